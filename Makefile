@@ -1,0 +1,88 @@
+# Maidan. "make help" lists what there is.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+CACHE := $(CURDIR)/.cache
+GOLANGCI_VERSION := v2.15.0
+GOLANGCI := $(CACHE)/bin/golangci-lint-$(GOLANGCI_VERSION)
+WEB_SOURCES := $(shell git ls-files -co --exclude-standard web lang package.json package-lock.json 2>/dev/null | grep -v '\.go$$')
+ADDR ?= 127.0.0.1:8080
+SPEED ?= 6
+
+.PHONY: help
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  %-14s %s\n", $$1, $$2}'
+
+.PHONY: run
+run: build ## build all and serve the demo at http://127.0.0.1:8080 (ADDR, SPEED to change)
+	bin/maidan serve --demo --addr $(ADDR) --data ./data --speed $(SPEED) --log-format text
+
+.PHONY: build
+build: web ## build bin/maidan, one file with the web inside
+	CGO_ENABLED=0 go build -trimpath -o bin/maidan ./cmd/maidan
+
+.PHONY: web
+web: .cache/web.stamp ## build the three web apps
+
+.cache/web.stamp: $(WEB_SOURCES) node_modules/.stamp
+	npm run --silent build
+	@mkdir -p .cache && touch $@
+
+node_modules/.stamp: package.json package-lock.json
+	@scripts/need go node npm
+	npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+.PHONY: test
+test: ## run every test: both engines, web, browser; ends with a line of totals
+	@scripts/test
+
+.PHONY: test-go
+test-go: web ## run the Go tests only
+	@scripts/need postgres
+	go test ./...
+
+.PHONY: test-web
+test-web: node_modules/.stamp ## run the web tests only
+	npm test --silent
+
+.PHONY: test-e2e
+test-e2e: build ## run the browser tests only
+	@scripts/need chromium
+	npm run --silent test -w @maidan/e2e
+
+.PHONY: lint
+lint: $(GOLANGCI) node_modules/.stamp ## run every linter and the type checks
+	$(GOLANGCI) run ./...
+	npm run --silent lint
+	npm run --silent typecheck
+
+$(GOLANGCI):
+	@mkdir -p $(CACHE)/bin
+	GOBIN=$(CACHE)/bin go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
+	@mv $(CACHE)/bin/golangci-lint $@
+
+.PHONY: generate
+generate: node_modules/.stamp ## write the generated files again (OpenAPI document, API types)
+	go run ./cmd/maidan openapi > web/packages/api/openapi.json
+	npm run --silent gen:api
+
+.PHONY: check-generated
+check-generated: generate ## fail when a generated file is not fresh
+	git diff --exit-code -- web/packages/api || { echo "generated files are stale: run 'make generate' and commit"; exit 1; }
+
+.PHONY: bench
+bench: build ## run every bench (bench/README.md has the figures)
+	bin/maidan bench bets
+	bin/maidan bench fanout
+	bin/maidan bench promo
+
+.PHONY: screenshots
+screenshots: build ## photograph the main screens into test-results/screens
+	@scripts/need chromium
+	npm run --silent screenshots -w @maidan/e2e
+
+.PHONY: clean
+clean: ## remove what was built (not the data)
+	rm -rf bin .cache node_modules test-results web/apps/*/dist/assets

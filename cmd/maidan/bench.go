@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"maidan/brand"
+	"maidan/campaigns"
+	"maidan/internal/bench/bets"
+	"maidan/internal/bench/fanout"
+	"maidan/internal/bench/settle"
+	"maidan/internal/campaign"
+	"maidan/internal/clock"
+	"maidan/internal/content"
+	promotexts "maidan/lang/promo"
+	"maidan/web"
+)
+
+// benches are the subjects that can be measured, by name.
+var benches = map[string]func(ctx context.Context, args []string, out, errs io.Writer) error{
+	"bets": benchBets, "fanout": fanout.Command, "promo": benchPromo, "settle": benchSettle,
+}
+
+// benchmark measures one subject and prints the figures as one JSON object.
+func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
+	if len(args) > 0 {
+		if run, ok := benches[args[0]]; ok {
+			return run(ctx, args[1:], out, errs)
+		}
+	}
+	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|fanout|promo|settle [flags]")
+	return errUsage
+}
+
+// benchBets measures durable bets. It takes its database from flags alone, never from the environment or maidan.yaml: those
+// name the house that people play in, and a bench leaves a hundred thousand players behind.
+func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
+	o := bets.Options{Pgbench: true, Progress: errs}
+	fs := flagSet("bench bets", errs)
+	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
+	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	fs.IntVar(&o.Seconds, "seconds", 10, "length of each measurement")
+	fs.IntVar(&o.Clients, "clients", 256, "who bet at once")
+	fs.IntVar(&o.Rounds, "rounds", 3, "rounds, of which the median counts")
+	fs.IntVar(&o.Players, "players", 100_000, "players among whom bets are drawn")
+	fs.StringVar(&o.Only, "only", "", "one measurement alone: committed, one_per_tx, hot_committed, hot_one_per_tx or pgbench_tpcb")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	return bets.Run(ctx, o, out)
+}
+
+// benchSettle measures settlement. Its database, too, comes from flags alone.
+func benchSettle(ctx context.Context, args []string, out, errs io.Writer) error {
+	o := settle.Options{Progress: errs}
+	fs := flagSet("bench settle", errs)
+	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
+	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	fs.IntVar(&o.Legs, "legs", 100_000, "bets on the match whose end is measured, each round")
+	fs.IntVar(&o.Seconds, "seconds", 10, "of settling, after which no new round begins")
+	fs.IntVar(&o.Players, "players", 20_000, "players among whom bets are drawn")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	return settle.Run(ctx, o, out)
+}
+
+// benchPromo measures the promo site's pages beside Go's file server.
+func benchPromo(ctx context.Context, args []string, out, errs io.Writer) error {
+	var o campaign.BenchOptions
+	fs := flagSet("bench promo", errs)
+	seconds := fs.Int("seconds", 3, "length of each stretch")
+	fs.IntVar(&o.Clients, "clients", 32, "connections that ask without pause")
+	fs.IntVar(&o.Renders, "renders", 40, "first renders to time")
+	_ = fs.String("database", "", "not used: landing pages need no database; taken so that all benches take the same flags")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	o.Time = time.Duration(*seconds) * time.Second
+	b, err := content.Load(brand.Maidan())
+	if err != nil {
+		return fmt.Errorf("read the brand: %w", err)
+	}
+	o.Config = campaign.Config{
+		Source: campaign.Folder(campaigns.Files, b), Brand: b, Texts: promotexts.Texts, Dist: web.Promo(),
+		Clock: clock.System{}, Log: slog.New(slog.DiscardHandler),
+	}
+	report, err := campaign.Bench(ctx, o)
+	if err != nil {
+		return err
+	}
+	return printJSON(out, report)
+}

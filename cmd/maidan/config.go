@@ -1,0 +1,17 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+)
+
+// printConfig prints the settings in force in the form of maidan.yaml.
+func printConfig(_ context.Context, args []string, out, errs io.Writer) error {
+	cfg, err := settings("config", args, errs, nil)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprint(out, cfg)
+	return err
+}

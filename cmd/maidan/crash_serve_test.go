@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
+
+	"maidan/internal/db"
+)
+
+// TestAHouseThatIsKilledGoesOn kills a house under load three times and starts it again on the same data. What it has
+// acknowledged stands, keys that are sent again replay, the matches go on where they were, and the ledger holds.
+func TestAHouseThatIsKilledGoesOn(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, at place) {
+		var taken atomic.Int64
+		var crowd []*gambler
+		for i := range 5 {
+			crowd = append(crowd, newGambler(fmt.Sprint("gambler", i), &taken))
+		}
+		flags := slices.Concat(at.flags, []string{"--demo", "--speed", "60", "--rate-limit=false"})
+		var before map[string]int64
+		for _, after := range []time.Duration{30 * time.Millisecond, 310 * time.Millisecond, 170 * time.Millisecond} {
+			p, url := serveProcess(t, flags...)
+			var group errgroup.Group
+			for _, g := range crowd {
+				group.Go(func() error { return g.play(url, func() bool { return false }) })
+			}
+			enough := taken.Load() + int64(replays(crowd)) + 20
+			deadline := time.Now().Add(patience)
+			for taken.Load() < enough && time.Now().Before(deadline) {
+				time.Sleep(5 * time.Millisecond)
+			}
+			time.Sleep(after)
+			p.kill()
+			require.NoError(t, group.Wait())
+			require.GreaterOrEqual(t, taken.Load(), enough, "the house takes no bets")
+			at.holds(t)
+			before = at.matches(t, before)
+		}
+
+		p, url := serveProcess(t, flags...)
+		var group errgroup.Group
+		for _, g := range crowd {
+			group.Go(func() error {
+				if err := g.play(url, func() bool { return true }); err != nil {
+					return err
+				}
+				return g.settleUp()
+			})
+		}
+		require.NoError(t, group.Wait())
+		require.Eventually(t, func() bool { return farther(before, at.matches(t, before)) }, patience, 100*time.Millisecond, "no match goes on")
+		require.Zero(t, p.stop())
+		at.holds(t)
+		require.Zero(t, at.number(t, "SELECT COUNT(*) FROM job_leases"), "leases are given back")
+		require.NotContains(t, p.log.String(), `"level":"ERROR"`)
+	})
+}
+
+// replays is how many answers a restarted house will give to keys it has answered before.
+func replays(crowd []*gambler) (n int) {
+	for _, g := range crowd {
+		n += len(g.taken)
+	}
+	return n
+}
+
+// matches reads how far each match is and compares with before: none is gone, none fell back, none is told twice.
+func (at place) matches(t *testing.T, before map[string]int64) map[string]int64 {
+	t.Helper()
+	require.Zero(t, at.number(t, `SELECT COUNT(*) FROM (
+		SELECT 1 FROM sport_events GROUP BY competition, home, away, starts_at HAVING COUNT(*) > 1) twice`))
+	d, err := db.Open(t.Context(), db.Config{URL: at.url, Dir: at.dir, MaxConns: 1})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, d.Close()) }()
+	rows, err := d.Reader().Query(t.Context(), "SELECT id, seq FROM sport_events")
+	require.NoError(t, err)
+	defer func() { require.NoError(t, rows.Close()) }()
+	now := map[string]int64{}
+	for rows.Next() {
+		var id string
+		var seq int64
+		require.NoError(t, rows.Scan(&id, &seq))
+		now[id] = seq
+	}
+	require.NoError(t, rows.Err())
+	require.NotEmpty(t, now)
+	for id, seq := range before {
+		require.GreaterOrEqual(t, now[id], seq, "the match %s fell back", id)
+	}
+	return now
+}
+
+// farther tells whether a match of before has gone on since.
+func farther(before, now map[string]int64) bool {
+	for id, seq := range before {
+		if seq > 1 && now[id] > seq { // 1 is the announcement
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/feed/cricsheet"
+	"maidan/internal/sportsbook/pricing/fit"
+)
+
+// cricketDir is where real matches are read from when no flag says so.
+func cricketDir() string {
+	if dir := os.Getenv("MAIDAN_CRICKET_DIR"); dir != "" {
+		return dir
+	}
+	return "../shared/data/cricket"
+}
+
+// score prices every ball of a folder of real matches and prints how well as one JSON object.
+func score(ctx context.Context, args []string, out, errs io.Writer) error {
+	fs := flagSet("score", errs)
+	dir := fs.String("dir", cricketDir(), "folder of *.jsonl.gz files, a match a line")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	report, err := fit.Score(ctx, *dir)
+	if err != nil {
+		return err
+	}
+	return printJSON(out, report)
+}
+
+// fitModel learns the model's parameters from a folder of real matches.
+func fitModel(_ context.Context, args []string, out, errs io.Writer) error {
+	if len(args) > 0 && args[0] == "cricket" { // the only sport that is fitted so far
+		args = args[1:]
+	}
+	fs := flagSet("fit cricket", errs)
+	dir := fs.String("dir", cricketDir(), "folder of *.jsonl.gz files, a match a line")
+	file := fs.String("out", "", "file to write the parameters to (default: standard output)")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if *file == "" {
+		return fit.Fit(*dir, out)
+	}
+	var fitted bytes.Buffer // written only when it is whole: a fit that fails must not empty the file that is there
+	if err := fit.Fit(*dir, &fitted); err != nil {
+		return err
+	}
+	return os.WriteFile(*file, fitted.Bytes(), 0o644)
+}
+
+// check proves settlement: "check settlement" the arithmetic of bets, "check cricket" the rules on real matches.
+func check(_ context.Context, args []string, out, errs io.Writer) error {
+	if len(args) == 0 {
+		args = []string{""}
+	}
+	var failed int
+	var err error
+	fs := flagSet("check "+args[0], errs)
+	switch args[0] {
+	case "settlement":
+		file := fs.String("file", "", "JSON file of settlement vectors")
+		if err := parseFile(fs, args[1:], file); err != nil {
+			return err
+		}
+		_, failed, err = bet.CheckSettlement(*file, out)
+	case "cricket":
+		file := fs.String("cases", "", "*.jsonl.gz file of cases")
+		dir := fs.String("dir", cricketDir(), "folder of the matches that the cases name")
+		if err := parseFile(fs, args[1:], file); err != nil {
+			return err
+		}
+		_, failed, err = cricsheet.Check(*file, *dir, out)
+	default:
+		_, _ = fmt.Fprintln(errs, "usage: maidan check settlement --file F | maidan check cricket --cases F [--dir DIR]")
+		return errUsage
+	}
+	if err == nil && failed > 0 {
+		err = fmt.Errorf("%d cases failed", failed)
+	}
+	return err
+}
+
+// parseFile parses args and insists on the flag that names the file.
+func parseFile(fs *flag.FlagSet, args []string, file *string) error {
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if *file == "" {
+		_, _ = fmt.Fprintf(fs.Output(), "maidan %s: which file?\n", fs.Name())
+		fs.Usage()
+		return errUsage
+	}
+	return nil
+}
+
+func printJSON(out io.Writer, value any) error {
+	enc := json.NewEncoder(out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(value)
+}

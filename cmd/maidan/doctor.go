@@ -1,0 +1,37 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"maidan/internal/app"
+)
+
+// doctor examines the house without starting it: one line for each check, and an error when any fails.
+func doctor(ctx context.Context, args []string, out, errs io.Writer) error {
+	cfg, err := settings("doctor", args, errs, nil)
+	if err != nil {
+		return err
+	}
+	d, err := examined(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = d.Close() }()
+	sick := false
+	for _, f := range app.Examine(ctx, cfg, d) {
+		word := "well"
+		if !f.Well {
+			word, sick = "SICK", true
+		}
+		if _, err := fmt.Fprintf(out, "%s  %s: %s\n", word, f.Check, f.Detail); err != nil {
+			return err
+		}
+	}
+	if sick {
+		return errors.New("something is wrong with the house")
+	}
+	return nil
+}

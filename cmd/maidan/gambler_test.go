@@ -1,0 +1,337 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"reflect"
+	"slices"
+	"sync/atomic"
+	"time"
+)
+
+// gambler is a player who bets without pause and keeps book of what the house has acknowledged. It works beside the test's
+// own goroutine, so it reports what is wrong as an error.
+type gambler struct {
+	name   string
+	url    string
+	client *http.Client
+	token  string
+
+	deposits map[string]bool   // by key: whether it was credited
+	slips    map[string][]byte // by key: bets that were sent and not refused
+	taken    map[string]ticket // by key: bets that were acknowledged
+	sent     int               // keys used so far
+	count    *atomic.Int64     // bets acknowledged to all gamblers
+}
+
+type ticket struct {
+	ID     string
+	answer any
+}
+
+// errGone tells that the house has hung up; whatever was asked may have happened or not.
+var errGone = errors.New("the house is gone")
+
+const (
+	depositAmount = 100_000
+	stakeAmount   = 1_000
+)
+
+func newGambler(name string, count *atomic.Int64) *gambler {
+	jar, _ := cookiejar.New(nil) // it fails with options only
+	return &gambler{
+		name: name, client: &http.Client{Jar: jar, Timeout: time.Minute}, count: count,
+		deposits: map[string]bool{}, slips: map[string][]byte{}, taken: map[string]ticket{},
+	}
+}
+
+// call asks the house and reads the answer's body into v where that is not nil.
+func (g *gambler) call(method, path string, body any, v any, headers ...string) (status int, header http.Header, err error) {
+	raw, isRaw := body.([]byte)
+	if body != nil && !isRaw {
+		if raw, err = json.Marshal(body); err != nil {
+			return 0, nil, err
+		}
+	}
+	r, err := http.NewRequest(method, g.url+path, bytes.NewReader(raw))
+	if err != nil {
+		return 0, nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	if g.token != "" {
+		r.Header.Set("Authorization", "Bearer "+g.token)
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	resp, err := g.client.Do(r)
+	if err != nil {
+		return 0, nil, fmt.Errorf("%w: %w", errGone, err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return 0, nil, fmt.Errorf("%w: %w", errGone, err)
+	}
+	if v != nil && resp.StatusCode < 300 {
+		if err := json.Unmarshal(text, v); err != nil {
+			return 0, nil, fmt.Errorf("%s %s answered %s: %w", method, path, text, err)
+		}
+	}
+	if resp.StatusCode >= 500 {
+		return 0, nil, fmt.Errorf("%s %s answered %d %s", method, path, resp.StatusCode, text)
+	}
+	return resp.StatusCode, resp.Header, nil
+}
+
+// text returns an answer's body as it is.
+func (g *gambler) text(method, path string) (string, int, error) {
+	var whole json.RawMessage
+	status, _, err := g.call(method, path, nil, &whole)
+	return string(whole), status, err
+}
+
+func (g *gambler) want(status int, method, path string, body, v any, headers ...string) error {
+	got, _, err := g.call(method, path, body, v, headers...)
+	if err == nil && got != status {
+		err = fmt.Errorf("%s: %s %s answered %d, want %d", g.name, method, path, got, status)
+	}
+	return err
+}
+
+// enter registers, or signs in when the house registered the gambler and was killed before it could say so.
+func (g *gambler) enter() error {
+	if g.token != "" { // a session outlives the process that gave it
+		return g.want(200, "GET", "/api/v3/players/me", nil, nil)
+	}
+	var csrf struct{ Token string }
+	if err := g.want(200, "GET", "/ccg/csrf-token", nil, &csrf); err != nil {
+		return err
+	}
+	var tokens struct {
+		AccessToken string `json:"access_token"`
+	}
+	form := map[string]any{
+		"username": g.name + "@example.com", "password": "secret-1", "repeat_password": "secret-1", "currency": "INR",
+		"checkbox1": true, "checkbox2": true, "type": "2",
+	}
+	status, _, err := g.call("POST", "/ccg/user/registration", form, &tokens, "X-CSRF-TOKEN", csrf.Token)
+	if err == nil && status == http.StatusConflict {
+		status, _, err = g.call("POST", "/ccg/user/login", form, &tokens, "X-CSRF-TOKEN", csrf.Token)
+	}
+	if err == nil && status != 200 {
+		err = fmt.Errorf("%s cannot come in: %d", g.name, status)
+	}
+	g.token = tokens.AccessToken
+	return err
+}
+
+// fund pays in once more, and finishes what an earlier house left unfinished, each under its own key.
+func (g *gambler) fund() error {
+	g.deposits[fmt.Sprintf("dep-%d", len(g.deposits))] = false
+	for key, credited := range g.deposits {
+		if credited {
+			continue
+		}
+		var dep struct{ ID, Status string }
+		body := map[string]any{"method": "upi", "amount": depositAmount}
+		if err := g.want(201, "POST", "/payments/v1/deposits", body, &dep, "Idempotency-Key", key); err != nil {
+			return err
+		}
+		at := "/payments/v1/deposits/" + dep.ID
+		sum := 0
+		for _, c := range g.name + key {
+			sum = (sum*131 + int(c)) % 100_000_000
+		}
+		reference := map[string]string{"transaction_id": fmt.Sprintf("%08d7777", sum)}
+		if _, _, err := g.call("POST", at+"/transaction", reference, nil); err != nil {
+			return err
+		}
+		for dep.Status != "succeeded" {
+			if err := g.want(200, "GET", at, nil, &dep); err != nil {
+				return err
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		g.deposits[key] = true
+	}
+	return nil
+}
+
+// again sends every slip that was not refused a second time: what was acknowledged must replay to the letter, and what was
+// left open is taken now, was taken then, or is refused.
+func (g *gambler) again() error {
+	for key, slip := range g.slips {
+		was, known := g.taken[key]
+		hit, err := g.send(key, slip)
+		now := g.taken[key]
+		switch {
+		case err != nil:
+			return err
+		case known && (!hit || now.ID != was.ID || !reflect.DeepEqual(now.answer, was.answer)):
+			return fmt.Errorf("%s: key %s was answered %v, and again (hit %t) %v", g.name, key, was.answer, hit, now.answer)
+		}
+	}
+	return nil
+}
+
+// send places a bet and keeps book of the answer.
+func (g *gambler) send(key string, slip []byte) (hit bool, err error) {
+	g.slips[key] = slip
+	var answer struct{ ID string }
+	var whole json.RawMessage
+	status, header, err := g.call("POST", "/api/v3/bets", slip, &whole, "Idempotency-Key", key)
+	switch {
+	case err != nil:
+		return false, err
+	case status == http.StatusConflict: // the price moved, the market is shut, the money is spent
+		if _, known := g.taken[key]; known {
+			return false, fmt.Errorf("%s: key %s was taken before and is refused now", g.name, key)
+		}
+		delete(g.slips, key)
+		return false, nil
+	case status != http.StatusCreated:
+		return false, fmt.Errorf("%s: bet %s answered %d", g.name, key, status)
+	}
+	t := ticket{}
+	if err := errors.Join(json.Unmarshal(whole, &answer), json.Unmarshal(whole, &t.answer)); err != nil {
+		return false, err
+	}
+	t.ID = answer.ID
+	g.taken[key] = t
+	g.count.Add(1)
+	return header.Get("Idempotency-Hit") == "true", nil
+}
+
+// choose looks for a live match that takes bets and writes a slip on it; nil when there is none at the moment.
+func (g *gambler) choose(n int) ([]byte, error) {
+	var list struct {
+		Items []struct {
+			Bettable   bool
+			MainMarket *struct {
+				Status     string
+				Selections []struct {
+					ID      string
+					Odds    int64
+					Version int64
+				}
+			} `json:"main_market"`
+		}
+	}
+	if err := g.want(200, "GET", "/api/v3/sport/events?sport=cricket&status=live", nil, &list); err != nil {
+		return nil, err
+	}
+	for i := range list.Items {
+		e := list.Items[(i+n)%len(list.Items)]
+		if m := e.MainMarket; e.Bettable && m != nil && m.Status == "active" {
+			s := m.Selections[n%2]
+			return json.Marshal(map[string]any{
+				"stake": stakeAmount, "odds_policy": "any", "legs": []any{map[string]any{"selection_id": s.ID, "odds": s.Odds, "version": s.Version}},
+			})
+		}
+	}
+	return nil, nil
+}
+
+// play does all of it at the house at url until the house goes away or enough says so.
+func (g *gambler) play(url string, enough func() bool) error {
+	g.url = url
+	err := g.enter()
+	if err == nil {
+		err = g.fund()
+	}
+	if err == nil {
+		err = g.again()
+	}
+	for err == nil && !enough() {
+		err = g.bet()
+		time.Sleep(5 * time.Millisecond)
+	}
+	if errors.Is(err, errGone) {
+		return nil
+	}
+	return err
+}
+
+// bet sends one slip, if any match takes bets now.
+func (g *gambler) bet() error {
+	slip, err := g.choose(g.sent)
+	if err != nil || slip == nil {
+		return err
+	}
+	g.sent++
+	_, err = g.send(fmt.Sprintf("bet-%d", g.sent), slip)
+	return err
+}
+
+// oneBet bets until one more bet is taken.
+func (g *gambler) oneBet() error {
+	for before := len(g.taken); len(g.taken) == before; time.Sleep(20 * time.Millisecond) {
+		if err := g.bet(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settleUp compares the gambler's book with the house's: every acknowledged bet stands there once and nothing else does, and
+// the balance is what went in, less stakes, plus payouts. Bets are settled meanwhile, so it looks until both are of a moment.
+func (g *gambler) settleUp() error {
+	var ids []string
+	for _, t := range g.taken {
+		ids = append(ids, t.ID)
+	}
+	slices.Sort(ids)
+	var wrong error
+	for range 200 {
+		before, err1 := g.balance()
+		bets, paid, err2 := g.history()
+		after, err3 := g.balance()
+		if err := errors.Join(err1, err2, err3); err != nil {
+			return err
+		}
+		if !slices.Equal(ids, bets) {
+			return fmt.Errorf("%s: the house has %d bets %v, acknowledged were %d %v", g.name, len(bets), bets, len(ids), ids)
+		}
+		due := int64(len(g.deposits))*depositAmount - int64(len(ids))*stakeAmount + paid
+		if before == due && after == due {
+			return nil
+		}
+		wrong = fmt.Errorf("%s: balance %d, want %d", g.name, after, due)
+		time.Sleep(20 * time.Millisecond)
+	}
+	return wrong
+}
+
+func (g *gambler) balance() (int64, error) {
+	var b struct{ Amount int64 }
+	return b.Amount, g.want(200, "GET", "/api/v3/players/me/balance", nil, &b)
+}
+
+// history returns the sorted ids of all bets and the sum of their payouts.
+func (g *gambler) history() (ids []string, paid int64, err error) {
+	for cursor := ""; ; {
+		var page struct {
+			Items []struct {
+				ID     string
+				Payout int64
+			}
+			Next string
+		}
+		if err := g.want(200, "GET", "/api/v3/bets?cursor="+cursor, nil, &page); err != nil {
+			return nil, 0, err
+		}
+		for _, b := range page.Items {
+			ids, paid = append(ids, b.ID), paid+b.Payout
+		}
+		if cursor = page.Next; cursor == "" {
+			slices.Sort(ids)
+			return ids, paid, nil
+		}
+	}
+}

@@ -1,0 +1,86 @@
+// Command maidan is the whole house in one binary: it serves the promo site, the player app, the back office and their
+// API, and has the commands that run, prove and measure them.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// command is one of the binary's verbs. It writes results to out and everything else to errs.
+type command struct {
+	name    string
+	summary string
+	run     func(ctx context.Context, args []string, out, errs io.Writer) error
+}
+
+func commands() []command {
+	return []command{
+		{"serve", "serve the promo site, the player app, the back office and the API", serve},
+		{"migrate", "bring the database's schema to this binary's version", migrate},
+		{"seed", "put the demo's players and staff into an empty database", seed},
+		{"replay", "serve a house in which a Cricsheet match is played as a live event", replay},
+		{"score", "score the cricket model on a folder of real matches", score},
+		{"fit", "fit the cricket model to a folder of real matches", fitModel},
+		{"check", "prove the settlement rules on a file of cases", check},
+		{"audit", "prove the ledger: every invariant, a line each", audit},
+		{"bench", "measure: bets, fanout, promo or settle", benchmark},
+		{"doctor", "examine the house and say what is wrong with it", doctor},
+		{"config", "print the settings in force, secrets masked", printConfig},
+		{"staff", "add a back-office user", staffCommand},
+		{"openapi", "print the API's OpenAPI document", openapi},
+	}
+}
+
+// errUsage tells that the command line was wrong and that the words about it have been said.
+var errUsage = errors.New("usage")
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // whoever signals twice does not want to wait for a graceful end
+	os.Exit(realMain(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// realMain runs the command that args name and returns the exit code: 0, 1 when it failed, 2 when args were wrong.
+func realMain(ctx context.Context, args []string, out, errs io.Writer) int {
+	if len(args) == 0 {
+		usage(errs)
+		return 2
+	}
+	if name := args[0]; name == "help" || name == "-h" || name == "--help" {
+		usage(out)
+		return 0
+	}
+	for _, c := range commands() {
+		if c.name != args[0] {
+			continue
+		}
+		err := c.run(ctx, args[1:], out, errs)
+		switch {
+		case err == nil, errors.Is(err, flag.ErrHelp):
+			return 0
+		case errors.Is(err, errUsage):
+			return 2
+		default:
+			_, _ = fmt.Fprintf(errs, "maidan %s: %v\n", c.name, err)
+			return 1
+		}
+	}
+	_, _ = fmt.Fprintf(errs, "maidan: there is no command %q\n", args[0])
+	usage(errs)
+	return 2
+}
+
+func usage(w io.Writer) {
+	_, _ = fmt.Fprintln(w, "usage: maidan COMMAND [flags]\n\ncommands:")
+	for _, c := range commands() {
+		_, _ = fmt.Fprintf(w, "  %-9s %s\n", c.name, c.summary)
+	}
+	_, _ = fmt.Fprintln(w, "\n\"maidan COMMAND -h\" lists the flags; each is also MAIDAN_… in the environment and a key of maidan.yaml.")
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"maidan/internal/app"
+	"maidan/internal/config"
+	"maidan/internal/sportsbook/feed/cricsheet"
+)
+
+// replay serves a house in which one real match is played again as a live event. Without --data or --database it lives in a
+// folder of its own that goes away afterwards. Bets are taken only when the match is disguised: results are public.
+func replay(ctx context.Context, args []string, _, errs io.Writer) (err error) {
+	var file string
+	var disguise bool
+	cfg, err := settings("replay", args, errs, func(fs *flag.FlagSet) {
+		fs.StringVar(&file, "file", "", "match in Cricsheet's JSON")
+		fs.BoolVar(&disguise, "disguise", false, "invent names and hide the date; bets are taken on the match")
+	})
+	if err != nil {
+		return err
+	}
+	if file == "" {
+		_, _ = fmt.Fprintln(errs, "maidan replay: which match? --file F")
+		return errUsage
+	}
+	match, err := cricsheet.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if cfg.Database == "" && cfg.Data == config.Default().Data {
+		if cfg.Data, err = os.MkdirTemp("", "maidan-replay-"); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, os.RemoveAll(cfg.Data)) }()
+	}
+	return serveHouse(ctx, cfg, errs, app.ReplayFeed(match, disguise))
+}

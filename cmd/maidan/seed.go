@@ -1,0 +1,37 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"maidan/internal/app"
+)
+
+// seed puts the demo's players into a database, with passwords that are printed once. A server that runs on the same SQLite
+// folder must be stopped first; on PostgreSQL it may run.
+func seed(ctx context.Context, args []string, out, errs io.Writer) (err error) {
+	cfg, err := settings("seed", args, errs, nil)
+	if err != nil {
+		return err
+	}
+	cfg.Speed = max(cfg.Speed, 10) // nobody wants to wait for simulated payments
+	cfg.RateLimit = false
+	house, err := app.Build(ctx, cfg, logger(cfg, errs), nil)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, house.Close()) }()
+	working, stop := context.WithCancel(ctx)
+	done := make(chan error, 1)
+	go func() { done <- house.Run(working) }()
+	stories, err := house.Seed(ctx)
+	for _, s := range stories {
+		if _, printErr := fmt.Fprintf(out, "%s  password %s  %s\n", s.Email, s.Password, s.Tells); printErr != nil {
+			err = errors.Join(err, printErr)
+		}
+	}
+	stop()
+	return errors.Join(err, <-done)
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
+)
+
+// TestAStopLosesNothing stops a house while bets wait for the bet delay. Each is answered, accepted or refused, and what was
+// answered is true when the house stands again.
+func TestAStopLosesNothing(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, at place) {
+		flags := slices.Concat(at.flags, []string{"--demo", "--speed", "60", "--rate-limit=false", "--bet-delay", "180s"}) // 3 s at this speed
+		p, url := serveProcess(t, flags...)
+		var taken atomic.Int64
+		var crowd []*gambler
+		for i := range 6 {
+			g := newGambler(fmt.Sprint("gambler", i), &taken)
+			crowd = append(crowd, g)
+			g.url = url
+			require.NoError(t, errors.Join(g.enter(), g.fund()))
+		}
+		require.NoError(t, crowd[0].oneBet())
+
+		var group errgroup.Group
+		var answered atomic.Int64
+		for _, g := range crowd {
+			group.Go(func() error {
+				slip, err := g.choose(g.sent)
+				if err != nil || slip == nil {
+					return err
+				}
+				_, err = g.send("waits", slip)
+				answered.Add(1)
+				return err // a house that hangs up without an answer is an error here
+			})
+		}
+		time.Sleep(400 * time.Millisecond) // the bets are on their way, none has waited long enough
+		before := answered.Load()
+		require.Zero(t, p.stop())
+		require.NoError(t, group.Wait())
+		require.Greater(t, answered.Load(), before, "no bet waited when the house was stopped")
+		require.NotContains(t, p.log.String(), `"level":"ERROR"`)
+		require.Zero(t, at.number(t, "SELECT COUNT(*) FROM job_leases"))
+		at.holds(t)
+
+		p, url = serveProcess(t, flags...)
+		for _, g := range crowd {
+			require.NoError(t, g.play(url, func() bool { return true }))
+			require.NoError(t, g.settleUp())
+		}
+		require.Zero(t, p.stop())
+	})
+}
+
+// TestASecondHouseIsTurnedAway: a SQLite folder has one house at a time, and the second is told why.
+func TestASecondHouseIsTurnedAway(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	p, _ := serveProcess(t, "--data", dir)
+	out, err := child(t.Context(), t, "serve", "--addr", "127.0.0.1:0", "--data", dir).CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(out), "another maidan serves the folder "+dir)
+	out, err = child(t.Context(), t, "staff", "add", "--data", dir, "--email", "asha@example.com", "--role", "admin").CombinedOutput()
+	require.NoError(t, err, "beside a running house staff may be added: %s", out)
+	require.Zero(t, p.stop())
+	_, _ = serveProcess(t, "--data", dir)
+}
+
+// TestReadyIsSaidHoweverLittleIsLogged: scripts wait for that line.
+func TestReadyIsSaidHoweverLittleIsLogged(t *testing.T) {
+	t.Parallel()
+	for _, flags := range [][]string{{"--log-level", "error"}, {"--log-format", "text"}, {"--log-format", "text", "--log-level", "warn"}} {
+		p, url := serveProcess(t, append(flags, "--data", t.TempDir())...)
+		require.NoError(t, (&gambler{url: url, client: http.DefaultClient}).want(200, "GET", "/readyz", nil, nil))
+		require.Zero(t, p.stop())
+	}
+}

@@ -1,0 +1,109 @@
+import { existsSync, readdirSync } from 'node:fs';
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+const folders = (path) =>
+  existsSync(path)
+    ? readdirSync(path, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+    : [];
+
+/** A feature may be deleted by deleting its folder, so no other feature may lean on it. */
+const featureZones = folders('web/apps').flatMap((app) =>
+  folders(`web/apps/${app}/src/features`).map((feature) => ({
+    target: `./web/apps/${app}/src/features/${feature}`,
+    from: `./web/apps/${app}/src/features`,
+    except: [`./${feature}`],
+    message:
+      'Features do not import features. Compose the two in a route, or move what they share to a package or to the app (src/*.ts).',
+  })),
+);
+
+/** Within an app: features → routes → app; a feature never reaches up into a route. */
+const routeZones = folders('web/apps').map((app) => ({
+  target: `./web/apps/${app}/src/features`,
+  from: `./web/apps/${app}/src/routes`,
+  message:
+    'A feature does not import a route: routes are made of features. Hand in what is needed as a prop.',
+}));
+
+/** The floors of the packages; a package imports only from floors below its own. */
+const floors = [['money', 'i18n'], ['api', 'live'], ['ui', 'art'], ['testing']];
+
+const packageZones = floors.flatMap((floor, level) =>
+  floor.flatMap((name) => [
+    ...floors.slice(level).flatMap((above) =>
+      above
+        .filter((other) => other !== name)
+        .map((other) => ({
+          target: `./web/packages/${name}`,
+          from: `./web/packages/${other}`,
+          message: `Packages import downward only (money, i18n → api, live → ui, art): ${name} may not use ${other}. Hand it in as an argument, or move the shared part down.`,
+        })),
+    ),
+    {
+      target: `./web/packages/${name}`,
+      from: './web/apps',
+      message: 'A package knows no app. Hand in what is needed as an argument.',
+    },
+  ]),
+);
+
+/** Apps are deployed by themselves. */
+const appZones = folders('web/apps').flatMap((app) =>
+  folders('web/apps')
+    .filter((other) => other !== app)
+    .map((other) => ({
+      target: `./web/apps/${app}`,
+      from: `./web/apps/${other}`,
+      message: 'Apps do not import apps. Move the shared part to a package.',
+    })),
+);
+
+export default ts.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      'bin/**',
+      'data/**',
+      '.cache/**',
+      'internal/**',
+      'campaigns/**',
+      'web/packages/api/src/schema.d.ts',
+    ],
+  },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: [...featureZones, ...routeZones, ...packageZones, ...appZones] },
+      ],
+      'import-x/no-cycle': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      eqeqeq: ['error', 'smart'],
+      'max-lines': ['error', 600],
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+    },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    ...reactHooks.configs.flat['recommended-latest'],
+  },
+  {
+    files: ['**/*.mjs', 'e2e/**', '**/mock/**'],
+    rules: { 'no-console': 'off' },
+  },
+);

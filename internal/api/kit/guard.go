@@ -1,0 +1,87 @@
+package kit
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+// guard enforces before each handler what its operation declares.
+func (k *Kit) guard(ctx huma.Context, next func(huma.Context)) {
+	r, _ := humago.Unwrap(ctx)
+	inner, err := k.admit(r, ctx.Operation())
+	if err != nil {
+		if errors.Is(err, errSignIn) {
+			ctx.SetHeader("WWW-Authenticate", "Bearer")
+		}
+		_ = huma.WriteErr(k.api, ctx, http.StatusInternalServerError, "not admitted", err)
+		return
+	}
+	next(huma.WithContext(ctx, inner))
+}
+
+func (k *Kit) admit(r *http.Request, op *huma.Operation) (context.Context, error) {
+	ctx := r.Context()
+	if key := r.Header.Get("Idempotency-Key"); key != "" {
+		ctx = context.WithValue(ctx, idemKey{}, key)
+	}
+	for _, needed := range op.Security {
+		var err error
+		if _, ok := needed[playerScheme]; ok {
+			ctx, err = k.admitPlayer(ctx, r)
+		} else if _, ok := needed[staffScheme]; ok {
+			permission, _ := op.Metadata[needsPermission].(string)
+			ctx, err = k.admitStaff(ctx, r, permission)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if op.Metadata[needsCSRF] == true {
+		if err := k.csrf.Check(r); err != nil {
+			return nil, err
+		}
+	}
+	if op.Metadata[needsKey] == true {
+		if _, err := Idempotency(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return ctx, nil
+}
+
+func (k *Kit) admitPlayer(ctx context.Context, r *http.Request) (context.Context, error) {
+	token := Bearer(r.Header.Get("Authorization"))
+	if token == "" || k.cfg.AuthenticatePlayer == nil {
+		return nil, errSignIn.At("Authorization", "")
+	}
+	who, err := k.cfg.AuthenticatePlayer(ctx, token)
+	if err != nil {
+		return nil, err
+	}
+	if about := requestOf(ctx); about != nil {
+		about.actor = "player:" + who.PlayerID
+	}
+	return WithPlayer(ctx, who), nil
+}
+
+func (k *Kit) admitStaff(ctx context.Context, r *http.Request, permission string) (context.Context, error) {
+	cookie, err := r.Cookie(StaffCookie)
+	if err != nil || k.cfg.AuthenticateStaff == nil {
+		return nil, errSignIn.At(StaffCookie, "")
+	}
+	who, err := k.cfg.AuthenticateStaff(ctx, cookie.Value)
+	if err != nil {
+		return nil, err
+	}
+	if permission != "" && !who.May(permission) {
+		return nil, errPermission.At(permission, "")
+	}
+	if about := requestOf(ctx); about != nil {
+		about.actor = "staff:" + who.ID
+	}
+	return context.WithValue(ctx, staffKey{}, who), nil
+}

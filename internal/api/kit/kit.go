@@ -1,0 +1,152 @@
+// Package kit knows how every HTTP API of the house hears and answers: one error body, request ids, limits on bodies,
+// sign-in of players and staff, CSRF, and the OpenAPI document.
+//
+// An operation says what it needs in its own declaration: SignedIn, StaffOnly, NeedsCSRF and Idempotent each take a
+// huma.Operation and return one that is documented and enforced as told. Handlers return *fault.Error (wrapped or not) or
+// any other error; the first is told to the caller, the second is logged and answered with a safe sentence.
+package kit
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/clock"
+	"maidan/internal/id"
+	"maidan/internal/rng"
+)
+
+// MaxBody is the largest request body in bytes that the API reads; a larger one is answered with 413.
+const MaxBody = 1 << 20
+
+// Identity is a signed-in player.
+type Identity struct {
+	PlayerID string
+	Session  string
+	Currency string // the currency of the player's cash account
+}
+
+// Member is a signed-in member of staff.
+type Member struct {
+	ID          string
+	Email       string
+	Role        string
+	Permissions []string
+}
+
+// May tells whether the member has a permission.
+func (m Member) May(permission string) bool {
+	for _, p := range m.Permissions {
+		if p == permission {
+			return true
+		}
+	}
+	return false
+}
+
+// Config says what the kit works with. Zero fields have working values, except that without AuthenticatePlayer or
+// AuthenticateStaff the operations that need one of them refuse everybody.
+type Config struct {
+	Title   string
+	Version string
+	Clock   clock.Clock
+	Log     *slog.Logger
+	// TrustedProxies are the networks whose X-Forwarded-For and X-Forwarded-Proto are believed.
+	TrustedProxies []netip.Prefix
+	// CSRFKey authenticates CSRF tokens; at least 32 bytes, the same on every node. Empty: drawn anew for this process.
+	CSRFKey            []byte
+	AuthenticatePlayer func(ctx context.Context, accessToken string) (Identity, error)
+	AuthenticateStaff  func(ctx context.Context, sessionToken string) (Member, error)
+	// Observe is told every answered request: the route's pattern, never the path, so that labels stay few.
+	Observe func(method, route string, status int, took time.Duration)
+}
+
+// Kit is the common ground of the APIs of one process. Register operations on API, then Mount it.
+type Kit struct {
+	cfg  Config
+	mux  *http.ServeMux
+	api  huma.API
+	ids  *id.Maker
+	csrf *CSRF
+}
+
+// New returns a kit without operations.
+func New(cfg Config) *Kit {
+	if cfg.Clock == nil {
+		cfg.Clock = clock.System{}
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.Default()
+	}
+	if len(cfg.CSRFKey) == 0 {
+		cfg.CSRFKey = make([]byte, 32)
+		rng.Bytes(rng.Secure(), cfg.CSRFKey)
+	}
+	k := &Kit{cfg: cfg, mux: http.NewServeMux(), ids: id.NewMaker(cfg.Clock, rng.Secure())}
+	k.csrf = NewCSRF(cfg.CSRFKey, cfg.Clock)
+	k.api = newAPI(k.mux, cfg)
+	k.api.UseMiddleware(k.guard)
+	return k
+}
+
+// API is where operations are registered.
+func (k *Kit) API() huma.API { return k.api }
+
+// CSRF gives and checks the CSRF tokens of this process, for pages that post plain forms.
+func (k *Kit) CSRF() *CSRF { return k.csrf }
+
+// Prefixes are the paths that belong to the API; everything below them is answered in JSON, unknown paths too.
+var Prefixes = []string{"/api/", "/ccg/", "/auth/", "/bonus/", "/payments/", "/payouts/", "/crash/", "/auth-keeper/"}
+
+// Mount serves the API on the site's mux: everything under Prefixes, and the document at /openapi.json.
+func (k *Kit) Mount(site *http.ServeMux) {
+	api := k.Handler()
+	for _, prefix := range Prefixes {
+		site.Handle(prefix, api)
+	}
+	site.HandleFunc("GET /openapi.json", k.serveDocument())
+}
+
+// HandleFunc serves a hand-written route beside the registered operations: a websocket, an event stream. pattern is that of
+// http.ServeMux ("GET /api/v3/live").
+func (k *Kit) HandleFunc(pattern string, handler http.HandlerFunc) {
+	k.mux.HandleFunc(pattern, handler)
+}
+
+// Handler answers the API's requests. Wrap it (or the site's mux that it is mounted on) with Outer.
+func (k *Kit) Handler() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+		h.Set("Cache-Control", "no-store")
+		if !readable(r.URL) {
+			WriteError(w, r, errAddress)
+			return
+		}
+		if !limitBody(w, r) {
+			return
+		}
+		handler, pattern := k.mux.Handler(r)
+		if pattern == "" {
+			k.answerUnknown(w, r, handler)
+			return
+		}
+		if about := requestOf(r.Context()); about != nil {
+			about.route = strings.TrimPrefix(pattern, r.Method+" ")
+		}
+		k.mux.ServeHTTP(w, r)
+	})
+}
+
+// readable tells whether path and query are text that the house can look up: valid UTF-8 without the character NUL.
+func readable(u *url.URL) bool {
+	query, err := url.QueryUnescape(u.RawQuery)
+	return err == nil && utf8.ValidString(u.Path+query) && !strings.ContainsRune(u.Path+query, 0)
+}

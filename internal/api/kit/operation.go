@@ -1,0 +1,129 @@
+package kit
+
+import (
+	"context"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/fault"
+)
+
+// StaffCookie is the name of the cookie that holds a staff session.
+const StaffCookie = "maidan_staff"
+
+// Keys of an operation's metadata that guard reads.
+const (
+	needsCSRF       = "csrf"
+	needsKey        = "idempotency"
+	needsPermission = "permission"
+)
+
+var (
+	errSignIn      = fault.New(fault.Unauthorized, "unauthorized", "Please sign in.")
+	errKeyMissing  = fault.New(fault.Invalid, "idempotency_key_required", "The header Idempotency-Key is required.")
+	errKeyMalformd = fault.New(fault.Invalid, "idempotency_key_invalid", "Idempotency-Key must be 1 to 64 printable characters without spaces.")
+	errPermission  = fault.New(fault.Forbidden, "permission_denied", "Your role does not allow this.")
+)
+
+// Operation declares an operation: id is stable and is what generated clients call it, tag groups it in the document.
+func Operation(method, path, id, tag, summary string) huma.Operation {
+	return huma.Operation{Method: method, Path: path, OperationID: id, Tags: []string{tag}, Summary: summary, MaxBodyBytes: MaxBody}
+}
+
+// SignedIn makes an operation refuse everyone but signed-in players; the handler finds the player with Player.
+func SignedIn(op huma.Operation) huma.Operation {
+	op.Security = []map[string][]string{{playerScheme: {}}}
+	return op
+}
+
+// StaffOnly makes an operation refuse everyone but members of staff with the permission ("" is any member). Methods other
+// than GET and HEAD need a CSRF token too, since the session is a cookie. The handler finds the member with Staff.
+func StaffOnly(op huma.Operation, permission string) huma.Operation {
+	op.Security = []map[string][]string{{staffScheme: {}}}
+	op = with(op, needsPermission, permission)
+	if op.Method != http.MethodGet && op.Method != http.MethodHead {
+		op = NeedsCSRF(op)
+	}
+	return op
+}
+
+// NeedsCSRF makes an operation refuse requests without a good X-CSRF-TOKEN.
+func NeedsCSRF(op huma.Operation) huma.Operation {
+	return with(withHeader(op, CSRFHeader, "Token of GET /ccg/csrf-token."), needsCSRF, true)
+}
+
+// Idempotent makes an operation refuse requests without an Idempotency-Key; the handler finds it with Idempotency.
+func Idempotent(op huma.Operation) huma.Operation {
+	return with(withHeader(op, "Idempotency-Key", "The same key and input replay the first answer; 1 to 64 characters."), needsKey, true)
+}
+
+func with(op huma.Operation, key string, value any) huma.Operation {
+	all := map[string]any{key: value}
+	for k, v := range op.Metadata {
+		all[k] = v
+	}
+	op.Metadata = all
+	return op
+}
+
+func withHeader(op huma.Operation, name, doc string) huma.Operation {
+	op.Parameters = append(append([]*huma.Param(nil), op.Parameters...), &huma.Param{
+		Name: name, In: "header", Required: true, Description: doc, Schema: &huma.Schema{Type: huma.TypeString},
+	})
+	return op
+}
+
+type (
+	playerKey struct{}
+	staffKey  struct{}
+	idemKey   struct{}
+)
+
+// Player returns the signed-in player of an operation declared with SignedIn.
+func Player(ctx context.Context) (Identity, bool) {
+	who, ok := ctx.Value(playerKey{}).(Identity)
+	return who, ok
+}
+
+// WithPlayer returns a context in which who is signed in, for doors that authenticate by other means and for tests.
+func WithPlayer(ctx context.Context, who Identity) context.Context {
+	return context.WithValue(ctx, playerKey{}, who)
+}
+
+// Staff returns the signed-in member of an operation declared with StaffOnly.
+func Staff(ctx context.Context) (Member, bool) {
+	who, ok := ctx.Value(staffKey{}).(Member)
+	return who, ok
+}
+
+var keyShape = regexp.MustCompile(`^[!-~]{1,64}$`)
+
+// Idempotency returns the Idempotency-Key of the request, or a refusal with code idempotency_key_required (400) or
+// idempotency_key_invalid (400). The room that moves money scopes it: by player and by verb.
+func Idempotency(ctx context.Context) (string, error) {
+	key, _ := ctx.Value(idemKey{}).(string)
+	if key == "" {
+		if about := requestOf(ctx); about != nil {
+			key = about.header.Get("Idempotency-Key")
+		}
+	}
+	switch {
+	case key == "":
+		return "", errKeyMissing.At("Idempotency-Key", "")
+	case !keyShape.MatchString(key):
+		return "", errKeyMalformd.At("Idempotency-Key", "")
+	}
+	return key, nil
+}
+
+// Bearer returns the token of an Authorization header, empty when there is none of that form.
+func Bearer(header string) string {
+	scheme, token, _ := strings.Cut(header, " ")
+	if !strings.EqualFold(scheme, "bearer") {
+		return ""
+	}
+	return strings.TrimSpace(token)
+}

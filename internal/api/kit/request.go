@@ -1,0 +1,170 @@
+package kit
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"regexp"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+)
+
+// request is what is known of a request beside its context; the access log is written from it.
+type request struct {
+	id     string
+	client netip.Addr
+	secure bool
+	header http.Header
+	log    *slog.Logger
+	route  string // pattern, filled in once it is found
+	actor  string // who is signed in, filled in once it is known
+}
+
+type requestKey struct{}
+
+func requestOf(ctx context.Context) *request {
+	about, _ := ctx.Value(requestKey{}).(*request)
+	return about
+}
+
+// RequestID returns the id of the request that ctx belongs to, empty outside one.
+func RequestID(ctx context.Context) string {
+	if about := requestOf(ctx); about != nil {
+		return about.id
+	}
+	return ""
+}
+
+// Client returns the address of the caller: that of the connection, or what trusted proxies say it is.
+func Client(ctx context.Context) netip.Addr {
+	if about := requestOf(ctx); about != nil {
+		return about.client
+	}
+	return netip.Addr{}
+}
+
+// UserAgent returns the caller's User-Agent, cut to 200 bytes, as valid text.
+func UserAgent(ctx context.Context) string {
+	about := requestOf(ctx)
+	if about == nil {
+		return ""
+	}
+	agent := about.header.Get("User-Agent")
+	return strings.ToValidUTF8(agent[:min(len(agent), 200)], "")
+}
+
+// Log returns a logger that writes the request's id.
+func Log(ctx context.Context) *slog.Logger {
+	if about := requestOf(ctx); about != nil {
+		return about.log
+	}
+	return slog.Default()
+}
+
+// IsSecure tells whether the caller speaks https, to us or to a trusted proxy. The request must have passed Outer.
+func IsSecure(r *http.Request) bool {
+	if about := requestOf(r.Context()); about != nil {
+		return about.secure
+	}
+	return r.TLS != nil
+}
+
+var idShape = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
+
+// Outer wraps the whole site: request id in and out, headers that every answer has, a structured line for every request,
+// and a safe answer when something panics.
+func (k *Kit) Outer(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := k.cfg.Clock.Now()
+		about := &request{id: r.Header.Get("X-Request-Id"), header: r.Header}
+		if !idShape.MatchString(about.id) {
+			about.id = k.ids.New()
+		}
+		about.client, about.secure = k.origin(r)
+		about.log = k.cfg.Log.With("request_id", about.id)
+		h := w.Header()
+		h.Set("X-Request-Id", about.id)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+		h.Set("X-Frame-Options", "SAMEORIGIN")
+		out := &writer{ResponseWriter: w}
+		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, about))
+		defer func() { k.tell(r, about, out, k.cfg.Clock.Now().Sub(began)) }()
+		defer rescue(out, r)
+		next.ServeHTTP(out, r)
+	})
+}
+
+// rescue turns a panic into a logged 500; an answer that has begun is cut off instead.
+func rescue(w *writer, r *http.Request) {
+	p := recover()
+	if p == nil {
+		return
+	}
+	if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+		panic(p) // a handler's own way to cut off
+	}
+	Log(r.Context()).Error("panic", "panic", p, "stack", string(debug.Stack()))
+	if w.status != 0 {
+		panic(http.ErrAbortHandler)
+	}
+	WriteError(w, r, errInternal)
+}
+
+// tell writes the access log: never the query, the body or a header, since all three may hold secrets.
+func (k *Kit) tell(r *http.Request, about *request, out *writer, took time.Duration) {
+	status := out.status
+	if status == 0 {
+		status = http.StatusOK
+	}
+	route := or(about.route, "other")
+	about.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
+		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("route", route), slog.Int("status", status),
+		slog.Int64("bytes", out.bytes), slog.Float64("ms", float64(took.Microseconds())/1000),
+		slog.String("client", about.client.String()), slog.String("actor", about.actor))
+	if k.cfg.Observe != nil {
+		k.cfg.Observe(r.Method, route, status, took)
+	}
+}
+
+// origin finds the caller's address and whether it speaks https. From right to left in X-Forwarded-For, the first address
+// that is not a trusted proxy's is the caller's; what stands left of it may be invented.
+func (k *Kit) origin(r *http.Request) (netip.Addr, bool) {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	addr, _ := netip.ParseAddr(host)
+	addr = addr.Unmap()
+	if !k.trusted(addr) {
+		return addr, r.TLS != nil
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for _, hop := range slices.Backward(hops) {
+		next, err := netip.ParseAddr(strings.TrimSpace(hop))
+		if err != nil {
+			break
+		}
+		addr = next.Unmap()
+		if !k.trusted(addr) {
+			break
+		}
+	}
+	return addr, r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
+}
+
+func (k *Kit) trusted(addr netip.Addr) bool {
+	return slices.ContainsFunc(k.cfg.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(addr) })
+}
+
+// logInternal writes what an internal error was; its answer does not say.
+func logInternal(ctx context.Context, body *Error, err error) {
+	if body.status >= http.StatusInternalServerError {
+		Log(ctx).Error("internal error", "error", err)
+	}
+}

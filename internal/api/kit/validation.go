@@ -1,0 +1,92 @@
+package kit
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/fault"
+)
+
+// bodyOf makes our body from what huma tells: a status, a sentence and errors that may be faults, complaints of its
+// validation, or failures to read the body.
+func bodyOf(status int, msg string, errs []error) *Error {
+	var complaints []fault.Detail
+	for _, err := range errs {
+		var f *fault.Error
+		if errors.As(err, &f) {
+			return ErrorOf(f)
+		}
+		var size *http.MaxBytesError
+		if errors.As(err, &size) {
+			return ErrorOf(errTooLarge)
+		}
+		var d *huma.ErrorDetail
+		if errors.As(err, &d) {
+			complaints = append(complaints, complaint(d))
+		}
+	}
+	switch {
+	case status == http.StatusRequestEntityTooLarge:
+		return ErrorOf(errTooLarge)
+	case status == http.StatusUnsupportedMediaType:
+		return ErrorOf(errMediaType)
+	case strings.HasPrefix(msg, "cannot read request body"), status == http.StatusRequestTimeout:
+		return ErrorOf(errInterrupted)
+	case status >= 500 || status == 0:
+		return ErrorOf(errInternal)
+	case status == http.StatusBadRequest && unparsed(complaints):
+		return ErrorOf(errMalformed.At("body", ""))
+	default:
+		return ErrorOf(errInvalid.With(complaints...))
+	}
+}
+
+// unparsed tells whether the only complaint is about the body as a whole: it was no JSON, or there was none.
+func unparsed(complaints []fault.Detail) bool {
+	return len(complaints) == 0 || len(complaints) == 1 && complaints[0].Location == "body"
+}
+
+// complaint turns a finding of huma's validation into ours. The value itself is left out: it may be a password.
+func complaint(d *huma.ErrorDetail) fault.Detail {
+	location := d.Location
+	for _, part := range []string{"body.", "query.", "path.", "header.", "cookie."} {
+		location = strings.TrimPrefix(location, part)
+	}
+	code := "invalid"
+	switch {
+	case strings.HasPrefix(d.Message, "expected required property "):
+		name, _, _ := strings.Cut(strings.TrimPrefix(d.Message, "expected required property "), " ")
+		location, code = join(location, name), "required"
+	case strings.HasPrefix(d.Message, "required "):
+		code = "required"
+	case d.Message == "unexpected property":
+		code = "unexpected_field"
+	case strings.HasPrefix(d.Message, "expected length"):
+		code = "wrong_length"
+	case strings.HasPrefix(d.Message, "expected number "):
+		code = "out_of_range"
+	case strings.HasPrefix(d.Message, "expected value to be one of"):
+		code = "not_allowed"
+	case strings.HasPrefix(d.Message, "expected "):
+		code = "wrong_type"
+	}
+	return fault.Detail{Location: location, Reason: "badRequest", Msg: sentence(d.Message), Code: code}
+}
+
+func join(parent, name string) string {
+	if parent == "" || parent == "body" {
+		return name
+	}
+	return parent + "." + name
+}
+
+// sentence makes a sentence of huma's lower-case phrase.
+func sentence(s string) string {
+	if s == "" {
+		return errInvalid.Message
+	}
+	return strings.ToUpper(s[:1]) + s[1:] + "."
+}

@@ -1,0 +1,135 @@
+package player
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/money"
+	"maidan/internal/player"
+)
+
+func (a *API) registerAccount(h huma.API) {
+	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/ccg/user/registration", "register", "account",
+		"Make an account, by e-mail, by phone or with one click, and sign it in")), a.registration)
+	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/ccg/user/login", "login", "account",
+		"Sign in with an e-mail address, a phone number or a login")), a.login)
+}
+
+// RegistrationForm is the registration dialog as it is posted. Every field may be missing or null; what has to be there is
+// told in the answer, all complaints at once.
+type RegistrationForm struct {
+	Username           string   `json:"username" required:"false" nullable:"true" doc:"E-mail address; empty when registering by phone or with one click."`
+	Phone              string   `json:"phone" required:"false" nullable:"true"`
+	PhoneCode          string   `json:"phone_code" required:"false" nullable:"true" doc:"ISO country of the phone, or its dial code."`
+	Password           string   `json:"password" required:"false" nullable:"true" doc:"Without it, and without username and phone, the house makes a login and a password."`
+	RepeatPassword     string   `json:"repeat_password" required:"false" nullable:"true"`
+	Currency           string   `json:"currency" required:"false" nullable:"true"`
+	BonusID            string   `json:"bonus_id" required:"false" nullable:"true" doc:"Empty or 0: play without a bonus."`
+	Checkbox1          bool     `json:"checkbox1" required:"false" nullable:"true"`
+	Checkbox2          bool     `json:"checkbox2" required:"false" nullable:"true"`
+	ConfirmSubscribers []string `json:"confirm_subscribers" required:"false" nullable:"true" doc:"May hold news."`
+	IsPromo            bool     `json:"is_promo" required:"false" nullable:"true"`
+	IsTwoStep          bool     `json:"isTwoStep" required:"false" nullable:"true"`
+	PromoCode          string   `json:"promo_code" required:"false" nullable:"true"`
+	SetDepositModal    bool     `json:"set_deposit_modal_type" required:"false" nullable:"true"`
+	FormID             string   `json:"form_id" required:"false" nullable:"true"`
+	Type               string   `json:"type" required:"false" nullable:"true"`
+	ClickID            string   `json:"click_id" required:"false" nullable:"true"`
+	OfferID            string   `json:"offer_id" required:"false" nullable:"true"`
+	PartnerID          string   `json:"partner_id" required:"false" nullable:"true"`
+	LandingID          string   `json:"landing_id" required:"false" nullable:"true"`
+	CaptchaToken       string   `json:"captcha-token" required:"false" nullable:"true"`
+	_                  struct{} `json:"-" additionalProperties:"true"`
+}
+
+// registration reads the form. The dialog's 1-click tab has neither a name nor a password; with a password alone the form is
+// one by e-mail that lacks its address.
+func (f RegistrationForm) registration(v player.Visit) player.Registration {
+	return player.Registration{
+		OneClick: f.Username == "" && f.Phone == "" && f.Password == "",
+		Username: f.Username, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, RepeatPassword: f.RepeatPassword,
+		Currency: money.Currency(f.Currency), BonusID: f.BonusID, PromoCode: f.PromoCode, Checkbox1: f.Checkbox1, Checkbox2: f.Checkbox2,
+		News:  slices.Contains(f.ConfirmSubscribers, "news"),
+		From:  player.Attribution{ClickID: f.ClickID, OfferID: f.OfferID, PartnerID: f.PartnerID, LandingID: f.LandingID, FormID: f.FormID},
+		Visit: v,
+	}
+}
+
+// LoginForm is the sign-in dialog as it is posted: username, or phone and phone_code.
+type LoginForm struct {
+	Username     string   `json:"username" required:"false" nullable:"true" doc:"E-mail address, or the login of a 1-click registration."`
+	Phone        string   `json:"phone" required:"false" nullable:"true"`
+	PhoneCode    string   `json:"phone_code" required:"false" nullable:"true" doc:"ISO country of the phone, or its dial code."`
+	Password     string   `json:"password"`
+	CaptchaToken string   `json:"captcha-token" required:"false" nullable:"true"`
+	_            struct{} `json:"-" additionalProperties:"true"`
+}
+
+// TokenData is what a signed-in player holds.
+type TokenData struct {
+	AccessToken  string `json:"access_token"`
+	RefreshToken string `json:"refresh_token"`
+	TokenType    string `json:"token_type" enum:"Bearer"`
+	ExpiresIn    int64  `json:"expires_in" doc:"When the access token expires, in absolute unix seconds."`
+}
+
+// SignedIn is the answer to registration and login.
+type SignedIn struct {
+	TokenData
+	UUID        string       `json:"uuid"`
+	RedirectURL string       `json:"redirect_url" doc:"Where to go next; empty when the page decides."`
+	Credentials *Credentials `json:"credentials,omitempty" doc:"Only after a 1-click registration; told this once."`
+}
+
+// Credentials are the login and password that the house made.
+type Credentials struct {
+	Username string `json:"username"`
+	Password string `json:"password"`
+}
+
+func tokenData(t player.Tokens) TokenData {
+	return TokenData{t.Access, t.Refresh, "Bearer", t.ExpiresAt.Unix()}
+}
+
+type registrationInput struct {
+	Body RegistrationForm
+}
+
+type signedInOutput struct {
+	Body SignedIn
+}
+
+func (a *API) registration(ctx context.Context, in *registrationInput) (*signedInOutput, error) {
+	made, err := a.Players.Register(ctx, in.Body.registration(visit(ctx)))
+	if err != nil {
+		return nil, err
+	}
+	out := &signedInOutput{SignedIn{TokenData: tokenData(made.Tokens), UUID: made.Player.ID}}
+	if made.Credentials != nil {
+		out.Body.Credentials = &Credentials{made.Credentials.Username, made.Credentials.Password}
+	}
+	return out, nil
+}
+
+type loginInput struct {
+	Body LoginForm
+}
+
+func (a *API) login(ctx context.Context, in *loginInput) (*signedInOutput, error) {
+	f := in.Body
+	who, tokens, err := a.Players.Login(ctx, player.SignIn{
+		Username: f.Username, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, Visit: visit(ctx),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &signedInOutput{SignedIn{TokenData: tokenData(tokens), UUID: who.ID}}, nil
+}
+
+func visit(ctx context.Context) player.Visit {
+	return player.Visit{Address: kit.Client(ctx).String(), Agent: kit.UserAgent(ctx)}
+}

@@ -1,0 +1,48 @@
+// Package player knows the HTTP calls that visitors and players make, one file for each topic.
+package player
+
+import (
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/content"
+	"maidan/internal/db"
+	"maidan/internal/live"
+	"maidan/internal/payment"
+	"maidan/internal/player"
+	"maidan/internal/sportsbook/bet"
+)
+
+// Deps are the rooms behind the calls, one line each. All of them are required.
+type Deps struct {
+	Players *player.Players
+	Funds   Funds
+	Brand   *content.Brand
+	Live    *live.Hub
+	CSRF    *kit.CSRF
+	Cash    *payment.Desk
+	DB      *db.DB // the catalogue of sport is read from it
+	Bets    *bet.Book
+}
+
+// API answers the calls of visitors and players.
+type API struct {
+	Deps
+}
+
+// New returns an API that works with deps.
+func New(deps Deps) *API { return &API{deps} }
+
+// Register declares every operation, one line for each topic.
+func (a *API) Register(h huma.API) {
+	a.registerAccount(h)
+	a.registerSession(h)
+	a.registerProfile(h)
+	a.registerActivity(h)
+	a.registerSettings(h)
+	a.registerLive(h)
+	a.registerBonus(h)
+	a.registerCash(h)
+	a.registerSport(h)
+	a.registerBets(h)
+}

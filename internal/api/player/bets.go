@@ -1,0 +1,114 @@
+package player
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+)
+
+func (a *API) registerBets(h huma.API) {
+	place := kit.Operation(http.MethodPost, "/api/v3/bets", "placeBet", "bets",
+		"Place a bet; on a live event the answer comes after the bet delay")
+	place.Errors = []int{http.StatusBadRequest, http.StatusNotFound, http.StatusConflict}
+	huma.Register(h, created(kit.Idempotent(kit.SignedIn(place))), a.placeBet)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets", "listBets", "bets",
+		"The player's bets, the latest first")), a.listBets)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets/limits", "getBetLimits", "bets",
+		"How much may be staked and won with one bet")), a.betLimits)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets/{id}", "getBet", "bets",
+		"One of the player's bets")), a.bet)
+}
+
+// PlaceBet is a bet that is wanted. Odds and versions are those that the player saw.
+type PlaceBet struct {
+	Stake  money.Amount `json:"stake" doc:"hundredths of the account's currency"`
+	Legs   []bet.Pick   `json:"legs" doc:"one makes a single, 2 to 20 an accumulator"`
+	Policy bet.Policy   `json:"odds_policy,omitempty" enum:"none,higher,any" doc:"which changed odds are taken; none by default"`
+}
+
+type placeInput struct {
+	Body PlaceBet
+}
+
+type placeOutput struct {
+	Hit  bool `header:"Idempotency-Hit" doc:"true when the key was answered before"`
+	Body bet.Bet
+}
+
+func (a *API) placeBet(ctx context.Context, in *placeInput) (*placeOutput, error) {
+	who, _ := kit.Player(ctx)
+	key, err := kit.Idempotency(ctx)
+	if err != nil {
+		return nil, err
+	}
+	slip := bet.Slip{PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Key: key, Stake: in.Body.Stake, Picks: in.Body.Legs,
+		Policy: in.Body.Policy}
+	if slip.Policy == "" {
+		slip.Policy = bet.KeepOdds
+	}
+	placed, hit, err := a.Bets.Place(ctx, slip)
+	if err != nil {
+		return nil, err
+	}
+	return &placeOutput{hit, placed}, nil
+}
+
+type betsInput struct {
+	Status string `query:"status" default:"all" enum:"all,pending,approved,declined,cancelled" doc:"approved is won, declined lost, cancelled returned"`
+	Period string `query:"period" default:"all" enum:"all,week,last_week,month,3months,year"`
+	Cursor string `query:"cursor" maxLength:"64" doc:"next of the page before"`
+}
+
+// BetPage is a page of 20 bets. Next is the cursor of the following one, empty at the end.
+type BetPage bet.Page
+
+type betsOutput struct {
+	Body BetPage
+}
+
+func (a *API) listBets(ctx context.Context, in *betsInput) (*betsOutput, error) {
+	who, _ := kit.Player(ctx)
+	page, err := a.Bets.History(ctx, who.PlayerID, bet.Filter{Status: in.Status, Period: in.Period, Cursor: in.Cursor})
+	if err != nil {
+		return nil, err
+	}
+	return &betsOutput{BetPage(page)}, nil
+}
+
+type betInput struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+type betOutput struct {
+	Body bet.Bet
+}
+
+func (a *API) bet(ctx context.Context, in *betInput) (*betOutput, error) {
+	who, _ := kit.Player(ctx)
+	found, err := a.Bets.Find(ctx, a.DB.Reader(), who.PlayerID, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &betOutput{found}, nil
+}
+
+// BetLimits bounds one bet.
+type BetLimits bet.Limits
+
+type limitsOutput struct {
+	Body BetLimits
+}
+
+func (a *API) betLimits(ctx context.Context, _ *struct{}) (*limitsOutput, error) {
+	who, _ := kit.Player(ctx)
+	limits, err := a.Bets.Limits(money.Currency(who.Currency))
+	if err != nil {
+		return nil, err
+	}
+	return &limitsOutput{BetLimits(limits)}, nil
+}

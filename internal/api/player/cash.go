@@ -1,0 +1,163 @@
+package player
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/money"
+	"maidan/internal/payment"
+)
+
+func (a *API) registerCash(h huma.API) {
+	const deposits, withdrawals = "/payments/v1/deposits", "/payouts/v1/withdrawals"
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/payments/v1/methods", "listDepositMethods", "cash",
+		"Ways to pay in, in the player's currency")), a.depositMethods)
+	huma.Register(h, created(kit.Idempotent(kit.SignedIn(kit.Operation(http.MethodPost, deposits, "createDeposit", "cash",
+		"Begin a deposit; the answer tells where to pay")))), a.createDeposit)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, deposits+"/{id}/transaction", "giveDepositTransaction", "cash",
+		"Tell the transaction id of the payment")), a.giveTransaction)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, deposits+"/{id}", "getDeposit", "cash", "One deposit")), a.deposit)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, deposits, "listDeposits", "cash",
+		"The player's deposits, newest first")), a.deposits)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/payouts/v1/methods", "listWithdrawalMethods", "cash",
+		"Ways to be paid out, in the player's currency")), a.withdrawalMethods)
+	huma.Register(h, created(kit.Idempotent(kit.SignedIn(kit.Operation(http.MethodPost, withdrawals, "requestWithdrawal", "cash",
+		"Ask for a withdrawal; it cannot be taken back")))), a.requestWithdrawal)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, withdrawals, "listWithdrawals", "cash",
+		"The player's withdrawals, newest first")), a.withdrawals)
+}
+
+func created(op huma.Operation) huma.Operation {
+	op.DefaultStatus = http.StatusCreated
+	return op
+}
+
+// MethodList is every way on offer.
+type MethodList struct {
+	Items []payment.Method `json:"items"`
+}
+
+type methodsOutput struct{ Body MethodList }
+
+func (a *API) depositMethods(ctx context.Context, _ *struct{}) (*methodsOutput, error) {
+	who, _ := kit.Player(ctx)
+	return &methodsOutput{MethodList{a.Cash.Methods.Deposit(money.Currency(who.Currency))}}, nil
+}
+
+func (a *API) withdrawalMethods(ctx context.Context, _ *struct{}) (*methodsOutput, error) {
+	who, _ := kit.Player(ctx)
+	return &methodsOutput{MethodList{a.Cash.Methods.Withdrawal(money.Currency(who.Currency))}}, nil
+}
+
+type createDepositInput struct {
+	Body struct {
+		Method string       `json:"method" maxLength:"32"`
+		Amount money.Amount `json:"amount" doc:"hundredths of the unit"`
+	}
+}
+
+type depositOutput struct {
+	Hit  bool `header:"Idempotency-Hit"`
+	Body payment.Deposit
+}
+
+func (a *API) createDeposit(ctx context.Context, in *createDepositInput) (*depositOutput, error) {
+	who, _ := kit.Player(ctx)
+	key, err := kit.Idempotency(ctx)
+	if err != nil {
+		return nil, err
+	}
+	dep, hit, err := a.Cash.CreateDeposit(ctx, who.PlayerID, money.Currency(who.Currency), key, in.Body.Method, in.Body.Amount)
+	if err != nil {
+		return nil, err
+	}
+	return &depositOutput{hit, dep}, nil
+}
+
+type giveTransactionInput struct {
+	ID   string `path:"id" maxLength:"26"`
+	Body struct {
+		TransactionID string `json:"transaction_id" maxLength:"64"`
+	}
+}
+
+type oneDepositOutput struct{ Body payment.Deposit }
+
+func (a *API) giveTransaction(ctx context.Context, in *giveTransactionInput) (*oneDepositOutput, error) {
+	who, _ := kit.Player(ctx)
+	dep, err := a.Cash.GiveTransaction(ctx, who.PlayerID, in.ID, in.Body.TransactionID)
+	if err != nil {
+		return nil, err
+	}
+	return &oneDepositOutput{dep}, nil
+}
+
+type depositInput struct {
+	ID string `path:"id" maxLength:"26"`
+}
+
+func (a *API) deposit(ctx context.Context, in *depositInput) (*oneDepositOutput, error) {
+	who, _ := kit.Player(ctx)
+	dep, err := a.Cash.Deposit(ctx, who.PlayerID, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &oneDepositOutput{dep}, nil
+}
+
+type cashPageInput struct {
+	Cursor string `query:"cursor" maxLength:"26" doc:"next of the page before"`
+}
+
+type depositsOutput struct{ Body payment.Page[payment.Deposit] }
+
+func (a *API) deposits(ctx context.Context, in *cashPageInput) (*depositsOutput, error) {
+	who, _ := kit.Player(ctx)
+	page, err := a.Cash.Deposits(ctx, who.PlayerID, in.Cursor)
+	if err != nil {
+		return nil, err
+	}
+	return &depositsOutput{page}, nil
+}
+
+type requestWithdrawalInput struct {
+	Body struct {
+		Method  string          `json:"method" maxLength:"32"`
+		Amount  money.Amount    `json:"amount" doc:"hundredths of the unit"`
+		Account payment.Account `json:"account"`
+	}
+}
+
+type withdrawalOutput struct {
+	Hit  bool `header:"Idempotency-Hit"`
+	Body payment.Withdrawal
+}
+
+func (a *API) requestWithdrawal(ctx context.Context, in *requestWithdrawalInput) (*withdrawalOutput, error) {
+	who, _ := kit.Player(ctx)
+	key, err := kit.Idempotency(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w, hit, err := a.Cash.RequestWithdrawal(ctx, who.PlayerID, money.Currency(who.Currency), key, in.Body.Method, in.Body.Amount, in.Body.Account)
+	if err != nil {
+		return nil, err
+	}
+	return &withdrawalOutput{hit, w}, nil
+}
+
+type withdrawalsOutput struct {
+	Body payment.Page[payment.Withdrawal]
+}
+
+func (a *API) withdrawals(ctx context.Context, in *cashPageInput) (*withdrawalsOutput, error) {
+	who, _ := kit.Player(ctx)
+	page, err := a.Cash.Withdrawals(ctx, who.PlayerID, in.Cursor)
+	if err != nil {
+		return nil, err
+	}
+	return &withdrawalsOutput{page}, nil
+}

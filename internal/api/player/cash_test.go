@@ -1,0 +1,168 @@
+package player
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
+	"maidan/internal/outbox"
+	"maidan/internal/payment"
+	"maidan/internal/payment/simulator"
+	"maidan/internal/rng"
+	"maidan/internal/wallet"
+)
+
+// counter is the cash part of the API; an access token is a player's id and their currency.
+type counter struct {
+	*house
+	desk  *payment.Desk
+	sim   *simulator.Simulator
+	token string
+	keys  int
+}
+
+func newCounter(t *testing.T, d *db.DB, currency string) *counter {
+	t.Helper()
+	c := &counter{house: &house{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), client: &http.Client{}}, token: "asha " + currency}
+	ids, log, secret := id.NewMaker(c.clock, rng.Secure()), slog.New(slog.DiscardHandler), []byte("a secret of the tests")
+	box := outbox.NewBox(d, c.clock, log)
+	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: c.clock, IDs: ids, Log: log})
+	methods, err := payment.LoadMethods()
+	require.NoError(t, err)
+	c.sim = simulator.New(simulator.Config{Clock: c.clock, Secret: secret})
+	c.desk, err = payment.New(payment.Config{Payee: "Test house", Secret: secret}, payment.Deps{
+		DB: d, Clock: c.clock, IDs: ids, Wallet: ledger, Outbox: box, Methods: methods, Provider: c.sim, Log: log,
+	})
+	require.NoError(t, err)
+	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		return ledger.Open(ctx, tx, "asha", "INR")
+	}))
+	k := kit.New(kit.Config{Clock: c.clock, Log: log, AuthenticatePlayer: func(_ context.Context, token string) (who kit.Identity, err error) {
+		_, err = fmt.Sscan(token, &who.PlayerID, &who.Currency)
+		return who, err
+	}})
+	New(Deps{Cash: c.desk}).registerCash(k.API())
+	site := http.NewServeMux()
+	k.Mount(site)
+	c.server = httptest.NewServer(k.Outer(site))
+	t.Cleanup(c.server.Close)
+	return c
+}
+
+// ask calls as the signed-in player, each time with a key of its own unless one is given.
+func (c *counter) ask(t *testing.T, method, path string, body any, key ...string) answer {
+	t.Helper()
+	headers := bearer(c.token)
+	c.keys++
+	headers["Idempotency-Key"] = fmt.Sprint("key-", c.keys)
+	if key != nil {
+		headers["Idempotency-Key"] = key[0]
+	}
+	text := ""
+	if body != nil {
+		b, err := json.Marshal(body)
+		require.NoError(t, err)
+		text = string(b)
+	}
+	return c.call(t, method, path, text, headers)
+}
+
+type fields = map[string]any
+
+func TestDepositFromAmountToCredit(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newCounter(t, d, "INR")
+		methods := c.ask(t, "GET", "/payments/v1/methods", nil).want(t, 200).json()["items"].([]any)
+		require.Equal(t, "upi", methods[0].(fields)["id"])
+
+		first := c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": 50000}, "k").want(t, 201)
+		require.Equal(t, "created", first.text("status"))
+		pay := first.json()["pay"].(fields)
+		require.Contains(t, pay["uri"], "am=500.00")
+		require.Contains(t, pay["qr_svg"], "<svg")
+		again := c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": 50000}, "k").want(t, 201)
+		require.Equal(t, first.body, again.body)
+		require.Equal(t, "true", again.header.Get("Idempotency-Hit"))
+		c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": 50001}, "k").
+			refused(t, 409, "idempotency_mismatch", "Idempotency-Key")
+
+		path := "/payments/v1/deposits/" + first.text("id")
+		c.ask(t, "POST", path+"/transaction", fields{"transaction_id": "12"}).refused(t, 400, "transaction_id_invalid", "transaction_id")
+		queued := c.ask(t, "POST", path+"/transaction", fields{"transaction_id": "412345678901"}).want(t, 200)
+		require.Equal(t, "queued", queued.text("status"))
+		other := c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": 50000}).want(t, 201)
+		c.ask(t, "POST", "/payments/v1/deposits/"+other.text("id")+"/transaction", fields{"transaction_id": "412345678901"}).
+			refused(t, 409, "transaction_id_used", "transaction_id")
+
+		c.clock.Advance(5 * time.Second)
+		c.sim.Step(t.Context(), c.desk.Callback)
+		done := c.ask(t, "GET", path, nil).want(t, 200)
+		require.Equal(t, "succeeded", done.text("status"))
+		require.EqualValues(t, 50000, done.json()["credited"])
+		list := c.ask(t, "GET", "/payments/v1/deposits", nil).want(t, 200).json()
+		require.Len(t, list["items"], 2)
+		require.Empty(t, list["next"])
+	})
+}
+
+func TestWithdrawalIsAskedFor(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newCounter(t, d, "INR")
+		dep := c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": 100000}).want(t, 201)
+		c.ask(t, "POST", "/payments/v1/deposits/"+dep.text("id")+"/transaction", fields{"transaction_id": "412345678901"}).want(t, 200)
+		c.clock.Advance(5 * time.Second)
+		c.sim.Step(t.Context(), c.desk.Callback)
+
+		ask := fields{"method": "bank", "amount": 60000, "account": fields{"name": "Asha 1", "number": "12", "ifsc": "x"}}
+		refused := c.ask(t, "POST", "/payouts/v1/withdrawals", ask).refused(t, 400, "account_name_invalid", "account.name")
+		require.Equal(t, []string{"account.name", "account.number", "account.ifsc"}, refused.locations(t))
+		ask["account"] = fields{"name": "Asha Rao", "number": "123456789012", "ifsc": "PLAY0ABC123"}
+		c.ask(t, "POST", "/payouts/v1/withdrawals", fields{"method": "bank", "amount": 100001, "account": ask["account"]}).
+			refused(t, 409, "insufficient_funds", "amount")
+		c.ask(t, "POST", "/payouts/v1/withdrawals", fields{"method": "bank", "amount": 1, "account": ask["account"]}).
+			refused(t, 400, "amount_out_of_range", "amount")
+		c.ask(t, "POST", "/payouts/v1/withdrawals", ask, "").refused(t, 400, "idempotency_key_required", "Idempotency-Key")
+
+		first := c.ask(t, "POST", "/payouts/v1/withdrawals", ask, "w").want(t, 201)
+		require.Equal(t, "pending", first.text("status"))
+		require.Equal(t, "•••• 9012", first.text("account_masked"))
+		require.NotContains(t, first.body, "123456789012")
+		require.Equal(t, first.body, c.ask(t, "POST", "/payouts/v1/withdrawals", ask, "w").want(t, 201).body)
+		soon := c.ask(t, "POST", "/payouts/v1/withdrawals", ask).refused(t, 409, "withdrawal_too_soon", "")
+		require.NotEmpty(t, soon.header.Get("Retry-After"))
+		list := c.ask(t, "GET", "/payouts/v1/withdrawals", nil).want(t, 200)
+		require.NotContains(t, list.body, "123456789012")
+		require.Len(t, list.json()["items"], 1)
+	})
+}
+
+func TestCashBelongsToItsPlayer(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newCounter(t, d, "INR")
+		dep := c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": 100000}).want(t, 201)
+		c.call(t, "GET", "/payments/v1/deposits", "", nil).refused(t, 401, "unauthorized", "Authorization")
+		c.token = "somebody KES"
+		c.ask(t, "GET", "/payments/v1/deposits/"+dep.text("id"), nil).refused(t, 404, "not_found", "")
+		c.ask(t, "POST", "/payments/v1/deposits/"+dep.text("id")+"/transaction", fields{"transaction_id": "412345678901"}).
+			refused(t, 404, "not_found", "")
+		c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": 100000}).refused(t, 400, "method_unknown", "method")
+		c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "mobile_money", "amount": 1.5}).want(t, 400)
+		c.ask(t, "POST", "/payments/v1/deposits", "nonsense").want(t, 400)
+		require.Contains(t, c.ask(t, "GET", "/payouts/v1/methods", nil).want(t, 200).body, `"min":10000`)
+	})
+}

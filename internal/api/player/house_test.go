@@ -1,0 +1,262 @@
+package player
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/clock"
+	"maidan/internal/content"
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/player"
+	"maidan/internal/rng"
+	"maidan/internal/secret"
+)
+
+// house is a running API over one database, with a clock that stands still, for one visitor with a cookie jar.
+type house struct {
+	db      *db.DB
+	clock   *clock.Manual
+	box     *outbox.Box
+	players *player.Players
+	server  *httptest.Server
+	client  *http.Client
+	csrf    string
+	log     *journal
+	secrets []string // what must never be logged
+	opened  []string // players whose wallet was opened
+	funds   map[string]money.Amount
+}
+
+// journal is a log that a test can read.
+type journal struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (j *journal) Write(b []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.b.Write(b)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.b.String()
+}
+
+func brand() *content.Brand {
+	return &content.Brand{
+		Name: "Test house", DefaultCurrency: "INR", DefaultLanguage: "en",
+		Currencies: []content.Currency{{ISOCode: "INR", Symbol: "₹", Flag: "IN"}},
+		Languages:  []content.Language{{Code: "en", Name: "English", Enabled: true}},
+		Countries:  []content.Country{{ISOCode: "IN", Currencies: []money.Currency{"INR"}}, {ISOCode: "BR", Currencies: []money.Currency{"BRL"}}},
+		Offers: []content.Offer{{ID: "welcome-sport", Name: "Sport", Bets: true, BonusName: map[string]string{"en": "Sport"},
+			MaxBonus: map[money.Currency]money.Amount{"INR": 150000}}},
+	}
+}
+
+func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
+	h := &house{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), log: &journal{}, funds: map[string]money.Amount{}}
+	log := slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	h.box = outbox.NewBox(d, h.clock, log)
+	var err error
+	b := brand()
+	h.players, err = player.New(t.Context(), player.Config{
+		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()),
+		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}), Rules: rulesOf(b), Limits: limits,
+		OnRegister: func(_ context.Context, _ *db.Tx, p player.Player) error {
+			h.opened = append(h.opened, p.ID)
+			return nil
+		},
+	})
+	require.NoError(t, err)
+	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
+	a := New(Deps{Players: h.players, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf})
+	a.registerAccount(k.API())
+	a.registerSession(k.API())
+	a.registerProfile(k.API())
+	a.registerActivity(k.API())
+	a.registerSettings(k.API())
+	a.registerBonus(k.API())
+	site := http.NewServeMux()
+	k.Mount(site)
+	h.server = httptest.NewServer(k.Outer(site))
+	t.Cleanup(h.server.Close)
+	h.visit(t)
+	t.Cleanup(func() {
+		for _, s := range h.secrets {
+			require.NotContains(t, h.log.String(), s, "a secret was logged")
+		}
+	})
+	return h
+}
+
+func (h *house) fundsOf(_ context.Context, id string, _ money.Currency) (balance, deposits money.Amount, err error) {
+	return h.funds[id], 2 * h.funds[id], nil
+}
+
+// visit begins anew as a visitor with an empty jar.
+func (h *house) visit(t testing.TB) {
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	h.client = &http.Client{Jar: jar}
+	h.csrf = h.call(t, "GET", "/ccg/csrf-token", "", nil).want(t, 200).text("token")
+}
+
+// answer is what came back.
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+func (h *house) call(t testing.TB, method, path, body string, headers map[string]string) answer {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), method, h.server.URL+path, strings.NewReader(body))
+	require.NoError(t, err)
+	if h.csrf != "" {
+		req.Header.Set(kit.CSRFHeader, h.csrf)
+	}
+	for name, value := range headers {
+		req.Header.Set(name, value)
+	}
+	res, err := h.client.Do(req)
+	require.NoError(t, err)
+	defer func() { _ = res.Body.Close() }()
+	all, err := io.ReadAll(res.Body)
+	require.NoError(t, err)
+	return answer{res.StatusCode, res.Header, string(all)}
+}
+
+func bearer(token string) map[string]string {
+	return map[string]string{"Authorization": "Bearer " + token}
+}
+
+func (a answer) want(t testing.TB, status int) answer {
+	t.Helper()
+	require.Equal(t, status, a.status, a.body)
+	return a
+}
+
+// refused checks the error body: status, and the code and location of its first complaint.
+func (a answer) refused(t testing.TB, status int, code, location string) answer {
+	t.Helper()
+	a.want(t, status)
+	var e kit.Error
+	require.NoError(t, json.Unmarshal([]byte(a.body), &e), a.body)
+	require.NotEmpty(t, e.Message)
+	require.NotEmpty(t, e.Errors)
+	for _, item := range e.Errors {
+		require.NotEmpty(t, item.Reason, a.body)
+		require.NotEmpty(t, item.Msg, a.body)
+		require.NotEmpty(t, item.Code, a.body)
+	}
+	require.Equal(t, code, e.Errors[0].Code, a.body)
+	require.Equal(t, location, e.Errors[0].Location, a.body)
+	return a
+}
+
+// locations returns where each complaint is, in order.
+func (a answer) locations(t testing.TB) []string {
+	var e kit.Error
+	require.NoError(t, json.Unmarshal([]byte(a.body), &e), a.body)
+	var all []string
+	for _, item := range e.Errors {
+		all = append(all, item.Location)
+	}
+	return all
+}
+
+func (a answer) json() map[string]any {
+	var m map[string]any
+	_ = json.Unmarshal([]byte(a.body), &m)
+	return m
+}
+
+func (a answer) text(field string) string {
+	s, _ := a.json()[field].(string)
+	return s
+}
+
+// form is a good registration by e-mail with changes; a nil value removes a field.
+func form(changes map[string]any) string {
+	f := map[string]any{
+		"username": "asha@example.com", "phone": "", "phone_code": "IN", "password": "s3cret-word", "repeat_password": "s3cret-word",
+		"currency": "INR", "bonus_id": "welcome-sport-inr", "checkbox1": true, "checkbox2": true, "confirm_subscribers": []string{"news"},
+		"is_promo": false, "isTwoStep": false, "promo_code": "", "set_deposit_modal_type": true, "form_id": "basic", "type": "2",
+		"click_id": "c-1", "offer_id": "o-1", "partner_id": "p-1", "landing_id": "l-1",
+	}
+	for k, v := range changes {
+		if f[k] = v; v == nil {
+			delete(f, k)
+		}
+	}
+	b, _ := json.Marshal(f)
+	return string(b)
+}
+
+// register makes an account and returns the answer; its secrets are watched for in the log from now on.
+func (h *house) register(t testing.TB, changes map[string]any) answer {
+	t.Helper()
+	a := h.call(t, "POST", "/ccg/user/registration", form(changes), nil)
+	h.watch(a)
+	h.secrets = append(h.secrets, "s3cret-word")
+	return a
+}
+
+func (h *house) watch(a answer) {
+	for _, field := range []string{"access_token", "refresh_token"} {
+		if s := a.text(field); s != "" {
+			h.secrets = append(h.secrets, s)
+		}
+	}
+}
+
+func (h *house) refresh(t testing.TB, token string) answer {
+	t.Helper()
+	a := h.call(t, "POST", "/api/v3/oauth/refresh", `{"refresh_token":"`+token+`"}`, nil)
+	h.watch(a)
+	return a
+}
+
+// rulesOf returns what a brand says about registration: its countries, currencies and welcome offers.
+func rulesOf(b *content.Brand) player.Rules {
+	rules := player.Rules{PhoneCountry: b.PhoneCountry}
+	for _, c := range b.Countries {
+		rules.Countries = append(rules.Countries, c.ISOCode)
+	}
+	rules.Currency = func(currency money.Currency) bool {
+		for _, c := range b.Currencies {
+			if c.ISOCode == currency {
+				return true
+			}
+		}
+		return false
+	}
+	rules.Bonus = func(bonusID string, currency money.Currency) bool {
+		for _, offer := range b.Offers {
+			if bonus, ok := offer.In(currency); ok && bonus.ID == bonusID {
+				return true
+			}
+		}
+		return false
+	}
+	return rules
+}

@@ -1,0 +1,9 @@
+package player
+
+import (
+	"testing"
+
+	"maidan/internal/db/dbtest"
+)
+
+func TestMain(m *testing.M) { dbtest.Main(m) }

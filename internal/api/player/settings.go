@@ -1,0 +1,69 @@
+package player
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/content"
+)
+
+func (a *API) registerSettings(h huma.API) {
+	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/settings", "getSettings", "settings",
+		"Currencies, languages, countries and banners of the brand"), a.settings)
+	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/settings/additional-settings", "getAdditionalSettings", "settings",
+		"The site key of the captcha, empty while none is asked for"), a.additionalSettings)
+	huma.Register(h, kit.Operation(http.MethodGet, "/ccg/csrf-token", "getCsrfToken", "account",
+		"A token for X-CSRF-TOKEN, bound to a cookie that is set along with it"), a.csrfToken)
+}
+
+type settingsInput struct {
+	With string `query:"with" doc:"Comma-separated lists to include: currencies, languages. Without it, all."`
+}
+
+type settingsOutput struct {
+	Body content.Settings
+}
+
+func (a *API) settings(_ context.Context, in *settingsInput) (*settingsOutput, error) {
+	var with []string
+	if in.With != "" {
+		with = strings.Split(in.With, ",")
+	}
+	return &settingsOutput{a.Brand.Settings(with...)}, nil
+}
+
+type additionalSettingsOutput struct {
+	Body AdditionalSettings
+}
+
+// AdditionalSettings are settings of the dialogs.
+type AdditionalSettings struct {
+	CaptchaSiteKey string `json:"captcha_site_key"`
+}
+
+func (a *API) additionalSettings(context.Context, *struct{}) (*additionalSettingsOutput, error) {
+	return &additionalSettingsOutput{}, nil
+}
+
+type csrfOutput struct {
+	SetCookie string `header:"Set-Cookie"`
+	Body      CSRFToken
+}
+
+// CSRFToken is what X-CSRF-TOKEN repeats.
+type CSRFToken struct {
+	Token string `json:"token"`
+}
+
+func (a *API) csrfToken(ctx context.Context, _ *struct{}) (*csrfOutput, error) {
+	token, set := a.CSRF.Token(ctx)
+	out := &csrfOutput{Body: CSRFToken{token}}
+	if set != nil {
+		out.SetCookie = set.String()
+	}
+	return out, nil
+}

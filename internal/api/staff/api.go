@@ -1,0 +1,45 @@
+// Package staff knows the HTTP calls of the back office: sign-in, withdrawals, players, ledger entries, audit.
+//
+// Every call needs a staff session, and names the permission it asks for in its declaration. Whatever changes something
+// writes its audit line in the same transaction.
+package staff
+
+import (
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/payment"
+	"maidan/internal/player"
+	"maidan/internal/staff"
+	"maidan/internal/wallet"
+)
+
+// Deps are the rooms behind the calls. All of them are required.
+type Deps struct {
+	Staff   *staff.Staff
+	Players *player.Players
+	Cash    *payment.Desk
+	Wallet  *wallet.Wallet
+}
+
+// API answers the calls of the back office.
+type API struct {
+	Deps
+}
+
+// New returns an API that works with deps.
+func New(deps Deps) *API { return &API{deps} }
+
+// Register declares every operation, one line for each topic.
+func (a *API) Register(h huma.API) {
+	a.registerSession(h)
+	a.registerWithdrawals(h)
+	a.registerPlayers(h)
+	a.registerLedger(h)
+	a.registerAudit(h)
+}
+
+// root is the path that all calls of the office stand under; the session's cookie is sent there only.
+const root = "/api/v3/staff"
+
+// tag groups the calls in the document.
+const tag = "staff"

@@ -1,0 +1,19 @@
+package staff
+
+import (
+	"context"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/staff"
+)
+
+// Authenticator returns what kit asks to know whose session a cookie holds.
+func Authenticator(s *staff.Staff) func(ctx context.Context, token string) (kit.Member, error) {
+	return func(ctx context.Context, token string) (kit.Member, error) {
+		m, err := s.Authenticate(ctx, token)
+		if err != nil {
+			return kit.Member{}, err
+		}
+		return kit.Member{ID: m.ID, Email: m.Email, Role: string(m.Role), Permissions: m.Role.Permissions()}, nil
+	}
+}

@@ -1,0 +1,196 @@
+package staff_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/api/kit"
+	api "maidan/internal/api/staff"
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/pace"
+	"maidan/internal/payment"
+	"maidan/internal/payment/simulator"
+	"maidan/internal/player"
+	"maidan/internal/rng"
+	"maidan/internal/secret"
+	"maidan/internal/staff"
+	"maidan/internal/wallet"
+)
+
+func TestMain(m *testing.M) { dbtest.Main(m) }
+
+const password = "a long password"
+
+// office is a running staff API over one database, with a player who has money, and a browser's cookie jar.
+type office struct {
+	db     *db.DB
+	clock  *clock.Manual
+	desk   *payment.Desk
+	sim    *simulator.Simulator
+	staff  *staff.Staff
+	ledger *wallet.Wallet
+	player player.Player
+	server *httptest.Server
+	client *http.Client
+	n      int
+}
+
+func newOffice(t *testing.T, d *db.DB) *office {
+	t.Helper()
+	o := &office{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
+	ids, log, key := id.NewMaker(o.clock, rng.Secure()), slog.New(slog.DiscardHandler), []byte("a secret of the tests")
+	hasher := secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1})
+	box := outbox.NewBox(d, o.clock, log)
+	o.ledger = wallet.New(wallet.Config{DB: d, Box: box, Clock: o.clock, IDs: ids, Log: log})
+	o.sim = simulator.New(simulator.Config{Clock: o.clock, Secret: key})
+	methods, err := payment.LoadMethods()
+	require.NoError(t, err)
+	o.desk, err = payment.New(payment.Config{Payee: "Test house", Secret: key}, payment.Deps{
+		DB: d, Clock: o.clock, IDs: ids, Wallet: o.ledger, Outbox: box, Methods: methods, Provider: o.sim, Log: log,
+	})
+	require.NoError(t, err)
+	players, err := player.New(t.Context(), player.Config{
+		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Hasher: hasher,
+		Rules: player.Rules{
+			Countries: []string{"IN"}, PhoneCountry: func(money.Currency) string { return "IN" },
+			Currency: money.Currency.Known, Bonus: func(string, money.Currency) bool { return true },
+		},
+		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
+			return o.ledger.Open(ctx, tx, p.ID, p.Currency)
+		},
+	})
+	require.NoError(t, err)
+	registered, err := players.Register(t.Context(), player.Registration{
+		Username: "asha@example.com", Password: "s3cret-word", RepeatPassword: "s3cret-word", Currency: "INR", Checkbox1: true, Checkbox2: true,
+	})
+	require.NoError(t, err)
+	o.player = registered.Player
+	o.staff = staff.New(staff.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids, Hasher: hasher, Limit: pace.Rate{Every: time.Minute, Burst: 8}})
+	o.serve(t, api.Deps{Staff: o.staff, Players: players, Cash: o.desk, Wallet: o.ledger}, log)
+	return o
+}
+
+func (o *office) serve(t *testing.T, deps api.Deps, log *slog.Logger) {
+	k := kit.New(kit.Config{Clock: o.clock, Log: log, AuthenticateStaff: api.Authenticator(o.staff)})
+	api.New(deps).Register(k.API())
+	k.HandleFunc("GET /ccg/csrf-token", func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, k.CSRF().Issue(w, r)) })
+	site := http.NewServeMux()
+	k.Mount(site)
+	o.server = httptest.NewServer(k.Outer(site))
+	t.Cleanup(o.server.Close)
+	o.visit(t)
+}
+
+// visit begins anew with an empty cookie jar.
+func (o *office) visit(t *testing.T) {
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	o.client = &http.Client{Jar: jar}
+}
+
+// enter adds a member with a role and signs them in.
+func (o *office) enter(t *testing.T, role staff.Role) {
+	t.Helper()
+	o.n++
+	email := strings.Repeat("x", o.n) + string(role) + "@example.com"
+	_, err := o.staff.Add(t.Context(), email, role, password)
+	require.NoError(t, err)
+	o.visit(t)
+	o.post(t, "/session", map[string]any{"email": email, "password": password}).want(t, 200)
+}
+
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+func (o *office) send(t *testing.T, method, path string, body io.Reader, headers map[string]string) answer {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), method, o.server.URL+path, body)
+	require.NoError(t, err)
+	for name, value := range headers {
+		req.Header.Set(name, value)
+	}
+	res, err := o.client.Do(req)
+	require.NoError(t, err)
+	defer func() { _ = res.Body.Close() }()
+	all, err := io.ReadAll(res.Body)
+	require.NoError(t, err)
+	return answer{res.StatusCode, res.Header, string(all)}
+}
+
+func (o *office) get(t *testing.T, path string) answer {
+	t.Helper()
+	return o.send(t, "GET", "/api/v3/staff"+path, http.NoBody, nil)
+}
+
+// post sends with a good CSRF token.
+func (o *office) post(t *testing.T, path string, body any) answer {
+	t.Helper()
+	return o.change(t, "POST", path, body)
+}
+
+func (o *office) change(t *testing.T, method, path string, body any) answer {
+	t.Helper()
+	token := o.send(t, "GET", "/ccg/csrf-token", http.NoBody, nil).want(t, 200).body
+	encoded, err := json.Marshal(body)
+	require.NoError(t, err)
+	return o.send(t, method, "/api/v3/staff"+path, strings.NewReader(string(encoded)), map[string]string{kit.CSRFHeader: token})
+}
+
+func (a answer) want(t *testing.T, status int) answer {
+	t.Helper()
+	require.Equal(t, status, a.status, a.body)
+	return a
+}
+
+func (a answer) refused(t *testing.T, status int, code string) {
+	t.Helper()
+	a.want(t, status)
+	var e kit.Error
+	require.NoError(t, json.Unmarshal([]byte(a.body), &e), a.body)
+	require.Equal(t, code, e.Errors[0].Code, a.body)
+}
+
+func decode[T any](t *testing.T, a answer) (v T) {
+	t.Helper()
+	require.NoError(t, json.Unmarshal([]byte(a.want(t, 200).body), &v), a.body)
+	return v
+}
+
+// asked gives the player 1,000 rupees and asks for a withdrawal of 600, to an account whose digits may decide its fate.
+func (o *office) asked(t *testing.T, digits string) payment.Withdrawal {
+	t.Helper()
+	ctx := t.Context()
+	o.n++
+	dep, _, err := o.desk.CreateDeposit(ctx, o.player.ID, "INR", o.server.URL+string(rune('a'+o.n)), "upi", 100000)
+	require.NoError(t, err)
+	_, err = o.desk.GiveTransaction(ctx, o.player.ID, dep.ID, "4123456789"+string(rune('0'+o.n/10))+string(rune('0'+o.n%10)))
+	require.NoError(t, err)
+	o.pass(t)
+	w, _, err := o.desk.RequestWithdrawal(ctx, o.player.ID, "INR", string(rune('a'+o.n)), "bank", 60000,
+		payment.Account{Name: "Asha Rao", Number: digits, IFSC: "PLAY0ABC123"})
+	require.NoError(t, err)
+	return w
+}
+
+func (o *office) pass(t *testing.T) {
+	o.clock.Advance(10 * time.Second)
+	o.sim.Step(t.Context(), o.desk.Callback)
+}

@@ -1,0 +1,122 @@
+package staff
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/db"
+	"maidan/internal/payment"
+	"maidan/internal/staff"
+	"maidan/internal/wallet"
+)
+
+func (a *API) registerWithdrawals(h huma.API) {
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/withdrawals", "listStaffWithdrawals", tag,
+		"Withdrawals; the pending ones oldest first, all others newest first"), staff.SeeMoney), a.withdrawals)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/withdrawals/{id}/approve", "approveWithdrawal", tag,
+		"Pay a pending withdrawal"), staff.DecideWithdrawals), a.approve)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/withdrawals/{id}/reject", "rejectWithdrawal", tag,
+		"Give a pending withdrawal back"), staff.DecideWithdrawals), a.reject)
+}
+
+// WithdrawalReview is a withdrawal with its player's name and the ledger account that the money came from.
+type WithdrawalReview struct {
+	payment.Review
+	PlayerName    string           `json:"player_name"`
+	LedgerAccount wallet.AccountID `json:"ledger_account"`
+}
+
+type withdrawalsInput struct {
+	Status string `query:"status" enum:"pending,approved,paid,rejected" doc:"Without it, all."`
+	Player string `query:"player" maxLength:"26" doc:"Only those of this player."`
+	Cursor string `query:"cursor" maxLength:"26"`
+}
+
+type withdrawalsOutput struct {
+	Body payment.Page[WithdrawalReview]
+}
+
+func (a *API) withdrawals(ctx context.Context, in *withdrawalsInput) (*withdrawalsOutput, error) {
+	page, err := a.Cash.Queue(ctx, in.Status, in.Player, in.Cursor)
+	if err != nil {
+		return nil, err
+	}
+	items, err := a.named(ctx, page.Items...)
+	if err != nil {
+		return nil, err
+	}
+	return &withdrawalsOutput{payment.Page[WithdrawalReview]{Items: items, Next: page.Next}}, nil
+}
+
+// named joins withdrawals with the names of their players, in one query.
+func (a *API) named(ctx context.Context, reviews ...payment.Review) ([]WithdrawalReview, error) {
+	ids := make([]string, len(reviews))
+	for i, r := range reviews {
+		ids[i] = r.PlayerID
+	}
+	names, err := a.Players.Names(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]WithdrawalReview, len(reviews))
+	for i, r := range reviews {
+		all[i] = WithdrawalReview{r, names[r.PlayerID], wallet.PlayerCash(r.PlayerID, r.Currency)}
+	}
+	return all, nil
+}
+
+type approveInput struct {
+	ID string `path:"id" maxLength:"26"`
+}
+
+type withdrawalOutput struct{ Body WithdrawalReview }
+
+func (a *API) approve(ctx context.Context, in *approveInput) (*withdrawalOutput, error) {
+	_, err := a.Cash.Approve(ctx, in.ID, a.decision(ctx, "withdrawal.approve"))
+	if err != nil {
+		return nil, err
+	}
+	return a.decided(ctx, in.ID)
+}
+
+type rejectInput struct {
+	ID   string `path:"id" maxLength:"26"`
+	Body struct {
+		Reason string `json:"reason" maxLength:"1000" doc:"3 to 200 characters; the player reads it"`
+	}
+}
+
+func (a *API) reject(ctx context.Context, in *rejectInput) (*withdrawalOutput, error) {
+	_, err := a.Cash.Reject(ctx, in.ID, in.Body.Reason, a.decision(ctx, "withdrawal.reject"))
+	if err != nil {
+		return nil, err
+	}
+	return a.decided(ctx, in.ID)
+}
+
+// decision writes the audit line in the transaction of the decision.
+func (a *API) decision(ctx context.Context, action string) payment.Decision {
+	m, _ := kit.Staff(ctx)
+	return payment.Decision{StaffID: m.ID, Record: func(ctx context.Context, tx *db.Tx, w payment.Withdrawal) error {
+		detail := map[string]any{"player": w.PlayerID, "amount": w.Amount, "currency": w.Currency}
+		if w.Reason != "" {
+			detail["reason"] = w.Reason
+		}
+		return a.Staff.Record(ctx, tx, m.ID, action, w.ID, detail)
+	}}
+}
+
+func (a *API) decided(ctx context.Context, id string) (*withdrawalOutput, error) {
+	review, err := a.Cash.Review(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	items, err := a.named(ctx, review)
+	if err != nil {
+		return nil, err
+	}
+	return &withdrawalOutput{items[0]}, nil
+}

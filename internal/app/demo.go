@@ -1,0 +1,51 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"maidan/internal/clock"
+	"maidan/internal/config"
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/id"
+	"maidan/internal/rng"
+	"maidan/internal/secret"
+	"maidan/internal/staff"
+)
+
+// demoEmail is the back-office user of a demo.
+const demoEmail = "demo@maidan.example"
+
+// Password makes a password that people can copy from a screen.
+func Password() string { return secret.Legible(rng.Secure(), 16) }
+
+// OneTimePassword makes the demo's back-office user when the database has none and returns it with a password that exists
+// nowhere else; an empty password means that the user was there already.
+func (h *House) OneTimePassword(ctx context.Context) (email, password string, err error) {
+	password = Password()
+	switch _, err := h.Staff.Add(ctx, demoEmail, staff.Admin, password); {
+	case err == nil:
+		return demoEmail, password, nil
+	case fault.CodeOf(err) == staff.ErrExists.Code:
+		return demoEmail, "", nil
+	default:
+		return "", "", fmt.Errorf("make the demo's staff user: %w", err)
+	}
+}
+
+// StaffDesk opens only what is needed to change who works in the house. The caller closes it.
+func StaffDesk(ctx context.Context, cfg config.Config) (desk *staff.Staff, closeDesk func() error, err error) {
+	d, err := db.Open(ctx, db.Config{URL: cfg.Database, Dir: cfg.Data})
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := d.Migrate(ctx); err != nil {
+		_ = d.Close()
+		return nil, nil, err
+	}
+	c := clock.System{}
+	return staff.New(staff.Config{
+		DB: d, Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()), Hasher: secret.NewHasher(secret.Recommended),
+	}), d.Close, nil
+}

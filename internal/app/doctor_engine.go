@@ -1,0 +1,69 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"maidan/internal/config"
+	"maidan/internal/db"
+)
+
+// durability asks the engine whether a commit survives a power cut.
+func durability(ctx context.Context, d *db.DB) (string, error) {
+	type setting struct{ name, ask, want string }
+	settings := []setting{{"journal_mode", "PRAGMA journal_mode", "wal"}, {"synchronous", "PRAGMA synchronous", "2"}}
+	if d.Engine() == db.Postgres {
+		settings = []setting{
+			{"fsync", "SHOW fsync", "on"}, {"full_page_writes", "SHOW full_page_writes", "on"},
+			{"synchronous_commit", "SHOW synchronous_commit", "on"},
+		}
+	}
+	var told, wrong []string
+	for _, s := range settings {
+		var have string
+		if err := d.Reader().QueryRow(ctx, s.ask).Scan(&have); err != nil {
+			return "", fmt.Errorf("ask for %s: %w", s.name, err)
+		}
+		told = append(told, s.name+" "+have)
+		if have != s.want && (s.name != "synchronous_commit" || have == "off") { // its other values wait for more than a disk
+			wrong = append(wrong, fmt.Sprintf("%s is %s, want %s", s.name, have, s.want))
+		}
+	}
+	if len(wrong) > 0 {
+		return "", fmt.Errorf("a power cut may lose bets that were acknowledged: %s", strings.Join(wrong, ", "))
+	}
+	return strings.Join(told, ", "), nil
+}
+
+// apart is how much clocks may differ. Leases and prices are good for seconds.
+const apart = 2 * time.Second
+
+// clocks compares this machine's clock with PostgreSQL's, or with the moment at which the SQLite file was last written.
+func clocks(ctx context.Context, cfg config.Config, d *db.DB) (string, error) {
+	if d.Engine() == db.Postgres {
+		var at int64
+		asked := time.Now()
+		err := d.Reader().QueryRow(ctx, "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)").Scan(&at)
+		if err != nil {
+			return "", fmt.Errorf("ask PostgreSQL for the time: %w", err)
+		}
+		middle := asked.Add(time.Since(asked) / 2)
+		off := middle.Sub(time.UnixMilli(at))
+		if off.Abs() > apart {
+			return "", fmt.Errorf("this machine is %s ahead of the database's: set both by NTP", off.Round(time.Millisecond))
+		}
+		return fmt.Sprintf("%s from the database's", off.Abs().Round(time.Millisecond)), nil
+	}
+	file, err := os.Stat(filepath.Join(cfg.Data, "maidan.db"))
+	if err != nil {
+		return "", fmt.Errorf("look at the database file: %w", err)
+	}
+	if ahead := time.Until(file.ModTime()); ahead > apart {
+		return "", fmt.Errorf("the database was written %s from now: this machine's clock was set back", ahead.Round(time.Second))
+	}
+	return "not behind the database", nil
+}

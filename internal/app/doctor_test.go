@@ -1,0 +1,120 @@
+package app
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/config"
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+)
+
+// examine returns the findings by their check.
+func examine(t *testing.T, cfg config.Config) map[string]Finding {
+	t.Helper()
+	d, err := db.Open(t.Context(), db.Config{URL: cfg.Database, Dir: cfg.Data, MaxConns: 4})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, d.Close()) }()
+	found := map[string]Finding{}
+	for _, f := range Examine(t.Context(), cfg, d) {
+		found[f.Check] = f
+	}
+	return found
+}
+
+// write changes the database behind the house's back.
+func write(t *testing.T, cfg config.Config, query string, args ...any) {
+	t.Helper()
+	d, err := db.Open(t.Context(), db.Config{URL: cfg.Database, Dir: cfg.Data, MaxConns: 1})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, d.Close()) }()
+	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, query, args...)
+		return err
+	}))
+}
+
+func TestTheDoctorFindsWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	long := time.Now().Add(-time.Hour).UnixMilli()
+	for _, c := range []struct {
+		check, says string
+		harm        func(t *testing.T, cfg config.Config)
+	}{
+		{"ledger", "broken: entries sum to zero in each currency", func(t *testing.T, cfg config.Config) {
+			write(t, cfg, "INSERT INTO wallet_entries (transfer, account, currency, amount) VALUES ('t', 'h:stakes:INR', 'INR', 5)")
+		}},
+		{"outbox", "1 deliveries wait, 1 of them after a failure; the oldest for 1h0m", func(t *testing.T, cfg config.Config) {
+			write(t, cfg, `INSERT INTO outbox_deliveries (reaction, id, kind, subject, at, payload, attempts, next_at, failure)
+				VALUES ('r', '1', 'k', 's', $1, '{}', 3, 0, 'no')`, long)
+		}},
+		{"work", `nobody does "trading": the lease of node n1 ran out 1h0m`, func(t *testing.T, cfg config.Config) {
+			write(t, cfg, "INSERT INTO job_leases (name, holder, until) VALUES ('trading', 'n1', $1)", long)
+		}},
+	} {
+		for engine, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
+			t.Run(c.check+" "+engine, func(t *testing.T) {
+				t.Parallel()
+				cfg := config.Default()
+				cfg.Database, cfg.Data = url, migratedFolder(t, url)
+				require.True(t, examine(t, cfg)[c.check].Well)
+				c.harm(t, cfg)
+				found := examine(t, cfg)[c.check]
+				require.False(t, found.Well)
+				require.Contains(t, found.Detail, c.says)
+			})
+		}
+	}
+}
+
+// migratedFolder returns a folder, with an empty database of this schema in it when there is no URL.
+func migratedFolder(t *testing.T, url string) string {
+	t.Helper()
+	dir := t.TempDir()
+	if url != "" {
+		return dir
+	}
+	d, err := db.Open(t.Context(), db.Config{Dir: dir})
+	require.NoError(t, err)
+	_, err = d.Migrate(t.Context())
+	require.NoError(t, err)
+	require.NoError(t, d.Close())
+	return dir
+}
+
+func TestTheDoctorKnowsHowDurableCommitsAre(t *testing.T) {
+	t.Parallel()
+	cfg := config.Default()
+	cfg.Data = migratedFolder(t, "")
+	require.Equal(t, Finding{"durability", true, "journal_mode wal, synchronous 2"}, examine(t, cfg)["durability"])
+	cfg.Database = dbtest.PostgresURL(t) // the tests' server trades durability for speed
+	found := examine(t, cfg)["durability"]
+	require.False(t, found.Well)
+	require.Contains(t, found.Detail, "fsync is off, want on")
+	require.True(t, examine(t, cfg)["clock"].Well)
+}
+
+func TestTheDoctorSeesAClockThatWasSetBack(t *testing.T) {
+	t.Parallel()
+	cfg := config.Default()
+	cfg.Data = migratedFolder(t, "")
+	later := time.Now().Add(time.Hour)
+	require.NoError(t, os.Chtimes(filepath.Join(cfg.Data, "maidan.db"), later, later))
+	found := examine(t, cfg)["clock"]
+	require.False(t, found.Well)
+	require.Contains(t, found.Detail, "clock was set back")
+}
+
+func TestTheDoctorDoesNotGuessBeforeTheSchemaIsThere(t *testing.T) {
+	t.Parallel()
+	cfg := config.Default()
+	cfg.Data = t.TempDir()
+	found := examine(t, cfg)
+	require.Contains(t, found["schema"].Detail, `run "maidan migrate"`)
+	require.Equal(t, "not examined: see schema", found["ledger"].Detail)
+}

@@ -1,0 +1,61 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/campaign"
+	"maidan/internal/content"
+	"maidan/internal/money"
+	"maidan/internal/player"
+)
+
+// registrationRules are the brand's words on who may register.
+func registrationRules(brand *content.Brand) player.Rules {
+	countries := make([]string, 0, len(brand.Countries))
+	for _, c := range brand.Countries {
+		countries = append(countries, c.ISOCode)
+	}
+	return player.Rules{
+		Countries:    countries,
+		PhoneCountry: brand.PhoneCountry,
+		Currency: func(c money.Currency) bool {
+			return slices.ContainsFunc(brand.Currencies, func(k content.Currency) bool { return k.ISOCode == c })
+		},
+		Bonus: func(bonusID string, c money.Currency) bool {
+			return slices.ContainsFunc(brand.Welcome(c, false), func(b content.WelcomeBonus) bool { return b.ID == bonusID }) ||
+				slices.ContainsFunc(brand.Welcome(c, true), func(b content.WelcomeBonus) bool { return b.ID == bonusID })
+		},
+	}
+}
+
+// plainForms let visitors without JavaScript in, by the same verbs as the API.
+func (h *House) plainForms() campaign.Accounts {
+	return campaign.Accounts{
+		Register: func(ctx context.Context, r *http.Request, f campaign.Form) (campaign.Tokens, error) {
+			done, err := h.Players.Register(ctx, player.Registration{
+				Username: f.Email, Password: f.Password, RepeatPassword: f.Password, Currency: f.Currency, BonusID: f.BonusID,
+				PromoCode: f.PromoCode, Checkbox1: true, Checkbox2: true, News: f.News, Visit: visitOf(r),
+				From: player.Attribution{
+					ClickID: f.Affiliates["click_id"], OfferID: f.Affiliates["offer_id"],
+					PartnerID: f.Affiliates["partner_id"], LandingID: f.Affiliates["landing_id"],
+				},
+			})
+			return tokensOf(done.Tokens), err
+		},
+		Login: func(ctx context.Context, r *http.Request, f campaign.Form) (campaign.Tokens, error) {
+			_, tokens, err := h.Players.Login(ctx, player.SignIn{Username: f.Email, Password: f.Password, Visit: visitOf(r)})
+			return tokensOf(tokens), err
+		},
+	}
+}
+
+func tokensOf(t player.Tokens) campaign.Tokens {
+	return campaign.Tokens{AccessToken: t.Access, RefreshToken: t.Refresh, TokenType: "Bearer", ExpiresIn: t.ExpiresAt.Unix()}
+}
+
+func visitOf(r *http.Request) player.Visit {
+	return player.Visit{Address: kit.Client(r.Context()).String(), Agent: r.UserAgent()}
+}

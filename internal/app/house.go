@@ -1,0 +1,304 @@
+// Package app knows how the rooms of the house fit together: who is built from whom, what follows what, who does which
+// chore, and what is served where. Everything here is wiring; rules live in the rooms.
+package app
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"maidan/brand"
+	"maidan/campaigns"
+	"maidan/internal/api/kit"
+	playerapi "maidan/internal/api/player"
+	staffapi "maidan/internal/api/staff"
+	"maidan/internal/campaign"
+	"maidan/internal/clock"
+	"maidan/internal/config"
+	"maidan/internal/content"
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/job"
+	"maidan/internal/live"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/payment"
+	"maidan/internal/payment/simulator"
+	"maidan/internal/player"
+	"maidan/internal/rng"
+	"maidan/internal/secret"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/pricing"
+	"maidan/internal/staff"
+	"maidan/internal/wallet"
+	promotexts "maidan/lang/promo"
+	"maidan/web"
+)
+
+// House is every room, built and connected. Build makes it, Run makes it live, Close ends it.
+type House struct {
+	Config config.Config
+	Log    *slog.Logger
+	Clock  clock.Clock
+	Random rng.Source
+	IDs    *id.Maker
+	DB     *db.DB
+	Box    *outbox.Box
+	Brand  *content.Brand
+	Wallet *wallet.Wallet
+	Staff  *staff.Staff
+
+	Players  *player.Players
+	Bus      *live.Bus
+	Hub      *live.Hub
+	Cash     *payment.Desk
+	Provider *simulator.Simulator
+	Model    *pricing.Model
+	Bets     *bet.Book
+	Site     *campaign.Site
+	Kit      *kit.Kit
+	Ready    func(url string) // told once by Serve when requests are answered; may be nil
+
+	crew    *job.Crew
+	metrics *metrics
+	feeds   Feeds
+	closers []func() error // last opened, first closed
+}
+
+// Build opens the database, brings its schema up to date and builds every room. feeds says what live sport there is; nil
+// means the simulator. What was built is closed again when a later part fails.
+func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds) (h *House, err error) {
+	h = &House{Config: cfg, Log: log, Clock: clock.System{}, Random: rng.Secure(), feeds: feeds}
+	h.IDs = id.NewMaker(h.Clock, h.Random)
+	if feeds == nil {
+		h.feeds = simulated
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, h.Close())
+		}
+	}()
+	for _, floor := range []func(context.Context) error{
+		h.openStore, h.openLedger, h.openPeople, h.openScreens, h.openCash, h.openBook, h.openSite, h.openAPI,
+	} {
+		if err := floor(ctx); err != nil {
+			return h, err
+		}
+	}
+	return h, nil
+}
+
+func (h *House) onClose(end func() error) { h.closers = append(h.closers, end) }
+
+// Close ends every room in the reverse order of its building: the ledger finishes what it accepted.
+func (h *House) Close() error {
+	var faults []error
+	for i := len(h.closers) - 1; i >= 0; i-- {
+		faults = append(faults, h.closers[i]())
+	}
+	h.closers = nil
+	return errors.Join(faults...)
+}
+
+func (h *House) openStore(ctx context.Context) error {
+	if err := h.own(); err != nil {
+		return err
+	}
+	d, err := db.Open(ctx, db.Config{URL: h.Config.Database, Dir: h.Config.Data})
+	if err != nil {
+		return err
+	}
+	h.DB = d
+	h.onClose(d.Close)
+	if _, err := d.Migrate(ctx); err != nil {
+		return err
+	}
+	h.Box = outbox.NewBox(d, h.Clock, h.Log)
+	h.crew = job.NewCrew(d, h.Clock, h.Log, h.IDs.New(), 6*time.Second)
+	h.metrics = newMetrics(h)
+	if h.Config.Database == "" {
+		return h.crew.Inherit(ctx)
+	}
+	return nil
+}
+
+func (h *House) openLedger(context.Context) (err error) {
+	if h.Brand, err = content.Load(brand.Maidan()); err != nil {
+		return fmt.Errorf("read the brand: %w", err)
+	}
+	h.Wallet = wallet.New(wallet.Config{
+		DB: h.DB, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Log: h.Log, Observe: h.metrics.committed,
+	})
+	h.onClose(func() error { return h.Wallet.Close(context.Background()) })
+	return nil
+}
+
+func (h *House) openPeople(ctx context.Context) (err error) {
+	hasher := secret.NewHasher(secret.Recommended)
+	limits, staffLimit := player.Limits{}, staff.Config{}.Limit
+	if h.Config.RateLimit {
+		limits, staffLimit = player.Usual(), staff.Usual
+	}
+	h.Staff = staff.New(staff.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limit: staffLimit})
+	h.Players, err = player.New(ctx, player.Config{
+		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
+		Rules: registrationRules(h.Brand),
+		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
+			return h.Wallet.Open(ctx, tx, p.ID, p.Currency)
+		},
+	})
+	return err
+}
+
+func (h *House) openScreens(context.Context) (err error) {
+	key, err := h.kept(context.Background(), "cluster")
+	if err != nil {
+		return err
+	}
+	options := live.BusOptions{URL: h.Config.NATS, Secret: key, Log: h.Log}
+	if len(h.Config.Cluster) > 0 {
+		options.Listen, options.Routes = h.Config.Cluster[0], h.Config.Cluster[1:]
+	}
+	if h.Bus, err = live.OpenBus(options); err != nil {
+		return err
+	}
+	h.onClose(func() error { h.Bus.Close(); return nil })
+	h.Hub, err = live.New(live.Options{Clock: h.Clock, Rand: h.Random, Log: h.Log, Wire: h.Bus, Authenticate: h.whoseToken, Origins: origins(h.Config)})
+	if err != nil {
+		return err
+	}
+	h.onClose(func() error { h.Hub.Close(); return nil })
+	return nil
+}
+
+func (h *House) whoseToken(token string) (string, time.Time, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	who, err := h.Players.Authenticate(ctx, token)
+	return who.PlayerID, who.ExpiresAt, err
+}
+
+func (h *House) openCash(ctx context.Context) error {
+	methods, err := payment.LoadMethods()
+	if err != nil {
+		return err
+	}
+	key, err := h.kept(ctx, "payment notices")
+	if err != nil {
+		return err
+	}
+	h.Provider = simulator.New(simulator.Config{Clock: h.Clock, Log: h.Log, Secret: []byte(key), Speed: h.Config.Speed})
+	h.Cash, err = payment.New(payment.Config{
+		Payee: h.Brand.Name, Secret: []byte(key), AskEvery: 20 * time.Second / time.Duration(h.Config.Speed),
+	}, payment.Deps{
+		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Wallet: h.Wallet, Outbox: h.Box, Methods: methods, Provider: h.Provider, Log: h.Log,
+	})
+	return err
+}
+
+func (h *House) openBook(context.Context) (err error) {
+	if h.Model, err = pricing.New(); err != nil {
+		return err
+	}
+	delay := max(h.Config.BetDelay/time.Duration(h.Config.Speed), 50*time.Millisecond)
+	h.Bets = bet.New(bet.Config{DB: h.DB, Wallet: h.Wallet, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Delay: delay})
+	h.react()
+	return nil
+}
+
+func (h *House) openSite(ctx context.Context) (err error) {
+	h.Site, err = campaign.New(ctx, campaign.Config{
+		Source: campaign.Folder(campaigns.Files, h.Brand), Brand: h.Brand, Texts: promotexts.Texts, Dist: web.Promo(),
+		Accounts: h.plainForms(), Clock: h.Clock, Log: h.Log,
+	})
+	if err != nil {
+		return err
+	}
+	h.onClose(h.Site.Close)
+	return nil
+}
+
+func (h *House) openAPI(context.Context) error {
+	proxies := make([]netip.Prefix, 0, len(h.Config.Proxies))
+	for _, p := range h.Config.Proxies {
+		prefix, err := netip.ParsePrefix(p)
+		if err != nil {
+			return fmt.Errorf("trusted-proxies: %w", err)
+		}
+		proxies = append(proxies, prefix)
+	}
+	h.Kit = kit.New(kit.Config{
+		Title: h.Brand.Name, Version: "1", Clock: h.Clock, Log: h.Log, TrustedProxies: proxies, CSRFKey: h.Players.CSRFKey(),
+		AuthenticatePlayer: playerapi.Authenticator(h.Players), AuthenticateStaff: staffapi.Authenticator(h.Staff), Observe: h.metrics.observe,
+	})
+	players := playerapi.New(playerapi.Deps{
+		Players: h.Players, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets,
+	})
+	players.Register(h.Kit.API())
+	players.Streams(h.Kit)
+	staffapi.New(staffapi.Deps{Staff: h.Staff, Players: h.Players, Cash: h.Cash, Wallet: h.Wallet}).Register(h.Kit.API())
+	return nil
+}
+
+// funds tells a player's cash balance and the sum of all deposits.
+func (h *House) funds(ctx context.Context, playerID string, c money.Currency) (balance, deposits money.Amount, err error) {
+	if balance, err = h.Wallet.Balance(ctx, wallet.PlayerCash(playerID, c)); err != nil {
+		return 0, 0, err
+	}
+	deposits, err = h.Cash.TotalDeposits(ctx, playerID)
+	return balance, deposits, err
+}
+
+// origins are those of pages that may open the websocket, besides the one that a request came to.
+func origins(cfg config.Config) []string {
+	if cfg.PublicURL == "" {
+		return nil
+	}
+	return []string{cfg.PublicURL}
+}
+
+// kept returns a secret of 256 bits that is made once for this database and is the same on every node.
+func (h *House) kept(ctx context.Context, name string) (string, error) {
+	var fresh [32]byte
+	rng.Bytes(h.Random, fresh[:])
+	return h.DB.Keep(ctx, name, hex.EncodeToString(fresh[:]))
+}
+
+// Handler serves the whole site.
+func (h *House) Handler() http.Handler {
+	mux := http.NewServeMux()
+	h.Kit.Mount(mux)
+	mux.Handle(campaign.Base+"/", h.Site)
+	mux.Handle("/office/", newSPA(web.Office(), "/office/"))
+	mux.Handle("/office", http.RedirectHandler("/office/", http.StatusPermanentRedirect))
+	mux.Handle("/", newSPA(web.Player(), "/"))
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
+	mux.HandleFunc("GET /readyz", h.ready)
+	mux.Handle("GET /metrics", h.metrics.handler())
+	return h.Kit.Outer(mux)
+}
+
+// ready tells whether requests can be answered truly: the database answers and has this binary's schema.
+func (h *House) ready(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+	defer cancel()
+	if err := h.DB.Ping(ctx); err != nil {
+		kit.Log(r.Context()).Warn("not ready", "error", err)
+		http.Error(w, "the database does not answer", http.StatusServiceUnavailable)
+		return
+	}
+	_, _ = w.Write([]byte("ready\n"))
+}
+
+// OpenAPI returns the API's document without building a house.
+func OpenAPI() ([]byte, error) {
+	k := kit.New(kit.Config{Title: "Maidan", Version: "1"})
+	playerapi.New(playerapi.Deps{}).Register(k.API())
+	staffapi.New(staffapi.Deps{}).Register(k.API())
+	return k.Document()
+}

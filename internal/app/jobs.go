@@ -1,0 +1,96 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/feed/sim"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/trading"
+)
+
+// Feeds makes the adapters of live sport. It is called at the beginning of each term in which this node leads trading.
+type Feeds func(ctx context.Context, h *House) ([]feed.Adapter, error)
+
+// Run does all the work that nobody asked for by request, until ctx ends. Of the nodes of one database one leads each kind.
+func (h *House) Run(ctx context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
+	lead := func(name string, work func(context.Context) error) {
+		group.Go(func() error { h.crew.Lead(ctx, name, h.metrics.leading(name, work)); return nil })
+	}
+	lead("outbox", h.Box.Run)
+	lead("trading", h.trade)
+	lead("chores", h.chores)
+	group.Go(func() error { h.Provider.Run(ctx, h.Cash.Callback); return nil })
+	return group.Wait()
+}
+
+// chores are done now and then, on one node.
+func (h *House) chores(ctx context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
+	every := func(name string, interval time.Duration, chore func(context.Context) error) {
+		group.Go(func() error { h.crew.Every(ctx, name, interval, chore); return nil })
+	}
+	every("payments.sweep", max(10*time.Second/time.Duration(h.Config.Speed), 200*time.Millisecond), func(ctx context.Context) error {
+		_, err := h.Cash.Sweep(ctx)
+		return err
+	})
+	every("sessions.purge", time.Hour, h.Players.Purge)
+	return group.Wait()
+}
+
+// trade follows the feeds for as long as this node leads.
+func (h *House) trade(ctx context.Context) error {
+	adapters, err := h.feeds(ctx, h)
+	if err != nil {
+		return err
+	}
+	desk := trading.New(trading.Config{
+		DB: h.DB, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Model: h.Model, Screen: screen{h}, Log: h.Log, Speed: float64(h.Config.Speed),
+	})
+	for i, a := range adapters {
+		adapters[i] = counted{a, h.metrics.messages}
+	}
+	h.metrics.desk.Store(desk)
+	defer h.metrics.desk.Store(nil)
+	return desk.Run(ctx, adapters...)
+}
+
+// simulated is the feed of the demo: matches that go on for ever. Its seed is secret, since who knows it knows every result.
+func simulated(ctx context.Context, h *House) ([]feed.Adapter, error) {
+	seed := h.Config.Seed
+	if seed == "" {
+		var err error
+		if seed, err = h.kept(ctx, "simulation"); err != nil {
+			return nil, err
+		}
+	}
+	open, err := market.Unfinished(ctx, h.DB.Reader())
+	if err != nil {
+		return nil, err
+	}
+	s, err := sim.New(sim.Config{
+		Model: h.Model, Clock: h.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: h.Config.Speed, Recover: open,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []feed.Adapter{s}, nil
+}
+
+// screen shows what trading has committed.
+type screen struct{ house *House }
+
+func (s screen) Publish(channel, key string, data json.RawMessage) {
+	s.house.Hub.Set(channel, key, data)
+}
+func (s screen) Delete(channel, key string) { s.house.Hub.Delete(channel, key) }
+func (s screen) Drop(channel string)        { s.house.Hub.Drop(channel) }
+
+// NoFeeds is a house without live sport.
+func NoFeeds(context.Context, *House) ([]feed.Adapter, error) { return nil, nil }

@@ -1,0 +1,102 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/trading"
+)
+
+// metrics is what the house tells Prometheus. Labels name routes and outcomes, never players. What each means and what to do
+// about it stands in docs/operations.md.
+type metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.HistogramVec
+	batches  prometheus.Histogram
+	commits  prometheus.Histogram
+	messages *prometheus.CounterVec
+	leads    *prometheus.GaugeVec
+	desk     atomic.Pointer[trading.Desk] // nil while another node leads trading
+}
+
+func newMetrics(h *House) *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "maidan_http_request_seconds", Help: "Time from a request's arrival to its answer; a live bet's has the bet delay in it.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
+		}, []string{"method", "route", "status"}),
+		batches: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "maidan_wallet_batch_commands", Help: "Commands that the ledger committed together.",
+			Buckets: prometheus.ExponentialBuckets(1, 2, 11),
+		}),
+		commits: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "maidan_wallet_batch_seconds", Help: "Time from taking up a batch of the ledger to its commit.",
+			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
+		}),
+		messages: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "maidan_trading_messages_total", Help: "Messages of feeds that trading took, those that it knew already included.",
+		}, []string{"kind", "outcome"}),
+		leads: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "maidan_leads", Help: "1 where this node does that kind of work; the sum over all nodes is 1 of each.",
+		}, []string{"work"}),
+	}
+	m.registry.MustRegister(m.requests, m.batches, m.commits, m.messages, m.leads, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), gauges{h})
+	return m
+}
+
+func (m *metrics) observe(method, route string, status int, took time.Duration) {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+	default: // a visitor may make up any word, and each would be a series of its own
+		method = "other"
+	}
+	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Observe(took.Seconds())
+}
+
+// committed is told by the ledger of each batch.
+func (m *metrics) committed(commands int, took time.Duration) {
+	m.batches.Observe(float64(commands))
+	m.commits.Observe(took.Seconds())
+}
+
+// leading counts work as this node's while it runs.
+func (m *metrics) leading(name string, work func(context.Context) error) func(context.Context) error {
+	gauge := m.leads.WithLabelValues(name)
+	return func(ctx context.Context) error {
+		gauge.Set(1)
+		defer gauge.Set(0)
+		return work(ctx)
+	}
+}
+
+// counted passes an adapter's messages on and counts them.
+type counted struct {
+	feed.Adapter
+	messages *prometheus.CounterVec
+}
+
+func (c counted) Run(ctx context.Context, sink func(feed.Message) error) error {
+	return c.Adapter.Run(ctx, func(m feed.Message) error {
+		err := sink(m)
+		outcome := "taken"
+		if err != nil {
+			outcome = "refused"
+		}
+		c.messages.WithLabelValues(string(m.Kind), outcome).Inc()
+		return err
+	})
+}
+
+func (m *metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{Registry: m.registry})
+}

@@ -1,0 +1,47 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"strconv"
+	"time"
+
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/feed/cricsheet"
+)
+
+// toWatch is how long people have between the start of the program and the first ball of a replay.
+const toWatch = 5 * time.Second
+
+// average is what is known before a replay of two sides that nobody has rated: two average sides at an average ground.
+var average = cricket.PreMatch{EloHome: 1500, EloAway: 1500, Par: 160}
+
+// ReplayFeed is one real match, played again from a few seconds after its first start in this database: after a restart the
+// match goes on where it was. A disguise's names follow from a secret of the database.
+func ReplayFeed(match *cricsheet.Match, disguise bool) Feeds {
+	return func(ctx context.Context, h *House) ([]feed.Adapter, error) {
+		secret, err := h.kept(ctx, "replay")
+		if err != nil {
+			return nil, err
+		}
+		first := strconv.FormatInt(h.Clock.Now().Add(toWatch).UnixMilli(), 10)
+		kept, err := h.DB.Keep(ctx, fmt.Sprintf("replay of %s, disguised: %t", match.ID, disguise), first)
+		if err != nil {
+			return nil, err
+		}
+		start, err := strconv.ParseInt(kept, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("read the start of the replay: %w", err)
+		}
+		r, err := cricsheet.New(cricsheet.Config{
+			Match: match, Clock: h.Clock, Start: time.UnixMilli(start), Speed: h.Config.Speed, Pre: average,
+			Disguise: disguise, Secret: sha256.Sum256([]byte(secret)),
+		})
+		if err != nil {
+			return nil, err
+		}
+		return []feed.Adapter{r}, nil
+	}
+}

@@ -1,0 +1,135 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"maidan/internal/money"
+	"maidan/internal/payment"
+	"maidan/internal/player"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+)
+
+// Story is a player that Seed made, for somebody to sign in as.
+type Story struct {
+	Who, Email, Password string
+	Tells                string // what this player's account shows
+}
+
+// plot is what happens to a seeded player.
+type plot struct {
+	name     string
+	currency money.Currency
+	deposit  money.Amount // hundredths; zero deposits nothing
+	stake    money.Amount // on the first live match that takes bets; zero bets nothing
+	withdraw money.Amount // asked for in the end; zero asks for nothing
+	account  payment.Account
+	tells    string
+}
+
+var plots = []plot{
+	{name: "asha", currency: "INR", deposit: 500000, stake: 20000, tells: "a deposit and an open bet on a live match"},
+	{
+		name: "dev", currency: "INR", deposit: 1000000, withdraw: 300000, account: payment.Account{Name: "Dev Rao", VPA: "dev.rao@okmaidan"},
+		tells: "a withdrawal that waits for approval in the back office",
+	},
+	{name: "newcomer", currency: "INR", tells: "an account that has done nothing yet"},
+}
+
+// Seed makes the demo's players through the doors that real ones use, with passwords that exist nowhere else. It needs the
+// house's work to be running (Run), since the payment simulator and the feed take part.
+func (h *House) Seed(ctx context.Context) ([]Story, error) {
+	var told []Story
+	for _, p := range plots {
+		story, err := h.play(ctx, p)
+		if err != nil {
+			return told, fmt.Errorf("seed %s: %w", p.name, err)
+		}
+		told = append(told, story)
+	}
+	return told, nil
+}
+
+func (h *House) play(ctx context.Context, p plot) (Story, error) {
+	story := Story{Who: p.name, Email: p.name + "@maidan.example", Password: Password(), Tells: p.tells}
+	made, err := h.Players.Register(ctx, player.Registration{
+		Username: story.Email, Password: story.Password, RepeatPassword: story.Password, Currency: p.currency, Checkbox1: true, Checkbox2: true,
+	})
+	if err != nil {
+		return story, err
+	}
+	who := made.Player.ID
+	if p.deposit > 0 {
+		if err := h.seedDeposit(ctx, who, p); err != nil {
+			return story, err
+		}
+	}
+	if p.stake > 0 {
+		if err := h.seedBet(ctx, who, p); err != nil {
+			return story, err
+		}
+	}
+	if p.withdraw > 0 {
+		methods := h.Cash.Methods.Withdrawal(p.currency)
+		_, _, err = h.Cash.RequestWithdrawal(ctx, who, p.currency, "seed", methods[0].ID, p.withdraw, p.account)
+	}
+	return story, err
+}
+
+// seedDeposit pays in and waits for the payment simulator to say so.
+func (h *House) seedDeposit(ctx context.Context, who string, p plot) error {
+	methods := h.Cash.Methods.Deposit(p.currency)
+	dep, _, err := h.Cash.CreateDeposit(ctx, who, p.currency, "seed", methods[0].ID, p.deposit)
+	if err != nil {
+		return err
+	}
+	reference := strconv.FormatUint(100_000_000_000+h.Random.Uint64()%800_000_000_000/10_000*10_000+7777, 10) // ends in no mood of the simulator
+	if _, err := h.Cash.GiveTransaction(ctx, who, dep.ID, reference); err != nil {
+		return err
+	}
+	return h.until(ctx, "the deposit is credited", func() (bool, error) {
+		dep, err := h.Cash.Deposit(ctx, who, dep.ID)
+		return dep.Status == "succeeded", err
+	})
+}
+
+// seedBet backs the home side of the first live match that takes bets.
+func (h *House) seedBet(ctx context.Context, who string, p plot) error {
+	return h.until(ctx, "a live match takes a bet", func() (bool, error) {
+		page, err := market.List(ctx, h.DB.Reader(), "cricket", market.GroupLive, "")
+		if err != nil {
+			return false, err
+		}
+		for _, e := range page.Items {
+			if m := e.MainMarket; m != nil && e.Bettable && m.Status == market.Active {
+				s := m.Selections[0]
+				_, _, err := h.Bets.Place(ctx, bet.Slip{
+					PlayerID: who, Currency: p.currency, Key: h.IDs.New(), Stake: p.stake, Policy: bet.AnyOdds,
+					Picks: []bet.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}},
+				})
+				if err == nil {
+					return true, nil
+				}
+			}
+		}
+		return false, nil // suspended in the meantime, or not on yet
+	})
+}
+
+// until asks again and again, for a minute at most.
+func (h *House) until(ctx context.Context, what string, done func() (bool, error)) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	for {
+		ok, err := done()
+		if err != nil || ok {
+			return err
+		}
+		if err := h.Clock.Sleep(ctx, 100*time.Millisecond); err != nil {
+			return fmt.Errorf("waited for a minute, but not: %s", what)
+		}
+	}
+}

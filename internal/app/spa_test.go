@@ -1,0 +1,71 @@
+package app
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
+	"github.com/stretchr/testify/require"
+)
+
+func TestSPA(t *testing.T) {
+	t.Parallel()
+	page := "<!doctype html>" + strings.Repeat("<p>screen</p>", 50)
+	site := newSPA(fstest.MapFS{
+		"index.html":    {Data: []byte(page)},
+		"assets/app.js": {Data: []byte(strings.Repeat("console.warn(1);", 50))},
+		".gitkeep":      {Data: nil},
+	}, "/office/")
+	for _, c := range []struct {
+		name, method, path string
+		status             int
+		cache              string
+	}{
+		{"the page itself", "GET", "/office/", 200, "no-cache"},
+		{"a screen of the app's router", "GET", "/office/withdrawals/7", 200, "no-cache"},
+		{"a file named by its content", "GET", "/office/assets/app.js", 200, "public, max-age=31536000, immutable"},
+		{"a file that is gone", "GET", "/office/assets/old.js", 404, ""},
+		{"a hidden file", "GET", "/office/.gitkeep", 404, ""},
+		{"a path that climbs", "GET", "/office/../secret.txt", 404, ""},
+		{"a form posted to a screen", "POST", "/office/", 405, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			w := httptest.NewRecorder()
+			site.ServeHTTP(w, httptest.NewRequest(c.method, c.path, nil))
+			require.Equal(t, c.status, w.Code)
+			require.Equal(t, c.cache, w.Header().Get("Cache-Control"))
+		})
+	}
+}
+
+func TestSPAPacksAndRevalidates(t *testing.T) {
+	t.Parallel()
+	page := "<!doctype html>" + strings.Repeat("<p>screen</p>", 50)
+	site := newSPA(fstest.MapFS{"index.html": {Data: []byte(page)}}, "/")
+	get := func(header, value string) *httptest.ResponseRecorder {
+		w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/bets", nil)
+		r.Header.Set(header, value)
+		site.ServeHTTP(w, r)
+		return w
+	}
+	packed := get("Accept-Encoding", "gzip, br")
+	require.Equal(t, "br", packed.Header().Get("Content-Encoding"))
+	var plain strings.Builder
+	_, err := io.Copy(&plain, brotli.NewReader(packed.Body))
+	require.NoError(t, err)
+	require.Equal(t, page, plain.String())
+	require.Equal(t, http.StatusNotModified, get("If-None-Match", packed.Header().Get("ETag")).Code)
+}
+
+func TestAnUnbuiltAppSaysSo(t *testing.T) {
+	t.Parallel()
+	w := httptest.NewRecorder()
+	newSPA(fstest.MapFS{}, "/").ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
+	require.Equal(t, http.StatusServiceUnavailable, w.Code)
+	require.Contains(t, w.Body.String(), "make build")
+}

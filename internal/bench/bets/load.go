@@ -1,0 +1,203 @@
+package bets
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"maidan/internal/bench"
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/rng"
+	"maidan/internal/wallet"
+)
+
+// round is one measurement of one way.
+type round struct {
+	clients int
+	rate    float64
+	latency bench.Latency
+	refused int
+	cpu     float64 // µs a bet, of this process
+	server  float64 // and of PostgreSQL
+}
+
+// load lets clients take bets, one after the other each, for a time; what is done in the first fifth does not count.
+func (w *world) load(ctx context.Context, clients int, hot bool, take func(context.Context, wallet.Command) error) (round, error) {
+	total := time.Duration(w.Seconds) * time.Second
+	warm := total / 5
+	began := time.Now()
+	took, errs, refused := make([][]time.Duration, clients), make([]error, clients), make([]int, clients)
+	var wg sync.WaitGroup
+	var before, after, servedBefore, served time.Duration
+	wg.Go(func() {
+		time.Sleep(warm)
+		before, servedBefore = bench.CPU(), w.server.cpu()
+		time.Sleep(total)
+		after, served = bench.CPU(), w.server.cpu()
+	})
+	for c := range clients {
+		wg.Go(func() {
+			var seed [32]byte
+			binary.LittleEndian.PutUint64(seed[:], uint64(began.UnixNano()))
+			seed[31], seed[30] = byte(c), byte(c>>8)
+			dice := rng.Seeded(seed)
+			for ctx.Err() == nil {
+				command, err := w.book.Command(w.slip(dice, hot))
+				if err != nil {
+					errs[c] = err
+					return
+				}
+				asked := time.Now()
+				err = take(ctx, command)
+				now := time.Now()
+				switch {
+				case now.Sub(began) > warm+total:
+					return
+				case now.Sub(began) < warm:
+				case err == nil:
+					took[c] = append(took[c], now.Sub(asked))
+				case fault.KindOf(err) == fault.Conflict:
+					refused[c]++
+				default:
+					errs[c] = err
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	all := slices.Concat(took...)
+	r := round{clients: clients, rate: float64(len(all)) / total.Seconds(), latency: bench.LatencyOf(all)}
+	if len(all) > 0 {
+		r.cpu = float64((after - before).Microseconds()) / float64(len(all))
+		r.server = float64((served - servedBefore).Microseconds()) / float64(len(all))
+	}
+	for _, n := range refused {
+		r.refused += n
+	}
+	return r, errors.Join(errors.Join(errs...), ctx.Err())
+}
+
+func (w *world) submit(ctx context.Context, c wallet.Command) error {
+	_, err := w.ledger.Submit(ctx, c)
+	return err
+}
+
+func (w *world) alone(ctx context.Context, c wallet.Command) error {
+	return w.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := w.ledger.Do(ctx, tx, c)
+		return err
+	})
+}
+
+// maxLanes is the number of connections of the pool, and the largest number of clients of one transaction per bet: on two
+// cores more only wait for each other.
+const maxLanes = 64
+
+// way is one way of doing the work.
+type way struct {
+	name    string
+	clients int // 0 until the best number is found
+	run     func(ctx context.Context, w *world, clients int) (round, error)
+}
+
+func (w *world) ways() []way {
+	load := func(hot bool, take func(*world, context.Context, wallet.Command) error) func(context.Context, *world, int) (round, error) {
+		return func(ctx context.Context, w *world, clients int) (round, error) {
+			return w.load(ctx, clients, hot, func(ctx context.Context, c wallet.Command) error { return take(w, ctx, c) })
+		}
+	}
+	all := []way{
+		{committed, w.Clients, load(false, (*world).submit)},
+		{oneEach, 0, load(false, (*world).alone)},
+		{hotCommitted, hotClients, load(true, (*world).submit)},
+		{hotOneEach, hotClients, load(true, (*world).alone)},
+	}
+	if w.tpcb != nil {
+		all = append(all, way{pgbenchTPCB, 0, w.tpcb.run})
+	}
+	return slices.DeleteFunc(all, func(way way) bool { return w.Only != "" && w.Only != way.name })
+}
+
+// best finds the number of clients at which a way is fastest, in short runs.
+func (w *world) best(ctx context.Context, way way) (clients int, err error) {
+	short := *w
+	short.Seconds = max(1, w.Seconds/5)
+	var top float64
+	for _, n := range []int{1, 4, 8, 16, 32, maxLanes} {
+		r, err := way.run(ctx, &short, n)
+		if err != nil {
+			return 0, err
+		}
+		if r.rate > top {
+			top, clients = r.rate, n
+		}
+	}
+	return clients, nil
+}
+
+// measure runs every way in turn, round after round, so that a disturbance of the machine meets them all.
+func (w *world) measure(ctx context.Context) (Report, error) {
+	report := Report{Bench: "bets", Engine: w.db.Engine(), Machine: bench.ThisMachine(), Seconds: w.Seconds, Rounds: w.Rounds, Players: w.Players,
+		Runs: map[string]Figures{}, Ratios: map[string]float64{}}
+	var err error
+	if report.Database, err = settings(ctx, w.db); err != nil {
+		return report, err
+	}
+	ways, rounds := w.ways(), map[string][]round{}
+	for n := range w.Rounds {
+		for i := range ways {
+			way := &ways[i]
+			if way.clients == 0 {
+				if way.clients, err = w.best(ctx, *way); err != nil {
+					return report, fmt.Errorf("%s: %w", way.name, err)
+				}
+			}
+			r, err := way.run(ctx, w, way.clients)
+			if err != nil {
+				return report, fmt.Errorf("%s: %w", way.name, err)
+			}
+			w.say("round %d, %-15s %8.0f/s with %d clients, p50 %.1f ms, p99 %.1f ms, cpu %.0f + %.0f µs", n+1, way.name, r.rate, r.clients, r.latency.P50,
+				r.latency.P99, r.cpu, r.server)
+			rounds[way.name] = append(rounds[way.name], r)
+		}
+	}
+	for name, rs := range rounds {
+		report.Runs[name] = figuresOf(rs)
+	}
+	report.compare()
+	report.Audit, err = bench.Audit(ctx, w.db)
+	return report, err
+}
+
+// figuresOf takes the median round.
+func figuresOf(rounds []round) Figures {
+	f := Figures{Clients: rounds[0].clients}
+	for _, r := range rounds {
+		f.Rounds = append(f.Rounds, r.rate)
+	}
+	f.Rate = bench.Median(f.Rounds)
+	for _, r := range rounds {
+		if r.rate == f.Rate {
+			f.Latency, f.Refused, f.CPU, f.Server = r.latency, r.refused, r.cpu, r.server
+		}
+	}
+	return f
+}
+
+// compare writes the ratios that the house is held to.
+func (r *Report) compare() {
+	ratio := func(name, over, under string) {
+		if a, b := r.Runs[over].Rate, r.Runs[under].Rate; a > 0 && b > 0 {
+			r.Ratios[name] = a / b
+		}
+	}
+	ratio("committed_to_one_per_tx", committed, oneEach)
+	ratio("hot_account_committed_to_one_per_tx", hotCommitted, hotOneEach)
+	ratio("committed_to_pgbench_tpcb", committed, pgbenchTPCB)
+}

@@ -1,0 +1,72 @@
+package bets
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"maidan/internal/db"
+)
+
+// server is the PostgreSQL server of a measurement, when it runs on this machine where its processes can be seen.
+type server struct{ postmaster string }
+
+// findServer returns nil when there is no server to be seen.
+func findServer(ctx context.Context, d *db.DB) *server {
+	if d.Engine() != db.Postgres {
+		return nil
+	}
+	var backend string
+	if err := d.Reader().QueryRow(ctx, "SELECT CAST(pg_backend_pid() AS TEXT)").Scan(&backend); err != nil {
+		return nil
+	}
+	name, fields := process(backend)
+	if name != "postgres" {
+		return nil
+	}
+	return &server{postmaster: fields[parent]}
+}
+
+// Places of proc(5)'s fields of stat, counted from the one after the name.
+const (
+	parent       = 1
+	ticks        = 11 // user, system, and both of the children that have ended
+	ticksEnd     = 15
+	ticksASecond = 100 // USER_HZ, the same on every Linux
+)
+
+// process reads what the kernel says of a process; no fields when there is none.
+func process(pid string) (name string, fields []string) {
+	stat, err := os.ReadFile(filepath.Join("/proc", pid, "stat"))
+	if err != nil {
+		return "", nil
+	}
+	head, tail, _ := strings.Cut(string(stat), ") ")
+	_, name, _ = strings.Cut(head, "(")
+	if fields = strings.Fields(tail); len(fields) < ticksEnd {
+		return "", nil
+	}
+	return name, fields
+}
+
+// cpu returns the processor time of all the server's processes, those that have ended included.
+func (s *server) cpu() time.Duration {
+	if s == nil {
+		return 0
+	}
+	var sum int64
+	pids, _ := filepath.Glob("/proc/[0-9]*")
+	for _, dir := range pids {
+		pid := filepath.Base(dir)
+		if _, fields := process(pid); fields != nil && (pid == s.postmaster || fields[parent] == s.postmaster) {
+			for _, f := range fields[ticks:ticksEnd] {
+				n, _ := strconv.ParseInt(f, 10, 64)
+				sum += n
+			}
+		}
+	}
+	return time.Duration(sum) * time.Second / ticksASecond
+}

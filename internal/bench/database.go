@@ -1,0 +1,60 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+
+	"maidan/internal/db"
+	"maidan/internal/wallet"
+)
+
+// Open opens the database to measure on and brings its schema up to date; without URL and Dir it is SQLite in
+// a temporary folder when both are empty. done closes it and removes a temporary folder.
+func Open(ctx context.Context, cfg db.Config) (d *db.DB, done func() error, err error) {
+	remove := func() error { return nil }
+	if cfg.URL == "" && cfg.Dir == "" {
+		if cfg.Dir, err = os.MkdirTemp("", "maidan-bench-"); err != nil {
+			return nil, nil, err
+		}
+		remove = func() error { return os.RemoveAll(cfg.Dir) }
+	}
+	if d, err = db.Open(ctx, cfg); err != nil {
+		return nil, nil, errors.Join(err, remove())
+	}
+	done = func() error { return errors.Join(d.Close(), remove()) }
+	if _, err := d.Migrate(ctx); err != nil {
+		return nil, nil, errors.Join(err, done())
+	}
+	return d, done, nil
+}
+
+// Audit proves the ledger: "holds", or the first invariant that does not.
+func Audit(ctx context.Context, d *db.DB) (string, error) {
+	checks, err := wallet.Audit(ctx, d)
+	if err != nil {
+		return "", err
+	}
+	for _, c := range checks {
+		if !c.OK {
+			return c.Name + ": " + c.Detail, nil
+		}
+	}
+	return "holds", nil
+}
+
+// Print writes a report as one indented JSON object.
+func Print(out io.Writer, report any) error {
+	enc := json.NewEncoder(out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(report)
+}
+
+// Fill puts a default where nothing was told.
+func Fill(told *int, standard int) {
+	if *told <= 0 {
+		*told = standard
+	}
+}

@@ -1,0 +1,261 @@
+// Package fanout measures what it costs to keep many screens level: CPU for each delivery beside a plain loop over the same
+// sockets, CPU for each change of odds, memory for each connection, and how long a player's answer takes beside a crowd.
+package fanout
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"maidan/internal/bench"
+	"maidan/internal/live"
+)
+
+// Options say how much to measure. Zero values mean the default in brackets.
+type Options struct {
+	Clients int           // connections [10 000, or as many as the limit of open files allows]
+	Time    time.Duration // of the stretch with changing odds, and of the one with answers [5 s]
+	Rounds  int           // broadcasts of either kind [20]
+	Crowd   int           // viewers beside whom answers are timed [half the clients]
+
+	// Viewers starts another process of this program that runs Viewers with the given arguments; its clients must not be on this
+	// process's account. Required.
+	Viewers func(ctx context.Context, args ...string) *exec.Cmd
+	// Progress is told what is being measured [nobody].
+	Progress func(string)
+}
+
+// Report is what Run found. CPU is that of this process, which serves; the clients are another process.
+type Report struct {
+	Machine   bench.Machine `json:"machine"`
+	Clients   int           `json:"clients"`
+	Memory    Memory        `json:"memory_per_connection"`
+	Broadcast Broadcast     `json:"broadcast"`
+	Odds      Odds          `json:"odds"`
+	Answers   Answers       `json:"answers"`
+}
+
+// Memory is bytes for each connection that listens to 31 channels, sockets in the kernel not counted.
+type Memory struct {
+	RSS   int64 `json:"rss_bytes"`
+	InUse int64 `json:"heap_and_stack_bytes"`
+}
+
+// Broadcast is one change told to every client at once: by the hub, and by a loop of Write over the same sockets in turn with it.
+type Broadcast struct {
+	Bytes  int     `json:"frame_bytes"`
+	Rounds int     `json:"rounds"`
+	HubUS  float64 `json:"hub_us_per_delivery"` // the median round
+	LoopUS float64 `json:"tcp_loop_us_per_delivery"`
+	Ratio  float64 `json:"ratio"`
+}
+
+// Odds is the crowd with 30 of 1 000 events each, while 5 000 prices change every second.
+type Odds struct {
+	Changes    float64 `json:"changes_per_second"` // as told, after conflation
+	Deliveries float64 `json:"changes_delivered_per_second"`
+	US         float64 `json:"us_per_change_delivered"`
+	Cores      float64 `json:"cores_used"`
+}
+
+// Answers is how long a message to one player takes from Push to its client, while each tick is told to the crowd.
+type Answers struct {
+	Crowd int `json:"crowd"`
+	Count int `json:"answers"`
+	bench.Latency
+}
+
+const (
+	events    = 1000
+	perClient = 30
+	markets   = 10
+	perSecond = 5000
+	players   = 50
+	crowdWord = "events"
+)
+
+// Run measures. It needs a moment without other load to mean anything.
+func Run(ctx context.Context, o Options) (Report, error) {
+	if o.Progress == nil {
+		o.Progress = func(string) {}
+	}
+	if o.Time <= 0 {
+		o.Time = 5 * time.Second
+	}
+	if o.Rounds <= 0 {
+		o.Rounds = 20
+	}
+	if o.Clients <= 0 {
+		o.Clients = 10_000
+	}
+	o.Clients = min(o.Clients, mostClients())
+	if o.Crowd <= 0 {
+		o.Crowd = o.Clients / 2
+	}
+	report := Report{Machine: bench.ThisMachine(), Clients: o.Clients}
+	if err := o.crowded(ctx, &report); err != nil {
+		return report, err
+	}
+	return report, o.answers(ctx, &report)
+}
+
+// mostClients is what the limit of open files leaves room for.
+func mostClients() int {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
+		return 500
+	}
+	return max(100, int(min(limit.Cur, 1<<20))-500)
+}
+
+// crowded measures memory, broadcast and odds with one crowd.
+func (o Options) crowded(ctx context.Context, report *Report) error {
+	s, err := open()
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	rss, inUse := weigh()
+	o.Progress(fmt.Sprintf("connecting %d clients", o.Clients))
+	crowd, err := o.start(ctx, s, "crowd", o.Clients, "127.0.0.2")
+	if err != nil {
+		return err
+	}
+	defer crowd.stop()
+	rssAfter, inUseAfter := weigh()
+	clients := int64(o.Clients)
+	report.Memory = Memory{RSS: (rssAfter - rss) / clients, InUse: (inUseAfter - inUse) / clients}
+
+	o.Progress("broadcasting")
+	report.Broadcast = s.broadcast(o)
+	o.Progress("changing odds")
+	report.Odds, err = s.odds(ctx, o.Time)
+	if err != nil {
+		return err
+	}
+	if st := s.hub.Stats(); st.Slow > 0 || st.Conns != o.Clients {
+		return fmt.Errorf("fanout: %d of %d clients were left, %d too slow: the machine is too busy to measure", st.Conns, o.Clients, st.Slow)
+	}
+	return nil
+}
+
+// broadcast tells a message of a usual size to everybody, by hub and by loop in turn so that both meet the same machine.
+func (s *stage) broadcast(o Options) Broadcast {
+	pad := strings.Repeat("x", 150)
+	result := Broadcast{Rounds: o.Rounds}
+	var hub, loop []float64
+	for i := range o.Rounds + 2 {
+		value := json.RawMessage(fmt.Sprintf(`{"n":%d,"pad":"%s"}`, i, pad))
+		before, told := bench.CPU(), s.hub.Stats().Bytes
+		s.hub.Set(crowdWord, "score", value)
+		s.hub.Flush()
+		byHub := bench.CPU() - before
+		result.Bytes = int(s.hub.Stats().Bytes-told) / o.Clients
+		s.settle()
+
+		frame := plainFrame(result.Bytes)
+		before = bench.CPU()
+		for _, c := range s.sockets() {
+			_, _ = c.Write(frame) // a client that is gone is noticed at the end
+		}
+		byLoop := bench.CPU() - before
+		s.settle()
+		if i >= 2 { // the first rounds warm up
+			hub = append(hub, float64(byHub.Nanoseconds())/1000/float64(o.Clients))
+			loop = append(loop, float64(byLoop.Nanoseconds())/1000/float64(o.Clients))
+		}
+	}
+	result.HubUS, result.LoopUS = bench.Median(hub), bench.Median(loop)
+	result.Ratio = result.HubUS / result.LoopUS
+	return result
+}
+
+// odds changes prices at random while the hub ticks by itself.
+func (s *stage) odds(ctx context.Context, stretch time.Duration) (Odds, error) {
+	s.clock.run.Store(true)
+	defer s.clock.run.Store(false)
+	ticks := time.NewTicker(50 * time.Millisecond)
+	defer ticks.Stop()
+	s.change(perSecond / 20)
+	if err := waitFor(ctx, ticks, time.Second, func() { s.change(perSecond / 20) }); err != nil {
+		return Odds{}, err
+	}
+	before, began, cpu := s.hub.Stats(), time.Now(), bench.CPU()
+	if err := waitFor(ctx, ticks, stretch, func() { s.change(perSecond / 20) }); err != nil {
+		return Odds{}, err
+	}
+	after, took, used := s.hub.Stats(), time.Since(began), bench.CPU()-cpu
+	told := float64(after.Told - before.Told)
+	return Odds{
+		Changes:    float64(after.Changes-before.Changes) / took.Seconds(),
+		Deliveries: told / took.Seconds(),
+		US:         float64(used.Nanoseconds()) / 1000 / told,
+		Cores:      used.Seconds() / took.Seconds(),
+	}, nil
+}
+
+func waitFor(ctx context.Context, ticks *time.Ticker, stretch time.Duration, do func()) error {
+	for end := time.Now().Add(stretch); time.Now().Before(end); {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-ticks.C:
+			do()
+		}
+	}
+	return nil
+}
+
+// answers times messages to single players beside a crowd that hears a change in every tick.
+func (o Options) answers(ctx context.Context, report *Report) error {
+	s, err := open()
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	o.Progress(fmt.Sprintf("answering players beside %d viewers", o.Crowd))
+	crowd, err := o.start(ctx, s, "viewers", o.Crowd, "127.0.0.3")
+	if err != nil {
+		return err
+	}
+	defer crowd.stop()
+	own, err := o.start(ctx, s, "players", players, "127.0.0.4")
+	if err != nil {
+		return err
+	}
+	defer own.stop()
+	s.clock.run.Store(true)
+	ticks := time.NewTicker(10 * time.Millisecond)
+	defer ticks.Stop()
+	pad, n := strings.Repeat("x", 300), 0
+	err = waitFor(ctx, ticks, o.Time, func() {
+		n++
+		s.hub.Set(crowdWord, "score", json.RawMessage(fmt.Sprintf(`{"n":%d,"pad":"%s"}`, n, pad)))
+		s.hub.Push(live.PlayerChannel(strconv.Itoa(n%players)), json.RawMessage(strconv.FormatInt(time.Now().UnixNano(), 10)))
+	})
+	if err != nil {
+		return err
+	}
+	s.settle()
+	took, err := own.finish()
+	report.Answers = Answers{Crowd: o.Crowd, Count: len(took), Latency: bench.LatencyOf(took)}
+	return err
+}
+
+// weigh returns resident memory, and bytes of heap and stacks in use, after cleaning up twice: stacks shrink step by step.
+func weigh() (rss, inUse int64) {
+	for range 4 {
+		runtime.GC()
+	}
+	debug.FreeOSMemory()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return resident(), int64(m.HeapInuse + m.StackInuse)
+}

@@ -1,0 +1,150 @@
+package fanout
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"maidan/internal/clock"
+	"maidan/internal/live"
+	"maidan/internal/rng"
+)
+
+// stage is a hub behind a listener, and the sockets it serves.
+type stage struct {
+	hub    *live.Hub
+	server *http.Server
+	addr   string
+	clock  *holdable
+	dice   rng.Source
+	prices []json.RawMessage
+
+	mu    sync.Mutex
+	conns []net.Conn
+}
+
+// holdable is the machine's clock, by which the hub ticks only while it may run: broadcasts are measured flush by flush.
+type holdable struct {
+	clock.System
+	run atomic.Bool
+}
+
+func (c *holdable) Sleep(ctx context.Context, d time.Duration) error {
+	err := c.System.Sleep(ctx, d)
+	for err == nil && !c.run.Load() {
+		err = c.System.Sleep(ctx, d)
+	}
+	return err
+}
+
+func open() (*stage, error) {
+	s := &stage{clock: &holdable{}, dice: rng.Seeded([32]byte{7})}
+	for i := range 64 {
+		price := fmt.Sprintf(`{"key":"match_winner","version":%d,"status":"active","odds":[%d,%d]}`, i, 1100+i*17, 5900-i*31)
+		s.prices = append(s.prices, json.RawMessage(price))
+	}
+	hub, err := live.New(live.Options{
+		Clock:        s.clock,
+		Dead:         time.Hour, // while the clock is held nobody is pinged, so nobody answers either
+		Authenticate: func(token string) (string, time.Time, error) { return token, time.Now().Add(time.Hour), nil },
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.hub = hub
+	for e := range events {
+		for m := range markets {
+			hub.Set(eventChannel(e), marketKey(m), s.prices[(e+m)%len(s.prices)])
+		}
+	}
+	hub.Flush()
+	inner, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		hub.Close()
+		return nil, err
+	}
+	s.addr = inner.Addr().String()
+	s.server = &http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := hub.WebSocket(w, r); err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+		}
+	})}
+	go func() { _ = s.server.Serve(listener{inner, s}) }() // ends with close
+	return s, nil
+}
+
+func eventChannel(n int) string { return fmt.Sprint("event:", n) }
+func marketKey(n int) string    { return fmt.Sprint("market:", n) }
+
+// listener remembers the sockets, so that the plain loop can write to the very same ones.
+type listener struct {
+	net.Listener
+	stage *stage
+}
+
+func (l listener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err == nil {
+		l.stage.mu.Lock()
+		l.stage.conns = append(l.stage.conns, c)
+		l.stage.mu.Unlock()
+	}
+	return c, err
+}
+
+func (s *stage) sockets() []net.Conn {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.conns)
+}
+
+func (s *stage) close() {
+	_ = s.server.Close()
+	s.hub.Close()
+}
+
+// change gives n random markets another price.
+func (s *stage) change(n int) {
+	for range n {
+		word := s.dice.Uint64()
+		s.hub.Set(eventChannel(int(word%events)), marketKey(int(word>>20%markets)), s.prices[word>>40%uint64(len(s.prices))])
+	}
+}
+
+// settle lets the clients read what is on its way, so that one measurement does not pay for another.
+func (s *stage) settle() { time.Sleep(300 * time.Millisecond) }
+
+// plainFrame is a websocket text frame of size bytes for the plain loop: the clients cannot tell it from the hub's.
+func plainFrame(size int) []byte {
+	b := make([]byte, size)
+	for i := range b {
+		b[i] = ' '
+	}
+	b[0] = 0x81
+	if size < 128 {
+		b[1] = byte(size - 2)
+	} else {
+		b[1], b[2], b[3] = 126, byte((size-4)>>8), byte(size-4)
+	}
+	return b
+}
+
+// resident is the memory of this process that is in RAM; 0 where the system does not tell.
+func resident() int64 {
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return 0
+	}
+	var size, pages int64
+	if _, err := fmt.Sscan(string(text), &size, &pages); err != nil {
+		return 0
+	}
+	return pages * int64(os.Getpagesize())
+}

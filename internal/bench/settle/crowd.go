@@ -1,0 +1,163 @@
+package settle
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"maidan/internal/bench"
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+)
+
+const (
+	rupees  = money.Currency("INR")
+	purse   = money.Amount(1_000_000_000_00) // so that nobody runs out
+	matches = 8                              // of a round; the first is the great one
+	atOnce  = 1_000                          // bets or accounts in one transaction of the preparation
+)
+
+// crowd bets on matches and sees them end.
+type crowd struct {
+	Options
+	db     *db.DB
+	ids    *id.Maker
+	ledger *wallet.Wallet
+	book   *bet.Book
+	dice   rng.Source
+	events []market.Event
+	sides  []market.Market
+	open   int // legs on them
+}
+
+func player(i int) string { return fmt.Sprintf("bench%06d", i) }
+
+// enter opens and fills every player's account, once on a database.
+func (c *crowd) enter(ctx context.Context) error {
+	for from := 0; from < c.Players; from += atOnce {
+		var names []string
+		var fill []wallet.Command
+		for i := from; i < min(from+atOnce, c.Players); i++ {
+			names = append(names, player(i))
+			fill = append(fill, gift(player(i)))
+		}
+		err := c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+			if err := c.ledger.OpenAll(ctx, tx, names, rupees); err != nil {
+				return err
+			}
+			_, err := c.ledger.Apply(ctx, tx, fill...)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func gift(name string) wallet.Command {
+	cash := wallet.PlayerCash(name, rupees)
+	t := wallet.Transfer{Kind: "deposit", Ref: "bench", Entries: []wallet.Entry{
+		{Account: wallet.House(wallet.Deposits, rupees), Amount: -purse}, {Account: cash, Amount: purse}}}
+	return wallet.Command{Key: "bench:settle:purse:" + name, Hash: wallet.HashOf(int64(purse)), Accounts: []wallet.AccountID{cash},
+		Decide: func(*wallet.View) (wallet.Decision, error) {
+			return wallet.Decision{Transfers: []wallet.Transfer{t}}, nil
+		}}
+}
+
+// round opens matches, takes bets until the great one has its legs, ends all and settles them: only that is timed.
+func (c *crowd) round(ctx context.Context) (legs int, took, cpu time.Duration, err error) {
+	if err := c.begin(ctx); err != nil {
+		return 0, 0, 0, fmt.Errorf("open matches: %w", err)
+	}
+	for taken := 0; taken < c.Legs; taken += atOnce {
+		if err := c.bet(ctx, min(atOnce, c.Legs-taken)); err != nil {
+			return 0, 0, 0, fmt.Errorf("take bets: %w", err)
+		}
+	}
+	if err := c.finish(ctx); err != nil {
+		return 0, 0, 0, fmt.Errorf("end matches: %w", err)
+	}
+	began, used := time.Now(), bench.CPU()
+	for _, m := range c.sides {
+		if _, err := c.book.SettleMarket(ctx, m.ID); err != nil {
+			return 0, 0, 0, err
+		}
+	}
+	return c.open, time.Since(began), bench.CPU() - used, nil
+}
+
+// begin makes matches of a sport of their own, which no list shows, with a priced market each.
+func (c *crowd) begin(ctx context.Context) error {
+	c.open = 0
+	return c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		c.events, c.sides = make([]market.Event, matches), make([]market.Market, matches)
+		for i := range matches {
+			e := market.Event{ID: c.ids.New(), Sport: "bench", Competition: "bench", Producer: "bench", Home: market.Team{Name: "Home"},
+				Away: market.Team{Name: "Away"}, StartsAt: time.Now().Add(time.Hour).UnixMilli(), Status: market.Upcoming, Bettable: true, Virtual: true, Version: 1}
+			m := market.NewWinner(e)
+			m.Status, m.Version = market.Active, 1
+			for k, odds := range []money.Odds{1800, 2050} {
+				m.Selections[k].Odds, m.Selections[k].Version = odds, 1
+			}
+			if err := market.Save(ctx, tx, market.Change{Event: e, New: []market.Market{m}, State: []byte("{}"), Desk: []byte("{}")}); err != nil {
+				return err
+			}
+			c.events[i], c.sides[i] = e, m
+		}
+		return nil
+	})
+}
+
+// bet takes n bets with a leg on the great match each. Four of five are singles, the rest have two or three legs.
+func (c *crowd) bet(ctx context.Context, n int) error {
+	slips := make([]wallet.Command, n)
+	for i := range slips {
+		s := bet.Slip{PlayerID: player(rng.IntN(c.dice, c.Players)), Currency: rupees, Key: c.ids.New(),
+			Stake: money.Amount(10_00 + rng.IntN(c.dice, 490_00)), Policy: bet.KeepOdds}
+		legs, other := 1, 1+rng.IntN(c.dice, matches-2)
+		if rng.IntN(c.dice, 5) == 0 {
+			legs += 1 + rng.IntN(c.dice, 2)
+		}
+		c.open += legs
+		for _, at := range []int{0, other, other + 1}[:legs] {
+			x := c.sides[at].Selections[rng.IntN(c.dice, 2)]
+			s.Picks = append(s.Picks, bet.Pick{SelectionID: x.ID, Odds: x.Odds, Version: x.Version})
+		}
+		var err error
+		if slips[i], err = c.book.Command(s); err != nil {
+			return err
+		}
+	}
+	return c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := c.ledger.Apply(ctx, tx, slips...)
+		return err
+	})
+}
+
+// finish gives every match its result, home and away in turn.
+func (c *crowd) finish(ctx context.Context) error {
+	return c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		for i, e := range c.events {
+			state, m := cricket.New(cricket.T20()), c.sides[i].Clone()
+			if err := state.Finish(cricket.Outcome{Result: cricket.ResultWin, Winner: []cricket.Side{cricket.Home, cricket.Away}[i%2]}); err != nil {
+				return err
+			}
+			status, _, err := m.Decide(state)
+			if err != nil {
+				return err
+			}
+			e.Version, e.Status, e.EndedAt, m.Version, m.Status, m.Generation = 2, market.Ended, time.Now().UnixMilli(), 2, status, 1
+			if err := market.Save(ctx, tx, market.Change{Event: e, From: 1, Changed: []market.Market{m}}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

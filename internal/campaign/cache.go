@@ -1,0 +1,128 @@
+package campaign
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"sync"
+	"sync/atomic"
+
+	"github.com/andybalholm/brotli"
+	"golang.org/x/sync/singleflight"
+)
+
+// Brotli levels: quick for the answer that somebody waits for, thorough for all later ones.
+const (
+	quickPack    = 5
+	thoroughPack = 11
+)
+
+// rendered is one finished page. The forms of html are set once; packed is replaced by a smaller form of the same page.
+type rendered struct {
+	version string // of campaign, brand, texts and build together
+	etag    string
+	html    []byte
+	zipped  []byte
+	packed  atomic.Pointer[[]byte]
+}
+
+// cache keeps one page per key. It never keeps a failure, and while a newer version cannot be rendered it keeps the
+// older one.
+type cache struct {
+	pages  sync.Map // key → *rendered
+	flight singleflight.Group
+	queue  chan *rendered
+	done   chan struct{}
+	wait   sync.WaitGroup
+}
+
+func newCache() *cache {
+	c := &cache{queue: make(chan *rendered, 1024), done: make(chan struct{})}
+	c.wait.Go(c.packThoroughly)
+	return c
+}
+
+// packThoroughly presses pages again, one at a time, while nobody waits for them.
+func (c *cache) packThoroughly() {
+	for {
+		select {
+		case <-c.done:
+			return
+		case page := <-c.queue:
+			packed := pack(page.html, thoroughPack)
+			page.packed.Store(&packed)
+		}
+	}
+}
+
+func (c *cache) close() {
+	close(c.done)
+	c.wait.Wait()
+}
+
+// get returns the page of a key in a version, rendering it when it is not there. Callers who ask together share one
+// render. When the render fails, the older page is returned with the error, or nil when there is none.
+func (c *cache) get(ctx context.Context, key, version string, render func(context.Context) (string, error)) (*rendered, error) {
+	if page := c.kept(key); page != nil && page.version == version {
+		return page, nil
+	}
+	answer, err, _ := c.flight.Do(key+"@"+version, func() (any, error) {
+		if page := c.kept(key); page != nil && page.version == version {
+			return page, nil
+		}
+		html, err := render(context.WithoutCancel(ctx)) // others may wait for it; the engine bounds its time
+		if err != nil {
+			return nil, err
+		}
+		page := newRendered(version, html)
+		c.pages.Store(key, page)
+		select {
+		case c.queue <- page:
+		default: // a full queue costs a few hundred bytes a page, not an answer
+		}
+		return page, nil
+	})
+	if err != nil {
+		return c.kept(key), err
+	}
+	return answer.(*rendered), nil
+}
+
+func (c *cache) kept(key string) *rendered {
+	if page, ok := c.pages.Load(key); ok {
+		return page.(*rendered)
+	}
+	return nil
+}
+
+func newRendered(version, html string) *rendered {
+	sum := sha256.Sum256([]byte(html))
+	page := &rendered{
+		version: version,
+		// Weak: the packed forms of one page differ in bytes, not in meaning.
+		etag: `W/"` + hex.EncodeToString(sum[:12]) + `"`,
+		html: []byte(html),
+	}
+	packed := pack(page.html, quickPack)
+	page.packed.Store(&packed)
+	page.zipped = zip(page.html)
+	return page
+}
+
+func pack(body []byte, level int) []byte {
+	var out bytes.Buffer
+	w := brotli.NewWriterLevel(&out, level)
+	_, _ = w.Write(body) // a bytes.Buffer takes everything
+	_ = w.Close()
+	return out.Bytes()
+}
+
+func zip(body []byte) []byte {
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	_, _ = w.Write(body) // a bytes.Buffer takes everything
+	_ = w.Close()
+	return out.Bytes()
+}

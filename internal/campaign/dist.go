@@ -1,0 +1,99 @@
+package campaign
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"mime"
+	"path"
+	"strings"
+)
+
+// dist is the built web app: the bundle that renders, the constant script that the pages carry, and the files that
+// browsers fetch. web/apps/promo/build.mjs writes it.
+type dist struct {
+	bundle  string
+	policy  string // Content-Security-Policy of every page
+	version string
+	assets  map[string]asset // by name under /_/assets/
+}
+
+type asset struct {
+	body      []byte
+	packed    []byte // brotli, nil when it does not pay
+	mediaType string
+}
+
+// manifest is dist/server/manifest.json.
+type manifest struct {
+	Boot string `json:"boot"` // text of the inline script, byte for byte
+}
+
+// readDist reads a build. The error says how to make one when there is none.
+func readDist(folder fs.FS) (*dist, error) {
+	bundle, err := fs.ReadFile(folder, "server/render.js")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.New("the promo site is not built: run npm run build -w @maidan/promo")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the page bundle: %w", err)
+	}
+	about, err := fs.ReadFile(folder, "server/manifest.json")
+	if err != nil {
+		return nil, fmt.Errorf("read the promo manifest: %w", err)
+	}
+	var m manifest
+	if err := json.Unmarshal(about, &m); err != nil {
+		return nil, fmt.Errorf("read the promo manifest: %w", err)
+	}
+	sum := sha256.Sum256(bundle)
+	d := &dist{bundle: string(bundle), policy: policyFor(m.Boot), version: hex.EncodeToString(sum[:8]), assets: map[string]asset{}}
+	names, err := fs.Glob(folder, "assets/*")
+	if err != nil {
+		return nil, fmt.Errorf("list promo assets: %w", err)
+	}
+	for _, name := range names {
+		body, err := fs.ReadFile(folder, name)
+		if err != nil {
+			return nil, fmt.Errorf("read promo asset: %w", err)
+		}
+		d.assets[strings.TrimPrefix(name, "assets/")] = newAsset(name, body)
+	}
+	return d, nil
+}
+
+func newAsset(name string, body []byte) asset {
+	a := asset{body: body, mediaType: mime.TypeByExtension(path.Ext(name))}
+	switch path.Ext(name) {
+	case ".js":
+		a.mediaType = "text/javascript; charset=utf-8"
+	case ".woff2":
+		a.mediaType = "font/woff2"
+		return a // packed by its format
+	}
+	if packed := pack(body, quickPack); len(packed) < len(body) {
+		a.packed = packed
+	}
+	return a
+}
+
+// policyFor allows the one inline script by its hash, and no other. Styles are inlined for the first paint and differ
+// by page, so they are allowed inline; they come from our build only.
+func policyFor(boot string) string {
+	sum := sha256.Sum256([]byte(boot))
+	return strings.Join([]string{
+		"default-src 'none'",
+		"script-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
+		"style-src 'self' 'unsafe-inline'",
+		"img-src 'self' data:",
+		"font-src 'self'",
+		"connect-src 'self'",
+		"form-action 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'self'",
+	}, "; ")
+}

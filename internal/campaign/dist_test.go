@@ -1,0 +1,123 @@
+package campaign
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"maidan/campaigns"
+	"maidan/lang/promo"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// built is the real front end; "make web" makes it, and a machine without it fails here with the sentence that says so.
+func built(t *testing.T, source Source) *Site {
+	t.Helper()
+	return newSite(t, source, &fakeAccounts{}, func(c *Config) {
+		c.Dist = os.DirFS("../../web/apps/promo/dist")
+		c.Texts = promo.Texts
+	})
+}
+
+// What a page may weigh before its largest paint, packed: the page itself, which carries its styles and its picture.
+const heaviest = 25 << 10
+
+func TestTheRealPages(t *testing.T) {
+	t.Parallel()
+	s := built(t, Folder(campaigns.Files, maidan(t)))
+	for _, c := range s.Campaigns() {
+		for language, direction := range map[string]string{"en": "ltr", "hi": "ltr", "ur": "rtl"} {
+			w := ask(s, "GET", Base+c.Route, "Cookie", "i18n_lang="+language)
+			require.Equal(t, 200, w.Code)
+			html := w.Body.String()
+			shown := scriptElement.ReplaceAllString(html, "")
+			must := func(ok bool, what string) { require.True(t, ok, "%s in %s: %s", c.Route, language, what) }
+			must(strings.HasPrefix(html, "<!doctype html><html lang=\""+language+"\" dir=\""+direction+"\""), "language and direction")
+			must(strings.Count(html, "<h1") == 1, "one promise")
+			must(strings.Contains(html, `id="terms"`), "its terms are in reach")
+			must(strings.Contains(shown, s.texts.of(language)["page.playMoney"]), "play money is said")
+			must(strings.Contains(html, `<dialog id="auth"`) && strings.Contains(html, `<dialog id="BasicRegistration"`), "dialogs")
+			must(strings.Contains(html, `href="/new-promo/_/register?from=`), "the button leads to the plain form")
+			must(!strings.Contains(shown, "undefined") && !strings.Contains(shown, "NaN"), "nothing is undefined")
+			must(!placeholderLeft.MatchString(shown), "no placeholder is left")
+			packed := ask(s, "GET", Base+c.Route, "Cookie", "i18n_lang="+language, "Accept-Encoding", "br")
+			require.Less(t, packed.Body.Len(), heaviest, "%s in %s", c.Route, language)
+		}
+	}
+	for path, title := range map[string]string{"/nothing": "404 Not Found", "/_/register": "Sign up", "/_/login": "Login"} {
+		require.Contains(t, ask(s, "GET", Base+path).Body.String(), "<h1>"+title+"</h1>")
+	}
+}
+
+var (
+	scriptElement   = regexp.MustCompile(`(?s)<(script|style)\b.*?</(script|style)>`)
+	placeholderLeft = regexp.MustCompile(`>[^<]*\{\w+\}[^<]*<`)
+)
+
+// Texts are texts, wherever they stand: in elements, attributes, the picture, the data of the islands.
+func TestTextsAreEscaped(t *testing.T) {
+	t.Parallel()
+	const evil = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
+	data, err := fs.ReadFile(campaigns.Files, "wheel-of-fortune-new.yaml")
+	require.NoError(t, err)
+	text := string(data)
+	for _, key := range []string{"title", "description", "wheel.headline", "wheel.1.label", "terms.1.text"} {
+		text = regexp.MustCompile(`(?m)^    `+regexp.QuoteMeta(key)+`: .*$`).ReplaceAllLiteralString(text, "    "+key+": '"+evil+"'")
+	}
+	s := built(t, folder(t, text))
+	html := ask(s, "GET", Base+"/wheel-of-fortune-new").Body.String()
+	require.Contains(t, html, "&lt;script&gt;")
+	require.NotContains(t, html, "<script>alert")
+	require.NotContains(t, html, "<img src=x")
+	form := post(s, Base+"/_/register", filled("username", `"><script>alert(3)</script>`)).Body.String()
+	require.NotContains(t, form, "<script>alert")
+}
+
+// One constant script is allowed by its hash: the one that every page carries, byte for byte.
+func TestThePolicyAllowsTheScriptOfThePage(t *testing.T) {
+	t.Parallel()
+	s := built(t, Folder(campaigns.Files, maidan(t)))
+	hash := regexp.MustCompile(`'sha256-[^']+'`)
+	for _, c := range s.Campaigns() {
+		html := ask(s, "GET", Base+c.Route).Body.String()
+		scripts := regexp.MustCompile(`(?s)<script>(.*?)</script>`).FindAllStringSubmatch(html, -1)
+		require.Len(t, scripts, 1)
+		require.Equal(t, hash.FindString(policyFor(scripts[0][1])), hash.FindString(s.dist.policy))
+	}
+}
+
+func TestRendersAreTheSameEveryTime(t *testing.T) {
+	t.Parallel()
+	one, other := built(t, Folder(campaigns.Files, maidan(t))), built(t, Folder(campaigns.Files, maidan(t)))
+	for _, c := range one.Campaigns() {
+		a, err := one.page(context.Background(), one.current.Load(), c, "en")
+		require.NoError(t, err)
+		b, err := other.page(context.Background(), other.current.Load(), c, "en")
+		require.NoError(t, err)
+		require.Equal(t, a.etag, b.etag)
+	}
+}
+
+func TestBenchMeasures(t *testing.T) {
+	t.Parallel()
+	got, err := Bench(context.Background(), BenchOptions{
+		Config: Config{
+			Source: Folder(campaigns.Files, maidan(t)), Brand: maidan(t), Texts: promo.Texts,
+			Dist: os.DirFS("../../web/apps/promo/dist"),
+		},
+		Clients: 2, Time: 100 * time.Millisecond, Renders: 2,
+	})
+	require.NoError(t, err)
+	report := got.(BenchReport)
+	require.Positive(t, report.Ratio)
+	require.Positive(t, report.RenderP50)
+	require.Positive(t, report.PageBytes)
+}

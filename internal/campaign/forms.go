@@ -1,0 +1,224 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"maidan/internal/fault"
+	"maidan/internal/money"
+)
+
+// Accounts opens and enters accounts for the plain forms. The app hands in the same verbs that the API calls; a
+// *fault.Error is shown beside the field that it names.
+type Accounts struct {
+	Register func(ctx context.Context, r *http.Request, form Form) (Tokens, error)
+	Login    func(ctx context.Context, r *http.Request, form Form) (Tokens, error)
+}
+
+// Form is what a visitor sent with a plain form; its fields were checked for form, not for truth.
+type Form struct {
+	Email      string // or, to sign in, the made-up login of a one-click registration
+	Password   string
+	Currency   money.Currency
+	BonusID    string // empty: without bonus
+	PromoCode  string
+	News       bool              // wants the newsletter
+	Affiliates map[string]string // click_id, offer_id, partner_id, landing_id
+}
+
+// Tokens is the token data of the API.
+type Tokens struct {
+	AccessToken  string `json:"access_token"`
+	RefreshToken string `json:"refresh_token"`
+	TokenType    string `json:"token_type"`
+	ExpiresIn    int64  `json:"expires_in"` // absolute time in unix seconds
+}
+
+// forms are the plain forms by their path under Base/_/.
+var forms = map[string]string{"register": "form.register", "login": "form.login"}
+
+const (
+	largestForm    = 64 << 10
+	newRegSeconds  = 3600
+	refreshSeconds = 600 // for the way to the app
+	shortestSecret = 6
+)
+
+var (
+	emailForm   = regexp.MustCompile(`^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$`)
+	madeUpLogin = regexp.MustCompile(`^[^\s@]{3,}$`)
+)
+
+// showForm answers with the plain form, its values and its errors (field → sentence).
+func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, status int, values, faults map[string]string) {
+	language, route := s.language(r), s.from(r)
+	query := kept(r, route)
+	currency := money.Currency(query.Get("val_cur"))
+	campaign := s.current.Load().campaigns[route]
+	if !currency.Known() && campaign != nil {
+		currency = campaign.Dialog.Currency
+	}
+	if chosen := money.Currency(values["currency"]); chosen.Known() {
+		currency = chosen
+	}
+	p := s.frame("form", language, currency)
+	p.Route = route
+	if campaign != nil {
+		p.Palette, p.Scene, p.Kind, p.Dialog.Bonus = campaign.Palette, campaign.Scene, campaign.Kind, campaign.Dialog.Bonus
+	}
+	p.Title = p.Texts[forms[name]]
+	p.Form = &pageForm{Name: name, Query: carried(query, route), Values: values, Errors: faults}
+	html, err := s.render(r.Context(), p)
+	if err != nil {
+		s.log.Error("form not rendered", "form", name, "err", err)
+		s.fail(w, r, http.StatusInternalServerError)
+		return
+	}
+	s.pageHeaders(w.Header(), language)
+	w.Header().Set("Cache-Control", "no-store") // it may hold an e-mail address
+	write(w, r, status, []byte(html))
+}
+
+// carried is the query of the form's own address: what to keep, and where the visitor came from.
+func carried(query url.Values, route string) string {
+	query.Set("from", route)
+	return query.Encode()
+}
+
+// submit takes a plain form: an account, cookies with its tokens, and on to the app. The app moves the tokens from the
+// cookies to where it keeps them.
+func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
+	if err := s.guard.Check(r); err != nil {
+		s.fail(w, r, http.StatusForbidden)
+		return
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, largestForm)
+	if err := r.ParseForm(); err != nil {
+		s.fail(w, r, http.StatusRequestEntityTooLarge)
+		return
+	}
+	route := s.from(r)
+	query := r.URL.Query()
+	query.Del("from")
+	form, values, faults := s.readForm(r, name, query)
+	if len(faults) > 0 {
+		s.showForm(w, r, name, http.StatusUnprocessableEntity, values, faults)
+		return
+	}
+	verb, after := s.accounts.Register, s.current.Load().after(route).Register
+	if name == "login" {
+		verb, after = s.accounts.Login, s.current.Load().after(route).Login
+	}
+	tokens, err := verb(r.Context(), r, form)
+	if err != nil {
+		status, faults := s.explain(r, err)
+		s.showForm(w, r, name, status, values, faults)
+		return
+	}
+	s.signIn(w, r, tokens, name == "register")
+	query.Set("welcomeme", "1")
+	http.Redirect(w, r, withQuery(strings.TrimSuffix(s.app, "/")+"/"+after, query.Encode()), http.StatusSeeOther)
+}
+
+func (now *index) after(route string) After {
+	if campaign, ok := now.campaigns[route]; ok {
+		return campaign.After
+	}
+	return After{}
+}
+
+// readForm checks the form of each field. Faults are sentences of the catalogue by field.
+func (s *Site) readForm(r *http.Request, name string, query url.Values) (Form, map[string]string, map[string]string) {
+	texts := s.texts.of(s.language(r))
+	form := Form{
+		Email:      strings.TrimSpace(r.PostForm.Get("username")),
+		Password:   r.PostForm.Get("password"),
+		Currency:   money.Currency(r.PostForm.Get("currency")),
+		BonusID:    r.PostForm.Get("bonus_id"),
+		PromoCode:  strings.TrimSpace(r.PostForm.Get("promo_code")),
+		News:       r.PostForm.Get("news") != "",
+		Affiliates: map[string]string{},
+	}
+	form.BonusID = s.bonusIn(form.BonusID, form.Currency)
+	for key, value := range affiliates(r, query) {
+		form.Affiliates[key] = value[0]
+	}
+	values := map[string]string{
+		"username": form.Email, "currency": string(form.Currency), "bonus_id": form.BonusID, "promo_code": form.PromoCode,
+	}
+	faults := map[string]string{}
+	madeUp := name == "login" && madeUpLogin.MatchString(form.Email) // of a one-click registration
+	if !madeUp && !emailForm.MatchString(form.Email) {
+		faults["username"] = texts["error.email"]
+	}
+	if utf8.RuneCountInString(strings.TrimSpace(form.Password)) < shortestSecret {
+		faults["password"] = texts["error.password"]
+	}
+	if name == "register" {
+		if r.PostForm.Get("checkbox1") == "" || r.PostForm.Get("checkbox2") == "" {
+			faults["checkbox1"] = texts["error.agree"]
+		}
+		if !form.Currency.Known() {
+			faults["currency"] = texts["error.currency"]
+		}
+	}
+	return form, values, faults
+}
+
+// bonusIn returns the same offer in the currency that was chosen: without a script the list cannot follow the currency.
+// An offer that is not made in that currency becomes none.
+func (s *Site) bonusIn(id string, currency money.Currency) string {
+	for _, offer := range s.brand.Offers {
+		if strings.HasPrefix(id, offer.ID+"-") {
+			if bonus, ok := offer.In(currency); ok {
+				return bonus.ID
+			}
+			return ""
+		}
+	}
+	return id
+}
+
+// explain turns a refusal of the account room into a status and sentences by field. What is not a refusal is logged
+// and told as "Oops".
+func (s *Site) explain(r *http.Request, err error) (int, map[string]string) {
+	texts := s.texts.of(s.language(r))
+	var refusal *fault.Error
+	if !errors.As(err, &refusal) || refusal.Kind == fault.Internal {
+		s.log.Error("plain form failed", "err", err)
+		return http.StatusInternalServerError, map[string]string{"": texts["error.oops"]}
+	}
+	say := func(code, msg string) string {
+		if text := texts["error."+code]; text != "" {
+			return text
+		}
+		return msg
+	}
+	faults := map[string]string{}
+	for _, detail := range refusal.Details {
+		faults[detail.Location] = say(detail.Code, detail.Msg)
+	}
+	for _, field := range []string{"username", "password", "currency", "promo_code"} {
+		if faults[field] != "" {
+			return http.StatusUnprocessableEntity, faults
+		}
+	}
+	return http.StatusUnprocessableEntity, map[string]string{"": say(refusal.Code, refusal.Message)}
+}
+
+// signIn leaves the tokens in cookies, for the app to take: a plain form cannot reach local storage. The app moves the
+// refresh token to where it keeps it and deletes the cookie, which is short-lived for the case that it never gets there.
+func (s *Site) signIn(w http.ResponseWriter, r *http.Request, tokens Tokens, isNew bool) {
+	lasting := int(tokens.ExpiresIn - s.clock.Now().Unix())
+	s.setCookie(w, r, "vuexx", tokens.AccessToken, max(lasting, 1))
+	s.setCookie(w, r, "refresh", tokens.RefreshToken, refreshSeconds)
+	if isNew {
+		s.setCookie(w, r, "newReg", "true", newRegSeconds)
+	}
+	w.Header().Set("Cache-Control", "no-store")
+}

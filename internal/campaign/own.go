@@ -1,0 +1,88 @@
+package campaign
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// yearSeconds is how long the language is remembered.
+const yearSeconds = 365 * 24 * 3600
+
+// serveOwn answers the paths under Base/_/.
+func (s *Site) serveOwn(w http.ResponseWriter, r *http.Request, path string) {
+	area, rest, _ := strings.Cut(path, "/")
+	_, isForm := forms[path]
+	reading := r.Method == http.MethodGet || r.Method == http.MethodHead
+	switch {
+	case isForm && r.Method == http.MethodPost:
+		s.submit(w, r, path)
+	case !reading:
+		w.Header().Set("Allow", "GET, HEAD")
+		s.fail(w, r, http.StatusMethodNotAllowed)
+	case isForm:
+		s.showForm(w, r, path, http.StatusOK, nil, nil)
+	case area == "assets":
+		s.serveAsset(w, r, rest)
+	case area == "lang":
+		s.switchLanguage(w, r, rest)
+	default:
+		s.fail(w, r, http.StatusNotFound)
+	}
+}
+
+// serveAsset answers with a built file. Its name holds the hash of its content, so it never changes.
+func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request, name string) {
+	file, ok := s.dist.assets[name]
+	if !ok {
+		s.fail(w, r, http.StatusNotFound)
+		return
+	}
+	header := w.Header()
+	header.Set("Content-Type", file.mediaType)
+	header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	header.Set("Vary", "Accept-Encoding")
+	header.Set("X-Content-Type-Options", "nosniff")
+	body := file.body
+	if file.packed != nil && takes(r.Header.Get("Accept-Encoding"), "br") {
+		header.Set("Content-Encoding", "br")
+		body = file.packed
+	}
+	write(w, r, http.StatusOK, body)
+}
+
+// switchLanguage remembers a language and goes back to the page that asked, its query kept.
+func (s *Site) switchLanguage(w http.ResponseWriter, r *http.Request, code string) {
+	if language, ok := s.brand.Language(code); !ok || !language.Enabled {
+		s.fail(w, r, http.StatusNotFound)
+		return
+	}
+	s.setCookie(w, r, languageIn, code, yearSeconds)
+	w.Header().Set("Cache-Control", "no-store")
+	route := s.from(r)
+	http.Redirect(w, r, withQuery(Base+route, kept(r, route).Encode()), http.StatusSeeOther)
+}
+
+// from is the campaign route that a link named as its origin; "/" when it named none that exists.
+func (s *Site) from(r *http.Request) string {
+	route := r.URL.Query().Get("from")
+	if _, ok := s.current.Load().campaigns[route]; ok {
+		return route
+	}
+	return "/"
+}
+
+// kept returns the query to carry on: that of the request itself, or, for a link on a page that is the same for
+// everybody, that of the page it stands on, which the browser tells as the referrer.
+func kept(r *http.Request, route string) url.Values {
+	query := r.URL.Query()
+	query.Del("from")
+	if len(query) > 0 {
+		return query
+	}
+	page, err := url.Parse(r.Referer())
+	if err != nil || page.Host != r.Host || page.Path != Base+route {
+		return query
+	}
+	return page.Query()
+}

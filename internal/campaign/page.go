@@ -1,0 +1,177 @@
+package campaign
+
+import (
+	"maidan/internal/content"
+	"maidan/internal/money"
+)
+
+// page is what the bundle's render function gets, as JSON. Its twin is web/apps/promo/src/page.ts. Texts are already in
+// the visitor's language and money is already written.
+type page struct {
+	View        string            `json:"view"` // "campaign", "form" or "error"
+	Status      int               `json:"status"`
+	Lang        string            `json:"lang"`
+	Dir         string            `json:"dir"`
+	Base        string            `json:"base"`
+	App         string            `json:"app"`
+	Route       string            `json:"route"`
+	Kind        string            `json:"kind"`
+	Title       string            `json:"title"`
+	Description string            `json:"description"`
+	Brand       pageBrand         `json:"brand"`
+	Palette     string            `json:"palette"`
+	Scene       Scene             `json:"scene"`
+	Blocks      []pageBlock       `json:"blocks"`
+	Dialog      Dialog            `json:"dialog"`
+	After       After             `json:"after"`
+	Texts       map[string]string `json:"t"` // the site's catalogue
+	Currencies  []pageCurrency    `json:"currencies"`
+	Countries   []content.Country `json:"countries"`
+	Bonuses     []pageBonus       `json:"bonuses"` // welcome offers in the dialog's first currency
+	Languages   []pageLanguage    `json:"languages"`
+	Form        *pageForm         `json:"form,omitempty"`
+}
+
+type pageBrand struct {
+	Name      string `json:"name"`
+	Support   string `json:"support"`
+	PlayMoney bool   `json:"playMoney"`
+}
+
+type pageBlock struct {
+	Type  string              `json:"type"`
+	ID    string              `json:"id"`
+	Prize int                 `json:"prize,omitempty"`
+	Texts map[string]string   `json:"texts"`
+	Items []map[string]string `json:"items"`
+	Doors []pageDoor          `json:"doors,omitempty"`
+}
+
+// pageDoor is the campaign behind a door: where it is and how it is drawn.
+type pageDoor struct {
+	Route   string `json:"route"`
+	Palette string `json:"palette"`
+	Scene   Scene  `json:"scene"`
+}
+
+type pageCurrency struct {
+	Code   money.Currency `json:"code"`
+	Symbol string         `json:"symbol"`
+}
+
+type pageBonus struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Amount string `json:"amount"`
+	Casino bool   `json:"casino"`
+	Bets   bool   `json:"bets"`
+}
+
+type pageLanguage struct {
+	Code string `json:"code"`
+	Name string `json:"name"`
+	Dir  string `json:"dir"`
+}
+
+// pageForm is the state of the plain form that works without JavaScript.
+type pageForm struct {
+	Name   string            `json:"name"`   // "register" or "login"
+	Values map[string]string `json:"values"` // what was typed, never the password
+	Query  string            `json:"query"`  // of the form's address: what to carry on
+	Errors map[string]string `json:"errors"` // field → sentence; "" is the form as a whole
+}
+
+// frame fills what every page has, whatever it shows.
+func (s *Site) frame(view, language string, currency money.Currency) page {
+	lang, _ := s.brand.Language(language)
+	p := page{
+		View: view, Status: 200, Lang: language, Dir: direction(lang), Base: Base, App: s.app,
+		Brand:     pageBrand{s.brand.Name, s.brand.Support, s.brand.PlayMoney},
+		Palette:   palettes[0],
+		Scene:     Scene{scenes[0], 1},
+		Blocks:    []pageBlock{},
+		Texts:     s.texts.of(language),
+		Countries: s.brand.Countries,
+		Bonuses:   []pageBonus{},
+	}
+	for _, c := range s.brand.Currencies {
+		p.Currencies = append(p.Currencies, pageCurrency{c.ISOCode, c.Symbol})
+	}
+	for _, l := range s.brand.Languages {
+		if l.Enabled {
+			p.Languages = append(p.Languages, pageLanguage{l.Code, l.Name, direction(l)})
+		}
+	}
+	if currency == "" {
+		currency = s.brand.DefaultCurrency
+	}
+	p.Dialog = Dialog{Name: dialogs[0], Currency: currency}
+	for _, bonus := range s.brand.Welcome(currency, false) {
+		name := bonus.BonusName[language]
+		if name == "" {
+			name = bonus.BonusName["en"]
+		}
+		if lang.RTL {
+			name = isolated(name)
+		}
+		p.Bonuses = append(p.Bonuses, pageBonus{bonus.ID, name, round(bonus.MaxBonus), bonus.Casino, bonus.Bets})
+	}
+	return p
+}
+
+// campaignPage is the page of a campaign in a language.
+func (s *Site) campaignPage(c *Campaign, set *Set, language string) page {
+	p := s.frame("campaign", language, c.Dialog.Currency)
+	fill := c.placeholders(s.brand)
+	currency := p.Dialog.Currency
+	p.Route, p.Kind, p.Palette, p.Scene, p.Dialog, p.After = c.Route, c.Kind, c.Palette, c.Scene, c.Dialog, c.After
+	p.Dialog.Currency = currency
+	write := func(key string) string { return fill.written(c.text(language, key), p.Dir == "rtl") }
+	p.Title, p.Description = write("title"), write("description")
+	for _, block := range c.Blocks {
+		p.Blocks = append(p.Blocks, drawn(block, set, write))
+	}
+	return p
+}
+
+// drawn gives a block its texts; write gives the text of a key.
+func drawn(block Block, set *Set, write func(key string) string) pageBlock {
+	result := pageBlock{Type: block.Type, ID: block.ID, Prize: block.Prize, Texts: map[string]string{}, Items: []map[string]string{}}
+	form := shapes[block.Type]
+	for _, field := range form.fields {
+		result.Texts[field] = write(block.key(field))
+	}
+	for i := range block.Items {
+		item := map[string]string{}
+		for _, field := range form.item {
+			item[field] = write(block.itemKey(i, field))
+		}
+		if len(block.Links) == 0 {
+			result.Items = append(result.Items, item)
+		} else if behind := set.find(block.Links[i]); behind != nil {
+			result.Items = append(result.Items, item)
+			result.Doors = append(result.Doors, pageDoor{behind.Route, behind.Palette, behind.Scene})
+		}
+	}
+	return result
+}
+
+// errorPage is the page for a status: 404, or anything else.
+func (s *Site) errorPage(status int, language string) page {
+	p := s.frame("error", language, "")
+	p.Status = status
+	key := "error.other"
+	if status == 404 {
+		key = "error.404"
+	}
+	p.Title = p.Texts[key]
+	p.Scene = Scene{"stadium", status}
+	return p
+}
+
+func direction(l content.Language) string {
+	if l.RTL {
+		return "rtl"
+	}
+	return "ltr"
+}

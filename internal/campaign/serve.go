@@ -1,0 +1,195 @@
+package campaign
+
+import (
+	"html"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+const (
+	own        = "/_/" // what is ours under Base and no campaign: assets, plain forms, language switch
+	languageIn = "i18n_lang"
+)
+
+// ServeHTTP answers every path under Base. Paths are strict: "/aviator/" is not "/aviator".
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	path, ours := strings.CutPrefix(r.URL.Path, Base)
+	switch {
+	case !ours || path != "" && path[0] != '/':
+		s.fail(w, r, http.StatusNotFound)
+	case strings.HasPrefix(path, own):
+		s.serveOwn(w, r, strings.TrimPrefix(path, own))
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		s.fail(w, r, http.StatusMethodNotAllowed)
+	case path == "":
+		redirect(w, r, Base+"/")
+	default:
+		s.serveCampaign(w, r, path)
+	}
+}
+
+func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string) {
+	now := s.current.Load()
+	campaign, ok := now.campaigns[path]
+	if !ok {
+		if route, moved := now.redirects[path]; moved {
+			redirect(w, r, Base+route)
+			return
+		}
+		s.fail(w, r, http.StatusNotFound)
+		return
+	}
+	language := s.language(r)
+	page, err := s.page(r.Context(), now, campaign, language)
+	if err != nil {
+		s.log.Error("page not rendered", "err", err, "older", page != nil)
+	}
+	if page == nil {
+		s.fail(w, r, http.StatusInternalServerError)
+		return
+	}
+	s.rememberAffiliate(w, r)
+	s.send(w, r, page, language, http.StatusOK)
+}
+
+// language is the visitor's, from the cookie; the cache knows only languages of the brand.
+func (s *Site) language(r *http.Request) string {
+	if cookie, err := r.Cookie(languageIn); err == nil {
+		return s.brand.Normalise(cookie.Value)
+	}
+	return s.brand.DefaultLanguage
+}
+
+// send writes a finished page in the best form that the browser takes. Browsers ask again each time and get 304 while
+// the page is the same: a campaign can be changed at once, and the language is a cookie.
+func (s *Site) send(w http.ResponseWriter, r *http.Request, page *rendered, language string, status int) {
+	header := w.Header()
+	s.pageHeaders(header, language)
+	if status == http.StatusOK {
+		header["Etag"] = []string{page.etag}
+		if strings.Contains(r.Header.Get("If-None-Match"), page.etag) {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	body := page.html
+	switch accepted := r.Header.Get("Accept-Encoding"); {
+	case takes(accepted, "br"):
+		header["Content-Encoding"] = []string{"br"}
+		body = *page.packed.Load()
+	case takes(accepted, "gzip"):
+		header["Content-Encoding"] = []string{"gzip"}
+		body = page.zipped
+	}
+	write(w, r, status, body)
+}
+
+func (s *Site) pageHeaders(header http.Header, language string) {
+	header["Content-Type"] = []string{"text/html; charset=utf-8"}
+	header["Content-Language"] = []string{language}
+	header["Cache-Control"] = []string{"no-cache"}
+	header["Vary"] = []string{"Accept-Encoding"}
+	header["Content-Security-Policy"] = []string{s.dist.policy}
+	header["Referrer-Policy"] = []string{"strict-origin-when-cross-origin"}
+	header["X-Content-Type-Options"] = []string{"nosniff"}
+}
+
+func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	w.Header()["Content-Length"] = []string{strconv.Itoa(len(body))}
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body) // the visitor may have left; there is nobody to tell
+	}
+}
+
+// fail shows the error screen; if that fails itself, a plain page with a way home.
+func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int) {
+	language := s.language(r)
+	page, err := s.errorPageFor(r.Context(), status, language)
+	if page != nil {
+		s.send(w, r, page, language, status)
+		return
+	}
+	s.log.Error("error page not rendered", "status", status, "err", err)
+	s.pageHeaders(w.Header(), "en")
+	message := "An error occurred"
+	if status == http.StatusNotFound {
+		message = "404 Not Found"
+	}
+	write(w, r, status, []byte("<!doctype html><html lang=en><meta charset=utf-8><title>"+message+"</title><h1>"+message+
+		"</h1><p>"+html.EscapeString(r.URL.Path)+"</p><p><a href=\""+Base+"/\">Go to the home page</a></p></html>"))
+}
+
+// redirect sends the browser to a path of the site and keeps the query: it holds what affiliates need.
+func redirect(w http.ResponseWriter, r *http.Request, path string) {
+	http.Redirect(w, r, withQuery(path, r.URL.RawQuery), http.StatusFound)
+}
+
+func withQuery(path, query string) string {
+	if query == "" {
+		return path
+	}
+	return path + "?" + query
+}
+
+// takes tells whether an Accept-Encoding header accepts a coding.
+func takes(header, coding string) bool {
+	for offer := range strings.SplitSeq(header, ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(offer), ";")
+		if strings.TrimSpace(name) == coding {
+			return strings.Trim(strings.TrimPrefix(strings.TrimSpace(weight), "q="), "0.") != "" || weight == ""
+		}
+	}
+	return false
+}
+
+// affiliateKeys are the query keys that affiliates send, and the names under which they are kept and sent on.
+var affiliateKeys = []struct{ query, kept string }{
+	{"click_id", "click_id"}, {"value_1", "offer_id"}, {"value_2", "partner_id"}, {"value_3", "landing_id"},
+}
+
+const (
+	affiliateCookie  = "affiliate"
+	affiliateSeconds = 604800
+	longestAffiliate = 128
+)
+
+// affiliates returns the identifiers of a query, or of the cookie when the query has none.
+func affiliates(r *http.Request, query url.Values) url.Values {
+	found := url.Values{}
+	for _, key := range affiliateKeys {
+		if value := query.Get(key.query); value != "" && len(value) <= longestAffiliate {
+			found.Set(key.kept, value)
+		}
+	}
+	if len(found) > 0 {
+		return found
+	}
+	if cookie, err := r.Cookie(affiliateCookie); err == nil {
+		if kept, err := url.ParseQuery(cookie.Value); err == nil {
+			return kept
+		}
+	}
+	return found
+}
+
+// rememberAffiliate keeps the identifiers of the query for a week; the page's script reads them too.
+func (s *Site) rememberAffiliate(w http.ResponseWriter, r *http.Request) {
+	if r.URL.RawQuery == "" {
+		return
+	}
+	found := affiliates(&http.Request{}, r.URL.Query())
+	if len(found) > 0 {
+		s.setCookie(w, r, affiliateCookie, found.Encode(), affiliateSeconds)
+	}
+}
+
+func (s *Site) setCookie(w http.ResponseWriter, r *http.Request, name, value string, seconds int) {
+	http.SetCookie(w, &http.Cookie{
+		Name: name, Value: value, Path: "/", MaxAge: seconds, SameSite: http.SameSiteLaxMode,
+		Secure: r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https",
+	})
+}

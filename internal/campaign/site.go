@@ -1,0 +1,191 @@
+package campaign
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync/atomic"
+
+	"maidan/internal/clock"
+	"maidan/internal/content"
+)
+
+// Base is the path that the site is served under.
+const Base = "/new-promo"
+
+// renderPage is the global function of the bundle: page as JSON in, document out.
+const renderPage = "renderPage"
+
+// Config is what a Site is made of.
+type Config struct {
+	Source   Source
+	Brand    *content.Brand
+	Texts    fs.FS // folder of catalogues, one <language>.json each
+	Dist     fs.FS // build of web/apps/promo
+	Accounts Accounts
+	App      string // address of the player app, "/" unless given
+	Clock    clock.Clock
+	Log      *slog.Logger
+	Limits   Limits
+}
+
+// Site serves the promo site: http.Handler for everything under Base. Close it to free the renderer.
+type Site struct {
+	source   Source
+	brand    *content.Brand
+	texts    catalogue
+	dist     *dist
+	accounts Accounts
+	app      string
+	clock    clock.Clock
+	log      *slog.Logger
+	engine   *engine
+	cache    *cache
+	stamp    string // version of what all pages share
+	guard    *http.CrossOriginProtection
+	current  atomic.Pointer[index]
+}
+
+// index is the campaigns as they are served; a reload replaces it whole.
+type index struct {
+	set       Set
+	campaigns map[string]*Campaign // by route
+	versions  map[string]string    // route → version of its page
+	redirects map[string]string    // path → route
+}
+
+// New builds a Site and loads its campaigns. Bad campaigns are logged and left out; the error is for what no page can
+// be made without. New renders nothing: see Warm.
+func New(ctx context.Context, cfg Config) (*Site, error) {
+	texts, err := readCatalogue(cfg.Texts)
+	if err != nil {
+		return nil, fmt.Errorf("promo site: %w", err)
+	}
+	for _, language := range cfg.Brand.Languages {
+		if language.RTL {
+			texts.isolate(language.Code)
+		}
+	}
+	build, err := readDist(cfg.Dist)
+	if err != nil {
+		return nil, fmt.Errorf("promo site: %w", err)
+	}
+	engine, err := newEngine(build.bundle, cfg.Limits)
+	if err != nil {
+		return nil, fmt.Errorf("promo site: %w", err)
+	}
+	s := &Site{
+		source: cfg.Source, brand: cfg.Brand, texts: texts, dist: build, accounts: cfg.Accounts, app: cfg.App,
+		clock: cfg.Clock, log: cfg.Log, engine: engine, cache: newCache(), guard: http.NewCrossOriginProtection(),
+	}
+	if s.app == "" {
+		s.app = "/"
+	}
+	shared, err := json.Marshal([]any{cfg.Brand, texts, s.app, build.version})
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("promo site: %w", err), s.Close())
+	}
+	sum := sha256.Sum256(shared)
+	s.stamp = hex.EncodeToString(sum[:8])
+	if err := s.Reload(ctx); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// Close stops the background work and frees the renderer. Pages that are kept are still served, others are errors.
+func (s *Site) Close() error {
+	s.cache.close()
+	return s.engine.close()
+}
+
+// Reload reads the source again and serves what it holds now. A campaign whose file is now bad stays as it was.
+func (s *Site) Reload(ctx context.Context) error {
+	set, err := s.source(ctx)
+	if err != nil {
+		return fmt.Errorf("promo site: %w", err)
+	}
+	for _, problem := range set.Problems {
+		s.log.Error("campaign refused", "file", problem.File, "line", problem.Line, "problem", problem.Msg)
+	}
+	if old := s.current.Load(); old != nil {
+		set = set.keepingOld(old.set)
+	}
+	next := &index{set: set, campaigns: map[string]*Campaign{}, versions: map[string]string{}, redirects: map[string]string{}}
+	for _, campaign := range set.Campaigns {
+		next.campaigns[campaign.Route] = campaign
+		next.versions[campaign.Route] = s.stamp + campaign.Version + set.behind(campaign)
+		for _, path := range campaign.RedirectFrom {
+			next.redirects[path] = campaign.Route
+		}
+	}
+	s.current.Store(next)
+	return nil
+}
+
+// behind is the version of what a page shows of other campaigns.
+func (s *Set) behind(campaign *Campaign) string {
+	var versions strings.Builder
+	for _, block := range campaign.Blocks {
+		for _, link := range block.Links {
+			if other := s.find(link); other != nil {
+				versions.WriteString(other.Version)
+			}
+		}
+	}
+	return versions.String()
+}
+
+// Campaigns returns the campaigns that are served, sorted by route.
+func (s *Site) Campaigns() []*Campaign { return s.current.Load().set.Campaigns }
+
+// Warm renders every campaign and the error page in the given languages, so that the first visitor of each waits for
+// nothing. It stops at ctx; the error names the pages that failed.
+func (s *Site) Warm(ctx context.Context, languages ...string) error {
+	var failures []error
+	now := s.current.Load()
+	for _, language := range languages {
+		for _, campaign := range now.set.Campaigns {
+			if _, err := s.page(ctx, now, campaign, language); err != nil {
+				failures = append(failures, err)
+			}
+		}
+		if _, err := s.errorPageFor(ctx, http.StatusNotFound, language); err != nil {
+			failures = append(failures, err)
+		}
+	}
+	return errors.Join(failures...)
+}
+
+// page returns the finished page of a campaign. With an error, the page is an older version, or nil.
+func (s *Site) page(ctx context.Context, now *index, campaign *Campaign, language string) (*rendered, error) {
+	return s.cache.get(ctx, campaign.Route+" "+language, now.versions[campaign.Route], func(ctx context.Context) (string, error) {
+		html, err := s.render(ctx, s.campaignPage(campaign, &now.set, language))
+		if err != nil {
+			return "", fmt.Errorf("campaign %s in %s: %w", campaign.Route, language, err)
+		}
+		return html, nil
+	})
+}
+
+func (s *Site) errorPageFor(ctx context.Context, status int, language string) (*rendered, error) {
+	key := fmt.Sprintf("!%d %s", status, language)
+	return s.cache.get(ctx, key, s.stamp, func(ctx context.Context) (string, error) {
+		return s.render(ctx, s.errorPage(status, language))
+	})
+}
+
+func (s *Site) render(ctx context.Context, p page) (string, error) {
+	input, err := json.Marshal(p)
+	if err != nil {
+		return "", fmt.Errorf("write the page's data: %w", err)
+	}
+	return s.engine.call(ctx, renderPage, string(input))
+}

@@ -1,0 +1,83 @@
+package campaign
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"maidan/internal/content"
+	"maidan/internal/money"
+)
+
+// fillers are the values of the placeholders that campaign texts may hold: "{amount}". Money is written here, in Go:
+// the engine that renders the pages has no Intl.
+type fillers map[string]string
+
+var placeholder = regexp.MustCompile(`\{[^{}]*\}?`)
+
+// placeholders returns the values for the campaign's texts, in the currency of its offer.
+func (c *Campaign) placeholders(brand *content.Brand) fillers {
+	fill := fillers{"brand": brand.Name, "support": brand.Support, "currency": string(c.Offer.Currency)}
+	if bonus, ok := c.bonus(brand); ok {
+		fill["amount"] = round(bonus.MaxBonus)
+		fill["percent"] = strconv.Itoa(bonus.Percent)
+	}
+	for _, bonus := range brand.Welcome(c.Offer.Currency, false) {
+		if bonus.Casino && fill["casino_amount"] == "" {
+			fill["casino_amount"] = round(bonus.MaxBonus)
+		}
+		if bonus.Bets && fill["sport_amount"] == "" {
+			fill["sport_amount"] = round(bonus.MaxBonus)
+		}
+	}
+	return fill
+}
+
+// unknown returns the first placeholder of text that has no value, or "".
+func (f fillers) unknown(text string) string {
+	for _, found := range placeholder.FindAllString(text, -1) {
+		if _, ok := f[strings.Trim(found, "{}")]; !ok || !strings.HasSuffix(found, "}") {
+			return found
+		}
+	}
+	return ""
+}
+
+// in puts the values into a text; what has no value stays as it is written.
+func (f fillers) in(text string) string {
+	if !strings.Contains(text, "{") {
+		return text
+	}
+	return placeholder.ReplaceAllStringFunc(text, func(found string) string {
+		if value, ok := f[strings.Trim(found, "{}")]; ok {
+			return value
+		}
+		return found
+	})
+}
+
+// round writes money without the hundredths when there are none: promises are round figures.
+func round(m money.Money) string { return strings.TrimSuffix(m.String(), ".00") }
+
+// figures are the runs of a text that read from left to right in every script: amounts, shares, ages, multipliers.
+var figures = regexp.MustCompile(`\p{Sc}?\d[\d.,]*[%+×]?`)
+
+// isolated returns the text with its figures set apart from a script that runs from right to left: without it "₹15,000"
+// would show its sign on the wrong side.
+func isolated(text string) string { return figures.ReplaceAllString(text, "\u2066$0\u2069") }
+
+// written is a text as a page in the language shows it: placeholders filled, figures isolated where that is needed.
+func (f fillers) written(text string, rtl bool) string {
+	if text = f.in(text); rtl {
+		return isolated(text)
+	}
+	return text
+}
+
+// text returns the campaign's text in a language, English where the language has none.
+func (c *Campaign) text(language, key string) string {
+	if text := c.Texts[language][key]; text != "" {
+		return text
+	}
+	return c.Texts["en"][key]
+}

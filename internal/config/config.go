@@ -1,0 +1,192 @@
+// Package config knows how the house is set up: one typed struct, from defaults, file, environment and flags, in that order.
+package config
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"net"
+	"os"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-viper/mapstructure/v2"
+	"github.com/knadh/koanf/parsers/yaml"
+	"github.com/knadh/koanf/providers/confmap"
+	"github.com/knadh/koanf/providers/env/v2"
+	"github.com/knadh/koanf/providers/file"
+	"github.com/knadh/koanf/v2"
+)
+
+// Config is every setting of the binary. A field's tags are its key in maidan.yaml and its flag; MAIDAN_ and the key in
+// capitals, with _ for -, is its environment variable.
+type Config struct {
+	Addr          string        `koanf:"addr" usage:"address to serve on; port 0 picks a free one"`
+	Data          string        `koanf:"data" usage:"folder of the SQLite database and of secrets made at first start"`
+	Database      string        `koanf:"database" usage:"postgres://… instead of SQLite" secret:"true"`
+	NATS          string        `koanf:"nats" usage:"URL of an outside NATS; empty means the embedded one" secret:"true"`
+	Cluster       []string      `koanf:"cluster" usage:"HOST:PORT of each node of the embedded NATS cluster, this one first, separated by commas"`
+	PublicURL     string        `koanf:"public-url" usage:"origin that players see when a proxy stands before the house, for example https://play.example"`
+	Proxies       []string      `koanf:"trusted-proxies" usage:"address ranges whose X-Forwarded-For is believed, separated by commas"`
+	Demo          bool          `koanf:"demo" usage:"demo content: simulated matches, a staff user with a one-time password, play money"`
+	Speed         int           `koanf:"speed" usage:"how many times faster than life simulated matches and payments run"`
+	Seed          string        `koanf:"seed" usage:"seed of the simulated fixtures; empty means one made and kept at first start"`
+	BetDelay      time.Duration `koanf:"bet-delay" usage:"how long a live bet waits before it is accepted, at speed 1"`
+	RateLimit     bool          `koanf:"rate-limit" usage:"limit how often one address and one account may call"`
+	LogLevel      string        `koanf:"log-level" usage:"debug, info, warn or error"`
+	LogFormat     string        `koanf:"log-format" usage:"json or text"`
+	ShutdownGrace time.Duration `koanf:"shutdown-grace" usage:"how long requests may finish after a stop signal"`
+}
+
+// Default returns the settings of a house that nobody has set up.
+func Default() Config {
+	return Config{
+		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, RateLimit: true,
+		LogLevel: "info", LogFormat: "json", ShutdownGrace: 10 * time.Second,
+	}
+}
+
+// Bind declares a flag for every setting on fs, with the defaults shown in its help, and one for the file's name.
+func Bind(fs *flag.FlagSet) {
+	fs.String("config", "", "settings file (default: maidan.yaml here, when there is one)")
+	each(Default(), func(key string, tag reflect.StructTag, v reflect.Value) {
+		usage := tag.Get("usage")
+		switch d := v.Interface().(type) {
+		case bool:
+			fs.Bool(key, d, usage)
+		case int:
+			fs.Int(key, d, usage)
+		case time.Duration:
+			fs.Duration(key, d, usage)
+		case []string:
+			fs.String(key, strings.Join(d, ","), usage)
+		default:
+			fs.String(key, v.String(), usage)
+		}
+	})
+}
+
+// Load reads the settings after fs, to which Bind was applied, has been parsed. It returns every fault it finds at once.
+func Load(fs *flag.FlagSet) (Config, error) {
+	k := koanf.New(".")
+	cfg := Default()
+	if name := settingsFile(fs); name != "" {
+		if err := k.Load(file.Provider(name), yaml.Parser()); err != nil {
+			return cfg, fmt.Errorf("read settings from %s: %w", name, err)
+		}
+		if err := refuseUnknown(name, k.Keys()); err != nil {
+			return cfg, err
+		}
+	}
+	fromEnv := env.Provider(".", env.Opt{Prefix: "MAIDAN_", TransformFunc: func(key, value string) (string, any) {
+		return strings.ReplaceAll(strings.ToLower(strings.TrimPrefix(key, "MAIDAN_")), "_", "-"), value
+	}})
+	if err := k.Load(fromEnv, nil); err != nil {
+		return cfg, fmt.Errorf("read settings from the environment: %w", err)
+	}
+	given := map[string]any{} // only the flags that were given: a flag's default must not beat the file
+	fs.Visit(func(f *flag.Flag) { given[f.Name] = f.Value.String() })
+	if err := k.Load(confmap.Provider(given, "."), nil); err != nil {
+		return cfg, fmt.Errorf("read settings from flags: %w", err)
+	}
+	decoding := koanf.UnmarshalConf{DecoderConfig: &mapstructure.DecoderConfig{
+		DecodeHook: mapstructure.ComposeDecodeHookFunc(
+			mapstructure.StringToTimeDurationHookFunc(), mapstructure.StringToSliceHookFunc(",")),
+		Result: &cfg, WeaklyTypedInput: true, ZeroFields: true, TagName: "koanf",
+	}}
+	if err := k.UnmarshalWithConf("", &cfg, decoding); err != nil {
+		return cfg, fmt.Errorf("read settings: %w", err)
+	}
+	return cfg, cfg.validate()
+}
+
+// settingsFile returns the file that -config or MAIDAN_CONFIG names, or maidan.yaml when it is there.
+func settingsFile(fs *flag.FlagSet) string {
+	if name := fs.Lookup("config").Value.String(); name != "" {
+		return name
+	}
+	if name := os.Getenv("MAIDAN_CONFIG"); name != "" {
+		return name
+	}
+	if _, err := os.Stat("maidan.yaml"); err == nil {
+		return "maidan.yaml"
+	}
+	return ""
+}
+
+// refuseUnknown names the keys of a file that no setting has: a mistyped key would otherwise be ignored in silence.
+func refuseUnknown(name string, keys []string) error {
+	known := map[string]bool{}
+	each(Config{}, func(key string, _ reflect.StructTag, _ reflect.Value) { known[key] = true })
+	var faults []error
+	for _, key := range keys {
+		if !known[key] {
+			faults = append(faults, fmt.Errorf("%s: there is no setting called %q", name, key))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+func (c Config) validate() error {
+	var faults []error
+	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
+		faults = append(faults, fmt.Errorf("addr: %w", err))
+	}
+	if c.Speed < 1 || c.Speed > 3600 {
+		faults = append(faults, fmt.Errorf("speed: want 1 to 3600, have %d", c.Speed))
+	}
+	if c.Database != "" && !strings.HasPrefix(c.Database, "postgres://") && !strings.HasPrefix(c.Database, "postgresql://") {
+		faults = append(faults, errors.New("database: want a URL that begins with postgres://"))
+	}
+	if c.NATS != "" && len(c.Cluster) > 0 {
+		faults = append(faults, errors.New("nats, cluster: set one of them, not both"))
+	}
+	for _, node := range c.Cluster {
+		if _, _, err := net.SplitHostPort(node); err != nil {
+			faults = append(faults, fmt.Errorf("cluster: %w", err))
+		}
+	}
+	for _, r := range c.Proxies {
+		if _, _, err := net.ParseCIDR(r); err != nil {
+			faults = append(faults, fmt.Errorf("trusted-proxies: %w", err))
+		}
+	}
+	switch c.LogLevel {
+	case "debug", "info", "warn", "error":
+	default:
+		faults = append(faults, fmt.Errorf("log-level: want debug, info, warn or error, have %q", c.LogLevel))
+	}
+	if c.LogFormat != "json" && c.LogFormat != "text" {
+		faults = append(faults, fmt.Errorf("log-format: want json or text, have %q", c.LogFormat))
+	}
+	return errors.Join(faults...)
+}
+
+// String prints the settings as maidan.yaml would have them, with secrets masked.
+func (c Config) String() string {
+	var b strings.Builder
+	each(c, func(key string, tag reflect.StructTag, v reflect.Value) {
+		value := fmt.Sprint(v.Interface())
+		switch d := v.Interface().(type) {
+		case []string:
+			value = "[" + strings.Join(d, ", ") + "]"
+		case string:
+			value = strconv.Quote(d)
+			if tag.Get("secret") != "" && d != "" {
+				value = `"(set)"`
+			}
+		}
+		fmt.Fprintf(&b, "%s: %s\n", key, value)
+	})
+	return b.String()
+}
+
+func each(c Config, fn func(key string, tag reflect.StructTag, v reflect.Value)) {
+	v := reflect.ValueOf(c)
+	for i := range v.NumField() {
+		tag := v.Type().Field(i).Tag
+		fn(tag.Get("koanf"), tag, v.Field(i))
+	}
+}

@@ -1,0 +1,70 @@
+package config_test
+
+import (
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/config"
+)
+
+func load(t *testing.T, args ...string) (config.Config, error) {
+	t.Helper()
+	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	config.Bind(fs)
+	require.NoError(t, fs.Parse(args))
+	return config.Load(fs)
+}
+
+func TestFlagsBeatEnvironmentBeatsFileBeatsDefaults(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "maidan.yaml")
+	require.NoError(t, os.WriteFile(name, []byte("speed: 2\nlog-format: text\nlog-level: warn\ncluster: [\"a:1\", \"b:2\"]\n"), 0o600))
+	t.Setenv("MAIDAN_CONFIG", name)
+	t.Setenv("MAIDAN_LOG_FORMAT", "json")
+	t.Setenv("MAIDAN_BET_DELAY", "7s")
+	t.Setenv("MAIDAN_SPEED", "30")
+	cfg, err := load(t, "--speed", "60", "--demo")
+	require.NoError(t, err)
+	require.Equal(t, 60, cfg.Speed)
+	require.True(t, cfg.Demo)
+	require.Equal(t, "json", cfg.LogFormat)
+	require.Equal(t, 7*time.Second, cfg.BetDelay)
+	require.Equal(t, "warn", cfg.LogLevel)
+	require.Equal(t, []string{"a:1", "b:2"}, cfg.Cluster)
+	require.Equal(t, "127.0.0.1:8080", cfg.Addr)
+}
+
+func TestListsComeFromFlagsToo(t *testing.T) {
+	cfg, err := load(t, "--cluster", "a:1,b:2")
+	require.NoError(t, err)
+	require.Equal(t, []string{"a:1", "b:2"}, cfg.Cluster)
+}
+
+func TestAllFaultsAreToldAtOnce(t *testing.T) {
+	_, err := load(t, "--speed", "0", "--addr", "nowhere", "--log-level", "loud", "--database", "mysql://x")
+	require.ErrorContains(t, err, "speed")
+	require.ErrorContains(t, err, "addr")
+	require.ErrorContains(t, err, "log-level")
+	require.ErrorContains(t, err, "database")
+}
+
+func TestAnUnknownKeyIsNamed(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "maidan.yaml")
+	require.NoError(t, os.WriteFile(name, []byte("sped: 2\n"), 0o600))
+	_, err := load(t, "--config", name)
+	require.ErrorContains(t, err, `no setting called "sped"`)
+}
+
+func TestSecretsAreMasked(t *testing.T) {
+	cfg, err := load(t, "--database", "postgres://me:secret@db/x")
+	require.NoError(t, err)
+	require.NotContains(t, cfg.String(), "secret")
+	require.Contains(t, cfg.String(), `database: "(set)"`)
+	require.Contains(t, cfg.String(), "speed: 1\n")
+}

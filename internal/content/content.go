@@ -1,0 +1,115 @@
+// Package content knows what a brand says about itself: names, colours, currencies, languages, countries, banners and
+// welcome offers, read from the brand's data file.
+package content
+
+import (
+	"maidan/internal/money"
+)
+
+// Brand is a brand kit. It does not change after Load.
+type Brand struct {
+	Name            string         `yaml:"name"`
+	PlayMoney       bool           `yaml:"play_money"`
+	Support         string         `yaml:"support"` // e-mail address of the support desk
+	DefaultCurrency money.Currency `yaml:"default_currency"`
+	DefaultLanguage string         `yaml:"default_language"`
+	Colours         Colours        `yaml:"colours"`
+	Currencies      []Currency     `yaml:"-"`
+	CurrencyCodes   []string       `yaml:"currencies"`
+	Languages       []Language     `yaml:"languages"`
+	Countries       []Country      `yaml:"countries"`
+	Banners         []Banner       `yaml:"banners"`
+	Offers          []Offer        `yaml:"offers"`
+}
+
+// Colours are the tokens of the two themes, each a map from token name to "#RRGGBB".
+type Colours struct {
+	Night map[string]string `yaml:"night" json:"night"`
+	Day   map[string]string `yaml:"day" json:"day"`
+}
+
+// Currency is a currency that players of the brand may choose.
+type Currency struct {
+	ISOCode money.Currency `json:"iso_code"`
+	Symbol  string         `json:"symbol"`
+	Flag    string         `json:"flag"` // ISO country whose flag stands beside the code
+}
+
+// Language is a language of the brand's screens. Name is the language's own name for itself.
+type Language struct {
+	Code    string `yaml:"code" json:"code"`
+	Name    string `yaml:"name" json:"name"`
+	Enabled bool   `yaml:"enabled" json:"enabled"`
+	RTL     bool   `yaml:"rtl" json:"rtl"`
+}
+
+// Country is a country whose phone numbers are accepted.
+type Country struct {
+	ISOCode    string           `yaml:"iso_code" json:"iso_code"`
+	Name       string           `yaml:"name" json:"name"`
+	DialCode   string           `yaml:"dial_code" json:"dial_code"`   // digits, without "+"
+	Currencies []money.Currency `yaml:"currencies" json:"currencies"` // currencies for which this country comes first
+}
+
+// Banner is a picture with a link on the home page of a product area.
+type Banner struct {
+	ID       string `yaml:"id" json:"id"`
+	Type     string `yaml:"type" json:"type"`
+	Language string `yaml:"language" json:"language"` // empty: every language
+	Enabled  bool   `yaml:"enabled" json:"enabled"`
+	Scene    string `yaml:"scene" json:"scene"`
+	Seed     int    `yaml:"seed" json:"seed"`
+	Link     string `yaml:"link" json:"link"`
+}
+
+// Offer is a welcome offer: a percentage of the first deposit up to an amount per currency.
+type Offer struct {
+	ID        string                          `yaml:"id"`
+	Name      string                          `yaml:"name"`
+	Percent   int                             `yaml:"percent"`
+	Image     string                          `yaml:"image"` // name of a scene of the art package
+	Casino    bool                            `yaml:"casino"`
+	Bets      bool                            `yaml:"bets"`
+	Crash     bool                            `yaml:"crash"` // offered on crash pages too
+	BonusName map[string]string               `yaml:"bonus_name"`
+	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"`
+}
+
+// Language returns the language with this code.
+func (b *Brand) Language(code string) (Language, bool) {
+	for _, language := range b.Languages {
+		if language.Code == code {
+			return language, true
+		}
+	}
+	return Language{}, false
+}
+
+// Normalise returns the code of an enabled language for whatever a cookie or header holds ("pt-BR" is pt, "ua" is uk);
+// anything unknown or disabled is the default language.
+func (b *Brand) Normalise(code string) string {
+	if len(code) > 2 && (code[2] == '-' || code[2] == '_') {
+		code = code[:2]
+	}
+	code = lower(code)
+	if old, ok := formerCodes[code]; ok {
+		code = old
+	}
+	if language, ok := b.Language(code); ok && language.Enabled {
+		return language.Code
+	}
+	return b.DefaultLanguage
+}
+
+// formerCodes are file names of languages that older cookies may still hold.
+var formerCodes = map[string]string{"ua": "uk", "sh": "sw"}
+
+func lower(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,120 @@
+package content_test
+
+import (
+	"io/fs"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/brand"
+	"maidan/internal/content"
+	"maidan/internal/money"
+)
+
+func load(t *testing.T) *content.Brand {
+	t.Helper()
+	b, err := content.Load(brand.Maidan())
+	require.NoError(t, err)
+	return b
+}
+
+func TestTheBuiltInBrandIsSound(t *testing.T) {
+	t.Parallel()
+	b := load(t)
+	require.True(t, b.PlayMoney)
+	require.Len(t, b.Currencies, 30)
+	require.Len(t, b.Languages, 17)
+	require.Equal(t, content.Currency{ISOCode: "INR", Symbol: "₹", Flag: "IN"}, b.Currencies[0])
+}
+
+func TestWelcomeOffersOfACurrency(t *testing.T) {
+	t.Parallel()
+	b := load(t)
+	for currency, want := range map[money.Currency][]money.Amount{
+		"INR": {2_000_000, 1_500_000}, "PKR": {4_000_000, 3_000_000}, "BRL": {200_000, 130_000}, "USD": {},
+	} {
+		got := []money.Amount{}
+		for _, bonus := range b.Welcome(currency, false) {
+			got = append(got, bonus.MaxBonus.Amount)
+		}
+		require.Equal(t, want, got, currency)
+	}
+	crash := b.Welcome("INR", true)
+	require.Len(t, crash, 1)
+	require.Equal(t, "welcome-casino-inr", crash[0].ID)
+	require.True(t, crash[0].Casino)
+}
+
+func TestLanguageCodesAreNormalised(t *testing.T) {
+	t.Parallel()
+	b := load(t)
+	for given, want := range map[string]string{
+		"hi": "hi", "HI": "hi", "ur-PK": "ur", "hi_IN": "hi", "": "en", "xx": "en", "pt": "en", "<script>": "en", "e": "en",
+	} {
+		require.Equal(t, want, b.Normalise(given), given)
+	}
+}
+
+func TestPhoneCountryFollowsTheCurrency(t *testing.T) {
+	t.Parallel()
+	b := load(t)
+	for currency, want := range map[money.Currency]string{
+		"BDT": "BD", "CDF": "CD", "RWF": "RW", "PHP": "PH", "ZMW": "ZM", "BRL": "BR", "UZS": "UZ", "INR": "IN", "EUR": "IN",
+	} {
+		require.Equal(t, want, b.PhoneCountry(currency), currency)
+	}
+}
+
+func TestSettingsGiveOnlyTheListsAskedFor(t *testing.T) {
+	t.Parallel()
+	b := load(t)
+	require.Nil(t, b.Settings("currencies").Languages)
+	require.Len(t, b.Settings("currencies").Currencies, 30)
+	require.Len(t, b.Settings().Languages, 17)
+	require.NotNil(t, b.Settings().Banners)
+}
+
+// Each change to the good file must be refused with the line it stands on.
+func TestFaultsNameTheirLine(t *testing.T) {
+	t.Parallel()
+	data, err := fs.ReadFile(brand.Maidan(), content.File)
+	require.NoError(t, err)
+	good := string(data)
+	for name, c := range map[string]struct{ old, new, msg string }{
+		"unknown key":      {"name: Maidan", "nam: Maidan", "unknown key nam"},
+		"wrong type":       {"play_money: true", "play_money: perhaps", "cannot unmarshal"},
+		"unknown currency": {"default_currency: INR", "default_currency: XXX", `"XXX" is not among`},
+		"bad colour":       {`"#121A20"`, `"navy"`, "night colour stand"},
+		"disabled default": {"default_language: en", "default_language: pt", `"pt" is not an enabled`},
+		"broken yaml":      {"play_money: true", "play_money: [true", "did not find expected"},
+		"float amount":     {"INR: 1500000", "INR: 15.5", "numbers are whole"},
+		"negative amount":  {"INR: 1500000", "INR: -5", "amount above zero"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			before, _, found := strings.Cut(good, c.old)
+			require.True(t, found)
+			line := strings.Count(before, "\n") + 1
+			_, err := content.Parse("brand.yaml", []byte(strings.Replace(good, c.old, c.new, 1)))
+			require.ErrorContains(t, err, c.msg)
+			if name != "broken yaml" { // the parser notices an open bracket only where the next key begins
+				require.Regexp(t, `brand\.yaml:\d+: `, err.Error())
+				require.Contains(t, err.Error(), "brand.yaml:"+strconv.Itoa(line)+": ")
+			}
+		})
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	data, err := fs.ReadFile(brand.Maidan(), content.File)
+	require.NoError(f, err)
+	f.Add(data)
+	f.Add([]byte("name: &a [*a]"))
+	f.Add([]byte("a: b\n---\nc: d"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		b, err := content.Parse("f.yaml", data)
+		require.Equal(t, err == nil, b != nil)
+	})
+}

@@ -1,0 +1,131 @@
+package content
+
+import (
+	"fmt"
+	"io/fs"
+	"net/mail"
+	"regexp"
+
+	"maidan/internal/content/datafile"
+	"maidan/internal/money"
+)
+
+// File is the name of a brand's data file inside its folder.
+const File = "brand.yaml"
+
+// Load reads and checks brand.yaml of a brand's folder. The error names every fault with its line.
+func Load(folder fs.FS) (*Brand, error) {
+	data, err := fs.ReadFile(folder, File)
+	if err != nil {
+		return nil, fmt.Errorf("read brand: %w", err)
+	}
+	return Parse(File, data)
+}
+
+// Parse reads and checks a brand's data file; name is for the errors.
+func Parse(name string, data []byte) (*Brand, error) {
+	brand := &Brand{}
+	file, err := datafile.Read(name, data, brand)
+	if err != nil {
+		return nil, fmt.Errorf("brand: %w", err)
+	}
+	brand.checkIdentity(file)
+	brand.checkCurrencies(file)
+	brand.checkLanguages(file)
+	brand.checkCountries(file)
+	brand.checkOffers(file)
+	if err := file.Err(); err != nil {
+		return nil, fmt.Errorf("brand: %w", err)
+	}
+	return brand, nil
+}
+
+var colour = regexp.MustCompile(`^#[0-9A-F]{6}$`)
+
+func (b *Brand) checkIdentity(file *datafile.File) {
+	if b.Name == "" {
+		file.Blame("name is missing", "name")
+	}
+	if _, err := mail.ParseAddress(b.Support); err != nil {
+		file.Blame("support must be an e-mail address", "support")
+	}
+	for theme, tokens := range map[string]map[string]string{"night": b.Colours.Night, "day": b.Colours.Day} {
+		for _, token := range tokenNames {
+			if !colour.MatchString(tokens[token]) {
+				file.Blamef([]any{"colours", theme, token}, "%s colour %s must look like #0B1014", theme, token)
+			}
+		}
+		if len(tokens) > len(tokenNames) {
+			file.Blamef([]any{"colours", theme}, "%s has colours that no screen uses", theme)
+		}
+	}
+}
+
+// tokenNames are the colours that every theme has.
+var tokenNames = []string{"ground", "stand", "rope", "text", "quiet", "floodlight", "ball", "up", "down", "money"}
+
+func (b *Brand) checkCurrencies(file *datafile.File) {
+	seen := map[string]bool{}
+	for i, code := range b.CurrencyCodes {
+		info, ok := money.Lookup(money.Currency(code))
+		if !ok || seen[code] {
+			file.Blamef([]any{"currencies", i}, "currency %q is unknown or repeated", code)
+		}
+		seen[code] = true
+		b.Currencies = append(b.Currencies, Currency{info.Code, info.Symbol, info.Flag})
+	}
+	if !seen[string(b.DefaultCurrency)] {
+		file.Blamef([]any{"default_currency"}, "default_currency %q is not among the currencies", b.DefaultCurrency)
+	}
+}
+
+func (b *Brand) checkLanguages(file *datafile.File) {
+	seen := map[string]bool{}
+	for i, language := range b.Languages {
+		if len(language.Code) != 2 || language.Name == "" || seen[language.Code] {
+			file.Blamef([]any{"languages", i}, "language %q needs a two-letter code of its own and a name", language.Code)
+		}
+		seen[language.Code] = true
+	}
+	if language, ok := b.Language(b.DefaultLanguage); !ok || !language.Enabled {
+		file.Blamef([]any{"default_language"}, "default_language %q is not an enabled language", b.DefaultLanguage)
+	}
+}
+
+var dialCode = regexp.MustCompile(`^[1-9][0-9]{0,3}$`)
+
+func (b *Brand) checkCountries(file *datafile.File) {
+	if len(b.Countries) == 0 {
+		file.Blame("at least one country is needed", "countries")
+	}
+	for i, country := range b.Countries {
+		if len(country.ISOCode) != 2 || !dialCode.MatchString(country.DialCode) || country.Name == "" {
+			file.Blamef([]any{"countries", i}, "country %q needs a two-letter code, a name and a dial code", country.ISOCode)
+		}
+	}
+}
+
+func (b *Brand) checkOffers(file *datafile.File) {
+	seen := map[string]bool{}
+	for i, offer := range b.Offers {
+		if offer.ID == "" || offer.Name == "" || seen[offer.ID] {
+			file.Blamef([]any{"offers", i}, "offer %q needs an id of its own and a name", offer.ID)
+		}
+		seen[offer.ID] = true
+		if offer.Percent < 1 || offer.Percent > 1000 {
+			file.Blame("percent must be between 1 and 1000", "offers", i, "percent")
+		}
+		if !offer.Casino && !offer.Bets {
+			file.Blame("an offer is for casino, for bets or for both", "offers", i)
+		}
+		if offer.BonusName["en"] == "" {
+			file.Blame("bonus_name needs at least en", "offers", i, "bonus_name")
+		}
+		for code, amount := range offer.MaxBonus {
+			if !code.Known() || amount <= 0 {
+				file.Blamef([]any{"offers", i, "max_bonus", string(code)},
+					"max_bonus: %q must be a known currency with an amount above zero, in hundredths", code)
+			}
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package content
+
+import (
+	"slices"
+
+	"maidan/internal/money"
+)
+
+// Settings is the body of GET /settings. Lists that were not asked for are nil.
+type Settings struct {
+	DefaultCurrency money.Currency `json:"default_currency"`
+	DefaultLanguage string         `json:"default_language"`
+	PlayMoney       bool           `json:"play_money"`
+	Brand           BrandName      `json:"brand"`
+	Currencies      []Currency     `json:"currencies,omitempty"`
+	Languages       []Language     `json:"languages,omitempty"`
+	Countries       []Country      `json:"countries"`
+	Banners         []Banner       `json:"banners"`
+}
+
+// BrandName is what Settings tells of the brand.
+type BrandName struct {
+	Name    string  `json:"name"`
+	Support string  `json:"support"`
+	Colours Colours `json:"colours"`
+}
+
+// Settings returns the settings with the lists named in with ("currencies", "languages"); without names, all of them.
+func (b *Brand) Settings(with ...string) Settings {
+	s := Settings{
+		DefaultCurrency: b.DefaultCurrency,
+		DefaultLanguage: b.DefaultLanguage,
+		PlayMoney:       b.PlayMoney,
+		Brand:           BrandName{b.Name, b.Support, b.Colours},
+		Countries:       b.Countries,
+		Banners:         b.EnabledBanners(),
+	}
+	if len(with) == 0 || slices.Contains(with, "currencies") {
+		s.Currencies = b.Currencies
+	}
+	if len(with) == 0 || slices.Contains(with, "languages") {
+		s.Languages = b.Languages
+	}
+	return s
+}
+
+// EnabledBanners returns the banners that are shown; never nil.
+func (b *Brand) EnabledBanners() []Banner {
+	banners := []Banner{}
+	for _, banner := range b.Banners {
+		if banner.Enabled {
+			banners = append(banners, banner)
+		}
+	}
+	return banners
+}
+
+// WelcomeBonus is one item of GET /bonuses/welcome-for-land: an offer in one currency.
+type WelcomeBonus struct {
+	ID        string            `json:"id"`
+	Name      string            `json:"name"`
+	BonusName map[string]string `json:"bonus_name"` // by language, always with "en"
+	Image     string            `json:"image"`
+	MaxBonus  money.Money       `json:"max_bonus"` // hundredths of the currency unit
+	Percent   int               `json:"percent"`
+	Casino    bool              `json:"casino"`
+	Bets      bool              `json:"bets"`
+}
+
+// Welcome returns the welcome offers in a currency, in the brand's order; with crash only those offered on crash
+// pages. A currency without offers has an empty list, never nil.
+func (b *Brand) Welcome(currency money.Currency, crash bool) []WelcomeBonus {
+	offers := []WelcomeBonus{}
+	for _, offer := range b.Offers {
+		if bonus, ok := offer.In(currency); ok && (offer.Crash || !crash) {
+			offers = append(offers, bonus)
+		}
+	}
+	return offers
+}
+
+// In returns the offer in a currency; ok is false when it is not made in that currency.
+func (o Offer) In(currency money.Currency) (bonus WelcomeBonus, ok bool) {
+	amount, ok := o.MaxBonus[currency]
+	return WelcomeBonus{
+		ID:        o.ID + "-" + lower(string(currency)),
+		Name:      o.Name,
+		BonusName: o.BonusName,
+		Image:     o.Image,
+		MaxBonus:  money.Money{Amount: amount, Currency: currency},
+		Percent:   o.Percent,
+		Casino:    o.Casino,
+		Bets:      o.Bets,
+	}, ok
+}
+
+// PhoneCountry returns the country that comes first for a currency: its own, otherwise India.
+func (b *Brand) PhoneCountry(currency money.Currency) string {
+	for _, country := range b.Countries {
+		if slices.Contains(country.Currencies, currency) {
+			return country.ISOCode
+		}
+	}
+	return b.Countries[0].ISOCode
+}

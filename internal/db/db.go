@@ -1,0 +1,164 @@
+// Package db knows the two engines, SQLite and PostgreSQL, and lets every other room speak one SQL to both.
+//
+// The text of a query is portable and stands in the room that owns the table (see docs/sql.md); what differs between the
+// engines stands here: opening, transactions and their retries, bulk writes, and the migrations' column types.
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	_ "modernc.org/sqlite" // registers the SQLite driver
+)
+
+// Engine names a database engine.
+type Engine string
+
+// The two engines.
+const (
+	SQLite   Engine = "sqlite"
+	Postgres Engine = "postgres"
+)
+
+// Config says which database to open. URL wins over Dir.
+type Config struct {
+	URL      string // postgres://… ; empty means SQLite
+	Dir      string // folder of the SQLite file maidan.db, made when it is missing
+	MaxConns int    // connections to PostgreSQL; zero means 16
+}
+
+// Querier runs statements. *Tx and the DB's Reader are Queriers.
+type Querier interface {
+	// Exec runs a statement and returns how many rows it touched.
+	Exec(ctx context.Context, query string, args ...any) (int64, error)
+	// Query runs a statement that returns rows; the caller closes them.
+	Query(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	// QueryRow runs a statement that returns at most one row.
+	QueryRow(ctx context.Context, query string, args ...any) *sql.Row
+	// QueryIn runs a statement that ends in "… WHERE column" with a set of keys: "SELECT id FROM t WHERE id" finds the rows
+	// whose id is among keys, in one statement of one shape on both engines.
+	QueryIn(ctx context.Context, queryUpToColumn string, keys []string) (*sql.Rows, error)
+	// ExecIn is Exec for a set of keys, as QueryIn is Query: "DELETE FROM t WHERE kind = $1 AND id" with keys and a kind
+	// deletes the rows of that kind whose id is among keys. args are the values of the placeholders before the set.
+	ExecIn(ctx context.Context, statementUpToColumn string, keys []string, args ...any) (int64, error)
+}
+
+// DB is an open database. It is safe for concurrent use.
+type DB struct {
+	engine Engine
+	write  *sql.DB
+	read   *sql.DB
+	pool   *pgxpool.Pool
+}
+
+// Open opens the database that cfg names and checks that it answers. The caller closes it.
+func Open(ctx context.Context, cfg Config) (*DB, error) {
+	switch {
+	case strings.HasPrefix(cfg.URL, "postgres://"), strings.HasPrefix(cfg.URL, "postgresql://"):
+		return openPostgres(ctx, cfg)
+	case cfg.URL != "":
+		return nil, fmt.Errorf("database URL must begin with postgres://, have %q", redact(cfg.URL))
+	default:
+		return openSQLite(ctx, cfg.Dir)
+	}
+}
+
+// redact keeps the scheme of a URL and hides the rest: a mistyped URL may hold a password.
+func redact(url string) string {
+	scheme, _, _ := strings.Cut(url, "://")
+	return scheme + "://…"
+}
+
+// planner are settings of every connection unless the URL says otherwise. A plan that was made while a table was empty is
+// kept, and would read the whole of it ever after: ours find rows by index, also when the statistics know nothing yet.
+var planner = map[string]string{"enable_seqscan": "off", "random_page_cost": "1.1"}
+
+func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
+	pc, err := pgxpool.ParseConfig(cfg.URL)
+	if err != nil {
+		return nil, fmt.Errorf("read database URL: %w", err)
+	}
+	pc.MaxConns = int32(cfg.MaxConns)
+	if pc.MaxConns == 0 {
+		pc.MaxConns = 16
+	}
+	pc.MaxConnLifetimeJitter = time.Minute
+	for name, value := range planner {
+		if _, told := pc.ConnConfig.RuntimeParams[name]; !told {
+			pc.ConnConfig.RuntimeParams[name] = value
+		}
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, pc)
+	if err != nil {
+		return nil, fmt.Errorf("open PostgreSQL: %w", err)
+	}
+	if err := pool.Ping(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("reach PostgreSQL: %w", err)
+	}
+	// database/sql keeps no idle connections of its own: it borrows the pool's.
+	std := stdlib.OpenDBFromPool(pool)
+	return &DB{engine: Postgres, write: std, read: std, pool: pool}, nil
+}
+
+// pragmas of every SQLite connection. FULL survives power loss; in WAL mode a batch pays for one fsync. The write pool
+// begins its transactions as IMMEDIATE: a deferred one that reads first fails with BUSY as soon as it has a neighbour.
+const pragmas = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(10000)" +
+	"&_pragma=foreign_keys(1)&_pragma=cache_size(-32000)&_pragma=temp_store(MEMORY)&_pragma=mmap_size(268435456)&_pragma=wal_autocheckpoint(4000)"
+
+func openSQLite(ctx context.Context, dir string) (*DB, error) {
+	if dir == "" {
+		return nil, errors.New("open SQLite: no data folder given")
+	}
+	if err := os.MkdirAll(dir, 0o750); err != nil {
+		return nil, fmt.Errorf("make data folder: %w", err)
+	}
+	// The driver reads a URI: a folder called "50%#1" must not be taken for an escape and a fragment.
+	file := "file:" + (&url.URL{Path: filepath.Join(dir, "maidan.db")}).EscapedPath() + "?" + pragmas
+	write, err := sql.Open("sqlite", file+"&_txlock=immediate")
+	if err != nil {
+		return nil, fmt.Errorf("open SQLite: %w", err)
+	}
+	write.SetMaxOpenConns(1)
+	if err := write.PingContext(ctx); err != nil { // makes the file, so that the read pool finds one in WAL mode
+		return nil, errors.Join(fmt.Errorf("open SQLite in %s: %w", dir, err), write.Close())
+	}
+	read, err := sql.Open("sqlite", file+"&_pragma=query_only(1)")
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open SQLite: %w", err), write.Close())
+	}
+	read.SetMaxOpenConns(8)
+	read.SetMaxIdleConns(8)
+	return &DB{engine: SQLite, write: write, read: read}, nil
+}
+
+// Engine tells which engine this is.
+func (d *DB) Engine() Engine { return d.engine }
+
+// Pool returns the native PostgreSQL pool for code that pipelines its statements, nil on SQLite.
+func (d *DB) Pool() *pgxpool.Pool { return d.pool }
+
+// Reader returns a Querier outside any transaction. On SQLite it refuses to write.
+func (d *DB) Reader() Querier { return querier{d.read, d.engine} }
+
+// Ping tells whether the database answers.
+func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
+
+// Close closes every connection.
+func (d *DB) Close() error {
+	if d.engine == Postgres {
+		err := d.write.Close()
+		d.pool.Close()
+		return err
+	}
+	return errors.Join(d.read.Close(), d.write.Close())
+}

@@ -1,0 +1,93 @@
+package db
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"testing/fstest"
+
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+var (
+	bigint      = regexp.MustCompile(`\bBIGINT\b`)
+	endOfCreate = regexp.MustCompile(`(?m)^\)(?: WITH \(.*\))?;$`)
+)
+
+// Migrate brings the schema to its newest version and returns how many migrations ran. It is safe to call again.
+func (d *DB) Migrate(ctx context.Context) (int, error) {
+	p, err := d.provider()
+	if err != nil {
+		return 0, err
+	}
+	done, err := p.Up(ctx)
+	if err != nil {
+		return len(done), fmt.Errorf("migrate: %w", err)
+	}
+	return len(done), nil
+}
+
+// Pending returns how many migrations this binary has that the database does not.
+func (d *DB) Pending(ctx context.Context) (int, error) {
+	p, err := d.provider()
+	if err != nil {
+		return 0, err
+	}
+	status, err := p.Status(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("read migration status: %w", err)
+	}
+	pending := 0
+	for _, s := range status {
+		if s.State == goose.StatePending {
+			pending++
+		}
+	}
+	return pending, nil
+}
+
+func (d *DB) provider() (*goose.Provider, error) {
+	texts, err := migrationsFor(d.engine)
+	if err != nil {
+		return nil, err
+	}
+	dialect := goose.DialectSQLite3
+	if d.engine == Postgres {
+		dialect = goose.DialectPostgres
+	}
+	return goose.NewProvider(dialect, d.write, texts, goose.WithDisableGlobalRegistry(true))
+}
+
+// migrationsFor gives the one text of each migration in an engine's spelling. SQLite accepts text in a BIGINT column and
+// turns an overflow into a float; a STRICT table refuses both, and knows only INTEGER, which holds the same 64 bits.
+func migrationsFor(engine Engine) (fs.FS, error) {
+	sub, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, fmt.Errorf("read migrations: %w", err)
+	}
+	if engine == Postgres {
+		return sub, nil
+	}
+	spelled := fstest.MapFS{}
+	err = fs.WalkDir(sub, ".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(sub, path)
+		if err != nil {
+			return err
+		}
+		text = bigint.ReplaceAll(text, []byte("INTEGER"))
+		spelled[path] = &fstest.MapFile{Data: endOfCreate.ReplaceAll(text, []byte(") STRICT;"))}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read migrations: %w", err)
+	}
+	return spelled, nil
+}

@@ -1,0 +1,175 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// Tx is a transaction. Whoever takes a *Tx takes part in it and neither begins nor commits.
+type Tx struct {
+	querier
+	sqltx *sql.Tx
+}
+
+type inTx struct{}
+
+// attempts is how often InTx runs its function before it gives up on conflicts with other transactions.
+const attempts = 8
+
+// InTx runs fn in a transaction and commits when it returns nil. A deadlock or a serialization failure runs fn again, so
+// fn must touch nothing but tx: no network, no publishing, no fields of its own. It panics when called inside another
+// InTx: with one writer a nested transaction would wait for itself for ever.
+func (d *DB) InTx(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) error {
+	if ctx.Value(inTx{}) != nil {
+		panic("db: InTx inside InTx; hand the outer tx down instead")
+	}
+	inner := context.WithValue(ctx, inTx{}, true)
+	var err error
+	for i := range attempts {
+		if err = d.once(inner, fn); err == nil || !Retryable(err) {
+			return err
+		}
+		select {
+		case <-time.After(time.Duration(1<<i) * time.Millisecond):
+		case <-ctx.Done():
+			return err
+		}
+	}
+	return fmt.Errorf("gave up after %d attempts: %w", attempts, err)
+}
+
+func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) (err error) {
+	sqltx, err := d.write.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	committed := false
+	defer func() { // also runs when fn panics, so that the one SQLite writer is never lost
+		if !committed {
+			_ = sqltx.Rollback()
+		}
+	}()
+	if err := fn(ctx, &Tx{querier{sqltx, d.engine}, sqltx}); err != nil {
+		return err
+	}
+	if err := sqltx.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	committed = true
+	return nil
+}
+
+// Engine tells which engine the transaction runs on.
+func (tx *Tx) Engine() Engine { return tx.engine }
+
+// Retryable tells whether a transaction failed only because of its neighbours and may be run again.
+func Retryable(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == "40001" || pg.Code == "40P01"
+	}
+	var lite *sqlite.Error
+	if errors.As(err, &lite) {
+		return lite.Code()&0xff == sqlite3.SQLITE_BUSY
+	}
+	return false
+}
+
+// raw is what *sql.DB and *sql.Tx have in common.
+type raw interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
+}
+
+type querier struct {
+	raw    raw
+	engine Engine
+}
+
+func (q querier) Exec(ctx context.Context, query string, args ...any) (int64, error) {
+	res, err := q.raw.ExecContext(ctx, query, args...)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", opening(query), err)
+	}
+	return res.RowsAffected()
+}
+
+func (q querier) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	rows, err := q.raw.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", opening(query), err)
+	}
+	return rows, nil
+}
+
+func (q querier) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
+	return q.raw.QueryRowContext(ctx, query, args...)
+}
+
+func (q querier) QueryIn(ctx context.Context, queryUpToColumn string, keys []string) (*sql.Rows, error) {
+	condition, set, err := q.among(keys, 1)
+	if err != nil {
+		return nil, err
+	}
+	return q.Query(ctx, queryUpToColumn+condition, set)
+}
+
+func (q querier) ExecIn(ctx context.Context, statementUpToColumn string, keys []string, args ...any) (int64, error) {
+	condition, set, err := q.among(keys, len(args)+1)
+	if err != nil {
+		return 0, err
+	}
+	return q.Exec(ctx, statementUpToColumn+condition, append(slices.Clone(args), set)...)
+}
+
+// among returns the condition that a column is among keys, and the keys as the value of placeholder n.
+func (q querier) among(keys []string, n int) (condition string, set any, err error) {
+	mark := "$" + strconv.Itoa(n)
+	if q.engine == Postgres {
+		return " = ANY(" + mark + ")", keys, nil
+	}
+	list, err := json.Marshal(keys)
+	if err != nil {
+		return "", nil, fmt.Errorf("encode keys: %w", err)
+	}
+	return " IN (SELECT value FROM json_each(" + mark + "))", string(list), nil
+}
+
+// opening returns the first words of a statement, to tell in an error which one failed.
+func opening(query string) string {
+	words := strings.Fields(query)
+	return strings.Join(words[:min(len(words), 4)], " ")
+}
+
+// Collect scans every row with scan and closes rows.
+func Collect[T any](rows *sql.Rows, err error, scan func(*sql.Rows) (T, error)) ([]T, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }()
+	var all []T
+	for rows.Next() {
+		one, err := scan(rows)
+		if err != nil {
+			return nil, fmt.Errorf("read row: %w", err)
+		}
+		all = append(all, one)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("read rows: %w", err)
+	}
+	return all, nil
+}

@@ -1,0 +1,76 @@
+// Package id makes identifiers that sort by the time they were made.
+//
+// An identifier is 26 characters of lower-case Crockford base 32: 48 bits of unix milliseconds and 80 random bits. Ids of
+// one Maker made in the same millisecond count upwards, so that the order of ids is the order of making. Time-ordered keys
+// keep inserts at the right edge of every index, which is worth +20 % on PostgreSQL and +65 % on SQLite (bench/README.md).
+package id
+
+import (
+	"sync"
+
+	"maidan/internal/clock"
+	"maidan/internal/rng"
+)
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+
+// Len is the length of every identifier in characters.
+const Len = 26
+
+// End sorts after every identifier, whatever the database's collation: the cursor before the first page of a list that is
+// read from its end.
+const End = "zzzzzzzzzzzzzzzzzzzzzzzzzzz"
+
+// Maker makes identifiers. It is safe for concurrent use.
+type Maker struct {
+	clock clock.Clock
+	src   rng.Source
+
+	mu   sync.Mutex
+	last int64
+	hi   uint16 // the upper 16 of the 80 random bits
+	lo   uint64
+}
+
+// NewMaker returns a Maker that reads time from c and randomness from src.
+func NewMaker(c clock.Clock, src rng.Source) *Maker { return &Maker{clock: c, src: src, last: -1} }
+
+// New returns the next identifier: greater than every earlier one of this Maker, even if the clock steps back.
+func (m *Maker) New() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if now := m.clock.Now().UnixMilli(); now > m.last {
+		m.last = now
+		// The top bit starts clear so that counting up within a millisecond cannot overflow.
+		m.hi, m.lo = uint16(m.src.Uint64())&0x7fff, m.src.Uint64()
+	} else if m.lo++; m.lo == 0 {
+		m.hi++
+	}
+	return encode(uint64(m.last), m.hi, m.lo)
+}
+
+// encode writes 48 + 16 + 64 = 128 bits as 26 characters, most significant first.
+func encode(ms uint64, hi uint16, lo uint64) string {
+	upper := ms<<16 | uint64(hi)
+	var b [Len]byte
+	for i := Len - 1; i >= 0; i-- {
+		b[i] = alphabet[lo&31]
+		lo = lo>>5 | upper<<59
+		upper >>= 5
+	}
+	return string(b[:])
+}
+
+// Valid tells whether s has the shape of an identifier.
+func Valid(s string) bool {
+	if len(s) != Len {
+		return false
+	}
+	for i := range len(s) {
+		c := s[i]
+		if (c < '0' || c > '9') && (c < 'a' || c > 'z' || c == 'i' || c == 'l' || c == 'o' || c == 'u') {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,28 @@
+package job
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"maidan/internal/db"
+)
+
+// Lease is who does a kind of work, and until when unless it is renewed.
+type Lease struct {
+	Name, Holder string
+	Until        int64 // unix milliseconds
+}
+
+// Leases returns the leases of a database by name, those that ran out included.
+func Leases(ctx context.Context, q db.Querier) ([]Lease, error) {
+	rows, err := q.Query(ctx, "SELECT name, holder, until FROM job_leases ORDER BY name")
+	leases, err := db.Collect(rows, err, func(r *sql.Rows) (l Lease, err error) {
+		err = r.Scan(&l.Name, &l.Holder, &l.Until)
+		return l, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read leases: %w", err)
+	}
+	return leases, nil
+}

@@ -1,0 +1,202 @@
+package live
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"time"
+)
+
+// channel is guarded by the hub's mu, except last and made, which belong to the flush.
+type channel struct {
+	name    string
+	wire    string // the name told to clients: a player's own channel is "player" to them
+	epoch   string
+	seq     uint64
+	entries map[string]*entry
+	gone    int // entries that are deleted and kept so that who resumes can be told
+	waiting []*entry
+	waits   bool
+	keep    uint64 // who is at a sequence below this has missed deletions that are forgotten
+	ring    []message
+	bytes   int
+	floor   uint64 // who is at a sequence below this has missed messages that are forgotten
+	ordered bool   // carries messages
+	subs    []*sub
+	touched time.Time
+
+	made     uint64 // round that made last; beside it, so that looking over many quiet channels stays cheap
+	last     *frame // the newest tick's frame
+	snapshot *frame // cached whole, good while its seq is the channel's
+	step     *frame // cached difference from step.from, likewise
+}
+
+// entry is the last value of a key. told is what frames and snapshots show; next waits for the tick.
+type entry struct {
+	key   string
+	told  json.RawMessage // nil when the key is deleted or was never told
+	next  json.RawMessage // nil when it waits to be deleted
+	waits bool
+	seq   uint64 // of the channel, when told changed
+	stamp int64
+	node  string
+}
+
+type message struct {
+	seq  uint64
+	data json.RawMessage
+}
+
+func newChannel(name, epoch string, now time.Time) *channel {
+	wire, ordered := name, false
+	if strings.HasPrefix(name, playerPrefix) {
+		wire, ordered = playerAlias, true
+	}
+	return &channel{name: name, wire: wire, epoch: epoch, ordered: ordered, touched: now, entries: map[string]*entry{}}
+}
+
+// write puts a value in wait for the tick. It tells whether anything changed: an older write than the one seen does not.
+func (ch *channel) write(o op, own bool) bool {
+	e := ch.entries[o.Key]
+	if e == nil {
+		if o.Data == nil {
+			return false
+		}
+		e = &entry{key: o.Key}
+		ch.entries[o.Key] = e
+	} else if o.Stamp < e.stamp || o.Stamp == e.stamp && o.Node <= e.node {
+		return false
+	}
+	current := e.told
+	if e.waits {
+		current = e.next
+	}
+	if bytes.Equal(current, o.Data) {
+		if !own { // peers are not told of a write that changes nothing, so its stamp must not count here either
+			e.stamp, e.node = o.Stamp, o.Node
+		}
+		return false
+	}
+	e.stamp, e.node, e.next = o.Stamp, o.Node, o.Data
+	if !e.waits {
+		e.waits = true
+		ch.waiting = append(ch.waiting, e)
+	}
+	return true
+}
+
+// seal makes the waiting values true and returns their frame; nil when nothing changed in the end.
+func (ch *channel) seal(maxGone int) *frame {
+	b := builder{}
+	from, seq := ch.seq, ch.seq+1
+	for _, e := range ch.waiting {
+		next := e.next
+		e.next, e.waits = nil, false
+		switch {
+		case next == nil && e.told == nil: // born and gone within one tick
+			if e.seq == 0 {
+				delete(ch.entries, e.key)
+			}
+			continue
+		case bytes.Equal(next, e.told): // there and back within one tick
+			continue
+		case next == nil:
+			ch.gone++
+		case e.told == nil && e.seq > 0:
+			ch.gone--
+		}
+		e.told, e.seq = next, seq
+		b.entry(e)
+	}
+	ch.waiting, ch.waits = ch.waiting[:0], false
+	if b.empty() {
+		return nil
+	}
+	ch.seq = seq
+	if ch.gone > maxGone {
+		ch.forget()
+	}
+	return b.frame(ch, from)
+}
+
+// forget drops the memory of deleted keys; who missed one of the deletions gets a snapshot.
+func (ch *channel) forget() {
+	for key, e := range ch.entries {
+		if e.told == nil && !e.waits {
+			delete(ch.entries, key)
+		}
+	}
+	ch.gone, ch.keep = 0, ch.seq
+}
+
+// push appends a message and forgets the oldest beyond the bounds.
+func (ch *channel) push(data json.RawMessage, most, mostBytes int) *frame {
+	from := ch.seq
+	ch.seq++
+	ch.ordered = true
+	ch.ring = append(ch.ring, message{ch.seq, data})
+	ch.bytes += len(data)
+	drop := 0
+	for len(ch.ring)-drop > most || ch.bytes > mostBytes && drop < len(ch.ring) {
+		ch.floor = ch.ring[drop].seq
+		ch.bytes -= len(ch.ring[drop].data)
+		drop++
+	}
+	if drop > 0 {
+		kept := copy(ch.ring, ch.ring[drop:])
+		clear(ch.ring[kept:])
+		ch.ring = ch.ring[:kept]
+	}
+	b := builder{}
+	b.push(data)
+	return b.frame(ch, from)
+}
+
+// lose notes that messages of this channel may have been lost on the way here; listeners are told by the frame.
+func (ch *channel) lose() *frame {
+	from := ch.seq
+	ch.seq++
+	ch.floor, ch.ring, ch.bytes = ch.seq, nil, 0
+	b := builder{reset: true}
+	return b.frame(ch, from)
+}
+
+// since returns what brings a listener level. known: it has been told this epoch up to seq. resumed: it has been told
+// something once, so that it must hear when messages may have passed it by.
+func (ch *channel) since(seq uint64, known, resumed bool) *frame {
+	if seq > ch.seq {
+		known = false
+	}
+	lost := resumed && (!known || seq < ch.floor)
+	whole := !known || seq < ch.keep
+	switch {
+	case whole && !lost && !known:
+		if ch.snapshot == nil || ch.snapshot.seq != ch.seq {
+			ch.snapshot = ch.difference(0, true, false, false)
+		}
+		return ch.snapshot
+	case whole:
+		return ch.difference(seq, true, lost, known && !lost)
+	case ch.step != nil && ch.step.seq == ch.seq && ch.step.from == seq:
+		return ch.step
+	}
+	ch.step = ch.difference(seq, false, lost, !lost)
+	return ch.step
+}
+
+func (ch *channel) difference(seq uint64, whole, lost, messages bool) *frame {
+	b := builder{snap: whole, reset: lost}
+	for _, e := range ch.entries {
+		if whole && e.told != nil || !whole && e.seq > seq {
+			b.entry(e)
+		}
+	}
+	if messages {
+		for _, m := range ch.ring {
+			if m.seq > seq {
+				b.push(m.data)
+			}
+		}
+	}
+	return b.frame(ch, seq)
+}

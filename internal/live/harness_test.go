@@ -1,0 +1,279 @@
+package live
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"runtime"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gobwas/ws"
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"maidan/internal/clock"
+	"maidan/internal/rng"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+var epochStart = time.UnixMilli(1_700_000_000_000)
+
+// newTestHub returns a hub whose ticks happen only when the test calls Flush.
+func newTestHub(t testing.TB, change func(*Options)) (*Hub, *clock.Manual) {
+	c := clock.NewManual(epochStart)
+	opt := Options{Clock: c, Rand: rng.Secure(), Authenticate: testTokens(c)}
+	if change != nil {
+		change(&opt)
+	}
+	h, err := New(opt)
+	require.NoError(t, err)
+	t.Cleanup(h.Close)
+	return h, c
+}
+
+var errBadToken = errors.New("bad token")
+
+// testTokens takes tokens "good:<player>", which are good for a minute from now.
+func testTokens(c clock.Clock) func(string) (string, time.Time, error) {
+	return func(tok string) (string, time.Time, error) {
+		var who string
+		if _, err := fmt.Sscanf(tok, "good:%s", &who); err != nil {
+			return "", time.Time{}, errBadToken
+		}
+		return who, c.Now().Add(time.Minute), nil
+	}
+}
+
+// heard is a server message as a client reads it.
+type heard struct {
+	Ch    string                     `json:"ch"`
+	Epoch string                     `json:"epoch"`
+	Seq   uint64                     `json:"seq"`
+	Snap  bool                       `json:"snap"`
+	Reset bool                       `json:"reset"`
+	Set   map[string]json.RawMessage `json:"set"`
+	Del   []string                   `json:"del"`
+	Push  []json.RawMessage          `json:"push"`
+	Err   string                     `json:"err"`
+	Auth  bool                       `json:"auth"`
+	HB    int64                      `json:"hb"`
+}
+
+// tube is a link in memory whose room a test sets. Nothing is ever read from it; write fails at once when there is no room.
+type tube struct {
+	mu     sync.Mutex
+	room   int // bytes it takes before it is full; negative: no limit
+	got    []byte
+	closed bool
+	gate   chan struct{} // write waits here until open
+	done   chan struct{}
+}
+
+func newTube() *tube { return &tube{room: -1, gate: make(chan struct{}), done: make(chan struct{})} }
+
+func (l *tube) try(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.closed {
+		return 0, io.ErrClosedPipe
+	}
+	n := len(b)
+	if l.room >= 0 {
+		n = min(n, l.room)
+		l.room -= n
+	}
+	l.got = append(l.got, b[:n]...)
+	return n, nil
+}
+
+func (l *tube) write(b []byte, _ time.Time) error {
+	l.mu.Lock()
+	gate := l.gate
+	l.mu.Unlock()
+	select {
+	case <-gate:
+	case <-l.done:
+		return io.ErrClosedPipe
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.got = append(l.got, b...)
+	return nil
+}
+
+// fill makes the tube full; open lets everything through again.
+func (l *tube) fill() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.room < 0 {
+		l.room, l.gate = 0, make(chan struct{})
+	}
+}
+
+func (l *tube) open() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.room >= 0 {
+		l.room = -1
+		close(l.gate)
+	}
+}
+
+func (l *tube) read(func([]byte) error) error {
+	<-l.done
+	return io.EOF
+}
+
+func (l *tube) close() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.closed {
+		l.closed = true
+		close(l.done)
+	}
+	return nil
+}
+
+// viewer is a client that keeps what it hears, by the rules of the browser's client: among the messages of a channel it notes
+// "reset" at the start and wherever it was told that some may be missing.
+type viewer struct {
+	conn   *conn
+	tube   *tube
+	at     map[string]position
+	state  map[string]map[string]string
+	pushes map[string][]string
+	resets int
+	other  []heard
+	frames int
+	left   []byte
+}
+
+func (h *Hub) newViewer() *viewer {
+	v := &viewer{at: map[string]position{}, state: map[string]map[string]string{}, pushes: map[string][]string{}}
+	v.connect(h)
+	return v
+}
+
+func (v *viewer) connect(h *Hub) {
+	v.tube = newTube()
+	v.left = nil
+	v.conn = h.enterLink(v.tube, false)
+	go v.conn.serve()
+}
+
+func (v *viewer) listen(channels ...string) {
+	var r request
+	for _, name := range channels {
+		p := v.at[name]
+		p.Channel = name
+		r.Sub = append(r.Sub, p)
+	}
+	v.conn.handle(r)
+}
+
+func (v *viewer) signIn(tok string) { v.conn.handle(request{Auth: &tok}) }
+
+// hear takes all that has arrived.
+func (v *viewer) hear(t require.TestingT) {
+	v.tube.mu.Lock()
+	v.left = append(v.left, v.tube.got...)
+	v.tube.got = nil
+	v.tube.mu.Unlock()
+	for len(v.left) > 0 {
+		n, op, text := splitFrame(v.left)
+		if n == 0 {
+			return
+		}
+		v.left = v.left[n:]
+		if op != ws.OpText {
+			continue
+		}
+		var m heard
+		require.NoError(t, json.Unmarshal(text, &m), "%s", text)
+		v.take(m)
+	}
+}
+
+func (v *viewer) take(m heard) {
+	if m.Epoch == "" {
+		v.other = append(v.other, m)
+		return
+	}
+	v.frames++
+	if m.Reset {
+		v.resets++
+	}
+	if _, known := v.at[m.Ch]; m.Reset || !known {
+		v.pushes[m.Ch] = append(v.pushes[m.Ch], "reset")
+	}
+	if m.Snap || v.state[m.Ch] == nil {
+		v.state[m.Ch] = map[string]string{}
+	}
+	for k, d := range m.Set {
+		v.state[m.Ch][k] = string(d)
+	}
+	for _, k := range m.Del {
+		delete(v.state[m.Ch], k)
+	}
+	for _, p := range m.Push {
+		v.pushes[m.Ch] = append(v.pushes[m.Ch], string(p))
+	}
+	v.at[m.Ch] = position{m.Ch, m.Epoch, m.Seq}
+}
+
+// splitFrame reads one unmasked frame as a browser would; n is 0 when it is incomplete.
+func splitFrame(b []byte) (n int, op ws.OpCode, payload []byte) {
+	if len(b) < 2 {
+		return 0, 0, nil
+	}
+	length, head := int(b[1]), 2
+	switch length {
+	case 126:
+		head = 4
+	case 127:
+		head = 10
+	}
+	if len(b) < head {
+		return 0, 0, nil
+	}
+	if head > 2 {
+		length = 0
+		for _, c := range b[2:head] {
+			length = length<<8 | int(c)
+		}
+	}
+	if len(b) < head+length {
+		return 0, 0, nil
+	}
+	return head + length, ws.OpCode(b[0] & 0x0f), b[head : head+length]
+}
+
+func number(n int) json.RawMessage { return json.RawMessage(strconv.Itoa(n)) }
+
+func cloneState(m map[string]string) map[string]string {
+	if m == nil {
+		return map[string]string{}
+	}
+	return maps.Clone(m)
+}
+
+func newManual() *clock.Manual { return clock.NewManual(epochStart) }
+
+// waitLevel waits until nothing is on its way to the viewer any more.
+func (v *viewer) waitLevel() {
+	for {
+		v.conn.mu.Lock()
+		full := v.conn.full
+		v.conn.mu.Unlock()
+		if !full {
+			return
+		}
+		runtime.Gosched()
+	}
+}

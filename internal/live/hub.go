@@ -1,0 +1,196 @@
+package live
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"maidan/internal/clock"
+	"maidan/internal/rng"
+)
+
+// New starts a hub. It runs until Close. The error is the wire's, when it cannot be listened to.
+func New(opt Options) (*Hub, error) {
+	opt.fill()
+	ctx, cancel := context.WithCancel(context.Background())
+	h := &Hub{
+		opt:      opt,
+		node:     token(opt.Rand),
+		channels: map[string]*channel{},
+		conns:    map[*conn]struct{}{},
+		stop:     cancel,
+		buffers:  make([][]byte, opt.Workers),
+	}
+	if opt.Wire != nil {
+		p, err := join(h, opt.Wire)
+		if err != nil {
+			cancel()
+			return nil, err
+		}
+		h.peers = p
+		h.wg.Go(func() { p.run(ctx) })
+	}
+	h.wg.Go(func() { h.run(ctx) })
+	return h, nil
+}
+
+func (o *Options) fill() {
+	if o.Clock == nil {
+		o.Clock = clock.System{}
+	}
+	if o.Rand == nil {
+		o.Rand = rng.Secure()
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.NewTextHandler(io.Discard, nil))
+	}
+	if o.Public == nil {
+		o.Public = func(channel string) bool { return channel == "events" || strings.HasPrefix(channel, "event:") }
+	}
+	orDuration := func(d *time.Duration, otherwise time.Duration) {
+		if *d <= 0 {
+			*d = otherwise
+		}
+	}
+	orInt := func(n *int, otherwise int) {
+		if *n <= 0 {
+			*n = otherwise
+		}
+	}
+	orDuration(&o.Tick, 250*time.Millisecond)
+	orDuration(&o.Heartbeat, 25*time.Second)
+	orDuration(&o.Dead, 65*time.Second)
+	orDuration(&o.WriteWait, 10*time.Second)
+	orDuration(&o.Idle, 2*time.Minute)
+	orDuration(&o.Stale, 12*time.Hour)
+	orInt(&o.MaxConns, 100_000)
+	orInt(&o.MaxChannels, 64)
+	orInt(&o.MaxMessage, 16<<10)
+	orInt(&o.Ring, 64)
+	orInt(&o.RingBytes, 16<<10)
+	orInt(&o.MaxGone, 256)
+	orInt(&o.Workers, max(1, runtime.GOMAXPROCS(0)-1))
+}
+
+// token is a short random name: 50 bits, which is plenty to tell epochs of one channel apart.
+func token(src rng.Source) string {
+	const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+	var b [10]byte
+	for w, i := src.Uint64(), 0; i < len(b); i++ {
+		b[i] = alphabet[w&31]
+		w >>= 5
+	}
+	return string(b[:])
+}
+
+// valid returns data as one line of JSON, or nil when it is none. Server-sent events end at a line break, so there may be none.
+func (h *Hub) valid(channel, key string, data json.RawMessage) json.RawMessage {
+	if len(data) == 0 || !json.Valid(data) {
+		h.opt.Log.Error("live: not JSON, dropped", "channel", channel, "key", key)
+		return nil
+	}
+	if !bytes.ContainsAny(data, "\r\n") {
+		return data
+	}
+	var line bytes.Buffer
+	_ = json.Compact(&line, data) // it was valid
+	return line.Bytes()
+}
+
+// stampLocked returns a moment for a write that is later than every write this hub has made or seen: the wall clock
+// in microseconds, pushed forward where a peer's clock is ahead. So the last writer wins on every node, and a new leader whose
+// clock is behind is not ignored.
+func (h *Hub) stampLocked() int64 {
+	h.stamp = max(h.stamp+1, h.opt.Clock.Now().UnixMicro())
+	return h.stamp
+}
+
+// writeLocked applies a keyed write to the waiting values of its channel, if it is newer than what is there.
+func (h *Hub) writeLocked(o op, own bool) {
+	if h.closed {
+		return
+	}
+	ch := h.channels[o.Channel]
+	if ch == nil {
+		if o.Data == nil {
+			return
+		}
+		ch = h.channelLocked(o.Channel)
+	}
+	if !ch.write(o, own) {
+		return
+	}
+	ch.touched = h.opt.Clock.Now()
+	if !ch.waits {
+		ch.waits = true
+		h.dirty = append(h.dirty, ch)
+	}
+	if own && h.peers != nil {
+		h.peers.tell(o)
+	}
+}
+
+// pushLocked adds a message to its channel, when anybody listens to it or did a moment ago.
+func (h *Hub) pushLocked(o op, own bool) (*channel, *frame) {
+	if h.closed {
+		return nil, nil
+	}
+	if own && h.peers != nil {
+		h.peers.tell(o)
+	}
+	ch := h.channels[o.Channel]
+	if ch == nil {
+		return nil, nil // nobody has a position in it: there is nothing to resume
+	}
+	ch.touched = h.opt.Clock.Now()
+	return ch, ch.push(o.Data, h.opt.Ring, h.opt.RingBytes)
+}
+
+func (h *Hub) channelLocked(name string) *channel {
+	ch := h.channels[name]
+	if ch == nil {
+		ch = newChannel(name, token(h.opt.Rand), h.opt.Clock.Now())
+		h.channels[name] = ch
+	}
+	return ch
+}
+
+// listenersLocked copies the listeners so that they can be written to without the hub's mu.
+func (h *Hub) listenersLocked(ch *channel, f *frame) []*sub {
+	if ch == nil || f == nil {
+		return nil
+	}
+	return slices.Clone(ch.subs)
+}
+
+// fanInline is how many listeners a push is written to on the caller's goroutine: a handful of non-blocking writes costs
+// less than starting another goroutine; a crowd would hold up the caller.
+const fanInline = 16
+
+func (h *Hub) fan(subs []*sub, f *frame) {
+	if len(subs) <= fanInline {
+		for _, s := range subs {
+			s.conn.deliver(s, f)
+		}
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return
+	}
+	h.wg.Go(func() {
+		for i, s := range subs {
+			s.conn.deliver(s, f)
+			if i%yieldEvery == yieldEvery-1 {
+				runtime.Gosched()
+			}
+		}
+	})
+}

@@ -1,0 +1,45 @@
+package live
+
+import (
+	"net"
+	"time"
+)
+
+// link is a connection as the hub sees it.
+type link interface {
+	// try hands bytes to the socket without waiting and returns how many it took.
+	try(b []byte) (int, error)
+	// write waits until the socket took all of b, or until the deadline.
+	write(b []byte, deadline time.Time) error
+	// read waits for bytes and hands them to use; what use gets is gone after it returns. It holds no buffer while it waits.
+	read(use func([]byte) error) error
+	close() error
+}
+
+// slowLink serves connections that cannot be tried without waiting, such as TLS: every write goes through drain.
+type slowLink struct{ net.Conn }
+
+func (slowLink) try([]byte) (int, error) { return 0, nil }
+
+func (l slowLink) write(b []byte, deadline time.Time) error {
+	if err := l.SetWriteDeadline(deadline); err != nil {
+		return err
+	}
+	if _, err := l.Write(b); err != nil {
+		return err
+	}
+	return l.SetWriteDeadline(time.Time{}) // an old deadline would fail the next try
+}
+
+func (l slowLink) read(use func([]byte) error) error {
+	var small [512]byte
+	n, err := l.Read(small[:])
+	if n > 0 {
+		if err := use(small[:n]); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func (l slowLink) close() error { return l.Close() }

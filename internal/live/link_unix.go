@@ -1,0 +1,106 @@
+//go:build unix
+
+package live
+
+import (
+	"errors"
+	"io"
+	"net"
+	"sync"
+	"syscall"
+)
+
+// readSize is the size of the shared buffers that sockets are read into.
+const readSize = 4 << 10
+
+var readBuffers = sync.Pool{New: func() any { return new([readSize]byte) }}
+
+// rawLink asks the kernel directly, so that neither reading nor writing costs a connection a buffer of its own.
+type rawLink struct {
+	slowLink
+	raw     syscall.RawConn
+	onRead  func(fd uintptr) bool // kept, so that waiting allocates nothing
+	onWrite func(fd uintptr) bool
+
+	in  *[readSize]byte
+	got int
+	bad error
+
+	out  []byte // guarded by the connection's mu, like every try
+	took int
+	fail error
+}
+
+func newLink(nc net.Conn) link {
+	sc, ok := nc.(syscall.Conn)
+	if !ok {
+		return slowLink{nc}
+	}
+	raw, err := sc.SyscallConn()
+	if err != nil {
+		return slowLink{nc}
+	}
+	l := &rawLink{slowLink: slowLink{nc}, raw: raw}
+	l.onRead, l.onWrite = l.readable, l.writable
+	return l
+}
+
+func (l *rawLink) writable(fd uintptr) bool {
+	for len(l.out) > 0 {
+		n, err := syscall.Write(int(fd), l.out)
+		switch {
+		case errors.Is(err, syscall.EINTR):
+		case errors.Is(err, syscall.EAGAIN):
+			return true
+		case err != nil:
+			l.fail = err
+			return true
+		default:
+			l.took += n
+			l.out = l.out[n:]
+		}
+	}
+	return true
+}
+
+func (l *rawLink) try(b []byte) (int, error) {
+	l.out, l.took, l.fail = b, 0, nil
+	err := l.raw.Write(l.onWrite)
+	l.out = nil
+	if err == nil {
+		err = l.fail
+	}
+	return l.took, err
+}
+
+func (l *rawLink) readable(fd uintptr) bool {
+	l.in = readBuffers.Get().(*[readSize]byte)
+	for {
+		l.got, l.bad = syscall.Read(int(fd), l.in[:])
+		if !errors.Is(l.bad, syscall.EINTR) {
+			break
+		}
+	}
+	if errors.Is(l.bad, syscall.EAGAIN) {
+		readBuffers.Put(l.in)
+		l.in = nil
+		return false
+	}
+	return true
+}
+
+func (l *rawLink) read(use func([]byte) error) error {
+	if err := l.raw.Read(l.onRead); err != nil {
+		return err
+	}
+	in := l.in
+	l.in = nil
+	defer readBuffers.Put(in)
+	switch {
+	case l.bad != nil:
+		return l.bad
+	case l.got <= 0:
+		return io.EOF
+	}
+	return use(in[:l.got])
+}

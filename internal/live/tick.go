@@ -1,0 +1,191 @@
+package live
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// yieldEvery is after how many writes a fan-out lets other goroutines run: about 100 µs of work, so that a cash-out's answer
+// does not wait behind a broadcast to thousands.
+const yieldEvery = 16
+
+// batch is how many bytes are gathered for one write to one connection.
+const batch = 64 << 10
+
+// run is the hub's heart: it flushes every tick, looks after connections every second and forgets channels every half minute.
+func (h *Hub) run(ctx context.Context) {
+	const sweepEvery, forgetEvery = time.Second, 30 * time.Second
+	swept := h.opt.Clock.Now()
+	forgot := swept
+	for h.opt.Clock.Sleep(ctx, h.opt.Tick) == nil {
+		h.Flush()
+		now := h.opt.Clock.Now()
+		if now.Sub(swept) >= sweepEvery {
+			swept = now
+			h.sweep(now)
+		}
+		if now.Sub(forgot) >= forgetEvery {
+			forgot = now
+			h.forgetChannels(now)
+		}
+	}
+}
+
+// Flush tells all waiting keyed changes now instead of at the next tick.
+func (h *Hub) Flush() {
+	h.flushing.Lock()
+	defer h.flushing.Unlock()
+	h.round++
+	h.seal()
+	if len(h.reached) == 0 {
+		return
+	}
+	share := (len(h.reached) + len(h.buffers) - 1) / len(h.buffers)
+	var wg sync.WaitGroup
+	for w := 1; w < len(h.buffers); w++ {
+		wg.Go(func() { h.tell(w, share) })
+	}
+	h.tell(0, share)
+	wg.Wait()
+	clear(h.reached)
+	h.reached = h.reached[:0]
+}
+
+// seal makes the frames of this round and lists whom they concern.
+func (h *Hub) seal() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for i, ch := range h.dirty {
+		h.dirty[i] = nil
+		h.stats.changes.Add(uint64(len(ch.waiting)))
+		h.stats.told.Add(uint64(len(ch.waiting) * len(ch.subs)))
+		f := ch.seal(h.opt.MaxGone)
+		if f == nil {
+			continue
+		}
+		ch.last, ch.made = f, h.round
+		for _, s := range ch.subs {
+			c := s.conn
+			if c.round == h.round {
+				c.only = nil
+				continue
+			}
+			c.round, c.only = h.round, s
+			h.reached = append(h.reached, c)
+		}
+	}
+	h.dirty = h.dirty[:0]
+}
+
+// tell writes this round's frames to worker w's share of the connections.
+func (h *Hub) tell(w, share int) {
+	from := min(w*share, len(h.reached))
+	mine := h.reached[from:min(from+share, len(h.reached))]
+	buf := h.buffers[w]
+	for i, c := range mine {
+		if c.only != nil { // the usual case of a crowd before one match: nothing to gather, nothing to copy
+			c.deliver(c.only, c.only.ch.last)
+		} else {
+			buf = c.tick(buf[:0], h.round)
+		}
+		if i%yieldEvery == yieldEvery-1 {
+			runtime.Gosched()
+		}
+	}
+	h.buffers[w] = buf
+}
+
+// tick gathers the round's frames of all channels this connection listens to and writes them at once.
+func (c *conn) tick(buf []byte, round uint64) []byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed || c.full {
+		return buf
+	}
+	level, frames := true, uint64(0)
+	for _, s := range c.subs {
+		if s.ch.made != round {
+			continue
+		}
+		f := s.ch.last
+		if s.answer || !s.known || s.seq != f.from {
+			level = level && s.known && s.seq >= f.seq
+			continue
+		}
+		s.seq = f.seq
+		frames++
+		buf = c.appendFrame(buf, f)
+		if len(buf) >= batch {
+			c.writeLocked(buf, false)
+			if buf = buf[:0]; c.closed || c.full {
+				return buf
+			}
+		}
+	}
+	c.hub.stats.frames.Add(frames)
+	if len(buf) > 0 {
+		if c.sse {
+			buf = c.appendPositions(buf)
+		}
+		c.writeLocked(buf, false)
+	}
+	if !level {
+		c.levelLocked()
+	}
+	return buf
+}
+
+func (c *conn) appendFrame(buf []byte, f *frame) []byte {
+	if c.sse {
+		return appendEvent(buf, f.text())
+	}
+	return append(buf, f.ws...)
+}
+
+// sweep pings the silent, gives up the dead and ends player channels whose token has expired.
+func (h *Hub) sweep(now time.Time) {
+	h.mu.Lock()
+	conns := make([]*conn, 0, len(h.conns))
+	for c := range h.conns {
+		conns = append(conns, c)
+	}
+	h.mu.Unlock()
+	for i, c := range conns {
+		c.sweep(now)
+		if i%yieldEvery == yieldEvery-1 {
+			runtime.Gosched()
+		}
+	}
+}
+
+func (c *conn) sweep(now time.Time) {
+	ms := now.UnixMilli()
+	if !c.sse && ms-c.heard.Load() >= c.hub.opt.Dead.Milliseconds() {
+		c.close(0, "")
+		return
+	}
+	if ms-c.beat.Load() >= c.hub.opt.Heartbeat.Milliseconds() {
+		c.beat.Store(ms)
+		c.mu.Lock()
+		c.writeLocked(c.heartbeat(ms), false)
+		c.mu.Unlock()
+	}
+	c.expire(now)
+}
+
+// forgetChannels drops channels that nobody listens to: without keys after Idle, with keys that nobody writes after Stale.
+func (h *Hub) forgetChannels(now time.Time) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for name, ch := range h.channels {
+		if len(ch.subs) > 0 || ch.waits {
+			continue
+		}
+		quiet := now.Sub(ch.touched)
+		if quiet >= h.opt.Stale || quiet >= h.opt.Idle && len(ch.entries) == ch.gone {
+			delete(h.channels, name)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package money
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Currency is a currency code as the product uses it. Known tells whether it is one of ours.
+type Currency string
+
+// Info describes a currency for people.
+type Info struct {
+	Code     Currency
+	Symbol   string
+	Flag     string // ISO country whose flag stands beside the code
+	Decimals int    // decimals that people write; amounts are kept in hundredths all the same
+}
+
+// The thirty currencies of the product, in the order in which lists show them. FRA, CDF and MZN are written as the
+// product writes them. Decimals are those of daily use: nobody writes hundredths of a rupiah or a sum.
+var table = []Info{
+	{"BRL", "R$", "BR", 2}, {"TRY", "₺", "TR", 2}, {"PKR", "₨", "PK", 2}, {"IDR", "Rp", "ID", 0}, {"INR", "₹", "IN", 2},
+	{"USD", "$", "US", 2}, {"EUR", "€", "EU", 2}, {"UZS", "so'm", "UZ", 0}, {"LKR", "Rs", "LK", 2}, {"CDF", "FC", "CD", 2},
+	{"KES", "KSh", "KE", 2}, {"BDT", "৳", "BD", 2}, {"UAH", "₴", "UA", 2}, {"THB", "฿", "TH", 2}, {"MYR", "RM", "MY", 2},
+	{"PHP", "₱", "PH", 2}, {"VND", "₫", "VN", 0}, {"NPR", "रू", "NP", 2}, {"MMK", "K", "MM", 0}, {"FRA", "₣", "FR", 2},
+	{"ZMW", "ZK", "ZM", 2}, {"BIF", "FBu", "BI", 0}, {"RWF", "FRw", "RW", 0}, {"MZN", "MT", "MZ", 2}, {"TZS", "TSh", "TZ", 0},
+	{"UGX", "USh", "UG", 0}, {"XAF", "FCFA", "CM", 0}, {"XOF", "CFA", "SN", 0}, {"ZAR", "R", "ZA", 2}, {"GHS", "GH₵", "GH", 2},
+}
+
+// Currencies returns every currency of the product.
+func Currencies() []Info { return slices.Clone(table) }
+
+// Lookup returns what is known of a currency; ok is false for a code that the product does not have.
+func Lookup(c Currency) (info Info, ok bool) {
+	i := slices.IndexFunc(table, func(t Info) bool { return t.Code == c })
+	if i < 0 {
+		return Info{}, false
+	}
+	return table[i], true
+}
+
+// Known tells whether c is a currency of the product.
+func (c Currency) Known() bool {
+	_, ok := Lookup(c)
+	return ok
+}
+
+// String writes money for people: "₹12,34,567.50" groups as India and its neighbours do, "KSh 1,234,567" as the rest.
+// Hundredths are written when the currency has them or when they are not zero, so that nothing is hidden.
+func (m Money) String() string {
+	info, ok := Lookup(m.Currency)
+	if !ok {
+		info = Info{Symbol: string(m.Currency), Decimals: 2}
+	}
+	sign, v := "", abs(int64(m.Amount))
+	if m.Amount < 0 {
+		sign = "−"
+	}
+	digits := group(strconv.FormatUint(v/100, 10), lakhs(m.Currency))
+	if cents := v % 100; cents != 0 || info.Decimals > 0 {
+		digits += "." + strconv.Itoa(int(cents/10)) + strconv.Itoa(int(cents%10))
+	}
+	gap := ""
+	if last := info.Symbol[len(info.Symbol)-1]; last >= 'A' && last <= 'z' || last == '.' {
+		gap = "\u00a0"
+	}
+	return sign + info.Symbol + gap + digits
+}
+
+func lakhs(c Currency) bool {
+	return c == "INR" || c == "PKR" || c == "BDT" || c == "NPR" || c == "LKR"
+}
+
+// group puts commas into digits: every three from the right, or three and then every two where lakhs are counted.
+func group(digits string, lakhs bool) string {
+	if len(digits) <= 3 {
+		return digits
+	}
+	head, tail := digits[:len(digits)-3], digits[len(digits)-3:]
+	step := 3
+	if lakhs {
+		step = 2
+	}
+	var parts []string
+	for len(head) > step {
+		parts = append([]string{head[len(head)-step:]}, parts...)
+		head = head[:len(head)-step]
+	}
+	return strings.Join(append(append([]string{head}, parts...), tail), ",")
+}

@@ -1,0 +1,126 @@
+// Package outbox knows what happened in the house and who still has to hear of it.
+//
+// An event is written in the transaction that made it true, once for each reaction that wants it. Afterwards each reaction
+// takes its events in order and deletes what it has done. Nothing is told before commit, and nothing committed goes untold.
+package outbox
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"slices"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+)
+
+// Event is a fact that other rooms may react to.
+type Event struct {
+	ID      string // time-ordered; also the idempotency key of whatever a reaction does
+	Kind    string // what happened, for example "bet.placed"
+	Subject string // whose story this is, for example a player's id: events of a subject keep their order
+	At      int64  // unix milliseconds
+	Payload []byte // JSON
+}
+
+// New returns an event with payload encoded as JSON. It panics when payload cannot be encoded: that is a mistake in the
+// program, not in the input.
+func New(id, kind, subject string, at int64, payload any) Event {
+	encoded, err := json.Marshal(payload)
+	if err != nil {
+		panic(fmt.Sprintf("outbox: payload of %s: %v", kind, err))
+	}
+	return Event{ID: id, Kind: kind, Subject: subject, At: at, Payload: encoded}
+}
+
+// Decode reads the event's payload into a value of type T.
+func Decode[T any](e Event) (T, error) {
+	var v T
+	if err := json.Unmarshal(e.Payload, &v); err != nil {
+		return v, fmt.Errorf("decode %s %s: %w", e.Kind, e.ID, err)
+	}
+	return v, nil
+}
+
+// Reaction is what follows from events of some kinds. Exactly one of Handle and Effect is set.
+type Reaction struct {
+	Name  string
+	Kinds []string
+
+	// Handle runs inside the transaction that deletes the events' rows: its writes happen exactly once. It must touch
+	// nothing but tx.
+	Handle func(ctx context.Context, tx *db.Tx, events []Event) error
+
+	// Effect runs outside any transaction and at least once; what it does must be idempotent by the event's id.
+	Effect func(ctx context.Context, events []Event) error
+}
+
+// Table is the outbox's table, for rooms that write their events in bulk with Rows.
+var Table = db.Table{
+	Name: "outbox_deliveries",
+	Columns: []db.Column{
+		{Name: "reaction", Type: db.Text}, {Name: "id", Type: db.Text}, {Name: "kind", Type: db.Text},
+		{Name: "subject", Type: db.Text}, {Name: "at", Type: db.Int}, {Name: "payload", Type: db.Text},
+		{Name: "attempts", Type: db.Int}, {Name: "next_at", Type: db.Int}, {Name: "failure", Type: db.Text},
+	},
+	Key: []string{"reaction", "id"},
+}
+
+// Box is the outbox of one database. Register reactions with On before Run.
+type Box struct {
+	db        *db.DB
+	clock     clock.Clock
+	log       *slog.Logger
+	reactions []*runner
+	byKind    map[string][]*runner
+}
+
+// NewBox returns a Box without reactions.
+func NewBox(d *db.DB, c clock.Clock, log *slog.Logger) *Box {
+	return &Box{db: d, clock: c, log: log, byKind: map[string][]*runner{}}
+}
+
+// On registers a reaction. It panics on a reaction without or with both functions, or with a name that is taken.
+func (b *Box) On(r Reaction) {
+	if (r.Handle == nil) == (r.Effect == nil) {
+		panic("outbox: reaction " + r.Name + " needs exactly one of Handle and Effect")
+	}
+	if slices.ContainsFunc(b.reactions, func(o *runner) bool { return o.Name == r.Name }) {
+		panic("outbox: reaction " + r.Name + " is registered twice")
+	}
+	run := &runner{Reaction: r, box: b, wake: make(chan struct{}, 1)}
+	b.reactions = append(b.reactions, run)
+	for _, kind := range r.Kinds {
+		b.byKind[kind] = append(b.byKind[kind], run)
+	}
+}
+
+// Rows returns the rows of Table that tell events to all who want them. An event that nobody wants has none.
+func (b *Box) Rows(events ...Event) [][]any {
+	var rows [][]any
+	for _, e := range events {
+		for _, r := range b.byKind[e.Kind] {
+			rows = append(rows, []any{r.Name, e.ID, e.Kind, e.Subject, e.At, string(e.Payload), int64(0), int64(0), ""})
+		}
+	}
+	return rows
+}
+
+// Append writes events in tx. Call Wake after the commit; a forgotten Wake costs a second, not the event.
+func (b *Box) Append(ctx context.Context, tx *db.Tx, events ...Event) error {
+	if err := tx.Insert(ctx, Table, b.Rows(events...)); err != nil {
+		return fmt.Errorf("append to outbox: %w", err)
+	}
+	return nil
+}
+
+// Wake tells the reactions that something may have been committed. It never blocks.
+func (b *Box) Wake() {
+	for _, r := range b.reactions {
+		select {
+		case r.wake <- struct{}{}:
+		default:
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package outbox
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+)
+
+// due returns the reaction's next events in order, leaving out subjects in which an earlier event waits after a failure.
+func (r *runner) due(ctx context.Context) ([]Event, error) {
+	now := clock.Millis(r.box.clock.Now())
+	rows, err := r.box.db.Reader().Query(ctx, `
+		SELECT id, kind, subject, at, payload
+		FROM outbox_deliveries
+		WHERE reaction = $1 AND next_at <= $2
+		  AND subject NOT IN (
+		      SELECT subject FROM outbox_deliveries WHERE reaction = $1 AND attempts > 0 AND next_at > $2)
+		ORDER BY id
+		LIMIT $3`, r.Name, now, batch)
+	events, err := db.Collect(rows, err, func(row *sql.Rows) (Event, error) {
+		var e Event
+		var payload string
+		err := row.Scan(&e.ID, &e.Kind, &e.Subject, &e.At, &payload)
+		e.Payload = []byte(payload)
+		return e, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what %s has to hear: %w", r.Name, err)
+	}
+	return events, nil
+}
+
+// forget deletes events that are done, and fails unless each was still there: its row is the right to do it.
+func forget(ctx context.Context, tx *db.Tx, reaction string, events []Event) error {
+	ids := make([]string, len(events))
+	for i, e := range events {
+		ids[i] = e.ID
+	}
+	n, err := tx.ExecIn(ctx, "DELETE FROM outbox_deliveries WHERE reaction = $1 AND id", ids, reaction)
+	if err != nil {
+		return err
+	}
+	if n != int64(len(ids)) { // another node was faster: its transaction did the work, so this one must not
+		return fmt.Errorf("%d of %d events of %s are gone", int64(len(ids))-n, len(ids), reaction)
+	}
+	return nil
+}
+
+// attemptsOf returns how often an event has failed; an event that is gone has not.
+func attemptsOf(ctx context.Context, tx *db.Tx, reaction, id string) (attempts int64, err error) {
+	err = tx.QueryRow(ctx, "SELECT attempts FROM outbox_deliveries WHERE reaction = $1 AND id = $2", reaction, id).Scan(&attempts)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return attempts, err
+}
+
+func markFailed(ctx context.Context, tx *db.Tx, reaction, id string, attempts, next int64, cause error) error {
+	_, err := tx.Exec(ctx, "UPDATE outbox_deliveries SET attempts = $3, next_at = $4, failure = $5 WHERE reaction = $1 AND id = $2",
+		reaction, id, attempts, next, words(cause))
+	return err
+}
+
+// maxFailure bounds what is kept of a failure, in bytes.
+const maxFailure = 500
+
+// words returns the beginning of an error as text that both engines store. A failure that could not be written down would
+// be tried again without any pause.
+func words(cause error) string {
+	text := cause.Error()
+	text = strings.ToValidUTF8(text[:min(len(text), maxFailure)], "")
+	return strings.ReplaceAll(text, "\x00", "")
+}
+
+// Lag tells how the outbox stands: how many deliveries wait, how many of them have failed before, and the unix
+// milliseconds of the oldest (zero when nothing waits).
+func (b *Box) Lag(ctx context.Context) (waiting, failed, oldest int64, err error) {
+	err = b.db.Reader().QueryRow(ctx, `
+		SELECT COUNT(*), COALESCE(SUM(CASE WHEN attempts > 0 THEN 1 ELSE 0 END), 0), COALESCE(MIN(at), 0)
+		FROM outbox_deliveries`).Scan(&waiting, &failed, &oldest)
+	if err != nil {
+		return 0, 0, 0, fmt.Errorf("measure outbox: %w", err)
+	}
+	return waiting, failed, oldest, nil
+}

@@ -1,0 +1,205 @@
+package payment_test
+
+import (
+	"encoding/json"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/payment"
+	"maidan/internal/payment/simulator"
+)
+
+// tell delivers a notice signed with the right secret.
+func (h *house) tell(t *testing.T, n payment.Notice) error {
+	t.Helper()
+	body, err := json.Marshal(n)
+	require.NoError(t, err)
+	return h.Callback(t.Context(), simulator.Name, body, payment.Sign(secret, body))
+}
+
+func arrived(dep payment.Deposit, tx string) payment.Notice {
+	return payment.Notice{
+		ProviderTx: tx, Kind: payment.KindDeposit, Ref: dep.ID, TransactionID: dep.TransactionID,
+		Amount: dep.Amount, Currency: dep.Currency, Outcome: payment.Succeeded, At: 1,
+	}
+}
+
+func TestCallbackRefusesWhatItCannotTrust(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d)
+		dep := h.create(t, "k", 500*rupees)
+		body, err := json.Marshal(arrived(dep, "tx"))
+		require.NoError(t, err)
+		deliver := func(provider string, body []byte, signature string) error {
+			return h.Callback(t.Context(), provider, body, signature)
+		}
+		require.ErrorIs(t, deliver(simulator.Name, body, "00"), payment.ErrSignature)
+		require.ErrorIs(t, deliver(simulator.Name, body, payment.Sign([]byte("another secret....."), body)), payment.ErrSignature)
+		require.ErrorIs(t, deliver(simulator.Name, append(body, ' '), payment.Sign(secret, body)), payment.ErrSignature)
+		require.ErrorIs(t, deliver("stranger", body, payment.Sign(secret, body)), payment.ErrNotFound)
+		for _, bad := range []string{"", "{", `{"provider_tx":"a"}`, `{"provider_tx":"a","kind":"deposit","ref":"x","outcome":"maybe","amount":1}`,
+			`{"provider_tx":"a","kind":"payout","ref":"x","outcome":"unknown","amount":1}`,
+			`{"provider_tx":"a","kind":"deposit","ref":"x","outcome":"succeeded","amount":-1}`} {
+			require.ErrorIs(t, deliver(simulator.Name, []byte(bad), payment.Sign(secret, []byte(bad))), payment.ErrNotice, bad)
+		}
+		lost := arrived(dep, "lost")
+		lost.Ref = "nowhere"
+		require.ErrorIs(t, h.tell(t, lost), payment.ErrNotFound)
+		require.Zero(t, h.balance(t))
+	})
+}
+
+func TestCallbackRepeatedLateAndOutOfOrder(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d)
+		dep := h.create(t, "k", 500*rupees)
+		dep, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		require.NoError(t, err)
+
+		good := arrived(dep, "tx-1")
+		require.NoError(t, h.tell(t, good))
+		require.NoError(t, h.tell(t, good), "the same again")
+		changed := good
+		changed.Amount *= 2
+		require.ErrorIs(t, h.tell(t, changed), payment.ErrNoticeChanged)
+
+		second := arrived(dep, "tx-2")
+		require.NoError(t, h.tell(t, second), "another id for the same deposit")
+		bad := second
+		bad.ProviderTx, bad.Outcome, bad.Amount = "tx-3", payment.Failed, 0
+		require.NoError(t, h.tell(t, bad), "bad news after good")
+
+		require.Equal(t, payment.DepositSucceeded, h.deposit(t, dep.ID).Status)
+		require.Equal(t, 500*rupees, h.balance(t))
+		require.Equal(t, 1, h.hear(t)[payment.EventDepositSucceeded])
+		h.sound(t)
+	})
+}
+
+func TestCallbackForAnEarlierTransactionIsStale(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d)
+		dep := h.fund(t, "k", "412345670001", 500*rupees)
+		require.Equal(t, payment.DepositFailed, dep.Status)
+		dep, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		require.NoError(t, err)
+		stale := arrived(dep, "stale")
+		stale.TransactionID, stale.Outcome, stale.Amount = "412345670001", payment.Failed, 0
+		require.NoError(t, h.tell(t, stale))
+		require.Equal(t, payment.DepositQueued, h.deposit(t, dep.ID).Status)
+	})
+}
+
+func TestMoneyThatArrivesIsCreditedWhateverTheStateWas(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d)
+		created := h.create(t, "a", 500*rupees)
+		expired := h.create(t, "b", 600*rupees)
+		require.NoError(t, h.tell(t, arrived(created, "tx-a")), "before the player told the transaction id")
+		h.clock.Advance(25 * time.Hour)
+		_, err := h.Sweep(t.Context())
+		require.NoError(t, err)
+		require.NoError(t, h.tell(t, arrived(expired, "tx-b")))
+		require.Equal(t, 1100*rupees, h.balance(t))
+
+		foreign := h.create(t, "c", 500*rupees)
+		n := arrived(foreign, "tx-c")
+		n.Currency = "PKR"
+		require.NoError(t, h.tell(t, n))
+		require.Equal(t, payment.ReasonCurrency, h.deposit(t, foreign.ID).Reason)
+		require.Equal(t, 1100*rupees, h.balance(t))
+		h.sound(t)
+	})
+}
+
+func TestCallbacksAtOnceCreditOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d)
+		dep := h.create(t, "k", 500*rupees)
+		errs := make([]error, 8)
+		var all sync.WaitGroup
+		for i := range errs {
+			all.Go(func() { errs[i] = h.tell(t, arrived(dep, []string{"x", "y"}[i%2])) })
+		}
+		all.Wait()
+		for _, err := range errs {
+			require.NoError(t, err)
+		}
+		require.Equal(t, 500*rupees, h.balance(t))
+		require.Equal(t, 1, h.hear(t)[payment.EventDepositSucceeded])
+		h.sound(t)
+	})
+}
+
+// The provider finds a payment by its reference before the player tells its transaction id: that id is used up.
+func TestOnePaymentIsCreditedToOneDeposit(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d)
+		first, second, third := h.create(t, "a", 500*rupees), h.create(t, "b", 500*rupees), h.create(t, "c", 500*rupees)
+		n := arrived(first, "tx-1")
+		n.TransactionID = " " + goodID[:4] + " " + goodID[4:]
+		require.NoError(t, h.tell(t, n))
+		require.Equal(t, goodID, h.deposit(t, first.ID).TransactionID)
+
+		_, err := h.GiveTransaction(t.Context(), h.player, second.ID, goodID)
+		require.ErrorIs(t, err, payment.ErrTransactionUsed)
+		again := arrived(third, "tx-2")
+		again.TransactionID = goodID
+		require.NoError(t, h.tell(t, again))
+		require.Equal(t, payment.DepositCreated, h.deposit(t, third.ID).Status)
+		require.Equal(t, 500*rupees, h.balance(t))
+		h.sound(t)
+	})
+}
+
+// A player typed the id of somebody else's payment. The provider knows by the reference whose it is.
+func TestTheProvidersReferenceBeatsWhoTypedTheIDFirst(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d)
+		wrong, right := h.create(t, "wrong", 500*rupees), h.create(t, "right", 700*rupees)
+		wrong, err := h.GiveTransaction(t.Context(), h.player, wrong.ID, goodID)
+		require.NoError(t, err)
+		n := arrived(right, "tx-1")
+		n.TransactionID = goodID
+		require.NoError(t, h.tell(t, n))
+		require.Equal(t, 700*rupees, h.balance(t))
+		require.NoError(t, h.tell(t, arrived(wrong, "tx-2")))
+		require.Equal(t, payment.ReasonElsewhere, h.deposit(t, wrong.ID).Reason, "the money is where it belongs already")
+		require.Equal(t, 700*rupees, h.balance(t))
+		h.sound(t)
+	})
+}
+
+// Paid twice on one reference: the second payment is not credited by itself, and not forgotten either.
+func TestASecondPaymentOnOneDepositIsKeptForTheStaff(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d)
+		dep := h.create(t, "k", 500*rupees)
+		for _, tx := range []string{"412345678901", "412345678902"} {
+			n := arrived(dep, "p-"+tx)
+			n.TransactionID = tx
+			require.NoError(t, h.tell(t, n))
+		}
+		require.Equal(t, 500*rupees, h.balance(t))
+		var effects string
+		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT MAX(effect) FROM payment_notices WHERE provider_tx = $1`,
+			"p-412345678902").Scan(&effects))
+		require.Equal(t, "surplus", effects)
+		other := h.create(t, "other", 500*rupees)
+		_, err := h.GiveTransaction(t.Context(), h.player, other.ID, "412345678902")
+		require.NoError(t, err, "it may be claimed for another deposit")
+	})
+}

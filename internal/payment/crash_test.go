@@ -1,0 +1,93 @@
+package payment_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/payment"
+	"maidan/internal/payment/simulator"
+)
+
+// deaf is a provider that never hears: what a crash between the commit and the call looks like.
+type deaf struct{ payment.Provider }
+
+func (deaf) Collect(context.Context, payment.Collection) error { return errors.New("no line") }
+func (deaf) Payout(context.Context, payment.Payout) error      { return errors.New("no line") }
+
+// restart is the same house after a crash: a new simulator that remembers nothing.
+func (h *house) restart(t *testing.T) *house {
+	t.Helper()
+	next := *h
+	next.sim = simulator.New(simulator.Config{Clock: h.clock, Secret: secret, Delay: 4 * time.Second})
+	deps := h.Deps
+	deps.Provider = next.sim
+	desk, err := payment.New(payment.Config{Payee: "Maidan", Secret: secret}, deps)
+	require.NoError(t, err)
+	next.Desk = desk
+	return &next
+}
+
+func TestWhatTheProviderNeverHeardIsAskedAgain(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d, func(_ *payment.Config, deps *payment.Deps) {
+			deps.Provider = deaf{simulator.New(simulator.Config{Clock: deps.Clock, Secret: secret})}
+			deps.Log = slog.New(slog.DiscardHandler)
+		})
+		dep := h.create(t, "k", 2000*rupees)
+		_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		require.NoError(t, err)
+
+		h = h.restart(t)
+		h.pass(t, time.Minute)
+		require.Zero(t, h.balance(t))
+		swept, err := h.Sweep(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, payment.Swept{Collected: 1}, swept)
+		h.pass(t, 5*time.Second)
+		require.Equal(t, 2000*rupees, h.balance(t))
+
+		w, err := h.request(t, "w", 600*rupees, vpa)
+		require.NoError(t, err)
+		_, err = h.Approve(t.Context(), w.ID, byStaff("s"))
+		require.NoError(t, err)
+		h = h.restart(t) // the simulator had taken the payout and forgets it
+		h.clock.Advance(time.Minute)
+		swept, err = h.Sweep(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, payment.Swept{PaidOut: 1}, swept)
+		swept, err = h.Sweep(t.Context())
+		require.NoError(t, err)
+		require.Zero(t, swept, "the provider has time to answer")
+		h.pass(t, 5*time.Second)
+		require.Equal(t, payment.WithdrawalPaid, h.review(t, w.ID).Status)
+		h.sound(t)
+	})
+}
+
+func TestAnswersAreTheSameAfterARestart(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d)
+		dep := h.create(t, "k", 2000*rupees)
+		_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		require.NoError(t, err)
+		before := h
+		h = h.restart(t)
+		h.clock.Advance(time.Minute)
+		_, err = h.Sweep(t.Context())
+		require.NoError(t, err)
+		before.pass(t, 0) // both the old and the new simulator deliver
+		h.pass(t, 0)
+		require.Equal(t, 2000*rupees, h.balance(t))
+		require.Equal(t, 1, h.hear(t)[payment.EventDepositSucceeded])
+		h.sound(t)
+	})
+}

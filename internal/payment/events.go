@@ -1,0 +1,52 @@
+package payment
+
+import (
+	"context"
+
+	"maidan/internal/db"
+	"maidan/internal/outbox"
+)
+
+// The kinds of event that this room tells. Their subject is the player's id.
+const (
+	EventDepositQueued    = "deposit.queued"
+	EventDepositSucceeded = "deposit.succeeded"
+	EventDepositFailed    = "deposit.failed"
+	EventDepositExpired   = "deposit.expired"
+
+	EventWithdrawalRequested = "withdrawal.requested"
+	EventWithdrawalApproved  = "withdrawal.approved"
+	EventWithdrawalPaid      = "withdrawal.paid"
+	EventWithdrawalRejected  = "withdrawal.rejected"
+)
+
+// DepositEvents are the kinds that carry a DepositEvent.
+var DepositEvents = []string{EventDepositQueued, EventDepositSucceeded, EventDepositFailed, EventDepositExpired}
+
+// WithdrawalEvents are the kinds that carry a WithdrawalEvent.
+var WithdrawalEvents = []string{EventWithdrawalRequested, EventWithdrawalApproved, EventWithdrawalPaid, EventWithdrawalRejected}
+
+// BalanceEvents are the kinds after which the player's balance is another one.
+var BalanceEvents = []string{EventDepositSucceeded, EventWithdrawalRequested, EventWithdrawalRejected}
+
+// DepositEvent is the payload of DepositEvents: the deposit as the API shows it.
+type DepositEvent struct {
+	PlayerID string  `json:"player_id"`
+	Deposit  Deposit `json:"deposit"`
+}
+
+// WithdrawalEvent is the payload of WithdrawalEvents: the withdrawal as the API shows it to its player.
+type WithdrawalEvent struct {
+	PlayerID   string     `json:"player_id"`
+	Withdrawal Withdrawal `json:"withdrawal"`
+}
+
+func (d *Desk) tellDeposit(ctx context.Context, tx *db.Tx, dep Deposit) error {
+	dep.Pay.Reference = dep.ID
+	kind := "deposit." + dep.Status
+	return d.Outbox.Append(ctx, tx, outbox.New(d.IDs.New(), kind, dep.PlayerID, d.now(), DepositEvent{dep.PlayerID, dep}))
+}
+
+func (d *Desk) tellWithdrawal(ctx context.Context, tx *db.Tx, kind string, w Withdrawal) error {
+	return d.Outbox.Append(ctx, tx, outbox.New(d.IDs.New(), kind, w.PlayerID, d.now(), WithdrawalEvent{w.PlayerID, w}))
+}

@@ -1,0 +1,141 @@
+package payment
+
+import (
+	_ "embed"
+	"regexp"
+	"slices"
+
+	"maidan/internal/content/datafile"
+	"maidan/internal/fault"
+	"maidan/internal/money"
+)
+
+//go:embed methods.yaml
+var methodsFile []byte
+
+// Method is one way to move money in one currency, as screens show it. Amounts are hundredths of the currency unit.
+type Method struct {
+	ID       string         `json:"id" doc:"name of the way, for example upi"`
+	Name     string         `json:"name"`
+	Category string         `json:"category" doc:"group on the screen, for example mobile_payment"`
+	Currency money.Currency `json:"currency"`
+	Min      money.Amount   `json:"min" doc:"smallest amount in hundredths of the unit"`
+	Max      money.Amount   `json:"max" doc:"largest amount in hundredths of the unit"`
+	Quick    []money.Amount `json:"quick" doc:"amounts offered as buttons"`
+	Account  AccountKind    `json:"account" doc:"which payout details it needs: upi, bank, wallet or mobile_money"`
+	Hint     string         `json:"transaction_hint,omitempty" doc:"what its transaction id looks like"`
+}
+
+// Methods is the catalogue of ways and of what each currency offers. It does not change after it was read.
+type Methods struct {
+	Ways       map[string]way                   `yaml:"ways"`
+	Currencies map[money.Currency]currencyOffer `yaml:"currencies"`
+}
+
+type way struct {
+	Name        string      `yaml:"name"`
+	Category    string      `yaml:"category"`
+	Transaction string      `yaml:"transaction"`
+	Hint        string      `yaml:"transaction_hint"`
+	Payee       payee       `yaml:"payee"`
+	Account     AccountKind `yaml:"account"`
+
+	pattern *regexp.Regexp
+}
+
+type payee struct {
+	Number string `yaml:"number"`
+	Link   string `yaml:"link"`
+}
+
+type currencyOffer struct {
+	Deposit    []offer `yaml:"deposit"`
+	Withdrawal []offer `yaml:"withdrawal"`
+}
+
+type offer struct {
+	Way   string         `yaml:"way"`
+	Min   money.Amount   `yaml:"min"`
+	Max   money.Amount   `yaml:"max"`
+	Quick []money.Amount `yaml:"quick"`
+}
+
+// LoadMethods reads the house's own catalogue. The error names every fault with its line.
+func LoadMethods() (*Methods, error) { return ParseMethods("methods.yaml", methodsFile) }
+
+// ParseMethods reads and checks a catalogue; name is for the errors.
+func ParseMethods(name string, data []byte) (*Methods, error) {
+	m := &Methods{}
+	file, err := datafile.Read(name, data, m)
+	if err != nil {
+		return nil, err
+	}
+	for id, w := range m.Ways {
+		pattern, err := regexp.Compile(w.Transaction)
+		if err != nil || w.Transaction == "" {
+			file.Blame("transaction must be a regular expression", "ways", id, "transaction")
+		}
+		if !w.Account.known() || w.Name == "" || w.Payee.Number == "" {
+			file.Blame("a way needs a name, a payee and a known kind of account", "ways", id)
+		}
+		w.pattern = pattern
+		m.Ways[id] = w
+	}
+	for code, c := range m.Currencies {
+		if !code.Known() || len(c.Deposit) == 0 || len(c.Withdrawal) == 0 {
+			file.Blame("a currency of ours needs a way in and a way out", "currencies", string(code))
+		}
+		m.checkOffers(file, c.Deposit, "currencies", string(code), "deposit")
+		m.checkOffers(file, c.Withdrawal, "currencies", string(code), "withdrawal")
+	}
+	return m, file.Err()
+}
+
+func (m *Methods) checkOffers(file *datafile.File, offers []offer, path ...any) {
+	for i, o := range offers {
+		at := append(slices.Clone(path), i)
+		if _, ok := m.Ways[o.Way]; !ok {
+			file.Blamef(at, "there is no way %q", o.Way)
+		}
+		if o.Min <= 0 || o.Max < o.Min {
+			file.Blame("min must be above zero and max not below min", at...)
+		}
+		if slices.ContainsFunc(o.Quick, func(q money.Amount) bool { return q < o.Min || q > o.Max }) {
+			file.Blame("quick amounts must lie between min and max", at...)
+		}
+	}
+}
+
+// Deposit returns the ways to pay in for a currency, in the order of screens; empty for a currency without any.
+func (m *Methods) Deposit(c money.Currency) []Method { return m.list(c, m.Currencies[c].Deposit) }
+
+// Withdrawal returns the ways to be paid out for a currency, in the order of screens.
+func (m *Methods) Withdrawal(c money.Currency) []Method { return m.list(c, m.Currencies[c].Withdrawal) }
+
+func (m *Methods) list(c money.Currency, offers []offer) []Method {
+	methods := make([]Method, len(offers))
+	for i, o := range offers {
+		w := m.Ways[o.Way]
+		methods[i] = Method{o.Way, w.Name, w.Category, c, o.Min, o.Max, append([]money.Amount{}, o.Quick...), w.Account, w.Hint}
+	}
+	return methods
+}
+
+// pick finds a method among those on offer and checks the amount against its range.
+func pick(methods []Method, id string, amount money.Amount) (Method, error) {
+	i := slices.IndexFunc(methods, func(m Method) bool { return m.ID == id })
+	if i < 0 {
+		return Method{}, ErrMethod.At("method", "")
+	}
+	m := methods[i]
+	if amount < m.Min || amount > m.Max {
+		return Method{}, outOfRange(m)
+	}
+	return m, nil
+}
+
+func outOfRange(m Method) *fault.Error {
+	return fault.Newf(fault.Invalid, ErrAmount.Code, "The amount must be between %s and %s.",
+		money.Money{Amount: m.Min, Currency: m.Currency}, money.Money{Amount: m.Max, Currency: m.Currency}).
+		At("amount", "").WithData("min", m.Min).WithData("max", m.Max)
+}

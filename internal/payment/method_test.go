@@ -1,0 +1,108 @@
+package payment
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"rsc.io/qr"
+
+	"maidan/internal/money"
+)
+
+func TestEveryCurrencyHasAWayInAndOut(t *testing.T) {
+	t.Parallel()
+	m, err := LoadMethods()
+	require.NoError(t, err)
+	for _, c := range money.Currencies() {
+		require.NotEmpty(t, m.Deposit(c.Code), c.Code)
+		require.NotEmpty(t, m.Withdrawal(c.Code), c.Code)
+	}
+	require.Empty(t, m.Deposit("XXX"))
+}
+
+// The product's table of limits (player content, 9), in units.
+func TestRangesOfTheProduct(t *testing.T) {
+	t.Parallel()
+	m, err := LoadMethods()
+	require.NoError(t, err)
+	for _, c := range []struct {
+		currency money.Currency
+		way      string
+		min, max money.Amount
+	}{
+		{"INR", "upi", 500, 250_000}, {"INR", "bank", 500, 250_000}, {"INR", "cube", 1000, 100_000}, {"INR", "wallet", 500, 40_000},
+		{"PKR", "mobile_money", 2000, 250_000}, {"BDT", "mobile_money", 1000, 30_000}, {"UZS", "wallet", 75_000, 5_000_000},
+		{"KES", "mobile_money", 100, 250_000},
+	} {
+		_, err := pick(m.Withdrawal(c.currency), c.way, c.min*100)
+		require.NoError(t, err)
+		_, err = pick(m.Withdrawal(c.currency), c.way, c.max*100)
+		require.NoError(t, err)
+		_, err = pick(m.Withdrawal(c.currency), c.way, c.min*100-1)
+		require.ErrorIs(t, err, ErrAmount)
+		_, err = pick(m.Withdrawal(c.currency), c.way, c.max*100+1)
+		require.ErrorIs(t, err, ErrAmount)
+	}
+	_, err = pick(m.Deposit("INR"), "cube", 2000_00)
+	require.NoError(t, err)
+	_, err = pick(m.Deposit("INR"), "cube", 1999_99)
+	require.ErrorIs(t, err, ErrAmount)
+}
+
+func TestFaultsOfTheCatalogueAreNamed(t *testing.T) {
+	t.Parallel()
+	_, err := ParseMethods("m.yaml", []byte(`
+ways:
+  upi: {name: UPI, category: x, transaction: '[', payee: {number: a@b}, account: pigeon}
+currencies:
+  XXX: {deposit: [], withdrawal: []}
+  INR:
+    deposit: [{way: boat, min: 5, max: 4, quick: [9]}]
+    withdrawal: [{way: upi, min: 1, max: 2}]
+`))
+	for _, want := range []string{"m.yaml:3", "regular expression", "known kind", "way in and a way out", `no way "boat"`, "max not below min", "quick amounts"} {
+		require.ErrorContains(t, err, want)
+	}
+}
+
+func TestUPILink(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, "upi://pay?pa=maidan.cash@playmoney&pn=Maidan%20%26%20Co&am=1234.05&cu=INR&tr=abc",
+		UPI("maidan.cash@playmoney", "Maidan & Co", "abc", 123405))
+}
+
+func TestQRDrawsEveryModule(t *testing.T) {
+	t.Parallel()
+	text := UPI("maidan.cash@playmoney", "Maidan", "01hf7z0000000000000000abcd", 50000)
+	svg, err := QR(text)
+	require.NoError(t, err)
+	code, err := qr.Encode(text, qr.M)
+	require.NoError(t, err)
+	drawn := map[[2]int]bool{}
+	for _, run := range regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`).FindAllStringSubmatch(svg, -1) {
+		x, y, n, back := number(t, run[1]), number(t, run[2]), number(t, run[3]), number(t, run[4])
+		require.Equal(t, n, back)
+		for i := range n {
+			drawn[[2]int{x + i - quietZone, y - quietZone}] = true
+		}
+	}
+	for y := range code.Size {
+		for x := range code.Size {
+			require.Equal(t, code.Black(x, y), drawn[[2]int{x, y}], "%d %d", x, y)
+		}
+	}
+	require.Less(t, len(svg), 12_000)
+	_, err = QR(strings.Repeat("x", 10_000))
+	require.Error(t, err)
+}
+
+func number(t *testing.T, s string) int {
+	t.Helper()
+	n := 0
+	for _, c := range s {
+		n = n*10 + int(c-'0')
+	}
+	return n
+}

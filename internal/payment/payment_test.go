@@ -1,0 +1,163 @@
+package payment_test
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/payment"
+	"maidan/internal/payment/simulator"
+	"maidan/internal/rng"
+	"maidan/internal/wallet"
+)
+
+func TestMain(m *testing.M) { dbtest.Main(m) }
+
+var secret = []byte("a secret of the tests")
+
+// house is a cash desk with its simulator, one clock for both, and a player with an account.
+type house struct {
+	*payment.Desk
+	db     *db.DB
+	clock  *clock.Manual
+	wallet *wallet.Wallet
+	sim    *simulator.Simulator
+	told   map[string]int // kinds of event, how often each was told
+	player string
+}
+
+const rupees = money.Amount(100)
+
+func newHouse(t *testing.T, d *db.DB, change ...func(*payment.Config, *payment.Deps)) *house {
+	t.Helper()
+	c := clock.NewManual(time.UnixMilli(1_700_000_000_000))
+	ids := id.NewMaker(c, rng.Secure())
+	log := slog.New(slog.DiscardHandler)
+	box := outbox.NewBox(d, c, log)
+	h := &house{db: d, clock: c, told: map[string]int{}, player: ids.New()}
+	box.On(outbox.Reaction{
+		Name: "listener", Kinds: append(append([]string{}, payment.DepositEvents...), payment.WithdrawalEvents...),
+		Effect: func(_ context.Context, events []outbox.Event) error {
+			for _, e := range events {
+				h.told[e.Kind]++
+			}
+			return nil
+		},
+	})
+	h.wallet = wallet.New(wallet.Config{DB: d, Box: box, Clock: c, IDs: ids, Log: log})
+	h.sim = simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: 4 * time.Second})
+	methods, err := payment.LoadMethods()
+	require.NoError(t, err)
+	cfg := payment.Config{Payee: "Maidan", Secret: secret}
+	deps := payment.Deps{DB: d, Clock: c, IDs: ids, Wallet: h.wallet, Outbox: box, Methods: methods, Provider: h.sim, Log: log}
+	for _, f := range change {
+		f(&cfg, &deps)
+	}
+	h.Desk, err = payment.New(cfg, deps)
+	require.NoError(t, err)
+	h.open(t, h.player)
+	return h
+}
+
+func (h *house) open(t *testing.T, player string) {
+	t.Helper()
+	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		return h.wallet.Open(ctx, tx, player, "INR")
+	}))
+}
+
+// pass moves the clock and lets the simulator deliver what is due.
+func (h *house) pass(t *testing.T, d time.Duration) {
+	t.Helper()
+	h.clock.Advance(d)
+	h.sim.Step(t.Context(), h.Callback)
+}
+
+// hear returns how often each kind of event was told so far.
+func (h *house) hear(t *testing.T) map[string]int {
+	t.Helper()
+	require.NoError(t, h.Outbox.Drain(t.Context()))
+	return h.told
+}
+
+func (h *house) balance(t *testing.T) money.Amount {
+	t.Helper()
+	b, err := h.wallet.Balance(t.Context(), wallet.PlayerCash(h.player, "INR"))
+	require.NoError(t, err)
+	return b
+}
+
+func (h *house) housed(t *testing.T, name string) money.Amount {
+	t.Helper()
+	b, err := h.wallet.Balance(t.Context(), wallet.House(name, "INR"))
+	require.NoError(t, err)
+	return b
+}
+
+// sound asks the ledger to prove itself.
+func (h *house) sound(t *testing.T) {
+	t.Helper()
+	checks, err := wallet.Audit(t.Context(), h.db)
+	require.NoError(t, err)
+	for _, check := range checks {
+		require.True(t, check.OK, "%s: %s", check.Name, check.Detail)
+	}
+}
+
+func (h *house) create(t *testing.T, key string, amount money.Amount) payment.Deposit {
+	t.Helper()
+	dep, _, err := h.CreateDeposit(t.Context(), h.player, "INR", key, "upi", amount)
+	require.NoError(t, err)
+	return dep
+}
+
+// fund deposits an amount all the way.
+func (h *house) fund(t *testing.T, key, transactionID string, amount money.Amount) payment.Deposit {
+	t.Helper()
+	dep := h.create(t, key, amount)
+	_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, transactionID)
+	require.NoError(t, err)
+	h.pass(t, 5*time.Second)
+	return h.deposit(t, dep.ID)
+}
+
+func (h *house) deposit(t *testing.T, id string) payment.Deposit {
+	t.Helper()
+	dep, err := h.Deposit(t.Context(), h.player, id)
+	require.NoError(t, err)
+	return dep
+}
+
+var (
+	vpa  = payment.Account{Name: "Asha Rao", VPA: "asha.rao@playbank"}
+	dead = payment.Account{Name: "Asha Rao", VPA: "asha0001@playbank"}
+)
+
+func (h *house) request(t *testing.T, key string, amount money.Amount, to payment.Account) (payment.Withdrawal, error) {
+	t.Helper()
+	w, _, err := h.RequestWithdrawal(t.Context(), h.player, "INR", key, "upi", amount, to)
+	return w, err
+}
+
+func (h *house) review(t *testing.T, id string) payment.Review {
+	t.Helper()
+	r, err := h.Review(t.Context(), id)
+	require.NoError(t, err)
+	return r
+}
+
+// byStaff decides as a member of staff whose audit line is always written.
+func byStaff(id string) payment.Decision {
+	return payment.Decision{StaffID: id, Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }}
+}
+
+func moneyOf(v int64) money.Amount { return money.Amount(v) }

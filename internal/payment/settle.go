@@ -1,0 +1,134 @@
+package payment
+
+import (
+	"context"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/wallet"
+)
+
+// unknownLimit is how often the provider may not know a payment before the deposit fails.
+const unknownLimit = 3
+
+// hearDeposit applies the provider's word to a deposit. Money that arrived is credited whatever the deposit's state was,
+// once: the only state that refuses it is "succeeded". A second payment for it is left to the staff, or to another deposit
+// that names it. Bad news count only for the transaction id that is being looked for.
+func (d *Desk) hearDeposit(ctx context.Context, tx *db.Tx, n Notice) (effect string, err error) {
+	dep, err := lockDeposit(ctx, tx, n.Ref)
+	if err != nil {
+		return "", err
+	}
+	n.TransactionID = normalTransaction(n.TransactionID)
+	switch {
+	case dep.Status == DepositSucceeded && n.Outcome == Succeeded && n.TransactionID != "" && n.TransactionID != dep.TransactionID:
+		d.Log.WarnContext(ctx, "a second payment arrived for a deposit", "deposit", dep.ID, "notice", n.ProviderTx)
+		return effectSurplus, nil
+	case dep.Status == DepositSucceeded:
+		return effectIgnored, nil
+	case n.Outcome == Succeeded:
+		return d.arrived(ctx, tx, dep, n)
+	}
+	if dep.Status != DepositQueued || dep.TransactionID != n.TransactionID {
+		return effectIgnored, nil
+	}
+	if n.Outcome == Unknown {
+		return effectApplied, d.notFound(ctx, tx, dep)
+	}
+	return effectApplied, d.fail(ctx, tx, dep, or(n.Reason, ReasonDeclined))
+}
+
+// arrived credits what really came in, also when it is not what the player meant to pay. Less than the way's minimum is
+// not credited: the provider sends it back. Nor is a payment that another deposit has been credited with.
+func (d *Desk) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n Notice) (effect string, err error) {
+	mine, err := d.takeOver(ctx, tx, dep, or(n.TransactionID, dep.TransactionID))
+	switch {
+	case err != nil:
+		return "", err
+	case !mine && (dep.Status != DepositQueued || dep.TransactionID != n.TransactionID):
+		return effectIgnored, nil
+	case !mine:
+		return effectApplied, d.fail(ctx, tx, dep, ReasonElsewhere)
+	case n.Currency != dep.Currency:
+		return effectApplied, d.fail(ctx, tx, dep, ReasonCurrency)
+	case n.Amount < d.minimum(dep):
+		return effectApplied, d.fail(ctx, tx, dep, ReasonBelowMinimum)
+	}
+	dep.TransactionID = or(n.TransactionID, dep.TransactionID)
+	return effectApplied, d.credit(ctx, tx, dep, n.Amount)
+}
+
+// takeOver makes a payment the deposit's own, and tells whether it is: it is not when it was credited to another deposit.
+// Whoever typed its id first has no claim against the provider, which knows the payment's reference.
+func (d *Desk) takeOver(ctx context.Context, tx *db.Tx, dep Deposit, transactionID string) (mine bool, err error) {
+	if transactionID == "" {
+		return true, nil
+	}
+	owner, err := claimTransaction(ctx, tx, dep.Method, transactionID, dep.ID, d.now())
+	if err != nil || owner == dep.ID {
+		return err == nil, err
+	}
+	other, err := depositByID(ctx, tx, owner)
+	if err != nil || other.Status == DepositSucceeded && other.TransactionID == transactionID {
+		return false, err
+	}
+	return true, moveTransaction(ctx, tx, dep.Method, transactionID, dep.ID)
+}
+
+func (d *Desk) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount money.Amount) error {
+	dep.Status, dep.Reason, dep.Credited, dep.UpdatedAt = DepositSucceeded, "", amount, d.now()
+	if err := saveDeposit(ctx, tx, dep, 0); err != nil {
+		return err
+	}
+	cash := wallet.PlayerCash(dep.PlayerID, dep.Currency)
+	_, err := d.Wallet.Post(ctx, tx, "deposit:"+dep.ID, wallet.HashOf("deposit", dep.ID, amount), wallet.Transfer{
+		Kind: "deposit", Ref: dep.ID,
+		Entries: []wallet.Entry{
+			{Account: wallet.House(wallet.Deposits, dep.Currency), Amount: -amount},
+			{Account: cash, Amount: amount},
+		},
+	})
+	if err != nil {
+		return fmt.Errorf("credit deposit: %w", err)
+	}
+	return d.tellDeposit(ctx, tx, dep)
+}
+
+func (d *Desk) minimum(dep Deposit) (least money.Amount) {
+	for _, m := range d.Methods.Deposit(dep.Currency) {
+		if m.ID == dep.Method {
+			least = min(m.Min, dep.Amount)
+		}
+	}
+	return max(least, 1)
+}
+
+// notFound keeps the deposit in the queue, where the player may correct the transaction id, until it was looked for often
+// enough.
+func (d *Desk) notFound(ctx context.Context, tx *db.Tx, dep Deposit) error {
+	dep.unknown++
+	if dep.unknown >= unknownLimit {
+		return d.fail(ctx, tx, dep, ReasonNotFound)
+	}
+	dep.Reason, dep.UpdatedAt = ReasonNotFound, d.now()
+	if err := saveDeposit(ctx, tx, dep, d.askAt()); err != nil {
+		return err
+	}
+	return d.tellDeposit(ctx, tx, dep)
+}
+
+func (d *Desk) fail(ctx context.Context, tx *db.Tx, dep Deposit, reason string) error {
+	dep.Status, dep.Reason, dep.UpdatedAt = DepositFailed, reason, d.now()
+	if err := saveDeposit(ctx, tx, dep, 0); err != nil {
+		return err
+	}
+	return d.tellDeposit(ctx, tx, dep)
+}
+
+func or(s, otherwise string) string {
+	if s == "" {
+		return otherwise
+	}
+	return s
+}

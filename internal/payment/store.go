@@ -1,0 +1,143 @@
+package payment
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/money"
+)
+
+// A lock in portable SQL is an UPDATE that changes nothing: PostgreSQL holds the row until the transaction ends, SQLite has
+// one writer anyway.
+
+const depositColumns = `id, player_id, method, currency, amount, credited, status, reason, pay_account, payee,
+	transaction_id, given_at, unknown, expires_at, input_hash, created_at, updated_at`
+
+// scanner is what *sql.Row and *sql.Rows have in common.
+type scanner interface{ Scan(into ...any) error }
+
+func scanDeposit(row scanner) (Deposit, error) {
+	var dep Deposit
+	err := row.Scan(&dep.ID, &dep.PlayerID, &dep.Method, &dep.Currency, &dep.Amount, &dep.Credited, &dep.Status, &dep.Reason,
+		&dep.Pay.Account, &dep.Pay.Payee, &dep.TransactionID, &dep.givenAt, &dep.unknown, &dep.ExpiresAt, &dep.keyHash,
+		&dep.CreatedAt, &dep.UpdatedAt)
+	return dep, found(err)
+}
+
+func scanDeposits(rows *sql.Rows) (Deposit, error) { return scanDeposit(rows) }
+
+// found turns "no row" into the room's own refusal.
+func found(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return ErrNotFound
+	}
+	return err
+}
+
+// insertDeposit tells whether the row was added; it is not when the player used the key before.
+func insertDeposit(ctx context.Context, tx *db.Tx, dep Deposit, key string) (added bool, err error) {
+	n, err := tx.Exec(ctx, `
+		INSERT INTO payment_deposits (id, player_id, method, currency, amount, credited, status, reason, pay_account, payee,
+			transaction_id, given_at, unknown, due_at, expires_at, idempotency_key, input_hash, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, 0, $6, '', $7, $8, '', 0, 0, $9, $10, $11, $12, $13, $14)
+		ON CONFLICT (player_id, idempotency_key) DO NOTHING`,
+		dep.ID, dep.PlayerID, dep.Method, string(dep.Currency), int64(dep.Amount), dep.Status, dep.Pay.Account, dep.Pay.Payee,
+		dep.ExpiresAt, dep.ExpiresAt, key, dep.keyHash, dep.CreatedAt, dep.UpdatedAt)
+	return n == 1, err
+}
+
+func depositByID(ctx context.Context, q db.Querier, id string) (Deposit, error) {
+	return scanDeposit(q.QueryRow(ctx, "SELECT "+depositColumns+" FROM payment_deposits WHERE id = $1", id))
+}
+
+func depositByKey(ctx context.Context, q db.Querier, playerID, key string) (Deposit, error) {
+	return scanDeposit(q.QueryRow(ctx, "SELECT "+depositColumns+`
+		FROM payment_deposits WHERE player_id = $1 AND idempotency_key = $2`, playerID, key))
+}
+
+func lockDeposit(ctx context.Context, tx *db.Tx, id string) (Deposit, error) {
+	return scanDeposit(tx.QueryRow(ctx, `
+		UPDATE payment_deposits SET due_at = due_at WHERE id = $1 RETURNING `+depositColumns, id))
+}
+
+// saveDeposit writes what may change. The caller holds the lock.
+func saveDeposit(ctx context.Context, tx *db.Tx, dep Deposit, dueAt int64) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE payment_deposits
+		SET status = $1, reason = $2, credited = $3, transaction_id = $4, given_at = $5, unknown = $6, due_at = $7, updated_at = $8
+		WHERE id = $9`,
+		dep.Status, dep.Reason, int64(dep.Credited), dep.TransactionID, dep.givenAt, int64(dep.unknown), dueAt, dep.UpdatedAt, dep.ID)
+	return err
+}
+
+func depositsOf(ctx context.Context, q db.Querier, playerID, before string) ([]Deposit, error) {
+	rows, err := q.Query(ctx, "SELECT "+depositColumns+" FROM payment_deposits WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
+		playerID, or(before, id.End), pageSize+1)
+	return db.Collect(rows, err, scanDeposits)
+}
+
+// dueDeposits finds those of a status whose time has come, the longest waiting first.
+func dueDeposits(ctx context.Context, q db.Querier, status string, now int64, limit int) ([]Deposit, error) {
+	rows, err := q.Query(ctx, "SELECT "+depositColumns+`
+		FROM payment_deposits WHERE status = $1 AND due_at <= $2 ORDER BY due_at, id LIMIT $3`, status, now, limit)
+	return db.Collect(rows, err, scanDeposits)
+}
+
+func postponeDeposit(ctx context.Context, tx *db.Tx, id string, dueAt int64) error {
+	_, err := tx.Exec(ctx, "UPDATE payment_deposits SET due_at = $1 WHERE id = $2 AND status = 'queued'", dueAt, id)
+	return err
+}
+
+func totalDeposits(ctx context.Context, q db.Querier, playerID string) (money.Amount, error) {
+	var total money.Amount
+	err := q.QueryRow(ctx, `
+		SELECT CAST(COALESCE(SUM(credited), 0) AS BIGINT) FROM payment_deposits WHERE player_id = $1`, playerID).Scan(&total)
+	return total, err
+}
+
+// claimTransaction returns the deposit that owns a transaction id, depositID if it was free, and holds that ownership still.
+func claimTransaction(ctx context.Context, tx *db.Tx, method, transactionID, depositID string, now int64) (owner string, err error) {
+	err = tx.QueryRow(ctx, `
+		INSERT INTO payment_transactions (method, transaction_id, deposit_id, claimed_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (method, transaction_id) DO UPDATE SET claimed_at = payment_transactions.claimed_at
+		RETURNING deposit_id`, method, transactionID, depositID, now).Scan(&owner)
+	return owner, err
+}
+
+// moveTransaction gives a claimed transaction id to another deposit. The caller holds its lock.
+func moveTransaction(ctx context.Context, tx *db.Tx, method, transactionID, depositID string) error {
+	_, err := tx.Exec(ctx, "UPDATE payment_transactions SET deposit_id = $1 WHERE method = $2 AND transaction_id = $3",
+		depositID, method, transactionID)
+	return err
+}
+
+// rememberNotice tells whether the notice was taken in before. The same id with another body is ErrNoticeChanged.
+func rememberNotice(ctx context.Context, tx *db.Tx, provider string, n Notice, hash string, now int64) (known bool, err error) {
+	added, err := tx.Exec(ctx, `
+		INSERT INTO payment_notices (provider, provider_tx, hash, kind, ref, outcome, amount, currency, effect, at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', $9) ON CONFLICT (provider, provider_tx) DO NOTHING`,
+		provider, n.ProviderTx, hash, n.Kind, n.Ref, string(n.Outcome), int64(n.Amount), string(n.Currency), now)
+	if err != nil || added == 1 {
+		return false, err
+	}
+	var first string
+	err = tx.QueryRow(ctx, "SELECT hash FROM payment_notices WHERE provider = $1 AND provider_tx = $2",
+		provider, n.ProviderTx).Scan(&first)
+	if err == nil && first != hash {
+		err = ErrNoticeChanged
+	}
+	return true, err
+}
+
+func noteEffect(ctx context.Context, tx *db.Tx, provider, providerTx, effect string) error {
+	n, err := tx.Exec(ctx, "UPDATE payment_notices SET effect = $1 WHERE provider = $2 AND provider_tx = $3",
+		effect, provider, providerTx)
+	if err == nil && n != 1 {
+		err = fmt.Errorf("notice %s is gone", providerTx)
+	}
+	return err
+}

@@ -1,0 +1,115 @@
+package payment
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"maidan/internal/db"
+	"maidan/internal/id"
+)
+
+const withdrawalColumns = `id, player_id, method, currency, amount, status, reason, account, transfer_id, decided_by,
+	approved_at, input_hash, created_at, updated_at`
+
+func scanWithdrawal(row scanner) (Withdrawal, error) {
+	var w Withdrawal
+	var account string
+	err := row.Scan(&w.ID, &w.PlayerID, &w.Method, &w.Currency, &w.Amount, &w.Status, &w.Reason, &account, &w.transferID,
+		&w.decidedBy, &w.approvedAt, &w.keyHash, &w.CreatedAt, &w.UpdatedAt)
+	if err != nil {
+		return w, found(err)
+	}
+	if err := json.Unmarshal([]byte(account), &w.account); err != nil {
+		return w, fmt.Errorf("read account of withdrawal %s: %w", w.ID, err)
+	}
+	w.AccountMasked = w.account.Masked()
+	return w, nil
+}
+
+func scanWithdrawals(rows *sql.Rows) (Withdrawal, error) { return scanWithdrawal(rows) }
+
+// lockPlayer makes the player's requests wait for each other and returns when the last one was made, 0 for never.
+func lockPlayer(ctx context.Context, tx *db.Tx, playerID string) (withdrewAt int64, err error) {
+	err = tx.QueryRow(ctx, `
+		INSERT INTO payment_players (player_id, withdrew_at) VALUES ($1, 0)
+		ON CONFLICT (player_id) DO UPDATE SET withdrew_at = payment_players.withdrew_at
+		RETURNING withdrew_at`, playerID).Scan(&withdrewAt)
+	return withdrewAt, err
+}
+
+// insertWithdrawal writes the request and when it was made. The caller holds the player's lock.
+func insertWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, key string) error {
+	account, err := json.Marshal(w.account)
+	if err != nil {
+		return fmt.Errorf("encode account: %w", err)
+	}
+	_, err = tx.Exec(ctx, `
+		INSERT INTO payment_withdrawals (id, player_id, method, currency, amount, status, reason, account, transfer_id,
+			decided_by, approved_at, due_at, idempotency_key, input_hash, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8, '', 0, 0, $9, $10, $11, $12)`,
+		w.ID, w.PlayerID, w.Method, string(w.Currency), int64(w.Amount), w.Status, string(account), w.transferID,
+		key, w.keyHash, w.CreatedAt, w.UpdatedAt)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, "UPDATE payment_players SET withdrew_at = $1 WHERE player_id = $2", w.CreatedAt, w.PlayerID)
+	return err
+}
+
+func withdrawalByID(ctx context.Context, q db.Querier, id string) (Withdrawal, error) {
+	return scanWithdrawal(q.QueryRow(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE id = $1", id))
+}
+
+func withdrawalByKey(ctx context.Context, q db.Querier, playerID, key string) (Withdrawal, error) {
+	return scanWithdrawal(q.QueryRow(ctx, "SELECT "+withdrawalColumns+`
+		FROM payment_withdrawals WHERE player_id = $1 AND idempotency_key = $2`, playerID, key))
+}
+
+func lockWithdrawal(ctx context.Context, tx *db.Tx, id string) (Withdrawal, error) {
+	return scanWithdrawal(tx.QueryRow(ctx, `
+		UPDATE payment_withdrawals SET due_at = due_at WHERE id = $1 RETURNING `+withdrawalColumns, id))
+}
+
+// saveWithdrawal writes what may change. The caller holds the lock.
+func saveWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, dueAt int64) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE payment_withdrawals
+		SET status = $1, reason = $2, decided_by = $3, approved_at = $4, due_at = $5, updated_at = $6 WHERE id = $7`,
+		w.Status, w.Reason, w.decidedBy, w.approvedAt, dueAt, w.UpdatedAt, w.ID)
+	return err
+}
+
+func withdrawalsOf(ctx context.Context, q db.Querier, playerID, before string) ([]Withdrawal, error) {
+	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
+		playerID, or(before, id.End), pageSize+1)
+	return db.Collect(rows, err, scanWithdrawals)
+}
+
+func withdrawalQueue(ctx context.Context, q db.Querier, status, playerID, cursor string) ([]Withdrawal, error) {
+	where, order, args := []string{"id < $1"}, "DESC", []any{or(cursor, id.End), pageSize + 1}
+	if status == WithdrawalPending {
+		where[0], order, args[0] = "id > $1", "ASC", cursor
+	}
+	for _, only := range []struct{ column, value string }{{"status", status}, {"player_id", playerID}} {
+		if only.value != "" { // conditions that are not asked for are left out, so that an index answers the rest
+			args = append(args, only.value)
+			where = append(where, fmt.Sprintf("%s = $%d", only.column, len(args)))
+		}
+	}
+	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE "+strings.Join(where, " AND ")+" ORDER BY id "+order+" LIMIT $2", args...)
+	return db.Collect(rows, err, scanWithdrawals)
+}
+
+func dueWithdrawals(ctx context.Context, q db.Querier, now int64, limit int) ([]Withdrawal, error) {
+	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+`
+		FROM payment_withdrawals WHERE status = 'approved' AND due_at <= $1 ORDER BY due_at, id LIMIT $2`, now, limit)
+	return db.Collect(rows, err, scanWithdrawals)
+}
+
+func postponeWithdrawal(ctx context.Context, tx *db.Tx, id string, dueAt int64) error {
+	_, err := tx.Exec(ctx, "UPDATE payment_withdrawals SET due_at = $1 WHERE id = $2 AND status = 'approved'", dueAt, id)
+	return err
+}

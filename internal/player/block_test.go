@@ -1,0 +1,71 @@
+package player
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
+	"maidan/internal/outbox"
+	"maidan/internal/rng"
+	"maidan/internal/secret"
+)
+
+func TestMain(m *testing.M) { dbtest.Main(m) }
+
+// doorkeeper is a house with one player who is signed in.
+func doorkeeper(t *testing.T, d *db.DB) (*Players, Registered) {
+	c := clock.NewManual(time.UnixMilli(1_700_000_000_000))
+	p, err := New(t.Context(), Config{
+		DB: d, Box: outbox.NewBox(d, c, slog.New(slog.DiscardHandler)), Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()),
+		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}), Rules: testRules,
+	})
+	require.NoError(t, err)
+	made, err := p.Register(t.Context(), Registration{OneClick: true, Currency: "INR", Checkbox1: true, Checkbox2: true})
+	require.NoError(t, err)
+	return p, made
+}
+
+func block(t *testing.T, p *Players, player ID) {
+	require.NoError(t, p.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return p.Block(ctx, tx, player, true) }))
+}
+
+// A player is blocked while the password is being verified, which takes its time.
+func TestNobodySlipsInWhileBeingBlocked(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p, made := doorkeeper(t, d)
+		found, err := p.known(t.Context(), "login", made.Player.Login)
+		require.NoError(t, err)
+		block(t, p, made.Player.ID)
+		_, _, err = p.welcome(t.Context(), found, "", Visit{})
+		require.ErrorIs(t, err, ErrBlocked)
+		_, err = p.Authenticate(t.Context(), made.Tokens.Access)
+		require.ErrorIs(t, err, ErrTokenInvalid)
+	})
+}
+
+// A look-up that began before a session ended must not make this node trust the session once more.
+func TestASessionThatEndedIsNotTrustedAgain(t *testing.T) {
+	t.Parallel()
+	now := time.UnixMilli(1_700_000_000_000)
+	s := newSessions()
+	s.trust("mine", now)
+	s.trust("hers", now)
+	require.True(t, s.trusted("mine", now))
+	s.forget("mine")
+	s.trust("mine", now) // by whoever had read the row before
+	require.False(t, s.trusted("mine", now))
+	s.forgetAll(now)
+	s.trust("hers", now)
+	require.False(t, s.trusted("hers", now), "the block may not be committed yet")
+	now = now.Add(sessionTrust)
+	s.trust("hers", now)
+	require.True(t, s.trusted("hers", now))
+}

@@ -1,0 +1,36 @@
+package player
+
+import (
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+)
+
+// Kinds of event that this room tells. The subject is always the player's id.
+const (
+	KindRegistered = "player.registered" // payload RegisteredEvent
+	KindSignedIn   = "player.signed_in"  // payload SignedInEvent
+)
+
+// RegisteredEvent is the payload of KindRegistered.
+type RegisteredEvent struct {
+	PlayerID       ID             `json:"player_id"`
+	Currency       money.Currency `json:"currency"`
+	Country        string         `json:"country"`
+	WelcomeBonusID string         `json:"welcome_bonus_id"`
+}
+
+// SignedInEvent is the payload of KindSignedIn.
+type SignedInEvent struct {
+	PlayerID ID     `json:"player_id"`
+	Address  string `json:"address"`
+}
+
+func (p *Players) registered(player Player) outbox.Event {
+	return outbox.New(p.IDs.New(), KindRegistered, player.ID, p.Clock.Now().UnixMilli(),
+		RegisteredEvent{player.ID, player.Currency, player.Country, player.WelcomeBonusID})
+}
+
+func (p *Players) signedIn(player Player, v Visit) outbox.Event {
+	return outbox.New(p.IDs.New(), KindSignedIn, player.ID, p.Clock.Now().UnixMilli(),
+		SignedInEvent{player.ID, clean(v.Address)})
+}

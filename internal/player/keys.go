@@ -1,0 +1,59 @@
+package player
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/rng"
+)
+
+// keys are the house's own secrets. They are kept in the database so that every node has the same; whoever can read them
+// can sign tokens, so a copy of the database is as secret as the keys. To replace one, insert a row of the same purpose
+// with a greater id and start the nodes again: the greatest id signs, access tokens of the others are still understood.
+type keys struct {
+	access  map[string][]byte // by id
+	signing string            // id of the one that signs
+	refresh []byte
+	csrf    []byte
+}
+
+// firstKey is the id of the key that a new house makes. Nodes that start together agree because it is always the same.
+const firstKey = "1"
+
+func loadKeys(ctx context.Context, cfg Config) (keys, error) {
+	k := keys{access: map[string][]byte{}}
+	err := cfg.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		for _, purpose := range []string{"access", "csrf", "refresh"} {
+			var fresh [32]byte
+			rng.Bytes(cfg.Random, fresh[:])
+			if err := insertKey(ctx, tx, purpose, hex.EncodeToString(fresh[:]), cfg.Clock.Now().UnixMilli()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return k, err
+	}
+	rows, err := allKeys(ctx, cfg.DB.Reader())
+	if err != nil {
+		return k, err
+	}
+	for _, row := range rows { // in order of id: the last of a purpose stays
+		value, err := hex.DecodeString(row.secret)
+		if err != nil || len(value) < 32 {
+			return k, fmt.Errorf("key %s of %s is not 32 bytes in hex", row.id, row.purpose)
+		}
+		switch row.purpose {
+		case "access":
+			k.access[row.id], k.signing = value, row.id
+		case "csrf":
+			k.csrf = value
+		case "refresh":
+			k.refresh = value
+		}
+	}
+	return k, nil
+}

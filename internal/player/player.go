@@ -1,0 +1,169 @@
+// Package player knows who the players are: accounts, passwords, sessions and tokens.
+//
+// Every verb takes plain values and may be called without HTTP. Refusals are *fault.Error with the product's own sentences.
+// Neither a password nor a token is ever logged, told in an event, or kept in the form in which it is used.
+package player
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/pace"
+	"maidan/internal/rng"
+	"maidan/internal/secret"
+)
+
+// ID identifies a player.
+type ID = string
+
+// Player is an account as the rest of the house may see it: nothing in it is secret.
+type Player struct {
+	ID             ID
+	Email          string // lower case; empty when the player has none
+	Phone          string // E.164; empty when the player has none
+	Login          string // made by the house at 1-click registration; empty otherwise
+	Currency       money.Currency
+	Country        string // ISO country of the phone, or the one that comes first for the currency
+	Blocked        bool
+	WelcomeBonusID string
+	RegisteredAt   int64 // unix milliseconds
+	SeenAt         int64 // last registration, sign-in or refresh, unix milliseconds
+	SeenAddress    string
+}
+
+// Identity is what an access token says.
+type Identity struct {
+	PlayerID  ID
+	Session   string
+	Currency  money.Currency
+	ExpiresAt time.Time
+}
+
+// Tokens are what a signed-in player holds.
+type Tokens struct {
+	Access    string
+	Refresh   string
+	ExpiresAt time.Time // of Access
+}
+
+// Visit says from where a verb was asked for. Address is the caller's network address, the key of limits.
+type Visit struct {
+	Address string
+	Agent   string
+}
+
+// Rules are what a brand says about registration.
+type Rules struct {
+	Countries    []string // ISO countries whose phone numbers are taken
+	PhoneCountry func(money.Currency) string
+	Currency     func(money.Currency) bool                          // whether accounts may be kept in it
+	Bonus        func(bonusID string, currency money.Currency) bool // whether it is offered to new players
+}
+
+// Limits are how often callers may try. The zero Limits allow everything; Usual returns those of a public house.
+type Limits struct {
+	RegisterByAddress pace.Rate
+	SignInByAddress   pace.Rate
+	SignInByAccount   pace.Rate // by the name that is tried, whether or not there is such an account
+	RefreshByAddress  pace.Rate
+}
+
+// Usual returns the limits of a public house. Many players share one address behind a carrier's network, so those by
+// address are wide and the one by account is narrow.
+func Usual() Limits {
+	return Limits{
+		RegisterByAddress: pace.Rate{Every: 6 * time.Second, Burst: 20},
+		SignInByAddress:   pace.Rate{Every: 2 * time.Second, Burst: 60},
+		SignInByAccount:   pace.Rate{Every: 15 * time.Second, Burst: 8},
+		RefreshByAddress:  pace.Rate{Every: time.Second / 4, Burst: 120},
+	}
+}
+
+// Config is what Players works with. Every field but OnRegister is required.
+type Config struct {
+	DB     *db.DB
+	Box    *outbox.Box
+	Clock  clock.Clock
+	Random rng.Source
+	IDs    *id.Maker
+	Hasher *secret.Hasher
+	Rules  Rules
+	Limits Limits
+	// OnRegister takes part in the transaction of a registration: it opens what a new player needs elsewhere.
+	OnRegister func(ctx context.Context, tx *db.Tx, p Player) error
+}
+
+// Players is the room's door. It is safe for concurrent use.
+type Players struct {
+	Config
+	keys     keys
+	sessions *sessions
+	limits   limits
+}
+
+// New returns the players of a database. It makes the house's keys when the database has none yet.
+func New(ctx context.Context, cfg Config) (*Players, error) {
+	p := &Players{Config: cfg, sessions: newSessions(), limits: newLimits(cfg.Limits, cfg.Clock)}
+	var err error
+	if p.keys, err = loadKeys(ctx, cfg); err != nil {
+		return nil, fmt.Errorf("load keys: %w", err)
+	}
+	return p, nil
+}
+
+// CSRFKey returns the key that this house signs CSRF tokens with, the same on every node.
+func (p *Players) CSRFKey() []byte { return p.keys.csrf }
+
+// Get returns a player, or a refusal of kind NotFound.
+func (p *Players) Get(ctx context.Context, player ID) (Player, error) {
+	found, err := accountBy(ctx, p.DB.Reader(), "id", player)
+	if err != nil {
+		return Player{}, fmt.Errorf("get player: %w", err)
+	}
+	if found.ID == "" {
+		return Player{}, ErrNoPlayer
+	}
+	return found.Player, nil
+}
+
+// Consents returns the kinds of consent that the player has given and not taken back, such as "news".
+func (p *Players) Consents(ctx context.Context, player ID) ([]string, error) {
+	return consentsOf(ctx, p.DB.Reader(), player)
+}
+
+// Block blocks a player or lifts the block, in tx. Blocking ends every session; access tokens stop working at once on this
+// node and within sessionTrust on the others.
+func (p *Players) Block(ctx context.Context, tx *db.Tx, player ID, blocked bool) error {
+	n, err := setBlocked(ctx, tx, player, blocked)
+	if err != nil {
+		return fmt.Errorf("block player: %w", err)
+	}
+	if n == 0 {
+		return ErrNoPlayer
+	}
+	if !blocked {
+		return nil
+	}
+	now := p.Clock.Now()
+	if err := endSessions(ctx, tx, player, byBlock, now.UnixMilli()); err != nil {
+		return fmt.Errorf("end sessions: %w", err)
+	}
+	p.sessions.forgetAll(now) // harmless if tx is rolled back: they are looked up again
+	return nil
+}
+
+// Purge deletes sessions and refresh tokens that expired more than a week ago. A job calls it now and then.
+func (p *Players) Purge(ctx context.Context) error {
+	before := p.Clock.Now().Add(-7 * 24 * time.Hour).UnixMilli()
+	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return purge(ctx, tx, before) })
+	if err != nil {
+		return fmt.Errorf("purge sessions: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,149 @@
+package player
+
+import (
+	"context"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/money"
+	"maidan/internal/secret"
+)
+
+// Registration is what a visitor fills in. By e-mail Username is the address, by phone it is empty and Phone is set; with
+// OneClick the house makes a login and a password, and whatever is told of names and passwords is ignored.
+type Registration struct {
+	OneClick       bool
+	Username       string
+	Phone          string
+	PhoneCode      string // ISO country or dial code of Phone; empty: the one that comes first for the currency
+	Password       string
+	RepeatPassword string
+	Currency       money.Currency
+	BonusID        string // empty or "0": play without a bonus
+	PromoCode      string
+	Checkbox1      bool // the terms
+	Checkbox2      bool // of age; forms of crash pages (FormID "crash…") have no such box
+	News           bool // newsletters
+	From           Attribution
+	Visit          Visit
+}
+
+// Attribution says which campaign a player came from. It is kept as it comes, cut to 200 characters a field.
+type Attribution struct {
+	ClickID   string
+	OfferID   string
+	PartnerID string
+	LandingID string
+	FormID    string
+}
+
+// Credentials are what the house made at a 1-click registration. They are told once and cannot be told again.
+type Credentials struct {
+	Username string
+	Password string
+}
+
+// Registered is a new player, signed in.
+type Registered struct {
+	Player      Player
+	Tokens      Tokens
+	Credentials *Credentials // only after a 1-click registration
+}
+
+// Register makes an account and signs it in, all in one transaction with what OnRegister does. It refuses with kind Invalid
+// and every complaint at once (locations are the form's field names), with ErrExists, or with ErrTooMany.
+func (p *Players) Register(ctx context.Context, r Registration) (Registered, error) {
+	good, wrong := r.check(p.Rules)
+	if len(wrong) > 0 {
+		return Registered{}, registrationFault(wrong)
+	}
+	if err := take(p.limits.register, r.Visit.Address); err != nil {
+		return Registered{}, err
+	}
+	if err := refuseTaken(ctx, p.DB.Reader(), good); err != nil { // before the dear hash; the tables decide below
+		return Registered{}, err
+	}
+	made := Registered{Player: p.draft(r, good)}
+	if good.oneClick {
+		made.Player.Login = secret.Legible(p.Random, 10)
+		made.Credentials = &Credentials{made.Player.Login, secret.Legible(p.Random, 12)}
+		good.password = made.Credentials.Password
+	}
+	hash, err := p.Hasher.Hash(ctx, good.password)
+	if err != nil {
+		return Registered{}, fmt.Errorf("hash password: %w", err)
+	}
+	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := p.enrol(ctx, tx, made.Player, hash, r, good); err != nil {
+			return err
+		}
+		made.Tokens, err = p.open(ctx, tx, made.Player, r.Visit)
+		return err
+	})
+	if err != nil {
+		return Registered{}, fmt.Errorf("register: %w", err)
+	}
+	p.Box.Wake()
+	return made, nil
+}
+
+func (p *Players) draft(r Registration, good sound) Player {
+	now := p.Clock.Now().UnixMilli()
+	return Player{
+		ID: p.IDs.New(), Email: good.email, Phone: good.phone, Currency: good.currency, Country: good.country,
+		WelcomeBonusID: good.bonus, RegisteredAt: now, SeenAt: now, SeenAddress: clean(r.Visit.Address),
+	}
+}
+
+// enrol writes a new account and everything that belongs to it.
+func (p *Players) enrol(ctx context.Context, tx *db.Tx, player Player, hash string, r Registration, good sound) error {
+	n, err := insertAccount(ctx, tx, player, hash)
+	if err != nil {
+		return fmt.Errorf("write account: %w", err)
+	}
+	if n == 0 { // somebody was quicker
+		if err := refuseTaken(ctx, tx, good); err != nil {
+			return err
+		}
+		return ErrExists.At("username", "badRequest")
+	}
+	if err := insertConsents(ctx, tx, player, r); err != nil {
+		return fmt.Errorf("write consents: %w", err)
+	}
+	if err := insertAttribution(ctx, tx, player.ID, r.From); err != nil {
+		return fmt.Errorf("write attribution: %w", err)
+	}
+	if p.OnRegister != nil {
+		if err := p.OnRegister(ctx, tx, player); err != nil {
+			return fmt.Errorf("open what a new player needs: %w", err)
+		}
+	}
+	return p.Box.Append(ctx, tx, p.registered(player))
+}
+
+// refuseTaken refuses names that an account has already, at the field that holds them.
+func refuseTaken(ctx context.Context, q db.Querier, good sound) error {
+	for _, name := range []struct{ column, value, location string }{
+		{"email", good.email, "username"}, {"phone", good.phone, "phone"},
+	} {
+		if name.value == "" {
+			continue
+		}
+		found, err := accountBy(ctx, q, name.column, name.value)
+		if err != nil {
+			return fmt.Errorf("look up account: %w", err)
+		}
+		if found.ID != "" {
+			return ErrExists.At(name.location, "badRequest")
+		}
+	}
+	return nil
+}
+
+// registrationFault tells every complaint; its sentence is the first one's.
+func registrationFault(wrong []fault.Detail) error {
+	f := *errRegistration
+	f.Message = wrong[0].Msg
+	return f.With(wrong...)
+}

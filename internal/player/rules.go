@@ -1,0 +1,177 @@
+package player
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/nyaruka/phonenumbers"
+
+	"maidan/internal/fault"
+	"maidan/internal/money"
+)
+
+// Bounds of what people type, in characters.
+const (
+	minPassword = 6
+	maxPassword = 128
+	maxEmail    = 254
+	maxText     = 200 // click ids and the like; longer ones are cut
+)
+
+// An address with a top-level domain of at least two letters, without whitespace; already in lower case.
+var emailShape = regexp.MustCompile(`^[^\s@<>()\[\],;:"\\]+@([\pL\d]([\pL\d-]*[\pL\d])?\.)+\pL{2,}$`)
+
+// NormaliseEmail returns the form in which an address is kept and compared; ok is false when it is no address.
+func NormaliseEmail(typed string) (email string, ok bool) {
+	email = strings.ToLower(strings.TrimSpace(typed))
+	ok = utf8.RuneCountInString(email) <= maxEmail && emailShape.MatchString(email) && printable(email)
+	return email, ok
+}
+
+// NormalisePhone returns a phone number as E.164 and its country. code is the ISO country or the dial code ("IN", "+91");
+// it may be empty when the number begins with "+". ok is false when the number is not valid in that country. Spaces,
+// dashes and parentheses do not count.
+func NormalisePhone(typed, code string) (phone, country string, ok bool) {
+	typed = strings.TrimSpace(typed)
+	country = countryOf(code, typed)
+	if country == "" || len(typed) > 40 || strings.IndexFunc(typed, notOfPhones) >= 0 {
+		return "", country, false
+	}
+	number, err := phonenumbers.Parse(typed, country)
+	if err != nil || !phonenumbers.IsValidNumberForRegion(number, country) {
+		return "", country, false
+	}
+	return phonenumbers.Format(number, phonenumbers.E164), country, true
+}
+
+func notOfPhones(r rune) bool { return !strings.ContainsRune("+0123456789 -().", r) }
+
+// countryOf reads an ISO country from code. A dial code that several countries share is decided by the number.
+func countryOf(code, typed string) string {
+	code = strings.ToUpper(strings.TrimSpace(code))
+	if len(code) == 2 && code[0] >= 'A' {
+		return code
+	}
+	dial := 0
+	for _, c := range strings.TrimPrefix(code, "+") {
+		if c < '0' || c > '9' || dial > 999 {
+			return ""
+		}
+		dial = dial*10 + int(c-'0')
+	}
+	region := phonenumbers.GetRegionCodeForCountryCode(dial)
+	if number, err := phonenumbers.Parse(typed, region); err == nil {
+		if own := phonenumbers.GetRegionCodeForNumber(number); own != "" {
+			return own
+		}
+	}
+	if dial == 0 || region == "ZZ" {
+		return ""
+	}
+	return region
+}
+
+// sound is a registration whose every field was found good, in normalised form.
+type sound struct {
+	email, phone, country, password string
+	currency                        money.Currency
+	bonus                           string
+	oneClick                        bool
+}
+
+// check applies the product's rules and returns every complaint at once.
+func (r Registration) check(rules Rules) (sound, []fault.Detail) {
+	s := sound{currency: r.Currency, bonus: r.BonusID, oneClick: r.OneClick}
+	var wrong []fault.Detail
+	complain := func(location, code, msg string) {
+		wrong = append(wrong, fault.Detail{Location: location, Reason: "badRequest", Msg: msg, Code: code})
+	}
+	if !s.oneClick {
+		r.checkNames(rules, &s, complain)
+		r.checkPassword(&s, complain)
+	}
+	if !rules.Currency(r.Currency) {
+		complain("currency", "unknown_currency", "The currency is unknown.")
+	} else if s.country == "" {
+		s.country = rules.PhoneCountry(r.Currency)
+	}
+	if !r.Checkbox1 {
+		complain("checkbox1", "checkbox_required", "Please accept the terms.")
+	}
+	if !r.Checkbox2 && !r.fromCrash() {
+		complain("checkbox2", "checkbox_required", "Please confirm that you are of age.")
+	}
+	if r.withoutBonus() {
+		s.bonus = ""
+	} else if !rules.Bonus(r.BonusID, r.Currency) {
+		complain("bonus_id", "unknown_bonus", "The bonus is not available.")
+	}
+	if r.PromoCode != "" {
+		complain("promo_code", "promo_unknown", "The promo code does not exist.") // the house has none yet
+	}
+	return s, wrong
+}
+
+// checkNames wants an e-mail address or a phone number; when both are given, both good.
+func (r Registration) checkNames(rules Rules, s *sound, complain func(location, code, msg string)) {
+	var ok bool
+	if r.Username != "" || r.Phone == "" {
+		if s.email, ok = NormaliseEmail(r.Username); !ok {
+			complain("username", "email_invalid", "The email is invalid")
+		}
+	}
+	if r.Phone == "" {
+		return
+	}
+	code := r.PhoneCode
+	if code == "" {
+		code = rules.PhoneCountry(r.Currency)
+	}
+	s.phone, s.country, ok = NormalisePhone(r.Phone, code)
+	switch {
+	case s.country == "" || !slices.Contains(rules.Countries, s.country):
+		complain("phone_code", "country_not_allowed", "Phone numbers of this country are not accepted.")
+	case !ok:
+		complain("phone", "phone_invalid", "The phone number is invalid")
+	}
+}
+
+// checkPassword compares the repetition only when the password is long enough, as the form does.
+func (r Registration) checkPassword(s *sound, complain func(location, code, msg string)) {
+	s.password = r.Password
+	switch {
+	case utf8.RuneCountInString(strings.TrimSpace(r.Password)) < minPassword:
+		complain("password", "password_short", "The password should have at least 6 characters.")
+	case utf8.RuneCountInString(r.Password) > maxPassword:
+		complain("password", "password_long", "The password should have at most 128 characters.")
+	case r.RepeatPassword != r.Password:
+		complain("repeat_password", "password_mismatch", "The password doesn't match")
+	}
+}
+
+// fromCrash tells whether the form was that of a crash page, which has one checkbox only.
+func (r Registration) fromCrash() bool { return strings.HasPrefix(r.From.FormID, "crash") }
+
+// withoutBonus tells whether the player chose to play without one.
+func (r Registration) withoutBonus() bool { return r.BonusID == "" || r.BonusID == "0" }
+
+func printable(s string) bool {
+	return utf8.ValidString(s) && strings.IndexFunc(s, unicode.IsControl) < 0
+}
+
+// clean makes foreign text fit to be kept: valid, without control characters, not too long.
+func clean(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == utf8.RuneError {
+			return -1
+		}
+		return r
+	}, s)
+	if utf8.RuneCountInString(s) > maxText {
+		s = string([]rune(s)[:maxText])
+	}
+	return s
+}

@@ -1,0 +1,131 @@
+package player
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/money"
+)
+
+var testRules = Rules{
+	Countries: []string{"IN", "CD", "PH", "RW", "ZM", "ID", "BD", "BR", "TR", "UZ"},
+	PhoneCountry: func(c money.Currency) string {
+		if c == "BRL" {
+			return "BR"
+		}
+		return "IN"
+	},
+	Currency: money.Currency.Known,
+	Bonus:    func(id string, _ money.Currency) bool { return id == "welcome" },
+}
+
+func TestEmailsAreNormalised(t *testing.T) {
+	t.Parallel()
+	for typed, want := range map[string]string{
+		" Asha.K+1@Example.COM ": "asha.k+1@example.com",
+		"a@b.co":                 "a@b.co",
+		"उदाहरण@परीक्षा.भारत": "",
+		"müller@münchen.de": "müller@münchen.de",
+		"a@b":               "", "a@b.c": "", "@b.co": "", "a b@c.de": "", "a@@b.co": "", "a@b..co": "", "a@-b.co": "", "": "",
+		"a\x00@b.co": "", "<a@b.co>": "", "a@b.co\n": "a@b.co", "a@b.co\nb": "", strings.Repeat("a", 250) + "@b.co": "",
+	} {
+		got, ok := NormaliseEmail(typed)
+		require.Equal(t, want != "", ok, typed)
+		if ok {
+			require.Equal(t, want, got)
+		}
+	}
+}
+
+func TestPhonesAreNormalised(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ typed, code, want, country string }{
+		{"+91 98765-43210", "IN", "+919876543210", "IN"},
+		{"098765 43210", "in", "+919876543210", "IN"},
+		{"(98765) 43210", "+91", "+919876543210", "IN"},
+		{"9876543210", "91", "+919876543210", "IN"},
+		{"+919876543210", "", "+919876543210", "IN"},
+		{"+55 11 96123-4567", "BR", "+5511961234567", "BR"},
+		{"+880 1712-345678", "BD", "+8801712345678", "BD"},
+		{"+14165550123", "+1", "+14165550123", "CA"}, // countries that share a code are told apart by the number
+		{"+919876543210", "BR", "", "BR"},
+		{"123", "IN", "", "IN"},
+		{"9876543210", "", "", ""},
+		{"9876543210", "XX", "", "XX"},
+		{"9876543210", "99999999999", "", ""},
+		{"98765+43210x", "IN", "", "IN"},
+	} {
+		phone, country, ok := NormalisePhone(c.typed, c.code)
+		require.Equal(t, c.want != "", ok, "%+v", c)
+		require.Equal(t, c.want, phone, "%+v", c)
+		require.Equal(t, c.country, country, "%+v", c)
+	}
+}
+
+func TestThePhoneCountryFollowsTheCurrency(t *testing.T) {
+	t.Parallel()
+	good, wrong := Registration{Phone: "11 96123-4567", Currency: "BRL", Password: "abcdef", RepeatPassword: "abcdef", Checkbox1: true, Checkbox2: true}.check(testRules)
+	require.Empty(t, wrong)
+	require.Equal(t, "+5511961234567", good.phone)
+	require.Equal(t, "BR", good.country)
+}
+
+func TestPasswordsAreMeasuredAfterTrimming(t *testing.T) {
+	t.Parallel()
+	for password, code := range map[string]string{"  abcde  ": "password_short", "abcdef": "", "पासवर्ड": "", "पास": "password_short"} {
+		_, wrong := Registration{Username: "a@b.co", Currency: "INR", Password: password, RepeatPassword: password, Checkbox1: true, Checkbox2: true}.check(testRules)
+		if code == "" {
+			require.Empty(t, wrong, password)
+		} else {
+			require.Equal(t, code, wrong[0].Code, password)
+		}
+	}
+}
+
+// Whatever a form holds, the rules find it good in normalised form, or complain; they never do neither.
+func FuzzRegistrationRules(f *testing.F) {
+	for _, r := range []Registration{
+		{Username: "a@b.co", Password: "abcdef", RepeatPassword: "abcdef", Currency: "INR", Checkbox1: true, Checkbox2: true, BonusID: "welcome"},
+		{Phone: "+91 98765 43210", PhoneCode: "+91", Password: "abcdef", RepeatPassword: "abcdef", Currency: "INR", Checkbox1: true, Checkbox2: true},
+		{OneClick: true, Currency: "BRL", Checkbox1: true, From: Attribution{FormID: "crash"}},
+		{Phone: "+", PhoneCode: "9999", Currency: "?"},
+	} {
+		seed, _ := json.Marshal(r)
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, form []byte) {
+		var r Registration
+		if json.Unmarshal(form, &r) != nil {
+			return
+		}
+		good, wrong := r.check(testRules)
+		if len(wrong) > 0 {
+			for _, w := range wrong {
+				require.NotEmpty(t, w.Location+w.Code)
+				require.NotEmpty(t, w.Msg)
+			}
+			return
+		}
+		require.True(t, good.oneClick || good.email != "" || good.phone != "")
+		require.True(t, good.currency.Known())
+		if good.email != "" {
+			again, ok := NormaliseEmail(good.email)
+			require.True(t, ok)
+			require.Equal(t, good.email, again)
+		}
+		if good.phone != "" {
+			again, country, ok := NormalisePhone(good.phone, "")
+			require.True(t, ok)
+			require.Equal(t, good.phone, again)
+			require.Equal(t, good.country, country)
+			require.True(t, slices.Contains(testRules.Countries, good.country))
+		}
+		cleaned := clean(r.From.ClickID)
+		require.True(t, utf8.ValidString(cleaned) && utf8.RuneCountInString(cleaned) <= maxText && !strings.ContainsRune(cleaned, 0))
+	})
+}

@@ -1,0 +1,120 @@
+package player
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"maidan/internal/db"
+)
+
+// SignIn is what a player fills in to sign in: Username is an e-mail address or a login made by the house; or Phone is set.
+type SignIn struct {
+	Username  string
+	Phone     string
+	PhoneCode string // ISO country or dial code of Phone; needed unless Phone begins with "+"
+	Password  string
+	Visit     Visit
+}
+
+// Login signs a player in. It refuses with ErrCredentials without saying which of the two was wrong, and in the same time;
+// with ErrBlocked, only to who knows the password; or with ErrTooMany.
+func (p *Players) Login(ctx context.Context, s SignIn) (Player, Tokens, error) {
+	column, name, location := s.name()
+	if err := take(p.limits.signIn, s.Visit.Address); err != nil {
+		return Player{}, Tokens{}, err
+	}
+	if name != "" {
+		if err := take(p.limits.account, column+":"+name); err != nil {
+			return Player{}, Tokens{}, err
+		}
+	}
+	found, err := p.known(ctx, column, name)
+	if err != nil {
+		return Player{}, Tokens{}, err
+	}
+	ok, stale, err := p.Hasher.Verify(ctx, found.password, s.Password)
+	if err != nil {
+		return Player{}, Tokens{}, fmt.Errorf("verify password: %w", err)
+	}
+	switch {
+	case !ok:
+		return Player{}, Tokens{}, ErrCredentials.At(location, "badRequest")
+	case found.Blocked:
+		return Player{}, Tokens{}, ErrBlocked.At(location, "forbidden")
+	}
+	fresh := ""
+	if stale { // the costs were raised since: now is the only time when the password is at hand
+		if fresh, err = p.Hasher.Hash(ctx, s.Password); err != nil {
+			return Player{}, Tokens{}, fmt.Errorf("hash password: %w", err)
+		}
+	}
+	return p.welcome(ctx, found, fresh, s.Visit)
+}
+
+func (p *Players) known(ctx context.Context, column, name string) (account, error) {
+	if name == "" {
+		return account{}, nil
+	}
+	found, err := accountBy(ctx, p.DB.Reader(), column, name)
+	if err != nil {
+		return account{}, fmt.Errorf("look up account: %w", err)
+	}
+	return found, nil
+}
+
+func (p *Players) welcome(ctx context.Context, found account, fresh string, v Visit) (Player, Tokens, error) {
+	var tokens Tokens
+	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if fresh != "" {
+			if err := rehash(ctx, tx, found.ID, found.password, fresh); err != nil {
+				return fmt.Errorf("renew hash: %w", err)
+			}
+		}
+		tokens, err = p.open(ctx, tx, found.Player, v)
+		if err != nil {
+			return err
+		}
+		return p.Box.Append(ctx, tx, p.signedIn(found.Player, v))
+	})
+	if err != nil {
+		return Player{}, Tokens{}, fmt.Errorf("sign in: %w", err)
+	}
+	p.Box.Wake()
+	return found.Player, tokens, nil
+}
+
+// loginShape is that of logins made by the house.
+var loginShape = regexp.MustCompile(`^[a-z0-9]{1,32}$`)
+
+// name returns which column names the account, its normalised value (empty when it can be nobody's) and the form's field.
+func (s SignIn) name() (column, value, location string) {
+	typed := strings.TrimSpace(s.Username)
+	switch {
+	case typed == "" && s.Phone != "":
+		return "phone", phoneOf(s.Phone, s.PhoneCode), "phone"
+	case strings.HasPrefix(typed, "+"):
+		return "phone", phoneOf(typed, s.PhoneCode), "username"
+	case strings.Contains(typed, "@"):
+		email, ok := NormaliseEmail(typed)
+		if !ok {
+			return "email", "", "username"
+		}
+		return "email", email, "username"
+	default:
+		login := strings.ToLower(typed)
+		if !loginShape.MatchString(login) {
+			return "login", "", "username"
+		}
+		return "login", login, "username"
+	}
+}
+
+func phoneOf(typed, code string) string {
+	phone, _, ok := NormalisePhone(typed, code)
+	if !ok {
+		return ""
+	}
+	return phone
+}

@@ -1,0 +1,136 @@
+package player
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+
+	"maidan/internal/money"
+)
+
+const (
+	// accessAge is how long an access token is good.
+	accessAge = 15 * time.Minute
+	// sessionTrust is how long a session that was found open is not looked up again: a session that another node ended
+	// is refused here after at most this time, one that this node ended at once.
+	sessionTrust = 10 * time.Second
+
+	issuer   = "maidan"
+	audience = "player"
+)
+
+type claims struct {
+	jwt.RegisteredClaims
+	Session  string `json:"sid"`
+	Currency string `json:"cur"`
+}
+
+func (p *Players) sign(player Player, session string, now time.Time) (string, time.Time, error) {
+	until := now.Add(accessAge).Truncate(time.Second)
+	token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
+		RegisteredClaims: jwt.RegisteredClaims{
+			Issuer: issuer, Audience: jwt.ClaimStrings{audience}, Subject: player.ID,
+			IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(until),
+		},
+		Session: session, Currency: string(player.Currency),
+	})
+	token.Header["kid"] = p.keys.signing
+	signed, err := token.SignedString(p.keys.access[p.keys.signing])
+	if err != nil {
+		return "", time.Time{}, fmt.Errorf("sign access token: %w", err)
+	}
+	return signed, until, nil
+}
+
+// Authenticate tells who holds an access token. It refuses with ErrTokenExpired, or with ErrTokenInvalid when the token is
+// not ours or its session was ended.
+func (p *Players) Authenticate(ctx context.Context, access string) (Identity, error) {
+	who, err := p.read(access)
+	if err != nil {
+		return Identity{}, err
+	}
+	now := p.Clock.Now()
+	if p.sessions.trusted(who.Session, now) {
+		return who, nil
+	}
+	open, err := sessionOpen(ctx, p.DB.Reader(), who.Session, now.UnixMilli())
+	if err != nil {
+		return Identity{}, fmt.Errorf("look up session: %w", err)
+	}
+	if !open {
+		return Identity{}, ErrTokenInvalid.At("Authorization", "")
+	}
+	p.sessions.trust(who.Session, now)
+	return who, nil
+}
+
+// read checks a token's signature and times, and nothing of its session.
+func (p *Players) read(access string) (Identity, error) {
+	var c claims
+	_, err := jwt.ParseWithClaims(access, &c, func(t *jwt.Token) (any, error) {
+		kid, _ := t.Header["kid"].(string)
+		key, ok := p.keys.access[kid]
+		if !ok {
+			return nil, jwt.ErrTokenUnverifiable
+		}
+		return key, nil
+	}, jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}), jwt.WithExpirationRequired(), jwt.WithIssuer(issuer),
+		jwt.WithAudience(audience), jwt.WithTimeFunc(p.Clock.Now))
+	switch {
+	case errors.Is(err, jwt.ErrTokenExpired):
+		return Identity{}, ErrTokenExpired.At("Authorization", "")
+	case err != nil:
+		return Identity{}, ErrTokenInvalid.At("Authorization", "") // without the cause: it may quote the token
+	case c.Subject == "" || c.Session == "":
+		return Identity{}, ErrTokenInvalid.At("Authorization", "")
+	}
+	return Identity{PlayerID: c.Subject, Session: c.Session, Currency: money.Currency(c.Currency), ExpiresAt: c.ExpiresAt.Time}, nil
+}
+
+// sessions remembers for a moment which sessions were found open.
+type sessions struct {
+	mu    sync.Mutex
+	until map[string]time.Time // zero: it was ended, whatever somebody read of it before
+	wary  time.Time            // until then every session is looked up
+}
+
+// mostTrusted bounds the memory of sessions; beyond it all are looked up anew.
+const mostTrusted = 1 << 17
+
+func newSessions() *sessions { return &sessions{until: map[string]time.Time{}} }
+
+func (s *sessions) trusted(session string, now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return now.Before(s.until[session])
+}
+
+func (s *sessions) trust(session string, now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.until) >= mostTrusted {
+		clear(s.until)
+	}
+	if until, known := s.until[session]; now.Before(s.wary) || known && until.IsZero() {
+		return
+	}
+	s.until[session] = now.Add(sessionTrust)
+}
+
+func (s *sessions) forget(session string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.until[session] = time.Time{}
+}
+
+// forgetAll makes every session be looked up for a while: the change that ended some of them is yet to be committed.
+func (s *sessions) forgetAll(now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	clear(s.until)
+	s.wary = now.Add(sessionTrust)
+}

@@ -1,0 +1,163 @@
+// Package bet knows how a bet is taken, settled and remembered.
+//
+// A bet is taken in one ledger command: the checks on prices, the stake's transfer, the rows and the event stand or fall
+// together, and what the checks read is held still until the commit. It is settled by arithmetic that is exact until the one
+// rounding at its end, once per result.
+package bet
+
+import (
+	"time"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+)
+
+// Kind tells singles from accumulators.
+type Kind string
+
+// The kinds.
+const (
+	Single      Kind = "single"
+	Accumulator Kind = "accumulator"
+)
+
+// Status is where a bet stands.
+type Status string
+
+// The states of a bet.
+const (
+	Pending Status = "pending"
+	Won     Status = "won"
+	Lost    Status = "lost"
+	Void    Status = "void" // every leg void: the stake went back
+	Cashed  Status = "cashed"
+)
+
+// Leg is one selection of a bet, at the odds that were accepted.
+type Leg struct {
+	SelectionID   string        `json:"selection_id"`
+	EventID       string        `json:"event_id"`
+	EventName     string        `json:"event_name"`
+	MarketKey     string        `json:"market_key"`
+	MarketName    string        `json:"market_name"`
+	MarketParams  market.Params `json:"market_params"`
+	SelectionName string        `json:"selection_name"`
+	Odds          money.Odds    `json:"odds" doc:"thousandths, as accepted"`
+	Status        string        `json:"status" enum:"pending,won,lost,void,dead_heat"`
+
+	MarketID string `json:"-"`
+	Version  int64  `json:"-"` // of the accepted price
+}
+
+// Bet is what a player has on.
+type Bet struct {
+	ID        string         `json:"id"`
+	Kind      Kind           `json:"kind" enum:"single,accumulator"`
+	Status    Status         `json:"status" enum:"pending,won,lost,void,cashed"`
+	Stake     money.Amount   `json:"stake" doc:"hundredths"`
+	Currency  money.Currency `json:"currency"`
+	Odds      money.Odds     `json:"odds" doc:"all legs together, thousandths, rounded down"`
+	Potential money.Amount   `json:"potential" doc:"what it pays if every leg wins, hundredths"`
+	Payout    money.Amount   `json:"payout" doc:"what it paid, hundredths"`
+	PlacedAt  int64          `json:"placed_at" doc:"unix milliseconds"`
+	SettledAt int64          `json:"settled_at,omitempty" doc:"unix milliseconds"`
+	Legs      []Leg          `json:"legs"`
+
+	PlayerID   string `json:"-"`
+	Generation int64  `json:"-"` // how often it was settled
+	OpenLegs   int64  `json:"-"`
+}
+
+// Policy tells which prices a player takes when they have changed.
+type Policy string
+
+// The policies.
+const (
+	KeepOdds   Policy = "none"   // only the price that was seen
+	HigherOdds Policy = "higher" // that price or a better one
+	AnyOdds    Policy = "any"    // whatever the price is now
+)
+
+// Pick is one leg as the player saw it.
+type Pick struct {
+	SelectionID string     `json:"selection_id" minLength:"1" maxLength:"128"`
+	Odds        money.Odds `json:"odds" minimum:"1000"`
+	Version     int64      `json:"version" minimum:"0"`
+}
+
+// Slip is a bet that somebody wants to place.
+type Slip struct {
+	PlayerID string
+	Currency money.Currency
+	Key      string // idempotency key, the player's own
+	Stake    money.Amount
+	Picks    []Pick
+	Policy   Policy
+}
+
+// MaxLegs is the largest number of legs of an accumulator.
+const MaxLegs = 20
+
+// Offer is what a selection costs now, told to whoever wanted another price.
+type Offer struct {
+	SelectionID string     `json:"selection_id"`
+	Odds        money.Odds `json:"odds"`
+	Version     int64      `json:"version"`
+	Status      string     `json:"status" enum:"active,suspended,closed"`
+}
+
+// The refusals. Those about prices carry the field "offer" with the present ones.
+var (
+	ErrOddsChanged     = fault.New(fault.Conflict, "odds_changed", "The odds have changed.")
+	ErrSuspended       = fault.New(fault.Conflict, "market_suspended", "This market takes no bets at the moment.")
+	ErrMarketClosed    = fault.New(fault.Conflict, "market_closed", "This market takes no more bets.")
+	ErrEventEnded      = fault.New(fault.Conflict, "event_ended", "This event is over.")
+	ErrNotBettable     = fault.New(fault.Conflict, "not_bettable", "This event is to watch only: its result may be known.")
+	ErrRelated         = fault.New(fault.Conflict, "related_selections", "Selections of the same event cannot be combined.")
+	ErrNoSelection     = fault.New(fault.NotFound, "selection_not_found", "There is no such selection.")
+	ErrVersion         = fault.New(fault.Invalid, "bad_version", "This price was never offered.")
+	ErrLegs            = fault.Newf(fault.Invalid, "bad_legs", "A bet has 1 to %d selections.", MaxLegs)
+	ErrPolicy          = fault.New(fault.Invalid, "bad_odds_policy", "odds_policy is none, higher or any.")
+	ErrKey             = fault.New(fault.Invalid, "idempotency_key_required", "The header Idempotency-Key is required.")
+	ErrStake           = fault.New(fault.Invalid, "bad_stake", "The stake must be a positive amount.")
+	ErrStakeTooLow     = fault.New(fault.Conflict, "stake_too_low", "The stake is below the minimum.")
+	ErrStakeTooHigh    = fault.New(fault.Conflict, "stake_too_high", "The stake is above the maximum.")
+	ErrUnknownCurrency = fault.New(fault.Invalid, "unknown_currency", "Bets are not taken in this currency.")
+	ErrNoBet           = fault.New(fault.NotFound, "bet_not_found", "There is no such bet.")
+	ErrFilter          = fault.New(fault.Invalid, "bad_filter", "This filter does not exist.")
+	ErrCursor          = fault.New(fault.Invalid, "bad_cursor", "This page of the list does not exist.")
+)
+
+// Config is what a Book is made of. All fields are required but IDs (nil means a maker of its own) and Delay (zero means that
+// live bets do not wait).
+type Config struct {
+	DB     *db.DB
+	Wallet *wallet.Wallet
+	Box    *outbox.Box
+	Clock  clock.Clock
+	IDs    *id.Maker
+	Delay  time.Duration // between asking and taking a bet on a live event: what the player sees on television is old
+}
+
+// Book takes, settles and remembers bets. It is safe for concurrent use.
+type Book struct {
+	Config
+	shelf *market.Shelf
+}
+
+// New returns a Book and registers its loader with the wallet; call it once per wallet.
+func New(cfg Config) *Book {
+	if cfg.IDs == nil {
+		cfg.IDs = id.NewMaker(cfg.Clock, rng.Secure())
+	}
+	b := &Book{cfg, market.NewShelf()}
+	cfg.Wallet.RegisterLoader(offerLoader, b.loadOffers)
+	return b
+}

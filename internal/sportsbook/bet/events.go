@@ -1,0 +1,75 @@
+package bet
+
+import (
+	"context"
+	"encoding/json"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+)
+
+// The facts that this room tells. Their subject is the player.
+const (
+	PlacedKind  = "bet.placed"
+	SettledKind = "bet.settled"
+)
+
+// Placed is the payload of bet.placed.
+type Placed struct {
+	PlayerID string         `json:"player_id"`
+	BetID    string         `json:"bet_id"`
+	Currency money.Currency `json:"currency"`
+	Stake    money.Amount   `json:"stake"`
+}
+
+// Settled is the payload of bet.settled. Generation counts the settlements of the bet: more than 1 is a correction.
+type Settled struct {
+	PlayerID   string         `json:"player_id"`
+	BetID      string         `json:"bet_id"`
+	Currency   money.Currency `json:"currency"`
+	Stake      money.Amount   `json:"stake"`
+	Status     Status         `json:"status"`
+	Payout     money.Amount   `json:"payout"`
+	Generation int64          `json:"generation"`
+}
+
+// Push is what one player's screens are told: {"type":"bet","bet":Bet}.
+type Push struct {
+	PlayerID string
+	Currency money.Currency
+	Data     json.RawMessage
+}
+
+// Pushes turns events of PlacedKind and SettledKind into what the players' screens are told, reading the bets as they are
+// now. Events of a bet that does not exist any more are left out.
+func (b *Book) Pushes(ctx context.Context, q db.Querier, events []outbox.Event) ([]Push, error) {
+	ids := make([]string, 0, len(events))
+	for _, e := range events {
+		p, err := outbox.Decode[Placed](e) // both payloads name player and bet in the same fields
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, p.BetID)
+	}
+	found, err := b.load(ctx, q, ids)
+	if err != nil {
+		return nil, err
+	}
+	pushes := make([]Push, 0, len(events))
+	for _, id := range ids {
+		one, ok := found[id]
+		if !ok {
+			continue
+		}
+		data, err := json.Marshal(struct {
+			Type string `json:"type"`
+			Bet  Bet    `json:"bet"`
+		}{"bet", *one})
+		if err != nil {
+			return nil, err
+		}
+		pushes = append(pushes, Push{one.PlayerID, one.Currency, data})
+	}
+	return pushes, nil
+}

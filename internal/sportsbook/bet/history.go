@@ -1,0 +1,121 @@
+package bet
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/id"
+)
+
+// Filter chooses bets of a history. Empty fields mean all.
+type Filter struct {
+	Status string // all, pending, approved (won), declined (lost), cancelled (stake returned)
+	Period string // all, week (since Monday), last_week, month (the last one), 3months, year; in UTC
+	Cursor string // id of the last bet of the page before
+}
+
+// Page is a part of a history, the latest bet first. Next is empty at the end.
+type Page struct {
+	Items []Bet  `json:"items"`
+	Next  string `json:"next"`
+}
+
+const pageSize = 20
+
+var statuses = map[string][]Status{
+	"": nil, "all": nil, "pending": {Pending}, "approved": {Won, Cashed}, "declined": {Lost}, "cancelled": {Void},
+}
+
+// period returns the bounds of a period in unix milliseconds: from is inside, until is not.
+func period(name string, now time.Time) (from, until int64, ok bool) {
+	now = now.UTC()
+	midnight := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
+	monday := midnight.AddDate(0, 0, -(int(now.Weekday())+6)%7)
+	until = 1<<62 - 1
+	switch name {
+	case "", "all":
+		return 0, until, true
+	case "week":
+		return monday.UnixMilli(), until, true
+	case "last_week":
+		return monday.AddDate(0, 0, -7).UnixMilli(), monday.UnixMilli(), true
+	case "month":
+		return midnight.AddDate(0, -1, 0).UnixMilli(), until, true
+	case "3months":
+		return midnight.AddDate(0, -3, 0).UnixMilli(), until, true
+	case "year":
+		return midnight.AddDate(-1, 0, 0).UnixMilli(), until, true
+	}
+	return 0, 0, false
+}
+
+// History returns a page of a player's bets, or ErrFilter or ErrCursor.
+func (b *Book) History(ctx context.Context, playerID string, f Filter) (Page, error) {
+	wanted, ok := statuses[f.Status]
+	if !ok {
+		return Page{}, ErrFilter.At("status", "invalid")
+	}
+	from, until, ok := period(f.Period, b.Clock.Now())
+	if !ok {
+		return Page{}, ErrFilter.At("period", "invalid")
+	}
+	before := id.End
+	if f.Cursor != "" {
+		if before = f.Cursor; !id.Valid(before) {
+			return Page{}, ErrCursor.At("cursor", "invalid")
+		}
+	}
+	query, args := historyQuery(playerID, before, from, until, wanted)
+	q := b.DB.Reader()
+	rows, err := q.Query(ctx, query, args...)
+	bets, err := db.Collect(rows, err, scanBet)
+	if err != nil {
+		return Page{}, fmt.Errorf("read history: %w", err)
+	}
+	page := Page{Items: []Bet{}}
+	if len(bets) > pageSize {
+		bets = bets[:pageSize]
+		page.Next = bets[pageSize-1].ID
+	}
+	if err := addLegs(ctx, q, bets); err != nil {
+		return Page{}, err
+	}
+	if err := b.name(ctx, q, bets); err != nil {
+		return Page{}, err
+	}
+	for _, one := range bets {
+		page.Items = append(page.Items, *one)
+	}
+	return page, nil
+}
+
+func historyQuery(playerID, before string, from, until int64, wanted []Status) (string, []any) {
+	args := []any{playerID, before, from, until, int64(pageSize + 1)}
+	text := "SELECT " + betColumns + " WHERE player_id = $1 AND id < $2 AND placed_at >= $3 AND placed_at < $4"
+	if len(wanted) > 0 {
+		marks := make([]string, len(wanted))
+		for i, s := range wanted {
+			args = append(args, string(s))
+			marks[i] = fmt.Sprintf("$%d", len(args))
+		}
+		text += " AND status IN (" + strings.Join(marks, ", ") + ")"
+	}
+	return text + " ORDER BY id DESC LIMIT $5", args
+}
+
+// Open returns how many bets of a player are pending, and since when the oldest is (unix milliseconds, 0 when none).
+func (b *Book) Open(ctx context.Context, playerID string) (count, oldest int64, err error) {
+	err = b.DB.Reader().QueryRow(ctx, "SELECT COUNT(*), COALESCE(MIN(placed_at), 0) FROM bet_bets WHERE player_id = $1 AND status = 'pending'",
+		playerID).Scan(&count, &oldest)
+	if err != nil {
+		return 0, 0, fmt.Errorf("count open bets: %w", err)
+	}
+	return count, oldest, nil
+}
+
+// now is the book's time in unix milliseconds.
+func (b *Book) now() int64 { return clock.Millis(b.Clock.Now()) }

@@ -1,0 +1,57 @@
+package bet
+
+import (
+	"time"
+
+	"maidan/internal/money"
+)
+
+// Limits is how much may be staked and won with one bet, in hundredths of the currency.
+type Limits struct {
+	Currency  money.Currency `json:"currency"`
+	Min       money.Amount   `json:"min"`
+	Max       money.Amount   `json:"max"`
+	MaxPayout money.Amount   `json:"max_payout"`
+	Quick     []money.Amount `json:"quick" doc:"stakes to offer"`
+	DelayMS   int64          `json:"delay_ms" doc:"wait of bets on live events"`
+}
+
+// smallest is the smallest stake of each currency in whole units: about ten rupees, rounded to what people stake. All other
+// limits are multiples of it.
+var smallest = map[money.Currency]float64{
+	"BRL": 1, "TRY": 5, "PKR": 30, "IDR": 2000, "INR": 10, "USD": 0.2, "EUR": 0.2, "UZS": 1500, "LKR": 40, "CDF": 300,
+	"KES": 20, "BDT": 15, "UAH": 5, "THB": 5, "MYR": 0.5, "PHP": 10, "VND": 3000, "NPR": 20, "MMK": 250, "FRA": 1,
+	"ZMW": 3, "BIF": 400, "RWF": 150, "MZN": 8, "TZS": 300, "UGX": 500, "XAF": 100, "XOF": 100, "ZAR": 2, "GHS": 2,
+}
+
+// Multiples of the smallest stake: 500,000 and 10,000,000 rupees.
+const (
+	maxStakeTimes  = 50_000
+	maxPayoutTimes = 1_000_000
+)
+
+var quickTimes = []money.Amount{10, 50, 100, 500}
+
+// LimitsOf returns the limits of a currency; ok is false where no bets are taken.
+func LimitsOf(c money.Currency) (l Limits, ok bool) {
+	units, ok := smallest[c]
+	if !ok {
+		return Limits{}, false
+	}
+	least := money.Amount(units * 100)
+	l = Limits{Currency: c, Min: least, Max: least * maxStakeTimes, MaxPayout: least * maxPayoutTimes}
+	for _, times := range quickTimes {
+		l.Quick = append(l.Quick, least*times)
+	}
+	return l, true
+}
+
+// Limits returns the limits of a currency with the wait of live bets, or ErrUnknownCurrency.
+func (b *Book) Limits(c money.Currency) (Limits, error) {
+	l, ok := LimitsOf(c)
+	if !ok {
+		return Limits{}, ErrUnknownCurrency
+	}
+	l.DelayMS = int64(b.Delay / time.Millisecond)
+	return l, nil
+}

@@ -1,0 +1,144 @@
+package cricket
+
+import "fmt"
+
+// Close is why an innings ended.
+type Close string
+
+// The ways an innings ends.
+const (
+	CloseAllOut  Close = "all_out"
+	CloseOvers   Close = "overs"    // every scheduled ball was bowled
+	CloseTarget  Close = "target"   // the chase is won
+	CloseStopped Close = "stopped"  // by weather or umpires, for good
+	CloseDeclare Close = "declared" // or forfeited
+)
+
+// Natural says that the innings ran its course: nothing that could have been played was left out.
+func (c Close) Natural() bool { return c == CloseAllOut || c == CloseOvers || c == CloseTarget }
+
+// Delivered is a ball as the over list shows it.
+type Delivered struct {
+	Label    string `json:"label"`
+	Runs     int    `json:"runs"`
+	Legal    bool   `json:"legal"`
+	Wicket   bool   `json:"wicket"`
+	Boundary bool   `json:"boundary"`
+}
+
+// Over is one over as bowled.
+type Over struct {
+	Number  int         `json:"number"` // 0-based
+	Bowler  string      `json:"bowler"` // who bowled its last ball
+	Runs    int         `json:"runs"`
+	Wickets int         `json:"wickets"`
+	Legal   int         `json:"legal"`
+	Balls   []Delivered `json:"balls"`
+}
+
+// Batter is a batting line of the scorecard.
+type Batter struct {
+	Name  string    `json:"name"`
+	Runs  int       `json:"runs"`
+	Balls int       `json:"balls"` // faced: wides do not count
+	Fours int       `json:"fours"`
+	Sixes int       `json:"sixes"`
+	Out   Dismissal `json:"out,omitempty"`
+}
+
+// Bowler is a bowling line of the scorecard.
+type Bowler struct {
+	Name    string `json:"name"`
+	Legal   int    `json:"legal"`
+	Runs    int    `json:"runs"` // conceded: byes, leg-byes and penalties are not the bowler's
+	Wickets int    `json:"wickets"`
+}
+
+// Overs is the spell in cricket's notation, "3.2".
+func (b Bowler) Overs(ballsPerOver int) string { return oversText(b.Legal, ballsPerOver) }
+
+// Innings is one side's turn to bat.
+type Innings struct {
+	Batting      Side     `json:"batting"`
+	SuperOver    bool     `json:"super_over,omitempty"`
+	Quota        int      `json:"quota"`            // legal balls it may last, as revised
+	Target       int      `json:"target,omitempty"` // runs to win, 0 where there is no chase
+	Runs         int      `json:"runs"`             // penalty runs included
+	Wickets      int      `json:"wickets"`
+	Legal        int      `json:"legal"` // legal balls truly bowled; miscounted overs make it differ from Used
+	Extras       Extras   `json:"extras"`
+	Penalty      int      `json:"penalty,omitempty"` // awarded outside any ball
+	Overs        []Over   `json:"overs"`
+	Batters      []Batter `json:"batters"`
+	Bowlers      []Bowler `json:"bowlers"`
+	Striker      string   `json:"striker,omitempty"` // due to face, "" while the next batter walks in
+	NonStriker   string   `json:"non_striker,omitempty"`
+	Bowler       string   `json:"bowler,omitempty"`
+	Closed       Close    `json:"closed,omitempty"`
+	BallsPerOver int      `json:"balls_per_over"`
+	MaxWickets   int      `json:"max_wickets"`
+}
+
+// Used is the number of scheduled balls gone: an over the umpires ended early or late still uses up one over.
+func (in *Innings) Used() int {
+	if len(in.Overs) == 0 {
+		return 0
+	}
+	last := in.Overs[len(in.Overs)-1]
+	return min(last.Number*in.BallsPerOver+min(last.Legal, in.BallsPerOver), in.Quota)
+}
+
+// BallsLeft is the number of scheduled balls to come.
+func (in *Innings) BallsLeft() int { return in.Quota - in.Used() }
+
+// Need is the number of runs still to win a chase, 0 when reached or when there is none.
+func (in *Innings) Need() int {
+	if in.Target == 0 {
+		return 0
+	}
+	return max(0, in.Target-in.Runs)
+}
+
+// OversText is the length so far in cricket's notation, "12.3".
+func (in *Innings) OversText() string { return oversText(in.Used(), in.BallsPerOver) }
+
+// RunRate is runs an over so far, 0 before the first legal ball.
+func (in *Innings) RunRate() float64 {
+	if in.Used() == 0 {
+		return 0
+	}
+	return float64(in.Runs) * float64(in.BallsPerOver) / float64(in.Used())
+}
+
+// RequiredRate is runs an over still needed, 0 where nothing is.
+func (in *Innings) RequiredRate() float64 {
+	left := in.BallsLeft()
+	if left == 0 {
+		return 0
+	}
+	return float64(in.Need()) * float64(in.BallsPerOver) / float64(left)
+}
+
+// RunsIn is what overs from (0-based, included) to to (excluded) brought, innings penalties left out.
+func (in *Innings) RunsIn(from, to int) int {
+	runs := 0
+	for _, o := range in.Overs {
+		if o.Number >= from && o.Number < to {
+			runs += o.Runs
+		}
+	}
+	return runs
+}
+
+// OverDone says that the last over has its balls, so that the next ball is expected in a new over.
+func (in *Innings) OverDone() bool {
+	n := len(in.Overs)
+	return n > 0 && in.Overs[n-1].Legal >= in.BallsPerOver
+}
+
+func oversText(balls, perOver int) string {
+	if perOver <= 0 {
+		return "0.0"
+	}
+	return fmt.Sprintf("%d.%d", balls/perOver, balls%perOver)
+}

@@ -1,0 +1,61 @@
+package cricket
+
+// Due says that by the scores alone the match is over, and how. It is what a simulator announces; a match with an
+// official outcome is settled by that and never by this.
+func (s *State) Due() (Outcome, bool) {
+	first, second := s.Main(1), s.Main(2)
+	if s.Phase == PhaseEnded && s.Outcome != nil {
+		return *s.Outcome, true
+	}
+	if first == nil || second == nil || second.Closed == "" {
+		return Outcome{}, false
+	}
+	switch {
+	case second.Closed == CloseTarget:
+		return Outcome{Result: ResultWin, Winner: second.Batting, Wickets: second.MaxWickets - second.Wickets}, true
+	case second.Runs < second.Target-1:
+		return Outcome{Result: ResultWin, Winner: first.Batting, Runs: second.Target - 1 - second.Runs}, true
+	case !s.Format.SuperOver:
+		return Outcome{Result: ResultTie}, true
+	}
+	return s.superOverDue()
+}
+
+// superOverDue reads the super overs in pairs; a tied pair calls for another.
+func (s *State) superOverDue() (Outcome, bool) {
+	overs := s.Innings[2:]
+	for len(overs) >= 2 {
+		a, b := overs[0], overs[1]
+		if b.Closed == "" {
+			return Outcome{}, false
+		}
+		if a.Runs != b.Runs {
+			winner := a.Batting
+			if b.Runs > a.Runs {
+				winner = b.Batting
+			}
+			return Outcome{Result: ResultTie, Winner: winner, Decider: DeciderSuperOver}, true
+		}
+		overs = overs[2:]
+	}
+	return Outcome{}, false
+}
+
+// NextBatting is the side that opens the next innings by the laws: the chase after the first innings; in a super over
+// the side that batted last in the innings before. It is empty while an innings is open or the match is decided.
+func (s *State) NextBatting() (side Side, super bool) {
+	in := s.Current()
+	if in == nil || in.Closed == "" || s.Phase == PhaseEnded {
+		return "", false
+	}
+	if s.Number() == 1 {
+		return in.Batting.Other(), false
+	}
+	if _, done := s.Due(); done {
+		return "", false
+	}
+	if len(s.Innings)%2 == 0 {
+		return in.Batting, true // a new pair of super overs
+	}
+	return in.Batting.Other(), true
+}

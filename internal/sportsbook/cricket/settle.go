@@ -1,0 +1,129 @@
+package cricket
+
+import "fmt"
+
+// Verdict is how a selection ended.
+type Verdict string
+
+// The verdicts.
+const (
+	Won      Verdict = "won"
+	Lost     Verdict = "lost"
+	Void     Verdict = "void"      // the stake goes back
+	DeadHeat Verdict = "dead_heat" // won by Ties selections together: the odds count one part in Ties
+)
+
+// Settlement is the verdict on one selection. Its multiplier by the universal leg formula is odds for Won, 0 for Lost,
+// 1 for Void and odds/Ties for DeadHeat.
+type Settlement struct {
+	Verdict Verdict `json:"verdict"`
+	Ties    int     `json:"ties,omitempty"` // winners that share, 2 or more; only in a dead heat
+}
+
+// WinnerRule is how a match-winner market treats a tie. It is fixed when the market opens and shown to the player.
+type WinnerRule string
+
+// The published rules.
+const (
+	// WinnerOfficial pays the official result, super over and other deciders included; a tie without one is a dead heat.
+	WinnerOfficial WinnerRule = "official"
+	// WinnerTieVoid ignores whatever decided a tie: what is recorded as a tie is void.
+	WinnerTieVoid WinnerRule = "tie_void"
+	// WinnerPlayedOut counts deciders that were played (super over, bowl-out); what looks back at earlier play
+	// (boundary count, fewer wickets lost) leaves a dead heat.
+	WinnerPlayedOut WinnerRule = "played_out"
+)
+
+// Rules lists every rule of the match-winner market.
+func Rules() []WinnerRule { return []WinnerRule{WinnerOfficial, WinnerTieVoid, WinnerPlayedOut} }
+
+// SettleWinner settles the match-winner market by the official outcome; ok is false while there is none.
+// No result is void under every rule.
+func SettleWinner(s *State, rule WinnerRule) (home, away Settlement, ok bool) {
+	if s.Outcome == nil {
+		return home, away, false
+	}
+	o := *s.Outcome
+	winner := o.Winner
+	if rule == WinnerPlayedOut && o.Decider == DeciderPrevious {
+		winner = ""
+	}
+	switch {
+	case o.Result == ResultNoResult, o.Result == ResultTie && rule == WinnerTieVoid:
+		return both(Settlement{Verdict: Void})
+	case winner == "":
+		return both(Settlement{Verdict: DeadHeat, Ties: 2})
+	case winner == Home:
+		return Settlement{Verdict: Won}, Settlement{Verdict: Lost}, true
+	}
+	return Settlement{Verdict: Lost}, Settlement{Verdict: Won}, true
+}
+
+func both(s Settlement) (Settlement, Settlement, bool) { return s, s, true }
+
+// A total stands when this share of the overs scheduled at acceptance was bowled.
+const (
+	standsNum = 80
+	standsDen = 100
+)
+
+// TotalStands says whether the runs of an innings count for a total: it was all out or reached its target, or at
+// least 80 % of the balls scheduled when the bet was taken were bowled. scheduled is that number of balls.
+func TotalStands(in *Innings, scheduled int) bool {
+	if in == nil {
+		return false
+	}
+	if in.Closed == CloseAllOut || in.Closed == CloseTarget {
+		return true
+	}
+	return max(in.Used(), in.Legal)*standsDen >= scheduled*standsNum
+}
+
+// SettleTotal settles an over/under market on the runs of the first or second innings, penalty runs included and super
+// overs left out. line is in runs, usually with a half; runs equal to it void both sides. scheduled is the number of
+// balls the innings was to last when the bet was taken.
+//
+// Over wins at once when the line is passed, whatever happens later. All else waits until the innings cannot change:
+// the next has begun or the match has its outcome. Below the line, an innings that does not stand is void.
+func SettleTotal(s *State, innings int, line float64, scheduled int) (over, under Settlement, ok bool) {
+	in := s.Main(innings)
+	if in != nil && float64(in.Runs) > line {
+		return Settlement{Verdict: Won}, Settlement{Verdict: Lost}, true
+	}
+	if s.Outcome == nil && (in == nil || len(s.Innings) == innings) {
+		return over, under, false
+	}
+	switch {
+	case !TotalStands(in, scheduled), float64(in.Runs) == line:
+		return both(Settlement{Verdict: Void})
+	default:
+		return Settlement{Verdict: Lost}, Settlement{Verdict: Won}, true
+	}
+}
+
+// TopBatters are the batters with most runs in an innings, in batting order; several share in a dead heat.
+func TopBatters(in *Innings) (names []string, runs int) {
+	runs = -1
+	for _, b := range in.Batters {
+		switch {
+		case b.Runs > runs:
+			names, runs = []string{b.Name}, b.Runs
+		case b.Runs == runs:
+			names = append(names, b.Name)
+		}
+	}
+	return names, max(runs, 0)
+}
+
+// SessionComplete says that the first so many overs were bowled, or that the innings ran its course before them.
+func SessionComplete(in *Innings, overs int) bool {
+	return in.Used() >= overs*in.BallsPerOver || in.Closed == CloseAllOut || in.Closed == CloseTarget
+}
+
+// String is the settlement for people: "won", "dead heat 1/2".
+func (s Settlement) String() string {
+	if s.Verdict == DeadHeat {
+		return fmt.Sprintf("dead heat 1/%d", s.Ties)
+	}
+	return string(s.Verdict)
+}

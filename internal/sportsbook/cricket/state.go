@@ -1,0 +1,210 @@
+package cricket
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrNotInPlay is answered when a ball or a change arrives for a match that has no innings to take it.
+var ErrNotInPlay = errors.New("no innings is open")
+
+// State is a match so far. It is plain data: its JSON is a snapshot from which play goes on.
+type State struct {
+	Format  Format    `json:"format"`
+	Phase   Phase     `json:"phase"`
+	Innings []Innings `json:"innings"`
+	Outcome *Outcome  `json:"outcome,omitempty"`
+}
+
+// Start opens an innings.
+type Start struct {
+	Batting   Side `json:"batting"`
+	SuperOver bool `json:"super_over,omitempty"`
+	Quota     int  `json:"quota,omitempty"`   // legal balls; 0 means the format's (one over in a super over)
+	Target    int  `json:"target,omitempty"`  // runs to win; 0 in a chase means one more than the first innings
+	Penalty   int  `json:"penalty,omitempty"` // runs the side begins with
+}
+
+// Revision changes an innings under way, as rain does; zero values leave things as they are.
+type Revision struct {
+	Quota  int `json:"quota,omitempty"`
+	Target int `json:"target,omitempty"`
+}
+
+// Award gives penalty runs outside any ball to the side that bats in that innings (0-based), even when it is closed.
+type Award struct {
+	Innings int `json:"innings"`
+	Runs    int `json:"runs"`
+}
+
+// New is a match before its first ball.
+func New(f Format) *State { return &State{Format: f, Phase: PhasePre} }
+
+// Current is the innings under way or closed last; nil before the first.
+func (s *State) Current() *Innings {
+	if len(s.Innings) == 0 {
+		return nil
+	}
+	return &s.Innings[len(s.Innings)-1]
+}
+
+// Main is the n-th (1 or 2) innings proper; nil where it has not begun. Super overs are never Main.
+func (s *State) Main(n int) *Innings {
+	if n < 1 || n > 2 || len(s.Innings) < n || s.Innings[n-1].SuperOver {
+		return nil
+	}
+	return &s.Innings[n-1]
+}
+
+// Number is the innings proper that is under way or closed last: 0 before the match, 1 or 2.
+func (s *State) Number() int {
+	n := 0
+	for i := range s.Innings {
+		if !s.Innings[i].SuperOver {
+			n++
+		}
+	}
+	return n
+}
+
+// InSuperOver says that a tie is being decided.
+func (s *State) InSuperOver() bool {
+	in := s.Current()
+	return in != nil && in.SuperOver
+}
+
+// Total is a side's runs and wickets in its innings proper, and whether it has batted.
+func (s *State) Total(side Side) (runs, wickets int, batted bool) {
+	for i := range s.Innings {
+		if in := &s.Innings[i]; in.Batting == side && !in.SuperOver {
+			return in.Runs, in.Wickets, true
+		}
+	}
+	return 0, 0, false
+}
+
+// Begin opens an innings. An innings still open is closed as stopped: the umpires do not ask the scorer.
+func (s *State) Begin(st Start) error {
+	switch {
+	case s.Phase == PhaseEnded:
+		return fmt.Errorf("begin: the match has ended")
+	case st.Batting != Home && st.Batting != Away:
+		return fmt.Errorf("begin: side %q", st.Batting)
+	case st.Quota < 0 || st.Target < 0 || st.Penalty < 0:
+		return fmt.Errorf("begin: negative quota, target or penalty")
+	case !st.SuperOver && s.Number() == 2:
+		return fmt.Errorf("begin: a third innings that is no super over")
+	case !st.SuperOver && s.Number() == 1 && s.Innings[0].Batting == st.Batting:
+		return fmt.Errorf("begin: %s bats twice", st.Batting)
+	case st.SuperOver && s.Number() < 2:
+		return fmt.Errorf("begin: a super over before both sides batted")
+	}
+	if in := s.Current(); in != nil && in.Closed == "" {
+		in.Closed = CloseStopped
+	}
+	in := Innings{Batting: st.Batting, SuperOver: st.SuperOver, Quota: st.Quota, Target: st.Target, Runs: st.Penalty,
+		Penalty: st.Penalty, BallsPerOver: s.Format.BallsPerOver, MaxWickets: s.Format.Wickets}
+	if st.SuperOver {
+		in.MaxWickets = 2
+	}
+	if in.Quota == 0 {
+		in.Quota = s.Format.Balls()
+		if st.SuperOver {
+			in.Quota = s.Format.BallsPerOver
+		}
+	}
+	if in.Target == 0 {
+		in.Target = s.naturalTarget(st.SuperOver)
+	}
+	s.Innings = append(s.Innings, in)
+	s.Phase = PhasePlay
+	s.settleInnings()
+	return nil
+}
+
+// naturalTarget is one more than what is being chased by the innings that opens now.
+func (s *State) naturalTarget(super bool) int {
+	if !super {
+		if s.Number() == 1 {
+			return s.Innings[0].Runs + 1
+		}
+		return 0
+	}
+	n := 0
+	for i := range s.Innings {
+		if s.Innings[i].SuperOver {
+			n++
+		}
+	}
+	if n%2 == 1 {
+		return s.Current().Runs + 1
+	}
+	return 0
+}
+
+// Revise changes quota or target of the innings under way.
+func (s *State) Revise(r Revision) error {
+	in := s.Current()
+	if in == nil || s.Phase == PhaseEnded {
+		return fmt.Errorf("revise: %w", ErrNotInPlay)
+	}
+	if r.Quota < 0 || r.Target < 0 {
+		return fmt.Errorf("revise: negative quota or target")
+	}
+	if r.Quota > 0 {
+		in.Quota = r.Quota
+	}
+	if r.Target > 0 {
+		in.Target = r.Target
+	}
+	s.settleInnings()
+	return nil
+}
+
+// Award adds penalty runs; given to the first innings they raise a target that follows from it.
+func (s *State) Award(a Award) error {
+	if a.Innings < 0 || a.Innings >= len(s.Innings) || a.Runs < 0 {
+		return fmt.Errorf("award: innings %d, %d runs", a.Innings, a.Runs)
+	}
+	in := &s.Innings[a.Innings]
+	if a.Innings == 0 && len(s.Innings) > 1 && s.Innings[1].Target == in.Runs+1 {
+		s.Innings[1].Target += a.Runs
+	}
+	in.Runs += a.Runs
+	in.Penalty += a.Runs
+	if a.Innings == len(s.Innings)-1 && in.Closed != CloseTarget {
+		if in.Target > 0 && in.Runs >= in.Target {
+			in.Closed = CloseTarget
+		}
+	}
+	return nil
+}
+
+// Close ends the innings under way for a reason the balls do not show.
+func (s *State) Close(why Close) error {
+	in := s.Current()
+	if in == nil || s.Phase == PhaseEnded {
+		return fmt.Errorf("close: %w", ErrNotInPlay)
+	}
+	in.Closed = why
+	s.Phase = PhaseBreak
+	return nil
+}
+
+// Finish records the official result; it may correct an earlier one.
+func (s *State) Finish(o Outcome) error {
+	switch {
+	case o.Result != ResultWin && o.Result != ResultTie && o.Result != ResultNoResult:
+		return fmt.Errorf("finish: result %q", o.Result)
+	case o.Result == ResultWin && o.Winner == "":
+		return fmt.Errorf("finish: a win without a winner")
+	case o.Result == ResultNoResult && o.Winner != "":
+		return fmt.Errorf("finish: no result with a winner")
+	}
+	s.Outcome = &o
+	s.Phase = PhaseEnded
+	if in := s.Current(); in != nil && in.Closed == "" {
+		in.Closed = CloseStopped
+	}
+	return nil
+}

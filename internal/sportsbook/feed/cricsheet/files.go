@@ -1,0 +1,108 @@
+package cricsheet
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// maxLine bounds one match in a file of many; the longest seen is under 200 KB.
+const maxLine = 16 << 20
+
+// ReadDir hands every match of dir's *.jsonl.gz files to use, files in name order. Lines that are no scorecards
+// (settlement cases have no innings of balls) are passed over; a broken scorecard is an error that names its file.
+func ReadDir(dir string, use func(*Match) error) error {
+	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl.gz"))
+	if err != nil {
+		return fmt.Errorf("cricsheet: %w", err)
+	}
+	if len(files) == 0 {
+		return fmt.Errorf("cricsheet: no *.jsonl.gz in %s", dir)
+	}
+	for _, f := range files {
+		if err := readLines(f, use); err != nil {
+			return fmt.Errorf("%s: %w", filepath.Base(f), err)
+		}
+	}
+	return nil
+}
+
+func readLines(path string, use func(*Match) error) error {
+	return Lines(path, func(line []byte) error {
+		if !isScorecard(line) {
+			return nil
+		}
+		m, err := Parse(line)
+		if err != nil {
+			return err
+		}
+		return use(m)
+	})
+}
+
+// isScorecard tells a match from other records kept beside them, without parsing either.
+func isScorecard(line []byte) bool {
+	return bytes.Contains(line[:min(len(line), 4096)], []byte(`"info":`))
+}
+
+// Lines hands each line of a gzipped file to use; the slice is only good during the call.
+func Lines(path string, use func(line []byte) error) (err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return fmt.Errorf("gzip: %w", err)
+	}
+	sc := bufio.NewScanner(z)
+	sc.Buffer(make([]byte, 1<<20), maxLine)
+	for n := 1; sc.Scan(); n++ {
+		if len(sc.Bytes()) == 0 {
+			continue
+		}
+		if err := use(sc.Bytes()); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	return sc.Err()
+}
+
+// ReadFile reads one match from a plain JSON file or the first of a .gz file; a file without an id gets its name.
+func ReadFile(path string) (*Match, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("cricsheet: %w", err)
+	}
+	defer func() { _ = f.Close() }() // read only: nothing can be lost
+	var r io.Reader = f
+	if strings.HasSuffix(path, ".gz") {
+		z, err := gzip.NewReader(f)
+		if err != nil {
+			return nil, fmt.Errorf("cricsheet: %s: %w", filepath.Base(path), err)
+		}
+		r = z
+	}
+	data, err := io.ReadAll(io.LimitReader(r, maxLine))
+	if err != nil {
+		return nil, fmt.Errorf("cricsheet: %s: %w", filepath.Base(path), err)
+	}
+	if strings.HasSuffix(path, ".jsonl.gz") {
+		data, _, _ = bytes.Cut(data, []byte("\n"))
+	}
+	m, err := Parse(data)
+	if err != nil {
+		return nil, err
+	}
+	if m.ID == "" {
+		m.ID, _, _ = strings.Cut(filepath.Base(path), ".")
+	}
+	return m, nil
+}

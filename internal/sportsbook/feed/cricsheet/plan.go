@@ -1,0 +1,152 @@
+package cricsheet
+
+import (
+	"fmt"
+
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+)
+
+// Step is one thing that happens in a match: a ball or a change between balls.
+type Step struct {
+	Ball   *cricket.Ball
+	Status *feed.Status
+}
+
+// message is the step as a feed would tell it.
+func (st Step) message() feed.Message {
+	if st.Ball != nil {
+		return feed.Message{Kind: feed.KindBall, Ball: st.Ball}
+	}
+	return feed.Message{Kind: feed.KindStatus, Status: st.Status}
+}
+
+// Format is the agreed length. Some twenty-over matches are labelled with fifty overs.
+func (m *Match) Format() cricket.Format {
+	overs, name := m.Info.Overs, m.Info.MatchType
+	if name == "IT20" {
+		name = "T20"
+	}
+	if name == "T20" && overs > 20 {
+		overs = 20
+	}
+	f := cricket.Limited(name, overs)
+	f.BallsPerOver = m.Info.BallsPerOver
+	return f
+}
+
+// Side is home for the team named first.
+func (m *Match) Side(team string) cricket.Side {
+	switch team {
+	case m.Info.Teams[0]:
+		return cricket.Home
+	case m.Info.Teams[1]:
+		return cricket.Away
+	}
+	return ""
+}
+
+// Steps is the whole match in order, ending with the official outcome.
+func (m *Match) Steps() ([]Step, error) {
+	outcome, err := m.Official()
+	if err != nil {
+		return nil, fmt.Errorf("cricsheet match %s: info.outcome: %w", name(m.ID), err)
+	}
+	var steps []Step
+	for i := range m.Innings {
+		steps = append(steps, m.inningsSteps(i)...)
+	}
+	phase := feed.Ended
+	if outcome.Result == cricket.ResultNoResult {
+		phase = feed.Abandoned
+	}
+	return append(steps, Step{Status: &feed.Status{Phase: phase, Outcome: &outcome}}), nil
+}
+
+func (m *Match) inningsSteps(i int) []Step {
+	in := &m.Innings[i]
+	start := cricket.Start{Batting: m.Side(in.Team), SuperOver: in.SuperOver, Penalty: in.Penalty.Pre}
+	if !in.SuperOver {
+		start.Quota, start.Target = m.scheduled(i), m.target(i)
+	}
+	steps := []Step{{Status: &feed.Status{Phase: feed.Live, Start: &start}}}
+	for _, o := range in.Overs {
+		for _, d := range o.Deliveries {
+			steps = append(steps, Step{Ball: d.ball(o.Over)})
+		}
+	}
+	if in.Penalty.Post > 0 {
+		steps = append(steps, Step{Status: &feed.Status{Phase: feed.InningsBreak,
+			Award: &cricket.Award{Innings: i, Runs: in.Penalty.Post}}})
+	}
+	if why := m.ending(i, start); why != "" {
+		st := &feed.Status{Phase: feed.InningsBreak, Close: why}
+		steps = append(steps, Step{Status: st})
+	}
+	return steps
+}
+
+func (d Delivery) ball(over int) *cricket.Ball {
+	b := &cricket.Ball{Over: over, Batter: d.Batter, NonStriker: d.NonStriker, Bowler: d.Bowler, Bat: d.Runs.Batter,
+		Extras: cricket.Extras{Wides: d.Extras.Wides, NoBalls: d.Extras.NoBalls, Byes: d.Extras.Byes,
+			LegByes: d.Extras.LegByes, Penalty: d.Extras.Penalty},
+		NonBoundary: d.Runs.NonBoundary}
+	for _, w := range d.Wickets {
+		b.Wickets = append(b.Wickets, cricket.Wicket{Kind: cricket.Dismissal(w.Kind), Out: w.PlayerOut})
+	}
+	return b
+}
+
+// Official is the recorded outcome. It is read from the outcome alone: recomputing it from scores pays the wrong side
+// in matches that rain stopped.
+func (m *Match) Official() (cricket.Outcome, error) {
+	o := m.Info.Outcome
+	out := cricket.Outcome{Runs: o.By.Runs, Wickets: o.By.Wickets, Method: o.Method}
+	if o.Winner != "" {
+		out.Result, out.Winner = cricket.ResultWin, m.Side(o.Winner)
+		if o.Method == lostFewerWickets {
+			out.Decider = cricket.DeciderPrevious // recorded as a win, though the scores were level
+		}
+		if out.Winner == "" {
+			return out, fmt.Errorf("winner %q is neither side", o.Winner)
+		}
+		return out, nil
+	}
+	switch o.Result {
+	case "no result", "draw":
+		out.Result = cricket.ResultNoResult
+	case "tie":
+		out.Result = cricket.ResultTie
+		switch {
+		case o.Eliminator != "":
+			out.Winner, out.Decider = m.Side(o.Eliminator), m.eliminator()
+		case o.BowlOut != "":
+			out.Winner, out.Decider = m.Side(o.BowlOut), cricket.DeciderBowlOut
+		}
+		if out.Decider != "" && out.Winner == "" {
+			return out, fmt.Errorf("the tie was won by neither side")
+		}
+	default:
+		return out, fmt.Errorf("result %q without a winner", o.Result)
+	}
+	return out, nil
+}
+
+const lostFewerWickets = "Lost fewer wickets"
+
+// eliminator says whether the super overs decided the tie, or what had happened before them.
+func (m *Match) eliminator() cricket.Decider {
+	var supers []int
+	for i := range m.Innings {
+		if m.Innings[i].SuperOver {
+			supers = append(supers, m.Innings[i].runs())
+		}
+	}
+	if n := len(supers); n >= 2 && supers[n-1] == supers[n-2] {
+		return cricket.DeciderPrevious
+	}
+	return cricket.DeciderSuperOver
+}
+
+// Advance applies the step to the match.
+func (st Step) Advance(s *cricket.State) error { return st.message().Advance(s) }

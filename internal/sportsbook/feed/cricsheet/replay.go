@@ -1,0 +1,145 @@
+package cricsheet
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"time"
+
+	"maidan/internal/clock"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+)
+
+// Producer is the name of this feed.
+const Producer = "replay"
+
+// beforeStart is how long before its first ball a replay is announced, at the true pace.
+const beforeStart = 30 * time.Minute
+
+// Config says how a scorecard is played again.
+type Config struct {
+	Match *Match
+	Clock clock.Clock
+	Start time.Time // of play; a restart with the same Start tells the same messages
+	Speed int       // 1 is the true pace
+	Pre   cricket.PreMatch
+
+	// Disguise gives teams, players, ground and competition invented names and hides the match's id and date. Only a
+	// disguised replay may be bet on: the results of real matches are one search away.
+	Disguise bool
+	Secret   [32]byte // chooses the names of a disguise and keeps the match from being guessed from its event id
+}
+
+// Replay is a feed.Adapter that plays one match and ends.
+type Replay struct {
+	clock    clock.Clock
+	messages []feed.Message
+}
+
+// New prepares the replay of a match: everything that is wrong with a scorecard is found here, not half-way.
+func New(cfg Config) (*Replay, error) {
+	if cfg.Match == nil || cfg.Clock == nil {
+		return nil, fmt.Errorf("replay: match and clock are needed")
+	}
+	if cfg.Speed < 1 || cfg.Speed > 3600 {
+		return nil, fmt.Errorf("replay: speed %d, want 1 to 3600", cfg.Speed)
+	}
+	steps, err := cfg.Match.Steps()
+	if err != nil {
+		return nil, err
+	}
+	names := cfg.names()
+	s := feed.Script{Producer: Producer, EventID: cfg.eventID(), Start: cfg.Start, Speed: cfg.Speed}
+	s.Fixture(cfg.fixture(names), cfg.Start.Add(-beforeStart/time.Duration(cfg.Speed)))
+	state := cricket.New(cfg.Match.Format())
+	for i, st := range steps {
+		if err := tellStep(&s, state, st, names); err != nil {
+			return nil, fmt.Errorf("cricsheet match %s: step %d: %w", name(cfg.Match.ID), i+1, err)
+		}
+	}
+	return &Replay{cfg.Clock, s.Messages}, nil
+}
+
+// Messages is everything the replay tells, in order.
+func (r *Replay) Messages() []feed.Message { return r.messages }
+
+// aliveEvery is how often a replay says that it lives while nothing happens; receivers may distrust one silent for twenty
+// seconds, and at the true pace balls are farther apart.
+const aliveEvery = 10 * time.Second
+
+// Run implements feed.Adapter: the past at once, the rest at its pace, then nil.
+func (r *Replay) Run(ctx context.Context, sink func(feed.Message) error) error {
+	for _, m := range r.messages {
+		if err := r.await(ctx, m.At, sink); err != nil {
+			return err
+		}
+		if err := sink(m); err != nil {
+			return fmt.Errorf("replay: message %d: %w", m.Seq, err)
+		}
+	}
+	return nil
+}
+
+// await waits for a moment, with signs of life.
+func (r *Replay) await(ctx context.Context, at time.Time, sink func(feed.Message) error) error {
+	for {
+		d := at.Sub(r.clock.Now())
+		if d <= 0 {
+			return ctx.Err()
+		}
+		if err := r.clock.Sleep(ctx, min(d, aliveEvery)); err != nil {
+			return err
+		}
+		if d <= aliveEvery {
+			continue
+		}
+		if err := sink(feed.Message{Producer: Producer, Kind: feed.KindAlive, At: r.clock.Now()}); err != nil {
+			return err
+		}
+	}
+}
+
+func tellStep(s *feed.Script, state *cricket.State, st Step, names *names) error {
+	if st.Ball != nil {
+		left := state.Current().BallsLeft()
+		if err := st.Advance(state); err != nil {
+			return err
+		}
+		in := state.Current()
+		s.Ball(names.ball(*st.Ball), left, st.Ball.Legal() && in.OverDone(), 0)
+		return nil
+	}
+	begins := st.Status.Start != nil
+	if begins && len(state.Innings) > 0 {
+		s.Status(feed.Status{Phase: feed.InningsBreak})
+		gap := feed.InningsGap
+		if st.Status.Start.SuperOver {
+			gap = feed.SuperGap
+		}
+		s.Wait(gap)
+	}
+	if err := st.Advance(state); err != nil {
+		return err
+	}
+	if st.Status.Outcome != nil {
+		s.Wait(feed.ToResult)
+	}
+	s.Status(*st.Status)
+	if begins {
+		s.Wait(feed.Toss)
+	}
+	return nil
+}
+
+// eventID names the event. A disguised one must not lead back to the match.
+func (c *Config) eventID() string {
+	if !c.Disguise {
+		return "replay-" + c.Match.ID
+	}
+	mac := hmac.New(sha256.New, c.Secret[:])
+	_, _ = fmt.Fprintf(mac, "replay %s %d", c.Match.ID, c.Start.UnixMilli()) // a hash takes anything
+	return "disguised-" + hex.EncodeToString(mac.Sum(nil)[:8])
+}

@@ -1,0 +1,153 @@
+// Package feed knows the shape of live sport data: what an adapter tells and in which order.
+package feed
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"maidan/internal/sportsbook/cricket"
+)
+
+// Kind tells which part of a Message is set.
+type Kind string
+
+// The kinds of messages, after the Unified Odds Feed's, with scores instead of odds: prices are ours.
+const (
+	KindFixture Kind = "fixture"
+	KindStatus  Kind = "status"
+	KindBall    Kind = "ball"
+	KindBetStop Kind = "bet_stop"
+	KindAlive   Kind = "alive"
+)
+
+// Message is one fact about one event. EventID and Seq identify it: after a restart an adapter tells a live event
+// again from Seq 1 with the same content, and the receiver drops what it has.
+type Message struct {
+	Producer string        `json:"producer"`
+	EventID  string        `json:"event_id,omitempty"` // empty in alive
+	Seq      int64         `json:"seq,omitempty"`      // 1, 2, 3 … within the event, without gaps
+	At       time.Time     `json:"at"`                 // when it became known; never earlier than the message before
+	Kind     Kind          `json:"kind"`
+	Fixture  *Fixture      `json:"fixture,omitempty"`
+	Status   *Status       `json:"status,omitempty"`
+	Ball     *cricket.Ball `json:"ball,omitempty"`
+	BetStop  *BetStop      `json:"bet_stop,omitempty"`
+}
+
+// Team is a side as the fixture names it.
+type Team struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name"`
+	Short   string   `json:"short"`  // three or four letters
+	Colour  string   `json:"colour"` // #rrggbb
+	Players []string `json:"players"`
+}
+
+// Competition is a league.
+type Competition struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// Fixture announces an event; always its first message.
+type Fixture struct {
+	Sport       string           `json:"sport"` // "cricket"
+	Competition Competition      `json:"competition"`
+	Home        Team             `json:"home"`
+	Away        Team             `json:"away"`
+	Venue       string           `json:"venue"`
+	StartsAt    time.Time        `json:"starts_at"`
+	Format      cricket.Format   `json:"format"`
+	PreMatch    cricket.PreMatch `json:"pre_match"`
+	Bettable    bool             `json:"bettable"` // false: the result may be known to somebody, watch only
+	Virtual     bool             `json:"virtual"`  // simulated or disguised: no such match is played anywhere
+}
+
+// Phase is the life of an event.
+type Phase string
+
+// The phases of an event.
+const (
+	Upcoming     Phase = "upcoming"
+	Live         Phase = "live"
+	InningsBreak Phase = "innings_break"
+	Ended        Phase = "ended"
+	Abandoned    Phase = "abandoned" // ended without a result: Outcome says no_result
+)
+
+// Status is a change between balls. What is set is applied in this order: Award, Revise, Close, Start, Outcome.
+type Status struct {
+	Phase   Phase             `json:"phase"`
+	Award   *cricket.Award    `json:"award,omitempty"`
+	Revise  *cricket.Revision `json:"revise,omitempty"`
+	Close   cricket.Close     `json:"close,omitempty"`
+	Start   *cricket.Start    `json:"start,omitempty"` // the innings that begins now
+	Outcome *cricket.Outcome  `json:"outcome,omitempty"`
+}
+
+// StopReason is why betting pauses.
+type StopReason string
+
+// The reasons to stop. The next ball or status of the event ends the pause.
+const (
+	StopWicket   StopReason = "wicket"
+	StopBoundary StopReason = "boundary"
+	StopDelivery StopReason = "delivery" // the bowler runs in and a single ball may swing the match
+)
+
+// BetStop says that something is happening on the field that is not yet in the score.
+type BetStop struct {
+	Reason StopReason `json:"reason"`
+}
+
+// Adapter brings a source of live data.
+type Adapter interface {
+	// Run tells messages until ctx ends, the source is exhausted (nil) or sink fails (its error).
+	Run(ctx context.Context, sink func(Message) error) error
+}
+
+// Advance applies the message to the state of its event; messages that do not touch the score leave it alone.
+func (m Message) Advance(s *cricket.State) error {
+	switch {
+	case m.Kind == KindBall && m.Ball != nil:
+		return m.fail(s.Apply(*m.Ball))
+	case m.Kind == KindStatus && m.Status != nil:
+		return m.fail(m.Status.advance(s))
+	}
+	return nil
+}
+
+func (m Message) fail(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("event %s message %d: %w", m.EventID, m.Seq, err)
+}
+
+func (st *Status) advance(s *cricket.State) error {
+	if st.Award != nil {
+		if err := s.Award(*st.Award); err != nil {
+			return err
+		}
+	}
+	if st.Revise != nil {
+		if err := s.Revise(*st.Revise); err != nil {
+			return err
+		}
+	}
+	if st.Close != "" {
+		if err := s.Close(st.Close); err != nil {
+			return err
+		}
+	}
+	if st.Start != nil {
+		if err := s.Begin(*st.Start); err != nil {
+			return err
+		}
+	}
+	if st.Outcome != nil {
+		return s.Finish(*st.Outcome)
+	}
+	return nil
+}

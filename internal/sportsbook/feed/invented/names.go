@@ -1,0 +1,82 @@
+// Package invented knows clubs, players and grounds that exist nowhere, for matches that are simulated or disguised.
+package invented
+
+import (
+	"fmt"
+	"strings"
+
+	"maidan/internal/sportsbook/feed"
+)
+
+// club is an invented team and its lasting strength in rating points, 1500 being average.
+type club struct {
+	name, short, colour string
+	rating              float64
+}
+
+// Every club, player, ground and league here is invented.
+var clubs = []club{
+	{"Saffron Bay Herons", "SBH", "#e8871e", 1560},
+	{"Nilgarh Lancers", "NLG", "#2c3e9e", 1525},
+	{"Port Amber Corsairs", "PAC", "#c0392b", 1470},
+	{"Kavipur Kites", "KVP", "#1e8c6e", 1500},
+	{"Mount Solace Rhinos", "MSR", "#6b7280", 1540},
+	{"Tamarind City Foxes", "TCF", "#b45309", 1450},
+	{"Dhruvnagar Comets", "DHC", "#8e44ad", 1510},
+	{"Lagoon Town Marlins", "LTM", "#0e7fc0", 1485},
+	{"Vajra Valley Bisons", "VVB", "#3f6212", 1575},
+	{"Crescent Harbour Gulls", "CHG", "#0f766e", 1495},
+	{"Rosewood Rangers", "RWR", "#be185d", 1460},
+	{"Sundara Storks", "SDS", "#d97706", 1520},
+	{"Basalt Ridge Hawks", "BRH", "#334155", 1530},
+	{"Emberfield Owls", "EMO", "#dc2626", 1480},
+	{"Monsoon Gate Otters", "MGO", "#0891b2", 1505},
+	{"Palmyra Panthers", "PLP", "#4d7c0f", 1455},
+	{"Silver Ghat Cranes", "SGC", "#64748b", 1550},
+	{"Jadepur Dragons", "JDD", "#059669", 1490},
+	{"Copperline Stags", "CLS", "#9a3412", 1515},
+	{"Indigo Coast Rays", "ICR", "#4338ca", 1475},
+	{"Banyan Square Bulls", "BSB", "#166534", 1535},
+	{"Lotus Lane Swifts", "LLS", "#db2777", 1465},
+	{"Granite Fort Wolves", "GFW", "#475569", 1500},
+	{"Marigold Mills Jets", "MMJ", "#ca8a04", 1500},
+}
+
+var grounds = []string{"Lantern Oval", "Harbour Lights Ground", "Old Mill Park", "Seven Wells Stadium", "Riverbend Maidan",
+	"Hilltop Arena", "Saltpan Field", "Orchard Road Ground", "Clocktower Oval", "Kingfisher Park", "Twin Banyans", "Brickworks Ground"}
+
+var given = []string{"Aarav", "Bilal", "Chetan", "Danish", "Eshan", "Farhan", "Girish", "Harit", "Ishan", "Jovan", "Kabir",
+	"Lohan", "Manav", "Nikhil", "Omair", "Pranav", "Qasim", "Rohil", "Samar", "Tanmay", "Uday", "Vivan", "Wasif", "Yuvan",
+	"Zain", "Adil", "Bhavin", "Dhruv", "Hemal", "Jatin", "Kunal"}
+
+var family = []string{"Varnekar", "Solanth", "Mireddy", "Kastoor", "Belhara", "Tandewal", "Ochrani", "Pallavar", "Dharsen",
+	"Quilani", "Rasmithe", "Gorvane", "Humsafi", "Irvathan", "Jalwani", "Lohtari", "Nambisar", "Ustekar", "Wadhivan",
+	"Yelkote", "Zorawani", "Ambrekar", "Bhatnole", "Chandrell", "Devroth", "Ekambar", "Farsale", "Ghanvir", "Harkule",
+	"Inamvar", "Jokhande", "Karvande", "Lathrop", "Mandovi", "Nerulkar", "Oswali", "Pendrake"}
+
+// Squad is the number of players of a team.
+const Squad = 11
+
+// Clubs is the number of clubs.
+func Clubs() int { return len(clubs) }
+
+// Player is the n-th player of all. 31 and 37 are coprime, so that no name is given twice before 1,147 players.
+func Player(n int) string {
+	return fmt.Sprintf("%s %s", given[n%len(given)], family[n%len(family)])
+}
+
+// Ground is the n-th ground, going round.
+func Ground(n int) string { return grounds[n%len(grounds)] }
+
+// Team is the n-th club as a fixture names it. Players stand in batting order; the last six can bowl.
+func Team(n int) feed.Team {
+	c := clubs[n%len(clubs)]
+	t := feed.Team{ID: "inv-" + strings.ToLower(c.short), Name: c.name, Short: c.short, Colour: c.colour}
+	for p := range Squad {
+		t.Players = append(t.Players, Player(n%len(clubs)*Squad+p))
+	}
+	return t
+}
+
+// Rating is the n-th club's lasting strength in rating points, 1500 being average.
+func Rating(n int) float64 { return clubs[n%len(clubs)].rating }

@@ -1,0 +1,168 @@
+package sim
+
+import (
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/pricing"
+)
+
+// scorer plays a match ball by ball.
+type scorer struct {
+	model *pricing.Model
+	src   rng.Source
+	fix   *feed.Fixture
+	state *cricket.State
+
+	node    int      // today's hidden intensity of the innings
+	order   []string // batters still to come
+	bowlers []string
+	bowled  []int // overs by bowler
+	last    int   // who bowled the over before
+	on      [2]string
+}
+
+// open begins an innings: the intensity is drawn, the openers walk out.
+func (s *scorer) open(st cricket.Start) error {
+	if err := s.state.Begin(st); err != nil {
+		return err
+	}
+	batting, fielding := s.fix.Home, s.fix.Away
+	if st.Batting == cricket.Away {
+		batting, fielding = fielding, batting
+	}
+	s.on = [2]string{batting.Players[0], batting.Players[1]}
+	s.order = batting.Players[2:]
+	s.bowlers = append(append([]string{}, fielding.Players[5]), fielding.Players[6:]...)
+	s.bowled, s.last = make([]int, len(s.bowlers)), -1
+	s.node = pricing.Nodes / 2
+	if !st.SuperOver {
+		s.node = s.pick(s.model.Opening(s.state, s.fix.PreMatch))
+	}
+	return nil
+}
+
+func (s *scorer) pick(w pricing.Weights) int {
+	u := rng.Float64(s.src)
+	for k, p := range w {
+		if u -= p; u < 0 {
+			return k
+		}
+	}
+	return pricing.Nodes / 2
+}
+
+// next bowls a ball.
+func (s *scorer) next() (cricket.Ball, error) {
+	in := s.state.Current()
+	over := 0
+	if n := len(in.Overs); n > 0 {
+		over = in.Overs[n-1].Number
+		if in.OverDone() {
+			over++
+		}
+	}
+	if len(in.Overs) == 0 || in.OverDone() {
+		s.change(in)
+	}
+	b := cricket.Ball{Over: over, Batter: s.on[0], NonStriker: s.on[1], Bowler: s.bowlers[max(s.last, 0)]}
+	s.happen(&b, s.draw(in))
+	if err := s.state.Apply(b); err != nil {
+		return b, err
+	}
+	in = s.state.Current()
+	s.on = [2]string{in.Striker, in.NonStriker}
+	for i := range s.on {
+		if s.on[i] == "" && len(s.order) > 0 {
+			s.on[i], s.order = s.order[0], s.order[1:]
+		}
+	}
+	return b, nil
+}
+
+// change picks the next over's bowler: never the same twice running, nobody past a fifth of the overs.
+func (s *scorer) change(in *cricket.Innings) {
+	most := max(1, (in.Quota/in.BallsPerOver+4)/5)
+	best, least := -1, 0
+	from := rng.IntN(s.src, len(s.bowlers))
+	for i := range s.bowlers {
+		j := (from + i) % len(s.bowlers)
+		if j == s.last || s.bowled[j] >= most {
+			continue
+		}
+		if best < 0 || s.bowled[j] < least {
+			best, least = j, s.bowled[j]
+		}
+	}
+	s.last = best
+	s.bowled[best]++
+}
+
+// draw picks the class of the ball's outcome by the model's law.
+func (s *scorer) draw(in *cricket.Innings) int {
+	innings, sit := s.state.Number(), pricing.Situation{Left: in.BallsLeft(), Lost: in.Wickets, Runs: in.Runs, Need: in.Need()}
+	if in.SuperOver {
+		innings, sit.Lost = 2, in.Wickets+3
+		if in.Target == 0 {
+			sit.Need = 2 * sit.Left
+		}
+	}
+	u := rng.Float64(s.src)
+	for c, p := range s.model.Law(innings, s.node, sit) {
+		if u -= p; u < 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// share is one choice among several with its weight in percent.
+type share struct {
+	percent int
+	do      func(b *cricket.Ball)
+}
+
+func (s *scorer) choose(b *cricket.Ball, shares []share) {
+	u := rng.IntN(s.src, 100)
+	for _, c := range shares {
+		if u -= c.percent; u < 0 {
+			c.do(b)
+			return
+		}
+	}
+}
+
+// happen tells how the outcome came about, in the proportions of real matches.
+func (s *scorer) happen(b *cricket.Ball, category int) {
+	runs := pricing.CatRuns(category)
+	out := func(kind cricket.Dismissal, who string) { b.Wickets = []cricket.Wicket{{Kind: kind, Out: who}} }
+	switch {
+	case pricing.CatWicket(category) && runs == 0:
+		s.choose(b, []share{
+			{63, func(b *cricket.Ball) { out(cricket.Caught, b.Batter) }},
+			{20, func(b *cricket.Ball) { out(cricket.Bowled, b.Batter) }},
+			{8, func(b *cricket.Ball) { out(cricket.LBW, b.Batter) }},
+			{4, func(b *cricket.Ball) { out(cricket.Stumped, b.Batter) }},
+			{5, func(b *cricket.Ball) { out(cricket.RunOut, b.NonStriker) }},
+		})
+	case pricing.CatWicket(category): // run out going for one more
+		b.Bat = runs
+		out(cricket.RunOut, [2]string{b.Batter, b.NonStriker}[rng.IntN(s.src, 2)])
+	case !pricing.Legal(category):
+		s.choose(b, []share{
+			{82, func(b *cricket.Ball) { b.Extras.Wides = runs }},
+			{18, func(b *cricket.Ball) { b.Extras.NoBalls, b.Bat = 1, runs-1 }},
+		})
+		if runs == 7 { // a wide never brings seven
+			b.Extras.Wides, b.Extras.NoBalls, b.Bat = 0, 1, 6
+		}
+	case runs >= 1 && runs <= 2:
+		s.choose(b, []share{
+			{92, func(b *cricket.Ball) { b.Bat = runs }},
+			{6, func(b *cricket.Ball) { b.Extras.LegByes = runs }},
+			{2, func(b *cricket.Ball) { b.Extras.Byes = runs }},
+		})
+	default:
+		b.Bat = runs
+	}
+}

@@ -1,0 +1,183 @@
+// Package sim plays invented cricket matches ball by ball, for ever, by the law the pricing model was fitted to.
+package sim
+
+import (
+	"container/heap"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"maidan/internal/clock"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/pricing"
+)
+
+// Producer is the name of this feed.
+const Producer = "sim"
+
+// aliveEvery is how often the feed says that it lives; receivers may distrust one silent for twenty seconds.
+const aliveEvery = 10 * time.Second
+
+// Config is what a simulation needs. The schedule hangs on the calendar, not on the start of the program: with the same
+// seed a restart finds every match where it would have been.
+type Config struct {
+	Model   *pricing.Model
+	Clock   clock.Clock
+	Seed    [32]byte // secret: who knows it knows every result
+	Speed   int      // 1 is the true pace, 60 plays a minute in a second
+	Recover []string // ids of events the receiver has open: told to their end even if that has passed, at any speed
+}
+
+// Sim is a feed.Adapter.
+type Sim struct {
+	cfg Config
+	tag string
+}
+
+// New checks the configuration. Ids to recover that another seed or feed made are passed over: they cannot be told.
+func New(cfg Config) (*Sim, error) {
+	if cfg.Model == nil || cfg.Clock == nil {
+		return nil, fmt.Errorf("sim: model and clock are needed")
+	}
+	if cfg.Speed < 1 || cfg.Speed > 3600 {
+		return nil, fmt.Errorf("sim: speed %d, want 1 to 3600", cfg.Speed)
+	}
+	return &Sim{cfg: cfg, tag: fingerprint(cfg.Seed)}, nil
+}
+
+// line is a match under way with what is still to tell; a lane's lines follow each other.
+type line struct {
+	rest []feed.Message
+	next *place // whose fixture is due when this one's script begins
+}
+
+type queue []*line
+
+func (q queue) Len() int           { return len(q) }
+func (q queue) Less(i, j int) bool { return before(q[i].rest[0], q[j].rest[0]) }
+func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
+func (q *queue) Push(x any)        { *q = append(*q, x.(*line)) }
+func (q *queue) Pop() any {
+	old := *q
+	l := old[len(old)-1]
+	*q = old[:len(old)-1]
+	return l
+}
+
+// before orders messages by time, then by event, so that every run tells them alike.
+func before(a, b feed.Message) bool {
+	if !a.At.Equal(b.At) {
+		return a.At.Before(b.At)
+	}
+	if a.EventID != b.EventID {
+		return a.EventID < b.EventID
+	}
+	return a.Seq < b.Seq
+}
+
+// Run implements feed.Adapter. First it tells, at once, the past of every match that is on, announced or to be
+// recovered; then it goes on at its pace.
+func (s *Sim) Run(ctx context.Context, sink func(feed.Message) error) error {
+	q, err := s.open(s.cfg.Clock.Now())
+	if err != nil {
+		return err
+	}
+	alive := s.cfg.Clock.Now()
+	for {
+		now := s.cfg.Clock.Now()
+		if !now.Before(alive) {
+			if err := sink(feed.Message{Producer: Producer, Kind: feed.KindAlive, At: now}); err != nil {
+				return err
+			}
+			alive = now.Add(aliveEvery)
+		}
+		due := q[0].rest[0].At
+		if due.After(now) {
+			if alive.Before(due) {
+				due = alive
+			}
+			if err := s.cfg.Clock.Sleep(ctx, due.Sub(now)); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := s.step(&q, sink); err != nil {
+			return err
+		}
+	}
+}
+
+// step tells the earliest message and, when it announces a match, queues the announcement that follows in its lane.
+func (s *Sim) step(q *queue, sink func(feed.Message) error) error {
+	l := heap.Pop(q).(*line)
+	m := l.rest[0]
+	if err := sink(m); err != nil {
+		return fmt.Errorf("sim: event %s message %d: %w", m.EventID, m.Seq, err)
+	}
+	if l.next != nil {
+		if err := s.add(q, *l.next, true); err != nil {
+			return err
+		}
+		l.next = nil
+	}
+	if l.rest = l.rest[1:]; len(l.rest) > 0 {
+		heap.Push(q, l)
+	}
+	return nil
+}
+
+func (s *Sim) add(q *queue, p place, goOn bool) error {
+	msgs, err := write(s.cfg.Model, s.cfg.Seed, p)
+	if err != nil {
+		return err
+	}
+	l := &line{rest: msgs}
+	if goOn {
+		next := p
+		next.slot++
+		l.next = &next
+	}
+	heap.Push(q, l)
+	return nil
+}
+
+// open queues what is on or announced now: of each lane the match before (which may run late), the one that is on and
+// those to come; then what is to be recovered beyond that.
+func (s *Sim) open(now time.Time) (queue, error) {
+	var q queue
+	queued := map[string]bool{}
+	for ln := range lanes {
+		on := at(s.tag, s.cfg.Speed, ln, now).slot
+		for slot := max(on-1, 0); slot <= on+announced; slot++ {
+			p := place{s.tag, s.cfg.Speed, ln, slot}
+			queued[p.id()] = true
+			if slot < on && !slices.Contains(s.cfg.Recover, p.id()) && s.over(p, now) {
+				continue // nobody asks for it
+			}
+			if err := s.add(&q, p, slot == on+announced); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, id := range s.cfg.Recover {
+		p, err := parse(id)
+		if err != nil || p.tag != s.tag || queued[id] {
+			continue
+		}
+		queued[id] = true
+		if err := s.add(&q, p, false); err != nil {
+			return nil, err
+		}
+	}
+	return q, nil
+}
+
+// over says that a match has ended before now.
+func (s *Sim) over(p place, now time.Time) bool {
+	msgs, err := write(s.cfg.Model, s.cfg.Seed, p)
+	return err == nil && msgs[len(msgs)-1].At.Before(now)
+}

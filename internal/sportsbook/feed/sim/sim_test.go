@@ -1,0 +1,242 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"math"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/clock"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/pricing"
+)
+
+var shared = sync.OnceValues(pricing.New)
+
+func model(t testing.TB) *pricing.Model {
+	t.Helper()
+	m, err := shared()
+	require.NoError(t, err)
+	return m
+}
+
+var seed = [32]byte{4, 2}
+
+// steps is a clock that jumps to whatever is waited for, so that hours pass in no time.
+type steps struct {
+	now time.Time
+	end time.Time
+}
+
+var errEnd = errors.New("the test has seen enough")
+
+func (c *steps) Now() time.Time { return c.now }
+func (c *steps) Sleep(_ context.Context, d time.Duration) error {
+	if c.now = c.now.Add(d); c.now.After(c.end) {
+		return errEnd
+	}
+	return nil
+}
+
+var _ clock.Clock = (*steps)(nil)
+
+// tell runs the simulation from one moment to another and returns what it told.
+func tell(t *testing.T, speed int, from, to time.Time, known ...string) []feed.Message {
+	t.Helper()
+	s, err := New(Config{Model: model(t), Clock: &steps{from, to}, Seed: seed, Speed: speed, Recover: known})
+	require.NoError(t, err)
+	var got []feed.Message
+	err = s.Run(t.Context(), func(m feed.Message) error {
+		got = append(got, m)
+		return nil
+	})
+	require.ErrorIs(t, err, errEnd)
+	return got
+}
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+func byEvent(msgs []feed.Message) map[string][]feed.Message {
+	out := map[string][]feed.Message{}
+	for _, m := range msgs {
+		if m.Kind != feed.KindAlive {
+			out[m.EventID] = append(out[m.EventID], m)
+		}
+	}
+	return out
+}
+
+func TestEveryEventIsToldInOrderAndPlaysOut(t *testing.T) {
+	t.Parallel()
+	ended := 0
+	for id, msgs := range byEvent(tell(t, 60, noon, noon.Add(20*time.Minute))) {
+		require.Equal(t, feed.KindFixture, msgs[0].Kind, id)
+		s := cricket.New(msgs[0].Fixture.Format)
+		for i, m := range msgs {
+			require.Equal(t, int64(i+1), m.Seq, id)
+			require.Equal(t, Producer, m.Producer)
+			if i > 0 {
+				require.False(t, m.At.Before(msgs[i-1].At), "%s %d", id, i)
+			}
+			require.NoError(t, m.Advance(s))
+		}
+		last := msgs[len(msgs)-1]
+		if last.Status != nil && last.Status.Outcome != nil {
+			ended++
+			require.Equal(t, cricket.PhaseEnded, s.Phase)
+		}
+	}
+	require.Greater(t, ended, 30)
+}
+
+// A restart, at whatever moment, continues the very matches that were on: no winner is invented.
+func TestARestartTellsTheSame(t *testing.T) {
+	t.Parallel()
+	whole := byEvent(tell(t, 60, noon, noon.Add(12*time.Minute)))
+	again := byEvent(tell(t, 60, noon.Add(5*time.Minute), noon.Add(12*time.Minute)))
+	require.NotEmpty(t, again)
+	for id, msgs := range again {
+		before, known := whole[id]
+		if !known {
+			continue
+		}
+		n := min(len(before), len(msgs))
+		require.Equal(t, before[:n], msgs[:n], id)
+	}
+}
+
+func TestAnEndedEventIsRecoveredEvenAtAnotherSpeed(t *testing.T) {
+	t.Parallel()
+	var id string
+	var want []feed.Message
+	for k, msgs := range byEvent(tell(t, 60, noon, noon.Add(10*time.Minute))) {
+		if st := msgs[len(msgs)-1].Status; st != nil && st.Outcome != nil {
+			id, want = k, msgs
+		}
+	}
+	require.NotEmpty(t, id)
+	got := byEvent(tell(t, 30, noon.Add(24*time.Hour), noon.Add(24*time.Hour+time.Second), id, "sim-000000-60-0-1", "junk"))
+	require.Equal(t, want, got[id])
+	require.NotContains(t, got, "sim-000000-60-0-1")
+}
+
+func TestFourMatchesAreOnAndMoreToCome(t *testing.T) {
+	t.Parallel()
+	type span struct{ told, from, to time.Time }
+	var spans []span
+	for _, msgs := range byEvent(tell(t, 60, noon, noon.Add(60*time.Minute))) {
+		s := span{told: msgs[0].At}
+		for _, m := range msgs {
+			if m.Status != nil && s.from.IsZero() {
+				s.from = m.At
+			}
+			s.to = m.At
+		}
+		if !s.from.IsZero() {
+			spans = append(spans, s)
+		}
+	}
+	n, few, sum := 0, 0, 0
+	for now := noon; now.Before(noon.Add(40 * time.Minute)); now = now.Add(5 * time.Second) {
+		live, coming := 0, 0
+		for _, s := range spans {
+			if !now.Before(s.from) && now.Before(s.to) {
+				live++
+			}
+			if !now.Before(s.told) && now.Before(s.from) {
+				coming++
+			}
+		}
+		require.GreaterOrEqual(t, live, 2)
+		require.GreaterOrEqual(t, coming, 8)
+		n++
+		sum += live
+		if live < 4 {
+			few++
+		}
+	}
+	t.Logf("mean %.2f live; under four %.0f %% of the time", float64(sum)/float64(n), 100*float64(few)/float64(n))
+	require.Less(t, few*10, n, "fewer than four matches are on more than a tenth of the time")
+}
+
+func TestNobodyPlaysInTwoLanes(t *testing.T) {
+	t.Parallel()
+	used := map[int]bool{}
+	for _, l := range lanes {
+		for _, c := range l.clubs {
+			require.False(t, used[c])
+			used[c] = true
+		}
+	}
+}
+
+func TestWicketsAndBoundariesStopBettingFirst(t *testing.T) {
+	t.Parallel()
+	msgs, err := write(model(t), seed, place{fingerprint(seed), 1, 0, 7})
+	require.NoError(t, err)
+	for i, m := range msgs {
+		if m.Ball != nil && (m.Ball.Lost() > 0 || m.Ball.Four() || m.Ball.Six()) {
+			require.Equal(t, feed.KindBetStop, msgs[i-1].Kind)
+		}
+	}
+}
+
+func TestBadConfigurationIsRefused(t *testing.T) {
+	t.Parallel()
+	_, err := New(Config{Model: model(t), Clock: clock.System{}, Speed: 0})
+	require.ErrorContains(t, err, "speed")
+	_, err = New(Config{Speed: 1})
+	require.Error(t, err)
+	_, err = parse("sim-abc-60-99-1")
+	require.Error(t, err)
+}
+
+// The model prices its own matches honestly: over many of them what it calls 30 % happens 30 % of the time, and home
+// wins are neither over- nor underpriced before the first ball.
+func TestTheModelIsCalibratedOnItsOwnMatches(t *testing.T) {
+	t.Parallel()
+	m := model(t)
+	var bin [10][3]float64
+	loss, n := 0.0, 0.0
+	for i := range 400 {
+		msgs, err := write(m, seed, place{fingerprint(seed), 1, i % len(lanes), int64(i)})
+		require.NoError(t, err)
+		fix, last := msgs[0].Fixture, msgs[len(msgs)-1].Status.Outcome
+		if last.Winner == "" {
+			continue
+		}
+		won := 0.0
+		if last.Winner == cricket.Home {
+			won = 1
+		}
+		s := cricket.New(fix.Format)
+		for _, msg := range msgs[:len(msgs)-1] {
+			require.NoError(t, msg.Advance(s))
+			in := s.Current()
+			if msg.Ball == nil || in.Used()%6 != 0 || in.Closed != "" {
+				continue
+			}
+			p := m.Winner(s, fix.PreMatch)
+			require.True(t, p > 0 && p < 1, "%v", p)
+			b := &bin[min(int(p*10), 9)]
+			b[0]++
+			b[1] += p
+			b[2] += won
+			n++
+			loss -= math.Log(won*p + (1-won)*(1-p))
+		}
+	}
+	ece := 0.0
+	for _, b := range bin {
+		ece += math.Abs(b[1]-b[2]) / n
+		t.Logf("%5.0f %.3f → %.3f", b[0], b[1]/b[0], b[2]/b[0])
+	}
+	t.Logf("log loss %.4f, calibration error %.4f over %.0f prices", loss/n, ece, n)
+	require.Less(t, ece, 0.04)
+	require.Less(t, loss/n, 0.55)
+}

@@ -1,0 +1,194 @@
+// Package market knows the catalogue: events, their markets, prices, versions and results, and the rule each market
+// settles by.
+//
+// Trading writes it, bets and screens read it. The types are the shapes of the player's API; fields without a JSON name
+// stay inside the house. An event's Version grows with every change of its prices or states and never falls.
+package market
+
+import (
+	"maidan/internal/money"
+)
+
+// EventStatus is the life of an event.
+type EventStatus string
+
+// The life of an event.
+const (
+	Upcoming  EventStatus = "upcoming"
+	Live      EventStatus = "live"
+	Ended     EventStatus = "ended"
+	Abandoned EventStatus = "abandoned" // ended without a result
+)
+
+// Over tells that nothing more will happen in the event.
+func (s EventStatus) Over() bool { return s == Ended || s == Abandoned }
+
+// Status is the state of a market.
+type Status string
+
+// The states of a market.
+const (
+	Active    Status = "active"
+	Suspended Status = "suspended" // for a moment: a new price follows
+	Closed    Status = "closed"    // no more bets; waits for its result
+	Settled   Status = "settled"
+	Void      Status = "void"
+)
+
+// next lists the allowed transitions. A closed line reopens when the game comes back to it; a settled market changes only
+// by a corrected result, which is a new generation.
+var next = map[Status][]Status{
+	Active:    {Suspended, Closed, Settled, Void},
+	Suspended: {Active, Closed, Settled, Void},
+	Closed:    {Suspended, Active, Settled, Void},
+	Settled:   {Settled, Void},
+	Void:      {Settled, Void},
+}
+
+// MayBecome tells whether a market in state s may go to state t.
+func (s Status) MayBecome(t Status) bool {
+	for _, allowed := range next[s] {
+		if allowed == t {
+			return true
+		}
+	}
+	return false
+}
+
+// Done tells whether the result is known.
+func (s Status) Done() bool { return s == Settled || s == Void }
+
+// Team is a side as screens show it.
+type Team struct {
+	Name   string `json:"name"`
+	Short  string `json:"short" doc:"three or four letters"`
+	Colour string `json:"colour" doc:"#rrggbb"`
+}
+
+// Event is a match.
+type Event struct {
+	ID          string      `json:"id"`
+	Sport       string      `json:"sport"`
+	Competition string      `json:"competition"`
+	Name        string      `json:"name"`
+	Home        Team        `json:"home"`
+	Away        Team        `json:"away"`
+	StartsAt    int64       `json:"starts_at" doc:"unix milliseconds"`
+	Status      EventStatus `json:"status" enum:"upcoming,live,ended,abandoned"`
+	Bettable    bool        `json:"bettable" doc:"false: to watch only, because somebody may know the result"`
+	Virtual     bool        `json:"virtual" doc:"simulated or disguised"`
+	Score       *Score      `json:"score,omitempty"`
+	MainMarket  *Market     `json:"main_market,omitempty"`
+	MarketCount int         `json:"market_count" doc:"markets that take bets, now or in a moment"`
+
+	Producer string `json:"-"`
+	Venue    string `json:"-"`
+	Seq      int64  `json:"-"` // last feed message that is in the row
+	Version  int64  `json:"-"`
+	EndedAt  int64  `json:"-"` // unix milliseconds, 0 while it is not over
+}
+
+// Params are what a market's name is completed with.
+type Params struct {
+	Innings int     `json:"innings,omitempty"`
+	Line    float64 `json:"line,omitempty" doc:"runs, with a half"`
+	Overs   int     `json:"overs,omitempty" doc:"overs the innings was to last when the market opened"`
+}
+
+// Market is a question with prices on its answers.
+type Market struct {
+	ID         string      `json:"id"`
+	EventID    string      `json:"event_id"`
+	Key        string      `json:"key" enum:"match_winner,innings_total"`
+	NameKey    string      `json:"name_key"`
+	Params     Params      `json:"params"`
+	Status     Status      `json:"status" enum:"active,suspended,settled,void,closed"`
+	Version    int64       `json:"version"`
+	Group      string      `json:"group" enum:"main,innings"`
+	RuleKey    string      `json:"rule_key" doc:"how it settles: see /api/v3/sport/rules"`
+	Selections []Selection `json:"selections"`
+
+	Main           bool  `json:"-"` // shown; older lines of a total are not
+	Position       int   `json:"-"`
+	Scheduled      int   `json:"-"` // balls the innings was to last when the market opened
+	StoppedVersion int64 `json:"-"` // version of the last suspension: older prices are refused
+	Generation     int64 `json:"-"` // 0 before the first result, one more with each correction
+	SettledAt      int64 `json:"-"` // unix milliseconds
+}
+
+// Result is how a selection ended; empty while nobody knows.
+type Result string
+
+// The results.
+const (
+	Open       Result = ""
+	Won        Result = "won"
+	Lost       Result = "lost"
+	VoidResult Result = "void"
+	DeadHeat   Result = "dead_heat"
+)
+
+// VoidWhole is Factors.VoidMilli of a selection that is void as a whole.
+const VoidWhole = 1000
+
+// Factors complete a result for the leg multiplier m = v + (1-v)·odds·d of a win, m = v of a loss.
+type Factors struct {
+	VoidMilli   int64 // v in thousandths
+	DeadHeatNum int64 // d = DeadHeatNum/DeadHeatDen, 1/1 when nobody shares the win
+	DeadHeatDen int64
+}
+
+// Plain are the factors of a result without a void part and without sharing.
+func Plain() Factors { return Factors{DeadHeatNum: 1, DeadHeatDen: 1} }
+
+// Selection is an answer with its price.
+type Selection struct {
+	ID      string     `json:"id"`
+	Key     string     `json:"key" enum:"home,away,over,under"`
+	Name    string     `json:"name"`
+	Odds    money.Odds `json:"odds" doc:"thousandths"`
+	Status  string     `json:"status" enum:"active,suspended,won,lost,void,dead_heat"`
+	Version int64      `json:"version" doc:"when this price was set; bets name it"`
+
+	Result  Result  `json:"-"`
+	Factors Factors `json:"-"`
+}
+
+// Settle gives a selection its result.
+func (s *Selection) Settle(r Result, f Factors) { s.Result, s.Factors = r, f }
+
+// Dress fills in what screens read and rows do not keep: the status of each selection and the market's words.
+func (m *Market) Dress() {
+	m.NameKey = "market." + m.Key
+	m.Group = "main"
+	if m.Key == InningsTotal {
+		m.Group = "innings"
+	}
+	for i := range m.Selections {
+		s := &m.Selections[i]
+		switch {
+		case s.Result != Open:
+			s.Status = string(s.Result)
+		case m.Status == Active:
+			s.Status = string(Active)
+		default:
+			s.Status = string(Suspended)
+		}
+	}
+}
+
+// Selection returns the selection with that key, or nil.
+func (m Market) Selection(key string) *Selection {
+	for i := range m.Selections {
+		if m.Selections[i].Key == key {
+			return &m.Selections[i]
+		}
+	}
+	return nil
+}
+
+// Clone is a deep copy.
+func (m Market) Clone() Market {
+	m.Selections = append([]Selection(nil), m.Selections...)
+	return m
+}

@@ -1,0 +1,128 @@
+package market
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+)
+
+// Offer is a selection as a bet sees it: its price, and whether its market and event take bets.
+type Offer struct {
+	SelectionID string
+	MarketID    string
+	EventID     string
+	Odds        money.Odds
+	Version     int64 // of the price
+	Stopped     int64 // of the market's last suspension
+	Market      Status
+	Event       EventStatus
+	Bettable    bool
+	GoodUntil   int64 // unix milliseconds until when trading vouches for the price
+	Result      Result
+	Factors     Factors
+
+	EventVersion int64 // of the event: while it stands, all of this stands but GoodUntil
+}
+
+// unwatched is GoodUntil of an event whose producer no desk has ever heard: nothing can be missed there.
+const unwatched = 1<<63 - 1
+
+// Lock holds the events of some selections until the transaction of q ends, shared with other bets and against trading:
+// what Offers then reads stays true until the bets are committed. Events are locked in the order of their ids; trading
+// locks one event at a time, so nobody waits in a circle. SQLite has one writer and needs no lock; a q outside any
+// transaction locks nothing.
+func Lock(ctx context.Context, q db.Querier, selectionIDs []string) error {
+	switch q := q.(type) {
+	case *db.Lane: // the wallet's own connection to PostgreSQL, in the middle of its transaction
+	case *db.Tx:
+		if q.Engine() == db.SQLite {
+			return nil
+		}
+	default:
+		return nil
+	}
+	rows, err := q.Query(ctx, `SELECT id FROM sport_events
+		WHERE id IN (SELECT event_id FROM sport_selections WHERE id = ANY($1)) ORDER BY id FOR SHARE`, selectionIDs)
+	if _, err = db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) }); err != nil {
+		return fmt.Errorf("lock events: %w", err)
+	}
+	return nil
+}
+
+// Offers returns the offers of some selections by their ids; unknown ids are left out.
+func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
+	rows, err := q.QueryIn(ctx, `SELECT s.id, s.market_id, s.event_id, s.odds, s.version, m.stopped_version, m.status, e.status,
+			e.bettable, p.good_until, s.result, s.void_milli, s.dead_heat_num, s.dead_heat_den, e.version
+		FROM sport_selections s JOIN sport_markets m ON m.id = s.market_id JOIN sport_events e ON e.id = s.event_id
+			LEFT JOIN sport_producers p ON p.producer = e.producer
+		WHERE s.id`, selectionIDs)
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (o Offer, err error) {
+		var status, event, result string
+		var bettable int64
+		good := sql.NullInt64{}
+		err = r.Scan(&o.SelectionID, &o.MarketID, &o.EventID, &o.Odds, &o.Version, &o.Stopped, &status, &event, &bettable, &good,
+			&result, &o.Factors.VoidMilli, &o.Factors.DeadHeatNum, &o.Factors.DeadHeatDen, &o.EventVersion)
+		o.Market, o.Event, o.Result, o.Bettable = Status(status), EventStatus(event), Result(result), bettable == 1
+		o.GoodUntil = goodUntil(good)
+		return o, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read offers: %w", err)
+	}
+	offers := make(map[string]Offer, len(all))
+	for _, o := range all {
+		offers[o.SelectionID] = o
+	}
+	return offers, nil
+}
+
+func goodUntil(vouched sql.NullInt64) int64 {
+	if !vouched.Valid {
+		return unwatched
+	}
+	return vouched.Int64
+}
+
+// Label is how a bet's history names a selection.
+type Label struct {
+	EventID   string
+	Event     string
+	MarketKey string
+	Market    string
+	Selection string
+	Params    Params
+}
+
+// Labels returns the names of some selections by their ids.
+func Labels(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Label, error) {
+	type named struct {
+		id string
+		Label
+	}
+	rows, err := q.QueryIn(ctx, `SELECT s.id, s.event_id, s.name, m.key, m.innings, m.line, m.overs, e.home, e.away
+		FROM sport_selections s JOIN sport_markets m ON m.id = s.market_id JOIN sport_events e ON e.id = s.event_id
+		WHERE s.id`, selectionIDs)
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (n named, err error) {
+		var home, away string
+		var line int64
+		m := Market{}
+		if err = r.Scan(&n.id, &n.EventID, &n.Selection, &m.Key, &m.Params.Innings, &line, &m.Params.Overs, &home, &away); err != nil {
+			return n, err
+		}
+		m.Params.Line = float64(line) / 10
+		n.MarketKey, n.Market, n.Params = m.Key, m.EnglishName(), m.Params
+		n.Event, err = eventName(home, away)
+		return n, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read labels: %w", err)
+	}
+	labels := make(map[string]Label, len(all))
+	for _, n := range all {
+		labels[n.id] = n.Label
+	}
+	return labels, nil
+}

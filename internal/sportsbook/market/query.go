@@ -1,0 +1,153 @@
+package market
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/sportsbook/cricket"
+)
+
+// ErrNoEvent is told for an event that does not exist.
+var ErrNoEvent = fault.New(fault.NotFound, "event_not_found", "There is no such event.")
+
+const eventColumns = `id, producer, sport, competition, home, away, venue, starts_at, status, bettable, is_virtual, seq, version,
+	score, ended_at FROM sport_events`
+
+func scanEvent(row interface{ Scan(...any) error }) (e Event, err error) {
+	var home, away, score, status string
+	var bettable, virtual int64
+	err = row.Scan(&e.ID, &e.Producer, &e.Sport, &e.Competition, &home, &away, &e.Venue, &e.StartsAt, &status, &bettable, &virtual,
+		&e.Seq, &e.Version, &score, &e.EndedAt)
+	if err != nil {
+		return e, err
+	}
+	e.Status, e.Bettable, e.Virtual = EventStatus(status), bettable == 1, virtual == 1
+	err = errors.Join(json.Unmarshal([]byte(home), &e.Home), json.Unmarshal([]byte(away), &e.Away), json.Unmarshal([]byte(score), &e.Score))
+	e.Name = e.Home.Name + " v " + e.Away.Name
+	return e, err
+}
+
+const marketColumns = `id, event_id, key, innings, line, overs, scheduled, main, position, rule_key, status, version,
+	stopped_version, generation, settled_at FROM sport_markets`
+
+func scanMarket(row *sql.Rows) (m Market, err error) {
+	var status string
+	var line, main int64
+	err = row.Scan(&m.ID, &m.EventID, &m.Key, &m.Params.Innings, &line, &m.Params.Overs, &m.Scheduled, &main, &m.Position, &m.RuleKey,
+		&status, &m.Version, &m.StoppedVersion, &m.Generation, &m.SettledAt)
+	m.Params.Line, m.Main, m.Status = float64(line)/10, main == 1, Status(status)
+	return m, err
+}
+
+const selectionColumns = `id, market_id, key, name, odds, version, result, void_milli, dead_heat_num, dead_heat_den, position
+	FROM sport_selections`
+
+type placed struct {
+	Selection
+	market   string
+	position int
+}
+
+func scanSelection(row *sql.Rows) (s placed, err error) {
+	var result string
+	err = row.Scan(&s.ID, &s.market, &s.Key, &s.Name, &s.Odds, &s.Version, &result, &s.Factors.VoidMilli, &s.Factors.DeadHeatNum,
+		&s.Factors.DeadHeatDen, &s.position)
+	s.Result = Result(result)
+	return s, err
+}
+
+// Find returns an event without its markets, or ErrNoEvent.
+func Find(ctx context.Context, q db.Querier, id string) (Event, error) {
+	e, err := scanEvent(q.QueryRow(ctx, "SELECT "+eventColumns+" WHERE id = $1", id))
+	if errors.Is(err, sql.ErrNoRows) {
+		return Event{}, ErrNoEvent
+	}
+	if err != nil {
+		return Event{}, fmt.Errorf("find event %s: %w", id, err)
+	}
+	return e, nil
+}
+
+// MarketsOf returns all markets of some events with their selections: the winner first, then the totals by innings and line.
+func MarketsOf(ctx context.Context, q db.Querier, eventIDs ...string) ([]Market, error) {
+	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE event_id", eventIDs)
+	ms, err := db.Collect(rows, err, scanMarket)
+	if err != nil {
+		return nil, fmt.Errorf("read markets: %w", err)
+	}
+	rows, err = q.QueryIn(ctx, "SELECT "+selectionColumns+" WHERE event_id", eventIDs)
+	answers, err := db.Collect(rows, err, scanSelection)
+	if err != nil {
+		return nil, fmt.Errorf("read selections: %w", err)
+	}
+	return assemble(ms, answers), nil
+}
+
+// ByID returns markets by their ids, in the order of MarketsOf. Ids that are unknown are left out.
+func ByID(ctx context.Context, q db.Querier, ids ...string) ([]Market, error) {
+	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE id", ids)
+	ms, err := db.Collect(rows, err, scanMarket)
+	if err != nil {
+		return nil, fmt.Errorf("read markets: %w", err)
+	}
+	rows, err = q.QueryIn(ctx, "SELECT "+selectionColumns+" WHERE market_id", ids)
+	answers, err := db.Collect(rows, err, scanSelection)
+	if err != nil {
+		return nil, fmt.Errorf("read selections: %w", err)
+	}
+	return assemble(ms, answers), nil
+}
+
+func assemble(ms []Market, answers []placed) []Market {
+	slices.SortFunc(answers, func(a, b placed) int { return cmp.Compare(a.position, b.position) })
+	at := make(map[string]*Market, len(ms))
+	for i := range ms {
+		at[ms[i].ID] = &ms[i]
+	}
+	for _, s := range answers {
+		if m := at[s.market]; m != nil {
+			m.Selections = append(m.Selections, s.Selection)
+		}
+	}
+	for i := range ms {
+		ms[i].Dress()
+	}
+	slices.SortFunc(ms, func(a, b Market) int {
+		return cmp.Or(cmp.Compare(a.Position, b.Position), cmp.Compare(a.Params.Line, b.Params.Line), cmp.Compare(a.ID, b.ID))
+	})
+	return ms
+}
+
+// Snapshot returns what trading wrote last with the event: the state of the match and of the desk.
+func Snapshot(ctx context.Context, q db.Querier, eventID string) (state *cricket.State, desk []byte, err error) {
+	var match, book string
+	err = q.QueryRow(ctx, "SELECT state, desk FROM sport_states WHERE event_id = $1", eventID).Scan(&match, &book)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read snapshot of %s: %w", eventID, err)
+	}
+	state, err = cricket.Restore([]byte(match))
+	if err != nil {
+		return nil, nil, fmt.Errorf("read snapshot of %s: %w", eventID, err)
+	}
+	return state, []byte(book), nil
+}
+
+// Unfinished returns the ids of the events that are not over.
+func Unfinished(ctx context.Context, q db.Querier) ([]string, error) {
+	rows, err := q.Query(ctx, "SELECT id FROM sport_events WHERE status IN ('upcoming', 'live') ORDER BY id")
+	return db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
+}
+
+// eventName names an event by the stored form of its teams.
+func eventName(home, away string) (string, error) {
+	var h, a Team
+	err := errors.Join(json.Unmarshal([]byte(home), &h), json.Unmarshal([]byte(away), &a))
+	return h.Name + " v " + a.Name, err
+}

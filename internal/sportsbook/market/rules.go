@@ -1,0 +1,145 @@
+package market
+
+import (
+	"fmt"
+	"strconv"
+
+	"maidan/internal/sportsbook/cricket"
+)
+
+// The keys of markets.
+const (
+	MatchWinner  = "match_winner"
+	InningsTotal = "innings_total"
+)
+
+// The keys of selections.
+const (
+	KeyHome  = "home"
+	KeyAway  = "away"
+	KeyOver  = "over"
+	KeyUnder = "under"
+)
+
+// Rule is how a market settles. It is fixed when the market opens and shown to the player: the sentence is looked up by
+// Key and completed with Params; Text is the English one.
+type Rule struct {
+	Key       string            `json:"key"`
+	MarketKey string            `json:"market_key"`
+	Params    map[string]string `json:"params"`
+	Text      string            `json:"text"`
+
+	winner cricket.WinnerRule
+}
+
+// The rules in force. Sources: the published rules gathered in the field notes (William Hill and Lucky Rebel for the
+// first, PokerStars and BetDEX for the next two, Midnite and Paddy Power for totals).
+var rules = []Rule{
+	{Key: "rule.match_winner.official", MarketKey: MatchWinner, winner: cricket.WinnerOfficial, Params: map[string]string{},
+		Text: "The official result counts, super over and rain rules included. A tie that nothing decided is a dead heat: half the odds are paid. Without a result the stake goes back."},
+	{Key: "rule.match_winner.played_out", MarketKey: MatchWinner, winner: cricket.WinnerPlayedOut, Params: map[string]string{},
+		Text: "The official result counts, super over included. A tie decided by earlier play (boundary count) is a dead heat. Without a result the stake goes back."},
+	{Key: "rule.match_winner.tie_void", MarketKey: MatchWinner, winner: cricket.WinnerTieVoid, Params: map[string]string{},
+		Text: "The official result counts. After a tie the stake goes back, super over or not. Without a result the stake goes back."},
+	{Key: "rule.innings_total.stands_80", MarketKey: InningsTotal, Params: map[string]string{"percent": "80"},
+		Text: "All runs of the innings count, penalty runs included; super overs do not. Bets stand when the innings ran its course or at least 80 % of the overs scheduled when the market opened were bowled, or when the line was already passed; otherwise the stake goes back."},
+}
+
+// Default rules of the markets that trading opens.
+const (
+	RuleWinner = "rule.match_winner.official"
+	RuleTotal  = "rule.innings_total.stands_80"
+)
+
+// Rules lists every rule.
+func Rules() []Rule { return append([]Rule(nil), rules...) }
+
+// RuleOf finds a rule by its key.
+func RuleOf(key string) (Rule, bool) {
+	for _, r := range rules {
+		if r.Key == key {
+			return r, true
+		}
+	}
+	return Rule{}, false
+}
+
+// Decide settles m by its rule when the state of the match allows it: it sets the selections' results and returns the
+// state the market goes to. ok is false while the market is undecided.
+func (m *Market) Decide(s *cricket.State) (status Status, ok bool, err error) {
+	rule, known := RuleOf(m.RuleKey)
+	if !known || rule.MarketKey != m.Key || len(m.Selections) != 2 {
+		return "", false, fmt.Errorf("market %s: rule %q does not settle %q", m.ID, m.RuleKey, m.Key)
+	}
+	var first, second cricket.Settlement
+	if m.Key == MatchWinner {
+		first, second, ok = cricket.SettleWinner(s, rule.winner)
+	} else {
+		first, second, ok = cricket.SettleTotal(s, m.Params.Innings, m.Params.Line, m.Scheduled)
+	}
+	if !ok {
+		return "", false, nil
+	}
+	status = Settled
+	for i, v := range []cricket.Settlement{first, second} {
+		r, f := resultOf(v)
+		m.Selections[i].Settle(r, f)
+		if r == VoidResult {
+			status = Void
+		}
+	}
+	return status, true, nil
+}
+
+func resultOf(v cricket.Settlement) (Result, Factors) {
+	f := Plain()
+	switch v.Verdict {
+	case cricket.Won:
+		return Won, f
+	case cricket.DeadHeat:
+		f.DeadHeatDen = int64(v.Ties)
+		return DeadHeat, f
+	case cricket.Void:
+		f.VoidMilli = VoidWhole
+		return VoidResult, f
+	default:
+		return Lost, f
+	}
+}
+
+// NewWinner returns the match-winner market of an event, without prices: suspended until it has some.
+func NewWinner(e Event) Market {
+	id := e.ID + "-w"
+	m := Market{ID: id, EventID: e.ID, Key: MatchWinner, RuleKey: RuleWinner, Status: Suspended, Main: true, Position: 0,
+		Selections: []Selection{
+			{ID: id + "-h", Key: KeyHome, Name: e.Home.Name, Odds: 1000, Factors: Plain()},
+			{ID: id + "-a", Key: KeyAway, Name: e.Away.Name, Odds: 1000, Factors: Plain()},
+		}}
+	m.Dress()
+	return m
+}
+
+// NewTotal returns the over/under market on the runs of an innings, without prices. The id is made of its facts, so that
+// the same line is the same market however often trading comes back to it; a line is a whole number of runs and a half.
+// After rain has changed the number of scheduled balls the same line is another market: it settles by other overs.
+func NewTotal(e Event, innings int, line float64, scheduled, ballsPerOver int) Market {
+	id := fmt.Sprintf("%s-t%d-%d-%d", e.ID, innings, int(line), scheduled)
+	text := strconv.FormatFloat(line, 'f', -1, 64)
+	m := Market{ID: id, EventID: e.ID, Key: InningsTotal, RuleKey: RuleTotal, Status: Suspended, Main: true,
+		Position: innings, Scheduled: scheduled,
+		Params: Params{Innings: innings, Line: line, Overs: scheduled / max(ballsPerOver, 1)},
+		Selections: []Selection{
+			{ID: id + "-o", Key: KeyOver, Name: "Over " + text, Odds: 1000, Factors: Plain()},
+			{ID: id + "-u", Key: KeyUnder, Name: "Under " + text, Odds: 1000, Factors: Plain()},
+		}}
+	m.Dress()
+	return m
+}
+
+// EnglishName is the market's name where no catalogue of a language is at hand.
+func (m *Market) EnglishName() string {
+	if m.Key == InningsTotal {
+		return fmt.Sprintf("Innings %d total", m.Params.Innings)
+	}
+	return "Match winner"
+}

@@ -1,0 +1,198 @@
+package market
+
+import (
+	"fmt"
+	"math"
+
+	"maidan/internal/sportsbook/cricket"
+)
+
+// SideScore is what a side has made in its innings proper.
+type SideScore struct {
+	Runs    int    `json:"runs"`
+	Wickets int    `json:"wickets"`
+	Overs   string `json:"overs" doc:"12.3 is twelve overs and three balls"`
+}
+
+// Score is a match at a glance.
+type Score struct {
+	Innings      int              `json:"innings" doc:"0 before the match"`
+	Batting      cricket.Side     `json:"batting" doc:"home, away, or empty before the match"`
+	Home         SideScore        `json:"home"`
+	Away         SideScore        `json:"away"`
+	Target       int              `json:"target,omitempty"`
+	Need         int              `json:"need,omitempty"`
+	BallsLeft    int              `json:"balls_left,omitempty"`
+	RunRate      float64          `json:"run_rate"`
+	RequiredRate float64          `json:"required_rate,omitempty"`
+	LastBall     string           `json:"last_ball,omitempty"`
+	Phase        cricket.Phase    `json:"phase" enum:"pre,play,innings_break,ended"`
+	SuperOver    bool             `json:"super_over,omitempty"`
+	Result       string           `json:"result,omitempty" doc:"the result in English; outcome has its parts"`
+	Outcome      *cricket.Outcome `json:"outcome,omitempty"`
+}
+
+// ScoreOf reads the score from the state of a match of e's sides.
+func ScoreOf(s *cricket.State, e Event) Score {
+	out := Score{Innings: s.Number(), Phase: s.Phase, Outcome: s.Outcome, SuperOver: s.InSuperOver(),
+		Home: sideScore(s, cricket.Home), Away: sideScore(s, cricket.Away)}
+	if s.Outcome != nil {
+		out.Result = sentence(*s.Outcome, e)
+	}
+	in := s.Current()
+	if in == nil {
+		return out
+	}
+	out.Batting = in.Batting
+	out.RunRate = hundredths(in.RunRate())
+	if in.Target > 0 && s.Phase != cricket.PhaseEnded {
+		out.Target, out.Need, out.BallsLeft = in.Target, in.Need(), in.BallsLeft()
+		out.RequiredRate = hundredths(in.RequiredRate())
+	}
+	if n := len(in.Overs); n > 0 {
+		balls := in.Overs[n-1].Balls
+		out.LastBall = balls[len(balls)-1].Label
+	}
+	return out
+}
+
+func sideScore(s *cricket.State, side cricket.Side) SideScore {
+	for n := 1; n <= 2; n++ {
+		if in := s.Main(n); in != nil && in.Batting == side {
+			return SideScore{in.Runs, in.Wickets, in.OversText()}
+		}
+	}
+	return SideScore{Overs: "0.0"}
+}
+
+func hundredths(v float64) float64 { return math.Round(v*100) / 100 }
+
+func sentence(o cricket.Outcome, e Event) string {
+	name := e.Home.Name
+	if o.Winner == cricket.Away {
+		name = e.Away.Name
+	}
+	switch {
+	case o.Result == cricket.ResultNoResult:
+		return "No result"
+	case o.Winner == "":
+		return "Match tied"
+	case o.Result == cricket.ResultTie:
+		return "Match tied, " + name + " won the decider"
+	case o.Runs > 0:
+		return fmt.Sprintf("%s won by %s", name, plural(o.Runs, "run"))
+	case o.Wickets > 0:
+		return fmt.Sprintf("%s won by %s", name, plural(o.Wickets, "wicket"))
+	}
+	return name + " won"
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// Ball is a delivery in the list of overs.
+type Ball struct {
+	N        int    `json:"n"`
+	Label    string `json:"label"`
+	Runs     int    `json:"runs"`
+	Wicket   bool   `json:"wicket"`
+	Boundary bool   `json:"boundary"`
+}
+
+// Over is an over as bowled.
+type Over struct {
+	Innings int    `json:"innings"`
+	Over    int    `json:"over" doc:"0-based"`
+	Balls   []Ball `json:"balls"`
+	Runs    int    `json:"runs"`
+	Wickets int    `json:"wickets"`
+	Bowler  string `json:"bowler"`
+}
+
+// OversOf lists every over of a match, super overs last with innings 3 and more.
+func OversOf(s *cricket.State) []Over {
+	overs := []Over{}
+	for i := range s.Innings {
+		for _, o := range s.Innings[i].Overs {
+			overs = append(overs, overOf(i+1, o))
+		}
+	}
+	return overs
+}
+
+// LastOver is the over under way or bowled last; ok is false before the first ball.
+func LastOver(s *cricket.State) (o Over, ok bool) {
+	in := s.Current()
+	if in == nil || len(in.Overs) == 0 {
+		return Over{}, false
+	}
+	return overOf(len(s.Innings), in.Overs[len(in.Overs)-1]), true
+}
+
+func overOf(innings int, o cricket.Over) Over {
+	out := Over{Innings: innings, Over: o.Number, Runs: o.Runs, Wickets: o.Wickets, Bowler: o.Bowler, Balls: []Ball{}}
+	for i, b := range o.Balls {
+		out.Balls = append(out.Balls, Ball{i + 1, b.Label, b.Runs, b.Wicket, b.Boundary})
+	}
+	return out
+}
+
+// Batter is a batting line.
+type Batter struct {
+	Name     string `json:"name"`
+	Runs     int    `json:"runs"`
+	Balls    int    `json:"balls"`
+	Fours    int    `json:"fours"`
+	Sixes    int    `json:"sixes"`
+	OnStrike bool   `json:"on_strike"`
+}
+
+// Bowler is a bowling line.
+type Bowler struct {
+	Name    string `json:"name"`
+	Overs   string `json:"overs"`
+	Runs    int    `json:"runs"`
+	Wickets int    `json:"wickets"`
+}
+
+// Players is who is in the middle: at most two batters, and the bowler.
+type Players struct {
+	Batters []Batter `json:"batters"`
+	Bowler  *Bowler  `json:"bowler,omitempty"`
+}
+
+// PlayersOf reads who is in the middle from the state of a match.
+func PlayersOf(s *cricket.State) Players {
+	p := Players{Batters: []Batter{}}
+	in := s.Current()
+	if in == nil {
+		return p
+	}
+	for _, name := range []string{in.Striker, in.NonStriker} {
+		for _, b := range in.Batters {
+			if name != "" && b.Name == name {
+				p.Batters = append(p.Batters, Batter{b.Name, b.Runs, b.Balls, b.Fours, b.Sixes, name == in.Striker})
+			}
+		}
+	}
+	for _, b := range in.Bowlers {
+		if b.Name == in.Bowler {
+			p.Bowler = &Bowler{b.Name, b.Overs(in.BallsPerOver), b.Runs, b.Wickets}
+		}
+	}
+	return p
+}
+
+// WormPoint is a match after one ball.
+type WormPoint struct {
+	Innings int     `json:"innings"`
+	Over    int     `json:"over"`
+	Ball    int     `json:"ball"`
+	Runs    int     `json:"runs"`
+	Wickets int     `json:"wickets"`
+	WinHome float64 `json:"win_home" doc:"probability that home wins, 0 to 1"`
+}

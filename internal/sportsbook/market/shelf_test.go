@@ -1,0 +1,57 @@
+package market_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/sportsbook/market"
+)
+
+// What a shelf remembers is what the database says, whatever changed: a price, a suspension, or only the producer's word.
+func TestAShelfNeverTellsAnOldPrice(t *testing.T) {
+	t.Parallel()
+	d := dbtest.NewPostgres(t)
+	lane, err := d.OpenLane(t.Context(), nil)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, lane.Close()) })
+	e := fixture
+	e.Producer = "p"
+	m := market.NewWinner(e)
+	m.Status, m.Version = market.Active, 1
+	for i := range m.Selections {
+		m.Selections[i].Odds, m.Selections[i].Version = 1850, 1
+	}
+	ids := []string{m.Selections[0].ID, m.Selections[1].ID, "unknown"}
+	shelf := market.NewShelf()
+	agrees := func() map[string]market.Offer {
+		for range 2 { // once read, once remembered
+			seen, err := shelf.Locked(t.Context(), lane, ids)
+			require.NoError(t, err)
+			truth, err := market.Offers(t.Context(), d.Reader(), ids)
+			require.NoError(t, err)
+			require.Equal(t, truth, seen)
+		}
+		seen, err := shelf.Locked(t.Context(), lane, ids)
+		require.NoError(t, err)
+		return seen
+	}
+	require.Empty(t, agrees())
+	require.NoError(t, save(t, d, market.Change{Event: e, New: []market.Market{m}, State: []byte("{}"), Desk: []byte("{}")}))
+	require.Len(t, agrees(), 2)
+
+	e.Version, m.Version, m.Selections[0].Odds, m.Selections[0].Version = 2, 2, 1900, 2
+	require.NoError(t, save(t, d, market.Change{Event: e, From: 1, Changed: []market.Market{m}, Desk: []byte("{}")}))
+	require.EqualValues(t, 1900, agrees()[ids[0]].Odds)
+
+	e.Version, m.Version, m.Status = 3, 3, market.Suspended
+	require.NoError(t, save(t, d, market.Change{Event: e, From: 2, Changed: []market.Market{m}, Desk: []byte("{}")}))
+	require.Equal(t, market.Suspended, agrees()[ids[1]].Market)
+
+	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return market.Vouch(ctx, tx, "p", 77) }))
+	require.EqualValues(t, 77, agrees()[ids[0]].GoodUntil)
+	require.Error(t, save(t, d, market.Change{Event: e, From: 3, Desk: []byte("{}")}), "two truths under one version")
+}

@@ -1,0 +1,177 @@
+package market
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+
+	"maidan/internal/db"
+)
+
+var markets = db.Table{Name: "sport_markets", Key: []string{"id"}, Columns: []db.Column{
+	{Name: "id", Type: db.Text}, {Name: "event_id", Type: db.Text}, {Name: "key", Type: db.Text}, {Name: "innings", Type: db.Int},
+	{Name: "line", Type: db.Int}, {Name: "overs", Type: db.Int}, {Name: "scheduled", Type: db.Int}, {Name: "main", Type: db.Int},
+	{Name: "position", Type: db.Int}, {Name: "rule_key", Type: db.Text}, {Name: "status", Type: db.Text},
+	{Name: "version", Type: db.Int}, {Name: "stopped_version", Type: db.Int}, {Name: "generation", Type: db.Int},
+	{Name: "settled_at", Type: db.Int}}}
+
+var selections = db.Table{Name: "sport_selections", Key: []string{"id"}, Columns: []db.Column{
+	{Name: "id", Type: db.Text}, {Name: "market_id", Type: db.Text}, {Name: "event_id", Type: db.Text}, {Name: "key", Type: db.Text},
+	{Name: "name", Type: db.Text}, {Name: "position", Type: db.Int}, {Name: "odds", Type: db.Int}, {Name: "version", Type: db.Int},
+	{Name: "result", Type: db.Text}, {Name: "void_milli", Type: db.Int}, {Name: "dead_heat_num", Type: db.Int},
+	{Name: "dead_heat_den", Type: db.Int}}}
+
+// ErrStale tells that somebody else has taken the event further meanwhile: read it again.
+var ErrStale = errors.New("market: the event has moved on")
+
+// Change is what one feed message, or one look at the clock, made of an event. It is written as a whole or not at all.
+type Change struct {
+	Event   Event    // with the new Seq, Version, Status and Score
+	From    int64    // the version the change was made from; 0 for an event that is new
+	New     []Market // markets that did not exist
+	Changed []Market // markets whose state, prices or results changed
+	Point   *WormPoint
+	State   []byte // snapshot of the match, JSON; nil leaves it as it is
+	Desk    []byte // snapshot of the desk, JSON
+}
+
+// Save writes c in tx. The event's row is written first: it is locked from then on, so that bets that are being
+// committed finish before the change and later ones see it. It fails with ErrStale when the event is no longer at c.From.
+func Save(ctx context.Context, tx *db.Tx, c Change) error {
+	if c.Event.Version <= c.From { // whoever remembers offers by the version must never meet two truths under one
+		return fmt.Errorf("save event %s: version %d does not follow %d", c.Event.ID, c.Event.Version, c.From)
+	}
+	if err := saveEvent(ctx, tx, c); err != nil {
+		return err
+	}
+	if err := saveNew(ctx, tx, c.New); err != nil {
+		return err
+	}
+	if err := saveChanged(ctx, tx, c.Changed); err != nil {
+		return err
+	}
+	if p := c.Point; p != nil {
+		_, err := tx.Exec(ctx, `INSERT INTO sport_worm (event_id, seq, innings, over_number, ball, runs, wickets, win_home_milli)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			c.Event.ID, c.Event.Seq, int64(p.Innings), int64(p.Over), int64(p.Ball), int64(p.Runs), int64(p.Wickets), int64(math.Round(p.WinHome*1000)))
+		if err != nil {
+			return fmt.Errorf("save worm: %w", err)
+		}
+	}
+	return nil
+}
+
+func saveEvent(ctx context.Context, tx *db.Tx, c Change) error {
+	e := c.Event
+	score, err := json.Marshal(e.Score)
+	if err != nil {
+		return fmt.Errorf("encode score: %w", err)
+	}
+	if c.From == 0 {
+		return insertEvent(ctx, tx, c, string(score))
+	}
+	n, err := tx.Exec(ctx, `UPDATE sport_events SET status = $1, seq = $2, version = $3, score = $4, ended_at = $5, starts_at = $6
+		WHERE id = $7 AND version = $8`, string(e.Status), e.Seq, e.Version, string(score), e.EndedAt, e.StartsAt, e.ID, c.From)
+	if err != nil {
+		return fmt.Errorf("save event: %w", err)
+	}
+	if n != 1 {
+		return ErrStale
+	}
+	if c.State == nil {
+		_, err = tx.Exec(ctx, "UPDATE sport_states SET desk = $1 WHERE event_id = $2", string(c.Desk), e.ID)
+	} else {
+		_, err = tx.Exec(ctx, "UPDATE sport_states SET state = $1, desk = $2 WHERE event_id = $3", string(c.State), string(c.Desk), e.ID)
+	}
+	if err != nil {
+		return fmt.Errorf("save state: %w", err)
+	}
+	return nil
+}
+
+func insertEvent(ctx context.Context, tx *db.Tx, c Change, score string) error {
+	e := c.Event
+	home, err := json.Marshal(e.Home)
+	if err != nil {
+		return fmt.Errorf("encode team: %w", err)
+	}
+	away, err := json.Marshal(e.Away)
+	if err != nil {
+		return fmt.Errorf("encode team: %w", err)
+	}
+	n, err := tx.Exec(ctx, `INSERT INTO sport_events (id, producer, sport, competition, home, away, venue, starts_at, status, bettable,
+			is_virtual, seq, version, score, ended_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (id) DO NOTHING`,
+		e.ID, e.Producer, e.Sport, e.Competition, string(home), string(away), e.Venue, e.StartsAt, string(e.Status), bit(e.Bettable),
+		bit(e.Virtual), e.Seq, e.Version, score, e.EndedAt)
+	if err != nil {
+		return fmt.Errorf("insert event: %w", err)
+	}
+	if n != 1 {
+		return ErrStale
+	}
+	if _, err := tx.Exec(ctx, "INSERT INTO sport_states (event_id, state, desk) VALUES ($1, $2, $3)", e.ID, string(c.State), string(c.Desk)); err != nil {
+		return fmt.Errorf("insert state: %w", err)
+	}
+	return nil
+}
+
+func saveNew(ctx context.Context, tx *db.Tx, ms []Market) error {
+	var rows, answers [][]any
+	for _, m := range ms {
+		rows = append(rows, []any{m.ID, m.EventID, m.Key, int64(m.Params.Innings), tenths(m.Params.Line), int64(m.Params.Overs),
+			int64(m.Scheduled), bit(m.Main), int64(m.Position), m.RuleKey, string(m.Status), m.Version, m.StoppedVersion, m.Generation, m.SettledAt})
+		for i, s := range m.Selections {
+			answers = append(answers, []any{s.ID, m.ID, m.EventID, s.Key, s.Name, int64(i), int64(s.Odds), s.Version, string(s.Result),
+				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen})
+		}
+	}
+	if err := tx.Insert(ctx, markets, rows); err != nil {
+		return fmt.Errorf("open markets: %w", err)
+	}
+	if err := tx.Insert(ctx, selections, answers); err != nil {
+		return fmt.Errorf("open selections: %w", err)
+	}
+	return nil
+}
+
+func saveChanged(ctx context.Context, tx *db.Tx, ms []Market) error {
+	var rows, answers [][]any
+	for _, m := range ms {
+		rows = append(rows, []any{m.ID, bit(m.Main), string(m.Status), m.Version, m.StoppedVersion, m.Generation, m.SettledAt})
+		for _, s := range m.Selections {
+			answers = append(answers, []any{s.ID, int64(s.Odds), s.Version, string(s.Result),
+				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen})
+		}
+	}
+	if _, err := tx.Update(ctx, markets, []string{"main", "status", "version", "stopped_version", "generation", "settled_at"}, rows); err != nil {
+		return fmt.Errorf("save markets: %w", err)
+	}
+	_, err := tx.Update(ctx, selections, []string{"odds", "version", "result", "void_milli", "dead_heat_num", "dead_heat_den"}, answers)
+	if err != nil {
+		return fmt.Errorf("save selections: %w", err)
+	}
+	return nil
+}
+
+// tenths keeps a line as a whole number: 165.5 is 1655.
+func tenths(line float64) int64 { return int64(math.Round(line * 10)) }
+
+func bit(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Vouch moves the moment until which the prices on a producer's events may be believed.
+func Vouch(ctx context.Context, tx *db.Tx, producer string, goodUntil int64) error {
+	_, err := tx.Exec(ctx, `INSERT INTO sport_producers (producer, good_until) VALUES ($1, $2)
+		ON CONFLICT (producer) DO UPDATE SET good_until = excluded.good_until`, producer, goodUntil)
+	if err != nil {
+		return fmt.Errorf("vouch for %s: %w", producer, err)
+	}
+	return nil
+}

@@ -1,0 +1,30 @@
+package pricing
+
+import "maidan/internal/sportsbook/cricket"
+
+// Law is the probability of every outcome class of the next ball under one intensity (a node's number). A simulator
+// draws from it; Category names the classes.
+func (m *Model) Law(innings, node int, s Situation) [Cats]float64 {
+	if innings == 2 {
+		return [Cats]float64(m.tables().second.at(node, Cell2(s.Left, s.Lost, s.Need)))
+	}
+	return [Cats]float64(m.tables().first.at(node, Cell1(s.Left, s.Lost)))
+}
+
+// CatRuns and CatWicket are the runs and wickets of an outcome class; Legal says whether it uses up a ball.
+func CatRuns(c int) int { return catRuns[c] }
+
+// CatWicket says whether a wicket falls in an outcome class.
+func CatWicket(c int) bool { return catWicket[c] == 1 }
+
+// Legal says whether an outcome class uses up a ball.
+func Legal(c int) bool { return c < catIllegal }
+
+// Opening are the probabilities of the intensities of the innings that is open or begins now, before its first ball.
+func (m *Model) Opening(s *cricket.State, pre cricket.PreMatch) Weights {
+	in := s.Current()
+	if s.Number() <= 1 {
+		return m.Follow(1, pre, in.Batting, in.Quota, 0).Weights()
+	}
+	return m.Follow(2, pre, in.Batting, in.Quota, m.first(s, pre).Surprise()).Weights()
+}

@@ -1,0 +1,166 @@
+// Package fit learns the pricing model from real matches and scores it on them.
+package fit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed/cricsheet"
+	"maidan/internal/sportsbook/pricing"
+)
+
+// delivery is a ball with the situation before it.
+type delivery struct {
+	left, lost, runs int16 // balls to come, wickets fallen, runs on the board
+	over             int16
+	gain             int8 // runs of the ball
+	cat              int8
+	first            bool // first ball of its over
+}
+
+// turn is one innings proper.
+type turn struct {
+	batting cricket.Side
+	quota   int
+	target  int
+	total   int
+	balls   []delivery
+}
+
+// game is a match as the model sees it.
+type game struct {
+	id, comp, date string
+	home, away     string // rating keys
+	ground, series string // keys of venue and par
+	inn            []turn
+	pre            cricket.PreMatch
+	winner         cricket.Side // official, "" without one
+	complete       bool         // a men's match of twenty overs that was played out: the ones models are compared on
+	men            bool
+	state          *cricket.State
+}
+
+// load reads every twenty-over match of dir in date order, and counts every match it could replay.
+func load(dir string) ([]*game, *settlementTally, error) {
+	var games []*game
+	tally := &settlementTally{}
+	err := cricsheet.ReadDir(dir, func(m *cricsheet.Match) error {
+		g, err := newGame(m)
+		if err != nil {
+			return err
+		}
+		if err := tally.count(m, g.state); err != nil {
+			return err
+		}
+		g.state = nil
+		if f := m.Format(); f.Overs == 20 && f.BallsPerOver == 6 && len(g.inn) > 0 {
+			games = append(games, g)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	slices.SortStableFunc(games, func(a, b *game) int {
+		if c := strings.Compare(a.date, b.date); c != 0 {
+			return c
+		}
+		return strings.Compare(a.id, b.id)
+	})
+	walk(games)
+	return games, tally, nil
+}
+
+func newGame(m *cricsheet.Match) (*game, error) {
+	steps, err := m.Steps()
+	if err != nil {
+		return nil, err
+	}
+	g := &game{id: m.ID, comp: m.Comp, date: m.Date(), men: m.Info.Gender == "male", state: cricket.New(m.Format())}
+	g.keys(m)
+	for _, st := range steps {
+		if st.Ball != nil {
+			g.record(*st.Ball)
+		}
+		if err := st.Advance(g.state); err != nil {
+			return nil, fmt.Errorf("match %s: %w", m.ID, err)
+		}
+		if st.Status != nil && st.Status.Start != nil && !st.Status.Start.SuperOver {
+			in := g.state.Current()
+			g.inn = append(g.inn, turn{batting: in.Batting, quota: in.Quota, target: in.Target})
+		}
+	}
+	for i := range g.inn {
+		g.inn[i].total = g.state.Innings[i].Runs
+	}
+	g.winner = g.state.Outcome.Winner
+	g.complete = g.isComplete(m)
+	return g, nil
+}
+
+func (g *game) record(b cricket.Ball) {
+	if g.state.InSuperOver() || len(g.inn) == 0 {
+		return
+	}
+	in, t := g.state.Current(), &g.inn[len(g.inn)-1]
+	first := len(in.Overs) == 0 || in.Overs[len(in.Overs)-1].Number != b.Over
+	t.balls = append(t.balls, delivery{left: int16(max(in.BallsLeft(), 1)), lost: int16(in.Wickets), runs: int16(in.Runs),
+		over: int16(b.Over), gain: int8(b.Runs()), cat: int8(pricing.Category(b.Runs(), b.Legal(), b.Lost() > 0)), first: first})
+}
+
+// isComplete selects what the baselines were measured on: men, twenty overs, no reduction, no method, a winner.
+func (g *game) isComplete(m *cricsheet.Match) bool {
+	if !g.men || g.winner == "" || m.Info.Outcome.Method != "" || len(g.inn) != 2 || m.Info.Overs != 20 {
+		return false
+	}
+	for i := range g.inn {
+		in := &g.state.Innings[i]
+		if t := m.Innings[i].Target; t != nil && t.Overs.In(6) < 120 && t.Overs.In(6) > 0 {
+			return false
+		}
+		if in.Quota < 120 || in.Closed == cricket.CloseStopped {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *game) keys(m *cricsheet.Match) {
+	prefix := m.Info.Gender + "/" + m.Info.TeamType + "/"
+	g.home, g.away = prefix+m.Info.Teams[0], prefix+m.Info.Teams[1]
+	g.ground = m.Info.Gender + "/" + venueKey(m.Info.Venue)
+	g.series = competition(m)
+}
+
+// venueKey drops the town that newer files append: "Eden Gardens, Kolkata" is "Eden Gardens".
+func venueKey(v string) string {
+	v, _, _ = strings.Cut(v, ",")
+	return strings.TrimSpace(v)
+}
+
+// competition is the key under which par is kept: the league, or for countries whether both are full members.
+func competition(m *cricsheet.Match) string {
+	if m.Info.Gender != "male" {
+		return "women"
+	}
+	if m.Info.TeamType != "international" {
+		if m.Comp != "" {
+			return m.Comp
+		}
+		return "club"
+	}
+	n := 0
+	for _, t := range m.Info.Teams {
+		if fullMember[t] {
+			n++
+		}
+	}
+	return [...]string{"associate", "mixed", "full"}[n]
+}
+
+// fullMember are the countries of the first rank, whose matches are another game than the rest.
+var fullMember = map[string]bool{"Australia": true, "England": true, "India": true, "New Zealand": true,
+	"Pakistan": true, "South Africa": true, "Sri Lanka": true, "West Indies": true, "Bangladesh": true,
+	"Zimbabwe": true, "Afghanistan": true, "Ireland": true}

@@ -1,0 +1,233 @@
+package fit
+
+import (
+	"math"
+
+	"maidan/internal/sportsbook/pricing"
+)
+
+// sample is one innings for the outcome law: its balls by cell and outcome, and its pre-match covariates.
+type sample struct {
+	cells []int32
+	cats  []int8
+	cov   []float64
+	post  [pricing.Nodes]float64
+}
+
+func (s *sample) mean() float64 {
+	m := 0.0
+	for k, p := range s.post {
+		m += p * pricing.Node(k)
+	}
+	return m
+}
+
+// spread is the posterior variance of the intensity.
+func (s *sample) spread() float64 {
+	m, v := s.mean(), 0.0
+	for k, p := range s.post {
+		d := pricing.Node(k) - m
+		v += p * d * d
+	}
+	return v
+}
+
+const (
+	emRounds      = 14
+	firstSteps    = 80   // L-BFGS steps for B alone
+	emSteps       = 12   // and then a round
+	outcomeRidge  = 2.0  // on every coefficient of the outcome law
+	intensityLift = 0.15 // size of the first guess of G
+)
+
+// outcomeLaw fits softmax(F·B + s·G[phase]) with a hidden normal s an innings by expectation-maximisation.
+func outcomeLaw(innings int, samples []*sample) *pricing.Outcome {
+	n := pricing.Cells1
+	if innings == 2 {
+		n = pricing.Cells2
+	}
+	e := newEM(innings, n)
+	e.expect(samples) // B is zero: every node is as likely as its prior
+	e.maximise(firstSteps)
+	e.lift()
+	for range emRounds {
+		e.expect(samples)
+		e.maximise(emSteps)
+		e.regress(samples)
+	}
+	e.expect(samples)
+	return e.law()
+}
+
+type em struct {
+	innings, cells, features int
+	f                        [][]float64 // cell features
+	idx                      [][]int     // which of them are not zero
+	theta                    []float64   // B then G, flat
+	beta                     []float64
+	counts                   []float64 // [cell][node][cat]
+	logp                     []float64 // the same
+}
+
+func newEM(innings, cells int) *em {
+	e := &em{innings: innings, cells: cells, features: pricing.Features(innings)}
+	for c := range cells {
+		f := make([]float64, e.features)
+		pricing.CellFeatures(innings, c, f)
+		e.f = append(e.f, f)
+		var idx []int
+		for i, v := range f {
+			if v != 0 {
+				idx = append(idx, i)
+			}
+		}
+		e.idx = append(e.idx, idx)
+	}
+	e.theta = make([]float64, (e.features+3)*pricing.Cats)
+	e.counts = make([]float64, cells*pricing.Nodes*pricing.Cats)
+	e.logp = make([]float64, len(e.counts))
+	return e
+}
+
+// lift breaks the symmetry between high and low intensity.
+func (e *em) lift() {
+	for phase := range 3 { // freer scoring: fewer dots and wickets, more boundaries
+		g := e.theta[(e.features+phase)*pricing.Cats:]
+		g[0], g[4], g[5], g[6], g[7] = -intensityLift, intensityLift, 2*intensityLift, -intensityLift, -intensityLift
+	}
+}
+
+// fillLogp works out the law of every cell and node.
+func (e *em) fillLogp(theta []float64) {
+	base := make([]float64, pricing.Cats)
+	for c := range e.cells {
+		clear(base)
+		for _, i := range e.idx[c] {
+			x := e.f[c][i]
+			for j, v := range theta[i*pricing.Cats : (i+1)*pricing.Cats] {
+				base[j] += x * v
+			}
+		}
+		g := theta[(e.features+pricing.CellPhase(e.innings, c))*pricing.Cats:]
+		for k := range pricing.Nodes {
+			out := e.logp[(c*pricing.Nodes+k)*pricing.Cats:][:pricing.Cats]
+			s, sum := pricing.Node(k), 0.0
+			for j := range out {
+				out[j] = base[j] + s*g[j]
+				sum += math.Exp(out[j])
+			}
+			sum = math.Log(sum)
+			for j := range out {
+				out[j] -= sum
+			}
+		}
+	}
+}
+
+// expect weighs the nodes of every innings and counts outcomes by cell and node.
+func (e *em) expect(samples []*sample) {
+	e.fillLogp(e.theta)
+	clear(e.counts)
+	for _, s := range samples {
+		prior := 0.0
+		if e.beta != nil {
+			prior = dot(s.cov, e.beta)
+		}
+		ll := pricing.LogPrior(prior)
+		for i, c := range s.cells {
+			for k := range ll {
+				ll[k] += e.logp[(int(c)*pricing.Nodes+k)*pricing.Cats+int(s.cats[i])]
+			}
+		}
+		pricing.Softmax(ll[:])
+		s.post = ll
+		for i, c := range s.cells {
+			for k, p := range ll {
+				e.counts[(int(c)*pricing.Nodes+k)*pricing.Cats+int(s.cats[i])] += p
+			}
+		}
+	}
+}
+
+func (e *em) maximise(steps int) {
+	minimise(e.loss, e.theta, steps)
+}
+
+// loss is the negative expected log likelihood with its ridge.
+func (e *em) loss(theta, grad []float64) float64 {
+	e.fillLogp(theta)
+	value := 0.0
+	for i, v := range theta {
+		grad[i] = outcomeRidge * v
+		value += outcomeRidge / 2 * v * v
+	}
+	base := make([]float64, pricing.Cats)
+	for c := range e.cells {
+		clear(base)
+		g := grad[(e.features+pricing.CellPhase(e.innings, c))*pricing.Cats:]
+		seen := false
+		for k := range pricing.Nodes {
+			at := (c*pricing.Nodes + k) * pricing.Cats
+			counts, logp := e.counts[at:at+pricing.Cats], e.logp[at:at+pricing.Cats]
+			total := 0.0
+			for j, n := range counts {
+				total += n
+				value -= n * logp[j]
+			}
+			if total == 0 {
+				continue
+			}
+			seen = true
+			s := pricing.Node(k)
+			for j, n := range counts {
+				d := total*math.Exp(logp[j]) - n
+				base[j] += d
+				g[j] += s * d
+			}
+		}
+		if !seen {
+			continue
+		}
+		for _, i := range e.idx[c] {
+			x := e.f[c][i]
+			for j, d := range base {
+				grad[i*pricing.Cats+j] += x * d
+			}
+		}
+	}
+	return value
+}
+
+// regress predicts the intensity from the covariates; without an intercept, which B has already.
+func (e *em) regress(samples []*sample) {
+	p := len(samples[0].cov)
+	a, b := make([][]float64, p), make([]float64, p)
+	for i := range a {
+		a[i] = make([]float64, p)
+		a[i][i] = 1
+	}
+	for _, s := range samples {
+		m := s.mean()
+		for i, x := range s.cov {
+			b[i] += x * m
+			for j := range i + 1 {
+				a[i][j] += x * s.cov[j]
+			}
+		}
+	}
+	beta, err := solve(a, b)
+	if err == nil { // the ridge of 1 makes it so
+		e.beta = beta
+	}
+}
+
+func (e *em) law() *pricing.Outcome {
+	o := &pricing.Outcome{Beta: e.beta}
+	for i := range e.features {
+		o.B = append(o.B, e.theta[i*pricing.Cats:(i+1)*pricing.Cats])
+	}
+	for p := range o.G {
+		o.G[p] = e.theta[(e.features+p)*pricing.Cats : (e.features+p+1)*pricing.Cats]
+	}
+	return o
+}

@@ -1,0 +1,224 @@
+package fit
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"maidan/internal/sportsbook/pricing"
+)
+
+// Report is the model's score on the matches of a folder, in the form of the contract.
+type Report struct {
+	Matches      int         `json:"matches"` // complete men's twenty-over matches with a winner: those scored
+	First        WinnerScore `json:"first"`
+	Second       WinnerScore `json:"second"`
+	Totals       TotalScore  `json:"totals"`
+	NextOver     OverScore   `json:"next_over"`
+	Settled      int         `json:"settled"` // all matches of the folder
+	SettledWrong int         `json:"settled_wrong"`
+}
+
+// WinnerScore judges the probability that the batting side wins, before every ball of an innings.
+type WinnerScore struct {
+	Balls     int         `json:"balls"`
+	LogLoss   float64     `json:"log_loss"`
+	Brier     float64     `json:"brier"`
+	ECE10     float64     `json:"ece10"` // expected calibration error over ten equal bins
+	Powerplay float64     `json:"log_loss_powerplay"`
+	Middle    float64     `json:"log_loss_middle"`
+	Death     float64     `json:"log_loss_death"`
+	TailLow   float64     `json:"tail_low"`  // observed less predicted below 0.1
+	TailHigh  float64     `json:"tail_high"` // observed less predicted above 0.9
+	PreMatch  float64     `json:"log_loss_first_ball"`
+	Bins      [][]float64 `json:"bins"` // balls, mean prediction, observed share
+}
+
+// TotalScore judges first-innings totals at the start of every over.
+type TotalScore struct {
+	Overs      int     `json:"overs"`
+	CRPS       float64 `json:"crps"`
+	Cover80    float64 `json:"cover80"`
+	OverMedian float64 `json:"over_median"` // share of totals above the median
+	LogScore   float64 `json:"log_score"`
+}
+
+// OverScore judges the runs of the next over at its start; of a chase where more than 36 are needed.
+type OverScore struct {
+	Overs    int     `json:"overs"`
+	LogScore float64 `json:"log_score"`
+	First    float64 `json:"first"`
+	Second   float64 `json:"second"`
+}
+
+// clipped bounds the probabilities that are scored, as the baselines' were.
+const clipped = 0.001
+
+// Score prices every ball of every match in dir with the fitted model, and settles every match. Strengths are learnt
+// from the same files, from earlier days only.
+func Score(ctx context.Context, dir string) (Report, error) {
+	games, tally, err := load(dir)
+	if err != nil {
+		return Report{}, fmt.Errorf("score: %w", err)
+	}
+	m, err := pricing.New()
+	if err != nil {
+		return Report{}, fmt.Errorf("score: %w", err)
+	}
+	rep, err := scoreGames(ctx, m, games)
+	rep.Settled, rep.SettledWrong = tally.settled, tally.wrong
+	return rep, err
+}
+
+func scoreGames(ctx context.Context, m *pricing.Model, games []*game) (Report, error) {
+	var winner [2]winnerTally
+	var totals totalTally
+	var next [2]overTally
+	matches := 0
+	for _, g := range games {
+		if err := ctx.Err(); err != nil {
+			return Report{}, fmt.Errorf("score: %w", err)
+		}
+		if !g.complete {
+			continue
+		}
+		matches++
+		for innings := 1; innings <= 2; innings++ {
+			in := &g.inn[innings-1]
+			won := g.winner == in.batting
+			g.follow(m, innings, func(t *pricing.Track, s pricing.Situation, i int) {
+				winner[innings-1].add(t.Batting(s), won, int(in.balls[i].over), i)
+				if !in.balls[i].first {
+					return
+				}
+				if innings == 1 {
+					totals.add(t.Total(s), in.total)
+				}
+				if innings == 1 || s.Need > 36 {
+					next[innings-1].add(t.Session(s, 6), in.overRuns(i))
+				}
+			})
+		}
+	}
+	both := overTally{next[0].n + next[1].n, next[0].log + next[1].log}
+	return Report{Matches: matches, First: winner[0].score(), Second: winner[1].score(), Totals: totals.score(),
+		NextOver: OverScore{both.n, both.mean(), next[0].mean(), next[1].mean()}}, nil
+}
+
+// overRuns is what the over that begins with ball i brought.
+func (t *turn) overRuns(i int) int {
+	runs := 0
+	for j := i; j < len(t.balls) && (j == i || !t.balls[j].first); j++ {
+		runs += int(t.balls[j].gain)
+	}
+	return runs
+}
+
+const bins = 10
+
+type winnerTally struct {
+	phaseN           [3]int
+	phase            [3]float64
+	all, loss, brier float64
+	bin              [bins][3]float64
+	opening          float64
+	innings          float64
+}
+
+func (w *winnerTally) add(p float64, won bool, over, ball int) {
+	p = min(max(p, clipped), 1-clipped)
+	y, loss := 0.0, -math.Log(1-p)
+	if won {
+		y, loss = 1, -math.Log(p)
+	}
+	i := 0
+	if over >= 6 {
+		i = 1
+	}
+	if over >= 15 {
+		i = 2
+	}
+	w.phaseN[i]++
+	w.phase[i] += loss
+	w.all++
+	w.loss += loss
+	w.brier += (p - y) * (p - y)
+	b := &w.bin[min(int(p*bins), bins-1)]
+	b[0]++
+	b[1] += p
+	b[2] += y
+	if ball == 0 {
+		w.opening += loss
+		w.innings++
+	}
+}
+
+func (w *winnerTally) score() WinnerScore {
+	if w.all == 0 {
+		return WinnerScore{}
+	}
+	s := WinnerScore{Balls: int(w.all), LogLoss: w.loss / w.all, Brier: w.brier / w.all, PreMatch: w.opening / w.innings}
+	for i, out := range []*float64{&s.Powerplay, &s.Middle, &s.Death} {
+		*out = w.phase[i] / float64(max(w.phaseN[i], 1))
+	}
+	for i, b := range w.bin {
+		if b[0] == 0 {
+			continue
+		}
+		gap := (b[2] - b[1]) / b[0]
+		s.ECE10 += b[0] / w.all * math.Abs(gap)
+		s.Bins = append(s.Bins, []float64{b[0], b[1] / b[0], b[2] / b[0]})
+		if i == 0 {
+			s.TailLow = gap
+		}
+		if i == bins-1 {
+			s.TailHigh = gap
+		}
+	}
+	return s
+}
+
+type totalTally struct {
+	n                      int
+	crps, log, cover, over float64
+}
+
+func (t *totalTally) add(d pricing.Distribution, total int) {
+	t.n++
+	sum := 0.0
+	for r := range 400 {
+		sum += d.P(r)
+		e := sum
+		if r >= total {
+			e = 1 - sum
+		}
+		t.crps += e * e
+	}
+	t.log -= math.Log(max(d.P(total), 1e-6))
+	if total >= d.Quantile(0.1) && total <= d.Quantile(0.9) {
+		t.cover++
+	}
+	median := d.Quantile(0.5)
+	if total > median {
+		t.over++
+	} else if total == median {
+		t.over += 0.5
+	}
+}
+
+func (t *totalTally) score() TotalScore {
+	n := float64(max(t.n, 1))
+	return TotalScore{Overs: t.n, CRPS: t.crps / n, Cover80: t.cover / n, OverMedian: t.over / n, LogScore: t.log / n}
+}
+
+type overTally struct {
+	n   int
+	log float64
+}
+
+func (o *overTally) add(d pricing.Distribution, runs int) {
+	o.n++
+	o.log -= math.Log(max(d.P(runs), 1e-5))
+}
+
+func (o *overTally) mean() float64 { return o.log / float64(max(o.n, 1)) }

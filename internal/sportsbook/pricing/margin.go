@@ -1,0 +1,86 @@
+package pricing
+
+import (
+	"fmt"
+	"math"
+
+	"maidan/internal/money"
+)
+
+// Margin turns fair probabilities into decimal odds with an overround, as 1.06 for six percent, by the power method:
+// each implied probability is the fair one to a power that makes them sum to the overround. Long shots carry more of
+// the margin than favourites, as they do in real markets. Odds are rounded down to the ladder, so the book never pays
+// more than meant; they are at least 1.01.
+func Margin(probs []float64, overround float64) ([]money.Odds, error) {
+	if len(probs) < 2 || overround < 1 || overround > 1.5 {
+		return nil, fmt.Errorf("margin: %d probabilities, overround %v", len(probs), overround)
+	}
+	sum := 0.0
+	for _, p := range probs {
+		if !(p > 0 && p < 1) {
+			return nil, fmt.Errorf("margin: probability %v", p)
+		}
+		sum += p
+	}
+	if math.Abs(sum-1) > 1e-6 {
+		return nil, fmt.Errorf("margin: probabilities sum to %v", sum)
+	}
+	k := power(probs, overround)
+	odds := make([]money.Odds, len(probs))
+	for i, p := range probs {
+		odds[i] = Ladder(1 / math.Pow(p, k))
+	}
+	return odds, nil
+}
+
+// power finds the exponent, at most 1, by bisection: the sum falls as it rises.
+func power(probs []float64, overround float64) float64 {
+	lo, hi := 0.0, 1.0
+	for range 60 {
+		k, sum := (lo+hi)/2, 0.0
+		for _, p := range probs {
+			sum += math.Pow(p, k)
+		}
+		if sum > overround {
+			lo = k
+		} else {
+			hi = k
+		}
+	}
+	return hi
+}
+
+// ladder is the step, in thousandths, of odds below a bound: the usual ladder of decimal odds.
+var ladder = []struct{ below, step float64 }{
+	{2, 10}, {3, 20}, {4, 50}, {6, 100}, {10, 200}, {20, 500}, {30, 1000}, {50, 2000}, {100, 5000}, {1000, 10000},
+}
+
+// The bounds of offered odds.
+const (
+	LowestOdds  money.Odds = 1010
+	HighestOdds money.Odds = 1000000
+	// LiveCap is the longest price while more than two overs are left: the model's long shots win twice as often as
+	// a plain recursion says, and a bookmaker who lays them pays for it.
+	LiveCap money.Odds = 34000
+)
+
+// Ladder rounds decimal odds down to the ladder.
+func Ladder(odds float64) money.Odds {
+	if !(odds < 1000) {
+		return HighestOdds
+	}
+	for _, l := range ladder {
+		if odds < l.below {
+			return max(money.Odds(math.Floor(odds*1000/l.step+1e-9)*l.step), LowestOdds)
+		}
+	}
+	return HighestOdds
+}
+
+// Cap limits live odds; ballsLeft is of the whole match.
+func Cap(odds money.Odds, ballsLeft int) money.Odds {
+	if ballsLeft > 12 {
+		return min(odds, LiveCap)
+	}
+	return odds
+}

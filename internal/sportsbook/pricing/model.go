@@ -1,0 +1,125 @@
+package pricing
+
+import "maidan/internal/sportsbook/cricket"
+
+// Supports says whether the model was made for the format: up to twenty overs of six balls, ten wickets.
+func (m *Model) Supports(f cricket.Format) bool {
+	return f.Overs >= 1 && f.Overs <= overs && f.BallsPerOver == 6 && f.Wickets == wickets
+}
+
+// Winner is the probability that the home side wins the match, a tie counted as half. It is 1 or 0 when the match is
+// decided, and never in between at the end: a tie without a winner is one half.
+func (m *Model) Winner(s *cricket.State, pre cricket.PreMatch) float64 {
+	if o, done := s.Due(); done {
+		switch o.Winner {
+		case cricket.Home:
+			return 1
+		case cricket.Away:
+			return 0
+		}
+		return 0.5
+	}
+	side, p := m.batting(s, pre)
+	if side == cricket.Away {
+		return 1 - p
+	}
+	return p
+}
+
+// batting is the win probability of the side that bats or is to bat.
+func (m *Model) batting(s *cricket.State, pre cricket.PreMatch) (cricket.Side, float64) {
+	switch {
+	case s.Number() == 0:
+		return cricket.Home, m.beforeToss(s, pre)
+	case s.InSuperOver() || s.Number() == 2 && s.Current().Closed != "":
+		return m.superOver(s)
+	case s.Number() == 1 && s.Current().Closed != "":
+		first := s.Main(1)
+		t := m.Follow(2, pre, first.Batting.Other(), s.Format.Balls(), m.first(s, pre).Surprise())
+		return t.batting, t.chase(Situation{Left: t.quota, Need: first.Runs + 1}, t.Weights())
+	}
+	t := m.track(s, pre)
+	return t.batting, t.Batting(situation(s.Current()))
+}
+
+// beforeToss does not know who will bat first.
+func (m *Model) beforeToss(s *cricket.State, pre cricket.PreMatch) float64 {
+	start := Situation{Left: s.Format.Balls()}
+	home := m.Follow(1, pre, cricket.Home, start.Left, 0).Batting(start)
+	away := m.Follow(1, pre, cricket.Away, start.Left, 0).Batting(start)
+	return (home + 1 - away) / 2
+}
+
+// InningsTotal is the distribution of the total of innings 1 or 2; ok is false for an innings that cannot be priced:
+// the second before it has begun.
+func (m *Model) InningsTotal(s *cricket.State, pre cricket.PreMatch, innings int) (d Distribution, ok bool) {
+	in := s.Main(innings)
+	switch {
+	case in != nil && (in.Closed != "" || s.Phase == cricket.PhaseEnded):
+		return Distribution{from: in.Runs, p: []float64{1}}, true
+	case in != nil && innings == s.Number():
+		return m.track(s, pre).Total(situation(in)), true
+	case innings == 1 && s.Number() == 0:
+		start := Situation{Left: s.Format.Balls()}
+		home := m.Follow(1, pre, cricket.Home, start.Left, 0).Total(start)
+		away := m.Follow(1, pre, cricket.Away, start.Left, 0).Total(start)
+		for i := range home.p {
+			home.p[i] = (home.p[i] + away.p[i]) / 2
+		}
+		return home, true
+	}
+	return Distribution{}, false
+}
+
+// NextOver is the distribution of the runs of the over that comes next, or of the rest of the one under way; ok is
+// false when no innings proper is open.
+func (m *Model) NextOver(s *cricket.State, pre cricket.PreMatch) (d Distribution, ok bool) {
+	in := s.Current()
+	if in == nil || in.SuperOver || in.Closed != "" || s.Phase == cricket.PhaseEnded {
+		return Distribution{}, false
+	}
+	balls := in.BallsPerOver - in.Used()%in.BallsPerOver
+	return m.track(s, pre).Session(situation(in), balls), true
+}
+
+func situation(in *cricket.Innings) Situation {
+	return Situation{Left: in.BallsLeft(), Lost: min(in.Wickets, wickets), Runs: in.Runs, Need: in.Need()}
+}
+
+// track replays the innings under way.
+func (m *Model) track(s *cricket.State, pre cricket.PreMatch) *Track {
+	in := s.Current()
+	if s.Number() == 1 {
+		return m.first(s, pre)
+	}
+	t := m.Follow(2, pre, in.Batting, in.Quota, m.first(s, pre).Surprise())
+	t.replay(in)
+	return t
+}
+
+func (m *Model) first(s *cricket.State, pre cricket.PreMatch) *Track {
+	in := s.Main(1)
+	t := m.Follow(1, pre, in.Batting, s.Format.Balls(), 0)
+	t.replay(in)
+	return t
+}
+
+// replay sees every ball of an innings again.
+func (t *Track) replay(in *cricket.Innings) {
+	s := Situation{Left: in.Quota, Need: in.Target, Runs: 0}
+	for _, o := range in.Overs {
+		legal := 0
+		for _, b := range o.Balls {
+			s.Left = max(in.Quota-o.Number*in.BallsPerOver-min(legal, in.BallsPerOver-1), 1)
+			t.See(s, Category(b.Runs, b.Legal, b.Wicket))
+			if b.Legal {
+				legal++
+			}
+			if b.Wicket {
+				s.Lost = min(s.Lost+1, wickets-1)
+			}
+			s.Runs += b.Runs
+			s.Need -= b.Runs
+		}
+	}
+}

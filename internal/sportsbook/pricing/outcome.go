@@ -1,0 +1,219 @@
+// Package pricing knows the probabilities of a limited-overs match under way and makes prices of them.
+package pricing
+
+import "math"
+
+// A ball ends in one of twelve ways. Rare totals are counted with their neighbours.
+const (
+	cats       = 12
+	catWicket0 = 6 // wicket, no run
+	catWicket1 = 7 // wicket, runs completed
+	catIllegal = 8 // from here on: wides and no-balls, no ball used up
+)
+
+// Cats is the number of ball outcomes.
+const Cats = cats
+
+var (
+	catRuns   = [cats]int{0, 1, 2, 3, 4, 6, 0, 1, 1, 2, 5, 7}
+	catWicket = [cats]int{6: 1, 7: 1}
+)
+
+// Category is the outcome class of a ball.
+func Category(runs int, legal, wicket bool) int {
+	switch {
+	case legal && wicket:
+		return catWicket0 + min(runs, 1)
+	case legal && runs <= 4:
+		return runs
+	case legal && runs == 5:
+		return 4
+	case legal:
+		return 5
+	case runs <= 1:
+		return 8
+	case runs <= 3:
+		return 9
+	case runs <= 6:
+		return 10
+	}
+	return 11
+}
+
+// The grid of situations. Overs count from the end of a twenty-over innings, so that a shorter game is the end of a
+// longer one; the required rate of a chase is cut into bins of its logarithm.
+const (
+	overs   = 20
+	wickets = 10
+	maxLeft = 120
+	maxRuns = 320 // of an innings; the tail is counted in the last
+	rates   = 24
+	rateLow = -2.0
+	rateBin = 0.15
+	// Cells1 and Cells2 are the sizes of the grids of first and second innings.
+	Cells1 = overs * wickets
+	Cells2 = Cells1 * rates
+)
+
+// overAt is the over, of twenty, in which a ball with left balls to come (itself included) is bowled.
+func overAt(left int) int { return overs - 1 - (min(max(left, 1), maxLeft)-1)/6 }
+
+func phaseOf(over int) int {
+	switch {
+	case over < 6:
+		return 0
+	case over < 15:
+		return 1
+	}
+	return 2
+}
+
+// Cell1 is the situation of a first-innings ball.
+func Cell1(left, lost int) int { return overAt(left)*wickets + min(lost, wickets-1) }
+
+// Cell2 is the situation of a chase's ball.
+func Cell2(left, lost, need int) int {
+	return Cell1(left, lost)*rates + rateIndex(left, need)
+}
+
+func rateIndex(left, need int) int {
+	q := math.Log(float64(max(need, 1))/float64(max(left, 1))) - 0.3
+	return min(max(int((q-rateLow)/rateBin), 0), rates-1)
+}
+
+// CellPhase is the phase (powerplay, middle, death) of a cell of either grid.
+func CellPhase(innings, cell int) int {
+	if innings == 2 {
+		cell /= rates
+	}
+	return phaseOf(cell / wickets)
+}
+
+// Features is the length of a situation's feature vector in an innings.
+func Features(innings int) int {
+	if innings == 2 {
+		return features2
+	}
+	return features1
+}
+
+const (
+	features1 = overs + wickets - 1 + 3
+	features2 = features1 + 8
+)
+
+// CellFeatures fills f, of length Features(innings), for a cell.
+func CellFeatures(innings, cell int, f []float64) {
+	clear(f)
+	c := cell
+	if innings == 2 {
+		c /= rates
+	}
+	over, lost := c/wickets, c%wickets
+	t, w := float64(over-10)/10, float64(lost)/5
+	f[over] = 1
+	if lost > 0 {
+		f[overs+lost-1] = 1
+	}
+	f[features1-3], f[features1-2] = w*t, w*w*t
+	if lost >= 6 {
+		f[features1-1] = t
+	}
+	if innings != 2 {
+		return
+	}
+	q := rateLow + (float64(cell%rates)+0.5)*rateBin
+	late := 0.0
+	if over >= 17 {
+		late = 1
+	}
+	last := 0.0
+	if over == 19 {
+		last = 1
+	}
+	copy(f[features1:], []float64{q, q * q, q * q * q, q * t, q * q * t, q * w, q * late, q * last})
+}
+
+// Nodes of the hidden scoring intensity: how freely runs come today for this side against this attack on this ground,
+// in standard deviations between innings.
+const (
+	nodes    = 9
+	nodeStep = 0.75
+)
+
+// Nodes is the number of intensities of the grid.
+const Nodes = nodes
+
+// Node is the k-th intensity.
+func Node(k int) float64 { return float64(k-nodes/2) * nodeStep }
+
+// Outcome is the fitted law of one innings: softmax(F·B + s·G[phase]).
+type Outcome struct {
+	B    [][]float64  `json:"b"`    // feature × outcome
+	G    [3][]float64 `json:"g"`    // phase × outcome
+	Beta []float64    `json:"beta"` // intensity expected from pre-match covariates
+}
+
+// table is the law worked out for every cell and node.
+type table struct {
+	p []float64 // [node][cell][cat]
+	n int       // cells
+}
+
+func (t *table) at(k, cell int) []float64 {
+	i := (k*t.n + cell) * cats
+	return t.p[i : i+cats : i+cats]
+}
+
+func (t *table) logAt(k, cell, cat int) float64 { return math.Log(t.p[(k*t.n+cell)*cats+cat]) }
+
+func newTable(innings int, o *Outcome) *table {
+	n := Cells1
+	if innings == 2 {
+		n = Cells2
+	}
+	t := &table{p: make([]float64, nodes*n*cats), n: n}
+	f, base := make([]float64, Features(innings)), make([]float64, cats)
+	for cell := range n {
+		CellFeatures(innings, cell, f)
+		Logits(o.B, f, base)
+		g := o.G[CellPhase(innings, cell)]
+		for k := range nodes {
+			p := t.at(k, cell)
+			for c := range p {
+				p[c] = base[c] + Node(k)*g[c]
+			}
+			Softmax(p)
+		}
+	}
+	return t
+}
+
+// Logits is F·B for one situation.
+func Logits(b [][]float64, f, out []float64) {
+	clear(out)
+	for i, x := range f {
+		if x == 0 {
+			continue
+		}
+		for c, v := range b[i] {
+			out[c] += x * v
+		}
+	}
+}
+
+// Softmax turns logits into probabilities in place.
+func Softmax(v []float64) {
+	top := math.Inf(-1)
+	for _, x := range v {
+		top = max(top, x)
+	}
+	sum := 0.0
+	for i, x := range v {
+		v[i] = math.Exp(x - top)
+		sum += v[i]
+	}
+	for i := range v {
+		v[i] /= sum
+	}
+}

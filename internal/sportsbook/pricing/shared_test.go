@@ -1,0 +1,9 @@
+package pricing_test
+
+import (
+	"sync"
+
+	"maidan/internal/sportsbook/pricing"
+)
+
+var shared = sync.OnceValues(pricing.New)

@@ -1,0 +1,66 @@
+package pricing
+
+import "maidan/internal/sportsbook/cricket"
+
+// Situation is where an innings stands before a ball.
+type Situation struct {
+	Left int // balls to come
+	Lost int // wickets fallen
+	Runs int // on the board
+	Need int // runs still to win, in a chase
+}
+
+// Track follows one innings ball by ball and keeps what its balls say about the hidden intensity.
+type Track struct {
+	m       *Model
+	innings int
+	pre     cricket.PreMatch
+	batting cricket.Side
+	edge    float64
+	first   float64 // surprise of the first innings, for a chase
+	prior   float64
+	log     [Nodes]float64
+	breaks  *breakTable // lazily: the value of every total at the break
+	quota   int         // balls of the chase to come, for a first innings
+}
+
+// Follow begins to track innings 1 or 2; first is Surprise of the first innings, 0 for innings 1.
+func (m *Model) Follow(innings int, pre cricket.PreMatch, batting cricket.Side, quota int, first float64) *Track {
+	t := &Track{m: m, innings: innings, pre: pre, batting: batting, edge: m.Edge(pre, batting), first: first, quota: quota}
+	if innings == 2 {
+		t.prior = dot(Covariates2(pre, t.edge, first), m.params.Second.Beta)
+	} else {
+		t.prior = dot(Covariates1(pre, t.edge), m.params.First.Beta)
+	}
+	t.log = LogPrior(t.prior)
+	return t
+}
+
+// See takes in the outcome of a ball bowled in a situation.
+func (t *Track) See(s Situation, category int) {
+	tab := t.table()
+	cell := t.cell(s)
+	for k := range t.log {
+		t.log[k] += tab.logAt(k, cell, category)
+	}
+}
+
+func (t *Track) table() *table {
+	if t.innings == 2 {
+		return t.m.tables().second
+	}
+	return t.m.tables().first
+}
+
+func (t *Track) cell(s Situation) int {
+	if t.innings == 2 {
+		return Cell2(s.Left, s.Lost, s.Need)
+	}
+	return Cell1(s.Left, s.Lost)
+}
+
+// Weights are the probabilities of the intensities by now.
+func (t *Track) Weights() Weights { return weights(t.log) }
+
+// Surprise is by how much the innings scored more freely than was to be expected before it.
+func (t *Track) Surprise() float64 { return t.Weights().Mean() - t.prior }

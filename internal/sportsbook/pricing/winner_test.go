@@ -1,0 +1,118 @@
+package pricing_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/pricing"
+)
+
+func TestTheBetterSideIsTheFavourite(t *testing.T) {
+	t.Parallel()
+	m := model(t)
+	last := 0.0
+	for elo := 1300.0; elo <= 1700; elo += 50 {
+		pre := average()
+		pre.EloHome = elo
+		p := m.Winner(cricket.New(cricket.T20()), pre)
+		require.Greater(t, p, last)
+		last = p
+	}
+	require.InDelta(t, 0.5, m.Winner(cricket.New(cricket.T20()), average()), 1e-9)
+}
+
+// Swapping the sides of everything swaps the price.
+func TestPricesDoNotCareWhoIsHome(t *testing.T) {
+	t.Parallel()
+	m := model(t)
+	s := under(t, 8, 1, 2)
+	pre := cricket.PreMatch{Competition: "ipl", EloHome: 1540, EloAway: 1480, Par: 170, Venue: 4}
+	p := m.Winner(s, pre)
+	pre.EloHome, pre.EloAway = pre.EloAway, pre.EloHome
+	s.Innings[0].Batting = cricket.Away
+	require.InDelta(t, 1-p, m.Winner(s, pre), 1e-9)
+}
+
+func TestARunIsWorthSomethingAndAWicketCosts(t *testing.T) {
+	t.Parallel()
+	m := model(t)
+	for overs := 1; overs < 20; overs += 3 {
+		require.Greater(t, m.Winner(under(t, overs, 1, 0), average()), m.Winner(under(t, overs, 0, 0), average()))
+		for lost := range 6 {
+			require.Greater(t, m.Winner(under(t, overs, 1, lost), average()), m.Winner(under(t, overs, 1, lost+1), average()))
+		}
+	}
+}
+
+func TestTheBreakIsPricedLikeTheStartOfTheChase(t *testing.T) {
+	t.Parallel()
+	m := model(t)
+	s := under(t, 20, 1, 0)
+	p := m.Winner(s, average())
+	require.NoError(t, s.Begin(cricket.Start{Batting: cricket.Away}))
+	require.InDelta(t, p, m.Winner(s, average()), 1e-9)
+}
+
+func TestSuperOversArePriced(t *testing.T) {
+	t.Parallel()
+	m := model(t)
+	s := under(t, 20, 1, 0)
+	require.NoError(t, s.Begin(cricket.Start{Batting: cricket.Away}))
+	require.NoError(t, s.Award(cricket.Award{Innings: 1, Runs: 120}))
+	require.NoError(t, s.Close(cricket.CloseOvers))
+	require.InDelta(t, 0.5, m.Winner(s, average()), 1e-9)
+	ball := cricket.Ball{Batter: "a", NonStriker: "b", Bowler: "x"}
+	require.NoError(t, s.Begin(cricket.Start{Batting: cricket.Away, SuperOver: true}))
+	require.InDelta(t, 0.5, m.Winner(s, average()), 0.12)
+	ball.Bat = 6
+	for range 6 {
+		before := m.Winner(s, average())
+		require.NoError(t, s.Apply(ball))
+		require.Less(t, m.Winner(s, average()), before+0.02)
+	}
+	require.Less(t, m.Winner(s, average()), 0.01, "nobody gets 37 in a super over")
+	require.NoError(t, s.Begin(cricket.Start{Batting: cricket.Home, SuperOver: true}))
+	require.Less(t, m.Winner(s, average()), 0.01)
+	for range 6 {
+		require.NoError(t, s.Apply(ball))
+	}
+	side, again := s.NextBatting()
+	require.True(t, again)
+	require.Equal(t, cricket.Home, side)
+	require.InDelta(t, 0.5, m.Winner(s, average()), 1e-9)
+}
+
+func TestParametersOfTheWrongShapeAreRefused(t *testing.T) {
+	t.Parallel()
+	_, err := pricing.With(pricing.Params{})
+	require.ErrorContains(t, err, "outcome law 1")
+}
+
+func BenchmarkWinnerFirstInnings(b *testing.B)  { benchmark(b, under(b, 10, 1, 2)) }
+func BenchmarkWinnerSecondInnings(b *testing.B) { benchmark(b, chasing(b, 170, 60, 3, 80)) }
+
+func benchmark(b *testing.B, s *cricket.State) {
+	m := model(b)
+	m.Warm()
+	for b.Loop() {
+		m.Winner(s, average())
+	}
+}
+
+func BenchmarkTotalSecondInnings(b *testing.B) {
+	m, s := model(b), chasing(b, 170, 100, 3, 140)
+	m.Warm()
+	for b.Loop() {
+		m.InningsTotal(s, average(), 2)
+	}
+}
+
+func BenchmarkTables(b *testing.B) {
+	for b.Loop() {
+		m, err := pricing.New()
+		require.NoError(b, err)
+		m.Warm()
+	}
+}

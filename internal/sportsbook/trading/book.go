@@ -1,0 +1,179 @@
+package trading
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/market"
+)
+
+// posture is what the desk itself knows of an event beside its score and its markets. It is kept as JSON.
+type posture struct {
+	Pre       cricket.PreMatch `json:"pre"`
+	WinHome   float64          `json:"win_home"`
+	Stopped   string           `json:"stopped,omitempty"`    // why the feed has stopped betting; the next ball or status ends it
+	HoldUntil int64            `json:"hold_until,omitempty"` // unix milliseconds; markets are shut until then
+	Silent    bool             `json:"silent,omitempty"`     // the producer is not heard
+	Trouble   string           `json:"trouble,omitempty"`    // the score could not be followed: shut for good
+}
+
+// shut tells whether the event takes no bets at a moment.
+func (p posture) shut(now int64) bool {
+	return p.Stopped != "" || p.HoldUntil > now || p.Silent || p.Trouble != ""
+}
+
+// book is an event with everything the desk needs to go on.
+type book struct {
+	event   market.Event
+	markets []market.Market
+	state   *cricket.State
+	desk    posture
+
+	// What the present step changes; empty in a book at rest.
+	from    int64
+	now     int64
+	played  bool // the state of the match changed
+	valued  bool // the win probability is up to date
+	fresh   map[string]bool
+	dirty   map[string]bool
+	settled []market.SettledFact
+	point   *market.WormPoint
+}
+
+// step returns a copy to work on: the committed book stays as it is until the copy is committed.
+func (b *book) step(now int64) *book {
+	c := *b
+	c.state = b.state.Clone()
+	c.markets = make([]market.Market, len(b.markets))
+	for i := range b.markets {
+		c.markets[i] = b.markets[i].Clone()
+	}
+	c.from, c.now, c.played, c.valued, c.point, c.settled = b.event.Version, now, false, false, nil, nil
+	c.fresh, c.dirty = map[string]bool{}, map[string]bool{}
+	c.event.Version = c.from + 1
+	return &c
+}
+
+// open returns an event's book: the one at hand or the one in the database, nil when there is none.
+func (d *Desk) open(ctx context.Context, id string) (*book, error) {
+	if b := d.books[id]; b != nil {
+		return b, nil
+	}
+	q := d.cfg.DB.Reader()
+	e, err := market.Find(ctx, q, id)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	b := &book{event: e}
+	if b.markets, err = market.MarketsOf(ctx, q, id); err != nil {
+		return nil, err
+	}
+	var desk []byte
+	if b.state, desk, err = market.Snapshot(ctx, q, id); err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(desk, &b.desk); err != nil {
+		return nil, fmt.Errorf("read desk of %s: %w", id, err)
+	}
+	d.keep(b)
+	return b, nil
+}
+
+// keep remembers a committed book; of an event that is over only its last message.
+func (d *Desk) keep(b *book) {
+	b.fresh, b.dirty, b.settled, b.point = nil, nil, nil, nil
+	if b.event.Status.Over() {
+		delete(d.books, b.event.ID)
+		d.over[b.event.ID] = b.event.Seq
+		return
+	}
+	d.books[b.event.ID] = b
+}
+
+// commit lets act work on a copy of a book and writes what it changed. When it fails nothing has changed, here or in the
+// database; when another desk was faster the book is forgotten, so that the next look reads it again.
+func (d *Desk) commit(ctx context.Context, b *book, act func(*book) error) error {
+	was := b.event.Status
+	next := b.step(d.now())
+	if err := act(next); err != nil {
+		return err
+	}
+	if err := d.write(ctx, next, was); err != nil {
+		if errors.Is(err, market.ErrStale) {
+			delete(d.books, b.event.ID)
+			delete(d.over, b.event.ID)
+		}
+		return fmt.Errorf("event %s: %w", b.event.ID, err)
+	}
+	d.show(next)
+	d.keep(next)
+	if next.event.Status.Over() {
+		d.gone[next.event.ID] = d.cfg.Clock.Now().Add(d.wait(lingerTime, leastLinger))
+	}
+	return nil
+}
+
+func (d *Desk) write(ctx context.Context, b *book, was market.EventStatus) error {
+	change, err := b.change()
+	if err != nil {
+		return err
+	}
+	events := d.facts(b, was)
+	err = d.cfg.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := market.Save(ctx, tx, change); err != nil {
+			return err
+		}
+		return d.cfg.Box.Append(ctx, tx, events...)
+	})
+	if err == nil && len(events) > 0 {
+		d.cfg.Box.Wake()
+	}
+	return err
+}
+
+func (b *book) change() (market.Change, error) {
+	score := market.ScoreOf(b.state, b.event)
+	b.event.Score = &score
+	c := market.Change{Event: b.event, From: b.from, Point: b.point}
+	for i := range b.markets {
+		m := &b.markets[i]
+		m.Dress()
+		switch {
+		case b.fresh[m.ID]:
+			c.New = append(c.New, *m)
+		case b.dirty[m.ID]:
+			c.Changed = append(c.Changed, *m)
+		}
+	}
+	var err error
+	if c.Desk, err = json.Marshal(b.desk); err != nil {
+		return c, fmt.Errorf("encode desk: %w", err)
+	}
+	if b.played || b.from == 0 {
+		if c.State, err = json.Marshal(b.state); err != nil {
+			return c, fmt.Errorf("encode state: %w", err)
+		}
+	}
+	return c, nil
+}
+
+// facts are the events that a step tells the house.
+func (d *Desk) facts(b *book, was market.EventStatus) []outbox.Event {
+	var all []outbox.Event
+	for _, s := range b.settled {
+		all = append(all, outbox.New(d.cfg.IDs.New(), market.SettledKind, b.event.ID, b.now, s))
+	}
+	if b.event.Status.Over() && !was.Over() {
+		all = append(all, outbox.New(d.cfg.IDs.New(), market.OverKind, b.event.ID, b.now, market.OverFact{EventID: b.event.ID, Status: b.event.Status}))
+	}
+	return all
+}

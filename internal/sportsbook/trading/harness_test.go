@@ -1,0 +1,217 @@
+package trading_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
+	"maidan/internal/outbox"
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/feed/sim"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/pricing"
+	"maidan/internal/sportsbook/trading"
+)
+
+func TestMain(m *testing.M) { dbtest.Main(m) }
+
+var (
+	quiet  = slog.New(slog.NewTextHandler(io.Discard, nil))
+	shared = sync.OnceValues(pricing.New)
+	noon   = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+)
+
+func model(t testing.TB) *pricing.Model {
+	m, err := shared()
+	require.NoError(t, err)
+	return m
+}
+
+// wall is what screens show: the last value of each key.
+type wall struct {
+	mu    sync.Mutex
+	shown map[string]json.RawMessage
+}
+
+func (w *wall) Publish(channel, key string, data json.RawMessage) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.shown[channel+"/"+key] = data
+}
+
+func (w *wall) Delete(channel, key string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.shown, channel+"/"+key)
+}
+
+func (w *wall) Drop(channel string) {
+	for _, k := range w.keys(channel + "/") {
+		w.Delete(channel, strings.TrimPrefix(k, channel+"/"))
+	}
+}
+
+func (w *wall) keys(prefix string) (keys []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for k := range w.shown {
+		if strings.HasPrefix(k, prefix) {
+			keys = append(keys, k)
+		}
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// floor is a trading floor: one desk over one database with a clock in the test's hands.
+type floor struct {
+	*trading.Desk
+	db      *db.DB
+	clock   *clock.Manual
+	box     *outbox.Box
+	wall    *wall
+	cfg     trading.Config
+	settled *[]market.SettledFact
+}
+
+func newFloor(t testing.TB, d *db.DB) *floor {
+	c := clock.NewManual(noon)
+	f := &floor{db: d, clock: c, box: outbox.NewBox(d, c, quiet), wall: &wall{shown: map[string]json.RawMessage{}}, settled: &[]market.SettledFact{}}
+	f.box.On(outbox.Reaction{Name: "ear", Kinds: []string{market.SettledKind}, Effect: func(_ context.Context, events []outbox.Event) error {
+		for _, e := range events {
+			fact, err := outbox.Decode[market.SettledFact](e)
+			if err != nil {
+				return err
+			}
+			*f.settled = append(*f.settled, fact)
+		}
+		return nil
+	}})
+	f.cfg = trading.Config{DB: d, Box: f.box, Clock: c, IDs: id.NewMaker(c, rng.Secure()), Model: model(t), Screen: f.wall, Log: quiet}
+	f.restart()
+	return f
+}
+
+// restart is a new desk over the same database, as after a crash.
+func (f *floor) restart() { f.Desk = trading.New(f.cfg) }
+
+// tell hands messages over at their own times; between them the producer says every ten seconds that it lives, and the
+// desk looks at the clock.
+func (f *floor) tell(t testing.TB, msgs ...feed.Message) {
+	t.Helper()
+	for _, m := range msgs {
+		for m.At.After(f.clock.Now()) {
+			f.clock.Advance(min(10*time.Second, m.At.Sub(f.clock.Now())))
+			require.NoError(t, f.Tick(t.Context()))
+			if m.At.After(f.clock.Now()) {
+				require.NoError(t, f.Handle(t.Context(), feed.Message{Producer: m.Producer, Kind: feed.KindAlive, At: f.clock.Now()}))
+			}
+		}
+		require.NoError(t, f.Handle(t.Context(), m))
+	}
+}
+
+func (f *floor) detail(t testing.TB, id string) market.Detail {
+	d, err := market.Read(t.Context(), f.db.Reader(), id)
+	require.NoError(t, err)
+	return d
+}
+
+func (f *floor) markets(t testing.TB, id string) []market.Market {
+	ms, err := market.MarketsOf(t.Context(), f.db.Reader(), id)
+	require.NoError(t, err)
+	return ms
+}
+
+func (f *floor) market(t testing.TB, id string) market.Market {
+	ms, err := market.ByID(t.Context(), f.db.Reader(), id)
+	require.NoError(t, err)
+	require.Len(t, ms, 1)
+	return ms[0]
+}
+
+// steps is a clock that jumps to whatever is waited for.
+type steps struct{ now, end time.Time }
+
+var errEnd = errors.New("seen enough")
+
+func (c *steps) Now() time.Time { return c.now }
+func (c *steps) Sleep(_ context.Context, d time.Duration) error {
+	if c.now = c.now.Add(d); c.now.After(c.end) {
+		return errEnd
+	}
+	return nil
+}
+
+// match returns the messages of one whole simulated match of a format, "T5" or "T20", at the true pace.
+func match(t testing.TB, seed byte, format string) []feed.Message {
+	t.Helper()
+	s, err := sim.New(sim.Config{Model: model(t), Clock: &steps{noon, noon.Add(12 * time.Hour)}, Seed: [32]byte{seed}, Speed: 1})
+	require.NoError(t, err)
+	byEvent := map[string][]feed.Message{}
+	wanted := ""
+	err = s.Run(t.Context(), func(m feed.Message) error {
+		if m.EventID == "" {
+			return nil
+		}
+		byEvent[m.EventID] = append(byEvent[m.EventID], m)
+		if f := byEvent[m.EventID][0].Fixture; f != nil && f.Format.Name == format && f.StartsAt.After(noon) && m.Status != nil && m.Status.Phase == feed.Ended {
+			wanted = m.EventID
+			return errEnd
+		}
+		return nil
+	})
+	require.ErrorIs(t, err, errEnd)
+	require.NotEmpty(t, wanted)
+	return byEvent[wanted]
+}
+
+// pitch writes a match by hand.
+type pitch struct {
+	feed.Script
+	over, legal int
+}
+
+func newPitch(id string, f cricket.Format) *pitch {
+	p := &pitch{Script: feed.Script{Producer: "hand", EventID: id, Start: noon.Add(time.Hour), Speed: 1}}
+	p.Fixture(&feed.Fixture{Sport: "cricket", Competition: feed.Competition{ID: "x", Name: "Hand League"}, Format: f,
+		Home: feed.Team{ID: "h", Name: "Herons", Short: "HER", Colour: "#112233"}, Away: feed.Team{ID: "a", Name: "Asps", Short: "ASP", Colour: "#445566"},
+		StartsAt: p.Start, PreMatch: cricket.PreMatch{EloHome: 1500, EloAway: 1500, Par: 160}, Bettable: true, Virtual: true}, noon)
+	return p
+}
+
+func (p *pitch) start(side cricket.Side) {
+	p.over, p.legal = 0, 0
+	p.Status(feed.Status{Phase: feed.Live, Start: &cricket.Start{Batting: side}})
+}
+
+// bowl adds balls with so many runs off the bat; -1 is a wicket.
+func (p *pitch) bowl(runs ...int) {
+	for _, r := range runs {
+		b := cricket.Ball{Over: p.over, Batter: "b1", NonStriker: "b2", Bowler: "w1", Bat: max(r, 0)}
+		if r < 0 {
+			b.Wickets = []cricket.Wicket{{Kind: cricket.Bowled, Out: "b1"}}
+		}
+		p.legal++
+		p.Ball(b, 1000, p.legal%6 == 0, 0)
+		p.over = p.legal / 6
+	}
+}
+
+// last returns the messages from the n-th of the script on, and how many there are.
+func (p *pitch) last(n int) ([]feed.Message, int) { return p.Messages[n:], len(p.Messages) }

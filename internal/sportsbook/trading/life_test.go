@@ -1,0 +1,194 @@
+package trading_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/fault"
+	"maidan/internal/money"
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+)
+
+const (
+	punters = 200
+	bankall = money.Amount(10_000_000) // what each punter brings
+)
+
+// crowd bets through two matches at once.
+type crowd struct {
+	*floor
+	book   *bet.Book
+	wallet *wallet.Wallet
+	src    rng.Source
+	events []string
+	placed map[bet.Kind]int
+	refuse map[string]int
+}
+
+func newCrowd(t *testing.T, d *db.DB, events ...string) *crowd {
+	f := newFloor(t, d)
+	c := &crowd{floor: f, src: rng.Seeded([32]byte{7}), events: events, placed: map[bet.Kind]int{}, refuse: map[string]int{}}
+	c.wallet = wallet.New(wallet.Config{DB: d, Box: f.box, Clock: f.clock, IDs: f.cfg.IDs, Log: quiet})
+	t.Cleanup(func() { require.NoError(t, c.wallet.Close(context.Background())) })
+	c.book = bet.New(bet.Config{DB: d, Wallet: c.wallet, Box: f.box, Clock: f.clock, IDs: f.cfg.IDs})
+	f.box.On(c.book.Reaction())
+	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		var all []wallet.Transfer
+		for i := range punters {
+			if err := c.wallet.Open(ctx, tx, punter(i), "INR"); err != nil {
+				return err
+			}
+			all = append(all, wallet.Transfer{Kind: "deposit", Entries: []wallet.Entry{
+				{Account: wallet.House(wallet.Deposits, "INR"), Amount: -bankall}, {Account: wallet.PlayerCash(punter(i), "INR"), Amount: bankall}}})
+		}
+		_, err := c.wallet.Post(ctx, tx, "seed", wallet.HashOf("seed"), all...)
+		return err
+	}))
+	return c
+}
+
+func punter(i int) string { return fmt.Sprintf("punter%03d", i) }
+
+// bet lets somebody place something on what is shown at the moment, or on a price that is a little old.
+func (c *crowd) bet(t *testing.T, n int, stale []market.Market) {
+	var picks []bet.Pick
+	ms, err := market.MarketsOf(t.Context(), c.db.Reader(), c.events...)
+	require.NoError(t, err)
+	if rng.IntN(c.src, 4) == 0 && stale != nil {
+		ms = stale
+	}
+	seen := map[string]bool{}
+	for range 1 + rng.IntN(c.src, 2) {
+		m := ms[rng.IntN(c.src, len(ms))]
+		if seen[m.EventID] {
+			continue
+		}
+		seen[m.EventID] = true
+		s := m.Selections[rng.IntN(c.src, 2)]
+		picks = append(picks, bet.Pick{SelectionID: s.ID, Odds: s.Odds, Version: s.Version})
+	}
+	policy := []bet.Policy{bet.KeepOdds, bet.HigherOdds, bet.AnyOdds}[rng.IntN(c.src, 3)]
+	b, _, err := c.book.Place(t.Context(), bet.Slip{PlayerID: punter(n % punters), Currency: "INR", Key: fmt.Sprint("k", n),
+		Stake: money.Amount(1000 + rng.IntN(c.src, 20_000)), Picks: picks, Policy: policy})
+	if err != nil {
+		require.Equal(t, fault.Conflict, fault.KindOf(err), "%v", err)
+		c.refuse[fault.CodeOf(err)]++
+		return
+	}
+	c.placed[b.Kind]++
+	for i, l := range b.Legs {
+		m := c.market(t, l.MarketID)
+		require.Equal(t, market.Active, m.Status)
+		require.GreaterOrEqual(t, l.Version, m.StoppedVersion)
+		require.GreaterOrEqual(t, picks[i].Version, m.StoppedVersion, "no bet on a price older than a suspension")
+	}
+}
+
+func TestTwoHundredPuntersAndTwoMatches(t *testing.T) {
+	t.Parallel()
+	long, short := match(t, 3, "T20"), match(t, 3, "T5")
+	msgs := slices.Concat(long, short)
+	slices.SortStableFunc(msgs, func(a, b feed.Message) int { return cmp.Compare(a.At.UnixNano(), b.At.UnixNano()) })
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newCrowd(t, d, long[0].EventID, short[0].EventID)
+		n, stale := 0, []market.Market(nil)
+		for i, m := range msgs {
+			c.tell(t, m)
+			if i < 2 {
+				continue // both fixtures first
+			}
+			for range 2 + rng.IntN(c.src, 3) {
+				c.bet(t, n, stale)
+				n++
+			}
+			if i%5 == 0 {
+				var err error
+				stale, err = market.MarketsOf(t.Context(), d.Reader(), c.events...)
+				require.NoError(t, err)
+			}
+		}
+		require.NoError(t, c.box.Drain(t.Context()))
+		require.Greater(t, c.placed[bet.Single], 100)
+		require.Greater(t, c.placed[bet.Accumulator], 10)
+		for _, code := range []string{"odds_changed", "market_suspended", "market_closed"} {
+			require.Positive(t, c.refuse[code], code)
+		}
+		c.balances(t)
+	})
+}
+
+// balances checks that every bet is settled, that every account adds up, and that the house holds what the punters lost.
+func (c *crowd) balances(t *testing.T) {
+	lost := money.Amount(0)
+	for i := range punters {
+		held, err := c.wallet.Balance(t.Context(), wallet.PlayerCash(punter(i), "INR"))
+		require.NoError(t, err)
+		lost += bankall - held
+		open, _, err := c.book.Open(t.Context(), punter(i))
+		require.NoError(t, err)
+		require.Zero(t, open)
+		want := bankall
+		cursor := ""
+		for {
+			page, err := c.book.History(t.Context(), punter(i), bet.Filter{Cursor: cursor})
+			require.NoError(t, err)
+			for _, b := range page.Items {
+				want += b.Payout - b.Stake
+				require.Equal(t, b.Status == bet.Lost, b.Payout == 0)
+			}
+			if cursor = page.Next; cursor == "" {
+				break
+			}
+		}
+		require.Equal(t, want, held)
+	}
+	house, err := c.wallet.Balance(t.Context(), wallet.House(wallet.Stakes, "INR"))
+	require.NoError(t, err)
+	require.Equal(t, lost, house)
+	checks, err := wallet.Audit(t.Context(), c.db)
+	require.NoError(t, err)
+	for _, check := range checks {
+		require.True(t, check.OK, "%s: %s", check.Name, check.Detail)
+	}
+}
+
+// A desk that dies leaves open markets behind; bets stop all the same, and go on when a desk works again.
+func TestBetsStopWhenNobodyTrades(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := newPitch("m", cricket.T20())
+		p.start(cricket.Home)
+		p.bowl(1, 0, 2)
+		c := newCrowd(t, d, "m")
+		c.tell(t, p.Messages...)
+		place := func(key string) error {
+			s := c.market(t, "m-w").Selections[0]
+			_, _, err := c.book.Place(t.Context(), bet.Slip{PlayerID: punter(0), Currency: "INR", Key: key, Stake: 1000, Policy: bet.KeepOdds,
+				Picks: []bet.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}}})
+			return err
+		}
+		require.NoError(t, place("watched"))
+		c.clock.Advance(4 * time.Second)
+		require.Equal(t, market.Active, c.market(t, "m-w").Status)
+		require.ErrorIs(t, place("nobody watches"), bet.ErrSuspended)
+		c.restart()
+		require.NoError(t, c.Recover(t.Context()))
+		require.ErrorIs(t, place("nothing heard yet"), bet.ErrSuspended)
+		c.tell(t, feed.Message{Producer: "hand", At: c.clock.Now(), Kind: feed.KindAlive})
+		require.NoError(t, c.Tick(t.Context()))
+		require.NoError(t, place("watched again"))
+	})
+}

@@ -1,0 +1,125 @@
+package trading
+
+import (
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/market"
+)
+
+func (b *book) add(m market.Market) *market.Market {
+	b.fresh[m.ID] = true
+	m.Version = b.event.Version
+	for i := range m.Selections {
+		m.Selections[i].Version = b.event.Version
+	}
+	b.markets = append(b.markets, m)
+	return &b.markets[len(b.markets)-1]
+}
+
+func (b *book) find(id string) *market.Market {
+	for i := range b.markets {
+		if b.markets[i].ID == id {
+			return &b.markets[i]
+		}
+	}
+	return nil
+}
+
+// turn moves a market to another state, if that is allowed. Leaving the active state withdraws its prices: bets that name
+// an older version are refused from then on.
+func (b *book) turn(m *market.Market, to market.Status) {
+	if m.Status == to || !m.Status.MayBecome(to) {
+		return
+	}
+	if m.Status == market.Active {
+		m.StoppedVersion = b.event.Version
+	}
+	m.Status, m.Version = to, b.event.Version
+	b.dirty[m.ID] = true
+}
+
+func (b *book) suspendAll() {
+	for i := range b.markets {
+		if m := &b.markets[i]; m.Status == market.Active {
+			b.turn(m, market.Suspended)
+		}
+	}
+}
+
+// offer sets the prices of a market and opens it, or keeps it suspended while shut. Prices of a market that opens again are
+// new prices, even if the numbers are the same.
+func (b *book) offer(m *market.Market, odds []money.Odds, shut bool) {
+	to := market.Active
+	if shut {
+		to = market.Suspended
+	}
+	if m.Status == market.Closed && shut {
+		m.Status, m.Version = market.Suspended, b.event.Version // back from closed without having been active
+		b.dirty[m.ID] = true
+	}
+	opens := m.Status != market.Active && to == market.Active
+	b.turn(m, to)
+	changed := false
+	for i := range m.Selections {
+		changed = changed || m.Selections[i].Odds != odds[i]
+	}
+	if !changed && !opens {
+		return
+	}
+	for i := range m.Selections {
+		m.Selections[i].Odds, m.Selections[i].Version = odds[i], b.event.Version
+	}
+	m.Version = b.event.Version
+	b.dirty[m.ID] = true
+}
+
+// settle gives every market that the match decides its result. A settled market is looked at again only when the feed tells
+// an official result: where it differs it is a correction, and a new generation.
+func (b *book) settle(official bool) {
+	for i := range b.markets {
+		m := &b.markets[i]
+		if m.Status.Done() && !official {
+			continue
+		}
+		next := m.Clone()
+		status, ok := b.verdict(&next)
+		if !ok || m.Status.Done() && agree(*m, next, status) {
+			continue
+		}
+		m.Selections = next.Selections
+		b.turn(m, status)
+		m.Version, m.SettledAt = b.event.Version, b.now
+		m.Generation++
+		b.dirty[m.ID] = true
+		b.settled = append(b.settled, market.SettledFact{EventID: b.event.ID, MarketID: m.ID, Generation: m.Generation})
+	}
+}
+
+// verdict decides a market by its rule. Totals of a match whose score could not be followed are void once it is over: the
+// runs are not known.
+func (b *book) verdict(m *market.Market) (market.Status, bool) {
+	if b.desk.Trouble != "" && m.Key == market.InningsTotal {
+		if b.state.Outcome == nil || m.Status.Done() {
+			return "", false
+		}
+		f := market.Plain()
+		f.VoidMilli = market.VoidWhole
+		for i := range m.Selections {
+			m.Selections[i].Settle(market.VoidResult, f)
+		}
+		return market.Void, true
+	}
+	status, ok, err := m.Decide(b.state)
+	return status, ok && err == nil
+}
+
+func agree(m, next market.Market, status market.Status) bool {
+	if m.Status != status {
+		return false
+	}
+	for i := range m.Selections {
+		if m.Selections[i].Result != next.Selections[i].Result || m.Selections[i].Factors != next.Selections[i].Factors {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,184 @@
+package trading_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+)
+
+// totals returns the innings totals of an event, by whether they are shown.
+func (f *floor) totals(t *testing.T, id string) (shown, left []market.Market) {
+	for _, m := range f.markets(t, id) {
+		switch {
+		case m.Key != market.InningsTotal:
+		case m.Main:
+			shown = append(shown, m)
+		default:
+			left = append(left, m)
+		}
+	}
+	return shown, left
+}
+
+// The line follows the runs: an old one is left behind, closed, and settles with the innings.
+func TestTheLineFollowsTheRuns(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFloor(t, d)
+		p := newPitch("m", cricket.T20())
+		f.tell(t, p.Messages...)
+		shown, left := f.totals(t, "m")
+		require.Len(t, shown, 1)
+		require.Empty(t, left)
+		first := shown[0]
+		p.start(cricket.Home)
+		p.bowl(6, 4, 6, 4, 6, 4, 6, 4, 6, 4, 6, 4)
+		f.tell(t, p.Messages[1:]...)
+		shown, left = f.totals(t, "m")
+		require.Len(t, shown, 1)
+		require.NotEmpty(t, left)
+		require.Greater(t, shown[0].Params.Line, first.Params.Line)
+		old := f.market(t, first.ID)
+		require.Equal(t, market.Closed, old.Status)
+		require.False(t, old.Main)
+		for _, s := range shown[0].Selections {
+			require.InDelta(t, 1.9, float64(s.Odds)/1000, 0.6, "near even chances")
+		}
+	})
+}
+
+// Runs beyond a line settle it at once; under waits for the innings to be over.
+func TestALinePassedSettlesAtOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFloor(t, d)
+		p := newPitch("m", cricket.Limited("T5", 5))
+		f.tell(t, p.Messages...)
+		shown, _ := f.totals(t, "m")
+		p.start(cricket.Home)
+		for range 5 {
+			p.bowl(6, 6, 6, 4, 6, 6)
+		}
+		f.tell(t, p.Messages[1:]...)
+		m := f.market(t, shown[0].ID)
+		require.Equal(t, market.Settled, m.Status)
+		require.Equal(t, market.Won, m.Selection(market.KeyOver).Result)
+		require.Equal(t, market.Lost, m.Selection(market.KeyUnder).Result)
+	})
+}
+
+// After rain the same line is another market: it stands or falls by other overs.
+func TestRainMakesOtherMarkets(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFloor(t, d)
+		p := newPitch("m", cricket.T20())
+		p.start(cricket.Home)
+		p.bowl(1, 1, 1, 1, 1, 1)
+		f.tell(t, p.Messages...)
+		before, _ := f.totals(t, "m")
+		told := len(p.Messages)
+		p.Status(feed.Status{Phase: feed.Live, Revise: &cricket.Revision{Quota: 60}})
+		f.tell(t, p.Messages[told:]...)
+		after, left := f.totals(t, "m")
+		require.Len(t, after, 1)
+		require.Equal(t, 60, after[0].Scheduled)
+		require.Equal(t, 10, after[0].Params.Overs)
+		require.Equal(t, 120, before[0].Scheduled)
+		require.NotEmpty(t, left)
+		require.Equal(t, market.Closed, f.market(t, before[0].ID).Status)
+
+		// Rain again, for good, after 50 of 60 balls: enough for the second market, not for the first.
+		told = len(p.Messages)
+		for range 7 {
+			p.bowl(1, 1, 0, 1, 1, 1)
+		}
+		p.bowl(0, 0)
+		p.Status(feed.Status{Phase: feed.Abandoned, Outcome: &cricket.Outcome{Result: cricket.ResultNoResult}})
+		f.tell(t, p.Messages[told:]...)
+		require.Equal(t, market.Void, f.market(t, before[0].ID).Status)
+		require.Equal(t, market.Settled, f.market(t, after[0].ID).Status)
+		require.Equal(t, market.Won, f.market(t, after[0].ID).Selection(market.KeyUnder).Result)
+		require.Equal(t, market.Void, f.market(t, "m-w").Status)
+		require.Equal(t, market.Abandoned, f.detail(t, "m").Event.Status)
+		require.Equal(t, "No result", f.detail(t, "m").Score.Result)
+	})
+}
+
+// A score that cannot be followed shuts the event; the official result still pays the winner, totals go back.
+func TestABallAgainstTheLaws(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFloor(t, d)
+		p := newPitch("m", cricket.T20())
+		p.start(cricket.Home)
+		p.bowl(1, 1)
+		p.Ball(cricket.Ball{Over: 17, Batter: "b1", NonStriker: "b2", Bowler: "w1"}, 100, false, 0)
+		told := len(p.Messages)
+		f.tell(t, p.Messages...)
+		require.Equal(t, market.Suspended, f.market(t, "m-w").Status)
+		p.bowl(1, 1)
+		f.clock.Advance(time.Minute)
+		f.tell(t, p.Messages[told:]...)
+		f.clock.Advance(time.Minute)
+		require.NoError(t, f.Tick(t.Context()))
+		f.restart()
+		require.NoError(t, f.Recover(t.Context()))
+		f.tell(t, feed.Message{Producer: "hand", Kind: feed.KindAlive})
+		require.Equal(t, market.Suspended, f.market(t, "m-w").Status, "shut for good")
+		told = len(p.Messages)
+		p.Status(feed.Status{Phase: feed.Ended, Outcome: &cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Away, Wickets: 4}})
+		f.tell(t, p.Messages[told:]...)
+		require.Equal(t, market.Won, f.market(t, "m-w").Selection(market.KeyAway).Result)
+		shown, left := f.totals(t, "m")
+		for _, m := range append(shown, left...) {
+			require.Equal(t, market.Void, m.Status, m.ID)
+		}
+	})
+}
+
+// A corrected result is a new generation, told to the house; the same result again is nothing.
+func TestAResultIsCorrectedOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFloor(t, d)
+		p := newPitch("m", cricket.T20())
+		p.start(cricket.Home)
+		for _, winner := range []cricket.Side{cricket.Home, cricket.Home, cricket.Away} {
+			p.Status(feed.Status{Phase: feed.Ended, Outcome: &cricket.Outcome{Result: cricket.ResultWin, Winner: winner, Runs: 1}})
+		}
+		f.tell(t, p.Messages...)
+		require.NoError(t, f.box.Drain(t.Context()))
+		m := f.market(t, "m-w")
+		require.Equal(t, int64(2), m.Generation)
+		require.Equal(t, market.Won, m.Selection(market.KeyAway).Result)
+		winner := 0
+		for _, s := range *f.settled {
+			if s.MarketID == "m-w" {
+				winner++
+			}
+		}
+		require.Equal(t, 2, winner)
+	})
+}
+
+func TestAFormatWithoutAModelIsToWatch(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFloor(t, d)
+		p := newPitch("odi", cricket.Limited("ODI", 50))
+		p.start(cricket.Home)
+		p.bowl(1, 4, -1)
+		f.tell(t, p.Messages...)
+		require.Empty(t, f.markets(t, "odi"))
+		require.Equal(t, 5, f.detail(t, "odi").Score.Home.Runs)
+		require.Len(t, f.detail(t, "odi").Overs, 1)
+	})
+}

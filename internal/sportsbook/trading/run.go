@@ -1,0 +1,57 @@
+package trading
+
+import (
+	"context"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"maidan/internal/sportsbook/feed"
+)
+
+// restTime is how long a broken adapter is left alone before it is started again, at the speed of life.
+const (
+	restTime  = time.Second
+	leastRest = 50 * time.Millisecond
+)
+
+// Run recovers, then follows the adapters and the clock until ctx ends. An adapter that fails, or whose messages cannot be
+// taken, is started again and tells its events anew.
+func (d *Desk) Run(ctx context.Context, adapters ...feed.Adapter) error {
+	if err := d.Recover(ctx); err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	for _, a := range adapters {
+		group.Go(func() error { return d.follow(ctx, a) })
+	}
+	group.Go(func() error { return d.watch(ctx) })
+	if err := group.Wait(); ctx.Err() == nil {
+		return err
+	}
+	return nil
+}
+
+func (d *Desk) follow(ctx context.Context, a feed.Adapter) error {
+	for ctx.Err() == nil {
+		err := a.Run(ctx, func(m feed.Message) error { return d.Handle(ctx, m) })
+		if err == nil { // the source is exhausted
+			return nil
+		}
+		if ctx.Err() == nil {
+			d.cfg.Log.Error("feed is started again", "error", err)
+		}
+		_ = d.cfg.Clock.Sleep(ctx, d.wait(restTime, leastRest))
+	}
+	return nil
+}
+
+func (d *Desk) watch(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if err := d.Tick(ctx); err != nil && ctx.Err() == nil {
+			d.cfg.Log.Error("trading could not act on the clock", "error", err)
+		}
+		_ = d.cfg.Clock.Sleep(ctx, d.wait(tickTime, leastTick))
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+package trading
+
+import (
+	"encoding/json"
+
+	"maidan/internal/sportsbook/market"
+)
+
+// The channels and keys of the screens.
+const (
+	eventsChannel = "events"
+	eventChannel  = "event:"
+)
+
+// show tells the screens what a committed step changed.
+func (d *Desk) show(b *book) {
+	channel := eventChannel + b.event.ID
+	for i := range b.markets {
+		if m := &b.markets[i]; b.fresh[m.ID] || b.dirty[m.ID] {
+			d.publish(channel, "market:"+m.ID, *m)
+		}
+	}
+	if b.played || b.from == 0 {
+		d.showMatch(b)
+	}
+	if b.point != nil {
+		d.publish(channel, "worm", *b.point)
+	}
+	d.showSummary(b)
+}
+
+// showAll shows everything of a book, for screens that know nothing yet.
+func (d *Desk) showAll(b *book) {
+	if b == nil {
+		return
+	}
+	for i := range b.markets {
+		if m := &b.markets[i]; m.Main {
+			d.publish(eventChannel+b.event.ID, "market:"+m.ID, *m)
+		}
+	}
+	d.showMatch(b)
+	d.showSummary(b)
+}
+
+func (d *Desk) showMatch(b *book) {
+	channel := eventChannel + b.event.ID
+	d.publish(channel, "score", b.event.Score)
+	d.publish(channel, "detail", market.PlayersOf(b.state))
+	if over, ok := market.LastOver(b.state); ok {
+		d.publish(channel, "over", over)
+	}
+}
+
+func (d *Desk) showSummary(b *book) {
+	e := b.event
+	e.MainMarket, e.MarketCount = nil, 0
+	d.publish(eventChannel+e.ID, "event", e)
+	for i := range b.markets {
+		e.Tally(b.markets[i])
+	}
+	d.publish(eventsChannel, e.ID, e)
+}
+
+func (d *Desk) publish(channel, key string, value any) {
+	data, err := json.Marshal(value)
+	if err != nil { // none of these types can fail; should one ever, the screen keeps what it has
+		d.cfg.Log.Error("cannot show", "channel", channel, "key", key, "error", err)
+		return
+	}
+	d.cfg.Screen.Publish(channel, key, data)
+}

@@ -1,0 +1,185 @@
+// Package staff knows who works in the house, what each may do, and what each did.
+package staff
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/id"
+	"maidan/internal/pace"
+	"maidan/internal/rng"
+	"maidan/internal/secret"
+)
+
+// Member is somebody who works in the house.
+type Member struct {
+	ID        string
+	Email     string
+	Role      Role
+	CreatedAt int64 // unix milliseconds
+}
+
+// Role is a set of permissions with a name.
+type Role string
+
+// The roles.
+const (
+	Admin   Role = "admin"
+	Cashier Role = "cashier"
+	Support Role = "support"
+	Trader  Role = "trader"
+)
+
+// Permission is something that a member may do.
+type Permission = string
+
+// The permissions.
+const (
+	SeePlayers        Permission = "players.see"
+	BlockPlayers      Permission = "players.block"
+	SeeMoney          Permission = "money.see"
+	DecideWithdrawals Permission = "withdrawals.decide"
+	SeeRecords        Permission = "records.see"
+	Trade             Permission = "markets.trade"
+)
+
+var permissions = map[Role][]Permission{
+	Admin:   {SeePlayers, BlockPlayers, SeeMoney, DecideWithdrawals, SeeRecords, Trade},
+	Cashier: {SeePlayers, SeeMoney, DecideWithdrawals},
+	Support: {SeePlayers, BlockPlayers, SeeMoney},
+	Trader:  {Trade},
+}
+
+// Permissions returns what the role may do, in stable order; nothing for an unknown role.
+func (r Role) Permissions() []Permission { return slices.Clone(permissions[r]) }
+
+// May tells whether the member has a permission.
+func (m Member) May(p Permission) bool { return slices.Contains(permissions[m.Role], p) }
+
+// Refusals of this room.
+var (
+	ErrExists      = fault.New(fault.Conflict, "staff_exists", "There is already a member with this e-mail address.")
+	ErrEmail       = fault.New(fault.Invalid, "email_invalid", "The email is invalid")
+	ErrRole        = fault.New(fault.Invalid, "unknown_role", "The role must be admin, cashier, support or trader.")
+	ErrPassword    = fault.New(fault.Invalid, "password_short", "The password must have 12 to 128 characters.")
+	ErrCredentials = fault.New(fault.Invalid, "credentials_invalid", "The e-mail address or the password is wrong.")
+	ErrSession     = fault.New(fault.Unauthorized, "session_ended", "Please sign in again.")
+	ErrTooMany     = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
+)
+
+const (
+	// idle is how long a session lasts without a request, longest how long in all: a shift.
+	idle    = time.Hour
+	longest = 12 * time.Hour
+	// seenEvery is how often a session's last request is written down.
+	seenEvery = time.Minute
+	// Passwords of staff are longer than those of players.
+	minPassword, maxPassword = 12, 128
+)
+
+// Config is what Staff works with. The zero Limit allows everything.
+type Config struct {
+	DB     *db.DB
+	Clock  clock.Clock
+	Random rng.Source
+	IDs    *id.Maker
+	Hasher *secret.Hasher
+	Limit  pace.Rate // of sign-ins, by address and by member
+}
+
+// Usual is the limit of a public house.
+var Usual = pace.Rate{Every: 10 * time.Second, Burst: 10}
+
+// Staff is the room's door. It is safe for concurrent use.
+type Staff struct {
+	Config
+	byAddress, byEmail *pace.Limiter
+}
+
+// New returns the staff of a database.
+func New(cfg Config) *Staff {
+	return &Staff{Config: cfg, byAddress: pace.NewLimiter(cfg.Limit, cfg.Clock), byEmail: pace.NewLimiter(cfg.Limit, cfg.Clock)}
+}
+
+var emailShape = regexp.MustCompile(`^[^\s@[:cntrl:]]+@[^\s@[:cntrl:]]+\.\pL{2,}$`)
+
+func normalise(email string) (string, bool) {
+	email = strings.ToLower(strings.TrimSpace(email))
+	return email, len(email) <= 254 && utf8.ValidString(email) && emailShape.MatchString(email)
+}
+
+// Add makes a member. There are no default members and no default passwords.
+func (s *Staff) Add(ctx context.Context, email string, role Role, password string) (Member, error) {
+	address, ok := normalise(email)
+	length := utf8.RuneCountInString(password)
+	switch {
+	case !ok:
+		return Member{}, ErrEmail.At("email", "badRequest")
+	case permissions[role] == nil:
+		return Member{}, ErrRole.At("role", "badRequest")
+	case length < minPassword || length > maxPassword:
+		return Member{}, ErrPassword.At("password", "badRequest")
+	}
+	hash, err := s.Hasher.Hash(ctx, password)
+	if err != nil {
+		return Member{}, fmt.Errorf("hash password: %w", err)
+	}
+	m := Member{ID: s.IDs.New(), Email: address, Role: role, CreatedAt: s.Clock.Now().UnixMilli()}
+	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		n, err := insertMember(ctx, tx, m, hash)
+		if err != nil {
+			return fmt.Errorf("write member: %w", err)
+		}
+		if n == 0 {
+			return ErrExists.At("email", "badRequest")
+		}
+		return s.Record(ctx, tx, "console", "staff.add", m.ID, map[string]any{"email": m.Email, "role": m.Role})
+	})
+	if err != nil {
+		return Member{}, fmt.Errorf("add member: %w", err)
+	}
+	return m, nil
+}
+
+// Record adds a row to the audit trail, in the transaction that makes it true. actor is a member's id or the name of a part
+// of the house; subject is the id of what was acted upon; detail is kept as JSON and must hold no secret.
+func (s *Staff) Record(ctx context.Context, tx *db.Tx, actor, action, subject string, detail any) error {
+	encoded, err := json.Marshal(detail)
+	if err != nil {
+		return fmt.Errorf("encode detail of %s: %w", action, err)
+	}
+	r := Record{ID: s.IDs.New(), At: s.Clock.Now().UnixMilli(), Actor: actor, Action: action, Subject: subject, Detail: encoded}
+	if err := insertRecord(ctx, tx, r); err != nil {
+		return fmt.Errorf("record %s: %w", action, err)
+	}
+	return nil
+}
+
+// Record is a row of the audit trail.
+type Record struct {
+	ID      string          `json:"id"`
+	At      int64           `json:"at"` // unix milliseconds
+	Actor   string          `json:"actor"`
+	Action  string          `json:"action"`
+	Subject string          `json:"subject"`
+	Detail  json.RawMessage `json:"detail"`
+}
+
+// Records returns up to limit rows of the audit trail, the newest first: those older than the row before ("" for the
+// newest), and only those of a subject when it is not empty.
+func (s *Staff) Records(ctx context.Context, subject, before string, limit int) ([]Record, error) {
+	all, err := records(ctx, s.DB.Reader(), subject, before, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read audit trail: %w", err)
+	}
+	return all, nil
+}

@@ -1,0 +1,88 @@
+package staff
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/secret"
+)
+
+type member struct {
+	Member
+	password string // PHC string
+}
+
+func insertMember(ctx context.Context, tx *db.Tx, m Member, hash string) (int64, error) {
+	return tx.Exec(ctx, `INSERT INTO staff_members (id, email, role, password, created_at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT DO NOTHING`, m.ID, m.Email, string(m.Role), hash, m.CreatedAt)
+}
+
+// memberBy returns the member with an address, without id when there is none.
+func memberBy(ctx context.Context, q db.Querier, email string) (m member, err error) {
+	err = q.QueryRow(ctx, `SELECT id, email, role, password, created_at FROM staff_members WHERE email = $1`, email).
+		Scan(&m.ID, &m.Email, &m.Role, &m.password, &m.CreatedAt)
+	if errors.Is(err, sql.ErrNoRows) {
+		return member{}, nil
+	}
+	return m, err
+}
+
+func insertSession(ctx context.Context, tx *db.Tx, s Session, now int64, address string) error {
+	_, err := tx.Exec(ctx, `INSERT INTO staff_sessions (digest, member_id, created_at, seen_at, expires_at, address)
+		VALUES ($1, $2, $3, $4, $5, $6)`, secret.Digest(s.Token), s.Member.ID, now, now, s.ExpiresAt.UnixMilli(), address)
+	return err
+}
+
+// sessionBy returns the member of a session that lives, without id when there is none, and when it was last seen.
+func sessionBy(ctx context.Context, q db.Querier, digest string, now, idleSince int64) (m Member, seen int64, err error) {
+	err = q.QueryRow(ctx, `SELECT m.id, m.email, m.role, m.created_at, s.seen_at FROM staff_sessions s
+		JOIN staff_members m ON m.id = s.member_id WHERE s.digest = $1 AND s.expires_at > $2 AND s.seen_at > $3`,
+		digest, now, idleSince).Scan(&m.ID, &m.Email, &m.Role, &m.CreatedAt, &seen)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Member{}, 0, nil
+	}
+	return m, seen, err
+}
+
+func touch(ctx context.Context, tx *db.Tx, digest string, now int64) error {
+	_, err := tx.Exec(ctx, `UPDATE staff_sessions SET seen_at = $1 WHERE digest = $2`, now, digest)
+	return err
+}
+
+func deleteSession(ctx context.Context, tx *db.Tx, digest string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM staff_sessions WHERE digest = $1`, digest)
+	return err
+}
+
+func dropExpired(ctx context.Context, tx *db.Tx, now int64) error {
+	_, err := tx.Exec(ctx, `DELETE FROM staff_sessions WHERE expires_at < $1`, now)
+	return err
+}
+
+func insertRecord(ctx context.Context, tx *db.Tx, r Record) error {
+	_, err := tx.Exec(ctx, `INSERT INTO staff_records (id, at, actor, action, subject, detail) VALUES ($1, $2, $3, $4, $5, $6)`,
+		r.ID, r.At, r.Actor, r.Action, r.Subject, string(r.Detail))
+	return err
+}
+
+func records(ctx context.Context, q db.Querier, subject, before string, limit int) ([]Record, error) {
+	if before == "" {
+		before = id.End
+	}
+	text := `SELECT id, at, actor, action, subject, detail FROM staff_records WHERE id < $1 ORDER BY id DESC LIMIT $2`
+	args := []any{before, limit}
+	if subject != "" {
+		text = `SELECT id, at, actor, action, subject, detail FROM staff_records WHERE subject = $1 AND id < $2 ORDER BY id DESC LIMIT $3`
+		args = []any{subject, before, limit}
+	}
+	rows, err := q.Query(ctx, text, args...)
+	return db.Collect(rows, err, func(r *sql.Rows) (rec Record, err error) {
+		var detail string
+		err = r.Scan(&rec.ID, &rec.At, &rec.Actor, &rec.Action, &rec.Subject, &detail)
+		rec.Detail = []byte(detail)
+		return rec, err
+	})
+}

@@ -1,0 +1,105 @@
+package wallet
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+
+	"maidan/internal/db"
+)
+
+// Check is one invariant of the ledger and whether it holds.
+type Check struct {
+	Name   string
+	OK     bool
+	Detail string // what breaks it, at most the first few; empty when it holds
+}
+
+// invariant is a query that finds what breaks it: one text column, a line for each breach.
+type invariant struct{ name, breaches string }
+
+// invariants are each one statement, so each sees one moment of the ledger however busy it is, and each is a pass over whole
+// tables, not a look-up for each row.
+var invariants = []invariant{
+	{"entries sum to zero in each currency", `
+		SELECT currency || ' is off by ' || CAST(SUM(amount) AS TEXT)
+		FROM wallet_entries GROUP BY currency HAVING SUM(amount) <> 0`},
+	{"entries of each transfer sum to zero in each currency", `
+		SELECT 'transfer ' || transfer || ' is off by ' || CAST(SUM(amount) AS TEXT) || ' ' || currency
+		FROM wallet_entries GROUP BY transfer, currency HAVING SUM(amount) <> 0`},
+	{"each balance is the sum of its entries", `
+		SELECT 'account ' || a.id || ' holds ' || CAST(a.balance AS TEXT) || ' after ' || CAST(a.entries AS TEXT) || ' entries, its entries say '
+			|| CAST(COALESCE(e.total, 0) AS TEXT) || ' after ' || CAST(COALESCE(e.n, 0) AS TEXT)
+		FROM wallet_accounts a
+		LEFT JOIN (SELECT account, SUM(amount) AS total, COUNT(*) AS n FROM wallet_entries WHERE seq IS NOT NULL GROUP BY account) e ON e.account = a.id
+		WHERE a.balance <> COALESCE(e.total, 0) OR a.entries <> COALESCE(e.n, 0)`},
+	{"no balance is or was below zero", `
+		SELECT 'account ' || id || ' holds ' || CAST(balance AS TEXT) FROM wallet_accounts WHERE balance < 0
+		UNION ALL
+		SELECT 'account ' || account || ' held ' || CAST(balance AS TEXT) || ' after ' || transfer FROM wallet_entries WHERE balance < 0`},
+	{"the chain of each account's entries is unbroken", `
+		SELECT 'account ' || account || ' breaks at entry ' || CAST(seq AS TEXT) FROM (
+			SELECT account, seq, amount, balance, LAG(balance, 1, 0) OVER chain AS before, ROW_NUMBER() OVER chain AS n
+			FROM wallet_entries WHERE seq IS NOT NULL WINDOW chain AS (PARTITION BY account ORDER BY seq)) links
+		WHERE balance <> before + amount OR seq <> n`},
+	{"each key was used once", `
+		SELECT 'key ' || key || ' stands ' || CAST(COUNT(*) AS TEXT) || ' times' FROM wallet_commands GROUP BY key HAVING COUNT(*) > 1`},
+	{"each transfer belongs to a command and has entries", `
+		SELECT 'transfer ' || t.id || ' has no command' FROM wallet_transfers t
+		LEFT JOIN wallet_commands c ON c.key = t.command WHERE c.key IS NULL
+		UNION ALL
+		SELECT 'transfer ' || t.id || ' has fewer than two entries' FROM wallet_transfers t
+		LEFT JOIN (SELECT transfer, COUNT(*) AS n FROM wallet_entries GROUP BY transfer) e ON e.transfer = t.id WHERE COALESCE(e.n, 0) < 2`},
+	{"each entry belongs to a transfer and to an account of its kind and currency", `
+		SELECT 'entry of ' || e.transfer || ' on ' || e.account || ' has no transfer' FROM wallet_entries e
+		LEFT JOIN wallet_transfers t ON t.id = e.transfer WHERE t.id IS NULL
+		UNION ALL
+		SELECT 'entry of ' || e.transfer || ' on ' || e.account || ' has no account' FROM wallet_entries e
+		LEFT JOIN wallet_accounts a ON a.id = e.account WHERE e.seq IS NOT NULL AND a.id IS NULL
+		UNION ALL
+		SELECT 'entry of ' || transfer || ' on ' || account || ' is spelled as none of its kind' FROM wallet_entries
+		WHERE NOT (seq IS NOT NULL AND account LIKE 'p:%:' || currency || ':%' OR seq IS NULL AND account LIKE 'h:%:' || currency)`},
+	{"each reversal undoes one transfer exactly, debts aside", `
+		SELECT 'transfer ' || r.id || ' undoes ' || r.reverses || ', which is not there' FROM wallet_transfers r
+		LEFT JOIN wallet_transfers t ON t.id = r.reverses WHERE r.reverses IS NOT NULL AND t.id IS NULL
+		UNION ALL
+		SELECT 'transfer ' || reverses || ' is undone ' || CAST(COUNT(*) AS TEXT) || ' times' FROM wallet_transfers
+		WHERE reverses IS NOT NULL GROUP BY reverses HAVING COUNT(*) > 1
+		UNION ALL
+		SELECT 'transfer ' || id || ' leaves ' || CAST(SUM(amount) AS TEXT) || ' on ' || account FROM (
+			SELECT r.id, e.account, e.amount FROM wallet_transfers r JOIN wallet_entries e ON e.transfer = r.id WHERE r.reverses IS NOT NULL
+			UNION ALL
+			SELECT r.id, e.account, e.amount FROM wallet_transfers r JOIN wallet_entries e ON e.transfer = r.reverses WHERE r.reverses IS NOT NULL
+			UNION ALL
+			SELECT transfer, account, -amount FROM wallet_debts) both_sides
+		WHERE NOT account LIKE 'h:debts:%' GROUP BY id, account HAVING SUM(amount) <> 0`},
+	{"what players owe is what the house account of debts says", `
+		SELECT 'transfer ' || transfer || ' is off by ' || CAST(SUM(amount) AS TEXT) FROM (
+			SELECT transfer, amount FROM wallet_debts
+			UNION ALL
+			SELECT transfer, amount FROM wallet_entries WHERE seq IS NULL AND account LIKE 'h:debts:%') owed
+		GROUP BY transfer HAVING SUM(amount) <> 0`},
+}
+
+// Audit looks at every invariant of the ledger. It only reads and may run beside a busy house. The error is the database's;
+// a breach is a Check that is not OK.
+func Audit(ctx context.Context, d *db.DB) ([]Check, error) { return audit(ctx, d.Reader()) }
+
+func audit(ctx context.Context, q db.Querier) ([]Check, error) {
+	checks := make([]Check, 0, len(invariants))
+	for _, inv := range invariants {
+		rows, err := q.Query(ctx, inv.breaches+" LIMIT 5")
+		found, err := db.Collect(rows, err, scanText)
+		if err != nil {
+			return checks, fmt.Errorf("audit that %s: %w", inv.name, err)
+		}
+		checks = append(checks, Check{Name: inv.name, OK: len(found) == 0, Detail: strings.Join(found, "; ")})
+	}
+	return checks, nil
+}
+
+func scanText(rows *sql.Rows) (s string, err error) {
+	err = rows.Scan(&s)
+	return s, err
+}

@@ -1,0 +1,41 @@
+package wallet
+
+import "sync"
+
+// The steps between which tests break a batch off.
+const (
+	StepLoaded  = stepLoaded
+	StepDecided = stepDecided
+	StepWritten = stepWritten
+	StepSent    = stepSent
+)
+
+// ErrUnreachable is an error that a batch is tried again after.
+var ErrUnreachable = errUnreachable
+
+// SetHook calls hook at each step of each batch, before the first command is submitted.
+func (w *Wallet) SetHook(hook func(s string) error) {
+	var mu sync.Mutex
+	w.hook = func(s step) error {
+		mu.Lock()
+		defer mu.Unlock()
+		return hook(string(s))
+	}
+}
+
+// Queued tells how many commands wait.
+func (w *Wallet) Queued() (n int) {
+	for _, l := range w.lanes {
+		n += len(l.queue)
+	}
+	return n
+}
+
+// Loader returns a registered loader, to give it to another node's ledger.
+func (w *Wallet) Loader(name string) LoadFunc { return w.loaders[name] }
+
+// AuditThrough audits what a transaction sees.
+var AuditThrough = audit
+
+// ScanText scans a row of one text.
+var ScanText = scanText

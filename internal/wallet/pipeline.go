@@ -1,0 +1,211 @@
+package wallet
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+)
+
+// pipeline is the committer's own connection to PostgreSQL. A batch costs two round trips on it (and one for each loader):
+// begin, lock and read; then write everything and commit. Each statement takes whole columns as arrays, so that its text,
+// and with it its plan, is the same for any number of rows.
+type pipeline struct {
+	lane     *db.Lane
+	prepared map[string]string // name by text
+	inserts  map[string]*insertion
+	values   encoder
+	out      []byte // where messages are gathered, see reserve
+}
+
+// A plan made while a table is empty is a sequential scan for ever; these settings never let one be made.
+var laneSettings = map[string]string{
+	"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "enable_bitmapscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off",
+	"synchronous_commit": "on", "statement_timeout": "30000", "application_name": "maidan wallet",
+}
+
+func openPipeline(ctx context.Context, d *db.DB) (*pipeline, error) {
+	lane, err := d.OpenLane(ctx, laneSettings)
+	if err != nil {
+		return nil, err
+	}
+	return &pipeline{lane: lane, prepared: map[string]string{}, inserts: map[string]*insertion{}}, nil
+}
+
+// statement is one statement of a round trip. each, if set, is given the columns of every row, in binary form.
+type statement struct {
+	text   string
+	params [][]byte
+	each   func(columns [][]byte) error
+}
+
+// trip sends statements in one go and reads their answers. When one fails the rest are skipped by the server, a COMMIT
+// among them included.
+func (p *pipeline) trip(ctx context.Context, statements ...statement) error {
+	return p.lane.Native(func(c *pgx.Conn) error {
+		pg := c.PgConn()
+		for _, s := range statements {
+			if err := p.prepare(ctx, pg, s.text); err != nil {
+				return err
+			}
+		}
+		pipe := pg.StartPipeline(ctx)
+		pg.Frontend().Send(p.reserve(statements))
+		for _, s := range statements {
+			pipe.SendQueryPrepared(p.prepared[s.text], s.params, binaryFormat, binaryFormat)
+		}
+		err := pipe.Sync()
+		for i := 0; err == nil && i < len(statements); i++ {
+			err = statements[i].read(pipe)
+		}
+		return errors.Join(err, pipe.Close())
+	})
+}
+
+// binaryFormat stands for every parameter and column of a statement.
+var binaryFormat = []int16{1}
+
+func (p *pipeline) prepare(ctx context.Context, pg *pgconn.PgConn, text string) error {
+	if _, ok := p.prepared[text]; ok {
+		return nil
+	}
+	name := fmt.Sprintf("wallet_%d", len(p.prepared))
+	if _, err := pg.Prepare(ctx, name, text, nil); err != nil {
+		return fmt.Errorf("prepare %.60s: %w", text, err)
+	}
+	p.prepared[text] = name
+	return nil
+}
+
+func (s statement) read(pipe *pgconn.Pipeline) error {
+	got, err := pipe.GetResults()
+	if err != nil {
+		return fmt.Errorf("%.60s: %w", s.text, err)
+	}
+	reader, ok := got.(*pgconn.ResultReader)
+	if !ok {
+		return fmt.Errorf("%.60s: unexpected answer %T", s.text, got)
+	}
+	for s.each != nil && reader.NextRow() {
+		if err := s.each(reader.Values()); err != nil {
+			_, _ = reader.Close()
+			return err
+		}
+	}
+	if _, err := reader.Close(); err != nil {
+		return fmt.Errorf("%.60s: %w", s.text, err)
+	}
+	return nil
+}
+
+// begin opens a transaction.
+var begin = statement{text: "BEGIN"}
+
+// accountsAndKeys reads the accounts of a batch, locked if told so, and then its keys.
+func (l loaded) accountsAndKeys(want wanted, lock bool) []statement {
+	text := "SELECT id, balance, entries, ctid FROM wallet_accounts WHERE id = ANY($1)"
+	if lock {
+		text = lockAccounts(db.Postgres)
+	}
+	return []statement{
+		{text: text, params: [][]byte{texts(want.accounts)}, each: func(c [][]byte) error {
+			a := &account{balance: money.Amount(number(c[1])), entries: number(c[2]), loaded: number(c[2])}
+			if len(c) > 3 {
+				a.place = placeOf(c[3])
+			}
+			l.accounts[AccountID(c[0])] = a
+			return nil
+		}},
+		{text: "SELECT key, hash, answer FROM wallet_commands WHERE key = ANY($1)", params: [][]byte{texts(want.keys)},
+			each: func(c [][]byte) error {
+				l.commands[string(c[0])] = remembered{string(c[1]), string(c[2])}
+				return nil
+			}},
+	}
+}
+
+// commit writes everything and commits: the second round trip.
+func (p *pipeline) commit(ctx context.Context, inserts []rowsOf, updates []updatesOf) error {
+	var all []statement
+	p.values.reset()
+	for _, r := range inserts {
+		s, err := p.insert(r)
+		if err != nil {
+			return fmt.Errorf("insert into %s: %w", r.table.Name, err)
+		}
+		all = append(all, s)
+	}
+	for _, u := range updates {
+		cols, text := updateText(u)
+		params, err := p.values.columns(cols, u.rows, 0)
+		if err != nil {
+			return fmt.Errorf("update %s: %w", u.table.Name, err)
+		}
+		if u.places != nil {
+			params = append(params, placesParam(u.places))
+		}
+		params = append(params, binary.BigEndian.AppendUint64(nil, uint64(len(u.rows))))
+		all = append(all, statement{text: text, params: params})
+	}
+	err := p.trip(ctx, append(all, statement{text: "COMMIT"})...)
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) && pg.Code == divisionByZero {
+		return fmt.Errorf("%w: %w", errGuard, err)
+	}
+	return err
+}
+
+func (p *pipeline) rollback(ctx context.Context) error {
+	return p.trip(ctx, statement{text: "ROLLBACK"})
+}
+
+const divisionByZero = "22012"
+
+// updateText returns an update that fails unless it touches as many rows as it is told: COMMIT is already on its way when
+// the count comes back, so the statement itself must refuse. It does so by dividing by zero.
+func updateText(u updatesOf) ([]db.Column, string) {
+	types := map[string]db.Column{}
+	for _, c := range u.table.Columns {
+		types[c.Name] = c
+	}
+	var cols []db.Column
+	var names, where, set []string
+	for i, name := range append(append(append([]string(nil), u.table.Key...), u.guard...), u.set...) {
+		cols = append(cols, types[name])
+		v := fmt.Sprintf("c%d", i+1) // a guarded column may also be set, so the names of columns will not do
+		names = append(names, v)
+		if i < len(u.table.Key)+len(u.guard) {
+			where = append(where, "t."+name+" = v."+v)
+		} else {
+			set = append(set, name+" = v."+v)
+		}
+	}
+	arrays, count := unnest(cols), len(cols)+1
+	if u.places != nil {
+		arrays = strings.TrimSuffix(arrays, ")") + fmt.Sprintf(", $%d::tid[])", count)
+		names, where = append(names, "place"), append(where, "t.ctid = v.place")
+		count++
+	}
+	return cols, "WITH touched AS (UPDATE " + u.table.Name + " t SET " + strings.Join(set, ", ") +
+		" FROM " + arrays + " AS v(" + strings.Join(names, ", ") + ") WHERE " + strings.Join(where, " AND ") +
+		" RETURNING 1) SELECT 1 / (CASE WHEN count(*) = $" + strconv.Itoa(count) + " THEN 1 ELSE 0 END) FROM touched"
+}
+
+func unnest(cols []db.Column) string {
+	parts := make([]string, len(cols))
+	for i, c := range cols {
+		parts[i] = fmt.Sprintf("$%d::text[]", i+1)
+		if c.Type == db.Int {
+			parts[i] = fmt.Sprintf("$%d::bigint[]", i+1)
+		}
+	}
+	return "unnest(" + strings.Join(parts, ", ") + ")"
+}

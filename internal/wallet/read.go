@@ -1,0 +1,95 @@
+package wallet
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/id"
+	"maidan/internal/money"
+)
+
+// ErrCursor refuses a place in a list that Entries did not give.
+var ErrCursor = fault.New(fault.Invalid, "bad_cursor", "This place in the list does not exist.")
+
+// Statement is one entry of an account, as a person reads it.
+type Statement struct {
+	Transfer string
+	Kind     string
+	Ref      string
+	Reverses string // id of the transfer that this one undoes, or empty
+	Amount   money.Amount
+	Balance  money.Amount // after the entry; zero for house accounts, which have none
+	At       int64        // unix milliseconds
+	Cursor   string       // hand it to Entries as before, to go on below this entry
+}
+
+// Balance returns what an account holds. A house account is summed from its entries: not for the path of a bet.
+func (w *Wallet) Balance(ctx context.Context, a AccountID) (money.Amount, error) {
+	q := w.db.Reader()
+	var held money.Amount
+	if !a.Player() {
+		err := q.QueryRow(ctx, "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM wallet_entries WHERE account = $1 AND seq IS NULL",
+			string(a)).Scan(&held)
+		if err != nil {
+			return 0, fmt.Errorf("sum %s: %w", a, err)
+		}
+		return held, nil
+	}
+	err := q.QueryRow(ctx, "SELECT balance FROM wallet_accounts WHERE id = $1", string(a)).Scan(&held)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, ErrNoAccount
+	}
+	if err != nil {
+		return 0, fmt.Errorf("read balance of %s: %w", a, err)
+	}
+	return held, nil
+}
+
+// Entries returns an account's entries, newest first, at most limit of them, from below the entry whose Cursor is before;
+// an empty before begins at the newest. Errors: ErrCursor.
+func (w *Wallet) Entries(ctx context.Context, a AccountID, before string, limit int) ([]Statement, error) {
+	const columns = "SELECT e.transfer, t.kind, t.ref, COALESCE(t.reverses, ''), e.amount, COALESCE(e.balance, 0), t.at, COALESCE(e.seq, 0)" +
+		" FROM wallet_entries e JOIN wallet_transfers t ON t.id = e.transfer WHERE e.account = $1 AND "
+	if a.Player() {
+		below := int64(1) << 62
+		if before != "" {
+			seq, err := strconv.ParseInt(before, 10, 64)
+			if err != nil {
+				return nil, ErrCursor
+			}
+			below = seq
+		}
+		rows, err := w.db.Reader().Query(ctx, columns+"e.seq IS NOT NULL AND e.seq < $2 ORDER BY e.seq DESC LIMIT $3", string(a), below, limit)
+		return db.Collect(rows, err, scanStatement)
+	}
+	if before == "" {
+		before = id.End
+	}
+	rows, err := w.db.Reader().Query(ctx, columns+"e.seq IS NULL AND e.transfer < $2 ORDER BY e.transfer DESC LIMIT $3", string(a), before, limit)
+	return db.Collect(rows, err, scanStatement)
+}
+
+func scanStatement(rows *sql.Rows) (s Statement, err error) {
+	var seq int64
+	err = rows.Scan(&s.Transfer, &s.Kind, &s.Ref, &s.Reverses, &s.Amount, &s.Balance, &s.At, &seq)
+	s.Cursor = s.Transfer
+	if seq > 0 {
+		s.Cursor = strconv.FormatInt(seq, 10)
+	}
+	return s, err
+}
+
+// Debt returns what a player's account owes after reversals it could not pay.
+func (w *Wallet) Debt(ctx context.Context, a AccountID) (money.Amount, error) {
+	var owed money.Amount
+	err := w.db.Reader().QueryRow(ctx, "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM wallet_debts WHERE account = $1", string(a)).Scan(&owed)
+	if err != nil {
+		return 0, fmt.Errorf("read debt of %s: %w", a, err)
+	}
+	return owed, nil
+}

@@ -1,0 +1,52 @@
+package wallet
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"maidan/internal/db"
+)
+
+// Reversal asks for a transfer to be undone.
+type Reversal struct {
+	Key       string // idempotency key
+	Kind      string // kind of the new transfer, for example "bet.stake.reversed"
+	Transfer  string // id of the transfer to undo
+	AllowDebt bool   // what a player cannot pay becomes a debt instead of a refusal
+}
+
+// Reverse undoes a transfer: all its entries negated, once only. Errors: ErrNoTransfer, ErrReversed, and ErrInsufficient
+// when a player no longer has the money and AllowDebt is not set. The answer is a Posted with the new transfer's id.
+func (w *Wallet) Reverse(ctx context.Context, r Reversal) (Result, error) {
+	// Entries never change, so they may be read ahead of the lock to learn which accounts to ask for.
+	accounts, err := w.accountsOf(ctx, r.Transfer)
+	if err != nil {
+		return Result{}, err
+	}
+	return w.Submit(ctx, Command{
+		Key: r.Key, Hash: HashOf(r.Kind, r.Transfer, r.AllowDebt), Accounts: accounts, Rows: []RowKey{{TransferLoader, r.Transfer}},
+		Decide: func(v *View) (Decision, error) {
+			t, err := v.reversal(r.Kind, r.Transfer, r.AllowDebt)
+			if err != nil {
+				return Decision{}, err
+			}
+			t.ID = v.NewID()
+			answer, err := json.Marshal(Posted{Transfers: []string{t.ID}})
+			return Decision{Transfers: []Transfer{t}, Answer: answer}, err
+		},
+	})
+}
+
+func (w *Wallet) accountsOf(ctx context.Context, transfer string) ([]AccountID, error) {
+	rows, err := w.db.Reader().Query(ctx, "SELECT account FROM wallet_entries WHERE transfer = $1 AND seq IS NOT NULL", transfer)
+	names, err := db.Collect(rows, err, scanText)
+	if err != nil {
+		return nil, fmt.Errorf("read accounts of %s: %w", transfer, err)
+	}
+	accounts := make([]AccountID, len(names))
+	for i, n := range names {
+		accounts[i] = AccountID(n)
+	}
+	return accounts, nil
+}

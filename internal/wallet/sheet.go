@@ -1,0 +1,218 @@
+package wallet
+
+import (
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"maidan/internal/id"
+	"maidan/internal/money"
+)
+
+// sheet is the ledger as one batch sees it: what was loaded and locked, changed command by command, and what must be
+// written when all have decided. It knows no database.
+type sheet struct {
+	loaded
+	at   int64
+	ids  *id.Maker
+	plan plan
+}
+
+// loaded is what the database said of what a batch asked for.
+type loaded struct {
+	accounts map[AccountID]*account
+	commands map[string]remembered
+	rows     map[RowKey]any
+}
+
+// account is a player's account. Every account of an accepted command is written back under the guard that it still has as
+// many entries as when it was loaded, moved or not: the command decided on what it held.
+type account struct {
+	balance money.Amount
+	entries int64
+	loaded  int64 // entries when it was loaded
+	place   place // where PostgreSQL keeps the row, when it was read there without a lock
+	used    bool  // by an accepted command
+}
+
+// remembered is an accepted command: what its key stands for.
+type remembered struct{ hash, answer string }
+
+// outcome is what one command of a batch got.
+type outcome struct {
+	Result
+	err error
+}
+
+// decide lets one command decide and takes what it decided onto the sheet, or leaves the sheet as it was.
+func (s *sheet) decide(c *Command) outcome {
+	hash := spell(c.Hash)
+	if was, ok := s.commands[c.Key]; ok {
+		if was.hash != hash {
+			return outcome{err: ErrMismatch}
+		}
+		return outcome{Result: Result{Answer: []byte(was.answer), Hit: true}}
+	}
+	for _, a := range c.Accounts {
+		if s.accounts[a] == nil {
+			return outcome{err: ErrNoAccount}
+		}
+	}
+	d, err := s.ask(c)
+	if err != nil {
+		return outcome{err: err}
+	}
+	if err := s.accept(c, &d); err != nil {
+		return outcome{err: err}
+	}
+	s.commands[c.Key] = remembered{hash, string(d.Answer)}
+	s.plan.commands = append(s.plan.commands, []any{c.Key, hash, string(d.Answer), s.at})
+	return outcome{Result: Result{Answer: d.Answer}}
+}
+
+// ask runs a command's Decide. A panic there is that command's own misfortune.
+func (s *sheet) ask(c *Command) (d Decision, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("wallet: command %s panicked: %v\n%s", c.Key, p, debug.Stack())
+		}
+	}()
+	return c.Decide(&View{s, c})
+}
+
+// accept posts the transfers of a decision and notes its rows. Everything that can be refused is checked before the first
+// note is taken; balances that were already moved are put back.
+func (s *sheet) accept(c *Command, d *Decision) error {
+	for i := range d.Writes {
+		if w := d.Writes[i]; len(w.Row) != len(w.Table.Columns) {
+			return fmt.Errorf("wallet: command %s writes %d values to %s", c.Key, len(w.Row), w.Table.Name)
+		}
+	}
+	for i := range d.Updates {
+		if u := d.Updates[i]; len(u.Set) == 0 || len(u.Row) != len(u.Table.Key)+len(u.Guard)+len(u.Set) {
+			return fmt.Errorf("wallet: command %s updates %s with %d values", c.Key, u.Table.Name, len(u.Row))
+		}
+	}
+	for _, r := range d.Rows {
+		if !slices.Contains(c.Rows, r.RowKey) {
+			return fmt.Errorf("wallet: command %s changes row %s %s, which it did not ask for", c.Key, r.Loader, r.Key)
+		}
+	}
+	if err := s.post(c, d.Transfers); err != nil {
+		return err
+	}
+	for _, a := range c.Accounts {
+		s.accounts[a].used = true
+	}
+	for _, r := range d.Rows {
+		s.rows[r.RowKey] = r.Value
+	}
+	s.plan.take(d)
+	return nil
+}
+
+// posting is the transfers of one command on their way onto the sheet, with what is needed to take them off again.
+type posting struct {
+	transfers, entries, debts [][]any
+	before                    []moved
+	reversed                  []string
+}
+
+type moved struct {
+	account *account
+	was     account
+}
+
+func (s *sheet) post(c *Command, transfers []Transfer) error {
+	var p posting
+	for i := range transfers {
+		if err := s.transfer(c, &transfers[i], &p); err != nil {
+			for _, m := range slices.Backward(p.before) {
+				*m.account = m.was
+			}
+			for _, id := range p.reversed {
+				s.original(id).ReversedBy = ""
+			}
+			return err
+		}
+	}
+	s.plan.transfers = append(s.plan.transfers, p.transfers...)
+	s.plan.entries = append(s.plan.entries, p.entries...)
+	s.plan.debts = append(s.plan.debts, p.debts...)
+	return nil
+}
+
+func (s *sheet) original(id string) *original {
+	was, _ := s.rows[RowKey{TransferLoader, id}].(*original)
+	return was
+}
+
+func (s *sheet) transfer(c *Command, t *Transfer, p *posting) error {
+	if err := wellFormed(*t); err != nil {
+		return err
+	}
+	if t.ID == "" {
+		t.ID = s.ids.New()
+	}
+	var reverses any
+	if t.Reverses != "" {
+		was := s.original(t.Reverses)
+		owed, err := debtsOf(was, *t)
+		if err != nil {
+			return err
+		}
+		for _, d := range owed {
+			p.debts = append(p.debts, []any{t.ID, string(d.account), int64(d.amount)})
+		}
+		was.ReversedBy, reverses = t.ID, t.Reverses
+		p.reversed = append(p.reversed, t.Reverses)
+	}
+	// In the order of the key, so that an index only grows at its right edge, where the database finds the place at once.
+	ordered := slices.Clone(t.Entries)
+	slices.SortFunc(ordered, func(a, b Entry) int { return strings.Compare(string(a.Account), string(b.Account)) })
+	for _, e := range ordered {
+		row := []any{t.ID, string(e.Account), string(e.Account.Currency()), int64(e.Amount), nil, nil}
+		if e.Account.Player() {
+			if err := s.move(c, e, p); err != nil {
+				return err
+			}
+			a := s.accounts[e.Account]
+			row[4], row[5] = a.entries, int64(a.balance)
+		}
+		p.entries = append(p.entries, row)
+	}
+	p.transfers = append(p.transfers, []any{t.ID, c.Key, t.Kind, t.Ref, reverses, s.at})
+	return nil
+}
+
+// move changes a player's balance by an entry and numbers the entry: under the account's lock, so that the numbers are the
+// order in which the money moved.
+func (s *sheet) move(c *Command, e Entry, p *posting) error {
+	if !slices.Contains(c.Accounts, e.Account) {
+		return fmt.Errorf("wallet: command %s moves money on %s, which it did not ask for", c.Key, e.Account)
+	}
+	a := s.accounts[e.Account]
+	after, err := money.Add(a.balance, e.Amount)
+	if err != nil {
+		return fmt.Errorf("wallet: balance of %s: %w", e.Account, err)
+	}
+	if after < 0 {
+		return ErrInsufficient
+	}
+	p.before = append(p.before, moved{a, *a})
+	a.balance, a.entries = after, a.entries+1
+	return nil
+}
+
+// changes returns the account rows to update, in the order of their ids, which is the order in which everybody locks them.
+func (s *sheet) changes() [][]any {
+	var rows [][]any
+	for name, a := range s.accounts {
+		if a != nil && a.used {
+			rows = append(rows, []any{string(name), a.loaded, int64(a.balance), a.entries})
+		}
+	}
+	slices.SortFunc(rows, func(x, y []any) int { return strings.Compare(x[0].(string), y[0].(string)) })
+	return rows
+}

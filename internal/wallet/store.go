@@ -1,0 +1,254 @@
+package wallet
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"runtime/debug"
+	"slices"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+)
+
+var (
+	accountsTable = db.Table{Name: "wallet_accounts", Key: []string{"id"}, Columns: []db.Column{
+		{Name: "id", Type: db.Text}, {Name: "balance", Type: db.Int}, {Name: "entries", Type: db.Int}, {Name: "opened_at", Type: db.Int},
+	}}
+	commandsTable = db.Table{Name: "wallet_commands", Key: []string{"key"}, Columns: []db.Column{
+		{Name: "key", Type: db.Text}, {Name: "hash", Type: db.Text}, {Name: "answer", Type: db.Text}, {Name: "at", Type: db.Int},
+	}}
+	transfersTable = db.Table{Name: "wallet_transfers", Key: []string{"id"}, Columns: []db.Column{
+		{Name: "id", Type: db.Text}, {Name: "command", Type: db.Text}, {Name: "kind", Type: db.Text},
+		{Name: "ref", Type: db.Text}, {Name: "reverses", Type: db.Text}, {Name: "at", Type: db.Int},
+	}}
+	entriesTable = db.Table{Name: "wallet_entries", Key: []string{"transfer", "account"}, Columns: []db.Column{
+		{Name: "transfer", Type: db.Text}, {Name: "account", Type: db.Text}, {Name: "currency", Type: db.Text},
+		{Name: "amount", Type: db.Int}, {Name: "seq", Type: db.Int}, {Name: "balance", Type: db.Int},
+	}}
+	debtsTable = db.Table{Name: "wallet_debts", Key: []string{"transfer", "account"}, Columns: []db.Column{
+		{Name: "transfer", Type: db.Text}, {Name: "account", Type: db.Text}, {Name: "amount", Type: db.Int},
+	}}
+)
+
+// wanted is what a batch must load: each name once, in order.
+type wanted struct {
+	keys     []string
+	accounts []string
+	rows     map[string][]string // by loader
+}
+
+func wantedBy(commands []*Command) wanted {
+	w := wanted{rows: map[string][]string{}}
+	for _, c := range commands {
+		w.keys = append(w.keys, c.Key)
+		for _, a := range c.Accounts {
+			w.accounts = append(w.accounts, string(a))
+		}
+		for _, r := range c.Rows {
+			w.rows[r.Loader] = append(w.rows[r.Loader], r.Key)
+		}
+	}
+	w.keys, w.accounts = once(w.keys), once(w.accounts)
+	for loader, keys := range w.rows {
+		w.rows[loader] = once(keys)
+	}
+	return w
+}
+
+// once sorts names and drops repeats: accounts are locked in this order by everyone, so that nobody waits in a circle.
+func once(names []string) []string {
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// lockAccounts is the one place where the engines' texts differ: PostgreSQL must be told to lock what it reads, SQLite has
+// locked the whole database when the transaction began.
+func lockAccounts(e db.Engine) string {
+	if e == db.Postgres {
+		return "SELECT id, balance, entries FROM wallet_accounts WHERE id = ANY($1) ORDER BY id COLLATE \"C\" FOR UPDATE"
+	}
+	return "SELECT id, balance, entries FROM wallet_accounts WHERE id IN (SELECT value FROM json_each($1))"
+}
+
+// openAccounts makes the rows that are not there yet. Two who open the same account at once is what ON CONFLICT is for.
+func openAccounts(ctx context.Context, tx *db.Tx, names []string, at int64) error {
+	if len(names) == 1 {
+		_, err := tx.Exec(ctx, "INSERT INTO wallet_accounts (id, balance, entries, opened_at) VALUES ($1, 0, 0, $2) ON CONFLICT (id) DO NOTHING", names[0], at)
+		return err
+	}
+	rows, err := tx.QueryIn(ctx, "SELECT id FROM wallet_accounts WHERE id", names)
+	there, err := db.Collect(rows, err, scanText)
+	if err != nil {
+		return err
+	}
+	slices.Sort(there)
+	var missing [][]any
+	for _, n := range names {
+		if _, found := slices.BinarySearch(there, n); !found {
+			missing = append(missing, []any{n, int64(0), int64(0), at})
+		}
+	}
+	return tx.Insert(ctx, accountsTable, missing)
+}
+
+// load reads what a batch wants inside tx: first the rows of other rooms, with whatever locks their loaders take, then the
+// accounts, locked. Everybody locks in this order. Keys are read last: whoever waited for an account sees the key that the
+// one before it left.
+func (w *Wallet) load(ctx context.Context, tx *db.Tx, want wanted) (loaded, error) {
+	l := newLoaded(want)
+	if err := w.loadRows(ctx, tx, want, l); err != nil {
+		return loaded{}, err
+	}
+	var set any = want.accounts
+	if tx.Engine() == db.SQLite {
+		text, err := json.Marshal(want.accounts)
+		if err != nil {
+			return loaded{}, fmt.Errorf("encode accounts: %w", err)
+		}
+		set = string(text)
+	}
+	rows, err := tx.Query(ctx, lockAccounts(tx.Engine()), set)
+	if _, err := db.Collect(rows, err, l.scanAccount); err != nil {
+		return loaded{}, fmt.Errorf("lock accounts: %w", err)
+	}
+	rows, err = tx.QueryIn(ctx, "SELECT key, hash, answer FROM wallet_commands WHERE key", want.keys)
+	if _, err := db.Collect(rows, err, l.scanCommand); err != nil {
+		return loaded{}, fmt.Errorf("read commands: %w", err)
+	}
+	return l, nil
+}
+
+func newLoaded(want wanted) loaded {
+	return loaded{
+		accounts: make(map[AccountID]*account, len(want.accounts)),
+		commands: make(map[string]remembered, len(want.keys)),
+		rows:     map[RowKey]any{},
+	}
+}
+
+func (l loaded) scanAccount(rows *sql.Rows) (_ struct{}, err error) {
+	var id AccountID
+	a := &account{}
+	err = rows.Scan(&id, &a.balance, &a.entries)
+	a.loaded = a.entries
+	l.accounts[id] = a
+	return struct{}{}, err
+}
+
+func (l loaded) scanCommand(rows *sql.Rows) (_ struct{}, err error) {
+	var key string
+	var c remembered
+	err = rows.Scan(&key, &c.hash, &c.answer)
+	l.commands[key] = c
+	return struct{}{}, err
+}
+
+// loadRows asks every loader that the batch needs once, in the order of their names.
+func (w *Wallet) loadRows(ctx context.Context, q db.Querier, want wanted, into loaded) error {
+	for _, name := range slices.Sorted(maps.Keys(want.rows)) {
+		keys := want.rows[name]
+		load, ok := w.loaders[name]
+		if !ok {
+			return fmt.Errorf("wallet: no loader %q is registered", name)
+		}
+		rows, err := load.safely(ctx, q, keys)
+		if err != nil {
+			return fmt.Errorf("load %s: %w", name, err)
+		}
+		for key, value := range rows {
+			into.rows[RowKey{name, key}] = value
+		}
+	}
+	return nil
+}
+
+// safely turns a panic into an error: the committer serves everybody.
+func (load LoadFunc) safely(ctx context.Context, q db.Querier, keys []string) (rows map[string]any, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panicked: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return load(ctx, q, keys)
+}
+
+// write writes all that a sheet decided inside tx.
+func (w *Wallet) write(ctx context.Context, tx *db.Tx, s *sheet) error {
+	for _, r := range s.inserts(w.box) {
+		if err := tx.Insert(ctx, r.table, r.rows); err != nil {
+			return err
+		}
+	}
+	for _, u := range s.updates() {
+		guarded := u.table
+		guarded.Key = append(slices.Clone(u.table.Key), u.guard...)
+		touched, err := tx.Update(ctx, guarded, u.set, u.rows)
+		if err != nil {
+			return err
+		}
+		if touched != int64(len(u.rows)) {
+			return fmt.Errorf("update %s: %w", u.table.Name, errGuard)
+		}
+	}
+	return nil
+}
+
+// inserts returns every row to insert, table by table.
+func (s *sheet) inserts(box *outbox.Box) []rowsOf {
+	p := &s.plan
+	all := []rowsOf{
+		{commandsTable, p.commands}, {transfersTable, p.transfers}, {entriesTable, p.entries}, {debtsTable, p.debts},
+	}
+	all = append(all, p.inserts...)
+	all = append(all, rowsOf{outbox.Table, box.Rows(p.events...)})
+	return slices.DeleteFunc(all, func(r rowsOf) bool { return len(r.rows) == 0 })
+}
+
+// updates returns every row to update, accounts first.
+func (s *sheet) updates() []updatesOf {
+	moved := updatesOf{table: accountsTable, guard: []string{"entries"}, set: []string{"balance", "entries"}, rows: s.changes()}
+	moved.places = s.places(moved.rows)
+	all := append([]updatesOf{moved}, s.plan.updates...)
+	return slices.DeleteFunc(all, func(u updatesOf) bool { return len(u.rows) == 0 })
+}
+
+// TransferLoader is the loader of transfers that are already in the ledger, for View.Reversal.
+const TransferLoader = "wallet.transfer"
+
+func loadTransfers(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
+	found := map[string]any{}
+	at := func(id string) *original { return found[id].(*original) }
+	rows, err := q.QueryIn(ctx, "SELECT id, kind, ref, COALESCE(reverses, '') FROM wallet_transfers WHERE id", ids)
+	if _, err := db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
+		o := &original{}
+		err = r.Scan(&o.ID, &o.Kind, &o.Ref, &o.Reverses)
+		found[o.ID] = o
+		return struct{}{}, err
+	}); err != nil {
+		return nil, err
+	}
+	rows, err = q.QueryIn(ctx, "SELECT transfer, account, amount FROM wallet_entries WHERE transfer", ids)
+	if _, err := db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
+		var transfer string
+		var account AccountID
+		var amount money.Amount
+		if err = r.Scan(&transfer, &account, &amount); err == nil {
+			at(transfer).Entries = append(at(transfer).Entries, Entry{account, amount})
+		}
+		return struct{}{}, err
+	}); err != nil {
+		return nil, err
+	}
+	rows, err = q.QueryIn(ctx, "SELECT id, reverses FROM wallet_transfers WHERE reverses IS NOT NULL AND reverses", ids)
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
+		var by, id string
+		err = r.Scan(&by, &id)
+		at(id).ReversedBy = by
+		return struct{}{}, err
+	})
+	return found, err
+}

@@ -1,0 +1,87 @@
+import { Money } from '@maidan/ui';
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import type { Withdrawal } from '../../api.ts';
+import { useI18n } from '../../i18n.ts';
+import { Status } from '../../parts/status.tsx';
+import { Cell, Head, Table } from '../../parts/table.tsx';
+import { age, moment } from '../../time.ts';
+import { methodName } from '../../words.ts';
+
+export interface QueueProps {
+  items: Withdrawal[];
+  chosen?: string;
+  onChoose: (id: string) => void;
+  now: number;
+}
+
+/** The dense table of requests; the whole row is the target, its first cell the button for the keyboard. */
+export function Queue({ items, chosen, onChoose, now }: QueueProps) {
+  const { t, maybe, locale } = useI18n();
+  const waiting = items.every((w) => w.status === 'pending');
+  return (
+    <Table aria-label={t('queue.title')}>
+      <Head
+        columns={[
+          { name: t(waiting ? 'column.waits' : 'column.time') },
+          { name: t('column.player') },
+          { name: t('column.amount'), end: true },
+          { name: t('column.method'), className: 'hidden sm:table-cell' },
+          { name: t('column.account'), className: 'hidden md:table-cell' },
+          { name: t('column.status') },
+        ]}
+      />
+      <tbody>
+        {items.map((w) => (
+          <Row key={w.id} chosen={w.id === chosen} onChoose={() => onChoose(w.id)}>
+            <Cell className="num">
+              <button
+                type="button"
+                title={moment(w.created_at, locale)}
+                aria-pressed={w.id === chosen}
+                className="min-h-9 text-start"
+                onClick={() => onChoose(w.id)}
+              >
+                {waiting ? age(w.created_at, now, t) : moment(w.created_at, locale)}
+              </button>
+            </Cell>
+            <Cell className="max-w-40 truncate sm:max-w-64">{w.player_name}</Cell>
+            <Cell end className="font-semibold text-money">
+              <Money amount={w.amount} currency={w.currency} />
+            </Cell>
+            <Cell className="hidden sm:table-cell">{methodName(maybe, w.method)}</Cell>
+            <Cell className="num hidden text-quiet md:table-cell">{w.account_masked}</Cell>
+            <Cell>
+              <Status status={w.status} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface RowProps {
+  chosen: boolean;
+  onChoose: () => void;
+  children: React.ReactNode;
+}
+
+function Row({ chosen, onChoose, children }: RowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (chosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <tr
+      ref={row}
+      onClick={onChoose}
+      className={clsx(
+        'cursor-pointer border-b border-rope last:border-0 hover:bg-raised',
+        chosen && 'bg-raised shadow-[inset_3px_0_0_var(--floodlight)]',
+      )}
+    >
+      {children}
+    </tr>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@maidan/ui';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Withdrawal } from '../../api.ts';
+import { useI18n } from '../../i18n.ts';
+import { LedgerLink } from '../../parts/ledger-link.tsx';
+import { Status } from '../../parts/status.tsx';
+import { moment } from '../../time.ts';
+import { methodName } from '../../words.ts';
+
+export interface ReviewProps {
+  of: Withdrawal;
+  mayDecide: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+  onBack: () => void;
+}
+
+/** One request, whole: whose money, how much, where to, and the two decisions. */
+export function Review({ of: w, mayDecide, onApprove, onReject, onBack }: ReviewProps) {
+  const { t, maybe, locale } = useI18n();
+  return (
+    <article
+      className="grid gap-4 rounded border border-rope bg-stand p-4"
+      aria-label={t('review.title')}
+    >
+      <h1 className="sr-only lg:hidden">{t('review.title')}</h1>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ms-3 justify-self-start lg:hidden"
+        onClick={onBack}
+      >
+        <ArrowLeft size={16} aria-hidden />
+        {t('review.back')}
+      </Button>
+      <header className="grid gap-1">
+        <LedgerLink
+          account={w.ledger_account}
+          amount={w.amount}
+          currency={w.currency}
+          belongsTo={w.id}
+          className="board text-4xl text-money"
+        />
+        <p className="pt-1 text-sm">
+          <Status status={w.status} />
+        </p>
+      </header>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+        <Fact name={t('review.player')}>
+          <Link
+            to="/players/$id"
+            params={{ id: w.player_id }}
+            className="underline decoration-edge underline-offset-4"
+          >
+            {w.player_name || w.player_id}
+          </Link>
+        </Fact>
+        <Fact name={t('column.method')}>{methodName(maybe, w.method)}</Fact>
+        <Fact name={t('review.holder')}>{w.account.name}</Fact>
+        {w.account.number && <Fact name={t('review.number')}>{w.account.number}</Fact>}
+        {w.account.ifsc && <Fact name={t('review.ifsc')}>{w.account.ifsc}</Fact>}
+        {w.account.vpa && <Fact name={t('review.vpa')}>{w.account.vpa}</Fact>}
+        <Fact name={t('review.asked')}>{moment(w.created_at, locale)}</Fact>
+        {w.updated_at !== w.created_at && (
+          <Fact name={t('review.changed')}>{moment(w.updated_at, locale)}</Fact>
+        )}
+        {w.reason && (
+          <Fact name={t('review.reason')}>{maybe(`reason.${w.reason}`) ?? w.reason}</Fact>
+        )}
+        <Fact name={t('review.reference')}>{w.id}</Fact>
+      </dl>
+      {w.status === 'pending' && (
+        <footer className="grid gap-2">
+          <div className="grid grid-cols-2 gap-2">
+            <Button variant="primary" disabled={!mayDecide} onClick={onApprove}>
+              {t('review.approve')}
+            </Button>
+            <Button variant="danger" disabled={!mayDecide} onClick={onReject}>
+              {t('review.reject')}
+            </Button>
+          </div>
+          {!mayDecide && <p className="text-sm text-quiet">{t('decision.forbidden')}</p>}
+        </footer>
+      )}
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-quiet">{name}</dt>
+      <dd className="num break-all">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type en from '@lang/office/en.json';
+import { languageFromCookie, loadTranslator } from '@maidan/i18n';
+import { createI18n } from '@maidan/i18n/react';
+import catalogues from 'virtual:lang/office';
+
+export type Key = keyof typeof en;
+export const { I18nProvider, useI18n, useT } = createI18n<Key>();
+
+/** Codes of the languages that the office speaks. */
+export const languages = catalogues.codes;
+
+export const currentLanguage = () => languageFromCookie(document.cookie, languages);
+
+export const loadLanguage = (code: string) => loadTranslator<Key>(catalogues, code);

@@ -1,0 +1,30 @@
+import en from '../../../../lang/office/en.json';
+import hi from '../../../../lang/office/hi.json';
+import { argumentsOf, compileMessage } from '@maidan/i18n/compile';
+import { describe, expect, it } from 'vitest';
+import { age } from './time.ts';
+
+describe('catalogues', () => {
+  it('Hindi says all that English says, with the same arguments', () => {
+    expect(Object.keys(hi).sort()).toEqual(Object.keys(en).sort());
+    for (const [key, text] of Object.entries(en)) {
+      const other = (hi as Record<string, string>)[key] ?? '';
+      expect(argumentsOf(compileMessage(other)), key).toEqual(argumentsOf(compileMessage(text)));
+    }
+  });
+});
+
+describe('age', () => {
+  it.each([
+    [59, 'age.now'],
+    [60, 'age.minutes 1'],
+    [59 * 60 + 59, 'age.minutes 59'],
+    [3600, 'age.hours 1'],
+    [47 * 3600, 'age.hours 47'],
+    [48 * 3600, 'age.days 2'],
+  ])('%i seconds are %s', (seconds, want) => {
+    const t = (key: string, args?: Record<string, string | number>) =>
+      args ? `${key} ${args['n']}` : key;
+    expect(age(0, seconds * 1000, t)).toBe(want);
+  });
+});

@@ -1,0 +1,114 @@
+import { ApiError } from '@maidan/api';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { withdrawalStatuses, type WithdrawalStatus } from './api.ts';
+import { sessionQuery } from './queries.ts';
+import { NotFound, RouteError } from './routes/fallbacks.tsx';
+
+const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  notFoundComponent: NotFound,
+  errorComponent: RouteError,
+});
+
+/** Only addresses of the office are gone back to. */
+const next = (value: unknown) =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { next?: string } => ({ next: next(search['next']) }),
+  component: lazyRouteComponent(() => import('./routes/sign-in.tsx'), 'SignIn'),
+});
+
+/** Everything behind the door: without a session it leads to the sign-in and back. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: lazyRouteComponent(() => import('./routes/inside.tsx'), 'Inside'),
+  beforeLoad: async ({ context, location }) => {
+    try {
+      await context.queries.ensureQueryData(sessionQuery);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      throw redirect({ to: '/sign-in', search: { next: location.href } });
+    }
+  },
+});
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/withdrawals', search: { status: 'pending' }, replace: true });
+  },
+});
+
+export interface QueueSearch {
+  status?: WithdrawalStatus;
+  player?: string;
+  id?: string;
+}
+
+const withdrawals = createRoute({
+  getParentRoute: () => inside,
+  path: '/withdrawals',
+  validateSearch: (search): QueueSearch => ({
+    status: withdrawalStatuses.find((s) => s === search['status']),
+    player: text(search['player']),
+    id: text(search['id']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/withdrawals.tsx'), 'Withdrawals'),
+});
+
+const player = createRoute({
+  getParentRoute: () => inside,
+  path: '/players/$id',
+  component: lazyRouteComponent(() => import('./routes/player.tsx'), 'PlayerPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/accounts/$account',
+  validateSearch: (search): { ref?: string } => ({ ref: text(search['ref']) }),
+  component: lazyRouteComponent(() => import('./routes/account.tsx'), 'AccountPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./routes/audit.tsx'), 'AuditPage'),
+});
+
+const tree = root.addChildren([
+  signIn,
+  inside.addChildren([home, withdrawals, player, account, audit]),
+]);
+
+export function createOfficeRouter(queries: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree: tree,
+    basepath: '/office',
+    context: { queries },
+    history,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: RouteError,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createOfficeRouter>;
+  }
+}

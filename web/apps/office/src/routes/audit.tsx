@@ -1,0 +1,68 @@
+import { formatMoney, minor } from '@maidan/money';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditLine } from '../api.ts';
+import { useI18n } from '../i18n.ts';
+import { List } from '../parts/list.tsx';
+import { Cell, Head, Table } from '../parts/table.tsx';
+import { auditQuery } from '../queries.ts';
+import { moment } from '../time.ts';
+import { useTitle } from '../title.ts';
+import { actionName } from '../words.ts';
+
+export function AuditPage() {
+  const { t, maybe, locale } = useI18n();
+  useTitle(t('audit.title'));
+  const audit = useInfiniteQuery(auditQuery);
+  return (
+    <section className="grid gap-3">
+      <header>
+        <h1 className="heading text-2xl">{t('audit.title')}</h1>
+        <p className="text-sm text-quiet">{t('audit.text')}</p>
+      </header>
+      <List
+        of={audit}
+        failed={t('audit.error')}
+        empty={{ title: t('audit.empty'), text: t('audit.empty.text') }}
+      >
+        {(lines) => (
+          <Table>
+            <Head
+              columns={[
+                { name: t('column.action') },
+                { name: t('column.detail') },
+                { name: t('column.staff') },
+                { name: t('column.time') },
+                { name: t('column.subject') },
+              ]}
+            />
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.id} className="border-b border-rope last:border-0">
+                  <Cell>{actionName(maybe, line.action)}</Cell>
+                  <Cell className="max-w-96 truncate" title={details(line)}>
+                    {details(line)}
+                  </Cell>
+                  <Cell>{line.email || line.staff_id}</Cell>
+                  <Cell className="num text-quiet">{moment(line.at, locale)}</Cell>
+                  <Cell className="num text-quiet">{line.subject}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </List>
+    </section>
+  );
+}
+
+/** Money as money, then whatever else was written down; ids of players are left to the subject. */
+function details({ detail }: AuditLine): string {
+  const { amount, currency } = detail;
+  const parts = Object.entries(detail)
+    .filter(([key]) => !['amount', 'currency', 'player'].includes(key))
+    .map(([, value]) => String(value));
+  if (typeof amount === 'number' && typeof currency === 'string') {
+    parts.unshift(formatMoney(minor(amount), currency));
+  }
+  return parts.join(' · ');
+}

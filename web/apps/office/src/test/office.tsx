@@ -1,0 +1,112 @@
+import type { Minor } from '@maidan/money';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Member, Withdrawal } from '../api.ts';
+import { App, createQueries } from '../app.tsx';
+import { loadLanguage } from '../i18n.ts';
+import { createOfficeRouter } from '../router.tsx';
+
+const now = Date.now();
+
+export function withdrawal(n: number, more: Partial<Withdrawal> = {}): Withdrawal {
+  return {
+    id: `w${n}`,
+    player_id: `p${n}`,
+    player_name: `player${n}@example.com`,
+    amount: (n * 100_000) as Minor,
+    currency: 'INR',
+    method: 'upi',
+    status: 'pending',
+    reason: '',
+    account: { name: `Player ${n}`, vpa: `player${n}@playbank` },
+    account_masked: 'pl•••@playbank',
+    ledger_account: `p:p${n}:INR:cash`,
+    decided_by: '',
+    created_at: now - n * 3_600_000,
+    updated_at: now - n * 3_600_000,
+    ...more,
+  };
+}
+
+/** The staff API in memory: one member, one list of withdrawals. */
+export class FakeOffice {
+  member: Member | null = {
+    id: 's1',
+    email: 'cashier@example.com',
+    role: 'cashier',
+    permissions: ['players.see', 'money.see', 'withdrawals.decide'],
+  };
+  withdrawals: Withdrawal[] = [];
+  /** Answers with this status while it is set. */
+  broken: number | null = null;
+  seen: { call: string; body?: unknown; csrf: string | null }[] = [];
+
+  fetch = async (request: Request): Promise<Response> => {
+    const { method } = request;
+    const url = new URL(request.url);
+    const text = await request.text();
+    const body = text ? (JSON.parse(text) as Record<string, string>) : {};
+    const csrf = request.headers.get('X-CSRF-TOKEN');
+    const call = `${method} ${url.pathname.replace('/api/v3/staff', '')}`;
+    this.seen.push({ call, body, csrf });
+    if (this.broken && method === 'GET' && call !== 'GET /session')
+      return refusal(this.broken, 'server');
+    if (call === 'GET /ccg/csrf-token') return Response.json({ token: 'csrf' });
+    if (call === 'POST /session') return this.#signIn(body);
+    if (!this.member) return refusal(401, 'unauthorized');
+    if (call === 'GET /session') return Response.json(this.member);
+    if (call === 'GET /withdrawals') return Response.json(this.#list(url.searchParams));
+    const decision = /^POST \/withdrawals\/(\w+)\/(approve|reject)$/.exec(call);
+    if (decision) return this.#decide(decision[1] ?? '', decision[2] ?? '', body['reason']);
+    return Response.json({ items: [], next: '' });
+  };
+
+  #signIn({ email, password }: Record<string, string>) {
+    if (password !== 'a long password') return refusal(400, 'credentials_invalid');
+    this.member = {
+      id: 's1',
+      email: email ?? '',
+      role: 'admin',
+      permissions: ['withdrawals.decide'],
+    };
+    return Response.json(this.member);
+  }
+
+  #list(search: URLSearchParams) {
+    const status = search.get('status');
+    return { items: this.withdrawals.filter((w) => !status || w.status === status), next: '' };
+  }
+
+  #decide(id: string, how: string, reason = '') {
+    const found = this.withdrawals.find((w) => w.id === id);
+    if (found?.status !== 'pending') return refusal(409, 'withdrawal_not_pending');
+    const decided: Withdrawal = {
+      ...found,
+      status: how === 'approve' ? 'approved' : 'rejected',
+      reason,
+    };
+    this.withdrawals = this.withdrawals.map((w) => (w.id === id ? decided : w));
+    return Response.json(decided);
+  }
+
+  /** Opens the office at an address. */
+  async open(path: string, language = 'en') {
+    vi.stubGlobal('fetch', this.fetch);
+    const queries = createQueries();
+    queries.setDefaultOptions({ queries: { retry: false } });
+    const router = createOfficeRouter(
+      queries,
+      createMemoryHistory({ initialEntries: [`/office${path}`] }),
+    );
+    render(<App language={await loadLanguage(language)} queries={queries} router={router} />);
+    return router;
+  }
+}
+
+function refusal(status: number, code: string): Response {
+  return Response.json(
+    { message: code, errors: [{ location: '', reason: code, msg: code, code }] },
+    { status },
+  );
+}

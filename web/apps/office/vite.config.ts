@@ -1,0 +1,3 @@
+import { defineApp } from '../../../vite.shared.ts';
+
+export default defineApp({ app: 'office', base: '/office/' });

@@ -1,0 +1,41 @@
+import { ApiError } from '@maidan/api';
+import { applyLanguage, writeLanguage, type Translator } from '@maidan/i18n';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { I18nProvider, loadLanguage, type Key } from './i18n.ts';
+import { LanguageSwitch } from './language-switch.ts';
+import { Live } from './live-provider.tsx';
+import { createAppRouter } from './router.tsx';
+
+/** Asks again when the answer may come out otherwise: not for what the server refused. */
+const mayRetry = (failures: number, error: unknown) =>
+  failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+export function App({ language: first }: { language: Translator<Key> }) {
+  const [language, setLanguage] = useState(first);
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } }),
+  );
+  const [router] = useState(createAppRouter);
+  const change = useMemo(
+    () => async (code: string) => {
+      const next = await loadLanguage(code);
+      writeLanguage(code);
+      applyLanguage(code);
+      setLanguage(next);
+    },
+    [],
+  );
+  return (
+    <I18nProvider value={language}>
+      <LanguageSwitch value={change}>
+        <QueryClientProvider client={queries}>
+          <Live>
+            <RouterProvider router={router} />
+          </Live>
+        </QueryClientProvider>
+      </LanguageSwitch>
+    </I18nProvider>
+  );
+}

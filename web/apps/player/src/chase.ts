@@ -1,0 +1,21 @@
+import type { Score, SportEvent } from '@maidan/api';
+import type { Translator } from '@maidan/i18n';
+import type { Key } from './i18n.ts';
+
+/** One sentence on where a match stands. */
+export function standing({ t }: Translator<Key>, event: SportEvent, score?: Score): string {
+  if (event.status === 'abandoned') return t('match.abandoned');
+  if (!score || score.phase === 'pre') return t('match.pre');
+  if (score.phase === 'ended' || event.status === 'ended') return score.result || t('match.ended');
+  if (score.phase === 'innings_break') return t('match.break');
+  if (score.innings >= 2 && score.need !== undefined && score.balls_left !== undefined) {
+    const team = event[score.batting].short;
+    return t('match.need', { team, runs: score.need, balls: score.balls_left });
+  }
+  return t('match.innings', { n: score.innings });
+}
+
+/** Whether a side has faced a ball, or is about to. */
+export function hasBatted(score: Score, side: 'home' | 'away'): boolean {
+  return score.batting === side || score.innings > 1 || score[side].overs !== '0.0';
+}

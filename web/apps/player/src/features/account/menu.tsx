@@ -1,0 +1,149 @@
+import { languageNames } from '@maidan/i18n';
+import {
+  applyTheme,
+  Button,
+  buttonClass,
+  Field,
+  Money,
+  readTheme,
+  Select,
+  Skeleton,
+  type Theme,
+} from '@maidan/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { use, useState, type ReactNode } from 'react';
+import { api } from '../../api.ts';
+import { languages, useI18n } from '../../i18n.ts';
+import { LanguageSwitch } from '../../language-switch.ts';
+import { balanceQuery, meQuery } from '../../queries.ts';
+
+const line =
+  'flex min-h-13 items-center gap-3 border-b border-rope font-medium last:border-b-0 hover:text-floodlight';
+
+const chevron = (
+  <ChevronRight size={18} aria-hidden className="ms-auto text-quiet rtl:rotate-180" />
+);
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded border border-rope bg-stand p-4">
+      <h2 className="heading pb-1 text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Who is signed in, and what there is to spend. */
+export function Purse() {
+  const { t } = useI18n();
+  const me = useQuery(meQuery);
+  const balance = useQuery(balanceQuery);
+  const info = me.data?.info;
+  const name =
+    [info?.first_name, info?.last_name].filter(Boolean).join(' ') || info?.email || info?.phone;
+  return (
+    <section className="floodlit grid gap-4 rounded border border-rope bg-stand p-4 sm:p-6">
+      <div>
+        {name ? <p className="truncate text-quiet">{name}</p> : <Skeleton className="h-5 w-40" />}
+        {balance.data ? (
+          <p className="pt-3">
+            <Money
+              amount={balance.data.amount}
+              currency={balance.data.currency}
+              className="board text-5xl text-money"
+            />
+          </p>
+        ) : (
+          <Skeleton className="mt-2 h-12 w-48" />
+        )}
+        <p className="pt-1 text-sm text-quiet">{t('app.play_money_long')}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-2 sm:max-w-sm">
+        <Link to="/deposit" className={buttonClass({ variant: 'primary' })}>
+          {t('cash.deposit')}
+        </Link>
+        <Link to="/withdraw" className={buttonClass()}>
+          {t('cash.withdraw')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+export function Links() {
+  const { t } = useI18n();
+  return (
+    <Card title={t('me.cash')}>
+      <nav aria-label={t('me.cash')}>
+        <Link to="/bets" className={line}>
+          {t('bets.title')} {chevron}
+        </Link>
+        <Link to="/cash/history" className={line}>
+          {t('cash.history')} {chevron}
+        </Link>
+        <Link to="/bonuses" className={line}>
+          {t('nav.offers')} {chevron}
+        </Link>
+        <a href="/new-promo/" className={line}>
+          {t('me.promos')} {chevron}
+        </a>
+      </nav>
+    </Card>
+  );
+}
+
+/** Language and theme: of this browser, also for guests. */
+export function Choices() {
+  const { t, code } = useI18n();
+  const change = use(LanguageSwitch);
+  const [theme, setTheme] = useState(readTheme);
+  return (
+    <Card title={t('me.settings')}>
+      <div className="grid gap-4 pt-2 sm:grid-cols-2">
+        <Field label={t('me.language')}>
+          <Select value={code} onChange={(event) => void change(event.target.value)}>
+            {languages.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {languageNames[language] ?? language}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('me.theme')}>
+          <Select
+            value={theme}
+            onChange={(event) => {
+              const next = event.target.value as Theme;
+              setTheme(next);
+              applyTheme(next);
+            }}
+          >
+            <option value="auto">{t('me.theme_auto')}</option>
+            <option value="night">{t('me.theme_night')}</option>
+            <option value="day">{t('me.theme_day')}</option>
+          </Select>
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+export function SignOut() {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await api.signOut();
+    queries.clear();
+    await navigate({ to: '/' });
+  };
+  return (
+    <Button variant="danger" block busy={busy} onClick={() => void leave()}>
+      {t('me.sign_out')}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { Key } from '../../i18n.ts';
+
+/** The rules of the sign-in and registration forms; messages are keys of the catalogue. */
+
+const key = (k: Key) => k;
+
+export type By = 'email' | 'phone';
+
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(key('auth.email_required')),
+  v.regex(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/, key('auth.email_bad')),
+);
+
+const phone = v.pipe(
+  v.string(),
+  v.check((text) => text.replace(/\D/g, '').length >= 7, key('auth.phone_bad')),
+);
+
+const password = v.pipe(
+  v.string(),
+  v.check((text) => text.trim().length >= 6, key('auth.password_short')),
+);
+
+const who = (by: By) => ({
+  email: by === 'email' ? email : v.string(),
+  phone: by === 'phone' ? phone : v.string(),
+  country: v.string(),
+});
+
+export const signInSchema = (by: By) => v.object({ ...who(by), password });
+
+export const registerSchema = (by: By) =>
+  v.pipe(
+    v.object({
+      ...who(by),
+      password,
+      repeat: v.string(),
+      currency: v.string(),
+      agree: v.pipe(
+        v.boolean(),
+        v.check((ticked) => ticked, key('auth.agree_required')),
+      ),
+      news: v.boolean(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['repeat']],
+        (form) => form.password === form.repeat,
+        key('auth.password_mismatch'),
+      ),
+      ['repeat'],
+    ),
+  );
+
+export type SignInForm = v.InferOutput<ReturnType<typeof signInSchema>>;
+export type RegisterForm = v.InferOutput<ReturnType<typeof registerSchema>>;

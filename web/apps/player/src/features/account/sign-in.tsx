@@ -1,0 +1,89 @@
+import { fieldError } from '@maidan/api';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { Button, Field, Input } from '@maidan/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, useErrorText } from '../../api.ts';
+import { useI18n, type Key } from '../../i18n.ts';
+import { ByChoice, PasswordField, PhoneFields } from './fields.tsx';
+import { fullNumber } from './phone.ts';
+import { signInSchema, type By, type SignInForm } from './schema.ts';
+
+/** What is sent: the channel that is not used goes empty. */
+export function credentials(by: By, form: SignInForm) {
+  return by === 'email'
+    ? { username: form.email, phone: '', phone_code: '', password: form.password }
+    : {
+        username: '',
+        phone: fullNumber(form.country, form.phone),
+        phone_code: form.country,
+        password: form.password,
+      };
+}
+
+/** Names of fields as the server blames them, where they are not the form's own. */
+export const wire: Record<string, string> = {
+  email: 'username',
+  repeat: 'repeat_password',
+  country: 'phone_code',
+  agree: 'checkbox1',
+};
+
+export function SignIn({ onDone }: { onDone: () => void }) {
+  const { t, maybe } = useI18n();
+  const explain = useErrorText();
+  const [by, setBy] = useState<By>('email');
+  const form = useForm<SignInForm>({
+    resolver: valibotResolver(signInSchema(by)),
+    defaultValues: { email: '', phone: '', country: 'IN', password: '' },
+  });
+  const login = useMutation({
+    mutationFn: (values: SignInForm) => api.calls.login(credentials(by, values)),
+    onSuccess: onDone,
+  });
+  const problem = (field: keyof SignInForm) => {
+    const message = form.formState.errors[field]?.message;
+    return message ? t(message as Key) : fieldError(login.error, wire[field] ?? field, maybe);
+  };
+  return (
+    <form
+      className="grid gap-5"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => login.mutate(values))(event)}
+    >
+      <ByChoice label={t('auth.by')} value={by} onChange={setBy} />
+      {by === 'email' ? (
+        <Field label={t('auth.email')} error={problem('email')}>
+          <Input
+            type="email"
+            dir="ltr"
+            autoComplete="username"
+            autoCapitalize="none"
+            {...form.register('email')}
+          />
+        </Field>
+      ) : (
+        <PhoneFields
+          country={form.register('country')}
+          phone={form.register('phone')}
+          error={problem('phone')}
+        />
+      )}
+      <PasswordField
+        label={t('auth.password')}
+        isNew={false}
+        error={problem('password')}
+        field={form.register('password')}
+      />
+      {login.error && (
+        <p role="alert" className="text-sm text-down">
+          {explain(login.error)}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="lg" block busy={login.isPending}>
+        {t('auth.sign_in')}
+      </Button>
+    </form>
+  );
+}

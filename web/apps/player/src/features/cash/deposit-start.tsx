@@ -1,0 +1,129 @@
+import { newKey, type CashMethod, type Deposit } from '@maidan/api';
+import { currencyInfo, formatMoney } from '@maidan/money';
+import { Button, EmptyState, ErrorState, Field, Input, Loading, Skeleton } from '@maidan/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, useErrorText } from '../../api.ts';
+import { useT } from '../../i18n.ts';
+import { depositMethodsQuery } from '../../queries.ts';
+import { readAmount, type AmountProblem } from './amount.ts';
+import { Methods } from './methods.tsx';
+
+function Form({ methods, onStarted }: { methods: CashMethod[]; onStarted: (d: Deposit) => void }) {
+  const t = useT();
+  const explain = useErrorText();
+  const [id, setId] = useState(methods[0]?.id ?? '');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<AmountProblem>();
+  /** The key belongs to what is asked: the same form sent twice is one deposit. */
+  const sent = useRef({ ask: '', key: '' });
+  const start = useMutation({
+    mutationFn: (body: { method: string; amount: number }) => {
+      const ask = JSON.stringify(body);
+      if (sent.current.ask !== ask) sent.current = { ask, key: newKey() };
+      return api.calls.startDeposit(sent.current.key, body);
+    },
+    onSuccess: (deposit) => {
+      sent.current = { ask: '', key: '' };
+      onStarted(deposit);
+    },
+  });
+  const method = methods.find((m) => m.id === id) ?? methods[0];
+  if (!method) return null;
+  const submit = () => {
+    const read = readAmount(text, method);
+    setProblem('problem' in read ? read.problem : undefined);
+    if ('amount' in read) start.mutate({ method: method.id, amount: read.amount });
+  };
+  return (
+    <form
+      className="grid gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        label={t('cash.amount')}
+        error={problem && t(problem.key, problem.args)}
+        hint={t('cash.amount_range', {
+          min: formatMoney(method.min, method.currency, { trim: true }),
+          max: formatMoney(method.max, method.currency, { trim: true }),
+        })}
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          prefix={currencyInfo(method.currency).symbol}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="num min-h-14 text-2xl font-semibold"
+        />
+      </Field>
+      {method.quick && method.quick.length > 0 && (
+        <div className="-mt-2 grid grid-cols-4 gap-2">
+          {method.quick.slice(0, 4).map((amount) => (
+            <button
+              key={amount}
+              type="button"
+              className="num min-h-11 rounded border border-rope bg-raised px-1 text-sm hover:border-edge"
+              onClick={() =>
+                setText(formatMoney(amount, method.currency, { trim: true, bare: true }))
+              }
+            >
+              {formatMoney(amount, method.currency, { trim: true })}
+            </button>
+          ))}
+        </div>
+      )}
+      <Methods methods={methods} value={method.id} onChange={setId} />
+      {start.error && (
+        <p role="alert" className="text-sm text-down">
+          {explain(start.error)}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="lg" block busy={start.isPending}>
+        {t('cash.continue')}
+      </Button>
+      <p className="text-sm text-quiet">{t('app.play_money_long')}</p>
+    </form>
+  );
+}
+
+/** The first step of a deposit: how much, and how. */
+export function DepositStart({ onStarted }: { onStarted: (deposit: Deposit) => void }) {
+  const t = useT();
+  const explain = useErrorText();
+  const { data, error, refetch } = useQuery(depositMethodsQuery);
+  if (data?.items.length === 0) {
+    return <EmptyState title={t('cash.no_methods')} text={t('cash.no_methods_text')} />;
+  }
+  if (data) {
+    return (
+      <>
+        <p className="pb-5 text-quiet">{t('deposit.intro')}</p>
+        <Form methods={data.items} onStarted={onStarted} />
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={t('page.error')}
+        text={explain(error)}
+        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+      />
+    );
+  }
+  return (
+    <Loading label={t('app.loading')}>
+      <div className="grid gap-5">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-13" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Over, Score, SportEvent } from '@maidan/api';
+import { useT } from '../../i18n.ts';
+import { teamColour } from '../../team-colour.ts';
+
+interface Props {
+  overs: Over[];
+  event: SportEvent;
+  score: Score;
+}
+
+/** Which side bats in an innings, told from who bats in this one. */
+function batsIn(innings: number, score: Score): 'home' | 'away' {
+  const other = score.batting === 'home' ? 'away' : 'home';
+  return innings % 2 === score.innings % 2 ? score.batting : other;
+}
+
+function Bar({ over, peak, colour }: { over: Over | undefined; peak: number; colour: string }) {
+  return (
+    <span className="flex h-full min-w-0 flex-1 flex-col justify-end gap-px">
+      {over && (
+        <>
+          <span className="flex w-0 flex-col items-center gap-0.5 self-center">
+            {Array.from({ length: over.wickets }, (_, w) => (
+              <span key={w} className="size-1.5 shrink-0 rounded-full bg-ball" />
+            ))}
+          </span>
+          <span
+            style={{ height: `${(over.runs / peak) * 84}%`, background: colour }}
+            className="min-h-0.5 rounded-t-[1px]"
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Runs per over, the two innings side by side; wickets as balls on top of the bars. */
+export function Manhattan({ overs, event, score }: Props) {
+  const t = useT();
+  const innings = [...new Set(overs.map((o) => o.innings))].sort().slice(0, 2);
+  if (innings.length === 0) return null;
+  const peak = Math.max(...overs.map((o) => o.runs), 12);
+  const total = Math.max(20, ...overs.map((o) => o.over + 1));
+  const sides = innings.map((n) => ({
+    n,
+    team: event[batsIn(n, score)],
+    own: overs.filter((o) => o.innings === n),
+  }));
+  return (
+    <figure className="rounded border border-rope bg-stand p-4">
+      <figcaption className="grid gap-1 pb-4">
+        <span className="heading text-lg">{t('match.manhattan')}</span>
+        {sides.map(({ n, team, own }) => (
+          <span key={n} className="flex items-center gap-2 text-sm">
+            <span
+              aria-hidden
+              className="size-2.5"
+              style={{ background: teamColour(team.colour) }}
+            />
+            <span className="font-medium">{team.short}</span>
+            <span className="num text-quiet">
+              {t('match.manhattan_summary', {
+                overs: own.length,
+                best: Math.max(...own.map((o) => o.runs)),
+              })}
+            </span>
+          </span>
+        ))}
+      </figcaption>
+      <div dir="ltr" aria-hidden>
+        <div className="flex h-28 gap-[5px] border-b border-edge">
+          {Array.from({ length: total }, (_, i) => (
+            <span key={i} className="flex min-w-0 flex-1 gap-px">
+              {sides.map(({ n, team, own }) => (
+                <Bar
+                  key={n}
+                  over={own.find((o) => o.over === i)}
+                  peak={peak}
+                  colour={teamColour(team.colour)}
+                />
+              ))}
+            </span>
+          ))}
+        </div>
+        <div className="num flex justify-between pt-1 text-xs text-quiet">
+          <span>1</span>
+          <span>{Math.round(total / 2)}</span>
+          <span>{total}</span>
+        </div>
+      </div>
+    </figure>
+  );
+}

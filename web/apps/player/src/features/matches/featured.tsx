@@ -1,0 +1,104 @@
+import type { SportEvent } from '@maidan/api';
+import { LiveBadge, ScoreNumerals, Skeleton } from '@maidan/ui';
+import { Link } from '@tanstack/react-router';
+import { hasBatted, standing } from '../../chase.ts';
+import { useI18n } from '../../i18n.ts';
+import { PriceButton } from '../../price-button.tsx';
+import { TeamBar } from './card.tsx';
+import { NightGround } from './night-ground.tsx';
+
+function Board({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
+  const { t } = useI18n();
+  const { score } = event;
+  const team = event[side];
+  const end = side === 'away';
+  const atBat = score?.batting === side;
+  return (
+    <div
+      className={`grid content-start gap-2 ${end ? 'justify-items-end text-end' : 'justify-items-start'}`}
+    >
+      <span className="flex items-center gap-2">
+        <TeamBar colour={team.colour} className={`h-5 ${end ? 'order-2' : ''}`} />
+        <span className="heading text-base sm:hidden">{team.short}</span>
+        <span className="heading hidden text-lg sm:inline">{team.name}</span>
+      </span>
+      {score && hasBatted(score, side) ? (
+        <>
+          <ScoreNumerals
+            runs={score[side].runs}
+            wickets={score[side].wickets}
+            dim={!atBat && score.phase === 'play'}
+            className="text-[64px] sm:text-[88px]"
+          />
+          <span className="num text-sm text-quiet">
+            {t('match.overs', { overs: score[side].overs })}
+          </span>
+        </>
+      ) : (
+        <span className="pb-6 text-quiet">{t('match.yet_to_bat')}</span>
+      )}
+    </div>
+  );
+}
+
+/** The match under the lights: first thing on the home screen. */
+export function Featured({ event }: { event: SportEvent }) {
+  const i18n = useI18n();
+  const market = event.main_market;
+  return (
+    <article className="relative isolate overflow-hidden border-b border-rope bg-stand lg:rounded lg:border">
+      <NightGround />
+      <div className="grid gap-5 p-4 pt-5 sm:p-6">
+        <div className="flex items-center gap-3 text-sm">
+          <LiveBadge label={i18n.t('match.live')} />
+          <span className="truncate text-quiet">{event.competition}</span>
+        </div>
+        <h2>
+          <Link to="/match/$id" params={{ id: event.id }} className="after:absolute after:inset-0">
+            <span className="sr-only">{event.name}</span>
+            <span aria-hidden className="grid grid-cols-2 gap-4">
+              <Board event={event} side="home" />
+              <Board event={event} side="away" />
+            </span>
+          </Link>
+        </h2>
+        <p className="heading text-lg sm:text-xl">{standing(i18n, event, event.score)}</p>
+        {market && event.bettable && (
+          <div className="relative z-1 grid grid-cols-2 gap-2 sm:max-w-lg">
+            {market.selections.map((selection) => (
+              <PriceButton
+                key={selection.id}
+                event={event}
+                market={market}
+                selection={selection}
+                short={
+                  selection.key === 'home' || selection.key === 'away'
+                    ? event[selection.key].short
+                    : undefined
+                }
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The shape of Featured while it loads. */
+export function FeaturedWaiting() {
+  return (
+    <div className="grid gap-5 border-b border-rope bg-stand p-4 lg:rounded lg:border sm:p-6">
+      <Skeleton className="h-4 w-40" />
+      <div className="grid grid-cols-2 gap-4">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
+      <Skeleton className="h-6 w-56" />
+      <div className="grid grid-cols-2 gap-2 sm:max-w-lg">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { WelcomeOffer } from '@maidan/api';
+import { buttonClass } from '@maidan/ui';
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n.ts';
+import { Section } from '../../shell/page.tsx';
+import { OfferCard } from './card.tsx';
+
+function Plain({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="floodlit grid gap-3 rounded border border-rope bg-stand p-4 sm:p-6">
+      <p className="heading text-lg">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What the player chose while signing up; `id` is empty without an offer. */
+export function OwnOffer({ id, offers }: { id: string; offers: WelcomeOffer[] }) {
+  const t = useT();
+  const chosen = offers.find((offer) => offer.id === id);
+  const recorded = (
+    <p className="flex items-center gap-1.5 text-sm font-semibold text-money">
+      <BadgeCheck size={18} aria-hidden />
+      {t('offers.recorded')}
+    </p>
+  );
+  return (
+    <Section title={t('offers.yours')}>
+      {chosen ? (
+        <div className="grid xl:grid-cols-2">
+          <OfferCard offer={chosen} badge={recorded} />
+        </div>
+      ) : id ? (
+        <Plain title={t('offers.other')}>{recorded}</Plain>
+      ) : (
+        <Plain title={t('offers.none')}>
+          <p className="text-quiet">{t('offers.none_text')}</p>
+        </Plain>
+      )}
+    </Section>
+  );
+}
+
+/** How a guest gets an offer: only the forms of the promotions ask for one. */
+export function GuestOffer() {
+  const t = useT();
+  return (
+    <div className="px-3 pt-6 lg:px-0">
+      <Plain title={t('offers.guest')}>
+        <p className="max-w-prose text-quiet">{t('offers.guest_text')}</p>
+        <div className="flex flex-wrap gap-2">
+          <a href="/new-promo/" className={buttonClass({ variant: 'primary' })}>
+            {t('offers.sign_up')}
+          </a>
+          <Link to="/login" search={{ next: '/bonuses' }} className={buttonClass()}>
+            {t('nav.sign_in')}
+          </Link>
+        </div>
+      </Plain>
+    </div>
+  );
+}

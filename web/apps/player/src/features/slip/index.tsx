@@ -1,0 +1,67 @@
+import { formatOdds, totalOdds } from '@maidan/money';
+import { Skeleton } from '@maidan/ui';
+import { ChevronUp } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useT } from '../../i18n.ts';
+import { slip, useSlip } from '../../slip/index.ts';
+import { openSlip, useSlipOpen } from '../../slip/sheet.ts';
+
+/** The first load shows matches; the slip's own code comes right after it. */
+const SlipPanel = lazy(() => import('./panel.tsx').then((m) => ({ default: m.SlipPanel })));
+const SlipSheet = lazy(() => import('./sheet.tsx').then((m) => ({ default: m.SlipSheet })));
+
+/** The slip beside the screen, where there is room. */
+export function SlipColumn() {
+  const t = useT();
+  const { legs } = useSlip();
+  return (
+    <aside
+      aria-label={t('slip.title')}
+      data-testid="bet-slip"
+      className="sticky top-20 mt-4 max-h-[calc(100dvh-6rem)] w-[340px] shrink-0 overflow-y-auto rounded border border-rope bg-stand p-4 pt-2"
+    >
+      <div className="flex min-h-11 items-center justify-between">
+        <h2 className="heading text-xl">{t('slip.title')}</h2>
+        {legs.length > 1 && (
+          <button
+            type="button"
+            className="tap text-sm text-quiet hover:text-fore"
+            onClick={() => slip.clear()}
+          >
+            {t('slip.clear')}
+          </button>
+        )}
+      </div>
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <SlipPanel />
+      </Suspense>
+    </aside>
+  );
+}
+
+/** The slip on a phone: a bar that peeks from below, and the sheet that it draws up. */
+export function SlipDock({ hidden }: { hidden: boolean }) {
+  const t = useT();
+  const { legs, kind } = useSlip();
+  const open = useSlipOpen();
+  return (
+    <>
+      {legs.length > 0 && !open && !hidden && (
+        <button
+          type="button"
+          onClick={openSlip}
+          className="fixed inset-x-3 bottom-[calc(64px+env(safe-area-inset-bottom))] z-20 flex min-h-12 items-center gap-2 rounded bg-floodlight px-4 font-semibold text-on-floodlight shadow-lift animate-[rise_180ms_ease-out]"
+        >
+          <span className="sr-only">{t('slip.open')}</span>
+          <span>{t('slip.peek', { n: legs.length })}</span>
+          <span className="num ms-auto text-lg">
+            {(legs.length === 1 || kind === 'accumulator') &&
+              formatOdds(totalOdds(legs.map((leg) => leg.odds)))}
+          </span>
+          <ChevronUp size={20} aria-hidden />
+        </button>
+      )}
+      <Suspense>{open && <SlipSheet />}</Suspense>
+    </>
+  );
+}

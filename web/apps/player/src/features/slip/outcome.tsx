@@ -1,0 +1,90 @@
+import type { Bet } from '@maidan/api';
+import { formatMoney, formatOdds } from '@maidan/money';
+import { Button, buttonClass } from '@maidan/ui';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useT } from '../../i18n.ts';
+import { setSlipOpen } from '../../slip/sheet.ts';
+
+/** The bet delay of live matches, counted down so that waiting is not wondering. */
+export function Pending({ since, delay }: { since: number; delay: number }) {
+  const t = useT();
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 200);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, since + delay - now);
+  const part = delay > 0 ? left / delay : 0;
+  return (
+    <div role="status" className="flex items-center gap-3 rounded bg-raised p-3">
+      <svg viewBox="0 0 36 36" className="size-9 shrink-0 -rotate-90" aria-hidden fill="none">
+        <circle cx="18" cy="18" r="15" className="stroke-rope" strokeWidth="4" />
+        <circle
+          cx="18"
+          cy="18"
+          r="15"
+          className="stroke-floodlight transition-[stroke-dashoffset] duration-200 ease-linear"
+          strokeWidth="4"
+          pathLength="1"
+          strokeDasharray="1"
+          strokeDashoffset={1 - part}
+        />
+      </svg>
+      <p>
+        <span className="block font-semibold">{t('slip.pending')}</span>
+        <span className="text-sm text-quiet">
+          {t('slip.pending_text', { seconds: Math.ceil(left / 1000) })}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface PlacedProps {
+  bets: Bet[];
+  onDone: () => void;
+  onKeep: () => void;
+}
+
+export function Placed({ bets, onDone, onKeep }: PlacedProps) {
+  const t = useT();
+  return (
+    <div role="status" className="grid gap-4 py-4 animate-[rise_180ms_ease-out]">
+      <div className="grid justify-items-center gap-2 text-center">
+        <CircleCheck size={40} aria-hidden className="text-up" />
+        <p className="heading text-xl">{t('slip.placed', { n: bets.length })}</p>
+        {bets.map((bet) => (
+          <p key={bet.id} className="num text-quiet">
+            {t('slip.placed_text', {
+              stake: formatMoney(bet.stake, bet.currency, { trim: true }),
+              odds: formatOdds(bet.odds),
+              win: formatMoney(bet.potential, bet.currency),
+            })}
+          </p>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Link
+          to="/bets"
+          className={buttonClass()}
+          onClick={() => {
+            onDone();
+            setSlipOpen(false);
+          }}
+        >
+          {t('slip.see_bets')}
+        </Link>
+        <Button variant="primary" onClick={onDone}>
+          {t('slip.done')}
+        </Button>
+        {bets.length === 1 && (
+          <Button variant="quiet" className="col-span-2" onClick={onKeep}>
+            {t('slip.keep')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { toApiError, type ApiError, type Bet, type Offer, type PlaceBet } from '@maidan/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { slip, type Leg } from '../../slip/index.ts';
+
+export type Placing =
+  | { phase: 'idle' }
+  | { phase: 'sending'; since: number }
+  | { phase: 'placed'; bets: Bet[]; legs: Leg[] }
+  | { phase: 'refused'; error: ApiError };
+
+/** The server's new prices in a refusal, if it made any. */
+function offersOf(error: ApiError): Offer[] {
+  const { offer } = error.body;
+  return Array.isArray(offer) ? (offer as Offer[]) : [];
+}
+
+/** Sends bets one after another; what was taken leaves the slip at once, so nothing goes twice. */
+async function send(bets: PlaceBet[]): Promise<Bet[]> {
+  const taken: Bet[] = [];
+  for (const bet of bets) {
+    taken.push(await api.calls.placeBet(slip.keyFor(bet), bet));
+    slip.taken(bet);
+    bet.legs.forEach((leg) => slip.remove(leg.selection_id));
+  }
+  return taken;
+}
+
+/** Placing what is on the slip: its phase, and the verbs. */
+export function usePlacing() {
+  const [placing, setPlacing] = useState<Placing>({ phase: 'idle' });
+  const queries = useQueryClient();
+
+  const place = async (bets: PlaceBet[]) => {
+    const { legs } = slip.get();
+    setPlacing({ phase: 'sending', since: Date.now() });
+    try {
+      setPlacing({ phase: 'placed', bets: await send(bets), legs });
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      slip.offer(offersOf(error));
+      setPlacing({ phase: 'refused', error });
+    }
+    void queries.invalidateQueries({ queryKey: ['balance'] });
+    void queries.invalidateQueries({ queryKey: ['bets'] });
+  };
+
+  return { placing, place, reset: () => setPlacing({ phase: 'idle' }) };
+}

@@ -1,0 +1,20 @@
+import { BottomSheet } from '@maidan/ui';
+import { useT } from '../../i18n.ts';
+import { setSlipOpen, useSlipOpen } from '../../slip/sheet.ts';
+import { SlipPanel } from './panel.tsx';
+
+/** The slip, drawn up over the screen. */
+export function SlipSheet() {
+  const t = useT();
+  return (
+    <BottomSheet
+      open={useSlipOpen()}
+      onOpenChange={setSlipOpen}
+      title={t('slip.title')}
+      closeLabel={t('app.close')}
+      data-testid="bet-slip"
+    >
+      <SlipPanel />
+    </BottomSheet>
+  );
+}

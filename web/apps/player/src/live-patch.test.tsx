@@ -1,0 +1,96 @@
+import { minor, oddsMilli } from '@maidan/money';
+import type { Bet, MatchDetail } from '@maidan/api';
+import { events, match } from '@maidan/testing';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { applyEvent, applyMatchKey, applyPush } from './live-patch.ts';
+import { legOf, slip } from './slip/index.ts';
+
+const detail = match('ev1');
+let queries: QueryClient;
+
+beforeEach(() => {
+  queries = new QueryClient();
+  queries.setQueryData(['match', 'ev1'], detail);
+  queries.setQueryData(['events', 'live'], {
+    items: events().filter((e) => e.status === 'live'),
+    next: '',
+  });
+  slip.clear();
+});
+
+const shown = () => queries.getQueryData<MatchDetail>(['match', 'ev1']);
+const listed = () =>
+  queries.getQueryData<{ items: MatchDetail['event'][] }>(['events', 'live'])?.items ?? [];
+
+describe('live changes', () => {
+  it('put a market everywhere it is shown: the match, the list, the slip', () => {
+    const [market] = detail.markets;
+    const selection = market?.selections[0];
+    if (!market || !selection) throw new Error('fixture has no market');
+    slip.toggle(legOf(detail.event, market, selection));
+    const selections = market.selections.map((s) => ({
+      ...s,
+      odds: oddsMilli(3000),
+      version: s.version + 1,
+    }));
+    applyMatchKey(queries, 'ev1', `market:${market.id}`, { ...market, selections });
+    expect(shown()?.markets[0]?.selections[0]?.odds).toBe(3000);
+    expect(listed()[0]?.main_market?.selections[0]?.odds).toBe(3000);
+    expect(slip.get().legs[0]).toMatchObject({ odds: 3000, agreed: 2140 });
+  });
+
+  it('extend the over that is being bowled and begin the next', () => {
+    const last = detail.overs.at(-1);
+    if (!last) throw new Error('fixture has no over');
+    const ball = { n: 9, label: '6', runs: 6, wicket: false, boundary: true };
+    applyMatchKey(queries, 'ev1', 'over', { ...last, balls: [...last.balls, ball] });
+    expect(shown()?.overs).toHaveLength(detail.overs.length);
+    expect(shown()?.overs.at(-1)?.balls.at(-1)?.label).toBe('6');
+    applyMatchKey(queries, 'ev1', 'over', { ...last, over: last.over + 1, balls: [ball] });
+    expect(shown()?.overs).toHaveLength(detail.overs.length + 1);
+  });
+
+  it('move the score on both screens', () => {
+    applyMatchKey(queries, 'ev1', 'score', { ...detail.score, need: 3 });
+    expect([shown()?.score?.need, listed()[0]?.score?.need]).toEqual([3, 3]);
+  });
+
+  it('leave a match alone that nobody looked at, and keys that we do not know', () => {
+    applyMatchKey(queries, 'ev9', 'score', detail.score);
+    applyMatchKey(queries, 'ev1', 'weather', {});
+    expect(queries.getQueryData(['match', 'ev9'])).toBeUndefined();
+    expect(shown()).toEqual(detail);
+  });
+
+  it('ask for the lists again when a match changes its list', () => {
+    const [first] = listed();
+    if (!first) throw new Error('fixture has no event');
+    applyEvent(queries, { ...first, market_count: 9 });
+    expect(listed()[0]?.market_count).toBe(9);
+    applyEvent(queries, { ...first, status: 'ended' });
+    expect(queries.getQueryState(['events', 'live'])?.isInvalidated).toBe(true);
+  });
+
+  it('move the balance and the bets of the player', () => {
+    queries.setQueryData(['balance'], {
+      amount: minor(1),
+      currency: 'INR',
+      total_deposit: { amount: minor(1) },
+    });
+    applyPush(queries, { type: 'balance', amount: minor(700), currency: 'INR' });
+    expect(queries.getQueryData(['balance'])).toMatchObject({
+      amount: 700,
+      total_deposit: { amount: 1 },
+    });
+    const bet = { id: 'b1', status: 'pending' } as Bet;
+    queries.setQueryData(['bets', 'all', 'all'], {
+      pages: [{ items: [bet], next: '' }],
+      pageParams: [''],
+    });
+    applyPush(queries, { type: 'bet', bet: { ...bet, status: 'won' } });
+    expect(queries.getQueryData(['bets', 'all', 'all'])).toMatchObject({
+      pages: [{ items: [{ id: 'b1', status: 'won' }] }],
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import type {
+  Balance,
+  Batter,
+  Bet,
+  Bowler,
+  Deposit,
+  Market,
+  MatchDetail,
+  Over,
+  Page,
+  Score,
+  SportEvent,
+  Withdrawal,
+  WormPoint,
+} from '@maidan/api';
+import type { Minor } from '@maidan/money';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { eventsQuery, type EventStatus } from './queries.ts';
+import { slip } from './slip/index.ts';
+
+/** What comes over the live channels, put into the query cache by key. */
+
+const statuses: EventStatus[] = ['live', 'upcoming', 'ended'];
+
+function patchLists(queries: QueryClient, id: string, change: (event: SportEvent) => SportEvent) {
+  for (const status of statuses) {
+    queries.setQueryData(eventsQuery(status).queryKey, (page) =>
+      page?.items.some((e) => e.id === id)
+        ? { ...page, items: page.items.map((e) => (e.id === id ? change(e) : e)) }
+        : page,
+    );
+  }
+}
+
+/** Channel `events`: the summary of an event. One that changed lists makes the lists ask again. */
+export function applyEvent(queries: QueryClient, event: SportEvent): void {
+  const listed = queries
+    .getQueryData<Page<SportEvent>>(['events', event.status])
+    ?.items.some((e) => e.id === event.id);
+  if (listed) patchLists(queries, event.id, (old) => ({ ...old, ...event }));
+  else void queries.invalidateQueries({ queryKey: ['events'] });
+  if (event.main_market) slip.apply(event.main_market);
+}
+
+const replaced = <T>(list: T[], item: T, same: (other: T) => boolean): T[] =>
+  list.some(same) ? list.map((other) => (same(other) ? item : other)) : [...list, item];
+
+function withKey(match: MatchDetail, key: string, data: unknown): MatchDetail {
+  if (key.startsWith('market:')) {
+    const market = data as Market;
+    const markets = replaced(match.markets, market, (m) => m.id === market.id);
+    return { ...match, markets };
+  }
+  switch (key) {
+    case 'event':
+      return { ...match, event: { ...match.event, ...(data as SportEvent) } };
+    case 'score':
+      return { ...match, score: data as Score };
+    case 'over': {
+      const over = data as Over;
+      const same = (o: Over) => o.innings === over.innings && o.over === over.over;
+      return { ...match, overs: replaced(match.overs, over, same) };
+    }
+    case 'detail': {
+      const { batters, bowler } = data as { batters: Batter[]; bowler?: Bowler };
+      return { ...match, batters, bowler };
+    }
+    case 'worm': {
+      const point = data as WormPoint;
+      const same = (p: WormPoint) =>
+        p.innings === point.innings && p.over === point.over && p.ball === point.ball;
+      return { ...match, worm: replaced(match.worm, point, same) };
+    }
+    default:
+      return match;
+  }
+}
+
+/** Channel `event:<id>`: one key of a match. */
+export function applyMatchKey(queries: QueryClient, id: string, key: string, data: unknown): void {
+  queries.setQueryData<MatchDetail>(['match', id], (match) => match && withKey(match, key, data));
+  if (key.startsWith('market:')) {
+    const market = data as Market;
+    slip.apply(market);
+    patchLists(queries, id, (event) =>
+      event.main_market?.id === market.id ? { ...event, main_market: market } : event,
+    );
+  }
+  if (key === 'score') {
+    patchLists(queries, id, (event) => ({ ...event, score: data as Score }));
+  }
+}
+
+export type Push =
+  | { type: 'balance'; amount: Minor; currency: string }
+  | { type: 'bet'; bet: Bet }
+  | { type: 'deposit'; deposit: Deposit }
+  | { type: 'withdrawal'; withdrawal: Withdrawal };
+
+function patchPages<T extends { id: string }>(queries: QueryClient, key: string, item: T): boolean {
+  let found = false;
+  queries.setQueriesData<InfiniteData<Page<T>>>({ queryKey: [key] }, (data) => {
+    if (!data?.pages.some((page) => page.items.some((old) => old.id === item.id))) return data;
+    found = true;
+    const pages = data.pages.map((page) => ({
+      ...page,
+      items: page.items.map((old) => (old.id === item.id ? item : old)),
+    }));
+    return { ...data, pages };
+  });
+  return found;
+}
+
+/** Channel `player`: what concerns the player alone. */
+export function applyPush(queries: QueryClient, push: Push): void {
+  switch (push.type) {
+    case 'balance':
+      queries.setQueryData<Balance>(
+        ['balance'],
+        (old) => old && { ...old, amount: push.amount, currency: push.currency },
+      );
+      if (!queries.getQueryData(['balance']))
+        void queries.invalidateQueries({ queryKey: ['balance'] });
+      break;
+    case 'bet':
+      patchPages(queries, 'bets', push.bet);
+      void queries.invalidateQueries({ queryKey: ['bets'] });
+      break;
+    case 'deposit':
+      queries.setQueryData<Deposit>(['deposit', push.deposit.id], (old) => ({
+        ...old,
+        ...push.deposit,
+      }));
+      patchPages(queries, 'deposits', push.deposit);
+      break;
+    case 'withdrawal':
+      if (!patchPages(queries, 'withdrawals', push.withdrawal)) {
+        void queries.invalidateQueries({ queryKey: ['withdrawals'] });
+      }
+  }
+}

@@ -1,0 +1,96 @@
+/** The screens that promotions lead to. */
+import { Backend } from '@maidan/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { open } from './test-app.tsx';
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+
+describe('offers', () => {
+  it('show the one that was chosen, all of the currency, and that none is credited yet', async () => {
+    await open('/bonuses?id=642&newReg=true&click_id=a', { signedIn: true });
+    await heading('Your offer');
+    const cards = screen.getAllByRole('article');
+    expect(cards.map((card) => card.textContent)).toEqual([
+      expect.stringContaining('Recorded with your account100% for sport'),
+      expect.stringContaining('100% for the casino'),
+      expect.stringContaining('100% for sport'),
+    ]);
+    expect(within(cards[0] as HTMLElement).getByText('₹15,000')).toBeTruthy();
+    expect(screen.getByText(/recorded with your account and is not yet credited/)).toBeTruthy();
+    expect(location.search).toBe('?id=642&newReg=true&click_id=a');
+  });
+
+  it('say so when the player chose none', async () => {
+    const backend = new Backend();
+    backend.welcomeBonus = '';
+    await open('/bonuses', { signedIn: true, backend });
+    expect(await screen.findByText('You play without an offer')).toBeTruthy();
+  });
+
+  it('show a guest where an offer is chosen', async () => {
+    await open('/bonuses');
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    const sign = screen.getByRole('link', { name: 'Sign up with an offer' });
+    expect(sign.getAttribute('href')).toBe('/new-promo/');
+    expect(screen.queryByText('Your offer')).toBeNull();
+  });
+});
+
+describe('casino', () => {
+  it('says that nothing is open and leads to cricket and the offers', async () => {
+    await open('/casino?welcomeme=1&click_id=a');
+    await heading('The casino tables open soon');
+    expect(screen.getByText(/No casino game is open yet/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See live cricket' }).getAttribute('href')).toBe(
+      '/live',
+    );
+    expect(screen.getByRole('link', { name: 'Welcome offers' }).getAttribute('href')).toBe(
+      '/bonuses',
+    );
+    expect(location.search).toBe('?click_id=a');
+  });
+
+  it('names the game it knows', async () => {
+    const { unmount } = await open('/casino/slot/aviator');
+    await heading('Aviator takes off later');
+    unmount();
+    await open('/casino/slot/other');
+    await heading('This game is not open yet');
+  });
+});
+
+it('live shows what is being played', async () => {
+  await open('/live?show=ended');
+  await heading('Live cricket');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+});
+
+describe('the deposit prompt', () => {
+  beforeEach(() => (document.cookie = 'deposit_prompt=; path=/; max-age=0'));
+  const poor = () => {
+    const backend = new Backend();
+    backend.totalDeposit = 0;
+    backend.balance = 0;
+    return backend;
+  };
+
+  it('opens once for who has never deposited, and starts a deposit', async () => {
+    const { user, unmount } = await open('/bonuses', { signedIn: true, backend: poor() });
+    const prompt = await screen.findByRole('dialog', { name: 'Your first deposit' });
+    await user.type(await within(prompt).findByLabelText('Amount'), '500');
+    await user.click(within(prompt).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(location.pathname).toBe('/deposit'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    unmount();
+    await open('/', { signedIn: true, backend: poor() });
+    await heading('Coming up');
+    expect(document.cookie).toContain('deposit_prompt=1');
+  });
+
+  it('leaves those alone who have', async () => {
+    await open('/', { signedIn: true });
+    await waitFor(() => expect(document.cookie).toContain('deposit_prompt=1'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import type { BetPeriod, BetStatus } from '@maidan/api';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { NotFound, RouteError } from './routes/fallbacks.tsx';
+import {
+  addressOf,
+  betPeriods,
+  betStatuses,
+  cricketTabs,
+  historyTabs,
+  oneOf,
+  textOf,
+} from './search.ts';
+import { Layout } from './shell/layout.tsx';
+
+const root = createRootRoute({
+  component: Layout,
+  notFoundComponent: NotFound,
+  errorComponent: RouteError,
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
+});
+
+const cricket = createRoute({
+  getParentRoute: () => root,
+  path: '/sports/cricket',
+  validateSearch: (search): { show?: (typeof cricketTabs)[number] } => ({
+    show: oneOf(cricketTabs, search['show']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/cricket.tsx'), 'Cricket'),
+});
+
+const match = createRoute({
+  getParentRoute: () => root,
+  path: '/match/$id',
+  component: lazyRouteComponent(() => import('./routes/match.tsx'), 'Match'),
+});
+
+const bets = createRoute({
+  getParentRoute: () => root,
+  path: '/bets',
+  validateSearch: (search): { status?: BetStatus; period?: BetPeriod } => ({
+    status: oneOf(betStatuses, search['status']),
+    period: oneOf(betPeriods, search['period']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/bets.tsx'), 'Bets'),
+});
+
+const deposit = createRoute({
+  getParentRoute: () => root,
+  path: '/deposit',
+  validateSearch: (search): { id?: string } => ({ id: textOf(search['id']) }),
+  component: lazyRouteComponent(() => import('./routes/deposit.tsx'), 'Deposit'),
+});
+
+const withdraw = createRoute({
+  getParentRoute: () => root,
+  path: '/withdraw',
+  component: lazyRouteComponent(() => import('./routes/withdraw.tsx'), 'Withdraw'),
+});
+
+const history = createRoute({
+  getParentRoute: () => root,
+  path: '/cash/history',
+  validateSearch: (search): { show?: (typeof historyTabs)[number] } => ({
+    show: oneOf(historyTabs, search['show']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/cash-history.tsx'), 'CashHistory'),
+});
+
+const me = createRoute({
+  getParentRoute: () => root,
+  path: '/me',
+  component: lazyRouteComponent(() => import('./routes/me.tsx'), 'Me'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { next?: string } => ({ next: addressOf(search['next']) }),
+  component: lazyRouteComponent(() => import('./routes/login.tsx'), 'Login'),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: (search): { next?: string } => ({ next: addressOf(search['next']) }),
+  component: lazyRouteComponent(() => import('./routes/register.tsx'), 'Register'),
+});
+
+const live = createRoute({
+  getParentRoute: () => root,
+  path: '/live',
+  component: lazyRouteComponent(() => import('./routes/live.tsx'), 'LiveNow'),
+});
+
+const offers = createRoute({
+  getParentRoute: () => root,
+  path: '/bonuses',
+  component: lazyRouteComponent(() => import('./routes/offers.tsx'), 'Offers'),
+});
+
+const casino = createRoute({
+  getParentRoute: () => root,
+  path: '/casino',
+  component: lazyRouteComponent(() => import('./routes/casino.tsx'), 'Casino'),
+});
+
+const slot = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/slot/$id',
+  component: lazyRouteComponent(() => import('./routes/casino.tsx'), 'Slot'),
+});
+
+const tree = root.addChildren([
+  home,
+  cricket,
+  match,
+  bets,
+  deposit,
+  withdraw,
+  history,
+  me,
+  login,
+  register,
+  live,
+  offers,
+  casino,
+  slot,
+]);
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree: tree,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: RouteError,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

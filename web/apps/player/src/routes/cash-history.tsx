@@ -1,0 +1,31 @@
+import { Tabs } from '@maidan/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Deposits, Withdrawals } from '../features/cash/history.tsx';
+import { SignedIn } from '../guard.tsx';
+import { useI18n } from '../i18n.ts';
+import { historyTabs } from '../search.ts';
+import { Screen } from '../shell/page.tsx';
+
+/** Deposits and withdrawals so far. */
+export function CashHistory() {
+  const { t, dir } = useI18n();
+  const { show = 'deposits' } = useSearch({ from: '/cash/history' });
+  const navigate = useNavigate();
+  return (
+    <Screen title={t('cash.history')}>
+      <SignedIn>
+        <Tabs
+          label={t('cash.history')}
+          dir={dir}
+          value={show}
+          tabs={historyTabs.map((value) => ({ value, label: t(`history.${value}`) }))}
+          onChange={(next) =>
+            void navigate({ to: '/cash/history', search: { show: next }, replace: true })
+          }
+        >
+          {show === 'deposits' ? <Deposits /> : <Withdrawals />}
+        </Tabs>
+      </SignedIn>
+    </Screen>
+  );
+}

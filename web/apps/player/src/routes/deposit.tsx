@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { DepositFollow } from '../features/cash/deposit-follow.tsx';
+import { DepositStart } from '../features/cash/deposit-start.tsx';
+import { SignedIn } from '../guard.tsx';
+import { useT } from '../i18n.ts';
+import { Screen } from '../shell/page.tsx';
+
+/** A deposit, step by step; the one being made is in the address. */
+export function Deposit() {
+  const t = useT();
+  const { id } = useSearch({ from: '/deposit' });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return (
+    <Screen title={t('cash.deposit')} narrow>
+      <SignedIn>
+        {id ? (
+          <DepositFollow id={id} onAgain={() => void navigate({ to: '/deposit', search: {} })} />
+        ) : (
+          <DepositStart
+            onStarted={(deposit) => {
+              queries.setQueryData(['deposit', deposit.id], deposit);
+              void navigate({ to: '/deposit', search: { id: deposit.id } });
+            }}
+          />
+        )}
+      </SignedIn>
+    </Screen>
+  );
+}

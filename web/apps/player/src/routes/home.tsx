@@ -1,0 +1,73 @@
+import type { SportEvent } from '@maidan/api';
+import { EmptyState } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Featured, FeaturedWaiting } from '../features/matches/featured.tsx';
+import { MatchList } from '../features/matches/list.tsx';
+import { WheelStrip } from '../features/matches/wheel-strip.tsx';
+import { useT } from '../i18n.ts';
+import { eventsQuery } from '../queries.ts';
+import { Section, useTitle } from '../shell/page.tsx';
+
+/** How far a match is from being decided: the longer the longest price, the less there is to see. */
+function decided(event: SportEvent): number {
+  if (!event.bettable) return Infinity;
+  return Math.max(...(event.main_market?.selections.map((s) => s.odds) ?? [Infinity]));
+}
+
+/** The match to show large: the most open one, and that one for as long as it is live. */
+function useUnderLights(live: SportEvent[]): SportEvent | undefined {
+  const [chosen, setChosen] = useState<string>();
+  const kept = live.find((event) => event.id === chosen);
+  if (kept) return kept;
+  const best = [...live].sort((a, b) => decided(a) - decided(b))[0];
+  if (best && best.id !== chosen) setChosen(best.id);
+  return best;
+}
+
+/** What is on now, what comes next, and the wheel between them. */
+export function Home() {
+  const t = useT();
+  useTitle();
+  const { data: live, isPending } = useQuery(eventsQuery('live'));
+  const first = useUnderLights(live?.items ?? []);
+  const others = (live?.items.length ?? 0) > 1;
+  return (
+    <>
+      <h1 className="sr-only">{t('nav.home')}</h1>
+      <div className="lg:pt-4">
+        {isPending && <FeaturedWaiting />}
+        {first && <Featured event={first} />}
+      </div>
+      {(others || !first) && (
+        <Section
+          title={t('home.live')}
+          aside={
+            <Link
+              to="/sports/cricket"
+              className="tap grid content-center font-semibold hover:text-floodlight"
+            >
+              {t('home.all')}
+            </Link>
+          }
+        >
+          <MatchList
+            status="live"
+            without={first?.id}
+            most={6}
+            empty={<EmptyState title={t('home.empty_title')} text={t('home.empty_text')} />}
+          />
+        </Section>
+      )}
+      <WheelStrip />
+      <Section title={t('home.next')}>
+        <MatchList
+          status="upcoming"
+          most={6}
+          empty={<EmptyState title={t('cricket.empty_upcoming')} text={t('cricket.empty_text')} />}
+        />
+      </Section>
+    </>
+  );
+}

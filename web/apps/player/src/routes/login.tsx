@@ -1,0 +1,25 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEnter } from '../enter.ts';
+import { SignIn } from '../features/account/sign-in.tsx';
+import { useT } from '../i18n.ts';
+import { Screen } from '../shell/page.tsx';
+import { useSlip } from '../slip/index.ts';
+
+/** Signing in; the address that sent the player here is gone back to. */
+export function Login() {
+  const t = useT();
+  const { next } = useSearch({ from: '/login' });
+  const { legs } = useSlip();
+  return (
+    <Screen title={t('auth.sign_in_title')} narrow>
+      {legs.length > 0 && <p className="pb-4 text-quiet">{t('auth.slip_kept')}</p>}
+      <SignIn onDone={useEnter(next)} />
+      <p className="pt-5 text-center text-quiet">
+        {t('auth.no_account')}{' '}
+        <Link to="/register" search={{ next }} className="text-fore underline underline-offset-4">
+          {t('auth.register')}
+        </Link>
+      </p>
+    </Screen>
+  );
+}

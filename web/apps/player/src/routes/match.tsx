@@ -1,0 +1,111 @@
+import { ApiError, type MatchDetail } from '@maidan/api';
+import { Button, buttonClass, EmptyState, ErrorState, Loading, Skeleton } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useErrorText } from '../api.ts';
+import { Board } from '../features/match/board.tsx';
+import { Crease } from '../features/match/crease.tsx';
+import { Manhattan } from '../features/match/manhattan.tsx';
+import { Markets } from '../features/match/markets.tsx';
+import { OverLine } from '../features/match/over-line.tsx';
+import { Pitch } from '../features/match/pitch.tsx';
+import { Worm } from '../features/match/worm.tsx';
+import { useT } from '../i18n.ts';
+import { useLiveMatch } from '../live-provider.tsx';
+import { matchQuery } from '../queries.ts';
+import { useTitle } from '../shell/page.tsx';
+
+function Waiting() {
+  const t = useT();
+  return (
+    <Loading label={t('app.loading')}>
+      <div className="grid gap-4 lg:pt-4">
+        <div className="grid gap-4 border-b border-rope bg-stand p-4 lg:rounded lg:border">
+          <Skeleton className="h-4 w-32" />
+          <div className="grid grid-cols-2 gap-4">
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+          </div>
+          <Skeleton className="h-5 w-64" />
+        </div>
+        <div className="grid gap-3 px-3 lg:grid-cols-2 lg:px-0">
+          <Skeleton className="h-32" />
+          <Skeleton className="h-64" />
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+function Play({ match }: { match: MatchDetail }) {
+  const { event, overs, worm, batters } = match;
+  const score = match.score ?? event.score;
+  if (!score || overs.length === 0) return null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <Pitch overs={overs} batters={batters} colour={event[score.batting].colour} />
+      <Worm points={worm} event={event} />
+      <Manhattan overs={overs} event={event} score={score} />
+    </div>
+  );
+}
+
+function Shown({ match }: { match: MatchDetail }) {
+  const t = useT();
+  const { event, overs, markets } = match;
+  useTitle(event.name);
+  const started = overs.length > 0;
+  return (
+    <>
+      <div className="lg:pt-4">
+        <Board event={event} score={match.score ?? event.score} />
+      </div>
+      {event.status !== 'upcoming' && <OverLine overs={overs} />}
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-3 lg:px-0 ${started ? 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]' : ''}`}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+          <h2 className="sr-only">{t('match.markets')}</h2>
+          <Markets event={event} markets={markets} />
+          {started && <Crease batters={match.batters} bowler={match.bowler} />}
+        </div>
+        <Play match={match} />
+      </div>
+    </>
+  );
+}
+
+/** A match: its score, its prices, its story. */
+export function Match() {
+  const t = useT();
+  const explain = useErrorText();
+  const { id } = useParams({ from: '/match/$id' });
+  const { data, error, refetch } = useQuery(matchQuery(id));
+  useLiveMatch(id);
+  if (data) return <Shown match={data} />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        page
+        title={t('match.not_found')}
+        text={t('match.not_found_text')}
+        action={
+          <Link to="/sports/cricket" className={buttonClass({ variant: 'primary' })}>
+            {t('home.all')}
+          </Link>
+        }
+      />
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        page
+        title={t('page.error')}
+        text={explain(error)}
+        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+      />
+    );
+  }
+  return <Waiting />;
+}

@@ -1,0 +1,23 @@
+import { useSignedIn } from '../api.ts';
+import { Choices, Links, Purse, SignOut } from '../features/account/menu.tsx';
+import { SignedIn } from '../guard.tsx';
+import { useT } from '../i18n.ts';
+import { Screen } from '../shell/page.tsx';
+
+/** The profile menu. */
+export function Me() {
+  const t = useT();
+  const signedIn = useSignedIn();
+  return (
+    <Screen title={t('me.title')}>
+      <div className="mx-auto grid max-w-2xl gap-3 lg:mx-0">
+        <SignedIn>
+          <Purse />
+          <Links />
+        </SignedIn>
+        <Choices />
+        {signedIn && <SignOut />}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, EmptyState, ErrorState, Loading, Skeleton } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useErrorText, useSignedIn } from '../api.ts';
+import { OfferCard } from '../features/offers/card.tsx';
+import { GuestOffer, OwnOffer } from '../features/offers/own.tsx';
+import { useT } from '../i18n.ts';
+import { meQuery, offersQuery, settingsQuery } from '../queries.ts';
+import { Section, useTitle } from '../shell/page.tsx';
+
+function Waiting() {
+  const t = useT();
+  return (
+    <Loading label={t('app.loading')}>
+      <div className="grid gap-3 px-3 pt-6 lg:px-0 xl:grid-cols-2">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+    </Loading>
+  );
+}
+
+/** The offers of the player's currency, or of the house's for a guest, and the one that was chosen. */
+export function Offers() {
+  const t = useT();
+  const explain = useErrorText();
+  useTitle(t('offers.title'));
+  const signedIn = useSignedIn();
+  const me = useQuery({ ...meQuery, enabled: signedIn });
+  const settings = useQuery(settingsQuery);
+  const currency = signedIn ? me.data?.balance.currency : settings.data?.default_currency;
+  const offers = useQuery({ ...offersQuery(currency ?? ''), enabled: Boolean(currency) });
+  const failed = me.error ?? settings.error ?? offers.error;
+  const again = () => [me, settings, offers].forEach((q) => void (q.error && q.refetch()));
+  return (
+    <div className="pt-5">
+      <div className="grid gap-2 px-3 lg:px-0">
+        <h1 className="heading text-3xl">{t('offers.title')}</h1>
+        <p className="max-w-prose text-quiet">
+          {t('offers.note')} {t('app.play_money_long')}
+        </p>
+      </div>
+      {!signedIn && <GuestOffer />}
+      {currency && offers.data ? (
+        <>
+          {me.data && signedIn && (
+            <OwnOffer id={me.data.meta.welcome_bonus_id} offers={offers.data} />
+          )}
+          <Section title={t('offers.all', { currency })}>
+            {offers.data.length === 0 && (
+              <EmptyState title={t('offers.empty', { currency })} text={t('offers.empty_text')} />
+            )}
+            <div className="grid gap-3 xl:grid-cols-2">
+              {offers.data.map((offer) => (
+                <OfferCard key={offer.id} offer={offer} />
+              ))}
+            </div>
+          </Section>
+        </>
+      ) : failed ? (
+        <ErrorState
+          title={t('page.error')}
+          text={explain(failed)}
+          action={<Button onClick={again}>{t('app.retry')}</Button>}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { toast } from '@maidan/ui';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEnter } from '../enter.ts';
+import { Registration } from '../features/account/register.tsx';
+import { useT } from '../i18n.ts';
+import { Screen } from '../shell/page.tsx';
+
+/** Opening an account. */
+export function Register() {
+  const t = useT();
+  const { next } = useSearch({ from: '/register' });
+  const enter = useEnter(next);
+  return (
+    <Screen title={t('auth.register_title')} narrow>
+      <Registration
+        onDone={() => {
+          toast(t('auth.done'));
+          enter();
+        }}
+      />
+      <p className="pt-5 text-center text-quiet">
+        {t('auth.have_account')}{' '}
+        <Link to="/login" search={{ next }} className="text-fore underline underline-offset-4">
+          {t('auth.sign_in')}
+        </Link>
+      </p>
+    </Screen>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Withdrawal } from '@maidan/api';
+import { formatMoney } from '@maidan/money';
+import { Button, buttonClass, EmptyState, ErrorState, Loading, Money, Skeleton } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { useErrorText } from '../api.ts';
+import { WithdrawForm } from '../features/cash/withdraw-form.tsx';
+import { SignedIn } from '../guard.tsx';
+import { useT } from '../i18n.ts';
+import { balanceQuery, withdrawalMethodsQuery } from '../queries.ts';
+import { Screen } from '../shell/page.tsx';
+
+function Sent({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useT();
+  const amount = formatMoney(withdrawal.amount, withdrawal.currency, { trim: true });
+  return (
+    <div className="grid gap-5">
+      <div role="status" className="grid justify-items-center gap-2 py-4 text-center">
+        <Hourglass size={48} strokeWidth={1.6} aria-hidden className="text-money" />
+        <h2 className="heading text-2xl">{t('withdraw.sent_title')}</h2>
+        <p className="max-w-sm text-quiet">{t('withdraw.sent_text', { amount })}</p>
+      </div>
+      <Link
+        to="/cash/history"
+        search={{ show: 'withdrawals' }}
+        className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+      >
+        {t('withdraw.see')}
+      </Link>
+    </div>
+  );
+}
+
+function Ask() {
+  const t = useT();
+  const explain = useErrorText();
+  const [sent, setSent] = useState<Withdrawal>();
+  const methods = useQuery(withdrawalMethodsQuery);
+  const balance = useQuery(balanceQuery);
+  const error = methods.error ?? balance.error;
+  if (sent) return <Sent withdrawal={sent} />;
+  if (methods.data?.items.length === 0) {
+    return <EmptyState title={t('cash.no_methods')} text={t('cash.no_methods_text')} />;
+  }
+  if (methods.data && balance.data) {
+    return (
+      <>
+        <p className="pb-4 text-quiet">{t('withdraw.intro')}</p>
+        <p className="flex items-baseline justify-between pb-5">
+          <span>{t('withdraw.available')}</span>
+          <Money
+            amount={balance.data.amount}
+            currency={balance.data.currency}
+            className="text-2xl font-semibold text-money"
+          />
+        </p>
+        <WithdrawForm methods={methods.data.items} balance={balance.data.amount} onSent={setSent} />
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={t('page.error')}
+        text={explain(error)}
+        action={
+          <Button
+            onClick={() => {
+              void methods.refetch();
+              void balance.refetch();
+            }}
+          >
+            {t('app.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Loading label={t('app.loading')}>
+      <div className="grid gap-5">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </div>
+    </Loading>
+  );
+}
+
+/** Asking for a payout. */
+export function Withdraw() {
+  const t = useT();
+  return (
+    <Screen title={t('cash.withdraw')} narrow>
+      <SignedIn>
+        <Ask />
+      </SignedIn>
+    </Screen>
+  );
+}

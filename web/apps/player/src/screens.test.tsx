@@ -1,0 +1,261 @@
+import { Backend, fillHistory } from '@maidan/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { open } from './test-app.tsx';
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+const slipOf = () => within(screen.getByTestId('bet-slip'));
+
+describe('home', () => {
+  it('shows live cricket first, then what comes, and the way to the wheel', async () => {
+    await open('/');
+    await heading(/Kaveri Kingfishers v Deccan Drummers/);
+    await heading('Coming up');
+    expect(await screen.findByText('MAL need 180 runs from 109 balls')).toBeTruthy();
+    const wheel = screen.getByRole('link', { name: /wheel of fortune/i });
+    expect(wheel.getAttribute('href')).toBe('/new-promo/wheel-of-fortune-new');
+  });
+
+  it('greets who comes from a promotion once, and cleans the address', async () => {
+    const { unmount } = await open('/?welcomeme=1&utm=x');
+    expect(await screen.findByText('Welcome to Maidan')).toBeTruthy();
+    expect(location.search).toBe('?utm=x');
+    unmount();
+    await open('/?welcomeme=1');
+    await heading('Coming up');
+    expect(screen.queryByText('Welcome to Maidan')).toBeNull();
+  });
+
+  it('says so when the server cannot be reached, and offers to try again', async () => {
+    const backend = new Backend();
+    backend.fetch = () => Promise.resolve(Response.json({ message: 'down' }, { status: 400 }));
+    await open('/', { backend });
+    expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBeGreaterThan(0);
+  });
+
+  it('speaks Hindi, and Urdu from right to left', async () => {
+    const { unmount } = await open('/', { language: 'hi' });
+    await heading('आगे क्या है');
+    unmount();
+    await open('/', { language: 'ur' });
+    await heading('آگے کیا ہے');
+  });
+});
+
+describe('match', () => {
+  it('shows the board, the over, the story and the markets', async () => {
+    await open('/match/ev1');
+    expect((await screen.findByTestId('score-away')).textContent).toMatch(/^\d+\/\d+$/);
+    await heading('Match winner');
+    await heading('Total runs, 2nd innings');
+    await heading('At the crease');
+    expect(screen.getByText(/Kaveri Kingfishers \d+%, Deccan Drummers \d+%/)).toBeTruthy();
+    expect(screen.getByText(/need \d+ runs from \d+ balls/)).toBeTruthy();
+  });
+
+  it('says so when it is not there', async () => {
+    await open('/match/none');
+    expect(await screen.findByText('This match is not here any more')).toBeTruthy();
+  });
+});
+
+describe('bet slip', () => {
+  const pick = async (user: Awaited<ReturnType<typeof open>>['user'], id = 'ev1-mw-h') =>
+    user.click(await screen.findByTestId(`odds-${id}`));
+
+  it('places a bet: potential win while typing, then accepted', async () => {
+    const { user, backend } = await open('/match/ev1', { signedIn: true });
+    await pick(user);
+    await user.type(await slipOf().findByLabelText('Stake'), '500');
+    expect(slipOf().getByText('₹1,070.00')).toBeTruthy();
+    await user.click(slipOf().getByRole('button', { name: 'Place bet, ₹500' }));
+    expect(await slipOf().findByText('Bet accepted')).toBeTruthy();
+    expect(backend.bets).toHaveLength(1);
+    await waitFor(() => expect(screen.getByTestId('balance').textContent).toBe('₹12,000.50'));
+  });
+
+  it('shows moved odds, waits for consent, and keeps the key while the bet is the same', async () => {
+    const { user, backend } = await open('/match/ev1', { signedIn: true });
+    backend.moveOdds = true;
+    await pick(user);
+    await user.type(await slipOf().findByLabelText('Stake'), '500');
+    await user.click(slipOf().getByRole('button', { name: /Place bet/ }));
+    expect(await slipOf().findByText('Odds changed from 2.14 to 2.09')).toBeTruthy();
+    await user.click(slipOf().getByRole('button', { name: 'Accept new odds' }));
+    await user.click(slipOf().getByRole('button', { name: /Place bet/ }));
+    expect(await slipOf().findByText('Bet accepted')).toBeTruthy();
+    expect(backend.bets[0]?.odds).toBe(2090);
+  });
+
+  it('uses one key for a bet whose answer was lost', async () => {
+    const { user, backend } = await open('/match/ev1', { signedIn: true });
+    const real = backend.fetch;
+    let lost = false;
+    backend.fetch = real;
+    const losing: typeof fetch = async (input, init) => {
+      const answer = await real(input, init);
+      if (!lost && backend.seen.at(-1)?.call === 'POST /api/v3/bets') {
+        lost = true;
+        throw new TypeError('connection lost');
+      }
+      return answer;
+    };
+    globalThis.fetch = losing;
+    await pick(user);
+    await user.type(await slipOf().findByLabelText('Stake'), '500');
+    await user.click(slipOf().getByRole('button', { name: /Place bet/ }));
+    expect(await slipOf().findByText(/cannot be placed twice/)).toBeTruthy();
+    await user.click(slipOf().getByRole('button', { name: /Place bet/ }));
+    expect(await slipOf().findByText('Bet accepted')).toBeTruthy();
+    const keys = backend.seen.filter((s) => s.call === 'POST /api/v3/bets').map((s) => s.key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(backend.bets).toHaveLength(1);
+  });
+
+  it('explains why two selections of a match make no accumulator', async () => {
+    const { user } = await open('/match/ev1', { signedIn: true });
+    await pick(user);
+    await pick(user, 'ev1-t2-158.5-o');
+    expect(await slipOf().findByText(/cannot be in one accumulator/)).toBeTruthy();
+    await user.click(slipOf().getByRole('radio', { name: 'Singles' }));
+    await user.type(slipOf().getByLabelText('Stake per bet'), '100');
+    await user.click(slipOf().getByRole('button', { name: 'Place bet, ₹200' }));
+    expect(await slipOf().findByText('2 bets accepted')).toBeTruthy();
+  });
+
+  it('sends a guest to sign in and brings them back with the slip', async () => {
+    const { user } = await open('/match/ev1');
+    await pick(user);
+    await user.click(await slipOf().findByRole('button', { name: 'Sign in to place the bet' }));
+    await heading('Sign in');
+    expect(screen.getByText(/bet slip is kept/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Email', { selector: 'input[type=email]' }), 'a@b.in');
+    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByTestId('score-home');
+    expect(location.pathname).toBe('/match/ev1');
+    expect(await slipOf().findByText('Kaveri Kingfishers v Deccan Drummers')).toBeTruthy();
+  });
+});
+
+describe('account', () => {
+  it('says what is wrong before it asks the server, and what the server says after', async () => {
+    const { user, backend } = await open('/login');
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    expect(screen.getByText('Min 6 characters')).toBeTruthy();
+    await user.type(screen.getByLabelText('Email', { selector: 'input[type=email]' }), 'a@b.in');
+    await user.type(screen.getByLabelText('Password'), 'wrong-1');
+    backend.fetch = backend.fetch.bind(backend);
+    globalThis.fetch = async (input, init) =>
+      new URL(input instanceof Request ? input.url : String(input)).pathname.endsWith('/login')
+        ? Response.json(
+            { message: 'no', errors: [{ code: 'credentials_invalid' }] },
+            { status: 401 },
+          )
+        : backend.fetch(input, init);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Email, phone or password is not right.')).toBeTruthy();
+  });
+
+  it('registers with the fields of the product', async () => {
+    const { user, backend } = await open('/register');
+    await user.type(
+      await screen.findByLabelText('Email', { selector: 'input[type=email]' }),
+      'asha@example.org',
+    );
+    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await user.type(screen.getByLabelText('Repeat password'), 'secret-2');
+    await user.click(screen.getByRole('button', { name: 'Open account' }));
+    expect(await screen.findByText("The password doesn't match")).toBeTruthy();
+    await user.type(screen.getByLabelText('Repeat password'), '{Backspace}1');
+    await user.click(screen.getByRole('button', { name: 'Open account' }));
+    await screen.findByTestId('balance');
+    const sent = backend.seen.find((s) => s.call === 'POST /ccg/user/registration')?.body;
+    expect(sent).toMatchObject({
+      username: 'asha@example.org',
+      phone: '',
+      checkbox1: true,
+      checkbox2: true,
+      confirm_subscribers: [],
+      currency: 'INR',
+    });
+  });
+
+  it('signs out and shows the way back in', async () => {
+    const { user } = await open('/me', { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+    expect(localStorage.getItem('refresh')).toBeNull();
+  });
+
+  it('changes the language in place', async () => {
+    const { user } = await open('/me', { signedIn: true });
+    await user.selectOptions(await screen.findByLabelText('Language'), 'ur');
+    await heading('اکاؤنٹ');
+    expect(document.documentElement.dir).toBe('rtl');
+    await user.selectOptions(screen.getByLabelText('زبان'), 'en');
+    await heading('Account');
+  });
+});
+
+describe('cash', () => {
+  it('leads a deposit from amount to queue without a dead end', async () => {
+    const { user } = await open('/deposit', { signedIn: true });
+    await user.type(await screen.findByLabelText('Amount'), '50');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('The smallest amount is ₹300')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Amount'));
+    await user.type(screen.getByLabelText('Amount'), '1000');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByTestId('deposit-qr')).toBeTruthy();
+    expect(location.search).toMatch(/id=dep/);
+    await user.type(screen.getByLabelText('Transaction ID'), '12');
+    await user.click(screen.getByRole('button', { name: 'I have paid' }));
+    expect(await screen.findByText(/at least 6 letters or digits/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Transaction ID'), '3456789012');
+    await user.click(screen.getByRole('button', { name: 'I have paid' }));
+    await heading('We are looking for your payment');
+    expect(screen.getByRole('button', { name: 'Correct the transaction ID' })).toBeTruthy();
+  });
+
+  it('checks bank details and explains what happens to a request', async () => {
+    const { user, backend } = await open('/withdraw', { signedIn: true });
+    await user.click(await screen.findByRole('radio', { name: /Bank transfer/ }));
+    await user.type(screen.getByLabelText('Amount'), '600');
+    await user.type(screen.getByLabelText('Name on the account'), 'Asha Rao');
+    await user.type(screen.getByLabelText('Account number'), '1234 5678 9012');
+    await user.type(screen.getByLabelText('IFSC code'), 'SBIN123');
+    await user.click(screen.getByRole('button', { name: 'Ask for payout' }));
+    expect(await screen.findByText('IFSC code must be valid')).toBeTruthy();
+    await user.clear(screen.getByLabelText('IFSC code'));
+    await user.type(screen.getByLabelText('IFSC code'), 'sbin0001234');
+    await user.click(screen.getByRole('button', { name: 'Ask for payout' }));
+    await heading('Your request is in');
+    const sent = backend.seen.find((s) => s.call === 'POST /payouts/v1/withdrawals');
+    expect(sent?.body).toEqual({
+      method: 'bank',
+      amount: 60000,
+      account: { name: 'Asha Rao', number: '123456789012', ifsc: 'SBIN0001234' },
+    });
+    expect(sent?.key).toBeTruthy();
+  });
+});
+
+describe('my bets', () => {
+  it('filters by what is in the address', async () => {
+    const backend = new Backend();
+    fillHistory(backend);
+    const { user } = await open('/bets?status=approved', { signedIn: true, backend });
+    expect(await screen.findAllByTestId('bet-row')).toHaveLength(1);
+    await user.selectOptions(screen.getByLabelText('Status'), 'cancelled');
+    await screen.findByText('Tie');
+    expect(location.search).toContain('status=cancelled');
+  });
+
+  it('asks a guest to sign in', async () => {
+    await open('/bets');
+    expect(await screen.findByText('You are not signed in')).toBeTruthy();
+  });
+});

@@ -1,0 +1,40 @@
+import { OfflineBar, Toaster } from '@maidan/ui';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { SlipColumn, SlipDock } from '../features/slip/index.tsx';
+import { useT } from '../i18n.ts';
+import { DepositPrompt } from './deposit-prompt.tsx';
+import { useWide } from './media.ts';
+import { TabBar } from './tab-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** The one layout: bar above, screen, slip beside it (wide) or below it (phone), tabs. */
+export function Layout() {
+  const t = useT();
+  const wide = useWide();
+  const { pathname } = useLocation();
+  const form = /^\/(login|register|deposit|withdraw)$/.test(pathname);
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-60 focus:bg-floodlight focus:p-3 focus:text-on-floodlight"
+      >
+        {t('app.skip')}
+      </a>
+      <OfflineBar text={t('app.offline')} />
+      <TopBar />
+      <div className="mx-auto flex max-w-[1480px] items-start lg:gap-6 lg:px-6">
+        <main id="main" tabIndex={-1} className="min-w-0 grow pb-36 outline-none lg:pb-12">
+          <Welcome />
+          <Outlet />
+        </main>
+        {wide && !form && <SlipColumn />}
+      </div>
+      {!wide && <SlipDock hidden={form} />}
+      {!wide && <TabBar />}
+      <DepositPrompt />
+      <Toaster closeLabel={t('app.close')} label={t('app.notices')} />
+    </div>
+  );
+}

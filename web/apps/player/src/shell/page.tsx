@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { settingsQuery } from '../queries.ts';
+
+/** Names the page in the browser's tab: the screen, then the brand. */
+export function useTitle(screen?: string): void {
+  const { data } = useQuery(settingsQuery);
+  const brand = data?.brand.name ?? 'Maidan';
+  useEffect(() => {
+    document.title = screen ? `${screen} · ${brand}` : brand;
+  }, [screen, brand]);
+}
+
+interface SectionProps {
+  title: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a screen under its heading. */
+export function Section({ title, aside, children }: SectionProps) {
+  return (
+    <section className="px-3 pt-6 lg:px-0">
+      <div className="flex min-h-11 items-center justify-between pb-2">
+        <h2 className="heading text-xl">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface ScreenProps {
+  title: string;
+  children: ReactNode;
+  /** Forms read better in a narrow column. */
+  narrow?: boolean;
+}
+
+/** A screen with its title as the first heading and in the tab. */
+export function Screen({ title, children, narrow }: ScreenProps) {
+  useTitle(title);
+  return (
+    <div className={`px-3 pt-5 lg:px-0 ${narrow ? 'mx-auto max-w-lg' : ''}`}>
+      <h1 className="heading pb-4 text-3xl">{title}</h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { CircleUserRound, House, ReceiptText, TicketCheck, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSlip } from '../slip/index.ts';
+import { openSlip } from '../slip/sheet.ts';
+import { useT } from '../i18n.ts';
+
+/** A ball with its seam. */
+function Ball({ size = 22 }: { size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      aria-hidden
+    >
+      <circle cx="12" cy="12" r="9" strokeWidth="1.8" />
+      <path
+        d="M7 5c3 4 3 10 0 14M17 5c-3 4-3 10 0 14"
+        strokeWidth="1.5"
+        strokeDasharray="1.5 1.8"
+      />
+    </svg>
+  );
+}
+
+const cell =
+  'relative grid min-h-14 content-center justify-items-center gap-0.5 text-xs text-quiet -outline-offset-2 ' +
+  'data-[status=active]:text-fore data-[status=active]:[&>svg]:text-floodlight';
+
+function Item({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: ReactNode }) {
+  return (
+    <Link to={to} activeOptions={{ exact: to === '/' }} className={cell}>
+      <Icon size={22} strokeWidth={1.8} aria-hidden />
+      {children}
+    </Link>
+  );
+}
+
+export function TabBar() {
+  const t = useT();
+  const { legs } = useSlip();
+  return (
+    <nav
+      aria-label={t('nav.main')}
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-rope bg-stand pb-[env(safe-area-inset-bottom)]"
+    >
+      <Item to="/" icon={House}>
+        {t('nav.home')}
+      </Item>
+      <Link to="/sports/cricket" className={cell}>
+        <Ball />
+        {t('nav.cricket')}
+      </Link>
+      <button type="button" className={cell} onClick={openSlip}>
+        <ReceiptText size={22} strokeWidth={1.8} aria-hidden />
+        {t('nav.slip')}
+        {legs.length > 0 && (
+          <span className="num absolute start-[calc(50%+6px)] top-1 grid size-5 place-items-center rounded-full bg-floodlight text-xs font-bold text-on-floodlight">
+            {legs.length}
+          </span>
+        )}
+      </button>
+      <Item to="/bets" icon={TicketCheck}>
+        {t('nav.bets')}
+      </Item>
+      <Item to="/me" icon={CircleUserRound}>
+        {t('nav.account')}
+      </Item>
+    </nav>
+  );
+}

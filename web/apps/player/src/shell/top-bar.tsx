@@ -1,0 +1,86 @@
+import { buttonClass, Money, Skeleton } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSignedIn } from '../api.ts';
+import { useT } from '../i18n.ts';
+import { balanceQuery, settingsQuery } from '../queries.ts';
+import { useBrand } from './brand.ts';
+import { Mark } from './mark.tsx';
+
+function Wallet() {
+  const t = useT();
+  const { data } = useQuery(balanceQuery);
+  return (
+    <div className="flex items-center gap-2 sm:gap-3">
+      <Link to="/me" className="tap grid content-center justify-items-end leading-tight">
+        <span className="sr-only">{t('nav.balance')}</span>
+        {data ? (
+          <Money
+            amount={data.amount}
+            currency={data.currency}
+            data-testid="balance"
+            className="text-lg font-semibold text-money [font-stretch:85%]"
+          />
+        ) : (
+          <Skeleton className="h-5 w-20" />
+        )}
+        <span className="text-xs text-quiet">{t('app.play_money')}</span>
+      </Link>
+      <Link to="/deposit" className={buttonClass({ size: 'md', className: 'px-3 sm:px-4' })}>
+        {t('nav.deposit')}
+      </Link>
+    </div>
+  );
+}
+
+function Guest() {
+  const t = useT();
+  return (
+    <div className="flex items-center gap-2">
+      <Link to="/login" className={buttonClass({ variant: 'quiet', className: 'px-3' })}>
+        {t('nav.sign_in')}
+      </Link>
+      <Link to="/register" className={buttonClass({ className: 'px-3' })}>
+        {t('nav.join')}
+      </Link>
+    </div>
+  );
+}
+
+const item =
+  'grid min-h-16 content-center border-b-2 border-transparent px-1 text-quiet hover:text-fore ' +
+  'data-[status=active]:border-floodlight data-[status=active]:text-fore';
+
+export function TopBar() {
+  const t = useT();
+  const signedIn = useSignedIn();
+  const { data: settings } = useQuery(settingsQuery);
+  useBrand(settings);
+  return (
+    <header className="sticky top-0 z-30 border-b border-rope bg-ground/95 backdrop-blur-sm">
+      <div className="mx-auto flex min-h-14 max-w-[1480px] items-center gap-6 px-3 lg:min-h-16 lg:px-6">
+        <Link to="/" className="tap flex items-center gap-2" aria-label={settings?.brand.name}>
+          <Mark />
+          <span className="heading hidden text-2xl font-bold [font-stretch:80%] min-[400px]:block">
+            {settings?.brand.name ?? 'Maidan'}
+          </span>
+        </Link>
+        <nav aria-label={t('nav.main')} className="hidden gap-5 lg:flex">
+          <Link to="/" activeOptions={{ exact: true }} className={item}>
+            {t('nav.home')}
+          </Link>
+          <Link to="/sports/cricket" className={item}>
+            {t('nav.cricket')}
+          </Link>
+          <Link to="/bets" className={item}>
+            {t('nav.bets')}
+          </Link>
+          <Link to="/me" className={item}>
+            {t('nav.account')}
+          </Link>
+        </nav>
+        <div className="ms-auto">{signedIn ? <Wallet /> : <Guest />}</div>
+      </div>
+    </header>
+  );
+}

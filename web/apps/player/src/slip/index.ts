@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { SlipStore } from './store.ts';
+
+export * from './store.ts';
+
+/** The slip of this tab. */
+export const slip = new SlipStore(sessionStorage);
+
+export function useSlip() {
+  return useSyncExternalStore(slip.subscribe, slip.get);
+}
+
+/** Whether one selection is on the slip; changes of others do not re-render. */
+export function useOnSlip(selectionId: string): boolean {
+  return useSyncExternalStore(slip.subscribe, () => slip.has(selectionId));
+}

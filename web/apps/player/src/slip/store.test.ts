@@ -1,0 +1,126 @@
+import { event, limits, teams, totalMarket, winnerMarket } from '@maidan/testing';
+import { minor, oddsMilli } from '@maidan/money';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { betsOf, hasRelated, legOf, mustAgree, SlipStore } from './store.ts';
+import { check } from '../features/slip/check.ts';
+
+const first = event('ev1', teams.kaveri, teams.deccan);
+const second = event('ev2', teams.thar, teams.malwa);
+const winner = winnerMarket(first, 2140, 1720);
+const total = totalMarket(first, 2, 152.5);
+const other = winnerMarket(second, 1500, 2600);
+
+const leg = (market: typeof winner, n: number, of = first) => {
+  const selection = market.selections[n];
+  if (!selection) throw new Error('no such selection');
+  return legOf(of, market, selection);
+};
+
+const moved = (market: typeof winner, odds: number, status = 'active') => ({
+  ...market,
+  status: status as typeof market.status,
+  selections: market.selections.map((s) => ({
+    ...s,
+    odds: oddsMilli(odds),
+    version: s.version + 1,
+  })),
+});
+
+describe('the slip', () => {
+  let slip: SlipStore;
+  beforeEach(() => {
+    slip = new SlipStore();
+  });
+
+  it('takes a selection, swaps it within its market and gives it back', () => {
+    slip.toggle(leg(winner, 0));
+    slip.toggle(leg(winner, 1));
+    expect(slip.get().legs.map((l) => l.key)).toEqual(['away']);
+    slip.toggle(leg(other, 0, second));
+    expect(slip.get().legs).toHaveLength(2);
+    slip.toggle(leg(winner, 1));
+    expect(slip.get().legs.map((l) => l.eventId)).toEqual(['ev2']);
+  });
+
+  it('knows which selections cannot be multiplied', () => {
+    expect(hasRelated([leg(winner, 0), leg(total, 0)])).toBe(true);
+    expect(hasRelated([leg(winner, 0), leg(other, 0, second)])).toBe(false);
+  });
+
+  it('follows prices, but never back to an older one', () => {
+    slip.toggle(leg(winner, 0));
+    slip.apply(moved(winner, 2300));
+    expect(slip.get().legs[0]).toMatchObject({ agreed: 2140, odds: 2300, version: 2 });
+    slip.apply(winner);
+    expect(slip.get().legs[0]?.odds).toBe(2300);
+  });
+
+  it('locks on suspension and closes for good on a result', () => {
+    slip.toggle(leg(winner, 0));
+    slip.apply(moved(winner, 2140, 'suspended'));
+    expect(slip.get().legs[0]?.state).toBe('suspended');
+    slip.apply(moved(winner, 2140, 'settled'));
+    expect(slip.get().legs[0]?.state).toBe('closed');
+  });
+
+  it.each([
+    ['none', 2300, true],
+    ['none', 2000, true],
+    ['none', 2140, false],
+    ['higher', 2300, false],
+    ['higher', 2000, true],
+    ['any', 2000, false],
+  ] as const)('with policy %s, odds of %i ask for consent: %s', (policy, odds, asks) => {
+    expect(mustAgree({ ...leg(winner, 0), odds: oddsMilli(odds) }, policy)).toBe(asks);
+  });
+
+  it('takes an offer, and the consent to it', () => {
+    slip.toggle(leg(winner, 0));
+    slip.offer([{ selection_id: 'ev1-mw-h', odds: oddsMilli(2090), version: 7, status: 'active' }]);
+    expect(slip.get().legs[0]).toMatchObject({ agreed: 2140, odds: 2090, version: 7 });
+    slip.agree();
+    expect(slip.get().legs[0]?.agreed).toBe(2090);
+  });
+
+  it('keeps the key of a bet until it is taken; another bet has another key', () => {
+    slip.toggle(leg(winner, 0));
+    const [bet] = betsOf(slip.get(), minor(50000));
+    if (!bet) throw new Error('no bet');
+    const key = slip.keyFor(bet);
+    expect(slip.keyFor({ ...bet })).toBe(key);
+    expect(slip.keyFor({ ...bet, stake: minor(60000) })).not.toBe(key);
+    slip.taken(bet);
+    expect(slip.keyFor(bet)).not.toBe(key);
+    expect(key.length).toBeLessThanOrEqual(64);
+  });
+
+  it('makes one accumulator or several singles', () => {
+    slip.toggle(leg(winner, 0));
+    slip.toggle(leg(other, 0, second));
+    expect(betsOf(slip.get(), minor(100)).map((b) => b.legs.length)).toEqual([2]);
+    slip.setKind('singles');
+    expect(betsOf(slip.get(), minor(100)).map((b) => b.legs.length)).toEqual([1, 1]);
+  });
+
+  it('adds up what is staked and what can be won', () => {
+    slip.toggle(leg(winner, 0));
+    slip.toggle(leg(other, 0, second));
+    slip.setStake('500');
+    const both = check(slip.get(), 'INR', limits);
+    expect(both).toMatchObject({ total: 50000, win: 160500, ready: true });
+    slip.setKind('singles');
+    const each = check(slip.get(), 'INR', limits);
+    expect(each).toMatchObject({ total: 100000, win: 107000 + 75000, ready: true });
+  });
+
+  it.each([
+    ['5', 'slip.stake_low'],
+    ['9999999', 'slip.stake_high'],
+    ['ten', 'slip.stake_bad'],
+    ['0', 'slip.stake_bad'],
+  ])('says what is wrong with a stake of %s', (stake, key) => {
+    slip.toggle(leg(winner, 0));
+    slip.setStake(stake);
+    expect(check(slip.get(), 'INR', limits)).toMatchObject({ stakeError: { key }, ready: false });
+  });
+});

@@ -1,0 +1,183 @@
+import type { Market, Offer, OddsPolicy, PlaceBet, Selection, SportEvent } from '@maidan/api';
+import { newKey } from '@maidan/api';
+import type { Minor, OddsMilli } from '@maidan/money';
+
+/** A selection on the slip. */
+export interface Leg {
+  selectionId: string;
+  key: string;
+  name: string;
+  eventId: string;
+  eventName: string;
+  live: boolean;
+  marketId: string;
+  marketKey: string;
+  params: Market['params'];
+  /** The price the player has agreed to. */
+  agreed: OddsMilli;
+  /** The price now. */
+  odds: OddsMilli;
+  version: number;
+  /** Whether the price can be taken now, may come back, or will not. */
+  state: 'open' | 'suspended' | 'closed';
+}
+
+export interface Slip {
+  legs: Leg[];
+  stake: string;
+  policy: OddsPolicy;
+  kind: 'accumulator' | 'singles';
+}
+
+const empty: Slip = { legs: [], stake: '', policy: 'none', kind: 'accumulator' };
+
+const stateOf = (market: { status: string }, selection: { status: string }): Leg['state'] => {
+  if (market.status === 'active' && selection.status === 'active') return 'open';
+  const waits = [market.status, selection.status].every((s) => s === 'active' || s === 'suspended');
+  return waits ? 'suspended' : 'closed';
+};
+
+export function legOf(
+  event: Pick<SportEvent, 'id' | 'name' | 'status'>,
+  market: Market,
+  selection: Selection,
+): Leg {
+  return {
+    selectionId: selection.id,
+    key: selection.key,
+    name: selection.name,
+    eventId: event.id,
+    eventName: event.name,
+    live: event.status === 'live',
+    marketId: market.id,
+    marketKey: market.key,
+    params: market.params,
+    agreed: selection.odds,
+    odds: selection.odds,
+    version: selection.version,
+    state: stateOf(market, selection),
+  };
+}
+
+/** Whether the player has to agree to the price of a leg before it may be sent. */
+export function mustAgree(leg: Leg, policy: OddsPolicy): boolean {
+  if (policy === 'any') return false;
+  return policy === 'higher' ? leg.odds < leg.agreed : leg.odds !== leg.agreed;
+}
+
+/** Two selections of one match depend on each other and cannot be multiplied. */
+export function hasRelated(legs: readonly Leg[]): boolean {
+  return new Set(legs.map((leg) => leg.eventId)).size < legs.length;
+}
+
+/** What goes to the server: one bet, or one per leg. */
+export function betsOf({ legs, policy, kind }: Slip, stake: Minor): PlaceBet[] {
+  const wire = (leg: Leg) => ({
+    selection_id: leg.selectionId,
+    odds: leg.odds,
+    version: leg.version,
+  });
+  const groups = kind === 'singles' ? legs.map((leg) => [leg]) : [legs];
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => ({ stake, legs: group.map(wire), odds_policy: policy }));
+}
+
+/** The bet slip: one small store, kept through a reload and through signing in. */
+export class SlipStore {
+  #slip: Slip;
+  #watchers = new Set<() => void>();
+  /** Idempotency keys of bets whose fate is unknown, by what was asked. */
+  #keys = new Map<string, string>();
+  #storage: Storage | undefined;
+
+  constructor(storage?: Storage) {
+    this.#storage = storage;
+    this.#slip = { ...empty, ...(JSON.parse(storage?.getItem('slip') ?? '{}') as Partial<Slip>) };
+  }
+
+  get = (): Slip => this.#slip;
+
+  subscribe = (tell: () => void): (() => void) => {
+    this.#watchers.add(tell);
+    return () => void this.#watchers.delete(tell);
+  };
+
+  #set(change: Partial<Slip>): void {
+    this.#slip = { ...this.#slip, ...change };
+    this.#storage?.setItem('slip', JSON.stringify(this.#slip));
+    this.#watchers.forEach((tell) => tell());
+  }
+
+  has(selectionId: string): boolean {
+    return this.#slip.legs.some((leg) => leg.selectionId === selectionId);
+  }
+
+  /** Puts a selection on the slip, takes it off, or swaps it for another of its market. */
+  toggle(leg: Leg): void {
+    if (this.has(leg.selectionId)) return this.remove(leg.selectionId);
+    this.#set({ legs: [...this.#slip.legs.filter((l) => l.marketId !== leg.marketId), leg] });
+  }
+
+  remove(selectionId: string): void {
+    this.#set({ legs: this.#slip.legs.filter((leg) => leg.selectionId !== selectionId) });
+  }
+
+  /** Puts selections back as they were, for another bet like the last one. */
+  restore(legs: Leg[]): void {
+    this.#set({ legs });
+  }
+
+  clear(): void {
+    this.#set({ legs: [], stake: '' });
+  }
+
+  setStake = (stake: string): void => this.#set({ stake });
+  setPolicy = (policy: OddsPolicy): void => this.#set({ policy });
+  setKind = (kind: Slip['kind']): void => this.#set({ kind });
+
+  #update(change: (leg: Leg) => Leg): void {
+    const legs = this.#slip.legs.map(change);
+    if (legs.some((leg, i) => leg !== this.#slip.legs[i])) this.#set({ legs });
+  }
+
+  /** Takes what is known of a market now. Older versions than ours change nothing. */
+  apply(market: Market): void {
+    this.#update((leg) => {
+      const selection = market.selections.find((s) => s.id === leg.selectionId);
+      if (!selection || selection.version < leg.version) return leg;
+      const { odds, version } = selection;
+      const state = stateOf(market, selection);
+      const same = leg.odds === odds && leg.version === version && leg.state === state;
+      return same ? leg : { ...leg, odds, version, state };
+    });
+  }
+
+  /** Takes the prices that the server offered instead. */
+  offer(offers: readonly Offer[]): void {
+    this.#update((leg) => {
+      const offer = offers.find((o) => o.selection_id === leg.selectionId);
+      if (!offer) return leg;
+      const { odds, version } = offer;
+      return { ...leg, odds, version, state: stateOf({ status: 'active' }, offer) };
+    });
+  }
+
+  /** The player agrees to the prices as they are now. */
+  agree(): void {
+    this.#update((leg) => (leg.agreed === leg.odds ? leg : { ...leg, agreed: leg.odds }));
+  }
+
+  /** The key for a bet: the same for the same bet until its fate is known. */
+  keyFor(bet: PlaceBet): string {
+    const asked = JSON.stringify(bet);
+    const key = this.#keys.get(asked) ?? newKey();
+    this.#keys.set(asked, key);
+    return key;
+  }
+
+  /** The bet was taken: the next one like it is another bet. */
+  taken(bet: PlaceBet): void {
+    this.#keys.delete(JSON.stringify(bet));
+  }
+}

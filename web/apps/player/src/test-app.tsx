@@ -1,0 +1,44 @@
+import { Backend } from '@maidan/testing';
+import { dismissToast, toast } from '@maidan/ui';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { api } from './api.ts';
+import { App } from './app.tsx';
+import { loadLanguage } from './i18n.ts';
+import { slip } from './slip/index.ts';
+import { setSlipOpen } from './slip/sheet.ts';
+
+/** A connection that never answers: screens under test live on what they ask for. */
+class Silent extends EventTarget {
+  readyState = 0;
+  send = () => undefined;
+  close = () => undefined;
+}
+
+interface Options {
+  signedIn?: boolean;
+  language?: string;
+  backend?: Backend;
+}
+
+/** Opens the app at an address, against a server in memory. */
+export async function open(address: string, options: Options = {}) {
+  const backend = options.backend ?? new Backend();
+  vi.stubGlobal('fetch', backend.fetch);
+  vi.stubGlobal('WebSocket', Silent);
+  slip.clear();
+  slip.setPolicy('none');
+  slip.setKind('accumulator');
+  setSlipOpen(false);
+  dismissToast(toast(''));
+  if (options.signedIn) {
+    const soon = Math.floor(Date.now() / 1000) + 900;
+    const token = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: soon };
+    api.session.save(token);
+  } else api.session.clear();
+  history.replaceState(null, '', address);
+  const language = await loadLanguage(options.language ?? 'en');
+  const screen = await act(async () => render(<App language={language} />));
+  return { ...screen, backend, user: userEvent.setup() };
+}

@@ -1,0 +1,25 @@
+import type { Translator } from '@maidan/i18n';
+import type { Key } from './i18n.ts';
+
+const dayOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);
+
+/** When a match starts, in the player's zone: "Today, 7:30 pm", "Sat 22 Nov, 7:30 pm". */
+export function startText({ locale, t }: Translator<Key>, at: number, now = Date.now()): string {
+  const tag = `${locale}-u-nu-latn`;
+  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(at);
+  const days = Math.round((dayOf(at) - dayOf(now)) / 86_400_000);
+  if (days === 0) return t('match.today', { time });
+  if (days === 1) return t('match.tomorrow', { time });
+  const day = new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short' });
+  return `${day.format(at)}, ${time}`;
+}
+
+/** A moment with its day and minute, in the player's zone. */
+export function momentText({ locale }: Translator<Key>, at: number): string {
+  return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at);
+}

@@ -1,0 +1,104 @@
+// Builds the promo site into dist:
+//   assets/   what browsers fetch, with the content's hash in each name
+//   server/   render.js, the bundle that the Go side runs to make pages; manifest.json, the text of the inline script
+// It is esbuild by itself: four small outputs that hang together (the bundle holds the styles and the names of the
+// assets) are plainer here than as plugins of an app build.
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { build, transform } from 'esbuild';
+import subsetFont from 'subset-font';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const dist = `${here}dist/`;
+const require = createRequire(import.meta.url);
+const assetBase = '/new-promo/_/assets/';
+
+const shared = {
+  absWorkingDir: here,
+  bundle: true,
+  minify: true,
+  write: false,
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** Writes an asset under a name that changes with its content. */
+async function asset(name, extension, body) {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
+  await writeFile(`${dist}assets/${name}-${hash}.${extension}`, body);
+  return `${assetBase}${name}-${hash}.${extension}`;
+}
+
+/** The narrow bold of the scoreboard, Latin only: one static file of some 12 KB. Other scripts use the system's fonts. */
+async function headlineFont() {
+  const file =
+    require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2');
+  const latin = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
+  return subsetFont(await readFile(file), `${latin}₹$€£৳×·–—‘’“”…áàâãçéêíóôõúñö`, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: 700, wdth: 75 },
+  });
+}
+
+/** Style sheets by name, minified; a page carries those of its parts. */
+async function styles(font) {
+  const sheets = {};
+  for (const name of (await readdir(`${here}src/styles`)).sort()) {
+    const text = (await readFile(`${here}src/styles/${name}`, 'utf8')).replace('%FONT%', font);
+    const { code } = await transform(text, { loader: 'css', minify: true, target: 'chrome109' });
+    sheets[name.replace('.css', '')] = code.trim();
+  }
+  return sheets;
+}
+
+/** The inline script. It never changes between pages, so one hash in the policy allows it. */
+async function boot() {
+  const { outputFiles } = await build({
+    ...shared,
+    entryPoints: ['src/boot.ts'],
+    format: 'iife',
+    target: 'es2020',
+  });
+  return outputFiles[0].text.trim();
+}
+
+async function islands() {
+  const { outputFiles } = await build({
+    ...shared,
+    entryPoints: ['src/islands.tsx'],
+    format: 'esm',
+    target: 'es2020',
+  });
+  return asset('islands', 'js', outputFiles[0].contents);
+}
+
+/** React's legacy server build: no streams, no timers, so it runs in an engine that has neither. */
+async function render(constants) {
+  const legacy = `${require.resolve('react-dom/package.json').replace('package.json', '')}cjs/react-dom-server-legacy.browser.production.js`;
+  const { outputFiles } = await build({
+    ...shared,
+    entryPoints: ['src/server.tsx'],
+    format: 'iife',
+    target: 'es2020',
+    alias: { 'react-dom/server': legacy },
+    define: {
+      ...shared.define,
+      __BUILD__: JSON.stringify(constants),
+    },
+  });
+  await writeFile(`${dist}server/render.js`, outputFiles[0].contents);
+}
+
+await rm(dist, { recursive: true, force: true });
+await mkdir(`${dist}assets`, { recursive: true });
+await mkdir(`${dist}server`, { recursive: true });
+await cp(`${here}public`, dist, { recursive: true });
+const font = await asset('board', 'woff2', await headlineFont());
+const script = await boot();
+await render({ styles: await styles(font), boot: script, entry: await islands() });
+await writeFile(`${dist}server/manifest.json`, JSON.stringify({ boot: script }));
+console.log(`promo: inline script ${script.length} bytes`);

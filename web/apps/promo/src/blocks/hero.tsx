@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Scene } from '../scene.tsx';
+import { JoinButton } from './button.tsx';
+import type { BlockProps } from './index.tsx';
+
+/** One promise, one button, the terms in reach, over the page's own drawing. */
+export function Hero({ block: { texts }, page }: BlockProps): ReactNode {
+  return (
+    <section className={`hero hero-${page.scene.name}`}>
+      <Scene scene={page.scene} palette={page.palette} id="h" />
+      {page.scene.name === 'runway' && (
+        <p className="multiplier" aria-hidden="true">
+          <span />×
+        </p>
+      )}
+      <div className="promise">
+        <p className="kicker">{texts['kicker']}</p>
+        <h1>{texts['headline']}</h1>
+        <p className="lead">{texts['lead']}</p>
+        <p className="act">
+          <JoinButton page={page}>{texts['button']}</JoinButton>
+        </p>
+        <p className="note">
+          {texts['note']} <a href="#terms">{page.t['page.terms']}</a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { BlockProps } from './index.tsx';
+
+export function Prose({ block }: BlockProps): ReactNode {
+  return (
+    <section className="band prose">
+      <h2>{block.texts['title']}</h2>
+      {block.items.map((item, i) => (
+        <p key={i}>{item['text']}</p>
+      ))}
+    </section>
+  );
+}

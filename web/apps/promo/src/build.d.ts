@@ -1,0 +1,6 @@
+/** What build.mjs knows when it makes the server bundle. */
+declare const __BUILD__: {
+  styles: Record<string, string>;
+  boot: string;
+  entry: string;
+};

@@ -1,0 +1,97 @@
+import { palette } from '@maidan/art';
+import type { ReactNode } from 'react';
+import { Blocks } from './blocks/index.tsx';
+import { Dialogs } from './dialogs/index.tsx';
+import { islandData, type Page } from './page.ts';
+import { ErrorScreen } from './shell/error.tsx';
+import { Footer } from './shell/footer.tsx';
+import { FormScreen } from './shell/form.tsx';
+import { Header } from './shell/header.tsx';
+
+export interface Build {
+  styles: Record<string, string>;
+  boot: string;
+  entry: string;
+}
+
+/** The whole HTML document of a page. */
+export function Document({ page, build }: { page: Page; build: Build }): ReactNode {
+  const after = page.app.replace(/\/?$/, '/');
+  return (
+    <html
+      lang={page.lang}
+      dir={page.dir}
+      data-entry={build.entry}
+      data-app={after}
+      data-register={page.after.register}
+      data-login={page.after.login}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <title>{`${page.title} · ${page.brand.name}`}</title>
+        {page.description && <meta name="description" content={page.description} />}
+        {page.view !== 'campaign' && <meta name="robots" content="noindex" />}
+        <meta name="theme-color" content={palette(page.palette).ground} />
+        <link rel="icon" href={icon(page.palette)} />
+        <style dangerouslySetInnerHTML={{ __html: sheet(page, build.styles) }} />
+      </head>
+      <body className={`view-${page.view}`}>
+        <a className="skip" href="#main">
+          {page.t['page.skip']}
+        </a>
+        <Header page={page} />
+        <main id="main">
+          <View page={page} />
+        </main>
+        <Footer page={page} />
+        {page.view === 'campaign' && (
+          <>
+            <Dialogs page={page} />
+            <div id="notices" role="status" aria-live="polite" />
+            <script
+              id="page"
+              type="application/json"
+              dangerouslySetInnerHTML={{ __html: json(islandData(page)) }}
+            />
+            <script dangerouslySetInnerHTML={{ __html: build.boot }} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+function View({ page }: { page: Page }): ReactNode {
+  if (page.view === 'error') return <ErrorScreen page={page} />;
+  if (page.view === 'form') return <FormScreen page={page} />;
+  return <Blocks page={page} />;
+}
+
+/** JSON that cannot end the script element it stands in. */
+const json = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, ' ');
+
+/** The style sheets of the parts that the page has, with the colours of its palette. */
+function sheet(page: Page, styles: Record<string, string>): string {
+  const p = palette(page.palette);
+  const colours = `:root{--ground:${p.ground};--stand:${p.stand};--rope:${p.rope};--text:${p.text};--quiet:${p.quiet};--accent:${p.accent};--ink:${p.ink};--warm:${p.warm};--sky:${p.sky[1]}}`;
+  const parts =
+    page.view === 'campaign'
+      ? ['hero', 'form', 'dialog', ...page.blocks.map((block) => block.type)]
+      : page.view === 'error'
+        ? ['hero']
+        : ['form'];
+  return [colours, styles['base'], ...[...new Set(parts)].map((part) => styles[part] ?? '')].join(
+    '',
+  );
+}
+
+/** The mark of the house in the page's colours: a bank of lamps. */
+function icon(name: string): string {
+  const p = palette(name);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="${p.ground}"/><path d="M4 4h0M8 4h0M12 4h0M4 8h0M8 8h0M12 8h0M8 12h0" stroke="${p.accent}" stroke-width="3" stroke-linecap="round"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

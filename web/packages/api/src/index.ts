@@ -1,0 +1,8 @@
+export * from './client.ts';
+export type { Calls } from './calls.ts';
+export * from './error.ts';
+export * from './key.ts';
+export * from './session.ts';
+export type * from './shapes.ts';
+export { attempt, checked, signedFetch, type Fetch } from './transport.ts';
+export { typedClient, type Client, type paths } from './typed.ts';

@@ -1,0 +1,148 @@
+import { toApiError } from './error.ts';
+import type { TokenData } from './shapes.ts';
+
+/** Storage names of the product: the token data, and the refresh token by itself. */
+const tokenName = 'vuexx';
+const refreshName = 'refresh';
+
+const usable = (token: unknown): token is string =>
+  typeof token === 'string' && token !== '' && token !== 'undefined' && token !== 'null';
+
+export interface SessionOptions {
+  /** Asks the server for new tokens; throws an ApiError. */
+  refresh: (refreshToken: string) => Promise<TokenData>;
+  storage?: Storage;
+  /** Unix seconds. */
+  now?: () => number;
+  wait?: (ms: number) => Promise<void>;
+  /** Runs `job` while no other tab does; by default with the Web Locks API where there is one. */
+  alone?: <T>(job: () => Promise<T>) => Promise<T>;
+}
+
+async function alone<T>(job: () => Promise<T>): Promise<T> {
+  if (typeof navigator === 'undefined' || !('locks' in navigator) || !navigator.locks) return job();
+  return await navigator.locks.request('maidan-refresh', job);
+}
+
+function writeCookie(token: string, expires: number): void {
+  if (typeof document === 'undefined') return;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  const until = new Date(expires * 1000).toUTCString();
+  document.cookie = `${tokenName}=${token}; path=/; expires=${until}; samesite=lax${secure}`;
+}
+
+/** Who is signed in, in this browser. Tokens live in local storage, shared by tabs and apps. */
+export class Session {
+  #options: Required<Omit<SessionOptions, 'storage'>> & { storage: Storage };
+  #refreshing: Promise<string | null> | null = null;
+  #watchers = new Set<() => void>();
+
+  constructor(options: SessionOptions) {
+    this.#options = {
+      storage: options.storage ?? localStorage,
+      now: options.now ?? (() => Date.now() / 1000),
+      wait: options.wait ?? ((ms) => new Promise((done) => setTimeout(done, ms))),
+      alone: options.alone ?? alone,
+      refresh: options.refresh,
+    };
+    this.#adopt();
+    if (typeof addEventListener === 'function') {
+      addEventListener('storage', (event) => {
+        if (event.key === tokenName || event.key === refreshName || event.key === null)
+          this.#tell();
+      });
+    }
+  }
+
+  /** Takes the token that the promo site's plain form left in a cookie: it has no script to reach storage. */
+  #adopt(): void {
+    if (typeof document === 'undefined') return;
+    const left = new RegExp(`(?:^|; )${refreshName}=([^;]*)`).exec(document.cookie)?.[1];
+    if (!usable(left)) return;
+    document.cookie = `${refreshName}=; path=/; max-age=0`;
+    this.#options.storage.removeItem(tokenName);
+    this.#options.storage.setItem(refreshName, left);
+  }
+
+  /** True when there is something to sign requests with, be it after a refresh. */
+  get signedIn(): boolean {
+    return usable(this.#options.storage.getItem(refreshName)) || this.#fresh() !== null;
+  }
+
+  subscribe = (tell: () => void): (() => void) => {
+    this.#watchers.add(tell);
+    return () => void this.#watchers.delete(tell);
+  };
+
+  save(tokens: TokenData): void {
+    const { storage } = this.#options;
+    storage.setItem(tokenName, JSON.stringify(tokens));
+    if (usable(tokens.refresh_token)) storage.setItem(refreshName, tokens.refresh_token);
+    writeCookie(tokens.access_token, tokens.expires_in);
+    this.#tell();
+  }
+
+  clear(): void {
+    this.#options.storage.removeItem(tokenName);
+    this.#options.storage.removeItem(refreshName);
+    writeCookie('', 0);
+    this.#tell();
+  }
+
+  /** A token that is valid now, refreshed if need be; null when nobody is signed in. */
+  async token(): Promise<string | null> {
+    return this.#fresh() ?? (this.signedIn ? this.refresh() : null);
+  }
+
+  /**
+   * New tokens. However many ask at once, in however many tabs, the server is asked once: a refresh
+   * token that is used twice ends the session. `stale` is the access token that was refused.
+   */
+  refresh(stale?: string): Promise<string | null> {
+    this.#refreshing ??= this.#options
+      .alone(() => this.#refresh(stale))
+      .finally(() => (this.#refreshing = null));
+    return this.#refreshing;
+  }
+
+  async #refresh(stale?: string): Promise<string | null> {
+    const { storage, refresh, wait } = this.#options;
+    const fresh = this.#fresh();
+    if (fresh !== null && fresh !== stale) return fresh; // another tab was faster
+    const token = storage.getItem(refreshName);
+    if (!usable(token)) return null;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const tokens = await refresh(token);
+        this.save(tokens);
+        return tokens.access_token;
+      } catch (error) {
+        const { status } = toApiError(error);
+        if (status === 429 && attempt <= 3) {
+          await wait(5000);
+          continue;
+        }
+        if (status >= 400 && status < 500 && status !== 429) {
+          this.clear(); // refused for good; a network fault or a broken server is not that
+          return null;
+        }
+        throw error;
+      }
+    }
+  }
+
+  #fresh(): string | null {
+    try {
+      const stored = JSON.parse(this.#options.storage.getItem(tokenName) ?? 'null') as unknown;
+      if (typeof stored !== 'object' || stored === null) return null;
+      const { access_token: token, expires_in: expires } = stored as Partial<TokenData>;
+      return usable(token) && Number(expires) - 5 > this.#options.now() ? token : null;
+    } catch {
+      return null;
+    }
+  }
+
+  #tell(): void {
+    this.#watchers.forEach((tell) => tell());
+  }
+}

@@ -1,0 +1,298 @@
+import type { Minor, OddsMilli } from '@maidan/money';
+
+/** The API's shapes as the apps use them: the generated types with money and odds branded. */
+
+export interface Page<T> {
+  items: T[];
+  /** Cursor of the next page; empty at the end. */
+  next: string;
+}
+
+export interface TokenData {
+  access_token: string;
+  refresh_token: string;
+  token_type: string;
+  /** Absolute time in unix seconds. */
+  expires_in: number;
+}
+
+export interface Registered extends TokenData {
+  uuid: string;
+  redirect_url: string;
+}
+
+export interface Balance {
+  amount: Minor;
+  currency: string;
+  total_deposit: { amount: Minor };
+}
+
+export interface Me {
+  id: string;
+  balance: Balance;
+  info: {
+    first_name?: string;
+    last_name?: string;
+    email?: string;
+    phone?: string;
+    country?: string;
+    uuid?: string;
+  };
+  /** The offer chosen while signing up; empty without one. */
+  meta: { welcome_bonus_id: string };
+}
+
+/** A welcome offer in one currency. */
+export interface WelcomeOffer {
+  id: string;
+  name: string;
+  /** By language. */
+  bonus_name: Record<string, string>;
+  percent: number;
+  max_bonus: { amount: Minor; currency: string };
+  casino: boolean;
+  bets: boolean;
+}
+
+export interface Settings {
+  default_currency: string;
+  default_language: string;
+  /** There when asked for by `with`. */
+  currencies?: { iso_code: string; symbol: string; flag: string }[];
+  languages?: { code: string; name: string; enabled: boolean }[];
+  play_money: boolean;
+  brand: { name: string; colours?: { night: Record<string, string>; day: Record<string, string> } };
+}
+
+export type SideKey = 'home' | 'away';
+
+export interface Team {
+  name: string;
+  short: string;
+  colour: string;
+}
+
+export interface SideScore {
+  runs: number;
+  wickets: number;
+  overs: string;
+}
+
+export interface Score {
+  innings: number;
+  batting: SideKey;
+  home: SideScore;
+  away: SideScore;
+  target?: number;
+  need?: number;
+  balls_left?: number;
+  run_rate: number;
+  required_rate?: number;
+  last_ball?: string;
+  phase: 'pre' | 'play' | 'innings_break' | 'ended';
+  result?: string;
+}
+
+export interface Selection {
+  id: string;
+  key: string;
+  name: string;
+  odds: OddsMilli;
+  status: 'active' | 'suspended' | 'won' | 'lost' | 'void' | 'dead_heat';
+  version: number;
+}
+
+export interface Market {
+  id: string;
+  event_id: string;
+  key: string;
+  name_key: string;
+  params: { innings?: number; line?: number };
+  status: 'active' | 'suspended' | 'settled' | 'void' | 'closed';
+  version: number;
+  group: string;
+  rule_key: string;
+  selections: Selection[];
+}
+
+export interface SportEvent {
+  id: string;
+  sport: string;
+  competition: string;
+  name: string;
+  home: Team;
+  away: Team;
+  starts_at: number;
+  status: 'upcoming' | 'live' | 'ended' | 'abandoned';
+  bettable: boolean;
+  virtual: boolean;
+  score?: Score;
+  main_market?: Market;
+  market_count: number;
+}
+
+export interface Ball {
+  n: number;
+  label: string;
+  runs: number;
+  wicket: boolean;
+  boundary: boolean;
+}
+
+export interface Over {
+  innings: number;
+  over: number;
+  balls: Ball[];
+  runs: number;
+  wickets: number;
+  bowler: string;
+}
+
+export interface WormPoint {
+  innings: number;
+  over: number;
+  ball: number;
+  runs: number;
+  wickets: number;
+  /** Probability that home wins, 0 to 1. */
+  win_home: number;
+}
+
+export interface Batter {
+  name: string;
+  runs: number;
+  balls: number;
+  fours: number;
+  sixes: number;
+  on_strike: boolean;
+}
+
+export interface Bowler {
+  name: string;
+  overs: string;
+  runs: number;
+  wickets: number;
+}
+
+export interface MatchDetail {
+  event: SportEvent;
+  score?: Score;
+  markets: Market[];
+  overs: Over[];
+  worm: WormPoint[];
+  batters: Batter[];
+  bowler?: Bowler;
+}
+
+export type OddsPolicy = 'none' | 'higher' | 'any';
+
+export interface PlaceBet {
+  stake: Minor;
+  legs: { selection_id: string; odds: OddsMilli; version: number }[];
+  odds_policy: OddsPolicy;
+}
+
+export interface BetLeg {
+  selection_id: string;
+  event_id: string;
+  event_name: string;
+  market_key: string;
+  market_name: string;
+  selection_name: string;
+  odds: OddsMilli;
+  status: string;
+}
+
+export interface Bet {
+  id: string;
+  kind: 'single' | 'accumulator';
+  status: 'pending' | 'won' | 'lost' | 'void' | 'cashed';
+  stake: Minor;
+  currency: string;
+  odds: OddsMilli;
+  potential: Minor;
+  payout: Minor;
+  placed_at: number;
+  settled_at?: number;
+  legs: BetLeg[];
+}
+
+export type BetStatus = 'all' | 'pending' | 'approved' | 'declined' | 'cancelled';
+export type BetPeriod = 'all' | 'week' | 'last_week' | 'month' | '3months' | 'year';
+
+export interface BetLimits {
+  currency: string;
+  min: Minor;
+  max: Minor;
+  max_payout: Minor;
+  quick: Minor[];
+  delay_ms: number;
+}
+
+/** A price that the server offers instead of the one that was asked for. */
+export interface Offer {
+  selection_id: string;
+  odds: OddsMilli;
+  version: number;
+  status: string;
+}
+
+export interface CashMethod {
+  id: string;
+  name: string;
+  category: string;
+  min: Minor;
+  max: Minor;
+  currency: string;
+  quick?: Minor[];
+  /** Which details a payout needs: upi, bank, wallet or mobile_money. */
+  account?: string;
+  /** What a transaction ID of this way looks like. */
+  transaction_hint?: string;
+}
+
+export interface Deposit {
+  id: string;
+  method: string;
+  amount: Minor;
+  currency: string;
+  status: 'created' | 'queued' | 'succeeded' | 'failed' | 'expired';
+  pay?: { uri: string; qr_svg: string; account: string; payee: string; reference: string };
+  transaction_id?: string;
+  reason?: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface Withdrawal {
+  id: string;
+  amount: Minor;
+  currency: string;
+  method: string;
+  status: 'pending' | 'approved' | 'paid' | 'rejected';
+  reason?: string;
+  account_masked: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface AskWithdrawal {
+  method: string;
+  amount: Minor;
+  account: { name: string; number?: string; ifsc?: string; vpa?: string };
+}
+
+export type Credentials = {
+  username: string;
+  phone: string;
+  phone_code: string;
+  password: string;
+};
+
+export type RegistrationForm = Credentials & {
+  repeat_password: string;
+  currency: string;
+  checkbox1: boolean;
+  checkbox2: boolean;
+  confirm_subscribers: string[];
+};

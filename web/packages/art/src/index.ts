@@ -1,0 +1,31 @@
+import { palette } from './palette.ts';
+import { pitch } from './pitch.ts';
+import { seeded } from './random.ts';
+import { runway } from './runway.ts';
+import { stadium } from './stadium.ts';
+import { wheel } from './wheel.ts';
+
+export { palette, palettes, type Palette, type PaletteName } from './palette.ts';
+
+/** Every scene by its name. What matters stands between x 130 and 870, so that a phone may cut the sides. */
+export const scenes = { stadium, pitch, runway, wheel };
+export type SceneName = keyof typeof scenes;
+
+export interface SceneOptions {
+  scene: string;
+  seed: number;
+  palette: string;
+  /** The id of the drawing, for `<use>`, and the beginning of all ids in it: different for each drawing of a page. */
+  id: string;
+  /** Texts of a wheel's segments, the prize's place included. */
+  labels?: string[];
+}
+
+/**
+ * Draws a scene as SVG text: the same options draw the same bytes, in a browser, on the server and for cards.
+ * Moving parts carry classes (`art-…`) that the page's style sheet moves; without it the drawing stands still.
+ */
+export function drawScene({ scene, seed, palette: colours, id, labels }: SceneOptions): string {
+  const draw = scenes[scene as SceneName] ?? scenes.stadium;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 800" preserveAspectRatio="xMidYMid slice" direction="ltr" aria-hidden="true" focusable="false"><g id="${id}">${draw(seeded(seed), palette(colours), id, labels)}</g></svg>`;
+}

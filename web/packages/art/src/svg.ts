@@ -1,0 +1,47 @@
+/** A coordinate as SVG writes it: one decimal at most, no needless zero. A page carries thousands. */
+export const n = (value: number): string => {
+  const tenths = Math.round(value * 10);
+  if (tenths % 10 === 0) return String(tenths / 10);
+  // By hand: this runs thousands of times a page, in an engine without a compiler.
+  const rest = Math.abs(tenths) % 10;
+  const before = (Math.abs(tenths) - rest) / 10;
+  return `${tenths < 0 ? '-' : ''}${before || ''}.${rest}`;
+};
+
+export const at = (x: number, y: number): string => `${n(x)} ${n(y)}`;
+
+/** Dots as one path: a line of no length with round ends. */
+export function dots(points: [number, number][], size: number, colour: string, more = ''): string {
+  const d = points.map(([x, y]) => `M${at(x, y)}h0`).join('');
+  return `<path d="${d}" stroke="${colour}" stroke-width="${n(size)}" stroke-linecap="round" fill="none"${more}/>`;
+}
+
+/** A gradient down the box, from stops "offset colour opacity". */
+export function gradient(id: string, stops: [number, string, number?][], more = ''): string {
+  return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"${more}>${inner(stops)}</linearGradient>`;
+}
+
+/** A glow: full in the middle, nothing at the edge. */
+export function glow(id: string, stops: [number, string, number?][]): string {
+  return `<radialGradient id="${id}">${inner(stops)}</radialGradient>`;
+}
+
+const inner = (stops: [number, string, number?][]): string =>
+  stops
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join('');
+
+/** A point on an ellipse; angles in degrees, 0 to the right, clockwise. */
+export function onEllipse(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  degrees: number,
+): [number, number] {
+  const a = (degrees * Math.PI) / 180;
+  return [cx + rx * Math.cos(a), cy + ry * Math.sin(a)];
+}

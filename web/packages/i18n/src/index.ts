@@ -1,0 +1,3 @@
+export * from './language.ts';
+export * from './message.ts';
+export * from './translator.ts';

@@ -1,0 +1,40 @@
+import type { Request } from './protocol.ts';
+import { opening, type Listener, type Start, type Transport } from './transport.ts';
+
+/** Opens a websocket; `url` is the http(s) address of the stream, `start` is asked when it opens. */
+export function openWebSocket(url: string, start: () => Start, listener: Listener): Transport {
+  let over = false;
+  const end = () => {
+    if (over) return;
+    over = true;
+    listener.ended();
+  };
+  let socket: WebSocket;
+  try {
+    socket = new WebSocket(url.replace(/^http/, 'ws'));
+  } catch {
+    queueMicrotask(end); // a page may be forbidden to open any
+    return { say: () => true, close: () => (over = true) };
+  }
+  socket.onopen = () => {
+    if (over) return;
+    const first = opening(start());
+    if (first.sub?.length || first.auth !== undefined) socket.send(JSON.stringify(first));
+    listener.opened();
+  };
+  socket.onmessage = (event: MessageEvent<unknown>) => {
+    if (!over && typeof event.data === 'string') listener.heard(event.data);
+  };
+  socket.onclose = end;
+  socket.onerror = end;
+  return {
+    say(request: Request) {
+      if (socket.readyState === 1) socket.send(JSON.stringify(request));
+      return true; // before it opens: its opening says it; after it closed: the next one's does
+    },
+    close() {
+      over = true;
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,333 @@
+import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
+import type { Bet, Deposit, Market, PlaceBet, SportEvent, Withdrawal } from '@maidan/api';
+import { events, limits, match, now, offers } from './fixtures.ts';
+
+const methods = [
+  {
+    id: 'upi',
+    name: 'UPI',
+    category: 'e-wallet',
+    min: 30000,
+    max: 5000000,
+    currency: 'INR',
+    quick: [50000, 100000, 250000, 500000],
+  },
+  {
+    id: 'phonepe',
+    name: 'PhonePe',
+    category: 'e-wallet',
+    min: 30000,
+    max: 5000000,
+    currency: 'INR',
+    quick: [50000, 100000, 250000],
+  },
+];
+
+const payouts = [
+  { id: 'upi', name: 'UPI', category: 'e-wallet', min: 50000, max: 10000000, currency: 'INR' },
+  {
+    id: 'bank',
+    name: 'Bank transfer',
+    category: 'internet banking',
+    min: 50000,
+    max: 25000000,
+    currency: 'INR',
+  },
+];
+
+const qr = (() => {
+  let cells = '';
+  for (let y = 0; y < 25; y++)
+    for (let x = 0; x < 25; x++) {
+      const finder = (a: number, b: number) => {
+        const [u, v] = [Math.abs(x - a), Math.abs(y - b)];
+        const d = Math.max(u, v);
+        return d <= 4 ? (d === 3 || d <= 1 ? 1 : 0) : -1;
+      };
+      const f = [finder(3, 3), finder(21, 3), finder(3, 21)].find((v) => v >= 0);
+      if (f ?? (x * 7 + y * 13 + x * y) % 3 === 0) cells += `M${x} ${y}h1v1h-1z`;
+    }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 29 29"><rect x="-2" y="-2" width="29" height="29" fill="#fff"/><path d="${cells}"/></svg>`;
+})();
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly extra: object = {},
+  ) {
+    super(code);
+  }
+}
+
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+/** A server in memory that answers as the real one does, one player at a time. */
+export class Backend {
+  balance = 1_250_050;
+  totalDeposit = 1_000_000;
+  /** The offer that the player chose while signing up. */
+  welcomeBonus = 'welcome-sport-inr';
+  signedIn = false;
+  bets: Bet[] = [];
+  deposits: Deposit[] = [];
+  withdrawals: Withdrawal[] = [];
+  /** Requests so far, as "METHOD path", with the idempotency key where there is one. */
+  seen: { call: string; key: string | null; body: unknown }[] = [];
+  /** Refuse the next bet with new prices. */
+  moveOdds = false;
+  events: SportEvent[] = events();
+  #answers = new Map<string, Answer>();
+  #ids = 0;
+
+  /** For `globalThis.fetch`. */
+  fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const url = new URL(request.url);
+    const text = request.method === 'GET' ? '' : await request.text();
+    const body: unknown = text ? JSON.parse(text) : undefined;
+    const key = request.headers.get('Idempotency-Key');
+    this.seen.push({ call: `${request.method} ${url.pathname}`, key, body });
+    this.signedIn ||= request.headers.has('Authorization');
+    try {
+      const known = key ? this.#answers.get(key) : undefined;
+      const answer = known ?? this.#route(request.method, url, body);
+      if (key) this.#answers.set(key, answer);
+      if (answer.status === 204) return new Response(null, { status: 204 });
+      return Response.json(answer.body, { status: answer.status ?? 200 });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, code, extra } = error;
+      return Response.json(
+        { message: code, errors: [{ location: 'body', reason: code, msg: code, code }], ...extra },
+        { status },
+      );
+    }
+  };
+
+  #route(method: string, url: URL, body: unknown): Answer {
+    const path = url.pathname;
+    const call = `${method} ${path}`;
+    const found = this.#open(call, url, body);
+    if (found !== undefined) return { body: found };
+    if (call === 'POST /api/v3/oauth/logout') {
+      this.signedIn = false;
+      return { status: 204, body: null };
+    }
+    if (!this.signedIn) throw new Refusal(401, 'unauthorized');
+    const own = this.#own(call, url, body);
+    if (own !== undefined) return { body: own, status: call === 'POST /api/v3/bets' ? 201 : 200 };
+    throw new Refusal(404, 'not_found');
+  }
+
+  #open(call: string, url: URL, body: unknown): unknown {
+    switch (call) {
+      case 'GET /ccg/csrf-token':
+        return { token: 'csrf' };
+      case 'POST /ccg/user/login':
+        if ((body as { password: string }).password === 'wrong') {
+          throw new Refusal(401, 'invalid_credentials');
+        }
+        return this.#tokens();
+      case 'POST /ccg/user/registration':
+      case 'POST /api/v3/oauth/refresh':
+        return this.#tokens();
+      case 'GET /api/v3/settings':
+        return {
+          default_currency: 'INR',
+          default_language: 'en',
+          currencies: [
+            { iso_code: 'INR', symbol: '₹', flag: 'IN' },
+            { iso_code: 'PKR', symbol: '₨', flag: 'PK' },
+            { iso_code: 'BDT', symbol: '৳', flag: 'BD' },
+          ],
+          languages: [],
+          play_money: true,
+          brand: { name: 'Maidan' },
+        };
+      case 'GET /bonus/v1/bonuses/welcome-for-land':
+        return url.searchParams.get('currency') === 'INR' ? offers : [];
+      case 'GET /api/v3/sport/events': {
+        const status = url.searchParams.get('status');
+        return { items: this.events.filter((e) => e.status === status), next: '' };
+      }
+    }
+    if (call.startsWith('GET /api/v3/sport/events/'))
+      return this.#match(call.split('/').pop() ?? '');
+    return undefined;
+  }
+
+  #tokens() {
+    this.signedIn = true;
+    return {
+      access_token: 'access',
+      refresh_token: 'refresh',
+      token_type: 'Bearer',
+      expires_in: Math.floor(Date.now() / 1000) + 900,
+      uuid: 'p1',
+      redirect_url: '',
+    };
+  }
+
+  #match(id: string): unknown {
+    const event = this.events.find((e) => e.id === id);
+    if (!event) throw new Refusal(404, 'not_found');
+    if (id === 'ev1') return match('ev1');
+    const markets: Market[] = event.main_market ? [event.main_market] : [];
+    const played = event.status === 'live' ? match(id, 20) : undefined;
+    return {
+      event,
+      score: event.score,
+      markets,
+      overs: played?.overs ?? [],
+      worm: played?.worm ?? [],
+      batters: played?.batters ?? [],
+      bowler: played?.bowler,
+    };
+  }
+
+  #own(call: string, url: URL, body: unknown): unknown {
+    const wallet = {
+      amount: this.balance,
+      currency: 'INR',
+      total_deposit: { amount: this.totalDeposit },
+    };
+    const page = <T>(items: T[]) => ({ items: items.slice(0, 20), next: '' });
+    switch (call) {
+      case 'GET /api/v3/players/me':
+        return {
+          id: 'p1',
+          balance: wallet,
+          info: { email: 'asha@example.org', phone: '' },
+          meta: { welcome_bonus_id: this.welcomeBonus },
+        };
+      case 'GET /api/v3/players/me/balance':
+        return wallet;
+      case 'GET /api/v3/bets/limits':
+        return limits;
+      case 'POST /api/v3/bets':
+        return this.#place(body as PlaceBet);
+      case 'GET /api/v3/bets':
+        return page(this.#filter(url.searchParams.get('status') ?? 'all'));
+      case 'GET /payments/v1/methods':
+        return { items: methods };
+      case 'POST /payments/v1/deposits':
+        return this.#deposit(body as { method: string; amount: number });
+      case 'GET /payments/v1/deposits':
+        return page(this.deposits);
+      case 'GET /payouts/v1/methods':
+        return { items: payouts };
+      case 'POST /payouts/v1/withdrawals':
+        return this.#withdraw(body as { method: string; amount: number });
+      case 'GET /payouts/v1/withdrawals':
+        return page(this.withdrawals);
+    }
+    const deposit = this.deposits.find((d) => url.pathname.includes(d.id));
+    if (deposit && call.endsWith('/transaction')) {
+      deposit.status = 'queued';
+      deposit.transaction_id = (body as { transaction_id: string }).transaction_id;
+    }
+    return deposit;
+  }
+
+  #filter(status: string): Bet[] {
+    const wanted: Record<string, string[]> = {
+      pending: ['pending'],
+      approved: ['won'],
+      declined: ['lost'],
+      cancelled: ['void'],
+    };
+    return this.bets.filter((b) => status === 'all' || wanted[status]?.includes(b.status));
+  }
+
+  #place(ask: PlaceBet): Bet {
+    const markets = this.events.flatMap((e) => [...(e.main_market ? [e.main_market] : [])]);
+    markets.push(...match('ev1').markets);
+    if (this.moveOdds) {
+      this.moveOdds = false;
+      const offer = ask.legs.map((leg) => ({
+        ...leg,
+        odds: leg.odds - 50,
+        version: leg.version + 1,
+        status: 'active',
+      }));
+      throw new Refusal(409, 'odds_changed', { offer });
+    }
+    if (ask.stake < limits.min) throw new Refusal(422, 'stake_too_low');
+    if (ask.stake > this.balance) throw new Refusal(409, 'insufficient_funds');
+    const legs = ask.legs.map((leg) => {
+      const market = markets.find((m) => m.selections.some((s) => s.id === leg.selection_id));
+      const chosen = market?.selections.find((s) => s.id === leg.selection_id);
+      const event = this.events.find((e) => e.id === market?.event_id);
+      if (!market || !chosen || !event) throw new Refusal(404, 'not_found');
+      if (market.status !== 'active') throw new Refusal(409, 'market_suspended');
+      return {
+        selection_id: chosen.id,
+        event_id: event.id,
+        event_name: event.name,
+        market_key: market.key,
+        market_name: market.key === 'match_winner' ? 'Match winner' : 'Innings total',
+        selection_name: chosen.name,
+        odds: leg.odds,
+        status: 'pending',
+      };
+    });
+    this.balance -= ask.stake;
+    const odds = ask.legs.map((l) => oddsMilli(l.odds));
+    const bet: Bet = {
+      id: `bet${++this.#ids}`,
+      kind: legs.length > 1 ? 'accumulator' : 'single',
+      status: 'pending',
+      stake: ask.stake,
+      currency: 'INR',
+      odds: totalOdds(odds),
+      potential: potentialWin(ask.stake, odds) ?? minor(0),
+      payout: minor(0),
+      placed_at: now,
+      legs,
+    };
+    this.bets.unshift(bet);
+    return bet;
+  }
+
+  #deposit({ method, amount }: { method: string; amount: number }): Deposit {
+    const deposit: Deposit = {
+      id: `dep${++this.#ids}`,
+      method,
+      amount: minor(amount),
+      currency: 'INR',
+      status: 'created',
+      pay: {
+        uri: 'upi://pay?pa=maidan@demo&am=500',
+        qr_svg: qr,
+        account: 'maidan@demo',
+        payee: 'Maidan Demo',
+        reference: 'MD7K2Q',
+      },
+      created_at: now,
+      updated_at: now,
+    };
+    this.deposits.unshift(deposit);
+    return deposit;
+  }
+
+  #withdraw({ method, amount }: { method: string; amount: number }): Withdrawal {
+    if (amount > this.balance) throw new Refusal(409, 'insufficient_funds');
+    this.balance -= amount;
+    const withdrawal: Withdrawal = {
+      id: `wd${++this.#ids}`,
+      amount: minor(amount),
+      currency: 'INR',
+      method,
+      status: 'pending',
+      account_masked: '••••4821',
+      created_at: now,
+      updated_at: now,
+    };
+    this.withdrawals.unshift(withdrawal);
+    return withdrawal;
+  }
+}

@@ -1,0 +1,3 @@
+export * from './backend.ts';
+export * from './fixtures.ts';
+export * from './history.ts';

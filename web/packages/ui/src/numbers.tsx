@@ -1,0 +1,50 @@
+import { formatMoney, type Minor, type MoneyFormat } from '@maidan/money';
+import { clsx } from 'clsx';
+
+export interface MoneyProps extends MoneyFormat {
+  amount: Minor;
+  currency: string;
+  className?: string;
+  'data-testid'?: string;
+}
+
+/** An amount with its currency; keeps its direction inside right-to-left text. */
+export function Money({ amount, currency, className, 'data-testid': testId, ...how }: MoneyProps) {
+  return (
+    <bdi dir="ltr" className={clsx('num whitespace-nowrap', className)} data-testid={testId}>
+      {formatMoney(amount, currency, how)}
+    </bdi>
+  );
+}
+
+export interface ScoreNumeralsProps {
+  runs: number;
+  wickets: number;
+  /** A side that is not batting stands back. */
+  dim?: boolean;
+  className?: string;
+  'data-testid'?: string;
+}
+
+/** Runs and wickets as a scoreboard shows them. */
+export function ScoreNumerals({ runs, wickets, dim, className, ...rest }: ScoreNumeralsProps) {
+  return (
+    <bdi dir="ltr" className={clsx('board', dim && 'text-quiet', className)} {...rest}>
+      {runs}
+      <span className="text-[0.62em] opacity-80">/{wickets}</span>
+    </bdi>
+  );
+}
+
+/** Marks what is being played now. */
+export function LiveBadge({ label }: { label: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-ball">
+      <span
+        aria-hidden
+        className="size-2 animate-[pulse-dot_1.4s_ease-in-out_infinite] rounded-full bg-ball"
+      />
+      {label}
+    </span>
+  );
+}
