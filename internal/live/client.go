@@ -37,10 +37,14 @@ const (
 // message a fresh goroutine waits for the next, and an idle connection costs the smallest stack there is.
 func (c *conn) serve() {
 	for {
-		if err := c.link.read(c.received); err != nil {
-			var why closing
-			errors.As(err, &why)
-			c.close(why.code, why.reason)
+		err := c.link.read(c.received)
+		var why closing
+		switch {
+		case errors.As(err, &why):
+			c.close(why.code, why.reason) // and read on, until the client hangs up
+		case err != nil:
+			c.close(0, "")
+			c.hangUp()
 			c.hub.wg.Done()
 			return
 		}
@@ -53,11 +57,17 @@ func (c *conn) serve() {
 
 // received takes what came from the socket.
 func (c *conn) received(b []byte) error {
-	if c.sse {
-		return nil // there is nothing to say on this side
+	if c.sse || c.over() {
+		return nil // there is nothing more to say on this side
 	}
 	c.heard.Store(c.hub.opt.Clock.Now().UnixMilli())
 	return c.in.feed(b, c.hub.opt.MaxMessage, c.message)
+}
+
+func (c *conn) over() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.closed
 }
 
 func (c *conn) message(op ws.OpCode, payload []byte) error {

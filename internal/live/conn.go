@@ -231,21 +231,34 @@ func (c *conn) close(code int, reason string) {
 	c.closeLocked(code, reason)
 }
 
-// closeLocked ends the connection, with a close frame when there is a code and the socket takes it.
+// closeLocked ends the connection. With a code the client is told why, if the socket takes it: the frame is sent, our side
+// of the connection is shut, and serve throws away what the client still sends, for a moment. Closing at once with bytes
+// unread would reset the connection, and a reset overtakes the frame.
 func (c *conn) closeLocked(code int, reason string) {
 	if c.closed {
 		return
 	}
+	told := false
 	if code != 0 && !c.sse && !c.full {
-		_, _ = c.link.try(closeFrame(code, reason)) // a courtesy
+		n, err := c.link.try(closeFrame(code, reason))
+		told = n > 0 && err == nil
 	}
 	c.closed = true
 	for len(c.subs) > 0 {
 		c.removeLocked(c.subs[len(c.subs)-1])
 	}
 	c.pending, c.control, c.subs = nil, nil, nil
+	if !told || c.link.linger(time.Now().Add(lingerWait)) != nil {
+		c.hangUp()
+	}
+	c.hub.forget(c)
+}
+
+// lingerWait is how long a client that was told why may take to hang up.
+const lingerWait = time.Second
+
+func (c *conn) hangUp() {
 	if err := c.link.close(); err != nil && !errors.Is(err, net.ErrClosed) {
 		c.hub.opt.Log.Debug("live: close", "error", err)
 	}
-	c.hub.forget(c)
 }

@@ -130,6 +130,8 @@ func (l *tube) read(func([]byte) error) error {
 	return io.EOF
 }
 
+func (l *tube) linger(time.Time) error { return errors.ErrUnsupported }
+
 func (l *tube) close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

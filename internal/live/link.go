@@ -1,6 +1,7 @@
 package live
 
 import (
+	"errors"
 	"net"
 	"time"
 )
@@ -13,6 +14,8 @@ type link interface {
 	write(b []byte, deadline time.Time) error
 	// read waits for bytes and hands them to use; what use gets is gone after it returns. It holds no buffer while it waits.
 	read(use func([]byte) error) error
+	// linger shuts our side and lets reads go on until the deadline.
+	linger(until time.Time) error
 	close() error
 }
 
@@ -40,6 +43,17 @@ func (l slowLink) read(use func([]byte) error) error {
 		}
 	}
 	return err
+}
+
+func (l slowLink) linger(until time.Time) error {
+	half, ok := l.Conn.(interface{ CloseWrite() error })
+	if !ok {
+		return errors.ErrUnsupported
+	}
+	if err := l.SetReadDeadline(until); err != nil {
+		return err
+	}
+	return half.CloseWrite()
 }
 
 func (l slowLink) close() error { return l.Close() }

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"errors"
 	"net"
 	"net/http"
 	"net/url"
@@ -47,8 +48,9 @@ func (h *Hub) WebSocket(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	if len(early) > 0 {
-		if err := c.received(slices.Clone(early)); err != nil {
-			c.close(closeProtocol, "")
+		var why closing
+		if errors.As(c.received(slices.Clone(early)), &why) {
+			c.close(why.code, why.reason)
 		}
 	}
 	go c.serve()

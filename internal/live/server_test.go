@@ -226,6 +226,21 @@ func TestBadClientsAreCutOffWithAReason(t *testing.T) {
 	}
 }
 
+func TestTheReasonIsHeardThoughTheClientTalksOn(t *testing.T) {
+	t.Parallel()
+	_, _, address := serveHub(t, nil)
+	for range 50 {
+		b := dial(t, address, nil)
+		b.say("no JSON" + strings.Repeat(" ", 10_000))
+		for range 10 {
+			// An error is possible only after the server has hung up, and then the reason is there to be read.
+			_ = wsutil.WriteClientText(b.conn, make([]byte, 4000))
+		}
+		b.closedWith(closeBadData)
+		require.NoError(t, b.conn.Close())
+	}
+}
+
 func TestLimitsOfChannelsAndConnections(t *testing.T) {
 	t.Parallel()
 	h, _, address := serveHub(t, func(o *Options) { o.MaxChannels, o.MaxConns = 2, 1 })
