@@ -1,5 +1,10 @@
 package campaign
 
+import (
+	"maps"
+	"slices"
+)
+
 // shape is what a type of block consists of.
 type shape struct {
 	fields   []string // texts of the block itself
@@ -17,23 +22,87 @@ var shapes = map[string]shape{
 	"over":    {fields: []string{"title", "lead"}, item: []string{"ball", "text"}, min: 6, max: 6},
 	"doors":   {fields: []string{"title"}, item: []string{"title", "text"}, min: 2, max: 6},
 	"prose":   {fields: []string{"title"}, item: []string{"text"}, min: 1, max: 12},
+	"table":   {fields: []string{"title", "lead", "head1", "head2"}, item: []string{"label", "value"}, min: 2, max: 12},
+	"dates":   {fields: []string{"title"}, item: []string{"when", "what"}, min: 2, max: 8},
+	"match":   {fields: []string{"home", "away", "when", "note"}},
+	"levels":  {fields: []string{"title", "lead"}, item: []string{"name", "value", "text"}, min: 2, max: 8},
+	"creator": {fields: []string{"name", "quote"}},
+	"gallery": {fields: []string{"title", "lead"}},
 	"faq":     {fields: []string{"title"}, item: []string{"question", "answer"}, min: 1, max: 12},
 	"terms":   {fields: []string{"title"}, item: []string{"text"}, min: 1, max: 20},
 	"closing": {fields: []string{"headline", "button"}},
 }
 
+// set is a standard set of texts for a block; they stand in the site's catalogue under "use.<name>.".
+type set struct {
+	block string
+	items int
+}
+
+var sets = map[string]set{
+	"join-casino":     {"steps", 3},
+	"join-sport":      {"steps", 3},
+	"join-crash":      {"steps", 3},
+	"join-tournament": {"steps", 3},
+	"join-app":        {"steps", 3},
+	"faq-casino":      {"faq", 4},
+	"faq-sport":       {"faq", 4},
+	"faq-tournament":  {"faq", 4},
+	"faq-crash":       {"faq", 4},
+	"sign-up":         {"closing", 0},
+	"claim":           {"closing", 0},
+	"take-seat":       {"closing", 0},
+}
+
+// clauses are the standard clauses of terms; they stand in the site's catalogue under "clause.<name>".
+var clauses = []string{
+	"play-money", "adults", "one-offer", "recorded", "offer-casino", "offer-sport", "offer-crash", "past-edition",
+	"no-tournament", "no-freebets", "no-cashback", "no-lottery", "invented-teams", "no-league", "prize-wagering",
+	"manual-credit", "blocked-accounts", "top-100",
+}
+
+// Words returns the names that a campaign may use.
+func Words() Vocabulary {
+	words := Vocabulary{
+		Kinds: kinds, Palettes: palettes, Scenes: scenes, Dialogs: dialogs, Params: params, Clauses: clauses,
+		Blocks: map[string]BlockShape{}, Sets: map[string][]string{},
+	}
+	for name, form := range shapes {
+		words.Blocks[name] = BlockShape{form.fields, form.item, form.min, form.max}
+	}
+	for _, name := range slices.Sorted(maps.Keys(sets)) {
+		words.Sets[sets[name].block] = append(words.Sets[sets[name].block], name)
+	}
+	return words
+}
+
 // pageFields are the texts that every campaign has beside those of its blocks.
 var pageFields = []string{"title", "description"}
 
-// keys returns the key of every text that the campaign needs.
+// keys returns the key of every text that the campaign needs: those that no catalogue has for it.
 func (c *Campaign) keys() []string {
 	keys := append([]string(nil), pageFields...)
 	for _, block := range c.Blocks {
-		keys = append(keys, block.keys()...)
+		for _, key := range block.keys() {
+			if block.standard(key) == "" || c.owns(key) {
+				keys = append(keys, key)
+			}
+		}
 	}
 	return keys
 }
 
+// owns tells whether the campaign has a text of its own for a key.
+func (c *Campaign) owns(key string) bool {
+	for _, texts := range c.Texts {
+		if texts[key] != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// keys returns the key of every text of the block, wherever it comes from.
 func (b Block) keys() []string {
 	var keys []string
 	for _, field := range shapes[b.Type].fields {
@@ -45,4 +114,16 @@ func (b Block) keys() []string {
 		}
 	}
 	return keys
+}
+
+// standard returns the catalogue's key for a text of the block that the campaign may leave out, or "".
+func (b Block) standard(key string) string {
+	rest := key[len(b.ID):] // ".title", ".1.text"
+	switch {
+	case b.Use != "":
+		return "use." + b.Use + rest
+	case b.Type == "terms" && rest == ".title":
+		return "use.terms.title"
+	}
+	return ""
 }

@@ -11,20 +11,30 @@ import (
 
 // Campaign is one landing page as data. It does not change after it was parsed.
 type Campaign struct {
-	File    string `yaml:"-"` // where it was read, for errors
-	Version string `yaml:"-"` // hash of its bytes
+	File    string `yaml:"-" json:"-"` // where it was read, for errors
+	Version string `yaml:"-" json:"-"` // hash of its bytes
 
-	Route        string                       `yaml:"route"`         // path under the base, strict: "/aviator"
-	RedirectFrom []string                     `yaml:"redirect_from"` // further paths that lead here
-	Kind         string                       `yaml:"kind"`          // one of kinds
-	Palette      string                       `yaml:"palette"`       // one of palettes
-	Scene        Scene                        `yaml:"scene"`
-	Dialog       Dialog                       `yaml:"dialog"`
-	Offer        OfferRef                     `yaml:"offer"`
-	After        After                        `yaml:"after"`
-	Blocks       []Block                      `yaml:"blocks"`
-	Texts        map[string]map[string]string `yaml:"texts"` // language → key → text
+	Route             string                       `yaml:"route" json:"route"`                                                 // path under the base, strict: "/aviator"
+	RedirectFrom      []string                     `yaml:"redirect_from,omitempty" json:"redirect_from,omitempty"`             // further paths that lead here
+	Param             string                       `yaml:"param,omitempty" json:"param,omitempty"`                             // one of params: what one more segment of the path means
+	Language          string                       `yaml:"language,omitempty" json:"language,omitempty"`                       // the page's own texts are always in this language
+	Creator           string                       `yaml:"creator,omitempty" json:"creator,omitempty"`                         // code of the creator whose page it is
+	Kind              string                       `yaml:"kind" json:"kind"`                                                   // one of kinds
+	Palette           string                       `yaml:"palette" json:"palette"`                                             // one of palettes
+	Scene             Scene                        `yaml:"scene" json:"scene"`                                                 // its picture
+	Dialog            Dialog                       `yaml:"dialog" json:"dialog"`                                               // what its buttons open
+	Info              string                       `yaml:"info,omitempty" json:"info,omitempty"`                               // name of its information dialog
+	Offer             OfferRef                     `yaml:"offer" json:"offer"`                                                 // what it promises
+	After             After                        `yaml:"after,omitempty" json:"after"`                                       // where players go from here
+	Chat              bool                         `yaml:"chat,omitempty" json:"chat,omitempty"`                               // shows the chat widget
+	LocaleFromBrowser bool                         `yaml:"locale_from_browser,omitempty" json:"locale_from_browser,omitempty"` // the browser's language counts until one is chosen
+	Figures           map[money.Currency]Figures   `yaml:"figures,omitempty" json:"figures,omitempty"`                         // numbers by currency
+	Blocks            []Block                      `yaml:"blocks" json:"blocks"`                                               // from top to bottom
+	Texts             map[string]map[string]string `yaml:"texts" json:"texts"`                                                 // language → key → text
 }
+
+// Figures are numbers that texts name as placeholders, and that no language translates.
+type Figures map[string]string
 
 // Scene picks a drawing of the art package; the same name and seed draw the same picture.
 type Scene struct {
@@ -32,44 +42,37 @@ type Scene struct {
 	Seed int    `yaml:"seed" json:"seed"`
 }
 
-// Dialog says which registration dialog the page's buttons open, and with what.
+// Dialog says which form dialog the page's buttons open, and with what.
 type Dialog struct {
 	Name     string         `yaml:"name" json:"name"`
-	Currency money.Currency `yaml:"currency" json:"currency"`
-	Bonus    string         `yaml:"bonus" json:"bonus"`       // "casino", "sport" or empty: what is chosen at first
-	Campaign string         `yaml:"campaign" json:"campaign"` // campaign name handed to the dialogs, for example "aviator"
+	Currency money.Currency `yaml:"currency,omitempty" json:"currency"`
+	Bonus    string         `yaml:"bonus,omitempty" json:"bonus"`       // "casino", "sport" or empty: what is chosen at first
+	Campaign string         `yaml:"campaign,omitempty" json:"campaign"` // campaign name handed to the dialogs, for example "aviator"
 }
 
 // OfferRef is the welcome offer that the page promises, and the currency it is written in.
 type OfferRef struct {
-	ID       string         `yaml:"id"`
-	Currency money.Currency `yaml:"currency"`
+	ID       string         `yaml:"id" json:"id"`
+	Currency money.Currency `yaml:"currency" json:"currency"`
 }
+
+// Stay as a place of After means that the player stays on the page.
+const Stay = "stay"
 
 // After are the places of the app, relative to its root, to which a player is sent after each action.
 type After struct {
-	Register string `yaml:"register" json:"register"`
-	Login    string `yaml:"login" json:"login"`
+	Register string `yaml:"register,omitempty" json:"register"`
+	Login    string `yaml:"login,omitempty" json:"login"`
 }
 
 // Block is one part of the page. Its texts stand in the campaign's texts under "<id>.<field>" and, for its items,
-// "<id>.<number>.<field>", numbers from 1.
+// "<id>.<number>.<field>", numbers from 1; with Use they come from the site's catalogue.
 type Block struct {
-	Type  string   `yaml:"type"`
-	ID    string   `yaml:"id"`    // the type unless given
-	Items int      `yaml:"items"` // how many items it has
-	Prize int      `yaml:"prize"` // wheel: the item on which every spin lands
-	Links []string `yaml:"links"` // doors: the campaign route behind each item
+	Type    string   `yaml:"type" json:"type"`
+	ID      string   `yaml:"id,omitempty" json:"id,omitempty"`           // the type unless given
+	Items   int      `yaml:"items,omitempty" json:"items,omitempty"`     // how many items it has
+	Prize   int      `yaml:"prize,omitempty" json:"prize,omitempty"`     // wheel: the item on which every spin lands
+	Links   []string `yaml:"links,omitempty" json:"links,omitempty"`     // doors: the campaign route behind each item
+	Use     string   `yaml:"use,omitempty" json:"use,omitempty"`         // name of a standard set: its texts and number of items
+	Clauses []string `yaml:"clauses,omitempty" json:"clauses,omitempty"` // terms: standard clauses after its own items
 }
-
-// kinds are the sorts of campaign; issue reports and statistics group by them.
-var kinds = []string{"home", "sport", "crash", "wheel", "casino", "live", "info"}
-
-// palettes and scenes name what web/packages/art can draw.
-var (
-	palettes = []string{"night", "dusk", "monsoon", "festival"}
-	scenes   = []string{"stadium", "pitch", "runway", "wheel"}
-)
-
-// dialogs are the registration dialogs that the site has.
-var dialogs = []string{"BasicRegistration"}

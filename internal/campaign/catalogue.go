@@ -11,55 +11,111 @@ import (
 )
 
 // catalogue holds the site's own texts (dialogs, forms, footer) by language; English fills the gaps.
-type catalogue map[string]map[string]string
+type catalogue struct {
+	shown    map[string]map[string]string // handed to every page
+	standard map[string]map[string]string // sets and clauses, from which blocks take what they name
+	complete map[string]bool              // languages in which the site is offered
+}
 
-// readCatalogue reads <language>.json of a folder. A key that English does not have is a fault: nothing would show it.
-func readCatalogue(folder fs.FS) (catalogue, error) {
+// readCatalogue reads the texts of a folder: <language>.json and its parts <language>.<part>.json. A key that English
+// does not have is a fault, as nothing would show it, and so is a key that two files hold.
+func readCatalogue(folder fs.FS) (*catalogue, error) {
 	names, err := fs.Glob(folder, "*.json")
 	if err != nil {
 		return nil, fmt.Errorf("list catalogues: %w", err)
 	}
-	all := catalogue{}
+	all := map[string]map[string]string{}
+	main := map[string]map[string]string{} // of <language>.json alone
 	for _, name := range names {
-		data, err := fs.ReadFile(folder, name)
+		texts, err := readTexts(folder, name)
 		if err != nil {
-			return nil, fmt.Errorf("read catalogue: %w", err)
+			return nil, err
 		}
-		texts := map[string]string{}
-		if err := json.Unmarshal(data, &texts); err != nil {
-			return nil, fmt.Errorf("catalogue %s: %w", name, err)
+		language, part, _ := strings.Cut(strings.TrimSuffix(name, ".json"), ".")
+		if part == "" {
+			main[language] = texts
 		}
-		all[strings.TrimSuffix(name, ".json")] = texts
+		if all[language] == nil {
+			all[language] = map[string]string{}
+		}
+		for key, text := range texts {
+			if _, twice := all[language][key]; twice {
+				return nil, fmt.Errorf("catalogue %s: key %q stands in another file of the language too", name, key)
+			}
+			all[language][key] = text
+		}
 	}
-	english, ok := all["en"]
-	if !ok {
+	if main["en"] == nil {
 		return nil, errors.New("catalogue en.json is missing")
 	}
+	return newCatalogue(all, main)
+}
+
+func readTexts(folder fs.FS, name string) (map[string]string, error) {
+	data, err := fs.ReadFile(folder, name)
+	if err != nil {
+		return nil, fmt.Errorf("read catalogue: %w", err)
+	}
+	texts := map[string]string{}
+	if err := json.Unmarshal(data, &texts); err != nil {
+		return nil, fmt.Errorf("catalogue %s: %w", name, err)
+	}
+	return texts, nil
+}
+
+// newCatalogue fills the gaps with English. The site is offered in those languages whose main file has no gap.
+func newCatalogue(all, main map[string]map[string]string) (*catalogue, error) {
+	c := &catalogue{shown: map[string]map[string]string{}, standard: map[string]map[string]string{}, complete: map[string]bool{}}
+	english := all["en"]
 	for language, texts := range all {
 		for _, key := range slices.Sorted(maps.Keys(texts)) {
 			if _, ok := english[key]; !ok {
-				return nil, fmt.Errorf("catalogue %s.json: key %q is not in en.json", language, key)
+				return nil, fmt.Errorf("catalogue %s.json: key %q is not in en.json nor a part of it", language, key)
 			}
 		}
+		c.complete[language] = main[language] != nil
+		for key := range main["en"] {
+			c.complete[language] = c.complete[language] && texts[key] != ""
+		}
+		c.shown[language], c.standard[language] = map[string]string{}, map[string]string{}
 		for key, text := range english {
-			if texts[key] == "" {
-				texts[key] = text
+			if texts[key] != "" {
+				text = texts[key]
+			}
+			if isStandard(key) {
+				c.standard[language][key] = text
+			} else {
+				c.shown[language][key] = text
 			}
 		}
 	}
-	return all, nil
+	return c, nil
 }
 
-// isolate sets the figures of a language apart, for scripts that run from right to left.
-func (c catalogue) isolate(language string) {
-	for key, text := range c[language] {
-		c[language][key] = isolated(text)
+func isStandard(key string) bool {
+	return strings.HasPrefix(key, "use.") || strings.HasPrefix(key, "clause.")
+}
+
+// isolate sets the figures of a language apart, for scripts that run from right to left. Standard texts hold
+// placeholders: their figures are set apart when those are filled.
+func (c *catalogue) isolate(language string) {
+	for key, text := range c.shown[language] {
+		c.shown[language][key] = isolated(text)
 	}
 }
 
-func (c catalogue) of(language string) map[string]string {
-	if texts, ok := c[language]; ok {
+// of returns the texts that every page of a language gets.
+func (c *catalogue) of(language string) map[string]string {
+	if texts, ok := c.shown[language]; ok {
 		return texts
 	}
-	return c["en"]
+	return c.shown["en"]
+}
+
+// standardText returns a text of a set or a clause.
+func (c *catalogue) standardText(language, key string) string {
+	if texts, ok := c.standard[language]; ok {
+		return texts[key]
+	}
+	return c.standard["en"][key]
 }

@@ -53,7 +53,7 @@ func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request, name string) {
 
 // switchLanguage remembers a language and goes back to the page that asked, its query kept.
 func (s *Site) switchLanguage(w http.ResponseWriter, r *http.Request, code string) {
-	if language, ok := s.brand.Language(code); !ok || !language.Enabled {
+	if !s.offers(code) {
 		s.fail(w, r, http.StatusNotFound)
 		return
 	}

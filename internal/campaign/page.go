@@ -98,7 +98,7 @@ func (s *Site) frame(view, language string, currency money.Currency) page {
 		p.Currencies = append(p.Currencies, pageCurrency{c.ISOCode, c.Symbol})
 	}
 	for _, l := range s.brand.Languages {
-		if l.Enabled {
+		if s.offers(l.Code) {
 			p.Languages = append(p.Languages, pageLanguage{l.Code, l.Name, direction(l)})
 		}
 	}
@@ -122,38 +122,16 @@ func (s *Site) frame(view, language string, currency money.Currency) page {
 // campaignPage is the page of a campaign in a language.
 func (s *Site) campaignPage(c *Campaign, set *Set, language string) page {
 	p := s.frame("campaign", language, c.Dialog.Currency)
-	fill := c.placeholders(s.brand)
+	fill := c.placeholders(s.brand, Param{})
 	currency := p.Dialog.Currency
 	p.Route, p.Kind, p.Palette, p.Scene, p.Dialog, p.After = c.Route, c.Kind, c.Palette, c.Scene, c.Dialog, c.After
 	p.Dialog.Currency = currency
-	write := func(key string) string { return fill.written(c.text(language, key), p.Dir == "rtl") }
-	p.Title, p.Description = write("title"), write("description")
+	read := reader{c, s.texts, fill, language, p.Dir == "rtl"}
+	p.Title, p.Description = read.own("title"), read.own("description")
 	for _, block := range c.Blocks {
-		p.Blocks = append(p.Blocks, drawn(block, set, write))
+		p.Blocks = append(p.Blocks, read.block(block, set))
 	}
 	return p
-}
-
-// drawn gives a block its texts; write gives the text of a key.
-func drawn(block Block, set *Set, write func(key string) string) pageBlock {
-	result := pageBlock{Type: block.Type, ID: block.ID, Prize: block.Prize, Texts: map[string]string{}, Items: []map[string]string{}}
-	form := shapes[block.Type]
-	for _, field := range form.fields {
-		result.Texts[field] = write(block.key(field))
-	}
-	for i := range block.Items {
-		item := map[string]string{}
-		for _, field := range form.item {
-			item[field] = write(block.itemKey(i, field))
-		}
-		if len(block.Links) == 0 {
-			result.Items = append(result.Items, item)
-		} else if behind := set.find(block.Links[i]); behind != nil {
-			result.Items = append(result.Items, item)
-			result.Doors = append(result.Doors, pageDoor{behind.Route, behind.Palette, behind.Scene})
-		}
-	}
-	return result
 }
 
 // errorPage is the page for a status: 404, or anything else.

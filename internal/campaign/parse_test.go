@@ -56,7 +56,7 @@ func TestASoundCampaign(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "/sound", c.Route)
 	require.Equal(t, Block{Type: "facts", ID: "facts", Items: 2}, c.Blocks[1])
-	fill := c.placeholders(b)
+	fill := c.placeholders(b, Param{})
 	require.Equal(t, "Up to ₹15,000", fill.in(c.text("en", "hero.headline")))
 	require.Equal(t, "100% for Maidan", fill.in(c.text("hi", "hero.lead")), "English fills the gaps")
 	require.Equal(t, "चलें", c.text("hi", "hero.button"))
@@ -178,6 +178,7 @@ func TestTheCataloguesAreComplete(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "A", all.of("hi")["a"])
 	require.Equal(t, "A", all.of("xx")["a"])
+	require.False(t, all.complete["hi"], "a language with gaps is not offered")
 }
 
 func TestFiguresStandApartInRightToLeftTexts(t *testing.T) {

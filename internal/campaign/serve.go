@@ -55,14 +55,6 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 	s.send(w, r, page, language, http.StatusOK)
 }
 
-// language is the visitor's, from the cookie; the cache knows only languages of the brand.
-func (s *Site) language(r *http.Request) string {
-	if cookie, err := r.Cookie(languageIn); err == nil {
-		return s.brand.Normalise(cookie.Value)
-	}
-	return s.brand.DefaultLanguage
-}
-
 // send writes a finished page in the best form that the browser takes. Browsers ask again each time and get 304 while
 // the page is the same: a campaign can be changed at once, and the language is a cookie.
 func (s *Site) send(w http.ResponseWriter, r *http.Request, page *rendered, language string, status int) {

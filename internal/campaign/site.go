@@ -40,7 +40,7 @@ type Config struct {
 type Site struct {
 	source   Source
 	brand    *content.Brand
-	texts    catalogue
+	texts    *catalogue
 	dist     *dist
 	accounts Accounts
 	app      string
@@ -88,7 +88,7 @@ func New(ctx context.Context, cfg Config) (*Site, error) {
 	if s.app == "" {
 		s.app = "/"
 	}
-	shared, err := json.Marshal([]any{cfg.Brand, texts, s.app, build.version})
+	shared, err := json.Marshal([]any{cfg.Brand, texts.shown, texts.standard, s.app, build.version})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("promo site: %w", err), s.Close())
 	}

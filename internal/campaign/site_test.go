@@ -29,6 +29,13 @@ const echo = `function renderPage(json) {
   return "<!doctype html>" + page.lang + " " + page.view + " " + page.status + " " + page.route + " " + page.title + " " + JSON.stringify(page.form || null);
 }`
 
+// words are a catalogue in every language of the tests but Portuguese, which is not complete.
+const words = `{"form.register":"Sign up","form.login":"Login","error.404":"404 Not Found","error.email":"bad e-mail",
+	"error.password":"short","error.agree":"agree","error.currency":"currency","error.oops":"Oops"}`
+
+const standardWords = `{"use.terms.title":"Terms","use.sign-up.headline":"{brand}, up to {amount}","use.sign-up.button":"Go",
+	"clause.adults":"18+","clause.play-money":"Play money at {brand}"}`
+
 var now = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 type fakeAccounts struct {
@@ -54,8 +61,8 @@ func newSite(t *testing.T, source Source, accounts *fakeAccounts, more ...func(*
 	t.Helper()
 	cfg := Config{
 		Source: source, Brand: maidan(t), Clock: clock.NewManual(now), Log: slog.New(slog.DiscardHandler), Dist: fakeDist(echo),
-		Texts: fstest.MapFS{"en.json": {Data: []byte(`{"form.register":"Sign up","form.login":"Login","error.404":"404 Not Found",
-			"error.email":"bad e-mail","error.password":"short","error.agree":"agree","error.currency":"currency","error.oops":"Oops"}`)}},
+		Texts: fstest.MapFS{"en.json": {Data: []byte(words)}, "hi.json": {Data: []byte(words)}, "ur.json": {Data: []byte(words)},
+			"pt.json": {Data: []byte(`{"error.404":"Nada"}`)}, "en.use.json": {Data: []byte(standardWords)}, "hi.use.json": {Data: []byte(`{"use.sign-up.button":"चलें"}`)}},
 		Accounts: Accounts{Register: accounts.take, Login: accounts.take},
 	}
 	for _, change := range more {

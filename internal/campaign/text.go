@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"maps"
 	"regexp"
 	"strconv"
 	"strings"
@@ -15,14 +16,21 @@ type fillers map[string]string
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}?`)
 
-// placeholders returns the values for the campaign's texts, in the currency of its offer.
-func (c *Campaign) placeholders(brand *content.Brand) fillers {
-	fill := fillers{"brand": brand.Name, "support": brand.Support, "currency": string(c.Offer.Currency)}
-	if bonus, ok := c.bonus(brand); ok {
+// placeholders returns the values for the campaign's texts, in the currency of its offer or of its address.
+func (c *Campaign) placeholders(brand *content.Brand, at Param) fillers {
+	offer := c.offerAt(brand, at)
+	currency := c.currencyAt(at)
+	fill := fillers{"brand": brand.Name, "support": brand.Support, "currency": string(currency), "creator": brand.Name}
+	maps.Copy(fill, c.Figures["INR"])
+	maps.Copy(fill, c.Figures[currency])
+	if at.Creator != nil {
+		fill["creator"] = at.Creator.Name
+	}
+	if bonus, ok := c.bonus(brand, offer); ok {
 		fill["amount"] = round(bonus.MaxBonus)
 		fill["percent"] = strconv.Itoa(bonus.Percent)
 	}
-	for _, bonus := range brand.Welcome(c.Offer.Currency, false) {
+	for _, bonus := range append(brand.Welcome(offer.Currency, false), brand.Welcome(c.Offer.Currency, false)...) {
 		if bonus.Casino && fill["casino_amount"] == "" {
 			fill["casino_amount"] = round(bonus.MaxBonus)
 		}
@@ -74,10 +82,10 @@ func (f fillers) written(text string, rtl bool) string {
 	return text
 }
 
-// text returns the campaign's text in a language, English where the language has none.
+// text returns the campaign's text in a language, or in its base language where that one has none.
 func (c *Campaign) text(language, key string) string {
 	if text := c.Texts[language][key]; text != "" {
 		return text
 	}
-	return c.Texts["en"][key]
+	return c.Texts[c.base()][key]
 }

@@ -85,20 +85,26 @@ func (b *Brand) Language(code string) (Language, bool) {
 	return Language{}, false
 }
 
-// Normalise returns the code of an enabled language for whatever a cookie or header holds ("pt-BR" is pt, "ua" is uk);
-// anything unknown or disabled is the default language.
+// Normalise returns the code of an enabled language for whatever a cookie or header holds; anything unknown or disabled
+// is the default language.
 func (b *Brand) Normalise(code string) string {
+	if language, ok := b.Language(LanguageCode(code)); ok && language.Enabled {
+		return language.Code
+	}
+	return b.DefaultLanguage
+}
+
+// LanguageCode returns the plain code for whatever a cookie or header holds: "pt-BR" is pt, "ua" is uk. It may be the
+// code of no language.
+func LanguageCode(code string) string {
 	if len(code) > 2 && (code[2] == '-' || code[2] == '_') {
 		code = code[:2]
 	}
 	code = lower(code)
 	if old, ok := formerCodes[code]; ok {
-		code = old
+		return old
 	}
-	if language, ok := b.Language(code); ok && language.Enabled {
-		return language.Code
-	}
-	return b.DefaultLanguage
+	return code
 }
 
 // formerCodes are file names of languages that older cookies may still hold.

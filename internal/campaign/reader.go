@@ -1,0 +1,52 @@
+package campaign
+
+// reader gives the blocks of one page their texts, filled and in the page's language.
+type reader struct {
+	campaign *Campaign
+	texts    *catalogue
+	fill     fillers
+	language string
+	rtl      bool
+}
+
+// own returns a text of the campaign itself.
+func (r reader) own(key string) string {
+	return r.fill.written(r.campaign.text(r.language, key), r.rtl)
+}
+
+// of returns a text of a block: the campaign's own, or the one of the set that the block uses.
+func (r reader) of(block Block, key string) string {
+	if standard := block.standard(key); standard != "" && !r.campaign.owns(key) {
+		return r.standard(standard)
+	}
+	return r.own(key)
+}
+
+func (r reader) standard(key string) string {
+	return r.fill.written(r.texts.standardText(r.language, key), r.rtl)
+}
+
+// block returns a block as the page gets it. Doors to campaigns that do not exist are left out.
+func (r reader) block(block Block, set *Set) pageBlock {
+	result := pageBlock{Type: block.Type, ID: block.ID, Prize: block.Prize, Texts: map[string]string{}, Items: []map[string]string{}}
+	form := shapes[block.Type]
+	for _, field := range form.fields {
+		result.Texts[field] = r.of(block, block.key(field))
+	}
+	for i := range block.Items {
+		item := map[string]string{}
+		for _, field := range form.item {
+			item[field] = r.of(block, block.itemKey(i, field))
+		}
+		if len(block.Links) == 0 {
+			result.Items = append(result.Items, item)
+		} else if behind := set.find(block.Links[i]); behind != nil {
+			result.Items = append(result.Items, item)
+			result.Doors = append(result.Doors, pageDoor{behind.Route, behind.Palette, behind.Scene})
+		}
+	}
+	for _, clause := range block.Clauses {
+		result.Items = append(result.Items, map[string]string{"text": r.standard("clause." + clause)})
+	}
+	return result
+}

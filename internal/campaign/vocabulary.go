@@ -1,0 +1,59 @@
+package campaign
+
+// What one more segment of a path may mean.
+const (
+	paramID       = "id"       // language version of the information dialog and of the page's own texts
+	paramCurrency = "currency" // currency of the figures, the offer and the dialog
+	paramName     = "name"     // a creator
+)
+
+var params = []string{"", paramID, paramCurrency, paramName}
+
+// kinds are the sorts of campaign; issue reports and statistics group by them.
+var kinds = []string{
+	"home", "sport", "cricket", "football", "tour", "crash", "wheel", "slots", "casino", "live", "cards", "roulette",
+	"baccarat", "blackjack", "dice", "tournament", "race", "lottery", "cashback", "vip", "loyalty", "howto", "app",
+	"blogger", "event", "calendar", "freespins", "freebet", "insurance", "giveaway", "info",
+}
+
+// palettes and scenes name what web/packages/art can draw.
+var (
+	palettes = []string{
+		"night", "dusk", "monsoon", "festival", "marigold", "lagoon", "ember", "orchid", "mint", "frost", "sand", "rose",
+	}
+	scenes = []string{
+		"stadium", "pitch", "runway", "wheel", "reels", "roulette", "cards", "dice", "football", "treasure", "track",
+		"calendar", "trophy", "lamps", "rocket", "bat", "coins", "gift", "vault", "map", "globe", "phone", "crown", "fruits",
+		"kantha", "rangoli", "suzani", "azulejo", "kitenge",
+	}
+)
+
+// dialogs are the form dialogs that the site has; the first is the one of a page that names none.
+var dialogs = []string{
+	"BasicRegistration", "auth", "authFortune", "authCasino", "AuthNewCustomDialog", "WheelsRegistration", "liveCasinoSlots",
+	"FortuneRegistration", "LandWheelRegistration", "OpenIPL", "CustomFortunetigerRegDialog", "RegAviatorLandWheelDialog",
+	"Ipl2024CustomeReg", "RegAviatroNewDialog", "NewCustomReg", "CrashNewReg", "thanks", "DoneRegPopup",
+	"SecretActionDialog", "resetPwd",
+}
+
+// Vocabulary is every name that a campaign may use, for editors.
+type Vocabulary struct {
+	Kinds    []string `json:"kinds"`
+	Palettes []string `json:"palettes"`
+	Scenes   []string `json:"scenes"`
+	Dialogs  []string `json:"dialogs"`
+	Params   []string `json:"params"`
+	Clauses  []string `json:"clauses"`
+	// Blocks are the types of block, with the texts and the number of items that each has.
+	Blocks map[string]BlockShape `json:"blocks"`
+	// Sets are the names that a block of a type may use.
+	Sets map[string][]string `json:"sets"`
+}
+
+// BlockShape is what a type of block consists of.
+type BlockShape struct {
+	Fields []string `json:"fields"`
+	Item   []string `json:"item"`
+	Min    int      `json:"min"`
+	Max    int      `json:"max"`
+}
