@@ -1,6 +1,9 @@
+import { coins } from './coins.ts';
+import { dice } from './dice.ts';
 import { palette } from './palette.ts';
 import { pitch } from './pitch.ts';
 import { seeded } from './random.ts';
+import { roulette } from './roulette.ts';
 import { runway } from './runway.ts';
 import { stadium } from './stadium.ts';
 import { wheel } from './wheel.ts';
@@ -8,7 +11,7 @@ import { wheel } from './wheel.ts';
 export { palette, palettes, type Palette, type PaletteName } from './palette.ts';
 
 /** Every scene by its name. What matters stands between x 130 and 870, so that a phone may cut the sides. */
-export const scenes = { stadium, pitch, runway, wheel };
+export const scenes = { stadium, pitch, runway, wheel, coins, dice, roulette };
 export type SceneName = keyof typeof scenes;
 
 export interface SceneOptions {

@@ -18,3 +18,14 @@ export const between = (random: Random, low: number, high: number): number =>
 /** A whole number from low to high, both included. */
 export const whole = (random: Random, low: number, high: number): number =>
   Math.floor(between(random, low, high + 1));
+
+export const pick = <T>(random: Random, list: readonly [T, ...T[]]): T =>
+  list[whole(random, 0, list.length - 1)] as T;
+
+/** The list in another order. */
+export function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  return list
+    .map((item): [number, T] => [random(), item])
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item);
+}

@@ -45,3 +45,34 @@ export function onEllipse(
   const a = (degrees * Math.PI) / 180;
   return [cx + rx * Math.cos(a), cy + ry * Math.sin(a)];
 }
+
+export type Point = [number, number];
+
+/** A closed outline through the points. */
+export const outline = (points: Point[]): string =>
+  `M${points.map(([x, y]) => at(x, y)).join('L')}z`;
+
+/** A gradient from left to right. */
+export const across = (id: string, stops: [number, string, number?][]): string =>
+  `<linearGradient id="${id}">${inner(stops)}</linearGradient>`;
+
+/** A ball of a colour, lit from the upper left. */
+export const ball = (id: string, bright: string, middle: string, dark: string): string =>
+  `<radialGradient id="${id}" cx=".36" cy=".3" r=".75">${inner([
+    [0, bright],
+    [0.45, middle],
+    [1, dark],
+  ])}</radialGradient>`;
+
+/** A factor or a scale, to the thousandth. */
+export const fine = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+/** Part of a scene at its place; `inside` is drawn around 0 0. */
+export const placed = (inside: string, x: number, y: number, turn = 0, scale = 1): string =>
+  `<g transform="translate(${at(x, y)})${turn ? ` rotate(${n(turn)})` : ''}${scale === 1 ? '' : ` scale(${fine(scale)})`}">${inside}</g>`;
+
+/** A copy of the part with that id. */
+export const copy = (id: string, x: number, y: number, turn = 0, scale = 1): string =>
+  turn === 0 && scale === 1
+    ? `<use href="#${id}" x="${n(x)}" y="${n(y)}"/>`
+    : `<use href="#${id}" transform="translate(${at(x, y)})${turn ? ` rotate(${n(turn)})` : ''}${scale === 1 ? '' : ` scale(${fine(scale)})`}"/>`;
