@@ -18,6 +18,7 @@ import (
 	playerapi "maidan/internal/api/player"
 	staffapi "maidan/internal/api/staff"
 	"maidan/internal/campaign"
+	"maidan/internal/captcha"
 	"maidan/internal/clock"
 	"maidan/internal/config"
 	"maidan/internal/content"
@@ -53,6 +54,7 @@ type House struct {
 	Wallet *wallet.Wallet
 	Staff  *staff.Staff
 
+	Captcha  *captcha.Captcha
 	Players  *player.Players
 	Bus      *live.Bus
 	Hub      *live.Hub
@@ -139,6 +141,9 @@ func (h *House) openLedger(context.Context) (err error) {
 }
 
 func (h *House) openPeople(ctx context.Context) (err error) {
+	if err := h.openCaptcha(ctx); err != nil {
+		return err
+	}
 	hasher := secret.NewHasher(secret.Recommended)
 	limits, staffLimit := player.Limits{}, staff.Config{}.Limit
 	if h.Config.RateLimit {
@@ -147,7 +152,7 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 	h.Staff = staff.New(staff.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limit: staffLimit})
 	h.Players, err = player.New(ctx, player.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
-		Rules: registrationRules(h.Brand),
+		Rules: registrationRules(h.Brand), Human: h.human(),
 		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
 			return h.Wallet.Open(ctx, tx, p.ID, p.Currency)
 		},
@@ -238,6 +243,7 @@ func (h *House) openAPI(context.Context) error {
 	})
 	players := playerapi.New(playerapi.Deps{
 		Players: h.Players, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets,
+		Captcha: h.Captcha, TestOrigin: h.Config.TestOrigin,
 	})
 	players.Register(h.Kit.API())
 	players.Streams(h.Kit)

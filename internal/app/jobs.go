@@ -41,6 +41,7 @@ func (h *House) chores(ctx context.Context) error {
 		return err
 	})
 	every("sessions.purge", time.Hour, h.Players.Purge)
+	every("captcha.purge", time.Hour, h.Captcha.Purge)
 	return group.Wait()
 }
 

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"net"
+	"net/url"
 	"os"
 	"reflect"
 	"strconv"
@@ -23,18 +24,31 @@ import (
 // Config is every setting of the binary. A field's tags are its key in maidan.yaml and its flag; MAIDAN_ and the key in
 // capitals, with _ for -, is its environment variable.
 type Config struct {
-	Addr          string        `koanf:"addr" usage:"address to serve on; port 0 picks a free one"`
-	Data          string        `koanf:"data" usage:"folder of the SQLite database and of secrets made at first start"`
-	Database      string        `koanf:"database" usage:"postgres://… instead of SQLite" secret:"true"`
-	NATS          string        `koanf:"nats" usage:"URL of an outside NATS; empty means the embedded one" secret:"true"`
-	Cluster       []string      `koanf:"cluster" usage:"HOST:PORT of each node of the embedded NATS cluster, this one first, separated by commas"`
-	PublicURL     string        `koanf:"public-url" usage:"origin that players see when a proxy stands before the house, for example https://play.example"`
-	Proxies       []string      `koanf:"trusted-proxies" usage:"address ranges whose X-Forwarded-For is believed, separated by commas"`
-	Demo          bool          `koanf:"demo" usage:"demo content: simulated matches, a staff user with a one-time password, play money"`
-	Speed         int           `koanf:"speed" usage:"how many times faster than life simulated matches and payments run"`
-	Seed          string        `koanf:"seed" usage:"seed of the simulated fixtures; empty means one made and kept at first start"`
-	BetDelay      time.Duration `koanf:"bet-delay" usage:"how long a live bet waits before it is accepted, at speed 1"`
-	RateLimit     bool          `koanf:"rate-limit" usage:"limit how often one address and one account may call"`
+	Addr      string        `koanf:"addr" usage:"address to serve on; port 0 picks a free one"`
+	Data      string        `koanf:"data" usage:"folder of the SQLite database and of secrets made at first start"`
+	Database  string        `koanf:"database" usage:"postgres://… instead of SQLite" secret:"true"`
+	NATS      string        `koanf:"nats" usage:"URL of an outside NATS; empty means the embedded one" secret:"true"`
+	Cluster   []string      `koanf:"cluster" usage:"HOST:PORT of each node of the embedded NATS cluster, this one first, separated by commas"`
+	PublicURL string        `koanf:"public-url" usage:"origin that players see when a proxy stands before the house, for example https://play.example"`
+	Proxies   []string      `koanf:"trusted-proxies" usage:"address ranges whose X-Forwarded-For is believed, separated by commas"`
+	Demo      bool          `koanf:"demo" usage:"demo content: simulated matches, a staff user with a one-time password, play money"`
+	Speed     int           `koanf:"speed" usage:"how many times faster than life simulated matches and payments run"`
+	Seed      string        `koanf:"seed" usage:"seed of the simulated fixtures; empty means one made and kept at first start"`
+	BetDelay  time.Duration `koanf:"bet-delay" usage:"how long a live bet waits before it is accepted, at speed 1"`
+	RateLimit bool          `koanf:"rate-limit" usage:"limit how often one address and one account may call"`
+
+	Captcha          string   `koanf:"captcha" usage:"what is asked for after too many attempts: none, pow (built in), hcaptcha, turnstile or recaptcha"`
+	CaptchaBits      int      `koanf:"captcha-bits" usage:"leading zero bits of the built-in captcha; one more doubles the work"`
+	CaptchaSiteKey   string   `koanf:"captcha-site-key" usage:"site key of the captcha service"`
+	CaptchaSecret    string   `koanf:"captcha-secret" usage:"secret of the captcha service" secret:"true"`
+	CaptchaVerifyURL string   `koanf:"captcha-verify-url" usage:"where solutions are checked; empty means the service's own address"`
+	RedirectOrigins  []string `koanf:"redirect-origins" usage:"origins besides our own that /auth-keeper may send players to, separated by commas"`
+	TestOrigin       string   `koanf:"test-origin" usage:"origin that takes the app's place when a promo page's query has prod_test"`
+	LegacyKey        string   `koanf:"legacy-key" usage:"key (HS256, HS384, HS512) of old tokens that may be changed for new ones; empty: none may" secret:"true"`
+	LegacyIssuer     string   `koanf:"legacy-issuer" usage:"issuer that old tokens must name; empty: any"`
+	SMTP             string   `koanf:"smtp" usage:"mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…:465; empty: letters stay in the database" secret:"true"`
+	MailFrom         string   `koanf:"mail-from" usage:"sender of letters; empty means the brand's support address"`
+
 	LogLevel      string        `koanf:"log-level" usage:"debug, info, warn or error"`
 	LogFormat     string        `koanf:"log-format" usage:"json or text"`
 	ShutdownGrace time.Duration `koanf:"shutdown-grace" usage:"how long requests may finish after a stop signal"`
@@ -43,7 +57,7 @@ type Config struct {
 // Default returns the settings of a house that nobody has set up.
 func Default() Config {
 	return Config{
-		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, RateLimit: true,
+		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, RateLimit: true, Captcha: "pow", CaptchaBits: 17,
 		LogLevel: "info", LogFormat: "json", ShutdownGrace: 10 * time.Second,
 	}
 }
@@ -153,6 +167,7 @@ func (c Config) validate() error {
 			faults = append(faults, fmt.Errorf("trusted-proxies: %w", err))
 		}
 	}
+	faults = append(faults, c.validateDoors()...)
 	switch c.LogLevel {
 	case "debug", "info", "warn", "error":
 	default:
@@ -162,6 +177,42 @@ func (c Config) validate() error {
 		faults = append(faults, fmt.Errorf("log-format: want json or text, have %q", c.LogFormat))
 	}
 	return errors.Join(faults...)
+}
+
+// validateDoors checks what lets visitors in and sends them on.
+func (c Config) validateDoors() (faults []error) {
+	switch c.Captcha {
+	case "none", "pow":
+	case "hcaptcha", "turnstile", "recaptcha":
+		if c.CaptchaSiteKey == "" || c.CaptchaSecret == "" {
+			faults = append(faults, fmt.Errorf("captcha: %s needs captcha-site-key and captcha-secret", c.Captcha))
+		}
+	default:
+		faults = append(faults, fmt.Errorf("captcha: want none, pow, hcaptcha, turnstile or recaptcha, have %q", c.Captcha))
+	}
+	if c.CaptchaBits < 8 || c.CaptchaBits > 26 {
+		faults = append(faults, fmt.Errorf("captcha-bits: want 8 to 26, have %d", c.CaptchaBits))
+	}
+	for _, origin := range c.RedirectOrigins {
+		if !isOrigin(origin) {
+			faults = append(faults, fmt.Errorf("redirect-origins: want https://HOST without a path, have %q", origin))
+		}
+	}
+	if c.TestOrigin != "" && !isOrigin(c.TestOrigin) {
+		faults = append(faults, fmt.Errorf("test-origin: want https://HOST without a path, have %q", c.TestOrigin))
+	}
+	if c.LegacyKey != "" && len(c.LegacyKey) < 32 {
+		faults = append(faults, errors.New("legacy-key: want at least 32 characters: whoever guesses it is every player"))
+	}
+	if c.SMTP != "" && !strings.HasPrefix(c.SMTP, "smtp://") && !strings.HasPrefix(c.SMTP, "smtps://") {
+		faults = append(faults, errors.New("smtp: want a URL that begins with smtp:// or smtps://"))
+	}
+	return faults
+}
+
+func isOrigin(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && s == u.Scheme+"://"+u.Host
 }
 
 // String prints the settings as maidan.yaml would have them, with secrets masked.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -54,6 +55,20 @@ func TestAllFaultsAreToldAtOnce(t *testing.T) {
 	require.ErrorContains(t, err, "database")
 }
 
+func TestDoorsAreChecked(t *testing.T) {
+	for _, args := range [][]string{
+		{"--captcha", "riddle"}, {"--captcha", "turnstile"}, {"--captcha-bits", "40"}, {"--redirect-origins", "https://a.example/path"},
+		{"--redirect-origins", "https://good.example,//evil.example"}, {"--test-origin", "javascript:alert(1)"}, {"--legacy-key", "short"},
+		{"--smtp", "mail.example:25"}, {"--test-origin", "https://user@host.example"},
+	} {
+		_, err := load(t, args...)
+		require.ErrorContains(t, err, strings.TrimPrefix(args[0], "--"), "%v", args)
+	}
+	cfg, err := load(t, "--captcha", "hcaptcha", "--captcha-site-key", "k", "--captcha-secret", "hush", "--redirect-origins", "https://a.example,http://b.example:8080")
+	require.NoError(t, err)
+	require.NotContains(t, cfg.String(), "hush")
+}
+
 func TestAnUnknownKeyIsNamed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "maidan.yaml")
 	require.NoError(t, os.WriteFile(name, []byte("sped: 2\n"), 0o600))
@@ -64,7 +79,7 @@ func TestAnUnknownKeyIsNamed(t *testing.T) {
 func TestSecretsAreMasked(t *testing.T) {
 	cfg, err := load(t, "--database", "postgres://me:secret@db/x")
 	require.NoError(t, err)
-	require.NotContains(t, cfg.String(), "secret")
+	require.NotContains(t, cfg.String(), "me:secret")
 	require.Contains(t, cfg.String(), `database: "(set)"`)
 	require.Contains(t, cfg.String(), "speed: 1\n")
 }

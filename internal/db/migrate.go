@@ -60,7 +60,8 @@ func (d *DB) provider() (*goose.Provider, error) {
 	if d.engine == Postgres {
 		dialect = goose.DialectPostgres
 	}
-	return goose.NewProvider(dialect, d.write, texts, goose.WithDisableGlobalRegistry(true))
+	// Rooms number their migrations in ranges of their own, so a new one may have a smaller number than one that has run.
+	return goose.NewProvider(dialect, d.write, texts, goose.WithDisableGlobalRegistry(true), goose.WithAllowOutofOrder(true))
 }
 
 // migrationsFor gives the one text of each migration in an engine's spelling. SQLite accepts text in a BIGINT column and

@@ -56,6 +56,7 @@ type Tokens struct {
 type Visit struct {
 	Address string
 	Agent   string
+	Captcha string // a solved captcha; only looked at when the caller is over a limit
 }
 
 // Rules are what a brand says about registration.
@@ -72,6 +73,13 @@ type Limits struct {
 	SignInByAddress   pace.Rate
 	SignInByAccount   pace.Rate // by the name that is tried, whether or not there is such an account
 	RefreshByAddress  pace.Rate
+	LinkByAddress     pace.Rate // of one-time links, recovery links and promo codes: what might be guessed
+	RecoverByAccount  pace.Rate // letters to one address
+	FormByAddress     pace.Rate // forms opened, as pages tell
+
+	// Those of who is over a limit above and shows a solved captcha.
+	ProvenByAddress pace.Rate
+	ProvenByAccount pace.Rate
 }
 
 // Usual returns the limits of a public house. Many players share one address behind a carrier's network, so those by
@@ -82,10 +90,15 @@ func Usual() Limits {
 		SignInByAddress:   pace.Rate{Every: 2 * time.Second, Burst: 60},
 		SignInByAccount:   pace.Rate{Every: 15 * time.Second, Burst: 8},
 		RefreshByAddress:  pace.Rate{Every: time.Second / 4, Burst: 120},
+		LinkByAddress:     pace.Rate{Every: 2 * time.Second, Burst: 60},
+		RecoverByAccount:  pace.Rate{Every: 5 * time.Minute, Burst: 3},
+		FormByAddress:     pace.Rate{Every: time.Second, Burst: 120},
+		ProvenByAddress:   pace.Rate{Every: time.Second, Burst: 120},
+		ProvenByAccount:   pace.Rate{Every: time.Minute, Burst: 10},
 	}
 }
 
-// Config is what Players works with. Every field but OnRegister is required.
+// Config is what Players works with. Every field but Human and OnRegister is required.
 type Config struct {
 	DB     *db.DB
 	Box    *outbox.Box
@@ -95,6 +108,8 @@ type Config struct {
 	Hasher *secret.Hasher
 	Rules  Rules
 	Limits Limits
+	// Human refuses a captcha's solution that is not good. Without it nobody can prove anything.
+	Human func(ctx context.Context, solution string) error
 	// OnRegister takes part in the transaction of a registration: it opens what a new player needs elsewhere.
 	OnRegister func(ctx context.Context, tx *db.Tx, p Player) error
 }

@@ -52,13 +52,14 @@ type Registered struct {
 }
 
 // Register makes an account and signs it in, all in one transaction with what OnRegister does. It refuses with kind Invalid
-// and every complaint at once (locations are the form's field names), with ErrExists, or with ErrTooMany.
+// and every complaint at once (locations are the form's field names), with ErrExists, or with ErrTooMany,
+// which a solved captcha may help against.
 func (p *Players) Register(ctx context.Context, r Registration) (Registered, error) {
 	good, wrong := r.check(p.Rules)
 	if len(wrong) > 0 {
 		return Registered{}, registrationFault(wrong)
 	}
-	if err := take(p.limits.register, r.Visit.Address); err != nil {
+	if err := p.admit(ctx, r.Visit, share{p.limits.register, p.limits.provenAddress, r.Visit.Address}); err != nil {
 		return Registered{}, err
 	}
 	if err := refuseTaken(ctx, p.DB.Reader(), good); err != nil { // before the dear hash; the tables decide below

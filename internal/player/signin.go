@@ -19,16 +19,15 @@ type SignIn struct {
 }
 
 // Login signs a player in. It refuses with ErrCredentials without saying which of the two was wrong, and in the same time;
-// with ErrBlocked, only to who knows the password; or with ErrTooMany.
+// with ErrBlocked, only to who knows the password; or with ErrTooMany, which a solved captcha may help against.
 func (p *Players) Login(ctx context.Context, s SignIn) (Player, Tokens, error) {
 	column, name, location := s.name()
-	if err := take(p.limits.signIn, s.Visit.Address); err != nil {
-		return Player{}, Tokens{}, err
-	}
+	shares := []share{{p.limits.signIn, p.limits.provenAddress, s.Visit.Address}}
 	if name != "" {
-		if err := take(p.limits.account, column+":"+name); err != nil {
-			return Player{}, Tokens{}, err
-		}
+		shares = append(shares, share{p.limits.account, p.limits.provenAccount, column + ":" + name})
+	}
+	if err := p.admit(ctx, s.Visit, shares...); err != nil {
+		return Player{}, Tokens{}, err
 	}
 	found, err := p.known(ctx, column, name)
 	if err != nil {

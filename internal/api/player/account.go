@@ -104,7 +104,7 @@ type signedInOutput struct {
 }
 
 func (a *API) registration(ctx context.Context, in *registrationInput) (*signedInOutput, error) {
-	made, err := a.Players.Register(ctx, in.Body.registration(visit(ctx)))
+	made, err := a.Players.Register(ctx, in.Body.registration(proven(ctx, in.Body.CaptchaToken)))
 	if err != nil {
 		return nil, err
 	}
@@ -122,12 +122,20 @@ type loginInput struct {
 func (a *API) login(ctx context.Context, in *loginInput) (*signedInOutput, error) {
 	f := in.Body
 	who, tokens, err := a.Players.Login(ctx, player.SignIn{
-		Username: f.Username, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, Visit: visit(ctx),
+		Username: f.Username, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password,
+		Visit: proven(ctx, f.CaptchaToken),
 	})
 	if err != nil {
 		return nil, err
 	}
 	return &signedInOutput{SignedIn{TokenData: tokenData(tokens), UUID: who.ID}}, nil
+}
+
+// proven is a visit with a solved captcha.
+func proven(ctx context.Context, captcha string) player.Visit {
+	v := visit(ctx)
+	v.Captcha = captcha
+	return v
 }
 
 func visit(ctx context.Context) player.Visit {

@@ -5,6 +5,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/captcha"
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/live"
@@ -13,16 +14,19 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// Deps are the rooms behind the calls, one line each. All of them are required.
+// Deps are the rooms behind the calls, one line each. All of them are required, except those that say otherwise.
 type Deps struct {
 	Players *player.Players
 	Funds   Funds
 	Brand   *content.Brand
 	Live    *live.Hub
 	CSRF    *kit.CSRF
+	Captcha *captcha.Captcha
 	Cash    *payment.Desk
 	DB      *db.DB // the catalogue of sport is read from it
 	Bets    *bet.Book
+
+	TestOrigin string // optional: where the query prod_test leads instead of the app
 }
 
 // API answers the calls of visitors and players.
@@ -40,6 +44,7 @@ func (a *API) Register(h huma.API) {
 	a.registerProfile(h)
 	a.registerActivity(h)
 	a.registerSettings(h)
+	a.registerCaptcha(h)
 	a.registerLive(h)
 	a.registerBonus(h)
 	a.registerCash(h)

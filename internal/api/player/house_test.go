@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/captcha"
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
@@ -72,15 +73,20 @@ func brand() *content.Brand {
 	}
 }
 
+// newHouse is a house whose captcha is the built-in one at its lightest.
 func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	h := &house{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), log: &journal{}, funds: map[string]money.Amount{}}
 	log := slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	h.box = outbox.NewBox(d, h.clock, log)
-	var err error
+	robots, err := captcha.New(captcha.Config{
+		Kind: captcha.Pow, Bits: captcha.MinBits, Key: []byte("a key of the tests"), DB: d, Clock: h.clock, Random: rng.Secure(),
+	})
+	require.NoError(t, err)
 	b := brand()
 	h.players, err = player.New(t.Context(), player.Config{
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()),
 		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}), Rules: rulesOf(b), Limits: limits,
+		Human: robots.Verify,
 		OnRegister: func(_ context.Context, _ *db.Tx, p player.Player) error {
 			h.opened = append(h.opened, p.ID)
 			return nil
@@ -88,12 +94,13 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	})
 	require.NoError(t, err)
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
-	a := New(Deps{Players: h.players, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf})
+	a := New(Deps{Players: h.players, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, TestOrigin: "https://test.example"})
 	a.registerAccount(k.API())
 	a.registerSession(k.API())
 	a.registerProfile(k.API())
 	a.registerActivity(k.API())
 	a.registerSettings(k.API())
+	a.registerCaptcha(k.API())
 	a.registerBonus(k.API())
 	site := http.NewServeMux()
 	k.Mount(site)

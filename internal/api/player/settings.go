@@ -14,8 +14,6 @@ import (
 func (a *API) registerSettings(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/settings", "getSettings", "settings",
 		"Currencies, languages, countries and banners of the brand"), a.settings)
-	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/settings/additional-settings", "getAdditionalSettings", "settings",
-		"The site key of the captcha, empty while none is asked for"), a.additionalSettings)
 	huma.Register(h, kit.Operation(http.MethodGet, "/ccg/csrf-token", "getCsrfToken", "account",
 		"A token for X-CSRF-TOKEN, bound to a cookie that is set along with it"), a.csrfToken)
 }
@@ -34,19 +32,6 @@ func (a *API) settings(_ context.Context, in *settingsInput) (*settingsOutput, e
 		with = strings.Split(in.With, ",")
 	}
 	return &settingsOutput{a.Brand.Settings(with...)}, nil
-}
-
-type additionalSettingsOutput struct {
-	Body AdditionalSettings
-}
-
-// AdditionalSettings are settings of the dialogs.
-type AdditionalSettings struct {
-	CaptchaSiteKey string `json:"captcha_site_key"`
-}
-
-func (a *API) additionalSettings(context.Context, *struct{}) (*additionalSettingsOutput, error) {
-	return &additionalSettingsOutput{}, nil
 }
 
 type csrfOutput struct {
