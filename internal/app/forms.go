@@ -25,8 +25,8 @@ func registrationRules(brand *content.Brand) player.Rules {
 			return slices.ContainsFunc(brand.Currencies, func(k content.Currency) bool { return k.ISOCode == c })
 		},
 		Bonus: func(bonusID string, c money.Currency) bool {
-			return slices.ContainsFunc(brand.Welcome(c, false), func(b content.WelcomeBonus) bool { return b.ID == bonusID }) ||
-				slices.ContainsFunc(brand.Welcome(c, true), func(b content.WelcomeBonus) bool { return b.ID == bonusID })
+			bonus, ok := brand.Bonus(bonusID)
+			return ok && bonus.MaxBonus.Currency == c
 		},
 	}
 }

@@ -70,7 +70,8 @@ type Offer struct {
 	Image     string                          `yaml:"image"` // name of a scene of the art package
 	Casino    bool                            `yaml:"casino"`
 	Bets      bool                            `yaml:"bets"`
-	Crash     bool                            `yaml:"crash"` // offered on crash pages too
+	Crash     bool                            `yaml:"crash"`   // offered on crash pages too
+	Landing   bool                            `yaml:"landing"` // of single landing pages: in no list unless they name it
 	BonusName map[string]string               `yaml:"bonus_name"`
 	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"`
 }

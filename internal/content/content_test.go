@@ -47,6 +47,26 @@ func TestWelcomeOffersOfACurrency(t *testing.T) {
 	require.True(t, crash[0].Casino)
 }
 
+func TestOffersOfLandingPagesAreListedOnlyWhereTheyAreNamed(t *testing.T) {
+	t.Parallel()
+	b := load(t)
+	ids := func(bonuses []content.WelcomeBonus) (ids []string) {
+		for _, bonus := range bonuses {
+			ids = append(ids, bonus.ID)
+		}
+		return ids
+	}
+	require.Equal(t, []string{"crash-welcome-inr", "welcome-casino-inr", "welcome-sport-inr"}, ids(b.WelcomeOf("INR", false, "crash-welcome")))
+	require.Equal(t, []string{"welcome-sport-inr", "welcome-casino-inr"}, ids(b.WelcomeOf("INR", false, "welcome-sport")), "the named one first")
+	require.Equal(t, []string{"crash-welcome-bdt"}, ids(b.WelcomeOf("BDT", true, "crash-welcome")))
+	require.Equal(t, []string{"welcome-casino-inr", "welcome-sport-inr"}, ids(b.WelcomeOf("INR", false, "nothing")))
+	bonus, ok := b.Bonus("crash-welcome-cdf")
+	require.True(t, ok)
+	require.Equal(t, money.Money{Amount: 134_800_000, Currency: "CDF"}, bonus.MaxBonus)
+	_, ok = b.Bonus("crash-welcome-usd")
+	require.False(t, ok)
+}
+
 func TestLanguageCodesAreNormalised(t *testing.T) {
 	t.Parallel()
 	b := load(t)

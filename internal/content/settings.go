@@ -68,15 +68,37 @@ type WelcomeBonus struct {
 }
 
 // Welcome returns the welcome offers in a currency, in the brand's order; with crash only those offered on crash
-// pages. A currency without offers has an empty list, never nil.
+// pages. Offers of single landing pages are not among them. A currency without offers has an empty list, never nil.
 func (b *Brand) Welcome(currency money.Currency, crash bool) []WelcomeBonus {
-	offers := []WelcomeBonus{}
+	return b.WelcomeOf(currency, crash, "")
+}
+
+// WelcomeOf is Welcome for a landing page that names an offer: that one comes first, whatever it is.
+func (b *Brand) WelcomeOf(currency money.Currency, crash bool, named string) []WelcomeBonus {
+	bonuses := []WelcomeBonus{}
 	for _, offer := range b.Offers {
-		if bonus, ok := offer.In(currency); ok && (offer.Crash || !crash) {
-			offers = append(offers, bonus)
+		bonus, ok := offer.In(currency)
+		switch {
+		case !ok:
+		case offer.ID == named:
+			bonuses = slices.Insert(bonuses, 0, bonus)
+		case !offer.Landing && (offer.Crash || !crash):
+			bonuses = append(bonuses, bonus)
 		}
 	}
-	return offers
+	return bonuses
+}
+
+// Bonus returns the offer with this bonus id ("welcome-casino-inr"), one of a landing page included.
+func (b *Brand) Bonus(id string) (WelcomeBonus, bool) {
+	for _, offer := range b.Offers {
+		for currency := range offer.MaxBonus {
+			if bonus, _ := offer.In(currency); bonus.ID == id {
+				return bonus, true
+			}
+		}
+	}
+	return WelcomeBonus{}, false
 }
 
 // In returns the offer in a currency; ok is false when it is not made in that currency.
