@@ -49,6 +49,10 @@ func (h *House) plainForms() campaign.Accounts {
 			_, tokens, err := h.Players.Login(ctx, player.SignIn{Username: f.Email, Password: f.Password, Visit: visitOf(r)})
 			return tokensOf(tokens), err
 		},
+		OneTime: func(ctx context.Context, r *http.Request, token string) (campaign.Tokens, error) {
+			_, tokens, err := h.Players.OneTime(ctx, token, visitOf(r))
+			return tokensOf(tokens), err
+		},
 	}
 }
 

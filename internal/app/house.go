@@ -247,7 +247,7 @@ func (h *House) openAPI(context.Context) error {
 	})
 	players.Register(h.Kit.API())
 	players.Streams(h.Kit)
-	staffapi.New(staffapi.Deps{Staff: h.Staff, Players: h.Players, Cash: h.Cash, Wallet: h.Wallet}).Register(h.Kit.API())
+	staffapi.New(staffapi.Deps{Staff: h.Staff, Players: h.Players, Cash: h.Cash, Wallet: h.Wallet, DB: h.DB}).Register(h.Kit.API())
 	return nil
 }
 

@@ -18,6 +18,7 @@ import (
 type Accounts struct {
 	Register func(ctx context.Context, r *http.Request, form Form) (Tokens, error)
 	Login    func(ctx context.Context, r *http.Request, form Form) (Tokens, error)
+	OneTime  func(ctx context.Context, r *http.Request, token string) (Tokens, error) // signs in with a one-time link
 }
 
 // Form is what a visitor sent with a plain form; its fields were checked for form, not for truth.

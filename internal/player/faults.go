@@ -14,6 +14,7 @@ var (
 	ErrBlocked      = fault.New(fault.Forbidden, "account_blocked", "The account is blocked. Please contact support.")
 	ErrTokenExpired = fault.New(fault.Unauthorized, "token_expired", "The session has expired. Please sign in again.")
 	ErrTokenInvalid = fault.New(fault.Unauthorized, "token_invalid", "Please sign in again.")
+	ErrLink         = fault.New(fault.Invalid, "link_invalid", "This link is not good any more. Please sign in or ask for another one.")
 	ErrTooMany      = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
 	errRegistration = fault.New(fault.Invalid, "invalid_registration", "Please check the form.")
 )

@@ -46,6 +46,9 @@ type Permission = string
 const (
 	SeePlayers        Permission = "players.see"
 	BlockPlayers      Permission = "players.block"
+	EnterPlayers      Permission = "players.enter" // links that sign a player in
+	AnswerSupport     Permission = "support.answer"
+	MakePromoCodes    Permission = "promo_codes.make"
 	SeeMoney          Permission = "money.see"
 	DecideWithdrawals Permission = "withdrawals.decide"
 	SeeRecords        Permission = "records.see"
@@ -53,9 +56,9 @@ const (
 )
 
 var permissions = map[Role][]Permission{
-	Admin:   {SeePlayers, BlockPlayers, SeeMoney, DecideWithdrawals, SeeRecords, Trade},
+	Admin:   {SeePlayers, BlockPlayers, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, Trade},
 	Cashier: {SeePlayers, SeeMoney, DecideWithdrawals},
-	Support: {SeePlayers, BlockPlayers, SeeMoney},
+	Support: {SeePlayers, BlockPlayers, EnterPlayers, AnswerSupport, SeeMoney},
 	Trader:  {Trade},
 }
 

@@ -301,3 +301,12 @@ func TestTheDocument(t *testing.T) {
 	require.Contains(t, doc.Paths["/api/open"]["get"].Responses, "default")
 	require.NotContains(t, first.Body.String(), "$schema")
 }
+
+func TestATokenInAPathIsNotLogged(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, kit.Config{})
+	token := strings.Repeat("aB3_-", 9)[:43]
+	s.h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/new-promo/"+token, http.NoBody))
+	require.NotContains(t, s.log.String(), token)
+	require.Contains(t, s.log.String(), `"path":"/new-promo/(token)"`)
+}

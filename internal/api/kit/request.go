@@ -116,7 +116,12 @@ func rescue(w *writer, r *http.Request) {
 	WriteError(w, r, errInternal)
 }
 
-// tell writes the access log: never the query, the body or a header, since all three may hold secrets.
+// tokenShape is that of secret.NewToken at the end of a path: a one-time link.
+var tokenShape = regexp.MustCompile(`/[A-Za-z0-9_-]{43}$`)
+
+func withoutTokens(path string) string { return tokenShape.ReplaceAllLiteralString(path, "/(token)") }
+
+// tell writes the access log: never the query, the body or a header, since all three may hold secrets, nor a token in a path.
 func (k *Kit) tell(r *http.Request, about *request, out *writer, took time.Duration) {
 	status := out.status
 	if status == 0 {
@@ -124,7 +129,7 @@ func (k *Kit) tell(r *http.Request, about *request, out *writer, took time.Durat
 	}
 	route := or(about.route, "other")
 	about.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
-		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("route", route), slog.Int("status", status),
+		slog.String("method", r.Method), slog.String("path", withoutTokens(r.URL.Path)), slog.String("route", route), slog.Int("status", status),
 		slog.Int64("bytes", out.bytes), slog.Float64("ms", float64(took.Microseconds())/1000),
 		slog.String("client", about.client.String()), slog.String("actor", about.actor))
 	if k.cfg.Observe != nil {

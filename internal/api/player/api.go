@@ -41,6 +41,7 @@ func New(deps Deps) *API { return &API{deps} }
 func (a *API) Register(h huma.API) {
 	a.registerAccount(h)
 	a.registerSession(h)
+	a.registerOneTime(h)
 	a.registerProfile(h)
 	a.registerActivity(h)
 	a.registerSettings(h)

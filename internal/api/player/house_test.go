@@ -97,6 +97,7 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	a := New(Deps{Players: h.players, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, TestOrigin: "https://test.example"})
 	a.registerAccount(k.API())
 	a.registerSession(k.API())
+	a.registerOneTime(k.API())
 	a.registerProfile(k.API())
 	a.registerActivity(k.API())
 	a.registerSettings(k.API())

@@ -7,6 +7,7 @@ package staff
 import (
 	"github.com/danielgtaylor/huma/v2"
 
+	"maidan/internal/db"
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/staff"
@@ -19,6 +20,7 @@ type Deps struct {
 	Players *player.Players
 	Cash    *payment.Desk
 	Wallet  *wallet.Wallet
+	DB      *db.DB // for what is done together with its audit line
 }
 
 // API answers the calls of the back office.
@@ -34,6 +36,7 @@ func (a *API) Register(h huma.API) {
 	a.registerSession(h)
 	a.registerWithdrawals(h)
 	a.registerPlayers(h)
+	a.registerOneTime(h)
 	a.registerLedger(h)
 	a.registerAudit(h)
 }

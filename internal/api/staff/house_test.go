@@ -38,16 +38,17 @@ const password = "a long password"
 
 // office is a running staff API over one database, with a player who has money, and a browser's cookie jar.
 type office struct {
-	db     *db.DB
-	clock  *clock.Manual
-	desk   *payment.Desk
-	sim    *simulator.Simulator
-	staff  *staff.Staff
-	ledger *wallet.Wallet
-	player player.Player
-	server *httptest.Server
-	client *http.Client
-	n      int
+	db      *db.DB
+	clock   *clock.Manual
+	desk    *payment.Desk
+	sim     *simulator.Simulator
+	staff   *staff.Staff
+	ledger  *wallet.Wallet
+	players *player.Players
+	player  player.Player
+	server  *httptest.Server
+	client  *http.Client
+	n       int
 }
 
 func newOffice(t *testing.T, d *db.DB) *office {
@@ -79,9 +80,9 @@ func newOffice(t *testing.T, d *db.DB) *office {
 		Username: "asha@example.com", Password: "s3cret-word", RepeatPassword: "s3cret-word", Currency: "INR", Checkbox1: true, Checkbox2: true,
 	})
 	require.NoError(t, err)
-	o.player = registered.Player
+	o.players, o.player = players, registered.Player
 	o.staff = staff.New(staff.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids, Hasher: hasher, Limit: pace.Rate{Every: time.Minute, Burst: 8}})
-	o.serve(t, api.Deps{Staff: o.staff, Players: players, Cash: o.desk, Wallet: o.ledger}, log)
+	o.serve(t, api.Deps{Staff: o.staff, Players: players, Cash: o.desk, Wallet: o.ledger, DB: d}, log)
 	return o
 }
 

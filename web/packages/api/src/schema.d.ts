@@ -73,6 +73,23 @@ export interface paths {
         patch: operations["checkPromoCode"];
         trace?: never;
     };
+    "/api/v3/captcha/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A challenge of the built-in captcha: find a number that makes a hash begin with zero bits */
+        get: operations["getCaptchaChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/live": {
         parameters: {
             query?: never;
@@ -124,6 +141,23 @@ export interface paths {
         put?: never;
         /** End the session of the access token, or else of the refresh token in the body */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/onetime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign in with the token of a one-time link; it is good once */
+        get: operations["signInOnce"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -222,7 +256,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The site key of the captcha, empty while none is asked for */
+        /** Which captcha is asked for after an answer 429, and where it comes from */
         get: operations["getAdditionalSettings"];
         put?: never;
         post?: never;
@@ -345,6 +379,23 @@ export interface paths {
         get: operations["listStaffDeposits"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/onetime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link that signs the player in once; it is told this once */
+        post: operations["makeOneTimeLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -617,7 +668,14 @@ export interface components {
             [key: string]: unknown;
         };
         AdditionalSettings: {
+            /** @enum {string} */
+            captcha_kind: "none" | "pow" | "hcaptcha" | "turnstile" | "recaptcha";
+            /** @description Address of the service's script; empty for none and pow. */
+            captcha_script: string;
+            /** @description Of the service; empty for none and pow. */
             captcha_site_key: string;
+            /** @description Where the query prod_test leads instead of the app; empty: nowhere. */
+            test_origin: string;
         };
         AuditLine: {
             action: string;
@@ -747,6 +805,20 @@ export interface components {
         };
         CSRFToken: {
             token: string;
+        };
+        Challenge: {
+            /**
+             * Format: int64
+             * @description Leading zero bits that the hash must have.
+             */
+            bits: number;
+            /** @description captcha-token is this, a dot and a decimal number such that the SHA-256 of the whole text begins with so many zero bits. */
+            challenge: string;
+            /**
+             * Format: int64
+             * @description When the challenge grows too old, in absolute unix seconds.
+             */
+            expires_in: number;
         };
         Colours: {
             day: {
@@ -972,6 +1044,15 @@ export interface components {
             id: string;
             permissions: string[];
             role: string;
+        };
+        OneTimeLink: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            expires_at: number;
+            /** @description Path on the promo site: /new-promo/ and the token. */
+            link: string;
         };
         Outcome: {
             decider?: string;
@@ -1580,6 +1661,35 @@ export interface operations {
             };
         };
     };
+    getCaptchaChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     live: {
         parameters: {
             query?: never;
@@ -1683,6 +1793,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    signInOnce: {
+        parameters: {
+            query?: {
+                /** @description 43 characters of base64url. */
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
             };
             /** @description Error */
             default: {
@@ -2102,6 +2244,40 @@ export interface operations {
             };
         };
     };
+    makeOneTimeLink: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneTimeLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getStaffSession: {
         parameters: {
             query?: never;
@@ -2315,6 +2491,8 @@ export interface operations {
                 currency?: string;
                 /** @description Only those offered on crash pages. */
                 crash?: boolean;
+                /** @description An offer that the landing page names; it comes first, even when no list shows it otherwise. */
+                offer?: string;
             };
             header?: never;
             path?: never;

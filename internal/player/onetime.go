@@ -1,0 +1,73 @@
+package player
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"maidan/internal/db"
+	"maidan/internal/secret"
+)
+
+// onetimeAge is how long a one-time link is good.
+const onetimeAge = 24 * time.Hour
+
+// OneTimeLink is a token that signs a player in once.
+type OneTimeLink struct {
+	Token     string
+	ExpiresAt int64 // unix milliseconds
+}
+
+// MakeOneTime makes a link for a player, in tx. by is a member of staff or a part of the house. It refuses with ErrNoPlayer,
+// or with ErrBlocked since the link would lead nowhere. The token is told this once: only its digest is kept.
+func (p *Players) MakeOneTime(ctx context.Context, tx *db.Tx, player ID, by string) (OneTimeLink, error) {
+	found, err := accountBy(ctx, tx, "id", player)
+	switch {
+	case err != nil:
+		return OneTimeLink{}, fmt.Errorf("read account: %w", err)
+	case found.ID == "":
+		return OneTimeLink{}, ErrNoPlayer
+	case found.Blocked:
+		return OneTimeLink{}, ErrBlocked
+	}
+	now := p.Clock.Now()
+	link := OneTimeLink{secret.NewToken(p.Random), now.Add(onetimeAge).UnixMilli()}
+	if err := insertOneTime(ctx, tx, secret.Digest(link.Token), player, by, now.UnixMilli(), link.ExpiresAt); err != nil {
+		return OneTimeLink{}, fmt.Errorf("write one-time token: %w", err)
+	}
+	return link, nil
+}
+
+// OneTime signs the player of a one-time link in. It refuses with ErrLink whatever is wrong with the link, with ErrBlocked,
+// or with ErrTooMany. Of several who come with one link at the same moment one gets in; a refusal leaves the link unused.
+func (p *Players) OneTime(ctx context.Context, token string, v Visit) (Player, Tokens, error) {
+	if err := take(p.limits.link, v.Address); err != nil {
+		return Player{}, Tokens{}, err
+	}
+	if len(token) != secret.TokenLen {
+		return Player{}, Tokens{}, ErrLink.At("token", "badRequest")
+	}
+	var found account
+	var tokens Tokens
+	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		player, err := useOneTime(ctx, tx, secret.Digest(token), p.Clock.Now().UnixMilli())
+		if err != nil {
+			return fmt.Errorf("use one-time token: %w", err)
+		}
+		if player == "" {
+			return ErrLink.At("token", "badRequest")
+		}
+		if found, err = accountBy(ctx, tx, "id", player); err != nil {
+			return fmt.Errorf("read account: %w", err)
+		}
+		if tokens, err = p.open(ctx, tx, found.Player, v); err != nil {
+			return err
+		}
+		return p.Box.Append(ctx, tx, p.signedIn(found.Player, v))
+	})
+	if err != nil {
+		return Player{}, Tokens{}, fmt.Errorf("sign in by link: %w", err)
+	}
+	p.Box.Wake()
+	return found.Player, tokens, nil
+}

@@ -1,0 +1,78 @@
+package player
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"maidan/internal/db"
+)
+
+func insertOneTime(ctx context.Context, tx *db.Tx, digest string, player ID, by string, now, expiresAt int64) error {
+	_, err := tx.Exec(ctx, `INSERT INTO player_onetime_tokens (digest, player_id, made_by, created_at, expires_at, used_at)
+		VALUES ($1, $2, $3, $4, $5, 0)`, digest, player, by, now, expiresAt)
+	return err
+}
+
+// useOneTime marks a token as used and returns its player; empty when the token is unknown, used or too old. The update
+// decides which of several concurrent callers is first.
+func useOneTime(ctx context.Context, tx *db.Tx, digest string, now int64) (player ID, err error) {
+	err = tx.QueryRow(ctx, `UPDATE player_onetime_tokens SET used_at = $1 WHERE digest = $2 AND used_at = 0 AND expires_at > $3
+		RETURNING player_id`, now, digest, now).Scan(&player)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return player, err
+}
+
+func insertRecovery(ctx context.Context, tx *db.Tx, digest string, player ID, now, expiresAt int64) error {
+	_, err := tx.Exec(ctx, `INSERT INTO player_recovery_tokens (digest, player_id, created_at, expires_at, used_at)
+		VALUES ($1, $2, $3, $4, 0)`, digest, player, now, expiresAt)
+	return err
+}
+
+func recoveryOpen(ctx context.Context, q db.Querier, digest string, now int64) (bool, error) {
+	var n int64
+	err := q.QueryRow(ctx, `SELECT count(*) FROM player_recovery_tokens WHERE digest = $1 AND used_at = 0 AND expires_at > $2`,
+		digest, now).Scan(&n)
+	return n == 1, err
+}
+
+// useRecovery is useOneTime for a token of a recovery letter.
+func useRecovery(ctx context.Context, tx *db.Tx, digest string, now int64) (player ID, err error) {
+	err = tx.QueryRow(ctx, `UPDATE player_recovery_tokens SET used_at = $1 WHERE digest = $2 AND used_at = 0 AND expires_at > $3
+		RETURNING player_id`, now, digest, now).Scan(&player)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return player, err
+}
+
+// voidLinks uses up every link of a player that is still good.
+func voidLinks(ctx context.Context, tx *db.Tx, player ID, now int64) error {
+	for _, text := range []string{
+		`UPDATE player_onetime_tokens SET used_at = $1 WHERE player_id = $2 AND used_at = 0`,
+		`UPDATE player_recovery_tokens SET used_at = $1 WHERE player_id = $2 AND used_at = 0`,
+	} {
+		if _, err := tx.Exec(ctx, text, now, player); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func setPassword(ctx context.Context, tx *db.Tx, player ID, hash string) error {
+	_, err := tx.Exec(ctx, `UPDATE player_accounts SET password = $1 WHERE id = $2`, hash, player)
+	return err
+}
+
+func purgeLinks(ctx context.Context, tx *db.Tx, before int64) error {
+	for _, text := range []string{
+		`DELETE FROM player_onetime_tokens WHERE expires_at < $1`, `DELETE FROM player_recovery_tokens WHERE expires_at < $1`,
+	} {
+		if _, err := tx.Exec(ctx, text, before); err != nil {
+			return err
+		}
+	}
+	return nil
+}
