@@ -17,7 +17,8 @@ import (
 // browsers fetch. web/apps/promo/build.mjs writes it.
 type dist struct {
 	bundle  string
-	policy  string // Content-Security-Policy of every page
+	boot    string // the inline script
+	worker  []byte // the service worker
 	version string
 	assets  map[string]asset // by name under /_/assets/
 }
@@ -51,7 +52,11 @@ func readDist(folder fs.FS) (*dist, error) {
 		return nil, fmt.Errorf("read the promo manifest: %w", err)
 	}
 	sum := sha256.Sum256(bundle)
-	d := &dist{bundle: string(bundle), policy: policyFor(m.Boot), version: hex.EncodeToString(sum[:8]), assets: map[string]asset{}}
+	worker, err := fs.ReadFile(folder, "server/worker.js")
+	if err != nil {
+		return nil, fmt.Errorf("read the service worker: %w", err)
+	}
+	d := &dist{bundle: string(bundle), boot: m.Boot, worker: worker, version: hex.EncodeToString(sum[:8]), assets: map[string]asset{}}
 	names, err := fs.Glob(folder, "assets/*")
 	if err != nil {
 		return nil, fmt.Errorf("list promo assets: %w", err)
@@ -81,17 +86,21 @@ func newAsset(name string, body []byte) asset {
 	return a
 }
 
-// policyFor allows the one inline script by its hash, and no other. Styles are inlined for the first paint and differ
+// policyFor is the Content-Security-Policy of every page. It allows the one inline script by its hash, and no other, and
+// the configured origins of others. Styles are inlined for the first paint and differ
 // by page, so they are allowed inline; they come from our build only.
-func policyFor(boot string) string {
+func policyFor(boot string, others []string) string {
+	foreign := strings.Join(append([]string{""}, others...), " ")
 	sum := sha256.Sum256([]byte(boot))
 	return strings.Join([]string{
 		"default-src 'none'",
-		"script-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
+		"script-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'" + foreign,
 		"style-src 'self' 'unsafe-inline'",
-		"img-src 'self' data:",
+		"img-src 'self' data:" + foreign,
 		"font-src 'self'",
-		"connect-src 'self'",
+		"connect-src 'self'" + foreign,
+		"frame-src 'self'" + foreign,
+		"worker-src 'self'",
 		"form-action 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'self'",

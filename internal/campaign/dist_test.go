@@ -90,7 +90,7 @@ func TestThePolicyAllowsTheScriptOfThePage(t *testing.T) {
 		html := ask(s, "GET", Base+c.Route).Body.String()
 		scripts := regexp.MustCompile(`(?s)<script>(.*?)</script>`).FindAllStringSubmatch(html, -1)
 		require.Len(t, scripts, 1)
-		require.Equal(t, hash.FindString(policyFor(scripts[0][1])), hash.FindString(s.dist.policy))
+		require.Equal(t, hash.FindString(policyFor(scripts[0][1], nil)), hash.FindString(s.policy))
 	}
 }
 

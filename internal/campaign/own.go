@@ -17,11 +17,17 @@ func (s *Site) serveOwn(w http.ResponseWriter, r *http.Request, path string) {
 	switch {
 	case isForm && r.Method == http.MethodPost:
 		s.submit(w, r, path)
+	case path == "seen" && r.Method == http.MethodPost:
+		s.seen(w, r)
 	case !reading:
 		w.Header().Set("Allow", "GET, HEAD")
 		s.fail(w, r, http.StatusMethodNotAllowed)
 	case isForm:
 		s.showForm(w, r, path, http.StatusOK, nil, nil)
+	case path == "sw.js":
+		s.serveWorker(w, r)
+	case path == "offline":
+		s.serveOffline(w, r)
 	case area == "assets":
 		s.serveAsset(w, r, rest)
 	case area == "lang":

@@ -1,6 +1,7 @@
 // Builds the promo site into dist:
 //   assets/   what browsers fetch, with the content's hash in each name
-//   server/   render.js, the bundle that the Go side runs to make pages; manifest.json, the text of the inline script
+//   server/   render.js, the bundle that the Go side runs to make pages; manifest.json, the text of the inline script;
+//             worker.js, the service worker
 // It is esbuild by itself: four small outputs that hang together (the bundle holds the styles and the names of the
 // assets) are plainer here than as plugins of an app build.
 import { createHash } from 'node:crypto';
@@ -66,14 +67,29 @@ async function boot() {
   return outputFiles[0].text.trim();
 }
 
-async function islands() {
+/** A script that pages import, by the name of its source file; style sheets that it imports are texts in it. */
+async function script(name, source = name) {
   const { outputFiles } = await build({
     ...shared,
-    entryPoints: ['src/islands.tsx'],
+    entryPoints: [`src/${source}`],
     format: 'esm',
     target: 'es2020',
+    loader: { '.css': 'text' },
   });
-  return asset('islands', 'js', outputFiles[0].contents);
+  return asset(name.replace(/\W.*/, ''), 'js', outputFiles[0].contents);
+}
+
+/** The service worker: it keeps what every page needs, and forgets an older build's. */
+async function worker(assets) {
+  const version = createHash('sha256').update(assets.join()).digest('hex').slice(0, 10);
+  const { outputFiles } = await build({
+    ...shared,
+    entryPoints: ['src/worker.ts'],
+    format: 'iife',
+    target: 'es2020',
+    define: { __ASSETS__: JSON.stringify(assets), __VERSION__: JSON.stringify(version) },
+  });
+  await writeFile(`${dist}server/worker.js`, outputFiles[0].contents);
 }
 
 /** React's legacy server build: no streams, no timers, so it runs in an engine that has neither. */
@@ -98,7 +114,12 @@ await mkdir(`${dist}assets`, { recursive: true });
 await mkdir(`${dist}server`, { recursive: true });
 await cp(`${here}public`, dist, { recursive: true });
 const font = await asset('board', 'woff2', await headlineFont());
-const script = await boot();
-await render({ styles: await styles(font), boot: script, entry: await islands() });
-await writeFile(`${dist}server/manifest.json`, JSON.stringify({ boot: script }));
-console.log(`promo: inline script ${script.length} bytes`);
+const inline = await boot();
+const entry = await script('islands', 'islands.tsx');
+const shell = await script('shell', 'shell.ts');
+const chat = await script('chat', 'chat/index.ts');
+const captcha = await script('captcha', 'captcha/worker.ts');
+await worker([font, entry, shell]);
+await render({ styles: await styles(font), boot: inline, entry, shell, chat, captcha });
+await writeFile(`${dist}server/manifest.json`, JSON.stringify({ boot: inline }));
+console.log(`promo: inline script ${inline.length} bytes`);

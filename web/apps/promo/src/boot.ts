@@ -1,58 +1,103 @@
 // The inline script of every page: it opens dialogs at once, fetches React on intent or idle, keeps early taps for it,
 // and sends visitors who are signed in to the app. It never changes between pages: what differs stands in the data
 // attributes of <html>.
+import { exit } from './client/leave.ts';
 import type { Early } from './early.ts';
 
 const page = document.documentElement.dataset;
-const early: Early = { taps: [], ready: false, leave };
+const early: Early = { taps: [], ready: false, opened: [], open, leave };
 (window as Window & { maidan?: Early }).maidan = early;
+const say = (event: string, detail?: string): boolean =>
+  document.dispatchEvent(new CustomEvent(`maidan:${event}`, { detail }));
 
 let asked: Promise<unknown> | undefined;
+let leaving = false;
 function load(): void {
   asked ??= import(/* @vite-ignore */ page['entry'] as string).catch(() => {
+    if (reloaded()) return;
     // Without React the forms still post by themselves.
     early.ready = true;
     early.taps.forEach((tap) => (tap instanceof HTMLFormElement ? tap.submit() : tap.click()));
   });
 }
 
-/** To the app, 100 ms from now, by what the visitor did; the query goes along. */
+/** A script that is gone, after a new version was put up, is worth one reload of the page a minute. */
+function reloaded(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem('reloaded'));
+    if (!navigator.onLine || Date.now() - last < 60_000) return false;
+    sessionStorage.setItem('reloaded', String(Date.now()));
+    location.reload();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** To the app, 100 ms from now, by what the visitor did. */
 function leave(): void {
+  if (leaving) return;
+  leaving = true;
   setTimeout(() => {
-    const action = localStorage.getItem('type_action') ?? '';
+    const target = exit(page, localStorage.getItem('type_action') ?? '', new URL(location.href));
+    leaving = target !== null;
+    if (!target) return;
     localStorage.removeItem('type_action');
-    const query = new URLSearchParams(location.search);
-    query.set('welcomeme', '1');
-    location.assign(`${page['app']}${page[action] ?? ''}?${query}`);
+    say('leave');
+    location.assign(target);
   }, 100);
 }
 
-const kept = (value: string | null | undefined): boolean =>
-  !!value && value !== 'undefined' && value !== 'null';
 try {
-  const cookie = /(?:^|; )vuexx=([^;]*)/.exec(document.cookie)?.[1];
-  if (kept(cookie) || kept(localStorage.getItem('vuexx')) || kept(localStorage.getItem('refresh')))
-    leave();
+  // A token that may be used at once. Where only a refresh token is left, the shell asks for a new one first.
+  const { access_token: token, expires_in: until } = JSON.parse(
+    localStorage.getItem('vuexx') ?? '{}',
+  );
+  const cookie = /(?:^|; )vuexx=([^;]+)/.exec(document.cookie)?.[1];
+  if (cookie ? !/^(undefined|null)$/.test(cookie) : token && until * 1000 > Date.now()) leave();
 } catch {
   // Storage is forbidden: then nobody can be signed in.
 }
 
+const opened = (): HTMLDialogElement | null => document.querySelector('dialog[open]');
+
+/** Opens a dialog in the place of the one that is open; without a name, closes that. */
+function open(name: string, handed = '{}'): boolean {
+  const next = document.getElementById(name) as HTMLDialogElement | null;
+  if (name && !next) return false;
+  opened()?.close();
+  early.shown = { name, handed };
+  if (next) {
+    next.showModal();
+    early.opened.push(name);
+    say('open', name);
+  }
+  return true;
+}
+
 document.addEventListener('click', (event) => {
-  const target = event.target as Element;
-  const open = document.querySelector('dialog[open]') as HTMLDialogElement | null;
-  const button = target.closest('[data-dialog],[data-early]') as HTMLElement | null;
+  const target = event.target as HTMLElement;
+  const button = target.closest<HTMLElement>('[data-dialog],[data-early]');
   const name = button?.dataset['dialog'];
-  if (target === open) open.close(); // the backdrop
-  if (name !== undefined) {
+  // A click on the dialog itself, not on what is in it, is one on the backdrop.
+  if (target === opened() && target.dataset['outside'] !== 'keep') open('');
+  // A dialog that the page does not have: then the link does what links do.
+  if (name !== undefined ? open(name, button?.dataset['with']) : button && !early.ready) {
     event.preventDefault();
-    open?.close();
-    (document.getElementById(name) as HTMLDialogElement | null)?.showModal();
-  } else if (button && !early.ready) {
-    event.preventDefault();
-    early.taps.push(button);
+    if (button && name === undefined) early.taps.push(button);
   }
   if (button) load();
 });
+// Esc and "back" leave a persistent dialog open. Browsers let only the first "cancel" be prevented, hence the key.
+for (const kind of ['keydown', 'cancel'])
+  document.addEventListener(
+    kind,
+    (event) => {
+      const escape = !(event instanceof KeyboardEvent) || event.key === 'Escape';
+      if (escape && 'persistent' in (opened()?.dataset ?? {})) event.preventDefault();
+    },
+    true,
+  );
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   if (early.ready || !form.closest('dialog')) return;
@@ -63,4 +108,7 @@ document.addEventListener('submit', (event) => {
 document.addEventListener('pointerover', (event) => {
   if ((event.target as Element).closest('[data-dialog],[data-early]')) load();
 });
-addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(load));
+addEventListener('load', () => {
+  void import(/* @vite-ignore */ page['shell'] as string).catch(() => undefined);
+  (window.requestIdleCallback ?? setTimeout)(load);
+});

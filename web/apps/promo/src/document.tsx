@@ -11,7 +11,11 @@ import { Header } from './shell/header.tsx';
 export interface Build {
   styles: Record<string, string>;
   boot: string;
+  /** Addresses of scripts: React and the islands, what every page does beside, the chat widget, the captcha's worker. */
   entry: string;
+  shell: string;
+  chat: string;
+  captcha: string;
 }
 
 /** The whole HTML document of a page. */
@@ -25,6 +29,13 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
       data-app={after}
       data-register={page.after.register}
       data-login={page.after.login}
+      data-id={page.after.id}
+      data-hash={page.after.hash}
+      data-keeper={page.keeper || undefined}
+      data-testhost={page.testHost || undefined}
+      data-shell={build.shell}
+      data-chat={page.chat ? build.chat : undefined}
+      data-captcha={build.captcha}
     >
       <head>
         <meta charSet="utf-8" />
@@ -63,7 +74,7 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
 }
 
 function View({ page }: { page: Page }): ReactNode {
-  if (page.view === 'error') return <ErrorScreen page={page} />;
+  if (page.view === 'error' || page.view === 'offline') return <ErrorScreen page={page} />;
   if (page.view === 'form') return <FormScreen page={page} />;
   return <Blocks page={page} />;
 }
@@ -81,7 +92,7 @@ function sheet(page: Page, styles: Record<string, string>): string {
   const parts =
     page.view === 'campaign'
       ? ['hero', 'form', 'dialog', ...page.blocks.map((block) => block.type)]
-      : page.view === 'error'
+      : page.view === 'error' || page.view === 'offline'
         ? ['hero']
         : ['form'];
   return [colours, styles['base'], ...[...new Set(parts)].map((part) => styles[part] ?? '')].join(

@@ -1,9 +1,15 @@
-/** What the inline script leaves for the islands. */
+/** What the inline script leaves for the scripts that come after it. */
 export interface Early {
   /** Buttons tapped and forms sent before React was there, in order. */
   taps: HTMLElement[];
   ready: boolean;
-  /** Sends the visitor to the app after 100 ms. */
+  /** Names of the dialogs that were opened so far; each is also told as the document's event "maidan:open". */
+  opened: string[];
+  /** The dialog that was opened last, and what its opener handed to it: DialogData as JSON. */
+  shown?: { name: string; handed: string };
+  /** Opens a dialog in the place of the one that is open; "" closes that. False when the page has no such dialog. */
+  open: (name: string, handed?: string) => boolean;
+  /** Sends the visitor to the app after 100 ms, told as "maidan:leave"; or nowhere, if the page keeps its visitors. */
   leave: () => void;
 }
 

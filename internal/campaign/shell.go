@@ -1,0 +1,73 @@
+package campaign
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+)
+
+// Shell is what all pages have beside their campaign: where their exits lead, and which scripts of others are set up.
+// Nothing foreign is loaded unless it is set here, and tag manager and pixels only with the visitor's consent.
+type Shell struct {
+	Keeper     string   // address of the authentication keeper, through which visitors go to the app; empty: directly
+	TestHost   string   // host that takes the place of the app's when a visitor's query holds prod_test; empty: none
+	TagManager string   // address of a tag manager's script
+	Pixels     []string // addresses of advertising pixels, "#" and the global function of each
+	ChatSDK    string   // address of a live-chat script; empty: the house's own support inbox
+	ChatToken  string   // website token of that script
+	Captcha    []string // origins of the configured captcha service; empty for the house's own
+}
+
+// pageThird is what the page's scripts need to know of others.
+type pageThird struct {
+	TagManager string   `json:"tagManager"`
+	Pixels     []string `json:"pixels"`
+	ChatSDK    string   `json:"chatSDK"`
+	ChatToken  string   `json:"chatToken"`
+}
+
+func (s Shell) page() pageThird {
+	return pageThird{s.TagManager, append([]string{}, s.Pixels...), s.ChatSDK, s.ChatToken}
+}
+
+// origins are those that pages may load scripts and frames from, and talk to.
+func (s Shell) origins() []string {
+	var found []string
+	for _, address := range append(append([]string{s.TagManager, s.ChatSDK}, s.Pixels...), s.Captcha...) {
+		u, err := url.Parse(address)
+		if err != nil || u.Host == "" {
+			continue
+		}
+		if origin := u.Scheme + "://" + u.Host; !slices.Contains(found, origin) {
+			found = append(found, origin)
+		}
+	}
+	return found
+}
+
+// serveWorker answers with the service worker. It lies below our own paths and may look after the whole site.
+func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Content-Type", "text/javascript; charset=utf-8")
+	header.Set("Cache-Control", "no-cache")
+	header.Set("Service-Worker-Allowed", Base+"/")
+	header.Set("X-Content-Type-Options", "nosniff")
+	write(w, r, http.StatusOK, s.dist.worker)
+}
+
+// serveOffline answers with the page that the service worker shows when there is no network.
+func (s *Site) serveOffline(w http.ResponseWriter, r *http.Request) {
+	language := s.language(r)
+	page, err := s.cache.get(r.Context(), "!offline "+language, s.stamp, func(ctx context.Context) (string, error) {
+		p := s.errorPage(http.StatusOK, language)
+		p.View, p.Title = "offline", p.Texts["shell.offline"]
+		return s.render(ctx, p)
+	})
+	if page == nil {
+		s.log.Error("offline page not rendered", "err", err)
+		s.fail(w, r, http.StatusInternalServerError)
+		return
+	}
+	s.send(w, r, page, language, http.StatusOK)
+}

@@ -1,0 +1,42 @@
+interface Challenge {
+  challenge: string;
+  bits: number;
+}
+
+/** What the worker says: how far it is, and at last the token. */
+interface Said {
+  tried?: number;
+  token?: string;
+}
+
+export interface Work {
+  token: Promise<string>;
+  stop: () => void;
+}
+
+/** Fetches a challenge of the house and has it solved. `share` hears the share of the expected tries, 0 to 1. */
+export function work(share: (done: number) => void): Work {
+  const worker = new Worker(document.documentElement.dataset['captcha'] ?? '', { type: 'module' });
+  const token = new Promise<string>((done, fail) => {
+    worker.onerror = () => fail(new Error('captcha: the worker could not be started'));
+    ask()
+      .then(({ challenge, bits }) => {
+        const expected = 2 ** bits;
+        worker.onmessage = ({ data }: MessageEvent<Said>) => {
+          if (data.tried !== undefined) share(Math.min(1, data.tried / expected));
+          if (data.token) done(data.token);
+        };
+        worker.postMessage({ challenge, bits });
+      })
+      .catch(fail);
+  });
+  const stop = (): void => worker.terminate();
+  void token.then(stop, stop);
+  return { token, stop };
+}
+
+async function ask(): Promise<Challenge> {
+  const response = await fetch('/api/v3/captcha/challenge');
+  if (!response.ok) throw new Error(`captcha: challenge refused with ${response.status}`);
+  return (await response.json()) as Challenge;
+}

@@ -1,0 +1,7 @@
+import { solve } from './solve.ts';
+
+// Does the work of the built-in captcha beside the page, so that the page stays awake.
+addEventListener('message', (event: MessageEvent<{ challenge: string; bits: number }>) => {
+  const { challenge, bits } = event.data;
+  postMessage({ token: solve(challenge, bits, (tried) => postMessage({ tried })) });
+});

@@ -1,0 +1,41 @@
+/** A message of the conversation with the support desk, as the API tells it. */
+export interface Message {
+  seq: number;
+  author: 'visitor' | 'staff';
+  text: string;
+  at: number;
+}
+
+const address = '/api/v3/support/messages';
+const kept = 'support';
+
+/** The secret of this browser's conversation; empty before the first message. */
+const secret = (): string => localStorage.getItem(kept) ?? '';
+
+/** Sends a message; the first one begins the conversation. */
+export async function send(text: string): Promise<void> {
+  const token = secret();
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token && { 'X-Support-Token': token }) },
+    body: JSON.stringify({ text }),
+  });
+  if (response.status === 404 && token) {
+    localStorage.removeItem(kept); // the desk has forgotten the conversation: begin another
+    return send(text);
+  }
+  if (!response.ok) throw new Error(`support: ${response.status}`);
+  const answer = (await response.json()) as { token?: string };
+  if (answer.token) localStorage.setItem(kept, answer.token);
+}
+
+/** What was said after a message; nothing before the conversation has begun. */
+export async function since(seq: number): Promise<Message[]> {
+  const token = secret();
+  if (!token) return [];
+  const response = await fetch(`${address}?since=${seq}`, {
+    headers: { 'X-Support-Token': token },
+  });
+  if (!response.ok) return [];
+  return ((await response.json()) as { messages: Message[] }).messages;
+}

@@ -1,0 +1,34 @@
+/** What the page says of its exits: the data attributes of <html>. */
+export interface Exits {
+  /** Root of the player app, ending in a slash. */
+  app?: string;
+  /** Places below it by action; "stay" sends nobody anywhere. */
+  register?: string;
+  login?: string;
+  /** Added to the target's query as id. */
+  id?: string;
+  /** Deep link of the target. */
+  hash?: string;
+  /** The authentication keeper, through which the redirect goes; empty means directly. */
+  keeper?: string;
+  /** Host that takes the place of the app's when the query holds prod_test. */
+  testhost?: string;
+}
+
+/** The address to which a visitor is sent after an action; null when the page keeps its visitors. */
+export function exit(page: Exits, action: string, here: URL): string | null {
+  const place =
+    (action === 'register' ? page.register : action === 'login' ? page.login : '') ?? '';
+  if (place === 'stay') return null;
+  const target = new URL((page.app ?? '/') + place, here);
+  const query = new URLSearchParams(here.search);
+  query.set('welcomeme', '1');
+  if (page.id) query.set('id', page.id);
+  if (action === 'register') query.set('newReg', 'true');
+  if (page.testhost && query.has('prod_test')) target.host = page.testhost;
+  target.search = query.toString();
+  target.hash = page.hash ?? '';
+  return page.keeper
+    ? `${page.keeper}?set=false&redirect=${encodeURIComponent(target.href)}`
+    : target.href;
+}

@@ -1,0 +1,89 @@
+// The service worker of the promo site: what it showed before it shows again without a network, else the offline page.
+// Pages are asked for first, because a campaign may change at any time; built assets never change.
+export {};
+
+// The types of workers do not go together with those of pages, so the little that is used is described here.
+interface Lasting extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+interface Fetching extends Event {
+  request: Request;
+  respondWith: (answer: Promise<Response>) => void;
+}
+interface Worker {
+  addEventListener(type: 'install' | 'activate', listen: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', listen: (event: Fetching) => void): void;
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+}
+declare const __ASSETS__: string[];
+declare const __VERSION__: string;
+const worker = self as unknown as Worker;
+
+const cacheName = `promo-${__VERSION__}`;
+const base = '/new-promo';
+const offline = `${base}/_/offline`;
+const mostPages = 30;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll([offline, ...__ASSETS__]))
+      .then(() => worker.skipWaiting()),
+  );
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names
+            .filter((name) => name.startsWith('promo-') && name !== cacheName)
+            .map((name) => caches.delete(name)),
+        ),
+      )
+      .then(() => worker.clients.claim()),
+  );
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.pathname.startsWith(`${base}/_/assets/`)) event.respondWith(built(request));
+  else if (request.mode === 'navigate' && keepable(url.pathname)) event.respondWith(page(request));
+});
+
+/** Pages of campaigns; not our own forms, which may hold what somebody typed, and no one-time links. */
+const keepable = (path: string): boolean =>
+  path.startsWith(`${base}/`) && !path.startsWith(`${base}/_/`) && !/\/[\w-]{43}$/.test(path);
+
+async function built(request: Request): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone());
+  return answer;
+}
+
+async function page(request: Request): Promise<Response> {
+  const key = new URL(request.url);
+  key.search = ''; // the page is the same whatever an advertisement adds
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && !answer.redirected) await keep(key.href, answer.clone());
+    return answer;
+  } catch {
+    return (await caches.match(key.href)) ?? (await caches.match(offline)) ?? Response.error();
+  }
+}
+
+async function keep(key: string, answer: Response): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.put(key, answer);
+  const pages = (await cache.keys()).filter(({ url }) => keepable(new URL(url).pathname));
+  await Promise.all(pages.slice(0, -mostPages).map((old) => cache.delete(old)));
+}
