@@ -219,7 +219,7 @@ func (h *House) openBook(context.Context) (err error) {
 func (h *House) openSite(ctx context.Context) (err error) {
 	h.Site, err = campaign.New(ctx, campaign.Config{
 		Source: campaign.Folder(campaigns.Files, h.Brand), Brand: h.Brand, Texts: promotexts.Texts, Dist: web.Promo(),
-		Accounts: h.plainForms(), Clock: h.Clock, Log: h.Log,
+		Accounts: h.plainForms(), Clock: h.Clock, Log: h.Log, Shell: h.promoShell(),
 	})
 	if err != nil {
 		return err

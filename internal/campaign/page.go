@@ -8,7 +8,7 @@ import (
 // page is what the bundle's render function gets, as JSON. Its twin is web/apps/promo/src/page.ts. Texts are already in
 // the visitor's language and money is already written.
 type page struct {
-	View        string            `json:"view"` // "campaign", "form" or "error"
+	View        string            `json:"view"` // "campaign", "form", "offline" or "error"
 	Status      int               `json:"status"`
 	Lang        string            `json:"lang"`
 	Dir         string            `json:"dir"`
@@ -24,6 +24,10 @@ type page struct {
 	Blocks      []pageBlock       `json:"blocks"`
 	Dialog      Dialog            `json:"dialog"`
 	After       After             `json:"after"`
+	Keeper      string            `json:"keeper"`
+	TestOrigin  string            `json:"testOrigin"`
+	Chat        bool              `json:"chat"`
+	Third       pageThird         `json:"third"`
 	Texts       map[string]string `json:"t"` // the site's catalogue
 	Currencies  []pageCurrency    `json:"currencies"`
 	Countries   []content.Country `json:"countries"`
@@ -60,11 +64,12 @@ type pageCurrency struct {
 }
 
 type pageBonus struct {
-	ID     string `json:"id"`
-	Name   string `json:"name"`
-	Amount string `json:"amount"`
-	Casino bool   `json:"casino"`
-	Bets   bool   `json:"bets"`
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Amount  string `json:"amount"`
+	Percent int    `json:"percent"`
+	Casino  bool   `json:"casino"`
+	Bets    bool   `json:"bets"`
 }
 
 type pageLanguage struct {
@@ -86,13 +91,16 @@ func (s *Site) frame(view, language string, currency money.Currency) page {
 	lang, _ := s.brand.Language(language)
 	p := page{
 		View: view, Status: 200, Lang: language, Dir: direction(lang), Base: Base, App: s.app,
-		Brand:     pageBrand{s.brand.Name, s.brand.Support, s.brand.PlayMoney},
-		Palette:   palettes[0],
-		Scene:     Scene{scenes[0], 1},
-		Blocks:    []pageBlock{},
-		Texts:     s.texts.of(language),
-		Countries: s.brand.Countries,
-		Bonuses:   []pageBonus{},
+		Brand:      pageBrand{s.brand.Name, s.brand.Support, s.brand.PlayMoney},
+		Palette:    palettes[0],
+		Scene:      Scene{scenes[0], 1},
+		Blocks:     []pageBlock{},
+		Texts:      s.texts.of(language),
+		Countries:  s.brand.Countries,
+		Bonuses:    []pageBonus{},
+		Keeper:     s.shell.Keeper,
+		TestOrigin: s.shell.TestOrigin,
+		Third:      s.shell.page(),
 	}
 	for _, c := range s.brand.Currencies {
 		p.Currencies = append(p.Currencies, pageCurrency{c.ISOCode, c.Symbol})
@@ -114,7 +122,7 @@ func (s *Site) frame(view, language string, currency money.Currency) page {
 		if lang.RTL {
 			name = isolated(name)
 		}
-		p.Bonuses = append(p.Bonuses, pageBonus{bonus.ID, name, round(bonus.MaxBonus), bonus.Casino, bonus.Bets})
+		p.Bonuses = append(p.Bonuses, pageBonus{bonus.ID, name, round(bonus.MaxBonus), bonus.Percent, bonus.Casino, bonus.Bets})
 	}
 	return p
 }
@@ -125,7 +133,7 @@ func (s *Site) campaignPage(c *Campaign, set *Set, language string) page {
 	fill := c.placeholders(s.brand, Param{})
 	currency := p.Dialog.Currency
 	p.Route, p.Kind, p.Palette, p.Scene, p.Dialog, p.After = c.Route, c.Kind, c.Palette, c.Scene, c.Dialog, c.After
-	p.Dialog.Currency = currency
+	p.Dialog.Currency, p.Chat = currency, c.Chat
 	read := reader{c, s.texts, fill, language, p.Dir == "rtl"}
 	p.Title, p.Description = read.own("title"), read.own("description")
 	for _, block := range c.Blocks {

@@ -11,7 +11,7 @@ import (
 // Nothing foreign is loaded unless it is set here, and tag manager and pixels only with the visitor's consent.
 type Shell struct {
 	Keeper     string   // address of the authentication keeper, through which visitors go to the app; empty: directly
-	TestHost   string   // host that takes the place of the app's when a visitor's query holds prod_test; empty: none
+	TestOrigin string   // takes the place of the app's when a visitor's query holds prod_test; empty: none
 	TagManager string   // address of a tag manager's script
 	Pixels     []string // addresses of advertising pixels, "#" and the global function of each
 	ChatSDK    string   // address of a live-chat script; empty: the house's own support inbox

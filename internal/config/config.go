@@ -44,6 +44,11 @@ type Config struct {
 	CaptchaVerifyURL string   `koanf:"captcha-verify-url" usage:"where solutions are checked; empty means the service's own address"`
 	RedirectOrigins  []string `koanf:"redirect-origins" usage:"origins besides our own that /auth-keeper may send players to, separated by commas"`
 	TestOrigin       string   `koanf:"test-origin" usage:"origin that takes the app's place when a promo page's query has prod_test"`
+	Keeper           string   `koanf:"keeper" usage:"address of the authentication keeper, through which promo pages send players to the app; empty: directly"`
+	TagManager       string   `koanf:"tag-manager" usage:"address of a tag manager's script for promo pages; loaded with consent only"`
+	Pixels           []string `koanf:"pixels" usage:"addresses of advertising pixels' scripts, each with # and its global function, separated by commas; loaded with consent only"`
+	ChatSDK          string   `koanf:"chat-sdk" usage:"address of a live-chat script; empty means the built-in support inbox"`
+	ChatToken        string   `koanf:"chat-token" usage:"website token of the live-chat script"`
 	LegacyKey        string   `koanf:"legacy-key" usage:"key (HS256, HS384, HS512) of old tokens that may be changed for new ones; empty: none may" secret:"true"`
 	LegacyIssuer     string   `koanf:"legacy-issuer" usage:"issuer that old tokens must name; empty: any"`
 	SMTP             string   `koanf:"smtp" usage:"mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…:465; empty: letters stay in the database" secret:"true"`
@@ -57,7 +62,7 @@ type Config struct {
 // Default returns the settings of a house that nobody has set up.
 func Default() Config {
 	return Config{
-		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, RateLimit: true, Captcha: "pow", CaptchaBits: 17,
+		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
 		LogLevel: "info", LogFormat: "json", ShutdownGrace: 10 * time.Second,
 	}
 }

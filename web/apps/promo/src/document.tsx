@@ -32,7 +32,7 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
       data-id={page.after.id}
       data-hash={page.after.hash}
       data-keeper={page.keeper || undefined}
-      data-testhost={page.testHost || undefined}
+      data-test={page.testOrigin || undefined}
       data-shell={build.shell}
       data-chat={page.chat ? build.chat : undefined}
       data-captcha={build.captcha}

@@ -1,12 +1,18 @@
+import type { Info } from './dialogs/information.tsx';
+import { reachable } from './dialogs/links.ts';
 /** What the server hands to the components, as JSON. Its twin is internal/campaign/page.go. */
 export interface Page {
-  view: 'campaign' | 'form' | 'error';
+  view: 'campaign' | 'form' | 'onetime' | 'offline' | 'error';
   status: number;
   lang: string;
   dir: 'ltr' | 'rtl';
+  /** Language and direction of the page's own texts, which may be others than the visitor's. */
+  own: { lang: string; dir: 'ltr' | 'rtl' };
   base: string;
   app: string;
   route: string;
+  /** The address below base: the route, and the parameter where it has one. */
+  address: string;
   kind: string;
   title: string;
   description: string;
@@ -15,7 +21,19 @@ export interface Page {
   scene: SceneRef;
   blocks: Block[];
   dialog: { name: string; currency: string; bonus: string; campaign: string };
-  after: { register: string; login: string };
+  after: { register: string; login: string; id?: string; hash?: string };
+  /** The authentication keeper on the way to the app; empty: none. */
+  keeper: string;
+  testOrigin: string;
+  chat: boolean;
+  /** Scripts of others; empty where none is set up. */
+  third: { tagManager: string; pixels: string[]; chatSDK: string; chatToken: string };
+  /** The offer that the page names; its list of bonuses begins with it. */
+  offer: string;
+  /** The dialog that its "More info" opens; empty: none. */
+  info: string;
+  /** The information dialogs that stand in the page. */
+  infos: Info[];
   t: Record<string, string>;
   currencies: { code: string; symbol: string }[];
   countries: Country[];
@@ -49,6 +67,7 @@ export interface Bonus {
   id: string;
   name: string;
   amount: string;
+  percent: number;
   casino: boolean;
   bets: boolean;
 }
@@ -64,21 +83,30 @@ export interface PlainForm {
 /** What the islands need of the page; it travels inside the HTML. */
 export type IslandData = Pick<
   Page,
-  'lang' | 'base' | 'route' | 'dialog' | 't' | 'currencies' | 'countries' | 'bonuses'
+  'lang' | 'base' | 'app' | 'route' | 'kind' | 'third' | 'dialog' | 't' | 'currencies' | 'countries' | 'bonuses'
 >;
 
-export const islandData = (page: Page): IslandData => ({
+export const islandData = (page: Page, names = reachable(page)): IslandData => ({
   lang: page.lang,
   base: page.base,
+  app: page.app,
   route: page.route,
+  kind: page.kind,
+  third: page.third,
   dialog: page.dialog,
   t: Object.fromEntries(
-    Object.entries(page.t).filter(([key]) => /^(form|error|notice|dialog)\./.test(key)),
+    Object.entries(page.t).filter(([key]) => isNeeded(key, names)),
   ),
   currencies: page.currencies,
   countries: page.countries,
   bonuses: page.bonuses,
 });
+
+/** Texts of forms and of the dialogs that the page has; those of one dialog are named after it. */
+const isNeeded = (key: string, names: string[]): boolean => {
+  const [area = '', of = '', more] = key.split('.');
+  return /^(form|error|notice|shell)$/.test(area) || (area === 'dialog' && (!more || names.includes(of)));
+};
 
 /** Puts values into a text of the catalogue: "Gift {amount}". */
 export const fill = (text: string | undefined, values: Record<string, string | number>): string =>

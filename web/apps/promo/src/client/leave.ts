@@ -11,8 +11,8 @@ export interface Exits {
   hash?: string;
   /** The authentication keeper, through which the redirect goes; empty means directly. */
   keeper?: string;
-  /** Host that takes the place of the app's when the query holds prod_test. */
-  testhost?: string;
+  /** Origin that takes the place of the app's when the query holds prod_test. */
+  test?: string;
 }
 
 /** The address to which a visitor is sent after an action; null when the page keeps its visitors. */
@@ -20,12 +20,13 @@ export function exit(page: Exits, action: string, here: URL): string | null {
   const place =
     (action === 'register' ? page.register : action === 'login' ? page.login : '') ?? '';
   if (place === 'stay') return null;
-  const target = new URL((page.app ?? '/') + place, here);
   const query = new URLSearchParams(here.search);
+  const app = new URL(page.app ?? '/', here);
+  const root = page.test && query.has('prod_test') ? new URL(app.pathname, page.test) : app;
+  const target = new URL(place, root);
   query.set('welcomeme', '1');
   if (page.id) query.set('id', page.id);
   if (action === 'register') query.set('newReg', 'true');
-  if (page.testhost && query.has('prod_test')) target.host = page.testhost;
   target.search = query.toString();
   target.hash = page.hash ?? '';
   return page.keeper
