@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { solve, zeroBits } from '../captcha/solve.ts';
+import { askConsent, consent } from './consent.ts';
+import { fingerprint } from './fingerprint.ts';
+import { exit } from './leave.ts';
+import { poll, tell, visitEvent } from './pixels.ts';
+import { Progress } from './progress.ts';
+import { migrated } from './tokens.ts';
+import { clientId, whenKnown } from './visitor.ts';
+
+// No script is really fetched here.
+const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, boolean> } };
+happyDOM.settings['handleDisabledFileLoadingAsSuccess'] = true;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+  localStorage.clear();
+});
+
+const here = (query = ''): URL => new URL(`https://house.example/new-promo/aviator${query}`);
+
+test.each([
+  ['register', 'https://house.example/casino/slot/aviator?welcomeme=1&newReg=true'],
+  ['login', 'https://house.example/?welcomeme=1'],
+  ['', 'https://house.example/?welcomeme=1'],
+])('after %j the visitor goes to %s', (action, target) => {
+  expect(exit({ app: '/', register: 'casino/slot/aviator', login: '' }, action, here())).toBe(
+    target,
+  );
+});
+
+test('the query goes along, and the page adds what is its own', () => {
+  const page = { app: '/', register: 'bonuses', id: '642', hash: 'participate' };
+  expect(exit(page, 'register', here('?click_id=7&value_2=a%26b'))).toBe(
+    'https://house.example/bonuses?click_id=7&value_2=a%26b&welcomeme=1&id=642&newReg=true#participate',
+  );
+});
+
+test('a page may keep who has just registered', () => {
+  expect(exit({ app: '/', register: 'stay' }, 'register', here())).toBeNull();
+});
+
+test('prod_test leads to the test house, if there is one', () => {
+  const page = { app: '/', login: 'live' };
+  expect(exit({ ...page, test: 'https://test.example' }, 'login', here('?prod_test=1'))).toBe(
+    'https://test.example/live?prod_test=1&welcomeme=1',
+  );
+  expect(exit({ ...page, test: 'https://test.example' }, 'login', here())).toMatch(
+    /^https:\/\/house/,
+  );
+  expect(exit(page, 'login', here('?prod_test=1'))).toMatch(/^https:\/\/house/);
+});
+
+test('the way leads through the keeper, the target whole in its query', () => {
+  const way =
+    exit({ app: '/', login: '', keeper: '/auth-keeper' }, 'login', here('?a=b&c=d')) ?? '';
+  const query = new URL(way, here()).searchParams;
+  expect(query.get('set')).toBe('false');
+  expect(query.get('redirect')).toBe('https://house.example/?a=b&c=d&welcomeme=1');
+});
+
+test('the bar waits 200 ms, creeps to the end in 5 s, and hides 500 ms after the finish', () => {
+  const progress = new Progress(document.body);
+  const bar = document.getElementById('progress') as HTMLElement;
+  progress.start();
+  vi.advanceTimersByTime(199);
+  expect(bar.hidden).toBe(true);
+  vi.advanceTimersByTime(1 + 2500);
+  expect(bar.hidden).toBe(false);
+  expect(bar.style.inlineSize).toBe('50%');
+  vi.advanceTimersByTime(9000);
+  expect(bar.style.inlineSize).toBe('100%');
+  progress.finish();
+  vi.advanceTimersByTime(499);
+  expect(bar.hidden).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(bar.hidden).toBe(true);
+});
+
+test('what is quick shows no bar', () => {
+  const progress = new Progress(document.body);
+  progress.start();
+  vi.advanceTimersByTime(150);
+  progress.finish();
+  vi.advanceTimersByTime(10_000);
+  expect(document.getElementById('progress')?.hidden).toBe(true);
+});
+
+test.each([
+  ['home', 'sit'],
+  ['live', 'sit-liv'],
+  ['cricket', 'sit-bet'],
+  ['crash', 'sit-cra'],
+  ['slots', 'sit-cas'],
+])('a visit to a %s page is told as %s', (kind, event) => expect(visitEvent(kind)).toBe(event));
+
+test('a pixel is asked for once a second, fifteen times at most', () => {
+  let asked = 0;
+  poll(() => (asked++, false));
+  vi.advanceTimersByTime(60_000);
+  expect(asked).toBe(15);
+});
+
+test('a pixel that appears late is told of the visit once', () => {
+  const heard: unknown[][] = [];
+  const globals: Record<string, unknown> = {};
+  tell('sit-cas', { tagManager: '', pixels: ['https://ads.example/p.js#fbq'] }, globals);
+  expect(document.head.querySelectorAll('script[src="https://ads.example/p.js"]')).toHaveLength(1);
+  vi.advanceTimersByTime(3500);
+  globals['fbq'] = (...call: unknown[]) => heard.push(call);
+  vi.advanceTimersByTime(60_000);
+  expect(heard).toEqual([['trackCustom', 'sit-cas']]);
+});
+
+test('foreign scripts wait for consent, which is asked once', () => {
+  const told = vi.fn();
+  const t = { 'shell.allow': 'Allow', 'shell.refuse': 'Refuse', 'shell.consent': 'May we?' };
+  document.cookie = 'consent=; path=/; max-age=0';
+  askConsent(t, told);
+  expect(told).not.toHaveBeenCalled();
+  document.querySelector<HTMLElement>('#consent .plain')?.click();
+  expect(consent()).toBe('no');
+  askConsent(t, told);
+  expect(document.getElementById('consent')).toBeNull();
+  expect(told).not.toHaveBeenCalled();
+  document.cookie = 'consent=yes; path=/';
+  askConsent(t, told);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('a device keeps its name, and another device has another', async () => {
+  const mine = await fingerprint();
+  expect(mine).toMatch(/^[0-9a-f]{64}$/);
+  expect(await fingerprint()).toBe(mine);
+  localStorage.clear();
+  expect(await fingerprint()).not.toBe(mine);
+});
+
+test('the sum of the captcha comes out as the server counts it', () => {
+  const token = solve('8.abc.salt.signature', 8);
+  expect(token).toMatch(/^8\.abc\.salt\.signature\.\d+$/);
+  expect(createHash('sha256').update(token).digest()[0]).toBe(0);
+  expect(zeroBits(new Uint8Array([0, 0, 0x1f]))).toBe(19);
+  expect(zeroBits(new Uint8Array([0x80]))).toBe(0);
+});
+
+test('the visitor id is looked for every 5 s and given up after 100 s', () => {
+  expect(clientId('a=b; _ga=GA1.1.123.456')).toBe('123.456');
+  expect(clientId('a=b')).toBe('');
+  const then = vi.fn();
+  document.cookie = '_ga=; max-age=0';
+  whenKnown(then);
+  vi.advanceTimersByTime(50_000);
+  document.cookie = '_ga=GA1.1.9.8';
+  vi.advanceTimersByTime(5000);
+  expect(then).toHaveBeenCalledExactlyOnceWith('9.8');
+  document.cookie = '_ga=; max-age=0';
+  const late = vi.fn();
+  whenKnown(late);
+  vi.advanceTimersByTime(200_000);
+  document.cookie = '_ga=GA1.1.9.8';
+  vi.advanceTimersByTime(200_000);
+  expect(late).not.toHaveBeenCalled();
+});
+
+test('an old token is exchanged once; a refused one is forgotten', async () => {
+  const tokens = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 9e9 };
+  const asked = vi.fn(async () => new Response(JSON.stringify(tokens)));
+  vi.stubGlobal('fetch', asked);
+  localStorage.setItem('vuexx', JSON.stringify(tokens));
+  expect(await migrated()).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+  localStorage.setItem('vuexx', 'old.token.jwt');
+  expect(await migrated()).toEqual(tokens);
+  expect(asked).toHaveBeenCalledWith(
+    '/auth/v1/change-token',
+    expect.objectContaining({ method: 'POST', headers: { Authorization: 'Bearer old.token.jwt' } }),
+  );
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+  expect(await migrated()).toBeNull();
+  expect(localStorage.getItem('vuexx')).toBeNull();
+});
