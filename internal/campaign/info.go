@@ -1,0 +1,144 @@
+package campaign
+
+import (
+	"slices"
+	"strings"
+)
+
+// Info is one information dialog: what a promotion was and by which rules, as data, in the languages it was written
+// in. It does not change after it was parsed.
+//
+// A campaign names its dialog in the field `info`; the page hands the optional parameter of its route to Shown:
+//
+//	info := infos.Dialogs["CashRaceMoreInfoDialog"]
+//	info.Shown("hi", fill) // /cash-race/hi in Hindi, anything unknown in English
+//
+// Whatever page shows the dialog has to count Version in its own version.
+type Info struct {
+	File    string `yaml:"-"`
+	Version string `yaml:"-"` // hash of its bytes and of the standard clauses
+
+	Dialog  string                       `yaml:"dialog"`  // its name, one of infoNames
+	Width   int                          `yaml:"width"`   // share of a wide screen in percent: 70 or 66
+	Outside bool                         `yaml:"outside"` // a click outside closes it
+	Folds   bool                         `yaml:"folds"`   // on phones its sections are folded
+	IDs     map[string]string            `yaml:"ids"`     // route parameter, lower case → language
+	Notice  string                       `yaml:"notice"`  // the clause that stands above everything
+	Clauses []string                     `yaml:"clauses"` // standard clauses, after its own text
+	Figures map[string]map[string]string `yaml:"figures"` // currency → placeholder → figure; INR is the fallback
+	Texts   map[string]InfoText          `yaml:"texts"`   // by language
+
+	shared *infoClauses
+}
+
+// InfoText is a dialog's text in one language.
+type InfoText struct {
+	Title string     `yaml:"title"`
+	Body  []InfoPart `yaml:"body"`
+}
+
+// InfoPart is one part of a text: exactly one of its fields is set. All of it is plain text.
+type InfoPart struct {
+	Heading string     `yaml:"heading" json:"heading,omitempty"`
+	Text    string     `yaml:"text" json:"text,omitempty"`
+	List    []string   `yaml:"list" json:"list,omitempty"`
+	Steps   []string   `yaml:"steps" json:"steps,omitempty"` // a list whose order counts
+	Table   *InfoTable `yaml:"table" json:"table,omitempty"`
+}
+
+// InfoTable is a small table; each row has as many cells as the head.
+type InfoTable struct {
+	Head []string   `yaml:"head" json:"head"`
+	Rows [][]string `yaml:"rows" json:"rows"`
+}
+
+// infoClauses are the clauses that many dialogs share, clause → language → text, and the words above them.
+type infoClauses struct {
+	Heading map[string]string            `yaml:"heading"`
+	Clauses map[string]map[string]string `yaml:"clauses"`
+}
+
+// PageInfo is an information dialog as a page holds it, in one language. Its twin is Info of
+// web/apps/promo/src/dialogs/information.tsx.
+type PageInfo struct {
+	Name     string     `json:"name"`
+	Title    string     `json:"title"`
+	Lang     string     `json:"lang"` // of the text, whatever the page's is
+	Dir      string     `json:"dir"`
+	Width    int        `json:"width"`
+	Outside  bool       `json:"outside"`
+	Folds    bool       `json:"folds"`
+	Notice   string     `json:"notice"`
+	Parts    []InfoPart `json:"parts"`
+	Standard string     `json:"standard"` // heading of the standard clauses
+	Clauses  []string   `json:"clauses"`
+}
+
+// In returns the language that a route parameter asks for; English when the dialog does not know it.
+func (i *Info) In(id string) string {
+	if language, ok := i.IDs[strings.ToLower(id)]; ok {
+		return language
+	}
+	return "en"
+}
+
+// Shown returns the dialog for a route parameter, which may name a language version, a currency, or nothing. fill holds
+// what all texts of the site may name ({brand}, {support}).
+func (i *Info) Shown(id string, fill map[string]string) *PageInfo {
+	return i.shown(i.In(id), id, fill)
+}
+
+// shown returns the dialog in one of its languages, with the figures of a currency.
+func (i *Info) shown(language, currency string, fill map[string]string) *PageInfo {
+	text := i.Texts[language]
+	dir := "ltr"
+	if slices.Contains(infoRightToLeft, language) {
+		dir = "rtl"
+	}
+	all := fillers{}
+	for _, values := range []map[string]string{fill, i.figures(currency)} {
+		for name, value := range values {
+			all[name] = value
+		}
+	}
+	write := func(text string) string { return all.written(text, dir == "rtl") }
+	shown := &PageInfo{
+		Name: i.Dialog, Title: write(text.Title), Lang: language, Dir: dir, Width: i.Width, Outside: i.Outside,
+		Folds: i.Folds, Notice: write(i.shared.Clauses[i.Notice][language]), Standard: i.shared.Heading[language],
+		Clauses: []string{},
+	}
+	for _, part := range text.Body {
+		shown.Parts = append(shown.Parts, part.each(write))
+	}
+	for _, clause := range i.Clauses {
+		shown.Clauses = append(shown.Clauses, write(i.shared.Clauses[clause][language]))
+	}
+	return shown
+}
+
+// figures returns the figures of the currency that a route parameter names, those of INR when it names none.
+func (i *Info) figures(id string) map[string]string {
+	if figures, ok := i.Figures[strings.ToUpper(id)]; ok {
+		return figures
+	}
+	return i.Figures["INR"]
+}
+
+// each returns the part with every text of it passed through write.
+func (p InfoPart) each(write func(string) string) InfoPart {
+	all := func(texts []string) []string {
+		var written []string
+		for _, text := range texts {
+			written = append(written, write(text))
+		}
+		return written
+	}
+	result := InfoPart{Heading: write(p.Heading), Text: write(p.Text), List: all(p.List), Steps: all(p.Steps)}
+	if p.Table != nil {
+		result.Table = &InfoTable{Head: all(p.Table.Head)}
+		for _, row := range p.Table.Rows {
+			result.Table.Rows = append(result.Table.Rows, all(row))
+		}
+	}
+	return result
+}

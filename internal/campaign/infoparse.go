@@ -1,0 +1,303 @@
+package campaign
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+
+	"maidan/internal/content/datafile"
+)
+
+// infoNames are the information dialogs that the site has.
+var infoNames = []string{
+	"MoneyHeist", "OctoberCashDays", "SmartsoftSeries", "WazdanCashDrop", "DailyTournament", "WinterDiveawayDialog",
+	"TurboMoreInfo", "FebruaryCashDaysMoreInfo", "PrincessGiftRushMoreInfoDialog", "CashRaceMoreInfoDialog",
+	"BigMoneyBangMoreInfoDialog", "FreeSpinoManiaMoreInfoDialog", "MarchCashDays2MoreInfoDialog", "HoliDayMoreInfoDialog",
+	"ReelBloomMoreInfoDialog", "WeeklyRacesMoreInfoDialog", "WeeklyRacesNewMoreInfoDialog", "BucketCasinoInfoDialog",
+	"YeetSweetMoreInfoDialog", "GrandTourInfoDialog", "EasterDropInfoDialog", "TheGoldenEraInfoDialog",
+	"SpringLuckyDropsInfoDialog", "HoldTheSpinMoreInfoDialog", "MysteryDropBreaksMoreInfoDialog",
+	"JuneCashDaysMoreInfoDialog", "SpinomenalIntoTheUniverseInfoDialog", "SpinomenalGrandHolidayInfoDialog",
+	"PlaysonNonStopDropsMoreInfoDialog", "NonStopDropsInfoDialog", "GrandIplTournamentLotteryMoreInfo",
+}
+
+// The dialogs have languages of their own: those who read them need not have the whole site in theirs.
+var (
+	infoLanguages   = []string{"en", "hi", "bn", "pt", "uz", "mk", "my", "ur"}
+	infoRightToLeft = []string{"ur"}
+)
+
+// infoFolder holds one file for each dialog, and infoShared the clauses of all.
+const (
+	infoFolder = "dialogs"
+	infoShared = "clauses.yaml"
+)
+
+// InfoSet is the information dialogs that are sound, by name, and what is wrong with the others.
+type InfoSet struct {
+	Dialogs  map[string]*Info
+	Problems datafile.Problems
+}
+
+// Infos reads every information dialog of the campaigns' folder. One bad file is a problem in the set and does not
+// hinder the others; the error is for a folder that cannot be read, or whose clauses are bad: all dialogs need them.
+func Infos(folder fs.FS) (InfoSet, error) {
+	data, err := fs.ReadFile(folder, path.Join(infoFolder, infoShared))
+	if err != nil {
+		return InfoSet{}, fmt.Errorf("read the standard clauses: %w", err)
+	}
+	shared, err := parseClauses(infoShared, data)
+	if err != nil {
+		return InfoSet{}, err
+	}
+	names, err := fs.Glob(folder, path.Join(infoFolder, "*.yaml"))
+	if err != nil {
+		return InfoSet{}, fmt.Errorf("list information dialogs: %w", err)
+	}
+	slices.Sort(names)
+	set := InfoSet{Dialogs: map[string]*Info{}}
+	for _, name := range names {
+		if path.Base(name) == infoShared {
+			continue
+		}
+		info, err := fs.ReadFile(folder, name)
+		if err != nil {
+			return InfoSet{}, fmt.Errorf("read information dialog: %w", err)
+		}
+		set.add(path.Base(name), info, shared, data)
+	}
+	return set, nil
+}
+
+func (s *InfoSet) add(name string, data []byte, shared *infoClauses, clauses []byte) {
+	info, err := parseInfo(name, data, shared)
+	if problems := (datafile.Problems{}); errors.As(err, &problems) {
+		s.Problems = append(s.Problems, problems...)
+		return
+	}
+	if other, ok := s.Dialogs[info.Dialog]; ok {
+		s.Problems = append(s.Problems, datafile.Problem{File: name, Msg: "dialog " + info.Dialog + " is taken by " + other.File})
+		return
+	}
+	sum := sha256.Sum256(slices.Concat(clauses, data))
+	info.Version = hex.EncodeToString(sum[:8])
+	s.Dialogs[info.Dialog] = info
+}
+
+func parseClauses(name string, data []byte) (*infoClauses, error) {
+	shared := &infoClauses{}
+	file, err := datafile.Read(name, data, shared)
+	if err != nil {
+		return nil, fmt.Errorf("standard clauses: %w", err)
+	}
+	check := func(texts map[string]string, at ...any) {
+		for _, language := range infoLanguages {
+			if text, ok := texts[language]; ok {
+				checkInfoText(file, fillers{"brand": "", "support": ""}, text, append(at, language)...)
+			}
+		}
+		for language := range texts {
+			if !slices.Contains(infoLanguages, language) {
+				file.Blamef(append(at, language), "there are no dialogs in language %q", language)
+			}
+		}
+	}
+	check(shared.Heading, "heading")
+	for clause, texts := range shared.Clauses {
+		check(texts, "clauses", clause)
+	}
+	if err := file.Err(); err != nil {
+		return nil, fmt.Errorf("standard clauses: %w", err)
+	}
+	return shared, nil
+}
+
+// parseInfo reads and checks one information dialog. The error is datafile.Problems.
+func parseInfo(name string, data []byte, shared *infoClauses) (*Info, error) {
+	info := &Info{File: name, shared: shared}
+	file, err := datafile.Read(name, data, info)
+	if err != nil {
+		return nil, err
+	}
+	check := infoChecker{info, file}
+	check.head()
+	check.ids()
+	check.clauses()
+	check.figures()
+	for _, language := range slices.Sorted(maps.Keys(info.Texts)) {
+		check.text(language)
+	}
+	if err := file.Err(); err != nil {
+		return nil, err
+	}
+	return info, nil
+}
+
+type infoChecker struct {
+	*Info
+	file *datafile.File
+}
+
+func (c infoChecker) head() {
+	if !slices.Contains(infoNames, c.Dialog) {
+		c.file.Blamef([]any{"dialog"}, "the site has no information dialog %q", c.Dialog)
+	}
+	if c.Width != 70 && c.Width != 66 {
+		c.file.Blamef([]any{"width"}, "width is 70 or 66, not %d", c.Width)
+	}
+}
+
+var infoID = regexp.MustCompile(`^[a-z]{2,3}$`)
+
+// ids checks that each id leads to a text and each text can be reached.
+func (c infoChecker) ids() {
+	if c.IDs["en"] != "en" {
+		c.file.Blame("the id en is English", "ids", "en")
+	}
+	reached := map[string]bool{}
+	for id, language := range c.IDs {
+		if !infoID.MatchString(id) {
+			c.file.Blamef([]any{"ids", id}, "id %q must be two or three small letters", id)
+		}
+		if _, ok := c.Texts[language]; !ok {
+			c.file.Blamef([]any{"ids", id}, "id %q: there is no text in %q", id, language)
+		}
+		reached[language] = true
+	}
+	for language := range c.Texts {
+		at := []any{"texts", language}
+		if !slices.Contains(infoLanguages, language) {
+			c.file.Blamef(at, "there are no dialogs in language %q", language)
+		}
+		if !reached[language] {
+			c.file.Blamef(at, "no id leads to the text in %q", language)
+		}
+	}
+}
+
+// clauses checks that every clause exists in every language of the dialog.
+func (c infoChecker) clauses() {
+	c.clause(c.Notice, "notice")
+	for i, clause := range c.Clauses {
+		c.clause(clause, "clauses", i)
+		if clause == c.Notice || slices.Contains(c.Clauses[:i], clause) {
+			c.file.Blamef([]any{"clauses", i}, "clause %q stands twice", clause)
+		}
+	}
+	for language := range c.Texts {
+		if len(c.Clauses) > 0 && c.shared.Heading[language] == "" {
+			c.file.Blamef([]any{"texts", language}, "the standard clauses have no heading in %q", language)
+		}
+	}
+}
+
+func (c infoChecker) clause(name string, at ...any) {
+	texts, ok := c.shared.Clauses[name]
+	if !ok {
+		c.file.Blamef(at, "there is no clause %q", name)
+		return
+	}
+	for language := range c.Texts {
+		if texts[language] == "" {
+			c.file.Blamef(at, "clause %q is not written in %q", name, language)
+		}
+	}
+}
+
+var (
+	infoCurrency = regexp.MustCompile(`^[A-Z]{3}$`)
+	infoFigure   = regexp.MustCompile(`^[a-z][a-z_]*$`)
+)
+
+// figures checks that every currency has the figures that INR has.
+func (c infoChecker) figures() {
+	if len(c.Figures) == 0 {
+		return
+	}
+	names := slices.Sorted(maps.Keys(c.Figures["INR"]))
+	if len(names) == 0 {
+		c.file.Blame("figures need those of INR, the fallback", "figures")
+	}
+	for currency, figures := range c.Figures {
+		at := []any{"figures", currency}
+		if !infoCurrency.MatchString(currency) {
+			c.file.Blamef(at, "currency %q must be three capital letters", currency)
+		}
+		if !slices.Equal(slices.Sorted(maps.Keys(figures)), names) {
+			c.file.Blamef(at, "the figures of %s must be those of INR", currency)
+		}
+		for name, value := range figures {
+			if !infoFigure.MatchString(name) || value == "" {
+				c.file.Blamef([]any{"figures", currency, name}, "figure %q is badly named or empty", name)
+			}
+		}
+	}
+}
+
+// text checks the dialog's text in one language.
+func (c infoChecker) text(language string) {
+	fill := fillers{"brand": "", "support": ""}
+	for name := range c.Figures["INR"] {
+		fill[name] = ""
+	}
+	text := c.Texts[language]
+	checkInfoText(c.file, fill, text.Title, "texts", language, "title")
+	if len(text.Body) == 0 {
+		c.file.Blame("a dialog needs a body", "texts", language, "body")
+	}
+	for i, part := range text.Body {
+		at := []any{"texts", language, "body", i}
+		if part.kinds() != 1 {
+			c.file.Blame("a part is one of: heading, text, list, steps, table", at...)
+			continue
+		}
+		if t := part.Table; t != nil && (len(t.Head) == 0 || len(t.Rows) == 0 || slices.ContainsFunc(t.Rows, func(row []string) bool { return len(row) != len(t.Head) })) {
+			c.file.Blame("a table has a head and rows of as many cells", at...)
+		}
+		for _, said := range part.said() {
+			checkInfoText(c.file, fill, said, at...)
+		}
+	}
+}
+
+// kinds counts the fields that are set.
+func (p InfoPart) kinds() int {
+	count := 0
+	for _, set := range []bool{p.Heading != "", p.Text != "", p.List != nil, p.Steps != nil, p.Table != nil} {
+		if set {
+			count++
+		}
+	}
+	return count
+}
+
+// said returns the texts that the part has to say; an empty list has one text, and that is empty.
+func (p InfoPart) said() []string {
+	var texts []string
+	switch {
+	case p.List != nil || p.Steps != nil:
+		texts = slices.Concat(p.List, p.Steps)
+	case p.Table != nil:
+		texts = slices.Concat(p.Table.Head, slices.Concat(p.Table.Rows...))
+	default:
+		texts = []string{p.Heading + p.Text}
+	}
+	if len(texts) == 0 {
+		texts = []string{""}
+	}
+	return texts
+}
+
+func checkInfoText(file *datafile.File, fill fillers, text string, at ...any) {
+	if text == "" {
+		file.Blame("a text is empty", at...)
+	}
+	if unknown := fill.unknown(text); unknown != "" {
+		file.Blamef(at, "there is no placeholder %s", unknown)
+	}
+}

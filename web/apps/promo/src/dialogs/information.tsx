@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import type { Page } from '../page.ts';
+
+/** An information dialog in one language. Its twin is PageInfo of internal/campaign/info.go. */
+export interface Info {
+  name: string;
+  title: string;
+  /** Language and direction of the text, whatever the page's are. */
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  /** Share of a wide screen, in percent. */
+  width: number;
+  /** A click outside closes it. */
+  outside: boolean;
+  /** On phones its sections are folded. */
+  folds: boolean;
+  notice: string;
+  parts: InfoPart[];
+  /** Heading of the standard clauses. */
+  standard: string;
+  clauses: string[];
+}
+
+/** One of the fields is there. */
+export interface InfoPart {
+  heading?: string;
+  text?: string;
+  list?: string[];
+  steps?: string[];
+  table?: { head: string[]; rows: string[][] };
+}
+
+type Words = Pick<Page, 't' | 'lang' | 'dir'>;
+
+/** Opens the dialog; without a script it leads to the text at the end of the page. */
+export function InformationButton({ info, page }: { info: Pick<Info, 'name'>; page: Words }): ReactNode {
+  return (
+    <p className="info-more">
+      <a href={`#${info.name}`} data-dialog={info.name} aria-haspopup="dialog">
+        {page.t['info.more']}
+      </a>
+    </p>
+  );
+}
+
+/**
+ * What a promotion was and by which rules. It is text in the page's HTML: the inline script opens and closes it, React
+ * never wakes it.
+ */
+export function Information({ info, page }: { info: Info; page: Words }): ReactNode {
+  const sections = sectionsOf(info);
+  return (
+    <dialog
+      id={info.name}
+      className={`info info-${info.width}`}
+      aria-labelledby={`${info.name}-title`}
+      data-outside={info.outside ? 'close' : 'keep'}
+      lang={info.lang}
+      dir={info.dir}
+    >
+      <div className="info-head">
+        <h2 id={`${info.name}-title`}>{info.title}</h2>
+        <button
+          type="button"
+          className="info-close"
+          data-dialog=""
+          lang={page.lang}
+          aria-label={page.t['dialog.close']}
+        >
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M4 4l12 12M16 4L4 16" />
+          </svg>
+        </button>
+      </div>
+      <div className="info-text" tabIndex={0} role="group" aria-labelledby={`${info.name}-title`}>
+        <p className="info-notice">{info.notice}</p>
+        {/* Folded and unfolded are two drawings, of which the style sheet shows one: a fold that is held open by
+            styles alone would still be announced as closed. */}
+        <div className={info.folds ? 'info-wide' : undefined}>
+          {sections.map((section, i) => (
+            <section key={i}>
+              {section.heading && <h3>{section.heading}</h3>}
+              <Parts parts={section.parts} />
+            </section>
+          ))}
+        </div>
+        {info.folds && (
+          <div className="info-folded">
+            {sections.map((section, i) =>
+              section.heading ? (
+                <details key={i}>
+                  <summary>{section.heading}</summary>
+                  <Parts parts={section.parts} />
+                </details>
+              ) : (
+                <Parts key={i} parts={section.parts} />
+              ),
+            )}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+interface Section {
+  heading: string;
+  parts: InfoPart[];
+}
+
+/** The parts under their headings; the standard clauses are the last section. */
+function sectionsOf({ parts, standard, clauses }: Info): Section[] {
+  const sections: Section[] = [];
+  for (const part of parts)
+    if (part.heading !== undefined || sections.length === 0)
+      sections.push({
+        heading: part.heading ?? '',
+        parts: part.heading === undefined ? [part] : [],
+      });
+    else sections.at(-1)?.parts.push(part);
+  if (clauses.length > 0) sections.push({ heading: standard, parts: [{ list: clauses }] });
+  return sections;
+}
+
+function Parts({ parts }: { parts: InfoPart[] }): ReactNode {
+  return parts.map((part, i) => <Part key={i} part={part} />);
+}
+
+function Part({ part: { text, list, steps, table } }: { part: InfoPart }): ReactNode {
+  if (table) return <Table {...table} />;
+  if (steps) return <ol>{items(steps)}</ol>;
+  if (list) return <ul>{items(list)}</ul>;
+  return <p>{text}</p>;
+}
+
+const items = (texts: string[]): ReactNode => texts.map((text, i) => <li key={i}>{text}</li>);
+
+function Table({ head, rows }: { head: string[]; rows: string[][] }): ReactNode {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head.map((cell, i) => (
+            <th key={i} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, i) => (
+          <tr key={i}>
+            {row.map((cell, j) => (
+              <td key={j}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
