@@ -36,6 +36,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/pricing"
 	"maidan/internal/staff"
+	"maidan/internal/support"
 	"maidan/internal/wallet"
 	promotexts "maidan/lang/promo"
 	"maidan/web"
@@ -56,6 +57,7 @@ type House struct {
 
 	Captcha  *captcha.Captcha
 	Players  *player.Players
+	Support  *support.Desk
 	Bus      *live.Bus
 	Hub      *live.Hub
 	Cash     *payment.Desk
@@ -145,10 +147,11 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 		return err
 	}
 	hasher := secret.NewHasher(secret.Recommended)
-	limits, staffLimit := player.Limits{}, staff.Config{}.Limit
+	limits, talk, staffLimit := player.Limits{}, support.Limits{}, staff.Config{}.Limit
 	if h.Config.RateLimit {
-		limits, staffLimit = player.Usual(), staff.Usual
+		limits, talk, staffLimit = player.Usual(), support.Usual(), staff.Usual
 	}
+	h.Support = support.New(support.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Limits: talk})
 	h.Staff = staff.New(staff.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limit: staffLimit})
 	h.Players, err = player.New(ctx, player.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
@@ -243,11 +246,11 @@ func (h *House) openAPI(context.Context) error {
 	})
 	players := playerapi.New(playerapi.Deps{
 		Players: h.Players, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets,
-		Captcha: h.Captcha, TestOrigin: h.Config.TestOrigin,
+		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin,
 	})
 	players.Register(h.Kit.API())
 	players.Streams(h.Kit)
-	staffapi.New(staffapi.Deps{Staff: h.Staff, Players: h.Players, Cash: h.Cash, Wallet: h.Wallet, DB: h.DB}).Register(h.Kit.API())
+	staffapi.New(staffapi.Deps{Staff: h.Staff, Players: h.Players, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, DB: h.DB}).Register(h.Kit.API())
 	return nil
 }
 

@@ -16,7 +16,7 @@ var floors = map[string]floor{
 	"internal/config": "1", "internal/db": "1",
 	"internal/outbox": "2", "internal/job": "2", "internal/staff": "2", "internal/captcha": "2",
 
-	"internal/wallet": "3", "internal/player": "3", "internal/live": "3", "internal/content": "3",
+	"internal/wallet": "3", "internal/player": "3", "internal/live": "3", "internal/content": "3", "internal/support": "3",
 
 	"internal/campaign": "5", "internal/payment": "5",
 	"internal/sportsbook/cricket":        "5.0",

@@ -12,6 +12,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/support"
 )
 
 // Deps are the rooms behind the calls, one line each. All of them are required, except those that say otherwise.
@@ -22,6 +23,7 @@ type Deps struct {
 	Live    *live.Hub
 	CSRF    *kit.CSRF
 	Captcha *captcha.Captcha
+	Support *support.Desk
 	Cash    *payment.Desk
 	DB      *db.DB // the catalogue of sport is read from it
 	Bets    *bet.Book
@@ -46,6 +48,7 @@ func (a *API) Register(h huma.API) {
 	a.registerActivity(h)
 	a.registerSettings(h)
 	a.registerCaptcha(h)
+	a.registerSupport(h)
 	a.registerLive(h)
 	a.registerBonus(h)
 	a.registerCash(h)

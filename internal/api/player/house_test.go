@@ -27,6 +27,7 @@ import (
 	"maidan/internal/player"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
+	"maidan/internal/support"
 )
 
 // house is a running API over one database, with a clock that stands still, for one visitor with a cookie jar.
@@ -35,6 +36,7 @@ type house struct {
 	clock   *clock.Manual
 	box     *outbox.Box
 	players *player.Players
+	support *support.Desk
 	server  *httptest.Server
 	client  *http.Client
 	csrf    string
@@ -78,6 +80,9 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	h := &house{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), log: &journal{}, funds: map[string]money.Amount{}}
 	log := slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	h.box = outbox.NewBox(d, h.clock, log)
+	h.support = support.New(support.Config{
+		DB: d, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()), Limits: support.Usual(),
+	})
 	robots, err := captcha.New(captcha.Config{
 		Kind: captcha.Pow, Bits: captcha.MinBits, Key: []byte("a key of the tests"), DB: d, Clock: h.clock, Random: rng.Secure(),
 	})
@@ -94,7 +99,7 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	})
 	require.NoError(t, err)
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
-	a := New(Deps{Players: h.players, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, TestOrigin: "https://test.example"})
+	a := New(Deps{Players: h.players, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, TestOrigin: "https://test.example"})
 	a.registerAccount(k.API())
 	a.registerSession(k.API())
 	a.registerOneTime(k.API())
@@ -102,6 +107,7 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	a.registerActivity(k.API())
 	a.registerSettings(k.API())
 	a.registerCaptcha(k.API())
+	a.registerSupport(k.API())
 	a.registerBonus(k.API())
 	site := http.NewServeMux()
 	k.Mount(site)

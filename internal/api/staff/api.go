@@ -11,6 +11,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/staff"
+	"maidan/internal/support"
 	"maidan/internal/wallet"
 )
 
@@ -20,6 +21,7 @@ type Deps struct {
 	Players *player.Players
 	Cash    *payment.Desk
 	Wallet  *wallet.Wallet
+	Support *support.Desk
 	DB      *db.DB // for what is done together with its audit line
 }
 
@@ -37,6 +39,7 @@ func (a *API) Register(h huma.API) {
 	a.registerWithdrawals(h)
 	a.registerPlayers(h)
 	a.registerOneTime(h)
+	a.registerSupport(h)
 	a.registerLedger(h)
 	a.registerAudit(h)
 }

@@ -29,6 +29,7 @@ import (
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/staff"
+	"maidan/internal/support"
 	"maidan/internal/wallet"
 )
 
@@ -45,6 +46,7 @@ type office struct {
 	staff   *staff.Staff
 	ledger  *wallet.Wallet
 	players *player.Players
+	support *support.Desk
 	player  player.Player
 	server  *httptest.Server
 	client  *http.Client
@@ -82,7 +84,8 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	require.NoError(t, err)
 	o.players, o.player = players, registered.Player
 	o.staff = staff.New(staff.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids, Hasher: hasher, Limit: pace.Rate{Every: time.Minute, Burst: 8}})
-	o.serve(t, api.Deps{Staff: o.staff, Players: players, Cash: o.desk, Wallet: o.ledger, DB: d}, log)
+	o.support = support.New(support.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids})
+	o.serve(t, api.Deps{Staff: o.staff, Players: players, Cash: o.desk, Wallet: o.ledger, Support: o.support, DB: d}, log)
 	return o
 }
 

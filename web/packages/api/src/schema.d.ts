@@ -421,6 +421,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/support/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Conversations with visitors, the one changed last first */
+        get: operations["listSupportThreads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/support/threads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A conversation with all its messages */
+        get: operations["getSupportThread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/support/threads/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a visitor */
+        post: operations["answerSupportThread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/support/threads/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a conversation; the visitor opens it again by writing */
+        post: operations["closeSupportThread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/withdrawals": {
         parameters: {
             query?: never;
@@ -466,6 +534,24 @@ export interface paths {
         put?: never;
         /** Give a pending withdrawal back */
         post: operations["rejectWithdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/support/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages of the conversation that X-Support-Token is of, oldest first */
+        get: operations["listSupportMessages"];
+        put?: never;
+        /** Write to the support desk; without X-Support-Token it begins a conversation */
+        post: operations["writeToSupport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -676,6 +762,10 @@ export interface components {
             captcha_site_key: string;
             /** @description Where the query prod_test leads instead of the app; empty: nowhere. */
             test_origin: string;
+        };
+        AnswerInputBody: {
+            /** @description 1 to 2,000 characters. */
+            text: string;
         };
         AuditLine: {
             action: string;
@@ -1094,6 +1184,11 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PageSupportThread: {
+            items: components["schemas"]["SupportThread"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PageWithdrawal: {
             items: components["schemas"]["Withdrawal"][];
             /** @description cursor of the next page; empty at the end */
@@ -1360,6 +1455,71 @@ export interface components {
             /** @enum {string} */
             token_type: "Bearer";
             uuid: string;
+        };
+        SupportConversation: {
+            messages: components["schemas"]["SupportMessage"][];
+            /** @enum {string} */
+            status: "open" | "answered" | "closed";
+        };
+        SupportLine: {
+            /** Format: int64 */
+            at: number;
+            /** @enum {string} */
+            author: "visitor" | "staff";
+            /** Format: int64 */
+            seq: number;
+            /** @description of the member who wrote it */
+            staff_email: string;
+            text: string;
+        };
+        SupportMessage: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            at: number;
+            /** @enum {string} */
+            author: "visitor" | "staff";
+            /**
+             * Format: int64
+             * @description 1, 2, 3 … in its conversation.
+             */
+            seq: number;
+            text: string;
+        };
+        SupportQuestion: {
+            /** @description Where the desk may answer; only of the first message. */
+            email?: string | null;
+            /** @description Up to 80 characters; only of the first message. */
+            name?: string | null;
+            /** @description 1 to 2,000 characters. */
+            text: string;
+        };
+        SupportRecord: {
+            lines: components["schemas"]["SupportLine"][];
+            thread: components["schemas"]["SupportThread"];
+        };
+        SupportSaid: {
+            message: components["schemas"]["SupportMessage"];
+            /** @enum {string} */
+            status: "open" | "answered" | "closed";
+            /** @description Of a new conversation; told this once. Send it as X-Support-Token from now on. */
+            token?: string;
+        };
+        SupportThread: {
+            /** Format: int64 */
+            created_at: number;
+            /** @description May be empty. */
+            email: string;
+            id: string;
+            /** Format: int64 */
+            messages: number;
+            /** @description As the visitor calls himself; may be empty. */
+            name: string;
+            /** @enum {string} */
+            status: "open" | "answered" | "closed";
+            /** Format: int64 */
+            updated_at: number;
         };
         Team: {
             /** @description #rrggbb */
@@ -2377,6 +2537,142 @@ export interface operations {
             };
         };
     };
+    listSupportThreads: {
+        parameters: {
+            query?: {
+                /** @description Without it, all. */
+                status?: "open" | "answered" | "closed";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSupportThread"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSupportThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    answerSupportThread: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    closeSupportThread: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listStaffWithdrawals: {
         parameters: {
             query?: {
@@ -2471,6 +2767,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WithdrawalReview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSupportMessages: {
+        parameters: {
+            query?: {
+                /** @description Number of the last message that was seen; 0: none. */
+                since?: number;
+            };
+            header: {
+                "X-Support-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportConversation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    writeToSupport: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Support-Token"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportSaid"];
                 };
             };
             /** @description Error */

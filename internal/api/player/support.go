@@ -1,0 +1,87 @@
+package player
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/support"
+)
+
+func (a *API) registerSupport(h huma.API) {
+	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/support/messages", "writeToSupport", "support",
+		"Write to the support desk; without X-Support-Token it begins a conversation"), a.writeToSupport)
+	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/support/messages", "listSupportMessages", "support",
+		"Messages of the conversation that X-Support-Token is of, oldest first"), a.supportMessages)
+}
+
+// SupportQuestion is what a visitor writes to the desk.
+type SupportQuestion struct {
+	Name  string `json:"name,omitempty" required:"false" nullable:"true" doc:"Up to 80 characters; only of the first message."`
+	Email string `json:"email,omitempty" required:"false" nullable:"true" doc:"Where the desk may answer; only of the first message."`
+	Text  string `json:"text" doc:"1 to 2,000 characters."`
+}
+
+// SupportMessage is something that was said in a conversation.
+type SupportMessage struct {
+	Seq    int64  `json:"seq" doc:"1, 2, 3 … in its conversation."`
+	At     int64  `json:"at" doc:"Unix milliseconds."`
+	Author string `json:"author" enum:"visitor,staff"`
+	Text   string `json:"text"`
+}
+
+// SupportSaid is a message that was taken.
+type SupportSaid struct {
+	Token   string         `json:"token,omitempty" doc:"Of a new conversation; told this once. Send it as X-Support-Token from now on."`
+	Status  support.Status `json:"status" enum:"open,answered,closed"`
+	Message SupportMessage `json:"message"`
+}
+
+// SupportConversation is what a visitor has not seen yet.
+type SupportConversation struct {
+	Status   support.Status   `json:"status" enum:"open,answered,closed"`
+	Messages []SupportMessage `json:"messages"`
+}
+
+type supportQuestionInput struct {
+	Token string `header:"X-Support-Token"`
+	Body  SupportQuestion
+}
+
+type supportSaidOutput struct{ Body SupportSaid }
+
+func (a *API) writeToSupport(ctx context.Context, in *supportQuestionInput) (*supportSaidOutput, error) {
+	said, err := a.Support.Ask(ctx, support.Question{
+		Token: in.Token, Name: in.Body.Name, Email: in.Body.Email, Text: in.Body.Text, Address: kit.Client(ctx).String(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &supportSaidOutput{SupportSaid{said.Token, said.Status, supportMessage(said.Message)}}, nil
+}
+
+type supportMessagesInput struct {
+	Token string `header:"X-Support-Token" required:"true"`
+	Since int64  `query:"since" minimum:"0" doc:"Number of the last message that was seen; 0: none."`
+}
+
+type supportMessagesOutput struct{ Body SupportConversation }
+
+func (a *API) supportMessages(ctx context.Context, in *supportMessagesInput) (*supportMessagesOutput, error) {
+	heard, status, err := a.Support.Heard(ctx, in.Token, in.Since)
+	if err != nil {
+		return nil, err
+	}
+	out := &supportMessagesOutput{SupportConversation{Status: status, Messages: make([]SupportMessage, len(heard))}}
+	for i, m := range heard {
+		out.Body.Messages[i] = supportMessage(m)
+	}
+	return out, nil
+}
+
+// supportMessage leaves out who of the staff wrote it.
+func supportMessage(m support.Message) SupportMessage {
+	return SupportMessage{m.Seq, m.At, m.Author, m.Text}
+}

@@ -1,0 +1,138 @@
+package staff
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/db"
+	"maidan/internal/payment"
+	"maidan/internal/staff"
+	"maidan/internal/support"
+)
+
+func (a *API) registerSupport(h huma.API) {
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/support/threads", "listSupportThreads", tag,
+		"Conversations with visitors, the one changed last first"), staff.AnswerSupport), a.threads)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/support/threads/{id}", "getSupportThread", tag,
+		"A conversation with all its messages"), staff.AnswerSupport), a.thread)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/support/threads/{id}/answer", "answerSupportThread", tag,
+		"Answer a visitor"), staff.AnswerSupport), a.answerThread)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/support/threads/{id}/close", "closeSupportThread", tag,
+		"Close a conversation; the visitor opens it again by writing"), staff.AnswerSupport), a.closeThread)
+}
+
+// SupportThread is a conversation with a visitor.
+type SupportThread struct {
+	ID        string         `json:"id"`
+	Name      string         `json:"name" doc:"As the visitor calls himself; may be empty."`
+	Email     string         `json:"email" doc:"May be empty."`
+	Status    support.Status `json:"status" enum:"open,answered,closed"`
+	Messages  int64          `json:"messages"`
+	CreatedAt int64          `json:"created_at"`
+	UpdatedAt int64          `json:"updated_at"`
+}
+
+// SupportLine is a message of a conversation.
+type SupportLine struct {
+	Seq        int64  `json:"seq"`
+	At         int64  `json:"at"`
+	Author     string `json:"author" enum:"visitor,staff"`
+	StaffEmail string `json:"staff_email" doc:"of the member who wrote it"`
+	Text       string `json:"text"`
+}
+
+// SupportRecord is a conversation with its messages, oldest first.
+type SupportRecord struct {
+	Thread SupportThread `json:"thread"`
+	Lines  []SupportLine `json:"lines"`
+}
+
+type threadsInput struct {
+	Status string `query:"status" enum:"open,answered,closed" doc:"Without it, all."`
+	Cursor string `query:"cursor" maxLength:"64"`
+}
+
+type threadsOutput struct{ Body payment.Page[SupportThread] }
+
+func (a *API) threads(ctx context.Context, in *threadsInput) (*threadsOutput, error) {
+	found, next, err := a.Support.Threads(ctx, support.Status(in.Status), in.Cursor)
+	if err != nil {
+		return nil, err
+	}
+	page := payment.Page[SupportThread]{Items: make([]SupportThread, len(found)), Next: next}
+	for i, t := range found {
+		page.Items[i] = SupportThread(t)
+	}
+	return &threadsOutput{page}, nil
+}
+
+type threadInput struct {
+	ID string `path:"id" maxLength:"26"`
+}
+
+type threadOutput struct{ Body SupportRecord }
+
+func (a *API) thread(ctx context.Context, in *threadInput) (*threadOutput, error) {
+	return a.record(ctx, in.ID)
+}
+
+// record joins a conversation with the names of those who answered.
+func (a *API) record(ctx context.Context, id string) (*threadOutput, error) {
+	thread, messages, err := a.Support.Thread(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(messages))
+	for i, m := range messages {
+		ids[i] = m.StaffID
+	}
+	names, err := a.Staff.Names(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	body := SupportRecord{Thread: SupportThread(thread), Lines: make([]SupportLine, len(messages))}
+	for i, m := range messages {
+		body.Lines[i] = SupportLine{m.Seq, m.At, m.Author, names[m.StaffID], m.Text}
+	}
+	return &threadOutput{body}, nil
+}
+
+type answerInput struct {
+	ID   string `path:"id" maxLength:"26"`
+	Body struct {
+		Text string `json:"text" doc:"1 to 2,000 characters."`
+	}
+}
+
+func (a *API) answerThread(ctx context.Context, in *answerInput) (*threadOutput, error) {
+	m, _ := kit.Staff(ctx)
+	err := a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		said, err := a.Support.Answer(ctx, tx, in.ID, m.ID, in.Body.Text)
+		if err != nil {
+			return err
+		}
+		return a.Staff.Record(ctx, tx, m.ID, "support.answer", in.ID, map[string]any{"message": said.Seq})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a.record(ctx, in.ID)
+}
+
+func (a *API) closeThread(ctx context.Context, in *threadInput) (*threadOutput, error) {
+	m, _ := kit.Staff(ctx)
+	err := a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		changed, err := a.Support.Close(ctx, tx, in.ID)
+		if err != nil || !changed {
+			return err
+		}
+		return a.Staff.Record(ctx, tx, m.ID, "support.close", in.ID, map[string]any{})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a.record(ctx, in.ID)
+}

@@ -1,0 +1,69 @@
+package support
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maidan/internal/db"
+)
+
+// pageSize is how many threads a list answers at once, the product's size of histories.
+const pageSize = 20
+
+// Threads returns a page of threads, the one changed last first, and the cursor of the next page, empty at the end. status
+// "" means all. A cursor that is none of ours begins anew.
+func (d *Desk) Threads(ctx context.Context, status Status, cursor string) (threads []Thread, next string, err error) {
+	at, id := place(cursor)
+	threads, err = threadsBefore(ctx, d.DB.Reader(), status, at, id, pageSize+1)
+	if err != nil {
+		return nil, "", fmt.Errorf("list conversations: %w", err)
+	}
+	if len(threads) > pageSize {
+		threads = threads[:pageSize]
+		last := threads[pageSize-1]
+		next = strconv.FormatInt(last.UpdatedAt, 36) + "." + last.ID
+	}
+	return threads, next, nil
+}
+
+// Thread returns a thread with all its messages, oldest first. It refuses with ErrNoThread.
+func (d *Desk) Thread(ctx context.Context, id string) (Thread, []Message, error) {
+	thread, err := threadBy(ctx, d.DB.Reader(), "id", id)
+	if err != nil {
+		return Thread{}, nil, fmt.Errorf("read conversation: %w", err)
+	}
+	messages, err := messagesOf(ctx, d.DB.Reader(), thread.ID, 0)
+	if err != nil {
+		return Thread{}, nil, fmt.Errorf("read messages: %w", err)
+	}
+	return thread, messages, nil
+}
+
+// Answer writes to a thread, in tx, on behalf of a member of staff. It refuses with ErrText, ErrNoThread or ErrFull.
+func (d *Desk) Answer(ctx context.Context, tx *db.Tx, id, staffID, text string) (Message, error) {
+	text, err := tidyText(text)
+	if err != nil {
+		return Message{}, err
+	}
+	return d.say(ctx, tx, id, Answered, Message{Author: byStaff, StaffID: staffID, Text: text})
+}
+
+// Close closes a thread, in tx; changed is false when it was closed. It refuses with ErrNoThread.
+func (d *Desk) Close(ctx context.Context, tx *db.Tx, id string) (changed bool, err error) {
+	if _, err := threadBy(ctx, tx, "id", id); err != nil {
+		return false, err
+	}
+	return closeThread(ctx, tx, id, d.Clock.Now().UnixMilli())
+}
+
+// place reads a cursor: the time and id of the last thread of the page before.
+func place(cursor string) (at int64, id string) {
+	time, id, _ := strings.Cut(cursor, ".")
+	at, err := strconv.ParseInt(time, 36, 64)
+	if err != nil || id == "" {
+		return 0, ""
+	}
+	return at, id
+}

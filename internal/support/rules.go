@@ -1,0 +1,64 @@
+package support
+
+import (
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"maidan/internal/pace"
+)
+
+// Bounds of what is written, in characters, and of a thread, in messages.
+const (
+	longestText  = 2000
+	longestName  = 80
+	longestEmail = 254
+	mostMessages = 500
+)
+
+var emailShape = regexp.MustCompile(`^[^\s@<>,;:"\\]+@[^\s@<>,;:"\\]+\.\pL{2,}$`)
+
+// tidyText is the text as it is kept: valid, trimmed, without control characters other than line breaks. It refuses with
+// ErrText.
+func tidyText(s string) (string, error) {
+	s = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || unicode.IsControl(r) && r != '\n' {
+			return -1
+		}
+		return r
+	}, strings.ReplaceAll(s, "\r\n", "\n")))
+	if n := utf8.RuneCountInString(s); n < 1 || n > longestText {
+		return "", ErrText.At("text", "badRequest")
+	}
+	return s, nil
+}
+
+// tidyVisitor checks what a visitor says of himself; both may be empty.
+func tidyVisitor(name, email string) (tidyName, tidyEmail string, err error) {
+	name, email = strings.TrimSpace(line(name)), strings.ToLower(strings.TrimSpace(line(email)))
+	switch {
+	case utf8.RuneCountInString(name) > longestName:
+		return "", "", ErrName.At("name", "badRequest")
+	case email != "" && (utf8.RuneCountInString(email) > longestEmail || !emailShape.MatchString(email)):
+		return "", "", ErrEmail.At("email", "badRequest")
+	}
+	return name, email, nil
+}
+
+func line(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+func take(l *pace.Limiter, key string) error {
+	if wait := l.Take(key); wait > 0 {
+		return ErrTooMany.WithData("retry_after", int64((wait+time.Second-1)/time.Second))
+	}
+	return nil
+}

@@ -1,0 +1,89 @@
+package support
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+
+	"maidan/internal/db"
+)
+
+const threadColumns = `id, name, email, status, messages, created_at, updated_at`
+
+// scanner is what *sql.Row and *sql.Rows have in common.
+type scanner interface{ Scan(into ...any) error }
+
+func scanThread(row scanner) (t Thread, err error) {
+	err = row.Scan(&t.ID, &t.Name, &t.Email, &t.Status, &t.Messages, &t.CreatedAt, &t.UpdatedAt)
+	return t, err
+}
+
+func insertThread(ctx context.Context, tx *db.Tx, t Thread, digest string) error {
+	_, err := tx.Exec(ctx, `INSERT INTO support_threads (id, digest, name, email, status, messages, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, 0, $6, $7)`, t.ID, digest, t.Name, t.Email, string(t.Status), t.CreatedAt, t.UpdatedAt)
+	return err
+}
+
+// threadBy returns the thread whose column, id or digest, has the value.
+func threadBy(ctx context.Context, q db.Querier, column, value string) (Thread, error) {
+	t, err := scanThread(q.QueryRow(ctx, "SELECT "+threadColumns+" FROM support_threads WHERE "+column+" = $1", value))
+	if errors.Is(err, sql.ErrNoRows) {
+		return t, ErrNoThread
+	}
+	return t, err
+}
+
+// countUp gives a message its number and the thread its status. It refuses with ErrNoThread or ErrFull.
+func countUp(ctx context.Context, tx *db.Tx, thread string, status Status, now int64) (seq int64, err error) {
+	err = tx.QueryRow(ctx, `UPDATE support_threads SET messages = messages + 1, status = $1, updated_at = $2
+		WHERE id = $3 AND messages < $4 RETURNING messages`, string(status), now, thread, mostMessages).Scan(&seq)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return seq, err
+	}
+	if _, err := threadBy(ctx, tx, "id", thread); err != nil {
+		return 0, err
+	}
+	return 0, ErrFull
+}
+
+func insertMessage(ctx context.Context, tx *db.Tx, thread string, m Message) error {
+	_, err := tx.Exec(ctx, `INSERT INTO support_messages (thread_id, seq, at, author, staff_id, body) VALUES ($1, $2, $3, $4, $5, $6)`,
+		thread, m.Seq, m.At, m.Author, m.StaffID, m.Text)
+	return err
+}
+
+func messagesOf(ctx context.Context, q db.Querier, thread string, since int64) ([]Message, error) {
+	rows, err := q.Query(ctx, `SELECT seq, at, author, staff_id, body FROM support_messages WHERE thread_id = $1 AND seq > $2
+		ORDER BY seq`, thread, since)
+	return db.Collect(rows, err, func(r *sql.Rows) (m Message, err error) {
+		return m, r.Scan(&m.Seq, &m.At, &m.Author, &m.StaffID, &m.Text)
+	})
+}
+
+// threadsBefore reads a page of the inbox; without an id its first.
+func threadsBefore(ctx context.Context, q db.Querier, status Status, at int64, id string, limit int) ([]Thread, error) {
+	var where []string
+	var args []any
+	put := func(v any) string {
+		args = append(args, v)
+		return []string{"$1", "$2", "$3", "$4"}[len(args)-1]
+	}
+	if status != "" {
+		where = append(where, "status = "+put(string(status)))
+	}
+	if id != "" {
+		where = append(where, "(updated_at, id) < ("+put(at)+", "+put(id)+")")
+	}
+	text := "SELECT " + threadColumns + " FROM support_threads"
+	if len(where) > 0 {
+		text += " WHERE " + strings.Join(where, " AND ")
+	}
+	rows, err := q.Query(ctx, text+" ORDER BY updated_at DESC, id DESC LIMIT "+put(limit), args...)
+	return db.Collect(rows, err, func(r *sql.Rows) (Thread, error) { return scanThread(r) })
+}
+
+func closeThread(ctx context.Context, tx *db.Tx, id string, now int64) (changed bool, err error) {
+	n, err := tx.Exec(ctx, `UPDATE support_threads SET status = 'closed', updated_at = $1 WHERE id = $2 AND status <> 'closed'`, now, id)
+	return n == 1, err
+}

@@ -1,0 +1,105 @@
+package support
+
+import (
+	"context"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/secret"
+)
+
+// Question is what a visitor writes. Without Token it begins a thread; with one, Name and Email are not looked at.
+type Question struct {
+	Token   string
+	Name    string
+	Email   string
+	Text    string
+	Address string // the caller's network address, the key of limits
+}
+
+// Said is a message that was taken.
+type Said struct {
+	Token   string // of the thread; only when the message began it: it is told this once
+	Status  Status
+	Message Message
+}
+
+// Ask takes a visitor's message. It refuses with ErrText, ErrName, ErrEmail, ErrNoThread, ErrFull or ErrTooMany.
+func (d *Desk) Ask(ctx context.Context, q Question) (Said, error) {
+	text, err := tidyText(q.Text)
+	if err != nil {
+		return Said{}, err
+	}
+	if err := take(d.messages, q.Address); err != nil {
+		return Said{}, err
+	}
+	if q.Token == "" {
+		return d.begin(ctx, q, text)
+	}
+	digest := secret.Digest(q.Token)
+	if err := take(d.talk, digest); err != nil {
+		return Said{}, err
+	}
+	said := Said{Status: Open}
+	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		thread, err := threadBy(ctx, tx, "digest", digest)
+		if err != nil {
+			return err
+		}
+		said.Message, err = d.say(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
+		return err
+	})
+	if err != nil {
+		return Said{}, fmt.Errorf("ask: %w", err)
+	}
+	return said, nil
+}
+
+func (d *Desk) begin(ctx context.Context, q Question, text string) (Said, error) {
+	name, email, err := tidyVisitor(q.Name, q.Email)
+	if err != nil {
+		return Said{}, err
+	}
+	if err := take(d.threads, q.Address); err != nil {
+		return Said{}, err
+	}
+	now := d.Clock.Now().UnixMilli()
+	thread := Thread{ID: d.IDs.New(), Name: name, Email: email, Status: Open, CreatedAt: now, UpdatedAt: now}
+	said := Said{Token: secret.NewToken(d.Random), Status: Open}
+	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if err = insertThread(ctx, tx, thread, secret.Digest(said.Token)); err != nil {
+			return err
+		}
+		said.Message, err = d.say(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
+		return err
+	})
+	if err != nil {
+		return Said{}, fmt.Errorf("begin conversation: %w", err)
+	}
+	return said, nil
+}
+
+// say adds a message to a thread that there is. The row of the thread is held until tx ends, so messages have no gaps.
+func (d *Desk) say(ctx context.Context, tx *db.Tx, thread string, status Status, m Message) (Message, error) {
+	m.At = d.Clock.Now().UnixMilli()
+	seq, err := countUp(ctx, tx, thread, status, m.At)
+	if err != nil {
+		return Message{}, err
+	}
+	m.Seq = seq
+	return m, insertMessage(ctx, tx, thread, m)
+}
+
+// Heard returns the messages of a visitor's thread after the one numbered since, oldest first, and the thread's status. It
+// refuses with ErrNoThread.
+func (d *Desk) Heard(ctx context.Context, token string, since int64) ([]Message, Status, error) {
+	thread, err := threadBy(ctx, d.DB.Reader(), "digest", secret.Digest(token))
+	if err != nil {
+		return nil, "", fmt.Errorf("read conversation: %w", err)
+	}
+	messages, err := messagesOf(ctx, d.DB.Reader(), thread.ID, since)
+	if err != nil {
+		return nil, "", fmt.Errorf("read messages: %w", err)
+	}
+	return messages, thread.Status, nil
+}
