@@ -83,6 +83,17 @@ screenshots: build ## photograph the main screens into test-results/screens
 	@scripts/need chromium
 	npm run --silent screenshots -w @maidan/e2e
 
+.PHONY: contact-sheet
+contact-sheet: build ## photograph the first screen of every promo page into test-results/contact-sheet
+	@scripts/need chromium
+	npm run --silent contact-sheet -w @maidan/e2e
+
+.PHONY: bench-promo
+bench-promo: build ## measure the promo pages: serving and rendering, then Lighthouse (PAGES="/aviator /epl" or PAGES=all to choose)
+	@scripts/need chromium
+	bin/maidan bench promo
+	MAIDAN_PAGES="$(PAGES)" npm run --silent lighthouse -w @maidan/e2e
+
 .PHONY: clean
 clean: ## remove what was built (not the data)
 	rm -rf bin .cache node_modules test-results web/apps/*/dist/assets

@@ -10,7 +10,7 @@ export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
 
 /** Finds the system's Chromium; nothing is downloaded. */
-function executable(): string {
+export function executable(): string {
   const candidates = [
     process.env['MAIDAN_CHROMIUM'],
     '/usr/bin/chromium',

@@ -1,0 +1,36 @@
+/** The promo site's routes and dialogs, as the tests of both sides know them. */
+import { readFileSync } from 'node:fs';
+
+interface Routes {
+  plain: string[];
+  nested: string[];
+  optional_name: string[];
+  optional_currency: string[];
+  optional_id: string[];
+  redirects: Record<string, string>;
+  chat_widget: string[];
+  locale_from_browser: string[];
+  form_dialogs: string[];
+  information_dialogs: string[];
+}
+
+const file = new URL('../../internal/campaign/testdata/routes.json', import.meta.url);
+export const routes = JSON.parse(readFileSync(file, 'utf8')) as Routes;
+
+/** Every page by itself, without its parameters. */
+export const pages = [
+  ...new Set([
+    ...routes.plain,
+    ...routes.nested,
+    ...routes.optional_name,
+    ...routes.optional_currency,
+    ...routes.optional_id,
+  ]),
+];
+
+/** Pages with a parameter: known and unknown values. */
+export const withParameters = [
+  ...routes.optional_id.flatMap((route) => [`${route}/hi`, `${route}/xx`]),
+  ...routes.optional_currency.flatMap((route) => [`${route}/bdt`, `${route}/xxx`]),
+  ...routes.optional_name.map((route) => `${route}/nobody`),
+];
