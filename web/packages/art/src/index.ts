@@ -1,17 +1,45 @@
+import { bat } from './bat.ts';
+import { calendar } from './calendar.ts';
+import { cards } from './cards.ts';
 import { coins } from './coins.ts';
 import { dice } from './dice.ts';
+import { football } from './football.ts';
+import { lamps } from './lamps.ts';
 import { palette } from './palette.ts';
 import { pitch } from './pitch.ts';
 import { seeded } from './random.ts';
+import { reels } from './reels.ts';
+import { rocket } from './rocket.ts';
 import { roulette } from './roulette.ts';
 import { runway } from './runway.ts';
 import { stadium } from './stadium.ts';
+import { track } from './track.ts';
+import { treasure } from './treasure.ts';
+import { trophy } from './trophy.ts';
 import { wheel } from './wheel.ts';
 
 export { palette, palettes, type Palette, type PaletteName } from './palette.ts';
 
 /** Every scene by its name. What matters stands between x 130 and 870, so that a phone may cut the sides. */
-export const scenes = { stadium, pitch, runway, wheel, coins, dice, roulette };
+export const scenes = {
+  stadium,
+  pitch,
+  runway,
+  wheel,
+  reels,
+  roulette,
+  cards,
+  dice,
+  football,
+  treasure,
+  track,
+  calendar,
+  trophy,
+  lamps,
+  rocket,
+  bat,
+  coins,
+};
 export type SceneName = keyof typeof scenes;
 
 export interface SceneOptions {
