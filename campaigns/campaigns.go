@@ -5,5 +5,5 @@ import "embed"
 
 // Files is the folder of campaign files.
 //
-//go:embed *.yaml dialogs/*.yaml
+//go:embed *.yaml dialogs/*.yaml creators/*.yaml
 var Files embed.FS

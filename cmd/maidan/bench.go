@@ -85,7 +85,7 @@ func benchPromo(ctx context.Context, args []string, out, errs io.Writer) error {
 		return fmt.Errorf("read the brand: %w", err)
 	}
 	o.Config = campaign.Config{
-		Source: campaign.Folder(campaigns.Files, b), Brand: b, Texts: promotexts.Texts, Dist: web.Promo(),
+		Source: campaign.Folder(campaigns.Files, b), Brand: b, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files,
 		Clock: clock.System{}, Log: slog.New(slog.DiscardHandler),
 	}
 	report, err := campaign.Bench(ctx, o)

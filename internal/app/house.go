@@ -221,7 +221,7 @@ func (h *House) openBook(context.Context) (err error) {
 
 func (h *House) openSite(ctx context.Context) (err error) {
 	h.Site, err = campaign.New(ctx, campaign.Config{
-		Source: campaign.Folder(campaigns.Files, h.Brand), Brand: h.Brand, Texts: promotexts.Texts, Dist: web.Promo(),
+		Source: campaign.Folder(campaigns.Files, h.Brand), Brand: h.Brand, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files,
 		Accounts: h.plainForms(), Clock: h.Clock, Log: h.Log, Shell: h.promoShell(),
 	})
 	if err != nil {

@@ -53,7 +53,10 @@ func Bench(ctx context.Context, o BenchOptions) (any, error) {
 		return nil, err
 	}
 	report := BenchReport{Page: Base + site.Campaigns()[0].Route, Clients: o.Clients, CPUs: runtime.NumCPU(), Go: runtime.Version()}
-	err = errors.Join(measureRenders(ctx, site, o, &report), measureServing(ctx, site, o, &report))
+	err = measureRenders(ctx, site, o, &report)
+	if err == nil {
+		err = measureServing(ctx, site, o, &report)
+	}
 	return report, errors.Join(err, site.Close())
 }
 
@@ -81,7 +84,8 @@ func measureRenders(ctx context.Context, site *Site, o BenchOptions, report *Ben
 	now := site.current.Load()
 	campaigns := site.Campaigns()
 	draw := func(i int) (time.Duration, error) {
-		p := site.campaignPage(campaigns[i%len(campaigns)], &now.set, "en")
+		c := campaigns[i%len(campaigns)]
+		p := site.campaignPage(c, &now.set, site.at(c, ""), "en")
 		start := time.Now()
 		_, err := site.render(ctx, p)
 		return time.Since(start), err
@@ -104,7 +108,7 @@ func measureRenders(ctx context.Context, site *Site, o BenchOptions, report *Ben
 	report.RenderBest = millis(times[0])
 	report.RenderP50, report.RenderP95 = millis(times[len(times)/2]), millis(times[len(times)*95/100])
 	start := time.Now()
-	page, err := site.page(ctx, now, campaigns[0], "en")
+	page, err := site.page(ctx, now, campaigns[0], site.at(campaigns[0], ""), "en")
 	if err != nil {
 		return err
 	}

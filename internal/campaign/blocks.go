@@ -54,8 +54,8 @@ var sets = map[string]set{
 	"take-seat":       {"closing", 0},
 }
 
-// clauses are the standard clauses of terms; they stand in the site's catalogue under "clause.<name>".
-var clauses = []string{
+// standardClauses are the standard clauses of terms; they stand in the site's catalogue under "clause.<name>".
+var standardClauses = []string{
 	"play-money", "adults", "one-offer", "recorded", "offer-casino", "offer-sport", "offer-crash", "past-edition",
 	"no-tournament", "no-freebets", "no-cashback", "no-lottery", "invented-teams", "no-league", "prize-wagering",
 	"manual-credit", "blocked-accounts", "top-100",
@@ -64,7 +64,7 @@ var clauses = []string{
 // Words returns the names that a campaign may use.
 func Words() Vocabulary {
 	words := Vocabulary{
-		Kinds: kinds, Palettes: palettes, Scenes: scenes, Dialogs: dialogs, Params: params, Clauses: clauses,
+		Kinds: kinds, Palettes: palettes, Scenes: scenes, Dialogs: dialogs, Params: params, Clauses: standardClauses,
 		Blocks: map[string]BlockShape{}, Sets: map[string][]string{},
 	}
 	for name, form := range shapes {

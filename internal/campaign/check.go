@@ -60,6 +60,8 @@ func (c checker) head() {
 			c.file.Blamef([]any{"after", action}, "after %s: %q must look like casino/slot/aviator", action, place)
 		}
 	}
+	c.named("id", c.After.ID, "after", "id")
+	c.named("hash", c.After.Hash, "after", "hash")
 }
 
 func (c checker) promise() {
@@ -67,19 +69,19 @@ func (c checker) promise() {
 	c.oneOf("bonus", c.Dialog.Bonus, []string{"", "casino", "sport"}, "dialog", "bonus")
 	c.named("campaign", c.Dialog.Campaign, "dialog", "campaign")
 	if c.Info != "" {
-		c.oneOf("info", c.Info, infoNames, "info")
+		c.oneOf("info", c.Info, append(slices.Clone(infoNames), messages...), "info")
 	}
 	c.named("creator", c.Creator, "creator")
 	if c.Dialog.Currency != "" && !slices.Contains(c.brand.CurrencyCodes, string(c.Dialog.Currency)) {
 		c.file.Blamef([]any{"dialog", "currency"}, "the brand has no currency %q", c.Dialog.Currency)
 	}
-	if _, ok := c.bonus(c.brand, c.Offer); !ok {
+	if _, ok := bonusOf(c.brand, c.Offer); !ok {
 		c.file.Blamef([]any{"offer"}, "the brand makes no offer %q in %q", c.Offer.ID, c.Offer.Currency)
 	}
 }
 
-// bonus returns the welcome offer behind a reference.
-func (c *Campaign) bonus(brand *content.Brand, ref OfferRef) (content.WelcomeBonus, bool) {
+// bonusOf returns the welcome offer behind a reference.
+func bonusOf(brand *content.Brand, ref OfferRef) (content.WelcomeBonus, bool) {
 	for _, offer := range brand.Offers {
 		if offer.ID == ref.ID {
 			return offer.In(ref.Currency)
@@ -145,7 +147,7 @@ func (c checker) standards(block Block, at []any) {
 		return
 	}
 	for j, name := range block.Clauses {
-		c.oneOf("clause", name, clauses, append(at, "clauses", j)...)
+		c.oneOf("clause", name, standardClauses, append(at, "clauses", j)...)
 	}
 }
 

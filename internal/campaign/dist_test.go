@@ -23,7 +23,7 @@ func built(t *testing.T, source Source) *Site {
 	t.Helper()
 	return newSite(t, source, &fakeAccounts{}, func(c *Config) {
 		c.Dist = os.DirFS("../../web/apps/promo/dist")
-		c.Texts = promo.Texts
+		c.Texts, c.Data = promo.Texts, campaigns.Files
 	})
 }
 
@@ -98,9 +98,9 @@ func TestRendersAreTheSameEveryTime(t *testing.T) {
 	t.Parallel()
 	one, other := built(t, Folder(campaigns.Files, maidan(t))), built(t, Folder(campaigns.Files, maidan(t)))
 	for _, c := range one.Campaigns() {
-		a, err := one.page(context.Background(), one.current.Load(), c, "en")
+		a, err := one.page(context.Background(), one.current.Load(), c, one.at(c, ""), "en")
 		require.NoError(t, err)
-		b, err := other.page(context.Background(), other.current.Load(), c, "en")
+		b, err := other.page(context.Background(), other.current.Load(), c, other.at(c, ""), "en")
 		require.NoError(t, err)
 		require.Equal(t, a.etag, b.etag)
 	}
@@ -111,7 +111,7 @@ func TestBenchMeasures(t *testing.T) {
 	got, err := Bench(context.Background(), BenchOptions{
 		Config: Config{
 			Source: Folder(campaigns.Files, maidan(t)), Brand: maidan(t), Texts: promo.Texts,
-			Dist: os.DirFS("../../web/apps/promo/dist"),
+			Dist: os.DirFS("../../web/apps/promo/dist"), Data: campaigns.Files,
 		},
 		Clients: 2, Time: 100 * time.Millisecond, Renders: 2,
 	})

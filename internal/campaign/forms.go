@@ -57,10 +57,10 @@ var (
 
 // showForm answers with the plain form, its values and its errors (field → sentence).
 func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, status int, values, faults map[string]string) {
-	language, route := s.language(r), s.from(r)
-	query := kept(r, route)
+	language := s.language(r)
+	address, campaign := s.from(r)
+	query := s.kept(r, campaign)
 	currency := money.Currency(query.Get("val_cur"))
-	campaign := s.current.Load().campaigns[route]
 	if !currency.Known() && campaign != nil {
 		currency = campaign.Dialog.Currency
 	}
@@ -68,12 +68,14 @@ func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, sta
 		currency = chosen
 	}
 	p := s.frame("form", language, currency)
-	p.Route = route
+	p.Route, p.Address = address, address
 	if campaign != nil {
+		lang, _ := s.brand.Language(language)
 		p.Palette, p.Scene, p.Kind, p.Dialog.Bonus = campaign.Palette, campaign.Scene, campaign.Kind, campaign.Dialog.Bonus
+		p.Bonuses = s.bonuses(p.Dialog.Currency, campaign.Offer.ID, lang)
 	}
 	p.Title = p.Texts[forms[name]]
-	p.Form = &pageForm{Name: name, Query: carried(query, route), Values: values, Errors: faults}
+	p.Form = &pageForm{Name: name, Query: carried(query, address), Values: values, Errors: faults}
 	html, err := s.render(r.Context(), p)
 	if err != nil {
 		s.log.Error("form not rendered", "form", name, "err", err)
@@ -86,8 +88,8 @@ func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, sta
 }
 
 // carried is the query of the form's own address: what to keep, and where the visitor came from.
-func carried(query url.Values, route string) string {
-	query.Set("from", route)
+func carried(query url.Values, address string) string {
+	query.Set("from", address)
 	return query.Encode()
 }
 
@@ -103,7 +105,7 @@ func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 		s.fail(w, r, http.StatusRequestEntityTooLarge)
 		return
 	}
-	route := s.from(r)
+	_, campaign := s.from(r)
 	query := r.URL.Query()
 	query.Del("from")
 	form, values, faults := s.readForm(r, name, query)
@@ -111,9 +113,9 @@ func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 		s.showForm(w, r, name, http.StatusUnprocessableEntity, values, faults)
 		return
 	}
-	verb, after := s.accounts.Register, s.current.Load().after(route).Register
+	verb, after := s.accounts.Register, campaign.after().Register
 	if name == "login" {
-		verb, after = s.accounts.Login, s.current.Load().after(route).Login
+		verb, after = s.accounts.Login, campaign.after().Login
 	}
 	tokens, err := verb(r.Context(), r, form)
 	if err != nil {
@@ -126,11 +128,20 @@ func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 	http.Redirect(w, r, withQuery(strings.TrimSuffix(s.app, "/")+"/"+after, query.Encode()), http.StatusSeeOther)
 }
 
-func (now *index) after(route string) After {
-	if campaign, ok := now.campaigns[route]; ok {
-		return campaign.After
+// after returns where players go from a page that may not be there, and who stays there goes home: the plain form has no
+// page to stay on.
+func (c *Campaign) after() After {
+	if c == nil {
+		return After{}
 	}
-	return After{}
+	after := c.After
+	if after.Register == Stay {
+		after.Register = ""
+	}
+	if after.Login == Stay {
+		after.Login = ""
+	}
+	return after
 }
 
 // readForm checks the form of each field. Faults are sentences of the catalogue by field.

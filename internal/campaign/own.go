@@ -65,29 +65,32 @@ func (s *Site) switchLanguage(w http.ResponseWriter, r *http.Request, code strin
 	}
 	s.setCookie(w, r, languageIn, code, yearSeconds)
 	w.Header().Set("Cache-Control", "no-store")
-	route := s.from(r)
-	http.Redirect(w, r, withQuery(Base+route, kept(r, route).Encode()), http.StatusSeeOther)
+	address, campaign := s.from(r)
+	http.Redirect(w, r, withQuery(Base+address, s.kept(r, campaign).Encode()), http.StatusSeeOther)
 }
 
-// from is the campaign route that a link named as its origin; "/" when it named none that exists.
-func (s *Site) from(r *http.Request) string {
-	route := r.URL.Query().Get("from")
-	if _, ok := s.current.Load().campaigns[route]; ok {
-		return route
+// from is the address that a link named as its origin, and its campaign; "/" when it named none that exists.
+func (s *Site) from(r *http.Request) (string, *Campaign) {
+	address, now := r.URL.Query().Get("from"), s.current.Load()
+	if campaign, _, ok := s.resolve(now, address); ok {
+		return address, campaign
 	}
-	return "/"
+	return "/", now.campaigns["/"]
 }
 
 // kept returns the query to carry on: that of the request itself, or, for a link on a page that is the same for
 // everybody, that of the page it stands on, which the browser tells as the referrer.
-func kept(r *http.Request, route string) url.Values {
+func (s *Site) kept(r *http.Request, campaign *Campaign) url.Values {
 	query := r.URL.Query()
 	query.Del("from")
 	if len(query) > 0 {
 		return query
 	}
 	page, err := url.Parse(r.Referer())
-	if err != nil || page.Host != r.Host || page.Path != Base+route {
+	if err != nil || page.Host != r.Host || !strings.HasPrefix(page.Path, Base) {
+		return query
+	}
+	if on, _, ok := s.resolve(s.current.Load(), strings.TrimPrefix(page.Path, Base)); !ok || on != campaign {
 		return query
 	}
 	return page.Query()

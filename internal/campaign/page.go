@@ -8,13 +8,15 @@ import (
 // page is what the bundle's render function gets, as JSON. Its twin is web/apps/promo/src/page.ts. Texts are already in
 // the visitor's language and money is already written.
 type page struct {
-	View        string            `json:"view"` // "campaign", "form", "offline" or "error"
+	View        string            `json:"view"` // "campaign", "form", "onetime", "offline" or "error"
 	Status      int               `json:"status"`
 	Lang        string            `json:"lang"`
 	Dir         string            `json:"dir"`
+	Own         pageOwn           `json:"own"`
 	Base        string            `json:"base"`
 	App         string            `json:"app"`
 	Route       string            `json:"route"`
+	Address     string            `json:"address"`
 	Kind        string            `json:"kind"`
 	Title       string            `json:"title"`
 	Description string            `json:"description"`
@@ -28,12 +30,21 @@ type page struct {
 	TestOrigin  string            `json:"testOrigin"`
 	Chat        bool              `json:"chat"`
 	Third       pageThird         `json:"third"`
+	Offer       string            `json:"offer"`
+	Info        string            `json:"info"`
+	Infos       []*PageInfo       `json:"infos"`
 	Texts       map[string]string `json:"t"` // the site's catalogue
 	Currencies  []pageCurrency    `json:"currencies"`
 	Countries   []content.Country `json:"countries"`
 	Bonuses     []pageBonus       `json:"bonuses"` // welcome offers in the dialog's first currency
 	Languages   []pageLanguage    `json:"languages"`
 	Form        *pageForm         `json:"form,omitempty"`
+}
+
+// pageOwn is the language of the page's own texts, which may be another than the visitor's.
+type pageOwn struct {
+	Lang string `json:"lang"`
+	Dir  string `json:"dir"`
 }
 
 type pageBrand struct {
@@ -90,7 +101,7 @@ type pageForm struct {
 func (s *Site) frame(view, language string, currency money.Currency) page {
 	lang, _ := s.brand.Language(language)
 	p := page{
-		View: view, Status: 200, Lang: language, Dir: direction(lang), Base: Base, App: s.app,
+		View: view, Status: 200, Lang: language, Dir: direction(lang), Own: pageOwn{language, direction(lang)}, Base: Base, App: s.app,
 		Brand:      pageBrand{s.brand.Name, s.brand.Support, s.brand.PlayMoney},
 		Palette:    palettes[0],
 		Scene:      Scene{scenes[0], 1},
@@ -114,32 +125,65 @@ func (s *Site) frame(view, language string, currency money.Currency) page {
 		currency = s.brand.DefaultCurrency
 	}
 	p.Dialog = Dialog{Name: dialogs[0], Currency: currency}
-	for _, bonus := range s.brand.Welcome(currency, false) {
-		name := bonus.BonusName[language]
+	p.Bonuses = s.bonuses(currency, "", lang)
+	return p
+}
+
+// bonuses returns the welcome offers in a currency, the one that the page names first.
+func (s *Site) bonuses(currency money.Currency, named string, lang content.Language) []pageBonus {
+	bonuses := []pageBonus{}
+	for _, bonus := range s.brand.WelcomeOf(currency, false, named) {
+		name := bonus.BonusName[lang.Code]
 		if name == "" {
 			name = bonus.BonusName["en"]
 		}
 		if lang.RTL {
 			name = isolated(name)
 		}
-		p.Bonuses = append(p.Bonuses, pageBonus{bonus.ID, name, round(bonus.MaxBonus), bonus.Percent, bonus.Casino, bonus.Bets})
+		bonuses = append(bonuses, pageBonus{bonus.ID, name, round(bonus.MaxBonus), bonus.Percent, bonus.Casino, bonus.Bets})
+	}
+	return bonuses
+}
+
+// campaignPage is the page of a campaign at an address, for visitors of a language.
+func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) page {
+	p := s.frame("campaign", language, s.dialogCurrency(c, at))
+	visitor, _ := s.brand.Language(language)
+	own, _ := s.brand.Language(s.ownLanguage(c, at, language))
+	p.Own = pageOwn{own.Code, direction(own)}
+	p.Route, p.Kind, p.Palette, p.Scene, p.After, p.Chat, p.Info = c.Route, c.Kind, c.Palette, c.Scene, c.After, c.Chat, c.Info
+	p.Dialog = Dialog{c.Dialog.Name, p.Dialog.Currency, c.Dialog.Bonus, c.Dialog.Campaign}
+	p.Address = c.Route
+	if c.Param != paramID && c.Creator == "" { // the way back from a change of language: that of the address would hide it
+		p.Address += at.key()
+	}
+	if at.Creator != nil && c.Creator == "" {
+		p.Scene.Seed = at.Creator.Seed
+	}
+	p.Offer = c.offerAt(s.brand, at).ID
+	p.Bonuses = s.bonuses(p.Dialog.Currency, p.Offer, visitor)
+	p.Infos = s.infosAt(c, at, own.Code)
+	read := reader{c, s.texts, c.placeholders(s.brand, at), own.Code, own.RTL}
+	p.Title, p.Description = read.own("title"), read.own("description")
+	for _, block := range c.Blocks {
+		if block.Type == "creator" && at.Creator == nil {
+			continue
+		}
+		drawn := read.block(block, set)
+		if block.Type == "creator" && c.Creator == "" && at.Creator.quote(own.Code) != "" {
+			drawn.Texts["quote"] = at.Creator.quote(own.Code)
+		}
+		p.Blocks = append(p.Blocks, drawn)
 	}
 	return p
 }
 
-// campaignPage is the page of a campaign in a language.
-func (s *Site) campaignPage(c *Campaign, set *Set, language string) page {
-	p := s.frame("campaign", language, c.Dialog.Currency)
-	fill := c.placeholders(s.brand, Param{})
-	currency := p.Dialog.Currency
-	p.Route, p.Kind, p.Palette, p.Scene, p.Dialog, p.After = c.Route, c.Kind, c.Palette, c.Scene, c.Dialog, c.After
-	p.Dialog.Currency, p.Chat = currency, c.Chat
-	read := reader{c, s.texts, fill, language, p.Dir == "rtl"}
-	p.Title, p.Description = read.own("title"), read.own("description")
-	for _, block := range c.Blocks {
-		p.Blocks = append(p.Blocks, read.block(block, set))
+// dialogCurrency returns the currency in which the page's dialogs begin.
+func (s *Site) dialogCurrency(c *Campaign, at Param) money.Currency {
+	if at.Currency != "" || at.Creator != nil {
+		return c.currencyAt(at)
 	}
-	return p
+	return c.Dialog.Currency
 }
 
 // errorPage is the page for a status: 404, or anything else.

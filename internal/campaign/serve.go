@@ -33,7 +33,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string) {
 	now := s.current.Load()
-	campaign, ok := now.campaigns[path]
+	campaign, at, ok := s.resolve(now, path)
 	if !ok {
 		if route, moved := now.redirects[path]; moved {
 			redirect(w, r, Base+route)
@@ -42,8 +42,9 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 		s.fail(w, r, http.StatusNotFound)
 		return
 	}
+	campaign = s.standIn(w, r, now, campaign)
 	language := s.language(r)
-	page, err := s.page(r.Context(), now, campaign, language)
+	page, err := s.page(r.Context(), now, campaign, at, language)
 	if err != nil {
 		s.log.Error("page not rendered", "err", err, "older", page != nil)
 	}
@@ -52,6 +53,7 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 		return
 	}
 	s.rememberAffiliate(w, r)
+	s.viewed(w, r, campaign)
 	s.send(w, r, page, language, http.StatusOK)
 }
 
@@ -84,7 +86,7 @@ func (s *Site) pageHeaders(header http.Header, language string) {
 	header["Content-Language"] = []string{language}
 	header["Cache-Control"] = []string{"no-cache"}
 	header["Vary"] = []string{"Accept-Encoding"}
-	header["Content-Security-Policy"] = []string{s.dist.policy}
+	header["Content-Security-Policy"] = []string{s.policy}
 	header["Referrer-Policy"] = []string{"strict-origin-when-cross-origin"}
 	header["X-Content-Type-Options"] = []string{"nosniff"}
 }
@@ -180,8 +182,13 @@ func (s *Site) rememberAffiliate(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Site) setCookie(w http.ResponseWriter, r *http.Request, name, value string, seconds int) {
-	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: value, Path: "/", MaxAge: seconds, SameSite: http.SameSiteLaxMode,
+	http.SetCookie(w, s.cookie(r, name, value, seconds, false))
+}
+
+// cookie is one of this site; a hidden one is out of reach of scripts.
+func (s *Site) cookie(r *http.Request, name, value string, seconds int, hidden bool) *http.Cookie {
+	return &http.Cookie{
+		Name: name, Value: value, Path: "/", MaxAge: seconds, SameSite: http.SameSiteLaxMode, HttpOnly: hidden,
 		Secure: r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https",
-	})
+	}
 }

@@ -15,6 +15,8 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/content"
+	"maidan/internal/pace"
+	"maidan/internal/rng"
 )
 
 // Base is the path that the site is served under.
@@ -29,11 +31,16 @@ type Config struct {
 	Brand    *content.Brand
 	Texts    fs.FS // folder of catalogues, one <language>.json each
 	Dist     fs.FS // build of web/apps/promo
+	Data     fs.FS // folder with the information dialogs and the creators; nil: there are none
 	Accounts Accounts
 	App      string // address of the player app, "/" unless given
 	Clock    clock.Clock
 	Log      *slog.Logger
 	Limits   Limits
+	Shell    Shell
+	Random   rng.Source                 // of visitors' ids; the secure one unless given
+	Count    func(Visit)                // hears what visitors do; may be nil, must not block
+	Address  func(*http.Request) string // whose request it is; the connection's other end unless given
 }
 
 // Site serves the promo site: http.Handler for everything under Base. Close it to free the renderer.
@@ -41,6 +48,8 @@ type Site struct {
 	source   Source
 	brand    *content.Brand
 	texts    *catalogue
+	infos    map[string]*Info
+	creators Creators
 	dist     *dist
 	accounts Accounts
 	app      string
@@ -49,7 +58,13 @@ type Site struct {
 	engine   *engine
 	cache    *cache
 	stamp    string // version of what all pages share
+	shell    Shell
+	policy   string // Content-Security-Policy of every page
 	guard    *http.CrossOriginProtection
+	random   rng.Source
+	count    func(Visit)
+	address  func(*http.Request) string
+	beacons  *pace.Limiter
 	current  atomic.Pointer[index]
 }
 
@@ -59,6 +74,7 @@ type index struct {
 	campaigns map[string]*Campaign // by route
 	versions  map[string]string    // route → version of its page
 	redirects map[string]string    // path → route
+	tests     map[string]Test      // route → the A/B test that runs there
 }
 
 // New builds a Site and loads its campaigns. Bad campaigns are logged and left out; the error is for what no page can
@@ -84,11 +100,20 @@ func New(ctx context.Context, cfg Config) (*Site, error) {
 	s := &Site{
 		source: cfg.Source, brand: cfg.Brand, texts: texts, dist: build, accounts: cfg.Accounts, app: cfg.App,
 		clock: cfg.Clock, log: cfg.Log, engine: engine, cache: newCache(), guard: http.NewCrossOriginProtection(),
+		random: randomOr(cfg.Random), count: cfg.Count, address: cfg.Address, beacons: pace.NewLimiter(seenRate, cfg.Clock),
+	}
+	s.shell, s.policy = cfg.Shell, policyFor(build.boot, cfg.Shell.origins())
+	if s.address == nil {
+		s.address = remote
 	}
 	if s.app == "" {
 		s.app = "/"
 	}
-	shared, err := json.Marshal([]any{cfg.Brand, texts.shown, texts.standard, s.app, build.version})
+	data, err := s.readData(cfg.Data)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("promo site: %w", err), s.Close())
+	}
+	shared, err := json.Marshal([]any{cfg.Brand, texts.shown, texts.standard, s.app, cfg.Shell, data, build.version})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("promo site: %w", err), s.Close())
 	}
@@ -98,6 +123,37 @@ func New(ctx context.Context, cfg Config) (*Site, error) {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// readData reads what pages take beside their campaign and returns its version. A bad dialog or creator is logged; pages
+// go without.
+func (s *Site) readData(folder fs.FS) ([]string, error) {
+	if folder == nil {
+		return nil, nil
+	}
+	infos, err := Infos(folder)
+	if err != nil {
+		return nil, err
+	}
+	for _, problem := range infos.Problems {
+		s.log.Error("information dialog refused", "file", problem.File, "line", problem.Line, "problem", problem.Msg)
+	}
+	s.infos = infos.Dialogs
+	if s.creators, err = ReadCreators(folder, s.brand); err != nil {
+		s.log.Error("creators refused", "err", err)
+	}
+	var versions []string
+	for _, name := range infoNames {
+		if info, ok := s.infos[name]; ok {
+			versions = append(versions, name+info.Version)
+		}
+	}
+	for _, table := range creatorTables {
+		for _, c := range s.creators[table] {
+			versions = append(versions, fmt.Sprint(*c))
+		}
+	}
+	return versions, nil
 }
 
 // Close stops the background work and frees the renderer. Pages that are kept are still served, others are errors.
@@ -118,16 +174,29 @@ func (s *Site) Reload(ctx context.Context) error {
 	if old := s.current.Load(); old != nil {
 		set = set.keepingOld(old.set)
 	}
-	next := &index{set: set, campaigns: map[string]*Campaign{}, versions: map[string]string{}, redirects: map[string]string{}}
+	s.current.Store(s.indexOf(set))
+	return nil
+}
+
+// indexOf returns the campaigns of a set as they are served.
+func (s *Site) indexOf(set Set) *index {
+	next := &index{
+		set: set, campaigns: map[string]*Campaign{}, versions: map[string]string{}, redirects: map[string]string{}, tests: map[string]Test{},
+	}
 	for _, campaign := range set.Campaigns {
 		next.campaigns[campaign.Route] = campaign
-		next.versions[campaign.Route] = s.stamp + campaign.Version + set.behind(campaign)
+		next.versions[campaign.slot()] = s.stamp + campaign.Version + set.behind(campaign)
 		for _, path := range campaign.RedirectFrom {
 			next.redirects[path] = campaign.Route
 		}
 	}
-	s.current.Store(next)
-	return nil
+	for _, test := range set.Tests {
+		next.tests[test.Route] = test
+		for _, v := range test.Variants {
+			next.versions[v.Campaign.slot()] = s.stamp + v.Campaign.Version + set.behind(v.Campaign)
+		}
+	}
+	return next
 }
 
 // behind is the version of what a page shows of other campaigns.
@@ -153,7 +222,7 @@ func (s *Site) Warm(ctx context.Context, languages ...string) error {
 	now := s.current.Load()
 	for _, language := range languages {
 		for _, campaign := range now.set.Campaigns {
-			if _, err := s.page(ctx, now, campaign, language); err != nil {
+			if _, err := s.page(ctx, now, campaign, s.at(campaign, ""), language); err != nil {
 				failures = append(failures, err)
 			}
 		}
@@ -165,14 +234,20 @@ func (s *Site) Warm(ctx context.Context, languages ...string) error {
 }
 
 // page returns the finished page of a campaign. With an error, the page is an older version, or nil.
-func (s *Site) page(ctx context.Context, now *index, campaign *Campaign, language string) (*rendered, error) {
-	return s.cache.get(ctx, campaign.Route+" "+language, now.versions[campaign.Route], func(ctx context.Context) (string, error) {
-		html, err := s.render(ctx, s.campaignPage(campaign, &now.set, language))
+func (s *Site) page(ctx context.Context, now *index, campaign *Campaign, at Param, language string) (*rendered, error) {
+	key, version, render := s.pageOf(now, campaign, at, language)
+	return s.cache.get(ctx, key, version, render)
+}
+
+// pageOf tells where a page is kept, in which version, and how it is made.
+func (s *Site) pageOf(now *index, campaign *Campaign, at Param, language string) (key, version string, render func(context.Context) (string, error)) {
+	return campaign.slot() + at.key() + " " + language, now.versions[campaign.slot()], func(ctx context.Context) (string, error) {
+		html, err := s.render(ctx, s.campaignPage(campaign, &now.set, at, language))
 		if err != nil {
 			return "", fmt.Errorf("campaign %s in %s: %w", campaign.Route, language, err)
 		}
 		return html, nil
-	})
+	}
 }
 
 func (s *Site) errorPageFor(ctx context.Context, status int, language string) (*rendered, error) {

@@ -26,7 +26,7 @@ func (c *Campaign) placeholders(brand *content.Brand, at Param) fillers {
 	if at.Creator != nil {
 		fill["creator"] = at.Creator.Name
 	}
-	if bonus, ok := c.bonus(brand, offer); ok {
+	if bonus, ok := bonusOf(brand, offer); ok {
 		fill["amount"] = round(bonus.MaxBonus)
 		fill["percent"] = strconv.Itoa(bonus.Percent)
 	}

@@ -36,6 +36,9 @@ var dialogs = []string{
 	"SecretActionDialog", "resetPwd",
 }
 
+// messages are those form dialogs that only tell something: a page may show one as its information.
+var messages = []string{"thanks", "DoneRegPopup", "SecretActionDialog"}
+
 // Vocabulary is every name that a campaign may use, for editors.
 type Vocabulary struct {
 	Kinds    []string `json:"kinds"`

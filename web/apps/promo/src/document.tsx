@@ -2,6 +2,7 @@ import { palette } from '@maidan/art';
 import type { ReactNode } from 'react';
 import { Blocks } from './blocks/index.tsx';
 import { Dialogs } from './dialogs/index.tsx';
+import { Information } from './dialogs/information.tsx';
 import { islandData, type Page } from './page.ts';
 import { ErrorScreen } from './shell/error.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -52,13 +53,20 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
           {page.t['page.skip']}
         </a>
         <Header page={page} />
-        <main id="main">
+        <main
+          id="main"
+          lang={page.own.lang === page.lang ? undefined : page.own.lang}
+          dir={page.own.dir === page.dir ? undefined : page.own.dir}
+        >
           <View page={page} />
         </main>
         <Footer page={page} />
         {page.view === 'campaign' && (
           <>
             <Dialogs page={page} />
+            {page.infos.map((info) => (
+              <Information key={info.name} info={info} page={page} />
+            ))}
             <div id="notices" role="status" aria-live="polite" />
             <script
               id="page"
@@ -91,7 +99,10 @@ function sheet(page: Page, styles: Record<string, string>): string {
   const colours = `:root{--ground:${p.ground};--stand:${p.stand};--rope:${p.rope};--text:${p.text};--quiet:${p.quiet};--accent:${p.accent};--ink:${p.ink};--warm:${p.warm};--sky:${p.sky[1]}}`;
   const parts =
     page.view === 'campaign'
-      ? ['hero', 'form', 'dialog', ...page.blocks.map((block) => block.type)]
+      ? [
+          ...['hero', 'form', 'dialog', ...page.blocks.map((block) => block.type)],
+          ...(page.info || page.infos.length > 0 ? ['information'] : []),
+        ]
       : page.view === 'error' || page.view === 'offline'
         ? ['hero']
         : ['form'];

@@ -1,14 +1,21 @@
-import type { ComponentType, ReactNode } from 'react';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
+import { InformationButton } from '../dialogs/information.tsx';
 import type { Block, Page } from '../page.ts';
 import { Closing } from './closing.tsx';
+import { Creator } from './creator.tsx';
+import { Dates } from './dates.tsx';
 import { Doors } from './doors.tsx';
 import { Facts } from './facts.tsx';
 import { Faq } from './faq.tsx';
+import { Gallery } from './gallery.tsx';
 import { Hero } from './hero.tsx';
 import { Ladder } from './ladder.tsx';
+import { Levels } from './levels.tsx';
+import { Match } from './match.tsx';
 import { Over } from './over.tsx';
 import { Prose } from './prose.tsx';
 import { Steps } from './steps.tsx';
+import { Table } from './table.tsx';
 import { Terms } from './terms.tsx';
 import { Wheel } from './wheel.tsx';
 
@@ -27,15 +34,27 @@ const kinds: Record<string, ComponentType<BlockProps>> = {
   over: Over,
   doors: Doors,
   prose: Prose,
+  table: Table,
+  dates: Dates,
+  match: Match,
+  levels: Levels,
+  creator: Creator,
+  gallery: Gallery,
   faq: Faq,
   terms: Terms,
   closing: Closing,
 };
 
+/** The blocks of a page; under its opening, the way to its information dialog. */
 export function Blocks({ page }: { page: Page }): ReactNode {
-  return page.blocks.map((block) => {
+  return page.blocks.map((block, i) => {
     const Kind = kinds[block.type];
     if (!Kind) throw new Error(`no component draws a block of type ${block.type}`);
-    return <Kind key={block.id} block={block} page={page} />;
+    return (
+      <Fragment key={block.id}>
+        <Kind block={block} page={page} />
+        {i === 0 && page.info && <InformationButton info={{ name: page.info }} page={page} />}
+      </Fragment>
+    );
   });
 }
