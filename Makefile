@@ -6,7 +6,7 @@ SHELL := bash
 CACHE := $(CURDIR)/.cache
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := $(CACHE)/bin/golangci-lint-$(GOLANGCI_VERSION)
-WEB_SOURCES := $(shell git ls-files -co --exclude-standard web lang package.json package-lock.json 2>/dev/null | grep -v '\.go$$')
+WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web lang package.json package-lock.json 2>/dev/null | grep -v '\.go$$'))
 ADDR ?= 127.0.0.1:8080
 SPEED ?= 6
 

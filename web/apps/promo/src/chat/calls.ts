@@ -20,8 +20,8 @@ export async function send(text: string): Promise<void> {
     headers: { 'Content-Type': 'application/json', ...(token && { 'X-Support-Token': token }) },
     body: JSON.stringify({ text }),
   });
-  if (response.status === 404 && token) {
-    localStorage.removeItem(kept); // the desk has forgotten the conversation: begin another
+  if ((response.status === 404 || response.status === 409) && token) {
+    localStorage.removeItem(kept); // forgotten, or grown too long: begin another
     return send(text);
   }
   if (!response.ok) throw new Error(`support: ${response.status}`);
