@@ -1,5 +1,6 @@
 import type { Info } from './dialogs/information.tsx';
 import { reachable } from './dialogs/links.ts';
+
 /** What the server hands to the components, as JSON. Its twin is internal/campaign/page.go. */
 export interface Page {
   view: 'campaign' | 'form' | 'onetime' | 'offline' | 'error';
@@ -83,7 +84,19 @@ export interface PlainForm {
 /** What the islands need of the page; it travels inside the HTML. */
 export type IslandData = Pick<
   Page,
-  'lang' | 'base' | 'app' | 'route' | 'kind' | 'third' | 'dialog' | 't' | 'currencies' | 'countries' | 'bonuses'
+  | 'lang'
+  | 'base'
+  | 'app'
+  | 'route'
+  | 'address'
+  | 'offer'
+  | 'kind'
+  | 'third'
+  | 'dialog'
+  | 't'
+  | 'currencies'
+  | 'countries'
+  | 'bonuses'
 >;
 
 export const islandData = (page: Page, names = reachable(page)): IslandData => ({
@@ -91,12 +104,12 @@ export const islandData = (page: Page, names = reachable(page)): IslandData => (
   base: page.base,
   app: page.app,
   route: page.route,
+  address: page.address,
+  offer: page.offer,
   kind: page.kind,
   third: page.third,
   dialog: page.dialog,
-  t: Object.fromEntries(
-    Object.entries(page.t).filter(([key]) => isNeeded(key, names)),
-  ),
+  t: Object.fromEntries(Object.entries(page.t).filter(([key]) => isNeeded(key, names))),
   currencies: page.currencies,
   countries: page.countries,
   bonuses: page.bonuses,
@@ -105,7 +118,9 @@ export const islandData = (page: Page, names = reachable(page)): IslandData => (
 /** Texts of forms and of the dialogs that the page has; those of one dialog are named after it. */
 const isNeeded = (key: string, names: string[]): boolean => {
   const [area = '', of = '', more] = key.split('.');
-  return /^(form|error|notice|shell)$/.test(area) || (area === 'dialog' && (!more || names.includes(of)));
+  return (
+    /^(form|error|notice|shell)$/.test(area) || (area === 'dialog' && (!more || names.includes(of)))
+  );
 };
 
 /** Puts values into a text of the catalogue: "Gift {amount}". */

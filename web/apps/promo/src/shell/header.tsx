@@ -25,7 +25,7 @@ export function Header({ page }: { page: Page }): ReactNode {
                 lang={code}
                 dir={dir}
                 aria-current={code === page.lang ? 'true' : undefined}
-                href={`${base}/_/lang/${code}?from=${encodeURIComponent(page.route || '/')}`}
+                href={`${base}/_/lang/${code}?from=${encodeURIComponent(page.address || '/')}`}
               >
                 {name}
               </a>
@@ -44,9 +44,9 @@ export function Header({ page }: { page: Page }): ReactNode {
 
 /** Where a button leads when there is no script: the plain form. */
 export const formAddress = (
-  page: Pick<Page, 'base' | 'route'>,
+  page: Pick<Page, 'base' | 'address'>,
   form: 'register' | 'login',
-): string => `${page.base}/_/${form}?from=${encodeURIComponent(page.route || '/')}`;
+): string => `${page.base}/_/${form}?from=${encodeURIComponent(page.address || '/')}`;
 
 function Mark(): ReactNode {
   return (
