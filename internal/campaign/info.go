@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -8,12 +9,7 @@ import (
 // Info is one information dialog: what a promotion was and by which rules, as data, in the languages it was written
 // in. It does not change after it was parsed.
 //
-// A campaign names its dialog in the field `info`; the page hands the optional parameter of its route to Shown:
-//
-//	info := infos.Dialogs["CashRaceMoreInfoDialog"]
-//	info.Shown("hi", fill) // /cash-race/hi in Hindi, anything unknown in English
-//
-// Whatever page shows the dialog has to count Version in its own version.
+// A campaign names its dialog in the field `info`. Whatever page shows one has to count Version in its own version.
 type Info struct {
 	File    string `yaml:"-"`
 	Version string `yaml:"-"` // hash of its bytes and of the standard clauses
@@ -82,43 +78,34 @@ func (i *Info) In(id string) string {
 	return "en"
 }
 
-// Shown returns the dialog for a route parameter, which may name a language version, a currency, or nothing. fill holds
-// what all texts of the site may name ({brand}, {support}).
-func (i *Info) Shown(id string, fill map[string]string) *PageInfo {
-	return i.shown(i.In(id), id, fill)
-}
-
-// shown returns the dialog in one of its languages, with the figures of a currency.
-func (i *Info) shown(language, currency string, fill map[string]string) *PageInfo {
+// shown returns the dialog in a language that it has, with the figures of a currency, in any letter case, or of INR when
+// it has none of that. fill holds what all texts of the site may name: {brand}, {support}.
+func (i *Info) shown(language, currency string, fill fillers) *PageInfo {
 	text := i.Texts[language]
 	dir := "ltr"
 	if slices.Contains(infoRightToLeft, language) {
 		dir = "rtl"
 	}
 	all := fillers{}
-	for _, values := range []map[string]string{fill, i.figures(currency)} {
-		for name, value := range values {
-			all[name] = value
-		}
-	}
+	maps.Copy(all, fill)
+	maps.Copy(all, i.figures(currency))
 	write := func(text string) string { return all.written(text, dir == "rtl") }
-	shown := &PageInfo{
+	result := &PageInfo{
 		Name: i.Dialog, Title: write(text.Title), Lang: language, Dir: dir, Width: i.Width, Outside: i.Outside,
 		Folds: i.Folds, Notice: write(i.shared.Clauses[i.Notice][language]), Standard: i.shared.Heading[language],
 		Clauses: []string{},
 	}
 	for _, part := range text.Body {
-		shown.Parts = append(shown.Parts, part.each(write))
+		result.Parts = append(result.Parts, part.each(write))
 	}
 	for _, clause := range i.Clauses {
-		shown.Clauses = append(shown.Clauses, write(i.shared.Clauses[clause][language]))
+		result.Clauses = append(result.Clauses, write(i.shared.Clauses[clause][language]))
 	}
-	return shown
+	return result
 }
 
-// figures returns the figures of the currency that a route parameter names, those of INR when it names none.
-func (i *Info) figures(id string) map[string]string {
-	if figures, ok := i.Figures[strings.ToUpper(id)]; ok {
+func (i *Info) figures(currency string) map[string]string {
+	if figures, ok := i.Figures[strings.ToUpper(currency)]; ok {
 		return figures
 	}
 	return i.Figures["INR"]
