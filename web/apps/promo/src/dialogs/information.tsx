@@ -33,7 +33,13 @@ export interface InfoPart {
 type Words = Pick<Page, 't' | 'lang' | 'dir'>;
 
 /** Opens the dialog; without a script it leads to the text at the end of the page. */
-export function InformationButton({ info, page }: { info: Pick<Info, 'name'>; page: Words }): ReactNode {
+export function InformationButton({
+  info,
+  page,
+}: {
+  info: Pick<Info, 'name'>;
+  page: Words;
+}): ReactNode {
   return (
     <p className="info-more">
       <a href={`#${info.name}`} data-dialog={info.name} aria-haspopup="dialog">

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import en from '../../../../../lang/promo/en.json';
+import own from '../../../../../lang/promo/en.info.json';
+import { Information, InformationButton, type Info } from './information.tsx';
+
+const page = { t: { ...en, ...own }, lang: 'ur', dir: 'rtl' as const };
+const info: Info = {
+  name: 'WazdanCashDrop',
+  title: 'Cash drop',
+  lang: 'pt',
+  dir: 'ltr',
+  width: 66,
+  outside: false,
+  folds: false,
+  notice: 'Esta edição terminou.',
+  parts: [
+    { text: 'Sem tabela' },
+    { heading: 'Que giros' },
+    { list: ['um', 'dois'] },
+    { heading: 'Como' },
+    { steps: ['primeiro', 'segundo'] },
+    { table: { head: ['Lugar', 'Prêmio'], rows: [['1', 'nada']] } },
+  ],
+  standard: 'As regras comuns',
+  clauses: ['Uma conta'],
+};
+/** The dialog, open. */
+const draw = (change: Partial<Info> = {}): HTMLElement => {
+  const { container } = render(<Information info={{ ...info, ...change }} page={page} />);
+  container.querySelector('dialog')?.setAttribute('open', '');
+  return screen.getByRole('dialog', { name: 'Cash drop' });
+};
+
+describe('information dialog', () => {
+  it('is a native dialog, named by its heading, in the language of its text', () => {
+    const dialog = draw();
+    expect(dialog.tagName).toBe('DIALOG');
+    expect(dialog.id).toBe('WazdanCashDrop');
+    expect(dialog.lang).toBe('pt');
+    expect(dialog.dir).toBe('ltr');
+    expect(dialog.className).toBe('info info-66');
+    const close = within(dialog).getByRole('button', { name: en['dialog.close'] });
+    expect(close.lang).toBe('ur');
+    expect(close.dataset['dialog']).toBe('');
+  });
+
+  it('draws every kind of part, under its headings, and the clauses at the end', () => {
+    const dialog = within(draw());
+    expect(dialog.getAllByRole('heading').map((h) => h.textContent)).toEqual([
+      'Cash drop',
+      'Que giros',
+      'Como',
+      'As regras comuns',
+    ]);
+    expect(dialog.getAllByRole('listitem').map((li) => li.textContent)).toEqual([
+      'um',
+      'dois',
+      'primeiro',
+      'segundo',
+      'Uma conta',
+    ]);
+    expect(dialog.getByText('primeiro').parentElement?.tagName).toBe('OL');
+    expect(dialog.getByText('Sem tabela').tagName).toBe('P');
+    expect(dialog.getByText('Esta edição terminou.').className).toBe('info-notice');
+    expect(dialog.getAllByRole('columnheader')).toHaveLength(2);
+    expect(dialog.getAllByRole('cell')).toHaveLength(2);
+  });
+
+  it('says whether a click outside closes it', () => {
+    expect(draw().dataset['outside']).toBe('keep');
+    cleanup();
+    expect(draw({ outside: true }).dataset['outside']).toBe('close');
+  });
+
+  it('folds the sections with native details only where it is asked to', () => {
+    expect(draw().querySelector('details')).toBeNull();
+    cleanup();
+    const dialog = draw({ folds: true });
+    const folds = [...dialog.querySelectorAll<HTMLDetailsElement>('.info-folded details')];
+    expect(folds.map((fold) => fold.querySelector('summary')?.textContent)).toEqual([
+      'Que giros',
+      'Como',
+      'As regras comuns',
+    ]);
+    expect(folds.some((fold) => fold.open)).toBe(false);
+    expect(dialog.querySelector('.info-folded > p')?.textContent).toBe('Sem tabela');
+    const text = (selector: string): string =>
+      dialog.querySelector(selector)?.textContent ?? selector;
+    expect(text('.info-folded')).toBe(text('.info-wide'));
+  });
+
+  it('shows text as text', () => {
+    const bad = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+    const html = renderToStaticMarkup(
+      <Information
+        page={page}
+        info={{
+          ...info,
+          folds: true,
+          title: bad,
+          notice: bad,
+          clauses: [bad],
+          parts: [
+            { heading: bad },
+            { text: bad },
+            { list: [bad] },
+            { steps: [bad] },
+            { table: { head: [bad], rows: [[bad]] } },
+          ],
+        }}
+      />,
+    );
+    expect(html).not.toMatch(/<(script|img)/);
+    expect(html.match(/&lt;script&gt;/g)).toHaveLength(16);
+  });
+
+  it('is opened by a link that leads to its text without a script', () => {
+    render(<InformationButton info={info} page={page} />);
+    const button = screen.getByRole('link', { name: own['info.more'] });
+    expect(button.getAttribute('href')).toBe('#WazdanCashDrop');
+    expect(button.dataset['dialog']).toBe('WazdanCashDrop');
+  });
+});
+
+// Of a dialog that folds, the style sheet shows one drawing: the folded one on phones.
+it('shows either the folded or the open drawing', () => {
+  const css = readFileSync(`${import.meta.dirname}/../styles/information.css`, 'utf8');
+  const [wide, phone] = css.split('@media (max-width: 500px)');
+  expect(wide).toMatch(/\.info-folded \{\s*display: none/);
+  expect(phone).toMatch(/\.info-wide \{\s*display: none/);
+  expect(phone).toMatch(/\.info-folded \{\s*display: block/);
+});
