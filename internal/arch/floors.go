@@ -18,7 +18,7 @@ var floors = map[string]floor{
 
 	"internal/wallet": "3", "internal/player": "3", "internal/live": "3", "internal/content": "3", "internal/support": "3",
 
-	"internal/campaign": "5", "internal/payment": "5",
+	"internal/campaign": "5", "internal/campaign/factory": "5.1", "internal/payment": "5",
 	"internal/sportsbook/cricket":        "5.0",
 	"internal/sportsbook/feed":           "5.1", // the shape of messages
 	"internal/sportsbook/pricing":        "5.2",
@@ -41,18 +41,19 @@ var floors = map[string]floor{
 
 // owners tells which room owns the tables whose names begin with a prefix.
 var owners = map[string]string{
-	"db_":      "internal/db",
-	"outbox_":  "internal/outbox",
-	"job_":     "internal/job",
-	"staff_":   "internal/staff",
-	"captcha_": "internal/captcha",
-	"mail_":    "internal/mail",
-	"support_": "internal/support",
-	"wallet_":  "internal/wallet",
-	"player_":  "internal/player",
-	"sport_":   "internal/sportsbook/market",
-	"bet_":     "internal/sportsbook/bet",
-	"payment_": "internal/payment",
+	"db_":       "internal/db",
+	"outbox_":   "internal/outbox",
+	"job_":      "internal/job",
+	"staff_":    "internal/staff",
+	"captcha_":  "internal/captcha",
+	"mail_":     "internal/mail",
+	"support_":  "internal/support",
+	"wallet_":   "internal/wallet",
+	"player_":   "internal/player",
+	"sport_":    "internal/sportsbook/market",
+	"bet_":      "internal/sportsbook/bet",
+	"payment_":  "internal/payment",
+	"campaign_": "internal/campaign/factory",
 }
 
 // roomOf returns the room that a package belongs to: the longest named path that is the package's or above it.

@@ -31,11 +31,13 @@ type rendered struct {
 // cache keeps one page per key. It never keeps a failure, and while a newer version cannot be rendered it keeps the
 // older one.
 type cache struct {
-	pages  sync.Map // key → *rendered
-	flight singleflight.Group
-	queue  chan *rendered
-	done   chan struct{}
-	wait   sync.WaitGroup
+	pages    sync.Map // key → *rendered
+	ready    sync.Map // key@version → *rendered: made before anybody may see it
+	flight   singleflight.Group
+	prepared atomic.Int64 // how many went into ready since it was last emptied
+	queue    chan *rendered
+	done     chan struct{}
+	wait     sync.WaitGroup
 }
 
 func newCache() *cache {
@@ -72,11 +74,10 @@ func (c *cache) get(ctx context.Context, key, version string, render func(contex
 		if page := c.kept(key); page != nil && page.version == version {
 			return page, nil
 		}
-		html, err := render(context.WithoutCancel(ctx)) // others may wait for it; the engine bounds its time
+		page, err := c.produce(context.WithoutCancel(ctx), key, version, render) // others may wait for it; the engine bounds its time
 		if err != nil {
 			return nil, err
 		}
-		page := newRendered(version, html)
 		c.pages.Store(key, page)
 		select {
 		case c.queue <- page:
@@ -88,6 +89,41 @@ func (c *cache) get(ctx context.Context, key, version string, render func(contex
 		return c.kept(key), err
 	}
 	return answer.(*rendered), nil
+}
+
+// produce returns the page that was prepared, or renders it.
+func (c *cache) produce(ctx context.Context, key, version string, render func(context.Context) (string, error)) (*rendered, error) {
+	if page, ok := c.ready.LoadAndDelete(key + "@" + version); ok {
+		return page.(*rendered), nil
+	}
+	html, err := render(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return newRendered(version, html), nil
+}
+
+// mostReady bounds the pages that were prepared and never asked for. Above it they are forgotten and made again when needed.
+const mostReady = 1024
+
+// prepare makes a page without showing it: get finds it once its version is asked for.
+func (c *cache) prepare(ctx context.Context, key, version string, render func(context.Context) (string, error)) error {
+	if page := c.kept(key); page != nil && page.version == version {
+		return nil
+	}
+	if _, ok := c.ready.Load(key + "@" + version); ok {
+		return nil
+	}
+	html, err := render(ctx)
+	if err != nil {
+		return err
+	}
+	if c.prepared.Add(1) > mostReady {
+		c.ready.Clear()
+		c.prepared.Store(1)
+	}
+	c.ready.Store(key+"@"+version, newRendered(version, html))
+	return nil
 }
 
 func (c *cache) kept(key string) *rendered {

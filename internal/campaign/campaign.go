@@ -13,6 +13,7 @@ import (
 type Campaign struct {
 	File    string `yaml:"-" json:"-"` // where it was read, for errors
 	Version string `yaml:"-" json:"-"` // hash of its bytes
+	Variant string `yaml:"-" json:"-"` // name of the variant that it is of an A/B test; see VariantName
 
 	Route             string                       `yaml:"route" json:"route"`                                                 // path under the base, strict: "/aviator"
 	RedirectFrom      []string                     `yaml:"redirect_from,omitempty" json:"redirect_from,omitempty"`             // further paths that lead here
@@ -63,6 +64,8 @@ const Stay = "stay"
 type After struct {
 	Register string `yaml:"register,omitempty" json:"register"`
 	Login    string `yaml:"login,omitempty" json:"login"`
+	ID       string `yaml:"id,omitempty" json:"id,omitempty"`     // added to the target's query as id
+	Hash     string `yaml:"hash,omitempty" json:"hash,omitempty"` // deep link of the target
 }
 
 // Block is one part of the page. Its texts stand in the campaign's texts under "<id>.<field>" and, for its items,

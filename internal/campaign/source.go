@@ -16,6 +16,7 @@ import (
 // Set is what a source holds: the campaigns that are sound, and what is wrong with the others.
 type Set struct {
 	Campaigns []*Campaign
+	Tests     []Test // of those campaigns
 	Problems  datafile.Problems
 }
 

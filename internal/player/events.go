@@ -17,6 +17,11 @@ type RegisteredEvent struct {
 	Currency       money.Currency `json:"currency"`
 	Country        string         `json:"country"`
 	WelcomeBonusID string         `json:"welcome_bonus_id"`
+	ClickID        string         `json:"click_id"` // where the player came from, as links and pages told it
+	OfferID        string         `json:"offer_id"`
+	PartnerID      string         `json:"partner_id"`
+	Landing        string         `json:"landing"`
+	Variant        string         `json:"variant"`
 }
 
 // SignedInEvent is the payload of KindSignedIn.
@@ -25,9 +30,12 @@ type SignedInEvent struct {
 	Address  string `json:"address"`
 }
 
-func (p *Players) registered(player Player) outbox.Event {
+func (p *Players) registered(player Player, from Attribution) outbox.Event {
 	return outbox.New(p.IDs.New(), KindRegistered, player.ID, p.Clock.Now().UnixMilli(),
-		RegisteredEvent{player.ID, player.Currency, player.Country, player.WelcomeBonusID})
+		RegisteredEvent{
+			player.ID, player.Currency, player.Country, player.WelcomeBonusID, clean(from.ClickID), clean(from.OfferID), clean(from.PartnerID),
+			clean(from.Landing), clean(from.Variant),
+		})
 }
 
 func (p *Players) signedIn(player Player, v Visit) outbox.Event {

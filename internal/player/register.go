@@ -36,6 +36,8 @@ type Attribution struct {
 	PartnerID string
 	LandingID string
 	FormID    string
+	Landing   string // route of the landing page, as it names itself
+	Variant   string // of that page, empty outside an A/B test
 }
 
 // Credentials are what the house made at a 1-click registration. They are told once and cannot be told again.
@@ -120,7 +122,7 @@ func (p *Players) enrol(ctx context.Context, tx *db.Tx, player Player, hash stri
 			return fmt.Errorf("open what a new player needs: %w", err)
 		}
 	}
-	return p.Box.Append(ctx, tx, p.registered(player))
+	return p.Box.Append(ctx, tx, p.registered(player, r.From))
 }
 
 // refuseTaken refuses names that an account has already, at the field that holds them.

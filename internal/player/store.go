@@ -68,8 +68,9 @@ func consentsOf(ctx context.Context, q db.Querier, player ID) ([]string, error) 
 }
 
 func insertAttribution(ctx context.Context, tx *db.Tx, player ID, a Attribution) error {
-	_, err := tx.Exec(ctx, `INSERT INTO player_attributions (player_id, click_id, offer_id, partner_id, landing_id, form_id)
-		VALUES ($1, $2, $3, $4, $5, $6)`, player, clean(a.ClickID), clean(a.OfferID), clean(a.PartnerID), clean(a.LandingID), clean(a.FormID))
+	_, err := tx.Exec(ctx, `INSERT INTO player_attributions (player_id, click_id, offer_id, partner_id, landing_id, form_id, landing, variant)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, player, clean(a.ClickID), clean(a.OfferID), clean(a.PartnerID), clean(a.LandingID), clean(a.FormID),
+		clean(a.Landing), clean(a.Variant))
 	return err
 }
 

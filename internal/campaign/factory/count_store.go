@@ -1,0 +1,85 @@
+package factory
+
+import (
+	"context"
+	"database/sql"
+
+	"maidan/internal/db"
+)
+
+func addCount(ctx context.Context, tx *db.Tx, at spot, t tally) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO campaign_counts (route, day, variant, partner, views, clicks, opens, registrations, first_deposits)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT (route, day, variant, partner) DO UPDATE SET views = campaign_counts.views + excluded.views,
+			clicks = campaign_counts.clicks + excluded.clicks, opens = campaign_counts.opens + excluded.opens,
+			registrations = campaign_counts.registrations + excluded.registrations,
+			first_deposits = campaign_counts.first_deposits + excluded.first_deposits`,
+		at.route, at.day, at.variant, at.partner, t.views, t.clicks, t.opens, t.registrations, t.deposits)
+	return err
+}
+
+func addClicks(ctx context.Context, tx *db.Tx, from click, n int64) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO campaign_clicks (route, day, partner, offer, clicks) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (route, day, partner, offer) DO UPDATE SET clicks = campaign_clicks.clicks + excluded.clicks`,
+		from.route, from.day, from.partner, from.offer, n)
+	return err
+}
+
+// sources are the names that have rows of their own.
+type sources map[string]map[string]bool
+
+func (s sources) partner(name string) string { return s.known("partner", name) }
+func (s sources) offer(name string) string   { return s.known("offer", name) }
+
+func (s sources) known(kind, name string) string {
+	if name == "" || s[kind][name] {
+		return name
+	}
+	return other
+}
+
+// knownSources returns which of the names of a batch have rows of their own, giving rows to new ones while there is room.
+func knownSources(ctx context.Context, tx *db.Tx, spots map[spot]tally, clicks map[click]int64) (sources, error) {
+	partners, offers := map[string]bool{}, map[string]bool{}
+	for at := range spots {
+		partners[at.partner] = true
+	}
+	for from := range clicks {
+		partners[from.partner], offers[from.offer] = true, true
+	}
+	known := sources{}
+	var err error
+	if known["partner"], err = admitSources(ctx, tx, "partner", mostPartners, partners); err != nil {
+		return nil, err
+	}
+	known["offer"], err = admitSources(ctx, tx, "offer", mostOffers, offers)
+	return known, err
+}
+
+func admitSources(ctx context.Context, tx *db.Tx, kind string, most int64, names map[string]bool) (map[string]bool, error) {
+	delete(names, "")
+	list := sorted(names, func(a, b string) int {
+		if a < b {
+			return -1
+		}
+		return 1
+	})
+	for _, name := range list {
+		if _, err := tx.Exec(ctx, `INSERT INTO campaign_sources (kind, name) SELECT $1, $2
+			WHERE (SELECT COUNT(*) FROM campaign_sources WHERE kind = $3) < $4 ON CONFLICT (kind, name) DO NOTHING`,
+			kind, name, kind, most); err != nil {
+			return nil, err
+		}
+	}
+	known := map[string]bool{}
+	rows, err := tx.QueryIn(ctx, "SELECT name FROM campaign_sources WHERE kind = '"+kind+"' AND name", list)
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
+		var name string
+		err := r.Scan(&name)
+		known[name] = true
+		return struct{}{}, err
+	})
+	return known, err
+}

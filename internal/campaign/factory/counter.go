@@ -1,0 +1,170 @@
+package factory
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"maidan/internal/campaign"
+	"maidan/internal/clock"
+	"maidan/internal/db"
+)
+
+const (
+	// flushTurns is how many turns of Watch lie between two writings of the counts.
+	flushTurns = 5
+	// mostKeys bounds the counts between two writings; above it partners are counted together.
+	mostKeys = 4096
+	// mostPartners and mostOffers bound the names that ever get rows of their own. Names come from links that anybody can
+	// write; whoever is over is counted as "other".
+	mostPartners, mostOffers = 1000, 4000
+	other                    = "other"
+	longestName              = 64
+)
+
+// spot is what counts are kept by.
+type spot struct{ route, day, variant, partner string }
+
+// tally is what was counted at a spot.
+type tally struct{ views, clicks, opens, registrations, deposits int64 }
+
+func (t *tally) add(o tally) {
+	t.views += o.views
+	t.clicks += o.clicks
+	t.opens += o.opens
+	t.registrations += o.registrations
+	t.deposits += o.deposits
+}
+
+// click is where a click came from.
+type click struct{ route, day, partner, offer string }
+
+// counter counts in memory; Flush writes it down. It is safe for concurrent use.
+type counter struct {
+	clock clock.Clock
+
+	mu     sync.Mutex
+	spots  map[spot]tally
+	clicks map[click]int64
+}
+
+func newCounter(c clock.Clock) *counter {
+	return &counter{clock: c, spots: map[spot]tally{}, clicks: map[click]int64{}}
+}
+
+// add counts a visit. It never waits for anything but the other counters.
+func (c *counter) add(v campaign.Visit) {
+	at := spot{v.Route, dayOf(c.clock.Now()), v.Variant, name(v.PartnerID)}
+	var one tally
+	switch v.Event {
+	case campaign.Viewed:
+		one.views = 1
+	case campaign.Opened:
+		one.opens = 1
+	default:
+		return
+	}
+	if v.Clicked {
+		one.clicks = 1
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.spots) >= mostKeys && at.partner != "" {
+		at.partner = other
+	}
+	sum := c.spots[at]
+	sum.add(one)
+	c.spots[at] = sum
+	if v.Clicked {
+		from := click{at.route, at.day, at.partner, name(v.OfferID)}
+		if len(c.clicks) >= mostKeys {
+			from.partner, from.offer = other, other
+		}
+		c.clicks[from]++
+	}
+}
+
+func (c *counter) take() (map[spot]tally, map[click]int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	spots, clicks := c.spots, c.clicks
+	c.spots, c.clicks = map[spot]tally{}, map[click]int64{}
+	return spots, clicks
+}
+
+// putBack counts again what could not be written down.
+func (c *counter) putBack(spots map[spot]tally, clicks map[click]int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for at, t := range spots {
+		sum := c.spots[at]
+		sum.add(t)
+		c.spots[at] = sum
+	}
+	for from, n := range clicks {
+		c.clicks[from] += n
+	}
+}
+
+// Flush writes down what was counted since the last time, in one transaction.
+func (f *Factory) Flush(ctx context.Context) error {
+	spots, clicks := f.counter.take()
+	if len(spots) == 0 && len(clicks) == 0 {
+		return nil
+	}
+	err := f.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		known, err := knownSources(ctx, tx, spots, clicks)
+		if err != nil {
+			return err
+		}
+		for _, at := range sorted(spots, spot.compare) {
+			place := at
+			place.partner = known.partner(at.partner)
+			if err := addCount(ctx, tx, place, spots[at]); err != nil {
+				return err
+			}
+		}
+		for _, from := range sorted(clicks, click.compare) {
+			place := from
+			place.partner, place.offer = known.partner(from.partner), known.offer(from.offer)
+			if err := addClicks(ctx, tx, place, clicks[from]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		f.counter.putBack(spots, clicks)
+		return fmt.Errorf("write down what visitors did: %w", err)
+	}
+	return nil
+}
+
+// sorted returns the keys in one order everywhere, so that nodes that write at once do not wait for each other in a circle.
+func sorted[K comparable, V any](m map[K]V, compare func(a, b K) int) []K {
+	return slices.SortedFunc(maps.Keys(m), compare)
+}
+
+func (s spot) compare(o spot) int {
+	return slices.Compare([]string{s.route, s.day, s.variant, s.partner}, []string{o.route, o.day, o.variant, o.partner})
+}
+
+func (c click) compare(o click) int {
+	return slices.Compare([]string{c.route, c.day, c.partner, c.offer}, []string{o.route, o.day, o.partner, o.offer})
+}
+
+// name is a partner's or an offer's name as it is counted.
+func name(given string) string {
+	given = strings.TrimSpace(clean(given))
+	if len(given) > longestName {
+		return other
+	}
+	return given
+}
+
+// dayOf is the day of a moment in UTC, the form in which counts are kept.
+func dayOf(t time.Time) string { return t.UTC().Format(time.DateOnly) }

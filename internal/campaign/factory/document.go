@@ -1,0 +1,163 @@
+package factory
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"maidan/internal/campaign"
+	"maidan/internal/content/datafile"
+	"maidan/internal/fault"
+)
+
+// largest bounds a document, in bytes of JSON.
+const largest = 256 << 10
+
+// Problem is something that is wrong with a document.
+type Problem struct {
+	Path    string `json:"path" doc:"JSON Pointer (RFC 6901) of the value, or of the nearest one around it"`
+	Line    int    `json:"line,omitempty" doc:"line of the imported file"`
+	Message string `json:"message"`
+}
+
+// written returns a document in the one form in which it is kept: keys sorted, one value a line, so that a line of the
+// parser's complaints tells a path.
+func written(document map[string]any) (string, error) {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", " ")
+	if err := encoder.Encode(document); err != nil {
+		return "", fmt.Errorf("write document: %w", err)
+	}
+	if out.Len() > largest {
+		return "", ErrTooLarge
+	}
+	return out.String(), nil
+}
+
+func read(text string) (map[string]any, error) {
+	var document map[string]any
+	if err := json.Unmarshal([]byte(text), &document); err != nil {
+		return nil, fmt.Errorf("read document: %w", err)
+	}
+	return document, nil
+}
+
+// parse reads a kept document. What is wrong with it is in the problems; then there is no campaign.
+func (f *Factory) parse(route, text string) (*campaign.Campaign, []Problem) {
+	page, err := campaign.Parse(route, []byte(text), f.Brand)
+	if err != nil {
+		return nil, located(err, text)
+	}
+	if page.Route != route {
+		return nil, []Problem{{Path: "/route", Message: "the route of a page does not change: it is " + route + "; clone the page instead"}}
+	}
+	return page, nil
+}
+
+// located gives the parser's complaints the paths that their lines mean.
+func located(err error, text string) []Problem {
+	var found datafile.Problems
+	if !errors.As(err, &found) {
+		return []Problem{{Message: err.Error()}}
+	}
+	paths := pathsByLine(text)
+	all := make([]Problem, len(found))
+	for i, p := range found {
+		all[i] = Problem{Path: paths[p.Line], Message: p.Msg}
+	}
+	return all
+}
+
+// pathsByLine returns the path of the outermost value that begins on each line of a kept document.
+func pathsByLine(text string) map[int]string {
+	paths := map[int]string{}
+	var root yaml.Node
+	if yaml.Unmarshal([]byte(text), &root) != nil {
+		return paths
+	}
+	var walk func(node *yaml.Node, path string)
+	walk = func(node *yaml.Node, path string) {
+		if _, taken := paths[node.Line]; !taken {
+			paths[node.Line] = path
+		}
+		for i, child := range node.Content {
+			switch {
+			case node.Kind == yaml.MappingNode && i%2 == 0:
+				continue
+			case node.Kind == yaml.MappingNode:
+				walk(child, path+"/"+pointer.Replace(node.Content[i-1].Value))
+			case node.Kind == yaml.SequenceNode:
+				walk(child, path+"/"+strconv.Itoa(i))
+			default:
+				walk(child, path)
+			}
+		}
+	}
+	walk(&root, "")
+	return paths
+}
+
+var pointer = strings.NewReplacer("~", "~0", "/", "~1")
+
+// refused returns a refusal with the problems as its complaints.
+func refused(by *fault.Error, problems []Problem) error {
+	details := make([]fault.Detail, len(problems))
+	for i, p := range problems {
+		place := p.Path
+		if p.Line > 0 {
+			place = strconv.Itoa(p.Line)
+		}
+		details[i] = fault.Detail{Location: place, Reason: "badRequest", Msg: p.Message, Code: by.Code}
+	}
+	return by.With(details...)
+}
+
+// headline reads from a document, sound or not, what lists show of it.
+func headline(document map[string]any, kind string) (foundKind, title string) {
+	if k, ok := document["kind"].(string); ok && len(k) <= 32 {
+		kind = k
+	}
+	texts, _ := document["texts"].(map[string]any)
+	english, _ := texts["en"].(map[string]any)
+	title, _ = english["title"].(string)
+	if title == "" {
+		for _, language := range texts {
+			if other, ok := language.(map[string]any); ok {
+				if t, ok := other["title"].(string); ok && (title == "" || t < title) {
+					title = t
+				}
+			}
+		}
+	}
+	return strings.ToValidUTF8(clean(kind), ""), cut(clean(title), 200)
+}
+
+// clean removes what PostgreSQL's text cannot hold.
+func clean(s string) string { return strings.ReplaceAll(strings.ToValidUTF8(s, ""), "\x00", "") }
+
+func cut(s string, runes int) string {
+	if r := []rune(s); len(r) > runes {
+		return string(r[:runes])
+	}
+	return s
+}
+
+// kept returns a campaign as a document in the form in which it is kept.
+func kept(page *campaign.Campaign) (string, error) {
+	canonical, err := page.Canonical()
+	if err != nil {
+		return "", err
+	}
+	document, err := read(string(canonical))
+	if err != nil {
+		return "", err
+	}
+	return written(document)
+}

@@ -1,0 +1,129 @@
+// Package factory knows the landing pages as people make them: drafts, versions, schedules, A/B tests, and what came of
+// each page.
+//
+// Pages live in the database. The files in campaigns/ are the seed; nothing that a member of staff made is overwritten by
+// them. The promo site serves what was published, read again whenever the sequence number in the database moves on.
+package factory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"maidan/internal/campaign"
+	"maidan/internal/clock"
+	"maidan/internal/content"
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/id"
+	"maidan/internal/rng"
+)
+
+// States of a page.
+const (
+	Draft       = "draft"       // never published
+	Published   = "published"   // visitors see its newest version
+	Unpublished = "unpublished" // was published; answers 404
+)
+
+// Page is a landing page without its documents.
+type Page struct {
+	ID          string `json:"id"`
+	Route       string `json:"route"`
+	Kind        string `json:"kind"`
+	Title       string `json:"title" doc:"in English"`
+	State       string `json:"state" enum:"draft,published,unpublished"`
+	Revision    int64  `json:"revision" doc:"goes up with every change; a change of an older revision is refused"`
+	Published   int64  `json:"published" doc:"number of the version that visitors see or last saw; 0 before the first"`
+	Latest      int64  `json:"latest" doc:"number of the newest version"`
+	Touched     bool   `json:"touched" doc:"a member of staff changed it: its file is not read any more"`
+	Testing     bool   `json:"testing" doc:"an A/B test runs"`
+	PublishAt   int64  `json:"publish_at" doc:"unix milliseconds; 0 is never"`
+	UnpublishAt int64  `json:"unpublish_at"`
+	Trouble     string `json:"trouble" doc:"why the schedule could not be kept; empty when all is well"`
+	CreatedAt   int64  `json:"created_at"`
+	UpdatedAt   int64  `json:"updated_at"`
+	UpdatedBy   string `json:"updated_by" doc:"id of the member, or the part of the house, that changed it last"`
+
+	draft       string
+	scheduledBy string
+}
+
+// Record is a page with its draft.
+type Record struct {
+	Page
+	Document map[string]any `json:"document" doc:"the draft: a campaign file as JSON"`
+	Problems []Problem      `json:"problems" doc:"what keeps the draft from being published; empty when it is sound"`
+	Changed  bool           `json:"changed" doc:"the draft is not what visitors see"`
+	Test     *Test          `json:"test,omitempty" doc:"the A/B test that runs"`
+}
+
+// Version is something that was published.
+type Version struct {
+	Number   int64          `json:"number"`
+	At       int64          `json:"at"`
+	By       string         `json:"by"`
+	Note     string         `json:"note"`
+	Document map[string]any `json:"document,omitempty"`
+}
+
+// Refusals of this room.
+var (
+	ErrNoPage     = fault.New(fault.NotFound, "campaign_not_found", "There is no such page.")
+	ErrNoVersion  = fault.New(fault.NotFound, "campaign_version_not_found", "The page has no such version.")
+	ErrStale      = fault.New(fault.Conflict, "campaign_stale", "Somebody changed this page meanwhile. Load it again and repeat your change.")
+	ErrRouteTaken = fault.New(fault.Conflict, "campaign_route_taken", "There is a page at this route already.")
+	ErrUnsound    = fault.New(fault.Invalid, "campaign_unsound", "The page has mistakes and cannot be published.")
+	ErrUnreadable = fault.New(fault.Invalid, "campaign_unreadable", "The file has mistakes. Nothing was imported.")
+	ErrUnrendered = fault.New(fault.Invalid, "campaign_unrendered", "The page cannot be drawn in every language, so it was not published.")
+	ErrKind       = fault.New(fault.Invalid, "campaign_kind", "There is no such kind of page.")
+	ErrTooLarge   = fault.New(fault.TooLarge, "campaign_too_large", "A page has at most 256 kB.")
+	ErrTesting    = fault.New(fault.Conflict, "campaign_testing", "An A/B test runs on this page. Stop it or declare a winner first.")
+	ErrNotUp      = fault.New(fault.Conflict, "campaign_not_published", "The page is not published.")
+	ErrSchedule   = fault.New(fault.Invalid, "campaign_schedule", "The end must be later than the beginning, and both must lie ahead.")
+	ErrNoTest     = fault.New(fault.NotFound, "campaign_no_test", "No A/B test runs on this page.")
+	ErrTest       = fault.New(fault.Invalid, "campaign_test", "A test has two to six variants, named a, b, c …, with weights of 1 to 1000.")
+)
+
+// Config is what a Factory works with. Site's Source and Count are the factory's own.
+type Config struct {
+	DB     *db.DB
+	Clock  clock.Clock
+	Random rng.Source
+	IDs    *id.Maker
+	Log    *slog.Logger
+	Brand  *content.Brand
+	Site   campaign.Config
+	// Record writes a line of the audit trail in the transaction of a verb.
+	Record func(ctx context.Context, tx *db.Tx, actor, action, subject string, detail any) error
+}
+
+// Factory is the room's door. It is safe for concurrent use.
+type Factory struct {
+	Config
+	site    *campaign.Site
+	shelf   *shelf
+	counter *counter
+}
+
+// New returns the factory of a database and the site that serves its pages. Seed comes first, or the site has no pages yet.
+func New(ctx context.Context, cfg Config) (*Factory, error) {
+	f := &Factory{Config: cfg, shelf: &shelf{}, counter: newCounter(cfg.Clock)}
+	cfg.Site.Source, cfg.Site.Count = f.source, f.counter.add
+	var err error
+	if f.site, err = campaign.New(ctx, cfg.Site); err != nil {
+		return nil, fmt.Errorf("landing pages: %w", err)
+	}
+	return f, nil
+}
+
+// Site returns the site that serves the published pages.
+func (f *Factory) Site() *campaign.Site { return f.site }
+
+// Close writes down what was counted and ends the site.
+func (f *Factory) Close() error {
+	return errors.Join(f.Flush(context.Background()), f.site.Close())
+}
+
+func (f *Factory) now() int64 { return f.Clock.Now().UnixMilli() }

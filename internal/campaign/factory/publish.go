@@ -1,0 +1,195 @@
+package factory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"maidan/internal/campaign"
+	"maidan/internal/db"
+	"maidan/internal/fault"
+)
+
+// longestNote bounds the note of a version, in characters.
+const longestNote = 500
+
+// Publish shows the draft of a page to visitors as a new version. It is drawn in every language first, and refused with
+// ErrUnsound or ErrUnrendered when that fails; visitors then go on seeing what they saw. Other nodes follow within two
+// seconds, and nothing is drawn twice.
+func (f *Factory) Publish(ctx context.Context, by, id string, revision int64, note string) (Record, error) {
+	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
+	if err != nil {
+		return Record{}, fmt.Errorf("publish: %w", err)
+	}
+	if revision != 0 && page.Revision != revision {
+		return Record{}, ErrStale.WithData("revision", page.Revision)
+	}
+	return f.show(ctx, by, "campaign.publish", page, page.draft, note)
+}
+
+// RollBack publishes an older version again, as a new one. The draft becomes that version too.
+func (f *Factory) RollBack(ctx context.Context, by, id string, revision, number int64) (Record, error) {
+	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
+	if err != nil {
+		return Record{}, fmt.Errorf("roll back: %w", err)
+	}
+	if revision != 0 && page.Revision != revision {
+		return Record{}, ErrStale.WithData("revision", page.Revision)
+	}
+	_, document, err := versionOf(ctx, f.DB.Reader(), page.ID, number)
+	if err != nil {
+		return Record{}, fmt.Errorf("roll back: %w", err)
+	}
+	return f.show(ctx, by, "campaign.roll_back", page, document, fmt.Sprintf("version %d again", number))
+}
+
+// show publishes a document as the next version of a page that still has the revision that was read.
+func (f *Factory) show(ctx context.Context, by, action string, page Page, document, note string) (Record, error) {
+	if page.Testing {
+		return Record{}, ErrTesting
+	}
+	if err := f.draw(ctx, page.Route, document, ""); err != nil {
+		return Record{}, err
+	}
+	return f.change(ctx, by, action, page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+		if page.Testing {
+			return nil, ErrTesting
+		}
+		return f.shown(ctx, tx, page, by, document, note)
+	})
+}
+
+// shown writes a document as the next version of a locked page.
+func (f *Factory) shown(ctx context.Context, tx *db.Tx, page *Page, by, document, note string) (map[string]any, error) {
+	said, err := read(document)
+	if err != nil {
+		return nil, err
+	}
+	page.draft, page.State, page.Trouble = document, Published, ""
+	page.Kind, page.Title = headline(said, page.Kind)
+	page.Latest++
+	page.Published = page.Latest
+	v := Version{Number: page.Latest, At: f.now(), By: by, Note: cut(clean(note), longestNote)}
+	if err := insertVersion(ctx, tx, page.ID, v, document); err != nil {
+		return nil, err
+	}
+	return map[string]any{"version": v.Number, "note": v.Note}, moveOn(ctx, tx)
+}
+
+// draw makes the page, or a variant of it, in every language, and checks what it shares with others.
+func (f *Factory) draw(ctx context.Context, route, document, variant string) error {
+	page, problems := f.parse(route, document)
+	if problems == nil {
+		problems = f.collisions(page)
+	}
+	if problems != nil {
+		return refused(ErrUnsound, problems)
+	}
+	page.Variant = variant
+	var failed campaign.Unrendered
+	if err := f.site.Prepare(ctx, page); ctx.Err() != nil || !errors.As(err, &failed) {
+		return errors.Join(err, ctx.Err())
+	}
+	f.Log.Warn("landing page not drawn", "route", route, "error", failed)
+	problems = nil
+	for _, language := range slices.Sorted(maps.Keys(failed)) {
+		problems = append(problems, Problem{Path: "/texts/" + language, Message: "the page cannot be drawn in " + language})
+	}
+	return refused(ErrUnrendered, problems)
+}
+
+// collisions are the paths of a page that lead to another page already.
+func (f *Factory) collisions(page *campaign.Campaign) (found []Problem) {
+	taken := map[string]string{}
+	for _, other := range f.site.Campaigns() {
+		if other.Route != page.Route {
+			taken[other.Route] = other.Route
+			for _, path := range other.RedirectFrom {
+				taken[path] = other.Route
+			}
+		}
+	}
+	for i, path := range page.RedirectFrom {
+		if other, ok := taken[path]; ok || path == page.Route {
+			found = append(found, Problem{Path: fmt.Sprintf("/redirect_from/%d", i), Message: path + " leads to " + other + " already"})
+		}
+	}
+	if other, ok := taken[page.Route]; ok {
+		found = append(found, Problem{Path: "/route", Message: page.Route + " leads to " + other + " already"})
+	}
+	return found
+}
+
+// Unpublish takes a page away from visitors: its route answers 404. A test on it ends.
+func (f *Factory) Unpublish(ctx context.Context, by, id string, revision int64) (Record, error) {
+	return f.change(ctx, by, "campaign.unpublish", id, revision, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+		return map[string]any{"version": page.Published}, f.hidden(ctx, tx, page)
+	})
+}
+
+// hidden takes a locked page away from visitors.
+func (f *Factory) hidden(ctx context.Context, tx *db.Tx, page *Page) error {
+	if page.State != Published {
+		return ErrNotUp
+	}
+	page.State = Unpublished
+	if page.Testing {
+		if err := endTest(ctx, tx, page.ID, "stopped", "", f.now()); err != nil {
+			return err
+		}
+	}
+	return moveOn(ctx, tx)
+}
+
+// Versions returns up to 50 versions, the newest first: those before a number, 0 for the newest.
+func (f *Factory) Versions(ctx context.Context, id string, before int64) ([]Version, error) {
+	if _, err := pageByID(ctx, f.DB.Reader(), clean(id)); err != nil {
+		return nil, fmt.Errorf("list versions: %w", err)
+	}
+	if before <= 0 {
+		before = 1 << 62
+	}
+	all, err := versionsOf(ctx, f.DB.Reader(), clean(id), before, pageSize)
+	if err != nil {
+		return nil, fmt.Errorf("list versions: %w", err)
+	}
+	return all, nil
+}
+
+// Version returns a version with its document.
+func (f *Factory) Version(ctx context.Context, id string, number int64) (Version, error) {
+	v, document, err := versionOf(ctx, f.DB.Reader(), clean(id), number)
+	if err != nil {
+		return Version{}, fmt.Errorf("get version: %w", err)
+	}
+	v.Document, err = read(document)
+	return v, err
+}
+
+// Preview draws the draft of a page, or a document that was not saved, in a language. Nothing is kept.
+func (f *Factory) Preview(ctx context.Context, id, language string, document map[string]any) (string, error) {
+	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
+	if err != nil {
+		return "", fmt.Errorf("preview: %w", err)
+	}
+	text := page.draft
+	if document != nil {
+		if text, err = written(document); err != nil {
+			return "", err
+		}
+	}
+	sound, problems := f.parse(page.Route, text)
+	if problems != nil {
+		return "", refused(ErrUnsound, problems)
+	}
+	html, err := f.site.Preview(ctx, sound, language)
+	if err != nil {
+		f.Log.Warn("preview not drawn", "route", page.Route, "error", err)
+		return "", refused(ErrUnrendered, []Problem{{Path: "/texts/" + clean(language), Message: "the page cannot be drawn in this language"}})
+	}
+	return html, nil
+}
+
+var errRoute = fault.New(fault.Invalid, "campaign_route", "A route looks like /aviator or /aviator/brl, without a slash at the end.")

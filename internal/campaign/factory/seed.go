@@ -1,0 +1,151 @@
+package factory
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"runtime"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"maidan/internal/campaign"
+	"maidan/internal/db"
+)
+
+// seeder is who made what came from a file.
+const seeder = "files"
+
+// seed is a file that has changed since it was last looked at.
+type seed struct {
+	file, hash string
+	page       *campaign.Campaign
+	document   string
+}
+
+// Seed brings the pages up to date with the files of a folder. A file for a route without a page becomes a page, published
+// as version 1. A file that has changed becomes the page's next version, unless a member of staff has changed the page. Only
+// files that have changed are parsed; one with mistakes is logged, with its lines, and hinders no other. Several nodes may
+// seed at once.
+func (f *Factory) Seed(ctx context.Context, folder fs.FS) error {
+	fresh, err := f.changedFiles(ctx, folder)
+	if err != nil || len(fresh) == 0 {
+		return err
+	}
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range fresh {
+		group.Go(func() error { f.parseSeed(&fresh[i], folder); return nil })
+	}
+	_ = group.Wait() // nothing in it fails
+	err = f.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		for _, s := range fresh {
+			if s.page == nil {
+				continue
+			}
+			if err := f.sow(ctx, tx, s); err != nil {
+				return fmt.Errorf("%s: %w", s.file, err)
+			}
+		}
+		return moveOn(ctx, tx)
+	})
+	if err != nil {
+		return fmt.Errorf("seed landing pages: %w", err)
+	}
+	return nil
+}
+
+// changedFiles returns the files whose bytes are not those that were last looked at.
+func (f *Factory) changedFiles(ctx context.Context, folder fs.FS) ([]seed, error) {
+	names, err := fs.Glob(folder, "*.yaml")
+	if err != nil {
+		return nil, fmt.Errorf("list campaigns: %w", err)
+	}
+	slices.Sort(names)
+	known, err := seedHashes(ctx, f.DB.Reader())
+	if err != nil {
+		return nil, fmt.Errorf("read seeds: %w", err)
+	}
+	var fresh []seed
+	for _, name := range names {
+		data, err := fs.ReadFile(folder, name)
+		if err != nil {
+			return nil, fmt.Errorf("read campaign: %w", err)
+		}
+		sum := sha256.Sum256(data)
+		if hash := hex.EncodeToString(sum[:]); known[name] != hash {
+			fresh = append(fresh, seed{file: name, hash: hash})
+		}
+	}
+	return fresh, nil
+}
+
+func (f *Factory) parseSeed(s *seed, folder fs.FS) {
+	data, err := fs.ReadFile(folder, s.file)
+	if err == nil {
+		s.page, err = campaign.Parse(s.file, data, f.Brand)
+	}
+	if err == nil {
+		s.document, err = kept(s.page)
+	}
+	if err != nil {
+		s.page = nil
+		f.Log.Error("campaign file refused", "file", s.file, "problem", err)
+	}
+}
+
+// sow writes a file's page, its next version, or nothing but that the file was seen. The first statement decides between
+// nodes: whoever comes second finds the hash there.
+func (f *Factory) sow(ctx context.Context, tx *db.Tx, s seed) error {
+	news, err := putSeed(ctx, tx, s.file, s.hash)
+	if err != nil || !news {
+		return err
+	}
+	now := f.now()
+	page, err := pageByRoute(ctx, tx, s.page.Route)
+	if errors.Is(err, ErrNoPage) {
+		page = Page{ID: f.IDs.New(), Route: s.page.Route, State: Draft, CreatedAt: now, draft: s.document}
+		if _, err := insertPage(ctx, tx, page); err != nil {
+			return err
+		}
+		page, err = pageByRoute(ctx, tx, s.page.Route)
+	}
+	if err != nil {
+		return err
+	}
+	if page, err = lockPage(ctx, tx, page.ID); err != nil {
+		return err
+	}
+	if page.Touched || page.State == Published && same(page.draft, s.document) {
+		return nil
+	}
+	if _, err := f.shown(ctx, tx, &page, seeder, s.document, s.file); err != nil {
+		return err
+	}
+	page.Revision++
+	page.UpdatedAt, page.UpdatedBy = now, seeder
+	return updatePage(ctx, tx, page)
+}
+
+func seedHashes(ctx context.Context, q db.Querier) (map[string]string, error) {
+	known := map[string]string{}
+	rows, err := q.Query(ctx, "SELECT file, hash FROM campaign_seeds")
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
+		var file, hash string
+		err := r.Scan(&file, &hash)
+		known[file] = hash
+		return struct{}{}, err
+	})
+	return known, err
+}
+
+// putSeed notes that a file was looked at, and tells whether it is news.
+func putSeed(ctx context.Context, tx *db.Tx, file, hash string) (news bool, err error) {
+	n, err := tx.Exec(ctx, `INSERT INTO campaign_seeds (file, hash) VALUES ($1, $2)
+		ON CONFLICT (file) DO UPDATE SET hash = excluded.hash WHERE campaign_seeds.hash <> excluded.hash`, file, hash)
+	return n == 1, err
+}

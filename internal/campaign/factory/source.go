@@ -1,0 +1,194 @@
+package factory
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"maidan/internal/campaign"
+	"maidan/internal/content/datafile"
+	"maidan/internal/db"
+)
+
+// watchEvery is how long a node may show what another node has replaced.
+const watchEvery = time.Second
+
+// shelf keeps what was parsed, so that a change of one page costs the parsing of one page.
+type shelf struct {
+	mu       sync.Mutex
+	sequence int64 // of what the site serves
+	parsed   map[string]*campaign.Campaign
+}
+
+// up is a document that visitors may see: a published version, or a variant of a test.
+type up struct {
+	key, route, variant, document string
+	test                          int64
+	arm                           string
+	weight                        int64
+}
+
+// source is where the site's campaigns come from.
+func (f *Factory) source(ctx context.Context) (campaign.Set, error) {
+	f.shelf.mu.Lock()
+	defer f.shelf.mu.Unlock()
+	number, err := sequence(ctx, f.DB.Reader()) // first: what changes meanwhile is read again
+	if err != nil {
+		return campaign.Set{}, fmt.Errorf("read sequence: %w", err)
+	}
+	documents, err := f.uncovered(ctx)
+	if err != nil {
+		return campaign.Set{}, err
+	}
+	set, next := f.parseAll(documents)
+	f.shelf.parsed, f.shelf.sequence = next, number
+	return set, nil
+}
+
+// uncovered reads which documents are up. The text is read of those only that were not parsed before.
+func (f *Factory) uncovered(ctx context.Context) ([]up, error) {
+	all, err := publishedDocuments(ctx, f.DB.Reader(), func(key string) bool { return f.shelf.parsed[key] != nil })
+	if err != nil {
+		return nil, fmt.Errorf("read published pages: %w", err)
+	}
+	tested, err := testedDocuments(ctx, f.DB.Reader())
+	if err != nil {
+		return nil, fmt.Errorf("read variants: %w", err)
+	}
+	return append(all, tested...), nil
+}
+
+// parseAll parses on every processor; start-up waits for it. A page that is unsound now (an offer may be gone from the
+// brand) is a problem of the set and hinders no other.
+func (f *Factory) parseAll(documents []up) (campaign.Set, map[string]*campaign.Campaign) {
+	pages, faults := make([]*campaign.Campaign, len(documents)), make([][]Problem, len(documents))
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, d := range documents {
+		if known := f.shelf.parsed[d.key]; known != nil {
+			pages[i] = known
+			continue
+		}
+		group.Go(func() error {
+			if pages[i], faults[i] = f.parse(d.route, d.document); pages[i] != nil {
+				pages[i].Variant = d.variant
+			}
+			return nil
+		})
+	}
+	_ = group.Wait() // nothing in it fails
+	var set campaign.Set
+	next, tests := map[string]*campaign.Campaign{}, map[string]*campaign.Test{}
+	for i, d := range documents {
+		for _, p := range faults[i] {
+			set.Problems = append(set.Problems, datafile.Problem{File: d.route, Msg: p.Path + ": " + p.Message})
+		}
+		if pages[i] == nil {
+			continue
+		}
+		next[d.key] = pages[i]
+		if d.variant == "" {
+			set.Campaigns = append(set.Campaigns, pages[i])
+			continue
+		}
+		if tests[d.route] == nil {
+			tests[d.route] = &campaign.Test{Route: d.route, Number: d.test}
+		}
+		tests[d.route].Variants = append(tests[d.route].Variants, campaign.Variant{Key: d.arm, Weight: d.weight, Campaign: pages[i]})
+	}
+	for _, test := range tests {
+		set.Tests = append(set.Tests, *test)
+	}
+	slices.SortFunc(set.Tests, func(a, b campaign.Test) int { return strings.Compare(a.Route, b.Route) })
+	set.Settle()
+	return set, next
+}
+
+// Refresh serves what is published now, if that has changed since it was last read.
+func (f *Factory) Refresh(ctx context.Context) error {
+	number, err := sequence(ctx, f.DB.Reader())
+	if err != nil {
+		return fmt.Errorf("read sequence: %w", err)
+	}
+	f.shelf.mu.Lock()
+	fresh := f.shelf.sequence == number
+	f.shelf.mu.Unlock()
+	if fresh {
+		return nil
+	}
+	return f.site.Reload(ctx)
+}
+
+// Watch follows what other nodes publish, and writes down what visitors did, until ctx ends.
+func (f *Factory) Watch(ctx context.Context) error {
+	for turn := 1; f.Clock.Sleep(ctx, watchEvery) == nil; turn++ {
+		err := f.Refresh(ctx)
+		if turn%flushTurns == 0 {
+			err = errors.Join(err, f.Flush(ctx))
+		}
+		if err != nil && ctx.Err() == nil {
+			f.Log.Error("landing pages not followed", "error", err)
+		}
+	}
+	return nil
+}
+
+// publishedDocuments returns what is up. Documents whose key is known are left empty.
+func publishedDocuments(ctx context.Context, q db.Querier, known func(key string) bool) ([]up, error) {
+	rows, err := q.Query(ctx, `SELECT id, route, published FROM campaign_pages WHERE state = 'published' ORDER BY route`)
+	var missing []string
+	places := map[string]int{}
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (up, error) {
+		var u up
+		var id string
+		var number int64
+		if err := r.Scan(&id, &u.route, &number); err != nil {
+			return u, err
+		}
+		u.key = versionKey(id, number)
+		if !known(u.key) {
+			missing = append(missing, id)
+		}
+		return u, nil
+	})
+	if err != nil || len(missing) == 0 {
+		return all, err
+	}
+	for i, u := range all {
+		places[u.key] = i
+	}
+	rows, err = q.QueryIn(ctx, `SELECT v.page_id, v.number, v.document FROM campaign_versions v
+		JOIN campaign_pages p ON p.id = v.page_id AND p.published = v.number WHERE v.page_id`, missing)
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
+		var id, document string
+		var number int64
+		err := r.Scan(&id, &number, &document)
+		if i, ok := places[versionKey(id, number)]; ok {
+			all[i].document = document
+		}
+		return struct{}{}, err
+	})
+	return slices.DeleteFunc(all, func(u up) bool { return u.document == "" && !known(u.key) }), err // published again in between: next time
+}
+
+func versionKey(page string, number int64) string { return fmt.Sprintf("%s@%d", page, number) }
+
+func testedDocuments(ctx context.Context, q db.Querier) ([]up, error) {
+	rows, err := q.Query(ctx, `SELECT t.id, t.number, p.route, v.key, v.weight, v.document FROM campaign_tests t
+		JOIN campaign_pages p ON p.id = t.page_id JOIN campaign_variants v ON v.test_id = t.id
+		WHERE t.state = 'running' AND p.state = 'published' ORDER BY p.route, v.key`)
+	return db.Collect(rows, err, func(r *sql.Rows) (u up, err error) {
+		var test string
+		err = r.Scan(&test, &u.test, &u.route, &u.arm, &u.weight, &u.document)
+		u.key, u.variant = test+"@"+u.arm, campaign.VariantName(u.test, u.arm)
+		return u, err
+	})
+}

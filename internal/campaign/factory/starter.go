@@ -1,0 +1,93 @@
+package factory
+
+import (
+	"regexp"
+	"slices"
+
+	"maidan/internal/campaign"
+)
+
+var routeForm = regexp.MustCompile(`^/(?:[a-z0-9][a-z0-9_-]*(?:/[a-z0-9][a-z0-9_-]*)*)?$`)
+
+// longestRoute bounds a route, in bytes.
+const longestRoute = 200
+
+// look is how a new page of some kinds begins; staff change it from there.
+type look struct {
+	scene, palette, steps, clause string
+	sport                         bool
+}
+
+var looks = map[string]look{
+	"sport": {"stadium", "night", "join-sport", "offer-sport", true}, "cricket": {"bat", "night", "join-sport", "offer-sport", true},
+	"football": {"football", "mint", "join-sport", "offer-sport", true}, "tour": {"globe", "frost", "join-sport", "offer-sport", true},
+	"crash": {"runway", "ember", "join-crash", "offer-crash", false}, "wheel": {"wheel", "festival", "join-casino", "offer-casino", false},
+	"slots": {"reels", "orchid", "join-casino", "offer-casino", false}, "casino": {"vault", "dusk", "join-casino", "offer-casino", false},
+	"live": {"cards", "ember", "join-casino", "offer-casino", false}, "cards": {"cards", "rose", "join-casino", "offer-casino", false},
+	"roulette": {"roulette", "ember", "join-casino", "offer-casino", false}, "baccarat": {"cards", "sand", "join-casino", "offer-casino", false},
+	"blackjack": {"cards", "mint", "join-casino", "offer-casino", false}, "dice": {"dice", "lagoon", "join-casino", "offer-casino", false},
+	"tournament": {"trophy", "marigold", "join-tournament", "no-tournament", false}, "race": {"track", "dusk", "join-tournament", "no-tournament", false},
+	"lottery": {"treasure", "orchid", "join-casino", "no-lottery", false}, "cashback": {"coins", "mint", "join-casino", "no-cashback", false},
+	"vip": {"crown", "marigold", "join-casino", "no-cashback", false}, "loyalty": {"crown", "lagoon", "join-casino", "no-cashback", false},
+	"howto": {"map", "frost", "join-casino", "offer-casino", false}, "app": {"phone", "lagoon", "join-app", "offer-sport", true},
+	"blogger": {"phone", "rose", "join-casino", "offer-casino", false}, "event": {"lamps", "festival", "join-sport", "offer-sport", true},
+	"calendar": {"calendar", "frost", "join-casino", "offer-casino", false}, "freespins": {"fruits", "rose", "join-casino", "offer-casino", false},
+	"freebet": {"stadium", "mint", "join-sport", "no-freebets", true}, "insurance": {"gift", "lagoon", "join-sport", "offer-sport", true},
+	"giveaway": {"gift", "festival", "join-casino", "offer-casino", false}, "home": {"stadium", "night", "join-sport", "offer-sport", true},
+	"info": {"map", "sand", "join-sport", "offer-sport", true},
+}
+
+// starter returns a sound document of a kind: the brand's welcome offer, how to get it, and its terms. Its picture is drawn
+// from a seed of its own.
+func (f *Factory) starter(route, kind string) (map[string]any, error) {
+	look, ok := looks[kind]
+	if !ok || !slices.Contains(f.Words().Kinds, kind) {
+		return nil, ErrKind.At("kind", "badRequest")
+	}
+	offer, bonus := "welcome-casino", "casino"
+	if look.sport {
+		offer, bonus = "welcome-sport", "sport"
+	}
+	currency := string(f.Brand.DefaultCurrency)
+	hero, labels := "hero", map[string]any{}
+	first := map[string]any{"type": hero}
+	if kind == "wheel" {
+		hero = "wheel"
+		first = map[string]any{"type": hero, "items": 8, "prize": 3}
+		for i := range 8 {
+			labels[wheelLabel(i)] = []string{"{casino_amount} | casino", "{sport_amount} | sport"}[i%2]
+		}
+		labels["wheel.won"], labels["wheel.claim"] = "The offer of {percent}% up to {amount} is yours to record.", "Claim the {amount} offer"
+	}
+	texts := map[string]any{
+		"title": "{percent}% up to {amount} to begin with", "description": "A welcome offer of {percent}% up to {amount}, in play money.",
+		hero + ".kicker": "Welcome offer", hero + ".headline": "{percent}% up to {amount} to begin with",
+		hero + ".lead":   "Sign up and the offer is recorded with your account: {percent}% of the first deposit, up to {amount}.",
+		hero + ".button": "Sign up", hero + ".note": "Play money. 18+.",
+		"facts.1.value": "{percent}%", "facts.1.label": "of the first deposit", "facts.2.value": "{amount}", "facts.2.label": "at most",
+		"facts.3.value": "18+", "facts.3.label": "for adults",
+	}
+	for key, text := range labels {
+		texts[key] = text
+	}
+	return map[string]any{
+		"route": route, "kind": kind, "palette": look.palette,
+		"scene":  map[string]any{"name": look.scene, "seed": 1 + f.Random.Uint64()%1_000_000},
+		"dialog": map[string]any{"name": "BasicRegistration", "currency": currency, "bonus": bonus},
+		"offer":  map[string]any{"id": offer, "currency": currency},
+		"after":  map[string]any{"register": "", "login": ""},
+		"blocks": []any{
+			first,
+			map[string]any{"type": "facts", "items": 3},
+			map[string]any{"type": "steps", "use": look.steps},
+			map[string]any{"type": "terms", "clauses": []any{look.clause, "one-offer", "recorded", "play-money", "adults"}},
+			map[string]any{"type": "closing", "use": "sign-up"},
+		},
+		"texts": map[string]any{"en": texts},
+	}, nil
+}
+
+func wheelLabel(i int) string { return "wheel." + string(rune('1'+i)) + ".label" }
+
+// Words returns every name that a document may use.
+func (f *Factory) Words() campaign.Vocabulary { return campaign.Words() }

@@ -1,0 +1,102 @@
+package factory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"go.yaml.in/yaml/v3"
+
+	"maidan/internal/campaign"
+	"maidan/internal/content/datafile"
+	"maidan/internal/db"
+)
+
+// Export returns the draft of a page, or a version of it, as a file for the campaigns folder, and the file's name. A draft
+// with mistakes is exported too, its keys in alphabetical order.
+func (f *Factory) Export(ctx context.Context, id string, version int64) (file []byte, name string, err error) {
+	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
+	if err != nil {
+		return nil, "", fmt.Errorf("export page: %w", err)
+	}
+	document := page.draft
+	if version > 0 {
+		if _, document, err = versionOf(ctx, f.DB.Reader(), page.ID, version); err != nil {
+			return nil, "", fmt.Errorf("export page: %w", err)
+		}
+	}
+	name = fileName(page.Route)
+	if sound, problems := f.parse(page.Route, document); problems == nil {
+		file, err = sound.YAML()
+		return file, name, err
+	}
+	said, err := read(document)
+	if err != nil {
+		return nil, "", err
+	}
+	if file, err = yaml.Marshal(said); err != nil {
+		return nil, "", fmt.Errorf("export page: %w", err)
+	}
+	return file, name, nil
+}
+
+// fileName is what a page's file is called: home.yaml, aviator.yaml, wheel__uz.yaml.
+func fileName(route string) string {
+	if route == "/" {
+		return "home.yaml"
+	}
+	name := []rune(route[1:])
+	out := ""
+	for _, r := range name {
+		if r == '/' {
+			out += "__"
+		} else {
+			out += string(r)
+		}
+	}
+	return out + ".yaml"
+}
+
+// Import reads a campaign file. A file for a new route becomes a page in draft; a file for a route that has a page becomes
+// that page's draft, when revision is the page's. A file with mistakes is refused with ErrUnreadable, which names their lines.
+func (f *Factory) Import(ctx context.Context, by string, file []byte, revision int64) (Record, error) {
+	page, err := campaign.Parse("import", file, f.Brand)
+	if err != nil {
+		return Record{}, refused(ErrUnreadable, onLines(err))
+	}
+	text, err := kept(page)
+	if err != nil {
+		return Record{}, err
+	}
+	document, err := read(text)
+	if err != nil {
+		return Record{}, err
+	}
+	known, err := pageByRoute(ctx, f.DB.Reader(), page.Route)
+	switch {
+	case errors.Is(err, ErrNoPage):
+		return f.add(ctx, by, "campaign.import", document)
+	case err != nil:
+		return Record{}, fmt.Errorf("import page: %w", err)
+	case revision == 0:
+		return Record{}, ErrRouteTaken.WithData("id", known.ID)
+	}
+	return f.change(ctx, by, "campaign.import", known.ID, revision, func(_ context.Context, _ *db.Tx, page *Page) (map[string]any, error) {
+		page.draft = text
+		page.Kind, page.Title = headline(document, page.Kind)
+		return map[string]any{}, nil
+	})
+}
+
+// onLines gives the parser's complaints about a file with the lines of that file.
+func onLines(err error) []Problem {
+	var found datafile.Problems
+	if !errors.As(err, &found) {
+		return []Problem{{Message: err.Error()}}
+	}
+	all := make([]Problem, len(found))
+	for i, p := range found {
+		all[i] = Problem{Line: p.Line, Message: p.Msg}
+	}
+	return all
+}

@@ -1,0 +1,322 @@
+package factory
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"maidan/internal/campaign"
+	"maidan/internal/db"
+	"maidan/internal/fault"
+)
+
+// Test is an A/B test of a page.
+type Test struct {
+	Number    int64     `json:"number"`
+	State     string    `json:"state" enum:"running,stopped,won"`
+	Winner    string    `json:"winner" doc:"key of the variant that was declared the winner"`
+	StartedAt int64     `json:"started_at"`
+	EndedAt   int64     `json:"ended_at"`
+	Variants  []Variant `json:"variants"`
+
+	id string
+}
+
+// Variant is one document of a test.
+type Variant struct {
+	Key      string         `json:"key" doc:"a, b, c …; a is the page as it was published"`
+	Name     string         `json:"name" doc:"as it is counted: number of the test and key, for example 2b"`
+	Weight   int64          `json:"weight" doc:"share of the visitors; 0 takes no more of them"`
+	Document map[string]any `json:"document,omitempty"`
+}
+
+// Arm is a variant as a test is asked for: a document of its own, or a JSON merge patch (RFC 7386) on the published one.
+// Neither of both is the published document itself.
+type Arm struct {
+	Key      string         `json:"key" pattern:"^[a-f]$"`
+	Weight   int64          `json:"weight" minimum:"0" maximum:"1000"`
+	Document map[string]any `json:"document,omitempty" doc:"a document of its own"`
+	Patch    map[string]any `json:"patch,omitempty" doc:"JSON merge patch (RFC 7386) on the published document"`
+}
+
+const (
+	fewestArms, mostArms = 2, 6
+	mostWeight           = 1000
+)
+
+// StartTest shows each visitor of a published page one of several documents. Each is parsed and drawn in every language
+// first. The documents are fixed for the length of the test, and so is the page: Publish and RollBack are refused until it ends.
+func (f *Factory) StartTest(ctx context.Context, by, id string, revision int64, arms []Arm) (Record, error) {
+	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
+	if err != nil {
+		return Record{}, fmt.Errorf("start test: %w", err)
+	}
+	switch {
+	case revision != 0 && page.Revision != revision:
+		return Record{}, ErrStale.WithData("revision", page.Revision)
+	case page.State != Published:
+		return Record{}, ErrNotUp
+	case page.Testing:
+		return Record{}, ErrTesting
+	case !soundArms(arms):
+		return Record{}, ErrTest.At("variants", "badRequest")
+	}
+	number, err := lastTest(ctx, f.DB.Reader(), page.ID)
+	if err != nil {
+		return Record{}, fmt.Errorf("start test: %w", err)
+	}
+	number++
+	documents, err := f.armed(ctx, page, number, arms)
+	if err != nil {
+		return Record{}, err
+	}
+	test := Test{id: f.IDs.New(), Number: number, State: "running", StartedAt: f.now()}
+	return f.change(ctx, by, "campaign.test.start", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+		weights := map[string]int64{}
+		if err := insertTest(ctx, tx, page.ID, test); err != nil {
+			return nil, err
+		}
+		for i, arm := range arms {
+			weights[arm.Key] = arm.Weight
+			if err := insertVariant(ctx, tx, test.id, arm, documents[i]); err != nil {
+				return nil, err
+			}
+		}
+		return map[string]any{"test": number, "weights": weights}, moveOn(ctx, tx)
+	})
+}
+
+// soundArms tells whether the variants are a, b, c … in order and some of them are shown.
+func soundArms(arms []Arm) bool {
+	shown := 0
+	for i, arm := range arms {
+		if arm.Key != string(rune('a'+i)) || arm.Weight < 0 || arm.Weight > mostWeight || arm.Document != nil && arm.Patch != nil {
+			return false
+		}
+		if arm.Weight > 0 {
+			shown++
+		}
+	}
+	return len(arms) >= fewestArms && len(arms) <= mostArms && shown >= fewestArms
+}
+
+// armed returns the documents of a test, drawn in every language.
+func (f *Factory) armed(ctx context.Context, page Page, number int64, arms []Arm) ([]string, error) {
+	_, published, err := versionOf(ctx, f.DB.Reader(), page.ID, page.Published)
+	if err != nil {
+		return nil, fmt.Errorf("read published version: %w", err)
+	}
+	all := make([]string, len(arms))
+	for i, arm := range arms {
+		document := arm.Document
+		if document == nil {
+			if document, err = read(published); err != nil {
+				return nil, err
+			}
+			document, _ = merged(document, arm.Patch).(map[string]any)
+		}
+		if all[i], err = written(document); err != nil {
+			return nil, err
+		}
+		if err := f.draw(ctx, page.Route, all[i], campaign.VariantName(number, arm.Key)); err != nil {
+			return nil, within(err, fmt.Sprintf("/variants/%d", i))
+		}
+	}
+	return all, nil
+}
+
+// within puts the places of a refusal under a path.
+func within(err error, path string) error {
+	var refusal *fault.Error
+	if !errors.As(err, &refusal) {
+		return err
+	}
+	moved := *refusal
+	moved.Details = nil
+	for _, d := range refusal.Details {
+		d.Location = path + d.Location
+		moved.Details = append(moved.Details, d)
+	}
+	return &moved
+}
+
+// merged applies a JSON merge patch, RFC 7386 section 2.
+func merged(target, patch any) any {
+	changes, isObject := patch.(map[string]any)
+	if !isObject {
+		return patch
+	}
+	fields, isObject := target.(map[string]any)
+	if !isObject {
+		fields = map[string]any{}
+	}
+	for name, value := range changes {
+		if value == nil {
+			delete(fields, name)
+		} else {
+			fields[name] = merged(fields[name], value)
+		}
+	}
+	return fields
+}
+
+// Reweigh changes the shares of the running test's variants; those that are not named keep theirs. Visitors move only to or
+// from the variants whose weights change.
+func (f *Factory) Reweigh(ctx context.Context, by, id string, weights map[string]int64) (Record, error) {
+	return f.change(ctx, by, "campaign.test.weights", id, 0, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+		test, err := runningTest(ctx, tx, page.ID)
+		if err != nil {
+			return nil, err
+		}
+		shown, known := 0, 0
+		for _, v := range test.Variants {
+			if w, told := weights[v.Key]; told {
+				known++
+				v.Weight = w
+			}
+			if v.Weight < 0 || v.Weight > mostWeight {
+				return nil, ErrTest.At("weights", "badRequest")
+			}
+			if v.Weight > 0 {
+				shown++
+			}
+			if err := setWeight(ctx, tx, test.id, v.Key, v.Weight); err != nil {
+				return nil, err
+			}
+		}
+		if shown == 0 || known != len(weights) {
+			return nil, ErrTest.At("weights", "badRequest")
+		}
+		return map[string]any{"test": test.Number, "weights": weights}, moveOn(ctx, tx)
+	})
+}
+
+// StopTest ends the running test; everybody sees the published page again.
+func (f *Factory) StopTest(ctx context.Context, by, id string) (Record, error) {
+	return f.change(ctx, by, "campaign.test.stop", id, 0, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+		if !page.Testing {
+			return nil, ErrNoTest
+		}
+		if err := endTest(ctx, tx, page.ID, "stopped", "", f.now()); err != nil {
+			return nil, err
+		}
+		return map[string]any{}, moveOn(ctx, tx)
+	})
+}
+
+// Declare ends the running test and publishes the winner's document as a new version.
+func (f *Factory) Declare(ctx context.Context, by, id, key string) (Record, error) {
+	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
+	if err != nil {
+		return Record{}, fmt.Errorf("declare winner: %w", err)
+	}
+	test, err := runningTest(ctx, f.DB.Reader(), page.ID)
+	if err != nil {
+		return Record{}, fmt.Errorf("declare winner: %w", err)
+	}
+	document, err := variantOf(ctx, f.DB.Reader(), test.id, key)
+	if err != nil {
+		return Record{}, fmt.Errorf("declare winner: %w", err)
+	}
+	if err := f.draw(ctx, page.Route, document, ""); err != nil {
+		return Record{}, err
+	}
+	return f.change(ctx, by, "campaign.test.declare", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+		if !page.Testing {
+			return nil, ErrNoTest
+		}
+		if err := endTest(ctx, tx, page.ID, "won", key, f.now()); err != nil {
+			return nil, err
+		}
+		detail, err := f.shown(ctx, tx, page, by, document, "winner of test "+campaign.VariantName(test.Number, key))
+		if err == nil {
+			detail["test"], detail["winner"] = test.Number, key
+		}
+		return detail, err
+	})
+}
+
+// Tests returns a page's tests, the newest first, without their documents.
+func (f *Factory) Tests(ctx context.Context, id string) ([]Test, error) {
+	if _, err := pageByID(ctx, f.DB.Reader(), clean(id)); err != nil {
+		return nil, fmt.Errorf("list tests: %w", err)
+	}
+	all, err := testsOf(ctx, f.DB.Reader(), clean(id), "")
+	if err != nil {
+		return nil, fmt.Errorf("list tests: %w", err)
+	}
+	return all, nil
+}
+
+func insertTest(ctx context.Context, tx *db.Tx, page string, t Test) error {
+	n, err := tx.Exec(ctx, `INSERT INTO campaign_tests (id, page_id, number, state, winner, started_at, ended_at)
+		VALUES ($1, $2, $3, $4, '', $5, 0) ON CONFLICT DO NOTHING`, t.id, page, t.Number, t.State, t.StartedAt)
+	if err == nil && n == 0 {
+		err = ErrTesting
+	}
+	return err
+}
+
+func insertVariant(ctx context.Context, tx *db.Tx, test string, arm Arm, document string) error {
+	_, err := tx.Exec(ctx, `INSERT INTO campaign_variants (test_id, key, weight, document) VALUES ($1, $2, $3, $4)`,
+		test, arm.Key, arm.Weight, document)
+	return err
+}
+
+func setWeight(ctx context.Context, tx *db.Tx, test, key string, weight int64) error {
+	_, err := tx.Exec(ctx, `UPDATE campaign_variants SET weight = $1 WHERE test_id = $2 AND key = $3`, weight, test, key)
+	return err
+}
+
+func endTest(ctx context.Context, tx *db.Tx, page, state, winner string, at int64) error {
+	_, err := tx.Exec(ctx, `UPDATE campaign_tests SET state = $1, winner = $2, ended_at = $3 WHERE page_id = $4 AND state = 'running'`,
+		state, winner, at, page)
+	return err
+}
+
+func lastTest(ctx context.Context, q db.Querier, page string) (number int64, err error) {
+	err = q.QueryRow(ctx, "SELECT COALESCE(MAX(number), 0) FROM campaign_tests WHERE page_id = $1", page).Scan(&number)
+	return number, err
+}
+
+// testsOf returns the tests of a page, the newest first; with a state only those in it.
+func testsOf(ctx context.Context, q db.Querier, page, state string) ([]Test, error) {
+	rows, err := q.Query(ctx, `SELECT t.id, t.number, t.state, t.winner, t.started_at, t.ended_at, v.key, v.weight FROM campaign_tests t
+		JOIN campaign_variants v ON v.test_id = t.id WHERE t.page_id = $1 ORDER BY t.number DESC, v.key`, page)
+	all := []Test{}
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
+		var t Test
+		var v Variant
+		err := r.Scan(&t.id, &t.Number, &t.State, &t.Winner, &t.StartedAt, &t.EndedAt, &v.Key, &v.Weight)
+		if state != "" && t.State != state {
+			return struct{}{}, err
+		}
+		if len(all) == 0 || all[len(all)-1].id != t.id {
+			all = append(all, t)
+		}
+		v.Name = campaign.VariantName(t.Number, v.Key)
+		all[len(all)-1].Variants = append(all[len(all)-1].Variants, v)
+		return struct{}{}, err
+	})
+	return all, err
+}
+
+func runningTest(ctx context.Context, q db.Querier, page string) (Test, error) {
+	all, err := testsOf(ctx, q, page, "running")
+	if err == nil && len(all) == 0 {
+		err = ErrNoTest
+	}
+	if err != nil {
+		return Test{}, err
+	}
+	return all[0], nil
+}
+
+func variantOf(ctx context.Context, q db.Querier, test, key string) (document string, err error) {
+	err = q.QueryRow(ctx, `SELECT document FROM campaign_variants WHERE test_id = $1 AND key = $2`, test, clean(key)).Scan(&document)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = ErrNoTest
+	}
+	return document, err
+}

@@ -1,0 +1,80 @@
+package campaign
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+)
+
+// Languages returns the languages that the site is offered in, in the brand's order.
+func (s *Site) Languages() []string {
+	var all []string
+	for _, language := range s.brand.Languages {
+		if s.offers(language.Code) {
+			all = append(all, language.Code)
+		}
+	}
+	return all
+}
+
+// Preview renders a campaign that need not be among those served. Nothing is kept.
+func (s *Site) Preview(ctx context.Context, campaign *Campaign, language string) (string, error) {
+	set := s.current.Load().set.with(campaign)
+	language, _ = s.offered(language)
+	html, err := s.render(ctx, s.campaignPage(campaign, &set, s.at(campaign, ""), language))
+	if err != nil {
+		return "", fmt.Errorf("preview of %s in %s: %w", campaign.Route, language, err)
+	}
+	return html, nil
+}
+
+// PreviewHeaders sets what a preview is sent with: nobody keeps it, no script in it runs, and only our own pages frame it.
+func (s *Site) PreviewHeaders() http.Header {
+	return http.Header{
+		"Content-Type":            {"text/html; charset=utf-8"},
+		"Content-Security-Policy": {s.policy + "; sandbox allow-same-origin"},
+		"Cache-Control":           {"no-store"},
+		"X-Robots-Tag":            {"noindex"},
+	}
+}
+
+// Unrendered says in which languages a page could not be made.
+type Unrendered map[string]error
+
+func (u Unrendered) Error() string {
+	var all []error
+	for _, language := range slices.Sorted(maps.Keys(u)) {
+		all = append(all, u[language])
+	}
+	return errors.Join(all...).Error()
+}
+
+// Prepare renders a campaign in every language as it will be served once it is in the set, without serving it yet. The
+// first visitor after the switch gets these pages; nothing is rendered twice. The error is Unrendered.
+func (s *Site) Prepare(ctx context.Context, campaign *Campaign) error {
+	next := s.indexOf(s.current.Load().set.with(campaign))
+	failed := Unrendered{}
+	for _, language := range s.Languages() {
+		key, version, render := s.pageOf(next, campaign, s.at(campaign, ""), language)
+		if err := s.cache.prepare(ctx, key, version, render); err != nil {
+			failed[language] = err
+		}
+	}
+	if len(failed) > 0 {
+		return failed
+	}
+	return nil
+}
+
+// with returns the set with a campaign in place of the one that has its route, or added. A variant stands in for its page.
+func (s Set) with(campaign *Campaign) Set {
+	s.Campaigns = slices.DeleteFunc(slices.Clone(s.Campaigns), func(c *Campaign) bool { return c.Route == campaign.Route })
+	s.Campaigns = append(s.Campaigns, campaign)
+	return s
+}
+
+// Settle completes a set that did not come from a folder: it adds what is wrong between its campaigns to the problems.
+func (s *Set) Settle() { s.checkLinks() }
