@@ -78,6 +78,17 @@ func (i *Info) In(id string) string {
 	return "en"
 }
 
+// languageAt returns the language at an address of a page whose own texts are in the language own.
+func (i *Info) languageAt(at Param, own string) string {
+	if at.ID != "" {
+		return i.In(at.ID)
+	}
+	if language, ok := i.IDs[strings.ToLower(string(at.Currency))]; ok {
+		return language
+	}
+	return i.In(own)
+}
+
 // shown returns the dialog in a language that it has, with the figures of a currency, in any letter case, or of INR when
 // it has none of that. fill holds what all texts of the site may name: {brand}, {support}.
 func (i *Info) shown(language, currency string, fill fillers) *PageInfo {

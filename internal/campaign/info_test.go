@@ -108,6 +108,31 @@ func TestUnknownIDsAreEnglish(t *testing.T) {
 	}
 }
 
+func TestTheLanguageOfAnAddress(t *testing.T) {
+	t.Parallel()
+	dialogs := siteInfos(t)
+	for _, c := range []struct {
+		dialog   string
+		at       Param
+		own      string
+		language string
+	}{
+		{"CashRaceMoreInfoDialog", Param{}, "en", "en"},
+		{"CashRaceMoreInfoDialog", Param{}, "hi", "hi"},
+		{"CashRaceMoreInfoDialog", Param{}, "ur", "en"},
+		{"CashRaceMoreInfoDialog", Param{ID: "hi"}, "ur", "hi"},
+		{"CashRaceMoreInfoDialog", Param{ID: "en"}, "hi", "en"},
+		{"DailyTournament", Param{Currency: "UZS"}, "hi", "uz"},
+		{"DailyTournament", Param{Currency: "INR"}, "hi", "hi"},
+		{"DailyTournament", Param{Currency: "INR"}, "en", "en"},
+		{"MoneyHeist", Param{Currency: "BRL"}, "en", "pt"},
+		{"PrincessGiftRushMoreInfoDialog", Param{ID: "bdt"}, "en", "bn"},
+		{"NonStopDropsInfoDialog", Param{ID: "mmk"}, "en", "my"},
+	} {
+		require.Equal(t, c.language, dialogs[c.dialog].languageAt(c.at, c.own), "%+v", c)
+	}
+}
+
 // Each change to the sound dialog must be refused, with the line it stands on.
 func TestFaultsOfInformationDialogsNameTheirLine(t *testing.T) {
 	t.Parallel()

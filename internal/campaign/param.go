@@ -76,25 +76,22 @@ func (s *Site) ownLanguage(c *Campaign, at Param, visitor string) string {
 }
 
 // infosAt returns the information dialogs that stand in the page: its own, or all of them where it shows everything. They
-// are in the language of the address or of the page's texts, and in English when they have no such version.
+// are in the language of the address, be it named by its id or by its currency, or else in that of the page's texts, and
+// in English when they have no such version.
 func (s *Site) infosAt(c *Campaign, at Param, own string) []*PageInfo {
 	names := []string{c.Info}
 	if slices.ContainsFunc(c.Blocks, func(b Block) bool { return b.Type == "gallery" }) {
 		names = infoNames
 	}
-	id := own
-	if at.ID != "" {
-		id = at.ID
-	}
-	currency := string(at.Currency)
-	if currency == "" {
-		currency = id // some name their version by its currency
+	asked := at.ID
+	if at.Currency != "" {
+		asked = string(at.Currency)
 	}
 	fill := fillers{"brand": s.brand.Name, "support": s.brand.Support}
 	shown := []*PageInfo{}
 	for _, name := range names {
 		if info, ok := s.infos[name]; ok {
-			shown = append(shown, info.shown(info.In(id), currency, fill))
+			shown = append(shown, info.shown(info.languageAt(at, own), asked, fill))
 		}
 	}
 	return shown
