@@ -2,6 +2,8 @@ package campaign
 
 import (
 	"net/http"
+	"strconv"
+	"strings"
 
 	"maidan/internal/content"
 )
@@ -29,4 +31,33 @@ func (s *Site) language(r *http.Request) string {
 		return language
 	}
 	return s.brand.DefaultLanguage
+}
+
+// localeFromBrowser returns the language of the browser for a visitor who chose none yet, and remembers it.
+func (s *Site) localeFromBrowser(w http.ResponseWriter, r *http.Request, language string) string {
+	if _, err := r.Cookie(languageIn); err == nil {
+		return language
+	}
+	language = s.preferred(r.Header.Get("Accept-Language"))
+	s.setCookie(w, r, languageIn, language, yearSeconds)
+	return language
+}
+
+// preferred returns the language that an Accept-Language header wants most among those that the site is offered in.
+func (s *Site) preferred(accepted string) string {
+	best, weight := s.brand.DefaultLanguage, 0.0
+	for wanted := range strings.SplitSeq(accepted, ",") {
+		tag, quality, _ := strings.Cut(strings.TrimSpace(wanted), ";")
+		q := 1.0
+		if quality != "" {
+			var err error
+			if q, err = strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(quality), "q="), 64); err != nil {
+				continue
+			}
+		}
+		if language, ok := s.offered(tag); ok && q > weight {
+			best, weight = language, q
+		}
+	}
+	return best
 }

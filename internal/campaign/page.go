@@ -39,6 +39,7 @@ type page struct {
 	Bonuses     []pageBonus       `json:"bonuses"` // welcome offers in the dialog's first currency
 	Languages   []pageLanguage    `json:"languages"`
 	Form        *pageForm         `json:"form,omitempty"`
+	OneTime     string            `json:"onetime,omitempty"`
 }
 
 // pageOwn is the language of the page's own texts, which may be another than the visitor's.

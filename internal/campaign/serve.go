@@ -21,6 +21,8 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusNotFound)
 	case strings.HasPrefix(path, own):
 		s.serveOwn(w, r, strings.TrimPrefix(path, own))
+	case oneTimePath.MatchString(path) && s.accounts.OneTime != nil && s.current.Load().campaigns[path] == nil:
+		s.serveOneTime(w, r, path)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		w.Header().Set("Allow", "GET, HEAD")
 		s.fail(w, r, http.StatusMethodNotAllowed)
@@ -44,6 +46,9 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 	}
 	campaign = s.standIn(w, r, now, campaign)
 	language := s.language(r)
+	if campaign.LocaleFromBrowser {
+		language = s.localeFromBrowser(w, r, language)
+	}
 	page, err := s.page(r.Context(), now, campaign, at, language)
 	if err != nil {
 		s.log.Error("page not rendered", "err", err, "older", page != nil)
@@ -69,16 +74,20 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, page *rendered, lang
 			return
 		}
 	}
-	body := page.html
+	write(w, r, status, page.body(r, header))
+}
+
+// body returns the best form of the page that the browser takes, and names it in the headers.
+func (page *rendered) body(r *http.Request, header http.Header) []byte {
 	switch accepted := r.Header.Get("Accept-Encoding"); {
 	case takes(accepted, "br"):
 		header["Content-Encoding"] = []string{"br"}
-		body = *page.packed.Load()
+		return *page.packed.Load()
 	case takes(accepted, "gzip"):
 		header["Content-Encoding"] = []string{"gzip"}
-		body = page.zipped
+		return page.zipped
 	}
-	write(w, r, status, body)
+	return page.html
 }
 
 func (s *Site) pageHeaders(header http.Header, language string) {

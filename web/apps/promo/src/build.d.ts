@@ -3,4 +3,8 @@ declare const __BUILD__: {
   styles: Record<string, string>;
   boot: string;
   entry: string;
+  shell: string;
+  chat: string;
+  captcha: string;
+  onetime: string;
 };

@@ -8,15 +8,20 @@ import { ErrorScreen } from './shell/error.tsx';
 import { Footer } from './shell/footer.tsx';
 import { FormScreen } from './shell/form.tsx';
 import { Header } from './shell/header.tsx';
+import { OneTimeScreen } from './shell/onetime.tsx';
 
 export interface Build {
   styles: Record<string, string>;
   boot: string;
-  /** Addresses of scripts: React and the islands, what every page does beside, the chat widget, the captcha's worker. */
+  /**
+   * Addresses of scripts: React and the islands, what every page does beside, the chat widget, the captcha's worker, the
+   * sign-in by a one-time link.
+   */
   entry: string;
   shell: string;
   chat: string;
   captcha: string;
+  onetime: string;
 }
 
 /** The whole HTML document of a page. */
@@ -61,6 +66,7 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
           <View page={page} />
         </main>
         <Footer page={page} />
+        {page.view === 'onetime' && <script type="module" src={build.onetime} />}
         {page.view === 'campaign' && (
           <>
             <Dialogs page={page} />
@@ -83,6 +89,7 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
 
 function View({ page }: { page: Page }): ReactNode {
   if (page.view === 'error' || page.view === 'offline') return <ErrorScreen page={page} />;
+  if (page.view === 'onetime') return <OneTimeScreen page={page} />;
   if (page.view === 'form') return <FormScreen page={page} />;
   return <Blocks page={page} />;
 }
@@ -103,7 +110,7 @@ function sheet(page: Page, styles: Record<string, string>): string {
           ...['hero', 'form', 'dialog', ...page.blocks.map((block) => block.type)],
           ...(page.info || page.infos.length > 0 ? ['information'] : []),
         ]
-      : page.view === 'error' || page.view === 'offline'
+      : page.view !== 'form'
         ? ['hero']
         : ['form'];
   return [colours, styles['base'], ...[...new Set(parts)].map((part) => styles[part] ?? '')].join(

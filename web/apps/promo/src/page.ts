@@ -41,6 +41,8 @@ export interface Page {
   bonuses: Bonus[];
   languages: { code: string; name: string; dir: string }[];
   form?: PlainForm;
+  /** What the page of a one-time link says. */
+  onetime?: 'ask' | 'bad' | 'many';
 }
 
 export interface SceneRef {

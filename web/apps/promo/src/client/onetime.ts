@@ -1,0 +1,39 @@
+// The script of the page of a one-time link: it signs in with the token of the address and goes to the app.
+import { exit } from './leave.ts';
+import { saveTokens, type TokenData } from './session.ts';
+
+const section = (state: string): HTMLElement | null =>
+  document.querySelector(`[data-onetime="${state}"]`);
+
+/** Swaps what the page says; a screen reader is led there by the focus. */
+function show(state: string): void {
+  for (const each of document.querySelectorAll<HTMLElement>('[data-onetime]')) each.hidden = true;
+  const shown = section(state);
+  if (!shown) return;
+  shown.hidden = false;
+  shown.querySelector('h1')?.focus();
+}
+
+/** Signs in; a link that is refused is told so. Without a network the button stays, and with it another try. */
+export async function useLink(): Promise<void> {
+  const ask = section('ask');
+  const words = ask?.querySelector<HTMLElement>('[data-busy]');
+  const button = ask?.querySelector('button');
+  if (!ask || !words || !button) return; // the server refused it already
+  const before = words.textContent;
+  words.textContent = words.dataset['busy'] ?? '';
+  button.disabled = true;
+  try {
+    const token = location.pathname.split('/').pop() ?? '';
+    const answer = await fetch(`/api/v3/oauth/onetime?token=${encodeURIComponent(token)}`);
+    if (!answer.ok) return show(answer.status === 429 ? 'many' : 'bad');
+    saveTokens((await answer.json()) as TokenData);
+    const target = exit(document.documentElement.dataset, '', new URL(location.href));
+    if (target) location.replace(target); // the link leaves the history: it leads nowhere now
+  } catch {
+    words.textContent = before;
+    button.disabled = false;
+  }
+}
+
+void useLink();

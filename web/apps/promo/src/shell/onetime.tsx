@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Page } from '../page.ts';
+import { Scene } from '../scene.tsx';
+
+/**
+ * A one-time link. The button posts to the page's own address, so the token stands nowhere in the page; the script
+ * (client/onetime.ts) asks by itself and swaps the sections when the link is refused.
+ */
+export function OneTimeScreen({ page }: { page: Page }): ReactNode {
+  const first = page.onetime ?? 'bad';
+  const states = first === 'ask' ? (['ask', 'bad', 'many'] as const) : [first];
+  return (
+    <section className="hero error">
+      <Scene scene={page.scene} palette={page.palette} id="e" />
+      {states.map((state) => (
+        <div key={state} className="promise" data-onetime={state} hidden={state !== first}>
+          <h1 tabIndex={-1}>{page.t[`onetime.${state}`]}</h1>
+          <p className="lead" data-busy={state === 'ask' ? page.t['onetime.busy'] : undefined}>
+            {page.t[`onetime.${state}Text`]}
+          </p>
+          {state === 'ask' ? (
+            <form method="post" action="" className="act">
+              <button className="go" type="submit">
+                {page.t['onetime.button']}
+              </button>
+            </form>
+          ) : (
+            <p className="act">
+              <a className="go" href={`${page.base}/`}>
+                {page.t['error.home']}
+              </a>
+            </p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
