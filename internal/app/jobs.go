@@ -26,6 +26,7 @@ func (h *House) Run(ctx context.Context) error {
 	lead("outbox", h.Box.Run)
 	lead("trading", h.trade)
 	lead("chores", h.chores)
+	group.Go(func() error { return h.Factory.Watch(ctx) })
 	group.Go(func() error { h.Provider.Run(ctx, h.Cash.Callback); return nil })
 	return group.Wait()
 }
@@ -40,8 +41,14 @@ func (h *House) chores(ctx context.Context) error {
 		_, err := h.Cash.Sweep(ctx)
 		return err
 	})
+	every("campaigns.schedule", 5*time.Second, h.Factory.Keep)
 	every("sessions.purge", time.Hour, h.Players.Purge)
 	every("captcha.purge", time.Hour, h.Captcha.Purge)
+	every("mail.deliver", 5*time.Second, func(ctx context.Context) error {
+		_, err := h.Mail.Deliver(ctx)
+		return err
+	})
+	every("mail.purge", time.Hour, h.Mail.Purge)
 	return group.Wait()
 }
 

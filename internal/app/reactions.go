@@ -7,6 +7,7 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
+	"maidan/internal/player"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/wallet"
 )
@@ -15,9 +16,12 @@ import (
 //
 //	market.settled                 → settle the bets on it
 //	bet.placed, bet.settled        → the player's screens: the bet, the balance
+//	player.recovery_asked          → a letter with a link to choose another password
+//	player.registered, deposit.succeeded → the results of the landing page that brought the player (openSite)
 //	deposit.*, withdrawal.*        → the player's screens: the deposit or withdrawal, the balance where it moved
 func (h *House) react() {
 	h.Box.On(h.Bets.Reaction())
+	h.Box.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: h.writeRecovery})
 	h.Box.On(outbox.Reaction{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind}, Effect: h.showBets})
 	h.Box.On(outbox.Reaction{
 		Name: "screens.cash", Kinds: append(append([]string{}, payment.DepositEvents...), payment.WithdrawalEvents...), Effect: h.showCash,

@@ -5,10 +5,13 @@ import (
 	"maidan/internal/outbox"
 )
 
-// Kinds of event that this room tells. The subject is always the player's id.
+// Kinds of event that this room tells. The subject is always the player's id, empty for nobody's.
 const (
 	KindRegistered = "player.registered" // payload RegisteredEvent
 	KindSignedIn   = "player.signed_in"  // payload SignedInEvent
+
+	// Somebody asked for a letter with which a forgotten password is replaced: payload RecoveryEvent.
+	KindRecoveryAsked = "player.recovery_asked"
 )
 
 // RegisteredEvent is the payload of KindRegistered.
@@ -28,6 +31,15 @@ type RegisteredEvent struct {
 type SignedInEvent struct {
 	PlayerID ID     `json:"player_id"`
 	Address  string `json:"address"`
+}
+
+// RecoveryEvent is the payload of KindRecoveryAsked.
+type RecoveryEvent struct {
+	PlayerID ID `json:"player_id"` // empty when the address is nobody's
+}
+
+func (p *Players) recoveryAsked(player ID) outbox.Event {
+	return outbox.New(p.IDs.New(), KindRecoveryAsked, player, p.Clock.Now().UnixMilli(), RecoveryEvent{player})
 }
 
 func (p *Players) registered(player Player, from Attribution) outbox.Event {

@@ -15,7 +15,10 @@ var (
 	ErrTokenExpired = fault.New(fault.Unauthorized, "token_expired", "The session has expired. Please sign in again.")
 	ErrTokenInvalid = fault.New(fault.Unauthorized, "token_invalid", "Please sign in again.")
 	ErrLink         = fault.New(fault.Invalid, "link_invalid", "This link is not good any more. Please sign in or ask for another one.")
+	ErrEmail        = fault.New(fault.Invalid, "email_invalid", "The email is invalid")
+	ErrRecovery     = fault.New(fault.Invalid, "recovery_token_invalid", "This link is not good any more. Please ask for another letter.")
 	ErrTooMany      = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
+	errPassword     = fault.New(fault.Invalid, "invalid_password", "Please check the form.")
 	errRegistration = fault.New(fault.Invalid, "invalid_registration", "Please check the form.")
 )
 

@@ -98,7 +98,7 @@ func Usual() Limits {
 	}
 }
 
-// Config is what Players works with. Every field but Human and OnRegister is required.
+// Config is what Players works with. Fields that are not called optional are required.
 type Config struct {
 	DB     *db.DB
 	Box    *outbox.Box
@@ -108,9 +108,10 @@ type Config struct {
 	Hasher *secret.Hasher
 	Rules  Rules
 	Limits Limits
-	// Human refuses a captcha's solution that is not good. Without it nobody can prove anything.
+	Legacy Legacy // optional
+	// Human refuses a captcha's solution that is not good. Optional: without it nobody can prove anything.
 	Human func(ctx context.Context, solution string) error
-	// OnRegister takes part in the transaction of a registration: it opens what a new player needs elsewhere.
+	// OnRegister takes part in the transaction of a registration: it opens what a new player needs elsewhere. Optional.
 	OnRegister func(ctx context.Context, tx *db.Tx, p Player) error
 }
 

@@ -59,7 +59,7 @@ type Registered struct {
 func (p *Players) Register(ctx context.Context, r Registration) (Registered, error) {
 	good, wrong := r.check(p.Rules)
 	if len(wrong) > 0 {
-		return Registered{}, registrationFault(wrong)
+		return Registered{}, formFault(errRegistration, wrong)
 	}
 	if err := p.admit(ctx, r.Visit, share{p.limits.register, p.limits.provenAddress, r.Visit.Address}); err != nil {
 		return Registered{}, err
@@ -144,9 +144,9 @@ func refuseTaken(ctx context.Context, q db.Querier, good sound) error {
 	return nil
 }
 
-// registrationFault tells every complaint; its sentence is the first one's.
-func registrationFault(wrong []fault.Detail) error {
-	f := *errRegistration
+// formFault tells every complaint; its sentence is the first one's.
+func formFault(kind *fault.Error, wrong []fault.Detail) error {
+	f := *kind
 	f.Message = wrong[0].Msg
 	return f.With(wrong...)
 }

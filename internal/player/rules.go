@@ -91,7 +91,8 @@ func (r Registration) check(rules Rules) (sound, []fault.Detail) {
 	}
 	if !s.oneClick {
 		r.checkNames(rules, &s, complain)
-		r.checkPassword(&s, complain)
+		s.password = r.Password
+		checkPassword(r.Password, r.RepeatPassword, complain)
 	}
 	if !rules.Currency(r.Currency) {
 		complain("currency", "unknown_currency", "The currency is unknown.")
@@ -140,14 +141,13 @@ func (r Registration) checkNames(rules Rules, s *sound, complain func(location, 
 }
 
 // checkPassword compares the repetition only when the password is long enough, as the form does.
-func (r Registration) checkPassword(s *sound, complain func(location, code, msg string)) {
-	s.password = r.Password
+func checkPassword(password, repeat string, complain func(location, code, msg string)) {
 	switch {
-	case utf8.RuneCountInString(strings.TrimSpace(r.Password)) < minPassword:
+	case utf8.RuneCountInString(strings.TrimSpace(password)) < minPassword:
 		complain("password", "password_short", "The password should have at least 6 characters.")
-	case utf8.RuneCountInString(r.Password) > maxPassword:
+	case utf8.RuneCountInString(password) > maxPassword:
 		complain("password", "password_long", "The password should have at most 128 characters.")
-	case r.RepeatPassword != r.Password:
+	case repeat != password:
 		complain("repeat_password", "password_mismatch", "The password doesn't match")
 	}
 }

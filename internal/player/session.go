@@ -20,9 +20,10 @@ const (
 
 // Why a session ended.
 const (
-	byLogout = "logout"
-	byReuse  = "reuse"
-	byBlock  = "block"
+	byLogout   = "logout"
+	byReuse    = "reuse"
+	byBlock    = "block"
+	byRecovery = "recovery"
 )
 
 // open begins a session in tx and returns its first tokens.

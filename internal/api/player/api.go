@@ -44,6 +44,7 @@ func (a *API) Register(h huma.API) {
 	a.registerAccount(h)
 	a.registerSession(h)
 	a.registerOneTime(h)
+	a.registerPasswords(h)
 	a.registerProfile(h)
 	a.registerActivity(h)
 	a.registerSettings(h)

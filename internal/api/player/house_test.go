@@ -44,7 +44,13 @@ type house struct {
 	secrets []string // what must never be logged
 	opened  []string // players whose wallet was opened
 	funds   map[string]money.Amount
+
+	sent           map[string]string // recovery tokens of the letters just written, by address
+	lettersWritten bool
 }
+
+// legacyKey is that of the house that players moved here from.
+var legacyKey = []byte("the key of the house before this one")
 
 // journal is a log that a test can read.
 type journal struct {
@@ -91,7 +97,7 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	h.players, err = player.New(t.Context(), player.Config{
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()),
 		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}), Rules: rulesOf(b), Limits: limits,
-		Human: robots.Verify,
+		Human: robots.Verify, Legacy: player.Legacy{Key: legacyKey, Issuer: "old house"},
 		OnRegister: func(_ context.Context, _ *db.Tx, p player.Player) error {
 			h.opened = append(h.opened, p.ID)
 			return nil
@@ -103,6 +109,7 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	a.registerAccount(k.API())
 	a.registerSession(k.API())
 	a.registerOneTime(k.API())
+	a.registerPasswords(k.API())
 	a.registerProfile(k.API())
 	a.registerActivity(k.API())
 	a.registerSettings(k.API())

@@ -1,0 +1,79 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strings"
+
+	"maidan/internal/db"
+	"maidan/internal/mail"
+	"maidan/internal/outbox"
+	"maidan/internal/player"
+)
+
+func (h *House) openMail(context.Context) (err error) {
+	cfg := mail.Config{DB: h.DB, Clock: h.Clock, IDs: h.IDs, From: h.Config.MailFrom}
+	if cfg.From == "" {
+		cfg.From = h.Brand.Support
+	}
+	if h.Config.SMTP != "" {
+		if cfg.Carry, err = mail.SMTP(h.Config.SMTP); err != nil {
+			return err
+		}
+	}
+	h.Mail, err = mail.New(cfg)
+	return err
+}
+
+// caught is the post whose letters staff may read: a demo's, when no mail server takes them.
+func (h *House) caught() *mail.Post {
+	if h.Config.Demo && h.Mail.Catches() {
+		return h.Mail
+	}
+	return nil
+}
+
+// writeRecovery writes the letters with which forgotten passwords are replaced.
+func (h *House) writeRecovery(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+	for _, e := range events {
+		asked, err := outbox.Decode[player.RecoveryEvent](e)
+		if err != nil {
+			return err
+		}
+		token, email, ok, err := h.Players.MakeRecovery(ctx, tx, asked.PlayerID)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			continue
+		}
+		switch err := h.Mail.Write(ctx, tx, h.recoveryLetter(email, token)); {
+		case errors.Is(err, mail.ErrAddress): // some that we register no mail server would take
+			h.Log.Warn("no letter to this player's address", "player", asked.PlayerID)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+func (h *House) recoveryLetter(email, token string) mail.Letter {
+	link := h.origin() + "/recover?" + url.Values{"recovery_token": {token}}.Encode()
+	return mail.Letter{
+		To: email, Subject: h.Brand.Name + ": choose another password",
+		Text: strings.Join([]string{
+			"Somebody, we hope it was you, asked for another password for your account at " + h.Brand.Name + ".",
+			"Choose it here within an hour:", link,
+			"Afterwards you are signed out everywhere. If it was not you, there is nothing to do: your password stays as it is.", "",
+		}, "\n\n"),
+	}
+}
+
+// origin is where players reach the house.
+func (h *House) origin() string {
+	if h.Config.PublicURL != "" {
+		return strings.TrimSuffix(h.Config.PublicURL, "/")
+	}
+	return "http://" + h.Config.Addr
+}

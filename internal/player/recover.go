@@ -1,0 +1,110 @@
+package player
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/secret"
+)
+
+// recoveryAge is how long the link of a recovery letter is good.
+const recoveryAge = time.Hour
+
+// AskRecovery asks for a letter with which a forgotten password is replaced. It answers the same, and does the same work,
+// whether there is such an account or not: the letter is written later, by whoever hears KindRecoveryAsked. It refuses with
+// ErrEmail or ErrTooMany.
+func (p *Players) AskRecovery(ctx context.Context, email string, v Visit) error {
+	address, ok := NormaliseEmail(email)
+	if !ok {
+		return ErrEmail.At("email", "badRequest")
+	}
+	if err := take(p.limits.link, v.Address); err != nil {
+		return err
+	}
+	if err := take(p.limits.recover, address); err != nil {
+		return err
+	}
+	found, err := accountBy(ctx, p.DB.Reader(), "email", address)
+	if err != nil {
+		return fmt.Errorf("look up account: %w", err)
+	}
+	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return p.Box.Append(ctx, tx, p.recoveryAsked(found.ID)) })
+	if err != nil {
+		return fmt.Errorf("ask for recovery: %w", err)
+	}
+	p.Box.Wake()
+	return nil
+}
+
+// MakeRecovery makes the link of a recovery letter, in tx, and tells whom to send it to. ok is false when no letter is to be
+// sent: there is no such player, or the player is blocked or has no address.
+func (p *Players) MakeRecovery(ctx context.Context, tx *db.Tx, player ID) (token, email string, ok bool, err error) {
+	found, err := accountBy(ctx, tx, "id", player)
+	if err != nil {
+		return "", "", false, fmt.Errorf("read account: %w", err)
+	}
+	if found.ID == "" || found.Blocked || found.Email == "" {
+		return "", "", false, nil
+	}
+	now := p.Clock.Now()
+	token = secret.NewToken(p.Random)
+	if err := insertRecovery(ctx, tx, secret.Digest(token), player, now.UnixMilli(), now.Add(recoveryAge).UnixMilli()); err != nil {
+		return "", "", false, fmt.Errorf("write recovery token: %w", err)
+	}
+	return token, found.Email, true, nil
+}
+
+// RecoverPassword gives the player of a recovery letter another password. Every session of the player ends and every other
+// link is void. It refuses with kind Invalid and every complaint at once, with ErrRecovery whatever is wrong with the link,
+// or with ErrTooMany. Of several who come with one link at the same moment one succeeds.
+func (p *Players) RecoverPassword(ctx context.Context, token, password, repeat string, v Visit) error {
+	var wrong []fault.Detail
+	checkPassword(password, repeat, func(location, code, msg string) {
+		wrong = append(wrong, fault.Detail{Location: location, Reason: "badRequest", Msg: msg, Code: code})
+	})
+	if len(wrong) > 0 {
+		return formFault(errPassword, wrong)
+	}
+	if err := take(p.limits.link, v.Address); err != nil {
+		return err
+	}
+	digest := secret.Digest(token)
+	open, err := recoveryOpen(ctx, p.DB.Reader(), digest, p.Clock.Now().UnixMilli()) // before the dear hash
+	if err != nil {
+		return fmt.Errorf("look up recovery token: %w", err)
+	}
+	if !open {
+		return ErrRecovery.At("token", "badRequest")
+	}
+	hash, err := p.Hasher.Hash(ctx, password)
+	if err != nil {
+		return fmt.Errorf("hash password: %w", err)
+	}
+	now := p.Clock.Now()
+	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return p.replace(ctx, tx, digest, hash, now.UnixMilli()) })
+	if err != nil {
+		return fmt.Errorf("recover password: %w", err)
+	}
+	p.sessions.forgetAll(now)
+	return nil
+}
+
+func (p *Players) replace(ctx context.Context, tx *db.Tx, digest, hash string, now int64) error {
+	player, err := useRecovery(ctx, tx, digest, now)
+	if err != nil {
+		return fmt.Errorf("use recovery token: %w", err)
+	}
+	if player == "" {
+		return ErrRecovery.At("token", "badRequest")
+	}
+	if err := setPassword(ctx, tx, player, hash); err != nil {
+		return fmt.Errorf("write password: %w", err)
+	}
+	if err := voidLinks(ctx, tx, player, now); err != nil {
+		return fmt.Errorf("void links: %w", err)
+	}
+	return endSessions(ctx, tx, player, byRecovery, now)
+}
