@@ -12,6 +12,8 @@ interface Stage {
   y?: number;
   /** How wide the pool of light on the floor is; 0 for none. */
   pool?: number;
+  /** A room: neither stars nor a far horizon. */
+  indoors?: boolean;
 }
 
 /**
@@ -19,7 +21,13 @@ interface Stage {
  * It leaves the fills `…g` (a halo of light), `…b` (a beam) and `…f` (the floor) to the scene.
  */
 export function backdrop(random: Random, p: Palette, id: string, stage: Stage = {}): string {
-  const { horizon = whole(random, 410, 500), x = 500, y = 620, pool = 380 } = stage;
+  const {
+    horizon = whole(random, 410, 500),
+    x = 500,
+    y = 620,
+    pool = 380,
+    indoors = false,
+  } = stage;
   const low = mix(p.sky[2], p.sky[1], between(random, 0, 0.6));
   return (
     `<defs>${gradient(`${id}s`, [
@@ -49,9 +57,9 @@ export function backdrop(random: Random, p: Palette, id: string, stage: Stage = 
     ]) +
     '</defs>' +
     `<path d="M0 0h1000v${horizon}H0z" fill="url(#${id}s)"/>` +
-    heaven(random, p, id) +
+    (indoors ? '' : heaven(random, p, id)) +
     `<ellipse cx="${whole(random, 200, 800)}" cy="${horizon}" rx="560" ry="${whole(random, 190, 300)}" fill="url(#${id}h)"/>` +
-    horizonLine(random, p, horizon) +
+    (indoors ? '' : horizonLine(random, p, horizon)) +
     `<path d="M0 ${horizon}h1000V800H0z" fill="url(#${id}f)"/>` +
     beams(random, id, x, y) +
     (pool

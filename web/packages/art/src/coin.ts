@@ -7,7 +7,7 @@ import { across } from './svg.ts';
  * gold in every palette, a little of its warm voice in them.
  */
 export function coinDefs(p: Palette, id: string): string {
-  const gold = mix('#f4b93a', p.warm, 0.3);
+  const gold = mix('#f4b93a', p.warm, 0.1);
   const deep = mix(gold, p.ground, 0.68);
   const star = 'M0-27 8-9 27-7 13 6l4 20L0 16l-17 10 4-20L-27-7l19-2z';
   return (

@@ -2,10 +2,16 @@ import { bat } from './bat.ts';
 import { calendar } from './calendar.ts';
 import { cards } from './cards.ts';
 import { coins } from './coins.ts';
+import { crown } from './crown.ts';
 import { dice } from './dice.ts';
 import { football } from './football.ts';
+import { fruits } from './fruits.ts';
+import { gift } from './gift.ts';
+import { globe } from './globe.ts';
 import { lamps } from './lamps.ts';
+import { map } from './map.ts';
 import { palette } from './palette.ts';
+import { phone } from './phone.ts';
 import { pitch } from './pitch.ts';
 import { seeded } from './random.ts';
 import { reels } from './reels.ts';
@@ -16,6 +22,7 @@ import { stadium } from './stadium.ts';
 import { track } from './track.ts';
 import { treasure } from './treasure.ts';
 import { trophy } from './trophy.ts';
+import { vault } from './vault.ts';
 import { wheel } from './wheel.ts';
 
 export { palette, palettes, type Palette, type PaletteName } from './palette.ts';
@@ -39,6 +46,13 @@ export const scenes = {
   rocket,
   bat,
   coins,
+  gift,
+  vault,
+  map,
+  globe,
+  phone,
+  crown,
+  fruits,
 };
 export type SceneName = keyof typeof scenes;
 

@@ -30,4 +30,4 @@ export const symbolNames = Object.keys(symbols) as [SymbolName, ...SymbolName[]]
 const red = (p: Palette): string => mix('#d92b45', p.warm, 0.12);
 const leaf = (p: Palette): string => mix('#3fae5a', p.turf[1], 0.2);
 const gem = (p: Palette): string => mix('#38b6f0', p.accent, 0.3);
-export const gold = (p: Palette): string => mix('#f4b93a', p.warm, 0.3);
+export const gold = (p: Palette): string => mix('#f4b93a', p.warm, 0.1);
