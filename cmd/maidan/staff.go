@@ -19,14 +19,14 @@ import (
 // and printed once; it is no flag, because other users of the machine can read those.
 func staffCommand(ctx context.Context, args []string, out, errs io.Writer) error {
 	if len(args) == 0 || args[0] != "add" {
-		_, _ = fmt.Fprintln(errs, "usage: maidan staff add --email E --role admin|cashier|support|trader [flags]")
+		_, _ = fmt.Fprintln(errs, "usage: maidan staff add --email E --role admin|cashier|support|trader|marketer [flags]")
 		return errUsage
 	}
 	var email, role string
 	var ask bool
 	cfg, err := settings("staff add", args[1:], errs, func(fs *flag.FlagSet) {
 		fs.StringVar(&email, "email", "", "e-mail address of the user")
-		fs.StringVar(&role, "role", "", "admin, cashier, support or trader")
+		fs.StringVar(&role, "role", "", "admin, cashier, support, trader or marketer")
 		fs.BoolVar(&ask, "password-stdin", false, "read the password from standard input")
 	})
 	if err != nil {

@@ -35,12 +35,14 @@ func registrationRules(brand *content.Brand) player.Rules {
 func (h *House) plainForms() campaign.Accounts {
 	return campaign.Accounts{
 		Register: func(ctx context.Context, r *http.Request, f campaign.Form) (campaign.Tokens, error) {
+			landing := campaign.LandingOf(r)
 			done, err := h.Players.Register(ctx, player.Registration{
 				Username: f.Email, Password: f.Password, RepeatPassword: f.Password, Currency: f.Currency, BonusID: f.BonusID,
 				PromoCode: f.PromoCode, Checkbox1: true, Checkbox2: true, News: f.News, Visit: visitOf(r),
 				From: player.Attribution{
 					ClickID: f.Affiliates["click_id"], OfferID: f.Affiliates["offer_id"],
 					PartnerID: f.Affiliates["partner_id"], LandingID: f.Affiliates["landing_id"],
+					Landing: landing.Route, Variant: landing.Variant,
 				},
 			})
 			return tokensOf(done.Tokens), err

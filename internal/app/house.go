@@ -18,6 +18,7 @@ import (
 	playerapi "maidan/internal/api/player"
 	staffapi "maidan/internal/api/staff"
 	"maidan/internal/campaign"
+	"maidan/internal/campaign/factory"
 	"maidan/internal/captcha"
 	"maidan/internal/clock"
 	"maidan/internal/config"
@@ -26,6 +27,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/job"
 	"maidan/internal/live"
+	"maidan/internal/mail"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
@@ -58,12 +60,14 @@ type House struct {
 	Captcha  *captcha.Captcha
 	Players  *player.Players
 	Support  *support.Desk
+	Mail     *mail.Post
 	Bus      *live.Bus
 	Hub      *live.Hub
 	Cash     *payment.Desk
 	Provider *simulator.Simulator
 	Model    *pricing.Model
 	Bets     *bet.Book
+	Factory  *factory.Factory
 	Site     *campaign.Site
 	Kit      *kit.Kit
 	Ready    func(url string) // told once by Serve when requests are answered; may be nil
@@ -88,7 +92,7 @@ func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds
 		}
 	}()
 	for _, floor := range []func(context.Context) error{
-		h.openStore, h.openLedger, h.openPeople, h.openScreens, h.openCash, h.openBook, h.openSite, h.openAPI,
+		h.openStore, h.openLedger, h.openMail, h.openPeople, h.openScreens, h.openCash, h.openBook, h.openSite, h.openAPI,
 	} {
 		if err := floor(ctx); err != nil {
 			return h, err
@@ -156,6 +160,7 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 	h.Players, err = player.New(ctx, player.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
 		Rules: registrationRules(h.Brand), Human: h.human(),
+		Legacy: player.Legacy{Key: []byte(h.Config.LegacyKey), Issuer: h.Config.LegacyIssuer},
 		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
 			return h.Wallet.Open(ctx, tx, p.ID, p.Currency)
 		},
@@ -220,16 +225,23 @@ func (h *House) openBook(context.Context) (err error) {
 }
 
 func (h *House) openSite(ctx context.Context) (err error) {
-	h.Site, err = campaign.New(ctx, campaign.Config{
-		Source: campaign.Folder(campaigns.Files, h.Brand), Brand: h.Brand, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files,
-		Accounts: h.plainForms(), Clock: h.Clock, Log: h.Log, Shell: h.promoShell(),
+	h.Factory, err = factory.New(ctx, factory.Config{
+		DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Log: h.Log, Brand: h.Brand, Record: h.Staff.Record, Seeds: campaigns.Files,
+		Site: campaign.Config{
+			Brand: h.Brand, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files, Random: h.Random,
+			Accounts: h.plainForms(), Clock: h.Clock, Log: h.Log, Shell: h.promoShell(), Address: visitorAddress,
+		},
 	})
 	if err != nil {
 		return err
 	}
-	h.onClose(h.Site.Close)
+	h.Site = h.Factory.Site()
+	h.Box.On(h.Factory.Reaction())
+	h.onClose(h.Factory.Close)
 	return nil
 }
+
+func visitorAddress(r *http.Request) string { return kit.Client(r.Context()).String() }
 
 func (h *House) openAPI(context.Context) error {
 	proxies := make([]netip.Prefix, 0, len(h.Config.Proxies))
@@ -250,7 +262,7 @@ func (h *House) openAPI(context.Context) error {
 	})
 	players.Register(h.Kit.API())
 	players.Streams(h.Kit)
-	staffapi.New(staffapi.Deps{Staff: h.Staff, Players: h.Players, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, DB: h.DB}).Register(h.Kit.API())
+	staffapi.New(staffapi.Deps{Staff: h.Staff, Campaigns: h.Factory, Players: h.Players, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), DB: h.DB}).Register(h.Kit.API())
 	return nil
 }
 

@@ -14,7 +14,7 @@ var floors = map[string]floor{
 	"internal/id": "0.1", "internal/pace": "0.1", "internal/secret": "0.1", // read the clock and the dice
 
 	"internal/config": "1", "internal/db": "1",
-	"internal/outbox": "2", "internal/job": "2", "internal/staff": "2", "internal/captcha": "2",
+	"internal/outbox": "2", "internal/job": "2", "internal/staff": "2", "internal/captcha": "2", "internal/mail": "2",
 
 	"internal/wallet": "3", "internal/player": "3", "internal/live": "3", "internal/content": "3", "internal/support": "3",
 

@@ -33,10 +33,11 @@ type Role string
 
 // The roles.
 const (
-	Admin   Role = "admin"
-	Cashier Role = "cashier"
-	Support Role = "support"
-	Trader  Role = "trader"
+	Admin    Role = "admin"
+	Cashier  Role = "cashier"
+	Support  Role = "support"
+	Trader   Role = "trader"
+	Marketer Role = "marketer"
 )
 
 // Permission is something that a member may do.
@@ -52,14 +53,17 @@ const (
 	SeeMoney          Permission = "money.see"
 	DecideWithdrawals Permission = "withdrawals.decide"
 	SeeRecords        Permission = "records.see"
+	SeeCampaigns      Permission = "campaigns.see"
+	EditCampaigns     Permission = "campaigns.edit" // and publish them
 	Trade             Permission = "markets.trade"
 )
 
 var permissions = map[Role][]Permission{
-	Admin:   {SeePlayers, BlockPlayers, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, Trade},
-	Cashier: {SeePlayers, SeeMoney, DecideWithdrawals},
-	Support: {SeePlayers, BlockPlayers, EnterPlayers, AnswerSupport, SeeMoney},
-	Trader:  {Trade},
+	Admin:    {SeePlayers, BlockPlayers, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, Trade, SeeCampaigns, EditCampaigns},
+	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals},
+	Support:  {SeePlayers, BlockPlayers, EnterPlayers, AnswerSupport, SeeMoney},
+	Trader:   {Trade},
+	Marketer: {SeeCampaigns, EditCampaigns},
 }
 
 // Permissions returns what the role may do, in stable order; nothing for an unknown role.
@@ -72,7 +76,7 @@ func (m Member) May(p Permission) bool { return slices.Contains(permissions[m.Ro
 var (
 	ErrExists      = fault.New(fault.Conflict, "staff_exists", "There is already a member with this e-mail address.")
 	ErrEmail       = fault.New(fault.Invalid, "email_invalid", "The email is invalid")
-	ErrRole        = fault.New(fault.Invalid, "unknown_role", "The role must be admin, cashier, support or trader.")
+	ErrRole        = fault.New(fault.Invalid, "unknown_role", "The role must be admin, cashier, support, trader or marketer.")
 	ErrPassword    = fault.New(fault.Invalid, "password_short", "The password must have 12 to 128 characters.")
 	ErrCredentials = fault.New(fault.Invalid, "credentials_invalid", "The e-mail address or the password is wrong.")
 	ErrSession     = fault.New(fault.Unauthorized, "session_ended", "Please sign in again.")

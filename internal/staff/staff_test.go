@@ -165,7 +165,7 @@ func TestTheAuditTrail(t *testing.T) {
 
 func TestEveryRoleHasPermissionsAndNobodyElse(t *testing.T) {
 	t.Parallel()
-	for _, r := range []staff.Role{staff.Admin, staff.Cashier, staff.Support, staff.Trader} {
+	for _, r := range []staff.Role{staff.Admin, staff.Cashier, staff.Support, staff.Trader, staff.Marketer} {
 		require.NotEmpty(t, r.Permissions())
 	}
 	require.Empty(t, staff.Role("boss").Permissions())

@@ -4,10 +4,12 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/campaign"
 	"maidan/internal/money"
 	"maidan/internal/player"
 )
@@ -42,6 +44,7 @@ type RegistrationForm struct {
 	OfferID            string   `json:"offer_id" required:"false" nullable:"true"`
 	PartnerID          string   `json:"partner_id" required:"false" nullable:"true"`
 	LandingID          string   `json:"landing_id" required:"false" nullable:"true"`
+	LandingName        string   `json:"landing_name" required:"false" nullable:"true" doc:"Route of the landing page; without it the one of the cookie."`
 	CaptchaToken       string   `json:"captcha-token" required:"false" nullable:"true"`
 	_                  struct{} `json:"-" additionalProperties:"true"`
 }
@@ -96,7 +99,21 @@ func tokenData(t player.Tokens) TokenData {
 }
 
 type registrationInput struct {
-	Body RegistrationForm
+	Landing string `cookie:"landing" doc:"Set by landing pages: the one that was seen last, and its variant."`
+	Body    RegistrationForm
+}
+
+// attributed adds the landing page to where a visitor came from: the one that the form names or else the cookie's. The
+// variant is the cookie's, if it is of that page.
+func attributed(from player.Attribution, named, cookie string) player.Attribution {
+	seen := campaign.ReadLanding(cookie)
+	if named = strings.TrimPrefix(named, campaign.Base); named != "" && !strings.HasPrefix(named, "/") {
+		named = "/" + named
+	}
+	if from.Landing = named; named == "" || named == seen.Route {
+		from.Landing, from.Variant = seen.Route, seen.Variant
+	}
+	return from
 }
 
 type signedInOutput struct {
@@ -104,7 +121,9 @@ type signedInOutput struct {
 }
 
 func (a *API) registration(ctx context.Context, in *registrationInput) (*signedInOutput, error) {
-	made, err := a.Players.Register(ctx, in.Body.registration(proven(ctx, in.Body.CaptchaToken)))
+	form := in.Body.registration(proven(ctx, in.Body.CaptchaToken))
+	form.From = attributed(form.From, in.Body.LandingName, in.Landing)
+	made, err := a.Players.Register(ctx, form)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,9 @@ package staff
 import (
 	"github.com/danielgtaylor/huma/v2"
 
+	"maidan/internal/campaign/factory"
 	"maidan/internal/db"
+	"maidan/internal/mail"
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/staff"
@@ -17,12 +19,14 @@ import (
 
 // Deps are the rooms behind the calls. All of them are required.
 type Deps struct {
-	Staff   *staff.Staff
-	Players *player.Players
-	Cash    *payment.Desk
-	Wallet  *wallet.Wallet
-	Support *support.Desk
-	DB      *db.DB // for what is done together with its audit line
+	Staff     *staff.Staff
+	Players   *player.Players
+	Cash      *payment.Desk
+	Wallet    *wallet.Wallet
+	Support   *support.Desk
+	Mails     *mail.Post // whose letters may be read; nil when they may not
+	Campaigns *factory.Factory
+	DB        *db.DB // for what is done together with its audit line
 }
 
 // API answers the calls of the back office.
@@ -40,6 +44,8 @@ func (a *API) Register(h huma.API) {
 	a.registerPlayers(h)
 	a.registerOneTime(h)
 	a.registerSupport(h)
+	a.registerMails(h)
+	a.registerCampaigns(h)
 	a.registerLedger(h)
 	a.registerAudit(h)
 }

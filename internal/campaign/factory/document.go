@@ -18,8 +18,8 @@ import (
 // largest bounds a document, in bytes of JSON.
 const largest = 256 << 10
 
-// Problem is something that is wrong with a document.
-type Problem struct {
+// CampaignProblem is something that is wrong with a document.
+type CampaignProblem struct {
 	Path    string `json:"path" doc:"JSON Pointer (RFC 6901) of the value, or of the nearest one around it"`
 	Line    int    `json:"line,omitempty" doc:"line of the imported file"`
 	Message string `json:"message"`
@@ -50,27 +50,27 @@ func read(text string) (map[string]any, error) {
 }
 
 // parse reads a kept document. What is wrong with it is in the problems; then there is no campaign.
-func (f *Factory) parse(route, text string) (*campaign.Campaign, []Problem) {
+func (f *Factory) parse(route, text string) (*campaign.Campaign, []CampaignProblem) {
 	page, err := campaign.Parse(route, []byte(text), f.Brand)
 	if err != nil {
 		return nil, located(err, text)
 	}
 	if page.Route != route {
-		return nil, []Problem{{Path: "/route", Message: "the route of a page does not change: it is " + route + "; clone the page instead"}}
+		return nil, []CampaignProblem{{Path: "/route", Message: "the route of a page does not change: it is " + route + "; clone the page instead"}}
 	}
 	return page, nil
 }
 
 // located gives the parser's complaints the paths that their lines mean.
-func located(err error, text string) []Problem {
+func located(err error, text string) []CampaignProblem {
 	var found datafile.Problems
 	if !errors.As(err, &found) {
-		return []Problem{{Message: err.Error()}}
+		return []CampaignProblem{{Message: err.Error()}}
 	}
 	paths := pathsByLine(text)
-	all := make([]Problem, len(found))
+	all := make([]CampaignProblem, len(found))
 	for i, p := range found {
-		all[i] = Problem{Path: paths[p.Line], Message: p.Msg}
+		all[i] = CampaignProblem{Path: paths[p.Line], Message: p.Msg}
 	}
 	return all
 }
@@ -107,7 +107,7 @@ func pathsByLine(text string) map[int]string {
 var pointer = strings.NewReplacer("~", "~0", "/", "~1")
 
 // refused returns a refusal with the problems as its complaints.
-func refused(by *fault.Error, problems []Problem) error {
+func refused(by *fault.Error, problems []CampaignProblem) error {
 	details := make([]fault.Detail, len(problems))
 	for i, p := range problems {
 		place := p.Path

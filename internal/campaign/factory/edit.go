@@ -12,7 +12,7 @@ import (
 const pageSize = 50
 
 // List returns pages in the order of their routes, and the route to go on after, empty at the end.
-func (f *Factory) List(ctx context.Context, filter Filter) (pages []Page, next string, err error) {
+func (f *Factory) List(ctx context.Context, filter Filter) (pages []CampaignPage, next string, err error) {
 	filter.Kind, filter.State, filter.Text, filter.After = clean(filter.Kind), clean(filter.State), clean(filter.Text), clean(filter.After)
 	if pages, err = listPages(ctx, f.DB.Reader(), filter, pageSize+1); err != nil {
 		return nil, "", fmt.Errorf("list pages: %w", err)
@@ -24,16 +24,16 @@ func (f *Factory) List(ctx context.Context, filter Filter) (pages []Page, next s
 }
 
 // Get returns a page with its draft.
-func (f *Factory) Get(ctx context.Context, id string) (Record, error) {
+func (f *Factory) Get(ctx context.Context, id string) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
-		return Record{}, fmt.Errorf("get page: %w", err)
+		return CampaignRecord{}, fmt.Errorf("get page: %w", err)
 	}
 	return f.record(ctx, page)
 }
 
-func (f *Factory) record(ctx context.Context, page Page) (r Record, err error) {
-	r.Page, r.Problems = page, []Problem{}
+func (f *Factory) record(ctx context.Context, page CampaignPage) (r CampaignRecord, err error) {
+	r.CampaignPage, r.Problems = page, []CampaignProblem{}
 	if r.Document, err = read(page.draft); err != nil {
 		return r, err
 	}
@@ -69,23 +69,23 @@ func same(a, b string) bool {
 }
 
 // Create makes a page at a free route from the starter document of its kind.
-func (f *Factory) Create(ctx context.Context, by, route, kind string) (Record, error) {
+func (f *Factory) Create(ctx context.Context, by, route, kind string) (CampaignRecord, error) {
 	document, err := f.starter(route, kind)
 	if err != nil {
-		return Record{}, err
+		return CampaignRecord{}, err
 	}
 	return f.add(ctx, by, "campaign.create", document)
 }
 
 // Clone makes a page at a free route with the draft of another.
-func (f *Factory) Clone(ctx context.Context, by, id, route string) (Record, error) {
+func (f *Factory) Clone(ctx context.Context, by, id, route string) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
-		return Record{}, fmt.Errorf("clone page: %w", err)
+		return CampaignRecord{}, fmt.Errorf("clone page: %w", err)
 	}
 	document, err := read(page.draft)
 	if err != nil {
-		return Record{}, err
+		return CampaignRecord{}, err
 	}
 	document["route"] = route
 	delete(document, "redirect_from") // these paths lead to the other one
@@ -93,17 +93,17 @@ func (f *Factory) Clone(ctx context.Context, by, id, route string) (Record, erro
 }
 
 // add writes a new page as a draft. The document's route is its place.
-func (f *Factory) add(ctx context.Context, by, action string, document map[string]any) (Record, error) {
+func (f *Factory) add(ctx context.Context, by, action string, document map[string]any) (CampaignRecord, error) {
 	route, _ := document["route"].(string)
 	if !routeForm.MatchString(route) || len(route) > longestRoute {
-		return Record{}, errRoute.At("route", "badRequest")
+		return CampaignRecord{}, errRoute.At("route", "badRequest")
 	}
 	text, err := written(document)
 	if err != nil {
-		return Record{}, err
+		return CampaignRecord{}, err
 	}
 	now := f.now()
-	page := Page{ID: f.IDs.New(), Route: route, State: Draft, Revision: 1, Touched: true, CreatedAt: now, UpdatedAt: now, UpdatedBy: by, draft: text}
+	page := CampaignPage{ID: f.IDs.New(), Route: route, State: Draft, Revision: 1, Touched: true, CreatedAt: now, UpdatedAt: now, UpdatedBy: by, draft: text}
 	page.Kind, page.Title = headline(document, "")
 	err = f.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		added, err := insertPage(ctx, tx, page)
@@ -116,19 +116,19 @@ func (f *Factory) add(ctx context.Context, by, action string, document map[strin
 		return f.Record(ctx, tx, by, action, page.ID, map[string]any{"route": route, "kind": page.Kind})
 	})
 	if err != nil {
-		return Record{}, fmt.Errorf("add page: %w", err)
+		return CampaignRecord{}, fmt.Errorf("add page: %w", err)
 	}
 	return f.record(ctx, page)
 }
 
 // Save replaces the draft of a page. revision is the one that the editor began with: when the page has changed since, the
 // draft stays as it is and ErrStale is returned. A draft with mistakes is kept; the record tells them.
-func (f *Factory) Save(ctx context.Context, by, id string, revision int64, document map[string]any) (Record, error) {
+func (f *Factory) Save(ctx context.Context, by, id string, revision int64, document map[string]any) (CampaignRecord, error) {
 	text, err := written(document)
 	if err != nil {
-		return Record{}, err
+		return CampaignRecord{}, err
 	}
-	return f.change(ctx, by, "campaign.save", id, revision, func(_ context.Context, _ *db.Tx, page *Page) (map[string]any, error) {
+	return f.change(ctx, by, "campaign.save", id, revision, func(_ context.Context, _ *db.Tx, page *CampaignPage) (map[string]any, error) {
 		page.draft = text
 		page.Kind, page.Title = headline(document, page.Kind)
 		return map[string]any{}, nil
@@ -138,9 +138,9 @@ func (f *Factory) Save(ctx context.Context, by, id string, revision int64, docum
 // change does something to a page that is locked, in one transaction with its line of the audit trail. with returns the
 // line's detail. A revision of 0 changes whatever is there.
 func (f *Factory) change(
-	ctx context.Context, by, action, id string, revision int64, with func(context.Context, *db.Tx, *Page) (map[string]any, error),
-) (Record, error) {
-	var page Page
+	ctx context.Context, by, action, id string, revision int64, with func(context.Context, *db.Tx, *CampaignPage) (map[string]any, error),
+) (CampaignRecord, error) {
+	var page CampaignPage
 	err := f.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		if page, err = lockPage(ctx, tx, clean(id)); err != nil {
 			return err
@@ -161,7 +161,7 @@ func (f *Factory) change(
 		return f.Record(ctx, tx, by, action, page.ID, detail)
 	})
 	if err != nil {
-		return Record{}, fmt.Errorf("%s: %w", action, err)
+		return CampaignRecord{}, fmt.Errorf("%s: %w", action, err)
 	}
 	if err := f.Refresh(ctx); err != nil { // it is done; this node serves it a second later than it could
 		f.Log.Error("landing pages not read again", "error", err)

@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 
 	"maidan/internal/campaign"
@@ -27,8 +28,8 @@ const (
 	Unpublished = "unpublished" // was published; answers 404
 )
 
-// Page is a landing page without its documents.
-type Page struct {
+// CampaignPage is a landing page without its documents.
+type CampaignPage struct {
 	ID          string `json:"id"`
 	Route       string `json:"route"`
 	Kind        string `json:"kind"`
@@ -50,17 +51,17 @@ type Page struct {
 	scheduledBy string
 }
 
-// Record is a page with its draft.
-type Record struct {
-	Page
-	Document map[string]any `json:"document" doc:"the draft: a campaign file as JSON"`
-	Problems []Problem      `json:"problems" doc:"what keeps the draft from being published; empty when it is sound"`
-	Changed  bool           `json:"changed" doc:"the draft is not what visitors see"`
-	Test     *Test          `json:"test,omitempty" doc:"the A/B test that runs"`
+// CampaignRecord is a page with its draft.
+type CampaignRecord struct {
+	CampaignPage
+	Document map[string]any    `json:"document" doc:"the draft: a campaign file as JSON"`
+	Problems []CampaignProblem `json:"problems" doc:"what keeps the draft from being published; empty when it is sound"`
+	Changed  bool              `json:"changed" doc:"the draft is not what visitors see"`
+	Test     *CampaignTest     `json:"test,omitempty" doc:"the A/B test that runs"`
 }
 
-// Version is something that was published.
-type Version struct {
+// PageVersion is something that was published.
+type PageVersion struct {
 	Number   int64          `json:"number"`
 	At       int64          `json:"at"`
 	By       string         `json:"by"`
@@ -94,6 +95,7 @@ type Config struct {
 	IDs    *id.Maker
 	Log    *slog.Logger
 	Brand  *content.Brand
+	Seeds  fs.FS // the campaign files; nil for none
 	Site   campaign.Config
 	// Record writes a line of the audit trail in the transaction of a verb.
 	Record func(ctx context.Context, tx *db.Tx, actor, action, subject string, detail any) error
@@ -107,10 +109,15 @@ type Factory struct {
 	counter *counter
 }
 
-// New returns the factory of a database and the site that serves its pages. Seed comes first, or the site has no pages yet.
+// New brings the pages up to date with the campaign files and returns the factory with the site that serves its pages.
 func New(ctx context.Context, cfg Config) (*Factory, error) {
 	f := &Factory{Config: cfg, shelf: &shelf{}, counter: newCounter(cfg.Clock)}
 	cfg.Site.Source, cfg.Site.Count = f.source, f.counter.add
+	if cfg.Seeds != nil {
+		if err := f.Seed(ctx, cfg.Seeds); err != nil {
+			return nil, err
+		}
+	}
 	var err error
 	if f.site, err = campaign.New(ctx, cfg.Site); err != nil {
 		return nil, fmt.Errorf("landing pages: %w", err)

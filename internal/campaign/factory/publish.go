@@ -18,42 +18,42 @@ const longestNote = 500
 // Publish shows the draft of a page to visitors as a new version. It is drawn in every language first, and refused with
 // ErrUnsound or ErrUnrendered when that fails; visitors then go on seeing what they saw. Other nodes follow within two
 // seconds, and nothing is drawn twice.
-func (f *Factory) Publish(ctx context.Context, by, id string, revision int64, note string) (Record, error) {
+func (f *Factory) Publish(ctx context.Context, by, id string, revision int64, note string) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
-		return Record{}, fmt.Errorf("publish: %w", err)
+		return CampaignRecord{}, fmt.Errorf("publish: %w", err)
 	}
 	if revision != 0 && page.Revision != revision {
-		return Record{}, ErrStale.WithData("revision", page.Revision)
+		return CampaignRecord{}, ErrStale.WithData("revision", page.Revision)
 	}
 	return f.show(ctx, by, "campaign.publish", page, page.draft, note)
 }
 
 // RollBack publishes an older version again, as a new one. The draft becomes that version too.
-func (f *Factory) RollBack(ctx context.Context, by, id string, revision, number int64) (Record, error) {
+func (f *Factory) RollBack(ctx context.Context, by, id string, revision, number int64) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
-		return Record{}, fmt.Errorf("roll back: %w", err)
+		return CampaignRecord{}, fmt.Errorf("roll back: %w", err)
 	}
 	if revision != 0 && page.Revision != revision {
-		return Record{}, ErrStale.WithData("revision", page.Revision)
+		return CampaignRecord{}, ErrStale.WithData("revision", page.Revision)
 	}
 	_, document, err := versionOf(ctx, f.DB.Reader(), page.ID, number)
 	if err != nil {
-		return Record{}, fmt.Errorf("roll back: %w", err)
+		return CampaignRecord{}, fmt.Errorf("roll back: %w", err)
 	}
 	return f.show(ctx, by, "campaign.roll_back", page, document, fmt.Sprintf("version %d again", number))
 }
 
 // show publishes a document as the next version of a page that still has the revision that was read.
-func (f *Factory) show(ctx context.Context, by, action string, page Page, document, note string) (Record, error) {
+func (f *Factory) show(ctx context.Context, by, action string, page CampaignPage, document, note string) (CampaignRecord, error) {
 	if page.Testing {
-		return Record{}, ErrTesting
+		return CampaignRecord{}, ErrTesting
 	}
 	if err := f.draw(ctx, page.Route, document, ""); err != nil {
-		return Record{}, err
+		return CampaignRecord{}, err
 	}
-	return f.change(ctx, by, action, page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+	return f.change(ctx, by, action, page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		if page.Testing {
 			return nil, ErrTesting
 		}
@@ -62,7 +62,7 @@ func (f *Factory) show(ctx context.Context, by, action string, page Page, docume
 }
 
 // shown writes a document as the next version of a locked page.
-func (f *Factory) shown(ctx context.Context, tx *db.Tx, page *Page, by, document, note string) (map[string]any, error) {
+func (f *Factory) shown(ctx context.Context, tx *db.Tx, page *CampaignPage, by, document, note string) (map[string]any, error) {
 	said, err := read(document)
 	if err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (f *Factory) shown(ctx context.Context, tx *db.Tx, page *Page, by, document
 	page.Kind, page.Title = headline(said, page.Kind)
 	page.Latest++
 	page.Published = page.Latest
-	v := Version{Number: page.Latest, At: f.now(), By: by, Note: cut(clean(note), longestNote)}
+	v := PageVersion{Number: page.Latest, At: f.now(), By: by, Note: cut(clean(note), longestNote)}
 	if err := insertVersion(ctx, tx, page.ID, v, document); err != nil {
 		return nil, err
 	}
@@ -95,13 +95,13 @@ func (f *Factory) draw(ctx context.Context, route, document, variant string) err
 	f.Log.Warn("landing page not drawn", "route", route, "error", failed)
 	problems = nil
 	for _, language := range slices.Sorted(maps.Keys(failed)) {
-		problems = append(problems, Problem{Path: "/texts/" + language, Message: "the page cannot be drawn in " + language})
+		problems = append(problems, CampaignProblem{Path: "/texts/" + language, Message: "the page cannot be drawn in " + language})
 	}
 	return refused(ErrUnrendered, problems)
 }
 
 // collisions are the paths of a page that lead to another page already.
-func (f *Factory) collisions(page *campaign.Campaign) (found []Problem) {
+func (f *Factory) collisions(page *campaign.Campaign) (found []CampaignProblem) {
 	taken := map[string]string{}
 	for _, other := range f.site.Campaigns() {
 		if other.Route != page.Route {
@@ -113,24 +113,24 @@ func (f *Factory) collisions(page *campaign.Campaign) (found []Problem) {
 	}
 	for i, path := range page.RedirectFrom {
 		if other, ok := taken[path]; ok || path == page.Route {
-			found = append(found, Problem{Path: fmt.Sprintf("/redirect_from/%d", i), Message: path + " leads to " + other + " already"})
+			found = append(found, CampaignProblem{Path: fmt.Sprintf("/redirect_from/%d", i), Message: path + " leads to " + other + " already"})
 		}
 	}
 	if other, ok := taken[page.Route]; ok {
-		found = append(found, Problem{Path: "/route", Message: page.Route + " leads to " + other + " already"})
+		found = append(found, CampaignProblem{Path: "/route", Message: page.Route + " leads to " + other + " already"})
 	}
 	return found
 }
 
 // Unpublish takes a page away from visitors: its route answers 404. A test on it ends.
-func (f *Factory) Unpublish(ctx context.Context, by, id string, revision int64) (Record, error) {
-	return f.change(ctx, by, "campaign.unpublish", id, revision, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+func (f *Factory) Unpublish(ctx context.Context, by, id string, revision int64) (CampaignRecord, error) {
+	return f.change(ctx, by, "campaign.unpublish", id, revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		return map[string]any{"version": page.Published}, f.hidden(ctx, tx, page)
 	})
 }
 
 // hidden takes a locked page away from visitors.
-func (f *Factory) hidden(ctx context.Context, tx *db.Tx, page *Page) error {
+func (f *Factory) hidden(ctx context.Context, tx *db.Tx, page *CampaignPage) error {
 	if page.State != Published {
 		return ErrNotUp
 	}
@@ -144,7 +144,7 @@ func (f *Factory) hidden(ctx context.Context, tx *db.Tx, page *Page) error {
 }
 
 // Versions returns up to 50 versions, the newest first: those before a number, 0 for the newest.
-func (f *Factory) Versions(ctx context.Context, id string, before int64) ([]Version, error) {
+func (f *Factory) Versions(ctx context.Context, id string, before int64) ([]PageVersion, error) {
 	if _, err := pageByID(ctx, f.DB.Reader(), clean(id)); err != nil {
 		return nil, fmt.Errorf("list versions: %w", err)
 	}
@@ -159,10 +159,10 @@ func (f *Factory) Versions(ctx context.Context, id string, before int64) ([]Vers
 }
 
 // Version returns a version with its document.
-func (f *Factory) Version(ctx context.Context, id string, number int64) (Version, error) {
+func (f *Factory) Version(ctx context.Context, id string, number int64) (PageVersion, error) {
 	v, document, err := versionOf(ctx, f.DB.Reader(), clean(id), number)
 	if err != nil {
-		return Version{}, fmt.Errorf("get version: %w", err)
+		return PageVersion{}, fmt.Errorf("get version: %w", err)
 	}
 	v.Document, err = read(document)
 	return v, err
@@ -187,7 +187,7 @@ func (f *Factory) Preview(ctx context.Context, id, language string, document map
 	html, err := f.site.Preview(ctx, sound, language)
 	if err != nil {
 		f.Log.Warn("preview not drawn", "route", page.Route, "error", err)
-		return "", refused(ErrUnrendered, []Problem{{Path: "/texts/" + clean(language), Message: "the page cannot be drawn in this language"}})
+		return "", refused(ErrUnrendered, []CampaignProblem{{Path: "/texts/" + clean(language), Message: "the page cannot be drawn in this language"}})
 	}
 	return html, nil
 }

@@ -59,8 +59,8 @@ type VariantResult struct {
 	Significant bool    `json:"significant" doc:"p_value is below 0.05"`
 }
 
-// Row is what came of something else that results are grouped by.
-type Row struct {
+// ResultRow is what came of something else that results are grouped by.
+type ResultRow struct {
 	Name string `json:"name"`
 	Rated
 }
@@ -72,14 +72,14 @@ type ClickRow struct {
 	Clicks  int64  `json:"clicks"`
 }
 
-// Results is what came of a page in a span of days (UTC).
-type Results struct {
+// CampaignResults is what came of a page in a span of days (UTC).
+type CampaignResults struct {
 	From     string          `json:"from"`
 	To       string          `json:"to"`
 	Total    Rated           `json:"total"`
 	Variants []VariantResult `json:"variants"`
-	Partners []Row           `json:"partners" doc:"name is the partner's id, empty for visitors without one"`
-	Days     []Row           `json:"days" doc:"name is the day"`
+	Partners []ResultRow     `json:"partners" doc:"name is the partner's id, empty for visitors without one"`
+	Days     []ResultRow     `json:"days" doc:"name is the day"`
 	Clicks   []ClickRow      `json:"clicks"`
 }
 
@@ -91,10 +91,10 @@ var errSpan = fault.New(fault.Invalid, "campaign_span", "Choose up to 366 days, 
 
 // Results returns what came of a page from one day to another, both included. Empty days mean the last 30. What visitors did
 // in the last seconds may not be written down yet.
-func (f *Factory) Results(ctx context.Context, id, from, to string) (Results, error) {
+func (f *Factory) Results(ctx context.Context, id, from, to string) (CampaignResults, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
-		return Results{}, fmt.Errorf("results: %w", err)
+		return CampaignResults{}, fmt.Errorf("results: %w", err)
 	}
 	if to == "" {
 		to = dayOf(f.Clock.Now())
@@ -105,17 +105,17 @@ func (f *Factory) Results(ctx context.Context, id, from, to string) (Results, er
 	}
 	first, errFrom := time.Parse(time.DateOnly, from)
 	if errTo != nil || errFrom != nil || last.Before(first) || last.Sub(first) >= longestSpan*24*time.Hour {
-		return Results{}, errSpan.At("from", "badRequest")
+		return CampaignResults{}, errSpan.At("from", "badRequest")
 	}
 	spots, err := countsOf(ctx, f.DB.Reader(), page.Route, from, to)
 	if err != nil {
-		return Results{}, fmt.Errorf("results: %w", err)
+		return CampaignResults{}, fmt.Errorf("results: %w", err)
 	}
 	clicks, err := clicksOf(ctx, f.DB.Reader(), page.Route, from, to)
 	if err != nil {
-		return Results{}, fmt.Errorf("results: %w", err)
+		return CampaignResults{}, fmt.Errorf("results: %w", err)
 	}
-	r := Results{From: from, To: to, Clicks: clicks}
+	r := CampaignResults{From: from, To: to, Clicks: clicks}
 	total := Counts{}
 	for _, c := range spots {
 		total.add(c)
@@ -137,10 +137,10 @@ func grouped(spots map[spot]Counts, by func(spot) string) map[string]Counts {
 	return sums
 }
 
-func rows(sums map[string]Counts) []Row {
-	all := []Row{}
+func rows(sums map[string]Counts) []ResultRow {
+	all := []ResultRow{}
 	for _, name := range slices.Sorted(maps.Keys(sums)) {
-		all = append(all, Row{name, rated(sums[name])})
+		all = append(all, ResultRow{name, rated(sums[name])})
 	}
 	return all
 }

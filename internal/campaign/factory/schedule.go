@@ -12,12 +12,12 @@ import (
 
 // Schedule sets when a page's draft is published and when the page is taken away again, in unix milliseconds; 0 is never.
 // What is published is the draft as it is then.
-func (f *Factory) Schedule(ctx context.Context, by, id string, revision, publishAt, unpublishAt int64) (Record, error) {
+func (f *Factory) Schedule(ctx context.Context, by, id string, revision, publishAt, unpublishAt int64) (CampaignRecord, error) {
 	now := f.now()
 	if publishAt != 0 && publishAt <= now || unpublishAt != 0 && unpublishAt <= max(now, publishAt) {
-		return Record{}, ErrSchedule.At("publish_at", "badRequest")
+		return CampaignRecord{}, ErrSchedule.At("publish_at", "badRequest")
 	}
-	return f.change(ctx, by, "campaign.schedule", id, revision, func(_ context.Context, _ *db.Tx, page *Page) (map[string]any, error) {
+	return f.change(ctx, by, "campaign.schedule", id, revision, func(_ context.Context, _ *db.Tx, page *CampaignPage) (map[string]any, error) {
 		page.PublishAt, page.UnpublishAt, page.scheduledBy, page.Trouble = publishAt, unpublishAt, by, ""
 		return map[string]any{"publish_at": publishAt, "unpublish_at": unpublishAt}, nil
 	})
@@ -39,10 +39,10 @@ func (f *Factory) Keep(ctx context.Context) error {
 	return errors.Join(failures...)
 }
 
-func (f *Factory) keep(ctx context.Context, page Page) error {
+func (f *Factory) keep(ctx context.Context, page CampaignPage) error {
 	now := f.now()
 	if page.UnpublishAt > 0 && page.UnpublishAt <= now {
-		_, err := f.change(ctx, page.scheduledBy, "campaign.unpublish", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+		_, err := f.change(ctx, page.scheduledBy, "campaign.unpublish", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 			page.PublishAt, page.UnpublishAt, page.Trouble = 0, 0, ""
 			if err := f.hidden(ctx, tx, page); !errors.Is(err, ErrNotUp) {
 				return map[string]any{"scheduled": true}, err
@@ -62,7 +62,7 @@ func (f *Factory) keep(ctx context.Context, page Page) error {
 	if trouble != nil && !errors.As(trouble, &refusal) {
 		return trouble // the house's fault, not the page's: tried again
 	}
-	_, err := f.change(ctx, page.scheduledBy, "campaign.publish", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+	_, err := f.change(ctx, page.scheduledBy, "campaign.publish", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		page.PublishAt = 0
 		if refusal != nil {
 			page.Trouble = told(refusal)
@@ -85,8 +85,8 @@ func told(refusal *fault.Error) string {
 	return refusal.Message + " " + refusal.Details[0].Location + ": " + refusal.Details[0].Msg
 }
 
-func due(ctx context.Context, q db.Querier, now int64) ([]Page, error) {
+func due(ctx context.Context, q db.Querier, now int64) ([]CampaignPage, error) {
 	rows, err := q.Query(ctx, "SELECT "+pageColumns+` FROM campaign_pages
 		WHERE publish_at > 0 AND publish_at <= $1 OR unpublish_at > 0 AND unpublish_at <= $2 ORDER BY route`, now, now)
-	return db.Collect(rows, err, func(r *sql.Rows) (Page, error) { return scanPage(r) })
+	return db.Collect(rows, err, func(r *sql.Rows) (CampaignPage, error) { return scanPage(r) })
 }

@@ -108,7 +108,7 @@ func (f *Factory) sow(ctx context.Context, tx *db.Tx, s seed) error {
 	now := f.now()
 	page, err := pageByRoute(ctx, tx, s.page.Route)
 	if errors.Is(err, ErrNoPage) {
-		page = Page{ID: f.IDs.New(), Route: s.page.Route, State: Draft, CreatedAt: now, draft: s.document}
+		page = CampaignPage{ID: f.IDs.New(), Route: s.page.Route, State: Draft, CreatedAt: now, draft: s.document}
 		if _, err := insertPage(ctx, tx, page); err != nil {
 			return err
 		}

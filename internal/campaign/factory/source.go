@@ -69,7 +69,7 @@ func (f *Factory) uncovered(ctx context.Context) ([]up, error) {
 // parseAll parses on every processor; start-up waits for it. A page that is unsound now (an offer may be gone from the
 // brand) is a problem of the set and hinders no other.
 func (f *Factory) parseAll(documents []up) (campaign.Set, map[string]*campaign.Campaign) {
-	pages, faults := make([]*campaign.Campaign, len(documents)), make([][]Problem, len(documents))
+	pages, faults := make([]*campaign.Campaign, len(documents)), make([][]CampaignProblem, len(documents))
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, d := range documents {

@@ -91,3 +91,16 @@ func wheelLabel(i int) string { return "wheel." + string(rune('1'+i)) + ".label"
 
 // Words returns every name that a document may use.
 func (f *Factory) Words() campaign.Vocabulary { return campaign.Words() }
+
+// Offers returns the brand's offers and the currencies that each is made in.
+func (f *Factory) Offers() map[string][]string {
+	all := map[string][]string{}
+	for _, offer := range f.Brand.Offers {
+		for _, currency := range f.Brand.Currencies {
+			if _, ok := offer.In(currency.ISOCode); ok {
+				all[offer.ID] = append(all[offer.ID], string(currency.ISOCode))
+			}
+		}
+	}
+	return all
+}

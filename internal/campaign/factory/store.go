@@ -16,7 +16,7 @@ const pageColumns = `id, route, kind, title, state, revision, published, latest,
 
 type scanner interface{ Scan(into ...any) error }
 
-func scanPage(row scanner) (p Page, err error) {
+func scanPage(row scanner) (p CampaignPage, err error) {
 	var touched, testing int64
 	err = row.Scan(&p.ID, &p.Route, &p.Kind, &p.Title, &p.State, &p.Revision, &p.Published, &p.Latest, &touched, &p.PublishAt, &p.UnpublishAt,
 		&p.scheduledBy, &p.Trouble, &p.CreatedAt, &p.UpdatedAt, &p.UpdatedBy, &p.draft, &testing)
@@ -27,28 +27,28 @@ func scanPage(row scanner) (p Page, err error) {
 	return p, err
 }
 
-func pageByID(ctx context.Context, q db.Querier, id string) (Page, error) {
+func pageByID(ctx context.Context, q db.Querier, id string) (CampaignPage, error) {
 	return scanPage(q.QueryRow(ctx, "SELECT "+pageColumns+" FROM campaign_pages WHERE id = $1", id))
 }
 
-func pageByRoute(ctx context.Context, q db.Querier, route string) (Page, error) {
+func pageByRoute(ctx context.Context, q db.Querier, route string) (CampaignPage, error) {
 	return scanPage(q.QueryRow(ctx, "SELECT "+pageColumns+" FROM campaign_pages WHERE route = $1", route))
 }
 
 // lockPage holds a page still until tx ends, and returns it.
-func lockPage(ctx context.Context, tx *db.Tx, id string) (Page, error) {
+func lockPage(ctx context.Context, tx *db.Tx, id string) (CampaignPage, error) {
 	n, err := tx.Exec(ctx, "UPDATE campaign_pages SET revision = revision WHERE id = $1", id)
 	if err == nil && n == 0 {
 		err = ErrNoPage
 	}
 	if err != nil {
-		return Page{}, err
+		return CampaignPage{}, err
 	}
 	return pageByID(ctx, tx, id)
 }
 
 // insertPage tells whether the page was added; it is not when the route is taken.
-func insertPage(ctx context.Context, tx *db.Tx, p Page) (added bool, err error) {
+func insertPage(ctx context.Context, tx *db.Tx, p CampaignPage) (added bool, err error) {
 	n, err := tx.Exec(ctx, `
 		INSERT INTO campaign_pages (id, route, kind, title, state, draft, revision, published, latest, touched, publish_at, unpublish_at,
 			scheduled_by, trouble, created_at, updated_at, updated_by)
@@ -59,7 +59,7 @@ func insertPage(ctx context.Context, tx *db.Tx, p Page) (added bool, err error) 
 }
 
 // updatePage writes everything that may change of a page that is locked.
-func updatePage(ctx context.Context, tx *db.Tx, p Page) error {
+func updatePage(ctx context.Context, tx *db.Tx, p CampaignPage) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE campaign_pages SET kind = $1, title = $2, state = $3, draft = $4, revision = $5, published = $6, latest = $7, touched = $8,
 			publish_at = $9, unpublish_at = $10, scheduled_by = $11, trouble = $12, updated_at = $13, updated_by = $14 WHERE id = $15`,
@@ -81,7 +81,7 @@ type Filter struct {
 	After             string // route of the page before
 }
 
-func listPages(ctx context.Context, q db.Querier, f Filter, limit int) ([]Page, error) {
+func listPages(ctx context.Context, q db.Querier, f Filter, limit int) ([]CampaignPage, error) {
 	where, args := []string{"route > $1"}, []any{f.After}
 	add := func(condition string, value string) {
 		args = append(args, value)
@@ -99,24 +99,24 @@ func listPages(ctx context.Context, q db.Querier, f Filter, limit int) ([]Page, 
 	args = append(args, int64(limit))
 	rows, err := q.Query(ctx, "SELECT "+pageColumns+" FROM campaign_pages WHERE "+strings.Join(where, " AND ")+
 		" ORDER BY route LIMIT $"+strconv.Itoa(len(args)), args...)
-	return db.Collect(rows, err, func(r *sql.Rows) (Page, error) { return scanPage(r) })
+	return db.Collect(rows, err, func(r *sql.Rows) (CampaignPage, error) { return scanPage(r) })
 }
 
 var likeable = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
-func insertVersion(ctx context.Context, tx *db.Tx, page string, v Version, document string) error {
+func insertVersion(ctx context.Context, tx *db.Tx, page string, v PageVersion, document string) error {
 	_, err := tx.Exec(ctx, `INSERT INTO campaign_versions (page_id, number, document, at, by_whom, note) VALUES ($1, $2, $3, $4, $5, $6)`,
 		page, v.Number, document, v.At, v.By, v.Note)
 	return err
 }
 
-func versionsOf(ctx context.Context, q db.Querier, page string, before int64, limit int) ([]Version, error) {
+func versionsOf(ctx context.Context, q db.Querier, page string, before int64, limit int) ([]PageVersion, error) {
 	rows, err := q.Query(ctx, `SELECT number, at, by_whom, note FROM campaign_versions
 		WHERE page_id = $1 AND number < $2 ORDER BY number DESC LIMIT $3`, page, before, int64(limit))
-	return db.Collect(rows, err, func(r *sql.Rows) (v Version, err error) { return v, r.Scan(&v.Number, &v.At, &v.By, &v.Note) })
+	return db.Collect(rows, err, func(r *sql.Rows) (v PageVersion, err error) { return v, r.Scan(&v.Number, &v.At, &v.By, &v.Note) })
 }
 
-func versionOf(ctx context.Context, q db.Querier, page string, number int64) (v Version, document string, err error) {
+func versionOf(ctx context.Context, q db.Querier, page string, number int64) (v PageVersion, document string, err error) {
 	err = q.QueryRow(ctx, `SELECT number, at, by_whom, note, document FROM campaign_versions WHERE page_id = $1 AND number = $2`,
 		page, number).Scan(&v.Number, &v.At, &v.By, &v.Note, &document)
 	if errors.Is(err, sql.ErrNoRows) {

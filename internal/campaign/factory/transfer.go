@@ -59,29 +59,29 @@ func fileName(route string) string {
 
 // Import reads a campaign file. A file for a new route becomes a page in draft; a file for a route that has a page becomes
 // that page's draft, when revision is the page's. A file with mistakes is refused with ErrUnreadable, which names their lines.
-func (f *Factory) Import(ctx context.Context, by string, file []byte, revision int64) (Record, error) {
+func (f *Factory) Import(ctx context.Context, by string, file []byte, revision int64) (CampaignRecord, error) {
 	page, err := campaign.Parse("import", file, f.Brand)
 	if err != nil {
-		return Record{}, refused(ErrUnreadable, onLines(err))
+		return CampaignRecord{}, refused(ErrUnreadable, onLines(err))
 	}
 	text, err := kept(page)
 	if err != nil {
-		return Record{}, err
+		return CampaignRecord{}, err
 	}
 	document, err := read(text)
 	if err != nil {
-		return Record{}, err
+		return CampaignRecord{}, err
 	}
 	known, err := pageByRoute(ctx, f.DB.Reader(), page.Route)
 	switch {
 	case errors.Is(err, ErrNoPage):
 		return f.add(ctx, by, "campaign.import", document)
 	case err != nil:
-		return Record{}, fmt.Errorf("import page: %w", err)
+		return CampaignRecord{}, fmt.Errorf("import page: %w", err)
 	case revision == 0:
-		return Record{}, ErrRouteTaken.WithData("id", known.ID)
+		return CampaignRecord{}, ErrRouteTaken.WithData("id", known.ID)
 	}
-	return f.change(ctx, by, "campaign.import", known.ID, revision, func(_ context.Context, _ *db.Tx, page *Page) (map[string]any, error) {
+	return f.change(ctx, by, "campaign.import", known.ID, revision, func(_ context.Context, _ *db.Tx, page *CampaignPage) (map[string]any, error) {
 		page.draft = text
 		page.Kind, page.Title = headline(document, page.Kind)
 		return map[string]any{}, nil
@@ -89,14 +89,14 @@ func (f *Factory) Import(ctx context.Context, by string, file []byte, revision i
 }
 
 // onLines gives the parser's complaints about a file with the lines of that file.
-func onLines(err error) []Problem {
+func onLines(err error) []CampaignProblem {
 	var found datafile.Problems
 	if !errors.As(err, &found) {
-		return []Problem{{Message: err.Error()}}
+		return []CampaignProblem{{Message: err.Error()}}
 	}
-	all := make([]Problem, len(found))
+	all := make([]CampaignProblem, len(found))
 	for i, p := range found {
-		all[i] = Problem{Line: p.Line, Message: p.Msg}
+		all[i] = CampaignProblem{Line: p.Line, Message: p.Msg}
 	}
 	return all
 }

@@ -11,29 +11,29 @@ import (
 	"maidan/internal/fault"
 )
 
-// Test is an A/B test of a page.
-type Test struct {
-	Number    int64     `json:"number"`
-	State     string    `json:"state" enum:"running,stopped,won"`
-	Winner    string    `json:"winner" doc:"key of the variant that was declared the winner"`
-	StartedAt int64     `json:"started_at"`
-	EndedAt   int64     `json:"ended_at"`
-	Variants  []Variant `json:"variants"`
+// CampaignTest is an A/B test of a page.
+type CampaignTest struct {
+	Number    int64         `json:"number"`
+	State     string        `json:"state" enum:"running,stopped,won"`
+	Winner    string        `json:"winner" doc:"key of the variant that was declared the winner"`
+	StartedAt int64         `json:"started_at"`
+	EndedAt   int64         `json:"ended_at"`
+	Variants  []TestVariant `json:"variants"`
 
 	id string
 }
 
-// Variant is one document of a test.
-type Variant struct {
+// TestVariant is one document of a test.
+type TestVariant struct {
 	Key      string         `json:"key" doc:"a, b, c …; a is the page as it was published"`
 	Name     string         `json:"name" doc:"as it is counted: number of the test and key, for example 2b"`
 	Weight   int64          `json:"weight" doc:"share of the visitors; 0 takes no more of them"`
 	Document map[string]any `json:"document,omitempty"`
 }
 
-// Arm is a variant as a test is asked for: a document of its own, or a JSON merge patch (RFC 7386) on the published one.
+// TestArm is a variant as a test is asked for: a document of its own, or a JSON merge patch (RFC 7386) on the published one.
 // Neither of both is the published document itself.
-type Arm struct {
+type TestArm struct {
 	Key      string         `json:"key" pattern:"^[a-f]$"`
 	Weight   int64          `json:"weight" minimum:"0" maximum:"1000"`
 	Document map[string]any `json:"document,omitempty" doc:"a document of its own"`
@@ -47,32 +47,32 @@ const (
 
 // StartTest shows each visitor of a published page one of several documents. Each is parsed and drawn in every language
 // first. The documents are fixed for the length of the test, and so is the page: Publish and RollBack are refused until it ends.
-func (f *Factory) StartTest(ctx context.Context, by, id string, revision int64, arms []Arm) (Record, error) {
+func (f *Factory) StartTest(ctx context.Context, by, id string, revision int64, arms []TestArm) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
-		return Record{}, fmt.Errorf("start test: %w", err)
+		return CampaignRecord{}, fmt.Errorf("start test: %w", err)
 	}
 	switch {
 	case revision != 0 && page.Revision != revision:
-		return Record{}, ErrStale.WithData("revision", page.Revision)
+		return CampaignRecord{}, ErrStale.WithData("revision", page.Revision)
 	case page.State != Published:
-		return Record{}, ErrNotUp
+		return CampaignRecord{}, ErrNotUp
 	case page.Testing:
-		return Record{}, ErrTesting
+		return CampaignRecord{}, ErrTesting
 	case !soundArms(arms):
-		return Record{}, ErrTest.At("variants", "badRequest")
+		return CampaignRecord{}, ErrTest.At("variants", "badRequest")
 	}
 	number, err := lastTest(ctx, f.DB.Reader(), page.ID)
 	if err != nil {
-		return Record{}, fmt.Errorf("start test: %w", err)
+		return CampaignRecord{}, fmt.Errorf("start test: %w", err)
 	}
 	number++
 	documents, err := f.armed(ctx, page, number, arms)
 	if err != nil {
-		return Record{}, err
+		return CampaignRecord{}, err
 	}
-	test := Test{id: f.IDs.New(), Number: number, State: "running", StartedAt: f.now()}
-	return f.change(ctx, by, "campaign.test.start", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+	test := CampaignTest{id: f.IDs.New(), Number: number, State: "running", StartedAt: f.now()}
+	return f.change(ctx, by, "campaign.test.start", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		weights := map[string]int64{}
 		if err := insertTest(ctx, tx, page.ID, test); err != nil {
 			return nil, err
@@ -88,7 +88,7 @@ func (f *Factory) StartTest(ctx context.Context, by, id string, revision int64, 
 }
 
 // soundArms tells whether the variants are a, b, c … in order and some of them are shown.
-func soundArms(arms []Arm) bool {
+func soundArms(arms []TestArm) bool {
 	shown := 0
 	for i, arm := range arms {
 		if arm.Key != string(rune('a'+i)) || arm.Weight < 0 || arm.Weight > mostWeight || arm.Document != nil && arm.Patch != nil {
@@ -102,7 +102,7 @@ func soundArms(arms []Arm) bool {
 }
 
 // armed returns the documents of a test, drawn in every language.
-func (f *Factory) armed(ctx context.Context, page Page, number int64, arms []Arm) ([]string, error) {
+func (f *Factory) armed(ctx context.Context, page CampaignPage, number int64, arms []TestArm) ([]string, error) {
 	_, published, err := versionOf(ctx, f.DB.Reader(), page.ID, page.Published)
 	if err != nil {
 		return nil, fmt.Errorf("read published version: %w", err)
@@ -163,8 +163,8 @@ func merged(target, patch any) any {
 
 // Reweigh changes the shares of the running test's variants; those that are not named keep theirs. Visitors move only to or
 // from the variants whose weights change.
-func (f *Factory) Reweigh(ctx context.Context, by, id string, weights map[string]int64) (Record, error) {
-	return f.change(ctx, by, "campaign.test.weights", id, 0, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+func (f *Factory) Reweigh(ctx context.Context, by, id string, weights map[string]int64) (CampaignRecord, error) {
+	return f.change(ctx, by, "campaign.test.weights", id, 0, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		test, err := runningTest(ctx, tx, page.ID)
 		if err != nil {
 			return nil, err
@@ -193,8 +193,8 @@ func (f *Factory) Reweigh(ctx context.Context, by, id string, weights map[string
 }
 
 // StopTest ends the running test; everybody sees the published page again.
-func (f *Factory) StopTest(ctx context.Context, by, id string) (Record, error) {
-	return f.change(ctx, by, "campaign.test.stop", id, 0, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+func (f *Factory) StopTest(ctx context.Context, by, id string) (CampaignRecord, error) {
+	return f.change(ctx, by, "campaign.test.stop", id, 0, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		if !page.Testing {
 			return nil, ErrNoTest
 		}
@@ -206,23 +206,23 @@ func (f *Factory) StopTest(ctx context.Context, by, id string) (Record, error) {
 }
 
 // Declare ends the running test and publishes the winner's document as a new version.
-func (f *Factory) Declare(ctx context.Context, by, id, key string) (Record, error) {
+func (f *Factory) Declare(ctx context.Context, by, id, key string) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
-		return Record{}, fmt.Errorf("declare winner: %w", err)
+		return CampaignRecord{}, fmt.Errorf("declare winner: %w", err)
 	}
 	test, err := runningTest(ctx, f.DB.Reader(), page.ID)
 	if err != nil {
-		return Record{}, fmt.Errorf("declare winner: %w", err)
+		return CampaignRecord{}, fmt.Errorf("declare winner: %w", err)
 	}
 	document, err := variantOf(ctx, f.DB.Reader(), test.id, key)
 	if err != nil {
-		return Record{}, fmt.Errorf("declare winner: %w", err)
+		return CampaignRecord{}, fmt.Errorf("declare winner: %w", err)
 	}
 	if err := f.draw(ctx, page.Route, document, ""); err != nil {
-		return Record{}, err
+		return CampaignRecord{}, err
 	}
-	return f.change(ctx, by, "campaign.test.declare", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *Page) (map[string]any, error) {
+	return f.change(ctx, by, "campaign.test.declare", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		if !page.Testing {
 			return nil, ErrNoTest
 		}
@@ -238,7 +238,7 @@ func (f *Factory) Declare(ctx context.Context, by, id, key string) (Record, erro
 }
 
 // Tests returns a page's tests, the newest first, without their documents.
-func (f *Factory) Tests(ctx context.Context, id string) ([]Test, error) {
+func (f *Factory) Tests(ctx context.Context, id string) ([]CampaignTest, error) {
 	if _, err := pageByID(ctx, f.DB.Reader(), clean(id)); err != nil {
 		return nil, fmt.Errorf("list tests: %w", err)
 	}
@@ -249,7 +249,7 @@ func (f *Factory) Tests(ctx context.Context, id string) ([]Test, error) {
 	return all, nil
 }
 
-func insertTest(ctx context.Context, tx *db.Tx, page string, t Test) error {
+func insertTest(ctx context.Context, tx *db.Tx, page string, t CampaignTest) error {
 	n, err := tx.Exec(ctx, `INSERT INTO campaign_tests (id, page_id, number, state, winner, started_at, ended_at)
 		VALUES ($1, $2, $3, $4, '', $5, 0) ON CONFLICT DO NOTHING`, t.id, page, t.Number, t.State, t.StartedAt)
 	if err == nil && n == 0 {
@@ -258,7 +258,7 @@ func insertTest(ctx context.Context, tx *db.Tx, page string, t Test) error {
 	return err
 }
 
-func insertVariant(ctx context.Context, tx *db.Tx, test string, arm Arm, document string) error {
+func insertVariant(ctx context.Context, tx *db.Tx, test string, arm TestArm, document string) error {
 	_, err := tx.Exec(ctx, `INSERT INTO campaign_variants (test_id, key, weight, document) VALUES ($1, $2, $3, $4)`,
 		test, arm.Key, arm.Weight, document)
 	return err
@@ -281,13 +281,13 @@ func lastTest(ctx context.Context, q db.Querier, page string) (number int64, err
 }
 
 // testsOf returns the tests of a page, the newest first; with a state only those in it.
-func testsOf(ctx context.Context, q db.Querier, page, state string) ([]Test, error) {
+func testsOf(ctx context.Context, q db.Querier, page, state string) ([]CampaignTest, error) {
 	rows, err := q.Query(ctx, `SELECT t.id, t.number, t.state, t.winner, t.started_at, t.ended_at, v.key, v.weight FROM campaign_tests t
 		JOIN campaign_variants v ON v.test_id = t.id WHERE t.page_id = $1 ORDER BY t.number DESC, v.key`, page)
-	all := []Test{}
+	all := []CampaignTest{}
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
-		var t Test
-		var v Variant
+		var t CampaignTest
+		var v TestVariant
 		err := r.Scan(&t.id, &t.Number, &t.State, &t.Winner, &t.StartedAt, &t.EndedAt, &v.Key, &v.Weight)
 		if state != "" && t.State != state {
 			return struct{}{}, err
@@ -302,13 +302,13 @@ func testsOf(ctx context.Context, q db.Querier, page, state string) ([]Test, err
 	return all, err
 }
 
-func runningTest(ctx context.Context, q db.Querier, page string) (Test, error) {
+func runningTest(ctx context.Context, q db.Querier, page string) (CampaignTest, error) {
 	all, err := testsOf(ctx, q, page, "running")
 	if err == nil && len(all) == 0 {
 		err = ErrNoTest
 	}
 	if err != nil {
-		return Test{}, err
+		return CampaignTest{}, err
 	}
 	return all[0], nil
 }

@@ -232,6 +232,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a letter to replace a forgotten password; the answer is the same whether the address is known */
+        post: operations["askRecoveryLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/passwords/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a password with the token of a recovery letter; it is good once, and every session ends */
+        post: operations["recoverPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/settings": {
         parameters: {
             query?: never;
@@ -343,6 +377,365 @@ export interface paths {
         };
         /** What the staff did, newest first */
         get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Landing pages in the order of their routes */
+        get: operations["listCampaigns"];
+        put?: never;
+        /** Make a page at a free route from the starter of its kind */
+        post: operations["createCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a campaign file; mistakes are told with their lines */
+        post: operations["importCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The names, blocks, offers and languages that a landing page may use */
+        get: operations["getCampaignWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A landing page with its draft */
+        get: operations["getCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a page at a free route with this draft */
+        post: operations["cloneCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save the draft; one with mistakes is kept too, an older revision is refused */
+        put: operations["saveCampaign"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft or a version as a file for the campaigns folder */
+        get: operations["exportCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft as visitors would see it, as a page without scripts */
+        get: operations["previewCampaign"];
+        put?: never;
+        /** A document that was not saved, drawn in a language */
+        post: operations["previewCampaignDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the draft to visitors, once it is drawn in every language */
+        post: operations["publishCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came of a page by variant, partner and day */
+        get: operations["getCampaignResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** When to publish the draft and when to take the page away */
+        put: operations["scheduleCampaign"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start an A/B test: each visitor sees one of several documents, always the same one */
+        post: operations["startCampaignTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/test/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the running test without a winner */
+        post: operations["stopCampaignTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/test/weights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the shares of the running test */
+        put: operations["weighCampaignTest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/test/winner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the running test and publish the winner */
+        post: operations["declareCampaignWinner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page's A/B tests, newest first */
+        get: operations["listCampaignTests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the page away from visitors */
+        post: operations["unpublishCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was published, newest first */
+        get: operations["listCampaignVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A version with its document */
+        get: operations["getCampaignVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/campaigns/{id}/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish an older version again, as a new one */
+        post: operations["restoreCampaignVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Letters that a demo without a mail server caught, newest first */
+        get: operations["listCaughtMails"];
         put?: never;
         post?: never;
         delete?: never;
@@ -552,6 +945,23 @@ export interface paths {
         put?: never;
         /** Write to the support desk; without X-Support-Token it begins a conversation */
         post: operations["writeToSupport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/v1/change-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a token of the house that players moved here from for tokens of this one */
+        post: operations["changeToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -880,6 +1290,14 @@ export interface components {
             items: components["schemas"]["Bet"][];
             next: string;
         };
+        BlockShape: {
+            fields: string[];
+            item: string[];
+            /** Format: int64 */
+            max: number;
+            /** Format: int64 */
+            min: number;
+        };
         Bowler: {
             name: string;
             overs: string;
@@ -896,6 +1314,177 @@ export interface components {
         CSRFToken: {
             token: string;
         };
+        CampaignPage: {
+            /** Format: int64 */
+            created_at: number;
+            id: string;
+            kind: string;
+            /**
+             * Format: int64
+             * @description number of the newest version
+             */
+            latest: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 is never
+             */
+            publish_at: number;
+            /**
+             * Format: int64
+             * @description number of the version that visitors see or last saw; 0 before the first
+             */
+            published: number;
+            /**
+             * Format: int64
+             * @description goes up with every change; a change of an older revision is refused
+             */
+            revision: number;
+            route: string;
+            /** @enum {string} */
+            state: "draft" | "published" | "unpublished";
+            /** @description an A/B test runs */
+            testing: boolean;
+            /** @description in English */
+            title: string;
+            /** @description a member of staff changed it: its file is not read any more */
+            touched: boolean;
+            /** @description why the schedule could not be kept; empty when all is well */
+            trouble: string;
+            /** Format: int64 */
+            unpublish_at: number;
+            /** Format: int64 */
+            updated_at: number;
+            /** @description id of the member, or the part of the house, that changed it last */
+            updated_by: string;
+        };
+        CampaignProblem: {
+            /**
+             * Format: int64
+             * @description line of the imported file
+             */
+            line?: number;
+            message: string;
+            /** @description JSON Pointer (RFC 6901) of the value, or of the nearest one around it */
+            path: string;
+        };
+        CampaignRecord: {
+            /** @description the draft is not what visitors see */
+            changed: boolean;
+            /** Format: int64 */
+            created_at: number;
+            /** @description the draft: a campaign file as JSON */
+            document: {
+                [key: string]: unknown;
+            };
+            id: string;
+            kind: string;
+            /**
+             * Format: int64
+             * @description number of the newest version
+             */
+            latest: number;
+            /** @description what keeps the draft from being published; empty when it is sound */
+            problems: components["schemas"]["CampaignProblem"][];
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 is never
+             */
+            publish_at: number;
+            /**
+             * Format: int64
+             * @description number of the version that visitors see or last saw; 0 before the first
+             */
+            published: number;
+            /**
+             * Format: int64
+             * @description goes up with every change; a change of an older revision is refused
+             */
+            revision: number;
+            route: string;
+            /** @enum {string} */
+            state: "draft" | "published" | "unpublished";
+            /** @description the A/B test that runs */
+            test?: components["schemas"]["CampaignTest"];
+            /** @description an A/B test runs */
+            testing: boolean;
+            /** @description in English */
+            title: string;
+            /** @description a member of staff changed it: its file is not read any more */
+            touched: boolean;
+            /** @description why the schedule could not be kept; empty when all is well */
+            trouble: string;
+            /** Format: int64 */
+            unpublish_at: number;
+            /** Format: int64 */
+            updated_at: number;
+            /** @description id of the member, or the part of the house, that changed it last */
+            updated_by: string;
+        };
+        CampaignResults: {
+            clicks: components["schemas"]["ClickRow"][];
+            /** @description name is the day */
+            days: components["schemas"]["ResultRow"][];
+            from: string;
+            /** @description name is the partner's id, empty for visitors without one */
+            partners: components["schemas"]["ResultRow"][];
+            to: string;
+            total: components["schemas"]["Rated"];
+            variants: components["schemas"]["VariantResult"][];
+        };
+        CampaignTest: {
+            /** Format: int64 */
+            ended_at: number;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            started_at: number;
+            /** @enum {string} */
+            state: "running" | "stopped" | "won";
+            variants: components["schemas"]["TestVariant"][];
+            /** @description key of the variant that was declared the winner */
+            winner: string;
+        };
+        CampaignVersion: {
+            /** Format: int64 */
+            at: number;
+            by: string;
+            document?: {
+                [key: string]: unknown;
+            };
+            /** @description of the member; empty when a file or the house made it */
+            email: string;
+            note: string;
+            /** Format: int64 */
+            number: number;
+        };
+        CampaignWords: {
+            blocks: {
+                [key: string]: components["schemas"]["BlockShape"];
+            };
+            clauses: string[];
+            dialogs: string[];
+            kinds: string[];
+            /** @description that the site is offered in */
+            languages: string[];
+            /** @description offer → currencies that it is made in */
+            offers: {
+                [key: string]: string[];
+            };
+            palettes: string[];
+            params: string[];
+            scenes: string[];
+            sets: {
+                [key: string]: string[];
+            };
+        };
+        CaughtMail: {
+            /** Format: int64 */
+            created_at: number;
+            id: string;
+            subject: string;
+            text: string;
+            to: string;
+        };
         Challenge: {
             /**
              * Format: int64
@@ -910,6 +1499,15 @@ export interface components {
              */
             expires_in: number;
         };
+        ClickRow: {
+            /** Format: int64 */
+            clicks: number;
+            offer: string;
+            partner: string;
+        };
+        CloneCampaignInputBody: {
+            route: string;
+        };
         Colours: {
             day: {
                 [key: string]: string;
@@ -923,6 +1521,11 @@ export interface components {
             dial_code: string;
             iso_code: string;
             name: string;
+        };
+        CreateCampaignInputBody: {
+            kind: string;
+            /** @description /aviator or /aviator/brl */
+            route: string;
         };
         CreateDepositInputBody: {
             /**
@@ -970,6 +1573,9 @@ export interface components {
             transaction_id: string;
             /** Format: int64 */
             updated_at: number;
+        };
+        Done: {
+            message: string;
         };
         Error: {
             /** @description One item for each complaint; never empty. */
@@ -1028,6 +1634,15 @@ export interface components {
         };
         GiveTransactionInputBody: {
             transaction_id: string;
+        };
+        ImportInputBody: {
+            /** @description text of the file */
+            file: string;
+            /**
+             * Format: int64
+             * @description of the page at the file's route, to replace its draft; without it the route must be free
+             */
+            revision?: number;
         };
         Language: {
             code: string;
@@ -1174,6 +1789,16 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PageCampaignPage: {
+            items: components["schemas"]["CampaignPage"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageCaughtMail: {
+            items: components["schemas"]["CaughtMail"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PageDeposit: {
             items: components["schemas"]["Deposit"][];
             /** @description cursor of the next page; empty at the end */
@@ -1263,6 +1888,16 @@ export interface components {
             /** Format: int64 */
             total_deposit: number;
         };
+        PreviewDocumentInputBody: {
+            document: {
+                [key: string]: unknown;
+            };
+            language: string;
+        };
+        PreviewDocumentOutputBody: {
+            /** @description to be shown in a frame with sandbox="allow-same-origin" */
+            html: string;
+        };
         Profile: {
             balance: components["schemas"]["Balance"];
             id: string;
@@ -1313,6 +1948,57 @@ export interface components {
         PromoResult: {
             description: string;
         };
+        PublishInputBody: {
+            /** @description what changed, for the history; cut to 500 characters */
+            note?: string;
+            /** Format: int64 */
+            revision: number;
+        };
+        Rated: {
+            /**
+             * Format: int64
+             * @description views by a link with a click id
+             */
+            clicks: number;
+            /** Format: int64 */
+            first_deposits: number;
+            /**
+             * Format: double
+             * @description upper end
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description lower end of the 95 % confidence interval (Wilson) of the rate
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description dialogs that were opened
+             */
+            opens: number;
+            /**
+             * Format: double
+             * @description registrations per view
+             */
+            rate: number;
+            /** Format: int64 */
+            registrations: number;
+            /** Format: int64 */
+            views: number;
+        };
+        RecoveryForm: {
+            password: string;
+            recovery_token: string;
+            repeat_password: string;
+        } & {
+            [key: string]: unknown;
+        };
+        RecoveryInputBody: {
+            email: string;
+        } & {
+            [key: string]: unknown;
+        };
         RefreshForm: {
             refresh_token: string;
         } & {
@@ -1332,6 +2018,8 @@ export interface components {
             isTwoStep?: boolean | null;
             is_promo?: boolean | null;
             landing_id?: string | null;
+            /** @description Route of the landing page; without it the one of the cookie. */
+            landing_name?: string | null;
             offer_id?: string | null;
             partner_id?: string | null;
             /** @description Without it, and without username and phone, the house makes a login and a password. */
@@ -1361,6 +2049,48 @@ export interface components {
             amount: number;
             method: string;
         };
+        RestoreInputBody: {
+            /** Format: int64 */
+            revision: number;
+        };
+        ResultRow: {
+            /**
+             * Format: int64
+             * @description views by a link with a click id
+             */
+            clicks: number;
+            /** Format: int64 */
+            first_deposits: number;
+            /**
+             * Format: double
+             * @description upper end
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description lower end of the 95 % confidence interval (Wilson) of the rate
+             */
+            low: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description dialogs that were opened
+             */
+            opens: number;
+            /**
+             * Format: double
+             * @description registrations per view
+             */
+            rate: number;
+            /** Format: int64 */
+            registrations: number;
+            /** Format: int64 */
+            views: number;
+        };
+        RevisionInputBody: {
+            /** Format: int64 */
+            revision: number;
+        };
         Rule: {
             key: string;
             market_key: string;
@@ -1371,6 +2101,27 @@ export interface components {
         };
         RuleList: {
             items: components["schemas"]["Rule"][];
+        };
+        SaveCampaignInputBody: {
+            document: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description that the editor began with
+             */
+            revision: number;
+        };
+        ScheduleInputBody: {
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 is never
+             */
+            publish_at: number;
+            /** Format: int64 */
+            revision: number;
+            /** Format: int64 */
+            unpublish_at: number;
         };
         Score: {
             away: components["schemas"]["SideScore"];
@@ -1456,6 +2207,11 @@ export interface components {
             token_type: "Bearer";
             uuid: string;
         };
+        StartTestInputBody: {
+            /** Format: int64 */
+            revision: number;
+            variants: components["schemas"]["TestArm"][];
+        };
         SupportConversation: {
             messages: components["schemas"]["SupportMessage"][];
             /** @enum {string} */
@@ -1528,6 +2284,36 @@ export interface components {
             /** @description three or four letters */
             short: string;
         };
+        TestArm: {
+            /** @description a document of its own */
+            document?: {
+                [key: string]: unknown;
+            };
+            key: string;
+            /** @description JSON merge patch (RFC 7386) on the published document */
+            patch?: {
+                [key: string]: unknown;
+            };
+            /** Format: int64 */
+            weight: number;
+        };
+        TestVariant: {
+            document?: {
+                [key: string]: unknown;
+            };
+            /** @description a, b, c …; a is the page as it was published */
+            key: string;
+            /** @description as it is counted: number of the test and key, for example 2b */
+            name: string;
+            /**
+             * Format: int64
+             * @description share of the visitors; 0 takes no more of them
+             */
+            weight: number;
+        };
+        TestsOutputBody: {
+            items: components["schemas"]["CampaignTest"][];
+        };
         TokenData: {
             access_token: string;
             /**
@@ -1543,6 +2329,63 @@ export interface components {
             /** Format: int64 */
             amount: number;
         };
+        VariantResult: {
+            /**
+             * Format: int64
+             * @description views by a link with a click id
+             */
+            clicks: number;
+            /** Format: int64 */
+            first_deposits: number;
+            /**
+             * Format: double
+             * @description upper end
+             */
+            high: number;
+            key: string;
+            /**
+             * Format: double
+             * @description lower end of the 95 % confidence interval (Wilson) of the rate
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description dialogs that were opened
+             */
+            opens: number;
+            /**
+             * Format: double
+             * @description two-sided z-test for two proportions against variant a of the same test; 1 for a itself and outside a test
+             */
+            p_value: number;
+            /**
+             * Format: double
+             * @description registrations per view
+             */
+            rate: number;
+            /** Format: int64 */
+            registrations: number;
+            /** @description p_value is below 0.05 */
+            significant: boolean;
+            /**
+             * Format: int64
+             * @description 0 outside a test
+             */
+            test: number;
+            /** @description number of the test and key; empty outside a test */
+            variant: string;
+            /** Format: int64 */
+            views: number;
+        };
+        VersionsOutputBody: {
+            items: components["schemas"]["CampaignVersion"][];
+        };
+        WeightsInputBody: {
+            /** @description key → share; 0 takes no more visitors */
+            weights: {
+                [key: string]: number;
+            };
+        };
         WelcomeBonus: {
             bets: boolean;
             bonus_name: {
@@ -1555,6 +2398,9 @@ export interface components {
             name: string;
             /** Format: int64 */
             percent: number;
+        };
+        WinnerInputBody: {
+            key: string;
         };
         Withdrawal: {
             account_masked: string;
@@ -2119,6 +2965,72 @@ export interface operations {
             };
         };
     };
+    askRecoveryLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recoverPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getSettings: {
         parameters: {
             query?: {
@@ -2327,6 +3239,829 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageAuditLine"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /** @description Only of this kind. */
+                kind?: string;
+                /** @description Only in this state. */
+                state?: "draft" | "published" | "unpublished";
+                /** @description Only those with this in the route or the English title. */
+                text?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCampaignPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCampaignInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCampaignWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignWords"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cloneCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloneCampaignInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    saveCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveCampaignInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportCampaign: {
+        parameters: {
+            query?: {
+                /** @description Without it, the draft. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewCampaign: {
+        parameters: {
+            query?: {
+                /** @description Without it, or unknown: the brand's own. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    "X-Robots-Tag"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewCampaignDocument: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewDocumentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewDocumentOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    publishCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCampaignResults: {
+        parameters: {
+            query?: {
+                /** @description First day (UTC), as 2026-03-01; without it 29 days before the last. */
+                from?: string;
+                /** @description Last day; without it today. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignResults"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    scheduleCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startCampaignTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartTestInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopCampaignTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    weighCampaignTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeightsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    declareCampaignWinner: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WinnerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCampaignTests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestsOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unpublishCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCampaignVersions: {
+        parameters: {
+            query?: {
+                /** @description Only versions before this number. */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCampaignVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignVersion"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restoreCampaignVersion: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCaughtMails: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCaughtMail"];
                 };
             };
             /** @description Error */
@@ -2849,6 +4584,38 @@ export interface operations {
             };
         };
     };
+    changeToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Bearer and the old token. */
+                Authorization?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenData"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getWelcomeBonuses: {
         parameters: {
             query?: {
@@ -2959,7 +4726,10 @@ export interface operations {
                 "X-CSRF-TOKEN": string;
             };
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Set by landing pages: the one that was seen last, and its variant. */
+                landing?: string;
+            };
         };
         requestBody: {
             content: {

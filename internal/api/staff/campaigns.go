@@ -1,0 +1,131 @@
+package staff
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/campaign"
+	"maidan/internal/campaign/factory"
+	"maidan/internal/payment"
+	"maidan/internal/staff"
+)
+
+// campaignsRoot is where the calls about landing pages stand.
+const campaignsRoot = root + "/campaigns"
+
+func (a *API) registerCampaigns(h huma.API) {
+	see := func(path, id, summary string) huma.Operation {
+		return kit.StaffOnly(kit.Operation(http.MethodGet, campaignsRoot+path, id, tag, summary), staff.SeeCampaigns)
+	}
+	edit := func(method, path, id, summary string) huma.Operation {
+		return kit.StaffOnly(kit.Operation(method, campaignsRoot+path, id, tag, summary), staff.EditCampaigns)
+	}
+	huma.Register(h, see("", "listCampaigns", "Landing pages in the order of their routes"), a.campaigns)
+	huma.Register(h, see("/words", "getCampaignWords", "The names, blocks, offers and languages that a landing page may use"), a.campaignWords)
+	huma.Register(h, see("/{id}", "getCampaign", "A landing page with its draft"), a.campaign)
+	huma.Register(h, edit(http.MethodPost, "", "createCampaign", "Make a page at a free route from the starter of its kind"), a.createCampaign)
+	huma.Register(h, edit(http.MethodPut, "/{id}/draft", "saveCampaign",
+		"Save the draft; one with mistakes is kept too, an older revision is refused"), a.saveCampaign)
+	huma.Register(h, edit(http.MethodPost, "/{id}/clone", "cloneCampaign", "Make a page at a free route with this draft"), a.cloneCampaign)
+	a.registerCampaignPublishing(see, edit, h)
+	a.registerCampaignFiles(see, edit, h)
+	a.registerCampaignTests(see, edit, h)
+}
+
+type (
+	reading func(path, id, summary string) huma.Operation
+	writing func(method, path, id, summary string) huma.Operation
+)
+
+type campaignsInput struct {
+	Kind   string `query:"kind" maxLength:"32" doc:"Only of this kind."`
+	State  string `query:"state" enum:"draft,published,unpublished" doc:"Only in this state."`
+	Text   string `query:"text" maxLength:"100" doc:"Only those with this in the route or the English title."`
+	Cursor string `query:"cursor" maxLength:"200"`
+}
+
+type campaignsOutput struct {
+	Body payment.Page[factory.CampaignPage]
+}
+
+func (a *API) campaigns(ctx context.Context, in *campaignsInput) (*campaignsOutput, error) {
+	pages, next, err := a.Campaigns.List(ctx, factory.Filter{Kind: in.Kind, State: in.State, Text: in.Text, After: in.Cursor})
+	if err != nil {
+		return nil, err
+	}
+	return &campaignsOutput{payment.Page[factory.CampaignPage]{Items: append([]factory.CampaignPage{}, pages...), Next: next}}, nil
+}
+
+// CampaignWords is what an editor of landing pages offers to choose from.
+type CampaignWords struct {
+	campaign.Vocabulary
+	Languages []string            `json:"languages" doc:"that the site is offered in"`
+	Offers    map[string][]string `json:"offers" doc:"offer → currencies that it is made in"`
+}
+
+type wordsOutput struct{ Body CampaignWords }
+
+func (a *API) campaignWords(context.Context, *struct{}) (*wordsOutput, error) {
+	words := CampaignWords{Vocabulary: a.Campaigns.Words(), Languages: a.Campaigns.Site().Languages(), Offers: a.Campaigns.Offers()}
+	return &wordsOutput{words}, nil
+}
+
+type campaignInput struct {
+	ID string `path:"id" maxLength:"26"`
+}
+
+type campaignOutput struct{ Body factory.CampaignRecord }
+
+func answered(r factory.CampaignRecord, err error) (*campaignOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &campaignOutput{r}, nil
+}
+
+func (a *API) campaign(ctx context.Context, in *campaignInput) (*campaignOutput, error) {
+	return answered(a.Campaigns.Get(ctx, in.ID))
+}
+
+type createCampaignInput struct {
+	Body struct {
+		Route string `json:"route" maxLength:"200" doc:"/aviator or /aviator/brl"`
+		Kind  string `json:"kind" maxLength:"32"`
+	}
+}
+
+func (a *API) createCampaign(ctx context.Context, in *createCampaignInput) (*campaignOutput, error) {
+	return answered(a.Campaigns.Create(ctx, member(ctx), in.Body.Route, in.Body.Kind))
+}
+
+type saveCampaignInput struct {
+	ID   string `path:"id" maxLength:"26"`
+	Body struct {
+		Revision int64          `json:"revision" minimum:"1" doc:"that the editor began with"`
+		Document map[string]any `json:"document"`
+	}
+}
+
+func (a *API) saveCampaign(ctx context.Context, in *saveCampaignInput) (*campaignOutput, error) {
+	return answered(a.Campaigns.Save(ctx, member(ctx), in.ID, in.Body.Revision, in.Body.Document))
+}
+
+type cloneCampaignInput struct {
+	ID   string `path:"id" maxLength:"26"`
+	Body struct {
+		Route string `json:"route" maxLength:"200"`
+	}
+}
+
+func (a *API) cloneCampaign(ctx context.Context, in *cloneCampaignInput) (*campaignOutput, error) {
+	return answered(a.Campaigns.Clone(ctx, member(ctx), in.ID, in.Body.Route))
+}
+
+// member is the id of the signed-in member.
+func member(ctx context.Context) string {
+	m, _ := kit.Staff(ctx)
+	return m.ID
+}
