@@ -35,26 +35,31 @@ func registrationRules(brand *content.Brand) player.Rules {
 func (h *House) plainForms() campaign.Accounts {
 	return campaign.Accounts{
 		Register: func(ctx context.Context, r *http.Request, f campaign.Form) (campaign.Tokens, error) {
-			landing := campaign.LandingOf(r)
+			landing, from := campaign.LandingOf(r), sentBy(f)
+			from.Landing, from.Variant = landing.Route, landing.Variant
 			done, err := h.Players.Register(ctx, player.Registration{
 				Username: f.Email, Password: f.Password, RepeatPassword: f.Password, Currency: f.Currency, BonusID: f.BonusID,
 				PromoCode: f.PromoCode, Checkbox1: true, Checkbox2: true, News: f.News, Visit: visitOf(r),
-				From: player.Attribution{
-					ClickID: f.Affiliates["click_id"], OfferID: f.Affiliates["offer_id"],
-					PartnerID: f.Affiliates["partner_id"], LandingID: f.Affiliates["landing_id"],
-					Landing: landing.Route, Variant: landing.Variant,
-				},
+				From: from,
 			})
 			return tokensOf(done.Tokens), err
 		},
 		Login: func(ctx context.Context, r *http.Request, f campaign.Form) (campaign.Tokens, error) {
-			_, tokens, err := h.Players.Login(ctx, player.SignIn{Username: f.Email, Password: f.Password, Visit: visitOf(r)})
+			_, tokens, err := h.Players.Login(ctx, player.SignIn{Username: f.Email, Password: f.Password, From: sentBy(f), Visit: visitOf(r)})
 			return tokensOf(tokens), err
 		},
 		OneTime: func(ctx context.Context, r *http.Request, token string) (campaign.Tokens, error) {
 			_, tokens, err := h.Players.OneTime(ctx, token, visitOf(r))
 			return tokensOf(tokens), err
 		},
+	}
+}
+
+// sentBy tells who sent the visitor.
+func sentBy(f campaign.Form) player.Attribution {
+	return player.Attribution{
+		ClickID: f.Affiliates["click_id"], OfferID: f.Affiliates["offer_id"],
+		PartnerID: f.Affiliates["partner_id"], LandingID: f.Affiliates["landing_id"],
 	}
 }
 

@@ -44,7 +44,7 @@ func TestNobodySlipsInWhileBeingBlocked(t *testing.T) {
 		found, err := p.known(t.Context(), "login", made.Player.Login)
 		require.NoError(t, err)
 		block(t, p, made.Player.ID)
-		_, _, err = p.welcome(t.Context(), found, "", Visit{})
+		_, _, err = p.welcome(t.Context(), found, "", SignIn{})
 		require.ErrorIs(t, err, ErrBlocked)
 		_, err = p.Authenticate(t.Context(), made.Tokens.Access)
 		require.ErrorIs(t, err, ErrTokenInvalid)

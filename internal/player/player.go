@@ -174,11 +174,15 @@ func (p *Players) Block(ctx context.Context, tx *db.Tx, player ID, blocked bool)
 	return nil
 }
 
-// Purge deletes sessions, refresh tokens and links that expired more than a week ago. A job calls it now and then.
+// Purge deletes sessions, refresh tokens and links that expired more than a week ago, and touchpoints of long ago. A job
+// calls it now and then.
 func (p *Players) Purge(ctx context.Context) error {
 	before := p.Clock.Now().Add(-7 * 24 * time.Hour).UnixMilli()
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := purgeLinks(ctx, tx, before); err != nil {
+			return err
+		}
+		if err := dropTouchpoints(ctx, tx, p.Clock.Now().Add(-touchpointAge).UnixMilli()); err != nil {
 			return err
 		}
 		return purge(ctx, tx, before)

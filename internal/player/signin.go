@@ -15,6 +15,7 @@ type SignIn struct {
 	Phone     string
 	PhoneCode string // ISO country or dial code of Phone; needed unless Phone begins with "+"
 	Password  string
+	From      Attribution // kept with the sign-in when somebody sent the player
 	Visit     Visit
 }
 
@@ -49,7 +50,7 @@ func (p *Players) Login(ctx context.Context, s SignIn) (Player, Tokens, error) {
 			return Player{}, Tokens{}, fmt.Errorf("hash password: %w", err)
 		}
 	}
-	return p.welcome(ctx, found, fresh, s.Visit)
+	return p.welcome(ctx, found, fresh, s)
 }
 
 func (p *Players) known(ctx context.Context, column, name string) (account, error) {
@@ -63,7 +64,7 @@ func (p *Players) known(ctx context.Context, column, name string) (account, erro
 	return found, nil
 }
 
-func (p *Players) welcome(ctx context.Context, found account, fresh string, v Visit) (Player, Tokens, error) {
+func (p *Players) welcome(ctx context.Context, found account, fresh string, s SignIn) (Player, Tokens, error) {
 	var tokens Tokens
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		if fresh != "" {
@@ -71,11 +72,16 @@ func (p *Players) welcome(ctx context.Context, found account, fresh string, v Vi
 				return fmt.Errorf("renew hash: %w", err)
 			}
 		}
-		tokens, err = p.open(ctx, tx, found.Player, v)
+		tokens, err = p.open(ctx, tx, found.Player, s.Visit)
 		if err != nil {
 			return err
 		}
-		return p.Box.Append(ctx, tx, p.signedIn(found.Player, v))
+		if s.From.sent() {
+			if err := p.touched(ctx, tx, touchpoint{kind: signedIn, player: found.ID, from: s.From}); err != nil {
+				return err
+			}
+		}
+		return p.Box.Append(ctx, tx, p.signedIn(found.Player, s.Visit))
 	})
 	if err != nil {
 		return Player{}, Tokens{}, fmt.Errorf("sign in: %w", err)

@@ -74,6 +74,19 @@ func insertAttribution(ctx context.Context, tx *db.Tx, player ID, a Attribution)
 	return err
 }
 
+func insertTouchpoint(ctx context.Context, tx *db.Tx, id string, at int64, t touchpoint) error {
+	_, err := tx.Exec(ctx, `INSERT INTO player_touchpoints (id, kind, at, player_id, click_id, offer_id, partner_id, landing_id,
+		form_id, form_type, analytics_id, landing_name) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+		id, t.kind, at, orNull(t.player), clean(t.from.ClickID), clean(t.from.OfferID), clean(t.from.PartnerID),
+		clean(t.from.LandingID), clean(t.from.FormID), clean(t.formType), clean(t.analytics), clean(t.landing))
+	return err
+}
+
+func dropTouchpoints(ctx context.Context, tx *db.Tx, before int64) error {
+	_, err := tx.Exec(ctx, `DELETE FROM player_touchpoints WHERE at < $1`, before)
+	return err
+}
+
 // rehash replaces a hash unless the password was changed meanwhile.
 func rehash(ctx context.Context, tx *db.Tx, player ID, old, fresh string) error {
 	_, err := tx.Exec(ctx, `UPDATE player_accounts SET password = $1 WHERE id = $2 AND password = $3`, fresh, player, old)

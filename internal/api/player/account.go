@@ -40,13 +40,10 @@ type RegistrationForm struct {
 	SetDepositModal    bool     `json:"set_deposit_modal_type" required:"false" nullable:"true"`
 	FormID             string   `json:"form_id" required:"false" nullable:"true"`
 	Type               string   `json:"type" required:"false" nullable:"true"`
-	ClickID            string   `json:"click_id" required:"false" nullable:"true"`
-	OfferID            string   `json:"offer_id" required:"false" nullable:"true"`
-	PartnerID          string   `json:"partner_id" required:"false" nullable:"true"`
-	LandingID          string   `json:"landing_id" required:"false" nullable:"true"`
-	LandingName        string   `json:"landing_name" required:"false" nullable:"true" doc:"Route of the landing page; without it the one of the cookie."`
-	CaptchaToken       string   `json:"captcha-token" required:"false" nullable:"true"`
-	_                  struct{} `json:"-" additionalProperties:"true"`
+	Affiliates
+	LandingName  string   `json:"landing_name" required:"false" nullable:"true" doc:"Route of the landing page; without it the one of the cookie."`
+	CaptchaToken string   `json:"captcha-token" required:"false" nullable:"true"`
+	_            struct{} `json:"-" additionalProperties:"true"`
 }
 
 // registration reads the form. The dialog's 1-click tab has neither a name nor a password; with a password alone the form is
@@ -57,17 +54,19 @@ func (f RegistrationForm) registration(v player.Visit) player.Registration {
 		Username: f.Username, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, RepeatPassword: f.RepeatPassword,
 		Currency: money.Currency(f.Currency), BonusID: f.BonusID, PromoCode: f.PromoCode, Checkbox1: f.Checkbox1, Checkbox2: f.Checkbox2,
 		News:  slices.Contains(f.ConfirmSubscribers, "news"),
-		From:  player.Attribution{ClickID: f.ClickID, OfferID: f.OfferID, PartnerID: f.PartnerID, LandingID: f.LandingID, FormID: f.FormID},
+		From:  f.attribution(f.FormID),
 		Visit: v,
 	}
 }
 
 // LoginForm is the sign-in dialog as it is posted: username, or phone and phone_code.
 type LoginForm struct {
-	Username     string   `json:"username" required:"false" nullable:"true" doc:"E-mail address, or the login of a 1-click registration."`
-	Phone        string   `json:"phone" required:"false" nullable:"true"`
-	PhoneCode    string   `json:"phone_code" required:"false" nullable:"true" doc:"ISO country of the phone, or its dial code."`
-	Password     string   `json:"password"`
+	Username  string `json:"username" required:"false" nullable:"true" doc:"E-mail address, or the login of a 1-click registration."`
+	Phone     string `json:"phone" required:"false" nullable:"true"`
+	PhoneCode string `json:"phone_code" required:"false" nullable:"true" doc:"ISO country of the phone, or its dial code."`
+	Password  string `json:"password"`
+	FormID    string `json:"form_id" required:"false" nullable:"true"`
+	Affiliates
 	CaptchaToken string   `json:"captcha-token" required:"false" nullable:"true"`
 	_            struct{} `json:"-" additionalProperties:"true"`
 }
@@ -142,7 +141,7 @@ func (a *API) login(ctx context.Context, in *loginInput) (*signedInOutput, error
 	f := in.Body
 	who, tokens, err := a.Players.Login(ctx, player.SignIn{
 		Username: f.Username, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password,
-		Visit: proven(ctx, f.CaptchaToken),
+		From: f.attribution(f.FormID), Visit: proven(ctx, f.CaptchaToken),
 	})
 	if err != nil {
 		return nil, err

@@ -47,6 +47,7 @@ func (a *API) Register(h huma.API) {
 	a.registerPasswords(h)
 	a.registerProfile(h)
 	a.registerActivity(h)
+	a.registerStatistics(h)
 	a.registerSettings(h)
 	a.registerCaptcha(h)
 	a.registerSupport(h)

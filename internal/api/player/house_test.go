@@ -112,6 +112,7 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	a.registerPasswords(k.API())
 	a.registerProfile(k.API())
 	a.registerActivity(k.API())
+	a.registerStatistics(k.API())
 	a.registerSettings(k.API())
 	a.registerCaptcha(k.API())
 	a.registerSupport(k.API())

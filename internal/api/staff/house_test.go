@@ -20,6 +20,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
+	"maidan/internal/mail"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/pace"
@@ -47,6 +48,7 @@ type office struct {
 	ledger  *wallet.Wallet
 	players *player.Players
 	support *support.Desk
+	mails   *mail.Post
 	player  player.Player
 	server  *httptest.Server
 	client  *http.Client
@@ -85,7 +87,9 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	o.players, o.player = players, registered.Player
 	o.staff = staff.New(staff.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids, Hasher: hasher, Limit: pace.Rate{Every: time.Minute, Burst: 8}})
 	o.support = support.New(support.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids})
-	o.serve(t, api.Deps{Staff: o.staff, Players: players, Cash: o.desk, Wallet: o.ledger, Support: o.support, DB: d}, log)
+	o.mails, err = mail.New(mail.Config{DB: d, Clock: o.clock, IDs: ids, From: "desk@house.example"})
+	require.NoError(t, err)
+	o.serve(t, api.Deps{Staff: o.staff, Players: players, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, DB: d}, log)
 	return o
 }
 
