@@ -1,3 +1,4 @@
+import { azulejo } from './azulejo.ts';
 import { bat } from './bat.ts';
 import { calendar } from './calendar.ts';
 import { cards } from './cards.ts';
@@ -8,17 +9,21 @@ import { football } from './football.ts';
 import { fruits } from './fruits.ts';
 import { gift } from './gift.ts';
 import { globe } from './globe.ts';
+import { kantha } from './kantha.ts';
+import { kitenge } from './kitenge.ts';
 import { lamps } from './lamps.ts';
 import { map } from './map.ts';
 import { palette } from './palette.ts';
 import { phone } from './phone.ts';
 import { pitch } from './pitch.ts';
 import { seeded } from './random.ts';
+import { rangoli } from './rangoli.ts';
 import { reels } from './reels.ts';
 import { rocket } from './rocket.ts';
 import { roulette } from './roulette.ts';
 import { runway } from './runway.ts';
 import { stadium } from './stadium.ts';
+import { suzani } from './suzani.ts';
 import { track } from './track.ts';
 import { treasure } from './treasure.ts';
 import { trophy } from './trophy.ts';
@@ -53,6 +58,11 @@ export const scenes = {
   phone,
   crown,
   fruits,
+  kantha,
+  rangoli,
+  suzani,
+  azulejo,
+  kitenge,
 };
 export type SceneName = keyof typeof scenes;
 
