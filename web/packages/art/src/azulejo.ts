@@ -35,12 +35,16 @@ const middles: Corner[] = [
 /** A wall of painted tiles at night; a few of them catch the light. */
 export function azulejo(random: Random, p: Palette, id: string): string {
   const lamp = lampOver(random);
-  const glaze = mix(mix(p.text, p.light, 0.5), p.sky[2], 0.22);
+  // White ware with dark paint, or the night's own glaze with bright paint.
+  const white = random() < 0.55;
+  const pale = mix(mix(p.text, p.light, 0.5), p.sky[2], 0.16);
+  const deep = mix(p.sky[1], p.sky[2], 0.2);
+  const glaze = white ? pale : deep;
   const paints = shuffled(random, [
-    mix(p.sky[1], p.sky[2], 0.25),
-    mix(p.sky[2], p.ground, 0.15),
-    mix(p.accent, p.sky[1], 0.4),
-    mix(p.warm, p.ground, 0.25),
+    white ? deep : pale,
+    white ? mix(p.sky[2], p.ground, 0.15) : mix(p.sky[2], p.light, 0.35),
+    mix(p.accent, p.sky[1], white ? 0.4 : 0.1),
+    mix(p.warm, p.ground, white ? 0.25 : 0.05),
   ]);
   const [a = p.accent, b = p.warm, c = p.ground, d = p.sky[2]] = paints;
   const scale = between(random, 0.85, 1.35);

@@ -1,7 +1,7 @@
 import { mix } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { whole, type Random } from './random.ts';
-import { glow } from './svg.ts';
+import { glow, stops } from './svg.ts';
 
 /** Where the lamp stands over a patterned field. */
 export interface Lamp {
@@ -18,18 +18,19 @@ export const lampOver = (random: Random): Lamp => ({
 export function evening(p: Palette, id: string, { x, y }: Lamp, dark = 0.9): string {
   const deep = mix(p.ground, p.sky[0], 0.5);
   return (
-    `<defs>${glow(`${id}v`, [
-      [0, deep, 0],
-      [0.3, deep, 0.1],
-      [0.62, deep, dark * 0.76],
-      [1, deep, dark],
-    ])}${glow(`${id}g`, [
-      [0, p.light, 0.5],
-      [0.35, p.light, 0.16],
+    `<defs><radialGradient id="${id}v" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="690">${stops(
+      [
+        [0, deep, 0],
+        [0.3, deep, 0.1],
+        [0.66, deep, dark * 0.76],
+        [1, deep, dark],
+      ],
+    )}</radialGradient>${glow(`${id}g`, [
+      [0, p.light, 0.4],
+      [0.35, p.light, 0.12],
       [1, p.light, 0],
     ])}</defs>` +
-    `<circle cx="${x}" cy="${y}" r="460" fill="url(#${id}g)" class="art-halo"/>` +
-    `<path d="M0 0h1000v800H0z" fill="${deep}" opacity=".08"/><ellipse cx="${x}" cy="${y}" rx="900" ry="720" fill="url(#${id}v)"/>`
+    `<circle cx="${x}" cy="${y}" r="460" fill="url(#${id}g)" class="art-halo"/><path d="M0 0h1000v800H0z" fill="url(#${id}v)"/>`
   );
 }
 

@@ -17,17 +17,17 @@ export function dots(points: [number, number][], size: number, colour: string, m
 }
 
 /** A gradient down the box, from stops "offset colour opacity". */
-export function gradient(id: string, stops: [number, string, number?][], more = ''): string {
-  return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"${more}>${inner(stops)}</linearGradient>`;
+export function gradient(id: string, list: [number, string, number?][], more = ''): string {
+  return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"${more}>${stops(list)}</linearGradient>`;
 }
 
 /** A glow: full in the middle, nothing at the edge. */
-export function glow(id: string, stops: [number, string, number?][]): string {
-  return `<radialGradient id="${id}">${inner(stops)}</radialGradient>`;
+export function glow(id: string, list: [number, string, number?][]): string {
+  return `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
 }
 
-const inner = (stops: [number, string, number?][]): string =>
-  stops
+export const stops = (list: [number, string, number?][]): string =>
+  list
     .map(
       ([offset, colour, opacity]) =>
         `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
@@ -53,12 +53,12 @@ export const outline = (points: Point[]): string =>
   `M${points.map(([x, y]) => at(x, y)).join('L')}z`;
 
 /** A gradient from left to right. */
-export const across = (id: string, stops: [number, string, number?][]): string =>
-  `<linearGradient id="${id}">${inner(stops)}</linearGradient>`;
+export const across = (id: string, list: [number, string, number?][]): string =>
+  `<linearGradient id="${id}">${stops(list)}</linearGradient>`;
 
 /** A ball of a colour, lit from the upper left. */
 export const ball = (id: string, bright: string, middle: string, dark: string): string =>
-  `<radialGradient id="${id}" cx=".36" cy=".3" r=".75">${inner([
+  `<radialGradient id="${id}" cx=".36" cy=".3" r=".75">${stops([
     [0, bright],
     [0.45, middle],
     [1, dark],
