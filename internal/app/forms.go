@@ -28,6 +28,17 @@ func registrationRules(brand *content.Brand) player.Rules {
 			bonus, ok := brand.Bonus(bonusID)
 			return ok && bonus.MaxBonus.Currency == c
 		},
+		Offer: func(offerID string) bool {
+			return slices.ContainsFunc(brand.Offers, func(o content.Offer) bool { return o.ID == offerID })
+		},
+		OfferIn: func(offerID string, c money.Currency) string {
+			for _, offer := range brand.Offers {
+				if bonus, ok := offer.In(c); ok && offer.ID == offerID {
+					return bonus.ID
+				}
+			}
+			return ""
+		},
 	}
 }
 

@@ -63,8 +63,10 @@ type Visit struct {
 type Rules struct {
 	Countries    []string // ISO countries whose phone numbers are taken
 	PhoneCountry func(money.Currency) string
-	Currency     func(money.Currency) bool                          // whether accounts may be kept in it
-	Bonus        func(bonusID string, currency money.Currency) bool // whether it is offered to new players
+	Currency     func(money.Currency) bool                            // whether accounts may be kept in it
+	Bonus        func(bonusID string, currency money.Currency) bool   // whether it is offered to new players
+	Offer        func(offerID string) bool                            // whether the brand has such an offer
+	OfferIn      func(offerID string, currency money.Currency) string // the bonus that it is in a currency; empty: none
 }
 
 // Limits are how often callers may try. The zero Limits allow everything; Usual returns those of a public house.

@@ -21,10 +21,11 @@ type Registration struct {
 	RepeatPassword string
 	Currency       money.Currency
 	BonusID        string // empty or "0": play without a bonus
-	PromoCode      string
-	Checkbox1      bool // the terms
-	Checkbox2      bool // of age; forms of crash pages (FormID "crash…") have no such box
-	News           bool // newsletters
+	IsPromo        bool   // the form says that a promo code is in use
+	PromoCode      string // its offer takes the bonus's place
+	Checkbox1      bool   // the terms
+	Checkbox2      bool   // of age; forms of crash pages (FormID "crash…") have no such box
+	News           bool   // newsletters
 	From           Attribution
 	Visit          Visit
 }
@@ -54,12 +55,12 @@ type Registered struct {
 }
 
 // Register makes an account and signs it in, all in one transaction with what OnRegister does. It refuses with kind Invalid
-// and every complaint at once (locations are the form's field names), with ErrExists, or with ErrTooMany,
-// which a solved captcha may help against.
+// and every complaint at once (locations are the form's field names), with ErrExists, or with ErrTooMany, which
+// a solved captcha may help against.
 func (p *Players) Register(ctx context.Context, r Registration) (Registered, error) {
-	good, wrong := r.check(p.Rules)
-	if len(wrong) > 0 {
-		return Registered{}, formFault(errRegistration, wrong)
+	good, err := p.examine(ctx, r)
+	if err != nil {
+		return Registered{}, err
 	}
 	if err := p.admit(ctx, r.Visit, share{p.limits.register, p.limits.provenAddress, r.Visit.Address}); err != nil {
 		return Registered{}, err
@@ -91,6 +92,25 @@ func (p *Players) Register(ctx context.Context, r Registration) (Registered, err
 	return made, nil
 }
 
+// examine applies the rules and looks the promo code up; it refuses with every complaint at once.
+func (p *Players) examine(ctx context.Context, r Registration) (sound, error) {
+	good, wrong := r.check(p.Rules)
+	if r.PromoCode != "" {
+		if err := take(p.limits.link, r.Visit.Address); err != nil { // or codes could be guessed here
+			return sound{}, err
+		}
+		bonus, faults, err := p.bonusOf(ctx, r.PromoCode, r.Currency)
+		if err != nil {
+			return sound{}, err
+		}
+		good.bonus, wrong = bonus, append(wrong, faults...)
+	}
+	if len(wrong) > 0 {
+		return sound{}, formFault(errRegistration, wrong)
+	}
+	return good, nil
+}
+
 func (p *Players) draft(r Registration, good sound) Player {
 	now := p.Clock.Now().UnixMilli()
 	return Player{
@@ -116,6 +136,11 @@ func (p *Players) enrol(ctx context.Context, tx *db.Tx, player Player, hash stri
 	}
 	if err := insertAttribution(ctx, tx, player.ID, r.From); err != nil {
 		return fmt.Errorf("write attribution: %w", err)
+	}
+	if r.PromoCode != "" {
+		if err := p.usePromo(ctx, tx, r.PromoCode, player); err != nil {
+			return err
+		}
 	}
 	if p.OnRegister != nil {
 		if err := p.OnRegister(ctx, tx, player); err != nil {

@@ -110,8 +110,8 @@ func (r Registration) check(rules Rules) (sound, []fault.Detail) {
 	} else if !rules.Bonus(r.BonusID, r.Currency) {
 		complain("bonus_id", "unknown_bonus", "The bonus is not available.")
 	}
-	if r.PromoCode != "" {
-		complain("promo_code", "promo_unknown", "The promo code does not exist.") // the house has none yet
+	if r.IsPromo && r.PromoCode == "" {
+		complain("promo_code", ErrPromoEmpty.Code, ErrPromoEmpty.Message)
 	}
 	return s, wrong
 }

@@ -63,7 +63,7 @@ var permissions = map[Role][]Permission{
 	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals},
 	Support:  {SeePlayers, BlockPlayers, EnterPlayers, AnswerSupport, SeeMoney},
 	Trader:   {Trade},
-	Marketer: {SeeCampaigns, EditCampaigns},
+	Marketer: {SeeCampaigns, EditCampaigns, MakePromoCodes},
 }
 
 // Permissions returns what the role may do, in stable order; nothing for an unknown role.

@@ -52,7 +52,7 @@ func (f RegistrationForm) registration(v player.Visit) player.Registration {
 	return player.Registration{
 		OneClick: f.Username == "" && f.Phone == "" && f.Password == "",
 		Username: f.Username, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, RepeatPassword: f.RepeatPassword,
-		Currency: money.Currency(f.Currency), BonusID: f.BonusID, PromoCode: f.PromoCode, Checkbox1: f.Checkbox1, Checkbox2: f.Checkbox2,
+		Currency: money.Currency(f.Currency), BonusID: f.BonusID, IsPromo: f.IsPromo, PromoCode: f.PromoCode, Checkbox1: f.Checkbox1, Checkbox2: f.Checkbox2,
 		News:  slices.Contains(f.ConfirmSubscribers, "news"),
 		From:  f.attribution(f.FormID),
 		Visit: v,

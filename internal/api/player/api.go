@@ -53,6 +53,7 @@ func (a *API) Register(h huma.API) {
 	a.registerSupport(h)
 	a.registerLive(h)
 	a.registerBonus(h)
+	a.registerTournaments(h)
 	a.registerCash(h)
 	a.registerSport(h)
 	a.registerBets(h)

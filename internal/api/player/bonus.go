@@ -3,12 +3,12 @@ package player
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
 	"maidan/internal/content"
-	"maidan/internal/fault"
 	"maidan/internal/money"
 )
 
@@ -20,31 +20,25 @@ func (a *API) registerBonus(h huma.API) {
 }
 
 type welcomeInput struct {
-	Currency string `query:"currency" doc:"Without it, the brand's default currency."`
+	Currency string `query:"currency" doc:"Without it, and when it is unknown, the brand's default currency."`
 	Crash    bool   `query:"crash" doc:"Only those offered on crash pages."`
-	Offer    string `query:"offer" maxLength:"64" doc:"An offer that the landing page names; it comes first, even when no list shows it otherwise."`
 }
 
 type welcomeOutput struct {
 	Body []content.WelcomeBonus
 }
 
-var errCurrency = fault.New(fault.Invalid, "unknown_currency", "The currency is unknown.")
-
 func (a *API) welcomeBonuses(_ context.Context, in *welcomeInput) (*welcomeOutput, error) {
-	currency := money.Currency(in.Currency)
-	if currency == "" {
+	currency := money.Currency(strings.ToUpper(in.Currency))
+	if !currency.Known() {
 		currency = a.Brand.DefaultCurrency
 	}
-	if !currency.Known() {
-		return nil, errCurrency.At("currency", "")
-	}
-	return &welcomeOutput{a.Brand.WelcomeOf(currency, in.Crash, in.Offer)}, nil
+	return &welcomeOutput{a.Brand.Welcome(currency, in.Crash)}, nil
 }
 
 type promoInput struct {
 	Body struct {
-		Code string `json:"code"`
+		Code string `json:"code" doc:"Up to twelve digits."`
 	}
 }
 
@@ -57,16 +51,10 @@ type promoOutput struct {
 	Body PromoResult
 }
 
-// Reasons of a promo error: badRequest means "not active", any other "does not exist".
-var (
-	errPromoEmpty   = fault.New(fault.Invalid, "promo_empty", "Enter promo code.")
-	errPromoUnknown = fault.New(fault.NotFound, "promo_unknown", "The promo code does not exist.")
-)
-
-// checkPromo refuses every code: the house has none yet.
-func (a *API) checkPromo(_ context.Context, in *promoInput) (*promoOutput, error) {
-	if in.Body.Code == "" {
-		return nil, errPromoEmpty.At("code", "empty")
+func (a *API) checkPromo(ctx context.Context, in *promoInput) (*promoOutput, error) {
+	found, err := a.Players.CheckPromo(ctx, in.Body.Code, visit(ctx))
+	if err != nil {
+		return nil, err
 	}
-	return nil, errPromoUnknown.At("code", "notFound")
+	return &promoOutput{PromoResult{found.Description}}, nil
 }

@@ -117,6 +117,7 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	a.registerCaptcha(k.API())
 	a.registerSupport(k.API())
 	a.registerBonus(k.API())
+	a.registerTournaments(k.API())
 	site := http.NewServeMux()
 	k.Mount(site)
 	h.server = httptest.NewServer(k.Outer(site))
@@ -279,6 +280,15 @@ func rulesOf(b *content.Brand) player.Rules {
 			}
 		}
 		return false
+	}
+	rules.Offer = func(id string) bool { return rules.OfferIn(id, "INR") != "" }
+	rules.OfferIn = func(id string, currency money.Currency) string {
+		for _, offer := range b.Offers {
+			if bonus, ok := offer.In(currency); ok && offer.ID == id {
+				return bonus.ID
+			}
+		}
+		return ""
 	}
 	return rules
 }

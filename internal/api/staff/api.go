@@ -45,6 +45,7 @@ func (a *API) Register(h huma.API) {
 	a.registerOneTime(h)
 	a.registerSupport(h)
 	a.registerMails(h)
+	a.registerPromoCodes(h)
 	a.registerCampaigns(h)
 	a.registerLedger(h)
 	a.registerAudit(h)

@@ -74,6 +74,8 @@ func newOffice(t *testing.T, d *db.DB) *office {
 		Rules: player.Rules{
 			Countries: []string{"IN"}, PhoneCountry: func(money.Currency) string { return "IN" },
 			Currency: money.Currency.Known, Bonus: func(string, money.Currency) bool { return true },
+			Offer:   func(id string) bool { return id == "welcome-sport" },
+			OfferIn: func(id string, c money.Currency) string { return id + "-" + string(c) },
 		},
 		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
 			return o.ledger.Open(ctx, tx, p.ID, p.Currency)

@@ -1,0 +1,42 @@
+package player
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+)
+
+// Refusals of tournaments.
+var (
+	ErrTournament      = fault.New(fault.Invalid, "tournament_invalid", "The name of a tournament has 1 to 64 letters, digits and dashes.")
+	ErrManyTournaments = fault.New(fault.Conflict, "tournament_limit", "You wait for a hundred tournaments already.")
+)
+
+var tournamentShape = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
+
+const mostTournaments = 100
+
+// JoinTournament puts a player on the waiting list of a tournament that opens later. Joining twice is joining once. It
+// refuses with ErrTournament or ErrManyTournaments.
+func (p *Players) JoinTournament(ctx context.Context, player ID, tournament string) error {
+	if !tournamentShape.MatchString(tournament) {
+		return ErrTournament.At("tournament", "badRequest")
+	}
+	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		n, err := tournamentsOf(ctx, tx, player, tournament)
+		if err != nil {
+			return err
+		}
+		if n >= mostTournaments {
+			return ErrManyTournaments.At("tournament", "conflict")
+		}
+		return insertTournament(ctx, tx, player, tournament, p.Clock.Now().UnixMilli())
+	})
+	if err != nil {
+		return fmt.Errorf("join tournament: %w", err)
+	}
+	return nil
+}
