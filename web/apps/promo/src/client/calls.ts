@@ -48,15 +48,21 @@ async function guarded<Answer>(path: string, body: unknown): Promise<Answer> {
   return call<Answer>(path, json('POST', body, { 'X-CSRF-TOKEN': token }));
 }
 
+/** A registration as the form has it; name and password are empty for one click: the server makes up both. */
 export interface Registration {
-  /** Empty, like the password, for one click: the server makes up both. */
   username: string;
+  phone: string;
+  phone_code: string;
   password: string;
+  repeat_password: string;
   currency: string;
-  bonusId: string;
-  promoCode: string;
-  agreed: [boolean, boolean];
-  news: boolean;
+  bonus_id: string;
+  promo_code: string;
+  checkbox1: boolean;
+  checkbox2: boolean;
+  confirm_subscribers: string[];
+  form_id: string;
+  'captcha-token'?: string;
 }
 
 export type Registered = TokenData & {
@@ -68,38 +74,53 @@ export type Registered = TokenData & {
 export const register = (form: Registration): Promise<Registered> =>
   guarded('/ccg/user/registration', {
     ...affiliates(),
-    username: form.username,
-    phone: '',
-    phone_code: '',
-    password: form.password,
-    repeat_password: form.password,
-    currency: form.currency,
-    bonus_id: form.bonusId,
-    checkbox1: form.agreed[0],
-    checkbox2: form.agreed[1],
-    confirm_subscribers: form.news ? ['news'] : [],
-    is_promo: form.promoCode !== '',
-    promo_code: form.promoCode,
+    ...form,
+    is_promo: form.promo_code !== '',
     isTwoStep: false,
     set_deposit_modal_type: form.currency === 'INR',
-    form_id: 'BasicRegistration',
     type: '2',
   });
 
 export interface Login {
   username: string;
   phone: string;
-  phoneCode: string;
+  phone_code: string;
   password: string;
+  'captcha-token'?: string;
 }
 
-export const login = (form: Login): Promise<TokenData & { redirect_url?: string }> =>
+export type SignedIn = TokenData & { uuid?: string; redirect_url?: string };
+
+export const login = ({ phone, phone_code, ...form }: Login): Promise<SignedIn> =>
   guarded('/ccg/user/login', {
     ...affiliates(),
-    username: form.username,
-    ...(form.phone ? { phone: form.phone, phone_code: form.phoneCode } : {}),
-    password: form.password,
+    ...form,
+    ...(phone ? { phone, phone_code } : {}),
   });
+
+/** What follows a sign-in: the profile, and word of it to the house. Neither may hinder the player. */
+export async function greet({ access_token, uuid }: SignedIn, landing: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${access_token}` };
+  await Promise.allSettled([
+    call('/api/v3/players/me', { headers }),
+    call(
+      '/api/v3/player-activity',
+      json(
+        'POST',
+        {
+          player_uuid: uuid ?? '',
+          action: 'login',
+          partner_url: location.href,
+          landing_name: landing,
+        },
+        headers,
+      ),
+    ),
+  ]);
+}
+
+export const recoverPassword = (email: string): Promise<unknown> =>
+  call('/api/v3/players/passwords', json('POST', { email }));
 
 export const checkPromo = (code: string): Promise<{ description: string }> =>
   call('/api/v3/bonuses/promo', json('PATCH', { code }));
@@ -108,19 +129,28 @@ interface WelcomeBonus {
   id: string;
   bonus_name: Record<string, string>;
   max_bonus: { amount: number; currency: string };
+  percent: number;
   casino: boolean;
   bets: boolean;
 }
 
-/** Welcome offers in a currency, their names in the page's language. */
-export async function welcomeBonuses(currency: string): Promise<Bonus[]> {
-  const query = new URLSearchParams({ currency, crash: 'false' });
+/**
+ * Welcome offers in a currency, of crash pages only if so asked, the one that the page names first, their names in the
+ * page's language.
+ */
+export async function welcomeBonuses(
+  currency: string,
+  crash: boolean,
+  offer: string,
+): Promise<Bonus[]> {
+  const query = new URLSearchParams({ currency, crash: String(crash), offer });
   const list = await call<WelcomeBonus[]>(`/bonus/v1/bonuses/welcome-for-land?${query}`);
   const lang = document.documentElement.lang;
   return list.map((bonus) => ({
     id: bonus.id,
     name: bonus.bonus_name[lang] ?? bonus.bonus_name['en'] ?? '',
     amount: formatMoney(minor(bonus.max_bonus.amount), currency, { trim: true }),
+    percent: bonus.percent,
     casino: bonus.casino,
     bets: bonus.bets,
   }));

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { affiliates } from './affiliate.ts';
 import {
   emailFault,
+  firstCurrency,
   loginFault,
   passwordFault,
+  phoneCountries,
   phoneCountry,
   phoneNumber,
   preselected,
+  promoText,
+  repeatFault,
 } from './rules.ts';
 import { turnTo } from './wheel.ts';
 
@@ -41,9 +45,42 @@ describe('rules', () => {
     ['98765x43210', null],
     ['', null],
   ])('reads %s as %s', (typed, number) => expect(phoneNumber(typed, india)).toBe(number));
-  it('follows the currency with the country', () => {
-    expect(phoneCountry('BRL')).toBe('BR');
-    expect(phoneCountry('EUR')).toBe('IN');
+  it('compares the repetition of a password once it is long enough', () => {
+    expect(repeatFault('secret1', 'secret1')).toBeNull();
+    expect(repeatFault('secret1', 'secret2')).toBe('error.mismatch');
+    expect(repeatFault('secret1', 'secr')).toBe('error.password');
+  });
+  it.each([
+    ['12 34-ab5', '12345'],
+    ['1234567890123', '123456789012'],
+    ['१२', ''],
+  ])('keeps of the promo code "%s" "%s"', (typed, kept) => expect(promoText(typed)).toBe(kept));
+  it.each([
+    ['BDT', 'BD'],
+    ['CDF', 'CD'],
+    ['RWF', 'RW'],
+    ['PHP', 'PH'],
+    ['ZMW', 'ZM'],
+    ['BRL', 'BR'],
+    ['UZS', 'UZ'],
+    ['EUR', 'IN'],
+  ])('has for %s the phones of %s first', (currency, country) =>
+    expect(phoneCountry(currency)).toBe(country),
+  );
+  it('takes phones of ten countries, in older forms of six, and of no other', () => {
+    const all = 'IN CD PH RW ZM ID BD BR TR UZ US'.split(' ').map((iso_code) => ({ iso_code }));
+    const codes = (older: boolean): string =>
+      phoneCountries(all, older)
+        .map(({ iso_code }) => iso_code)
+        .join(' ');
+    expect(codes(false)).toBe('IN CD PH RW ZM ID BD BR TR UZ');
+    expect(codes(true)).toBe('IN ID BD BR TR UZ');
+  });
+  it('takes the first wish that is a currency of the house', () => {
+    const known = [{ code: 'INR' }, { code: 'BRL' }];
+    expect(firstCurrency(known, undefined, 'BRL', 'INR')).toBe('BRL');
+    expect(firstCurrency(known, 'DOGE', null, 'INR')).toBe('INR');
+    expect(firstCurrency(known, null)).toBeUndefined();
   });
   it('chooses the bonus as the query says, then as the dialog says, then the first', () => {
     const list = [

@@ -3,7 +3,20 @@ import { Refusal } from './calls.ts';
 export type Faults = Record<string, string>;
 
 /** Fields beside which a refusal may be shown; any other place is about the form as a whole (""). */
-const fields = ['username', 'phone', 'password', 'currency', 'promo_code'];
+const fields = ['username', 'phone', 'password', 'repeat_password', 'currency', 'promo_code'];
+
+/** What the server says in a machine's words, and how it is told to people. */
+const rewritten: [pattern: RegExp, key: string][] = [
+  [/^This resource is not accessible from your country\.$/, 'error.country'],
+  [/^Invalid argument provided for password - old_password/, 'error.oldPassword'],
+  [/Invalid argument provided for username/, 'error.userBlocked'],
+];
+
+/** A sentence of the server in the visitor's language, as far as it is known. */
+export function sentence(text: string, code: string, t: Record<string, string>): string {
+  const key = rewritten.find(([pattern]) => pattern.test(text))?.[1] ?? `error.${code}`;
+  return t[key] || text;
+}
 
 /** Sentences for a failed call, by field. */
 export function faultsOf(error: unknown, t: Record<string, string>): Faults {
@@ -11,11 +24,22 @@ export function faultsOf(error: unknown, t: Record<string, string>): Faults {
   if (!(error instanceof Refusal)) return oops;
   if (error.status === 429) return { '': t['error.tooMany'] ?? '' };
   const faults: Faults = {};
-  for (const { location = '', msg, code = '' } of error.details) {
-    const text = t[`error.${code}`] ?? msg ?? error.message;
+  for (const { location = '', reason, msg, code = '' } of error.details) {
     const place = fields.includes(location) ? location : '';
+    const text =
+      location === 'token' && reason === 'badRequest'
+        ? t['error.recoveryToken']
+        : sentence(msg || error.message, code, t);
     if (text) faults[place] ??= text;
   }
   if (Object.keys(faults).length > 0) return faults;
-  return error.message ? { '': error.message } : oops;
+  return error.message ? { '': sentence(error.message, '', t) } : oops;
+}
+
+/** What a refusal about a name, by address or by phone, also tells in a notice; "" when it is about something else. */
+export function noticeOf(error: unknown, t: Record<string, string>): string {
+  const first = error instanceof Refusal ? error.details[0] : undefined;
+  const aboutName = first?.location === 'username' || first?.location === 'phone';
+  if (!aboutName || first.reason !== 'badRequest') return '';
+  return sentence(first.msg ?? '', first.code ?? '', t);
 }

@@ -12,6 +12,13 @@ export const loginFault = (login: string): string | null =>
 export const passwordFault = (password: string): string | null =>
   [...password.trim()].length >= 6 ? null : 'error.password';
 
+/** The repetition is compared only when it is long enough to be one. */
+export const repeatFault = (password: string, repeat: string): string | null =>
+  passwordFault(repeat) ?? (repeat === password ? null : 'error.mismatch');
+
+/** Promo codes are digits, twelve at most; whatever else is typed is dropped. */
+export const promoText = (typed: string): string => typed.replace(/[^0-9]/g, '').slice(0, 12);
+
 /** Mobile numbers of the countries whose phones are taken, without dial code and leading zero. */
 const mobiles: Record<string, RegExp> = {
   IN: /^[6-9]\d{9}$/,
@@ -53,8 +60,25 @@ const countryOf: Record<string, string> = {
   UZS: 'UZ',
 };
 
+const newer = ['IN', 'CD', 'PH', 'RW', 'ZM', 'ID', 'BD', 'BR', 'TR', 'UZ'];
+const older = ['IN', 'ID', 'BD', 'BR', 'TR', 'UZ'];
+
+/** The countries whose phones a form takes, of those that the house takes; forms of the first generation know fewer. */
+export const phoneCountries = <Country extends { iso_code: string }>(
+  countries: Country[],
+  ofOlderForm = false,
+): Country[] =>
+  countries.filter(({ iso_code }) => (ofOlderForm ? older : newer).includes(iso_code));
+
 /** The country whose dial code stands first for a currency. */
 export const phoneCountry = (currency: string): string => countryOf[currency] ?? 'IN';
+
+/** The first of some wishes that is a currency of the house. */
+export const firstCurrency = (
+  known: { code: string }[],
+  ...wishes: (string | null | undefined)[]
+): string | undefined =>
+  wishes.find((wish) => known.some(({ code }) => code === wish)) ?? undefined;
 
 /** Which bonus is chosen at first: as the query says, else as the dialog says, else the first. */
 export function preselected(

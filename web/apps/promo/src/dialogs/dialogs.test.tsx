@@ -1,192 +1,314 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import en from '../../../../../lang/promo/en.json';
-import type { IslandData } from '../page.ts';
-import { AuthDialog } from './auth.tsx';
-import { RegistrationDialog } from './registration.tsx';
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { early } from '../early.ts';
+import type { Page } from '../page.ts';
+import { FormDialog } from './dialog.tsx';
+import { Dialogs } from './index.tsx';
+import { asleep } from './state.ts';
+import { names, type Name } from './table.ts';
+import { en, page } from './testpage.ts';
 
-const data: IslandData = {
-  lang: 'en',
-  base: '/new-promo',
-  route: '/aviator',
-  dialog: { name: 'BasicRegistration', currency: 'INR', bonus: 'casino', campaign: 'aviator' },
-  t: en,
-  currencies: ['INR', 'PKR', 'BRL'].map((code) => ({ code, symbol: code })),
-  countries: [{ iso_code: 'IN', name: 'India', dial_code: '91' }],
-  bonuses: [
-    { id: 'c-inr', name: 'Casino', amount: '₹20,000', casino: true, bets: false },
-    { id: 's-inr', name: 'Sport', amount: '₹15,000', casino: false, bets: true },
-  ],
-};
-
-interface Asked {
-  path: string;
-  body: Record<string, unknown>;
-  headers: Record<string, string>;
+interface Row {
+  title: string;
+  width: number;
+  /** Names of the tabs; [] when there is one form only. */
+  tabs: string[];
+  /** Names of the controls on the first tab, in order. */
+  fields: string[];
+  closes: { outside: boolean; escape: boolean };
+  /** Where it leads, in order: dialogs, addresses. */
+  links: string[];
 }
-let asked: Asked[];
-let answers: Record<string, () => [number, unknown] | Promise<[number, unknown]>>;
-const tokens = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 4e9 };
 
+const byBoth = ['By e-mail', 'By phone'];
+const byMailOrClick = ['By e-mail', '1 click'];
+const login = ['username', 'password'];
+const offer = ['currency', 'bonus_id', 'promo_code'];
+const three = ['checkbox1', 'checkbox2', 'news'];
+const full = [...login, ...offer, ...three];
+const general = [...login, 'currency', 'agreement'];
+const easily = { outside: true, escape: true };
+const byKey = { outside: false, escape: true };
+const byButton = { outside: false, escape: false };
+const app = '/?auth=true';
+
+const table: Record<Name, Row> = {
+  auth: {
+    title: 'Login',
+    width: 518,
+    tabs: byBoth,
+    fields: login,
+    closes: easily,
+    links: ['resetPwd', 'BasicRegistration'],
+  },
+  authFortune: {
+    title: 'You won an offer of up to ₹20,000',
+    width: 518,
+    tabs: byBoth,
+    fields: login,
+    closes: easily,
+    links: ['resetPwd', 'FortuneRegistration'],
+  },
+  authCasino: {
+    title: en['dialog.authCasino.title'],
+    width: 518,
+    tabs: byBoth,
+    fields: login,
+    closes: easily,
+    links: ['resetPwd', 'WheelsRegistration'],
+  },
+  AuthNewCustomDialog: {
+    title: en['dialog.AuthNewCustomDialog.title'],
+    width: 430,
+    tabs: byBoth,
+    fields: login,
+    closes: easily,
+    links: ['resetPwd', 'CustomFortunetigerRegDialog'],
+  },
+  BasicRegistration: {
+    title: 'Sign up',
+    width: 906,
+    tabs: byMailOrClick,
+    fields: full,
+    closes: byKey,
+    links: ['auth'],
+  },
+  FortuneRegistration: {
+    title: 'You won an offer of up to ₹20,000',
+    width: 771,
+    tabs: byMailOrClick,
+    fields: full,
+    closes: byButton,
+    links: ['authFortune'],
+  },
+  WheelsRegistration: {
+    title: 'The wheel stopped on an offer of up to ₹20,000',
+    width: 771,
+    tabs: byMailOrClick,
+    fields: full,
+    closes: byButton,
+    links: [app],
+  },
+  LandWheelRegistration: {
+    title: en['dialog.LandWheelRegistration.title'],
+    width: 610,
+    tabs: byBoth,
+    fields: general,
+    closes: byKey,
+    links: [app],
+  },
+  OpenIPL: {
+    title: en['dialog.OpenIPL.title'],
+    width: 610,
+    tabs: byBoth,
+    fields: general,
+    closes: byKey,
+    links: ['SecretActionDialog', app],
+  },
+  CustomFortunetigerRegDialog: {
+    title: en['dialog.CustomFortunetigerRegDialog.title'],
+    width: 606,
+    tabs: byBoth,
+    fields: general,
+    closes: byKey,
+    links: ['AuthNewCustomDialog'],
+  },
+  RegAviatorLandWheelDialog: {
+    title: en['dialog.RegAviatorLandWheelDialog.title'],
+    width: 610,
+    tabs: byBoth,
+    fields: general,
+    closes: byButton,
+    links: [app],
+  },
+  RegAviatroNewDialog: {
+    title: en['dialog.RegAviatroNewDialog.title'],
+    width: 606,
+    tabs: byBoth,
+    fields: general,
+    closes: byKey,
+    links: [app],
+  },
+  Ipl2024CustomeReg: {
+    title: en['dialog.Ipl2024CustomeReg.title'],
+    width: 606,
+    tabs: byBoth,
+    fields: general,
+    closes: byKey,
+    links: ['SecretActionDialog', app],
+  },
+  NewCustomReg: {
+    title: en['dialog.NewCustomReg.title'],
+    width: 606,
+    tabs: byBoth,
+    fields: general,
+    closes: byKey,
+    links: [app],
+  },
+  CrashNewReg: {
+    title: '100% on your first deposit, up to ₹20,000',
+    width: 606,
+    tabs: ['By e-mail', 'By phone', '1 click'],
+    fields: ['form_id', ...login, ...offer, 'checkbox1', 'news'],
+    closes: byKey,
+    links: [app],
+  },
+  liveCasinoSlots: {
+    title: 'Live casino and slots',
+    width: 700,
+    tabs: ['Sign up', 'Login'],
+    fields: [...login, 'repeat_password', 'currency', 'promo_code', 'agreement'],
+    closes: easily,
+    links: [],
+  },
+  resetPwd: {
+    title: 'Restore the password',
+    width: 430,
+    tabs: [],
+    fields: ['username'],
+    closes: easily,
+    links: [],
+  },
+  thanks: {
+    title: 'Thank you',
+    width: 430,
+    tabs: [],
+    fields: [],
+    closes: easily,
+    links: ['/live'],
+  },
+  DoneRegPopup: {
+    title: 'You joined the mystery promotion',
+    width: 430,
+    tabs: [],
+    fields: [],
+    closes: easily,
+    links: ['/bonuses?id=642', 'SecretActionDialog'],
+  },
+  SecretActionDialog: {
+    title: 'Terms of the secret bonus',
+    width: 610,
+    tabs: [],
+    fields: [],
+    closes: easily,
+    links: ['BasicRegistration'],
+  },
+};
+
+const offered = {
+  ...page,
+  bonuses: page.bonuses.map((b) => ({ ...b, id: `welcome-casino-${b.id}` })),
+};
+const gallery = {
+  ...offered,
+  blocks: [{ type: 'gallery' }],
+  info: '',
+  infos: [],
+} as unknown as Page;
+
+/** The page of the gallery, with the script that opens dialogs, and without React. */
+beforeAll(async () => {
+  document.documentElement.dataset['entry'] = 'data:text/javascript,';
+  await import('../boot.ts');
+});
 beforeEach(() => {
-  asked = [];
-  answers = { '/ccg/csrf-token': () => [200, { token: 'csrf' }] };
-  history.replaceState(null, '', '/new-promo/aviator?click_id=7');
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    asked.push({
-      path,
-      body: JSON.parse(String(init.body ?? 'null')) as Record<string, unknown>,
-      headers: (init.headers ?? {}) as Record<string, string>,
-    });
-    const [status, body] = (await answers[path.split('?')[0] ?? '']?.()) ?? [404, {}];
-    return new Response(JSON.stringify(body), { status });
-  });
+  document.body.innerHTML = `<button id="opener"></button>${renderToStaticMarkup(<Dialogs page={gallery} />)}`;
 });
-afterEach(() => vi.unstubAllGlobals());
 
-const type = (label: string, value: string): void => {
-  fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
-};
-const press = (name: string): void => {
-  fireEvent.click(screen.getByRole('button', { name }));
-};
-const sent = (path: string): Asked | undefined => asked.find((call) => call.path === path);
+const opener = (): HTMLElement => document.getElementById('opener') as HTMLElement;
+const all = (host: Element, selector: string): HTMLElement[] => [
+  ...host.querySelectorAll<HTMLElement>(selector),
+];
+const texts = (host: Element, selector: string): string[] =>
+  all(host, selector).map((found) => found.textContent);
 
-describe('registration', () => {
-  it('sends what the API asks for, and signs in', async () => {
-    answers['/ccg/user/registration'] = () => [200, tokens];
-    render(<RegistrationDialog data={data} />);
-    type(en['form.email'], 'a@b.in');
-    type(en['form.password'], 'secret1');
-    press(en['form.signUp']);
-    await waitFor(() => expect(localStorage.getItem('refresh')).toBe('r'));
-    const call = sent('/ccg/user/registration');
-    expect(call?.headers['X-CSRF-TOKEN']).toBe('csrf');
-    expect(call?.body).toMatchObject({
-      username: 'a@b.in',
-      password: 'secret1',
-      repeat_password: 'secret1',
-      currency: 'INR',
-      bonus_id: 'c-inr',
-      checkbox1: true,
-      checkbox2: true,
-      confirm_subscribers: [],
-      set_deposit_modal_type: true,
-      type: '2',
-      click_id: '7',
-    });
-    expect(localStorage.getItem('type_action')).toBe('register');
+function open(name: Name): HTMLDialogElement {
+  opener().dataset['dialog'] = name;
+  opener().click();
+  return document.getElementById(name) as HTMLDialogElement;
+}
+const escape = (): Event => {
+  const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  document.dispatchEvent(event);
+  return event;
+};
+
+describe.each(names)('the dialog %s', (name) => {
+  const row = table[name];
+
+  it('opens by its name, as the only one, under its title', () => {
+    open(name === 'auth' ? 'thanks' : 'auth');
+    const dialog = open(name);
+    expect(all(document.body, 'dialog[open]')).toEqual([dialog]);
+    expect(early()?.shown).toEqual({ name, handed: '{}' });
+    const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '');
+    expect(title?.textContent).toBe(row.title);
+    expect(dialog.classList).toContain(`w${row.width}`);
   });
 
-  it('asks nobody while the form breaks a rule', async () => {
-    render(<RegistrationDialog data={data} />);
-    type(en['form.email'], 'a@b');
-    press(en['form.signUp']);
-    await screen.findByText(en['error.email']);
-    await screen.findByText(en['error.password']);
-    expect(asked).toEqual([]);
-    fireEvent.click(screen.getByLabelText(en['form.agreeTerms']));
-    expect(screen.getByRole('button', { name: en['form.signUp'] })).toHaveProperty(
-      'disabled',
-      true,
+  it('has its tabs and its fields', () => {
+    const dialog = open(name);
+    expect(texts(dialog, '[role=tab]')).toEqual(row.tabs);
+    const controls = all(dialog, 'input[name],select[name]').map((c) => c.getAttribute('name'));
+    expect(controls).toEqual(row.fields);
+    expect(dialog.textContent).not.toMatch(/undefined|\{\w+\}/);
+  });
+
+  it('closes by its rules', () => {
+    const dialog = open(name);
+    expect(escape().defaultPrevented).toBe(!row.closes.escape);
+    dialog.click();
+    expect(dialog.open).toBe(!row.closes.outside);
+    open(name);
+    dialog.querySelector<HTMLElement>('.x')?.click();
+    expect(dialog.open).toBe(false);
+  });
+
+  it('leads where it should', () => {
+    const dialog = open(name);
+    const links = all(dialog, '.body [data-dialog]:not(.x),.body a[href]').map(
+      (link) => link.dataset['dialog'] ?? link.getAttribute('href'),
     );
+    expect(links).toEqual(row.links);
+    for (const to of links.filter((link) => !link?.startsWith('/'))) {
+      open(name).querySelector<HTMLElement>(`[data-dialog="${to}"]:not(.x)`)?.click();
+      expect(all(document.body, 'dialog[open]').map(({ id }) => id)).toEqual([to]);
+    }
   });
 
-  it('says why it was refused, beside the field', async () => {
-    answers['/ccg/user/registration'] = () => [
-      409,
-      { errors: [{ location: 'username', reason: 'badRequest', code: 'user_exists', msg: 'x' }] },
-    ];
-    render(<RegistrationDialog data={data} />);
-    type(en['form.email'], 'a@b.in');
-    type(en['form.password'], 'secret1');
-    press(en['form.signUp']);
-    expect((await screen.findByText(en['error.user_exists'])).id).toBe('fault-username');
-    answers['/ccg/user/registration'] = () => [500, {}];
-    press(en['form.signUp']);
-    await screen.findByText(en['error.oops']);
-    answers['/ccg/user/registration'] = () => [429, {}];
-    press(en['form.signUp']);
-    await screen.findByText(en['error.tooMany']);
-    expect(localStorage.getItem('refresh')).toBeNull();
-  });
-
-  it('shows the login that one click made, once', async () => {
-    answers['/ccg/user/registration'] = () => [
-      200,
-      { ...tokens, credentials: { username: 'm7k2', password: 'p9q4' } },
-    ];
-    render(<RegistrationDialog data={data} />);
-    fireEvent.click(screen.getByRole('tab', { name: en['form.oneClick'] }));
-    press(en['form.signUp']);
-    await screen.findByText('m7k2');
-    expect(sent('/ccg/user/registration')?.body).toMatchObject({ username: '', password: '' });
-  });
-
-  it('loads the bonuses of another currency; a late answer does not win', async () => {
-    const waiting: ((answer: [number, unknown]) => void)[] = [];
-    answers['/bonus/v1/bonuses/welcome-for-land'] = () =>
-      new Promise((answer) => waiting.push(answer));
-    render(<RegistrationDialog data={data} />);
-    type(en['form.currency'], 'PKR');
-    type(en['form.currency'], 'BRL');
-    await waitFor(() => expect(waiting).toHaveLength(2));
-    const bonus = (id: string, amount: number, currency: string): [number, unknown] => [
-      200,
-      [{ id, bonus_name: { en: id }, max_bonus: { amount, currency }, casino: true, bets: false }],
-    ];
-    await act(async () => waiting[1]?.(bonus('c-brl', 200_000, 'BRL')));
-    await act(async () => waiting[0]?.(bonus('c-pkr', 4_000_000, 'PKR')));
-    expect(await screen.findByText('R$2,000')).toBeTruthy();
-    expect(screen.queryByText('c-pkr')).toBeNull();
-  });
-
-  it('checks a promo code: empty, unknown, good, taken back', async () => {
-    render(<RegistrationDialog data={data} />);
-    press(en['form.apply']);
-    await screen.findByText(en['error.promo_empty']);
-    answers['/api/v3/bonuses/promo'] = () => [404, { errors: [{ reason: 'notFound' }] }];
-    type(en['form.promo'], '777');
-    press(en['form.apply']);
-    await screen.findByText(en['error.promo_unknown']);
-    answers['/api/v3/bonuses/promo'] = () => [400, { errors: [{ reason: 'badRequest' }] }];
-    press(en['form.apply']);
-    await screen.findByText(en['error.promo_inactive']);
-    answers['/api/v3/bonuses/promo'] = () => [200, { description: 'Fifty spins' }];
-    press(en['form.apply']);
-    await screen.findByText('Fifty spins');
-    press(en['form.cancel']);
-    expect(screen.queryByText('Fifty spins')).toBeNull();
+  it.each(['en', 'ur'])('is hydrated as it was drawn, in %s', async (lang) => {
+    const drawn = { ...offered, lang };
+    const host = document.createElement('div');
+    const dialog = <FormDialog name={name} page={drawn} state={asleep(drawn)} />;
+    host.innerHTML = renderToString(dialog);
+    const complaints: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(host, dialog, { onRecoverableError: (error) => complaints.push(error) }),
+    );
+    expect(complaints).toEqual([]);
+    act(() => root.unmount());
   });
 });
 
-describe('sign-in', () => {
-  it('by phone sends the phone and no e-mail', async () => {
-    answers['/ccg/user/login'] = () => [200, tokens];
-    render(<AuthDialog data={data} />);
-    type(en['form.email'], 'left@over.in');
-    fireEvent.click(screen.getByRole('tab', { name: en['form.byPhone'] }));
-    type(en['form.phone'], '98765 43210');
-    type(en['form.password'], 'secret1');
-    press(en['form.signIn']);
-    await waitFor(() => expect(localStorage.getItem('type_action')).toBe('login'));
-    expect(sent('/ccg/user/login')?.body).toMatchObject({
-      username: '',
-      phone: '+919876543210',
-      phone_code: 'IN',
-    });
+it('hands data to the dialog that a link opens', () => {
+  const aviator = { ...gallery, dialog: { ...page.dialog, campaign: 'aviator' } };
+  document.body.innerHTML = renderToStaticMarkup(<Dialogs page={aviator} />);
+  document
+    .getElementById('auth')
+    ?.querySelector<HTMLElement>('[data-dialog=BasicRegistration]')
+    ?.click();
+  expect(JSON.parse(early()?.shown?.handed ?? '')).toEqual({
+    name: 'aviator',
+    currency: 'INR',
+    bonus: 'casino',
   });
+});
 
-  it('tells a wrong password and stays', async () => {
-    answers['/ccg/user/login'] = () => [
-      400,
-      { message: 'x', errors: [{ location: '', code: 'credentials_invalid', msg: 'x' }] },
-    ];
-    render(<AuthDialog data={data} />);
-    type(en['form.email'], 'a@b.in');
-    type(en['form.password'], 'secret1');
-    press(en['form.signIn']);
-    await screen.findByText(en['error.credentials_invalid']);
-    expect(localStorage.getItem('vuexx')).toBeNull();
-  });
+it('follows the link of a button whose dialog the page does not have', () => {
+  document.body.innerHTML = '<a href="#plain" data-dialog="CrashNewReg"></a>';
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  document.querySelector('a')?.dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(false);
 });

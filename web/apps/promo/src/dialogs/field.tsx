@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { use, type InputHTMLAttributes, type ReactNode } from 'react';
+import { Scope } from './state.ts';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
@@ -11,11 +12,12 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /**
  * A labelled input with its fault below; names are those of the plain form. With something extra inside, the label stands
- * beside the box, so that it names the input alone; such a name occurs once a page.
+ * beside the box, so that it names the input alone.
  */
 export function Field({ name, label, fault, extra, hint, ...input }: FieldProps): ReactNode {
-  const about = fault ? `fault-${name}` : undefined;
-  const id = extra ? `field-${name}` : undefined;
+  const scope = use(Scope);
+  const about = fault ? `${scope}fault-${name}` : undefined;
+  const id = extra ? `${scope}field-${name}` : undefined;
   const Whole = extra ? 'div' : 'label';
   return (
     <Whole className="field">
@@ -41,7 +43,7 @@ export function Field({ name, label, fault, extra, hint, ...input }: FieldProps)
   );
 }
 
-/** A box to tick. */
+/** A box to tick. One that must be ticked and is not is marked; words would say what its own text says. */
 export function Tick({
   name,
   children,
@@ -53,4 +55,13 @@ export function Tick({
       <span>{children}</span>
     </label>
   );
+}
+
+/** What is wrong with the form as a whole. */
+export function Fault({ text }: { text: string | undefined }): ReactNode {
+  return text ? (
+    <p className="fault" role="alert">
+      {text}
+    </p>
+  ) : null;
 }

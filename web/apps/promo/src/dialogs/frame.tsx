@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import type { Name } from './table.ts';
+import type { Title } from './title.ts';
 
 /** What every dialog has: the picture of the page once more, a title, a way to close it. */
 export function Frame({
@@ -8,27 +10,33 @@ export function Frame({
   close,
   children,
 }: {
-  name: string;
-  title: string;
-  side: ReactNode;
+  name: Name;
+  title: Title;
+  side?: ReactNode;
   close: string;
   children: ReactNode;
 }): ReactNode {
   return (
     <>
-      <div className="side">
-        <svg viewBox="0 0 1000 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-          <use href="#h" />
-        </svg>
-        {side}
-      </div>
+      {side && (
+        <div className="side">
+          <svg viewBox="0 0 1000 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+            <use href="#h" />
+          </svg>
+          {side}
+        </div>
+      )}
       <div className="body">
         <button type="button" className="x" data-dialog="" aria-label={close}>
           <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
             <path d="M4 4l12 12M16 4L4 16" />
           </svg>
         </button>
-        <h2 id={`${name}-title`}>{title}</h2>
+        <h2 id={`${name}-title`} className={title.className} lang={title.lang} dir={title.dir}>
+          {title.lines.map((line, i) => (
+            <span key={i}>{i ? ` ${line}` : line}</span>
+          ))}
+        </h2>
         {children}
       </div>
     </>
@@ -53,11 +61,13 @@ export function Tabs<Key extends string>({
       role="tablist"
       aria-label={label}
       onKeyDown={(event) => {
+        const list = event.currentTarget;
+        const forward = getComputedStyle(list).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
         if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-        const next = tabs[(tabs.findIndex(([key]) => key === chosen) + 1) % tabs.length];
+        const step = event.key === forward ? 1 : tabs.length - 1;
+        const next = tabs[(tabs.findIndex(([key]) => key === chosen) + step) % tabs.length];
         if (!next) return;
         choose(next[0]);
-        const list = event.currentTarget;
         requestAnimationFrame(() =>
           list.querySelector<HTMLElement>('[aria-selected=true]')?.focus(),
         );

@@ -1,52 +1,32 @@
 import type { ReactNode } from 'react';
-import { Field } from './field.tsx';
+import { preselected } from '../client/rules.ts';
+import { Frame } from './frame.tsx';
+import { signUpLink } from './links.ts';
+import { LinkTo } from './link.tsx';
+import { LoginForm } from './loginform.tsx';
+import type { DialogProps } from './state.ts';
+import { dialogs } from './table.ts';
+import { titleOf } from './title.ts';
 
-interface Props {
-  t: Record<string, string>;
-  values?: Record<string, string> | null | undefined;
-  errors?: Record<string, string> | null | undefined;
-}
-
-/** E-mail and password, as the dialog and the plain form have them. */
-export function LoginFields({ t, values, errors }: Props): ReactNode {
+/** Sign-in by e-mail or phone, under a title by the page from which it is opened. */
+export function LoginDialog({ name, page, state }: DialogProps): ReactNode {
+  const { t } = page;
+  const chosen = preselected(page.bonuses, null, state.data.bonus);
+  const bonus =
+    state.data.currency === page.dialog.currency
+      ? page.bonuses.find(({ id }) => id === chosen)
+      : undefined;
   return (
-    <>
-      <Field
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        inputMode="email"
-        dir="ltr"
-        required
-        label={t['form.email'] ?? ''}
-        defaultValue={values?.['username']}
-        fault={errors?.['username']}
-      />
-      <PasswordField t={t} fault={errors?.['password']} autoComplete="current-password" />
-    </>
-  );
-}
-
-export function PasswordField({
-  t,
-  fault,
-  autoComplete,
-}: {
-  t: Record<string, string>;
-  fault: string | undefined;
-  autoComplete: 'current-password' | 'new-password';
-}): ReactNode {
-  return (
-    <Field
-      name="password"
-      type="password"
-      dir="ltr"
-      required
-      minLength={6}
-      autoComplete={autoComplete}
-      label={t['form.password'] ?? ''}
-      hint={autoComplete === 'new-password' ? t['form.passwordHint'] : undefined}
-      fault={fault}
-    />
+    <Frame
+      name={name}
+      title={titleOf(name, page, state, bonus)}
+      close={t['dialog.close'] ?? ''}
+      side={<p className="side-words">{t['dialog.welcomeBack']}</p>}
+    >
+      <LoginForm name={name} page={page} state={state} tabs={dialogs[name].tabs} forgot />
+      <p className="other">
+        {t['form.noAccount']} <LinkTo to={signUpLink(name, state.data)}>{t['form.signUp']}</LinkTo>
+      </p>
+    </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoginFields } from '../dialogs/login.tsx';
+import { LoginFields } from '../dialogs/loginform.tsx';
 import { RegistrationFields } from '../dialogs/registration.tsx';
 import { islandData, type Page } from '../page.ts';
 import { Scene } from '../scene.tsx';

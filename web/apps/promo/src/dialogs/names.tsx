@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { phoneCountries, phoneCountry } from '../client/rules.ts';
+import type { IslandData } from '../page.ts';
+import { Field } from './field.tsx';
+
+interface Props {
+  t: Record<string, string>;
+  value?: string | undefined;
+  fault?: string | undefined;
+}
+
+/** The address of a registration. */
+export function EmailField({ t, value, fault }: Props): ReactNode {
+  return (
+    <Field
+      name="username"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      dir="ltr"
+      required
+      label={t['form.email'] ?? ''}
+      defaultValue={value}
+      fault={fault}
+    />
+  );
+}
+
+/** The name to sign in with: an address, or the made-up login of a one-click registration. */
+export function LoginField({ t, value, fault }: Props): ReactNode {
+  return (
+    <Field
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      inputMode="email"
+      dir="ltr"
+      required
+      label={t['form.email'] ?? ''}
+      defaultValue={value}
+      fault={fault}
+    />
+  );
+}
+
+/** A phone number with its country, which follows the currency until another is chosen. */
+export function PhoneField({
+  data: { t, countries },
+  currency,
+  older,
+  value,
+  fault,
+}: {
+  data: IslandData;
+  currency: string;
+  older?: boolean | undefined;
+  value?: string | undefined;
+  fault: string | undefined;
+}): ReactNode {
+  return (
+    <Field
+      name="phone_user"
+      type="tel"
+      dir="ltr"
+      inputMode="tel"
+      autoComplete="tel-national"
+      label={t['form.phone'] ?? ''}
+      defaultValue={value}
+      fault={fault}
+      extra={
+        <select
+          key={currency}
+          name="phone_code"
+          className="dial"
+          aria-label={t['form.country'] ?? ''}
+          defaultValue={phoneCountry(currency)}
+        >
+          {phoneCountries(countries, older).map((country) => (
+            <option key={country.iso_code} value={country.iso_code}>
+              {`${country.iso_code} +${country.dial_code}`}
+            </option>
+          ))}
+        </select>
+      }
+    />
+  );
+}
+
+export function PasswordField({
+  t,
+  fault,
+  name = 'password',
+  autoComplete,
+}: {
+  t: Record<string, string>;
+  fault: string | undefined;
+  name?: 'password' | 'repeat_password';
+  autoComplete: 'current-password' | 'new-password';
+}): ReactNode {
+  const fresh = name === 'password' && autoComplete === 'new-password';
+  return (
+    <Field
+      name={name}
+      type="password"
+      dir="ltr"
+      required
+      minLength={6}
+      autoComplete={autoComplete}
+      label={t[name === 'password' ? 'form.password' : 'form.repeat'] ?? ''}
+      hint={fresh ? t['form.passwordHint'] : undefined}
+      fault={fault}
+    />
+  );
+}

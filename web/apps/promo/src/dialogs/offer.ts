@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { checkPromo, Refusal, welcomeBonuses } from '../client/calls.ts';
+import { notify } from '../client/notice.ts';
+import { preselected, promoText } from '../client/rules.ts';
+import type { Bonus, IslandData } from '../page.ts';
+import type { DialogState } from './state.ts';
+import type { RegistrationSpec } from './table.ts';
+
+export interface Promo {
+  code: string;
+  applied: boolean;
+  message: string;
+  bad: boolean;
+}
+
+/** What the visitor chose to play with: currency, bonus or promo code. */
+export interface Offer {
+  currency: string;
+  bonuses: Bonus[];
+  loading: boolean;
+  /** What the form sends; "" is "play without bonus". */
+  bonusId: string;
+  /** What is shown as chosen: with a promo code in use, the form does not follow it. */
+  shownId: string;
+  bonus: Bonus | undefined;
+  promo: Promo;
+  changeCurrency: (currency: string) => void;
+  changeBonus: (id: string) => void;
+  changeCode: (code: string) => void;
+  applyPromo: () => void;
+}
+
+const noPromo: Promo = { code: '', applied: false, message: '', bad: false };
+
+/** The page whose visitors choose a currency before they see any bonus. */
+const withoutBonuses = '/warm-up-royal-challenge-new';
+
+/** Bonuses that stand in the page's HTML, as far as they are the form's; of a crash page only the one that it names. */
+function drawn(page: IslandData, currency: string, crash: boolean): Bonus[] {
+  if (currency !== page.dialog.currency || page.route === withoutBonuses) return [];
+  return crash ? page.bonuses.filter(({ id }) => id.startsWith(`${page.offer}-`)) : page.bonuses;
+}
+
+export function useOffer(
+  page: IslandData,
+  { live, data }: DialogState,
+  spec: RegistrationSpec,
+): Offer {
+  const { t } = page;
+  const crash = spec.crash ?? false;
+  const [currency, setCurrency] = useState(data.currency);
+  const [bonuses, setBonuses] = useState(() => drawn(page, data.currency, crash));
+  const [bonusId, setBonusId] = useState(() => preselected(bonuses, null, data.bonus));
+  const [shownId, setShownId] = useState(bonusId);
+  const [loading, setLoading] = useState(false);
+  const [promo, setPromo] = useState(noPromo);
+  const asked = useRef(0);
+
+  function choose(id: string): void {
+    setBonusId(id);
+    setShownId(id);
+  }
+
+  /** A late answer for an earlier currency is dropped. */
+  async function load(next: string, pause: number): Promise<void> {
+    const turn = ++asked.current;
+    setCurrency(next);
+    setBonuses([]);
+    choose('');
+    setLoading(true);
+    const [found] = await Promise.all([
+      welcomeBonuses(next, crash, page.offer).catch((): Bonus[] => {
+        notify(t['error.oops'] ?? '', 500);
+        return [];
+      }),
+      pause && new Promise((done) => setTimeout(done, pause)),
+    ]);
+    if (turn !== asked.current) return;
+    setBonuses(found);
+    choose(preselected(found, new URLSearchParams(location.search).get('bonus'), data.bonus));
+    setLoading(false);
+  }
+
+  // Once, when the dialog is opened: the page in the cache knows no query, so the first drawing cannot.
+  /* eslint-disable react-hooks/set-state-in-effect, react-hooks/exhaustive-deps */
+  useEffect(() => {
+    if (!live) return;
+    const inPage = drawn(page, data.currency, crash);
+    if (page.route === withoutBonuses) setCurrency(data.currency);
+    else if (crash || data.currency !== page.dialog.currency) void load(data.currency, 0);
+    else choose(preselected(inPage, new URLSearchParams(location.search).get('bonus'), data.bonus));
+    return () => void asked.current++;
+  }, [live]);
+  /* eslint-enable react-hooks/set-state-in-effect, react-hooks/exhaustive-deps */
+
+  async function applyPromo(): Promise<void> {
+    if (promo.applied) {
+      setShownId(bonusId);
+      return setPromo(noPromo);
+    }
+    const { code } = promo;
+    if (!code) return setPromo({ ...noPromo, message: t['error.promo_empty'] ?? '', bad: true });
+    try {
+      const { description } = await checkPromo(code);
+      setPromo({ code, applied: true, message: description, bad: false });
+    } catch (error) {
+      setPromo({ code, applied: false, message: promoFault(error, t), bad: true });
+    }
+  }
+
+  return {
+    currency,
+    bonuses,
+    loading,
+    bonusId,
+    shownId,
+    bonus: bonuses.find(({ id }) => id === shownId),
+    promo,
+    changeCurrency: (next) => void load(next, spec.pause ?? 0),
+    changeBonus: (id) => {
+      setShownId(id);
+      if (!promo.applied) setBonusId(id);
+    },
+    changeCode: (code) => setPromo({ ...noPromo, code: promoText(code) }),
+    applyPromo: () => void applyPromo(),
+  };
+}
+
+/** A code that is refused with badRequest is not active; any other reason means that there is no such code. */
+function promoFault(error: unknown, t: Record<string, string>): string {
+  if (!(error instanceof Refusal) || error.status === 0 || error.status >= 500)
+    return t['error.oops'] ?? '';
+  const inactive = error.details[0]?.reason === 'badRequest';
+  return t[inactive ? 'error.promo_inactive' : 'error.promo_unknown'] ?? '';
+}

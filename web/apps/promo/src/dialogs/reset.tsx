@@ -1,0 +1,60 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { recoverPassword } from '../client/calls.ts';
+import { faultsOf, type Faults } from '../client/fault.ts';
+import { notify } from '../client/notice.ts';
+import { emailFault } from '../client/rules.ts';
+import { early } from '../early.ts';
+import { formAddress } from '../shell/header.tsx';
+import { Fault } from './field.tsx';
+import { Frame } from './frame.tsx';
+import { EmailField } from './names.tsx';
+import { typedIn } from './read.ts';
+import type { DialogProps } from './state.ts';
+import { titleOf } from './title.ts';
+
+/** Asks for a letter with which a forgotten password is replaced. */
+export function ResetDialog({ name, page, state }: DialogProps): ReactNode {
+  const { t } = page;
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const email = typedIn(event.currentTarget)('username').trim();
+    const key = emailFault(email);
+    setFaults(key ? { username: t[key] ?? '' } : {});
+    if (key) return;
+    setBusy(true);
+    try {
+      await recoverPassword(email);
+      early()?.open('');
+      notify(t['notice.recovery'] ?? '', 200);
+    } catch (error) {
+      setFaults(faultsOf(error, t));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Frame
+      name={name}
+      title={titleOf(name, page, state, undefined)}
+      close={t['dialog.close'] ?? ''}
+    >
+      <p className="hint">{t[`dialog.${name}.text`]}</p>
+      <form
+        method="post"
+        action={formAddress(page, 'login')}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <EmailField t={t} fault={faults['username']} />
+        <Fault text={faults['']} />
+        <button className="go wide enter" type="submit" disabled={busy}>
+          {t[`dialog.${name}.send`]}
+        </button>
+      </form>
+    </Frame>
+  );
+}

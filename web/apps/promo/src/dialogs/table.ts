@@ -1,0 +1,145 @@
+/** What is offered on a tab: a way to register or sign in, or, where both are in one dialog, the form itself. */
+export type Tab = 'email' | 'phone' | 'click' | 'register' | 'login';
+
+/** Fields of a registration beside the name and the password. */
+export type Extra = 'repeat' | 'currency' | 'promo' | 'bonus';
+
+/**
+ * How the visitor agrees. three: rules, terms and news, each a box of its own; one: a single box for all of it; rules: the
+ * rules must be accepted, news may be; said: signing up is agreeing, as the text beside the button says.
+ */
+export type Agreeing = 'three' | 'one' | 'rules' | 'said';
+
+interface Frame {
+  /** In CSS pixels; a screen of up to 500 px is filled whole. */
+  width: 906 | 771 | 700 | 610 | 606 | 518 | 430;
+  /** What the title tells; plain is the text of the dialog's own key. */
+  title: 'plain' | 'wheel' | 'fortune' | 'invitation' | 'crash';
+  /** Neither Esc nor "back" closes it, only its button. */
+  persistent?: true;
+  /** A click beside it closes it. */
+  outside?: true;
+}
+
+export interface LoginSpec extends Frame {
+  kind: 'login';
+  tabs: readonly Tab[];
+}
+
+export interface RegistrationSpec extends Frame {
+  kind: 'registration';
+  tabs: readonly Tab[];
+  extras: readonly Extra[];
+  agreeing: Agreeing;
+  /** "campaign": to authCasino for some campaigns, to the app's own sign-in for the others. */
+  signIn: 'campaign' | 'auth' | 'authFortune' | 'AuthNewCustomDialog';
+  /** Of the first generation: lower inputs, and fewer countries of phones. */
+  older?: true;
+  /** The older key of the query that presets the currency. */
+  currencyKey?: 'currency';
+  /** Offers of crash pages only. */
+  crash?: true;
+  /** How long the bonuses of a new currency are waited for at least, in milliseconds. */
+  pause?: number;
+  /** What opens when the account is there; without it the visitor is sent on. */
+  done?: 'DoneRegPopup';
+  /** Where the terms of its offer stand. */
+  terms?: 'SecretActionDialog';
+}
+
+interface Other extends Frame {
+  kind: 'both' | 'reset' | 'message';
+  tabs: readonly Tab[];
+}
+
+export type Spec = LoginSpec | RegistrationSpec | Other;
+
+const login = { kind: 'login', width: 518, tabs: ['email', 'phone'], title: 'plain' } as const;
+
+/** Registration in its general form: a name, a password, a currency, one agreement. */
+const general = {
+  kind: 'registration',
+  width: 606,
+  tabs: ['email', 'phone'],
+  extras: ['currency'],
+  agreeing: 'one',
+  signIn: 'campaign',
+  title: 'plain',
+} as const;
+
+/** With the offer in sight: what is chosen to play with, and a way to be in with one click. */
+const full = {
+  kind: 'registration',
+  tabs: ['email', 'click'],
+  extras: ['currency', 'bonus', 'promo'],
+  agreeing: 'three',
+} as const;
+
+/** Every form dialog. docs/promo-dialogs.md tells the same for people, and which of it was assumed. */
+const table = {
+  auth: { ...login, outside: true },
+  authFortune: { ...login, title: 'fortune', outside: true },
+  authCasino: { ...login, title: 'invitation', outside: true },
+  AuthNewCustomDialog: { ...login, width: 430, outside: true },
+
+  BasicRegistration: { ...full, width: 906, title: 'plain', signIn: 'auth', pause: 1000 },
+  FortuneRegistration: {
+    ...full,
+    width: 771,
+    title: 'fortune',
+    signIn: 'authFortune',
+    persistent: true,
+  },
+  WheelsRegistration: {
+    ...full,
+    width: 771,
+    title: 'wheel',
+    signIn: 'campaign',
+    persistent: true,
+  },
+
+  LandWheelRegistration: { ...general, width: 610, older: true, currencyKey: 'currency' },
+  OpenIPL: { ...general, width: 610, older: true, terms: 'SecretActionDialog' },
+  CustomFortunetigerRegDialog: { ...general, signIn: 'AuthNewCustomDialog', older: true },
+  RegAviatorLandWheelDialog: { ...general, width: 610, persistent: true },
+  RegAviatroNewDialog: { ...general },
+  Ipl2024CustomeReg: { ...general, done: 'DoneRegPopup', terms: 'SecretActionDialog' },
+  NewCustomReg: { ...general, title: 'invitation' },
+  CrashNewReg: {
+    ...general,
+    title: 'crash',
+    tabs: ['email', 'phone', 'click'],
+    extras: ['currency', 'bonus', 'promo'],
+    agreeing: 'rules',
+    crash: true,
+  },
+
+  liveCasinoSlots: {
+    kind: 'both',
+    width: 700,
+    tabs: ['register', 'login'],
+    title: 'plain',
+    outside: true,
+  },
+  resetPwd: { kind: 'reset', width: 430, tabs: [], title: 'plain', outside: true },
+  thanks: { kind: 'message', width: 430, tabs: [], title: 'plain', outside: true },
+  DoneRegPopup: { kind: 'message', width: 430, tabs: [], title: 'plain', outside: true },
+  SecretActionDialog: { kind: 'message', width: 610, tabs: [], title: 'plain', outside: true },
+} satisfies Record<string, Spec>;
+
+export type Name = keyof typeof table;
+
+export const dialogs: Record<Name, Spec> = table;
+
+export const names = Object.keys(table) as Name[];
+
+export const isDialog = (name: string): name is Name => Object.hasOwn(table, name);
+
+/** The registration that shares liveCasinoSlots with the sign-in. */
+export const casinoRegistration: RegistrationSpec = {
+  ...general,
+  width: 700,
+  tabs: ['email'],
+  extras: ['repeat', 'currency', 'promo'],
+  agreeing: 'said',
+};

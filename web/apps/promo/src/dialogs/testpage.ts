@@ -1,0 +1,31 @@
+import texts from '../../../../../lang/promo/en.json';
+import more from '../../../../../lang/promo/en.dialogs.json';
+import type { IslandData } from '../page.ts';
+
+export const en = { ...texts, ...more };
+
+const dials = { IN: '91', CD: '243', PH: '63', RW: '250', ZM: '260', ID: '62', BD: '880' };
+
+/** A page for the tests of its dialogs: of the campaign "summer", in rupees. */
+export const page: IslandData = {
+  lang: 'en',
+  base: '/new-promo',
+  app: '/',
+  route: '/summer',
+  address: '/summer',
+  kind: 'casino',
+  third: { tagManager: '', pixels: [], chatSDK: '', chatToken: '' },
+  offer: 'welcome-casino',
+  dialog: { name: 'BasicRegistration', currency: 'INR', bonus: 'casino', campaign: 'summer' },
+  t: en,
+  currencies: ['INR', 'PKR', 'BRL', 'BDT'].map((code) => ({ code, symbol: code })),
+  countries: Object.entries(dials).map(([iso_code, dial_code]) => ({
+    iso_code,
+    name: iso_code,
+    dial_code,
+  })),
+  bonuses: [
+    { id: 'c-inr', name: 'Casino', amount: '₹20,000', percent: 100, casino: true, bets: false },
+    { id: 's-inr', name: 'Sport', amount: '₹15,000', percent: 120, casino: false, bets: true },
+  ],
+};
