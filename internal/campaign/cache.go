@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"sync"
 	"sync/atomic"
 
@@ -19,13 +20,27 @@ const (
 	thoroughPack = 11
 )
 
-// rendered is one finished page. The forms of html are set once; packed is replaced by a smaller form of the same page.
+// rendered is one finished page, kept in its packed forms alone: hundreds of pages in several languages are a lot of
+// text. zipped is set once; packed is replaced by a smaller form of the same page when somebody asks for it again.
 type rendered struct {
 	version string // of campaign, brand, texts and build together
 	etag    string
-	html    []byte
 	zipped  []byte
 	packed  atomic.Pointer[[]byte]
+	again   atomic.Bool // was asked for again
+}
+
+// html returns the page as it was rendered, for the few who take nothing packed.
+func (page *rendered) html() []byte {
+	r, err := gzip.NewReader(bytes.NewReader(page.zipped))
+	if err != nil {
+		panic(err) // we wrote it
+	}
+	html, err := io.ReadAll(r)
+	if err != nil {
+		panic(err) // we wrote it
+	}
+	return html
 }
 
 // cache keeps one page per key. It never keeps a failure, and while a newer version cannot be rendered it keeps the
@@ -53,7 +68,7 @@ func (c *cache) packThoroughly() {
 		case <-c.done:
 			return
 		case page := <-c.queue:
-			packed := pack(page.html, thoroughPack)
+			packed := pack(page.html(), thoroughPack)
 			page.packed.Store(&packed)
 		}
 	}
@@ -68,6 +83,7 @@ func (c *cache) close() {
 // render. When the render fails, the older page is returned with the error, or nil when there is none.
 func (c *cache) get(ctx context.Context, key, version string, render func(context.Context) (string, error)) (*rendered, error) {
 	if page := c.kept(key); page != nil && page.version == version {
+		c.askedAgain(page)
 		return page, nil
 	}
 	answer, err, _ := c.flight.Do(key+"@"+version, func() (any, error) {
@@ -79,16 +95,23 @@ func (c *cache) get(ctx context.Context, key, version string, render func(contex
 			return nil, err
 		}
 		c.pages.Store(key, page)
-		select {
-		case c.queue <- page:
-		default: // a full queue costs a few hundred bytes a page, not an answer
-		}
 		return page, nil
 	})
 	if err != nil {
 		return c.kept(key), err
 	}
 	return answer.(*rendered), nil
+}
+
+// askedAgain has a page packed thoroughly. Most pages that are warmed or tried once are not worth it.
+func (c *cache) askedAgain(page *rendered) {
+	if page.again.Load() || !page.again.CompareAndSwap(false, true) {
+		return
+	}
+	select {
+	case c.queue <- page:
+	default: // a full queue costs a few hundred bytes a page, not an answer
+	}
 }
 
 // produce returns the page that was prepared, or renders it.
@@ -138,12 +161,11 @@ func newRendered(version, html string) *rendered {
 	page := &rendered{
 		version: version,
 		// Weak: the packed forms of one page differ in bytes, not in meaning.
-		etag: `W/"` + hex.EncodeToString(sum[:12]) + `"`,
-		html: []byte(html),
+		etag:   `W/"` + hex.EncodeToString(sum[:12]) + `"`,
+		zipped: zip([]byte(html)),
 	}
-	packed := pack(page.html, quickPack)
+	packed := pack([]byte(html), quickPack)
 	page.packed.Store(&packed)
-	page.zipped = zip(page.html)
 	return page
 }
 

@@ -33,7 +33,7 @@ func TestAFailureIsNeverKept(t *testing.T) {
 	require.Nil(t, page)
 	page, err = c.get(context.Background(), "/", "1", render)
 	require.NoError(t, err)
-	require.Equal(t, "<p>good</p>", string(page.html))
+	require.Equal(t, "<p>good</p>", string(page.html()))
 	_, err = c.get(context.Background(), "/", "1", render)
 	require.NoError(t, err)
 	require.Equal(t, 2, calls)
@@ -50,10 +50,10 @@ func TestTheOlderPageStaysWhileANewerFails(t *testing.T) {
 	require.NoError(t, err)
 	page, err := c.get(context.Background(), "/", "2", say("", errRender))
 	require.ErrorIs(t, err, errRender)
-	require.Equal(t, "old", string(page.html))
+	require.Equal(t, "old", string(page.html()))
 	page, err = c.get(context.Background(), "/", "2", say("new", nil))
 	require.NoError(t, err)
-	require.Equal(t, "new", string(page.html))
+	require.Equal(t, "new", string(page.html()))
 }
 
 func TestThoseWhoAskTogetherShareOneRender(t *testing.T) {
@@ -72,7 +72,7 @@ func TestThoseWhoAskTogetherShareOneRender(t *testing.T) {
 					return "page", nil
 				})
 				require.NoError(t, err)
-				require.Equal(t, "page", string(page.html))
+				require.Equal(t, "page", string(page.html()))
 			})
 		}
 		synctest.Wait()
@@ -89,6 +89,10 @@ func TestPagesArePackedAgainInTheBackground(t *testing.T) {
 		defer c.close()
 		html := strings.Repeat("<li class=\"a\">The lights are on</li>\n<li>and nobody plays</li>", 400)
 		page, err := c.get(context.Background(), "/", "1", func(context.Context) (string, error) { return html, nil })
+		require.NoError(t, err)
+		synctest.Wait()
+		require.Equal(t, pack([]byte(html), quickPack), *page.packed.Load(), "not for one visitor")
+		_, err = c.get(context.Background(), "/", "1", nil)
 		require.NoError(t, err)
 		synctest.Wait()
 		packed := *page.packed.Load()

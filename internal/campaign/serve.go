@@ -87,7 +87,7 @@ func (page *rendered) body(r *http.Request, header http.Header) []byte {
 		header["Content-Encoding"] = []string{"gzip"}
 		return page.zipped
 	}
-	return page.html
+	return page.html()
 }
 
 func (s *Site) pageHeaders(header http.Header, language string) {
