@@ -3,6 +3,7 @@ package factory
 import (
 	"context"
 	"database/sql"
+	"strings"
 
 	"maidan/internal/db"
 )
@@ -34,7 +35,7 @@ func (s sources) partner(name string) string { return s.known("partner", name) }
 func (s sources) offer(name string) string   { return s.known("offer", name) }
 
 func (s sources) known(kind, name string) string {
-	if name == "" || s[kind][name] {
+	if name == "" || name == other || s[kind][name] {
 		return name
 	}
 	return other
@@ -60,12 +61,8 @@ func knownSources(ctx context.Context, tx *db.Tx, spots map[spot]tally, clicks m
 
 func admitSources(ctx context.Context, tx *db.Tx, kind string, most int64, names map[string]bool) (map[string]bool, error) {
 	delete(names, "")
-	list := sorted(names, func(a, b string) int {
-		if a < b {
-			return -1
-		}
-		return 1
-	})
+	delete(names, other)
+	list := sorted(names, strings.Compare)
 	for _, name := range list {
 		if _, err := tx.Exec(ctx, `INSERT INTO campaign_sources (kind, name) SELECT $1, $2
 			WHERE (SELECT COUNT(*) FROM campaign_sources WHERE kind = $3) < $4 ON CONFLICT (kind, name) DO NOTHING`,

@@ -88,6 +88,14 @@ func newHouse(t *testing.T, d *db.DB, seeds fs.FS) *house {
 
 func newHouseAt(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *house {
 	t.Helper()
+	h := openHouse(t, d, seeds, c)
+	t.Cleanup(func() { require.NoError(t, h.Close()) })
+	return h
+}
+
+// openHouse is a house that the test closes.
+func openHouse(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *house {
+	t.Helper()
 	h := &house{db: d, clock: c}
 	ids := id.NewMaker(c, rng.Secure())
 	h.staff = staff.New(staff.Config{
@@ -108,7 +116,6 @@ func newHouseAt(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *house {
 		},
 	})
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, h.Close()) })
 	return h
 }
 
