@@ -133,6 +133,38 @@ func TestTheLanguageOfAnAddress(t *testing.T) {
 	}
 }
 
+func TestAPageHoldsItsInformationDialog(t *testing.T) {
+	t.Parallel()
+	dialogs := siteInfos(t)
+	withInfo := func(param, name string) string {
+		return strings.Replace(sound, "kind: sport", "kind: race\nparam: "+param+"\ninfo: "+name, 1)
+	}
+	race := withInfo("id", "CashRaceMoreInfoDialog")
+	daily := strings.Replace(withInfo("currency", "DailyTournament"), "/sound", "/daily", 1)
+	daily = strings.Replace(daily, "blocks:", "figures: {INR: {code: INR}, UZS: {code: UZS}}\nblocks:", 1)
+	s := newSite(t, folder(t, race, daily), &fakeAccounts{}, func(cfg *Config) {
+		cfg.Data = campaigns.Files
+		cfg.Dist = fakeDist(`function renderPage(json) {
+			var page = JSON.parse(json)
+			return page.view + " " + page.infos.map(function (i) { return JSON.stringify(i) }).join()
+		}`)
+	})
+	for _, c := range []struct{ target, cookie, title string }{
+		{"/sound", "", dialogs["CashRaceMoreInfoDialog"].Texts["en"].Title},
+		{"/sound", "hi", dialogs["CashRaceMoreInfoDialog"].Texts["hi"].Title},
+		{"/sound", "ur", dialogs["CashRaceMoreInfoDialog"].Texts["en"].Title},
+		{"/sound/hi", "ur", dialogs["CashRaceMoreInfoDialog"].Texts["hi"].Title},
+		{"/sound/xx", "hi", dialogs["CashRaceMoreInfoDialog"].Texts["en"].Title},
+		{"/daily/uzs", "", dialogs["DailyTournament"].Texts["uz"].Title},
+		{"/daily/uzs", "", "14,000,000 UZS"},
+		{"/daily/xyz", "", "₹100,000"},
+	} {
+		w := ask(s, "GET", "/new-promo"+c.target, "Cookie", "i18n_lang="+c.cookie)
+		require.Equal(t, 200, w.Code, c.target)
+		require.Contains(t, w.Body.String(), c.title, "%s in %q", c.target, c.cookie)
+	}
+}
+
 // Each change to the sound dialog must be refused, with the line it stands on.
 func TestFaultsOfInformationDialogsNameTheirLine(t *testing.T) {
 	t.Parallel()
