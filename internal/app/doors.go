@@ -3,9 +3,11 @@ package app
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"maidan/internal/captcha"
+	"maidan/internal/config"
 )
 
 // outsideTimeout is how long a service of others may take to answer while somebody waits.
@@ -23,6 +25,17 @@ func (h *House) openCaptcha(ctx context.Context) error {
 		DB: h.DB, Clock: h.Clock, Random: h.Random,
 	})
 	return err
+}
+
+// targets are the origins that players may be sent to, besides the one that their request came to.
+func targets(cfg config.Config) []string {
+	all := append([]string{}, cfg.RedirectOrigins...)
+	for _, origin := range []string{strings.TrimSuffix(cfg.PublicURL, "/"), cfg.TestOrigin} {
+		if origin != "" {
+			all = append(all, origin)
+		}
+	}
+	return all
 }
 
 // human judges solved captchas; without a captcha nobody does.

@@ -258,7 +258,7 @@ func (h *House) openAPI(context.Context) error {
 	})
 	players := playerapi.New(playerapi.Deps{
 		Players: h.Players, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets,
-		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin,
+		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin, Origins: targets(h.Config),
 	})
 	players.Register(h.Kit.API())
 	players.Streams(h.Kit)

@@ -93,6 +93,16 @@ func TestSettingsGiveOnlyTheListsAskedFor(t *testing.T) {
 	require.Nil(t, b.Settings("currencies").Languages)
 	require.Len(t, b.Settings("currencies").Currencies, 30)
 	require.Len(t, b.Settings().Languages, 17)
+	require.Nil(t, b.Settings("currencies", "languages").Pages)
+	require.NotEmpty(t, b.Settings("pages").Pages)
+	require.NotEmpty(t, b.EnabledLanguages())
+	for _, l := range b.EnabledLanguages() {
+		require.True(t, l.Enabled)
+	}
+	for _, banner := range b.BannersIn("hi") {
+		require.True(t, banner.Enabled)
+		require.Contains(t, []string{"", "hi"}, banner.Language)
+	}
 	require.NotNil(t, b.Settings().Banners)
 }
 

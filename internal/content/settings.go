@@ -15,7 +15,19 @@ type Settings struct {
 	Currencies      []Currency     `json:"currencies,omitempty"`
 	Languages       []Language     `json:"languages,omitempty"`
 	Countries       []Country      `json:"countries"`
+	Pages           []Page         `json:"pages,omitempty"`
 	Banners         []Banner       `json:"banners"`
+}
+
+// Page is a page of the app that everybody may read.
+type Page struct {
+	Name string `json:"name"`
+	Path string `json:"path"`
+}
+
+// pages are those of the app, in the order of its menu.
+var pages = []Page{
+	{"home", "/"}, {"cricket", "/sports/cricket"}, {"live", "/live"}, {"casino", "/casino"}, {"bonuses", "/bonuses"},
 }
 
 // BrandName is what Settings tells of the brand.
@@ -25,7 +37,8 @@ type BrandName struct {
 	Colours Colours `json:"colours"`
 }
 
-// Settings returns the settings with the lists named in with ("currencies", "languages"); without names, all of them.
+// Settings returns the settings with the lists named in with ("currencies", "languages", "pages"); without names, all of
+// them. Countries and banners are always there.
 func (b *Brand) Settings(with ...string) Settings {
 	s := Settings{
 		DefaultCurrency: b.DefaultCurrency,
@@ -41,7 +54,22 @@ func (b *Brand) Settings(with ...string) Settings {
 	if len(with) == 0 || slices.Contains(with, "languages") {
 		s.Languages = b.Languages
 	}
+	if len(with) == 0 || slices.Contains(with, "pages") {
+		s.Pages = pages
+	}
 	return s
+}
+
+// EnabledLanguages returns the languages that visitors may choose.
+func (b *Brand) EnabledLanguages() []Language {
+	return slices.DeleteFunc(slices.Clone(b.Languages), func(l Language) bool { return !l.Enabled })
+}
+
+// BannersIn returns the enabled banners of a language and those of every language; never nil.
+func (b *Brand) BannersIn(language string) []Banner {
+	return slices.DeleteFunc(b.EnabledBanners(), func(banner Banner) bool {
+		return banner.Language != "" && banner.Language != language
+	})
 }
 
 // EnabledBanners returns the banners that are shown; never nil.

@@ -111,6 +111,7 @@ func (k *Kit) Mount(site *http.ServeMux) {
 	for _, prefix := range Prefixes {
 		site.Handle(prefix, api)
 	}
+	site.Handle("/auth-keeper", api) // which is a page of its own
 	site.HandleFunc("GET /openapi.json", k.serveDocument())
 }
 

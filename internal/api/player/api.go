@@ -28,7 +28,8 @@ type Deps struct {
 	DB      *db.DB // the catalogue of sport is read from it
 	Bets    *bet.Book
 
-	TestOrigin string // optional: where the query prod_test leads instead of the app
+	TestOrigin string   // optional: where the query prod_test leads instead of the app
+	Origins    []string // optional: those that the keeper may send players to besides the request's own
 }
 
 // API answers the calls of visitors and players.
@@ -45,6 +46,7 @@ func (a *API) Register(h huma.API) {
 	a.registerSession(h)
 	a.registerOneTime(h)
 	a.registerPasswords(h)
+	a.registerKeeper(h)
 	a.registerProfile(h)
 	a.registerActivity(h)
 	a.registerStatistics(h)

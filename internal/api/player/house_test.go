@@ -74,7 +74,8 @@ func brand() *content.Brand {
 	return &content.Brand{
 		Name: "Test house", DefaultCurrency: "INR", DefaultLanguage: "en",
 		Currencies: []content.Currency{{ISOCode: "INR", Symbol: "₹", Flag: "IN"}},
-		Languages:  []content.Language{{Code: "en", Name: "English", Enabled: true}},
+		Languages:  []content.Language{{Code: "en", Name: "English", Enabled: true}, {Code: "hi", Name: "हिन्दी"}},
+		Banners:    []content.Banner{{ID: "all", Enabled: true}, {ID: "hindi", Language: "hi", Enabled: true}, {ID: "off"}},
 		Countries:  []content.Country{{ISOCode: "IN", Currencies: []money.Currency{"INR"}}, {ISOCode: "BR", Currencies: []money.Currency{"BRL"}}},
 		Offers: []content.Offer{{ID: "welcome-sport", Name: "Sport", Bets: true, BonusName: map[string]string{"en": "Sport"},
 			MaxBonus: map[money.Currency]money.Amount{"INR": 150000}}},
@@ -105,7 +106,8 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	})
 	require.NoError(t, err)
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
-	a := New(Deps{Players: h.players, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, TestOrigin: "https://test.example"})
+	a := New(Deps{Players: h.players, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
+	k.HandleFunc("GET "+keeperPath, a.keep)
 	a.registerAccount(k.API())
 	a.registerSession(k.API())
 	a.registerOneTime(k.API())

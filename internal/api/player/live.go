@@ -57,4 +57,5 @@ func (a *API) Streams(k *kit.Kit) {
 	}
 	k.HandleFunc("GET "+livePath, serve(a.Live.WebSocket))
 	k.HandleFunc("GET "+eventsPath, serve(a.Live.Events))
+	k.HandleFunc("GET "+keeperPath, a.keep)
 }

@@ -13,13 +13,17 @@ import (
 
 func (a *API) registerSettings(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/settings", "getSettings", "settings",
-		"Currencies, languages, countries and banners of the brand"), a.settings)
+		"Currencies, languages, countries, pages and banners of the brand"), a.settings)
+	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/settings/languages/enabled", "listEnabledLanguages", "settings",
+		"Languages that visitors may choose"), a.languages)
+	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/settings/banners/enabled", "listEnabledBanners", "settings",
+		"Banners that are shown"), a.banners)
 	huma.Register(h, kit.Operation(http.MethodGet, "/ccg/csrf-token", "getCsrfToken", "account",
 		"A token for X-CSRF-TOKEN, bound to a cookie that is set along with it"), a.csrfToken)
 }
 
 type settingsInput struct {
-	With string `query:"with" doc:"Comma-separated lists to include: currencies, languages. Without it, all."`
+	With string `query:"with" doc:"Comma-separated lists to include: currencies, languages, pages; countries are always there. Without it, all."`
 }
 
 type settingsOutput struct {
@@ -32,6 +36,30 @@ func (a *API) settings(_ context.Context, in *settingsInput) (*settingsOutput, e
 		with = strings.Split(in.With, ",")
 	}
 	return &settingsOutput{a.Brand.Settings(with...)}, nil
+}
+
+type languagesOutput struct {
+	Body []content.Language
+}
+
+func (a *API) languages(context.Context, *struct{}) (*languagesOutput, error) {
+	return &languagesOutput{a.Brand.EnabledLanguages()}, nil
+}
+
+type bannersInput struct {
+	All      bool   `query:"all" doc:"Those of every language, not only of the caller's."`
+	Language string `header:"Accept-Language"`
+}
+
+type bannersOutput struct {
+	Body []content.Banner
+}
+
+func (a *API) banners(_ context.Context, in *bannersInput) (*bannersOutput, error) {
+	if in.All {
+		return &bannersOutput{a.Brand.EnabledBanners()}, nil
+	}
+	return &bannersOutput{a.Brand.BannersIn(a.Brand.Normalise(in.Language))}, nil
 }
 
 type csrfOutput struct {

@@ -273,7 +273,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Currencies, languages, countries and banners of the brand */
+        /** Currencies, languages, countries, pages and banners of the brand */
         get: operations["getSettings"];
         put?: never;
         post?: never;
@@ -292,6 +292,40 @@ export interface paths {
         };
         /** Which captcha is asked for after an answer 429, and where it comes from */
         get: operations["getAdditionalSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/settings/banners/enabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Banners that are shown */
+        get: operations["listEnabledBanners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/settings/languages/enabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Languages that visitors may choose */
+        get: operations["listEnabledLanguages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -795,6 +829,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/promo-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Promo codes in order of code */
+        get: operations["listPromoCodes"];
+        put?: never;
+        /** Make a promo code, which gives who registers with it an offer */
+        post: operations["makePromoCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/promo-codes/{code}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a promo code now */
+        post: operations["endPromoCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/session": {
         parameters: {
             query?: never;
@@ -933,6 +1002,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/statistics/open-registration-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell that a visitor opened a form, and where the visitor came from */
+        post: operations["noteFormOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/support/messages": {
         parameters: {
             query?: never;
@@ -945,6 +1031,40 @@ export interface paths {
         put?: never;
         /** Write to the support desk; without X-Support-Token it begins a conversation */
         post: operations["writeToSupport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/tournaments/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Wait for a tournament that opens later; joining twice is joining once */
+        post: operations["joinTournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth-keeper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Send a player on to the app, or to another origin that the house knows */
+        get: operations["keepAuthentication"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1632,6 +1752,27 @@ export interface components {
             items: components["schemas"]["Event"][];
             next: string;
         };
+        FormOpened: {
+            click_id?: string | null;
+            form_id?: string | null;
+            /** @description The analytics client of the visitor. */
+            ga_id: string;
+            landing_id?: string | null;
+            /** @description Route of the page. */
+            landing_name?: string | null;
+            offer_id?: string | null;
+            partner_id?: string | null;
+            /** @enum {string} */
+            type: "1" | "2";
+            /** @description Another name of offer_id. */
+            value_1?: string | null;
+            /** @description Another name of partner_id. */
+            value_2?: string | null;
+            /** @description Another name of landing_id. */
+            value_3?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         GiveTransactionInputBody: {
             transaction_id: string;
         };
@@ -1686,12 +1827,23 @@ export interface components {
         };
         LoginForm: {
             "captcha-token"?: string | null;
+            click_id?: string | null;
+            form_id?: string | null;
+            landing_id?: string | null;
+            offer_id?: string | null;
+            partner_id?: string | null;
             password: string;
             phone?: string | null;
             /** @description ISO country of the phone, or its dial code. */
             phone_code?: string | null;
             /** @description E-mail address, or the login of a 1-click registration. */
             username?: string | null;
+            /** @description Another name of offer_id. */
+            value_1?: string | null;
+            /** @description Another name of partner_id. */
+            value_2?: string | null;
+            /** @description Another name of landing_id. */
+            value_3?: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -1744,6 +1896,9 @@ export interface components {
             amount: number;
             currency: string;
         };
+        Noted: {
+            noted: boolean;
+        };
         OfficeMember: {
             email: string;
             id: string;
@@ -1784,6 +1939,10 @@ export interface components {
             /** Format: int64 */
             wickets: number;
         };
+        Page: {
+            name: string;
+            path: string;
+        };
         PageAuditLine: {
             items: components["schemas"]["AuditLine"][];
             /** @description cursor of the next page; empty at the end */
@@ -1806,6 +1965,11 @@ export interface components {
         };
         PageLedgerEntry: {
             items: components["schemas"]["LedgerEntry"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PagePromoCode: {
+            items: components["schemas"]["PromoCode"][];
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
@@ -1942,7 +2106,52 @@ export interface components {
             registered_at: number;
             welcome_bonus_id: string;
         };
+        PromoCode: {
+            /** @description 1 to 12 digits. */
+            code: string;
+            /** Format: int64 */
+            created_at: number;
+            /** @description 1 to 200 characters; visitors read it when the code is good. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            ends_at: number;
+            /** Format: int64 */
+            most_uses: number;
+            /** @description Of the brand, without a currency: welcome-casino. */
+            offer_id: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            starts_at: number;
+            /** Format: int64 */
+            uses: number;
+        };
+        PromoCodeForm: {
+            /** @description 1 to 12 digits. */
+            code: string;
+            /** @description 1 to 200 characters; visitors read it when the code is good. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            ends_at: number;
+            /** Format: int64 */
+            most_uses: number;
+            /** @description Of the brand, without a currency: welcome-casino. */
+            offer_id: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            starts_at: number;
+        };
         PromoInputBody: {
+            /** @description Up to twelve digits. */
             code: string;
         };
         PromoResult: {
@@ -2033,6 +2242,12 @@ export interface components {
             type?: string | null;
             /** @description E-mail address; empty when registering by phone or with one click. */
             username?: string | null;
+            /** @description Another name of offer_id. */
+            value_1?: string | null;
+            /** @description Another name of partner_id. */
+            value_2?: string | null;
+            /** @description Another name of landing_id. */
+            value_3?: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -2177,6 +2392,7 @@ export interface components {
             default_currency: string;
             default_language: string;
             languages?: components["schemas"]["Language"][];
+            pages?: components["schemas"]["Page"][];
             play_money: boolean;
         };
         SideScore: {
@@ -2328,6 +2544,12 @@ export interface components {
         TotalDeposit: {
             /** Format: int64 */
             amount: number;
+        };
+        TournamentInputBody: {
+            /** @description Name of the tournament: small letters, digits and dashes. */
+            tournament: string;
+        } & {
+            [key: string]: unknown;
         };
         VariantResult: {
             /**
@@ -3034,7 +3256,7 @@ export interface operations {
     getSettings: {
         parameters: {
             query?: {
-                /** @description Comma-separated lists to include: currencies, languages. Without it, all. */
+                /** @description Comma-separated lists to include: currencies, languages, pages; countries are always there. Without it, all. */
                 with?: string;
             };
             header?: never;
@@ -3079,6 +3301,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdditionalSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEnabledBanners: {
+        parameters: {
+            query?: {
+                /** @description Those of every language, not only of the caller's. */
+                all?: boolean;
+            };
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Banner"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEnabledLanguages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Language"][];
                 };
             };
             /** @description Error */
@@ -4173,6 +4458,107 @@ export interface operations {
             };
         };
     };
+    listPromoCodes: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePromoCode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makePromoCode: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromoCodeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endPromoCode: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getStaffSession: {
         parameters: {
             query?: never;
@@ -4515,6 +4901,39 @@ export interface operations {
             };
         };
     };
+    noteFormOpened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormOpened"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Noted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listSupportMessages: {
         parameters: {
             query?: {
@@ -4584,6 +5003,69 @@ export interface operations {
             };
         };
     };
+    joinTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TournamentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    keepAuthentication: {
+        parameters: {
+            query: {
+                /** @description false: nothing is set on the way; there is nothing else yet. */
+                set: string;
+                /** @description A path of ours, or an address whose origin is ours or among redirect-origins. */
+                redirect: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On to the target. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A page that says that the target is none of ours. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     changeToken: {
         parameters: {
             query?: never;
@@ -4619,12 +5101,10 @@ export interface operations {
     getWelcomeBonuses: {
         parameters: {
             query?: {
-                /** @description Without it, the brand's default currency. */
+                /** @description Without it, and when it is unknown, the brand's default currency. */
                 currency?: string;
                 /** @description Only those offered on crash pages. */
                 crash?: boolean;
-                /** @description An offer that the landing page names; it comes first, even when no list shows it otherwise. */
-                offer?: string;
             };
             header?: never;
             path?: never;
