@@ -53,6 +53,12 @@ func (h *House) Serve(ctx context.Context) error {
 		return nil
 	})
 	group.Go(func() error {
+		if err := h.Site.Warm(working, h.Site.Languages()...); err != nil { // nobody waits for it, and what failed is tried again
+			h.Log.Error("landing pages not all rendered ahead", "err", err)
+		}
+		return nil
+	})
+	group.Go(func() error {
 		if h.Clock.Sleep(working, startUp) == nil {
 			debug.FreeOSMemory()
 		}

@@ -216,18 +216,21 @@ func (s *Set) behind(campaign *Campaign) string {
 func (s *Site) Campaigns() []*Campaign { return s.current.Load().set.Campaigns }
 
 // Warm renders every campaign and the error page in the given languages, so that the first visitor of each waits for
-// nothing. It stops at ctx; the error names the pages that failed.
+// nothing. It ends early, without an error, when ctx does; the error names the pages that failed.
 func (s *Site) Warm(ctx context.Context, languages ...string) error {
 	var failures []error
 	now := s.current.Load()
 	for _, language := range languages {
+		if _, err := s.errorPageFor(ctx, http.StatusNotFound, language); err != nil {
+			failures = append(failures, err)
+		}
 		for _, campaign := range now.set.Campaigns {
+			if ctx.Err() != nil {
+				return errors.Join(failures...)
+			}
 			if _, err := s.page(ctx, now, campaign, s.at(campaign, ""), language); err != nil {
 				failures = append(failures, err)
 			}
-		}
-		if _, err := s.errorPageFor(ctx, http.StatusNotFound, language); err != nil {
-			failures = append(failures, err)
 		}
 	}
 	return errors.Join(failures...)

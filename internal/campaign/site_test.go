@@ -243,6 +243,10 @@ func TestWarmDrawsEverything(t *testing.T) {
 	require.NoError(t, s.Warm(context.Background(), "en", "hi"))
 	require.NotNil(t, s.cache.kept("/sound hi"))
 	require.NotNil(t, s.cache.kept("!404 en"))
+	ended, end := context.WithCancel(context.Background())
+	end()
+	require.NoError(t, s.Warm(ended, "ur"))
+	require.Nil(t, s.cache.kept("/sound ur"), "nothing is made for nobody")
 }
 
 func TestAffiliatesAreKeptForAWeek(t *testing.T) {
