@@ -69,7 +69,7 @@ export function backdrop(random: Random, p: Palette, id: string, stage: Stage = 
 }
 
 /** Stars, and in some nights a moon. */
-function heaven(random: Random, p: Palette, id: string): string {
+export function heaven(random: Random, p: Palette, id: string): string {
   const stars = Array.from({ length: whole(random, 12, 34) }, (): Point => [
     whole(random, 0, 1000),
     whole(random, 0, 380),

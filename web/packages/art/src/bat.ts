@@ -29,7 +29,7 @@ export function bat(random: Random, p: Palette, id: string): string {
       ? path(p, id, spot, x, side)
       : `<ellipse cx="${n(spot[0] + 18)}" cy="614" rx="70" ry="14" fill="#000" opacity=".45"/>`) +
     placed(
-      `<g class="${struck ? 'art-float' : 'art-still'}">${willow(random, p, id)}</g>`,
+      `<g${struck ? ' class="art-float"' : ''}>${willow(random, p, id)}</g>`,
       x,
       struck ? 350 : 330,
       turn,

@@ -38,7 +38,7 @@ export function football(random: Random, p: Palette, id: string): string {
     shot(random, p, spot, r, flies, side) +
     `<ellipse cx="${n(spot[0] + r * 0.3)}" cy="${n(flies ? 590 : spot[1] + r * 0.95)}" rx="${n(r * (flies ? 0.7 : 1))}" ry="${n(r * 0.17)}" fill="#000" opacity=".4"/>` +
     `<circle cx="${n(spot[0])}" cy="${n(spot[1])}" r="${r * 2}" fill="url(#${id}g)" opacity=".4"/>` +
-    `<g class="${flies ? 'art-float' : 'art-still'}">${leather(random, p, id, spot, r)}</g>`
+    `<g${flies ? ' class="art-float"' : ''}>${leather(random, p, id, spot, r)}</g>`
   );
 }
 

@@ -1,3 +1,5 @@
+import { heaven } from './backdrop.ts';
+import { horizonLine } from './horizon.ts';
 import type { Palette } from './palette.ts';
 import { between, whole, type Random } from './random.ts';
 import { at, dots, glow, gradient, n, onEllipse } from './svg.ts';
@@ -23,9 +25,21 @@ export function pitch(random: Random, p: Palette, id: string): string {
       [0, p.light, 0.16],
       [1, p.light, 0],
     ]) +
+    gradient(`${id}k`, [
+      [0, p.sky[1]],
+      [0.7, p.sky[0]],
+    ]) +
+    glow(`${id}g`, [
+      [0, p.light, 0.9],
+      [0.14, p.light, 0.42],
+      [1, p.light, 0],
+    ]) +
     `<clipPath id="${id}c"><ellipse cx="500" cy="492" rx="430" ry="258"/></clipPath></defs>` +
     `<path d="M0 0h1000v800H0z" fill="url(#${id}s)"/>` +
-    `<path d="M120-20h130L700 640H250z" fill="url(#${id}b)"/><path d="M880-20H750L300 640h450z" fill="url(#${id}b)"/>` +
+    heaven(random, p, id) +
+    horizonLine(random, p, 258) +
+    `<path d="M0 258h1000v542H0z" fill="url(#${id}k)"/>` +
+    `<path d="M${whole(random, -60, 260)}-20h130L700 640H250z" fill="url(#${id}b)"/><path d="M${whole(random, 740, 1060)}-20h-130L300 640h450z" fill="url(#${id}b)"/>` +
     turf(random, p, id) +
     shots(random, p)
   );
@@ -37,7 +51,7 @@ function turf(random: Random, p: Palette, id: string): string {
   for (let x = -480; x < 480; x += 120) mown += `M${x}-520h60v1040h-60z`;
   const crowd: [number, number][] = [];
   for (let ring = 0; ring < 3; ring++)
-    for (let degrees = 0; degrees < 360; degrees += 3)
+    for (let degrees = 0; degrees < 360; degrees += 4)
       if (random() < 0.6)
         crowd.push(
           onEllipse(

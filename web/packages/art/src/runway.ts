@@ -1,3 +1,5 @@
+import { heaven } from './backdrop.ts';
+import { horizonLine } from './horizon.ts';
 import type { Palette } from './palette.ts';
 import { between, whole, type Random } from './random.ts';
 import { at, dots, glow, gradient, n } from './svg.ts';
@@ -29,17 +31,18 @@ export function runway(random: Random, p: Palette, id: string): string {
       [0, p.rope],
       [1, p.stand],
     ]) +
-    glow(`${id}l`, [
+    glow(`${id}g`, [
       [0, p.light, 1],
       [0.3, p.light, 0.35],
       [1, p.light, 0],
     ]) +
     '</defs>' +
     `<path d="M0 0h1000v800H0z" fill="url(#${id}s)"/>` +
+    heaven(random, p, id) +
     sky(random, p) +
-    `<ellipse cx="560" cy="560" rx="520" ry="150" fill="url(#${id}h)"/>` +
-    city(random, p) +
-    strip(p, id) +
+    `<ellipse cx="${whole(random, 300, 760)}" cy="560" rx="520" ry="150" fill="url(#${id}h)"/>` +
+    horizonLine(random, p, horizon) +
+    strip(random, p, id) +
     `<path d="${climb}L862 560z" fill="url(#${id}a)" class="art-area"/>` +
     `<path d="${climb}" fill="none" stroke="${p.accent}" stroke-width="7" stroke-linecap="round" pathLength="1" class="art-climb"/>` +
     `<g class="art-plane" style="offset-path:path('${climb}')">${plane(p, id)}</g>`
@@ -47,10 +50,6 @@ export function runway(random: Random, p: Palette, id: string): string {
 }
 
 function sky(random: Random, p: Palette): string {
-  const stars = Array.from({ length: 40 }, (): [number, number] => [
-    whole(random, 0, 1000),
-    Math.round(300 * random() * random()),
-  ]);
   let bands = '';
   for (let i = 0; i < 5; i++) {
     const y = between(random, 300, 500);
@@ -58,37 +57,12 @@ function sky(random: Random, p: Palette): string {
     const w = between(random, 160, 420);
     bands += `M${at(x, y)}q${n(w / 2)}${n(-between(random, 5, 12))} ${n(w)} 0q${n(-w / 2)} ${n(between(random, 3, 8))} ${n(-w)} 0`;
   }
-  return (
-    dots(stars, 1.7, p.text, ' opacity=".5"') +
-    `<path d="${bands}" fill="${p.light}" opacity=".22"/>`
-  );
-}
-
-/** The far city: a low silhouette with windows. */
-function city(random: Random, p: Palette): string {
-  let roofs = `M0 ${horizon}`;
-  const windows: [number, number][] = [];
-  for (let x = 0; x < 1000;) {
-    const w = whole(random, 14, 44);
-    const hill = 1 - Math.abs(x - 500) / 620;
-    const h = Math.round(between(random, 5, 46) * hill);
-    roofs += `V${horizon - h}h${w}`;
-    for (let k = 0; k < h / 14; k++)
-      windows.push([
-        x + between(random, 3, w - 3),
-        horizon - between(random, 3, Math.max(4, h - 3)),
-      ]);
-    x += w;
-  }
-  return (
-    `<path d="${roofs}V${horizon}z" fill="${p.ground}" opacity=".92"/>` +
-    dots(windows, 2.4, p.warm, ' opacity=".75"')
-  );
+  return `<path d="${bands}" fill="${p.light}" opacity=".22"/>`;
 }
 
 /** The runway in perspective, with its lights. */
-function strip(p: Palette, id: string): string {
-  const vanish = 250;
+function strip(random: Random, p: Palette, id: string): string {
+  const vanish = whole(random, 190, 420);
   const edges: [number, number][] = [];
   const near: [number, number][] = [];
   let centreLine = '';
@@ -100,7 +74,7 @@ function strip(p: Palette, id: string): string {
     if (i > 2) centreLine += `M${at(vanish, y)}v${n(3 + depth * 26)}`;
   }
   return (
-    `<path d="M243 ${horizon + 2}h14L600 812h-700z" fill="url(#${id}r)"/>` +
+    `<path d="M${vanish - 7} ${horizon + 2}h14l343 250h-700z" fill="url(#${id}r)"/>` +
     `<path d="${centreLine}" stroke="${p.text}" stroke-width="4" opacity=".5"/>` +
     dots(edges, 3, p.light) +
     dots(near, 7, p.light) +
@@ -111,7 +85,7 @@ function strip(p: Palette, id: string): string {
 /** Side view, nose to the right, the origin at its middle. */
 function plane(p: Palette, id: string): string {
   return (
-    `<circle r="92" cx="58" cy="6" fill="url(#${id}l)" opacity=".5"/>` +
+    `<circle r="92" cx="58" cy="6" fill="url(#${id}g)" opacity=".5"/>` +
     `<path d="M-82-6-104-44h20l34 32C-10-20 40-21 70-12 86-7 92 0 88 5 82 12 50 16 10 16-34 16-70 8-82-6z" fill="${p.text}"/>` +
     `<path d="M-82-6C-50 4 40 8 89 3 84 12 50 16 10 16-34 16-70 8-82-6z" fill="${p.quiet}" opacity=".65"/>` +
     `<path d="M-4 4-62 46h24L40 8z" fill="${p.accent}"/><path d="M-74-8-104 4h14l30-8z" fill="${p.accent}"/>` +

@@ -1,3 +1,6 @@
+import { heaven } from './backdrop.ts';
+import { mix } from './colour.ts';
+import { horizonLine } from './horizon.ts';
 import type { Palette } from './palette.ts';
 import { between, whole, type Random } from './random.ts';
 import { at, dots, glow, gradient, n, onEllipse } from './svg.ts';
@@ -17,8 +20,8 @@ export function stadium(random: Random, p: Palette, id: string): string {
   return (
     `<defs>${gradient(`${id}s`, [
       [0, p.sky[0]],
-      [0.6, p.sky[1]],
-      [1, p.sky[2]],
+      [between(random, 0.4, 0.7), p.sky[1]],
+      [1, mix(p.sky[2], p.sky[1], between(random, 0, 0.7))],
     ])}` +
     gradient(`${id}b`, [
       [0, p.light, 0.34],
@@ -38,7 +41,8 @@ export function stadium(random: Random, p: Palette, id: string): string {
     ]) +
     `<clipPath id="${id}c"><ellipse cx="500" cy="640" rx="600" ry="168"/></clipPath></defs>` +
     `<path d="M0 0h1000v800H0z" fill="url(#${id}s)"/>` +
-    stars(random, p) +
+    heaven(random, p, id) +
+    horizonLine(random, p, 452) +
     masts
       .filter((m) => m.size < 1)
       .map((m) => mast(m, p, id))
@@ -53,23 +57,21 @@ export function stadium(random: Random, p: Palette, id: string): string {
   );
 }
 
+/** Two near masts, and none to four far ones; no two grounds have them at the same places. */
 function placeMasts(random: Random): Mast[] {
-  const wide = between(random, 360, 410);
-  const near = between(random, 96, 130);
-  return [
-    { x: middle - 215, top: 205, foot: 400, size: 0.6 },
-    { x: middle + 215, top: 205, foot: 400, size: 0.6 },
-    { x: middle - wide, top: near, foot: 470, size: 1 },
-    { x: middle + wide, top: near, foot: 470, size: 1 },
-  ];
-}
-
-function stars(random: Random, p: Palette): string {
-  const points = Array.from({ length: 26 }, (): [number, number] => [
-    whole(random, 0, 1000),
-    whole(random, 0, 260),
-  ]);
-  return dots(points, 1.6, p.text, ' opacity=".35"');
+  const wide = between(random, 330, 420);
+  const near = between(random, 80, 175);
+  const back = between(random, 190, 245);
+  const far = whole(random, 0, 2);
+  const big = between(random, 1, 1.15);
+  const masts: Mast[] = [];
+  const pair = (out: number, top: number, foot: number, size: number): void => {
+    masts.push({ x: middle - out, top, foot, size }, { x: middle + out, top, foot, size });
+  };
+  const inner = between(random, 60, 150);
+  for (let i = 0; i < far; i++) pair(inner + i * 130, back + i * 12, 400, 0.52 + i * 0.12);
+  pair(wide, near, 470, big);
+  return masts;
 }
 
 /** A mast with its tilted panel of lamps and the halo around it. */
@@ -103,7 +105,7 @@ function bowl(random: Random, p: Palette): string {
   const crowd: [number, number][][] = [[], [], []];
   const tier = (rows: number, rx: number, ry: number, cy: number): void => {
     for (let row = 0; row < rows; row++)
-      for (let degrees = 196; degrees <= 344; degrees += 2) {
+      for (let degrees = 196; degrees <= 344; degrees += 3) {
         const dice = random();
         if (dice < 0.3) continue;
         const level = dice < 0.68 ? 0 : dice < 0.975 ? 1 : 2;
@@ -134,12 +136,25 @@ function bowl(random: Random, p: Palette): string {
   );
 }
 
+/** How the grass was cut, in fans, across or in rings: draws the lighter bands. */
+function mowing(random: Random): (colour: string) => string {
+  const count = whole(random, 7, 13);
+  const vanish = whole(random, 380, 620);
+  const kind = whole(random, 0, 2);
+  if (kind === 2)
+    return (colour) =>
+      `<g fill="none" stroke="${colour}">${[0.22, 0.46, 0.7, 0.94].map((s) => `<ellipse cx="500" cy="640" rx="${n(600 * s)}" ry="${n(168 * s)}" stroke-width="${n(36 * s)}"/>`).join('')}</g>`;
+  let bands = '';
+  for (let i = kind ? 0 : -count; i < count; i += 2)
+    bands += kind
+      ? `M0 ${n(470 + i * i * 2.4)}h1000v${n(4 + i * 4.8)}H0z`
+      : `M${vanish} 330L${n(middle + (i * 1500) / count)} 830L${n(middle + ((i + 1) * 1500) / count)} 830z`;
+  return (colour) => `<path d="${bands}" fill="${colour}"/>`;
+}
+
 /** The field in perspective: mown fans, rope, circle, pitch, the fielders with the shadows of four masts. */
 function field(random: Random, p: Palette, id: string): string {
-  const fans = whole(random, 9, 13);
-  let mown = '';
-  for (let i = -fans; i < fans; i += 2)
-    mown += `M500 330L${n(middle + (i * 1500) / fans)} 830L${n(middle + ((i + 1) * 1500) / fans)} 830z`;
+  const mown = mowing(random);
   const fielders = Array.from({ length: 9 }, () =>
     onEllipse(
       middle,
@@ -159,7 +174,7 @@ function field(random: Random, p: Palette, id: string): string {
     })
     .join('');
   return (
-    `<g clip-path="url(#${id}c)"><path d="M0 440h1000v400H0z" fill="${p.turf[0]}"/><path d="${mown}" fill="${p.turf[1]}"/></g>` +
+    `<g clip-path="url(#${id}c)"><path d="M0 440h1000v400H0z" fill="${p.turf[0]}"/>${mown(p.turf[1])}</g>` +
     `<ellipse cx="500" cy="640" rx="600" ry="168" fill="none" stroke="${p.turf[2]}" stroke-width="16"/>` +
     `<ellipse cx="500" cy="640" rx="572" ry="155" fill="none" stroke="${p.text}" stroke-width="2.5" opacity=".75"/>` +
     `<ellipse cx="500" cy="644" rx="262" ry="66" fill="none" stroke="${p.text}" stroke-width="1.6" stroke-dasharray="5 9" opacity=".5"/>` +

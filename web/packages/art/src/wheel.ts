@@ -1,3 +1,4 @@
+import { horizonLine } from './horizon.ts';
 import type { Palette } from './palette.ts';
 import { whole, type Random } from './random.ts';
 import { at, dots, glow, gradient, n, onEllipse } from './svg.ts';
@@ -36,12 +37,14 @@ export function wheel(random: Random, p: Palette, id: string, labels: string[] =
     '</defs>' +
     `<path d="M0 0h1000v800H0z" fill="url(#${id}s)"/>` +
     `<circle cx="${cx}" cy="${cy}" r="470" fill="url(#${id}h)"/>` +
+    horizonLine(random, p, 690) +
+    `<path d="M0 690h1000v110H0z" fill="${p.ground}"/>` +
     confetti(random, p) +
     `<path d="M450-20h100L860 790H140z" fill="url(#${id}b)"/>` +
     `<ellipse cx="${cx}" cy="758" rx="360" ry="38" fill="url(#${id}p)"/>` +
     `<path d="M452 620h96l54 140H398z" fill="${p.stand}"/><path d="M380 756h240v14H380z" fill="${p.rope}"/>` +
     rim(p) +
-    `<g class="art-wheel">${disc(p, count, labels)}</g>` +
+    `<g class="art-wheel">${disc(p, labels.length ? 0 : whole(random, 0, 359), count, labels)}</g>` +
     `<circle cx="${cx}" cy="${cy}" r="${radius}" fill="url(#${id}o)"/>` +
     hub(p)
   );
@@ -49,7 +52,10 @@ export function wheel(random: Random, p: Palette, id: string, labels: string[] =
 
 function confetti(random: Random, p: Palette): string {
   const points = (): [number, number][] =>
-    Array.from({ length: 22 }, () => [whole(random, 40, 960), whole(random, 20, 720)]);
+    Array.from({ length: whole(random, 12, 30) }, () => [
+      whole(random, 40, 960),
+      whole(random, 20, 720),
+    ]);
   return dots(points(), 5, p.accent, ' opacity=".5"') + dots(points(), 4, p.warm, ' opacity=".45"');
 }
 
@@ -67,13 +73,13 @@ function rim(p: Palette): string {
   );
 }
 
-/** The segments; the first is centred under the pointer at the top. */
-function disc(p: Palette, count: number, labels: string[]): string {
+/** The segments; the first is centred under the pointer at the top, or turned away from it. */
+function disc(p: Palette, turn: number, count: number, labels: string[]): string {
   const step = 360 / count;
   const shades = [p.accent, p.turf[0], p.warm, p.turf[1]];
   let drawn = '';
   for (let i = 0; i < count; i++) {
-    const middle = i * step - 90;
+    const middle = turn + i * step - 90;
     const [x1, y1] = onEllipse(cx, cy, radius, radius, middle - step / 2);
     const [x2, y2] = onEllipse(cx, cy, radius, radius, middle + step / 2);
     const bright = i % 2 === 0;
@@ -82,7 +88,7 @@ function disc(p: Palette, count: number, labels: string[]): string {
     drawn += label(labels[i], middle, bright ? p.ink : p.text);
   }
   const pegs = Array.from({ length: count }, (_, i) =>
-    onEllipse(cx, cy, radius - 9, radius - 9, i * step - 90 + step / 2),
+    onEllipse(cx, cy, radius - 9, radius - 9, turn + i * step - 90 + step / 2),
   );
   return drawn + dots(pegs, 9, p.text);
 }
