@@ -39,10 +39,14 @@ async function headlineFont() {
   const file =
     require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2');
   const latin = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
-  return subsetFont(await readFile(file), `${latin}₹$€£৳×·–—‘’“”…áàâãçéêíóôõúñö`, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: 700, wdth: 75 },
-  });
+  return subsetFont(
+    await readFile(file),
+    `${latin}₹$€£৳×·–—‘’“”…áàâãäçéêíóôõöúüñÁÀÂÃÄÇÉÊÍÓÔÕÖÚÜÑßʻ`,
+    {
+      targetFormat: 'woff2',
+      variationAxes: { wght: 700, wdth: 75 },
+    },
+  );
 }
 
 /** Style sheets by name, minified; a page carries those of its parts. */

@@ -21,7 +21,10 @@ export function Hero({ block: { texts }, page }: BlockProps): ReactNode {
           <JoinButton page={page}>{texts['button']}</JoinButton>
         </p>
         <p className="note">
-          {texts['note']} <a href="#terms">{page.t['page.terms']}</a>
+          {texts['note']}{' '}
+          <a href="#terms" lang={page.lang}>
+            {page.t['page.terms']}
+          </a>
         </p>
       </div>
     </section>

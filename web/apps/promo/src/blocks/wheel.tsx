@@ -38,7 +38,10 @@ export function Wheel({ block, page }: BlockProps): ReactNode {
           </a>
         </p>
         <p className="note">
-          {texts['note']} <a href="#terms">{page.t['page.terms']}</a>
+          {texts['note']}{' '}
+          <a href="#terms" lang={page.lang}>
+            {page.t['page.terms']}
+          </a>
         </p>
       </div>
     </section>
