@@ -1,11 +1,13 @@
 import { mix } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { between, pick, whole, type Random } from './random.ts';
-import { at, dots, n, type Point } from './svg.ts';
+import { at, dots, type Point } from './svg.ts';
 
 /** What stands far behind, as a silhouette on the floor's edge: each seed has its own kind and line. */
 export const horizonLine = (random: Random, p: Palette, y: number): string =>
   pick(random, [city, domes, hills, palms, stands, open])(random, p, y);
+
+const round = Math.round;
 
 const dark = (p: Palette): string => mix(p.ground, p.sky[1], 0.35);
 
@@ -39,7 +41,7 @@ function domes(random: Random, p: Palette, y: number): string {
       lamps.push([x + 6, y - tall]);
       x += 26;
     }
-    line += `M${x} ${y}v${-h}c${n(-r * 0.12)} ${n(-r * 0.62)} ${n(r * 0.7)} ${n(-r * 0.8)} ${r} ${n(-r * 1.35)} ${n(r * 0.3)} ${n(r * 0.55)} ${n(r * 1.12)} ${n(r * 0.73)} ${r} ${n(r * 1.35)}v${h}z`;
+    line += `M${x} ${y}v${-h}c${round(-r * 0.12)} ${round(-r * 0.62)} ${round(r * 0.7)} ${round(-r * 0.8)} ${r} ${round(-r * 1.35)} ${round(r * 0.3)} ${round(r * 0.55)} ${round(r * 1.12)} ${round(r * 0.73)} ${r} ${round(r * 1.35)}v${h}z`;
     lamps.push([x + r, y - h - r * 1.35]);
     x += 2 * r + whole(random, 0, 34);
   }
@@ -60,7 +62,7 @@ function hills(random: Random, p: Palette, y: number): string {
 /** A shore with palms, the light of a far bank behind them. */
 function palms(random: Random, p: Palette, y: number): string {
   let line = `M0 ${y}v-10q250-16 500-4t500-6v20z`;
-  for (let i = whole(random, 4, 7); i > 0; i--) {
+  for (let k = whole(random, 3, 5); k > 0; k--) {
     const x = random() < 0.5 ? whole(random, 20, 340) : whole(random, 660, 980);
     const tall = whole(random, 70, 190);
     const lean = whole(random, -34, 34);
@@ -74,7 +76,7 @@ function palms(random: Random, p: Palette, y: number): string {
       [0.95, -0.15, 0.6],
       [0.95, 0.5, 0.75],
     ] as const)
-      line += `M${x + lean} ${y - tall}q${n(r * sag)} ${n(-r * 0.5)} ${n(r * dx)} ${n(r * dy)}q${n(-r * dx * 0.4)} ${n(-r * 0.4 - r * dy * 0.4)} ${n(-r * dx)} ${n(-r * dy)}z`;
+      line += `M${x + lean} ${y - tall}q${round(r * sag)} ${round(-r * 0.5)} ${round(r * dx)} ${round(r * dy)}q${round(-r * dx * 0.4)} ${round(-r * 0.4 - r * dy * 0.4)} ${round(-r * dx)} ${round(-r * dy)}z`;
   }
   return `<path d="${line}" fill="${dark(p)}"/>`;
 }
