@@ -1,8 +1,10 @@
 package campaign
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"strconv"
 
 	"maidan/internal/content"
@@ -17,12 +19,31 @@ func Parse(name string, data []byte, brand *content.Brand) (*Campaign, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(data)
-	campaign.File, campaign.Version = name, hex.EncodeToString(sum[:8])
-	for i := range campaign.Blocks {
-		campaign.Blocks[i].fillIn()
+	return campaign.checked(name, data, file, brand)
+}
+
+// ParseKept is Parse for JSON that Parse has taken before: it is checked again, since the brand may have changed, but read
+// several times as fast.
+func ParseKept(name string, data []byte, brand *content.Brand) (*Campaign, error) {
+	campaign := &Campaign{}
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	if decoder.Decode(campaign) == nil {
+		if campaign, err := campaign.checked(name, data, datafile.Unplaced(name), brand); err == nil {
+			return campaign, nil
+		}
 	}
-	check := checker{campaign, file, brand}
+	return Parse(name, data, brand) // tells what is wrong, and where
+}
+
+// checked completes what was read and checks it.
+func (c *Campaign) checked(name string, data []byte, file *datafile.File, brand *content.Brand) (*Campaign, error) {
+	sum := sha256.Sum256(data)
+	c.File, c.Version = name, hex.EncodeToString(sum[:8])
+	for i := range c.Blocks {
+		c.Blocks[i].fillIn()
+	}
+	check := checker{c, file, brand}
 	check.head()
 	check.promise()
 	check.figures()
@@ -33,7 +54,7 @@ func Parse(name string, data []byte, brand *content.Brand) (*Campaign, error) {
 	if err := file.Err(); err != nil {
 		return nil, err
 	}
-	return campaign, nil
+	return c, nil
 }
 
 // fillIn gives a block what its file may leave out.

@@ -64,7 +64,11 @@ func (s *Site) viewed(w http.ResponseWriter, r *http.Request, page *Campaign) {
 type Landing struct{ Route, Variant string }
 
 func (l Landing) encode() string {
-	return url.Values{"route": {l.Route}, "variant": {l.Variant}}.Encode()
+	values := url.Values{"route": {l.Route}}
+	if l.Variant != "" {
+		values.Set("variant", l.Variant)
+	}
+	return values.Encode()
 }
 
 // ReadLanding reads the value of the landing cookie. What is no such value is no landing: anybody can write a cookie.

@@ -52,6 +52,17 @@ func read(text string) (map[string]any, error) {
 // parse reads a kept document. What is wrong with it is in the problems; then there is no campaign.
 func (f *Factory) parse(route, text string) (*campaign.Campaign, []CampaignProblem) {
 	page, err := campaign.Parse(route, []byte(text), f.Brand)
+	return judged(page, err, route, text)
+}
+
+// parseKept is parse for a document that was sound when it was published; start-up waits for it.
+func (f *Factory) parseKept(route, text string) (*campaign.Campaign, []CampaignProblem) {
+	page, err := campaign.ParseKept(route, []byte(text), f.Brand)
+	return judged(page, err, route, text)
+}
+
+// judged turns the parser's answer into a page or the problems of its document.
+func judged(page *campaign.Campaign, err error, route, text string) (*campaign.Campaign, []CampaignProblem) {
 	if err != nil {
 		return nil, located(err, text)
 	}

@@ -78,7 +78,7 @@ func (f *Factory) parseAll(documents []up) (campaign.Set, map[string]*campaign.C
 			continue
 		}
 		group.Go(func() error {
-			if pages[i], faults[i] = f.parse(d.route, d.document); pages[i] != nil {
+			if pages[i], faults[i] = f.parseKept(d.route, d.document); pages[i] != nil {
 				pages[i].Variant = d.variant
 			}
 			return nil

@@ -98,6 +98,9 @@ func (f *File) refuseFractions(node *yaml.Node) {
 	}
 }
 
+// Unplaced returns a File for data that was read by other means: its complaints have no lines.
+func Unplaced(name string) *File { return &File{name: name} }
+
 // Blame adds a complaint about the value at path: map keys are strings, list positions are ints. When the path leads
 // nowhere, the nearest parent that exists is named.
 func (f *File) Blame(msg string, path ...any) {
@@ -114,6 +117,9 @@ func (f *File) Err() error { return f.problems.Err() }
 
 // Line returns the line of the value at path, or of its nearest parent that exists.
 func (f *File) Line(path ...any) int {
+	if f.root == nil {
+		return 0
+	}
 	node := f.root
 	line := node.Line
 	for _, step := range path {
