@@ -1,6 +1,7 @@
 import { formatMoney, minor } from '@maidan/money';
 import type { Bonus } from '../page.ts';
 import { affiliates } from './affiliate.ts';
+import { isolated } from './figures.ts';
 import type { TokenData } from './session.ts';
 
 /** A call that was refused; the body is that of the API. */
@@ -148,7 +149,7 @@ export async function welcomeBonuses(
   const lang = document.documentElement.lang;
   return list.map((bonus) => ({
     id: bonus.id,
-    name: bonus.bonus_name[lang] ?? bonus.bonus_name['en'] ?? '',
+    name: isolated(bonus.bonus_name[lang] ?? bonus.bonus_name['en'] ?? '', lang),
     amount: formatMoney(minor(bonus.max_bonus.amount), currency, { trim: true }),
     percent: bonus.percent,
     casino: bonus.casino,

@@ -14,12 +14,14 @@ export function Dialogs({ page }: { page: Page }): ReactNode {
   const names = reachable(page);
   const data = islandData(page, names);
   return names.map((name) => {
-    const { kind, width, outside, persistent } = dialogs[name];
+    const spec = dialogs[name];
+    const { kind, width, outside, persistent } = spec;
+    const older = 'older' in spec ? ' older' : '';
     return (
       <dialog
         key={name}
         id={name}
-        className={`dialog dialog-${kind} w${width}`}
+        className={`dialog dialog-${kind} w${width}${older}`}
         aria-labelledby={`${name}-title`}
         data-island={name}
         data-outside={outside ? 'close' : 'keep'}

@@ -1,3 +1,4 @@
+import { isolated } from '../client/figures.ts';
 import { fill, type Bonus, type IslandData } from '../page.ts';
 import type { DialogState } from './state.ts';
 import { dialogs, type Name } from './table.ts';
@@ -51,9 +52,9 @@ export function titleOf(
   const plain: Title = { lines: [t[`dialog.${name}.title`] ?? t['form.register'] ?? ''] };
   const percent = state.data.percent || bonus?.percent;
   if (kind === 'plain' || !(kind === 'invitation' ? percent : bonus)) return plain;
-  const values = { amount: figure(bonus?.amount ?? '', lang), percent: percent ?? '' };
+  const values = { amount: bonus?.amount ?? '', percent: percent ?? '' };
   const one = (key: string, more: Omit<Title, 'lines'> = {}): Title => ({
-    lines: [fill(t[key], values)],
+    lines: [isolated(fill(t[key], values), lang)],
     ...more,
   });
   if (kind === 'fortune') return one(`dialog.${name}.won`);
@@ -69,7 +70,7 @@ export function titleOf(
   if (route.startsWith('/blogger'))
     return {
       lines: ['win', 'percent', 'deposit', 'bonus'].map((line) =>
-        fill(t[`dialog.${name}.${line}`], values),
+        isolated(fill(t[`dialog.${name}.${line}`], values), lang),
       ),
       className: 'banner',
     };
@@ -77,10 +78,6 @@ export function titleOf(
     className: tall.includes(lang) ? 'wheel tall' : 'wheel',
   });
 }
-
-/** An amount, set apart in scripts that run from right to left: its sign would change sides. */
-const figure = (amount: string, lang: string): string =>
-  /^(ar|fa|he|ur)$/.test(lang) ? `\u2066${amount}\u2069` : amount;
 
 const foreign = (language: string, lang: string): Omit<Title, 'lines'> =>
   language === lang ? {} : { lang: language, dir: 'ltr' };

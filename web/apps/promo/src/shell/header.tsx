@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { entrance } from '../dialogs/links.ts';
 import type { Page } from '../page.ts';
 
 /** Name of the house, languages, the way in. */
@@ -34,7 +35,7 @@ export function Header({ page }: { page: Page }): ReactNode {
         </ul>
       </details>
       {page.view === 'campaign' && (
-        <a className="ghost" href={formAddress(page, 'login')} data-dialog="auth">
+        <a className="ghost" href={formAddress(page, 'login')} data-dialog={entrance(page)}>
           {t['page.signIn']}
         </a>
       )}

@@ -1,0 +1,6 @@
+/** Runs of a text that read from left to right in every script: amounts, shares, ages. */
+const figures = /\p{Sc}?\d[\d.,]*[%+×]?/gu;
+
+/** The text with its figures set apart where the script runs from right to left, as the server does: a sign would change sides. */
+export const isolated = (text: string, lang: string): string =>
+  /^(ar|fa|he|ur)\b/.test(lang) ? text.replace(figures, '\u2066$&\u2069') : text;
