@@ -96,6 +96,15 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('./routes/register.tsx'), 'Register'),
 });
 
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: '/recover',
+  validateSearch: (search): { recovery_token?: string } => ({
+    recovery_token: textOf(search['recovery_token']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/recover.tsx'), 'Recover'),
+});
+
 const live = createRoute({
   getParentRoute: () => root,
   path: '/live',
@@ -131,6 +140,7 @@ const tree = root.addChildren([
   me,
   login,
   register,
+  recover,
   live,
   offers,
   casino,

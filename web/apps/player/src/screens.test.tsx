@@ -42,6 +42,41 @@ describe('home', () => {
   });
 });
 
+describe('a forgotten password', () => {
+  it('asks for a letter, from the way to sign in', async () => {
+    const { user } = await open('/login');
+    await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    const send = await screen.findByRole('button', { name: 'Send the letter' });
+    await user.click(send);
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    await user.type(screen.getByLabelText('Email'), 'asha@example.com');
+    await user.click(send);
+    expect(await screen.findByText(/recovery email has been sent/)).toBeTruthy();
+  });
+
+  it('takes the link of the letter once and leads to the way to sign in', async () => {
+    const { user } = await open('/recover?recovery_token=good', { signedIn: true });
+    await user.type(await screen.findByLabelText('New password'), 'another-word');
+    await user.type(screen.getByLabelText('Repeat password'), 'another');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(await screen.findByText("The password doesn't match")).toBeTruthy();
+    await user.type(screen.getByLabelText('Repeat password'), '-word');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    await heading('Sign in');
+    expect(location.pathname).toBe('/login');
+  });
+
+  it('says that a link is not good any more and offers another letter', async () => {
+    const { user } = await open('/recover?recovery_token=old');
+    await user.type(await screen.findByLabelText('New password'), 'another-word');
+    await user.type(screen.getByLabelText('Repeat password'), 'another-word');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/not good any more/);
+    await user.click(screen.getByRole('link', { name: 'Ask for another letter' }));
+    expect(await screen.findByRole('button', { name: 'Send the letter' })).toBeTruthy();
+  });
+});
+
 describe('match', () => {
   it('shows the board, the over, the story and the markets', async () => {
     await open('/match/ev1');

@@ -132,6 +132,13 @@ export class Backend {
           throw new Refusal(401, 'invalid_credentials');
         }
         return this.#tokens();
+      case 'POST /api/v3/players/passwords':
+        return { message: 'A password recovery email has been sent to your email address' };
+      case 'POST /api/v3/players/passwords/recover':
+        if ((body as { recovery_token: string }).recovery_token !== 'good') {
+          throw new Refusal(400, 'recovery_token_invalid');
+        }
+        return { message: 'The password was restored.' };
       case 'POST /ccg/user/registration':
       case 'POST /api/v3/oauth/refresh':
         return this.#tokens();

@@ -14,7 +14,12 @@ export function Login() {
     <Screen title={t('auth.sign_in_title')} narrow>
       {legs.length > 0 && <p className="pb-4 text-quiet">{t('auth.slip_kept')}</p>}
       <SignIn onDone={useEnter(next)} />
-      <p className="pt-5 text-center text-quiet">
+      <p className="pt-5 text-center">
+        <Link to="/recover" className="text-fore underline underline-offset-4">
+          {t('auth.forgotten')}
+        </Link>
+      </p>
+      <p className="pt-3 text-center text-quiet">
         {t('auth.no_account')}{' '}
         <Link to="/register" search={{ next }} className="text-fore underline underline-offset-4">
           {t('auth.register')}

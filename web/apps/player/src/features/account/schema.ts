@@ -55,5 +55,21 @@ export const registerSchema = (by: By) =>
     ),
   );
 
+export const letterSchema = v.object({ email });
+
+export const replaceSchema = v.pipe(
+  v.object({ password, repeat: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['repeat']],
+      (form) => form.password === form.repeat,
+      key('auth.password_mismatch'),
+    ),
+    ['repeat'],
+  ),
+);
+
+export type LetterForm = v.InferOutput<typeof letterSchema>;
+export type ReplaceForm = v.InferOutput<typeof replaceSchema>;
 export type SignInForm = v.InferOutput<ReturnType<typeof signInSchema>>;
 export type RegisterForm = v.InferOutput<ReturnType<typeof registerSchema>>;
