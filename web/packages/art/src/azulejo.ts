@@ -62,7 +62,7 @@ export function azulejo(random: Random, p: Palette, id: string): string {
   const grout = 'M0 1.5h400M0 100h400M0 200h400M0 300h400M1.5 0v400M100 0v400M200 0v400M300 0v400';
   return (
     `<defs><clipPath id="${id}c"><path d="M0 0h100v100H0z"/></clipPath><g id="${id}q" clip-path="url(#${id}c)">${quarter}</g>${checked ? `<g id="${id}r" clip-path="url(#${id}c)">${other}</g>` : ''}` +
-    `<pattern id="${id}p" width="400" height="400" patternUnits="userSpaceOnUse" patternTransform="translate(${lamp.x} ${lamp.y}) rotate(${turn}) scale(${fine(scale)}) translate(-100-100)"><path d="M0 0h400v400H0z" fill="${glaze}"/>${four(`${id}q`, 0, 0)}${four(second, 200, 0)}${four(second, 0, 200)}${four(`${id}q`, 200, 200)}<path d="${grout}" stroke="${mix(glaze, p.ground, 0.6)}" stroke-width="3"/><path d="M4 98V4h94M204 98V4h94M4 298v-94h94M304 198v-94h94" fill="none" stroke="#fff" stroke-width="3" opacity=".6"/></pattern></defs>` +
+    `<pattern id="${id}p" width="400" height="400" patternUnits="userSpaceOnUse" patternTransform="translate(${lamp.x} ${lamp.y}) rotate(${turn}) scale(${fine(scale)}) translate(-100-100)"><path d="M0 0h400v400H0z" fill="${glaze}"/>${four(`${id}q`, 0, 0)}${four(second, 200, 0)}${four(second, 0, 200)}${four(`${id}q`, 200, 200)}<path d="${grout}" stroke="${mix(glaze, p.ground, 0.6)}" stroke-width="3"/></pattern></defs>` +
     `<path d="M0 0h1000v800H0z" fill="url(#${id}p)"/><path d="M0 0h1000v800H0z" fill="${mix(p.sky[1], p.ground, 0.4)}" opacity=".3"/>` +
     bright(random, p, lamp.x, lamp.y, turn, scale * 100) +
     evening(p, id, lamp, 1)

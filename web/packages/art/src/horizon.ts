@@ -5,7 +5,7 @@ import { at, dots, type Point } from './svg.ts';
 
 /** What stands far behind, as a silhouette on the floor's edge: each seed has its own kind and line. */
 export const horizonLine = (random: Random, p: Palette, y: number): string =>
-  pick(random, [city, domes, hills, palms, stands, open])(random, p, y);
+  pick(random, [city, fair, hills, palms, stands, open])(random, p, y);
 
 const round = Math.round;
 
@@ -28,24 +28,29 @@ function city(random: Random, p: Palette, y: number): string {
   );
 }
 
-/** Domes and slender towers. */
-function domes(random: Random, p: Palette, y: number): string {
+/** A fair: tents with pennants, a wheel among them. */
+function fair(random: Random, p: Palette, y: number): string {
   let line = '';
   const lamps: Point[] = [];
   for (let x = whole(random, -60, 20); x < 1000;) {
-    const r = whole(random, 26, 74);
-    const h = whole(random, 16, 50);
-    if (random() < 0.45) {
-      const tall = whole(random, 80, 170);
-      line += `M${x} ${y}v${-tall}l6-12 6 12v${tall}z`;
-      lamps.push([x + 6, y - tall]);
-      x += 26;
-    }
-    line += `M${x} ${y}v${-h}c${round(-r * 0.12)} ${round(-r * 0.62)} ${round(r * 0.7)} ${round(-r * 0.8)} ${r} ${round(-r * 1.35)} ${round(r * 0.3)} ${round(r * 0.55)} ${round(r * 1.12)} ${round(r * 0.73)} ${r} ${round(r * 1.35)}v${h}z`;
-    lamps.push([x + r, y - h - r * 1.35]);
-    x += 2 * r + whole(random, 0, 34);
+    const r = whole(random, 30, 78);
+    const wall = whole(random, 14, 36);
+    const top = whole(random, 40, 110);
+    line += `M${x} ${y}v${-wall}h-8Q${round(x + r * 0.8)} ${round(y - wall - top * 0.2)} ${x + r} ${y - wall - top}v-22l20 7-18 7v8Q${round(x + r * 1.2)} ${round(y - wall - top * 0.2)} ${x + 2 * r + 8} ${y - wall}h-8v${wall}z`;
+    lamps.push([x, y - wall], [x + r, y - wall], [x + 2 * r, y - wall]);
+    x += 2 * r + whole(random, 12, 60);
   }
-  return `<path d="${line}" fill="${dark(p)}"/>` + dots(lamps, 4, p.warm, ' opacity=".8"');
+  const hub: Point = [whole(random, 140, 860), y - whole(random, 100, 130)];
+  const r = whole(random, 70, 98);
+  const spokes = Array.from({ length: 6 }, (_, i) => {
+    const [dx, dy] = [Math.cos((i * Math.PI) / 6) * r, Math.sin((i * Math.PI) / 6) * r];
+    return `M${round(hub[0] - dx)} ${round(hub[1] - dy)}L${round(hub[0] + dx)} ${round(hub[1] + dy)}`;
+  });
+  return (
+    `<g fill="none" stroke="${dark(p)}" stroke-width="5"><circle cx="${hub[0]}" cy="${hub[1]}" r="${r}"/><path d="${spokes.join('')}M${hub[0] - 44} ${y}L${hub[0]} ${hub[1]}l44 ${y - hub[1]}"/></g>` +
+    `<path d="${line}" fill="${dark(p)}"/>` +
+    dots(lamps, 4, p.warm, ' opacity=".7"')
+  );
 }
 
 function hills(random: Random, p: Palette, y: number): string {
