@@ -136,15 +136,17 @@ func TestAnUnsoundDraftIsKeptButNotPublished(t *testing.T) {
 		h := newHouse(t, d, files("a.yaml", file("/a", "A"), "b.yaml", file("/b", "B")))
 		ctx := t.Context()
 		p := h.page(t, "/a")
-		for path, break_ := range map[string]func(document map[string]any){
-			"/kind":          func(m map[string]any) { m["kind"] = "nonsense" },
-			"/scene/seed":    func(m map[string]any) { m["scene"] = map[string]any{"name": "stadium", "seed": "three"} },
-			"/blocks/0":      func(m map[string]any) { m["blocks"] = []any{map[string]any{"type": "nonsense"}} },
-			"/blocks/1/type": func(m map[string]any) { m["blocks"] = []any{map[string]any{"type": "hero"}, map[string]any{"type": []any{1}}} },
-			"/route":         func(m map[string]any) { m["route"] = "/elsewhere" },
+		for path, spoil := range map[string]func(document map[string]any){
+			"/kind":       func(m map[string]any) { m["kind"] = "nonsense" },
+			"/scene/seed": func(m map[string]any) { m["scene"] = map[string]any{"name": "stadium", "seed": "three"} },
+			"/blocks/0":   func(m map[string]any) { m["blocks"] = []any{map[string]any{"type": "nonsense"}} },
+			"/blocks/1/type": func(m map[string]any) {
+				m["blocks"] = []any{map[string]any{"type": "hero"}, map[string]any{"type": []any{1}}}
+			},
+			"/route": func(m map[string]any) { m["route"] = "/elsewhere" },
 		} {
 			document := titled(p.Document)
-			break_(document)
+			spoil(document)
 			var err error
 			p, err = h.Save(ctx, "asha", p.ID, p.Revision, document)
 			require.NoError(t, err, "a draft with mistakes is kept")

@@ -32,7 +32,12 @@ type seed struct {
 // files that have changed are parsed; one with mistakes is logged, with its lines, and hinders no other. Several nodes may
 // seed at once.
 func (f *Factory) Seed(ctx context.Context, folder fs.FS) error {
-	fresh, err := f.changedFiles(ctx, folder)
+	names, err := fs.Glob(folder, "*.yaml")
+	if err != nil {
+		return fmt.Errorf("list campaigns: %w", err)
+	}
+	slices.Sort(names)
+	fresh, err := f.changedFiles(ctx, folder, names)
 	if err != nil || len(fresh) == 0 {
 		return err
 	}
@@ -47,7 +52,7 @@ func (f *Factory) Seed(ctx context.Context, folder fs.FS) error {
 			if s.page == nil {
 				continue
 			}
-			if err := f.sow(ctx, tx, s); err != nil {
+			if err := f.sow(ctx, tx, s, names); err != nil {
 				return fmt.Errorf("%s: %w", s.file, err)
 			}
 		}
@@ -60,12 +65,7 @@ func (f *Factory) Seed(ctx context.Context, folder fs.FS) error {
 }
 
 // changedFiles returns the files whose bytes are not those that were last looked at.
-func (f *Factory) changedFiles(ctx context.Context, folder fs.FS) ([]seed, error) {
-	names, err := fs.Glob(folder, "*.yaml")
-	if err != nil {
-		return nil, fmt.Errorf("list campaigns: %w", err)
-	}
-	slices.Sort(names)
+func (f *Factory) changedFiles(ctx context.Context, folder fs.FS, names []string) ([]seed, error) {
 	known, err := seedHashes(ctx, f.DB.Reader())
 	if err != nil {
 		return nil, fmt.Errorf("read seeds: %w", err)
@@ -99,8 +99,8 @@ func (f *Factory) parseSeed(s *seed, folder fs.FS) {
 }
 
 // sow writes a file's page, its next version, or nothing but that the file was seen. The first statement decides between
-// nodes: whoever comes second finds the hash there.
-func (f *Factory) sow(ctx context.Context, tx *db.Tx, s seed) error {
+// nodes: whoever comes second finds the hash there. Of two files for one route, the one that was there first stays.
+func (f *Factory) sow(ctx context.Context, tx *db.Tx, s seed, names []string) error {
 	news, err := putSeed(ctx, tx, s.file, s.hash)
 	if err != nil || !news {
 		return err
@@ -122,6 +122,16 @@ func (f *Factory) sow(ctx context.Context, tx *db.Tx, s seed) error {
 	}
 	if page.Touched || page.State == Published && same(page.draft, s.document) {
 		return nil
+	}
+	if page.Published > 0 {
+		last, _, err := versionOf(ctx, tx, page.ID, page.Published)
+		if err != nil {
+			return err
+		}
+		if last.Note != s.file && slices.Contains(names, last.Note) {
+			f.Log.Error("campaign file refused", "file", s.file, "problem", "route "+page.Route+" is taken by "+last.Note)
+			return nil
+		}
 	}
 	if _, err := f.shown(ctx, tx, &page, seeder, s.document, s.file); err != nil {
 		return err

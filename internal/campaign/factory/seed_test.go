@@ -2,8 +2,10 @@ package factory_test
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -43,6 +45,51 @@ func TestFilesAreTheSeed(t *testing.T) {
 		require.Equal(t, int64(2), h.page(t, "/a").Published, "the same bytes are nothing new")
 		require.Equal(t, int64(1), h.page(t, "/c").Published, "other bytes that say the same are no version")
 		require.Equal(t, 200, h.visit("/b").Code, "a file that is gone takes no page away")
+	})
+}
+
+func TestOfTwoFilesForOneRouteTheFirstStays(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d, files("a.yaml", file("/a", "A"), "b.yaml", file("/a", "B")))
+		require.Contains(t, h.visit("/a").Body.String(), "[A]")
+		h = newHouse(t, d, files("a.yaml", file("/a", "A"), "c.yaml", file("/a", "C")))
+		require.Contains(t, h.visit("/a").Body.String(), "[A]")
+		h = newHouse(t, d, files("renamed.yaml", file("/a", "Renamed")))
+		require.Contains(t, h.visit("/a").Body.String(), "[Renamed]", "a file may get another name")
+	})
+}
+
+func TestANodeFollowsWhatAnotherPublishes(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		one := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		other := newHouseAt(t, d, nil, one.clock)
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() { done <- other.Watch(ctx) }()
+		turn := func() { // until Watch sleeps again
+			for one.clock.Sleepers() == 0 {
+				runtime.Gosched()
+			}
+		}
+		turn()
+		p := one.page(t, "/a")
+		p, err := one.Save(ctx, "asha", p.ID, p.Revision, titled(p.Document, "en", "Next"))
+		require.NoError(t, err)
+		p, err = one.Publish(ctx, "asha", p.ID, p.Revision, "")
+		require.NoError(t, err)
+		require.Contains(t, other.visit("/a").Body.String(), "[A]", "not yet")
+		one.clock.Advance(time.Second)
+		turn()
+		require.Contains(t, other.visit("/a").Body.String(), "[Next]")
+		_, err = one.Unpublish(ctx, "asha", p.ID, p.Revision)
+		require.NoError(t, err)
+		one.clock.Advance(time.Second)
+		turn()
+		require.Equal(t, 404, other.visit("/a").Code)
+		stop()
+		require.NoError(t, <-done)
 	})
 }
 
