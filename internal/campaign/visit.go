@@ -24,7 +24,6 @@ type Visit struct {
 	Event     string // Viewed or Opened
 	Route     string
 	Variant   string // empty outside a test
-	Dialog    string // Opened: which
 	PartnerID string
 	OfferID   string
 	Clicked   bool // Viewed: by a link that holds a click id
@@ -37,7 +36,6 @@ const (
 	landingCookie  = "landing"
 	landingSeconds = affiliateSeconds
 	largestBeacon  = 1 << 10
-	longestDialog  = 64
 )
 
 // viewed tells that a page was shown and remembers, for a registration within a week, which page and variant it was.
@@ -120,15 +118,14 @@ func isVisitor(r *http.Request) bool {
 	return agent != ""
 }
 
-// beacon is what a page sends when a dialog opens, with navigator.sendBeacon.
+// beacon is what pages send with navigator.sendBeacon: that a dialog opened, for example. What else they send along, the
+// dialog's name and the variant, is not needed: the cookie says which variant it was.
 type beacon struct {
-	Route   string `json:"route"`
-	Variant string `json:"variant"` // read, but not believed: the cookie says which it was
-	Event   string `json:"event"`
-	Dialog  string `json:"dialog"`
+	Route string `json:"route"`
+	Event string `json:"event"`
 }
 
-// seen takes a beacon. The answer is empty whatever came of it; the page does not wait for it.
+// seen takes a beacon. Only opened dialogs are counted: views are the server's to count, and other events are for others.
 func (s *Site) seen(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	if err := s.guard.Check(r); err != nil {
@@ -146,14 +143,14 @@ func (s *Site) seen(w http.ResponseWriter, r *http.Request) {
 	}
 	now := s.current.Load()
 	var told beacon
-	if json.Unmarshal(body, &told) != nil || told.Event != Opened || len(told.Dialog) > longestDialog || now.campaigns[told.Route] == nil {
+	if json.Unmarshal(body, &told) != nil || told.Event == "" {
 		w.WriteHeader(http.StatusBadRequest)
 		return
 	}
-	if s.count != nil {
+	if s.count != nil && told.Event == Opened && now.campaigns[told.Route] != nil {
 		from := affiliates(r, nil)
 		s.count(Visit{
-			Event: Opened, Route: told.Route, Variant: now.variantFor(told.Route, r), Dialog: told.Dialog,
+			Event: Opened, Route: told.Route, Variant: now.variantFor(told.Route, r),
 			PartnerID: from.Get("partner_id"), OfferID: from.Get("offer_id"),
 		})
 	}

@@ -47,8 +47,8 @@ func TestVisitsAreCounted(t *testing.T) {
 		require.Equal(t, 204, ask(h.Site(), "POST", "/_/seen", `{"route":"/a","variant":"","event":"open","dialog":"auth"}`, same...).Code)
 		require.Equal(t, 403, ask(h.Site(), "POST", "/_/seen", `{"route":"/a","event":"open"}`, "Sec-Fetch-Site", "cross-site").Code)
 		for body, status := range map[string]int{
-			"": 400, "null": 400, "[]": 400, `{"route":"/x","event":"open"}`: 400, `{"route":"/a","event":"view"}`: 400,
-			`{"route":"/a","event":"open","dialog":"` + strings.Repeat("x", 65) + `"}`: 400, strings.Repeat("x", 2000): 413,
+			"": 400, "null": 400, "[]": 400, `{"route":7}`: 400, `{"route":"/x","event":"open"}`: 204, `{"route":"/a","event":"view"}`: 204,
+			`{"route":"/a","event":"sit"}`: 204, strings.Repeat("x", 2000): 413,
 		} {
 			require.Equal(t, status, ask(h.Site(), "POST", "/_/seen", body).Code, body)
 		}
