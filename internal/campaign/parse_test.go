@@ -203,6 +203,9 @@ func FuzzParse(f *testing.F) {
 		f.Add(data)
 	}
 	f.Add([]byte(sound))
+	f.Add([]byte(rich))
+	f.Add([]byte(`{"route":"/a","kind":"race","figures":{"INR":{"pool":"1"}},"blocks":[{"type":"closing","use":"claim"}]}`))
+	f.Add([]byte("blocks: [{type: terms, items: -3, clauses: [adults, adults, adults, adults]}]"))
 	f.Add([]byte("a: &a [*a, *a]"))
 	f.Add([]byte("blocks: [{type: wheel, items: 99999999, prize: -1}]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -215,5 +218,12 @@ func FuzzParse(f *testing.F) {
 		for _, key := range c.keys() {
 			require.NotEmpty(t, c.text("hi", key))
 		}
+		canonical, err := c.Canonical()
+		require.NoError(t, err)
+		again, err := Parse("g.yaml", canonical, b)
+		require.NoError(t, err, string(canonical))
+		same, err := again.Canonical()
+		require.NoError(t, err)
+		require.Equal(t, string(canonical), string(same))
 	})
 }
