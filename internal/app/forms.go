@@ -47,16 +47,18 @@ func (h *House) plainForms() campaign.Accounts {
 	return campaign.Accounts{
 		Register: func(ctx context.Context, r *http.Request, f campaign.Form) (campaign.Tokens, error) {
 			landing, from := campaign.LandingOf(r), sentBy(f)
-			from.Landing, from.Variant = landing.Route, landing.Variant
+			from.Landing, from.Variant, from.FormID = landing.Route, landing.Variant, f.FormID
 			done, err := h.Players.Register(ctx, player.Registration{
-				Username: f.Email, Password: f.Password, RepeatPassword: f.Password, Currency: f.Currency, BonusID: f.BonusID,
-				PromoCode: f.PromoCode, Checkbox1: true, Checkbox2: true, News: f.News, Visit: visitOf(r),
-				From: from,
+				Username: f.Email, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, RepeatPassword: f.Password,
+				Currency: f.Currency, BonusID: f.BonusID, PromoCode: f.PromoCode,
+				Checkbox1: true, Checkbox2: f.OfAge, News: f.News, Visit: visitOf(r), From: from,
 			})
 			return tokensOf(done.Tokens), err
 		},
 		Login: func(ctx context.Context, r *http.Request, f campaign.Form) (campaign.Tokens, error) {
-			_, tokens, err := h.Players.Login(ctx, player.SignIn{Username: f.Email, Password: f.Password, From: sentBy(f), Visit: visitOf(r)})
+			_, tokens, err := h.Players.Login(ctx, player.SignIn{
+				Username: f.Email, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, From: sentBy(f), Visit: visitOf(r),
+			})
 			return tokensOf(tokens), err
 		},
 		OneTime: func(ctx context.Context, r *http.Request, token string) (campaign.Tokens, error) {

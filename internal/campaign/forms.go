@@ -5,9 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"maidan/internal/fault"
 	"maidan/internal/money"
@@ -23,11 +21,15 @@ type Accounts struct {
 
 // Form is what a visitor sent with a plain form; its fields were checked for form, not for truth.
 type Form struct {
-	Email      string // or, to sign in, the made-up login of a one-click registration
+	Email      string // or, to sign in, the made-up login of a one-click registration; empty when Phone is set
+	Phone      string
+	PhoneCode  string // ISO country of Phone
 	Password   string
 	Currency   money.Currency
 	BonusID    string // empty: without bonus
 	PromoCode  string
+	FormID     string            // the dialog that was sent as it stood in the page; empty: the plain form
+	OfAge      bool              // the second box, which forms of crash pages do not have
 	News       bool              // wants the newsletter
 	Affiliates map[string]string // click_id, offer_id, partner_id, landing_id
 }
@@ -47,12 +49,6 @@ const (
 	largestForm    = 64 << 10
 	newRegSeconds  = 3600
 	refreshSeconds = 600 // for the way to the app
-	shortestSecret = 6
-)
-
-var (
-	emailForm   = regexp.MustCompile(`^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$`)
-	madeUpLogin = regexp.MustCompile(`^[^\s@]{3,}$`)
 )
 
 // showForm answers with the plain form, its values and its errors (field → sentence).
@@ -75,7 +71,11 @@ func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, sta
 		p.Bonuses = s.bonuses(p.Dialog.Currency, campaign.Offer.ID, lang)
 	}
 	p.Title = p.Texts[forms[name]]
-	p.Form = &pageForm{Name: name, Query: carried(query, address), Values: values, Errors: faults}
+	by := byEmail
+	if query.Get("by") == byPhone {
+		by = byPhone
+	}
+	p.Form = &pageForm{Name: name, By: by, Query: carried(query, address), Values: values, Errors: faults}
 	html, err := s.render(r.Context(), p)
 	if err != nil {
 		s.log.Error("form not rendered", "form", name, "err", err)
@@ -108,6 +108,7 @@ func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 	_, campaign := s.from(r)
 	query := r.URL.Query()
 	query.Del("from")
+	query.Del("by")
 	form, values, faults := s.readForm(r, name, query)
 	if len(faults) > 0 {
 		s.showForm(w, r, name, http.StatusUnprocessableEntity, values, faults)
@@ -144,58 +145,6 @@ func (c *Campaign) after() After {
 	return after
 }
 
-// readForm checks the form of each field. Faults are sentences of the catalogue by field.
-func (s *Site) readForm(r *http.Request, name string, query url.Values) (Form, map[string]string, map[string]string) {
-	texts := s.texts.of(s.language(r))
-	form := Form{
-		Email:      strings.TrimSpace(r.PostForm.Get("username")),
-		Password:   r.PostForm.Get("password"),
-		Currency:   money.Currency(r.PostForm.Get("currency")),
-		BonusID:    r.PostForm.Get("bonus_id"),
-		PromoCode:  strings.TrimSpace(r.PostForm.Get("promo_code")),
-		News:       r.PostForm.Get("news") != "",
-		Affiliates: map[string]string{},
-	}
-	form.BonusID = s.bonusIn(form.BonusID, form.Currency)
-	for key, value := range affiliates(r, query) {
-		form.Affiliates[key] = value[0]
-	}
-	values := map[string]string{
-		"username": form.Email, "currency": string(form.Currency), "bonus_id": form.BonusID, "promo_code": form.PromoCode,
-	}
-	faults := map[string]string{}
-	madeUp := name == "login" && madeUpLogin.MatchString(form.Email) // of a one-click registration
-	if !madeUp && !emailForm.MatchString(form.Email) {
-		faults["username"] = texts["error.email"]
-	}
-	if utf8.RuneCountInString(strings.TrimSpace(form.Password)) < shortestSecret {
-		faults["password"] = texts["error.password"]
-	}
-	if name == "register" {
-		if r.PostForm.Get("checkbox1") == "" || r.PostForm.Get("checkbox2") == "" {
-			faults["checkbox1"] = texts["error.agree"]
-		}
-		if !form.Currency.Known() {
-			faults["currency"] = texts["error.currency"]
-		}
-	}
-	return form, values, faults
-}
-
-// bonusIn returns the same offer in the currency that was chosen: without a script the list cannot follow the currency.
-// An offer that is not made in that currency becomes none.
-func (s *Site) bonusIn(id string, currency money.Currency) string {
-	for _, offer := range s.brand.Offers {
-		if strings.HasPrefix(id, offer.ID+"-") {
-			if bonus, ok := offer.In(currency); ok {
-				return bonus.ID
-			}
-			return ""
-		}
-	}
-	return id
-}
-
 // explain turns a refusal of the account room into a status and sentences by field. What is not a refusal is logged
 // and told as "Oops".
 func (s *Site) explain(r *http.Request, err error) (int, map[string]string) {
@@ -213,9 +162,13 @@ func (s *Site) explain(r *http.Request, err error) (int, map[string]string) {
 	}
 	faults := map[string]string{}
 	for _, detail := range refusal.Details {
-		faults[detail.Location] = say(detail.Code, detail.Msg)
+		location := detail.Location
+		if location == "phone_code" {
+			location = "phone"
+		}
+		faults[location] = say(detail.Code, detail.Msg)
 	}
-	for _, field := range []string{"username", "password", "currency", "promo_code"} {
+	for _, field := range []string{"username", "phone", "password", "currency", "promo_code"} {
 		if faults[field] != "" {
 			return http.StatusUnprocessableEntity, faults
 		}

@@ -93,6 +93,7 @@ type pageLanguage struct {
 // pageForm is the state of the plain form that works without JavaScript.
 type pageForm struct {
 	Name   string            `json:"name"`   // "register" or "login"
+	By     string            `json:"by"`     // "email" or "phone"
 	Values map[string]string `json:"values"` // what was typed, never the password
 	Query  string            `json:"query"`  // of the form's address: what to carry on
 	Errors map[string]string `json:"errors"` // field → sentence; "" is the form as a whole

@@ -301,7 +301,7 @@ func TestThePlainFormOpensAnAccount(t *testing.T) {
 	require.Equal(t, http.StatusSeeOther, w.Code)
 	require.Equal(t, "/bonuses?click_id=c&utm=x&welcomeme=1", w.Header().Get("Location"))
 	require.Equal(t, []Form{{
-		Email: "a@b.in", Password: "secret1", Currency: "INR", BonusID: "welcome-sport-inr", News: true,
+		Email: "a@b.in", Password: "secret1", Currency: "INR", BonusID: "welcome-sport-inr", OfAge: true, News: true,
 		Affiliates: map[string]string{"click_id": "c"},
 	}}, accounts.forms)
 	cookies := map[string]*http.Cookie{}

@@ -78,6 +78,7 @@ export interface Bonus {
 /** State of the form that works without scripts. */
 export interface PlainForm {
   name: 'register' | 'login';
+  by: 'email' | 'phone';
   query: string;
   values: Record<string, string> | null;
   errors: Record<string, string> | null;

@@ -91,21 +91,3 @@ export function LoginForm({
     </>
   );
 }
-
-/** E-mail and password, as the plain form has them. */
-export function LoginFields({
-  t,
-  values,
-  errors,
-}: {
-  t: Record<string, string>;
-  values: Record<string, string> | null;
-  errors: Record<string, string> | null;
-}): ReactNode {
-  return (
-    <>
-      <LoginField t={t} value={values?.['username']} fault={errors?.['username']} />
-      <PasswordField t={t} fault={errors?.['password']} autoComplete="current-password" />
-    </>
-  );
-}

@@ -48,11 +48,14 @@ export function PhoneField({
   data: { t, countries },
   currency,
   older,
+  country,
   value,
   fault,
 }: {
   data: IslandData;
   currency: string;
+  /** Instead of the one that comes first for the currency. */
+  country?: string | undefined;
   older?: boolean | undefined;
   value?: string | undefined;
   fault: string | undefined;
@@ -73,11 +76,11 @@ export function PhoneField({
           name="phone_code"
           className="dial"
           aria-label={t['form.country'] ?? ''}
-          defaultValue={phoneCountry(currency)}
+          defaultValue={country || phoneCountry(currency)}
         >
-          {phoneCountries(countries, older).map((country) => (
-            <option key={country.iso_code} value={country.iso_code}>
-              {`${country.iso_code} +${country.dial_code}`}
+          {phoneCountries(countries, older).map(({ iso_code, dial_code }) => (
+            <option key={iso_code} value={iso_code}>
+              {`${iso_code} +${dial_code}`}
             </option>
           ))}
         </select>

@@ -1,13 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import type { IslandData } from '../page.ts';
-import { Agreement } from './agreement.tsx';
 import { Frame } from './frame.tsx';
 import { Gift } from './gift.tsx';
 import { signInLink } from './links.ts';
 import { LinkTo } from './link.tsx';
-import { EmailField, PasswordField } from './names.tsx';
 import { useOffer } from './offer.ts';
-import { OfferFields } from './offerfields.tsx';
 import { RegistrationForm } from './registrationform.tsx';
 import type { DialogProps } from './state.ts';
 import { dialogs } from './table.ts';
@@ -49,32 +45,5 @@ export function RegistrationDialog({ name, page, state }: DialogProps): ReactNod
         </p>
       )}
     </Frame>
-  );
-}
-
-/** The fields of the plain form: the browser keeps what is chosen. */
-export function RegistrationFields({
-  data,
-  values,
-  errors,
-}: {
-  data: IslandData;
-  values: Record<string, string> | null;
-  errors: Record<string, string> | null;
-}): ReactNode {
-  const { t } = data;
-  return (
-    <>
-      <EmailField t={t} value={values?.['username']} fault={errors?.['username']} />
-      <PasswordField t={t} fault={errors?.['password']} autoComplete="new-password" />
-      <OfferFields
-        data={data}
-        extras={['currency', 'bonus', 'promo']}
-        values={values}
-        fault={errors?.['promo_code']}
-      />
-      <Agreement t={t} agreeing="three" missing={errors?.['checkbox1'] ? ['checkbox1'] : []} />
-      {errors?.['checkbox1'] && <p className="fault">{errors['checkbox1']}</p>}
-    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { LoginFields } from '../dialogs/loginform.tsx';
-import { RegistrationFields } from '../dialogs/registration.tsx';
-import { islandData, type Page } from '../page.ts';
+import { PlainFields } from '../dialogs/plain.tsx';
+import { islandData, type Page, type PlainForm } from '../page.ts';
 import { Scene } from '../scene.tsx';
 import { formAddress } from './header.tsx';
 
@@ -10,7 +9,6 @@ export function FormScreen({ page }: { page: Page }): ReactNode {
   const form = page.form;
   if (!form) return null;
   const register = form.name === 'register';
-  const data = islandData(page);
   const { t } = page;
   return (
     <section className="form-screen">
@@ -22,11 +20,12 @@ export function FormScreen({ page }: { page: Page }): ReactNode {
             {form.errors['']}
           </p>
         )}
-        {register ? (
-          <RegistrationFields data={data} values={form.values} errors={form.errors} />
-        ) : (
-          <LoginFields t={t} values={form.values} errors={form.errors} />
-        )}
+        <PlainFields data={islandData(page)} form={form} />
+        <p className="other">
+          <a href={`${page.base}/_/${form.name}?${otherWay(form)}`}>
+            {t[form.by === 'phone' ? 'form.byEmail' : 'form.byPhone']}
+          </a>
+        </p>
         <button className="go wide" type="submit">
           {t[register ? 'form.signUp' : 'form.signIn']}
         </button>
@@ -40,3 +39,7 @@ export function FormScreen({ page }: { page: Page }): ReactNode {
     </section>
   );
 }
+
+/** The query of the same form by the other channel. */
+const otherWay = ({ by, query }: PlainForm): string =>
+  by === 'phone' ? query.replace(/(^|&)by=[^&]*/g, '') : `${query}&by=phone`;
