@@ -64,8 +64,8 @@ var standardClauses = []string{
 // Words returns the names that a campaign may use.
 func Words() Vocabulary {
 	words := Vocabulary{
-		Kinds: kinds, Palettes: palettes, Scenes: scenes, Dialogs: dialogs, Params: params, Clauses: standardClauses,
-		Blocks: map[string]BlockShape{}, Sets: map[string][]string{},
+		Kinds: kinds, Palettes: palettes, Scenes: scenes, Dialogs: dialogs, Infos: slices.Concat(infoNames, messages),
+		Params: params, Clauses: standardClauses, Blocks: map[string]BlockShape{}, Sets: map[string][]string{},
 	}
 	for name, form := range shapes {
 		words.Blocks[name] = BlockShape{form.fields, form.item, form.min, form.max}

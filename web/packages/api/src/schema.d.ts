@@ -1434,6 +1434,61 @@ export interface components {
         CSRFToken: {
             token: string;
         };
+        CampaignDraft: {
+            /** @description the draft is not what visitors see */
+            changed: boolean;
+            /** Format: int64 */
+            created_at: number;
+            /** @description the draft: a campaign file as JSON */
+            document: {
+                [key: string]: unknown;
+            };
+            /** @description of the member who changed it last; empty when a file or the house did */
+            email: string;
+            id: string;
+            kind: string;
+            /**
+             * Format: int64
+             * @description number of the newest version
+             */
+            latest: number;
+            /** @description what keeps the draft from being published; empty when it is sound */
+            problems: components["schemas"]["CampaignProblem"][];
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 is never
+             */
+            publish_at: number;
+            /**
+             * Format: int64
+             * @description number of the version that visitors see or last saw; 0 before the first
+             */
+            published: number;
+            /**
+             * Format: int64
+             * @description goes up with every change; a change of an older revision is refused
+             */
+            revision: number;
+            route: string;
+            /** @enum {string} */
+            state: "draft" | "published" | "unpublished";
+            /** @description the A/B test that runs */
+            test?: components["schemas"]["CampaignTest"];
+            /** @description an A/B test runs */
+            testing: boolean;
+            /** @description in English */
+            title: string;
+            /** @description a member of staff changed it: its file is not read any more */
+            touched: boolean;
+            /** @description why the schedule could not be kept; empty when all is well */
+            trouble: string;
+            /** Format: int64 */
+            unpublish_at: number;
+            /** Format: int64 */
+            updated_at: number;
+            /** @description id of the member, or the part of the house, that changed it last */
+            updated_by: string;
+        };
         CampaignPage: {
             /** Format: int64 */
             created_at: number;
@@ -1487,59 +1542,6 @@ export interface components {
             /** @description JSON Pointer (RFC 6901) of the value, or of the nearest one around it */
             path: string;
         };
-        CampaignRecord: {
-            /** @description the draft is not what visitors see */
-            changed: boolean;
-            /** Format: int64 */
-            created_at: number;
-            /** @description the draft: a campaign file as JSON */
-            document: {
-                [key: string]: unknown;
-            };
-            id: string;
-            kind: string;
-            /**
-             * Format: int64
-             * @description number of the newest version
-             */
-            latest: number;
-            /** @description what keeps the draft from being published; empty when it is sound */
-            problems: components["schemas"]["CampaignProblem"][];
-            /**
-             * Format: int64
-             * @description unix milliseconds; 0 is never
-             */
-            publish_at: number;
-            /**
-             * Format: int64
-             * @description number of the version that visitors see or last saw; 0 before the first
-             */
-            published: number;
-            /**
-             * Format: int64
-             * @description goes up with every change; a change of an older revision is refused
-             */
-            revision: number;
-            route: string;
-            /** @enum {string} */
-            state: "draft" | "published" | "unpublished";
-            /** @description the A/B test that runs */
-            test?: components["schemas"]["CampaignTest"];
-            /** @description an A/B test runs */
-            testing: boolean;
-            /** @description in English */
-            title: string;
-            /** @description a member of staff changed it: its file is not read any more */
-            touched: boolean;
-            /** @description why the schedule could not be kept; empty when all is well */
-            trouble: string;
-            /** Format: int64 */
-            unpublish_at: number;
-            /** Format: int64 */
-            updated_at: number;
-            /** @description id of the member, or the part of the house, that changed it last */
-            updated_by: string;
-        };
         CampaignResults: {
             clicks: components["schemas"]["ClickRow"][];
             /** @description name is the day */
@@ -1583,6 +1585,7 @@ export interface components {
             };
             clauses: string[];
             dialogs: string[];
+            infos: string[];
             kinds: string[];
             /** @description that the site is offered in */
             languages: string[];
@@ -3596,7 +3599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -3632,7 +3635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -3692,7 +3695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -3730,7 +3733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -3768,7 +3771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -3919,7 +3922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -3993,7 +3996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -4031,7 +4034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -4065,7 +4068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -4103,7 +4106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -4141,7 +4144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -4210,7 +4213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
@@ -4315,7 +4318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignRecord"];
+                    "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
             /** @description Error */
