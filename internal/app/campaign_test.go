@@ -8,6 +8,34 @@ import (
 	"maidan/internal/campaign/factory"
 )
 
+// TestScriptsInTextsAreTexts draws a page full of scripts with the components that visitors get.
+func TestScriptsInTextsAreTexts(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		ctx, pages := w.t.Context(), w.house.Factory
+		p, err := pages.Create(ctx, "asha", "/hostile", "wheel")
+		require.NoError(w.t, err)
+		texts := p.Document["texts"].(map[string]any)["en"].(map[string]any)
+		for key := range texts {
+			texts[key] = `</title></script><script>alert(document.domain)</script><img src=x onerror=alert(document.domain)>"'>&`
+		}
+		p, err = pages.Save(ctx, "asha", p.ID, p.Revision, p.Document)
+		require.NoError(w.t, err)
+		require.Empty(w.t, p.Problems)
+		preview, err := pages.Preview(ctx, p.ID, "ur", nil)
+		require.NoError(w.t, err)
+		_, err = pages.Publish(ctx, "asha", p.ID, p.Revision, "")
+		require.NoError(w.t, err)
+		page := w.visitor(w.t).call("GET", "/new-promo/hostile", nil, "User-Agent", browser)
+		require.Equal(w.t, 200, page.status)
+		for _, html := range []string{preview, string(page.body)} {
+			require.Contains(w.t, html, "alert(document.domain)", "the text is there")
+			require.NotContains(w.t, html, "<script>alert")
+			require.NotContains(w.t, html, "<img src=x")
+		}
+	})
+}
+
 const browser = "Mozilla/5.0 (Linux; Android 14; SM-A145F)"
 
 // TestFromALandingPageToAFirstDeposit is what a marketer wants to know, told by HTTP on both engines.

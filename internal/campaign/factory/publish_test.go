@@ -252,7 +252,7 @@ func TestTwoPublishersMakeOneVersion(t *testing.T) {
 	})
 }
 
-func TestScriptsInTextsAreTextsInThePreview(t *testing.T) {
+func TestAPreviewIsOnlyForWhoeverLooks(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
