@@ -111,6 +111,7 @@ func (s *Site) frame(view, language string, currency money.Currency) page {
 		Texts:      s.texts.of(language),
 		Countries:  s.brand.Countries,
 		Bonuses:    []pageBonus{},
+		Infos:      []*PageInfo{},
 		Keeper:     s.shell.Keeper,
 		TestOrigin: s.shell.TestOrigin,
 		Third:      s.shell.page(),
