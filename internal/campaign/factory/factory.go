@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"sync"
 
 	"maidan/internal/campaign"
 	"maidan/internal/clock"
@@ -107,6 +108,8 @@ type Factory struct {
 	site    *campaign.Site
 	shelf   *shelf
 	counter *counter
+
+	refreshing sync.Mutex
 }
 
 // New brings the pages up to date with the campaign files and returns the factory with the site that serves its pages.

@@ -114,6 +114,8 @@ func (f *Factory) parseAll(documents []up) (campaign.Set, map[string]*campaign.C
 
 // Refresh serves what is published now, if that has changed since it was last read.
 func (f *Factory) Refresh(ctx context.Context) error {
+	f.refreshing.Lock() // one at a time, or the slower one would put an older set in the place of a newer one
+	defer f.refreshing.Unlock()
 	number, err := sequence(ctx, f.DB.Reader())
 	if err != nil {
 		return fmt.Errorf("read sequence: %w", err)
