@@ -48,7 +48,6 @@ function visit(): void {
   const event = visitEvent(page.kind);
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `mirred=1; path=/; max-age=${year}; samesite=lax${secure}`;
-  seen(page.base, { event, route: page.route });
   if (page.third.tagManager || page.third.pixels.length)
     askConsent(page.t, () => tell(event, page.third));
 }
