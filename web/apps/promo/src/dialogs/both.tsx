@@ -4,23 +4,27 @@ import { LoginForm } from './loginform.tsx';
 import { useOffer } from './offer.ts';
 import { RegistrationForm } from './registrationform.tsx';
 import type { DialogProps } from './state.ts';
-import { casinoRegistration, dialogs, type Tab } from './table.ts';
+import { dialogs, type Tab } from './table.ts';
 import { tabTexts } from './tabtexts.ts';
 import { titleOf } from './title.ts';
 
 /** Registration and sign-in in one dialog. */
 export function BothDialog({ name, page, state }: DialogProps): ReactNode {
   const { t } = page;
-  const { tabs } = dialogs[name];
+  const spec = dialogs[name];
+  if (spec.kind !== 'both') throw new Error(`${name} is not both`);
+  const { tabs, registration } = spec;
   const [tab, setTab] = useState<Tab>(tabs[0] ?? 'register');
   const [made, setMade] = useState(false);
-  const offer = useOffer(page, state, casinoRegistration);
+  const offer = useOffer(page, state, registration);
   const title = titleOf(name, page, state, offer.bonus);
   return (
     <Frame name={name} title={title} close={t['dialog.close'] ?? ''}>
-      <div className="curtain" aria-hidden="true">
-        <span className="loader" />
-      </div>
+      {spec.curtain && (
+        <div className="curtain" aria-hidden="true">
+          <span className="loader" />
+        </div>
+      )}
       {!made && (
         <Tabs
           label={title.lines.join(' ')}
@@ -30,7 +34,13 @@ export function BothDialog({ name, page, state }: DialogProps): ReactNode {
         />
       )}
       {tab === 'login' ? (
-        <LoginForm name={name} page={page} state={state} tabs={['email']}>
+        <LoginForm
+          name={name}
+          page={page}
+          state={state}
+          tabs={spec.forgot ? ['email', 'phone'] : ['email']}
+          forgot={spec.forgot}
+        >
           <p className="hint">{t['form.agreeLogin']}</p>
         </LoginForm>
       ) : (
@@ -38,7 +48,7 @@ export function BothDialog({ name, page, state }: DialogProps): ReactNode {
           name={name}
           page={page}
           state={state}
-          spec={casinoRegistration}
+          spec={registration}
           offer={offer}
           onMade={setMade}
         />

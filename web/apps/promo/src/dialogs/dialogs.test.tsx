@@ -61,11 +61,11 @@ const table: Record<Name, Row> = {
   },
   AuthNewCustomDialog: {
     title: en['dialog.AuthNewCustomDialog.title'],
-    width: 430,
-    tabs: byBoth,
-    fields: login,
-    closes: easily,
-    links: ['resetPwd', 'CustomFortunetigerRegDialog'],
+    width: 518,
+    tabs: ['Sign up', 'Login'],
+    fields: general,
+    closes: byKey,
+    links: [],
   },
   BasicRegistration: {
     title: 'Sign up',
@@ -113,7 +113,7 @@ const table: Record<Name, Row> = {
     tabs: byBoth,
     fields: general,
     closes: byKey,
-    links: ['AuthNewCustomDialog'],
+    links: [app],
   },
   RegAviatorLandWheelDialog: {
     title: en['dialog.RegAviatorLandWheelDialog.title'],

@@ -85,6 +85,7 @@ describe('a page', () => {
     ['NewCustomReg', 'teen', ['authCasino', 'WheelsRegistration', 'NewCustomReg', 'resetPwd']],
     ['NewCustomReg', 'summer', ['auth', 'BasicRegistration', 'NewCustomReg', 'resetPwd']],
     ['liveCasinoSlots', 'x', ['auth', 'BasicRegistration', 'liveCasinoSlots', 'resetPwd']],
+    ['AuthNewCustomDialog', 'x', ['auth', 'AuthNewCustomDialog', 'BasicRegistration', 'resetPwd']],
     [
       'Ipl2024CustomeReg',
       'ipl',

@@ -39,8 +39,6 @@ export function signUpLink(from: Name, data: DialogData): Link {
   switch (from) {
     case 'authFortune':
       return { dialog: 'FortuneRegistration' };
-    case 'AuthNewCustomDialog':
-      return { dialog: 'CustomFortunetigerRegDialog' };
     case 'authCasino':
       return forAviator
         ? { dialog: 'NewCustomReg', with: { name: 'aviator' } }
@@ -80,6 +78,8 @@ function onward(from: Name, data: DialogData, place: Place): Link[] {
         signInLink(from, data, place),
         ...[spec.done, spec.terms].flatMap((dialog): Link[] => (dialog ? [{ dialog }] : [])),
       ];
+    case 'both':
+      return spec.forgot ? [{ dialog: 'resetPwd' }] : [];
     case 'message':
       return from === 'DoneRegPopup' ? [{ dialog: 'SecretActionDialog' }] : [];
     default:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from './offer.ts';
 import { readAgreement, readLogin, readRegistration, type Typed } from './read.ts';
-import { casinoRegistration, dialogs, type RegistrationSpec, type Tab } from './table.ts';
+import { dialogs, type BothSpec, type RegistrationSpec, type Tab } from './table.ts';
 import { en, page } from './testpage.ts';
 
 const typed =
@@ -59,7 +59,11 @@ describe('a registration', () => {
   });
   it('with a repetition wants it to be the same', () => {
     const repeated = (repeat_password: string) =>
-      read({ ...good, repeat_password }, 'email', casinoRegistration).faults['repeat_password'];
+      read(
+        { ...good, repeat_password },
+        'email',
+        (dialogs.liveCasinoSlots as BothSpec).registration,
+      ).faults['repeat_password'];
     expect(repeated('secret1')).toBeUndefined();
     expect(repeated('secret2')).toBe("The password doesn't match");
     expect(repeated('')).toBe(en['error.password']);

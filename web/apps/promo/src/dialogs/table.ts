@@ -32,7 +32,7 @@ export interface RegistrationSpec extends Frame {
   extras: readonly Extra[];
   agreeing: Agreeing;
   /** "campaign": to authCasino for some campaigns, to the app's own sign-in for the others. */
-  signIn: 'campaign' | 'auth' | 'authFortune' | 'AuthNewCustomDialog';
+  signIn: 'campaign' | 'auth' | 'authFortune';
   /** Of the first generation: lower inputs, and fewer countries of phones. */
   older?: true;
   /** The older key of the query that presets the currency. */
@@ -47,12 +47,23 @@ export interface RegistrationSpec extends Frame {
   terms?: 'SecretActionDialog';
 }
 
+/** Registration and sign-in under one roof. */
+export interface BothSpec extends Frame {
+  kind: 'both';
+  tabs: readonly Tab[];
+  registration: RegistrationSpec;
+  /** A forgotten password is asked for here. */
+  forgot: boolean;
+  /** A curtain before it opens. */
+  curtain: boolean;
+}
+
 interface Other extends Frame {
-  kind: 'both' | 'reset' | 'message';
+  kind: 'reset' | 'message';
   tabs: readonly Tab[];
 }
 
-export type Spec = LoginSpec | RegistrationSpec | Other;
+export type Spec = LoginSpec | RegistrationSpec | BothSpec | Other;
 
 const login = { kind: 'login', width: 518, tabs: ['email', 'phone'], title: 'plain' } as const;
 
@@ -80,7 +91,15 @@ const table = {
   auth: { ...login, outside: true },
   authFortune: { ...login, title: 'fortune', outside: true },
   authCasino: { ...login, title: 'invitation', outside: true },
-  AuthNewCustomDialog: { ...login, width: 430, outside: true },
+  AuthNewCustomDialog: {
+    kind: 'both',
+    width: 518,
+    tabs: ['register', 'login'],
+    title: 'plain',
+    registration: { ...general, tabs: ['email'] },
+    forgot: true,
+    curtain: false,
+  },
 
   BasicRegistration: { ...full, width: 906, title: 'plain', signIn: 'auth', pause: 1000 },
   FortuneRegistration: {
@@ -100,7 +119,7 @@ const table = {
 
   LandWheelRegistration: { ...general, width: 610, older: true, currencyKey: 'currency' },
   OpenIPL: { ...general, width: 610, older: true, terms: 'SecretActionDialog' },
-  CustomFortunetigerRegDialog: { ...general, signIn: 'AuthNewCustomDialog', older: true },
+  CustomFortunetigerRegDialog: { ...general, older: true },
   RegAviatorLandWheelDialog: { ...general, width: 610, persistent: true },
   RegAviatroNewDialog: { ...general },
   Ipl2024CustomeReg: { ...general, done: 'DoneRegPopup', terms: 'SecretActionDialog' },
@@ -120,6 +139,14 @@ const table = {
     tabs: ['register', 'login'],
     title: 'plain',
     outside: true,
+    registration: {
+      ...general,
+      tabs: ['email'],
+      extras: ['repeat', 'currency', 'promo'],
+      agreeing: 'said',
+    },
+    forgot: false,
+    curtain: true,
   },
   resetPwd: { kind: 'reset', width: 430, tabs: [], title: 'plain', outside: true },
   thanks: { kind: 'message', width: 430, tabs: [], title: 'plain', outside: true },
@@ -134,12 +161,3 @@ export const dialogs: Record<Name, Spec> = table;
 export const names = Object.keys(table) as Name[];
 
 export const isDialog = (name: string): name is Name => Object.hasOwn(table, name);
-
-/** The registration that shares liveCasinoSlots with the sign-in. */
-export const casinoRegistration: RegistrationSpec = {
-  ...general,
-  width: 700,
-  tabs: ['email'],
-  extras: ['repeat', 'currency', 'promo'],
-  agreeing: 'said',
-};
