@@ -3,6 +3,7 @@ package support_test
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -155,7 +156,7 @@ func TestTheInboxIsReadInPages(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := open(d, support.Limits{})
 		for i := range 45 {
-			_, err := o.Ask(t.Context(), support.Question{Name: fmt.Sprint(i), Text: "hello"})
+			_, err := o.Ask(t.Context(), support.Question{Name: strconv.Itoa(i), Text: "hello"})
 			require.NoError(t, err)
 			if i%3 == 0 {
 				o.clock.Advance(time.Second) // some in the same millisecond
