@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"io/fs"
+	"net/http"
 	"net/http/httptest"
 	"strconv"
 	"testing"
@@ -79,7 +80,7 @@ func TestTheLandingCookie(t *testing.T) {
 		require.Equal(t, Landing{}, ReadLanding(bad), "%q", bad)
 	}
 	require.Equal(t, Landing{"/a", ""}, ReadLanding("route=/a&variant=<script>"))
-	r := httptest.NewRequest("GET", "/", nil)
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	require.Equal(t, Landing{}, LandingOf(r))
 	r.Header.Set("Cookie", "landing=route=%2Fa&variant=1a")
 	require.Equal(t, Landing{"/a", "1a"}, LandingOf(r))

@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/brand"
-	"maidan/campaigns"
 	api "maidan/internal/api/staff"
 	"maidan/internal/campaign"
 	"maidan/internal/campaign/factory"
@@ -43,7 +42,7 @@ func newFactory(t *testing.T, d *db.DB) (*office, *factory.Factory) {
 	f, err := factory.New(t.Context(), factory.Config{
 		DB: d, Clock: o.clock, Random: rng.Secure(), IDs: id.NewMaker(o.clock, rng.Secure()), Log: log, Brand: b, Record: o.staff.Record,
 		Site: campaign.Config{
-			Brand: b, Texts: promotexts.Texts, Clock: o.clock, Log: log, Data: campaigns.Files,
+			Brand: b, Texts: promotexts.Texts, Clock: o.clock, Log: log,
 			Dist: fstest.MapFS{
 				"server/render.js": {Data: []byte(drawing)}, "server/manifest.json": {Data: []byte(`{"boot":""}`)}, "server/worker.js": {Data: []byte("")},
 			},

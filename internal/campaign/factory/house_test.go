@@ -14,7 +14,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/brand"
-	"maidan/campaigns"
 	"maidan/internal/campaign"
 	"maidan/internal/campaign/factory"
 	"maidan/internal/clock"
@@ -106,7 +105,7 @@ func openHouse(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *house {
 	h.Factory, err = factory.New(t.Context(), factory.Config{
 		DB: d, Clock: c, Random: rng.Secure(), IDs: ids, Log: slog.New(slog.DiscardHandler), Brand: b, Seeds: seeds, Record: h.staff.Record,
 		Site: campaign.Config{
-			Brand: b, Texts: promotexts.Texts, Clock: c, Log: slog.New(slog.DiscardHandler), Data: campaigns.Files,
+			Brand: b, Texts: promotexts.Texts, Clock: c, Log: slog.New(slog.DiscardHandler),
 			Limits: campaign.Limits{Runtimes: 1, Time: time.Minute},
 			Dist: fstest.MapFS{
 				"server/render.js":     {Data: []byte(counting)},

@@ -1,7 +1,6 @@
 package factory_test
 
 import (
-	"errors"
 	"regexp"
 	"strconv"
 	"strings"
@@ -123,7 +122,7 @@ func TestAPageThatCannotBeDrawnIsNotPublished(t *testing.T) {
 func places(t *testing.T, err error) (all []string) {
 	t.Helper()
 	var refusal *fault.Error
-	require.True(t, errors.As(err, &refusal), "%v", err)
+	require.ErrorAs(t, err, &refusal)
 	for _, d := range refusal.Details {
 		all = append(all, d.Location)
 	}
@@ -200,7 +199,7 @@ func TestAStaleSaveLosesNothing(t *testing.T) {
 		_, err = h.Save(ctx, "dev", p.ID, p.Revision, titled(p.Document, "en", "Theirs"))
 		require.ErrorIs(t, err, factory.ErrStale)
 		var refusal *fault.Error
-		require.True(t, errors.As(err, &refusal))
+		require.ErrorAs(t, err, &refusal)
 		require.Equal(t, mine.Revision, refusal.Data["revision"])
 		for _, stale := range []error{
 			second(h.Publish(ctx, "dev", p.ID, p.Revision, "")), second(h.RollBack(ctx, "dev", p.ID, p.Revision, 1)),

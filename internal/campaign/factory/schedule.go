@@ -52,17 +52,11 @@ func (f *Factory) keep(ctx context.Context, page CampaignPage) error {
 		})
 		return err
 	}
-	trouble := error(nil)
-	if page.Testing {
-		trouble = ErrTesting
-	} else {
-		trouble = f.draw(ctx, page.Route, page.draft, "")
+	refusal, err := f.obstacle(ctx, page)
+	if err != nil {
+		return err // the house's fault, not the page's: tried again
 	}
-	var refusal *fault.Error
-	if trouble != nil && !errors.As(trouble, &refusal) {
-		return trouble // the house's fault, not the page's: tried again
-	}
-	_, err := f.change(ctx, page.scheduledBy, "campaign.publish", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
+	_, err = f.change(ctx, page.scheduledBy, "campaign.publish", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		page.PublishAt = 0
 		if refusal != nil {
 			page.Trouble = told(refusal)
@@ -75,6 +69,19 @@ func (f *Factory) keep(ctx context.Context, page CampaignPage) error {
 		return detail, err
 	})
 	return err
+}
+
+// obstacle is what keeps a draft from being published, nil when nothing does.
+func (f *Factory) obstacle(ctx context.Context, page CampaignPage) (*fault.Error, error) {
+	if page.Testing {
+		return ErrTesting, nil
+	}
+	err := f.draw(ctx, page.Route, page.draft, "")
+	var refusal *fault.Error
+	if errors.As(err, &refusal) {
+		return refusal, nil
+	}
+	return nil, err
 }
 
 // told is a refusal with its first complaint, for people.

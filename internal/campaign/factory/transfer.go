@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 
@@ -45,16 +46,7 @@ func fileName(route string) string {
 	if route == "/" {
 		return "home.yaml"
 	}
-	name := []rune(route[1:])
-	out := ""
-	for _, r := range name {
-		if r == '/' {
-			out += "__"
-		} else {
-			out += string(r)
-		}
-	}
-	return out + ".yaml"
+	return strings.ReplaceAll(route[1:], "/", "__") + ".yaml"
 }
 
 // Import reads a campaign file. A file for a new route becomes a page in draft; a file for a route that has a page becomes
