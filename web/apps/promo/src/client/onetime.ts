@@ -15,7 +15,7 @@ function show(state: string): void {
 }
 
 /** Signs in; a link that is refused is told so. Without a network the button stays, and with it another try. */
-export async function useLink(): Promise<void> {
+export async function signInByLink(): Promise<void> {
   const ask = section('ask');
   const words = ask?.querySelector<HTMLElement>('[data-busy]');
   const button = ask?.querySelector('button');
@@ -36,4 +36,4 @@ export async function useLink(): Promise<void> {
   }
 }
 
-void useLink();
+void signInByLink();
