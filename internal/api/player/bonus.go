@@ -22,6 +22,7 @@ func (a *API) registerBonus(h huma.API) {
 type welcomeInput struct {
 	Currency string `query:"currency" doc:"Without it, and when it is unknown, the brand's default currency."`
 	Crash    bool   `query:"crash" doc:"Only those offered on crash pages."`
+	Offer    string `query:"offer" maxLength:"64" doc:"An offer that the landing page names; it comes first, even when no list shows it otherwise."`
 }
 
 type welcomeOutput struct {
@@ -33,7 +34,7 @@ func (a *API) welcomeBonuses(_ context.Context, in *welcomeInput) (*welcomeOutpu
 	if !currency.Known() {
 		currency = a.Brand.DefaultCurrency
 	}
-	return &welcomeOutput{a.Brand.Welcome(currency, in.Crash)}, nil
+	return &welcomeOutput{a.Brand.WelcomeOf(currency, in.Crash, in.Offer)}, nil
 }
 
 type promoInput struct {

@@ -5108,6 +5108,8 @@ export interface operations {
                 currency?: string;
                 /** @description Only those offered on crash pages. */
                 crash?: boolean;
+                /** @description An offer that the landing page names; it comes first, even when no list shows it otherwise. */
+                offer?: string;
             };
             header?: never;
             path?: never;
