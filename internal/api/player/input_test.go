@@ -66,6 +66,8 @@ func TestSettingsAndBonuses(t *testing.T) {
 			{name: "welcome offers", method: "GET", path: "/bonus/v1/bonuses/welcome-for-land?currency=INR&crash=false", status: 200,
 				contains: []string{`"id":"welcome-sport-inr"`, `"max_bonus":{"amount":150000,"currency":"INR"}`}},
 			{name: "none on crash pages", method: "GET", path: "/bonus/v1/bonuses/welcome-for-land?currency=INR&crash=true", status: 200, contains: []string{"[]"}},
+			{name: "the one that the page names", method: "GET", path: "/bonus/v1/bonuses/welcome-for-land?currency=INR&crash=true&offer=welcome-sport", status: 200,
+				contains: []string{`"id":"welcome-sport-inr"`}},
 			{name: "unknown currency", method: "GET", path: "/bonus/v1/bonuses/welcome-for-land?currency=DOGE", status: 200, contains: []string{`"id":"welcome-sport-inr"`}},
 			{name: "any case", method: "GET", path: "/bonus/v1/bonuses/welcome-for-land?currency=inr", status: 200, contains: []string{`"id":"welcome-sport-inr"`}},
 			{name: "a currency without offers", method: "GET", path: "/bonus/v1/bonuses/welcome-for-land?currency=USD", status: 200, contains: []string{"[]"}},
