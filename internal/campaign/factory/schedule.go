@@ -52,15 +52,14 @@ func (f *Factory) keep(ctx context.Context, page CampaignPage) error {
 		})
 		return err
 	}
-	refusal, err := f.obstacle(ctx, page)
+	trouble, err := f.obstacle(ctx, page)
 	if err != nil {
 		return err // the house's fault, not the page's: tried again
 	}
 	_, err = f.change(ctx, page.scheduledBy, "campaign.publish", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		page.PublishAt = 0
-		if refusal != nil {
-			page.Trouble = told(refusal)
-			return map[string]any{"scheduled": true, "trouble": page.Trouble}, nil
+		if page.Trouble = trouble; trouble != "" {
+			return map[string]any{"scheduled": true, "trouble": trouble}, nil
 		}
 		detail, err := f.shown(ctx, tx, page, page.scheduledBy, page.draft, "by schedule")
 		if err == nil {
@@ -71,17 +70,17 @@ func (f *Factory) keep(ctx context.Context, page CampaignPage) error {
 	return err
 }
 
-// obstacle is what keeps a draft from being published, nil when nothing does.
-func (f *Factory) obstacle(ctx context.Context, page CampaignPage) (*fault.Error, error) {
+// obstacle is the sentence on what keeps a draft from being published, empty when nothing does.
+func (f *Factory) obstacle(ctx context.Context, page CampaignPage) (string, error) {
 	if page.Testing {
-		return ErrTesting, nil
+		return ErrTesting.Message, nil
 	}
 	err := f.draw(ctx, page.Route, page.draft, "")
 	var refusal *fault.Error
 	if errors.As(err, &refusal) {
-		return refusal, nil
+		return told(refusal), nil
 	}
-	return nil, err
+	return "", err
 }
 
 // told is a refusal with its first complaint, for people.
