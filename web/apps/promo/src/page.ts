@@ -118,13 +118,12 @@ export const islandData = (page: Page, names = reachable(page)): IslandData => (
   bonuses: page.bonuses,
 });
 
-/** Texts of forms and of the dialogs that the page has; those of one dialog are named after it. */
-const isNeeded = (key: string, names: string[]): boolean => {
-  const [area = '', of = '', more] = key.split('.');
-  return (
-    /^(form|error|notice|shell)$/.test(area) || (area === 'dialog' && (!more || names.includes(of)))
-  );
-};
+/** Texts of forms and of all dialogs. */
+const shared = /^(form|error|notice|shell)\.|^dialog\.[^.]+$/;
+
+/** Whether a text is one of those, or of a dialog that the page has; those of one dialog are named after it. */
+const isNeeded = (key: string, names: string[]): boolean =>
+  shared.test(key) || (key.startsWith('dialog.') && names.includes(key.split('.')[1] ?? ''));
 
 /** Puts values into a text of the catalogue: "Gift {amount}". */
 export const fill = (text: string | undefined, values: Record<string, string | number>): string =>
