@@ -1,0 +1,176 @@
+package campaign
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/campaigns"
+)
+
+// routes are all addresses that the site answers, in testdata/routes.json.
+type routes struct {
+	Plain            []string          `json:"plain"`
+	Nested           []string          `json:"nested"`
+	OptionalName     []string          `json:"optional_name"`
+	OptionalCurrency []string          `json:"optional_currency"`
+	OptionalID       []string          `json:"optional_id"`
+	Chat             []string          `json:"chat_widget"`
+	FromBrowser      []string          `json:"locale_from_browser"`
+	Redirects        map[string]string `json:"redirects"`
+}
+
+func everyRoute(t *testing.T) routes {
+	t.Helper()
+	data, err := os.ReadFile("testdata/routes.json")
+	require.NoError(t, err)
+	var all routes
+	require.NoError(t, json.Unmarshal(data, &all))
+	return all
+}
+
+func builtIn(t *testing.T) Set {
+	t.Helper()
+	set, err := Folder(campaigns.Files, maidan(t))(context.Background())
+	require.NoError(t, err)
+	require.Empty(t, set.Problems)
+	return set
+}
+
+// collected gathers everything that is wrong, so that one run tells all of it.
+type collected []string
+
+func (c *collected) add(bad bool, what ...string) {
+	if bad {
+		*c = append(*c, strings.Join(what, " "))
+	}
+}
+
+func (c collected) none(t *testing.T) {
+	t.Helper()
+	slices.Sort(c)
+	require.Empty(t, c, strings.Join(c, "\n"))
+}
+
+func TestEveryRouteHasItsCampaign(t *testing.T) {
+	t.Parallel()
+	set, all := builtIn(t), everyRoute(t)
+	creators, err := ReadCreators(campaigns.Files, maidan(t))
+	require.NoError(t, err)
+	var wrong collected
+	wanted := map[string]bool{}
+	for _, route := range slices.Concat(all.Plain, all.Nested, all.OptionalName, all.OptionalCurrency, all.OptionalID) {
+		wrong.add(!wanted[route] && set.find(route) == nil, route, "has no campaign")
+		wanted[route] = true
+	}
+	for _, table := range []string{"inr", "brl"} {
+		for _, creator := range creators[table] {
+			route := "/blogger/" + creator.Code
+			wanted[route] = true
+			c := set.find(route)
+			wrong.add(c == nil || c.Creator != creator.Code, route, "is not that creator's")
+		}
+	}
+	params := map[string]string{}
+	for param, routes := range map[string][]string{paramName: all.OptionalName, paramCurrency: all.OptionalCurrency, paramID: all.OptionalID} {
+		for _, route := range routes {
+			params[route] = param
+		}
+	}
+	for _, c := range set.Campaigns {
+		wrong.add(!wanted[c.Route], c.Route, "is on no list")
+		wrong.add(c.Param != params[c.Route], c.Route, "takes the parameter", c.Param, "and should take", params[c.Route])
+		wrong.add(c.Chat != slices.Contains(all.Chat, c.Route), c.Route, "and the chat widget")
+		wrong.add(c.LocaleFromBrowser != slices.Contains(all.FromBrowser, c.Route), c.Route, "and the browser's language")
+	}
+	for from, to := range all.Redirects {
+		c := set.find(to)
+		wrong.add(c == nil || !slices.Contains(c.RedirectFrom, from), from, "does not lead to", to)
+	}
+	for _, name := range infoNames {
+		wrong.add(!slices.ContainsFunc(set.Campaigns, func(c *Campaign) bool { return c.Info == name }), name, "is shown by no page")
+	}
+	wrong.none(t)
+}
+
+// Pages are kin, none is a copy: titles, descriptions, headlines and pictures are each page's own.
+func TestNoTwoPagesAreAlike(t *testing.T) {
+	t.Parallel()
+	set := builtIn(t)
+	var wrong collected
+	taken := map[string]string{}
+	once := func(c *Campaign, what string) {
+		other := taken[what]
+		wrong.add(other != "", c.Route, "has the same as", other+":", what)
+		taken[what] = c.Route
+	}
+	for _, c := range set.Campaigns {
+		once(c, "picture "+c.Scene.Name+" "+c.Palette+" "+strconv.Itoa(c.Scene.Seed))
+		for _, language := range c.languages() {
+			once(c, "title in "+language+" "+c.text(language, "title"))
+			once(c, "description in "+language+" "+c.text(language, "description"))
+			once(c, "headline in "+language+" "+c.text(language, c.Blocks[0].key("headline")))
+		}
+	}
+	wrong.none(t)
+}
+
+// languages returns those that the campaign's own texts must have.
+func (c *Campaign) languages() []string {
+	if c.Language != "" {
+		return []string{c.Language}
+	}
+	return []string{"en", "hi", "ur"}
+}
+
+func TestEveryTextIsTranslated(t *testing.T) {
+	t.Parallel()
+	var wrong collected
+	for _, c := range builtIn(t).Campaigns {
+		for _, language := range c.languages() {
+			for _, key := range c.keys() {
+				text := c.Texts[language][key]
+				wrong.add(text == "" && hasWords(c.text("en", key)), c.File, key, "in", language)
+				wrong.add(language != "en" && text != "" && text == c.Texts["en"][key] && hasWords(text) && !name(text), c.File, key, "in", language, "is English")
+			}
+		}
+	}
+	wrong.none(t)
+}
+
+// name tells whether a text is in Latin letters because it names something: at most three words, all with capitals.
+func name(text string) bool { return nameText.MatchString(text) }
+
+var nameText = regexp.MustCompile(`^\P{Ll}*(\p{Lu}[\p{L}’'.-]*[ ,·&]*(of |the |and |da |de )?){1,4}\P{Ll}*$`)
+
+// Promises are kept: every page opens with a hero or a wheel, tells its terms, and says that the money is play money.
+func TestEveryPageIsHonest(t *testing.T) {
+	t.Parallel()
+	var wrong collected
+	for _, c := range builtIn(t).Campaigns {
+		first := c.Blocks[0].Type
+		wrong.add(first != "hero" && first != "wheel", c.File, "opens with", first)
+		terms := slices.IndexFunc(c.Blocks, func(b Block) bool { return b.Type == "terms" })
+		wrong.add(terms < 0, c.File, "has no terms")
+		if terms >= 0 && c.Language == "" {
+			wrong.add(!slices.Contains(c.Blocks[terms].Clauses, "play-money") && !mentions(c, "play money"), c.File, "does not say that it is play money")
+		}
+	}
+	wrong.none(t)
+}
+
+func mentions(c *Campaign, words string) bool {
+	for _, text := range c.Texts["en"] {
+		if strings.Contains(strings.ToLower(text), words) {
+			return true
+		}
+	}
+	return false
+}
