@@ -171,7 +171,7 @@ func (c checker) texts() {
 			c.file.Blamef([]any{"texts", base, key}, "the %s %q is missing", language, key)
 		}
 	}
-	fill := c.placeholders(c.brand, Param{})
+	fill := c.placeholders(c.brand, Param{}, c.base())
 	for language, texts := range c.Texts {
 		if _, ok := c.brand.Language(language); !ok {
 			c.file.Blamef([]any{"texts", language}, "the brand has no language %q", language)

@@ -137,12 +137,13 @@ func TestFiguresFollowTheCurrency(t *testing.T) {
 	b := maidan(t)
 	c, err := Parse("rich.yaml", []byte(rich), b)
 	require.NoError(t, err)
-	require.Equal(t, "A ticket for ₹2,110 in INR", c.placeholders(b, Param{}).in(c.text("en", "hero.headline")))
-	bdt := c.placeholders(b, Param{Currency: "BDT"})
+	require.Equal(t, "A ticket for ₹2,110 in INR", c.placeholders(b, Param{}, "en").in(c.text("en", "hero.headline")))
+	bdt := c.placeholders(b, Param{Currency: "BDT"}, "en")
 	require.Equal(t, "A ticket for ৳2,631 in BDT", bdt.in(c.text("en", "hero.headline")))
 	require.Equal(t, "Race for ₹8,440,000", bdt.in(c.text("en", "title")), "what a currency lacks is that of INR")
 	require.Equal(t, "₹20,000", bdt["amount"], "the offer is not made in taka")
-	require.Equal(t, "₨40,000", c.placeholders(b, Param{Currency: "PKR"})["amount"])
+	require.Equal(t, "₨40,000", c.placeholders(b, Param{Currency: "PKR"}, "en")["amount"])
+	require.Equal(t, "R$\u00a01.300", c.placeholders(b, Param{Currency: "BRL"}, "pt")["sport_amount"], "as the language writes it")
 }
 
 // The catalogue holds every text of every set and clause, in each language of its own.
@@ -150,8 +151,8 @@ func TestStandardTextsAreComplete(t *testing.T) {
 	t.Parallel()
 	c, err := Parse("rich.yaml", []byte(rich), maidan(t))
 	require.NoError(t, err)
-	fill := c.placeholders(maidan(t), Param{})
-	for _, language := range []string{"en", "hi", "ur"} {
+	fill := c.placeholders(maidan(t), Param{}, "en")
+	for _, language := range []string{"en", "hi", "ur", "pt", "bn", "uz", "ru"} {
 		texts, err := readTexts(promo.Texts, language+".use.json")
 		require.NoError(t, err)
 		needed := []string{"use.terms.title"}

@@ -51,7 +51,7 @@ func (s *Site) readForm(r *http.Request, name string, query url.Values) (Form, m
 		"username": form.Email, "phone_user": form.Phone, "phone_code": form.PhoneCode,
 		"currency": string(form.Currency), "bonus_id": form.BonusID, "promo_code": form.PromoCode,
 	}
-	texts, faults := s.texts.of(s.language(r)), map[string]string{}
+	texts, faults := s.formTexts(r), map[string]string{}
 	for field, key := range form.namesWrong(name == "login", sent.Has("phone_user")) {
 		faults[field] = texts[key]
 	}

@@ -53,8 +53,8 @@ const (
 
 // showForm answers with the plain form, its values and its errors (field → sentence).
 func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, status int, values, faults map[string]string) {
-	language := s.language(r)
 	address, campaign := s.from(r)
+	language := s.languageOn(campaign, s.language(r))
 	query := s.kept(r, campaign)
 	currency := money.Currency(query.Get("val_cur"))
 	if !currency.Known() && campaign != nil {
@@ -145,10 +145,16 @@ func (c *Campaign) after() After {
 	return after
 }
 
+// formTexts are the texts in the language of the form: that of the page that it was opened on.
+func (s *Site) formTexts(r *http.Request) map[string]string {
+	_, campaign := s.from(r)
+	return s.texts.of(s.languageOn(campaign, s.language(r)))
+}
+
 // explain turns a refusal of the account room into a status and sentences by field. What is not a refusal is logged
 // and told as "Oops".
 func (s *Site) explain(r *http.Request, err error) (int, map[string]string) {
-	texts := s.texts.of(s.language(r))
+	texts := s.formTexts(r)
 	var refusal *fault.Error
 	if !errors.As(err, &refusal) || refusal.Kind == fault.Internal {
 		s.log.Error("plain form failed", "err", err)

@@ -8,11 +8,26 @@ import (
 	"maidan/internal/content"
 )
 
-// offers tells whether the site is offered in a language of the brand: its texts are complete. The brand's other
-// screens need not have it.
+// offers tells whether visitors may choose a language: the brand has it switched on, as pages have texts in it, and the
+// site's own texts are complete.
 func (s *Site) offers(code string) bool {
+	language, _ := s.brand.Language(code)
+	return language.Enabled && s.texts.complete[code]
+}
+
+// speaks tells whether the site can draw a whole page in a language, be it one to choose or not.
+func (s *Site) speaks(code string) bool {
 	_, known := s.brand.Language(code)
 	return known && s.texts.complete[code]
+}
+
+// languageOn is the language of everything on a page: the one that the campaign is bound to, or the visitor's. A page
+// bound to a language that the site does not speak has its own texts in that one and the rest in the visitor's.
+func (s *Site) languageOn(c *Campaign, visitor string) string {
+	if c != nil && s.speaks(c.Language) {
+		return c.Language
+	}
+	return visitor
 }
 
 // offered returns the language for whatever a cookie or a header holds, and whether the site is offered in it; the
@@ -24,7 +39,7 @@ func (s *Site) offered(written string) (string, bool) {
 	return s.brand.DefaultLanguage, false
 }
 
-// language is the visitor's, from the cookie.
+// language is the visitor's, from the cookie. Pages bound to a language have that one: see languageOn.
 func (s *Site) language(r *http.Request) string {
 	if cookie, err := r.Cookie(languageIn); err == nil {
 		language, _ := s.offered(cookie.Value)

@@ -6,7 +6,7 @@ import (
 )
 
 // page is what the bundle's render function gets, as JSON. Its twin is web/apps/promo/src/page.ts. Texts are already in
-// the visitor's language and money is already written.
+// the page's language and money is already written.
 type page struct {
 	View        string            `json:"view"` // "campaign", "form", "onetime", "offline" or "error"
 	Status      int               `json:"status"`
@@ -42,7 +42,7 @@ type page struct {
 	OneTime     string            `json:"onetime,omitempty"`
 }
 
-// pageOwn is the language of the page's own texts, which may be another than the visitor's.
+// pageOwn is the language of the page's own texts, which may be another than that of the rest.
 type pageOwn struct {
 	Lang string `json:"lang"`
 	Dir  string `json:"dir"`
@@ -143,13 +143,14 @@ func (s *Site) bonuses(currency money.Currency, named string, lang content.Langu
 		if lang.RTL {
 			name = isolated(name)
 		}
-		bonuses = append(bonuses, pageBonus{bonus.ID, name, round(bonus.MaxBonus), bonus.Percent, bonus.Casino, bonus.Bets})
+		bonuses = append(bonuses, pageBonus{bonus.ID, name, amountIn(lang.Code, bonus.MaxBonus), bonus.Percent, bonus.Casino, bonus.Bets})
 	}
 	return bonuses
 }
 
 // campaignPage is the page of a campaign at an address, for visitors of a language.
 func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) page {
+	language = s.languageOn(c, language)
 	p := s.frame("campaign", language, s.dialogCurrency(c, at))
 	visitor, _ := s.brand.Language(language)
 	own, _ := s.brand.Language(s.ownLanguage(c, at, language))
@@ -166,7 +167,7 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 	p.Offer = c.offerAt(s.brand, at).ID
 	p.Bonuses = s.bonuses(p.Dialog.Currency, p.Offer, visitor)
 	p.Infos = s.infosAt(c, at, own.Code)
-	read := reader{c, s.texts, c.placeholders(s.brand, at), own.Code, own.RTL}
+	read := reader{c, s.texts, c.placeholders(s.brand, at, own.Code), own.Code, own.RTL}
 	p.Title, p.Description = read.own("title"), read.own("description")
 	for _, block := range c.Blocks {
 		if block.Type == "creator" && at.Creator == nil {

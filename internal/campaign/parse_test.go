@@ -57,7 +57,7 @@ func TestASoundCampaign(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "/sound", c.Route)
 	require.Equal(t, Block{Type: "facts", ID: "facts", Items: 2}, c.Blocks[1])
-	fill := c.placeholders(b, Param{})
+	fill := c.placeholders(b, Param{}, "en")
 	require.Equal(t, "Up to ₹15,000", fill.in(c.text("en", "hero.headline")))
 	require.Equal(t, "100% for Maidan", fill.in(c.text("hi", "hero.lead")), "English fills the gaps")
 	require.Equal(t, "चलें", c.text("hi", "hero.button"))
@@ -191,6 +191,10 @@ func TestFiguresStandApartInRightToLeftTexts(t *testing.T) {
 	t.Parallel()
 	require.Equal(t, "تک \u2066₹15,000\u2069 اور \u2066100%\u2069", isolated("تک ₹15,000 اور 100%"))
 	require.Equal(t, "\u206618+\u2069۔", isolated("18+۔"))
+	require.Equal(t, "تک \u2066R$1,300\u2069", isolated("تک R$1,300"), "the sign stays whole")
+	require.Equal(t, "تک \u2066KSh\u00a01,300\u2069", isolated("تک KSh\u00a01,300"))
+	require.Equal(t, "\u2066R$\u2069 میں کھاتہ", isolated("R$ میں کھاتہ"), "a sign alone")
+	require.Equal(t, "Maidan میں \u20661\u2069", isolated("Maidan میں 1"), "a word is no sign")
 }
 
 func FuzzParse(f *testing.F) {

@@ -59,7 +59,7 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 	}
 	s.rememberAffiliate(w, r)
 	s.viewed(w, r, campaign)
-	s.send(w, r, page, language, http.StatusOK)
+	s.send(w, r, page, s.languageOn(campaign, language), http.StatusOK)
 }
 
 // send writes a finished page in the best form that the browser takes. Browsers ask again each time and get 304 while

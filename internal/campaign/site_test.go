@@ -123,7 +123,7 @@ func TestPathsAreStrict(t *testing.T) {
 		{"GET", "/new-promo/_/assets/", 404, "404 Not Found"},
 		{"GET", "/new-promo/_/assets/../server/render.js", 404, "404 Not Found"},
 		{"GET", "/new-promo/_/lang/xx", 404, "404 Not Found"},
-		{"GET", "/new-promo/_/lang/pt", 404, "404 Not Found"}, // the brand has it, but not enabled
+		{"GET", "/new-promo/_/lang/pt", 404, "404 Not Found"}, // the brand has it, but has not switched it on
 		{"POST", "/new-promo/sound", 405, ""},
 		{"DELETE", "/new-promo/_/assets/app-123.js", 405, ""},
 	} {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"maidan/internal/content"
-	"maidan/internal/money"
 )
 
 // fillers are the values of the placeholders that campaign texts may hold: "{amount}". Money is written here, in Go:
@@ -16,8 +15,9 @@ type fillers map[string]string
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}?`)
 
-// placeholders returns the values for the campaign's texts, in the currency of its offer or of its address.
-func (c *Campaign) placeholders(brand *content.Brand, at Param) fillers {
+// placeholders returns the values for the campaign's texts, in the currency of its offer or of its address, written as
+// the language does. Figures stay as the campaign has them.
+func (c *Campaign) placeholders(brand *content.Brand, at Param, language string) fillers {
 	offer := c.offerAt(brand, at)
 	currency := c.currencyAt(at)
 	fill := fillers{"brand": brand.Name, "support": brand.Support, "currency": string(currency), "creator": brand.Name}
@@ -27,15 +27,15 @@ func (c *Campaign) placeholders(brand *content.Brand, at Param) fillers {
 		fill["creator"] = at.Creator.Name
 	}
 	if bonus, ok := bonusOf(brand, offer); ok {
-		fill["amount"] = round(bonus.MaxBonus)
+		fill["amount"] = amountIn(language, bonus.MaxBonus)
 		fill["percent"] = strconv.Itoa(bonus.Percent)
 	}
 	for _, bonus := range append(brand.Welcome(offer.Currency, false), brand.Welcome(c.Offer.Currency, false)...) {
 		if bonus.Casino && fill["casino_amount"] == "" {
-			fill["casino_amount"] = round(bonus.MaxBonus)
+			fill["casino_amount"] = amountIn(language, bonus.MaxBonus)
 		}
 		if bonus.Bets && fill["sport_amount"] == "" {
-			fill["sport_amount"] = round(bonus.MaxBonus)
+			fill["sport_amount"] = amountIn(language, bonus.MaxBonus)
 		}
 	}
 	return fill
@@ -64,11 +64,9 @@ func (f fillers) in(text string) string {
 	})
 }
 
-// round writes money without the hundredths when there are none: promises are round figures.
-func round(m money.Money) string { return strings.TrimSuffix(m.String(), ".00") }
-
-// figures are the runs of a text that read from left to right in every script: amounts, shares, ages, multipliers.
-var figures = regexp.MustCompile(`\p{Sc}?\d[\d.,]*[%+×]?`)
+// figures are the runs of a text that read from left to right in every script: amounts, shares, ages, multipliers, and
+// signs of currencies with Latin letters even where they stand alone. Twin: web/apps/promo/src/client/figures.ts.
+var figures = regexp.MustCompile(`(?:[A-Z]*\p{Sc}|[A-Za-z]+\x{00a0})?\d[\d.,]*[%+×]?|[A-Z]+\p{Sc}`)
 
 // isolated returns the text with its figures set apart from a script that runs from right to left: without it "₹15,000"
 // would show its sign on the wrong side.

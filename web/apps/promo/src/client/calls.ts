@@ -1,6 +1,7 @@
-import { formatMoney, minor } from '@maidan/money';
+import { minor } from '@maidan/money';
 import type { Bonus } from '../page.ts';
 import { affiliates } from './affiliate.ts';
+import { amountIn } from './amount.ts';
 import { isolated } from './figures.ts';
 import type { TokenData } from './session.ts';
 
@@ -150,7 +151,7 @@ export async function welcomeBonuses(
   return list.map((bonus) => ({
     id: bonus.id,
     name: isolated(bonus.bonus_name[lang] ?? bonus.bonus_name['en'] ?? '', lang),
-    amount: formatMoney(minor(bonus.max_bonus.amount), currency, { trim: true }),
+    amount: amountIn(lang, minor(bonus.max_bonus.amount), currency),
     percent: bonus.percent,
     casino: bonus.casino,
     bets: bonus.bets,

@@ -1,5 +1,8 @@
-/** Runs of a text that read from left to right in every script: amounts, shares, ages. */
-const figures = /\p{Sc}?\d[\d.,]*[%+×]?/gu;
+/**
+ * Runs of a text that read from left to right in every script: amounts, shares, ages, and signs with Latin letters even
+ * where they stand alone. Twin: internal/campaign/text.go.
+ */
+const figures = /(?:[A-Z]*\p{Sc}|[A-Za-z]+\u00a0)?\d[\d.,]*[%+×]?|[A-Z]+\p{Sc}/gu;
 
 /** The text with its figures set apart where the script runs from right to left, as the server does: a sign would change sides. */
 export const isolated = (text: string, lang: string): string =>
