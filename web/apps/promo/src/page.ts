@@ -1,5 +1,6 @@
 import type { Info } from './dialogs/information.tsx';
 import { reachable } from './dialogs/links.ts';
+import { isDialog } from './dialogs/table.ts';
 
 /** What the server hands to the components, as JSON. Its twin is internal/campaign/page.go. */
 export interface Page {
@@ -122,8 +123,13 @@ export const islandData = (page: Page, names = reachable(page)): IslandData => (
 const shared = /^(form|error|notice|shell)\.|^dialog\.[^.]+$/;
 
 /** Whether a text is one of those, or of a dialog that the page has; those of one dialog are named after it. */
-const isNeeded = (key: string, names: string[]): boolean =>
-  shared.test(key) || (key.startsWith('dialog.') && names.includes(key.split('.')[1] ?? ''));
+const isNeeded = (key: string, names: string[]): boolean => {
+  const [area = '', of = ''] = key.split('.');
+  return (
+    /^(form|error|notice|shell)$/.test(area) ||
+    (area === 'dialog' && (!isDialog(of) || names.includes(of)))
+  );
+};
 
 /** Puts values into a text of the catalogue: "Gift {amount}". */
 export const fill = (text: string | undefined, values: Record<string, string | number>): string =>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Frame, Tabs } from './frame.tsx';
+import { Gift } from './gift.tsx';
 import { LoginForm } from './loginform.tsx';
 import { useOffer } from './offer.ts';
 import { RegistrationForm } from './registrationform.tsx';
@@ -19,7 +20,12 @@ export function BothDialog({ name, page, state }: DialogProps): ReactNode {
   const offer = useOffer(page, state, registration);
   const title = titleOf(name, page, state, offer.bonus);
   return (
-    <Frame name={name} title={title} close={t['dialog.close'] ?? ''}>
+    <Frame
+      name={name}
+      title={title}
+      close={t['dialog.close'] ?? ''}
+      side={<Gift offer={offer} t={t} />}
+    >
       {spec.curtain && (
         <div className="curtain" aria-hidden="true">
           <span className="loader" />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { islandData, type Page } from '../page.ts';
 import { reachable, signInLink, signUpLink, type DialogData, type Reaching } from './links.ts';
 import { names, type Name } from './table.ts';
 
@@ -106,6 +107,18 @@ describe('a page', () => {
     expect(reachable(pageOf('BasicRegistration', 'x', 'hero', 'SecretActionDialog'))).toContain(
       'SecretActionDialog',
     ));
+  it('hands the texts of its own dialogs to the islands, and those that several share', () => {
+    const t = {
+      'dialog.close': 'a',
+      'dialog.invitation.en': 'b',
+      'dialog.resetPwd.title': 'c',
+      'dialog.CrashNewReg.bn': 'd',
+      'form.login': 'e',
+      'page.terms': 'f',
+    };
+    const page = { ...pageOf('BasicRegistration'), t } as unknown as Page;
+    expect(Object.values(islandData(page).t)).toEqual(['a', 'b', 'c', 'e']);
+  });
   it('with the gallery carries all twenty', () => {
     expect(reachable(pageOf('BasicRegistration', 'x', 'gallery'))).toEqual(names);
     expect(names).toHaveLength(20);
