@@ -13,7 +13,7 @@ import (
 // Limits bound one render; the zero value means the defaults beside each field.
 type Limits struct {
 	Runtimes int           // runtimes kept, and so renders at a time: 2
-	Time     time.Duration // time of one render: 2 s (a render takes some 6 ms; the first one compiles regular expressions)
+	Time     time.Duration // time of one render: 15 s (a render takes some 10 ms; a starved machine may take a hundred times that)
 	Memory   uintptr       // bytes of one runtime: 48 MiB
 }
 
@@ -22,7 +22,7 @@ func (l Limits) withDefaults() Limits {
 		l.Runtimes = 2
 	}
 	if l.Time == 0 {
-		l.Time = 2 * time.Second
+		l.Time = 15 * time.Second
 	}
 	if l.Memory == 0 {
 		l.Memory = 48 << 20
