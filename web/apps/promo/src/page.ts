@@ -119,10 +119,7 @@ export const islandData = (page: Page, names = reachable(page)): IslandData => (
   bonuses: page.bonuses,
 });
 
-/** Texts of forms and of all dialogs. */
-const shared = /^(form|error|notice|shell)\.|^dialog\.[^.]+$/;
-
-/** Whether a text is one of those, or of a dialog that the page has; those of one dialog are named after it. */
+/** Texts of forms, of all dialogs, and of those that the page has: these are named after their dialog. */
 const isNeeded = (key: string, names: string[]): boolean => {
   const [area = '', of = ''] = key.split('.');
   return (
