@@ -1,28 +1,6 @@
-import { attempt, checked, typedClient, type paths } from '@maidan/api';
-import type { Minor } from '@maidan/money';
+import { client, csrf, from, got, type Got } from './client.ts';
 
-/** Fields that are amounts of money; the document has them as numbers. */
-type MoneyField = 'amount' | 'balance' | 'credited' | 'total_deposit';
-
-/** A shape of the document with its amounts branded. */
-type Priced<T> = T extends (infer I)[]
-  ? Priced<I>[]
-  : T extends object
-    ? { [K in keyof T]: K extends MoneyField ? InMinor<T[K]> : Priced<T[K]> }
-    : T;
-type InMinor<T> = T extends number ? Minor : T;
-
-/** What a GET of this address answers. */
-type Got<P extends keyof paths> = paths[P]['get'] extends {
-  responses: { 200: { content: { 'application/json': infer T } } };
-}
-  ? Priced<T>
-  : never;
-
-export interface Page<T> {
-  items: T[];
-  next: string;
-}
+export type { Page } from './client.ts';
 
 /** A signed-in member of staff. */
 export type Member = Got<'/api/v3/staff/session'>;
@@ -39,25 +17,6 @@ export const withdrawalStatuses = [
   'paid',
   'rejected',
 ] as const satisfies WithdrawalStatus[];
-
-/** The office's session is a cookie, so its requests need no signing. */
-const client = typedClient(location.origin, async (request) =>
-  checked(await attempt(request, (r) => fetch(r))),
-);
-
-/** The data of a good answer; bad answers were thrown on the way. */
-async function got<T>(answer: Promise<{ data?: T }>): Promise<Priced<T>> {
-  return (await answer).data as Priced<T>;
-}
-
-/** What every request needs that changes something. */
-async function csrf() {
-  const { token } = await got(client.GET('/ccg/csrf-token'));
-  return { 'X-CSRF-TOKEN': token };
-}
-
-/** An empty cursor is the first page. */
-const from = (cursor: string | undefined) => (cursor ? { cursor } : {});
 
 /** The calls of the office. Every one throws ApiError. */
 export const api = {

@@ -9,6 +9,9 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { withdrawalStatuses, type WithdrawalStatus } from './api.ts';
+import { campaignStates, type CampaignFilter } from './campaigns.ts';
+import { supportStatuses, type SupportStatus } from './desk.ts';
+import { places } from './places.ts';
 import { sessionQuery } from './queries.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
 
@@ -49,8 +52,14 @@ const inside = createRoute({
 const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/withdrawals', search: { status: 'pending' }, replace: true });
+  beforeLoad: async ({ context }) => {
+    const member = await context.queries.ensureQueryData(sessionQuery);
+    const first = places.find((place) => member.permissions.includes(place.needs));
+    throw redirect({
+      to: first?.to ?? '/withdrawals',
+      search: first?.search ?? {},
+      replace: true,
+    });
   },
 });
 
@@ -90,9 +99,85 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./routes/audit.tsx'), 'AuditPage'),
 });
 
+const landing = createRoute({
+  getParentRoute: () => inside,
+  path: '/landing',
+  validateSearch: (search): CampaignFilter => ({
+    kind: text(search['kind']),
+    state: campaignStates.find((s) => s === search['state']),
+    text: text(search['text']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/landing.tsx'), 'Landing'),
+});
+
+const landingEditor = createRoute({
+  getParentRoute: () => inside,
+  path: '/landing/$id',
+  component: lazyRouteComponent(() => import('./routes/landing-page.tsx'), 'LandingEditor'),
+});
+
+const landingHistory = createRoute({
+  getParentRoute: () => inside,
+  path: '/landing/$id/history',
+  component: lazyRouteComponent(() => import('./routes/landing-page.tsx'), 'LandingHistory'),
+});
+
+const day = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+const landingResults = createRoute({
+  getParentRoute: () => inside,
+  path: '/landing/$id/results',
+  validateSearch: (search): { from?: string; to?: string } => ({
+    from: day(search['from']),
+    to: day(search['to']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/landing-page.tsx'), 'LandingResults'),
+});
+
+export interface SupportSearch {
+  status?: SupportStatus;
+  id?: string;
+}
+
+const support = createRoute({
+  getParentRoute: () => inside,
+  path: '/support',
+  validateSearch: (search): SupportSearch => ({
+    status: supportStatuses.find((s) => s === search['status']),
+    id: text(search['id']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/support.tsx'), 'Support'),
+});
+
+const promoCodes = createRoute({
+  getParentRoute: () => inside,
+  path: '/promo-codes',
+  component: lazyRouteComponent(() => import('./routes/promo-codes.tsx'), 'PromoCodes'),
+});
+
+const mails = createRoute({
+  getParentRoute: () => inside,
+  path: '/mails',
+  component: lazyRouteComponent(() => import('./routes/mails.tsx'), 'Mails'),
+});
+
 const tree = root.addChildren([
   signIn,
-  inside.addChildren([home, withdrawals, player, account, audit]),
+  inside.addChildren([
+    home,
+    withdrawals,
+    player,
+    account,
+    audit,
+    landing,
+    landingEditor,
+    landingHistory,
+    landingResults,
+    support,
+    promoCodes,
+    mails,
+  ]),
 ]);
 
 export function createOfficeRouter(queries: QueryClient, history?: RouterHistory) {

@@ -24,3 +24,20 @@ export function age(since: number, now: number, t: Translator<Key>['t']): string
   if (minutes < 48 * 60) return t('age.hours', { n: Math.floor(minutes / 60) });
   return t('age.days', { n: Math.floor(minutes / (24 * 60)) });
 }
+
+/** A moment as an input of type datetime-local holds it, in the reader's zone; nothing for 0. */
+export function toLocal(at: number): string {
+  if (!at) return '';
+  const shifted = at - new Date(at).getTimezoneOffset() * minute;
+  return new Date(shifted).toISOString().slice(0, 16);
+}
+
+/** The moment that such an input holds; 0 for none. */
+export const fromLocal = (written: string) => (written ? new Date(written).getTime() : 0);
+
+/** The reader's zone, such as "Asia/Kolkata (GMT+5:30)". */
+export function zone(locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset' });
+  const offset = format.formatToParts(0).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  return `${format.resolvedOptions().timeZone} (${offset})`;
+}

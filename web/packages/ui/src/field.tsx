@@ -66,6 +66,10 @@ export function Input({ className, prefix, ...rest }: InputProps) {
   );
 }
 
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea className={clsx(control, 'py-2', className)} {...useField()} {...rest} />;
+}
+
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <select className={clsx(control, 'pe-8', className)} {...useField()} {...rest}>

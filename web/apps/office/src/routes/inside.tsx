@@ -7,15 +7,17 @@ import { Suspense, use } from 'react';
 import { api } from '../api.ts';
 import { languages, useI18n, useT } from '../i18n.ts';
 import { LanguageSwitch } from '../language-switch.ts';
+import { places } from '../places.ts';
 import { sessionQuery } from '../queries.ts';
 
 const tab =
-  'inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-quiet hover:text-fore ' +
+  'inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-2 text-quiet hover:text-fore ' +
   'aria-[current=page]:border-floodlight aria-[current=page]:font-semibold aria-[current=page]:text-fore';
 
 /** The frame of every page behind the sign-in. */
 export function Inside() {
   const t = useT();
+  const { data: member } = useSuspenseQuery(sessionQuery);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="sr-only focus:not-sr-only focus:p-3">
@@ -28,19 +30,21 @@ export function Inside() {
         </p>
         <nav
           aria-label={t('nav.main')}
-          className="order-last flex w-full gap-2 sm:order-none sm:w-auto"
+          className="order-last flex w-full gap-2 overflow-x-auto [scrollbar-width:none] lg:order-none lg:w-auto"
         >
-          <Link
-            to="/withdrawals"
-            search={{ status: 'pending' }}
-            activeOptions={{ includeSearch: false }}
-            className={tab}
-          >
-            {t('nav.withdrawals')}
-          </Link>
-          <Link to="/audit" className={tab}>
-            {t('nav.audit')}
-          </Link>
+          {places
+            .filter((place) => member.permissions.includes(place.needs))
+            .map(({ to, search, name }) => (
+              <Link
+                key={to}
+                to={to}
+                search={search}
+                activeOptions={{ includeSearch: false }}
+                className={tab}
+              >
+                {t(name)}
+              </Link>
+            ))}
         </nav>
         <Account />
       </header>

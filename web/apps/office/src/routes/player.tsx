@@ -1,16 +1,17 @@
 import { errorText } from '@maidan/api';
 import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Player } from '../api.ts';
 import { Entries } from '../features/ledger/entries.tsx';
+import { OneTimeLink } from '../features/players/one-time-link.tsx';
 import { useI18n } from '../i18n.ts';
 import { LedgerLink } from '../parts/ledger-link.tsx';
 import { List } from '../parts/list.tsx';
 import { Status } from '../parts/status.tsx';
 import { Cell, Head, Table } from '../parts/table.tsx';
-import { depositsQuery, playerQuery, withdrawalsQuery } from '../queries.ts';
+import { depositsQuery, playerQuery, sessionQuery, withdrawalsQuery } from '../queries.ts';
 import { moment } from '../time.ts';
 import { useTitle } from '../title.ts';
 import { methodName } from '../words.ts';
@@ -56,13 +57,19 @@ export function PlayerPage() {
 
 function Facts({ player }: { player: Player }) {
   const { t, locale } = useI18n();
+  const { data: member } = useSuspenseQuery(sessionQuery);
   const account = player.ledger_account;
   return (
     <header className="grid gap-3">
-      <div>
-        <p className="text-sm text-quiet">{t('player.title')}</p>
-        <h1 className="heading text-2xl break-all">{nameOf(player)}</h1>
-        <p className="num text-sm break-all text-quiet">{player.id}</p>
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="grow">
+          <p className="text-sm text-quiet">{t('player.title')}</p>
+          <h1 className="heading text-2xl break-all">{nameOf(player)}</h1>
+          <p className="num text-sm break-all text-quiet">{player.id}</p>
+        </div>
+        {member.permissions.includes('players.enter') && (
+          <OneTimeLink player={player.id} name={nameOf(player)} />
+        )}
       </div>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-rope bg-rope sm:grid-cols-4">
         <Fact name={t('player.balance')}>

@@ -1,0 +1,25 @@
+import type { Key } from './i18n.ts';
+
+/** A screen that the menu leads to. */
+export interface Place {
+  to: '/withdrawals' | '/landing' | '/support' | '/promo-codes' | '/audit' | '/mails';
+  search?: { status: 'pending' | 'open' };
+  name: Key;
+  /** The permission without which its calls are refused. */
+  needs: string;
+}
+
+/** The screens in the order of the menu. The first that a member may see is where the office opens. */
+export const places: readonly Place[] = [
+  {
+    to: '/withdrawals',
+    search: { status: 'pending' },
+    name: 'nav.withdrawals',
+    needs: 'money.see',
+  },
+  { to: '/landing', name: 'nav.landing', needs: 'campaigns.see' },
+  { to: '/support', search: { status: 'open' }, name: 'nav.support', needs: 'support.answer' },
+  { to: '/promo-codes', name: 'nav.promo', needs: 'promo_codes.make' },
+  { to: '/audit', name: 'nav.audit', needs: 'records.see' },
+  { to: '/mails', name: 'nav.mails', needs: 'records.see' },
+];
