@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Scene } from '../scene.tsx';
 import { JoinButton } from './button.tsx';
+import { Headline } from './headline.tsx';
 import type { BlockProps } from './index.tsx';
 
 /** One promise, one button, the terms in reach, over the page's own drawing. */
@@ -15,7 +16,7 @@ export function Hero({ block: { texts }, page }: BlockProps): ReactNode {
       )}
       <div className="promise">
         <p className="kicker">{texts['kicker']}</p>
-        <h1>{texts['headline']}</h1>
+        <Headline text={texts['headline']} />
         <p className="lead">{texts['lead']}</p>
         <p className="act">
           <JoinButton page={page}>{texts['button']}</JoinButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formAddress } from '../shell/header.tsx';
 import { Scene } from '../scene.tsx';
+import { Headline } from './headline.tsx';
 import type { BlockProps } from './index.tsx';
 
 /**
@@ -19,7 +20,7 @@ export function Wheel({ block, page }: BlockProps): ReactNode {
       />
       <div className="promise">
         <p className="kicker">{texts['kicker']}</p>
-        <h1>{texts['headline']}</h1>
+        <Headline text={texts['headline']} />
         <p className="lead">{texts['lead']}</p>
         <p className="won" role="status" hidden>
           {texts['won']}
