@@ -68,11 +68,10 @@ export class Draft {
 
   /** Saves now what is not saved yet, and answers when that is over. */
   flush = async (): Promise<void> => {
+    while (this.#running) await this.#running;
     clearTimeout(this.#timer);
-    await this.#running;
-    clearTimeout(this.#timer); // what was typed meanwhile set it again
     if (this.#saving.phase !== 'dirty' && this.#saving.phase !== 'failed') return;
-    this.#running = this.#send();
+    this.#running = this.#send().finally(() => (this.#running = undefined));
     await this.#running;
     if (this.#saving.phase === 'dirty') await this.flush();
   };
