@@ -76,6 +76,9 @@ func Read(name string, data []byte, into any) (*File, error) {
 		return nil, Problems{{name, 0, "the file is empty"}}
 	}
 	f.root = document.Content[0]
+	if room := MaxSize; !fits(f.root, false, &room) {
+		return nil, Problems{{name, 0, "the file's aliases stand for more than 1 MiB"}}
+	}
 	decoder := yaml.NewDecoder(bytes.NewReader(data))
 	decoder.KnownFields(true)
 	if err := decoder.Decode(into); err != nil {
@@ -86,6 +89,28 @@ func Read(name string, data []byte, into any) (*File, error) {
 	}
 	f.refuseFractions(f.root)
 	return f, f.problems.Err()
+}
+
+// aliasStep is what a value that an alias stands for takes up beside its text: it bounds how deep aliases of aliases lead.
+const aliasStep = 64
+
+// fits tells whether everything that aliases stand for, written out, has room: a small file must not become a large document.
+// It looks no further than the room goes.
+func fits(node *yaml.Node, inside bool, room *int) bool {
+	if inside {
+		if *room -= aliasStep + len(node.Value); *room < 0 {
+			return false
+		}
+	}
+	if node.Kind == yaml.AliasNode {
+		return fits(node.Alias, true, room)
+	}
+	for _, inner := range node.Content {
+		if !fits(inner, inside, room) {
+			return false
+		}
+	}
+	return true
 }
 
 // refuseFractions blames every number with a fraction: the library would cut 15.5 to 15 when it fills an amount.
