@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
 } from '@tanstack/react-router';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
 import {
@@ -26,6 +27,11 @@ const root = createRootRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
+  // Some of the promo site's dialogs send who has an account here to sign in.
+  beforeLoad: ({ location }) => {
+    if (String((location.search as { auth?: unknown }).auth) === 'true')
+      throw redirect({ to: '/login', search: { next: '/' }, replace: true });
+  },
   component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
 });
 

@@ -26,6 +26,12 @@ describe('home', () => {
     expect(screen.queryByText('Welcome to Maidan')).toBeNull();
   });
 
+  it('lets who comes with auth=true sign in', async () => {
+    await open('/?auth=true');
+    await heading('Sign in');
+    expect(location.pathname).toBe('/login');
+  });
+
   it('says so when the server cannot be reached, and offers to try again', async () => {
     const backend = new Backend();
     backend.fetch = () => Promise.resolve(Response.json({ message: 'down' }, { status: 400 }));

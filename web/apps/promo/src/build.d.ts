@@ -8,3 +8,9 @@ declare const __BUILD__: {
   captcha: string;
   onetime: string;
 };
+
+/** A style sheet that a script carries as text. */
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
