@@ -81,5 +81,5 @@ func tokensOf(t player.Tokens) campaign.Tokens {
 }
 
 func visitOf(r *http.Request) player.Visit {
-	return player.Visit{Address: kit.Client(r.Context()).String(), Agent: r.UserAgent()}
+	return player.Visit{Address: kit.Client(r.Context()).String(), Agent: r.UserAgent(), Device: kit.Device(r.Context())}
 }

@@ -114,9 +114,9 @@ func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 		s.showForm(w, r, name, http.StatusUnprocessableEntity, values, faults)
 		return
 	}
-	verb, after := s.accounts.Register, campaign.after().Register
+	verb := s.accounts.Register
 	if name == "login" {
-		verb, after = s.accounts.Login, campaign.after().Login
+		verb = s.accounts.Login
 	}
 	tokens, err := verb(r.Context(), r, form)
 	if err != nil {
@@ -125,8 +125,25 @@ func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 		return
 	}
 	s.signIn(w, r, tokens, name == "register")
+	http.Redirect(w, r, s.exit(campaign.after(), name == "register", query), http.StatusSeeOther)
+}
+
+// exit is the address in the app to which a plain form sends a player: what the page's own script would make of it.
+func (s *Site) exit(after After, isNew bool, query url.Values) string {
+	place := after.Login
+	if isNew {
+		place = after.Register
+		query.Set("newReg", "true")
+	}
 	query.Set("welcomeme", "1")
-	http.Redirect(w, r, withQuery(strings.TrimSuffix(s.app, "/")+"/"+after, query.Encode()), http.StatusSeeOther)
+	if after.ID != "" {
+		query.Set("id", after.ID)
+	}
+	target := withQuery(strings.TrimSuffix(s.app, "/")+"/"+place, query.Encode())
+	if after.Hash != "" {
+		target += "#" + after.Hash
+	}
+	return target
 }
 
 // after returns where players go from a page that may not be there, and who stays there goes home: the plain form has no

@@ -299,7 +299,7 @@ func TestThePlainFormOpensAnAccount(t *testing.T) {
 	s := newSite(t, folder(t, sound), accounts)
 	w := post(s, "/new-promo/_/register?from=/sound&click_id=c&utm=x", filled(), "Cookie", "affiliate=partner_id=p")
 	require.Equal(t, http.StatusSeeOther, w.Code)
-	require.Equal(t, "/bonuses?click_id=c&utm=x&welcomeme=1", w.Header().Get("Location"))
+	require.Equal(t, "/bonuses?click_id=c&newReg=true&utm=x&welcomeme=1", w.Header().Get("Location"))
 	require.Equal(t, []Form{{
 		Email: "a@b.in", Password: "secret1", Currency: "INR", BonusID: "welcome-sport-inr", OfAge: true, News: true,
 		Affiliates: map[string]string{"click_id": "c"},
@@ -314,6 +314,15 @@ func TestThePlainFormOpensAnAccount(t *testing.T) {
 	require.Equal(t, 3600, cookies["newReg"].MaxAge)
 	w = post(s, "/new-promo/_/login?from=/sound", url.Values{"username": {"a@b.in"}, "password": {"secret1"}})
 	require.Equal(t, "/?welcomeme=1", w.Header().Get("Location"))
+}
+
+func TestThePlainFormLeadsWhereTheScriptWould(t *testing.T) {
+	t.Parallel()
+	page := strings.Replace(sound, "register: bonuses", `register: bonuses, id: "642", hash: participate`, 1)
+	require.NotEqual(t, sound, page)
+	s := newSite(t, folder(t, page), &fakeAccounts{})
+	w := post(s, "/new-promo/_/register?from=/sound", filled())
+	require.Equal(t, "/bonuses?id=642&newReg=true&welcomeme=1#participate", w.Header().Get("Location"))
 }
 
 func TestABonusFollowsTheCurrency(t *testing.T) {

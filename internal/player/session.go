@@ -3,6 +3,8 @@ package player
 import (
 	"context"
 	"fmt"
+	"regexp"
+	"strings"
 	"time"
 
 	"maidan/internal/db"
@@ -31,7 +33,7 @@ func (p *Players) open(ctx context.Context, tx *db.Tx, player Player, v Visit) (
 	now := p.Clock.Now()
 	s := session{
 		id: p.IDs.New(), player: player.ID, createdAt: now.UnixMilli(), expiresAt: now.Add(sessionAge).UnixMilli(),
-		address: clean(v.Address), agent: clean(v.Agent),
+		address: clean(v.Address), agent: clean(v.Agent), device: v.device(),
 	}
 	if err := insertSession(ctx, tx, s); err != nil {
 		return Tokens{}, fmt.Errorf("write session: %w", err)
@@ -48,6 +50,17 @@ func (p *Players) open(ctx context.Context, tx *db.Tx, player Player, v Visit) (
 		return Tokens{}, ErrBlocked
 	}
 	return p.tokens(player, s.id, refresh, now)
+}
+
+// deviceShape is that of a device's name.
+var deviceShape = regexp.MustCompile(`^[0-9a-f]{1,64}$`)
+
+func (v Visit) device() string {
+	device := strings.ToLower(v.Device)
+	if !deviceShape.MatchString(device) {
+		return ""
+	}
+	return device
 }
 
 func (p *Players) tokens(player Player, session, refresh string, now time.Time) (Tokens, error) {

@@ -13,6 +13,7 @@ type session struct {
 	createdAt, expiresAt int64
 	endedAt              int64
 	address, agent       string
+	device               string
 }
 
 type refreshToken struct {
@@ -23,8 +24,8 @@ type refreshToken struct {
 }
 
 func insertSession(ctx context.Context, tx *db.Tx, s session) error {
-	_, err := tx.Exec(ctx, `INSERT INTO player_sessions (id, player_id, created_at, expires_at, ended_at, ended_by, address, agent)
-		VALUES ($1, $2, $3, $4, 0, '', $5, $6)`, s.id, s.player, s.createdAt, s.expiresAt, s.address, s.agent)
+	_, err := tx.Exec(ctx, `INSERT INTO player_sessions (id, player_id, created_at, expires_at, ended_at, ended_by, address, agent,
+		device) VALUES ($1, $2, $3, $4, 0, '', $5, $6, $7)`, s.id, s.player, s.createdAt, s.expiresAt, s.address, s.agent, s.device)
 	return err
 }
 

@@ -58,6 +58,14 @@ func UserAgent(ctx context.Context) string {
 	return strings.ToValidUTF8(agent[:min(len(agent), 200)], "")
 }
 
+// Device returns the name that the caller's page gives its device, empty when it tells none.
+func Device(ctx context.Context) string {
+	if about := requestOf(ctx); about != nil {
+		return about.header.Get("X-Device-Fingerprint")
+	}
+	return ""
+}
+
 // Log returns a logger that writes the request's id.
 func Log(ctx context.Context) *slog.Logger {
 	if about := requestOf(ctx); about != nil {

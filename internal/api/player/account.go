@@ -157,5 +157,5 @@ func proven(ctx context.Context, captcha string) player.Visit {
 }
 
 func visit(ctx context.Context) player.Visit {
-	return player.Visit{Address: kit.Client(ctx).String(), Agent: kit.UserAgent(ctx)}
+	return player.Visit{Address: kit.Client(ctx).String(), Agent: kit.UserAgent(ctx), Device: kit.Device(ctx)}
 }

@@ -3,6 +3,7 @@ import type { Bonus } from '../page.ts';
 import { affiliates } from './affiliate.ts';
 import { amountIn } from './amount.ts';
 import { isolated } from './figures.ts';
+import { fingerprintHeader } from './fingerprint.ts';
 import type { TokenData } from './session.ts';
 
 /** A call that was refused; the body is that of the API. */
@@ -44,10 +45,14 @@ const json = (
   },
 });
 
-/** Registration and sign-in carry a fresh CSRF token; when none can be had they go without and are refused. */
+/**
+ * Registration and sign-in carry a fresh CSRF token; when none can be had they go without and are refused. They also carry
+ * the device's name, if it has one.
+ */
 async function guarded<Answer>(path: string, body: unknown): Promise<Answer> {
   const { token } = await call<{ token: string }>('/ccg/csrf-token').catch(() => ({ token: '' }));
-  return call<Answer>(path, json('POST', body, { 'X-CSRF-TOKEN': token }));
+  const headers = { 'X-CSRF-TOKEN': token, ...(await fingerprintHeader()) };
+  return call<Answer>(path, json('POST', body, headers));
 }
 
 /** A registration as the form has it; name and password are empty for one click: the server makes up both. */
