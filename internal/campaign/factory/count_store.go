@@ -59,24 +59,33 @@ func knownSources(ctx context.Context, tx *db.Tx, spots map[spot]tally, clicks m
 	return known, err
 }
 
+// admitSources returns which names have rows of their own, after giving rows to new ones while there is room. Nodes that do
+// so at the same moment may give a few more than most. Once there is no room, made-up names cost two reads and no write.
 func admitSources(ctx context.Context, tx *db.Tx, kind string, most int64, names map[string]bool) (map[string]bool, error) {
 	delete(names, "")
 	delete(names, other)
 	list := sorted(names, strings.Compare)
-	for _, name := range list {
-		if _, err := tx.Exec(ctx, `INSERT INTO campaign_sources (kind, name) SELECT $1, $2
-			WHERE (SELECT COUNT(*) FROM campaign_sources WHERE kind = $3) < $4 ON CONFLICT (kind, name) DO NOTHING`,
-			kind, name, kind, most); err != nil {
-			return nil, err
-		}
+	rows, err := tx.QueryIn(ctx, "SELECT name FROM campaign_sources WHERE kind = '"+kind+"' AND name", list)
+	found, err := db.Collect(rows, err, func(r *sql.Rows) (name string, err error) { return name, r.Scan(&name) })
+	if err != nil {
+		return nil, err
 	}
 	known := map[string]bool{}
-	rows, err := tx.QueryIn(ctx, "SELECT name FROM campaign_sources WHERE kind = '"+kind+"' AND name", list)
-	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
-		var name string
-		err := r.Scan(&name)
+	for _, name := range found {
 		known[name] = true
-		return struct{}{}, err
-	})
-	return known, err
+	}
+	var taken int64
+	if err := tx.QueryRow(ctx, "SELECT COUNT(*) FROM campaign_sources WHERE kind = $1", kind).Scan(&taken); err != nil {
+		return nil, err
+	}
+	for _, name := range list {
+		if known[name] || taken >= most {
+			continue
+		}
+		if _, err := tx.Exec(ctx, "INSERT INTO campaign_sources (kind, name) VALUES ($1, $2) ON CONFLICT (kind, name) DO NOTHING", kind, name); err != nil {
+			return nil, err
+		}
+		known[name], taken = true, taken+1
+	}
+	return known, nil
 }

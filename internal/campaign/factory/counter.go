@@ -73,19 +73,27 @@ func (c *counter) add(v campaign.Visit) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if len(c.spots) >= mostKeys && at.partner != "" {
+	c.count(at, one)
+	if v.Clicked {
+		c.countClicks(click{at.route, at.day, at.partner, name(v.OfferID)}, 1)
+	}
+}
+
+// count adds to a spot. When there are too many, partners that are not among them yet are counted together.
+func (c *counter) count(at spot, t tally) {
+	if _, known := c.spots[at]; !known && len(c.spots) >= mostKeys && at.partner != "" {
 		at.partner = other
 	}
 	sum := c.spots[at]
-	sum.add(one)
+	sum.add(t)
 	c.spots[at] = sum
-	if v.Clicked {
-		from := click{at.route, at.day, at.partner, name(v.OfferID)}
-		if len(c.clicks) >= mostKeys {
-			from.partner, from.offer = other, other
-		}
-		c.clicks[from]++
+}
+
+func (c *counter) countClicks(from click, n int64) {
+	if _, known := c.clicks[from]; !known && len(c.clicks) >= mostKeys {
+		from.partner, from.offer = other, other
 	}
+	c.clicks[from] += n
 }
 
 func (c *counter) take() (map[spot]tally, map[click]int64) {
@@ -101,12 +109,10 @@ func (c *counter) putBack(spots map[spot]tally, clicks map[click]int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for at, t := range spots {
-		sum := c.spots[at]
-		sum.add(t)
-		c.spots[at] = sum
+		c.count(at, t)
 	}
 	for from, n := range clicks {
-		c.clicks[from] += n
+		c.countClicks(from, n)
 	}
 }
 
