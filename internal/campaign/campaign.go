@@ -18,7 +18,7 @@ type Campaign struct {
 	Route             string                       `yaml:"route" json:"route"`                                                 // path under the base, strict: "/aviator"
 	RedirectFrom      []string                     `yaml:"redirect_from,omitempty" json:"redirect_from,omitempty"`             // further paths that lead here
 	Param             string                       `yaml:"param,omitempty" json:"param,omitempty"`                             // one of params: what one more segment of the path means
-	Language          string                       `yaml:"language,omitempty" json:"language,omitempty"`                       // the page's own texts are always in this language
+	Language          string                       `yaml:"language,omitempty" json:"language,omitempty"`                       // the whole page is always in this language
 	Creator           string                       `yaml:"creator,omitempty" json:"creator,omitempty"`                         // code of the creator whose page it is
 	Kind              string                       `yaml:"kind" json:"kind"`                                                   // one of kinds
 	Palette           string                       `yaml:"palette" json:"palette"`                                             // one of palettes

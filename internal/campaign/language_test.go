@@ -3,6 +3,7 @@ package campaign
 import (
 	"context"
 	"io/fs"
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -18,6 +19,7 @@ import (
 // tongues is a bundle that answers with the languages of a page: its own, that of its texts, those to choose.
 const tongues = `function renderPage(json) {
   var page = JSON.parse(json);
+  if (page.title === "boom") throw new Error("boom");
   return [page.view, page.lang, page.dir, page.own.lang, page.t["form.login"], page.bonuses.map(b => b.amount),
     page.languages.map(l => l.code), JSON.stringify(page.form ? page.form.errors : null)].join("|");
 }`
@@ -87,6 +89,11 @@ func TestAPageOfOneLanguageIsPreparedOnce(t *testing.T) {
 	s := boundSite(t)
 	require.NoError(t, s.Prepare(context.Background(), s.current.Load().campaigns["/bound"]))
 	require.EqualValues(t, 1, s.cache.prepared.Load())
+	failed := Unrendered{}
+	broken := *s.current.Load().campaigns["/bound"]
+	broken.Version, broken.Texts = "2", map[string]map[string]string{"pt": {"title": "boom"}}
+	require.ErrorAs(t, s.Prepare(context.Background(), &broken), &failed)
+	require.Equal(t, []string{"pt"}, slices.Collect(maps.Keys(failed)), "the language that it cannot be drawn in, once")
 	html, err := s.Preview(context.Background(), s.current.Load().campaigns["/bound"], "ur")
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(html, "campaign|pt|"))

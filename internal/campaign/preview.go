@@ -58,6 +58,10 @@ func (s *Site) Prepare(ctx context.Context, campaign *Campaign) error {
 	next := s.indexOf(s.current.Load().set.with(campaign))
 	failed := Unrendered{}
 	for _, language := range s.Languages() {
+		language = s.languageOn(campaign, language)
+		if failed[language] != nil {
+			continue // a page bound to a language failed in it already
+		}
 		key, version, render := s.pageOf(next, campaign, s.at(campaign, ""), language)
 		if err := s.cache.prepare(ctx, key, version, render); err != nil {
 			failed[language] = err
