@@ -52,7 +52,7 @@ type Config struct {
 	DB    *db.DB
 	Clock clock.Clock
 	IDs   *id.Maker
-	From  string
+	From  string // an address, with or without a name: Maidan <desk@house.example>
 	Carry Carrier
 }
 

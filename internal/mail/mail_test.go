@@ -165,6 +165,7 @@ func TestALetterReachesAServer(t *testing.T) {
 		carry, err := mail.SMTP("smtp://house:secret@" + address)
 		require.NoError(t, err)
 		p, _ := open(t, d, carry)
+		p.From = "The Héron <desk@house.example>"
 		require.NoError(t, write(t, p, letter))
 		n, err := p.Deliver(t.Context())
 		require.NoError(t, err)
@@ -172,7 +173,8 @@ func TestALetterReachesAServer(t *testing.T) {
 		said := heard()
 		for _, part := range []string{
 			"AUTH PLAIN ", "MAIL FROM:<desk@house.example>", "RCPT TO:<asha@example.com>", "\nSubject: A link Bcc: everyone@example.com\n",
-			"Date: Thu, 09 Oct 2025 08:53:20 +0000", "Message-ID: <",
+			"Date: Thu, 09 Oct 2025 08:53:20 +0000", "@house.example>\n",
+			"From: =?utf-8?q?The_H=C3=A9ron?= <desk@house.example>\n",
 		} {
 			require.Contains(t, said, part)
 		}

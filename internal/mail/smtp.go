@@ -9,6 +9,7 @@ import (
 	"mime"
 	"mime/quotedprintable"
 	"net"
+	"net/mail"
 	"net/smtp"
 	"net/url"
 	"strings"
@@ -33,6 +34,10 @@ func SMTP(server string) (Carrier, error) {
 		port = u.Port()
 	}
 	return func(ctx context.Context, from string, letter Letter, id string, at time.Time) error {
+		sender, err := mail.ParseAddress(from)
+		if err != nil {
+			return fmt.Errorf("read the sender: %w", err)
+		}
 		ctx, cancel := context.WithTimeout(ctx, carryTimeout)
 		defer cancel()
 		client, err := dial(ctx, u.Hostname(), net.JoinHostPort(u.Hostname(), port), u.Scheme == "smtps")
@@ -46,7 +51,7 @@ func SMTP(server string) (Carrier, error) {
 				return fmt.Errorf("sign in at the mail server: %w", err)
 			}
 		}
-		return hand(client, from, letter, compose(from, letter, id, at))
+		return hand(client, sender.Address, letter, compose(sender, letter, id, at))
 	}, nil
 }
 
@@ -98,8 +103,12 @@ func hand(client *smtp.Client, from string, letter Letter, data []byte) error {
 }
 
 // compose writes a letter as RFC 5322 has it. Its id is the letter's own, so that a letter that arrives twice is known.
-func compose(from string, l Letter, id string, at time.Time) []byte {
-	_, domain, _ := strings.Cut(from, "@")
+func compose(sender *mail.Address, l Letter, id string, at time.Time) []byte {
+	_, domain, _ := strings.Cut(sender.Address, "@")
+	from := sender.Address
+	if sender.Name != "" {
+		from = sender.String()
+	}
 	var b bytes.Buffer
 	for _, header := range [][2]string{
 		{"From", from},
