@@ -2,6 +2,7 @@ package factory
 
 import (
 	"fmt"
+	"strconv"
 	"testing"
 	"time"
 
@@ -20,7 +21,7 @@ func TestCountsThatCannotBeWrittenDownStayBounded(t *testing.T) {
 		spots, clicks := c.take()
 		for i := range mostKeys + 100 {
 			c.add(campaign.Visit{
-				Event: campaign.Viewed, Route: "/a", PartnerID: fmt.Sprintf("%d-%d", round, i), OfferID: fmt.Sprint(i), Clicked: true,
+				Event: campaign.Viewed, Route: "/a", PartnerID: fmt.Sprintf("%d-%d", round, i), OfferID: strconv.Itoa(i), Clicked: true,
 			})
 			visits++
 		}
