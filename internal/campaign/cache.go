@@ -149,6 +149,16 @@ func (c *cache) prepare(ctx context.Context, key, version string, render func(co
 	return nil
 }
 
+// forget drops the pages whose key is not wanted any more.
+func (c *cache) forget(unwanted func(key string) bool) {
+	c.pages.Range(func(key, _ any) bool {
+		if unwanted(key.(string)) {
+			c.pages.Delete(key)
+		}
+		return true
+	})
+}
+
 func (c *cache) kept(key string) *rendered {
 	if page, ok := c.pages.Load(key); ok {
 		return page.(*rendered)

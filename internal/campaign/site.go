@@ -174,7 +174,9 @@ func (s *Site) Reload(ctx context.Context) error {
 	if old := s.current.Load(); old != nil {
 		set = set.keepingOld(old.set)
 	}
-	s.current.Store(s.indexOf(set))
+	next := s.indexOf(set)
+	s.current.Store(next)
+	s.cache.forget(next.over)
 	return nil
 }
 

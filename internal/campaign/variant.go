@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"maidan/internal/rng"
 	"maidan/internal/secret"
@@ -104,7 +105,21 @@ func (c *Campaign) slot() string {
 	if c.Variant == "" {
 		return c.Route
 	}
-	return c.Route + "~" + c.Variant
+	return c.Route + variantMark + c.Variant
+}
+
+// variantMark stands between route and variant; no route holds it.
+const variantMark = "~"
+
+// over tells whether the page of a key is of a variant that is in no test any more: the next test has other variants.
+func (now *index) over(key string) bool {
+	route, rest, ok := strings.Cut(key, variantMark)
+	if !ok {
+		return false
+	}
+	variant := rest[:strings.IndexAny(rest+" ", "/ ")]
+	_, runs := now.versions[route+variantMark+variant]
+	return !runs
 }
 
 // randomOr returns the source, or the secure one when none was given.

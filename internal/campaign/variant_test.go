@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"context"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -69,6 +70,21 @@ func TestNamesOfVariants(t *testing.T) {
 		_, _, ok := SplitVariant(bad)
 		require.False(t, ok, bad)
 	}
+}
+
+func TestPagesOfVariantsGoWithTheirTest(t *testing.T) {
+	t.Parallel()
+	now := &index{versions: map[string]string{"/a": "1", "/a~2b": "1"}}
+	c := newCache()
+	defer c.close()
+	for _, key := range []string{"/a en", "/a~2b en", "/a~2b/brl en", "/a~1b en", "/a~1b/brl hi", "/gone~2b en", "!404 en"} {
+		_, err := c.get(t.Context(), key, "1", func(context.Context) (string, error) { return "page", nil })
+		require.NoError(t, err)
+	}
+	c.forget(now.over)
+	var left []string
+	c.pages.Range(func(key, _ any) bool { left = append(left, key.(string)); return true })
+	require.ElementsMatch(t, []string{"/a en", "/a~2b en", "/a~2b/brl en", "!404 en"}, left)
 }
 
 func TestTheLandingCookie(t *testing.T) {
