@@ -1,4 +1,4 @@
-// The inline script of every page: it opens dialogs at once, fetches React on intent or idle, keeps early taps for it,
+// The inline script of every page: it opens dialogs at once, fetches React on intent, keeps early taps for it,
 // and sends visitors who are signed in to the app. It never changes between pages: what differs stands in the data
 // attributes of <html>.
 import { exit } from './client/leave.ts';
@@ -105,10 +105,9 @@ document.addEventListener('submit', (event) => {
   early.taps.push(form);
   load();
 });
-document.addEventListener('pointerover', (event) => {
-  if ((event.target as Element).closest('[data-dialog],[data-early]')) load();
-});
+// The first sign of a hand. Who only looks is spared React: dialogs open without it, and it comes while they are filled in.
+for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'])
+  addEventListener(sign, load, { once: true, passive: true });
 addEventListener('load', () => {
   void import(/* @vite-ignore */ page['shell'] as string).catch(() => undefined);
-  (window.requestIdleCallback ?? setTimeout)(load);
 });
