@@ -1,7 +1,7 @@
 import { minor } from '@maidan/money';
 import { expect, it } from 'vitest';
 import { amountIn } from './amount.ts';
-import { isolated } from './figures.ts';
+import { apart, isolated } from './figures.ts';
 
 it.each([
   ['en', 130_000, 'BRL', 'R$1,300'],
@@ -18,5 +18,7 @@ it.each([
 it('sets figures and signs apart in scripts from right to left', () => {
   expect(isolated('تک R$1,300', 'ur')).toBe('تک \u2066R$1,300\u2069');
   expect(isolated('R$ میں کھاتہ', 'ur')).toBe('\u2066R$\u2069 میں کھاتہ');
+  expect(apart('BRL R$', 'ur')).toBe('\u2066BRL R$\u2069');
+  expect(apart('BRL R$', 'pt')).toBe('BRL R$');
   expect(isolated('up to R$1,300', 'en')).toBe('up to R$1,300');
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { apart } from '../client/figures.ts';
 import { preselected } from '../client/rules.ts';
 import type { IslandData } from '../page.ts';
 import { Field } from './field.tsx';
@@ -79,7 +80,7 @@ function CurrencyField({ data, offer, values }: FieldsProps): ReactNode {
         <select name="currency" {...choice}>
           {data.currencies.map(({ code, symbol }) => (
             <option key={code} value={code}>
-              {symbol === code ? code : `${code} ${symbol}`}
+              {symbol === code ? code : apart(`${code} ${symbol}`, data.lang)}
             </option>
           ))}
         </select>
