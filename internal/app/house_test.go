@@ -152,7 +152,7 @@ func (v *visitor) deposit(amount int64, transaction string) {
 
 func (v *visitor) eventually(what string, is func() bool) {
 	v.t.Helper()
-	require.Eventually(v.t, is, 30*time.Second, 20*time.Millisecond, what)
+	require.Eventually(v.t, is, 2*time.Minute, 20*time.Millisecond, what)
 }
 
 // world is a whole house over one database, with a feed in the test's hands.

@@ -31,7 +31,7 @@ func TestAClosedHouseLeavesNothingRunning(t *testing.T) {
 			require.Eventually(t, func() bool { // everything is at work
 				page, err := market.List(ctx, h.DB.Reader(), "cricket", market.GroupLive, "")
 				return err == nil && len(page.Items) > 0
-			}, 30*time.Second, 20*time.Millisecond)
+			}, 2*time.Minute, 20*time.Millisecond)
 			stop()
 			require.NoError(t, <-done)
 			require.NoError(t, h.Close())

@@ -32,7 +32,7 @@ func (s *shop) asking(ctx context.Context, t *testing.T, sl bet.Slip) <-chan ans
 		b, hit, err := s.Place(ctx, sl)
 		got <- answer{b, hit, err}
 	}()
-	require.Eventually(t, func() bool { return s.clock.Sleepers() > before }, 10*time.Second, time.Millisecond)
+	require.Eventually(t, func() bool { return s.clock.Sleepers() > before }, time.Minute, time.Millisecond)
 	return got
 }
 
@@ -123,7 +123,7 @@ func TestAMatchThatBeginsMakesTheBetWait(t *testing.T) {
 		}
 		close(free)
 		if d.Engine() == db.Postgres {
-			require.Eventually(t, func() bool { return s.clock.Sleepers() == 1 }, 10*time.Second, time.Millisecond)
+			require.Eventually(t, func() bool { return s.clock.Sleepers() == 1 }, time.Minute, time.Millisecond)
 			s.clock.Advance(4 * time.Second)
 		}
 		require.NoError(t, (<-got).err)
