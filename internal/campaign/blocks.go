@@ -68,7 +68,7 @@ func Words() Vocabulary {
 		Params: params, Clauses: standardClauses, Blocks: map[string]BlockShape{}, Sets: map[string][]string{},
 	}
 	for name, form := range shapes {
-		words.Blocks[name] = BlockShape{form.fields, form.item, form.min, form.max}
+		words.Blocks[name] = BlockShape{append([]string{}, form.fields...), append([]string{}, form.item...), form.min, form.max}
 	}
 	for _, name := range slices.Sorted(maps.Keys(sets)) {
 		words.Sets[sets[name].block] = append(words.Sets[sets[name].block], name)

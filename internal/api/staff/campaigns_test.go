@@ -72,6 +72,7 @@ func TestAMarketerMakesALandingPage(t *testing.T) {
 		require.Contains(t, words.Languages, "ur")
 		require.Contains(t, words.Offers["welcome-casino"], "INR")
 		require.Contains(t, words.Infos, "CashRaceMoreInfoDialog")
+		require.NotContains(t, o.get(t, "/campaigns/words").body, "null", "a block without items has an empty list of them")
 
 		p := o.landing(t, "POST", "", map[string]any{"route": "/cash-race", "kind": "race"})
 		text := p.Document["texts"].(map[string]any)["en"].(map[string]any)

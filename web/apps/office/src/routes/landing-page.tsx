@@ -56,7 +56,7 @@ function Frame({ id, children }: { id: string; children: (loaded: Loaded) => Rea
     };
     const mayEdit = member.permissions.includes('campaigns.edit');
     return (
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <Title record={page.data} />
         {children({ record: page.data, words: words.data, mayEdit, told })}
       </div>
@@ -84,7 +84,7 @@ function Frame({ id, children }: { id: string; children: (loaded: Loaded) => Rea
   return (
     <Loading label={t('app.loading')}>
       <Skeleton className="mb-3 h-8 w-80 max-w-full" />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Skeleton className="h-96" />
         <Skeleton className="h-96" />
       </div>
@@ -96,7 +96,7 @@ function Title({ record }: { record: CampaignRecord }) {
   const { t } = useI18n();
   const up = record.state === 'published';
   return (
-    <header className="grid gap-1">
+    <header className="grid grid-cols-1 gap-1">
       <Link
         to="/landing"
         className="justify-self-start text-sm text-quiet underline underline-offset-4"
@@ -196,7 +196,7 @@ function Outcome({ record, words, mayEdit, told }: Loaded) {
   }
   if (!results.data || !tests.data) return <Skeleton className="h-64 w-full" />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <SpanBar
         span={{ from: results.data.from, to: results.data.to }}
         onChange={(next: Span) => void navigate({ search: next, replace: true })}

@@ -33,7 +33,7 @@ export function Landing() {
     void navigate({ to: '/landing/$id', params: { id: record.id } });
   };
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <header className="flex flex-wrap items-center gap-2">
         <h1 className="heading grow text-2xl">{t('landing.title')}</h1>
         {mayEdit && (

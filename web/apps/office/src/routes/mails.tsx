@@ -14,7 +14,7 @@ export function Mails() {
   const mails = useInfiniteQuery(mailsQuery);
   const closed = mails.error instanceof ApiError && mails.error.code === 'mails_not_kept';
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <header>
         <h1 className="heading text-2xl">{t('mails.title')}</h1>
         <p className="text-sm text-quiet">{t('mails.text')}</p>
@@ -28,7 +28,7 @@ export function Mails() {
           empty={{ title: t('mails.empty'), text: t('mails.empty.text') }}
         >
           {(items) => (
-            <ul className="grid gap-px overflow-hidden rounded border border-rope bg-rope">
+            <ul className="grid grid-cols-1 gap-px overflow-hidden rounded border border-rope bg-rope">
               {items.map((mail) => (
                 <li key={mail.id} className="bg-stand">
                   <details>

@@ -15,7 +15,7 @@ export function PromoCodes() {
   const words = useQuery(wordsQuery);
   const [making, setMaking] = useState(false);
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <header className="flex flex-wrap items-center gap-2">
         <div className="grow">
           <h1 className="heading text-2xl">{t('promo.title')}</h1>

@@ -22,8 +22,8 @@ export function Support() {
   const choose = (id?: string) =>
     void navigate({ search: (old: SupportSearch) => ({ ...old, id }), replace: true });
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <section className={clsx('grid gap-3', search.id && 'max-lg:hidden')}>
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <section className={clsx('grid grid-cols-1 gap-3', search.id && 'max-lg:hidden')}>
         <header className="flex flex-wrap items-center gap-3">
           <h1 className="heading grow text-2xl">{t('support.title')}</h1>
           <Select

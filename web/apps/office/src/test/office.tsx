@@ -38,6 +38,9 @@ export class FakeOffice {
     permissions: ['players.see', 'money.see', 'withdrawals.decide'],
   };
   withdrawals: Withdrawal[] = [];
+  /** Further calls that it answers, by method and path; undefined leaves the call to the rest. */
+  more: (call: string, body: Record<string, unknown>, url: URL) => Response | undefined = () =>
+    undefined;
   /** Answers with this status while it is set. */
   broken: number | null = null;
   seen: { call: string; body?: unknown; csrf: string | null }[] = [];
@@ -56,6 +59,8 @@ export class FakeOffice {
     if (call === 'POST /session') return this.#signIn(body);
     if (!this.member) return refusal(401, 'unauthorized');
     if (call === 'GET /session') return Response.json(this.member);
+    const answer = this.more(call, body, url);
+    if (answer) return answer;
     if (call === 'GET /withdrawals') return Response.json(this.#list(url.searchParams));
     const decision = /^POST \/withdrawals\/(\w+)\/(approve|reject)$/.exec(call);
     if (decision) return this.#decide(decision[1] ?? '', decision[2] ?? '', body['reason']);
@@ -104,7 +109,7 @@ export class FakeOffice {
   }
 }
 
-function refusal(status: number, code: string): Response {
+export function refusal(status: number, code: string): Response {
   return Response.json(
     { message: code, errors: [{ location: '', reason: code, msg: code, code }] },
     { status },

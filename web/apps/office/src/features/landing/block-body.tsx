@@ -22,7 +22,7 @@ export function BlockBody({ block, at, missing }: PartProps & { missing: Readonl
   const most = (shape?.max ?? 0) - (block.clauses?.length ?? 0);
   const growing = !block.use && (shape?.item.length ?? 0) > 0 && (block.items ?? 0) < most;
   return (
-    <div className="grid gap-3 border-t border-rope p-3">
+    <div className="grid grid-cols-1 gap-3 border-t border-rope p-3">
       {(words.sets[block.type]?.length ?? 0) > 0 && <SetChoice block={block} at={at} />}
       {own.map((place) => (
         <TextField
@@ -119,7 +119,7 @@ function Item({ block, at, number, places, missing }: ItemProps) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-s-2 border-rope ps-3">
       <legend className="sr-only">{t('landing.item', { n: number })}</legend>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {places.map((place) => (
           <TextField
             key={place.key}
@@ -165,7 +165,7 @@ function Clauses({ block, at }: PartProps) {
   const toggle = (name: string) =>
     chosen.includes(name) ? chosen.filter((c) => c !== name) : [...chosen, name];
   return (
-    <fieldset className="grid gap-1" data-path={pointer('blocks', at, 'clauses')}>
+    <fieldset className="grid grid-cols-1 gap-1" data-path={pointer('blocks', at, 'clauses')}>
       <legend className="pb-1 text-sm font-medium">{t('landing.clauses')}</legend>
       <div className="flex flex-wrap gap-1.5">
         {words.clauses.map((name) => (

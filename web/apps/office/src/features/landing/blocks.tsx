@@ -37,7 +37,7 @@ export function Blocks({ open, onOpen, missing }: BlocksProps) {
     setSaid(t('landing.block.moved', { name: name(block), n: at + by + 1, of: blocks.length }));
   };
   return (
-    <div className="grid gap-2" data-path="/blocks">
+    <div className="grid grid-cols-1 gap-2" data-path="/blocks">
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -191,7 +191,7 @@ function Adder({ onOpen }: { onOpen: (id: string, open: boolean) => void }) {
     setChoosing(false);
   };
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <Button
         size="sm"
         className="justify-self-start"

@@ -53,7 +53,7 @@ export function Ask({ title, text, submit, danger, disabled, act, done, ...props
       description={text}
       closeLabel={t('app.close')}
     >
-      <form className="grid gap-3 pt-2" onSubmit={send}>
+      <form className="grid grid-cols-1 gap-3 pt-2" onSubmit={send}>
         {props.children}
         {action.error && (
           <div role="alert" className="text-sm text-down">

@@ -71,7 +71,7 @@ export function Editor({ record, words, mayEdit }: EditorProps) {
   const current = { ...record, revision: view.saving.revision };
   const dialog = { of: current, onClose: () => setAsking(null), onDone: draft.moved };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Bar {...{ draft, view, record, mayEdit, ask }} />
       <StaleBar draft={draft} view={view} />
       <Leaving draft={draft} view={view} />
@@ -88,7 +88,7 @@ export function Editor({ record, words, mayEdit }: EditorProps) {
           </button>
         ))}
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className={clsx('min-w-0', looking && 'max-lg:hidden')}>
           <DocumentForm
             document={view.document}

@@ -51,15 +51,15 @@ export function DocumentForm(props: FormProps) {
   }, [jump]);
   return (
     <EditingContext value={{ document, words, language, problems, edit }}>
-      <div ref={form} className="grid min-w-0 content-start gap-3">
+      <div ref={form} className="grid grid-cols-1 min-w-0 content-start gap-3">
         <Problems problems={problems} onChoose={goTo} />
-        <fieldset disabled={readOnly} className="grid min-w-0 gap-3">
+        <fieldset disabled={readOnly} className="grid grid-cols-1 min-w-0 gap-3">
           <legend className="sr-only">{t('landing.page')}</legend>
           <HeadPanel open={open.has('head')} onOpen={(on) => show('head', on)} />
           <Languages {...{ document, words, language, onLanguage }}>
             {(missing) => (
-              <div className="grid gap-3">
-                <div className="grid gap-2 rounded border border-rope bg-stand p-3">
+              <div className="grid grid-cols-1 gap-3">
+                <div className="grid grid-cols-1 gap-2 rounded border border-rope bg-stand p-3">
                   {pageFields.map((field) => (
                     <TextField key={field} field={field} at={field} missing={missing.has(field)} />
                   ))}
@@ -93,7 +93,7 @@ function Problems({ problems, onChoose }: { problems: Placed[]; onChoose: (p: Pl
   return (
     <section
       aria-label={t('landing.problems')}
-      className="grid max-h-48 gap-0.5 overflow-y-auto rounded border border-down/70 bg-stand p-2"
+      className="grid grid-cols-1 max-h-48 gap-0.5 overflow-y-auto rounded border border-down/70 bg-stand p-2"
     >
       <h3 className="flex items-center gap-2 px-2 text-sm font-semibold text-down">
         <TriangleAlert size={16} aria-hidden />
@@ -156,10 +156,10 @@ function Languages({ document, words, language, onLanguage, children }: Language
   const tabs = codes.map((code) => ({
     value: code,
     label: (
-      <span lang={code}>
-        {languageNames[code] ?? code}
+      <span className="inline-flex items-center gap-1.5">
+        <span lang={code}>{languageNames[code] ?? code}</span>
         {(missing[code]?.size ?? 0) > 0 && (
-          <span className="num ps-1.5 text-sm font-normal text-money">
+          <span className="num text-sm font-normal text-money">
             {missing[code]?.size}
             <span className="sr-only"> {t('landing.missing')}</span>
           </span>
@@ -186,7 +186,7 @@ function Orphans() {
   const keys = orphans(document, words.blocks);
   if (keys.length === 0) return null;
   return (
-    <div className="grid gap-2 rounded border border-money/60 p-3 text-sm">
+    <div className="grid grid-cols-1 gap-2 rounded border border-money/60 p-3 text-sm">
       <p>{t('landing.orphans', { keys: keys.join(', ') })}</p>
       <Button
         size="sm"

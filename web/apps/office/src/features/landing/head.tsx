@@ -23,7 +23,7 @@ export function Head() {
     name: maybe(`landing.kind.${kind}`) ?? kind,
   }));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Picture />
       <div className="grid grid-cols-2 gap-3">
         <HeadSelect keys={['kind']} label={t('landing.kind')} options={kinds} />
@@ -94,7 +94,7 @@ export function Head() {
         none={t('landing.language.all')}
         options={plain(words.languages)}
       />
-      <div className="grid sm:grid-cols-2">
+      <div className="grid grid-cols-1 sm:grid-cols-2">
         {(['chat', 'locale_from_browser'] as const).map((key) => (
           <Checkbox
             key={key}

@@ -24,7 +24,7 @@ export function VersionHistory({ record, mayEdit, onDone }: HistoryProps) {
   const [number, setNumber] = useState(record.latest);
   const [restoring, setRestoring] = useState(false);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <List
         of={versions}
         failed={t('landing.history.error')}
@@ -33,7 +33,7 @@ export function VersionHistory({ record, mayEdit, onDone }: HistoryProps) {
         {(items) => <Versions {...{ items, record, number }} onChoose={setNumber} />}
       </List>
       {record.latest > 0 && (
-        <section className="grid gap-3">
+        <section className="grid grid-cols-1 gap-3">
           <header className="flex flex-wrap items-center gap-2">
             <h2 className="heading grow text-lg">
               {t(number > 1 ? 'landing.history.changed' : 'landing.history.first', { n: number })}
@@ -152,13 +152,13 @@ export function Changes({ list }: { list: Change[] }) {
   if (list.length === 0) return <p className="text-quiet">{t('landing.history.same')}</p>;
   return (
     <ul
-      className="grid max-h-[70dvh] gap-px overflow-y-auto rounded border border-rope bg-rope"
+      className="grid grid-cols-1 max-h-[70dvh] gap-px overflow-y-auto rounded border border-rope bg-rope"
       tabIndex={0}
     >
       {list.map((change) => (
         <li
           key={`${change.language ?? ''} ${change.what}`}
-          className="grid gap-0.5 bg-stand p-2 text-sm"
+          className="grid grid-cols-1 gap-0.5 bg-stand p-2 text-sm"
         >
           <p className="font-mono text-quiet">
             {change.language && <span className="pe-2 text-fore">{change.language}</span>}

@@ -13,9 +13,9 @@ export function Pages({ items, now }: { items: CampaignPage[]; now: number }) {
       <Head
         columns={[
           { name: t('landing.column.title') },
+          { name: t('column.status') },
           { name: t('landing.route') },
           { name: t('landing.kind'), className: 'hidden sm:table-cell' },
-          { name: t('column.status') },
           { name: t('landing.column.version'), end: true, className: 'hidden md:table-cell' },
           { name: t('landing.column.revision'), end: true, className: 'hidden md:table-cell' },
           { name: t('landing.column.marks') },
@@ -34,12 +34,12 @@ export function Pages({ items, now }: { items: CampaignPage[]; now: number }) {
                 {page.title || page.route}
               </Link>
             </Cell>
+            <Cell>
+              <StateMark state={page.state} />
+            </Cell>
             <Cell className="max-w-48 truncate text-quiet">{page.route}</Cell>
             <Cell className="hidden sm:table-cell">
               {maybe(`landing.kind.${page.kind}`) ?? page.kind}
-            </Cell>
-            <Cell>
-              <StateMark state={page.state} />
             </Cell>
             <Cell end className="num hidden md:table-cell">
               {page.published || '—'}

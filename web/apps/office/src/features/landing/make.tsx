@@ -79,7 +79,7 @@ export function ImportDialog({ onClose, onMade }: MakeProps) {
       closeLabel={t('app.close')}
     >
       <form
-        className="grid gap-3 pt-2"
+        className="grid grid-cols-1 gap-3 pt-2"
         onSubmit={(event) => {
           event.preventDefault();
           read.mutate(undefined);
@@ -107,7 +107,7 @@ export function ImportDialog({ onClose, onMade }: MakeProps) {
           />
         </Field>
         {error && (
-          <div role="alert" className="grid gap-1 text-sm text-down">
+          <div role="alert" className="grid grid-cols-1 gap-1 text-sm text-down">
             <p>{errorText(error, maybe)}</p>
             {error.code === 'campaign_unreadable' && <Lines error={error} onShow={show} />}
           </div>
@@ -138,7 +138,7 @@ function Lines({ error, onShow }: { error: ApiError; onShow: (line: number) => v
   const { t } = useI18n();
   const line = (reason: Reason) => Number(reason.location) || 0;
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid grid-cols-1 gap-0.5">
       {error.errors.map((reason, i) => (
         <li key={i}>
           <button

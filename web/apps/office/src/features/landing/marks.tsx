@@ -42,7 +42,7 @@ export function Marks({ page }: { page: CampaignPage }) {
           {t('landing.mark.ends')}
         </span>
       )}
-      {!page.touched && <span className="text-quiet">{t('landing.mark.file')}</span>}
+      {page.touched && <span className="text-quiet">{t('landing.mark.touched')}</span>}
     </span>
   );
 }

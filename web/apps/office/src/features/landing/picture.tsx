@@ -49,7 +49,7 @@ export function Picture() {
   const seedAt = ['scene', 'seed'];
   return (
     <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <div className="grid content-start gap-2">
+      <div className="grid grid-cols-1 content-start gap-2">
         <button
           type="button"
           className="overflow-hidden rounded border border-rope hover:border-edge"
@@ -63,7 +63,7 @@ export function Picture() {
           {t('landing.seed.another')}
         </Button>
       </div>
-      <div className="grid content-start gap-3">
+      <div className="grid grid-cols-1 content-start gap-3">
         <HeadSelect
           keys={['palette']}
           label={t('landing.palette')}

@@ -22,7 +22,10 @@ export function Preview({ drawn, languages, language, onLanguage }: PreviewProps
   const [size, setSize] = useState<Size>('phone');
   const unsound = (drawn.problems?.length ?? 0) > 0;
   return (
-    <section aria-label={t('landing.preview')} className="grid content-start gap-2">
+    <section
+      aria-label={t('landing.preview')}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-2"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <div role="group" aria-label={t('landing.preview.size')} className="flex">
           {(Object.keys(sizes) as Size[]).map((name) => (

@@ -106,7 +106,7 @@ export function Results({ results }: { results: CampaignResults }) {
   const columns = useCountColumns();
   const days = [...results.days].reverse();
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Part title={t('landing.results.total')}>
         <Table aria-label={t('landing.results.total')}>
           <Head columns={columns} />
@@ -117,7 +117,7 @@ export function Results({ results }: { results: CampaignResults }) {
           </tbody>
         </Table>
       </Part>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <Part title={t('landing.results.partners')} empty={results.partners.length === 0}>
           <Rows
             label={t('landing.results.partner')}
@@ -163,7 +163,7 @@ export function Results({ results }: { results: CampaignResults }) {
 function Part({ title, empty, children }: { title: string; empty?: boolean; children: ReactNode }) {
   const { t } = useI18n();
   return (
-    <section className="grid min-w-0 gap-2">
+    <section className="grid grid-cols-1 min-w-0 gap-2">
       <h2 className="heading text-lg">{title}</h2>
       {empty ? <p className="text-sm text-quiet">{t('landing.results.none')}</p> : children}
     </section>

@@ -74,12 +74,12 @@ export function TestMaker({ record, words, published, onDone }: MakerProps) {
     );
   }
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <header>
         <h2 className="heading text-lg">{t('landing.test.title')}</h2>
         <p className="text-sm text-quiet">{t('landing.test.text')}</p>
       </header>
-      <ul className="grid gap-px overflow-hidden rounded border border-rope bg-rope">
+      <ul className="grid grid-cols-1 gap-px overflow-hidden rounded border border-rope bg-rope">
         {arms.map((arm, i) => (
           <ArmRow
             key={arm.key}
@@ -130,7 +130,7 @@ function ArmRow({ arm, published, problems, onWeight, onEdit, onRemove }: ArmPro
   const letter = arm.key.toUpperCase();
   const changed = arm.document ? changes(published, arm.document) : [];
   return (
-    <li className="grid gap-1 bg-stand p-3">
+    <li className="grid grid-cols-1 gap-1 bg-stand p-3">
       <div className="flex flex-wrap items-center gap-3">
         <span className="heading w-6 text-lg">{letter}</span>
         <label className="flex items-center gap-2 text-sm text-quiet">

@@ -59,7 +59,7 @@ export function RunningTest({ record, test, results, mayEdit, onDone }: RunningP
   const best = leader(rows);
   const control = rows.find((v) => v.key === 'a');
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <header className="flex flex-wrap items-center gap-2">
         <div className="grow">
           <h2 className="heading text-lg">{t('landing.test.running', { n: test.number })}</h2>
@@ -191,7 +191,7 @@ function Weights({ record, test, onDone }: Pick<RunningProps, 'record' | 'test' 
       }}
     >
       {test.variants.map(({ key }) => (
-        <label key={key} className="grid gap-1 text-sm">
+        <label key={key} className="grid grid-cols-1 gap-1 text-sm">
           {t('landing.test.weight', { key: key.toUpperCase() })}
           <span className="flex items-center gap-2">
             <Input
@@ -226,10 +226,10 @@ export function PastTests({ tests, results }: { tests: CampaignTest[]; results: 
   const past = tests.filter((test) => test.state !== 'running');
   if (past.length === 0) return null;
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h2 className="heading text-lg">{t('landing.test.past')}</h2>
       {past.map((test) => (
-        <div key={test.number} className="grid gap-1">
+        <div key={test.number} className="grid grid-cols-1 gap-1">
           <p className="text-sm text-quiet">
             {t(test.state === 'won' ? 'landing.test.past.won' : 'landing.test.past.stopped', {
               n: test.number,

@@ -39,7 +39,7 @@ export function VariantEditor({ id, letter, words, onChange, onDone, ...given }:
     if (words.languages.includes(next)) setPictured(next);
   };
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="heading grow text-lg">{t('landing.test.editing', { key: letter })}</h2>
         <Button size="sm" disabled={!history.canUndo} onClick={() => changed(history.undo())}>
@@ -49,7 +49,7 @@ export function VariantEditor({ id, letter, words, onChange, onDone, ...given }:
           {t('landing.test.back')}
         </Button>
       </header>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <DocumentForm
           document={document}
           words={words}

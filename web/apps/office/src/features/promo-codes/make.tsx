@@ -77,7 +77,7 @@ export function MakeDialog({ offers, onClose }: { offers: string[]; onClose: () 
             onChange={(event) => set({ description: event.target.value })}
           />
         </Field>
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3">
           <Field label={t('promo.starts')}>
             <Input
               required

@@ -41,7 +41,7 @@ function Talk({ record, onBack }: { record: SupportRecord; onBack: () => void })
   return (
     <article
       aria-label={t('support.conversation')}
-      className="grid rounded border border-rope bg-stand"
+      className="grid grid-cols-1 rounded border border-rope bg-stand"
     >
       <header className="flex flex-wrap items-center gap-x-3 border-b border-rope p-3">
         <Button size="sm" className="lg:hidden" onClick={onBack}>
@@ -68,7 +68,7 @@ function Lines({ lines }: { lines: SupportRecord['lines'] }) {
       tabIndex={0}
       aria-label={t('support.messages')}
       aria-live="polite"
-      className="grid max-h-[50dvh] gap-2 overflow-y-auto p-3"
+      className="grid grid-cols-1 max-h-[50dvh] gap-2 overflow-y-auto p-3"
     >
       {lines.map((line, i) => {
         const ours = line.author === 'staff';
@@ -77,7 +77,7 @@ function Lines({ lines }: { lines: SupportRecord['lines'] }) {
             key={line.seq}
             ref={i === lines.length - 1 ? end : undefined}
             className={clsx(
-              'grid max-w-[85%] gap-0.5 rounded border p-2',
+              'grid grid-cols-1 max-w-[85%] gap-0.5 rounded border p-2',
               ours ? 'justify-self-end border-edge bg-raised' : 'justify-self-start border-rope',
             )}
           >
@@ -122,7 +122,7 @@ function Answer({ record }: { record: SupportRecord }) {
   const ready = text.trim() !== '';
   return (
     <form
-      className="grid gap-2 border-t border-rope p-3"
+      className="grid grid-cols-1 gap-2 border-t border-rope p-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) answer.mutate();
