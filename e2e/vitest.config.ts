@@ -10,5 +10,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: instead ? 3_600_000 : 120_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 100 } },
   },
 });

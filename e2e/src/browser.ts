@@ -45,6 +45,11 @@ export interface VisitOptions {
   language?: string;
   javaScriptEnabled?: boolean;
   colorScheme?: 'dark' | 'light';
+  /** What the browser calls itself; headless Chromium is no visitor to the statistics. */
+  userAgent?: string;
+  /** What stands in local storage from the start. */
+  storage?: Record<string, string>;
+  serviceWorkers?: 'allow' | 'block';
 }
 
 export interface Visit {
@@ -61,6 +66,7 @@ export async function visit(
   options: VisitOptions = {},
 ): Promise<Visit> {
   const { viewport = phone, language, javaScriptEnabled = true, colorScheme = 'dark' } = options;
+  const { userAgent, storage, serviceWorkers = 'allow' } = options;
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
@@ -69,6 +75,9 @@ export async function visit(
     hasTouch: viewport.width < 600,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    serviceWorkers,
+    ...(userAgent ? { userAgent } : {}),
+    ...(storage ? { storageState: stored(origin, storage) } : {}),
   });
   if (language) await context.addCookies([{ name: 'i18n_lang', value: language, url: origin }]);
   const page = await context.newPage();
@@ -80,6 +89,13 @@ export async function visit(
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { context, page, complaints };
 }
+
+const stored = (origin: string, storage: Record<string, string>) => ({
+  cookies: [],
+  origins: [
+    { origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) },
+  ],
+});
 
 interface Violation {
   id: string;

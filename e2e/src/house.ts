@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export const binary = fileURLToPath(new URL('../../bin/maidan', import.meta.url));
+export const binary =
+  process.env['MAIDAN_BINARY'] ?? fileURLToPath(new URL('../../bin/maidan', import.meta.url));
 
 export interface House {
   /** Origin without a slash at its end. */

@@ -1,0 +1,133 @@
+/** The house's people without a browser: players and staff who speak to the API. */
+import { request, type APIRequestContext } from 'playwright-core';
+import { expect } from 'vitest';
+import type { House } from './house.ts';
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  token_type: string;
+  expires_in: number;
+}
+
+/** Calls of one person; cookies are kept between them. */
+export class Caller {
+  readonly #api: APIRequestContext;
+  readonly #csrf: string;
+
+  constructor(api: APIRequestContext, csrf: string) {
+    this.#api = api;
+    this.#csrf = csrf;
+  }
+
+  static async at(house: House): Promise<Caller> {
+    const api = await request.newContext({ baseURL: house.url });
+    const { token } = (await (await api.get('/ccg/csrf-token')).json()) as { token: string };
+    return new Caller(api, token);
+  }
+
+  /** The answer of a call that must succeed. */
+  async call<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
+    const headers = { 'X-CSRF-TOKEN': this.#csrf };
+    const response = await this.#api.fetch(path, { method, data, headers });
+    const text = await response.text();
+    expect(response.ok(), `${method} ${path}: ${response.status()} ${text}`).toBe(true);
+    return JSON.parse(text || 'null') as Answer;
+  }
+
+  leave(): Promise<void> {
+    return this.#api.dispose();
+  }
+}
+
+/** Opens an account; it is signed in and has deposited nothing. */
+export async function newPlayer(
+  house: House,
+  email: string,
+  password: string,
+): Promise<Tokens & { uuid: string }> {
+  const caller = await Caller.at(house);
+  const made = await caller.call<Tokens & { uuid: string }>('POST', '/ccg/user/registration', {
+    username: email,
+    password,
+    repeat_password: password,
+    currency: 'INR',
+    checkbox1: true,
+    checkbox2: true,
+    confirm_subscribers: [],
+    is_promo: false,
+    isTwoStep: false,
+    type: '2',
+  });
+  await caller.leave();
+  return made;
+}
+
+/** What a browser holds in which the player is signed in. */
+export const signedIn = ({ access_token, refresh_token, token_type, expires_in }: Tokens) => ({
+  vuexx: JSON.stringify({ access_token, refresh_token, token_type, expires_in }),
+  refresh: refresh_token,
+});
+
+const office = '/api/v3/staff';
+
+/** The demo's back-office user. */
+export class Staff {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  static async of(house: House): Promise<Staff> {
+    const caller = await Caller.at(house);
+    await caller.call('POST', `${office}/session`, house.staff);
+    return new Staff(caller);
+  }
+
+  call<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
+    return this.#caller.call(method, office + path, data);
+  }
+
+  /** The newest letter to an address, once it was written. */
+  async letter(to: string): Promise<string> {
+    let text: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          const { items } = await this.call<{ items: { to: string; text: string }[] }>(
+            'GET',
+            '/mails',
+          );
+          text = items.find((letter) => letter.to === to)?.text;
+          return text;
+        },
+        { timeout: 60_000, interval: 200 },
+      )
+      .toBeDefined();
+    return text ?? '';
+  }
+
+  async oneTimeLink(player: string): Promise<string> {
+    const made = await this.call<{ link: string }>('POST', `/players/${player}/onetime`);
+    return made.link;
+  }
+
+  /** Registrations that a partner brought to a page. */
+  async registrations(route: string, partner: string): Promise<number> {
+    const list = await this.call<{ items: { id: string; route: string }[] }>(
+      'GET',
+      `/campaigns?text=${encodeURIComponent(route)}`,
+    );
+    const page = list.items.find((found) => found.route === route);
+    const results = await this.call<{ partners: { name: string; registrations: number }[] }>(
+      'GET',
+      `/campaigns/${page?.id}/results`,
+    );
+    return results.partners.find(({ name }) => name === partner)?.registrations ?? 0;
+  }
+
+  leave(): Promise<void> {
+    return this.#caller.leave();
+  }
+}

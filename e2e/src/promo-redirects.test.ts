@@ -1,0 +1,169 @@
+/** Where the promo site sends whom: the table of actions and routes, sessions that are renewed on the way, and who stays. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBrowser, visit } from './browser.ts';
+import { startHouse, type House } from './house.ts';
+import { awake, base, catchKeeper, cookie, inApp, listen, stored, take } from './landing.ts';
+import { newPlayer, signedIn, type Tokens } from './people.ts';
+import { pages } from './promo.ts';
+
+let house: House;
+let browser: Browser;
+let player: Tokens;
+
+beforeAll(async () => {
+  house = await startHouse({ args: ['--test-origin', 'https://test.example'] });
+  browser = await startBrowser();
+  player = await newPlayer(house, 'sent-on@example.com', 'some-word');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+  expect(house?.errors).toEqual([]);
+});
+
+/** Where a page sends a signed-in player after an action; the keeper is asked and goes nowhere. */
+async function target(path: string, action: string): Promise<URL> {
+  const storage = { ...signedIn(player), ...(action && { type_action: action }) };
+  const { page, context } = await visit(browser, house.url, { storage });
+  const caught = await catchKeeper(context);
+  await page.goto(base + path, { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Kept' }).waitFor();
+  expect(caught.length).toBe(1);
+  expect(await stored(page, 'type_action')).toBeNull();
+  await context.close();
+  return caught[0] as URL;
+}
+
+const aviators = pages.filter((route) => /aviator/.test(route) && route !== '/aviator/casino');
+
+describe('a player is sent to the place of the table', () => {
+  test.each([
+    ...aviators.map((route) => [route, 'register', '/casino/slot/aviator']),
+    ['/wheel-bangladesh-reg', 'register', '/casino'],
+    ['/wheel-of-fortune-new', 'register', '/casino'],
+    ['/2024-ipl-event', 'register', '/bonuses'],
+    ['/2024-ipl-event', 'login', '/bonuses'],
+    ['/warm-up-royal-challenge', 'register', '/live'],
+    ['/warm-up-royal-challenge', 'login', '/live'],
+    ['/turbo-race', 'register', '/'],
+    ['/grand-ipl-tournament', 'login', '/'],
+    ['/land-flyhigh', 'login', '/'],
+    ['/cricket-time', '', '/'],
+  ] as [string, string, string][])('%s after "%s" to %s', async (route, action, place) => {
+    const to = await target(`${route}?click_id=k&x=1`, action);
+    expect(to.origin + to.pathname).toBe(house.url + place);
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      click_id: 'k',
+      x: '1',
+      welcomeme: '1',
+      ...(action === 'register' && { newReg: 'true' }),
+      ...(route === '/2024-ipl-event' && { id: '642' }),
+    });
+    expect(to.hash).toBe(route.startsWith('/warm-up-royal') ? '#participate' : '');
+  });
+});
+
+test('prod_test changes the house for the test house', async () => {
+  const to = await target('/turbo-race?prod_test=1', '');
+  expect(to.origin).toBe('https://test.example');
+});
+
+test('the keeper sends on, and refuses what is not ours', async () => {
+  const keeper = (target: string, set = 'false') =>
+    fetch(`${house.url}/auth-keeper?set=${set}&redirect=${encodeURIComponent(target)}`, {
+      redirect: 'manual',
+    });
+  const good = await keeper(`${house.url}/bonuses?id=642#participate`);
+  expect(good.status).toBe(302);
+  expect(good.headers.get('location')).toBe(`${house.url}/bonuses?id=642#participate`);
+  for (const bad of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '', '/\\x'])
+    expect((await keeper(bad)).status, bad).toBe(400);
+  expect((await keeper('/', 'true')).status).toBe(400);
+});
+
+describe('who registers stays', () => {
+  test.each(['/landfootball', '/aviator/casino'])('on %s', async (route) => {
+    const { page, context } = await visit(browser, house.url);
+    const kept = listen(page, '/auth-keeper');
+    await page.clock.install();
+    await page.goto(base + route);
+    await awake(page);
+    const dialog = await take(page);
+    await dialog.getByLabel('E-mail').fill(`stays${route.replaceAll('/', '-')}@example.com`);
+    await dialog.getByLabel('Password').fill('six-or-more');
+    await dialog.getByRole('button', { name: 'Sign up' }).click();
+    await page.locator('#notices .success').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.clock.runFor(5000);
+    expect(kept).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe(base + route);
+    expect(await stored(page, 'refresh')).toBeTruthy();
+    await context.close();
+  });
+});
+
+test('a session of which only the refresh token is left is renewed once, and the player sent on', async () => {
+  const { refresh_token } = await newPlayer(house, 'renewed@example.com', 'some-word');
+  const { page, context } = await visit(browser, house.url, {
+    storage: { refresh: refresh_token },
+  });
+  const calls = listen(page, '/api/v3/oauth/refresh');
+  await catchKeeper(context);
+  await page.goto(`${base}/aviator`, { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Kept' }).waitFor();
+  expect(calls.length).toBe(1);
+  const renewed = JSON.parse((await stored(page, 'vuexx')) ?? '{}') as Tokens;
+  expect(renewed.access_token).toBeTruthy();
+  expect(await stored(page, 'refresh')).toBe(renewed.refresh_token);
+  expect(renewed.refresh_token).not.toBe(refresh_token);
+  await context.close();
+});
+
+test('who comes with a bad refresh token is a visitor again', async () => {
+  const { page, context } = await visit(browser, house.url, { storage: { refresh: 'nonsense' } });
+  const calls = listen(page, '/api/v3/oauth/refresh');
+  const caught = await catchKeeper(context);
+  await page.clock.install();
+  await page.goto(`${base}/aviator`);
+  await expect.poll(() => calls.length).toBe(1);
+  await expect.poll(() => stored(page, 'refresh')).toBeNull();
+  await page.clock.runFor(5000);
+  expect(caught).toEqual([]);
+  expect(calls.length).toBe(1);
+  expect(new URL(page.url()).pathname).toBe(`${base}/aviator`);
+  expect(await cookie(context, 'mirred')).toBeDefined();
+  await context.close();
+});
+
+test('a visitor is marked after three seconds for a year; a player never', async () => {
+  const visitor = await visit(browser, house.url);
+  await visitor.page.clock.install();
+  await visitor.page.goto(`${base}/landfootball`);
+  await awake(visitor.page);
+  await visitor.page.clock.runFor(4000);
+  await expect.poll(() => cookie(visitor.context, 'mirred')).toBeDefined();
+  const days =
+    (((await cookie(visitor.context, 'mirred'))?.expires ?? 0) - Date.now() / 1000) / 86400;
+  expect(days).toBeGreaterThan(360);
+  await visitor.context.close();
+
+  const storage = { ...signedIn(player), type_action: 'register' };
+  const known = await visit(browser, house.url, { storage });
+  await known.page.clock.install();
+  await known.page.goto(`${base}/landfootball`, { waitUntil: 'networkidle' });
+  await known.page.clock.runFor(10_000);
+  expect(await cookie(known.context, 'mirred')).toBeUndefined();
+  await known.context.close();
+});
+
+test('a player who signs in on the way arrives in the app through the keeper', async () => {
+  const { page, context } = await visit(browser, house.url, { storage: signedIn(player) });
+  const kept = listen(page, '/auth-keeper');
+  await page.goto(`${base}/2024-ipl-event?utm=1`, { waitUntil: 'commit' });
+  await inApp(page);
+  expect(kept.length).toBe(1);
+  await page.getByTestId('balance').first().waitFor();
+  await context.close();
+});
