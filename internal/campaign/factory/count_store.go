@@ -28,42 +28,51 @@ func addClicks(ctx context.Context, tx *db.Tx, from click, n int64) error {
 	return err
 }
 
-// sources are the names that have rows of their own.
-type sources map[string]map[string]bool
+// sources are the partners that have rows of their own, and the offers of each: pairs of partner and offer.
+type sources struct{ partners, offers map[string]bool }
 
-func (s sources) partner(name string) string { return s.known("partner", name) }
-func (s sources) offer(name string) string   { return s.known("offer", name) }
+func (s sources) partner(name string) string { return admitted(s.partners, name, name) }
 
-func (s sources) known(kind, name string) string {
-	if name == "" || name == other || s[kind][name] {
+// offer is how an offer of a partner, as partner returns it, is counted.
+func (s sources) offer(partner, name string) string {
+	return admitted(s.offers, pair(partner, name), name)
+}
+
+func pair(partner, offer string) string { return partner + "\t" + offer }
+
+func admitted(names map[string]bool, key, name string) string {
+	if name == "" || name == other || names[key] {
 		return name
 	}
 	return other
 }
 
 // knownSources returns which of the names of a batch have rows of their own, giving rows to new ones while there is room.
-func knownSources(ctx context.Context, tx *db.Tx, spots map[spot]tally, clicks map[click]int64) (sources, error) {
+func knownSources(ctx context.Context, tx *db.Tx, spots map[spot]tally, clicks map[click]int64) (known sources, err error) {
 	partners, offers := map[string]bool{}, map[string]bool{}
 	for at := range spots {
 		partners[at.partner] = true
 	}
 	for from := range clicks {
-		partners[from.partner], offers[from.offer] = true, true
+		partners[from.partner] = true
 	}
-	known := sources{}
-	var err error
-	if known["partner"], err = admitSources(ctx, tx, "partner", mostPartners, partners); err != nil {
-		return nil, err
+	delete(partners, "")
+	delete(partners, other)
+	if known.partners, err = admitSources(ctx, tx, "partner", mostPartners, partners); err != nil {
+		return known, err
 	}
-	known["offer"], err = admitSources(ctx, tx, "offer", mostOffers, offers)
+	for from := range clicks {
+		if from.offer != "" && from.offer != other {
+			offers[pair(known.partner(from.partner), from.offer)] = true
+		}
+	}
+	known.offers, err = admitSources(ctx, tx, "offer", mostOffers, offers)
 	return known, err
 }
 
 // admitSources returns which names have rows of their own, after giving rows to new ones while there is room. Nodes that do
 // so at the same moment may give a few more than most. Once there is no room, made-up names cost two reads and no write.
 func admitSources(ctx context.Context, tx *db.Tx, kind string, most int64, names map[string]bool) (map[string]bool, error) {
-	delete(names, "")
-	delete(names, other)
 	list := sorted(names, strings.Compare)
 	rows, err := tx.QueryIn(ctx, "SELECT name FROM campaign_sources WHERE kind = '"+kind+"' AND name", list)
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (name string, err error) { return name, r.Scan(&name) })

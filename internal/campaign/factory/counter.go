@@ -19,8 +19,8 @@ const (
 	flushTurns = 5
 	// mostKeys bounds the counts between two writings; above it partners are counted together.
 	mostKeys = 4096
-	// mostPartners and mostOffers bound the names that ever get rows of their own. Names come from links that anybody can
-	// write; whoever is over is counted as "other".
+	// mostPartners and mostOffers bound the partners, and the offers of partners, that ever get rows of their own. Names come
+	// from links that anybody can write; whoever is over is counted as "other".
 	mostPartners, mostOffers = 1000, 4000
 	other                    = "other"
 	longestName              = 64
@@ -136,7 +136,8 @@ func (f *Factory) Flush(ctx context.Context) error {
 		}
 		for _, from := range sorted(clicks, click.compare) {
 			place := from
-			place.partner, place.offer = known.partner(from.partner), known.offer(from.offer)
+			place.partner = known.partner(from.partner)
+			place.offer = known.offer(place.partner, from.offer)
 			if err := addClicks(ctx, tx, place, clicks[from]); err != nil {
 				return err
 			}

@@ -2,6 +2,7 @@ package factory_test
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -108,6 +109,48 @@ func TestTooManyPartnersAreCountedTogether(t *testing.T) {
 		require.Equal(t, int64(102), byName["other"])
 		require.Equal(t, int64(2), byName["early"], "who was there first keeps their row")
 	})
+}
+
+func TestTooManyOffersAreCountedTogether(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		p := h.page(t, "/a")
+		h.visit("/a?click_id=1&value_2=early&value_1=first")
+		h.results(t, p.ID)
+		for i := range 4000 {
+			h.visit(fmt.Sprintf("/a?click_id=1&value_2=p%d&value_1=o%d", i%2, i))
+		}
+		h.results(t, p.ID)
+		h.visit("/a?click_id=1&value_2=p0&value_1=first")
+		h.visit("/a?click_id=1&value_2=early&value_1=first")
+		h.results(t, p.ID)
+		rows, err := clickRows(t, d)
+		require.NoError(t, err)
+		require.Equal(t, int64(2), rows["early first"], "who was there first keeps their row")
+		require.Zero(t, rows["p0 first"], "an offer is a partner's: there is no room for that of another")
+		require.LessOrEqual(t, len(rows), 4002, "4,000 offers, and others of two partners")
+		var all int64
+		for _, n := range rows {
+			all += n
+		}
+		require.Equal(t, int64(4003), all)
+	})
+}
+
+// clickRows are the counted clicks by partner and offer.
+func clickRows(t *testing.T, d *db.DB) (map[string]int64, error) {
+	t.Helper()
+	all := map[string]int64{}
+	rows, err := d.Reader().Query(t.Context(), "SELECT partner, offer, clicks FROM campaign_clicks")
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
+		var partner, offer string
+		var n int64
+		err := r.Scan(&partner, &offer, &n)
+		all[partner+" "+offer] = n
+		return struct{}{}, err
+	})
+	return all, err
 }
 
 // tell puts events on the outbox as the rooms do, and lets the reactions work.
