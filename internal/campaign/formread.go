@@ -109,8 +109,8 @@ func (s *Site) bonusOf(r *http.Request, currency money.Currency, wanted string) 
 		return s.bonusIn(r.PostForm.Get("bonus_id"), currency)
 	}
 	named := ""
-	if _, campaign := s.from(r); campaign != nil {
-		named = campaign.Offer.ID
+	if _, campaign, at := s.origin(r); campaign != nil {
+		named = campaign.offerAt(s.brand, at).ID
 		if wanted == "" {
 			wanted = campaign.Dialog.Bonus
 		}

@@ -53,12 +53,12 @@ const (
 
 // showForm answers with the plain form, its values and its errors (field → sentence).
 func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, status int, values, faults map[string]string) {
-	address, campaign := s.from(r)
+	address, campaign, at := s.origin(r)
 	language := s.languageOn(campaign, s.language(r))
 	query := s.kept(r, campaign)
 	currency := money.Currency(query.Get("val_cur"))
 	if !currency.Known() && campaign != nil {
-		currency = campaign.Dialog.Currency
+		currency = s.dialogCurrency(campaign, at)
 	}
 	if chosen := money.Currency(values["currency"]); chosen.Known() {
 		currency = chosen
@@ -68,7 +68,7 @@ func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, sta
 	if campaign != nil {
 		lang, _ := s.brand.Language(language)
 		p.Palette, p.Scene, p.Kind, p.Dialog.Bonus = campaign.Palette, campaign.Scene, campaign.Kind, campaign.Dialog.Bonus
-		p.Bonuses = s.bonuses(p.Dialog.Currency, campaign.Offer.ID, lang)
+		p.Bonuses = s.bonuses(p.Dialog.Currency, campaign.offerAt(s.brand, at).ID, lang)
 	}
 	p.Title = p.Texts[forms[name]]
 	by := byEmail

@@ -71,11 +71,17 @@ func (s *Site) switchLanguage(w http.ResponseWriter, r *http.Request, code strin
 
 // from is the address that a link named as its origin, and its campaign; "/" when it named none that exists.
 func (s *Site) from(r *http.Request) (string, *Campaign) {
+	address, campaign, _ := s.origin(r)
+	return address, campaign
+}
+
+// origin is from, and what the address chooses.
+func (s *Site) origin(r *http.Request) (string, *Campaign, Param) {
 	address, now := r.URL.Query().Get("from"), s.current.Load()
-	if campaign, _, ok := s.resolve(now, address); ok {
-		return address, campaign
+	if campaign, at, ok := s.resolve(now, address); ok {
+		return address, campaign, at
 	}
-	return "/", now.campaigns["/"]
+	return "/", now.campaigns["/"], Param{}
 }
 
 // kept returns the query to carry on: that of the request itself, or, for a link on a page that is the same for

@@ -91,6 +91,19 @@ func TestACreatorInTheAddress(t *testing.T) {
 	}
 }
 
+func TestThePlainFormKnowsWhatTheAddressChose(t *testing.T) {
+	t.Parallel()
+	invited := strings.Replace(withParam("name", ""), "route: /sound", "route: /blogger/telugu", 1)
+	s := newSite(t, folder(t, home, withParam("currency", ""), invited), &fakeAccounts{}, withData)
+	for from, want := range map[string]string{
+		"/sound": "INR", "/sound/pkr": "PKR", "/sound/xxx": "INR", "/sound/pkr&val_cur=BDT": "BDT",
+		"/blogger/telugu/maidanam-mani": "INR||blogger-300-inr",
+	} {
+		page := ask(s, "GET", "/new-promo/_/register?from="+from).Body.String()
+		require.Contains(t, page, "|"+want, from)
+	}
+}
+
 func TestTheChangeOfLanguageComesBackToTheAddress(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, home, withParam("currency", "")), &fakeAccounts{}, withData)
