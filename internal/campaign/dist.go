@@ -87,15 +87,15 @@ func newAsset(name string, body []byte) asset {
 }
 
 // policyFor is the Content-Security-Policy of every page. It allows the one inline script by its hash, and no other, and
-// the configured origins of others. Styles are inlined for the first paint and differ
-// by page, so they are allowed inline; they come from our build only.
+// the configured origins of others. Styles are inlined for the first paint and differ by page, so they are allowed
+// inline; they come from our build only.
 func policyFor(boot string, others []string) string {
 	foreign := strings.Join(append([]string{""}, others...), " ")
 	sum := sha256.Sum256([]byte(boot))
 	return strings.Join([]string{
 		"default-src 'none'",
 		"script-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'" + foreign,
-		"style-src 'self' 'unsafe-inline'",
+		"style-src 'self' 'unsafe-inline'" + foreign,
 		"img-src 'self' data:" + foreign,
 		"font-src 'self'",
 		"connect-src 'self'" + foreign,

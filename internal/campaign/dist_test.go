@@ -125,6 +125,23 @@ func TestRendersAreTheSameEveryTime(t *testing.T) {
 	}
 }
 
+// Nothing of others is allowed until it is configured; then from its origin and no other.
+func TestThePolicyNamesConfiguredOriginsOnly(t *testing.T) {
+	t.Parallel()
+	require.NotContains(t, policyFor("", Shell{}.origins()), "http")
+	policy := policyFor("", Shell{
+		TagManager: "https://tags.example/gtm.js?id=1", Pixels: []string{"https://pixel.example/p.js#px", "https://pixel.example/q.js#qx"},
+		ChatSDK: "not an address", Captcha: []string{"https://captcha.example", "https://*.captcha.example"},
+	}.origins())
+	const origins = " https://tags.example https://pixel.example https://captcha.example https://*.captcha.example"
+	for _, kind := range []string{"script-src", "style-src", "img-src", "connect-src", "frame-src"} {
+		require.Regexp(t, kind+" [^;]*"+regexp.QuoteMeta(origins)+"(;|$)", policy)
+	}
+	require.Contains(t, policy, "default-src 'none'")
+	require.Contains(t, policy, "frame-ancestors 'self'")
+	require.NotContains(t, policy, "pixel.example/")
+}
+
 func TestBenchMeasures(t *testing.T) {
 	t.Parallel()
 	got, err := Bench(context.Background(), BenchOptions{
