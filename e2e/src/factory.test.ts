@@ -77,7 +77,7 @@ describe.sequential('a landing page', () => {
     expect(await status()).toBe(200);
     await visitor.getByRole('heading', { level: 1, name: headline }).waitFor();
     await page.getByRole('link', { name: 'History' }).click();
-    await page.getByText('The first').waitFor();
+    await page.getByRole('cell', { name: 'The first' }).waitFor();
     await expectAccessible(page);
   });
 
@@ -97,7 +97,7 @@ describe.sequential('a landing page', () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Unpublish' }).click();
     await dialog().getByRole('button', { name: 'Unpublish' }).click();
-    await page.getByText('Taken down').waitFor();
+    await page.getByText('Taken down', { exact: true }).waitFor();
     expect(await status()).toBe(404);
     expect(house.errors).toEqual([]);
   });

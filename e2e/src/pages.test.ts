@@ -46,6 +46,10 @@ const office = () => [
   `/office/players/${player.id}`,
   `/office/accounts/p:${player.id}:INR:cash`,
   '/office/audit',
+  '/office/landing?kind=crash',
+  '/office/support',
+  '/office/promo-codes',
+  '/office/mails',
   '/office/nothing-here',
 ];
 

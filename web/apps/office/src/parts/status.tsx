@@ -10,6 +10,8 @@ const tones: Record<string, string> = {
   succeeded: 'text-up',
   rejected: 'text-down',
   failed: 'text-down',
+  open: 'text-money',
+  answered: 'text-up',
 };
 
 /** A state in words, with a dot of its colour. */

@@ -23,12 +23,12 @@ export function Support() {
     void navigate({ search: (old: SupportSearch) => ({ ...old, id }), replace: true });
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <section className={clsx('grid grid-cols-1 gap-3', search.id && 'max-lg:hidden')}>
+      <section className="grid grid-cols-1 gap-3">
         <header className="flex flex-wrap items-center gap-3">
           <h1 className="heading grow text-2xl">{t('support.title')}</h1>
           <Select
             aria-label={t('column.status')}
-            className="min-h-11 w-auto!"
+            className="min-h-9! w-auto! px-2! text-sm"
             value={search.status ?? ''}
             onChange={(event) => {
               const status = supportStatuses.find((s) => s === event.target.value);
@@ -43,20 +43,22 @@ export function Support() {
             ))}
           </Select>
         </header>
-        <List
-          of={threads}
-          failed={t('support.error')}
-          empty={{ title: t('support.empty'), text: t('support.empty.text') }}
-        >
-          {(items) => (
-            <Threads
-              items={items}
-              chosen={search.id}
-              onChoose={choose}
-              now={threads.dataUpdatedAt}
-            />
-          )}
-        </List>
+        <div className={clsx(search.id && 'max-lg:hidden')}>
+          <List
+            of={threads}
+            failed={t('support.error')}
+            empty={{ title: t('support.empty'), text: t('support.empty.text') }}
+          >
+            {(items) => (
+              <Threads
+                items={items}
+                chosen={search.id}
+                onChoose={choose}
+                now={threads.dataUpdatedAt}
+              />
+            )}
+          </List>
+        </div>
       </section>
       <aside className={clsx('lg:sticky lg:top-16', !search.id && 'max-lg:hidden')}>
         {search.id ? (

@@ -94,7 +94,7 @@ function Card({ block, at, name, open, missing, onOpen, onMove }: CardProps) {
       className={clsx('rounded border bg-stand', wrong > 0 ? 'border-down/70' : 'border-rope')}
     >
       <header className="flex items-center">
-        <h3 className="min-w-0 grow">
+        <h2 className="min-w-0 grow">
           <button
             type="button"
             aria-expanded={open}
@@ -117,7 +117,7 @@ function Card({ block, at, name, open, missing, onOpen, onMove }: CardProps) {
               </span>
             )}
           </button>
-        </h3>
+        </h2>
         <Small label={t('landing.block.up', { name })} off={at === 0} onPress={() => onMove(-1)}>
           <ArrowUp size={16} aria-hidden />
         </Small>

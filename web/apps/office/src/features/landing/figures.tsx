@@ -42,7 +42,7 @@ export function Figures() {
   const wrong = problemsAt(problems, '/figures', true);
   return (
     <section data-path="/figures" className="grid grid-cols-1 gap-2">
-      <h4 className="text-sm font-medium">{t('landing.figures')}</h4>
+      <h3 className="text-sm font-medium">{t('landing.figures')}</h3>
       <p className="text-sm text-quiet">{t('landing.figures.hint')}</p>
       {names.length > 0 && currencies.length > 0 && (
         <div className="overflow-x-auto" tabIndex={0}>

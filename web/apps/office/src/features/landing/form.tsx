@@ -95,10 +95,10 @@ function Problems({ problems, onChoose }: { problems: Placed[]; onChoose: (p: Pl
       aria-label={t('landing.problems')}
       className="grid grid-cols-1 max-h-48 gap-0.5 overflow-y-auto rounded border border-down/70 bg-stand p-2"
     >
-      <h3 className="flex items-center gap-2 px-2 text-sm font-semibold text-down">
+      <h2 className="flex items-center gap-2 px-2 text-sm font-semibold text-down">
         <TriangleAlert size={16} aria-hidden />
         {t('landing.problems.title', { n: problems.length })}
-      </h3>
+      </h2>
       <ul>
         {problems.map((problem, i) => (
           <li key={i}>
@@ -121,7 +121,7 @@ function HeadPanel({ open, onOpen }: { open: boolean; onOpen: (open: boolean) =>
   const { t } = useI18n();
   return (
     <section className="rounded border border-rope bg-stand">
-      <h3>
+      <h2>
         <button
           type="button"
           aria-expanded={open}
@@ -132,7 +132,7 @@ function HeadPanel({ open, onOpen }: { open: boolean; onOpen: (open: boolean) =>
           {t('landing.head')}
           <span className="truncate text-sm font-normal text-quiet">{t('landing.head.hint')}</span>
         </button>
-      </h3>
+      </h2>
       {open && (
         <div className="border-t border-rope p-3">
           <Head />
