@@ -46,7 +46,7 @@ const shots = (size: keyof typeof sizes, language: string) =>
     await page.setViewportSize({ width: 2400, height: 1200 });
     for (let first = 0, sheet = 1; first < taken.length; first += columns * rows, sheet++) {
       await page.setContent(
-        `<style>body{margin:8px;display:grid;grid-template-columns:repeat(${columns},1fr);gap:8px;background:#fff;font:14px sans-serif}figure{margin:0}img{width:100%;display:block}figcaption{overflow:hidden;white-space:nowrap}</style>${taken.slice(first, first + columns * rows).join('')}`,
+        `<style>body{margin:8px;display:grid;grid-template-columns:repeat(${columns},minmax(0,1fr));gap:8px;background:#fff;font:14px sans-serif}figure{margin:0}img{width:100%;display:block}figcaption{overflow:hidden;white-space:nowrap}</style>${taken.slice(first, first + columns * rows).join('')}`,
       );
       await page.screenshot({ path: `${folder}${size}-${language}-${sheet}.png`, fullPage: true });
     }
