@@ -204,7 +204,8 @@ func (f *Factory) StopTest(ctx context.Context, by, id string) (CampaignRecord, 
 	})
 }
 
-// Declare ends the running test and publishes the winner's document as a new version.
+// Declare ends the running test and publishes the winner's document as a new version. It becomes the draft too, unless
+// somebody went on with the draft while the test ran.
 func (f *Factory) Declare(ctx context.Context, by, id, key string) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
@@ -228,11 +229,20 @@ func (f *Factory) Declare(ctx context.Context, by, id, key string) (CampaignReco
 		if err := endTest(ctx, tx, page.ID, "won", key, f.now()); err != nil {
 			return nil, err
 		}
-		detail, err := f.shown(ctx, tx, page, by, document, "winner of test "+campaign.VariantName(test.Number, key))
-		if err == nil {
-			detail["test"], detail["winner"] = test.Number, key
+		_, before, err := versionOf(ctx, tx, page.ID, page.Published)
+		if err != nil {
+			return nil, fmt.Errorf("read published version: %w", err)
 		}
-		return detail, err
+		draft := page.draft
+		detail, err := f.shown(ctx, tx, page, by, document, "winner of test "+campaign.VariantName(test.Number, key))
+		if err != nil {
+			return nil, err
+		}
+		detail["test"], detail["winner"] = test.Number, key
+		if !same(draft, before) {
+			page.draft = draft
+		}
+		return detail, nil
 	})
 }
 

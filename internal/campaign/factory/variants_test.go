@@ -1,6 +1,7 @@
 package factory_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -58,7 +59,7 @@ func TestAnABTestFromStartToWinner(t *testing.T) {
 			for range 3 {
 				w := h.visit("/a", "Cookie", cookie)
 				require.Contains(t, w.Body.String(), title, "a visitor sees the same variant again")
-				require.NotContains(t, w.Header().Values("Set-Cookie"), "promo_visitor")
+				require.NotContains(t, strings.Join(w.Header().Values("Set-Cookie"), "\n"), "promo_visitor")
 			}
 		}
 		for _, c := range h.visit("/b").Result().Cookies() {
@@ -82,6 +83,24 @@ func TestAnABTestFromStartToWinner(t *testing.T) {
 		tests, err := h.Tests(ctx, p.ID)
 		require.NoError(t, err)
 		require.Equal(t, []string{"won", "b"}, []string{tests[0].State, tests[0].Winner})
+	})
+}
+
+func TestADraftThatWentOnDuringATestIsKept(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		ctx := t.Context()
+		p := h.page(t, "/a")
+		p, err := h.StartTest(ctx, "asha", p.ID, p.Revision, arms("Other"))
+		require.NoError(t, err)
+		_, err = h.Save(ctx, "ben", p.ID, p.Revision, titled(p.Document, "en", "Next season"))
+		require.NoError(t, err)
+		p, err = h.Declare(ctx, "asha", p.ID, "b")
+		require.NoError(t, err)
+		require.Contains(t, h.visit("/a").Body.String(), "[Other]")
+		require.True(t, p.Changed)
+		require.Equal(t, "Next season", p.Document["texts"].(map[string]any)["en"].(map[string]any)["title"])
 	})
 }
 
