@@ -83,7 +83,7 @@ const result = (key: string, more: Partial<VariantResult>): VariantResult => ({
   views: 1000,
   clicks: 0,
   opens: 0,
-  registrations: 0,
+  registrations: 100,
   first_deposits: 0,
   rate: 0.1,
   low: 0,
@@ -99,6 +99,9 @@ describe('verdict', () => {
     const says = (more: Partial<VariantResult>) => verdict(result('b', more), a).says;
     expect(verdict(a, a).says).toBe('control');
     expect(says({ views: 99, significant: true, rate: 0.5 })).toBe('few');
+    expect(verdict(result('b', { registrations: 1 }), result('a', { registrations: 3 })).says).toBe(
+      'few',
+    );
     expect(says({ rate: 0.12 })).toBe('unclear');
     expect(says({ rate: 0.15, significant: true })).toBe('better');
     expect(says({ rate: 0.05, significant: true })).toBe('worse');

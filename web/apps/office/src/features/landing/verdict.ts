@@ -6,13 +6,17 @@ export interface Verdict {
   by: number;
 }
 
-/** Views below which no difference is spoken of, however it looks. */
-export const fewViews = 100;
+/** Views and registrations below which no difference is spoken of, however it looks. */
+const fewViews = 100;
+const fewRegistrations = 5;
 
 /** A variant against variant a of its test. The server did the arithmetic; here it becomes words. */
 export function verdict(variant: VariantResult, control: VariantResult | undefined): Verdict {
   if (variant.key === 'a' || !control) return { says: 'control', by: 0 };
-  if (Math.min(variant.views, control.views) < fewViews) return { says: 'few', by: 0 };
+  const few =
+    Math.min(variant.views, control.views) < fewViews ||
+    variant.registrations + control.registrations < fewRegistrations;
+  if (few) return { says: 'few', by: 0 };
   const by = control.rate > 0 ? Math.abs(variant.rate / control.rate - 1) : 0;
   if (!variant.significant) return { says: 'unclear', by };
   return { says: variant.rate > control.rate ? 'better' : 'worse', by };
