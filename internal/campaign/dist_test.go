@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"context"
+	"io"
 	"io/fs"
 	"os"
 	"regexp"
@@ -9,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/andybalholm/brotli"
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
@@ -43,9 +45,12 @@ func TestTheRealPages(t *testing.T) {
 		if language == "ur" {
 			direction = "rtl"
 		}
-		w := ask(s, "GET", Base+c.Route, "Cookie", cookie)
+		w := ask(s, "GET", Base+c.Route, "Cookie", cookie, "Accept-Encoding", "br")
 		require.Equal(t, 200, w.Code, c.Route)
-		html := w.Body.String()
+		weight := w.Body.Len()
+		unpacked, err := io.ReadAll(brotli.NewReader(w.Body))
+		require.NoError(t, err)
+		html := string(unpacked)
 		shown := scriptElement.ReplaceAllString(html, "")
 		must := func(ok bool, what string) { require.True(t, ok, "%s in %s: %s", c.Route, language, what) }
 		must(strings.HasPrefix(html, "<!doctype html><html lang=\""+language+"\" dir=\""+direction+"\""), "language and direction")
@@ -57,8 +62,7 @@ func TestTheRealPages(t *testing.T) {
 		must(strings.Contains(html, `href="/new-promo/_/register?from=`), "the button leads to the plain form")
 		must(!strings.Contains(shown, "undefined") && !strings.Contains(shown, "NaN"), "nothing is undefined")
 		must(!placeholderLeft.MatchString(shown), "no placeholder is left")
-		packed := ask(s, "GET", Base+c.Route, "Cookie", cookie, "Accept-Encoding", "br")
-		must(packed.Body.Len() < heaviest || c.Route == "/ui", "it is light") // the style page holds every dialog
+		must(weight < heaviest || c.Route == "/ui", "it is light") // the style page holds every dialog
 	}
 	for path, title := range map[string]string{"/nothing": "404 Not Found", "/_/register": "Sign up", "/_/login": "Login"} {
 		require.Contains(t, ask(s, "GET", Base+path).Body.String(), "<h1>"+title+"</h1>")
