@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, phone, startBrowser, visit } from './browser.ts';
+import { expectAccessible, phone, startBrowser, visit, type Visit } from './browser.ts';
 import { startHouse, type House } from './house.ts';
 import { pages, routes, withParameters } from './promo.ts';
 
@@ -142,11 +142,19 @@ test('paths are strict, and one redirects with its query', async () => {
 });
 
 describe('on the house’s own style page', () => {
+  let own: Visit;
+
+  beforeAll(async () => {
+    own = await visit(browser, house.url);
+    await own.page.goto(`${base}/ui`, { waitUntil: 'networkidle' });
+  });
+
+  afterAll(() => own?.context.close());
+
   test.each([...routes.form_dialogs, ...routes.information_dialogs])(
     'the dialog %s opens, is named, and closes by the keyboard',
     async (name) => {
-      const { page, context, complaints } = await visit(browser, house.url);
-      await page.goto(`${base}/ui`, { waitUntil: 'networkidle' });
+      const { page, complaints } = own;
       const opener = page.locator(`main [data-dialog="${name}"]`).first();
       await opener.focus();
       await page.keyboard.press('Enter');
@@ -165,7 +173,6 @@ describe('on the house’s own style page', () => {
       await dialog.waitFor({ state: 'hidden' });
       expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
       expect(complaints).toEqual([]);
-      await context.close();
     },
   );
 });
