@@ -10,10 +10,15 @@ import (
 )
 
 // Languages returns the languages that the site is offered in, in the brand's order.
-func (s *Site) Languages() []string {
-	var all []string
+func (s *Site) Languages() []string { return s.languagesThat(s.offers) }
+
+// Spoken returns the languages that a page may be bound to, offered or not, in the brand's order.
+func (s *Site) Spoken() []string { return s.languagesThat(s.speaks) }
+
+func (s *Site) languagesThat(fit func(code string) bool) []string {
+	all := []string{}
 	for _, language := range s.brand.Languages {
-		if s.offers(language.Code) {
+		if fit(language.Code) {
 			all = append(all, language.Code)
 		}
 	}

@@ -63,14 +63,17 @@ func (a *API) campaigns(ctx context.Context, in *campaignsInput) (*campaignsOutp
 type CampaignWords struct {
 	campaign.Vocabulary
 	Languages []string            `json:"languages" doc:"that the site is offered in"`
+	Spoken    []string            `json:"spoken" doc:"that a page may be bound to, offered or not"`
 	Offers    map[string][]string `json:"offers" doc:"offer → currencies that it is made in"`
 }
 
 type wordsOutput struct{ Body CampaignWords }
 
 func (a *API) campaignWords(context.Context, *struct{}) (*wordsOutput, error) {
-	words := CampaignWords{Vocabulary: a.Campaigns.Words(), Languages: a.Campaigns.Site().Languages(), Offers: a.Campaigns.Offers()}
-	return &wordsOutput{words}, nil
+	site := a.Campaigns.Site()
+	return &wordsOutput{CampaignWords{
+		Vocabulary: a.Campaigns.Words(), Languages: site.Languages(), Spoken: site.Spoken(), Offers: a.Campaigns.Offers(),
+	}}, nil
 }
 
 type campaignInput struct {

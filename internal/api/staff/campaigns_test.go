@@ -70,6 +70,8 @@ func TestAMarketerMakesALandingPage(t *testing.T) {
 		words := decode[api.CampaignWords](t, o.get(t, "/campaigns/words"))
 		require.Contains(t, words.Kinds, "race")
 		require.Contains(t, words.Languages, "ur")
+		require.Subset(t, words.Spoken, words.Languages)
+		require.Contains(t, words.Spoken, "pt", "a page may be bound to a language that visitors cannot choose")
 		require.Contains(t, words.Offers["welcome-casino"], "INR")
 		require.Contains(t, words.Infos, "CashRaceMoreInfoDialog")
 		require.NotContains(t, o.get(t, "/campaigns/words").body, "null", "a block without items has an empty list of them")

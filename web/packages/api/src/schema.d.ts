@@ -1599,6 +1599,8 @@ export interface components {
             sets: {
                 [key: string]: string[];
             };
+            /** @description that a page may be bound to, offered or not */
+            spoken: string[];
         };
         CaughtMail: {
             /** Format: int64 */

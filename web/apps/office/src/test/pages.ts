@@ -17,6 +17,7 @@ const words: CampaignWords = {
   },
   sets: { closing: ['sign-up'] },
   languages: ['en', 'hi', 'ur'],
+  spoken: ['en', 'hi', 'ur', 'pt'],
   offers: { 'welcome-casino': ['INR', 'BDT'] },
 };
 

@@ -85,6 +85,7 @@ describe('texts', () => {
   it('a page in one language needs that one', () => {
     const document = { ...page(), language: 'hi' };
     expect(missingIn(document, 'hi', shapes).has('facts.1.value')).toBe(true);
+    expect(missingIn(document, 'ur', shapes).size).toBe(0);
   });
 
   it('finds and drops those that no block shows', () => {

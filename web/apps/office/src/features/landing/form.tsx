@@ -174,9 +174,13 @@ function Languages({ document, words, language, onLanguage, children }: Language
   );
 }
 
-/** The languages that a page may have texts in: those of the site, and whatever it has already. */
-export const textLanguages = (document: Document, words: CampaignWords) => [
-  ...new Set([baseOf(document), ...words.languages, ...Object.keys(document.texts)]),
+/** The languages that a page may have texts in: its own if it is bound to one, else those of the site; and what it has. */
+const textLanguages = (document: Document, words: CampaignWords) => [
+  ...new Set([
+    baseOf(document),
+    ...(document['language'] ? [] : words.languages),
+    ...Object.keys(document.texts),
+  ]),
 ];
 
 /** Texts that no block shows any more, such as after a file was imported. */

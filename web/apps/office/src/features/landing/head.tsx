@@ -1,3 +1,4 @@
+import { languageNames } from '@maidan/i18n';
 import { Checkbox, Textarea } from '@maidan/ui';
 import { useI18n } from '../../i18n.ts';
 import { useEditing } from './context.ts';
@@ -92,7 +93,7 @@ export function Head() {
         keys={['language']}
         label={t('landing.language.only')}
         none={t('landing.language.all')}
-        options={plain(words.languages)}
+        options={words.spoken.map((code) => ({ value: code, name: languageNames[code] ?? code }))}
       />
       <div className="grid grid-cols-1 sm:grid-cols-2">
         {(['chat', 'locale_from_browser'] as const).map((key) => (

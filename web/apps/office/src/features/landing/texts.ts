@@ -40,6 +40,7 @@ export function missingIn(document: Document, language: string, shapes: Shapes):
   const base = document.texts[baseOf(document)] ?? {};
   const own = document.texts[language] ?? {};
   const isBase = language === baseOf(document);
+  if (!isBase && document['language']) return missing; // which nobody would read
   const check = (key: string, optional: boolean) => {
     if (own[key]) return;
     if (isBase ? !optional : hasWords(base[key] ?? '')) missing.add(key);
