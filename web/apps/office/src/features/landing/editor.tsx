@@ -14,7 +14,7 @@ import { Draft, type DraftView } from './draft.ts';
 import { DocumentForm } from './form.tsx';
 import { Preview } from './preview.tsx';
 import { SaveMark, StaleBar } from './save-mark.tsx';
-import { baseOf } from './texts.ts';
+import { baseOf, drawnIn } from './texts.ts';
 import { usePreview } from './use-preview.ts';
 
 export interface EditorProps {
@@ -59,10 +59,11 @@ export function Editor({ record, words, mayEdit }: EditorProps) {
   const [pictured, setPictured] = useState(() => baseOf(view.document));
   const [looking, setLooking] = useState(false);
   const [asking, setAsking] = useState<Asking>(null);
+  const drawable = drawnIn(view.document, words.languages);
   const drawn = usePreview(record.id, view.document, pictured);
   const write = (next: string) => {
     setLanguage(next);
-    if (words.languages.includes(next)) setPictured(next);
+    if (drawable.includes(next)) setPictured(next);
   };
   const ask = (what: Asking) => {
     void draft.flush();
@@ -72,8 +73,15 @@ export function Editor({ record, words, mayEdit }: EditorProps) {
   const dialog = { of: current, onClose: () => setAsking(null), onDone: draft.moved };
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Bar {...{ draft, view, record, mayEdit, ask }} />
-      <StaleBar draft={draft} view={view} />
+      <div
+        className={clsx(
+          'z-10 grid grid-cols-1 gap-2 bg-ground py-1 lg:sticky lg:top-11',
+          view.theirs && 'sticky top-22',
+        )}
+      >
+        <Bar {...{ draft, view, record, mayEdit, ask }} />
+        <StaleBar draft={draft} view={view} />
+      </div>
       <Leaving draft={draft} view={view} />
       <div role="group" aria-label={t('landing.view')} className="grid grid-cols-2 lg:hidden">
         {[false, true].map((preview) => (
@@ -100,21 +108,17 @@ export function Editor({ record, words, mayEdit }: EditorProps) {
             readOnly={!mayEdit}
           />
         </div>
-        <div className={clsx('min-w-0 lg:sticky lg:top-16', !looking && 'max-lg:hidden')}>
+        <div className={clsx('min-w-0 lg:sticky lg:top-26', !looking && 'max-lg:hidden')}>
           <Preview
             drawn={drawn}
-            languages={words.languages}
+            languages={drawable}
             language={pictured}
             onLanguage={setPictured}
           />
         </div>
       </div>
       {asking === 'publish' && (
-        <PublishDialog
-          {...dialog}
-          languages={words.languages}
-          settled={view.saving.phase === 'settled'}
-        />
+        <PublishDialog {...dialog} languages={drawable} settled={view.saving.phase === 'settled'} />
       )}
       {asking === 'unpublish' && <UnpublishDialog {...dialog} />}
       {asking === 'schedule' && <ScheduleDialog {...dialog} />}

@@ -31,6 +31,10 @@ export const isOptional = (block: Block, place: Place) =>
 export const baseOf = (document: Document) =>
   typeof document['language'] === 'string' && document['language'] ? document['language'] : 'en';
 
+/** The languages that a page is drawn in: the one that it is bound to, or all that visitors may choose. */
+export const drawnIn = (document: Document, offered: string[]) =>
+  document['language'] ? [baseOf(document)] : offered;
+
 /** Whether a text says something that languages say differently: letters beside its placeholders. */
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{[a-z_0-9]+\}/g, ''));
 

@@ -7,7 +7,7 @@ import type { Document } from './document.ts';
 import { DocumentForm } from './form.tsx';
 import { History } from './history.ts';
 import { Preview } from './preview.tsx';
-import { baseOf } from './texts.ts';
+import { baseOf, drawnIn } from './texts.ts';
 import { usePreview } from './use-preview.ts';
 
 interface VariantProps {
@@ -27,6 +27,7 @@ export function VariantEditor({ id, letter, words, onChange, onDone, ...given }:
   const [document, show] = useReducer(() => history.document, given.document);
   const [language, setLanguage] = useState(() => baseOf(given.document));
   const [pictured, setPictured] = useState(language);
+  const drawable = drawnIn(document, words.languages);
   const drawn = usePreview(id, document, pictured);
   const changed = (any: boolean) => {
     if (!any) return;
@@ -36,7 +37,7 @@ export function VariantEditor({ id, letter, words, onChange, onDone, ...given }:
   const edit: Editing['edit'] = (label, change) => changed(history.edit(label, change));
   const write = (next: string) => {
     setLanguage(next);
-    if (words.languages.includes(next)) setPictured(next);
+    if (drawable.includes(next)) setPictured(next);
   };
   return (
     <section className="grid grid-cols-1 gap-3">
@@ -61,7 +62,7 @@ export function VariantEditor({ id, letter, words, onChange, onDone, ...given }:
         <div className="min-w-0 lg:sticky lg:top-16">
           <Preview
             drawn={drawn}
-            languages={words.languages}
+            languages={drawable}
             language={pictured}
             onLanguage={setPictured}
           />
