@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeDesk, FakePages, page } from './test/pages.ts';
+import { FakeDesk, FakePages, page, variant } from './test/pages.ts';
 
 /** The document of the tests lays nothing out. */
 class NoLayout {
@@ -257,6 +257,55 @@ describe('history', () => {
     const change = (await screen.findByText('hero.headline')).closest('li');
     expect(change?.querySelector('del')?.textContent).toBe('Old');
     expect(change?.querySelector('ins')?.textContent).toBe('New');
+  });
+});
+
+describe('A/B test', () => {
+  const published = () => {
+    const fake = office(page(1, { state: 'published', published: 1, latest: 1 }));
+    fake.versions = [{ number: 1, at: 1, by: '', email: '', note: '', document: page(1).document }];
+    return fake;
+  };
+
+  it('is made of variants that are edited like the page, and started', async () => {
+    const fake = published();
+    await fake.open('/landing/c1/results');
+    expect(await screen.findByText('No change yet')).toBeTruthy();
+    await press('Edit variant B');
+    await type('Otherwise');
+    await press('Back to the test');
+    expect(await screen.findByText('1 change: hero.headline')).toBeTruthy();
+    await press('Start the test');
+    expect(await screen.findByText('Test 1 runs')).toBeTruthy();
+    const sent = fake.seen.find((s) => s.call === 'POST /campaigns/c1/test')?.body;
+    expect(sent).toMatchObject({
+      revision: 1,
+      variants: [
+        { key: 'a', weight: 1 },
+        { key: 'b', document: { texts: { en: { 'hero.headline': 'Otherwise' } } } },
+      ],
+    });
+    await press('Stop the test');
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop the test' }),
+    );
+    expect(await screen.findByText(/^Test 1: stopped without a winner/)).toBeTruthy();
+  });
+
+  it('says in words what its numbers allow', async () => {
+    const fake = published();
+    fake.pages = [{ ...page(1, { state: 'published', published: 1, latest: 1 }), testing: true }];
+    const variants = ['a', 'b', 'c'].map((key) => ({ key, name: `1${key}`, weight: 1 }));
+    fake.tests = [
+      { number: 1, state: 'running', winner: '', started_at: 1, ended_at: 0, variants },
+    ];
+    fake.variants = [variant('a', 1000, 100), variant('b', 1000, 150, 0.001)];
+    await fake.open('/landing/c1/results');
+    expect(await screen.findByText(/^Variant B brings 50% more registrations/)).toBeTruthy();
+    expect(screen.getByText('Better by 50%, surely')).toBeTruthy();
+    expect(screen.getByText('Too few visitors to tell')).toBeTruthy();
+    expect(screen.getByText('1,234')).toBeTruthy();
+    expect(screen.queryByText('Start an A/B test')).toBeNull();
   });
 });
 

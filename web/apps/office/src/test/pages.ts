@@ -1,4 +1,12 @@
-import type { CampaignRecord, CampaignVersion, CampaignWords, RawDocument } from '../campaigns.ts';
+import type {
+  CampaignRecord,
+  CampaignTest,
+  CampaignVersion,
+  CampaignWords,
+  RawDocument,
+  TestArm,
+  VariantResult,
+} from '../campaigns.ts';
 import type { SupportRecord } from '../desk.ts';
 import { FakeOffice, refusal } from './office.tsx';
 
@@ -79,11 +87,34 @@ export const complaints = (code: string, ...items: [location: string, msg: strin
     { status: 400 },
   );
 
+const counts = { views: 0, clicks: 0, opens: 0, registrations: 0, first_deposits: 0 };
+
+export const variant = (
+  key: string,
+  views: number,
+  registrations: number,
+  p = 1,
+): VariantResult => ({
+  ...counts,
+  variant: `1${key}`,
+  test: 1,
+  key,
+  views,
+  registrations,
+  rate: registrations / views,
+  low: 0.1,
+  high: 0.2,
+  p_value: p,
+  significant: p < 0.05,
+});
+
 /** The office of a marketer, with landing pages in memory. */
 export class FakePages extends FakeOffice {
   pages: CampaignRecord[] = [];
   versions: CampaignVersion[] = [];
-  /** What each call after the preview says is drawn. */
+  tests: CampaignTest[] = [];
+  variants: VariantResult[] = [];
+  /** Headlines that were drawn for a preview. */
   drawn: string[] = [];
 
   override member = {
@@ -132,14 +163,42 @@ export class FakePages extends FakeOffice {
     }
     const version = /^GET \/versions\/(\d+)$/.exec(call);
     if (version) return Response.json(this.versions.find((v) => v.number === Number(version[1])));
+    if (call === 'GET /tests') return Response.json({ items: this.tests });
+    if (call === 'GET /results') return Response.json(this.#results());
+    if (call === 'POST /test/stop') {
+      this.tests = this.tests.map((test) => ({ ...test, state: 'stopped' as const }));
+      return this.change(found.id, { testing: false });
+    }
     if (call === 'POST /preview') return this.#draw(body['document'] as RawDocument);
     if ('revision' in body && body['revision'] !== found.revision)
       return refusal(409, 'campaign_stale');
     if (call === 'PUT /draft')
       return this.change(found.id, { document: body['document'] as RawDocument });
     if (call === 'POST /publish') return this.#publish(found, String(body['note']));
+    if (call === 'POST /test') return this.#startTest(found, body['variants'] as TestArm[]);
     if (call === 'POST /unpublish') return this.change(found.id, { state: 'unpublished' });
     return undefined;
+  }
+
+  #startTest(found: CampaignRecord, arms: TestArm[]) {
+    const variants = arms.map(({ key, weight }) => ({ key, name: `1${key}`, weight }));
+    this.tests = [
+      { number: 1, state: 'running', winner: '', started_at: 1, ended_at: 0, variants },
+    ];
+    return this.change(found.id, { testing: true });
+  }
+
+  #results() {
+    const total = { ...counts, rate: 0, low: 0, high: 1 };
+    return {
+      from: '2026-03-01',
+      to: '2026-03-30',
+      total,
+      variants: this.variants,
+      partners: [{ ...total, name: 'p7', views: 1234 }],
+      days: [],
+      clicks: [],
+    };
   }
 
   #draw(document: RawDocument) {
