@@ -288,10 +288,10 @@ test('without any script a visitor signs up by the plain form, in the currency o
     javaScriptEnabled: false,
     userAgent: phoneAgent,
   });
-  await page.goto(`${base}/daily-tournament/bdt?click_id=c9&value_2=p9`);
+  await page.goto(`${base}/daily-tournament/uzs?click_id=c9&value_2=p9`);
   await page.locator('main a[data-dialog]').first().click();
   await page.waitForURL('**/_/register?*');
-  expect(await page.getByLabel('Currency').inputValue()).toBe('BDT');
+  expect(await page.getByLabel('Currency').inputValue()).toBe('UZS');
   await page.getByLabel('E-mail').fill('no-script');
   await page.getByLabel('Password').fill('six-or-more');
   await page.locator('main button[type=submit]').click();

@@ -106,8 +106,7 @@ func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 		return
 	}
 	_, campaign := s.from(r)
-	query := r.URL.Query()
-	query.Del("from")
+	query := s.kept(r, campaign) // the form of a dialog carries none itself
 	query.Del("by")
 	form, values, faults := s.readForm(r, name, query)
 	if len(faults) > 0 {

@@ -316,6 +316,17 @@ func TestThePlainFormOpensAnAccount(t *testing.T) {
 	require.Equal(t, "/?welcomeme=1", w.Header().Get("Location"))
 }
 
+func TestTheFormOfADialogKeepsTheQueryOfItsPage(t *testing.T) {
+	t.Parallel()
+	accounts := &fakeAccounts{}
+	s := newSite(t, folder(t, sound), accounts)
+	w := post(s, "http://m.example/new-promo/_/register?from=/sound", filled(), "Referer", "http://m.example/new-promo/sound?click_id=c&utm=x")
+	require.Equal(t, "/bonuses?click_id=c&newReg=true&utm=x&welcomeme=1", w.Header().Get("Location"))
+	require.Equal(t, "c", accounts.forms[0].Affiliates["click_id"])
+	w = post(s, "http://m.example/new-promo/_/register?from=/sound", filled(), "Referer", "http://evil.example/new-promo/sound?click_id=c")
+	require.Equal(t, "/bonuses?newReg=true&welcomeme=1", w.Header().Get("Location"))
+}
+
 func TestThePlainFormLeadsWhereTheScriptWould(t *testing.T) {
 	t.Parallel()
 	page := strings.Replace(sound, "register: bonuses", `register: bonuses, id: "642", hash: participate`, 1)

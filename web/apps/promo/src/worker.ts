@@ -14,7 +14,10 @@ interface Worker {
   addEventListener(type: 'install' | 'activate', listen: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', listen: (event: Fetching) => void): void;
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (which: { type: 'window'; includeUncontrolled: true }) => Promise<{ url: string }[]>;
+  };
 }
 declare const __ASSETS__: string[];
 declare const __VERSION__: string;
@@ -45,7 +48,8 @@ worker.addEventListener('activate', (event) => {
             .map((name) => caches.delete(name)),
         ),
       )
-      .then(() => worker.clients.claim()),
+      .then(() => worker.clients.claim())
+      .then(keepOpen),
   );
 });
 
@@ -61,6 +65,28 @@ worker.addEventListener('fetch', (event) => {
 const keepable = (path: string): boolean =>
   path.startsWith(`${base}/`) && !path.startsWith(`${base}/_/`) && !/\/[\w-]{43}$/.test(path);
 
+/** Keeps the pages that came before this worker: the first one that a visitor saw is the one most likely to be wanted again. */
+async function keepOpen(): Promise<void> {
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await Promise.allSettled(
+    open.map(async ({ url }) => {
+      const key = keyOf(url);
+      if (!keepable(new URL(key).pathname)) return;
+      // As it was shown, not as it is now; and if it must be asked for, nobody looks at it this time.
+      const answer = await fetch(url, { cache: 'force-cache', headers: { Purpose: 'prefetch' } });
+      if (answer.ok && !answer.redirected) await keep(key, answer);
+    }),
+  );
+}
+
+/** The page is the same whatever an advertisement adds. */
+function keyOf(url: string): string {
+  const key = new URL(url);
+  key.search = '';
+  key.hash = '';
+  return key.href;
+}
+
 async function built(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;
@@ -70,14 +96,13 @@ async function built(request: Request): Promise<Response> {
 }
 
 async function page(request: Request): Promise<Response> {
-  const key = new URL(request.url);
-  key.search = ''; // the page is the same whatever an advertisement adds
+  const key = keyOf(request.url);
   try {
     const answer = await fetch(request);
-    if (answer.ok && !answer.redirected) await keep(key.href, answer.clone());
+    if (answer.ok && !answer.redirected) await keep(key, answer.clone());
     return answer;
   } catch {
-    return (await caches.match(key.href)) ?? (await caches.match(offline)) ?? Response.error();
+    return (await caches.match(key)) ?? (await caches.match(offline)) ?? Response.error();
   }
 }
 

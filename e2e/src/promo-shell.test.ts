@@ -1,0 +1,259 @@
+/**
+ * What a promo page does beside its dialogs: the captcha after too many tries, scripts of others with consent only, the
+ * support desk, pages without a network, and what is left when the script is gone.
+ */
+import { createServer, type Server } from 'node:http';
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBrowser, visit, type Visit, type VisitOptions } from './browser.ts';
+import { startHouse, type House } from './house.ts';
+import { awake, base, enter, inApp, listen, take, touch } from './landing.ts';
+import { newPlayer, Staff } from './people.ts';
+import { pages, routes } from './promo.ts';
+
+let house: House;
+let browser: Browser;
+let staff: Staff;
+/** An advertising partner's server, and what it was asked for. */
+let partner: Server;
+const askedFor: string[] = [];
+
+const pixel = 'window.pixel = (...told) => (window.told ??= []).push(told);';
+
+beforeAll(async () => {
+  partner = createServer((request, response) => {
+    askedFor.push(request.url ?? '');
+    response.setHeader('Content-Type', 'text/javascript');
+    response.end(request.url === '/pixel.js' ? pixel : 'window.tagged = true;');
+  });
+  await new Promise<void>((ready) => partner.listen(0, '127.0.0.1', ready));
+  const origin = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
+  house = await startHouse({
+    args: [
+      '--rate-limit=true',
+      ...['--captcha-bits', '10'],
+      ...['--tag-manager', `${origin}/tag.js`],
+      ...['--pixels', `${origin}/pixel.js#pixel`],
+    ],
+  });
+  browser = await startBrowser();
+  staff = await Staff.of(house);
+});
+
+afterAll(async () => {
+  await staff?.leave();
+  await browser?.close();
+  await house?.stop();
+  partner?.close();
+  expect(house?.errors).toEqual([]);
+});
+
+async function land(path: string, options: VisitOptions = {}): Promise<Visit> {
+  const visitor = await visit(browser, house.url, options);
+  await visitor.page.goto(base + path);
+  await awake(visitor.page);
+  return visitor;
+}
+
+test('after too many tries a captcha solves itself, and none is shown before', async () => {
+  await newPlayer(house, 'tried@example.com', 'the-right-word');
+  const { page, context } = await land('/');
+  await context.addCookies([{ name: 'consent', value: 'no', url: house.url }]);
+  const login = '/ccg/user/login';
+  const dialog = await enter(page);
+  await dialog.getByLabel('E-mail').fill('tried@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill('a-wrong-word');
+  const go = dialog.getByRole('button', { name: 'Sign in' });
+  const box = dialog.locator('.captcha');
+  for (let status = 0; status !== 429;) {
+    expect(await box.count()).toBe(0);
+    const answer = page.waitForResponse((response) => response.url().endsWith(login));
+    await go.click();
+    status = (await answer).status();
+    expect([401, 400, 422, 429]).toContain(status);
+  }
+  await box.getByText('Checked. You can go on.').waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill('the-right-word');
+  const answer = page.waitForResponse((response) => response.url().endsWith(login));
+  await go.click();
+  expect((await answer).request().postDataJSON()).toHaveProperty('captcha-token');
+  expect((await answer).status()).toBe(200);
+  await inApp(page);
+  await context.close();
+});
+
+describe.sequential('scripts of others', () => {
+  const box = (page: Page) => page.locator('#consent');
+
+  test('are not asked for before the visitor allows it, and not at all when refused', async () => {
+    askedFor.length = 0;
+    const { page, context } = await visit(browser, house.url);
+    await page.clock.install();
+    await page.goto(`${base}/aviator`);
+    await awake(page);
+    await page.clock.runFor(4000);
+    await box(page).waitFor();
+    expect(askedFor).toEqual([]);
+    await box(page).getByRole('button', { name: 'Refuse' }).click();
+    await box(page).waitFor({ state: 'detached' });
+    await page.clock.runFor(20_000);
+    await page.reload();
+    await awake(page);
+    await page.clock.runFor(20_000);
+    expect(await box(page).count()).toBe(0);
+    expect(askedFor).toEqual([]);
+    expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+    await context.close();
+  });
+
+  test.each([
+    ['/cricket-time', 'sit-bet'],
+    ['/aviator', 'sit-cra'],
+    ['/casino-slots', 'sit-cas'],
+    ['/vip-program', 'sit'],
+  ])('hear of a visit to %s as %s once allowed', async (route, event) => {
+    askedFor.length = 0;
+    const { page, context } = await visit(browser, house.url);
+    await page.clock.install();
+    await page.goto(base + route);
+    await awake(page);
+    await page.clock.runFor(4000);
+    await box(page).getByRole('button', { name: 'Allow' }).click();
+    await page.waitForFunction(() => 'tagged' in window && 'pixel' in window);
+    await page.clock.runFor(2000);
+    const heard = () =>
+      page.evaluate(() => {
+        const { dataLayer, told } = window as unknown as {
+          dataLayer: { event: string }[];
+          told?: unknown[];
+        };
+        return { events: dataLayer.map((entry) => entry.event), told };
+      });
+    await expect.poll(async () => (await heard()).told).toEqual([['trackCustom', event]]);
+    expect((await heard()).events).toEqual(['gtm.js', event]);
+    expect(askedFor.toSorted()).toEqual(['/pixel.js', '/tag.js']);
+    await context.close();
+  });
+});
+
+test('the support desk stands on its ten pages and nowhere else', async () => {
+  const without = pages.filter((route) => !routes.chat_widget.includes(route));
+  const some = without.filter((_, index) => index % 10 === 0);
+  for (const route of [...routes.chat_widget, ...some]) {
+    const html = await (await fetch(house.url + base + route)).text();
+    expect(/<html[^>]*\sdata-chat=/.test(html), route).toBe(routes.chat_widget.includes(route));
+  }
+});
+
+test('a visitor writes to the support desk and is answered', async () => {
+  const { page, context } = await land('/win-with-us');
+  const widget = page.locator('#chat');
+  const opener = widget.getByRole('button', { name: 'Support' });
+  const panel = widget.getByRole('region', { name: 'Support' });
+  await opener.click();
+  await panel.getByLabel('Message').fill('When does the <b>next</b> match begin?');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.getByText('When does the <b>next</b> match begin?').waitFor();
+  const open = await staff.call<{ items: { id: string }[] }>('GET', '/support/threads?status=open');
+  expect(open.items.length).toBe(1);
+  await staff.call('POST', `/support/threads/${open.items[0]?.id}/answer`, { text: 'At eight.' });
+  await panel.getByText('At eight.').waitFor();
+  await panel.getByLabel('Message').press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  // The conversation is still there for who comes back.
+  await page.reload();
+  await opener.click();
+  await panel.getByText('At eight.').waitFor();
+  await context.close();
+});
+
+/** A way to the house that can be cut, for workers, too: whoever takes it then has no network. */
+async function cable(): Promise<{ url: string; cut: () => void }> {
+  const ends = new Set<Socket>();
+  const plug = createTcpServer((near) => {
+    const far = connect(Number(new URL(house.url).port), '127.0.0.1');
+    for (const [end, other] of [[near, far] as const, [far, near] as const]) {
+      ends.add(end);
+      end.pipe(other).on('error', () => end.destroy());
+      end.on('close', () => ends.delete(end)).on('error', () => other.destroy());
+    }
+  });
+  await new Promise<void>((ready) => plug.listen(0, '127.0.0.1', ready));
+  return {
+    url: `http://127.0.0.1:${(plug.address() as AddressInfo).port}`,
+    cut: () => {
+      plug.close();
+      ends.forEach((end) => end.destroy());
+    },
+  };
+}
+
+test('a page that was seen opens without a network; another shows the page for that', async () => {
+  const { url, cut } = await cable();
+  const { page, context } = await visit(browser, url);
+  await page.goto(`${base}/aviator?click_id=1`);
+  const headline = await page.locator('h1').innerText();
+  const kept = () =>
+    page.evaluate(async (address) => Boolean(await caches.match(address)), `${base}/aviator`);
+  await expect.poll(kept).toBe(true);
+  const scopes = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+  );
+  expect(scopes).toEqual([`${base}/`]);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto('/');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  cut();
+  await page.goto(`${base}/aviator?click_id=2`);
+  expect(await page.locator('h1').innerText()).toBe(headline);
+  await awake(page);
+  await take(page);
+  await page.goto(`${base}/turbo-race`);
+  await page.getByRole('heading', { name: 'No network' }).waitFor();
+  await context.close();
+});
+
+describe('when the dialogs’ script is gone', () => {
+  test('the page comes again once, and then the forms post by themselves', async () => {
+    const { page, context } = await visit(browser, house.url, { serviceWorkers: 'block' });
+    await context.route('**/_/assets/islands*.js', (route) => route.abort());
+    const shown = listen(page, `${base}/cricket-time`);
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.goto(`${base}/cricket-time?click_id=z`);
+    await touch(page);
+    await expect.poll(() => loads).toBe(2);
+    await awake(page); // it gave up waiting for React
+    const dialog = await take(page);
+    await dialog.getByLabel('E-mail').fill('by-post@example.com');
+    await dialog.locator('[name=password]').fill('six-or-more');
+    const posted = listen(page, `${base}/_/register`);
+    await dialog.getByRole('button', { name: 'Sign up' }).click();
+    await inApp(page);
+    expect(posted.map((request) => request.method())).toEqual(['POST']);
+    expect(new URL(page.url()).searchParams.get('click_id')).toBe('z');
+    expect(shown.length).toBe(2);
+    await context.close();
+  });
+
+  test('a minute later it may come again', async () => {
+    const { page, context } = await visit(browser, house.url, { serviceWorkers: 'block' });
+    await context.route('**/_/assets/islands*.js', (route) => route.abort());
+    const shown = listen(page, `${base}/cricket-time`);
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.goto(`${base}/cricket-time`);
+    await touch(page);
+    await expect.poll(() => loads).toBe(2);
+    await awake(page);
+    await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now() - 61_000)));
+    await page.reload();
+    await touch(page);
+    await expect.poll(() => loads).toBe(4);
+    await awake(page);
+    expect(shown.length).toBe(4);
+    await context.close();
+  });
+});
