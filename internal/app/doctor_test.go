@@ -49,11 +49,11 @@ func TestTheDoctorFindsWhatIsWrong(t *testing.T) {
 		{"ledger", "broken: entries sum to zero in each currency", func(t *testing.T, cfg config.Config) {
 			write(t, cfg, "INSERT INTO wallet_entries (transfer, account, currency, amount) VALUES ('t', 'h:stakes:INR', 'INR', 5)")
 		}},
-		{"outbox", "1 deliveries wait, 1 of them after a failure; the oldest for 1h0m", func(t *testing.T, cfg config.Config) {
+		{"outbox", "1 deliveries wait, 1 of them after a failure; the oldest for 1h", func(t *testing.T, cfg config.Config) {
 			write(t, cfg, `INSERT INTO outbox_deliveries (reaction, id, kind, subject, at, payload, attempts, next_at, failure)
 				VALUES ('r', '1', 'k', 's', $1, '{}', 3, 0, 'no')`, long)
 		}},
-		{"work", `nobody does "trading": the lease of node n1 ran out 1h0m`, func(t *testing.T, cfg config.Config) {
+		{"work", `nobody does "trading": the lease of node n1 ran out 1h`, func(t *testing.T, cfg config.Config) {
 			write(t, cfg, "INSERT INTO job_leases (name, holder, until) VALUES ('trading', 'n1', $1)", long)
 		}},
 	} {
