@@ -42,6 +42,19 @@ func durability(ctx context.Context, d *db.DB) (string, error) {
 // apart is how much clocks may differ. Leases and prices are good for seconds.
 const apart = 2 * time.Second
 
+// between tells how much a clock that said at is behind ours (ahead: below zero) when it was asked and answered at the given
+// moments of ours: at least so much, since nobody knows when in between it looked.
+func between(asked, at, answered time.Time) time.Duration {
+	switch {
+	case at.Before(asked):
+		return asked.Sub(at)
+	case at.After(answered):
+		return answered.Sub(at)
+	default:
+		return 0
+	}
+}
+
 // clocks compares this machine's clock with PostgreSQL's, or with the moment at which the SQLite file was last written.
 func clocks(ctx context.Context, cfg config.Config, d *db.DB) (string, error) {
 	if d.Engine() == db.Postgres {
@@ -51,8 +64,7 @@ func clocks(ctx context.Context, cfg config.Config, d *db.DB) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("ask PostgreSQL for the time: %w", err)
 		}
-		middle := asked.Add(time.Since(asked) / 2)
-		off := middle.Sub(time.UnixMilli(at))
+		off := between(asked, time.UnixMilli(at), time.Now())
 		if off.Abs() > apart {
 			return "", fmt.Errorf("this machine is %s ahead of the database's: set both by NTP", off.Round(time.Millisecond))
 		}

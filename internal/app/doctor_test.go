@@ -99,6 +99,16 @@ func TestTheDoctorKnowsHowDurableCommitsAre(t *testing.T) {
 	require.True(t, examine(t, cfg)["clock"].Well)
 }
 
+func TestASlowAnswerDoesNotMakeAClockWrong(t *testing.T) {
+	t.Parallel()
+	asked := time.UnixMilli(1_760_000_000_000)
+	for at, off := range map[time.Duration]time.Duration{
+		0: 0, 7 * time.Second: 0, 10 * time.Second: 0, -3 * time.Second: 3 * time.Second, 14 * time.Second: -4 * time.Second,
+	} {
+		require.Equal(t, off, between(asked, asked.Add(at), asked.Add(10*time.Second)), "%s", at)
+	}
+}
+
 func TestTheDoctorSeesAClockThatWasSetBack(t *testing.T) {
 	t.Parallel()
 	cfg := config.Default()
