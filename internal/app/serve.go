@@ -53,7 +53,8 @@ func (h *House) Serve(ctx context.Context) error {
 		return nil
 	})
 	group.Go(func() error {
-		if err := h.Site.Warm(working, h.Site.Languages()...); err != nil { // nobody waits for it, and what failed is tried again
+		// Only in the language that most visitors begin with: the others wait some 10 ms for the first of them.
+		if err := h.Site.Warm(working, h.Brand.DefaultLanguage); err != nil { // nobody waits for it, and what failed is tried again
 			h.Log.Error("landing pages not all rendered ahead", "err", err)
 		}
 		return nil

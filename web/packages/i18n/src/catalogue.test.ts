@@ -9,18 +9,28 @@ const read = (area: string, code: string) =>
 
 const areas = readdirSync(lang).filter((area) => existsSync(new URL(`${area}/en.json`, lang)));
 
-describe.each(areas)('lang/%s', (area) => {
-  const english = read(area, 'en');
-  const codes = readdirSync(new URL(`${area}/`, lang))
-    .filter((name) => name.endsWith('.json') && name !== 'en.json')
+/** Catalogues of an area, without ".json": "hi", or "hi.dialogs" where the area has parts. */
+const catalogues = (area: string) =>
+  readdirSync(new URL(`${area}/`, lang))
+    .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -5));
 
-  it('has texts that compile', () => {
-    for (const text of Object.values(english)) expect(() => compileMessage(text)).not.toThrow();
+const isEnglish = (name: string) => name.split('.')[0] === 'en';
+
+/** A language's part is compared with the same part in English. */
+const englishOf = (area: string, name: string) => read(area, name.replace(/^[^.]+/, 'en'));
+
+describe.each(areas)('lang/%s', (area) => {
+  const codes = catalogues(area).filter((name) => !isEnglish(name));
+
+  it.each(catalogues(area).filter(isEnglish))('%s has texts that compile', (name) => {
+    for (const text of Object.values(read(area, name)))
+      expect(() => compileMessage(text)).not.toThrow();
   });
 
   it.each(codes)('%s says nothing that English does not, with the same arguments', (code) => {
     const own = read(area, code);
+    const english = englishOf(area, code);
     expect(Object.keys(own).filter((key) => !(key in english))).toEqual([]);
     for (const [key, text] of Object.entries(own)) {
       const expected = argumentsOf(compileMessage(english[key] ?? ''));
@@ -30,6 +40,7 @@ describe.each(areas)('lang/%s', (area) => {
 
   it.each(codes)('%s lacks nothing (what is listed here falls back to English)', (code) => {
     const own = read(area, code);
+    const english = englishOf(area, code);
     expect(Object.keys(english).filter((key) => !(key in own))).toEqual([]);
   });
 });
