@@ -1,7 +1,9 @@
 // What a page does beside its dialogs: the session's refresh, the progress bar, the house's own statistics, and, where
 // they are set up, scripts of others. It is small, knows no React, and is fetched after the page has been drawn.
+import { toApiError } from '@maidan/api/error';
 import { Session } from '@maidan/api/session';
 import { askConsent } from './client/consent.ts';
+import { notify } from './client/notice.ts';
 import { tell, visitEvent } from './client/pixels.ts';
 import { followNavigation, Progress } from './client/progress.ts';
 import { seen } from './client/seen.ts';
@@ -38,8 +40,10 @@ async function signIn(): Promise<boolean> {
     if (!session.signedIn || !(await session.token())) return false;
     before?.leave();
     return true;
-  } catch {
-    return false; // no storage, or no server
+  } catch (error) {
+    if (toApiError(error).status < 500) return false; // no storage, or no network
+    notify(page.t['shell.session'] ?? '', 100, -1);
+    return true; // the server is ill; the session is still there
   }
 }
 

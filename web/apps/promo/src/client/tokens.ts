@@ -18,14 +18,19 @@ export const refreshed = (refresh_token: string): Promise<TokenData> =>
 /** A token of the time before token data: a JWT by itself. */
 const bare = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Exchanges an old token that this browser still holds, once; null when there is none or it is refused. */
+/**
+ * Exchanges an old token that this browser still holds, once; null when there is none, it is refused, or there is no network.
+ * It throws when the server is ill; then the token is kept.
+ */
 export async function migrated(storage: Storage = localStorage): Promise<TokenData | null> {
   const old = storage.getItem('vuexx') ?? '';
   if (!bare.test(old)) return null;
   try {
     return await tokens('/auth/v1/change-token', { headers: { Authorization: `Bearer ${old}` } });
   } catch (error) {
-    if (toApiError(error).status !== 0) storage.removeItem('vuexx');
+    const { status } = toApiError(error);
+    if (status >= 500) throw error;
+    if (status !== 0) storage.removeItem('vuexx');
     return null;
   }
 }
