@@ -226,12 +226,15 @@ async function toLongestChase(at: Page, look: () => Promise<void>): Promise<void
     .click();
 }
 
-/** Puts the first price that can be had into the slip. */
+/**
+ * Puts the first price of the match into the slip, that of its winner, as soon as it can be had. Any price that happens to be
+ * open would not do: while the winner is suspended that is a line of a total, which may be gone for good a ball later.
+ */
 async function pick(at: Page): Promise<void> {
   await expect
     .poll(
       async () => {
-        const price = at.locator('[data-testid^="odds-"]:enabled').first();
+        const price = at.locator('[data-testid^="odds-"]').first();
         await price.click({ timeout: 1000 }).catch(() => undefined);
         return at.locator('[data-testid^="odds-"][aria-pressed="true"]').count();
       },

@@ -29,7 +29,7 @@ async function target(path: string, action: string): Promise<URL> {
   const { page, context } = await visit(browser, house.url, { storage });
   const caught = await catchKeeper(context);
   await page.goto(base + path, { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'Kept' }).waitFor();
+  await page.getByRole('heading', { name: 'Kept', exact: true }).waitFor();
   expect(caught.length).toBe(1);
   expect(await stored(page, 'type_action')).toBeNull();
   await context.close();
@@ -112,7 +112,7 @@ test('a session of which only the refresh token is left is renewed once, and the
   const calls = listen(page, '/api/v3/oauth/refresh');
   await catchKeeper(context);
   await page.goto(`${base}/aviator`, { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'Kept' }).waitFor();
+  await page.getByRole('heading', { name: 'Kept', exact: true }).waitFor();
   expect(calls.length).toBe(1);
   const renewed = JSON.parse((await stored(page, 'vuexx')) ?? '{}') as Tokens;
   expect(renewed.access_token).toBeTruthy();
