@@ -15,8 +15,12 @@ var floors = map[string]floor{
 
 	"internal/config": "1", "internal/db": "1",
 	"internal/outbox": "2", "internal/job": "2", "internal/staff": "2", "internal/captcha": "2", "internal/mail": "2",
+	"internal/sms": "2", "internal/phrase": "2",
 
 	"internal/wallet": "3", "internal/player": "3", "internal/live": "3", "internal/content": "3", "internal/support": "3",
+	"internal/identity": "3.1", "internal/profile": "3.1", "internal/notice": "3.1", "internal/protection": "3.1", "internal/guard": "3.1",
+	"internal/bonus":        "3.1",
+	"internal/verification": "3.2", // of what profiles say
 
 	"internal/campaign": "5", "internal/campaign/factory": "5.1", "internal/payment": "5",
 	"internal/sportsbook/cricket":        "5.0",
@@ -54,6 +58,9 @@ var owners = map[string]string{
 	"bet_":      "internal/sportsbook/bet",
 	"payment_":  "internal/payment",
 	"campaign_": "internal/campaign/factory",
+
+	"sms_": "internal/sms", "identity_": "internal/identity", "profile_": "internal/profile", "notice_": "internal/notice",
+	"protection_": "internal/protection", "guard_": "internal/guard", "bonus_": "internal/bonus", "verification_": "internal/verification",
 }
 
 // roomOf returns the room that a package belongs to: the longest named path that is the package's or above it.
