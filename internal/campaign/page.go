@@ -143,7 +143,7 @@ func (s *Site) bonuses(currency money.Currency, named string, lang content.Langu
 		if lang.RTL {
 			name = isolated(name)
 		}
-		bonuses = append(bonuses, pageBonus{bonus.ID, name, amountIn(lang.Code, bonus.MaxBonus), bonus.Percent, bonus.Casino, bonus.Bets})
+		bonuses = append(bonuses, pageBonus{bonus.ID, name, bonus.MaxBonus.In(lang.Code), bonus.Percent, bonus.Casino, bonus.Bets})
 	}
 	return bonuses
 }

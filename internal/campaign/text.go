@@ -27,15 +27,15 @@ func (c *Campaign) placeholders(brand *content.Brand, at Param, language string)
 		fill["creator"] = at.Creator.Name
 	}
 	if bonus, ok := bonusOf(brand, offer); ok {
-		fill["amount"] = amountIn(language, bonus.MaxBonus)
+		fill["amount"] = bonus.MaxBonus.In(language)
 		fill["percent"] = strconv.Itoa(bonus.Percent)
 	}
 	for _, bonus := range append(brand.Welcome(offer.Currency, false), brand.Welcome(c.Offer.Currency, false)...) {
 		if bonus.Casino && fill["casino_amount"] == "" {
-			fill["casino_amount"] = amountIn(language, bonus.MaxBonus)
+			fill["casino_amount"] = bonus.MaxBonus.In(language)
 		}
 		if bonus.Bets && fill["sport_amount"] == "" {
-			fill["sport_amount"] = amountIn(language, bonus.MaxBonus)
+			fill["sport_amount"] = bonus.MaxBonus.In(language)
 		}
 	}
 	return fill

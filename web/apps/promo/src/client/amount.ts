@@ -2,7 +2,7 @@ import { currencyInfo, formatMoney, type Minor } from '@maidan/money';
 
 /**
  * Separators of the languages that do not write money as formatMoney does, and whether the sign stands last. Spaces do
- * not break. Twin: internal/campaign/amount.go.
+ * not break. Twin: internal/money/language.go.
  */
 const styles: Record<string, { thousands: string; decimals: string; signLast: boolean }> = {
   pt: { thousands: '.', decimals: ',', signLast: false },

@@ -1,4 +1,4 @@
-package campaign
+package money_test
 
 import (
 	"testing"
@@ -8,7 +8,7 @@ import (
 	"maidan/internal/money"
 )
 
-func TestMoneyIsWrittenAsTheLanguageDoes(t *testing.T) {
+func TestMoneyIsWrittenAsALanguageDoes(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		language string
@@ -25,7 +25,8 @@ func TestMoneyIsWrittenAsTheLanguageDoes(t *testing.T) {
 		{"ru", money.Money{Amount: 2_000_000, Currency: "INR"}, "20\u00a0000\u00a0₹"},
 		{"uz", money.Money{Amount: 130_050, Currency: "BRL"}, "1\u00a0300,50\u00a0R$"},
 		{"uz", money.Money{Amount: 99_900, Currency: "XYZ"}, "999\u00a0XYZ"},
+		{"ru", money.Money{Amount: -10_001, Currency: "INR"}, "−100,01\u00a0₹"},
 	} {
-		require.Equal(t, c.want, amountIn(c.language, c.money), "%s %s", c.language, c.money)
+		require.Equal(t, c.want, c.money.In(c.language), "%s %s", c.language, c.money)
 	}
 }
