@@ -1,6 +1,6 @@
 import type en from '@lang/player/en.json';
-import { languageFromCookie, loadTranslator } from '@maidan/i18n';
-import { createI18n } from '@maidan/i18n/react';
+import { languageFromCookie, loadTranslator, type Catalogues } from '@maidan/i18n';
+import { createI18n, createPart as createPartOf } from '@maidan/i18n/react';
 import catalogues from 'virtual:lang/player';
 
 export type Key = keyof typeof en;
@@ -12,3 +12,13 @@ export const languages = catalogues.codes;
 export const currentLanguage = () => languageFromCookie(document.cookie, languages);
 
 export const loadLanguage = (code: string) => loadTranslator<Key>(catalogues, code);
+
+/**
+ * The texts of a family of screens, `lang/player/<code>.<part>.json`, loaded with the first of them:
+ *
+ *     import type en from '@lang/player/en.limits.json';
+ *     import catalogues from 'virtual:lang/player.limits';
+ *     export const { useT } = createPart<keyof typeof en>(catalogues);
+ */
+export const createPart = <PartKey extends string>(catalogues: Catalogues) =>
+  createPartOf<PartKey>(catalogues, () => useI18n().code, currentLanguage());

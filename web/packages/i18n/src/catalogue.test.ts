@@ -28,6 +28,16 @@ describe.each(areas)('lang/%s', (area) => {
       expect(() => compileMessage(text)).not.toThrow();
   });
 
+  it('has the same parts in every language', () => {
+    const parts = (language: string) =>
+      catalogues(area)
+        .map((name) => name.split('.'))
+        .filter(([code]) => code === language)
+        .map(([, part]) => part);
+    for (const code of new Set(codes.map((name) => name.split('.')[0] ?? '')))
+      expect({ code, parts: parts(code) }).toEqual({ code, parts: parts('en') });
+  });
+
   it.each(codes)('%s says nothing that English does not, with the same arguments', (code) => {
     const own = read(area, code);
     const english = englishOf(area, code);

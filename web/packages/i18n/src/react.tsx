@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import type { Translator } from './translator.ts';
+import { loadTranslator, type Catalogues, type Translator } from './translator.ts';
 
 /**
  * The React side for one app: keys are those of its English catalogue, so a wrong key does not
@@ -25,4 +25,34 @@ export function createI18n<Key extends string>() {
   }
 
   return { I18nProvider, useI18n, useT };
+}
+
+/**
+ * The texts of a part of an app, which come with the first screen that needs them: until they are there, the screen
+ * suspends. `useCode` tells the language in use; `first` is loaded at once.
+ */
+export function createPart<Key extends string>(
+  catalogues: Catalogues,
+  useCode: () => string,
+  first: string,
+) {
+  const loading = new Map<string, Promise<Translator<Key>>>();
+
+  function load(code: string): Promise<Translator<Key>> {
+    const known = loading.get(code);
+    if (known) return known;
+    const texts = loadTranslator<Key>(catalogues, code);
+    loading.set(code, texts);
+    // Whoever asks again after a failure of the network is to get another try.
+    texts.catch(() => loading.delete(code));
+    return texts;
+  }
+  void load(first).catch(() => undefined);
+
+  const useI18n = (): Translator<Key> => use(load(useCode()));
+
+  /** Only the function that translates. */
+  const useT = (): Translator<Key>['t'] => useI18n().t;
+
+  return { useI18n, useT };
 }
