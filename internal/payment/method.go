@@ -8,6 +8,7 @@ import (
 	"maidan/internal/content/datafile"
 	"maidan/internal/fault"
 	"maidan/internal/money"
+	"maidan/internal/profile/payout"
 )
 
 //go:embed methods.yaml
@@ -22,7 +23,7 @@ type Method struct {
 	Min      money.Amount   `json:"min" doc:"smallest amount in hundredths of the unit"`
 	Max      money.Amount   `json:"max" doc:"largest amount in hundredths of the unit"`
 	Quick    []money.Amount `json:"quick" doc:"amounts offered as buttons"`
-	Account  AccountKind    `json:"account" doc:"which payout details it needs: upi, bank, wallet or mobile_money"`
+	Account  payout.Kind    `json:"account" doc:"which payout details it needs: upi, bank, wallet, mobile_money or other"`
 	Hint     string         `json:"transaction_hint,omitempty" doc:"what its transaction id looks like"`
 }
 
@@ -38,7 +39,7 @@ type way struct {
 	Transaction string      `yaml:"transaction"`
 	Hint        string      `yaml:"transaction_hint"`
 	Payee       payee       `yaml:"payee"`
-	Account     AccountKind `yaml:"account"`
+	Account     payout.Kind `yaml:"account"`
 
 	pattern *regexp.Regexp
 }
@@ -75,7 +76,7 @@ func ParseMethods(name string, data []byte) (*Methods, error) {
 		if err != nil || w.Transaction == "" {
 			file.Blame("transaction must be a regular expression", "ways", id, "transaction")
 		}
-		if !w.Account.known() || w.Name == "" || w.Payee.Number == "" {
+		if !w.Account.Known() || w.Name == "" || w.Payee.Number == "" {
 			file.Blame("a way needs a name, a payee and a known kind of account", "ways", id)
 		}
 		w.pattern = pattern

@@ -21,6 +21,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
+	"maidan/internal/profile/payout"
 	"maidan/internal/wallet"
 )
 
@@ -28,7 +29,7 @@ import (
 var (
 	ErrMethod          = fault.New(fault.Invalid, "method_unknown", "This way of payment is not offered in your currency.")
 	ErrAmount          = fault.New(fault.Invalid, "amount_out_of_range", "The amount is outside the limits.")
-	ErrAccount         = fault.New(fault.Invalid, "account_invalid", "Check the account's details.")
+	ErrAccount         = payout.ErrAccount
 	ErrTransaction     = fault.New(fault.Invalid, "transaction_id_invalid", "Check the transaction ID.")
 	ErrTransactionUsed = fault.New(fault.Conflict, "transaction_id_used", "This transaction ID was already used for another deposit.")
 	ErrDepositClosed   = fault.New(fault.Conflict, "deposit_closed", "This deposit takes no transaction ID any more.")

@@ -50,14 +50,14 @@ func (d *Desk) RequestWithdrawal(ctx context.Context, playerID string, c money.C
 	if err != nil {
 		return Withdrawal{}, false, err
 	}
-	if to, err = to.clean(m.Account, c == "INR"); err != nil {
+	if to, err = to.Clean(m.Account, c); err != nil {
 		return Withdrawal{}, false, err
 	}
 	now := d.now()
 	want := Withdrawal{
 		ID: d.IDs.New(), PlayerID: playerID, Amount: amount, Currency: c, Method: m.ID, Status: WithdrawalPending,
 		AccountMasked: to.Masked(), CreatedAt: now, UpdatedAt: now, account: to, transferID: d.IDs.New(),
-		keyHash: inputHash("withdrawal", m.ID, c, int64(amount), to.Name, to.Number, to.IFSC, to.VPA),
+		keyHash: inputHash("withdrawal", m.ID, c, int64(amount), to.Name, to.Number, to.IFSC, to.VPA, to.Provider, to.Email),
 	}
 	if err := d.emailVerified(ctx, playerID); err != nil {
 		return Withdrawal{}, false, err
