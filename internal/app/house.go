@@ -32,6 +32,7 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
 	"maidan/internal/payment/simulator"
+	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
@@ -57,6 +58,7 @@ type House struct {
 	Wallet *wallet.Wallet
 	Staff  *staff.Staff
 
+	Phrases  *phrase.Book
 	Captcha  *captcha.Captcha
 	Players  *player.Players
 	Support  *support.Desk

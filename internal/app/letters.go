@@ -9,10 +9,15 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/mail"
 	"maidan/internal/outbox"
+	"maidan/internal/phrase"
 	"maidan/internal/player"
+	"maidan/lang/notice"
 )
 
 func (h *House) openMail(context.Context) (err error) {
+	if h.Phrases, err = phrase.New(notice.Texts, phrase.House{Brand: h.Brand.Name, Support: h.Brand.Support}); err != nil {
+		return err
+	}
 	cfg := mail.Config{DB: h.DB, Clock: h.Clock, IDs: h.IDs, From: h.Config.MailFrom}
 	if cfg.From == "" {
 		cfg.From = h.Brand.Support
@@ -48,7 +53,11 @@ func (h *House) writeRecovery(ctx context.Context, tx *db.Tx, events []outbox.Ev
 		if !ok {
 			continue
 		}
-		switch err := h.Mail.Write(ctx, tx, h.recoveryLetter(email, token)); {
+		language, err := h.languageOf(ctx, tx, asked.PlayerID)
+		if err != nil {
+			return err
+		}
+		switch err := h.Mail.Write(ctx, tx, h.recoveryLetter(language, email, token)); {
 		case errors.Is(err, mail.ErrAddress): // some that we register no mail server would take
 			h.Log.Warn("no letter to this player's address", "player", asked.PlayerID)
 		case err != nil:
@@ -58,16 +67,19 @@ func (h *House) writeRecovery(ctx context.Context, tx *db.Tx, events []outbox.Ev
 	return nil
 }
 
-func (h *House) recoveryLetter(email, token string) mail.Letter {
+func (h *House) recoveryLetter(language, email, token string) mail.Letter {
 	link := h.origin() + "/recover?" + url.Values{"recovery_token": {token}}.Encode()
-	return mail.Letter{
-		To: email, Subject: h.Brand.Name + ": choose another password",
-		Text: strings.Join([]string{
-			"Somebody, we hope it was you, asked for another password for your account at " + h.Brand.Name + ".",
-			"Choose it here within an hour:", link,
-			"Afterwards you are signed out everywhere. If it was not you, there is nothing to do: your password stays as it is.", "",
-		}, "\n\n"),
-	}
+	return letterTo(email, h.Phrases.Letter(language, "letter.recovery", phrase.Args{"link": phrase.Text(link)}))
+}
+
+// letterTo addresses a letter.
+func letterTo(email string, l phrase.Letter) mail.Letter {
+	return mail.Letter{To: email, Subject: l.Subject, Text: l.Text}
+}
+
+// languageOf tells in which language the house speaks to a player.
+func (h *House) languageOf(_ context.Context, _ db.Querier, _ player.ID) (string, error) {
+	return h.Brand.DefaultLanguage, nil
 }
 
 // origin is where players reach the house.
