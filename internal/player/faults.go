@@ -12,17 +12,25 @@ var (
 	ErrExists       = fault.New(fault.Conflict, "user_exists", "The user already exist")
 	ErrCredentials  = fault.New(fault.Invalid, "credentials_invalid", "The login or the password is wrong.")
 	ErrBlocked      = fault.New(fault.Forbidden, "account_blocked", "The account is blocked. Please contact support.")
+	ErrClosed       = fault.New(fault.Forbidden, "account_closed", "This account is closed. Please contact support to open it again.")
 	ErrTokenExpired = fault.New(fault.Unauthorized, "token_expired", "The session has expired. Please sign in again.")
 	ErrTokenInvalid = fault.New(fault.Unauthorized, "token_invalid", "Please sign in again.")
 	ErrLink         = fault.New(fault.Invalid, "link_invalid", "This link is not good any more. Please sign in or ask for another one.")
 	ErrEmail        = fault.New(fault.Invalid, "email_invalid", "The email is invalid")
 	ErrRecovery     = fault.New(fault.Invalid, "recovery_token_invalid", "This link is not good any more. Please ask for another letter.")
 	ErrTooMany      = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
+	ErrSecondFactor = fault.New(fault.Forbidden, "second_factor_required", "Please enter the code of your authenticator app.")
+	ErrChallenge    = fault.New(fault.Invalid, "challenge_invalid", "That took too long. Please sign in again.")
+	ErrCode         = fault.New(fault.Invalid, "code_invalid", "The code is wrong or was used before.")
+	ErrAttempts     = fault.New(fault.TooMany, "max_attempts", "Max attempts exceeded")
 	errPassword     = fault.New(fault.Invalid, "invalid_password", "Please check the form.")
 	errRegistration = fault.New(fault.Invalid, "invalid_registration", "Please check the form.")
 )
 
 // tooMany tells how many seconds to wait; api/kit makes the header Retry-After of it.
 func tooMany(wait time.Duration) error {
-	return ErrTooMany.WithData("retry_after", int64((wait+time.Second-1)/time.Second))
+	return ErrTooMany.WithData("retry_after", seconds(wait))
 }
+
+// seconds rounds up, so that nobody is told to come too early.
+func seconds(wait time.Duration) int64 { return int64((wait + time.Second - 1) / time.Second) }

@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/rng"
+	"maidan/internal/secret"
 )
 
 // keys are the house's own secrets. They are kept in the database so that every node has the same; whoever can read them
@@ -17,6 +18,9 @@ type keys struct {
 	signing string            // id of the one that signs
 	refresh []byte
 	csrf    []byte
+
+	challenge []byte // signs what stands between the first factor and the second
+	seal      []byte // seals what must be read again: secrets of second factors
 }
 
 // firstKey is the id of the key that a new house makes. Nodes that start together agree because it is always the same.
@@ -25,7 +29,7 @@ const firstKey = "1"
 func loadKeys(ctx context.Context, cfg Config) (keys, error) {
 	k := keys{access: map[string][]byte{}}
 	err := cfg.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		for _, purpose := range []string{"access", "csrf", "refresh"} {
+		for _, purpose := range []string{"access", "csrf", "refresh", "challenge", "seal"} {
 			var fresh [32]byte
 			rng.Bytes(cfg.Random, fresh[:])
 			if err := insertKey(ctx, tx, purpose, hex.EncodeToString(fresh[:]), cfg.Clock.Now().UnixMilli()); err != nil {
@@ -53,6 +57,10 @@ func loadKeys(ctx context.Context, cfg Config) (keys, error) {
 			k.csrf = value
 		case "refresh":
 			k.refresh = value
+		case "challenge":
+			k.challenge = value
+		case "seal":
+			k.seal = value[:secret.SealKeyLen]
 		}
 	}
 	return k, nil

@@ -3,12 +3,10 @@ package player
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/golang-jwt/jwt/v5"
 
 	"maidan/internal/clock"
-	"maidan/internal/db"
 )
 
 // Legacy is the house that players moved here from. Its tokens are changed for ours. The zero Legacy is none.
@@ -48,7 +46,7 @@ func (l Legacy) read(token string, c clock.Clock) (ID, error) {
 }
 
 // ChangeToken signs the player of an old token in. It refuses with ErrTokenInvalid (not the old house's, or no such player),
-// ErrTokenExpired, ErrBlocked or ErrTooMany. An old token may be changed as long as it is good, like signing in again.
+// ErrTokenExpired, ErrBlocked, ErrClosed, ErrSecondFactor (see Enter) or ErrTooMany. An old token may be changed as long as it is good, like signing in again.
 func (p *Players) ChangeToken(ctx context.Context, old string, v Visit) (Tokens, error) {
 	if err := take(p.limits.refresh, v.Address); err != nil {
 		return Tokens{}, err
@@ -57,23 +55,9 @@ func (p *Players) ChangeToken(ctx context.Context, old string, v Visit) (Tokens,
 	if err != nil {
 		return Tokens{}, err
 	}
-	found, err := accountBy(ctx, p.DB.Reader(), "id", player)
-	if err != nil {
-		return Tokens{}, fmt.Errorf("read account: %w", err)
-	}
-	if found.ID == "" {
+	tokens, err := p.Enter(ctx, player, ByToken, v)
+	if errors.Is(err, ErrNoPlayer) {
 		return Tokens{}, ErrTokenInvalid.At("Authorization", "")
 	}
-	var tokens Tokens
-	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		if tokens, err = p.open(ctx, tx, found.Player, v); err != nil {
-			return err
-		}
-		return p.Box.Append(ctx, tx, p.signedIn(found.Player, v))
-	})
-	if err != nil {
-		return Tokens{}, fmt.Errorf("change token: %w", err)
-	}
-	p.Box.Wake()
-	return tokens, nil
+	return tokens, err
 }

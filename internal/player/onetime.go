@@ -19,16 +19,14 @@ type OneTimeLink struct {
 }
 
 // MakeOneTime makes a link for a player, in tx. by is a member of staff or a part of the house. It refuses with ErrNoPlayer,
-// or with ErrBlocked since the link would lead nowhere. The token is told this once: only its digest is kept.
+// or with ErrBlocked or ErrClosed since the link would lead nowhere. The token is told this once: only its digest is kept.
 func (p *Players) MakeOneTime(ctx context.Context, tx *db.Tx, player ID, by string) (OneTimeLink, error) {
 	found, err := accountBy(ctx, tx, "id", player)
 	switch {
 	case err != nil:
 		return OneTimeLink{}, fmt.Errorf("read account: %w", err)
-	case found.ID == "":
-		return OneTimeLink{}, ErrNoPlayer
-	case found.Blocked:
-		return OneTimeLink{}, ErrBlocked
+	case found.refused() != nil:
+		return OneTimeLink{}, found.refused()
 	}
 	now := p.Clock.Now()
 	link := OneTimeLink{secret.NewToken(p.Random), now.Add(onetimeAge).UnixMilli()}
@@ -38,8 +36,9 @@ func (p *Players) MakeOneTime(ctx context.Context, tx *db.Tx, player ID, by stri
 	return link, nil
 }
 
-// OneTime signs the player of a one-time link in. It refuses with ErrLink whatever is wrong with the link, with ErrBlocked,
-// or with ErrTooMany. Of several who come with one link at the same moment one gets in; a refusal leaves the link unused.
+// OneTime signs the player of a one-time link in. It refuses with ErrLink whatever is wrong with the link, with ErrBlocked or
+// ErrClosed, with ErrSecondFactor (see Enter), or with ErrTooMany. Of several who come with one link at the same moment one
+// gets in. A refusal leaves the link unused, except ErrSecondFactor: its challenge takes the link's place.
 func (p *Players) OneTime(ctx context.Context, token string, v Visit) (Player, Tokens, error) {
 	if err := take(p.limits.link, v.Address); err != nil {
 		return Player{}, Tokens{}, err
@@ -49,6 +48,7 @@ func (p *Players) OneTime(ctx context.Context, token string, v Visit) (Player, T
 	}
 	var found account
 	var tokens Tokens
+	var refusal error
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		player, err := useOneTime(ctx, tx, secret.Digest(token), p.Clock.Now().UnixMilli())
 		if err != nil {
@@ -60,14 +60,13 @@ func (p *Players) OneTime(ctx context.Context, token string, v Visit) (Player, T
 		if found, err = accountBy(ctx, tx, "id", player); err != nil {
 			return fmt.Errorf("read account: %w", err)
 		}
-		if tokens, err = p.open(ctx, tx, found.Player, v); err != nil {
-			return err
-		}
-		return p.Box.Append(ctx, tx, p.signedIn(found.Player, v))
+		tokens, err = p.EnterTx(ctx, tx, player, ByLink, v)
+		refusal, err = afterCommit(err)
+		return err
 	})
 	if err != nil {
 		return Player{}, Tokens{}, fmt.Errorf("sign in by link: %w", err)
 	}
 	p.Box.Wake()
-	return found.Player, tokens, nil
+	return found.Player, tokens, refusal
 }

@@ -31,6 +31,7 @@ type Player struct {
 	Currency       money.Currency
 	Country        string // ISO country of the phone, or the one that comes first for the currency
 	Blocked        bool
+	Closed         bool // by the player; support may open it again
 	WelcomeBonusID string
 	RegisteredAt   int64 // unix milliseconds
 	SeenAt         int64 // last registration, sign-in or refresh, unix milliseconds

@@ -82,7 +82,7 @@ func (p *Players) Register(ctx context.Context, r Registration) (Registered, err
 		if err := p.enrol(ctx, tx, made.Player, hash, r, good); err != nil {
 			return err
 		}
-		made.Tokens, err = p.open(ctx, tx, made.Player, r.Visit)
+		made.Tokens, err = p.open(ctx, tx, made.Player, ByRegistration, r.Visit)
 		return err
 	})
 	if err != nil {

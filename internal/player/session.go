@@ -29,11 +29,11 @@ const (
 )
 
 // open begins a session in tx and returns its first tokens.
-func (p *Players) open(ctx context.Context, tx *db.Tx, player Player, v Visit) (Tokens, error) {
+func (p *Players) open(ctx context.Context, tx *db.Tx, player Player, way Way, v Visit) (Tokens, error) {
 	now := p.Clock.Now()
 	s := session{
 		id: p.IDs.New(), player: player.ID, createdAt: now.UnixMilli(), expiresAt: now.Add(sessionAge).UnixMilli(),
-		address: clean(v.Address), agent: clean(v.Agent), device: v.device(),
+		address: clean(v.Address), agent: clean(v.Agent), device: v.device(), way: way,
 	}
 	if err := insertSession(ctx, tx, s); err != nil {
 		return Tokens{}, fmt.Errorf("write session: %w", err)
@@ -131,7 +131,7 @@ func (p *Players) rotate(ctx context.Context, tx *db.Tx, refresh string, v Visit
 	if err != nil {
 		return tokens, nil, fmt.Errorf("read account: %w", err)
 	}
-	if player.Blocked {
+	if player.Blocked || player.Closed {
 		return tokens, ErrBlocked.At("refresh_token", "forbidden"), nil
 	}
 	tokens, err = p.tokens(player.Player, old.session.id, successor, now)

@@ -20,7 +20,8 @@ type SignIn struct {
 }
 
 // Login signs a player in. It refuses with ErrCredentials without saying which of the two was wrong, and in the same time;
-// with ErrBlocked, only to who knows the password; or with ErrTooMany, which a solved captcha may help against.
+// with ErrBlocked, ErrClosed or ErrSecondFactor (see Enter), only to who knows the password; or with ErrTooMany, which a
+// solved captcha may help against.
 func (p *Players) Login(ctx context.Context, s SignIn) (Player, Tokens, error) {
 	column, name, location := s.name()
 	shares := []share{{p.limits.signIn, p.limits.provenAddress, s.Visit.Address}}
@@ -41,6 +42,8 @@ func (p *Players) Login(ctx context.Context, s SignIn) (Player, Tokens, error) {
 	switch {
 	case !ok:
 		return Player{}, Tokens{}, ErrCredentials.At(location, "badRequest")
+	case found.Closed:
+		return Player{}, Tokens{}, ErrClosed.At(location, "forbidden")
 	case found.Blocked:
 		return Player{}, Tokens{}, ErrBlocked.At(location, "forbidden")
 	}
@@ -66,28 +69,24 @@ func (p *Players) known(ctx context.Context, column, name string) (account, erro
 
 func (p *Players) welcome(ctx context.Context, found account, fresh string, s SignIn) (Player, Tokens, error) {
 	var tokens Tokens
+	var refusal error
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		if fresh != "" {
 			if err := rehash(ctx, tx, found.ID, found.password, fresh); err != nil {
 				return fmt.Errorf("renew hash: %w", err)
 			}
 		}
-		tokens, err = p.open(ctx, tx, found.Player, s.Visit)
-		if err != nil {
+		tokens, err = p.EnterTx(ctx, tx, found.ID, ByPassword, s.Visit)
+		if refusal, err = afterCommit(err); err != nil || !s.From.sent() {
 			return err
 		}
-		if s.From.sent() {
-			if err := p.touched(ctx, tx, touchpoint{kind: signedIn, player: found.ID, from: s.From}); err != nil {
-				return err
-			}
-		}
-		return p.Box.Append(ctx, tx, p.signedIn(found.Player, s.Visit))
+		return p.touched(ctx, tx, touchpoint{kind: signedIn, player: found.ID, from: s.From})
 	})
 	if err != nil {
 		return Player{}, Tokens{}, fmt.Errorf("sign in: %w", err)
 	}
 	p.Box.Wake()
-	return found.Player, tokens, nil
+	return found.Player, tokens, refusal
 }
 
 // loginShape is that of logins made by the house.

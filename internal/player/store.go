@@ -11,7 +11,8 @@ import (
 // account is a Player with what only this room may see.
 type account struct {
 	Player
-	password string // PHC string
+	password  string // PHC string
+	securedAt int64  // when the ways in were last cut off, unix milliseconds
 }
 
 // accountBy returns the account whose column has the value; column is one of id, email, phone and login, never input.
@@ -21,12 +22,13 @@ func accountBy(ctx context.Context, q db.Querier, column, value string) (account
 	var email, phone, login sql.NullString
 	var status string
 	err := q.QueryRow(ctx, `SELECT id, email, phone, login, password, currency, country, status, welcome_bonus_id, created_at,
-		seen_at, seen_address FROM player_accounts WHERE `+column+` = $1`, value).Scan(&a.ID, &email, &phone, &login, &a.password,
-		&a.Currency, &a.Country, &status, &a.WelcomeBonusID, &a.RegisteredAt, &a.SeenAt, &a.SeenAddress)
+		seen_at, seen_address, secured_at FROM player_accounts WHERE `+column+` = $1`, value).Scan(&a.ID, &email, &phone, &login, &a.password,
+		&a.Currency, &a.Country, &status, &a.WelcomeBonusID, &a.RegisteredAt, &a.SeenAt, &a.SeenAddress, &a.securedAt)
 	if errors.Is(err, sql.ErrNoRows) {
 		return account{}, nil
 	}
-	a.Email, a.Phone, a.Login, a.Blocked = email.String, phone.String, login.String, status == "blocked"
+	a.Email, a.Phone, a.Login = email.String, phone.String, login.String
+	a.Blocked, a.Closed = status == "blocked", status == "closed"
 	return a, err
 }
 
@@ -93,7 +95,7 @@ func rehash(ctx context.Context, tx *db.Tx, player ID, old, fresh string) error 
 	return err
 }
 
-// touch notes a visit and holds the account still until tx ends; active is false when the player is blocked.
+// touch notes a visit and holds the account still until tx ends; active is false when the account is blocked or closed.
 func touch(ctx context.Context, tx *db.Tx, player ID, at int64, address string) (active bool, err error) {
 	n, err := tx.Exec(ctx, `UPDATE player_accounts SET seen_at = $1, seen_address = $2 WHERE id = $3 AND status = 'active'`, at, address, player)
 	return n == 1, err
@@ -105,6 +107,11 @@ func setBlocked(ctx context.Context, tx *db.Tx, player ID, blocked bool) (int64,
 		status = "blocked"
 	}
 	return tx.Exec(ctx, `UPDATE player_accounts SET status = $1 WHERE id = $2`, status, player)
+}
+
+func setWelcome(ctx context.Context, tx *db.Tx, player ID, bonusID string) error {
+	_, err := tx.Exec(ctx, `UPDATE player_accounts SET welcome_bonus_id = $1 WHERE id = $2`, bonusID, player)
+	return err
 }
 
 func insertActivity(ctx context.Context, tx *db.Tx, id string, player ID, at int64, a Activity) error {

@@ -14,6 +14,7 @@ type session struct {
 	endedAt              int64
 	address, agent       string
 	device               string
+	way                  Way
 }
 
 type refreshToken struct {
@@ -25,7 +26,8 @@ type refreshToken struct {
 
 func insertSession(ctx context.Context, tx *db.Tx, s session) error {
 	_, err := tx.Exec(ctx, `INSERT INTO player_sessions (id, player_id, created_at, expires_at, ended_at, ended_by, address, agent,
-		device) VALUES ($1, $2, $3, $4, 0, '', $5, $6, $7)`, s.id, s.player, s.createdAt, s.expiresAt, s.address, s.agent, s.device)
+		device, way, used_at) VALUES ($1, $2, $3, $4, 0, '', $5, $6, $7, $8, $9)`,
+		s.id, s.player, s.createdAt, s.expiresAt, s.address, s.agent, s.device, string(s.way), s.createdAt)
 	return err
 }
 

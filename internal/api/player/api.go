@@ -45,6 +45,7 @@ func (a *API) Register(h huma.API) {
 	a.registerAccount(h)
 	a.registerSession(h)
 	a.registerOneTime(h)
+	a.registerSecondFactor(h)
 	a.registerPasswords(h)
 	a.registerKeeper(h)
 	a.registerProfile(h)

@@ -1,0 +1,47 @@
+package player
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+)
+
+const (
+	// challengeAge is how long there is between the first factor and the second.
+	challengeAge      = 10 * time.Minute
+	challengeAudience = "second_factor"
+)
+
+// challengeClaims say who showed the first factor, how and when. A challenge is kept nowhere: it is worth nothing without a
+// code, and each code is good once.
+type challengeClaims struct {
+	jwt.RegisteredClaims
+	Way Way   `json:"way"`
+	At  int64 `json:"at"` // unix milliseconds; void when the account was secured since
+}
+
+// challenge returns the refusal that asks for the second factor.
+func (p *Players) challenge(player ID, way Way) error {
+	now := p.Clock.Now()
+	token := jwt.NewWithClaims(jwt.SigningMethodHS256, challengeClaims{
+		RegisteredClaims: jwt.RegisteredClaims{
+			Issuer: issuer, Audience: jwt.ClaimStrings{challengeAudience}, Subject: player,
+			ExpiresAt: jwt.NewNumericDate(now.Add(challengeAge)),
+		},
+		Way: way, At: now.UnixMilli(),
+	})
+	signed, err := token.SignedString(p.keys.challenge)
+	if err != nil {
+		return fmt.Errorf("sign challenge: %w", err)
+	}
+	return ErrSecondFactor.WithData("challenge", signed)
+}
+
+// readChallenge returns what a challenge says; ok is false when it is not ours, or too old.
+func (p *Players) readChallenge(challenge string) (c challengeClaims, ok bool) {
+	_, err := jwt.ParseWithClaims(challenge, &c, func(*jwt.Token) (any, error) { return p.keys.challenge, nil },
+		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}), jwt.WithExpirationRequired(), jwt.WithIssuer(issuer),
+		jwt.WithAudience(challengeAudience), jwt.WithTimeFunc(p.Clock.Now))
+	return c, err == nil && c.Subject != ""
+}

@@ -1,0 +1,184 @@
+package player
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+	"strings"
+	"time"
+
+	"maidan/internal/db"
+	"maidan/internal/secret"
+	"maidan/internal/totp"
+)
+
+const (
+	// mostFailures is how many wrong codes in a row an account bears before it takes none for lockTime.
+	mostFailures = 5
+	lockTime     = 15 * time.Minute
+)
+
+// FinishSecondFactor signs in whoever got a challenge from Enter, with a code of the authenticator app or a recovery code. It
+// refuses with ErrChallenge (not ours, too old, or the account was secured since), ErrCode, ErrAttempts after too many wrong
+// codes, ErrBlocked, ErrClosed or ErrTooMany. A code is good once.
+func (p *Players) FinishSecondFactor(ctx context.Context, challenge, code string, v Visit) (Player, Tokens, error) {
+	if err := take(p.limits.signIn, v.Address); err != nil {
+		return Player{}, Tokens{}, err
+	}
+	told, ok := p.readChallenge(challenge)
+	if !ok {
+		return Player{}, Tokens{}, ErrChallenge.At("challenge", "badRequest")
+	}
+	used, err := p.tryCode(ctx, told.Subject, code)
+	if err != nil {
+		return Player{}, Tokens{}, err
+	}
+	var found account
+	var tokens Tokens
+	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if found, err = accountBy(ctx, tx, "id", told.Subject); err != nil {
+			return fmt.Errorf("read account: %w", err)
+		}
+		if err := found.refused(); err != nil {
+			return err
+		}
+		if found.securedAt >= told.At {
+			return ErrChallenge.At("challenge", "badRequest")
+		}
+		if err := p.useCode(ctx, tx, found.ID, used); err != nil {
+			return err
+		}
+		tokens, err = p.admitted(ctx, tx, found.Player, told.Way, v)
+		return err
+	})
+	if err != nil {
+		return Player{}, Tokens{}, fmt.Errorf("finish second factor: %w", err)
+	}
+	p.Box.Wake()
+	return found.Player, tokens, nil
+}
+
+// usable is a code that was found right and is yet to be used up: a step of the app, or the hash of a recovery code.
+type usable struct {
+	step int64
+	hash string
+}
+
+// tryCode finds out what a code is good for, and counts it when it is good for nothing. The count is committed by itself,
+// before the answer is known to anybody.
+func (p *Players) tryCode(ctx context.Context, player ID, code string) (usable, error) {
+	now := p.Clock.Now()
+	factor, err := secondFactorOf(ctx, p.DB.Reader(), player)
+	switch {
+	case err != nil:
+		return usable{}, fmt.Errorf("read second factor: %w", err)
+	case factor.confirmedAt == 0:
+		return usable{}, ErrCode.At("code", "badRequest")
+	case now.UnixMilli() < factor.lockedUntil:
+		return usable{}, ErrAttempts.WithData("retry_after", seconds(time.UnixMilli(factor.lockedUntil).Sub(now)))
+	}
+	found, ok, err := p.matching(ctx, factor, code, now)
+	if err != nil || ok {
+		return found, err
+	}
+	return usable{}, p.wrongCode(ctx, player, now)
+}
+
+func (p *Players) matching(ctx context.Context, factor secondFactor, code string, now time.Time) (usable, bool, error) {
+	code = normaliseCode(code)
+	if len(code) == 6 {
+		key, err := p.unseal(factor)
+		if err != nil {
+			return usable{}, false, err
+		}
+		step, ok := totp.Check(key, code, now, factor.lastStep)
+		return usable{step: step}, ok, nil
+	}
+	if len(code) != recoveryLen {
+		return usable{}, false, nil
+	}
+	hashes, err := recoveryHashes(ctx, p.DB.Reader(), factor.player)
+	if err != nil {
+		return usable{}, false, fmt.Errorf("read recovery codes: %w", err)
+	}
+	for _, hash := range hashes {
+		ok, _, err := p.Hasher.Verify(ctx, hash, code)
+		if err != nil {
+			return usable{}, false, fmt.Errorf("verify recovery code: %w", err)
+		}
+		if ok {
+			return usable{hash: hash}, true, nil
+		}
+	}
+	return usable{}, false, nil
+}
+
+// normaliseCode leaves out what people and screens put between the characters of a code.
+func normaliseCode(code string) string {
+	return strings.Map(func(r rune) rune {
+		if r == ' ' || r == '-' {
+			return -1
+		}
+		return r
+	}, strings.ToLower(code))
+}
+
+func (p *Players) wrongCode(ctx context.Context, player ID, now time.Time) error {
+	var locked bool
+	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		locked, err = countFailure(ctx, tx, player, mostFailures, now.Add(lockTime).UnixMilli())
+		return err
+	})
+	switch {
+	case err != nil:
+		return fmt.Errorf("count wrong code: %w", err)
+	case locked:
+		return ErrAttempts.WithData("retry_after", seconds(lockTime))
+	}
+	return ErrCode.At("code", "badRequest")
+}
+
+// useCode uses a code up in tx; of several who come with one at the same moment one succeeds.
+func (p *Players) useCode(ctx context.Context, tx *db.Tx, player ID, u usable) error {
+	if u.hash != "" {
+		n, err := useRecoveryCode(ctx, tx, u.hash, p.Clock.Now().UnixMilli())
+		if err != nil {
+			return fmt.Errorf("use recovery code: %w", err)
+		}
+		if n == 0 {
+			return ErrCode.At("code", "badRequest")
+		}
+		return nil
+	}
+	n, err := useStep(ctx, tx, player, u.step)
+	if err != nil {
+		return fmt.Errorf("use code: %w", err)
+	}
+	if n == 0 {
+		return ErrCode.At("code", "badRequest")
+	}
+	return nil
+}
+
+// aboutFactor binds a sealed secret to its row.
+func aboutFactor(player ID) string { return "player_second_factors:" + player }
+
+func (p *Players) seal(player ID, key string) (string, error) {
+	sealed, err := secret.Seal(p.Random, p.keys.seal, []byte(key), aboutFactor(player))
+	if err != nil {
+		return "", fmt.Errorf("seal second factor: %w", err)
+	}
+	return base64.RawStdEncoding.EncodeToString(sealed), nil
+}
+
+func (p *Players) unseal(f secondFactor) (string, error) {
+	sealed, err := base64.RawStdEncoding.DecodeString(f.secret)
+	if err != nil {
+		return "", fmt.Errorf("decode second factor: %w", err)
+	}
+	key, err := secret.Open(p.keys.seal, sealed, aboutFactor(f.player))
+	if err != nil {
+		return "", fmt.Errorf("open second factor: %w", err)
+	}
+	return string(key), nil
+}

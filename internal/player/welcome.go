@@ -1,0 +1,27 @@
+package player
+
+import (
+	"context"
+	"fmt"
+
+	"maidan/internal/db"
+)
+
+// ChooseWelcome notes in tx which welcome bonus a player has chosen; an empty bonusID is none. Whether it may be chosen is
+// for the room of bonuses to say.
+func (p *Players) ChooseWelcome(ctx context.Context, tx *db.Tx, player ID, bonusID, address string) error {
+	before, err := accountBy(ctx, tx, "id", player)
+	switch {
+	case err != nil:
+		return fmt.Errorf("read account: %w", err)
+	case before.ID == "":
+		return ErrNoPlayer
+	}
+	if err := setWelcome(ctx, tx, player, bonusID); err != nil {
+		return fmt.Errorf("write welcome bonus: %w", err)
+	}
+	return p.Changed(ctx, tx, Change{
+		Player: player, Actor: ByPlayer, What: "welcome_bonus", Address: address,
+		Detail: map[string]string{"old": before.WelcomeBonusID, "new": bonusID},
+	})
+}
