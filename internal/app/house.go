@@ -17,6 +17,7 @@ import (
 	"maidan/internal/api/kit"
 	playerapi "maidan/internal/api/player"
 	staffapi "maidan/internal/api/staff"
+	"maidan/internal/bonus"
 	"maidan/internal/campaign"
 	"maidan/internal/campaign/factory"
 	"maidan/internal/captcha"
@@ -47,20 +48,22 @@ import (
 
 // House is every room, built and connected. Build makes it, Run makes it live, Close ends it.
 type House struct {
-	Config config.Config
-	Log    *slog.Logger
-	Clock  clock.Clock
-	Random rng.Source
-	IDs    *id.Maker
-	DB     *db.DB
-	Box    *outbox.Box
-	Brand  *content.Brand
-	Wallet *wallet.Wallet
-	Staff  *staff.Staff
+	Config        config.Config
+	Log           *slog.Logger
+	Clock         clock.Clock
+	Random        rng.Source
+	IDs           *id.Maker
+	DB            *db.DB
+	Box           *outbox.Box
+	Brand         *content.Brand
+	Jurisdictions *content.Jurisdictions
+	Wallet        *wallet.Wallet
+	Staff         *staff.Staff
 
 	Phrases  *phrase.Book
 	Captcha  *captcha.Captcha
 	Players  *player.Players
+	Bonuses  *bonus.Bonuses
 	Support  *support.Desk
 	Mail     *mail.Post
 	Bus      *live.Bus
@@ -141,6 +144,9 @@ func (h *House) openLedger(context.Context) (err error) {
 	if h.Brand, err = content.Load(brand.Maidan()); err != nil {
 		return fmt.Errorf("read the brand: %w", err)
 	}
+	if h.Jurisdictions, err = content.LoadJurisdictions(brand.Maidan(), h.Brand); err != nil {
+		return err
+	}
 	h.Wallet = wallet.New(wallet.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Log: h.Log, Observe: h.metrics.committed,
 	})
@@ -164,10 +170,23 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 		Rules: registrationRules(h.Brand), Human: h.human(),
 		Legacy: player.Legacy{Key: []byte(h.Config.LegacyKey), Issuer: h.Config.LegacyIssuer},
 		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
+			if err := h.Bonuses.Open(ctx, tx, bonus.Player{ID: p.ID, Currency: p.Currency}, p.WelcomeBonusID); err != nil {
+				return err
+			}
 			return h.Wallet.Open(ctx, tx, p.ID, p.Currency)
 		},
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	h.Bonuses = bonus.New(bonus.Config{
+		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Brand: h.Brand, Chosen: h.Players.ChooseWelcome,
+		Deposited: func(ctx context.Context, playerID string) (bool, error) {
+			total, err := h.Cash.TotalDeposits(ctx, playerID)
+			return total > 0, err
+		},
+	})
+	return nil
 }
 
 func (h *House) openScreens(context.Context) (err error) {
@@ -191,11 +210,11 @@ func (h *House) openScreens(context.Context) (err error) {
 	return nil
 }
 
-func (h *House) whoseToken(token string) (string, time.Time, error) {
+func (h *House) whoseToken(token string) (live.Holder, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	who, err := h.Players.Authenticate(ctx, token)
-	return who.PlayerID, who.ExpiresAt, err
+	return live.Holder{Player: who.PlayerID, Session: who.Session, Until: who.ExpiresAt}, err
 }
 
 func (h *House) openCash(ctx context.Context) error {
@@ -259,7 +278,7 @@ func (h *House) openAPI(context.Context) error {
 		AuthenticatePlayer: playerapi.Authenticator(h.Players), AuthenticateStaff: staffapi.Authenticator(h.Staff), Observe: h.metrics.observe,
 	})
 	players := playerapi.New(playerapi.Deps{
-		Players: h.Players, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets,
+		Players: h.Players, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses,
 		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin, Origins: targets(h.Config),
 	})
 	players.Register(h.Kit.API())

@@ -5,6 +5,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/bonus"
 	"maidan/internal/captcha"
 	"maidan/internal/content"
 	"maidan/internal/db"
@@ -27,6 +28,7 @@ type Deps struct {
 	Cash    *payment.Desk
 	DB      *db.DB // the catalogue of sport is read from it
 	Bets    *bet.Book
+	Bonuses *bonus.Bonuses
 
 	TestOrigin string   // optional: where the query prod_test leads instead of the app
 	Origins    []string // optional: those that the keeper may send players to besides the request's own
@@ -56,6 +58,7 @@ func (a *API) Register(h huma.API) {
 	a.registerSupport(h)
 	a.registerLive(h)
 	a.registerBonus(h)
+	a.registerBalances(h)
 	a.registerTournaments(h)
 	a.registerCash(h)
 	a.registerSport(h)

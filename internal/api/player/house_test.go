@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/bonus"
 	"maidan/internal/captcha"
 	"maidan/internal/clock"
 	"maidan/internal/content"
@@ -37,6 +38,7 @@ type house struct {
 	box     *outbox.Box
 	players *player.Players
 	support *support.Desk
+	bonuses *bonus.Bonuses
 	server  *httptest.Server
 	client  *http.Client
 	csrf    string
@@ -99,14 +101,18 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()),
 		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}), Rules: rulesOf(b), Limits: limits,
 		Human: robots.Verify, Legacy: player.Legacy{Key: legacyKey, Issuer: "old house"},
-		OnRegister: func(_ context.Context, _ *db.Tx, p player.Player) error {
+		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
 			h.opened = append(h.opened, p.ID)
-			return nil
+			return h.bonuses.Open(ctx, tx, bonus.Player{ID: p.ID, Currency: p.Currency}, p.WelcomeBonusID)
 		},
 	})
 	require.NoError(t, err)
+	h.bonuses = bonus.New(bonus.Config{
+		DB: d, Clock: h.clock, IDs: id.NewMaker(h.clock, rng.Secure()), Brand: b, Chosen: h.players.ChooseWelcome,
+		Deposited: func(ctx context.Context, playerID string) (bool, error) { return h.funds[playerID] > 0, nil },
+	})
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
-	a := New(Deps{Players: h.players, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
+	a := New(Deps{Players: h.players, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
 	k.HandleFunc("GET "+keeperPath, a.keep)
 	a.registerAccount(k.API())
 	a.registerSession(k.API())
@@ -119,6 +125,7 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	a.registerCaptcha(k.API())
 	a.registerSupport(k.API())
 	a.registerBonus(k.API())
+	a.registerBalances(k.API())
 	a.registerTournaments(k.API())
 	site := http.NewServeMux()
 	k.Mount(site)

@@ -56,6 +56,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/bonuses/balances/players/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in player's bonuses, the newest first */
+        get: operations["getMyBonuses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/bonuses/balances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Give up a bonus that waits */
+        delete: operations["cancelBonus"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/bonuses/promo": {
         parameters: {
             query?: never;
@@ -71,6 +105,24 @@ export interface paths {
         head?: never;
         /** Whether a promo code is good */
         patch: operations["checkPromoCode"];
+        trace?: never;
+    };
+    "/api/v3/bonuses/welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Welcome offers that the signed-in player may choose from; none after the first deposit */
+        get: operations["getMyWelcomeBonuses"];
+        put?: never;
+        /** Choose a welcome bonus in place of the one before; it waits for the first deposit */
+        post: operations["chooseWelcomeBonus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v3/captcha/challenge": {
@@ -175,6 +227,23 @@ export interface paths {
         put?: never;
         /** Exchange a refresh token for new tokens; a used one that comes again ends its session */
         post: operations["refreshTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a sign-in that was answered with second_factor_required */
+        post: operations["finishSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1265,12 +1334,16 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Account: {
+            /** @description e-mail address of the account */
+            email?: string;
             /** @description branch code of an Indian bank */
             ifsc?: string;
             /** @description holder's name */
             name: string;
             /** @description account, wallet or phone number */
             number?: string;
+            /** @description who keeps the account, for example the wallet's name */
+            provider?: string;
             /** @description UPI address */
             vpa?: string;
         };
@@ -1417,6 +1490,37 @@ export interface components {
             max: number;
             /** Format: int64 */
             min: number;
+        };
+        Bonus: {
+            bets: boolean;
+            casino: boolean;
+            id: string;
+            /** @description In the language asked for; the id of an offer that is gone. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many times the bonus is to be staked; 0 while nothing is granted.
+             */
+            wager: number;
+        };
+        BonusBalance: {
+            /** @description With with=bonus. */
+            bonus?: components["schemas"]["Bonus"];
+            /**
+             * Format: int64
+             * @description Unix seconds.
+             */
+            created_at: number;
+            id: string;
+            /** @description What was granted; zero until something is. */
+            orig_bonus: components["schemas"]["Money"];
+            /**
+             * @description waiting: for the first deposit.
+             * @enum {string}
+             */
+            status: "waiting" | "pending" | "deactivated" | "transferred" | "bankrupt" | "expired";
+            /** @description What went to the real balance. */
+            transfer: components["schemas"]["Money"];
         };
         Bowler: {
             name: string;
@@ -1623,6 +1727,11 @@ export interface components {
              * @description When the challenge grows too old, in absolute unix seconds.
              */
             expires_in: number;
+        };
+        ChooseInputBody: {
+            bonus_id: string;
+        } & {
+            [key: string]: unknown;
         };
         ClickRow: {
             /** Format: int64 */
@@ -1870,7 +1979,7 @@ export interface components {
             version: number;
         };
         Method: {
-            /** @description which payout details it needs: upi, bank, wallet or mobile_money */
+            /** @description which payout details it needs: upi, bank, wallet, mobile_money or other */
             account: string;
             /** @description group on the screen, for example mobile_payment */
             category: string;
@@ -2371,6 +2480,14 @@ export interface components {
             /** Format: int64 */
             target?: number;
         };
+        SecondFactorForm: {
+            /** @description Of the answer to the first step; good for ten minutes. */
+            challenge: string;
+            /** @description Six digits of the authenticator app, or a recovery code. */
+            code: string;
+        } & {
+            [key: string]: unknown;
+        };
         Selection: {
             id: string;
             /** @enum {string} */
@@ -2861,6 +2978,71 @@ export interface operations {
             };
         };
     };
+    getMyBonuses: {
+        parameters: {
+            query?: {
+                /** @description bonus adds the offer to each. */
+                with?: string;
+                /** @description Only those of other houses' services, of which there are none. */
+                external?: boolean;
+            };
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusBalance"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelBonus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     checkPromoCode: {
         parameters: {
             query?: never;
@@ -2881,6 +3063,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PromoResult"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMyWelcomeBonuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WelcomeBonus"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    chooseWelcomeBonus: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusBalance"];
                 };
             };
             /** @description Error */
@@ -3090,6 +3336,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TokenData"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    finishSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
             /** @description Error */

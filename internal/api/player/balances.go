@@ -1,0 +1,134 @@
+package player
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/bonus"
+	"maidan/internal/content"
+	"maidan/internal/money"
+)
+
+func (a *API) registerBalances(h huma.API) {
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/balances/players/me", "getMyBonuses", "bonuses",
+		"The signed-in player's bonuses, the newest first")), a.myBonuses)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/welcome", "getMyWelcomeBonuses", "bonuses",
+		"Welcome offers that the signed-in player may choose from; none after the first deposit")), a.myWelcome)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/bonuses/welcome", "chooseWelcomeBonus", "bonuses",
+		"Choose a welcome bonus in place of the one before; it waits for the first deposit")), a.chooseWelcome)
+	op := kit.SignedIn(kit.Operation(http.MethodDelete, "/api/v3/bonuses/balances/{id}", "cancelBonus", "bonuses",
+		"Give up a bonus that waits"))
+	op.DefaultStatus = http.StatusNoContent
+	huma.Register(h, op, a.cancelBonus)
+}
+
+// BonusBalance is one bonus of a player.
+type BonusBalance struct {
+	ID        string      `json:"id"`
+	CreatedAt int64       `json:"created_at" doc:"Unix seconds."`
+	Status    string      `json:"status" enum:"waiting,pending,deactivated,transferred,bankrupt,expired" doc:"waiting: for the first deposit."`
+	Bonus     *Bonus      `json:"bonus,omitempty" doc:"With with=bonus."`
+	OrigBonus money.Money `json:"orig_bonus" doc:"What was granted; zero until something is."`
+	Transfer  money.Money `json:"transfer" doc:"What went to the real balance."`
+}
+
+// Bonus is the offer behind a bonus balance.
+type Bonus struct {
+	ID     string `json:"id"`
+	Name   string `json:"name" doc:"In the language asked for; the id of an offer that is gone."`
+	Wager  int    `json:"wager" doc:"How many times the bonus is to be staked; 0 while nothing is granted."`
+	Bets   bool   `json:"bets"`
+	Casino bool   `json:"casino"`
+}
+
+type balancesInput struct {
+	With           string `query:"with" doc:"bonus adds the offer to each."`
+	External       bool   `query:"external" doc:"Only those of other houses' services, of which there are none."`
+	AcceptLanguage string `header:"Accept-Language"`
+}
+
+type balancesOutput struct {
+	Body []BonusBalance
+}
+
+func (a *API) myBonuses(ctx context.Context, in *balancesInput) (*balancesOutput, error) {
+	out := &balancesOutput{[]BonusBalance{}}
+	if in.External {
+		return out, nil
+	}
+	who, _ := kit.Player(ctx)
+	balances, err := a.Bonuses.Balances(ctx, who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range balances {
+		out.Body = append(out.Body, a.bonusBalance(b, slices.Contains(strings.Split(in.With, ","), "bonus"), in.AcceptLanguage))
+	}
+	return out, nil
+}
+
+func (a *API) bonusBalance(b bonus.Balance, withBonus bool, language string) BonusBalance {
+	told := BonusBalance{
+		ID: b.ID, CreatedAt: b.CreatedAt / 1000, Status: b.Status,
+		OrigBonus: money.Money{Amount: b.Granted, Currency: b.Currency}, Transfer: money.Money{Amount: b.Transferred, Currency: b.Currency},
+	}
+	if !withBonus {
+		return told
+	}
+	told.Bonus = &Bonus{ID: b.BonusID, Name: b.BonusID}
+	if offer, ok := a.Brand.Bonus(b.BonusID); ok {
+		told.Bonus.Name, told.Bonus.Bets, told.Bonus.Casino = offer.BonusName["en"], offer.Bets, offer.Casino
+		if name := offer.BonusName[a.Brand.Normalise(language)]; name != "" {
+			told.Bonus.Name = name
+		}
+	}
+	return told
+}
+
+func chooser(ctx context.Context) bonus.Player {
+	who, _ := kit.Player(ctx)
+	return bonus.Player{ID: who.PlayerID, Currency: money.Currency(who.Currency)}
+}
+
+type myWelcomeOutput struct {
+	Body []content.WelcomeBonus
+}
+
+func (a *API) myWelcome(ctx context.Context, _ *struct{}) (*myWelcomeOutput, error) {
+	offers, err := a.Bonuses.Welcome(ctx, chooser(ctx))
+	return &myWelcomeOutput{offers}, err
+}
+
+type chooseInput struct {
+	AcceptLanguage string `header:"Accept-Language"`
+	Body           struct {
+		BonusID string   `json:"bonus_id"`
+		_       struct{} `json:"-" additionalProperties:"true"`
+	}
+}
+
+type chooseOutput struct {
+	Body BonusBalance
+}
+
+func (a *API) chooseWelcome(ctx context.Context, in *chooseInput) (*chooseOutput, error) {
+	chosen, err := a.Bonuses.Choose(ctx, chooser(ctx), in.Body.BonusID, visit(ctx).Address)
+	if err != nil {
+		return nil, err
+	}
+	return &chooseOutput{a.bonusBalance(chosen, true, in.AcceptLanguage)}, nil
+}
+
+type cancelInput struct {
+	ID string `path:"id"`
+}
+
+func (a *API) cancelBonus(ctx context.Context, in *cancelInput) (*struct{}, error) {
+	who, _ := kit.Player(ctx)
+	return nil, a.Bonuses.Cancel(ctx, who.PlayerID, in.ID, visit(ctx).Address)
+}

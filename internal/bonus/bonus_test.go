@@ -1,0 +1,140 @@
+package bonus_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/bonus"
+	"maidan/internal/clock"
+	"maidan/internal/content"
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/rng"
+)
+
+func TestMain(m *testing.M) { dbtest.Main(m) }
+
+type room struct {
+	*bonus.Bonuses
+	clock     *clock.Manual
+	mu        sync.Mutex
+	deposited bool
+	chosen    []string
+}
+
+func offer(id string, landing bool) content.Offer {
+	return content.Offer{ID: id, Name: id, Bets: true, Landing: landing, Percent: 100, MaxBonus: map[money.Currency]money.Amount{"INR": 1000}}
+}
+
+func open(d *db.DB) *room {
+	r := &room{clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
+	r.Bonuses = bonus.New(bonus.Config{
+		DB: d, Clock: r.clock, IDs: id.NewMaker(r.clock, rng.Secure()),
+		Brand:     &content.Brand{Offers: []content.Offer{offer("sport", false), offer("casino", false), offer("secret", true)}},
+		Deposited: func(context.Context, string) (bool, error) { return r.deposited, nil },
+		Chosen: func(_ context.Context, _ *db.Tx, playerID, bonusID, _ string) error {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.chosen = append(r.chosen, playerID+":"+bonusID)
+			return nil
+		},
+	})
+	return r
+}
+
+func (r *room) statuses(t *testing.T, player string) []string {
+	balances, err := r.Balances(t.Context(), player)
+	require.NoError(t, err)
+	told := []string{}
+	for _, b := range balances {
+		told = append(told, b.BonusID+" "+b.Status)
+	}
+	return told
+}
+
+var asha = bonus.Player{ID: "asha", Currency: "INR"}
+
+func TestAWelcomeBonusIsChosenChangedAndGivenUp(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := open(d)
+		require.Empty(t, r.statuses(t, "asha"))
+		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return r.Open(ctx, tx, asha, "sport-inr") }))
+		require.Equal(t, []string{"sport-inr waiting"}, r.statuses(t, "asha"))
+		require.Empty(t, r.chosen, "a registration knows what it chose")
+
+		r.clock.Advance(time.Minute)
+		changed, err := r.Choose(t.Context(), asha, "casino-inr", "192.0.2.1")
+		require.NoError(t, err)
+		require.Equal(t, bonus.Waiting, changed.Status)
+		require.Zero(t, changed.Granted)
+		again, err := r.Choose(t.Context(), asha, "casino-inr", "192.0.2.1")
+		require.NoError(t, err)
+		require.Equal(t, changed, again)
+		require.Equal(t, []string{"casino-inr waiting", "sport-inr deactivated"}, r.statuses(t, "asha"))
+
+		require.ErrorIs(t, r.Cancel(t.Context(), "ravi", changed.ID, ""), bonus.ErrNotFound, "another player's")
+		require.NoError(t, r.Cancel(t.Context(), "asha", changed.ID, ""))
+		require.NoError(t, r.Cancel(t.Context(), "asha", changed.ID, ""), "twice is once")
+		require.Equal(t, []string{"casino-inr deactivated", "sport-inr deactivated"}, r.statuses(t, "asha"))
+		require.Equal(t, []string{"asha:casino-inr", "asha:"}, r.chosen)
+	})
+}
+
+func TestWhatCannotBeChosen(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := open(d)
+		for _, id := range []string{"", "nothing", "sport", "sport-brl", "secret-inr"} {
+			_, err := r.Choose(t.Context(), asha, id, "")
+			require.ErrorIs(t, err, bonus.ErrOffer, id)
+		}
+		_, err := r.Choose(t.Context(), bonus.Player{ID: "ana", Currency: "BRL"}, "sport-inr", "")
+		require.ErrorIs(t, err, bonus.ErrOffer, "in another currency")
+		offers, err := r.Welcome(t.Context(), asha)
+		require.NoError(t, err)
+		require.Len(t, offers, 2)
+
+		r.deposited = true
+		_, err = r.Choose(t.Context(), asha, "sport-inr", "")
+		require.ErrorIs(t, err, bonus.ErrDeposit)
+		offers, err = r.Welcome(t.Context(), asha)
+		require.NoError(t, err)
+		require.Empty(t, offers)
+		require.NotNil(t, offers)
+		require.Empty(t, r.statuses(t, "asha"))
+		require.Empty(t, r.chosen)
+	})
+}
+
+// Ten taps at once on two offers leave one that waits, and every other deactivated.
+func TestOnlyOneWaits(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := open(d)
+		var group sync.WaitGroup
+		failures := make([]error, 10)
+		for i := range failures {
+			group.Go(func() {
+				_, failures[i] = r.Choose(t.Context(), asha, []string{"sport-inr", "casino-inr"}[i%2], "192.0.2.1")
+			})
+		}
+		group.Wait()
+		for _, err := range failures {
+			require.NoError(t, err)
+		}
+		waiting := 0
+		for _, told := range r.statuses(t, "asha") {
+			if told == "sport-inr waiting" || told == "casino-inr waiting" {
+				waiting++
+			}
+		}
+		require.Equal(t, 1, waiting)
+	})
+}

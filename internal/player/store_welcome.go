@@ -1,0 +1,12 @@
+package player
+
+import (
+	"context"
+
+	"maidan/internal/db"
+)
+
+func setWelcome(ctx context.Context, tx *db.Tx, player ID, bonusID string) error {
+	_, err := tx.Exec(ctx, `UPDATE player_accounts SET welcome_bonus_id = $1 WHERE id = $2`, bonusID, player)
+	return err
+}
