@@ -28,6 +28,8 @@ type Registration struct {
 	News           bool   // newsletters
 	From           Attribution
 	Visit          Visit
+
+	vouched *Vouched // another house's word in place of names and passwords
 }
 
 // Attribution says which campaign a player came from. It is kept as it comes, cut to 200 characters a field.
@@ -69,18 +71,18 @@ func (p *Players) Register(ctx context.Context, r Registration) (Registered, err
 		return Registered{}, err
 	}
 	made := Registered{Player: p.draft(r, good)}
-	if good.oneClick {
-		made.Player.Login = secret.Legible(p.Random, 10)
-		made.Credentials = &Credentials{made.Player.Login, secret.Legible(p.Random, 12)}
-		good.password = made.Credentials.Password
-	}
-	hash, err := p.Hasher.Hash(ctx, good.password)
+	hash, err := p.credentials(ctx, &made, r, good)
 	if err != nil {
-		return Registered{}, fmt.Errorf("hash password: %w", err)
+		return Registered{}, err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := p.enrol(ctx, tx, made.Player, hash, r, good); err != nil {
 			return err
+		}
+		if r.vouched != nil {
+			if err := r.vouched.Join(ctx, tx, made.Player); err != nil {
+				return err
+			}
 		}
 		made.Tokens, err = p.open(ctx, tx, made.Player, ByRegistration, r.Visit)
 		return err
@@ -90,6 +92,26 @@ func (p *Players) Register(ctx context.Context, r Registration) (Registered, err
 	}
 	p.Box.Wake()
 	return made, nil
+}
+
+// credentials returns the hash of the new player's password, and makes what the house has to make: a login and a password at
+// a 1-click registration, a login for who has no other name. Who was vouched for has no password.
+func (p *Players) credentials(ctx context.Context, made *Registered, r Registration, good sound) (hash string, err error) {
+	if r.vouched != nil {
+		if good.email == "" {
+			made.Player.Login = secret.Legible(p.Random, 10)
+		}
+		return "", nil
+	}
+	if good.oneClick {
+		made.Player.Login = secret.Legible(p.Random, 10)
+		made.Credentials = &Credentials{made.Player.Login, secret.Legible(p.Random, 12)}
+		good.password = made.Credentials.Password
+	}
+	if hash, err = p.Hasher.Hash(ctx, good.password); err != nil {
+		return "", fmt.Errorf("hash password: %w", err)
+	}
+	return hash, nil
 }
 
 // examine applies the rules and looks the promo code up; it refuses with every complaint at once.

@@ -89,7 +89,10 @@ func (r Registration) check(rules Rules) (sound, []fault.Detail) {
 	complain := func(location, code, msg string) {
 		wrong = append(wrong, fault.Detail{Location: location, Reason: "badRequest", Msg: msg, Code: code})
 	}
-	if !s.oneClick {
+	switch {
+	case r.vouched != nil:
+		r.vouched.check(rules, &s, complain)
+	case !s.oneClick:
 		r.checkNames(rules, &s, complain)
 		s.password = r.Password
 		checkPassword(r.Password, r.RepeatPassword, complain)
