@@ -1,0 +1,152 @@
+package profile
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/player"
+	"maidan/internal/profile/payout"
+	"maidan/internal/secret"
+)
+
+// mostDetails is how many accounts a player may keep.
+const mostDetails = 10
+
+// Details are a saved account that a player is paid out to.
+type Details struct {
+	ID        string
+	PlayerID  player.ID
+	Kind      payout.Kind
+	Account   payout.Account // whole: show its Masked
+	CreatedAt int64          // unix milliseconds
+}
+
+// PayoutDetails returns the accounts that a player has saved, the newest first.
+func (p *Profiles) PayoutDetails(ctx context.Context, playerID player.ID) ([]Details, error) {
+	rows, err := detailsBy(ctx, p.DB.Reader(), playerID)
+	if err != nil {
+		return nil, fmt.Errorf("read payout details: %w", err)
+	}
+	all := make([]Details, len(rows))
+	for i, row := range rows {
+		if all[i], err = p.openDetails(row); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// Payout returns one saved account, or ErrNoDetails also when it is another player's.
+func (p *Profiles) Payout(ctx context.Context, playerID player.ID, detailsID string) (Details, error) {
+	all, err := p.PayoutDetails(ctx, playerID)
+	if err != nil {
+		return Details{}, err
+	}
+	for _, d := range all {
+		if d.ID == detailsID {
+			return d, nil
+		}
+	}
+	return Details{}, ErrNoDetails.At("payout_details_id", "badRequest")
+}
+
+// AddPayout saves an account and returns it; an account that is saved already is returned as it is. It refuses with
+// payout.ErrAccount and with ErrTooMany. address is the caller's.
+func (p *Profiles) AddPayout(ctx context.Context, playerID player.ID, currency money.Currency, kind payout.Kind, typed payout.Account, address string) (Details, error) {
+	account, err := typed.Clean(kind, currency)
+	if err != nil {
+		return Details{}, err
+	}
+	d := Details{ID: p.IDs.New(), PlayerID: playerID, Kind: kind, Account: account, CreatedAt: p.now()}
+	text, err := json.Marshal(account)
+	if err != nil {
+		return Details{}, fmt.Errorf("write payout details: %w", err)
+	}
+	sealed, err := p.seal(text, detailsOf(playerID, d.ID))
+	if err != nil {
+		return Details{}, fmt.Errorf("seal payout details: %w", err)
+	}
+	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return p.addIn(ctx, tx, &d, sealed, secret.DeriveToken(p.Key, "payout details", string(kind), string(text)), address)
+	})
+	if err != nil {
+		return Details{}, fmt.Errorf("save payout details: %w", err)
+	}
+	p.Box.Wake()
+	return d, nil
+}
+
+// addIn holds the profile's row, so that two tabs cannot pass the bound together.
+func (p *Profiles) addIn(ctx context.Context, tx *db.Tx, d *Details, sealed, digest, address string) error {
+	if err := insertPerson(ctx, tx, d.PlayerID, "", p.now()); err != nil {
+		return err
+	}
+	if err := lockPerson(ctx, tx, d.PlayerID); err != nil {
+		return err
+	}
+	rows, err := detailsBy(ctx, tx, d.PlayerID)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		if row.digest == digest {
+			*d, err = p.openDetails(row)
+			return err
+		}
+	}
+	if len(rows) >= mostDetails {
+		return ErrTooMany
+	}
+	if err := insertDetails(ctx, tx, *d, sealed, digest); err != nil {
+		return err
+	}
+	return p.tellDetails(ctx, tx, KindPayoutAdded, *d, address)
+}
+
+// RemovePayout forgets a saved account; ErrNoDetails when the player has no such account.
+func (p *Profiles) RemovePayout(ctx context.Context, playerID player.ID, detailsID, address string) error {
+	d, err := p.Payout(ctx, playerID, detailsID)
+	if err != nil {
+		return err
+	}
+	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		n, err := deleteDetails(ctx, tx, playerID, detailsID)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return ErrNoDetails
+		}
+		return p.tellDetails(ctx, tx, KindPayoutRemoved, d, address)
+	})
+	if err != nil {
+		return fmt.Errorf("remove payout details: %w", err)
+	}
+	p.Box.Wake()
+	return nil
+}
+
+func (p *Profiles) tellDetails(ctx context.Context, tx *db.Tx, kind string, d Details, address string) error {
+	if err := p.Players.Changed(ctx, tx, player.Change{
+		Player: d.PlayerID, Actor: player.ByPlayer, What: map[string]string{KindPayoutAdded: "payout_added", KindPayoutRemoved: "payout_removed"}[kind],
+		Detail: map[string]any{"kind": d.Kind, "account": d.Account.Masked()}, Address: address,
+	}); err != nil {
+		return err
+	}
+	return p.Box.Append(ctx, tx, p.payoutEvent(kind, d))
+}
+
+func (p *Profiles) openDetails(row detailsRow) (Details, error) {
+	text, err := p.unseal(row.sealed, detailsOf(row.PlayerID, row.ID))
+	if err != nil {
+		return Details{}, fmt.Errorf("open payout details %s: %w", row.ID, err)
+	}
+	d := row.Details
+	if err := json.Unmarshal([]byte(text), &d.Account); err != nil {
+		return Details{}, fmt.Errorf("read payout details %s: %w", row.ID, err)
+	}
+	return d, nil
+}

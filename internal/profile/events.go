@@ -1,0 +1,35 @@
+package profile
+
+import (
+	"maidan/internal/outbox"
+	"maidan/internal/player"
+)
+
+// Kinds of event that this room tells. The subject is always the player's id.
+const (
+	KindChanged       = "profile.changed"        // payload ChangedEvent
+	KindPayoutAdded   = "profile.payout_added"   // payload PayoutEvent
+	KindPayoutRemoved = "profile.payout_removed" // payload PayoutEvent
+)
+
+// ChangedEvent is the payload of KindChanged: which fields, not what they say.
+type ChangedEvent struct {
+	PlayerID player.ID `json:"player_id"`
+	Actor    string    `json:"actor"` // as in player.Change
+	Fields   []Field   `json:"fields"`
+}
+
+// PayoutEvent is the payload of KindPayoutAdded and KindPayoutRemoved.
+type PayoutEvent struct {
+	PlayerID player.ID `json:"player_id"`
+	Kind     string    `json:"kind"`
+	Masked   string    `json:"masked"`
+}
+
+func (p *Profiles) changed(playerID player.ID, actor string, changed []Field) outbox.Event {
+	return outbox.New(p.IDs.New(), KindChanged, playerID, p.now(), ChangedEvent{playerID, actor, changed})
+}
+
+func (p *Profiles) payoutEvent(kind string, d Details) outbox.Event {
+	return outbox.New(p.IDs.New(), kind, d.PlayerID, p.now(), PayoutEvent{d.PlayerID, string(d.Kind), d.Account.Masked()})
+}
