@@ -16,6 +16,7 @@ var migrations embed.FS
 
 var (
 	bigint      = regexp.MustCompile(`\bBIGINT\b`)
+	bytea       = regexp.MustCompile(`\bBYTEA\b`)
 	endOfCreate = regexp.MustCompile(`(?m)^\)(?: WITH \(.*\))?;$`)
 )
 
@@ -65,7 +66,8 @@ func (d *DB) provider() (*goose.Provider, error) {
 }
 
 // migrationsFor gives the one text of each migration in an engine's spelling. SQLite accepts text in a BIGINT column and
-// turns an overflow into a float; a STRICT table refuses both, and knows only INTEGER, which holds the same 64 bits.
+// turns an overflow into a float; a STRICT table refuses both, and knows only INTEGER, which holds the same 64 bits, and
+// BLOB for BYTEA.
 func migrationsFor(engine Engine) (fs.FS, error) {
 	sub, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -84,6 +86,7 @@ func migrationsFor(engine Engine) (fs.FS, error) {
 			return err
 		}
 		text = bigint.ReplaceAll(text, []byte("INTEGER"))
+		text = bytea.ReplaceAll(text, []byte("BLOB"))
 		spelled[path] = &fstest.MapFile{Data: endOfCreate.ReplaceAll(text, []byte(") STRICT;"))}
 		return nil
 	})

@@ -86,6 +86,19 @@ func Retryable(err error) bool {
 	return false
 }
 
+// Duplicate tells whether a statement failed because a row with the same key was there. The transaction cannot go on.
+func Duplicate(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == "23505"
+	}
+	var lite *sqlite.Error
+	if errors.As(err, &lite) {
+		return lite.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
+	}
+	return false
+}
+
 // raw is what *sql.DB and *sql.Tx have in common.
 type raw interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
