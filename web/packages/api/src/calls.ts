@@ -15,7 +15,7 @@ export type Wire<T> = T extends number
         : T;
 
 /** The data of a good answer, branded. Bad answers were thrown by the transport. */
-async function got<T>(answer: Promise<{ data?: Wire<T> }>): Promise<T> {
+export async function got<T>(answer: Promise<{ data?: Wire<T> }>): Promise<T> {
   return (await answer).data as T;
 }
 

@@ -2,7 +2,7 @@ import { calls, type Calls } from './calls.ts';
 import { Session } from './session.ts';
 import type { TokenData } from './shapes.ts';
 import { checked, signedFetch, type Fetch } from './transport.ts';
-import { typedClient } from './typed.ts';
+import { typedClient, type Client, type paths } from './typed.ts';
 
 export interface ApiOptions {
   /** Origin of the API. Empty means the page's own. */
@@ -17,6 +17,11 @@ export interface ApiOptions {
 export interface Api {
   session: Session;
   calls: Calls;
+  /**
+   * For the calls of screens that load later, which live with their screens (a file `calls.ts` beside them): whatever stands
+   * in `calls` is part of an app's first load. `got(api.client.GET('/api/v3/…'))` answers with the data or throws.
+   */
+  client: Client<paths>;
   /** Ends the session here whatever the server answers, and there if it can be reached. */
   signOut: () => Promise<void>;
 }
@@ -42,6 +47,7 @@ export function createApi(options: ApiOptions = {}): Api {
   return {
     session,
     calls: api,
+    client,
     signOut: async () => {
       await api.logout().catch(() => undefined);
       session.clear();

@@ -1,5 +1,5 @@
 export * from './client.ts';
-export type { Calls } from './calls.ts';
+export { got, type Calls, type Wire } from './calls.ts';
 export * from './error.ts';
 export * from './key.ts';
 export * from './session.ts';
