@@ -13,8 +13,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"maidan/brand"
 	"maidan/internal/clock"
 	"maidan/internal/config"
+	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/job"
 	"maidan/internal/outbox"
@@ -54,6 +56,7 @@ func Examine(ctx context.Context, cfg config.Config, d *db.DB) []Finding {
 		{"disk", func(context.Context) (string, error) { return disk(cfg) }},
 		{"open files", func(context.Context) (string, error) { return openFiles() }},
 		{"web apps", func(context.Context) (string, error) { return webApps() }},
+		{"brand", func(context.Context) (string, error) { return brandFiles() }},
 	}
 	findings := make([]Finding, len(checks))
 	var group errgroup.Group
@@ -69,6 +72,23 @@ func Examine(ctx context.Context, cfg config.Config, d *db.DB) []Finding {
 	}
 	_ = group.Wait() // the checks report by their findings
 	return findings
+}
+
+// brandFiles reads the brand's data as a start would.
+func brandFiles() (string, error) {
+	b, err := content.Load(brand.Maidan())
+	if err != nil {
+		return "", err
+	}
+	j, err := content.LoadJurisdictions(brand.Maidan(), b)
+	if err != nil {
+		return "", err
+	}
+	mode := "real money where a jurisdiction says so"
+	if b.PlayMoney {
+		mode = "play money everywhere"
+	}
+	return fmt.Sprintf("%s, %d jurisdictions of their own, %s", b.Name, len(j.Countries()), mode), nil
 }
 
 func answers(ctx context.Context, d *db.DB) (string, error) {
