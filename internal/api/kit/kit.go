@@ -20,6 +20,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/id"
+	"maidan/internal/pace"
 	"maidan/internal/rng"
 )
 
@@ -64,6 +65,12 @@ type Config struct {
 	CSRFKey            []byte
 	AuthenticatePlayer func(ctx context.Context, accessToken string) (Identity, error)
 	AuthenticateStaff  func(ctx context.Context, sessionToken string) (Member, error)
+	// Country tells from which ISO country an address is, empty when it is not known; relayed are the headers of a request that
+	// a trusted proxy sent, nil otherwise. Open tells whether the house is open to a country. Both are optional.
+	Country func(address netip.Addr, relayed http.Header) string
+	Open    func(country string) bool
+	// Pace limits the API's requests of one address, in the memory of this process. The zero Rate allows everything.
+	Pace pace.Rate
 	// Observe is told every answered request: the route's pattern, never the path, so that labels stay few.
 	Observe func(method, route string, status int, took time.Duration)
 }
@@ -75,6 +82,7 @@ type Kit struct {
 	api  huma.API
 	ids  *id.Maker
 	csrf *CSRF
+	pace *pace.Limiter // nil: no limit
 }
 
 // New returns a kit without operations.
@@ -91,6 +99,9 @@ func New(cfg Config) *Kit {
 	}
 	k := &Kit{cfg: cfg, mux: http.NewServeMux(), ids: id.NewMaker(cfg.Clock, rng.Secure())}
 	k.csrf = NewCSRF(cfg.CSRFKey, cfg.Clock)
+	if cfg.Pace.Every > 0 {
+		k.pace = pace.NewLimiter(cfg.Pace, cfg.Clock)
+	}
 	k.api = newAPI(k.mux, cfg)
 	k.api.UseMiddleware(k.guard)
 	return k
@@ -129,6 +140,10 @@ func (k *Kit) Handler() http.Handler {
 		h.Set("Cache-Control", "no-store")
 		if !readable(r.URL) {
 			WriteError(w, r, errAddress)
+			return
+		}
+		if err := k.turnedAway(r); err != nil {
+			WriteError(w, r, err)
 			return
 		}
 		if !limitBody(w, r) {

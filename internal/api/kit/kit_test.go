@@ -34,7 +34,9 @@ type site struct {
 func newSite(t *testing.T, cfg kit.Config) site {
 	t.Helper()
 	s := site{log: &bytes.Buffer{}}
-	cfg.Clock = clock.NewManual(time.UnixMilli(1_760_000_000_000))
+	if cfg.Clock == nil {
+		cfg.Clock = clock.NewManual(time.UnixMilli(1_760_000_000_000))
+	}
 	cfg.Log = slog.New(slog.NewJSONHandler(s.log, nil))
 	s.kit = kit.New(cfg)
 	api := s.kit.API()

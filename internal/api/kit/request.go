@@ -23,6 +23,9 @@ type request struct {
 	log    *slog.Logger
 	route  string // pattern, filled in once it is found
 	actor  string // who is signed in, filled in once it is known
+
+	country string // ISO, empty: not known
+	closed  bool   // to that country
 }
 
 type requestKey struct{}
@@ -93,13 +96,21 @@ func (k *Kit) Outer(next http.Handler) http.Handler {
 		if !idShape.MatchString(about.id) {
 			about.id = k.ids.New()
 		}
-		about.client, about.secure = k.origin(r)
+		var relayed bool
+		about.client, about.secure, relayed = k.origin(r)
+		k.locate(r, about, relayed)
 		about.log = k.cfg.Log.With("request_id", about.id)
 		h := w.Header()
 		h.Set("X-Request-Id", about.id)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 		h.Set("X-Frame-Options", "SAMEORIGIN")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
+		if about.secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
 		out := &writer{ResponseWriter: w}
 		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, about))
 		defer func() { k.tell(r, about, out, k.cfg.Clock.Now().Sub(began)) }()
@@ -145,9 +156,9 @@ func (k *Kit) tell(r *http.Request, about *request, out *writer, took time.Durat
 	}
 }
 
-// origin finds the caller's address and whether it speaks https. From right to left in X-Forwarded-For, the first address
+// origin finds the caller's address, whether it speaks https, and whether a trusted proxy relayed the request. From right to left in X-Forwarded-For, the first address
 // that is not a trusted proxy's is the caller's; what stands left of it may be invented.
-func (k *Kit) origin(r *http.Request) (netip.Addr, bool) {
+func (k *Kit) origin(r *http.Request) (client netip.Addr, secure, relayed bool) {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		host = r.RemoteAddr
@@ -155,7 +166,7 @@ func (k *Kit) origin(r *http.Request) (netip.Addr, bool) {
 	addr, _ := netip.ParseAddr(host)
 	addr = addr.Unmap()
 	if !k.trusted(addr) {
-		return addr, r.TLS != nil
+		return addr, r.TLS != nil, false
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, hop := range slices.Backward(hops) {
@@ -168,7 +179,7 @@ func (k *Kit) origin(r *http.Request) (netip.Addr, bool) {
 			break
 		}
 	}
-	return addr, r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
+	return addr, r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https"), true
 }
 
 func (k *Kit) trusted(addr netip.Addr) bool {
