@@ -7,8 +7,13 @@ func (h *Hub) apply(l letter) {
 		frame *frame
 	}
 	var pushes []pushed
+	var ended []string
 	h.mu.Lock()
 	for _, o := range l.Ops {
+		if len(o.Ended) > 0 {
+			ended = append(ended, o.Ended...)
+			continue
+		}
 		if o.Push {
 			ch, f := h.pushLocked(o, false)
 			if subs := h.listenersLocked(ch, f); len(subs) > 0 {
@@ -25,6 +30,9 @@ func (h *Hub) apply(l letter) {
 	h.mu.Unlock()
 	for _, p := range pushes {
 		h.fan(p.subs, p.frame)
+	}
+	if len(ended) > 0 {
+		h.endHere(ended)
 	}
 }
 

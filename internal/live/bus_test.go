@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/clock"
+
 	"maidan/internal/rng"
 )
 
@@ -22,7 +24,7 @@ func startNode(t *testing.T, routes ...string) node {
 	bus, err := OpenBus(BusOptions{Listen: "127.0.0.1:0", Routes: routes, Secret: "between nodes"})
 	require.NoError(t, err)
 	t.Cleanup(bus.Close)
-	h, err := New(Options{Wire: bus, Tick: 5 * time.Millisecond, Authenticate: testTokens(newManual())})
+	h, err := New(Options{Wire: bus, Tick: 5 * time.Millisecond, Authenticate: testTokens(clock.System{})})
 	require.NoError(t, err)
 	t.Cleanup(h.Close)
 	return node{h, bus}

@@ -171,33 +171,36 @@ func goodName(s string) bool {
 
 // signIn checks a token and gives the connection its player; another player's channel is left.
 func (c *conn) signIn(accessToken string) {
-	who, expiry, refusal := c.hub.identify(accessToken)
+	holder, refusal := c.hub.identify(accessToken)
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if refusal == "" && c.hub.hasEnded(holder.Session) { // since its token was found good
+		refusal = errTokenInvalid
+	}
 	if refusal != "" {
 		c.hub.stats.refused.Add(1)
 		c.tellLocked([]byte(`{"err":"` + refusal + `"}`))
 		return
 	}
-	if c.player != nil && c.who != who {
+	if c.player != nil && c.who != holder.Player {
 		c.removeLocked(c.player)
 	}
-	c.who, c.expiry = who, expiry
-	c.tellLocked([]byte(`{"auth":true,"until":` + strconv.FormatInt(expiry.UnixMilli(), 10) + `}`))
+	c.who, c.session, c.expiry = holder.Player, holder.Session, holder.Until
+	c.tellLocked([]byte(`{"auth":true,"until":` + strconv.FormatInt(c.expiry.UnixMilli(), 10) + `}`))
 }
 
-func (h *Hub) identify(accessToken string) (who string, expiry time.Time, refusal string) {
+func (h *Hub) identify(accessToken string) (holder Holder, refusal string) {
 	if h.opt.Authenticate == nil || accessToken == "" {
-		return "", time.Time{}, errUnauthorized
+		return Holder{}, errUnauthorized
 	}
-	who, expiry, err := h.opt.Authenticate(accessToken)
+	holder, err := h.opt.Authenticate(accessToken)
 	switch {
-	case err != nil || !goodName(PlayerChannel(who)) || who == "":
-		return "", time.Time{}, errTokenInvalid
-	case !expiry.After(h.opt.Clock.Now()):
-		return "", time.Time{}, errTokenExpired
+	case err != nil || !goodName(PlayerChannel(holder.Player)) || holder.Player == "":
+		return Holder{}, errTokenInvalid
+	case !holder.Until.After(h.opt.Clock.Now()):
+		return Holder{}, errTokenExpired
 	}
-	return who, expiry, ""
+	return holder, ""
 }
 
 // expire ends what the client was signed in to, once its token is no longer good.
@@ -207,7 +210,7 @@ func (c *conn) expire(now time.Time) {
 	if c.closed || c.who == "" || now.Before(c.expiry) {
 		return
 	}
-	c.who = ""
+	c.who, c.session = "", ""
 	if c.player != nil {
 		c.removeLocked(c.player)
 	}

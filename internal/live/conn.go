@@ -26,6 +26,7 @@ type conn struct {
 	subs    []*sub
 	player  *sub
 	who     string
+	session string
 	expiry  time.Time
 	pending []byte // rest of what filled the socket
 	control []byte // small answers that wait behind it

@@ -39,14 +39,14 @@ func newTestHub(t testing.TB, change func(*Options)) (*Hub, *clock.Manual) {
 
 var errBadToken = errors.New("bad token")
 
-// testTokens takes tokens "good:<player>", which are good for a minute from now.
-func testTokens(c clock.Clock) func(string) (string, time.Time, error) {
-	return func(tok string) (string, time.Time, error) {
-		var who string
-		if _, err := fmt.Sscanf(tok, "good:%s", &who); err != nil {
-			return "", time.Time{}, errBadToken
+// testTokens takes tokens "good:<player>", which are good for a minute from now; "good:<player> <session>" has a session.
+func testTokens(c clock.Clock) func(string) (Holder, error) {
+	return func(tok string) (Holder, error) {
+		holder := Holder{Until: c.Now().Add(time.Minute)}
+		if n, err := fmt.Sscanf(tok, "good:%s %s", &holder.Player, &holder.Session); n == 0 && err != nil {
+			return Holder{}, errBadToken
 		}
-		return who, c.Now().Add(time.Minute), nil
+		return holder, nil
 	}
 }
 

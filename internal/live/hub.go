@@ -24,6 +24,7 @@ func New(opt Options) (*Hub, error) {
 		node:     token(opt.Rand),
 		channels: map[string]*channel{},
 		conns:    map[*conn]struct{}{},
+		ended:    map[string]time.Time{},
 		stop:     cancel,
 		buffers:  make([][]byte, opt.Workers),
 	}

@@ -25,8 +25,8 @@ type Options struct {
 	Rand rng.Source
 	// Log is told of refused and failing connections [discard].
 	Log *slog.Logger
-	// Authenticate tells whose access token it is and until when it is good. Without it nobody has a player channel.
-	Authenticate func(token string) (playerID string, expiry time.Time, err error)
+	// Authenticate tells whose access token it is. Without it nobody has a player channel.
+	Authenticate func(token string) (Holder, error)
 	// Public tells whether anybody may listen to a channel ["events" and "event:…"]. Player channels are never public.
 	Public func(channel string) bool
 	// Origins are further origins whose pages may connect, besides the one that serves [none].
@@ -49,6 +49,13 @@ type Options struct {
 	Workers     int           // goroutines that write a tick [GOMAXPROCS-1, at least 1]
 }
 
+// Holder is whose an access token is.
+type Holder struct {
+	Player  string
+	Session string // whose end ends the connection; empty when there are no sessions
+	Until   time.Time
+}
+
 // Hub keeps channels and the connections that listen to them. It is safe for concurrent use.
 //
 // Lock order: a connection's mu, then the hub's mu; nothing is written to a network under the hub's mu.
@@ -60,7 +67,8 @@ type Hub struct {
 	channels map[string]*channel
 	dirty    []*channel // channels with keyed changes since the last tick
 	conns    map[*conn]struct{}
-	stamp    int64 // newest write stamp seen; see stampLocked
+	stamp    int64                // newest write stamp seen; see stampLocked
+	ended    map[string]time.Time // sessions that ended a moment ago
 	closed   bool
 
 	flushing sync.Mutex // one flush at a time; guards what follows

@@ -179,6 +179,7 @@ func (c *conn) sweep(now time.Time) {
 func (h *Hub) forgetChannels(now time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.forgetEndedLocked(now)
 	for name, ch := range h.channels {
 		if len(ch.subs) > 0 || ch.waits {
 			continue

@@ -19,6 +19,7 @@ type op struct {
 	Key     string          `json:"k,omitempty"`
 	Data    json.RawMessage `json:"d,omitempty"`
 	Push    bool            `json:"p,omitempty"`
+	Ended   []string        `json:"x,omitempty"` // sessions; the op is nothing else
 	Stamp   int64           `json:"t,omitempty"` // see stampLocked
 	Node    string          `json:"b,omitempty"` // who wrote it, where that is not who tells it
 }

@@ -53,7 +53,9 @@ func open() (*stage, error) {
 	hub, err := live.New(live.Options{
 		Clock:        s.clock,
 		Dead:         time.Hour, // while the clock is held nobody is pinged, so nobody answers either
-		Authenticate: func(token string) (string, time.Time, error) { return token, time.Now().Add(time.Hour), nil },
+		Authenticate: func(token string) (live.Holder, error) {
+			return live.Holder{Player: token, Until: time.Now().Add(time.Hour)}, nil
+		},
 	})
 	if err != nil {
 		return nil, err
