@@ -23,6 +23,9 @@ type Letter struct {
 	To      string // an address without a name
 	Subject string
 	Text    string
+
+	// Unsubscribe is the https address that ends letters of the kind when a mail program posts to it (RFC 8058). Optional.
+	Unsubscribe string
 }
 
 // Kept is a letter as the database has it. Its text is empty once a server has taken it.

@@ -166,7 +166,9 @@ func TestALetterReachesAServer(t *testing.T) {
 		require.NoError(t, err)
 		p, _ := open(t, d, carry)
 		p.From = "The Héron <desk@house.example>"
-		require.NoError(t, write(t, p, letter))
+		ended := letter
+		ended.Unsubscribe = "https://house.example/unsubscribe?token=a.b"
+		require.NoError(t, write(t, p, ended))
 		n, err := p.Deliver(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, 1, n)
@@ -174,6 +176,7 @@ func TestALetterReachesAServer(t *testing.T) {
 		for _, part := range []string{
 			"AUTH PLAIN ", "MAIL FROM:<desk@house.example>", "RCPT TO:<asha@example.com>", "\nSubject: A link Bcc: everyone@example.com\n",
 			"Date: Thu, 09 Oct 2025 08:53:20 +0000", "@house.example>\n",
+			"\nList-Unsubscribe: <https://house.example/unsubscribe?token=a.b>\n", "\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n",
 			"From: =?utf-8?q?The_H=C3=A9ron?= <desk@house.example>\n",
 		} {
 			require.Contains(t, said, part)

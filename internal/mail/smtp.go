@@ -110,7 +110,7 @@ func compose(sender *mail.Address, l Letter, id string, at time.Time) []byte {
 		from = sender.String()
 	}
 	var b bytes.Buffer
-	for _, header := range [][2]string{
+	headers := [][2]string{
 		{"From", from},
 		{"To", l.To},
 		{"Subject", mime.QEncoding.Encode("utf-8", l.Subject)},
@@ -120,7 +120,11 @@ func compose(sender *mail.Address, l Letter, id string, at time.Time) []byte {
 		{"Content-Type", "text/plain; charset=utf-8"},
 		{"Content-Transfer-Encoding", "quoted-printable"},
 		{"Auto-Submitted", "auto-generated"},
-	} {
+	}
+	if l.Unsubscribe != "" {
+		headers = append(headers, [2]string{"List-Unsubscribe", "<" + l.Unsubscribe + ">"}, [2]string{"List-Unsubscribe-Post", "List-Unsubscribe=One-Click"})
+	}
+	for _, header := range headers {
 		b.WriteString(header[0] + ": " + header[1] + "\r\n")
 	}
 	b.WriteString("\r\n")

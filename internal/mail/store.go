@@ -15,22 +15,22 @@ type due struct {
 }
 
 func insertLetter(ctx context.Context, tx *db.Tx, l Kept) error {
-	_, err := tx.Exec(ctx, `INSERT INTO mail_letters (id, recipient, subject, body, status, created_at, next_at, attempts, failure)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '')`, l.ID, l.To, l.Subject, l.Text, l.Status, l.CreatedAt, l.CreatedAt)
+	_, err := tx.Exec(ctx, `INSERT INTO mail_letters (id, recipient, subject, body, unsubscribe, status, created_at, next_at, attempts, failure)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, '')`, l.ID, l.To, l.Subject, l.Text, l.Unsubscribe, l.Status, l.CreatedAt, l.CreatedAt)
 	return err
 }
 
 func lettersDue(ctx context.Context, q db.Querier, now int64, limit int) ([]due, error) {
-	rows, err := q.Query(ctx, `SELECT id, recipient, subject, body, created_at, attempts FROM mail_letters
+	rows, err := q.Query(ctx, `SELECT id, recipient, subject, body, unsubscribe, created_at, attempts FROM mail_letters
 		WHERE status = 'waiting' AND next_at <= $1 ORDER BY next_at LIMIT $2`, now, limit)
 	return db.Collect(rows, err, func(r *sql.Rows) (l due, err error) {
-		return l, r.Scan(&l.ID, &l.To, &l.Subject, &l.Text, &l.CreatedAt, &l.attempts)
+		return l, r.Scan(&l.ID, &l.To, &l.Subject, &l.Text, &l.Unsubscribe, &l.CreatedAt, &l.attempts)
 	})
 }
 
 // settle ends a letter's way. Its text goes: it may hold a link that lets somebody in.
 func settle(ctx context.Context, tx *db.Tx, letter, status, failure string) error {
-	_, err := tx.Exec(ctx, `UPDATE mail_letters SET status = $1, failure = $2, body = '', attempts = attempts + 1
+	_, err := tx.Exec(ctx, `UPDATE mail_letters SET status = $1, failure = $2, body = '', unsubscribe = '', attempts = attempts + 1
 		WHERE id = $3 AND status = 'waiting'`, status, failure, letter)
 	return err
 }
@@ -45,10 +45,10 @@ func lettersBefore(ctx context.Context, q db.Querier, before string, limit int) 
 	if before == "" {
 		before = id.End
 	}
-	rows, err := q.Query(ctx, `SELECT id, recipient, subject, body, status, created_at, failure FROM mail_letters
+	rows, err := q.Query(ctx, `SELECT id, recipient, subject, body, unsubscribe, status, created_at, failure FROM mail_letters
 		WHERE id < $1 ORDER BY id DESC LIMIT $2`, before, limit)
 	return db.Collect(rows, err, func(r *sql.Rows) (l Kept, err error) {
-		return l, r.Scan(&l.ID, &l.To, &l.Subject, &l.Text, &l.Status, &l.CreatedAt, &l.Failure)
+		return l, r.Scan(&l.ID, &l.To, &l.Subject, &l.Text, &l.Unsubscribe, &l.Status, &l.CreatedAt, &l.Failure)
 	})
 }
 

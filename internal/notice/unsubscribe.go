@@ -1,0 +1,35 @@
+package notice
+
+import (
+	"crypto/hmac"
+	"strings"
+
+	"maidan/internal/secret"
+)
+
+// UnsubscribeToken returns what ends letters of a kind to a player without signing in. It is good for ever: a letter may be
+// read years later. ok is false for kinds whose letters cannot be ended.
+func (r *Room) UnsubscribeToken(playerID string, kind Kind) (token string, ok bool) {
+	if rule, known := ruleOf(kind); !known || rule.locked {
+		return "", false
+	}
+	return strings.Join([]string{playerID, string(kind), r.seal(playerID, kind)}, "."), true
+}
+
+// Unsubscribes returns whose letters of which kind a token ends. It refuses with ErrNoToken.
+func (r *Room) Unsubscribes(token string) (playerID string, kind Kind, err error) {
+	parts := strings.Split(token, ".")
+	if len(parts) != 3 {
+		return "", "", ErrNoToken.At("token", "badRequest")
+	}
+	playerID, kind = parts[0], Kind(parts[1])
+	rule, known := ruleOf(kind)
+	if !hmac.Equal([]byte(parts[2]), []byte(r.seal(playerID, kind))) || !known || rule.locked {
+		return "", "", ErrNoToken.At("token", "badRequest")
+	}
+	return playerID, kind, nil
+}
+
+func (r *Room) seal(playerID string, kind Kind) string {
+	return secret.DeriveToken(r.Key, "unsubscribe", playerID, string(kind))
+}
