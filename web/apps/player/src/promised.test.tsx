@@ -12,13 +12,34 @@ describe('offers', () => {
     await heading('Your offer');
     const cards = screen.getAllByRole('article');
     expect(cards.map((card) => card.textContent)).toEqual([
-      expect.stringContaining('Recorded with your account100% for sport'),
+      expect.stringContaining('Waits for your first deposit100% for sport'),
       expect.stringContaining('100% for the casino'),
       expect.stringContaining('100% for sport'),
     ]);
     expect(within(cards[0] as HTMLElement).getByText('₹15,000')).toBeTruthy();
     expect(screen.getByText(/recorded with your account and is not yet credited/)).toBeTruthy();
     expect(location.search).toBe('?id=642&newReg=true&click_id=a');
+  });
+
+  it('are chosen and given up until the first deposit', async () => {
+    const backend = new Backend();
+    backend.totalDeposit = 0;
+    const { user } = await open('/bonuses', { signedIn: true, backend });
+    await heading('Your offer');
+    await user.click(await screen.findByRole('button', { name: 'Choose' }));
+    await waitFor(() => expect(backend.welcomeBonus).toBe('welcome-casino-inr'));
+    expect(await screen.findByText('Your offer is now: 100% for the casino')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Give up' }));
+    const asked = await screen.findByRole('dialog', { name: 'Give up this offer?' });
+    await user.click(within(asked).getByRole('button', { name: 'Give up' }));
+    expect(await screen.findByText('You play without an offer')).toBeTruthy();
+    expect(await screen.findAllByRole('button', { name: 'Choose' })).toHaveLength(2);
+  });
+
+  it('are not chosen any more after a deposit', async () => {
+    await open('/bonuses', { signedIn: true });
+    expect(await screen.findByText(/You have deposited already/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
   });
 
   it('say so when the player chose none', async () => {

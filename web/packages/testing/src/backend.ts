@@ -1,6 +1,6 @@
 import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
 import type { Bet, Deposit, Market, PlaceBet, SportEvent, Withdrawal } from '@maidan/api';
-import { events, limits, match, now, offers } from './fixtures.ts';
+import { bonusBalance, events, limits, match, now, offers } from './fixtures.ts';
 
 const methods = [
   {
@@ -71,6 +71,7 @@ export class Backend {
   totalDeposit = 1_000_000;
   /** The offer that the player chose while signing up. */
   welcomeBonus = 'welcome-sport-inr';
+  bonuses = [bonusBalance('welcome-sport-inr')];
   signedIn = false;
   bets: Bet[] = [];
   deposits: Deposit[] = [];
@@ -213,6 +214,14 @@ export class Backend {
         };
       case 'GET /api/v3/players/me/balance':
         return wallet;
+      case 'GET /api/v3/bonuses/welcome':
+        return this.totalDeposit > 0 ? [] : offers;
+      case 'GET /api/v3/bonuses/balances/players/me':
+        return this.bonuses;
+      case 'POST /api/v3/bonuses/welcome':
+        this.welcomeBonus = (body as { bonus_id: string }).bonus_id;
+        this.bonuses = [bonusBalance(this.welcomeBonus)];
+        return this.bonuses[0];
       case 'GET /api/v3/bets/limits':
         return limits;
       case 'POST /api/v3/bets':
@@ -231,6 +240,11 @@ export class Backend {
         return this.#withdraw(body as { method: string; amount: number });
       case 'GET /payouts/v1/withdrawals':
         return page(this.withdrawals);
+    }
+    if (call.startsWith('DELETE /api/v3/bonuses/balances/')) {
+      this.welcomeBonus = '';
+      this.bonuses = [];
+      return {};
     }
     const deposit = this.deposits.find((d) => url.pathname.includes(d.id));
     if (deposit && call.endsWith('/transaction')) {

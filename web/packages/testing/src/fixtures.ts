@@ -272,3 +272,13 @@ export const offers: WelcomeOffer[] = [
     bets: true,
   },
 ];
+
+/** A welcome bonus that waits for the first deposit. */
+export const bonusBalance = (id: string) => ({
+  id: `b-${id}`,
+  created_at: 1_760_000_000,
+  status: 'waiting',
+  bonus: { id, name: id, wager: 0, bets: id.includes('sport'), casino: id.includes('casino') },
+  orig_bonus: { amount: 0, currency: 'INR' },
+  transfer: { amount: 0, currency: 'INR' },
+});

@@ -1,11 +1,12 @@
-import { Button, EmptyState, ErrorState, Loading, Skeleton } from '@maidan/ui';
+import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText, useSignedIn } from '../api.ts';
-import { OfferCard } from '../features/offers/card.tsx';
+import { Choices } from '../features/offers/choices.tsx';
+import { useT as useOffersT } from '../features/offers/i18n.ts';
 import { GuestOffer, OwnOffer } from '../features/offers/own.tsx';
 import { useT } from '../i18n.ts';
 import { meQuery, offersQuery, settingsQuery } from '../queries.ts';
-import { Section, useTitle } from '../shell/page.tsx';
+import { useTitle } from '../shell/page.tsx';
 
 function Waiting() {
   const t = useT();
@@ -21,7 +22,8 @@ function Waiting() {
 
 /** The offers of the player's currency, or of the house's for a guest, and the one that was chosen. */
 export function Offers() {
-  const t = useT();
+  const base = useT();
+  const t = useOffersT();
   const explain = useErrorText();
   useTitle(t('offers.title'));
   const signedIn = useSignedIn();
@@ -36,7 +38,7 @@ export function Offers() {
       <div className="grid gap-2 px-3 lg:px-0">
         <h1 className="heading text-3xl">{t('offers.title')}</h1>
         <p className="max-w-prose text-quiet">
-          {t('offers.note')} {t('app.play_money_long')}
+          {t('offers.note')} {base('app.play_money_long')}
         </p>
       </div>
       {!signedIn && <GuestOffer />}
@@ -45,22 +47,17 @@ export function Offers() {
           {me.data && signedIn && (
             <OwnOffer id={me.data.meta.welcome_bonus_id} offers={offers.data} />
           )}
-          <Section title={t('offers.all', { currency })}>
-            {offers.data.length === 0 && (
-              <EmptyState title={t('offers.empty', { currency })} text={t('offers.empty_text')} />
-            )}
-            <div className="grid gap-3 xl:grid-cols-2">
-              {offers.data.map((offer) => (
-                <OfferCard key={offer.id} offer={offer} />
-              ))}
-            </div>
-          </Section>
+          <Choices
+            currency={currency}
+            offers={offers.data}
+            chosen={signedIn ? me.data?.meta.welcome_bonus_id : undefined}
+          />
         </>
       ) : failed ? (
         <ErrorState
-          title={t('page.error')}
+          title={base('page.error')}
           text={explain(failed)}
-          action={<Button onClick={again}>{t('app.retry')}</Button>}
+          action={<Button onClick={again}>{base('app.retry')}</Button>}
         />
       ) : (
         <Waiting />

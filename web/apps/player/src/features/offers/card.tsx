@@ -1,11 +1,19 @@
 import type { WelcomeOffer } from '@maidan/api';
 import { Money } from '@maidan/ui';
 import type { ReactNode } from 'react';
-import { useI18n } from '../../i18n.ts';
 import { Scene } from '../../shell/scene.tsx';
+import { useI18n } from './i18n.ts';
 
 /** A welcome offer: what it is for, how much of what, and how much at most. */
-export function OfferCard({ offer, badge }: { offer: WelcomeOffer; badge?: ReactNode }) {
+export function OfferCard({
+  offer,
+  badge,
+  action,
+}: {
+  offer: WelcomeOffer;
+  badge?: ReactNode;
+  action?: ReactNode;
+}) {
   const { t, code } = useI18n();
   return (
     <article
@@ -38,6 +46,7 @@ export function OfferCard({ offer, badge }: { offer: WelcomeOffer; badge?: React
         {offer.casino && !offer.bets && (
           <p className="text-sm text-quiet">{t('offers.casino_closed')}</p>
         )}
+        {action && <div className="pt-2">{action}</div>}
       </div>
     </article>
   );

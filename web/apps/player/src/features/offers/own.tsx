@@ -1,11 +1,15 @@
 import type { WelcomeOffer } from '@maidan/api';
 import { buttonClass } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n.ts';
+import { useT as useBaseT } from '../../i18n.ts';
 import { Section } from '../../shell/page.tsx';
+import { bonusesQuery } from './calls.ts';
 import { OfferCard } from './card.tsx';
+import { GiveUp } from './giveup.tsx';
+import { useT } from './i18n.ts';
 
 function Plain({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -16,24 +20,30 @@ function Plain({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the player chose while signing up; `id` is empty without an offer. */
+/** What the player chose while signing up or since; `id` is empty without an offer. */
 export function OwnOffer({ id, offers }: { id: string; offers: WelcomeOffer[] }) {
   const t = useT();
+  const { data: bonuses } = useQuery(bonusesQuery);
+  const waiting = bonuses?.find((one) => one.status === 'waiting' && one.bonus?.id === id);
   const chosen = offers.find((offer) => offer.id === id);
   const recorded = (
     <p className="flex items-center gap-1.5 text-sm font-semibold text-money">
       <BadgeCheck size={18} aria-hidden />
-      {t('offers.recorded')}
+      {t(bonuses && !waiting ? 'offers.recorded' : 'offers.waiting')}
     </p>
   );
+  const action = waiting && <GiveUp id={waiting.id} />;
   return (
     <Section title={t('offers.yours')}>
       {chosen ? (
         <div className="grid xl:grid-cols-2">
-          <OfferCard offer={chosen} badge={recorded} />
+          <OfferCard offer={chosen} badge={recorded} action={action} />
         </div>
       ) : id ? (
-        <Plain title={t('offers.other')}>{recorded}</Plain>
+        <Plain title={waiting?.bonus?.name ?? t('offers.other')}>
+          {recorded}
+          {action}
+        </Plain>
       ) : (
         <Plain title={t('offers.none')}>
           <p className="text-quiet">{t('offers.none_text')}</p>
@@ -46,6 +56,7 @@ export function OwnOffer({ id, offers }: { id: string; offers: WelcomeOffer[] })
 /** How a guest gets an offer: only the forms of the promotions ask for one. */
 export function GuestOffer() {
   const t = useT();
+  const base = useBaseT();
   return (
     <div className="px-3 pt-6 lg:px-0">
       <Plain title={t('offers.guest')}>
@@ -55,7 +66,7 @@ export function GuestOffer() {
             {t('offers.sign_up')}
           </a>
           <Link to="/login" search={{ next: '/bonuses' }} className={buttonClass()}>
-            {t('nav.sign_in')}
+            {base('nav.sign_in')}
           </Link>
         </div>
       </Plain>
