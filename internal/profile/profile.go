@@ -140,8 +140,16 @@ func (p *Profiles) Missing(ctx context.Context, q db.Querier, playerID player.ID
 	if err != nil {
 		return nil, fmt.Errorf("read profile: %w", err)
 	}
+	country := found.Country
+	if country == "" {
+		who, err := p.Players.Get(ctx, playerID)
+		if err != nil {
+			return nil, err
+		}
+		country = who.Country
+	}
 	missing := []Field{}
-	for _, f := range p.Needed(found.Country) {
+	for _, f := range p.Needed(country) {
 		have := f == Contact || found.value(f) != ""
 		if f == Contact && p.Confirmed != nil {
 			if have, err = p.Confirmed(ctx, q, playerID); err != nil {
