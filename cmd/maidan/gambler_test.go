@@ -117,7 +117,7 @@ func (g *gambler) enter() error {
 		AccessToken string `json:"access_token"`
 	}
 	form := map[string]any{
-		"username": g.name + "@example.com", "password": "secret-1", "repeat_password": "secret-1", "currency": "INR",
+		"username": g.name + "@example.com", "password": "kettle-moss", "repeat_password": "kettle-moss", "currency": "INR",
 		"checkbox1": true, "checkbox2": true, "type": "2",
 	}
 	status, _, err := g.call("POST", "/ccg/user/registration", form, &tokens, "X-CSRF-TOKEN", csrf.Token)

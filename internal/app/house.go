@@ -25,6 +25,8 @@ import (
 	"maidan/internal/config"
 	"maidan/internal/content"
 	"maidan/internal/db"
+	"maidan/internal/guard"
+	"maidan/internal/guard/breached"
 	"maidan/internal/id"
 	"maidan/internal/job"
 	"maidan/internal/live"
@@ -60,22 +62,24 @@ type House struct {
 	Wallet        *wallet.Wallet
 	Staff         *staff.Staff
 
-	Phrases  *phrase.Book
-	Captcha  *captcha.Captcha
-	Players  *player.Players
-	Bonuses  *bonus.Bonuses
-	Support  *support.Desk
-	Mail     *mail.Post
-	Bus      *live.Bus
-	Hub      *live.Hub
-	Cash     *payment.Desk
-	Provider *simulator.Simulator
-	Model    *pricing.Model
-	Bets     *bet.Book
-	Factory  *factory.Factory
-	Site     *campaign.Site
-	Kit      *kit.Kit
-	Ready    func(url string) // told once by Serve when requests are answered; may be nil
+	Phrases   *phrase.Book
+	Countries *guard.Countries
+	Breached  *breached.List
+	Captcha   *captcha.Captcha
+	Players   *player.Players
+	Bonuses   *bonus.Bonuses
+	Support   *support.Desk
+	Mail      *mail.Post
+	Bus       *live.Bus
+	Hub       *live.Hub
+	Cash      *payment.Desk
+	Provider  *simulator.Simulator
+	Model     *pricing.Model
+	Bets      *bet.Book
+	Factory   *factory.Factory
+	Site      *campaign.Site
+	Kit       *kit.Kit
+	Ready     func(url string) // told once by Serve when requests are answered; may be nil
 
 	crew    *job.Crew
 	metrics *metrics
@@ -156,6 +160,9 @@ func (h *House) openLedger(context.Context) (err error) {
 
 func (h *House) openPeople(ctx context.Context) (err error) {
 	if err := h.openCaptcha(ctx); err != nil {
+		return err
+	}
+	if err := h.openGuard(); err != nil {
 		return err
 	}
 	hasher := secret.NewHasher(secret.Recommended)
@@ -274,6 +281,7 @@ func (h *House) openAPI(context.Context) error {
 		proxies = append(proxies, prefix)
 	}
 	h.Kit = kit.New(kit.Config{
+		Country: h.Countries.Of, Open: h.Jurisdictions.Allowed, Pace: h.apiPace(),
 		Title: h.Brand.Name, Version: "1", Clock: h.Clock, Log: h.Log, TrustedProxies: proxies, CSRFKey: h.Players.CSRFKey(),
 		AuthenticatePlayer: playerapi.Authenticator(h.Players), AuthenticateStaff: staffapi.Authenticator(h.Staff), Observe: h.metrics.observe,
 	})
@@ -315,10 +323,10 @@ func (h *House) kept(ctx context.Context, name string) (string, error) {
 func (h *House) Handler() http.Handler {
 	mux := http.NewServeMux()
 	h.Kit.Mount(mux)
-	mux.Handle(campaign.Base+"/", h.Site)
+	mux.Handle(campaign.Base+"/", h.unlessClosed(h.Site))
 	mux.Handle("/office/", newSPA(web.Office(), "/office/"))
 	mux.Handle("/office", http.RedirectHandler("/office/", http.StatusPermanentRedirect))
-	mux.Handle("/", newSPA(web.Player(), "/"))
+	mux.Handle("/", h.unlessClosed(newSPA(web.Player(), "/")))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", h.ready)
 	mux.Handle("GET /metrics", h.metrics.handler())

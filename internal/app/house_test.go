@@ -118,7 +118,7 @@ func (v *visitor) register(email, currency string) {
 	var csrf struct{ Token string }
 	v.call("GET", "/ccg/csrf-token", nil).into(v.t, &csrf)
 	done := v.call("POST", "/ccg/user/registration", map[string]any{
-		"username": email, "password": "secret-1", "repeat_password": "secret-1", "currency": currency, "checkbox1": true, "checkbox2": true, "type": "2",
+		"username": email, "password": "kettle-moss", "repeat_password": "kettle-moss", "currency": currency, "checkbox1": true, "checkbox2": true, "type": "2",
 	}, "X-CSRF-TOKEN", csrf.Token)
 	require.Equal(v.t, 200, done.status, "%s", done.body)
 	var tokens struct {

@@ -54,6 +54,12 @@ type Config struct {
 	SMTP             string   `koanf:"smtp" usage:"mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…:465; empty: letters stay in the database" secret:"true"`
 	MailFrom         string   `koanf:"mail-from" usage:"sender of letters; empty means the brand's support address"`
 
+	GeoDatabase string   `koanf:"geo-database" usage:"file in MaxMind's format that tells which country an address is from; read again when it changes"`
+	GeoHeader   string   `koanf:"geo-header" usage:"header in which a trusted proxy tells a visitor's ISO country, for example CF-IPCountry"`
+	GeoTable    []string `koanf:"geo-table" usage:"countries of networks, before header and database: 203.0.113.0/24=IN, separated by commas"`
+	Breached    string   `koanf:"breached-passwords" usage:"file of sorted SHA-1 hashes of leaked passwords (HASH:COUNT lines), beside the built-in list"`
+	APIRate     int      `koanf:"api-rate" usage:"requests a second that one address may make of the API in the long run, ten times as many at once; 0: any number"`
+
 	LogLevel      string        `koanf:"log-level" usage:"debug, info, warn or error"`
 	LogFormat     string        `koanf:"log-format" usage:"json or text"`
 	ShutdownGrace time.Duration `koanf:"shutdown-grace" usage:"how long requests may finish after a stop signal"`
@@ -63,6 +69,7 @@ type Config struct {
 func Default() Config {
 	return Config{
 		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
+		APIRate:  100,
 		LogLevel: "info", LogFormat: "json", ShutdownGrace: 10 * time.Second,
 	}
 }
@@ -172,7 +179,7 @@ func (c Config) validate() error {
 			faults = append(faults, fmt.Errorf("trusted-proxies: %w", err))
 		}
 	}
-	faults = append(faults, c.validateDoors()...)
+	faults = append(append(faults, c.validateDoors()...), c.validateGuard()...)
 	switch c.LogLevel {
 	case "debug", "info", "warn", "error":
 	default:
@@ -211,6 +218,17 @@ func (c Config) validateDoors() (faults []error) {
 	}
 	if c.SMTP != "" && !strings.HasPrefix(c.SMTP, "smtp://") && !strings.HasPrefix(c.SMTP, "smtps://") {
 		faults = append(faults, errors.New("smtp: want a URL that begins with smtp:// or smtps://"))
+	}
+	return faults
+}
+
+// validateGuard checks what is known of visitors.
+func (c Config) validateGuard() (faults []error) {
+	if c.GeoHeader != "" && len(c.Proxies) == 0 {
+		faults = append(faults, errors.New("geo-header: needs trusted-proxies, since visitors can send any header"))
+	}
+	if c.APIRate < 0 {
+		faults = append(faults, fmt.Errorf("api-rate: want 0 or more, have %d", c.APIRate))
 	}
 	return faults
 }
