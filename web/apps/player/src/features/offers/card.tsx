@@ -41,7 +41,7 @@ export function OfferCard({
           amount={offer.max_bonus.amount}
           currency={offer.max_bonus.currency}
           trim
-          className="board pt-1 text-4xl text-money"
+          className="board justify-self-start pt-1 text-4xl text-money"
         />
         {offer.casino && !offer.bets && (
           <p className="text-sm text-quiet">{t('offers.casino_closed')}</p>

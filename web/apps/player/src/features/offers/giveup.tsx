@@ -18,7 +18,7 @@ export function GiveUp({ id }: { id: string }) {
     });
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button onClick={() => setAsking(true)}>
         {t('offers.give_up')}
       </Button>
       <Dialog
