@@ -19,6 +19,7 @@ type request struct {
 	id     string
 	client netip.Addr
 	secure bool
+	host   string
 	header http.Header
 	log    *slog.Logger
 	route  string // pattern, filled in once it is found
@@ -69,6 +70,19 @@ func Device(ctx context.Context) string {
 	return ""
 }
 
+// Languages returns what the caller tells of the languages it reads: the cookie that screens keep the choice in, and the
+// header Accept-Language. Both are input like any other.
+func Languages(ctx context.Context) (cookie, accepted string) {
+	about := requestOf(ctx)
+	if about == nil {
+		return "", ""
+	}
+	if chosen, err := (&http.Request{Header: about.header}).Cookie("i18n_lang"); err == nil {
+		cookie = chosen.Value
+	}
+	return cookie, about.header.Get("Accept-Language")
+}
+
 // Log returns a logger that writes the request's id.
 func Log(ctx context.Context) *slog.Logger {
 	if about := requestOf(ctx); about != nil {
@@ -92,7 +106,7 @@ var idShape = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
 func (k *Kit) Outer(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := k.cfg.Clock.Now()
-		about := &request{id: r.Header.Get("X-Request-Id"), header: r.Header}
+		about := &request{id: r.Header.Get("X-Request-Id"), host: r.Host, header: r.Header}
 		if !idShape.MatchString(about.id) {
 			about.id = k.ids.New()
 		}
