@@ -2,6 +2,7 @@ package app
 
 import (
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"testing"
 
@@ -31,7 +32,7 @@ func TestTheHouseIsClosedToCountriesOfTheJurisdictions(t *testing.T) {
 	require.False(t, h.Jurisdictions.Allowed(blocked))
 	site := h.Handler()
 	ask := func(address, path string, headers ...string) *httptest.ResponseRecorder {
-		r := httptest.NewRequest("GET", path, nil)
+		r := httptest.NewRequest(http.MethodGet, path, http.NoBody)
 		r.RemoteAddr = address + ":1234"
 		for i := 0; i < len(headers); i += 2 {
 			r.Header.Set(headers[i], headers[i+1])
