@@ -16,12 +16,14 @@ import (
 //
 //	market.settled                 → settle the bets on it
 //	bet.placed, bet.settled        → the player's screens: the bet, the balance
+//	player.sessions_ended          → the live connections of those sessions
 //	player.recovery_asked          → a letter with a link to choose another password
 //	player.registered, deposit.succeeded → the results of the landing page that brought the player (openSite)
 //	deposit.*, withdrawal.*        → the player's screens: the deposit or withdrawal, the balance where it moved
 func (h *House) react() {
 	h.Box.On(h.Bets.Reaction())
 	h.Box.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: h.writeRecovery})
+	h.Box.On(outbox.Reaction{Name: "screens.sessions", Kinds: []string{player.KindSessionsEnded}, Effect: h.endConnections})
 	h.Box.On(outbox.Reaction{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind}, Effect: h.showBets})
 	h.Box.On(outbox.Reaction{
 		Name: "screens.cash", Kinds: append(append([]string{}, payment.DepositEvents...), payment.WithdrawalEvents...), Effect: h.showCash,

@@ -10,6 +10,14 @@ const (
 	KindRegistered = "player.registered" // payload RegisteredEvent
 	KindSignedIn   = "player.signed_in"  // payload SignedInEvent
 
+	KindNewDevice     = "player.new_device"     // a sign-in from a device that was not seen before: payload NewDeviceEvent
+	KindSessionsEnded = "player.sessions_ended" // payload SessionsEndedEvent
+
+	KindPasswordChanged     = "player.password_changed"      // payload PasswordEvent
+	KindSecondFactorChanged = "player.second_factor_changed" // payload SecondFactorEvent
+	KindClosed              = "player.closed"                // by the player: payload ClosedEvent
+	KindReopened            = "player.reopened"              // by support: payload ClosedEvent
+
 	// Somebody asked for a letter with which a forgotten password is replaced: payload RecoveryEvent.
 	KindRecoveryAsked = "player.recovery_asked"
 )

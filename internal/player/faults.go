@@ -23,6 +23,7 @@ var (
 	ErrChallenge    = fault.New(fault.Invalid, "challenge_invalid", "That took too long. Please sign in again.")
 	ErrCode         = fault.New(fault.Invalid, "code_invalid", "The code is wrong or was used before.")
 	ErrAttempts     = fault.New(fault.TooMany, "max_attempts", "Max attempts exceeded")
+	ErrNoSession    = fault.New(fault.NotFound, "session_not_found", "This device is not signed in any more.")
 	errPassword     = fault.New(fault.Invalid, "invalid_password", "Please check the form.")
 	errRegistration = fault.New(fault.Invalid, "invalid_registration", "Please check the form.")
 )

@@ -170,15 +170,10 @@ func (p *Players) Block(ctx context.Context, tx *db.Tx, player ID, blocked bool)
 	if !blocked {
 		return nil
 	}
-	now := p.Clock.Now()
-	if err := endSessions(ctx, tx, player, byBlock, now.UnixMilli()); err != nil {
-		return fmt.Errorf("end sessions: %w", err)
-	}
-	p.sessions.forgetAll(now) // harmless if tx is rolled back: they are looked up again
-	return nil
+	return p.end(ctx, tx, player, allBut(""), byBlock)
 }
 
-// Purge deletes sessions, refresh tokens and links that expired more than a week ago, and touchpoints of long ago. A job
+// Purge deletes sessions, refresh tokens and links that expired more than a week ago, touchpoints and devices of long ago. A job
 // calls it now and then.
 func (p *Players) Purge(ctx context.Context) error {
 	before := p.Clock.Now().Add(-7 * 24 * time.Hour).UnixMilli()
@@ -187,6 +182,9 @@ func (p *Players) Purge(ctx context.Context) error {
 			return err
 		}
 		if err := dropTouchpoints(ctx, tx, p.Clock.Now().Add(-touchpointAge).UnixMilli()); err != nil {
+			return err
+		}
+		if err := dropDevices(ctx, tx, p.Clock.Now().Add(-deviceAge).UnixMilli()); err != nil {
 			return err
 		}
 		return purge(ctx, tx, before)

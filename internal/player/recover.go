@@ -83,17 +83,16 @@ func (p *Players) RecoverPassword(ctx context.Context, token, password, repeat s
 	if err != nil {
 		return fmt.Errorf("hash password: %w", err)
 	}
-	now := p.Clock.Now()
-	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return p.replace(ctx, tx, digest, hash, now.UnixMilli()) })
+	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return p.replace(ctx, tx, digest, hash, v) })
 	if err != nil {
 		return fmt.Errorf("recover password: %w", err)
 	}
-	p.sessions.forgetAll(now)
+	p.Box.Wake()
 	return nil
 }
 
-func (p *Players) replace(ctx context.Context, tx *db.Tx, digest, hash string, now int64) error {
-	player, err := useRecovery(ctx, tx, digest, now)
+func (p *Players) replace(ctx context.Context, tx *db.Tx, digest, hash string, v Visit) error {
+	player, err := useRecovery(ctx, tx, digest, p.Clock.Now().UnixMilli())
 	if err != nil {
 		return fmt.Errorf("use recovery token: %w", err)
 	}
@@ -103,8 +102,8 @@ func (p *Players) replace(ctx context.Context, tx *db.Tx, digest, hash string, n
 	if err := setPassword(ctx, tx, player, hash); err != nil {
 		return fmt.Errorf("write password: %w", err)
 	}
-	if err := voidLinks(ctx, tx, player, now); err != nil {
-		return fmt.Errorf("void links: %w", err)
+	if err := p.secure(ctx, tx, player, "", byRecovery); err != nil {
+		return err
 	}
-	return endSessions(ctx, tx, player, byRecovery, now)
+	return p.toldPassword(ctx, tx, player, byRecovery, v)
 }

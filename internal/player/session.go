@@ -22,10 +22,15 @@ const (
 
 // Why a session ended.
 const (
-	byLogout   = "logout"
-	byReuse    = "reuse"
-	byBlock    = "block"
-	byRecovery = "recovery"
+	byLogout     = "logout"
+	byReuse      = "reuse"
+	byBlock      = "block"
+	byRecovery   = "recovery"
+	byChange     = "password"
+	byDevice     = "device"
+	byEverywhere = "everywhere"
+	byClosing    = "close"
+	byExclusion  = "exclusion"
 )
 
 // open begins a session in tx and returns its first tokens.
@@ -48,6 +53,9 @@ func (p *Players) open(ctx context.Context, tx *db.Tx, player Player, way Way, v
 		return Tokens{}, fmt.Errorf("note visit: %w", err)
 	case !active: // since the password was asked for
 		return Tokens{}, ErrBlocked
+	}
+	if err := p.noteDevice(ctx, tx, player.ID, way, v); err != nil {
+		return Tokens{}, err
 	}
 	return p.tokens(player, s.id, refresh, now)
 }
@@ -93,6 +101,9 @@ func (p *Players) Refresh(ctx context.Context, refresh string, v Visit) (Tokens,
 	if err != nil {
 		return Tokens{}, fmt.Errorf("refresh: %w", err)
 	}
+	if refusal != nil {
+		p.Box.Wake() // for a family that was ended
+	}
 	return tokens, refusal
 }
 
@@ -121,8 +132,7 @@ func (p *Players) rotate(ctx context.Context, tx *db.Tx, refresh string, v Visit
 			return tokens, nil, err
 		}
 		if !again {
-			p.sessions.forget(old.session.id)
-			return tokens, ErrTokenInvalid.At("refresh_token", ""), endSession(ctx, tx, old.session.id, byReuse, now.UnixMilli())
+			return tokens, ErrTokenInvalid.At("refresh_token", ""), p.end(ctx, tx, old.session.player, only(old.session.id), byReuse)
 		}
 	} else if err := p.succeed(ctx, tx, old, successor, now, v); err != nil {
 		return tokens, nil, err
@@ -154,6 +164,9 @@ func (p *Players) succeed(ctx context.Context, tx *db.Tx, old refreshToken, succ
 	if err := insertRefresh(ctx, tx, old.session.id, secret.Digest(successor), now.Add(refreshAge).UnixMilli()); err != nil {
 		return fmt.Errorf("write successor: %w", err)
 	}
+	if err := useSession(ctx, tx, old.session.id, now.UnixMilli()); err != nil {
+		return fmt.Errorf("note use: %w", err)
+	}
 	if _, err := touch(ctx, tx, old.session.player, now.UnixMilli(), clean(v.Address)); err != nil {
 		return fmt.Errorf("note visit: %w", err)
 	}
@@ -163,12 +176,17 @@ func (p *Players) succeed(ctx context.Context, tx *db.Tx, old refreshToken, succ
 // Logout ends a session: its refresh tokens are dead, and its access tokens too, on other nodes after at most sessionTrust.
 // Ending a session twice, or one that never was, is no error.
 func (p *Players) Logout(ctx context.Context, sessionID string) error {
-	now := p.Clock.Now().UnixMilli()
-	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return endSession(ctx, tx, sessionID, byLogout, now) })
-	p.sessions.forget(sessionID)
+	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		s, err := sessionBy(ctx, tx, sessionID, p.Clock.Now().UnixMilli())
+		if err != nil || s.id == "" {
+			return err
+		}
+		return p.end(ctx, tx, s.player, only(s.id), byLogout)
+	})
 	if err != nil {
 		return fmt.Errorf("sign out: %w", err)
 	}
+	p.Box.Wake()
 	return nil
 }
 

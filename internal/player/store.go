@@ -95,6 +95,11 @@ func rehash(ctx context.Context, tx *db.Tx, player ID, old, fresh string) error 
 	return err
 }
 
+func setSecured(ctx context.Context, tx *db.Tx, player ID, now int64) error {
+	_, err := tx.Exec(ctx, `UPDATE player_accounts SET secured_at = $1 WHERE id = $2`, now, player)
+	return err
+}
+
 // touch notes a visit and holds the account still until tx ends; active is false when the account is blocked or closed.
 func touch(ctx context.Context, tx *db.Tx, player ID, at int64, address string) (active bool, err error) {
 	n, err := tx.Exec(ctx, `UPDATE player_accounts SET seen_at = $1, seen_address = $2 WHERE id = $3 AND status = 'active'`, at, address, player)
@@ -107,11 +112,6 @@ func setBlocked(ctx context.Context, tx *db.Tx, player ID, blocked bool) (int64,
 		status = "blocked"
 	}
 	return tx.Exec(ctx, `UPDATE player_accounts SET status = $1 WHERE id = $2`, status, player)
-}
-
-func setWelcome(ctx context.Context, tx *db.Tx, player ID, bonusID string) error {
-	_, err := tx.Exec(ctx, `UPDATE player_accounts SET welcome_bonus_id = $1 WHERE id = $2`, bonusID, player)
-	return err
 }
 
 func insertActivity(ctx context.Context, tx *db.Tx, id string, player ID, at int64, a Activity) error {

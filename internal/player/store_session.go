@@ -11,6 +11,7 @@ import (
 type session struct {
 	id, player           string
 	createdAt, expiresAt int64
+	usedAt               int64
 	endedAt              int64
 	address, agent       string
 	device               string
@@ -37,15 +38,41 @@ func sessionOpen(ctx context.Context, q db.Querier, id string, now int64) (bool,
 	return n == 1, err
 }
 
-// endSession ends a session that is open; the first reason stays.
-func endSession(ctx context.Context, tx *db.Tx, id, by string, now int64) error {
-	_, err := tx.Exec(ctx, `UPDATE player_sessions SET ended_at = $1, ended_by = $2 WHERE id = $3 AND ended_at = 0`, now, by, id)
+// sessionBy returns a session that is open: player and createdAt only; its id is empty when there is none.
+func sessionBy(ctx context.Context, q db.Querier, id string, now int64) (s session, err error) {
+	err = q.QueryRow(ctx, `SELECT id, player_id, created_at FROM player_sessions WHERE id = $1 AND ended_at = 0 AND expires_at > $2`, id, now).
+		Scan(&s.id, &s.player, &s.createdAt)
+	if errors.Is(err, sql.ErrNoRows) {
+		return session{}, nil
+	}
+	return s, err
+}
+
+// sessionsOf returns a player's sessions that are open and were used since.
+func sessionsOf(ctx context.Context, q db.Querier, player ID, now, since int64) ([]session, error) {
+	rows, err := q.Query(ctx, `SELECT id, created_at, used_at, address, agent, way FROM player_sessions
+		WHERE player_id = $1 AND ended_at = 0 AND expires_at > $2 AND used_at > $3 ORDER BY used_at DESC, id DESC LIMIT 100`, player, now, since)
+	return db.Collect(rows, err, func(r *sql.Rows) (s session, err error) {
+		return s, r.Scan(&s.id, &s.createdAt, &s.usedAt, &s.address, &s.agent, &s.way)
+	})
+}
+
+func useSession(ctx context.Context, tx *db.Tx, id string, now int64) error {
+	_, err := tx.Exec(ctx, `UPDATE player_sessions SET used_at = $1 WHERE id = $2`, now, id)
 	return err
 }
 
-func endSessions(ctx context.Context, tx *db.Tx, player ID, by string, now int64) error {
-	_, err := tx.Exec(ctx, `UPDATE player_sessions SET ended_at = $1, ended_by = $2 WHERE player_id = $3 AND ended_at = 0`, now, by, player)
-	return err
+// which are some of a player's sessions: a condition on the id, and the id.
+type which struct{ condition, id string }
+
+func only(id string) which   { return which{"id = $4", id} }
+func allBut(id string) which { return which{"id <> $4", id} }
+
+// endSessions ends those of a player's sessions that are open, and returns their ids; the first reason stays.
+func endSessions(ctx context.Context, tx *db.Tx, player ID, w which, by string, now int64) ([]string, error) {
+	rows, err := tx.Query(ctx, `UPDATE player_sessions SET ended_at = $1, ended_by = $2 WHERE player_id = $3 AND `+w.condition+`
+		AND ended_at = 0 RETURNING id`, now, by, player, w.id)
+	return db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
 }
 
 func insertRefresh(ctx context.Context, tx *db.Tx, session, digest string, expiresAt int64) error {

@@ -95,7 +95,6 @@ func (p *Players) read(access string) (Identity, error) {
 type sessions struct {
 	mu    sync.Mutex
 	until map[string]time.Time // zero: it was ended, whatever somebody read of it before
-	wary  time.Time            // until then every session is looked up
 }
 
 // mostTrusted bounds the memory of sessions; beyond it all are looked up anew.
@@ -115,7 +114,7 @@ func (s *sessions) trust(session string, now time.Time) {
 	if len(s.until) >= mostTrusted {
 		clear(s.until)
 	}
-	if until, known := s.until[session]; now.Before(s.wary) || known && until.IsZero() {
+	if until, known := s.until[session]; known && until.IsZero() {
 		return
 	}
 	s.until[session] = now.Add(sessionTrust)
@@ -125,12 +124,4 @@ func (s *sessions) forget(session string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.until[session] = time.Time{}
-}
-
-// forgetAll makes every session be looked up for a while: the change that ended some of them is yet to be committed.
-func (s *sessions) forgetAll(now time.Time) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	clear(s.until)
-	s.wary = now.Add(sessionTrust)
 }

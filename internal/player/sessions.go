@@ -1,0 +1,119 @@
+package player
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"maidan/internal/db"
+)
+
+// Session is a device on which a player is signed in.
+type Session struct {
+	ID        string
+	Agent     Agent
+	Address   string // at the sign-in
+	Way       Way    // empty for sessions that began before it was kept
+	CreatedAt int64  // unix milliseconds
+	UsedAt    int64  // last sign-in or refresh, unix milliseconds
+}
+
+// Sessions returns where a player is signed in, the last used first, at most a hundred.
+func (p *Players) Sessions(ctx context.Context, player ID) ([]Session, error) {
+	now := p.Clock.Now()
+	open, err := sessionsOf(ctx, p.DB.Reader(), player, now.UnixMilli(), now.Add(-refreshAge).UnixMilli())
+	if err != nil {
+		return nil, fmt.Errorf("list sessions: %w", err)
+	}
+	list := make([]Session, 0, len(open))
+	for _, s := range open {
+		list = append(list, Session{s.id, ReadAgent(s.agent), s.address, s.way, s.createdAt, s.usedAt})
+	}
+	return list, nil
+}
+
+// EndSession signs a player out on one device. It refuses with ErrNoSession when the player has no such session.
+func (p *Players) EndSession(ctx context.Context, player ID, session string, v Visit) error {
+	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		ended, err := endSessions(ctx, tx, player, only(session), byDevice, p.Clock.Now().UnixMilli())
+		if err != nil {
+			return err
+		}
+		if len(ended) == 0 {
+			return ErrNoSession
+		}
+		return p.toldEnded(ctx, tx, player, byDevice, ended, v)
+	})
+	if err != nil {
+		return fmt.Errorf("end session: %w", err)
+	}
+	p.Box.Wake()
+	return nil
+}
+
+// EndEverywhere signs a player out on every device except keep, which may be empty. It returns how many sessions ended.
+func (p *Players) EndEverywhere(ctx context.Context, player ID, keep string, v Visit) (int, error) {
+	var ended []string
+	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if ended, err = endSessions(ctx, tx, player, allBut(keep), byEverywhere, p.Clock.Now().UnixMilli()); err != nil {
+			return err
+		}
+		return p.toldEnded(ctx, tx, player, byEverywhere, ended, v)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("end sessions: %w", err)
+	}
+	p.Box.Wake()
+	return len(ended), nil
+}
+
+// EndForExclusion ends every session of a player who takes a break, in tx. The caller wakes the outbox after the commit.
+func (p *Players) EndForExclusion(ctx context.Context, tx *db.Tx, player ID) error {
+	return p.end(ctx, tx, player, allBut(""), byExclusion)
+}
+
+// end ends sessions in tx: their access tokens stop working at once on this node and within sessionTrust on the others,
+// their live connections as soon as the event is heard.
+func (p *Players) end(ctx context.Context, tx *db.Tx, player ID, which which, why string) error {
+	ended, err := endSessions(ctx, tx, player, which, why, p.Clock.Now().UnixMilli())
+	if err != nil {
+		return fmt.Errorf("end sessions: %w", err)
+	}
+	return p.tellEnded(ctx, tx, player, why, ended)
+}
+
+// toldEnded is tellEnded for what the player asked for, with a line in the account's trail.
+func (p *Players) toldEnded(ctx context.Context, tx *db.Tx, player ID, why string, ended []string, v Visit) error {
+	if len(ended) == 0 {
+		return nil
+	}
+	err := p.Changed(ctx, tx, Change{
+		Player: player, Actor: ByPlayer, What: "sessions", Address: v.Address, Detail: map[string]string{"ended": strconv.Itoa(len(ended))},
+	})
+	if err != nil {
+		return err
+	}
+	return p.tellEnded(ctx, tx, player, why, ended)
+}
+
+func (p *Players) tellEnded(ctx context.Context, tx *db.Tx, player ID, why string, ended []string) error {
+	if len(ended) == 0 {
+		return nil
+	}
+	for _, session := range ended { // harmless if tx is rolled back: they are looked up again
+		p.sessions.forget(session)
+	}
+	return p.Box.Append(ctx, tx, p.sessionsEnded(player, why, ended))
+}
+
+// secure cuts off every way in that was open or begun: sessions except keep, links, challenges.
+func (p *Players) secure(ctx context.Context, tx *db.Tx, player ID, keep, why string) error {
+	now := p.Clock.Now().UnixMilli()
+	if err := voidLinks(ctx, tx, player, now); err != nil {
+		return fmt.Errorf("void links: %w", err)
+	}
+	if err := setSecured(ctx, tx, player, now); err != nil {
+		return fmt.Errorf("void challenges: %w", err)
+	}
+	return p.end(ctx, tx, player, allBut(keep), why)
+}
