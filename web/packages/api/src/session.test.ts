@@ -117,6 +117,20 @@ describe('signedFetch', () => {
     expect(seen.filter((s) => s === 'Bearer b {"n":1}')).toHaveLength(3);
   });
 
+  it('ends the session at once where the house is closed to the country', async () => {
+    const refresh = vi.fn(async () => tokens('b'));
+    const { session } = make(refresh);
+    session.save(tokens('a'));
+    const body = { message: 'm', errors: [{ location: 'ip', reason: 'forbidden', code: 'c' }] };
+    const send = vi.fn(async () => Response.json(body, { status: 401 }));
+    await expect(signedFetch(session, () => 'en', send)(ask())).rejects.toMatchObject({
+      code: 'c',
+    });
+    expect(session.signedIn).toBe(false);
+    expect(refresh).not.toHaveBeenCalled();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
   it('gives up after the second 401', async () => {
     const { session } = make(async () => tokens('b'));
     session.save(tokens('a'));

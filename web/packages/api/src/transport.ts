@@ -14,10 +14,24 @@ export function signedFetch(session: Session, language: () => string, send: Fetc
     const token = await session.token();
     const first = await attempt(sign(request, token), send);
     if (first.status !== 401 || !token) return checked(first);
+    if (await turnedAway(first)) {
+      session.clear();
+      return checked(first);
+    }
     const fresh = await session.refresh(token);
     if (!fresh) return checked(first);
     return checked(await attempt(sign(again, fresh), send));
   };
+}
+
+/** Whether the house is closed to where the player is: no other token would help. */
+async function turnedAway(response: Response): Promise<boolean> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const [first] = new ApiError(response.status, body).errors;
+  return first?.location === 'ip' && first.reason === 'forbidden';
 }
 
 function sign(request: Request, token: string | null): Request {
