@@ -67,3 +67,9 @@ func rename(ctx context.Context, tx *db.Tx, player ID, column, value string) err
 	}
 	return nil
 }
+
+// GetIn is Get inside a transaction.
+func (p *Players) GetIn(ctx context.Context, tx *db.Tx, player ID) (Player, error) {
+	found, err := p.still(ctx, tx, player)
+	return found.Player, err
+}
