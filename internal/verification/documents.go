@@ -1,0 +1,230 @@
+package verification
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/player"
+	"maidan/internal/secret"
+)
+
+// Document is something that a player sent. Times are unix milliseconds.
+type Document struct {
+	ID        string
+	Player    player.ID
+	Kind      Kind
+	Status    Status // Sent, OnCheck, Verified or Rejected
+	Reason    string // why it was rejected
+	SentAt    int64
+	DecidedAt int64
+	DecidedBy string
+	Gone      bool // the pictures were deleted
+}
+
+func (d Document) open() bool { return d.Status == Sent || d.Status == OnCheck }
+
+// The sides of a document.
+const (
+	Front = "front"
+	Back  = "back"
+)
+
+// Send takes a document with its pictures as they came; back is nil for a kind that has one side. It refuses with ErrKind,
+// ErrBack, the refusals of Redraw at the side that is meant, ErrOnCheck, ErrVerified, ErrFailed or ErrDocumentLimit.
+func (c *Checks) Send(ctx context.Context, who Asker, kind Kind, front, back []byte) (Document, error) {
+	switch {
+	case kind.Group() == "":
+		return Document{}, ErrKind.At("kind", "badRequest")
+	case kind.needsBack() && len(back) == 0:
+		return Document{}, ErrBack.At(Back, "badRequest")
+	case !kind.needsBack():
+		back = nil
+	}
+	if err := c.maySend(ctx, c.DB.Reader(), who.Player, kind); err != nil { // before the dear decoding
+		return Document{}, err
+	}
+	doc := Document{ID: c.IDs.New(), Player: who.Player, Kind: kind, Status: Sent}
+	files, err := c.draw(ctx, doc.ID, map[string][]byte{Front: front, Back: back})
+	if err != nil {
+		return Document{}, err
+	}
+	err = c.inTx(ctx, func(ctx context.Context, tx *db.Tx) (error, error) {
+		if _, _, err := c.hold(ctx, tx, who.Player); err != nil {
+			return nil, err
+		}
+		if err := c.maySend(ctx, tx, who.Player, kind); err != nil {
+			return nil, err
+		}
+		doc.SentAt = c.now()
+		return nil, c.keep(ctx, tx, who, doc, files)
+	})
+	if err != nil {
+		return Document{}, fmt.Errorf("send document: %w", err)
+	}
+	return doc, nil
+}
+
+func (c *Checks) keep(ctx context.Context, tx *db.Tx, who Asker, doc Document, files []file) error {
+	if err := insertDocument(ctx, tx, doc); err != nil {
+		return fmt.Errorf("write document: %w", err)
+	}
+	for _, f := range files {
+		if err := insertFile(ctx, tx, f); err != nil {
+			return fmt.Errorf("write picture: %w", err)
+		}
+	}
+	if err := c.changedBy(ctx, tx, who, doc.Player, "document", map[string]any{"sent": doc.Kind, "document": doc.ID}); err != nil {
+		return err
+	}
+	return c.tell(ctx, tx, KindDocumentSent, doc.Player, DocumentEvent{doc.Player, doc.ID, doc.Kind, ""})
+}
+
+// draw decodes and seals the pictures of a document, a few players' at a time.
+func (c *Checks) draw(ctx context.Context, documentID string, sides map[string][]byte) ([]file, error) {
+	select {
+	case c.turns <- struct{}{}:
+		defer func() { <-c.turns }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	var files []file
+	for _, side := range []string{Front, Back} {
+		if len(sides[side]) == 0 && side == Back {
+			continue
+		}
+		drawn, err := Redraw(sides[side])
+		if err != nil {
+			return nil, at(side, err)
+		}
+		sealed, err := secret.Seal(c.Random, c.Key, drawn.Data, about(documentID, side))
+		if err != nil {
+			return nil, fmt.Errorf("seal picture: %w", err)
+		}
+		files = append(files, file{documentID, side, drawn.Width, drawn.Height, sealed})
+	}
+	return files, nil
+}
+
+// about is what a picture is sealed for: nobody can put it into another document.
+func about(documentID, side string) string { return "verification picture " + documentID + " " + side }
+
+func at(side string, err error) error {
+	var f *fault.Error
+	if errors.As(err, &f) {
+		return f.At(side, "badRequest")
+	}
+	return err
+}
+
+// maySend tells whether a player may send a document of a kind now.
+func (c *Checks) maySend(ctx context.Context, q db.Querier, playerID player.ID, kind Kind) error {
+	k, err := knownOf(ctx, q, playerID)
+	if err != nil {
+		return fmt.Errorf("read verification: %w", err)
+	}
+	documents, err := documentsOf(ctx, q, playerID)
+	if err != nil {
+		return fmt.Errorf("read documents: %w", err)
+	}
+	if k.outcome == Failed {
+		return ErrFailed
+	}
+	for _, d := range documents {
+		switch {
+		case d.Kind.Group() != kind.Group():
+		case d.open():
+			return ErrOnCheck.At("kind", "")
+		case d.Status == Verified && !k.wants(kind.Group()):
+			return ErrVerified.At("kind", "")
+		}
+	}
+	if at := availableAt(documents, c.now()); at > 0 {
+		return waiting(ErrDocumentLimit, time.Duration(at-c.now())*time.Millisecond).WithData("available_at", at)
+	}
+	return nil
+}
+
+func (s standing) wants(group Group) bool {
+	for _, g := range s.wanted {
+		if g == group {
+			return true
+		}
+	}
+	return false
+}
+
+// availableAt tells when the next document may be sent; 0 is now. documents are the newest first.
+func availableAt(documents []Document, now int64) int64 {
+	if len(documents) < documentsADay {
+		return 0
+	}
+	if at := documents[documentsADay-1].SentAt + day.Milliseconds(); at > now {
+		return at
+	}
+	return 0
+}
+
+// identity sums a player's documents up.
+func (c *Checks) identity(ctx context.Context, playerID player.ID, k known) (IdentityState, error) {
+	documents, err := documentsOf(ctx, c.DB.Reader(), playerID)
+	if err != nil {
+		return IdentityState{}, fmt.Errorf("read documents: %w", err)
+	}
+	return IdentityState{
+		Status: summed(k.standing, documents), Outcome: k.outcome, Wanted: k.wanted, Note: k.note,
+		AvailableAt: availableAt(documents, c.now()), Documents: documents,
+	}, nil
+}
+
+// summed is the status of the step: what waits comes first, then what staff said, then what the newest document came to.
+func summed(s standing, documents []Document) Status {
+	status := Missing
+	for _, d := range documents {
+		if d.open() && status != OnCheck {
+			status = d.Status
+		}
+	}
+	switch {
+	case status != Missing:
+		return status
+	case s.outcome == Success:
+		return Verified
+	case s.outcome == Failed:
+		return Rejected
+	case s.outcome == Required:
+		return Wanted
+	case len(documents) > 0:
+		return documents[0].Status
+	default:
+		return Missing
+	}
+}
+
+// Allow refuses a withdrawal, in its transaction, with ErrFailed or ErrRequired.
+func (c *Checks) Allow(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+	k, err := knownOf(ctx, tx, playerID)
+	switch {
+	case err != nil:
+		return fmt.Errorf("read verification: %w", err)
+	case k.outcome == Failed:
+		return ErrFailed
+	case k.outcome == Required:
+		return ErrRequired
+	}
+	return nil
+}
+
+// Close deletes the pictures of a player whose account was closed, in tx; what waited for staff waits no more.
+func (c *Checks) Close(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+	if err := abandon(ctx, tx, playerID, c.now()); err != nil {
+		return fmt.Errorf("end checks: %w", err)
+	}
+	if err := dropFilesOf(ctx, tx, playerID, c.now()); err != nil {
+		return fmt.Errorf("delete pictures: %w", err)
+	}
+	return nil
+}

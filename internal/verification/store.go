@@ -1,0 +1,156 @@
+package verification
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	"maidan/internal/db"
+	"maidan/internal/player"
+)
+
+// known is a row of verification_players.
+type known struct {
+	email, phone     string
+	emailAt, phoneAt int64
+	standing
+	outcomeAt int64
+}
+
+const knownColumns = `email, email_at, phone, phone_at, outcome, wanted, note, outcome_at`
+
+func scanKnown(row interface{ Scan(...any) error }) (k known, err error) {
+	var wanted string
+	err = row.Scan(&k.email, &k.emailAt, &k.phone, &k.phoneAt, &k.outcome, &wanted, &k.note, &k.outcomeAt)
+	if err != nil {
+		return known{}, err
+	}
+	return k, json.Unmarshal([]byte(wanted), &k.wanted)
+}
+
+// lock returns what is known of a player and holds others off until tx ends.
+func lock(ctx context.Context, tx *db.Tx, playerID player.ID) (known, error) {
+	return scanKnown(tx.QueryRow(ctx, `INSERT INTO verification_players (player_id, email, email_at, phone, phone_at, outcome, wanted, note,
+		outcome_at, turn) VALUES ($1, '', 0, '', 0, '', '[]', '', 0, 1)
+		ON CONFLICT (player_id) DO UPDATE SET turn = verification_players.turn + 1 RETURNING `+knownColumns, playerID))
+}
+
+func knownOf(ctx context.Context, q db.Querier, playerID player.ID) (known, error) {
+	k, err := scanKnown(q.QueryRow(ctx, `SELECT `+knownColumns+` FROM verification_players WHERE player_id = $1`, playerID))
+	if errors.Is(err, sql.ErrNoRows) {
+		return known{}, nil
+	}
+	return k, err
+}
+
+func setEmail(ctx context.Context, tx *db.Tx, playerID player.ID, email string, at int64) error {
+	_, err := tx.Exec(ctx, `UPDATE verification_players SET email = $1, email_at = $2 WHERE player_id = $3`, email, at, playerID)
+	return err
+}
+
+func setPhone(ctx context.Context, tx *db.Tx, playerID player.ID, phone string, at int64) error {
+	_, err := tx.Exec(ctx, `UPDATE verification_players SET phone = $1, phone_at = $2 WHERE player_id = $3`, phone, at, playerID)
+	return err
+}
+
+func setStanding(ctx context.Context, tx *db.Tx, playerID player.ID, s standing, at int64) error {
+	if s.wanted == nil {
+		s.wanted = []Group{}
+	}
+	wanted, err := json.Marshal(s.wanted)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `UPDATE verification_players SET outcome = $1, wanted = $2, note = $3, outcome_at = $4 WHERE player_id = $5`,
+		string(s.outcome), string(wanted), s.note, at, playerID)
+	return err
+}
+
+// code is a row of verification_codes.
+type code struct {
+	id, player, target, instead string
+	purpose                     Purpose
+	digest                      string
+	createdAt, expiresAt        int64
+	attempts                    int64
+	ended                       string
+}
+
+const readCode = `SELECT id, player_id, purpose, target, instead, COALESCE(code_digest, ''), created_at, expires_at, attempts, ended
+	FROM verification_codes `
+
+func scanCode(row interface{ Scan(...any) error }) (c code, err error) {
+	err = row.Scan(&c.id, &c.player, &c.purpose, &c.target, &c.instead, &c.digest, &c.createdAt, &c.expiresAt, &c.attempts, &c.ended)
+	if errors.Is(err, sql.ErrNoRows) {
+		return code{}, nil
+	}
+	return c, err
+}
+
+func insertCode(ctx context.Context, tx *db.Tx, c code) error {
+	_, err := tx.Exec(ctx, `INSERT INTO verification_codes (id, player_id, purpose, target, instead, created_at, expires_at, attempts, ended)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '')`, c.id, c.player, string(c.purpose), c.target, c.instead, c.createdAt, c.expiresAt)
+	return err
+}
+
+// codeBy returns the code whose column has the value; column is id or token_digest, never input. There is none: one without id.
+func codeBy(ctx context.Context, q db.Querier, column, value string) (code, error) {
+	return scanCode(q.QueryRow(ctx, readCode+`WHERE `+column+` = $1`, value))
+}
+
+// newestCode returns the player's newest code for a purpose, whatever became of it.
+func newestCode(ctx context.Context, q db.Querier, playerID player.ID, purpose Purpose) (code, error) {
+	return scanCode(q.QueryRow(ctx, readCode+`WHERE player_id = $1 AND purpose = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
+		playerID, string(purpose)))
+}
+
+// openTargets returns where codes of a player are under way to.
+func openTargets(ctx context.Context, q db.Querier, playerID player.ID, now int64) ([]string, error) {
+	rows, err := q.Query(ctx, `SELECT DISTINCT target FROM verification_codes WHERE player_id = $1 AND ended = '' AND expires_at > $2`,
+		playerID, now)
+	return db.Collect(rows, err, func(r *sql.Rows) (target string, err error) { return target, r.Scan(&target) })
+}
+
+// askedBy returns when a player asked for codes of a purpose since a moment, the newest first.
+func askedBy(ctx context.Context, q db.Querier, playerID player.ID, purpose Purpose, since int64) (asked, error) {
+	rows, err := q.Query(ctx, `SELECT created_at FROM verification_codes WHERE player_id = $1 AND created_at > $2 AND purpose = $3
+		ORDER BY created_at DESC`, playerID, since, string(purpose))
+	return db.Collect(rows, err, scanMoment)
+}
+
+// askedTo returns when codes were asked for that go to a target since a moment, whoever asked, the newest first.
+func askedTo(ctx context.Context, q db.Querier, target string, since int64) (asked, error) {
+	rows, err := q.Query(ctx, `SELECT created_at FROM verification_codes WHERE target = $1 AND created_at > $2 ORDER BY created_at DESC`,
+		target, since)
+	return db.Collect(rows, err, scanMoment)
+}
+
+func scanMoment(r *sql.Rows) (at int64, err error) { return at, r.Scan(&at) }
+
+// replaceCodes ends the player's open codes of a purpose.
+func replaceCodes(ctx context.Context, tx *db.Tx, playerID player.ID, purpose Purpose) error {
+	_, err := tx.Exec(ctx, `UPDATE verification_codes SET ended = 'replaced' WHERE player_id = $1 AND purpose = $2 AND ended = ''`,
+		playerID, string(purpose))
+	return err
+}
+
+func setDigests(ctx context.Context, tx *db.Tx, id string, token any, digest string) error {
+	_, err := tx.Exec(ctx, `UPDATE verification_codes SET token_digest = $1, code_digest = $2 WHERE id = $3`, token, digest, id)
+	return err
+}
+
+func endCode(ctx context.Context, tx *db.Tx, id, why string) error {
+	_, err := tx.Exec(ctx, `UPDATE verification_codes SET ended = $1 WHERE id = $2 AND ended = ''`, why, id)
+	return err
+}
+
+func countGuess(ctx context.Context, tx *db.Tx, id string) error {
+	_, err := tx.Exec(ctx, `UPDATE verification_codes SET attempts = attempts + 1 WHERE id = $1`, id)
+	return err
+}
+
+func dropCodes(ctx context.Context, tx *db.Tx, before int64) error {
+	_, err := tx.Exec(ctx, `DELETE FROM verification_codes WHERE expires_at < $1`, before)
+	return err
+}
