@@ -32,11 +32,13 @@ import (
 	"maidan/internal/live"
 	"maidan/internal/mail"
 	"maidan/internal/money"
+	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
 	"maidan/internal/payment/simulator"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
+	"maidan/internal/profile"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/sportsbook/bet"
@@ -63,10 +65,12 @@ type House struct {
 	Staff         *staff.Staff
 
 	Phrases   *phrase.Book
+	Notices   *notice.Room
 	Countries *guard.Countries
 	Breached  *breached.List
 	Captcha   *captcha.Captcha
 	Players   *player.Players
+	Profiles  *profile.Profiles
 	Bonuses   *bonus.Bonuses
 	Support   *support.Desk
 	Mail      *mail.Post
@@ -101,7 +105,7 @@ func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds
 		}
 	}()
 	for _, floor := range []func(context.Context) error{
-		h.openStore, h.openLedger, h.openMail, h.openPeople, h.openScreens, h.openCash, h.openBook, h.openSite, h.openAPI,
+		h.openStore, h.openLedger, h.openMail, h.openPeople, h.openScreens, h.openCash, h.openBook, h.openNotices, h.openSite, h.openAPI,
 	} {
 		if err := floor(ctx); err != nil {
 			return h, err
@@ -175,13 +179,8 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 	h.Players, err = player.New(ctx, player.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
 		Rules: registrationRules(h.Brand), Human: h.human(),
-		Legacy: player.Legacy{Key: []byte(h.Config.LegacyKey), Issuer: h.Config.LegacyIssuer},
-		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
-			if err := h.Bonuses.Open(ctx, tx, bonus.Player{ID: p.ID, Currency: p.Currency}, p.WelcomeBonusID); err != nil {
-				return err
-			}
-			return h.Wallet.Open(ctx, tx, p.ID, p.Currency)
-		},
+		Legacy:     player.Legacy{Key: []byte(h.Config.LegacyKey), Issuer: h.Config.LegacyIssuer},
+		OnRegister: h.enrolled,
 	})
 	if err != nil {
 		return err
@@ -193,7 +192,7 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 			return total > 0, err
 		},
 	})
-	return nil
+	return h.openProfiles(ctx)
 }
 
 func (h *House) openScreens(context.Context) (err error) {
@@ -286,7 +285,7 @@ func (h *House) openAPI(context.Context) error {
 		AuthenticatePlayer: playerapi.Authenticator(h.Players), AuthenticateStaff: staffapi.Authenticator(h.Staff), Observe: h.metrics.observe,
 	})
 	players := playerapi.New(playerapi.Deps{
-		Players: h.Players, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses,
+		Players: h.Players, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses,
 		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin, Origins: targets(h.Config),
 	})
 	players.Register(h.Kit.API())

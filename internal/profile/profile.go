@@ -196,4 +196,9 @@ func (f Profile) Editable(field Field) bool {
 	return !slices.Contains(once, field) || f.value(field) == ""
 }
 
+// Locked returns the fields that the player cannot change any more or at the moment.
+func (f Profile) Locked() []Field {
+	return slices.DeleteFunc(slices.Clone(fields), f.Editable)
+}
+
 func (p *Profiles) now() int64 { return clock.Millis(p.Clock.Now()) }

@@ -12,23 +12,25 @@ import (
 	"maidan/internal/live"
 	"maidan/internal/payment"
 	"maidan/internal/player"
+	"maidan/internal/profile"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/support"
 )
 
 // Deps are the rooms behind the calls, one line each. All of them are required, except those that say otherwise.
 type Deps struct {
-	Players *player.Players
-	Funds   Funds
-	Brand   *content.Brand
-	Live    *live.Hub
-	CSRF    *kit.CSRF
-	Captcha *captcha.Captcha
-	Support *support.Desk
-	Cash    *payment.Desk
-	DB      *db.DB // the catalogue of sport is read from it
-	Bets    *bet.Book
-	Bonuses *bonus.Bonuses
+	Players  *player.Players
+	Profiles *profile.Profiles
+	Funds    Funds
+	Brand    *content.Brand
+	Live     *live.Hub
+	CSRF     *kit.CSRF
+	Captcha  *captcha.Captcha
+	Support  *support.Desk
+	Cash     *payment.Desk
+	DB       *db.DB // the catalogue of sport is read from it
+	Bets     *bet.Book
+	Bonuses  *bonus.Bonuses
 
 	TestOrigin string   // optional: where the query prod_test leads instead of the app
 	Origins    []string // optional: those that the keeper may send players to besides the request's own
@@ -51,6 +53,7 @@ func (a *API) Register(h huma.API) {
 	a.registerPasswords(h)
 	a.registerKeeper(h)
 	a.registerProfile(h)
+	a.registerPayoutDetails(h)
 	a.registerActivity(h)
 	a.registerStatistics(h)
 	a.registerSettings(h)

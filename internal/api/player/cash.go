@@ -127,7 +127,9 @@ type requestWithdrawalInput struct {
 	Body struct {
 		Method  string          `json:"method" maxLength:"32"`
 		Amount  money.Amount    `json:"amount" doc:"hundredths of the unit"`
-		Account payment.Account `json:"account"`
+		Account payment.Account `json:"account" required:"false"`
+
+		PayoutDetails string `json:"payout_details_id" required:"false" maxLength:"26" doc:"a saved account, instead of account"`
 	}
 }
 
@@ -142,7 +144,11 @@ func (a *API) requestWithdrawal(ctx context.Context, in *requestWithdrawalInput)
 	if err != nil {
 		return nil, err
 	}
-	w, hit, err := a.Cash.RequestWithdrawal(ctx, who.PlayerID, money.Currency(who.Currency), key, in.Body.Method, in.Body.Amount, in.Body.Account)
+	account, err := a.accountOf(ctx, who, in)
+	if err != nil {
+		return nil, err
+	}
+	w, hit, err := a.Cash.RequestWithdrawal(ctx, who.PlayerID, money.Currency(who.Currency), key, in.Body.Method, in.Body.Amount, account)
 	if err != nil {
 		return nil, err
 	}

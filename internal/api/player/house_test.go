@@ -26,6 +26,7 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/player"
+	"maidan/internal/profile"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/support"
@@ -111,14 +112,21 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 		DB: d, Clock: h.clock, IDs: id.NewMaker(h.clock, rng.Secure()), Brand: b, Chosen: h.players.ChooseWelcome,
 		Deposited: func(ctx context.Context, playerID string) (bool, error) { return h.funds[playerID] > 0, nil },
 	})
+	profiles := profile.New(profile.Config{
+		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()), Players: h.players,
+		Key: []byte("a key of exactly thirty-two byte"), DefaultLanguage: "en",
+		Language: func(code string) (string, bool) { return code, code == "en" || code == "hi" },
+		HasBonus: func(_ context.Context, _ db.Querier, _ player.ID, bonusID string) (bool, error) { return bonusID == "b1", nil },
+	})
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
-	a := New(Deps{Players: h.players, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
+	a := New(Deps{Players: h.players, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
 	k.HandleFunc("GET "+keeperPath, a.keep)
 	a.registerAccount(k.API())
 	a.registerSession(k.API())
 	a.registerOneTime(k.API())
 	a.registerPasswords(k.API())
 	a.registerProfile(k.API())
+	a.registerPayoutDetails(k.API())
 	a.registerActivity(k.API())
 	a.registerStatistics(k.API())
 	a.registerSettings(k.API())

@@ -10,6 +10,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/money"
 	"maidan/internal/player"
+	"maidan/internal/profile"
 )
 
 // Funds tell a player's cash balance and the sum of all deposits, in hundredths of the currency unit.
@@ -18,6 +19,8 @@ type Funds func(ctx context.Context, playerID string, currency money.Currency) (
 func (a *API) registerProfile(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me", "getMe", "account",
 		"The signed-in player")), a.me)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPut, "/api/v3/players/me", "changeMe", "account",
+		"Change what the signed-in player says of himself, or tell which balance was used last")), a.changeMe)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me/balance", "getMyBalance", "account",
 		"The signed-in player's balance")), a.myBalance)
 }
@@ -44,17 +47,25 @@ type TotalDeposit struct {
 
 // ProfileInfo is what a player says of himself. Fields that the player has not filled in are empty.
 type ProfileInfo struct {
-	UUID              string `json:"uuid"`
-	Login             string `json:"login" doc:"The login of a 1-click registration."`
-	Email             string `json:"email"`
-	Phone             string `json:"phone" doc:"E.164."`
-	Country           string `json:"country" doc:"ISO country."`
-	City              string `json:"city"`
-	FirstName         string `json:"first_name"`
-	LastName          string `json:"last_name"`
-	Birth             string `json:"birth"`
-	Gender            string `json:"gender"`
-	IsUnderModeration bool   `json:"is_under_moderation"`
+	UUID              string          `json:"uuid"`
+	Login             string          `json:"login" doc:"The login of a 1-click registration."`
+	Email             string          `json:"email"`
+	Phone             string          `json:"phone" doc:"E.164."`
+	Country           string          `json:"country" doc:"ISO country of residence; until it is told, the one of the registration."`
+	City              string          `json:"city"`
+	FirstName         string          `json:"first_name"`
+	LastName          string          `json:"last_name"`
+	Birth             string          `json:"birth" doc:"YYYY-MM-DD."`
+	Gender            string          `json:"gender" enum:",female,male,other"`
+	Address           string          `json:"address"`
+	Zip               string          `json:"zip"`
+	Identification    string          `json:"identification_number" doc:"Number of an identity document, all but its end hidden."`
+	Language          string          `json:"language" doc:"Language of letters; empty: never told."`
+	DefaultAccount    string          `json:"default_account" enum:"real,bonus" doc:"What stakes come from unless the player says otherwise."`
+	IsUnderModeration bool            `json:"is_under_moderation" doc:"The personal data are being checked and cannot be changed."`
+	Version           int64           `json:"version" doc:"Of the profile; send it along with changes so that two tabs lose nothing."`
+	Locked            []profile.Field `json:"locked" doc:"Fields that only support can change."`
+	Missing           []profile.Field `json:"missing" doc:"What a withdrawal still needs; contact: a confirmed e-mail address or phone number."`
 }
 
 // ProfileMeta is what the house says of a player.
@@ -83,6 +94,14 @@ func (a *API) me(ctx context.Context, _ *struct{}) (*profileOutput, error) {
 	if err != nil {
 		return nil, err
 	}
+	said, err := a.Profiles.Get(ctx, a.DB.Reader(), who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	missing, err := a.Profiles.Missing(ctx, a.DB.Reader(), who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
 	consents, err := a.Players.Consents(ctx, who.PlayerID)
 	if err != nil {
 		return nil, err
@@ -91,11 +110,75 @@ func (a *API) me(ctx context.Context, _ *struct{}) (*profileOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &profileOutput{Profile{ID: found.ID, Balance: balance, Info: infoOf(found), Meta: metaOf(found, consents)}}, nil
+	meta := metaOf(found, consents)
+	meta.LastUsedBonusID = said.LastUsedBonus
+	return &profileOutput{Profile{ID: found.ID, Balance: balance, Info: infoOf(found, said, missing), Meta: meta}}, nil
 }
 
-func infoOf(p player.Player) ProfileInfo {
-	return ProfileInfo{UUID: p.ID, Login: p.Login, Email: p.Email, Phone: p.Phone, Country: p.Country}
+func infoOf(p player.Player, said profile.Profile, missing []profile.Field) ProfileInfo {
+	country := said.Country
+	if country == "" {
+		country = p.Country
+	}
+	return ProfileInfo{
+		UUID: p.ID, Login: p.Login, Email: p.Email, Phone: p.Phone, Country: country, City: said.City, FirstName: said.FirstName,
+		LastName: said.LastName, Birth: said.Birthday, Gender: said.Gender, Address: said.Address, Zip: said.Zip,
+		Identification: profile.Masked(said.Identification), Language: said.Language, DefaultAccount: said.DefaultAccount,
+		IsUnderModeration: said.UnderModeration, Version: said.Version, Locked: said.Locked(), Missing: missing,
+	}
+}
+
+// ProfileChange is what a player changes; what is missing or null stays as it is.
+type ProfileChange struct {
+	LastUsedBalance *string `json:"last_used_balance" required:"false" nullable:"true" maxLength:"64" doc:"real, or the id of a bonus balance."`
+	ProfileFields
+	Version *int64   `json:"version" required:"false" nullable:"true" doc:"Of the profile that was looked at; another one is refused with profile_stale."`
+	_       struct{} `json:"-" additionalProperties:"true"`
+}
+
+// ProfileFields are the fields of a profile that can be set; what is missing or null stays as it is.
+type ProfileFields struct {
+	FirstName      *string `json:"first_name" required:"false" nullable:"true" maxLength:"200"`
+	LastName       *string `json:"last_name" required:"false" nullable:"true" maxLength:"200"`
+	Birth          *string `json:"birth" required:"false" nullable:"true" maxLength:"40" doc:"YYYY-MM-DD."`
+	Gender         *string `json:"gender" required:"false" nullable:"true" maxLength:"40" doc:"female, male or other."`
+	Country        *string `json:"country" required:"false" nullable:"true" maxLength:"40" doc:"ISO country of residence."`
+	City           *string `json:"city" required:"false" nullable:"true" maxLength:"200"`
+	Address        *string `json:"address" required:"false" nullable:"true" maxLength:"1000"`
+	Zip            *string `json:"zip" required:"false" nullable:"true" maxLength:"40"`
+	Identification *string `json:"identification_number" required:"false" nullable:"true" maxLength:"40"`
+	Language       *string `json:"language" required:"false" nullable:"true" maxLength:"40"`
+	DefaultAccount *string `json:"default_account" required:"false" nullable:"true" maxLength:"40" doc:"real or bonus."`
+}
+
+// Told returns the fields that the body names.
+func (f ProfileFields) Told() map[profile.Field]string {
+	told := map[profile.Field]string{}
+	for field, value := range map[profile.Field]*string{
+		profile.FirstName: f.FirstName, profile.LastName: f.LastName, profile.Birthday: f.Birth, profile.Gender: f.Gender,
+		profile.Country: f.Country, profile.City: f.City, profile.Address: f.Address, profile.Zip: f.Zip,
+		profile.Identification: f.Identification, profile.Language: f.Language, profile.DefaultAccount: f.DefaultAccount,
+	} {
+		if value != nil {
+			told[field] = *value
+		}
+	}
+	return told
+}
+
+type changeMeInput struct {
+	Body ProfileChange
+}
+
+func (a *API) changeMe(ctx context.Context, in *changeMeInput) (*profileOutput, error) {
+	who, _ := kit.Player(ctx)
+	_, err := a.Profiles.Update(ctx, who.PlayerID, profile.Change{
+		Fields: in.Body.Told(), LastUsedBonus: in.Body.LastUsedBalance, Version: in.Body.Version, Address: kit.Client(ctx).String(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a.me(ctx, nil)
 }
 
 // metaOf leaves what staff think of a player (comment, fake, suspicious) at its neutral value: it is not the player's to see.
@@ -103,7 +186,7 @@ func metaOf(p player.Player, consents []string) ProfileMeta {
 	meta := ProfileMeta{
 		Blocked: p.Blocked, CasinoAccess: !p.Blocked, IsSubscribed: slices.Contains(consents, "news"), ConfirmSubscribers: []string{},
 		LastSeenAt: p.SeenAt, LastSeenIP: p.SeenAddress, RegisteredAt: p.RegisteredAt,
-		LastUsedBonusID: p.WelcomeBonusID, WelcomeBonusID: p.WelcomeBonusID,
+		WelcomeBonusID: p.WelcomeBonusID,
 	}
 	if meta.IsSubscribed {
 		meta.ConfirmSubscribers = []string{"news"}

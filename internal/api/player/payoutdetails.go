@@ -1,0 +1,95 @@
+package player
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/money"
+	"maidan/internal/profile"
+	"maidan/internal/profile/payout"
+)
+
+func (a *API) registerPayoutDetails(h huma.API) {
+	const path = "/api/v3/players/me/payout-details"
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, path, "listPayoutDetails", "account",
+		"The accounts that the player has saved for withdrawals, newest first")), a.payoutDetails)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPut, path, "savePayoutDetails", "account",
+		"Save an account for withdrawals; one that is saved already stays")), a.savePayoutDetails)
+	forget := kit.SignedIn(kit.Operation(http.MethodDelete, path+"/{id}", "removePayoutDetails", "account", "Forget a saved account"))
+	forget.DefaultStatus = http.StatusNoContent
+	huma.Register(h, forget, a.removePayoutDetails)
+}
+
+// PayoutDetails are a saved account; its number is hidden all but its end.
+type PayoutDetails struct {
+	ID        string      `json:"id"`
+	Kind      payout.Kind `json:"kind" enum:"upi,bank,wallet,mobile_money,other"`
+	Name      string      `json:"name" doc:"holder's name"`
+	Provider  string      `json:"provider"`
+	IFSC      string      `json:"ifsc"`
+	Masked    string      `json:"masked" doc:"for example •••• 4321"`
+	CreatedAt int64       `json:"created_at" doc:"Unix milliseconds."`
+}
+
+// PayoutDetailsList is every account that a player has saved.
+type PayoutDetailsList struct {
+	Items []PayoutDetails `json:"items"`
+}
+
+func shown(d profile.Details) PayoutDetails {
+	return PayoutDetails{d.ID, d.Kind, d.Account.Name, d.Account.Provider, d.Account.IFSC, d.Account.Masked(), d.CreatedAt}
+}
+
+type payoutDetailsOutput struct{ Body PayoutDetailsList }
+
+func (a *API) payoutDetails(ctx context.Context, _ *struct{}) (*payoutDetailsOutput, error) {
+	who, _ := kit.Player(ctx)
+	saved, err := a.Profiles.PayoutDetails(ctx, who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]PayoutDetails, len(saved))
+	for i, d := range saved {
+		items[i] = shown(d)
+	}
+	return &payoutDetailsOutput{PayoutDetailsList{items}}, nil
+}
+
+type savePayoutDetailsInput struct {
+	Body struct {
+		Kind    payout.Kind    `json:"kind" enum:"upi,bank,wallet,mobile_money,other"`
+		Account payout.Account `json:"account"`
+	}
+}
+
+type savedPayoutDetailsOutput struct{ Body PayoutDetails }
+
+func (a *API) savePayoutDetails(ctx context.Context, in *savePayoutDetailsInput) (*savedPayoutDetailsOutput, error) {
+	who, _ := kit.Player(ctx)
+	saved, err := a.Profiles.AddPayout(ctx, who.PlayerID, money.Currency(who.Currency), in.Body.Kind, in.Body.Account, kit.Client(ctx).String())
+	if err != nil {
+		return nil, err
+	}
+	return &savedPayoutDetailsOutput{shown(saved)}, nil
+}
+
+type removePayoutDetailsInput struct {
+	ID string `path:"id" maxLength:"26"`
+}
+
+func (a *API) removePayoutDetails(ctx context.Context, in *removePayoutDetailsInput) (*struct{}, error) {
+	who, _ := kit.Player(ctx)
+	return nil, a.Profiles.RemovePayout(ctx, who.PlayerID, in.ID, kit.Client(ctx).String())
+}
+
+// accountOf returns the account of a withdrawal: the one that was typed, or a saved one of the player's.
+func (a *API) accountOf(ctx context.Context, who kit.Identity, in *requestWithdrawalInput) (payout.Account, error) {
+	if in.Body.PayoutDetails == "" {
+		return in.Body.Account, nil
+	}
+	saved, err := a.Profiles.Payout(ctx, who.PlayerID, in.Body.PayoutDetails)
+	return saved.Account, err
+}
