@@ -13,7 +13,7 @@ var (
 	ErrPasskeyMany     = fault.New(fault.Conflict, "passkey_limit", "There are 20 passkeys already. Please remove one first.")
 	ErrNoPasskey       = fault.New(fault.NotFound, "passkey_not_found", "There is no such passkey.")
 	ErrPasskeyName     = fault.New(fault.Invalid, "passkey_name", "Please give a name of 1 to 40 characters.")
-	ErrLastWay         = fault.New(fault.Conflict, "last_way_in", "This is the last way into the account. Please set a password first.")
+	ErrOnlyWay         = fault.New(fault.Conflict, "only_way_in", "This is the last way into the account. Please set a password first.")
 	ErrReturn          = fault.New(fault.Invalid, "way_failed", "Signing in did not work. Please try again.")
 	ErrDenied          = fault.New(fault.Invalid, "way_denied", "The sign-in was cancelled.")
 	ErrAway            = fault.New(fault.Unavailable, "way_unavailable", "This way to sign in does not answer right now. Please use another one.")

@@ -84,7 +84,7 @@ func (w *Ways) join(ctx context.Context, tx *db.Tx, who player.ID, t ticket, fre
 }
 
 // Unlink takes a link away: the account at the other house opens nothing here any more. It refuses with ErrNoLink, or with
-// ErrLastWay when the account has no password and nothing else lets the player in.
+// ErrOnlyWay when the account has no password and nothing else lets the player in.
 func (w *Ways) Unlink(ctx context.Context, who player.ID, link string, v player.Visit) error {
 	if err := take(w.limits.change, who); err != nil {
 		return err

@@ -148,7 +148,7 @@ func (w *Ways) RenamePasskey(ctx context.Context, who player.ID, passkey, name s
 	return nil
 }
 
-// RemovePasskey forgets a passkey: it opens nothing any more. It refuses with ErrNoPasskey, or with ErrLastWay when the
+// RemovePasskey forgets a passkey: it opens nothing any more. It refuses with ErrNoPasskey, or with ErrOnlyWay when the
 // account has no password and nothing else lets the player in.
 func (w *Ways) RemovePasskey(ctx context.Context, who player.ID, passkey string, v player.Visit) error {
 	if err := take(w.limits.change, who); err != nil {
@@ -186,7 +186,7 @@ func (w *Ways) keepAWay(ctx context.Context, tx *db.Tx, who player.ID) error {
 		return fmt.Errorf("count ways in: %w", err)
 	}
 	if left == 0 {
-		return ErrLastWay
+		return ErrOnlyWay
 	}
 	return nil
 }

@@ -2,6 +2,8 @@
 package player
 
 import (
+	"context"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
@@ -9,7 +11,9 @@ import (
 	"maidan/internal/captcha"
 	"maidan/internal/content"
 	"maidan/internal/db"
+	"maidan/internal/identity"
 	"maidan/internal/live"
+	"maidan/internal/notice"
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/profile"
@@ -20,6 +24,7 @@ import (
 // Deps are the rooms behind the calls, one line each. All of them are required, except those that say otherwise.
 type Deps struct {
 	Players  *player.Players
+	Ways     *identity.Ways
 	Profiles *profile.Profiles
 	Funds    Funds
 	Brand    *content.Brand
@@ -31,6 +36,8 @@ type Deps struct {
 	DB       *db.DB // the catalogue of sport is read from it
 	Bets     *bet.Book
 	Bonuses  *bonus.Bonuses
+	Notices  *notice.Room
+	Language func(ctx context.Context, playerID string) (string, error) // that a player is written to in
 
 	TestOrigin string   // optional: where the query prod_test leads instead of the app
 	Origins    []string // optional: those that the keeper may send players to besides the request's own
@@ -51,10 +58,15 @@ func (a *API) Register(h huma.API) {
 	a.registerOneTime(h)
 	a.registerSecondFactor(h)
 	a.registerPasswords(h)
+	a.registerWays(h)
+	a.registerPasskeys(h)
+	a.registerLinks(h)
 	a.registerKeeper(h)
 	a.registerProfile(h)
 	a.registerPayoutDetails(h)
 	a.registerActivity(h)
+	a.registerNotices(h)
+	a.registerNoticeChoices(h)
 	a.registerStatistics(h)
 	a.registerSettings(h)
 	a.registerCaptcha(h)

@@ -1,0 +1,99 @@
+package player
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/identity"
+)
+
+func (a *API) registerLinks(h huma.API) {
+	const mine = "/api/v3/players/me/links"
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, mine, "listLinks", "account",
+		"Accounts at other houses that let the player in")), a.links)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, mine+"/begin", "beginLink", "account",
+		"The address that the player's browser goes to in order to link an account there")), a.beginLink)
+	huma.Register(h, noContent(kit.SignedIn(kit.Operation(http.MethodPost, mine, "linkWay", "account",
+		"Link the account elsewhere that a ticket stands for"))), a.link)
+	huma.Register(h, noContent(kit.SignedIn(kit.Operation(http.MethodDelete, mine+"/{id}", "unlinkWay", "account",
+		"Unlink an account elsewhere; the last way into an account stays"))), a.unlink)
+}
+
+// Linked is an account at another house.
+type Linked struct {
+	ID        string `json:"id"`
+	Way       string `json:"way"`
+	House     string `json:"house" doc:"What screens call the other house."`
+	Label     string `json:"label" doc:"Who the player is there."`
+	CreatedAt int64  `json:"created_at" doc:"Unix milliseconds."`
+	UsedAt    int64  `json:"used_at" doc:"Unix milliseconds; 0: never."`
+}
+
+type linksOutput struct {
+	Body struct {
+		Items []Linked `json:"items"`
+	}
+}
+
+func (a *API) links(ctx context.Context, _ *struct{}) (*linksOutput, error) {
+	who, _ := kit.Player(ctx)
+	all, err := a.Ways.Links(ctx, who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	out := &linksOutput{}
+	out.Body.Items = []Linked{}
+	for _, l := range all {
+		out.Body.Items = append(out.Body.Items, Linked{l.ID, l.Way, l.House, l.Label, l.CreatedAt, l.UsedAt})
+	}
+	return out, nil
+}
+
+type beginLinkInput struct {
+	Body struct {
+		Way  string   `json:"way" maxLength:"32" doc:"The name of a provider, or messenger."`
+		Next string   `json:"next" required:"false" nullable:"true" doc:"Path of the app to go on to afterwards."`
+		_    struct{} `json:"-" additionalProperties:"true"`
+	}
+}
+
+type addressOutput struct {
+	SetCookie string `header:"Set-Cookie"`
+	Body      struct {
+		Address string `json:"address"`
+	}
+}
+
+func (a *API) beginLink(ctx context.Context, in *beginLinkInput) (*addressOutput, error) {
+	who, _ := kit.Player(ctx)
+	browser, set := kit.Browser(ctx)
+	address, err := a.Ways.Leave(ctx, identity.Leaving{
+		Way: in.Body.Way, Origin: kit.Origin(ctx), Browser: browser, Next: in.Body.Next, Player: who.PlayerID, Visit: visit(ctx),
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := &addressOutput{}
+	if out.Body.Address = address; set != nil {
+		out.SetCookie = set.String()
+	}
+	return out, nil
+}
+
+func (a *API) link(ctx context.Context, in *ticketInput) (*struct{}, error) {
+	who, _ := kit.Player(ctx)
+	browser, _ := kit.Browser(ctx)
+	return nil, a.Ways.Link(ctx, who.PlayerID, in.Body.Ticket, browser, visit(ctx))
+}
+
+type linkInput struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (a *API) unlink(ctx context.Context, in *linkInput) (*struct{}, error) {
+	who, _ := kit.Player(ctx)
+	return nil, a.Ways.Unlink(ctx, who.PlayerID, in.ID, visit(ctx))
+}

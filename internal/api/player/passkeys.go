@@ -1,0 +1,139 @@
+package player
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/identity"
+)
+
+func (a *API) registerPasskeys(h huma.API) {
+	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/oauth/passkey/begin", "beginPasskeySignIn", "account",
+		"What a device needs to sign in with a passkey"), a.beginPasskeySignIn)
+	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/api/v3/oauth/passkey/finish", "signInByPasskey", "account",
+		"Sign in with what the device answered")), a.signInByPasskey)
+	const mine = "/api/v3/players/me/passkeys"
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, mine, "listPasskeys", "account", "The player's passkeys")), a.passkeys)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, mine+"/begin", "beginPasskey", "account",
+		"What a device needs to make a passkey")), a.beginPasskey)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, mine, "addPasskey", "account", "Keep the passkey that a device made")), a.addPasskey)
+	huma.Register(h, noContent(kit.SignedIn(kit.Operation(http.MethodPatch, mine+"/{id}", "renamePasskey", "account",
+		"Give a passkey another name"))), a.renamePasskey)
+	huma.Register(h, noContent(kit.SignedIn(kit.Operation(http.MethodDelete, mine+"/{id}", "removePasskey", "account",
+		"Forget a passkey; the last way into an account stays"))), a.removePasskey)
+}
+
+func noContent(op huma.Operation) huma.Operation {
+	op.DefaultStatus = http.StatusNoContent
+	return op
+}
+
+// DeviceOptions are for the browser's navigator.credentials, in WebAuthn's JSON form.
+type DeviceOptions struct {
+	Options any `json:"options" doc:"PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON."`
+}
+
+type optionsOutput struct{ Body DeviceOptions }
+
+func (a *API) beginPasskeySignIn(ctx context.Context, _ *struct{}) (*optionsOutput, error) {
+	options, err := a.Ways.BeginPasskeySignIn(ctx, kit.Origin(ctx), visit(ctx))
+	return &optionsOutput{DeviceOptions{options}}, err
+}
+
+type passkeyAnswer struct {
+	Body struct {
+		Credential json.RawMessage `json:"credential" doc:"AuthenticationResponseJSON of WebAuthn."`
+		_          struct{}        `json:"-" additionalProperties:"true"`
+	}
+}
+
+func (a *API) signInByPasskey(ctx context.Context, in *passkeyAnswer) (*signedInOutput, error) {
+	who, tokens, err := a.Ways.SignInByPasskey(ctx, kit.Origin(ctx), in.Body.Credential, visit(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &signedInOutput{*signedInOf(who, tokens)}, nil
+}
+
+// Passkey is a passkey as its owner sees it.
+type Passkey struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	Host      string `json:"host" doc:"The host that it works for."`
+	Synced    bool   `json:"synced" doc:"More than one device of the player has it."`
+	CreatedAt int64  `json:"created_at" doc:"Unix milliseconds."`
+	UsedAt    int64  `json:"used_at" doc:"Unix milliseconds; 0: never."`
+	Copied    bool   `json:"copied" doc:"It may have been copied and is refused."`
+}
+
+type passkeysOutput struct {
+	Body struct {
+		Items []Passkey `json:"items"`
+	}
+}
+
+func (a *API) passkeys(ctx context.Context, _ *struct{}) (*passkeysOutput, error) {
+	who, _ := kit.Player(ctx)
+	all, err := a.Ways.Passkeys(ctx, who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	out := &passkeysOutput{}
+	out.Body.Items = []Passkey{}
+	for _, p := range all {
+		out.Body.Items = append(out.Body.Items, passkeyOf(p))
+	}
+	return out, nil
+}
+
+func passkeyOf(p identity.Passkey) Passkey {
+	return Passkey{p.ID, p.Name, p.Host, p.Synced, p.CreatedAt, p.UsedAt, p.Copied}
+}
+
+func (a *API) beginPasskey(ctx context.Context, _ *struct{}) (*optionsOutput, error) {
+	who, _ := kit.Player(ctx)
+	options, err := a.Ways.BeginPasskey(ctx, who.PlayerID, kit.Origin(ctx))
+	return &optionsOutput{DeviceOptions{options}}, err
+}
+
+type newPasskeyInput struct {
+	Body struct {
+		Name       string          `json:"name" maxLength:"200" doc:"1 to 40 characters."`
+		Credential json.RawMessage `json:"credential" doc:"RegistrationResponseJSON of WebAuthn."`
+		_          struct{}        `json:"-" additionalProperties:"true"`
+	}
+}
+
+type passkeyOutput struct{ Body Passkey }
+
+func (a *API) addPasskey(ctx context.Context, in *newPasskeyInput) (*passkeyOutput, error) {
+	who, _ := kit.Player(ctx)
+	made, err := a.Ways.AddPasskey(ctx, who.PlayerID, kit.Origin(ctx), in.Body.Name, in.Body.Credential, visit(ctx))
+	return &passkeyOutput{passkeyOf(made)}, err
+}
+
+type renamePasskeyInput struct {
+	ID   string `path:"id" maxLength:"64"`
+	Body struct {
+		Name string   `json:"name" maxLength:"200" doc:"1 to 40 characters."`
+		_    struct{} `json:"-" additionalProperties:"true"`
+	}
+}
+
+func (a *API) renamePasskey(ctx context.Context, in *renamePasskeyInput) (*struct{}, error) {
+	who, _ := kit.Player(ctx)
+	return nil, a.Ways.RenamePasskey(ctx, who.PlayerID, in.ID, in.Body.Name)
+}
+
+type passkeyInput struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (a *API) removePasskey(ctx context.Context, in *passkeyInput) (*struct{}, error) {
+	who, _ := kit.Player(ctx)
+	return nil, a.Ways.RemovePasskey(ctx, who.PlayerID, in.ID, visit(ctx))
+}
