@@ -49,6 +49,7 @@ func (h *House) chores(ctx context.Context) error {
 		return err
 	})
 	every("mail.purge", time.Hour, h.Mail.Purge)
+	every("notices.purge", time.Hour, h.Notices.Purge)
 	return group.Wait()
 }
 

@@ -78,8 +78,8 @@ func letterTo(email string, l phrase.Letter) mail.Letter {
 }
 
 // languageOf tells in which language the house speaks to a player.
-func (h *House) languageOf(_ context.Context, _ db.Querier, _ player.ID) (string, error) {
-	return h.Brand.DefaultLanguage, nil
+func (h *House) languageOf(ctx context.Context, q db.Querier, playerID player.ID) (string, error) {
+	return h.Profiles.Language(ctx, q, playerID)
 }
 
 // origin is where players reach the house.

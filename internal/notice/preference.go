@@ -68,9 +68,9 @@ func (p Preference) Wants(c Channel) bool { return c == Email && p.Email || c ==
 
 // Choice is a player's decision about a kind on a channel.
 type Choice struct {
-	Kind    Kind
-	Channel Channel
-	Wanted  bool
+	Kind    Kind    `json:"kind"`
+	Channel Channel `json:"channel"`
+	Wanted  bool    `json:"wanted"`
 }
 
 // Preferences returns what holds for a player, every kind once.

@@ -1,0 +1,198 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/url"
+	"slices"
+	"strings"
+
+	"maidan/internal/db"
+	"maidan/internal/mail"
+	"maidan/internal/notice"
+	"maidan/internal/outbox"
+	"maidan/internal/phrase"
+	"maidan/internal/player"
+)
+
+func (h *House) openNotices(ctx context.Context) error {
+	key, err := h.kept(ctx, "notices")
+	if err != nil {
+		return err
+	}
+	h.Notices = notice.New(notice.Config{DB: h.DB, Clock: h.Clock, IDs: h.IDs, Book: h.Phrases, Key: []byte(key)})
+	hearings := h.hearings()
+	kinds := make([]string, 0, len(hearings))
+	for kind := range hearings {
+		kinds = append(kinds, kind)
+	}
+	slices.Sort(kinds)
+	h.Box.On(outbox.Reaction{Name: "notices", Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
+		return h.tellPlayers(ctx, hearings, events)
+	}})
+	return nil
+}
+
+// saying is what a player is told of an event.
+type saying struct {
+	key  string // of the catalogues
+	kind notice.Kind
+	code int
+	args phrase.Args
+	also string // another address that the letter goes to, such as the one that was replaced; may be empty
+}
+
+// hearing turns an event into what its player is told; ok is false when he is told nothing.
+type hearing func(outbox.Event) (s saying, ok bool, err error)
+
+// tellPlayers keeps the notices of events and writes the letters and messages that go with them, all or none; then, when it
+// is committed, it shows the notices. An event that was told before does nothing: screens that missed it read the panel.
+func (h *House) tellPlayers(ctx context.Context, hearings map[string]hearing, events []outbox.Event) error {
+	type told struct {
+		event outbox.Event
+		saying
+	}
+	var all []told
+	for _, e := range events {
+		s, ok, err := hearings[e.Kind](e)
+		if err != nil {
+			return err
+		}
+		if ok && e.Subject != "" {
+			all = append(all, told{e, s})
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	var fresh []notice.Notice
+	err := h.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		fresh = fresh[:0]
+		for _, t := range all {
+			n, first, err := h.Notices.Tell(ctx, tx, notice.Told{
+				PlayerID: t.event.Subject, EventID: t.event.ID, Kind: t.kind, Code: t.code, Key: t.key, Args: t.args, At: t.event.At,
+			})
+			if err != nil {
+				return err
+			}
+			if !first {
+				continue
+			}
+			fresh = append(fresh, n)
+			if err := h.carry(ctx, tx, n, t.also); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return h.showNotices(ctx, fresh)
+}
+
+// carry writes the letter and the short message of a notice, as its player wants them.
+func (h *House) carry(ctx context.Context, tx *db.Tx, n notice.Notice, also string) error {
+	wants, err := h.Notices.Preference(ctx, tx, n.PlayerID, n.Kind)
+	if err != nil || !wants.Email && !wants.SMS {
+		return err
+	}
+	to, err := h.reach(ctx, tx, n.PlayerID)
+	if errors.Is(err, player.ErrNoPlayer) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if wants.Email && (to.emailConfirmed || wants.Locked) {
+		for _, address := range []string{to.email, also} {
+			if err := h.writeNotice(ctx, tx, n, to.language, address); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (h *House) writeNotice(ctx context.Context, tx *db.Tx, n notice.Notice, language, address string) error {
+	if address == "" {
+		return nil
+	}
+	err := h.Mail.Write(ctx, tx, h.noticeLetter(n, language, address))
+	if errors.Is(err, mail.ErrAddress) { // some that we register no mail server would take
+		h.Log.Warn("no letter to this player's address", "player", n.PlayerID)
+		return nil
+	}
+	return err
+}
+
+// noticeLetter says what the notice says, and what to do about it: how to end such letters, or how to get the account back.
+func (h *House) noticeLetter(n notice.Notice, language, address string) mail.Letter {
+	topic := phrase.Word("topic." + string(n.Kind))
+	args := phrase.Args{"topic": topic, "message": phrase.Text(h.Notices.Message(language, n))}
+	l := letterTo(address, h.Phrases.Letter(language, "letter.notice", args))
+	if n.Kind == notice.Security {
+		l.Text += "\n" + h.Phrases.Say(language, "letter.notice.not_you", map[string]string{"link": h.origin() + "/recover"}) + "\n"
+	}
+	if token, ok := h.Notices.UnsubscribeToken(n.PlayerID, n.Kind); ok {
+		l.Unsubscribe = h.origin() + "/unsubscribe?" + url.Values{"token": {token}}.Encode()
+		l.Text += "\n" + h.Phrases.Tell(language, "letter.notice.end", phrase.Args{"topic": topic, "link": phrase.Text(l.Unsubscribe)}) + "\n"
+	}
+	return l
+}
+
+// reached is how a player can be written to.
+type reached struct {
+	language, email string
+	emailConfirmed  bool
+}
+
+func (h *House) reach(ctx context.Context, q db.Querier, playerID player.ID) (reached, error) {
+	p, err := h.Players.Find(ctx, q, playerID)
+	if err != nil {
+		return reached{}, err
+	}
+	to := reached{email: p.Email}
+	to.language, err = h.languageOf(ctx, q, playerID)
+	return to, err
+}
+
+// shownNotice is what screens hear of a notice.
+type shownNotice struct {
+	ID        string `json:"id"`
+	Type      string `json:"type"`
+	Colour    string `json:"color"`
+	Code      int    `json:"code"`
+	Kind      string `json:"kind"`
+	Message   string `json:"message"`
+	Language  string `json:"language"` // of the message
+	CreatedAt int64  `json:"created_at"`
+}
+
+// showNotices tells the players' screens what is new and how much they have not read.
+func (h *House) showNotices(ctx context.Context, notices []notice.Notice) error {
+	for _, n := range notices {
+		language, err := h.languageOf(ctx, h.DB.Reader(), n.PlayerID)
+		if err != nil {
+			return err
+		}
+		unread, err := h.Notices.Unread(ctx, n.PlayerID)
+		if err != nil {
+			return err
+		}
+		tone := notice.ToneOf(n.Code)
+		data, err := json.Marshal(struct {
+			Type         string      `json:"type"`
+			Notification shownNotice `json:"notification"`
+			Unread       int64       `json:"unread"`
+		}{"notification", shownNotice{
+			n.ID, tone.Type, tone.Colour, n.Code, string(n.Kind), strings.TrimSpace(h.Notices.Message(language, n)), language, n.At,
+		}, unread})
+		if err != nil {
+			return err
+		}
+		h.Hub.Push("player:"+n.PlayerID, data)
+	}
+	return nil
+}
