@@ -199,6 +199,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/oauth/messenger/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Send the visitor to the messenger; what does not work is told at /login?problem= */
+        get: operations["beginMessenger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/messenger/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a messenger's signed login for a ticket; it is good once and for 5 minutes */
+        post: operations["returnFromMessenger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/oidc/{provider}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Send the visitor to a provider; what does not work is told at /login?problem= */
+        get: operations["beginOpenID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/oidc/{provider}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a provider sends the visitor back to: on to /login/way with a ticket in the fragment */
+        get: operations["returnFromOpenID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/oauth/onetime": {
         parameters: {
             query?: never;
@@ -210,6 +278,40 @@ export interface paths {
         get: operations["signInOnce"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a device needs to sign in with a passkey */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/passkey/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with what the device answered */
+        post: operations["signInByPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -250,6 +352,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/oauth/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ways to sign in besides password and one-time link */
+        get: operations["listWaysIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/ways/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a ticket, or learn what it still needs */
+        post: operations["finishWay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/ways/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open an account with a ticket whose visitor is new, and sign it in */
+        post: operations["registerByWay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/player-activity": {
         parameters: {
             query?: never;
@@ -276,7 +429,8 @@ export interface paths {
         };
         /** The signed-in player */
         get: operations["getMe"];
-        put?: never;
+        /** Change what the signed-in player says of himself, or tell which balance was used last */
+        put: operations["changeMe"];
         post?: never;
         delete?: never;
         options?: never;
@@ -296,6 +450,249 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts at other houses that let the player in */
+        get: operations["listLinks"];
+        put?: never;
+        /** Link the account elsewhere that a ticket stands for */
+        post: operations["linkWay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/links/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The address that the player's browser goes to in order to link an account there */
+        post: operations["beginLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unlink an account elsewhere; the last way into an account stays */
+        delete: operations["unlinkWay"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/notification-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By which channels the player hears of what; everything stands in the app besides */
+        get: operations["getNotificationPreferences"];
+        /** Choose channels; kinds that are left out stay as they are */
+        put: operations["setNotificationPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the player was told, newest first */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/notifications/clear-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive every notification */
+        post: operations["clearAllNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read every notification */
+        post: operations["readAllNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/notifications/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive a notification, which reads it too */
+        post: operations["archiveNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a notification */
+        post: operations["readNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The player's passkeys */
+        get: operations["listPasskeys"];
+        put?: never;
+        /** Keep the passkey that a device made */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a device needs to make a passkey */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a passkey; the last way into an account stays */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /** Give a passkey another name */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/v3/players/me/payout-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accounts that the player has saved for withdrawals, newest first */
+        get: operations["listPayoutDetails"];
+        /** Save an account for withdrawals; one that is saved already stays */
+        put: operations["savePayoutDetails"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/payout-details/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a saved account */
+        delete: operations["removePayoutDetails"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1366,9 +1763,21 @@ export interface components {
             /** @description Where the query prod_test leads instead of the app; empty: nowhere. */
             test_origin: string;
         };
+        AddressOutputBody: {
+            address: string;
+        };
         AnswerInputBody: {
             /** @description 1 to 2,000 characters. */
             text: string;
+        };
+        Arrived: {
+            /** @description The visitor left to link: linkWay takes the same ticket. */
+            linking?: components["schemas"]["Vouched"];
+            /** @description The visitor is new: registerByWay takes the same ticket. */
+            newcomer?: components["schemas"]["Vouched"];
+            /** @description Path of the app to go on to. */
+            next: string;
+            signed_in?: components["schemas"]["SignedIn"];
         };
         AuditLine: {
             action: string;
@@ -1423,6 +1832,14 @@ export interface components {
             runs: number;
             /** Format: int64 */
             sixes: number;
+        };
+        BeginLinkInputBody: {
+            /** @description Path of the app to go on to afterwards. */
+            next?: string | null;
+            /** @description The name of a provider, or messenger. */
+            way: string;
+        } & {
+            [key: string]: unknown;
         };
         Bet: {
             currency: string;
@@ -1808,6 +2225,10 @@ export interface components {
             /** Format: int64 */
             updated_at: number;
         };
+        DeviceOptions: {
+            /** @description PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON. */
+            options: unknown;
+        };
         Done: {
             message: string;
         };
@@ -1939,6 +2360,27 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "won" | "lost" | "void" | "dead_heat";
         };
+        Linked: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            created_at: number;
+            /** @description What screens call the other house. */
+            house: string;
+            id: string;
+            /** @description Who the player is there. */
+            label: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds; 0: never.
+             */
+            used_at: number;
+            way: string;
+        };
+        LinksOutputBody: {
+            items: components["schemas"]["Linked"][];
+        };
         LoginForm: {
             "captcha-token"?: string | null;
             click_id?: string | null;
@@ -2010,8 +2452,64 @@ export interface components {
             amount: number;
             currency: string;
         };
+        NewPasskeyInputBody: {
+            /** @description RegistrationResponseJSON of WebAuthn. */
+            credential: unknown;
+            /** @description 1 to 40 characters. */
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
         Noted: {
             noted: boolean;
+        };
+        Notification: {
+            archived: boolean;
+            /** Format: int64 */
+            code: number;
+            /** @enum {string} */
+            color: "orange" | "green" | "red";
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            created_at: number;
+            id: string;
+            /** @enum {string} */
+            kind: "security" | "protection" | "account" | "deposits" | "withdrawals" | "bets" | "bonuses" | "news";
+            /** @description Plain text in the language asked for. */
+            message: string;
+            read: boolean;
+            /**
+             * @description By the code: up to 199 a warning, up to 299 a success, above an error.
+             * @enum {string}
+             */
+            type: "warning" | "success" | "error";
+        };
+        NotificationChoice: {
+            email: boolean;
+            /** @enum {string} */
+            kind: "security" | "protection" | "account" | "deposits" | "withdrawals" | "bets" | "bonuses" | "news";
+            /** @description Letters of this kind are always sent. */
+            readonly locked?: boolean;
+            sms: boolean;
+        };
+        NotificationChoices: {
+            items: components["schemas"]["NotificationChoice"][];
+        };
+        NotificationCount: {
+            /** Format: int64 */
+            unread: number;
+        };
+        NotificationPage: {
+            items: components["schemas"]["Notification"][];
+            /** @description Cursor of the next page; empty at the end. */
+            next: string;
+            /**
+             * Format: int64
+             * @description How many of all are not read.
+             */
+            unread: number;
         };
         OfficeMember: {
             email: string;
@@ -2116,6 +2614,35 @@ export interface components {
              */
             overs?: number;
         };
+        Passkey: {
+            /** @description It may have been copied and is refused. */
+            copied: boolean;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            created_at: number;
+            /** @description The host that it works for. */
+            host: string;
+            id: string;
+            name: string;
+            /** @description More than one device of the player has it. */
+            synced: boolean;
+            /**
+             * Format: int64
+             * @description Unix milliseconds; 0: never.
+             */
+            used_at: number;
+        };
+        PasskeyAnswerBody: {
+            /** @description AuthenticationResponseJSON of WebAuthn. */
+            credential: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        PasskeysOutputBody: {
+            items: components["schemas"]["Passkey"][];
+        };
         Pay: {
             /** @description account, address or number to pay to */
             account: string;
@@ -2127,6 +2654,25 @@ export interface components {
             reference: string;
             /** @description link that opens a payment app; empty for methods without one */
             uri: string;
+        };
+        PayoutDetails: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            created_at: number;
+            id: string;
+            ifsc: string;
+            /** @enum {string} */
+            kind: "upi" | "bank" | "wallet" | "mobile_money" | "other";
+            /** @description for example •••• 4321 */
+            masked: string;
+            /** @description holder's name */
+            name: string;
+            provider: string;
+        };
+        PayoutDetailsList: {
+            items: components["schemas"]["PayoutDetails"][];
         };
         Pick: {
             /** Format: int64 */
@@ -2182,21 +2728,70 @@ export interface components {
             info: components["schemas"]["ProfileInfo"];
             meta: components["schemas"]["ProfileMeta"];
         };
+        ProfileChange: {
+            address?: string | null;
+            /** @description YYYY-MM-DD. */
+            birth?: string | null;
+            city?: string | null;
+            /** @description ISO country of residence. */
+            country?: string | null;
+            /** @description real or bonus. */
+            default_account?: string | null;
+            first_name?: string | null;
+            /** @description female, male or other. */
+            gender?: string | null;
+            identification_number?: string | null;
+            language?: string | null;
+            last_name?: string | null;
+            /** @description real, or the id of a bonus balance. */
+            last_used_balance?: string | null;
+            /**
+             * Format: int64
+             * @description Of the profile that was looked at; another one is refused with profile_stale.
+             */
+            version?: number | null;
+            zip?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         ProfileInfo: {
+            address: string;
+            /** @description YYYY-MM-DD. */
             birth: string;
             city: string;
-            /** @description ISO country. */
+            /** @description ISO country of residence; until it is told, the one of the registration. */
             country: string;
+            /**
+             * @description What stakes come from unless the player says otherwise.
+             * @enum {string}
+             */
+            default_account: "real" | "bonus";
             email: string;
             first_name: string;
-            gender: string;
+            /** @enum {string} */
+            gender: "" | "female" | "male" | "other";
+            /** @description Number of an identity document, all but its end hidden. */
+            identification_number: string;
+            /** @description The personal data are being checked and cannot be changed. */
             is_under_moderation: boolean;
+            /** @description Language of letters; empty: never told. */
+            language: string;
             last_name: string;
+            /** @description Fields that only support can change. */
+            locked: string[];
             /** @description The login of a 1-click registration. */
             login: string;
+            /** @description What a withdrawal still needs; contact: a confirmed e-mail address or phone number. */
+            missing: string[];
             /** @description E.164. */
             phone: string;
             uuid: string;
+            /**
+             * Format: int64
+             * @description Of the profile; send it along with changes so that two tabs lose nothing.
+             */
+            version: number;
+            zip: string;
         };
         ProfileMeta: {
             blocked: boolean;
@@ -2369,14 +2964,22 @@ export interface components {
             /** @description 3 to 200 characters; the player reads it */
             reason: string;
         };
+        RenamePasskeyInputBody: {
+            /** @description 1 to 40 characters. */
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
         RequestWithdrawalInputBody: {
-            account: components["schemas"]["Account"];
+            account?: components["schemas"]["Account"];
             /**
              * Format: int64
              * @description hundredths of the unit
              */
             amount: number;
             method: string;
+            /** @description a saved account, instead of account */
+            payout_details_id?: string;
         };
         RestoreInputBody: {
             /** Format: int64 */
@@ -2440,6 +3043,11 @@ export interface components {
              * @description that the editor began with
              */
             revision: number;
+        };
+        SavePayoutDetailsInputBody: {
+            account: components["schemas"]["Account"];
+            /** @enum {string} */
+            kind: "upi" | "bank" | "wallet" | "mobile_money" | "other";
         };
         ScheduleInputBody: {
             /**
@@ -2544,6 +3152,16 @@ export interface components {
             /** @enum {string} */
             token_type: "Bearer";
             uuid: string;
+        };
+        SignedInputBody: {
+            /** @description What the messenger signed: id, first_name, last_name, username, photo_url, auth_date, hash. */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description Of the address that the messenger sent back to. */
+            state: string;
+        } & {
+            [key: string]: unknown;
         };
         StartTestInputBody: {
             /** Format: int64 */
@@ -2652,6 +3270,15 @@ export interface components {
         TestsOutputBody: {
             items: components["schemas"]["CampaignTest"][];
         };
+        Ticket: {
+            /** @description Good for 15 minutes in the same browser. */
+            ticket: string;
+        };
+        TicketInputBody: {
+            ticket: string;
+        } & {
+            [key: string]: unknown;
+        };
         TokenData: {
             access_token: string;
             /**
@@ -2723,6 +3350,53 @@ export interface components {
         };
         VersionsOutputBody: {
             items: components["schemas"]["CampaignVersion"][];
+        };
+        Vouched: {
+            email: string;
+            /** @description What screens call the other house. */
+            label: string;
+            name: string;
+            /** @description The other house says that the address is the visitor's. */
+            verified: boolean;
+            way: string;
+        };
+        WayIn: {
+            label: string;
+            name: string;
+            /** @description The demo's own, which lets everybody be anybody. */
+            test: boolean;
+        };
+        WayRegistration: {
+            /** @description Empty or 0: play without a bonus. */
+            bonus_id?: string | null;
+            "captcha-token"?: string | null;
+            checkbox1?: boolean | null;
+            checkbox2?: boolean | null;
+            click_id?: string | null;
+            /** @description May hold news. */
+            confirm_subscribers?: string[] | null;
+            /** @description ISO country. */
+            country: string;
+            currency: string;
+            form_id?: string | null;
+            landing_id?: string | null;
+            offer_id?: string | null;
+            partner_id?: string | null;
+            ticket: string;
+            /** @description Another name of offer_id. */
+            value_1?: string | null;
+            /** @description Another name of partner_id. */
+            value_2?: string | null;
+            /** @description Another name of landing_id. */
+            value_3?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        WaysIn: {
+            messenger?: components["schemas"]["WayIn"];
+            /** @description Whether passkeys work at the address that was asked. */
+            passkeys: boolean;
+            providers: components["schemas"]["WayIn"][];
         };
         WeightsInputBody: {
             /** @description key → share; 0 takes no more visitors */
@@ -3284,6 +3958,143 @@ export interface operations {
             };
         };
     };
+    beginMessenger: {
+        parameters: {
+            query?: {
+                /** @description Path of the app to go on to afterwards. */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See Other */
+            303: {
+                headers: {
+                    Location?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    returnFromMessenger: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    beginOpenID: {
+        parameters: {
+            query?: {
+                /** @description Path of the app to go on to afterwards. */
+                next?: string;
+            };
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See Other */
+            303: {
+                headers: {
+                    Location?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    returnFromOpenID: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+                error?: string;
+            };
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See Other */
+            303: {
+                headers: {
+                    Location?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     signInOnce: {
         parameters: {
             query?: {
@@ -3295,6 +4106,71 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceOptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    signInByPasskey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswerBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -3382,6 +4258,110 @@ export interface operations {
             };
         };
     };
+    listWaysIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaysIn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    finishWay: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arrived"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    registerByWay: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: {
+                /** @description Set by landing pages: the one that was seen last, and its variant. */
+                landing?: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WayRegistration"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arrived"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     notePlayerActivity: {
         parameters: {
             query?: never;
@@ -3442,6 +4422,39 @@ export interface operations {
             };
         };
     };
+    changeMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getMyBalance: {
         parameters: {
             query?: never;
@@ -3459,6 +4472,595 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Balance"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinksOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    linkWay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    beginLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginLinkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unlinkWay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationChoices"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                state?: "new" | "archive";
+                cursor?: string;
+                /** @description Of the messages; without it the player's own. */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    clearAllNotifications: {
+        parameters: {
+            query?: {
+                /** @description The newest notification that the player has seen: later ones stay. Without it all are meant. */
+                up_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readAllNotifications: {
+        parameters: {
+            query?: {
+                /** @description The newest notification that the player has seen: later ones stay. Without it all are meant. */
+                up_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    archiveNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationCount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeysOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceOptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenamePasskeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPayoutDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutDetailsList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    savePayoutDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePayoutDetailsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removePayoutDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
