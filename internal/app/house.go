@@ -28,6 +28,8 @@ import (
 	"maidan/internal/guard"
 	"maidan/internal/guard/breached"
 	"maidan/internal/id"
+	"maidan/internal/identity"
+	"maidan/internal/identity/testprovider"
 	"maidan/internal/job"
 	"maidan/internal/live"
 	"maidan/internal/mail"
@@ -70,6 +72,7 @@ type House struct {
 	Breached  *breached.List
 	Captcha   *captcha.Captcha
 	Players   *player.Players
+	Ways      *identity.Ways
 	Profiles  *profile.Profiles
 	Bonuses   *bonus.Bonuses
 	Support   *support.Desk
@@ -85,10 +88,11 @@ type House struct {
 	Kit       *kit.Kit
 	Ready     func(url string) // told once by Serve when requests are answered; may be nil
 
-	crew    *job.Crew
-	metrics *metrics
-	feeds   Feeds
-	closers []func() error // last opened, first closed
+	crew     *job.Crew
+	metrics  *metrics
+	feeds    Feeds
+	testWays *testprovider.Provider // a demo only
+	closers  []func() error         // last opened, first closed
 }
 
 // Build opens the database, brings its schema up to date and builds every room. feeds says what live sport there is; nil
@@ -105,7 +109,7 @@ func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds
 		}
 	}()
 	for _, floor := range []func(context.Context) error{
-		h.openStore, h.openLedger, h.openMail, h.openPeople, h.openScreens, h.openCash, h.openBook, h.openNotices, h.openSite, h.openAPI,
+		h.openStore, h.openLedger, h.openMail, h.openPeople, h.openWays, h.openScreens, h.openCash, h.openBook, h.openNotices, h.openSite, h.openAPI,
 	} {
 		if err := floor(ctx); err != nil {
 			return h, err
@@ -286,7 +290,7 @@ func (h *House) openAPI(context.Context) error {
 	})
 	players := playerapi.New(playerapi.Deps{
 		Notices: h.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return h.languageOf(ctx, h.DB.Reader(), who) },
-		Players: h.Players, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses,
+		Players: h.Players, Ways: h.Ways, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses,
 		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin, Origins: targets(h.Config),
 	})
 	players.Register(h.Kit.API())
@@ -327,6 +331,9 @@ func (h *House) Handler() http.Handler {
 	mux.Handle("/office/", newSPA(web.Office(), "/office/"))
 	mux.Handle("/office", http.RedirectHandler("/office/", http.StatusPermanentRedirect))
 	mux.Handle("/", h.unlessClosed(newSPA(web.Player(), "/")))
+	if h.testWays != nil {
+		mux.Handle("/_test/", h.testWays)
+	}
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", h.ready)
 	mux.Handle("GET /metrics", h.metrics.handler())

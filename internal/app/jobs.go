@@ -43,6 +43,7 @@ func (h *House) chores(ctx context.Context) error {
 	})
 	every("campaigns.schedule", 5*time.Second, h.Factory.Keep)
 	every("sessions.purge", time.Hour, h.Players.Purge)
+	every("ways.purge", time.Hour, h.Ways.Purge)
 	every("captcha.purge", time.Hour, h.Captcha.Purge)
 	every("mail.deliver", 5*time.Second, func(ctx context.Context) error {
 		_, err := h.Mail.Deliver(ctx)

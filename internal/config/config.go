@@ -54,6 +54,11 @@ type Config struct {
 	SMTP             string   `koanf:"smtp" usage:"mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…:465; empty: letters stay in the database" secret:"true"`
 	MailFrom         string   `koanf:"mail-from" usage:"sender of letters; empty means the brand's support address"`
 
+	OIDCProviders  []string `koanf:"oidc-providers" usage:"houses that may say who somebody is (OpenID Connect), each name|issuer|client id|secret|label, separated by commas" secret:"true"`
+	MessengerToken string   `koanf:"messenger-token" usage:"token of the bot whose signed logins are taken, NUMBER:SECRET; empty: none are" secret:"true"`
+	MessengerPage  string   `koanf:"messenger-page" usage:"page of the messenger where visitors are asked"`
+	MessengerLabel string   `koanf:"messenger-label" usage:"what screens call the messenger"`
+
 	GeoDatabase string   `koanf:"geo-database" usage:"file in MaxMind's format that tells which country an address is from; read again when it changes"`
 	GeoHeader   string   `koanf:"geo-header" usage:"header in which a trusted proxy tells a visitor's ISO country, for example CF-IPCountry"`
 	GeoTable    []string `koanf:"geo-table" usage:"countries of networks, before header and database: 203.0.113.0/24=IN, separated by commas"`
@@ -246,6 +251,9 @@ func (c Config) String() string {
 		switch d := v.Interface().(type) {
 		case []string:
 			value = "[" + strings.Join(d, ", ") + "]"
+			if tag.Get("secret") != "" && len(d) > 0 {
+				value = `"(set)"`
+			}
 		case string:
 			value = strconv.Quote(d)
 			if tag.Get("secret") != "" && d != "" {
