@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/money"
+	"maidan/internal/protection"
 	"maidan/internal/wallet"
 )
 
@@ -61,10 +62,14 @@ const (
 )
 
 // CreateDeposit begins a deposit and tells where to pay; no money moves yet. The same key with the same input answers as it
-// did the first time (hit), with other input it is refused with ErrKeyMismatch. Refuses with ErrMethod and ErrAmount.
+// did the first time (hit), with other input it is refused with ErrKeyMismatch. Refuses with ErrMethod, ErrAmount and
+// whatever the Gate says.
 func (d *Desk) CreateDeposit(ctx context.Context, playerID string, c money.Currency, key, method string, amount money.Amount) (dep Deposit, hit bool, err error) {
 	m, err := pick(d.Methods.Deposit(c), method, amount)
 	if err != nil {
+		return Deposit{}, false, err
+	}
+	if err := d.Gate.Admit(ctx, playerID, ""); err != nil {
 		return Deposit{}, false, err
 	}
 	now := d.now()
@@ -79,8 +84,11 @@ func (d *Desk) CreateDeposit(ctx context.Context, playerID string, c money.Curre
 		hit = false
 		dep = want
 		added, err := insertDeposit(ctx, tx, dep, key)
-		if err != nil || added {
+		if err != nil {
 			return err
+		}
+		if added {
+			return d.Gate.MayDeposit(ctx, tx, playerID, dep.ID, money.Money{Amount: amount, Currency: c})
 		}
 		hit = true
 		if dep, err = depositByKey(ctx, tx, playerID, key); err != nil {
@@ -93,7 +101,7 @@ func (d *Desk) CreateDeposit(ctx context.Context, playerID string, c money.Curre
 		return nil
 	})
 	if err != nil {
-		return Deposit{}, false, fmt.Errorf("create deposit: %w", err)
+		return Deposit{}, false, fmt.Errorf("create deposit: %w", d.Gate.Refused(ctx, playerID, err))
 	}
 	dep, err = d.withPay(dep)
 	return dep, hit, err
@@ -155,6 +163,16 @@ func (d *Desk) TotalDeposits(ctx context.Context, playerID string) (money.Amount
 		return 0, fmt.Errorf("add up deposits: %w", err)
 	}
 	return total, nil
+}
+
+// Deposited returns what a player paid in since a moment (unix milliseconds), as of its crediting, and what has begun and may
+// still arrive; without the deposit named except.
+func Deposited(ctx context.Context, q db.Querier, playerID string, since int64, except string) ([]protection.Deposited, error) {
+	paid, err := depositedSince(ctx, q, playerID, since, except)
+	if err != nil {
+		return nil, fmt.Errorf("read what was deposited: %w", err)
+	}
+	return paid, nil
 }
 
 // GiveTransaction takes the transaction id that the player's payment app showed and puts the deposit in the provider's

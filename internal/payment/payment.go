@@ -22,6 +22,7 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/profile/payout"
+	"maidan/internal/protection"
 	"maidan/internal/wallet"
 )
 
@@ -67,6 +68,8 @@ type Deps struct {
 	Provider Provider
 	Log      *slog.Logger
 
+	// Gate refuses deposits of players whose limits, time-outs or jurisdictions forbid them. Nil lets everyone deposit.
+	Gate *protection.Gate
 	// EmailVerified tells whether a player's e-mail address is verified. Needed when Config.RequireVerifiedEmail is set.
 	EmailVerified func(ctx context.Context, playerID string) (bool, error)
 	// Eligible may refuse a withdrawal, inside its transaction: the turnover rule ("not available until the deposit was

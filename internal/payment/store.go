@@ -9,6 +9,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/protection"
 )
 
 // A lock in portable SQL is an UPDATE that changes nothing: PostgreSQL holds the row until the transaction ends, SQLite has
@@ -97,6 +98,16 @@ func totalDeposits(ctx context.Context, q db.Querier, playerID string) (money.Am
 	err := q.QueryRow(ctx, `
 		SELECT CAST(COALESCE(SUM(credited), 0) AS BIGINT) FROM payment_deposits WHERE player_id = $1`, playerID).Scan(&total)
 	return total, err
+}
+
+// depositedSince counts deposits that still wait whenever they began, without a time: each may arrive at any moment.
+func depositedSince(ctx context.Context, q db.Querier, playerID string, since int64, except string) ([]protection.Deposited, error) {
+	rows, err := q.Query(ctx, `
+		SELECT CASE WHEN status = 'succeeded' THEN credited ELSE amount END, CASE WHEN status = 'succeeded' THEN updated_at ELSE 0 END
+		FROM payment_deposits
+		WHERE player_id = $1 AND id <> $2 AND (status IN ('created', 'queued') OR status = 'succeeded' AND updated_at > $3)
+		ORDER BY id`, playerID, except, since)
+	return db.Collect(rows, err, func(r *sql.Rows) (d protection.Deposited, err error) { return d, r.Scan(&d.Amount, &d.At) })
 }
 
 // claimTransaction returns the deposit that owns a transaction id, depositID if it was free, and holds that ownership still.

@@ -69,6 +69,7 @@ type Rules struct {
 	Bonus        func(bonusID string, currency money.Currency) bool   // whether it is offered to new players
 	Offer        func(offerID string) bool                            // whether the brand has such an offer
 	OfferIn      func(offerID string, currency money.Currency) string // the bonus that it is in a currency; empty: none
+	Breached     func(password string) bool                           // whether a password is known to others; optional
 }
 
 // Limits are how often callers may try. The zero Limits allow everything; Usual returns those of a public house.
@@ -113,6 +114,11 @@ type Config struct {
 	Rules  Rules
 	Limits Limits
 	Legacy Legacy // optional
+	House  string // what authenticator apps call the house; optional
+	// MayClose refuses to close an account that is not settled yet. Optional.
+	MayClose func(ctx context.Context, p Player) error
+	// MayStay refuses to let a player's session go on, inside the transaction of its refresh; the session is then ended. Optional.
+	MayStay func(ctx context.Context, tx *db.Tx, player ID) error
 	// Human refuses a captcha's solution that is not good. Optional: without it nobody can prove anything.
 	Human func(ctx context.Context, solution string) error
 	// OnRegister takes part in the transaction of a registration: it opens what a new player needs elsewhere. Optional.
@@ -165,12 +171,20 @@ func (p *Players) Block(ctx context.Context, tx *db.Tx, player ID, blocked bool)
 		return fmt.Errorf("block player: %w", err)
 	}
 	if n == 0 {
-		return ErrNoPlayer
+		return p.unblockable(ctx, tx, player)
 	}
 	if !blocked {
 		return nil
 	}
 	return p.end(ctx, tx, player, allBut(""), byBlock)
+}
+
+// unblockable tells why there was nothing to block.
+func (p *Players) unblockable(ctx context.Context, tx *db.Tx, player ID) error {
+	if _, err := p.still(ctx, tx, player); err != nil {
+		return err
+	}
+	return ErrClosed
 }
 
 // Purge deletes sessions, refresh tokens and links that expired more than a week ago, touchpoints and devices of long ago. A job

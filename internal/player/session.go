@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/fault"
 	"maidan/internal/secret"
 )
 
@@ -31,6 +32,7 @@ const (
 	byEverywhere = "everywhere"
 	byClosing    = "close"
 	byExclusion  = "exclusion"
+	byLimit      = "limit"
 )
 
 // open begins a session in tx and returns its first tokens.
@@ -144,8 +146,23 @@ func (p *Players) rotate(ctx context.Context, tx *db.Tx, refresh string, v Visit
 	if player.Blocked || player.Closed {
 		return tokens, ErrBlocked.At("refresh_token", "forbidden"), nil
 	}
+	if refusal, err := p.mayStay(ctx, tx, old.session); refusal != nil || err != nil {
+		return tokens, refusal, err
+	}
 	tokens, err = p.tokens(player.Player, old.session.id, successor, now)
 	return tokens, nil, err
+}
+
+// mayStay ends a session that may not go on, and tells why.
+func (p *Players) mayStay(ctx context.Context, tx *db.Tx, s session) (refusal, err error) {
+	if p.MayStay == nil {
+		return nil, nil
+	}
+	err = p.MayStay(ctx, tx, s.player)
+	if fault.KindOf(err) == fault.Internal {
+		return nil, err
+	}
+	return err, p.end(ctx, tx, s.player, only(s.id), byLimit)
 }
 
 // inGrace tells whether a used token may be used once more.

@@ -14,6 +14,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
+	"maidan/internal/protection"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
@@ -135,8 +136,8 @@ var (
 	ErrCursor          = fault.New(fault.Invalid, "bad_cursor", "This page of the list does not exist.")
 )
 
-// Config is what a Book is made of. All fields are required but IDs (nil means a maker of its own) and Delay (zero means that
-// live bets do not wait).
+// Config is what a Book is made of. All fields are required but IDs (nil means a maker of its own), Delay (zero means that
+// live bets do not wait) and Gate.
 type Config struct {
 	DB     *db.DB
 	Wallet *wallet.Wallet
@@ -144,6 +145,8 @@ type Config struct {
 	Clock  clock.Clock
 	IDs    *id.Maker
 	Delay  time.Duration // between asking and taking a bet on a live event: what the player sees on television is old
+
+	Gate *protection.Gate // limits, time-outs and what jurisdictions allow; nil lets every stake through
 }
 
 // Book takes, settles and remembers bets. It is safe for concurrent use.

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
@@ -16,14 +17,17 @@ import (
 // Place takes a bet: it checks the slip, waits if a leg's event is live, and takes the stake and the bet in one command that
 // checks everything again. hit tells that the same key and input were answered before; the answer is then the first one.
 //
-// Refusals are those of this package (409 with the field "offer" where prices matter), wallet.ErrInsufficient and
-// wallet.ErrMismatch. When ctx ends during the wait nothing has happened.
+// Refusals are those of this package (409 with the field "offer" where prices matter), those of the Gate,
+// wallet.ErrInsufficient and wallet.ErrMismatch. When ctx ends during the wait nothing has happened.
 func (b *Book) Place(ctx context.Context, s Slip) (placed Bet, hit bool, err error) {
 	if err := s.check(); err != nil {
 		return Bet{}, false, err
 	}
 	offers, err := market.Offers(ctx, b.DB.Reader(), s.selections())
 	if err != nil {
+		return Bet{}, false, err
+	}
+	if err := b.Gate.Admit(ctx, s.PlayerID, product(offers)); err != nil {
 		return Bet{}, false, err
 	}
 	_, refused := s.judge(from(offers), b.now(), false)
@@ -45,7 +49,7 @@ func (b *Book) Place(ctx context.Context, s Slip) (placed Bet, hit bool, err err
 			waited = true
 			continue
 		case err != nil:
-			return Bet{}, false, err
+			return Bet{}, false, b.Gate.Refused(ctx, s.PlayerID, err)
 		case res.Hit:
 			placed, err := b.replay(ctx, s.PlayerID, res.Answer)
 			return placed, true, err
@@ -68,9 +72,9 @@ func (b *Book) Command(s Slip) (wallet.Command, error) {
 // lets a key that was answered before replay its answer. taken is written before Submit returns.
 func (b *Book) command(s Slip, waited bool, refused error, taken *Bet) wallet.Command {
 	cash := wallet.PlayerCash(s.PlayerID, s.Currency)
-	rows := make([]wallet.RowKey, len(s.Picks))
-	for i, p := range s.Picks {
-		rows[i] = wallet.RowKey{Loader: offerLoader, Key: p.SelectionID}
+	rows := b.Gate.Row(s.PlayerID)
+	for _, p := range s.Picks {
+		rows = append(rows, wallet.RowKey{Loader: offerLoader, Key: p.SelectionID})
 	}
 	decide := func(v *wallet.View) (wallet.Decision, error) {
 		if refused != nil {
@@ -83,10 +87,26 @@ func (b *Book) command(s Slip, waited bool, refused error, taken *Bet) wallet.Co
 		if err != nil {
 			return wallet.Decision{}, err
 		}
+		limits, err := b.Gate.Stake(v, s.PlayerID, money.Money{Amount: s.Stake, Currency: s.Currency})
+		if err != nil {
+			return wallet.Decision{}, err
+		}
 		*taken = s.compose(v.NewID(), clock.Millis(v.Now()), offers)
-		return accept(*taken, v.NewID(), cash), nil
+		d := accept(*taken, v.NewID(), cash)
+		d.Rows = limits
+		return d, nil
 	}
 	return wallet.Command{Key: "bet:" + s.PlayerID + ":" + s.Key, Hash: s.hash(), Accounts: []wallet.AccountID{cash}, Rows: rows, Decide: decide}
+}
+
+// product is the area of the house that a slip belongs to: one leg on a live event makes it a live bet.
+func product(offers map[string]market.Offer) string {
+	for _, o := range offers {
+		if o.Event == market.Live {
+			return "live"
+		}
+	}
+	return "sport"
 }
 
 // accept is what taking a bet writes. The answer that is kept is the bet's id alone: the rest of it is in the rows.

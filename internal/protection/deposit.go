@@ -1,0 +1,73 @@
+package protection
+
+import (
+	"context"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+)
+
+// MayDeposit refuses a deposit inside the transaction that creates it: ErrLimit, ErrRequired, ErrTimedOut, ErrExcluded. It holds
+// the player's row, so that of two deposits at once the second sees the first. What arrives later than it was allowed is
+// never asked about: it is the player's money.
+func (g *Gate) MayDeposit(ctx context.Context, tx *db.Tx, playerID, depositID string, m money.Money) error {
+	if g == nil {
+		return nil
+	}
+	r, ok, err := lockRow(ctx, tx, playerID)
+	if err != nil {
+		return fmt.Errorf("read limits: %w", err)
+	}
+	if !ok {
+		return nil
+	}
+	p, now := g.p, g.p.now()
+	if err := r.absent(now); err != nil {
+		return err
+	}
+	states, err := p.states(ctx, tx, []row{r})
+	if err != nil {
+		return err
+	}
+	s := states[0]
+	if rule, ok := missing(s.limits, p.Rules.Jurisdiction(s.country).Limits, Deposit); ok {
+		return ErrRequired.WithData("kind", rule.Kind).WithData("period", rule.Period)
+	}
+	if err := s.timed(p, now); err != nil || !s.bounded(p, Deposit) {
+		return err
+	}
+	if m.Currency != s.currency {
+		return ErrOtherAccount
+	}
+	moves, err := p.deposits(ctx, tx, playerID, depositID, now)
+	if err != nil {
+		return err
+	}
+	var worst *Reached
+	for _, b := range s.bounds(p) {
+		if b.kind == Deposit {
+			worst = lower(worst, short(b, moves, within(moves, Deposit, b.period, now), m.Amount, now))
+		}
+	}
+	if worst == nil {
+		return nil
+	}
+	return worst.refusal()
+}
+
+// deposits returns what a player paid in, or has begun to, as movements. What may still arrive counts as of now.
+func (p *Protection) deposits(ctx context.Context, q db.Querier, playerID, except string, now int64) ([]movement, error) {
+	paid, err := p.Deposits(ctx, q, playerID, now-longest, except)
+	if err != nil {
+		return nil, fmt.Errorf("read deposits: %w", err)
+	}
+	moves := make([]movement, len(paid))
+	for i, d := range paid {
+		moves[i] = movement{at: d.At, stake: d.Amount}
+		if d.At == 0 {
+			moves[i].at = now
+		}
+	}
+	return moves, nil
+}

@@ -1,0 +1,245 @@
+package protection
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/player"
+)
+
+// lapse is how long a wish may be confirmed once its wait is over.
+const lapse = 7 * day
+
+// Wish is a limit that somebody wants: an amount in hundredths, or minutes of a session limit; nil: none.
+type Wish struct {
+	Kind   Kind          `json:"kind" enum:"deposit,loss,stake,session"`
+	Period Period        `json:"period" enum:"day,week,month"`
+	Amount *money.Amount `json:"amount" nullable:"true" doc:"hundredths of the account's currency, minutes of a session limit; null: no limit"`
+}
+
+// SetLimit sets a limit. A first or a lower one holds at once; a higher one, or none, becomes a request of the player that
+// waits a day (see Confirm) and takes the place of an earlier request; staff are refused with ErrLooser. What is set at once
+// ends a request that waits. Errors: ErrKind, ErrAmount, ErrMinutes, ErrCap, ErrRequired, ErrLooser, ErrReason.
+func (p *Protection) SetLimit(ctx context.Context, playerID string, w Wish, by By) error {
+	if err := known(w.Kind, w.Period, w.Amount); err != nil {
+		return err
+	}
+	if err := by.check(); err != nil {
+		return err
+	}
+	err := p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, r *row, now int64) error {
+		was, err := ownLimit(ctx, tx, playerID, w.Kind, w.Period)
+		if err != nil {
+			return err
+		}
+		if err := p.allowed(*r, w); err != nil {
+			return err
+		}
+		switch {
+		case same(was, w.Amount):
+			return dropRequest(ctx, tx, playerID, w.Kind, w.Period)
+		case !looser(was, w.Amount):
+			return p.set(ctx, tx, *r, w, was, by, now)
+		case by.Actor != player.ByPlayer:
+			return ErrLooser.At("amount", "looser")
+		}
+		return p.ask(ctx, tx, *r, w, was, by, now)
+	})
+	if err != nil {
+		return fmt.Errorf("set limit: %w", err)
+	}
+	return nil
+}
+
+func ownLimit(ctx context.Context, q db.Querier, playerID string, k Kind, per Period) (*money.Amount, error) {
+	limits, err := limitsOf(ctx, q, []string{playerID})
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range limits[playerID] {
+		if l.kind == k && l.period == per {
+			return &l.amount, nil
+		}
+	}
+	return nil, nil
+}
+
+// allowed refuses what the player's jurisdiction does not allow.
+func (p *Protection) allowed(r row, w Wish) error {
+	rules := p.Rules.Jurisdiction(r.country).Limits
+	if w.Amount == nil {
+		if rule, ok := missing(nil, rules, w.Kind); ok && rule.Period == string(w.Period) {
+			return ErrRequired.At("amount", "required")
+		}
+		return nil
+	}
+	if most, ok := capOf(rules, w.Kind, w.Period, r.currency); ok && *w.Amount > most {
+		return ErrCap.WithData("max", most).At("amount", "tooHigh")
+	}
+	return nil
+}
+
+func same(a, b *money.Amount) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
+
+// looser tells whether an amount is more than there was; nil is no limit.
+func looser(was, amount *money.Amount) bool {
+	return was != nil && (amount == nil || *amount > *was)
+}
+
+func (p *Protection) set(ctx context.Context, tx *db.Tx, r row, w Wish, was *money.Amount, by By, now int64) error {
+	if err := putLimit(ctx, tx, r.player, own{w.Kind, w.Period, *w.Amount, by.Actor, now}); err != nil {
+		return fmt.Errorf("write limit: %w", err)
+	}
+	if err := dropRequest(ctx, tx, r.player, w.Kind, w.Period); err != nil {
+		return fmt.Errorf("drop request: %w", err)
+	}
+	return p.tellLimit(ctx, tx, KindLimitSet, r, w, was, by, now, 0)
+}
+
+func (p *Protection) ask(ctx context.Context, tx *db.Tx, r row, w Wish, was *money.Amount, by By, now int64) error {
+	amount := removal
+	if w.Amount != nil {
+		amount = *w.Amount
+	}
+	if err := putRequest(ctx, tx, request{p.IDs.New(), r.player, w.Kind, w.Period, amount, now}); err != nil {
+		return fmt.Errorf("write request: %w", err)
+	}
+	return p.tellLimit(ctx, tx, KindRaiseAsked, r, w, was, by, now, now+wait.Milliseconds())
+}
+
+// tellLimit tells an event and writes the account's trail.
+func (p *Protection) tellLimit(ctx context.Context, tx *db.Tx, kind string, r row, w Wish, was *money.Amount, by By, now, readyAt int64) error {
+	e := LimitEvent{r.player, w.Kind, w.Period, was, w.Amount, r.currency, readyAt, by.Actor}
+	if err := p.tell(ctx, tx, kind, r.player, now, e); err != nil {
+		return err
+	}
+	detail := map[string]any{"step": kind[len("protection."):], "kind": w.Kind, "period": w.Period, "was": was, "amount": w.Amount}
+	if by.reason() != "" {
+		detail["reason"] = by.reason()
+	}
+	return p.Changed(ctx, tx, player.Change{Player: r.player, Actor: by.Actor, What: "limit", Detail: detail, Address: by.Address})
+}
+
+// Confirm makes a request true whose wait is over. Errors: ErrNoRequest, ErrTooEarly (with ready_at), ErrLapsed, ErrCap,
+// ErrRequired.
+func (p *Protection) Confirm(ctx context.Context, playerID, requestID string, by By) error {
+	err := p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, r *row, now int64) error {
+		q, err := findRequest(ctx, tx, playerID, requestID)
+		if err != nil {
+			return err
+		}
+		switch ready := q.readyAt(); {
+		case now < ready:
+			return ErrTooEarly.WithData("ready_at", ready)
+		case now >= q.lapsesAt():
+			return ErrLapsed
+		}
+		w := q.wish()
+		if err := p.allowed(*r, w); err != nil {
+			return err
+		}
+		was, err := ownLimit(ctx, tx, playerID, q.kind, q.period)
+		if err != nil {
+			return err
+		}
+		if err := p.confirm(ctx, tx, q, by, now); err != nil {
+			return fmt.Errorf("write limit: %w", err)
+		}
+		return p.tellLimit(ctx, tx, KindLimitRaised, *r, w, was, by, now, 0)
+	})
+	if err != nil {
+		return fmt.Errorf("confirm limit: %w", err)
+	}
+	return nil
+}
+
+func (p *Protection) confirm(ctx context.Context, tx *db.Tx, q request, by By, now int64) error {
+	if err := dropRequest(ctx, tx, q.player, q.kind, q.period); err != nil {
+		return err
+	}
+	if q.amount == removal {
+		return dropLimit(ctx, tx, q.player, q.kind, q.period)
+	}
+	return putLimit(ctx, tx, q.player, own{q.kind, q.period, q.amount, by.Actor, now})
+}
+
+// Cancel takes a request back. Errors: ErrNoRequest.
+func (p *Protection) Cancel(ctx context.Context, playerID, requestID string, by By) error {
+	err := p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, _ *row, _ int64) error {
+		q, err := findRequest(ctx, tx, playerID, requestID)
+		if err != nil {
+			return err
+		}
+		if err := dropRequest(ctx, tx, playerID, q.kind, q.period); err != nil {
+			return err
+		}
+		return p.Changed(ctx, tx, player.Change{Player: playerID, Actor: by.Actor, What: "limit", Address: by.Address,
+			Detail: map[string]any{"step": "request_cancelled", "kind": q.kind, "period": q.period, "amount": q.wish().Amount}})
+	})
+	if err != nil {
+		return fmt.Errorf("cancel request: %w", err)
+	}
+	return nil
+}
+
+func findRequest(ctx context.Context, q db.Querier, playerID, id string) (request, error) {
+	all, err := requestsOf(ctx, q, playerID)
+	if err != nil {
+		return request{}, fmt.Errorf("read requests: %w", err)
+	}
+	i := slices.IndexFunc(all, func(r request) bool { return r.id == id })
+	if i < 0 {
+		return request{}, ErrNoRequest
+	}
+	return all[i], nil
+}
+
+func (r request) readyAt() int64 { return r.askedAt + wait.Milliseconds() }
+
+func (r request) lapsesAt() int64 { return r.readyAt() + lapse.Milliseconds() }
+
+func (r request) wish() Wish {
+	w := Wish{Kind: r.kind, Period: r.period}
+	if r.amount != removal {
+		w.Amount = &r.amount
+	}
+	return w
+}
+
+// RealityIntervals are the minutes between reality checks that players choose from; 0: none.
+var RealityIntervals = []int64{0, 15, 30, 60, 120}
+
+// SetRealityCheck chooses how often a player is shown time and money. A jurisdiction may demand it more often. Errors:
+// ErrInterval.
+func (p *Protection) SetRealityCheck(ctx context.Context, playerID string, minutes int64, by By) error {
+	if !slices.Contains(RealityIntervals, minutes) {
+		return ErrInterval.At("minutes", "invalid")
+	}
+	err := p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, r *row, _ int64) error {
+		most := int64(p.Rules.Jurisdiction(r.country).Flags.RealityCheckMax)
+		if most > 0 && (minutes == 0 || minutes > most) {
+			return ErrInterval.WithData("max", most).At("minutes", "tooHigh")
+		}
+		was := r.realityEvery
+		r.realityEvery = minutes
+		return p.Changed(ctx, tx, player.Change{Player: playerID, Actor: by.Actor, What: "reality_check", Address: by.Address,
+			Detail: map[string]any{"was": was, "minutes": minutes}})
+	})
+	if err != nil {
+		return fmt.Errorf("set reality check: %w", err)
+	}
+	return nil
+}
+
+// realityEvery is the interval that holds: the player's choice, or less where the jurisdiction demands it.
+func (p *Protection) realityEvery(chosen int64, country string) time.Duration {
+	most := int64(p.Rules.Jurisdiction(country).Flags.RealityCheckMax)
+	if most > 0 && (chosen == 0 || chosen > most) {
+		chosen = most
+	}
+	return time.Duration(chosen) * time.Minute
+}

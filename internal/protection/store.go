@@ -1,0 +1,184 @@
+package protection
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+)
+
+// row is a player's row: the lock of everything that is theirs in this room.
+type row struct {
+	player         string
+	country        string
+	currency       money.Currency
+	realityEvery   int64 // minutes
+	realityAt      int64
+	awayKind       string
+	awaySince      int64
+	awayUntil      int64
+	returnAskedAt  int64
+	sessionEndedAt int64
+}
+
+const rowColumns = `player_id, country, currency, reality_every, reality_at, away_kind, away_since, away_until, return_asked_at, session_ended_at`
+
+type scanner interface{ Scan(into ...any) error }
+
+func scanRow(s scanner) (r row, err error) {
+	return r, s.Scan(&r.player, &r.country, &r.currency, &r.realityEvery, &r.realityAt, &r.awayKind, &r.awaySince, &r.awayUntil,
+		&r.returnAskedAt, &r.sessionEndedAt)
+}
+
+// rowOf returns a player's row as it is; ok is false when there is none.
+func rowOf(ctx context.Context, q db.Querier, playerID string) (r row, ok bool, err error) {
+	r, err = scanRow(q.QueryRow(ctx, "SELECT "+rowColumns+" FROM protection_players WHERE player_id = $1", playerID))
+	if errors.Is(err, sql.ErrNoRows) {
+		return row{player: playerID}, false, nil
+	}
+	return r, err == nil, err
+}
+
+// lockRow is rowOf that holds the row until the transaction ends: an update that changes nothing.
+func lockRow(ctx context.Context, tx *db.Tx, playerID string) (r row, ok bool, err error) {
+	r, err = scanRow(tx.QueryRow(ctx, "UPDATE protection_players SET country = country WHERE player_id = $1 RETURNING "+rowColumns, playerID))
+	if errors.Is(err, sql.ErrNoRows) {
+		return row{player: playerID}, false, nil
+	}
+	return r, err == nil, err
+}
+
+// lockRows is lockRow for the ledger's batches: everybody locks in the order of ids. PostgreSQL must be told, SQLite has
+// one writer.
+func lockRows(ctx context.Context, q db.Querier, e db.Engine, players []string) ([]row, error) {
+	var rows *sql.Rows
+	var err error
+	if e == db.Postgres {
+		rows, err = q.Query(ctx, "SELECT "+rowColumns+` FROM protection_players WHERE player_id = ANY($1) ORDER BY player_id COLLATE "C" FOR UPDATE`, players)
+	} else {
+		rows, err = q.QueryIn(ctx, "SELECT "+rowColumns+" FROM protection_players WHERE player_id", players)
+	}
+	return db.Collect(rows, err, func(r *sql.Rows) (row, error) { return scanRow(r) })
+}
+
+// enrolRow makes sure of a player's row, with the country they live in now.
+func enrolRow(ctx context.Context, tx *db.Tx, playerID string, a Account) error {
+	_, err := tx.Exec(ctx, `INSERT INTO protection_players (player_id, country, currency, reality_every, reality_at, away_kind, away_since,
+			away_until, return_asked_at, session_ended_at) VALUES ($1, $2, $3, 0, 0, '', 0, 0, 0, 0)
+		ON CONFLICT (player_id) DO UPDATE SET country = excluded.country`, playerID, a.Country, string(a.Currency))
+	return err
+}
+
+// saveRow writes what may change. The caller holds the lock.
+func saveRow(ctx context.Context, tx *db.Tx, r row) error {
+	_, err := tx.Exec(ctx, `UPDATE protection_players SET reality_every = $1, reality_at = $2, away_kind = $3, away_since = $4, away_until = $5,
+			return_asked_at = $6, session_ended_at = $7 WHERE player_id = $8`,
+		r.realityEvery, r.realityAt, r.awayKind, r.awaySince, r.awayUntil, r.returnAskedAt, r.sessionEndedAt, r.player)
+	return err
+}
+
+// limitsOf returns the limits of players, by player.
+func limitsOf(ctx context.Context, q db.Querier, players []string) (map[string][]own, error) {
+	rows, err := q.QueryIn(ctx, "SELECT player_id, kind, period, amount, set_by, set_at FROM protection_limits WHERE player_id", players)
+	all := map[string][]own{}
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
+		var player string
+		var l own
+		err = r.Scan(&player, &l.kind, &l.period, &l.amount, &l.setBy, &l.setAt)
+		all[player] = append(all[player], l)
+		return struct{}{}, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read limits: %w", err)
+	}
+	return all, nil
+}
+
+func putLimit(ctx context.Context, tx *db.Tx, playerID string, l own) error {
+	_, err := tx.Exec(ctx, `INSERT INTO protection_limits (player_id, kind, period, amount, set_by, set_at, told_until)
+		VALUES ($1, $2, $3, $4, $5, $6, 0)
+		ON CONFLICT (player_id, kind, period) DO UPDATE SET amount = excluded.amount, set_by = excluded.set_by, set_at = excluded.set_at, told_until = 0`,
+		playerID, string(l.kind), string(l.period), int64(l.amount), l.setBy, l.setAt)
+	return err
+}
+
+func dropLimit(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period) error {
+	_, err := tx.Exec(ctx, "DELETE FROM protection_limits WHERE player_id = $1 AND kind = $2 AND period = $3", playerID, string(k), string(p))
+	return err
+}
+
+// claimTold tells whether a refusal by a limit is still to be told, and marks it as told until a moment.
+func claimTold(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period, now, until int64) (bool, error) {
+	n, err := tx.Exec(ctx, `UPDATE protection_limits SET told_until = $1 WHERE player_id = $2 AND kind = $3 AND period = $4 AND told_until <= $5`,
+		until, playerID, string(k), string(p), now)
+	return n == 1, err
+}
+
+// request is a row of protection_requests.
+type request struct {
+	id      string
+	player  string
+	kind    Kind
+	period  Period
+	amount  money.Amount // removal: -1
+	askedAt int64
+}
+
+const removal = money.Amount(-1)
+
+const requestColumns = "id, player_id, kind, period, amount, asked_at FROM protection_requests"
+
+func scanRequest(r *sql.Rows) (q request, err error) {
+	return q, r.Scan(&q.id, &q.player, &q.kind, &q.period, &q.amount, &q.askedAt)
+}
+
+func requestsOf(ctx context.Context, q db.Querier, playerID string) ([]request, error) {
+	rows, err := q.Query(ctx, "SELECT "+requestColumns+" WHERE player_id = $1 ORDER BY id", playerID)
+	return db.Collect(rows, err, scanRequest)
+}
+
+func putRequest(ctx context.Context, tx *db.Tx, r request) error {
+	if err := dropRequest(ctx, tx, r.player, r.kind, r.period); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `INSERT INTO protection_requests (id, player_id, kind, period, amount, asked_at, ready_told) VALUES ($1, $2, $3, $4, $5, $6, 0)`,
+		r.id, r.player, string(r.kind), string(r.period), int64(r.amount), r.askedAt)
+	return err
+}
+
+func dropRequest(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period) error {
+	_, err := tx.Exec(ctx, "DELETE FROM protection_requests WHERE player_id = $1 AND kind = $2 AND period = $3", playerID, string(k), string(p))
+	return err
+}
+
+// Absence is a time-out or a self-exclusion, over or not.
+type Absence struct {
+	Kind    string `json:"kind" enum:"timeout,exclusion"`
+	Since   int64  `json:"since"`
+	Until   int64  `json:"until" doc:"0: for ever"`
+	AskedBy string `json:"asked_by" doc:"player, or staff: and the member's id"`
+	Reason  string `json:"reason,omitempty" doc:"what staff wrote"`
+	EndedAt int64  `json:"ended_at" doc:"0 while it lasts"`
+}
+
+func absencesOf(ctx context.Context, q db.Querier, playerID string) ([]Absence, error) {
+	rows, err := q.Query(ctx, `SELECT kind, since, until, asked_by, reason, ended_at FROM protection_absences WHERE player_id = $1 ORDER BY id DESC LIMIT 50`, playerID)
+	return db.Collect(rows, err, func(r *sql.Rows) (a Absence, err error) {
+		return a, r.Scan(&a.Kind, &a.Since, &a.Until, &a.AskedBy, &a.Reason, &a.EndedAt)
+	})
+}
+
+func addAbsence(ctx context.Context, tx *db.Tx, id, playerID string, a Absence) error {
+	_, err := tx.Exec(ctx, `INSERT INTO protection_absences (id, player_id, kind, since, until, asked_by, reason, ended_at) VALUES ($1, $2, $3, $4, $5, $6, $7, 0)`,
+		id, playerID, a.Kind, a.Since, a.Until, a.AskedBy, a.Reason)
+	return err
+}
+
+// endAbsences marks whatever of a player's absences was not over.
+func endAbsences(ctx context.Context, tx *db.Tx, playerID string, now int64) error {
+	_, err := tx.Exec(ctx, "UPDATE protection_absences SET ended_at = $1 WHERE player_id = $2 AND ended_at = 0", now, playerID)
+	return err
+}

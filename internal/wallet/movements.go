@@ -1,0 +1,45 @@
+package wallet
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+)
+
+// Movement is one entry of a player's account, as whoever adds up needs it.
+type Movement struct {
+	Seq      int64  // the entry's number on its account: 1, 2, 3…
+	Transfer string // id
+	Kind     string // of the transfer; of an undoing, that of the transfer which it undoes
+	Amount   money.Amount
+	At       int64 // unix milliseconds
+}
+
+const movementsOf = `SELECT e.seq, e.transfer, COALESCE(u.kind, t.kind), e.amount, t.at
+	FROM wallet_entries e JOIN wallet_transfers t ON t.id = e.transfer LEFT JOIN wallet_transfers u ON u.id = t.reverses
+	WHERE e.account = $1 AND e.seq IS NOT NULL AND `
+
+// MovementsFrom returns the entries of a player's account with this number and above, in their order.
+func MovementsFrom(ctx context.Context, q db.Querier, a AccountID, seq int64) ([]Movement, error) {
+	rows, err := q.Query(ctx, movementsOf+"e.seq >= $2 ORDER BY e.seq", string(a), seq)
+	return collectMovements(rows, err)
+}
+
+// MovementsBelow returns at most limit entries of a player's account with numbers below this one, the latest first.
+func MovementsBelow(ctx context.Context, q db.Querier, a AccountID, seq int64, limit int) ([]Movement, error) {
+	rows, err := q.Query(ctx, movementsOf+"e.seq < $2 ORDER BY e.seq DESC LIMIT $3", string(a), seq, limit)
+	return collectMovements(rows, err)
+}
+
+func collectMovements(rows *sql.Rows, err error) ([]Movement, error) {
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (m Movement, err error) {
+		return m, r.Scan(&m.Seq, &m.Transfer, &m.Kind, &m.Amount, &m.At)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read movements: %w", err)
+	}
+	return all, nil
+}
