@@ -1,0 +1,142 @@
+package verification_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/player"
+	"maidan/internal/verification"
+)
+
+func TestAnotherAddressTakesThePlaceOnceConfirmed(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		asha := h.asha(t)
+		require.ErrorIs(t, h.ChangeEmail(t.Context(), asha, "no address"), verification.ErrEmail)
+		require.NoError(t, h.ChangeEmail(t.Context(), asha, " New@Example.COM "))
+		letter := h.letter(t)
+		require.Equal(t, "new@example.com", letter.Target)
+		require.True(t, letter.Other)
+		s := h.state(t, asha).Email
+		require.Equal(t, "asha@example.com", s.Value, "nothing changes before it is confirmed")
+		require.Equal(t, "new@example.com", s.Pending)
+		targets, err := h.Targets(t.Context(), asha.Player)
+		require.NoError(t, err)
+		require.ElementsMatch(t, []string{"asha@example.com", "new@example.com"}, targets)
+
+		h.clock.Advance(time.Minute)
+		require.NoError(t, h.SendEmailCode(t.Context(), asha), "again to where it is under way")
+		letter = h.letter(t)
+		require.Equal(t, "new@example.com", letter.Target)
+		require.NoError(t, h.ConfirmEmail(t.Context(), asha, letter.Code))
+		s = h.state(t, asha).Email
+		require.Equal(t, "new@example.com", s.Value)
+		require.Equal(t, verification.Confirmed, s.Status)
+		require.Empty(t, s.Pending)
+		require.Equal(t, []string{verification.KindEmailChanged}, h.kinds(t))
+		require.ErrorIs(t, h.ChangeEmail(t.Context(), asha, "new@example.com"), verification.ErrEmailSame)
+	})
+}
+
+// Whoever asks for another account's address hears what everybody hears; only who reads its letters learns more.
+func TestAnAddressOfAnotherAccountIsNotTold(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		asha := h.asha(t)
+		ravi := h.player(t, player.Registration{Username: "ravi@example.com", Phone: "+919812345678"})
+		require.NoError(t, h.ChangeEmail(t.Context(), ravi, "asha@example.com"))
+		letter := h.letter(t)
+		require.Equal(t, "asha@example.com", letter.Target)
+		err := h.ConfirmEmail(t.Context(), ravi, letter.Token)
+		require.ErrorIs(t, err, player.ErrTaken)
+		require.ErrorContains(t, err, "phone or email already exists")
+		require.Equal(t, "ravi@example.com", h.state(t, ravi).Email.Value)
+
+		require.NoError(t, h.ChangePhone(t.Context(), asha, "98123 45678", "IN"))
+		message := h.letter(t)
+		require.ErrorIs(t, h.ConfirmPhone(t.Context(), asha, message.Code), player.ErrTaken)
+		require.Equal(t, verification.Missing, h.state(t, asha).Phone.Status)
+	})
+}
+
+func TestAnAddressThatWasChangedMeanwhileIsNotChangedBack(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		asha := h.asha(t)
+		require.NoError(t, h.ChangeEmail(t.Context(), asha, "second@example.com"))
+		second := h.letter(t)
+		h.clock.Advance(time.Minute)
+		require.NoError(t, h.ChangeEmail(t.Context(), asha, "third@example.com"))
+		third := h.letter(t)
+		require.NoError(t, h.ConfirmEmail(t.Context(), asha, third.Token))
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, second.Token), verification.ErrLinkOld)
+		require.Equal(t, "third@example.com", h.state(t, asha).Email.Value)
+	})
+}
+
+func TestAnAddressIsRemovedUnlessItIsTheLastWayIn(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		asha := h.asha(t)
+		require.ErrorIs(t, h.AskEmailRemoval(t.Context(), asha), player.ErrLastWay)
+		ravi := h.player(t, player.Registration{Username: "ravi@example.com", Phone: "+919812345678"})
+		require.NoError(t, h.AskEmailRemoval(t.Context(), ravi))
+		letter := h.letter(t)
+		require.Equal(t, verification.ForEmailRemoval, letter.Purpose)
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), ravi, letter.Token), verification.ErrLinkOld, "not what it is for")
+		require.ErrorIs(t, h.RemoveEmail(t.Context(), ravi, wrong(letter.Code)), verification.ErrCode)
+		require.NoError(t, h.RemoveEmail(t.Context(), ravi, letter.Code))
+		require.Equal(t, verification.Missing, h.state(t, ravi).Email.Status)
+		require.Equal(t, []string{verification.KindEmailRemoved}, h.kinds(t))
+		require.ErrorIs(t, h.SendEmailCode(t.Context(), ravi), verification.ErrNoEmail)
+		require.ErrorIs(t, h.AskEmailRemoval(t.Context(), ravi), verification.ErrNoEmail)
+	})
+}
+
+func TestWhoRegisteredWithAPhoneOrALoginAddsAnAddress(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		guest := h.player(t, player.Registration{OneClick: true})
+		h.welcome(t, guest)
+		require.ErrorIs(t, h.SendPhoneCode(t.Context(), guest), verification.ErrNoPhone)
+		require.NoError(t, h.ChangeEmail(t.Context(), guest, "guest@example.com"))
+		require.NoError(t, h.ConfirmEmail(t.Context(), guest, h.letter(t).Token))
+		require.Equal(t, []string{verification.KindEmailConfirmed}, h.kinds(t), "there was none to change")
+		require.Equal(t, verification.Confirmed, h.state(t, guest).Email.Status)
+	})
+}
+
+func TestNumbersOfOtherCountriesAndNoNumbersAreRefused(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		asha := h.asha(t)
+		require.ErrorIs(t, h.ChangePhone(t.Context(), asha, "+14155552671", ""), verification.ErrPhoneCountry)
+		for _, bad := range []string{"", "123", "nine eight", "+9198"} {
+			require.ErrorIs(t, h.ChangePhone(t.Context(), asha, bad, "IN"), verification.ErrPhone, bad)
+		}
+		require.ErrorIs(t, h.ConfirmPhone(t.Context(), asha, "123456"), verification.ErrCodeOld)
+		h.Phones = false
+		require.ErrorIs(t, h.ChangePhone(t.Context(), asha, "9812345678", "IN"), verification.ErrPhonesOff)
+		require.ErrorIs(t, h.SendPhoneCode(t.Context(), asha), verification.ErrPhonesOff)
+		require.Equal(t, verification.ComingSoon, h.state(t, asha).Phone.Status)
+	})
+}
+
+func TestContactsAreMasked(t *testing.T) {
+	t.Parallel()
+	for contact, masked := range map[string]string{
+		"asha@example.com": "a…@example.com", "+919812345678": "+91…5678", "": "", "आशा@example.com": "आ…@example.com",
+	} {
+		require.Equal(t, masked, verification.Mask(contact))
+	}
+}

@@ -1,0 +1,141 @@
+package verification_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/player"
+	"maidan/internal/rng"
+	"maidan/internal/secret"
+	"maidan/internal/verification"
+)
+
+func TestMain(m *testing.M) { dbtest.Main(m) }
+
+// house is the room with its players, and hears what it tells.
+type house struct {
+	*verification.Checks
+	clock *clock.Manual
+	box   *outbox.Box
+
+	mu    sync.Mutex
+	heard []outbox.Event
+	made  []verification.Made
+}
+
+func open(t *testing.T, d *db.DB) *house {
+	t.Helper()
+	h := &house{clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
+	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	h.box = outbox.NewBox(d, h.clock, log)
+	ids := id.NewMaker(h.clock, rng.Secure())
+	players, err := player.New(t.Context(), player.Config{
+		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: ids,
+		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
+		Rules: player.Rules{
+			Countries: []string{"IN", "BD"}, PhoneCountry: func(money.Currency) string { return "IN" },
+			Currency: func(money.Currency) bool { return true }, Bonus: func(string, money.Currency) bool { return false },
+			Offer: func(string) bool { return false }, OfferIn: func(string, money.Currency) string { return "" },
+		},
+	})
+	require.NoError(t, err)
+	h.Checks = verification.New(verification.Config{
+		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: ids, Players: players, Log: log,
+		Key: make([]byte, secret.SealKeyLen), Phones: true,
+	})
+	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeAsked}, Handle: h.post})
+	h.box.On(outbox.Reaction{Name: "heard", Kinds: []string{
+		verification.KindEmailConfirmed, verification.KindEmailChanged, verification.KindEmailRemoved, verification.KindPhoneConfirmed,
+		verification.KindPhoneChanged, verification.KindDocumentSent, verification.KindDocumentApproved,
+		verification.KindDocumentRejected, verification.KindDocumentAsked,
+	}, Effect: func(_ context.Context, events []outbox.Event) error {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.heard = append(h.heard, events...)
+		return nil
+	}})
+	return h
+}
+
+// post makes the codes that are asked for, as the writer of letters does.
+func (h *house) post(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+	for _, e := range events {
+		told, err := outbox.Decode[verification.CodeEvent](e)
+		if err != nil {
+			return err
+		}
+		made, ok, err := h.MakeCode(ctx, tx, told.CodeID)
+		if err != nil {
+			return err
+		}
+		if ok {
+			h.made = append(h.made, made)
+		}
+	}
+	return nil
+}
+
+// letter is the newest code that went out.
+func (h *house) letter(t *testing.T) verification.Made {
+	t.Helper()
+	require.NoError(t, h.box.Drain(t.Context()))
+	require.NotEmpty(t, h.made)
+	return h.made[len(h.made)-1]
+}
+
+// kinds are the events since the last call.
+func (h *house) kinds(t *testing.T) (kinds []string) {
+	t.Helper()
+	require.NoError(t, h.box.Drain(t.Context()))
+	for _, e := range h.heard {
+		kinds = append(kinds, e.Kind)
+	}
+	h.heard = nil
+	return kinds
+}
+
+func (h *house) player(t *testing.T, r player.Registration) verification.Asker {
+	t.Helper()
+	r.Currency, r.Checkbox1, r.Checkbox2 = "INR", true, true
+	if !r.OneClick {
+		r.Password, r.RepeatPassword = "correct horse", "correct horse"
+	}
+	made, err := h.Players.Register(t.Context(), r)
+	require.NoError(t, err)
+	return verification.Asker{Player: made.Player.ID, Address: "192.0.2.1"}
+}
+
+func (h *house) asha(t *testing.T) verification.Asker {
+	t.Helper()
+	return h.player(t, player.Registration{Username: "asha@example.com"})
+}
+
+func (h *house) state(t *testing.T, who verification.Asker) verification.State {
+	t.Helper()
+	s, err := h.State(t.Context(), who.Player)
+	require.NoError(t, err)
+	return s
+}
+
+func (h *house) welcome(t *testing.T, who verification.Asker) {
+	t.Helper()
+	require.NoError(t, h.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.Welcome(ctx, tx, who.Player) }))
+}
+
+// wrong is a code that is not the one.
+func wrong(code string) string {
+	digit := (code[0]-'0'+1)%10 + '0'
+	return string(digit) + code[1:]
+}
