@@ -41,6 +41,7 @@ import (
 	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/profile"
+	"maidan/internal/protection"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/sportsbook/bet"
@@ -66,27 +67,28 @@ type House struct {
 	Wallet        *wallet.Wallet
 	Staff         *staff.Staff
 
-	Phrases   *phrase.Book
-	Notices   *notice.Room
-	Countries *guard.Countries
-	Breached  *breached.List
-	Captcha   *captcha.Captcha
-	Players   *player.Players
-	Ways      *identity.Ways
-	Profiles  *profile.Profiles
-	Bonuses   *bonus.Bonuses
-	Support   *support.Desk
-	Mail      *mail.Post
-	Bus       *live.Bus
-	Hub       *live.Hub
-	Cash      *payment.Desk
-	Provider  *simulator.Simulator
-	Model     *pricing.Model
-	Bets      *bet.Book
-	Factory   *factory.Factory
-	Site      *campaign.Site
-	Kit       *kit.Kit
-	Ready     func(url string) // told once by Serve when requests are answered; may be nil
+	Phrases    *phrase.Book
+	Notices    *notice.Room
+	Countries  *guard.Countries
+	Breached   *breached.List
+	Captcha    *captcha.Captcha
+	Players    *player.Players
+	Ways       *identity.Ways
+	Profiles   *profile.Profiles
+	Bonuses    *bonus.Bonuses
+	Protection *protection.Protection
+	Support    *support.Desk
+	Mail       *mail.Post
+	Bus        *live.Bus
+	Hub        *live.Hub
+	Cash       *payment.Desk
+	Provider   *simulator.Simulator
+	Model      *pricing.Model
+	Bets       *bet.Book
+	Factory    *factory.Factory
+	Site       *campaign.Site
+	Kit        *kit.Kit
+	Ready      func(url string) // told once by Serve when requests are answered; may be nil
 
 	crew     *job.Crew
 	metrics  *metrics
@@ -109,7 +111,7 @@ func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds
 		}
 	}()
 	for _, floor := range []func(context.Context) error{
-		h.openStore, h.openLedger, h.openMail, h.openPeople, h.openWays, h.openScreens, h.openCash, h.openBook, h.openNotices, h.openSite, h.openAPI,
+		h.openStore, h.openLedger, h.openMail, h.openPeople, h.openProtection, h.openWays, h.openScreens, h.openCash, h.openBook, h.openNotices, h.openSite, h.openAPI,
 	} {
 		if err := floor(ctx); err != nil {
 			return h, err
@@ -182,7 +184,7 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 	h.Staff = staff.New(staff.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limit: staffLimit})
 	h.Players, err = player.New(ctx, player.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
-		Rules: registrationRules(h.Brand), Human: h.human(),
+		Rules: jurisdictionRules(registrationRules(h.Brand), h.Jurisdictions), MayStay: h.mayStay, Human: h.human(),
 		Legacy:     player.Legacy{Key: []byte(h.Config.LegacyKey), Issuer: h.Config.LegacyIssuer},
 		OnRegister: h.enrolled,
 	})
@@ -241,6 +243,7 @@ func (h *House) openCash(ctx context.Context) error {
 		Payee: h.Brand.Name, Secret: []byte(key), AskEvery: 20 * time.Second / time.Duration(h.Config.Speed),
 	}, payment.Deps{
 		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Wallet: h.Wallet, Outbox: h.Box, Methods: methods, Provider: h.Provider, Log: h.Log,
+		Gate: h.Protection.Gate(),
 	})
 	return err
 }
@@ -250,7 +253,7 @@ func (h *House) openBook(context.Context) (err error) {
 		return err
 	}
 	delay := max(h.Config.BetDelay/time.Duration(h.Config.Speed), 50*time.Millisecond)
-	h.Bets = bet.New(bet.Config{DB: h.DB, Wallet: h.Wallet, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Delay: delay})
+	h.Bets = bet.New(bet.Config{DB: h.DB, Wallet: h.Wallet, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Delay: delay, Gate: h.Protection.Gate()})
 	h.react()
 	return nil
 }
@@ -286,7 +289,7 @@ func (h *House) openAPI(context.Context) error {
 	h.Kit = kit.New(kit.Config{
 		Country: h.Countries.Of, Open: h.Jurisdictions.Allowed, Pace: h.apiPace(),
 		Title: h.Brand.Name, Version: "1", Clock: h.Clock, Log: h.Log, TrustedProxies: proxies, CSRFKey: h.Players.CSRFKey(),
-		AuthenticatePlayer: playerapi.Authenticator(h.Players), AuthenticateStaff: staffapi.Authenticator(h.Staff), Observe: h.metrics.observe,
+		AuthenticatePlayer: h.authenticatePlayer, AuthenticateStaff: staffapi.Authenticator(h.Staff), Observe: h.metrics.observe,
 	})
 	players := playerapi.New(playerapi.Deps{
 		Notices: h.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return h.languageOf(ctx, h.DB.Reader(), who) },
@@ -295,7 +298,7 @@ func (h *House) openAPI(context.Context) error {
 	})
 	players.Register(h.Kit.API())
 	players.Streams(h.Kit)
-	staffapi.New(staffapi.Deps{Staff: h.Staff, Campaigns: h.Factory, Players: h.Players, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), DB: h.DB}).Register(h.Kit.API())
+	staffapi.New(staffapi.Deps{Staff: h.Staff, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), DB: h.DB}).Register(h.Kit.API())
 	return nil
 }
 

@@ -27,6 +27,7 @@ func (h *House) Run(ctx context.Context) error {
 	lead("trading", h.trade)
 	lead("chores", h.chores)
 	group.Go(func() error { return h.Factory.Watch(ctx) })
+	group.Go(func() error { return h.watchTime(ctx) })
 	group.Go(func() error { h.Provider.Run(ctx, h.Cash.Callback); return nil })
 	return group.Wait()
 }
@@ -42,6 +43,7 @@ func (h *House) chores(ctx context.Context) error {
 		return err
 	})
 	every("campaigns.schedule", 5*time.Second, h.Factory.Keep)
+	every("protection.keep", time.Minute, h.Protection.Keep)
 	every("sessions.purge", time.Hour, h.Players.Purge)
 	every("ways.purge", time.Hour, h.Ways.Purge)
 	every("captcha.purge", time.Hour, h.Captcha.Purge)

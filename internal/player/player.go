@@ -70,6 +70,7 @@ type Rules struct {
 	Offer        func(offerID string) bool                            // whether the brand has such an offer
 	OfferIn      func(offerID string, currency money.Currency) string // the bonus that it is in a currency; empty: none
 	Breached     func(password string) bool                           // whether a password is known to others; optional
+	CurrencyIn   func(country string, currency money.Currency) bool   // whether players of a country may have it; optional
 }
 
 // Limits are how often callers may try. The zero Limits allow everything; Usual returns those of a public house.

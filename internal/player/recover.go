@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"maidan/internal/db"
-	"maidan/internal/fault"
 	"maidan/internal/secret"
 )
 
@@ -61,12 +60,8 @@ func (p *Players) MakeRecovery(ctx context.Context, tx *db.Tx, player ID) (token
 // link is void. It refuses with kind Invalid and every complaint at once, with ErrRecovery whatever is wrong with the link,
 // or with ErrTooMany. Of several who come with one link at the same moment one succeeds.
 func (p *Players) RecoverPassword(ctx context.Context, token, password, repeat string, v Visit) error {
-	var wrong []fault.Detail
-	checkPassword(password, repeat, func(location, code, msg string) {
-		wrong = append(wrong, fault.Detail{Location: location, Reason: "badRequest", Msg: msg, Code: code})
-	})
-	if len(wrong) > 0 {
-		return formFault(errPassword, wrong)
+	if err := p.refusePassword(password, repeat); err != nil {
+		return err
 	}
 	if err := take(p.limits.link, v.Address); err != nil {
 		return err

@@ -95,12 +95,15 @@ func (r Registration) check(rules Rules) (sound, []fault.Detail) {
 	case !s.oneClick:
 		r.checkNames(rules, &s, complain)
 		s.password = r.Password
-		checkPassword(r.Password, r.RepeatPassword, complain)
+		checkPassword(rules, r.Password, r.RepeatPassword, complain)
 	}
 	if !rules.Currency(r.Currency) {
 		complain("currency", "unknown_currency", "The currency is unknown.")
 	} else if s.country == "" {
 		s.country = rules.PhoneCountry(r.Currency)
+	}
+	if rules.CurrencyIn != nil && rules.Currency(r.Currency) && !rules.CurrencyIn(s.country, r.Currency) {
+		complain("currency", "currency_not_allowed", "Accounts in this currency are not offered in this country.")
 	}
 	if !r.Checkbox1 {
 		complain("checkbox1", "checkbox_required", "Please accept the terms.")
@@ -144,7 +147,7 @@ func (r Registration) checkNames(rules Rules, s *sound, complain func(location, 
 }
 
 // checkPassword compares the repetition only when the password is long enough, as the form does.
-func checkPassword(password, repeat string, complain func(location, code, msg string)) {
+func checkPassword(rules Rules, password, repeat string, complain func(location, code, msg string)) {
 	switch {
 	case utf8.RuneCountInString(strings.TrimSpace(password)) < minPassword:
 		complain("password", "password_short", "The password should have at least 6 characters.")
@@ -152,6 +155,8 @@ func checkPassword(password, repeat string, complain func(location, code, msg st
 		complain("password", "password_long", "The password should have at most 128 characters.")
 	case repeat != password:
 		complain("repeat_password", "password_mismatch", "The password doesn't match")
+	case rules.Breached != nil && rules.Breached(password):
+		complain("password", "password_breached", "This password is known from stolen lists. Please choose another one.")
 	}
 }
 

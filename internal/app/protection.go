@@ -1,0 +1,68 @@
+package app
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"maidan/internal/api/kit"
+	playerapi "maidan/internal/api/player"
+	"maidan/internal/content"
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/payment"
+	"maidan/internal/player"
+	"maidan/internal/protection"
+)
+
+// openProtection builds what players protect themselves with. A new game tells here which of its transfers are stakes and
+// which bring them back.
+func (h *House) openProtection(context.Context) error {
+	h.Protection = protection.New(protection.Config{
+		DB: h.DB, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Wallet: h.Wallet, Log: h.Log, Rules: h.Jurisdictions,
+		Flows: map[string]protection.Flow{
+			"bet.stake": protection.Stake, "bet.payout": protection.Return, "bet.refund": protection.Refund,
+		},
+		Account: func(ctx context.Context, q db.Querier, playerID string) (protection.Account, error) {
+			p, err := h.Players.Find(ctx, q, playerID)
+			return protection.Account{Country: p.Country, Currency: p.Currency}, err
+		},
+		Deposits: payment.Deposited, Changed: h.Players.Changed, EndSessions: h.Players.EndForExclusion,
+	})
+	h.onClose(func() error { return h.Protection.Flush(context.Background()) })
+	return nil
+}
+
+// mayStay asks the time limits whether a session may go on.
+func (h *House) mayStay(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+	return h.Protection.MayStay(ctx, tx, playerID)
+}
+
+// watchTime writes down every few seconds which players this node saw.
+func (h *House) watchTime(ctx context.Context) error {
+	for h.Clock.Sleep(ctx, 10*time.Second) == nil {
+		if err := h.Protection.Flush(ctx); err != nil && ctx.Err() == nil {
+			h.Log.WarnContext(ctx, "the time of players was not written down; it is tried again", "error", err)
+		}
+	}
+	return nil
+}
+
+// authenticatePlayer tells who asks, and that they are here.
+func (h *House) authenticatePlayer(ctx context.Context, token string) (kit.Identity, error) {
+	who, err := playerapi.Authenticator(h.Players)(ctx, token)
+	if err == nil {
+		h.Protection.Seen(who.PlayerID)
+	}
+	return who, err
+}
+
+// jurisdictionRules narrows the brand's rules of registration to what jurisdictions allow.
+func jurisdictionRules(rules player.Rules, all *content.Jurisdictions) player.Rules {
+	rules.Countries = slices.DeleteFunc(slices.Clone(rules.Countries), func(country string) bool { return !all.Allowed(country) })
+	rules.CurrencyIn = func(country string, c money.Currency) bool {
+		j := all.Jurisdiction(country)
+		return !j.Blocked && j.Currency(c)
+	}
+	return rules
+}
