@@ -17,19 +17,18 @@ const (
 // code, and each code is good once.
 type challengeClaims struct {
 	jwt.RegisteredClaims
-	Way Way   `json:"way"`
-	At  int64 `json:"at"` // unix milliseconds; void when the account was secured since
+	Way     Way   `json:"way"`
+	Secured int64 `json:"sec"` // of the account; void when that is another since
 }
 
 // challenge returns the refusal that asks for the second factor.
-func (p *Players) challenge(player ID, way Way) error {
-	now := p.Clock.Now()
+func (p *Players) challenge(found account, way Way) error {
 	token := jwt.NewWithClaims(jwt.SigningMethodHS256, challengeClaims{
 		RegisteredClaims: jwt.RegisteredClaims{
-			Issuer: issuer, Audience: jwt.ClaimStrings{challengeAudience}, Subject: player,
-			ExpiresAt: jwt.NewNumericDate(now.Add(challengeAge)),
+			Issuer: issuer, Audience: jwt.ClaimStrings{challengeAudience}, Subject: found.ID,
+			ExpiresAt: jwt.NewNumericDate(p.Clock.Now().Add(challengeAge)),
 		},
-		Way: way, At: now.UnixMilli(),
+		Way: way, Secured: found.securedAt,
 	})
 	signed, err := token.SignedString(p.keys.challenge)
 	if err != nil {

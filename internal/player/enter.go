@@ -58,7 +58,7 @@ func (p *Players) EnterTx(ctx context.Context, tx *db.Tx, player ID, way Way, v 
 			return Tokens{}, fmt.Errorf("look up second factor: %w", err)
 		}
 		if on {
-			return Tokens{}, p.challenge(player, way)
+			return Tokens{}, p.challenge(found, way)
 		}
 	}
 	return p.admitted(ctx, tx, found.Player, way, v)

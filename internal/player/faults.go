@@ -23,6 +23,15 @@ var (
 	ErrChallenge    = fault.New(fault.Invalid, "challenge_invalid", "That took too long. Please sign in again.")
 	ErrCode         = fault.New(fault.Invalid, "code_invalid", "The code is wrong or was used before.")
 	ErrAttempts     = fault.New(fault.TooMany, "max_attempts", "Max attempts exceeded")
+	ErrFactorOn     = fault.New(fault.Conflict, "second_factor_on", "The second factor is switched on already.")
+	ErrFactorOff    = fault.New(fault.Conflict, "second_factor_off", "The second factor is switched off.")
+	ErrNotFresh     = fault.New(fault.Forbidden, "sign_in_again", "Please sign out, sign in again and try once more within ten minutes.")
+	ErrNotClosed    = fault.New(fault.Conflict, "account_not_closed", "This account is not closed.")
+	ErrNoPassword   = fault.New(fault.Invalid, "no_password", "This account has no password yet. Ask for a letter to choose one.")
+	// ErrOldPassword has the product's own sentence, which its screens know it by.
+	ErrOldPassword   = fault.New(fault.Invalid, "old_password_invalid", "Invalid argument provided for password - old_password")
+	ErrWrongPassword = fault.New(fault.Invalid, "password_invalid", "The password is wrong.")
+
 	ErrNoSession    = fault.New(fault.NotFound, "session_not_found", "This device is not signed in any more.")
 	errPassword     = fault.New(fault.Invalid, "invalid_password", "Please check the form.")
 	errRegistration = fault.New(fault.Invalid, "invalid_registration", "Please check the form.")

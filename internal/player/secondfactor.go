@@ -29,7 +29,7 @@ func (p *Players) FinishSecondFactor(ctx context.Context, challenge, code string
 	if !ok {
 		return Player{}, Tokens{}, ErrChallenge.At("challenge", "badRequest")
 	}
-	used, err := p.tryCode(ctx, told.Subject, code)
+	used, err := p.codeOf(ctx, told.Subject, code)
 	if err != nil {
 		return Player{}, Tokens{}, err
 	}
@@ -42,7 +42,7 @@ func (p *Players) FinishSecondFactor(ctx context.Context, challenge, code string
 		if err := found.refused(); err != nil {
 			return err
 		}
-		if found.securedAt >= told.At {
+		if found.securedAt != told.Secured {
 			return ErrChallenge.At("challenge", "badRequest")
 		}
 		if err := p.useCode(ctx, tx, found.ID, used); err != nil {
@@ -64,24 +64,45 @@ type usable struct {
 	hash string
 }
 
-// tryCode finds out what a code is good for, and counts it when it is good for nothing. The count is committed by itself,
-// before the answer is known to anybody.
-func (p *Players) tryCode(ctx context.Context, player ID, code string) (usable, error) {
-	now := p.Clock.Now()
+// codeOf tries a code against a second factor that is in force.
+func (p *Players) codeOf(ctx context.Context, player ID, code string) (usable, error) {
 	factor, err := secondFactorOf(ctx, p.DB.Reader(), player)
 	switch {
 	case err != nil:
 		return usable{}, fmt.Errorf("read second factor: %w", err)
-	case factor.confirmedAt == 0:
+	case factor.confirmedAt == 0: // switched off since the challenge
 		return usable{}, ErrCode.At("code", "badRequest")
-	case now.UnixMilli() < factor.lockedUntil:
-		return usable{}, ErrAttempts.WithData("retry_after", seconds(time.UnixMilli(factor.lockedUntil).Sub(now)))
+	}
+	return p.tryCode(ctx, factor, code)
+}
+
+// proveCode wants a code when the player has switched the second factor on; else nothing is to be used up.
+func (p *Players) proveCode(ctx context.Context, player ID, code string) (usable, error) {
+	on, err := secondFactorOn(ctx, p.DB.Reader(), player)
+	switch {
+	case err != nil:
+		return usable{}, fmt.Errorf("look up second factor: %w", err)
+	case !on:
+		return usable{}, nil
+	}
+	return p.codeOf(ctx, player, code)
+}
+
+// tryCode finds out what a code is good for, and counts it when it is good for nothing. The count is committed by itself,
+// before the answer is known to anybody.
+func (p *Players) tryCode(ctx context.Context, factor secondFactor, code string) (usable, error) {
+	now := p.Clock.Now()
+	if factor.player == "" { // nothing was begun
+		return usable{}, ErrCode.At("code", "badRequest")
+	}
+	if now.UnixMilli() < factor.lockedUntil {
+		return usable{}, attempts(time.UnixMilli(factor.lockedUntil).Sub(now))
 	}
 	found, ok, err := p.matching(ctx, factor, code, now)
 	if err != nil || ok {
 		return found, err
 	}
-	return usable{}, p.wrongCode(ctx, player, now)
+	return usable{}, p.wrongCode(ctx, factor.player, now)
 }
 
 func (p *Players) matching(ctx context.Context, factor secondFactor, code string, now time.Time) (usable, bool, error) {
@@ -133,24 +154,24 @@ func (p *Players) wrongCode(ctx context.Context, player ID, now time.Time) error
 	case err != nil:
 		return fmt.Errorf("count wrong code: %w", err)
 	case locked:
-		return ErrAttempts.WithData("retry_after", seconds(lockTime))
+		return attempts(lockTime)
 	}
 	return ErrCode.At("code", "badRequest")
 }
 
-// useCode uses a code up in tx; of several who come with one at the same moment one succeeds.
-func (p *Players) useCode(ctx context.Context, tx *db.Tx, player ID, u usable) error {
-	if u.hash != "" {
-		n, err := useRecoveryCode(ctx, tx, u.hash, p.Clock.Now().UnixMilli())
-		if err != nil {
-			return fmt.Errorf("use recovery code: %w", err)
-		}
-		if n == 0 {
-			return ErrCode.At("code", "badRequest")
-		}
-		return nil
+func attempts(wait time.Duration) error {
+	return ErrAttempts.At("code", "").WithData("retry_after", seconds(wait))
+}
+
+// useCode uses a code up in tx; of several who come with one at the same moment one succeeds. The zero usable is none.
+func (p *Players) useCode(ctx context.Context, tx *db.Tx, player ID, u usable) (err error) {
+	n := int64(1)
+	switch {
+	case u.hash != "":
+		n, err = useRecoveryCode(ctx, tx, player, u.hash, p.Clock.Now().UnixMilli())
+	case u.step != 0:
+		n, err = useStep(ctx, tx, player, u.step)
 	}
-	n, err := useStep(ctx, tx, player, u.step)
 	if err != nil {
 		return fmt.Errorf("use code: %w", err)
 	}

@@ -12,7 +12,7 @@ import (
 type account struct {
 	Player
 	password  string // PHC string
-	securedAt int64  // when the ways in were last cut off, unix milliseconds
+	securedAt int64  // when the ways in were last cut off; each time another number, whatever the clock says
 }
 
 // accountBy returns the account whose column has the value; column is one of id, email, phone and login, never input.
@@ -96,7 +96,8 @@ func rehash(ctx context.Context, tx *db.Tx, player ID, old, fresh string) error 
 }
 
 func setSecured(ctx context.Context, tx *db.Tx, player ID, now int64) error {
-	_, err := tx.Exec(ctx, `UPDATE player_accounts SET secured_at = $1 WHERE id = $2`, now, player)
+	_, err := tx.Exec(ctx, `UPDATE player_accounts SET secured_at = CASE WHEN secured_at < $1 THEN $2 ELSE secured_at + 1 END WHERE id = $3`,
+		now, now, player)
 	return err
 }
 
@@ -111,7 +112,12 @@ func setBlocked(ctx context.Context, tx *db.Tx, player ID, blocked bool) (int64,
 	if blocked {
 		status = "blocked"
 	}
-	return tx.Exec(ctx, `UPDATE player_accounts SET status = $1 WHERE id = $2`, status, player)
+	return tx.Exec(ctx, `UPDATE player_accounts SET status = $1 WHERE id = $2 AND status <> 'closed'`, status, player)
+}
+
+// setStatus replaces one status by another; 0 when the account has neither.
+func setStatus(ctx context.Context, tx *db.Tx, player ID, old, status string) (int64, error) {
+	return tx.Exec(ctx, `UPDATE player_accounts SET status = $1 WHERE id = $2 AND status = $3`, status, player, old)
 }
 
 func insertActivity(ctx context.Context, tx *db.Tx, id string, player ID, at int64, a Activity) error {

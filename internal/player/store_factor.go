@@ -54,6 +54,51 @@ func recoveryHashes(ctx context.Context, q db.Querier, player ID) ([]string, err
 	return db.Collect(rows, err, func(r *sql.Rows) (hash string, err error) { return hash, r.Scan(&hash) })
 }
 
-func useRecoveryCode(ctx context.Context, tx *db.Tx, hash string, now int64) (int64, error) {
-	return tx.Exec(ctx, `UPDATE player_recovery_codes SET used_at = $1 WHERE hash = $2 AND used_at = 0`, now, hash)
+// useRecoveryCode uses a code up, and forgets the wrong ones before it.
+func useRecoveryCode(ctx context.Context, tx *db.Tx, player ID, hash string, now int64) (int64, error) {
+	n, err := tx.Exec(ctx, `UPDATE player_recovery_codes SET used_at = $1 WHERE hash = $2 AND used_at = 0`, now, hash)
+	if err != nil || n == 0 {
+		return n, err
+	}
+	_, err = tx.Exec(ctx, `UPDATE player_second_factors SET failures = 0 WHERE player_id = $1`, player)
+	return n, err
+}
+
+// beginFactor writes a secret that is yet to be confirmed; 0 when one is in force.
+func beginFactor(ctx context.Context, tx *db.Tx, player ID, sealed string, now int64) (int64, error) {
+	return tx.Exec(ctx, `INSERT INTO player_second_factors (player_id, secret, created_at, confirmed_at, last_step, failures, locked_until)
+		VALUES ($1, $2, $3, 0, 0, 0, 0) ON CONFLICT (player_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
+		WHERE player_second_factors.confirmed_at = 0`, player, sealed, now)
+}
+
+// confirmFactor puts a secret into force unless it was replaced or confirmed meanwhile.
+func confirmFactor(ctx context.Context, tx *db.Tx, f secondFactor, step, now int64) (int64, error) {
+	return tx.Exec(ctx, `UPDATE player_second_factors SET confirmed_at = $1, last_step = $2, failures = 0
+		WHERE player_id = $3 AND confirmed_at = 0 AND secret = $4`, now, step, f.player, f.secret)
+}
+
+func dropFactor(ctx context.Context, tx *db.Tx, player ID) error {
+	if err := dropRecoveryCodes(ctx, tx, player); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `DELETE FROM player_second_factors WHERE player_id = $1`, player)
+	return err
+}
+
+func dropRecoveryCodes(ctx context.Context, tx *db.Tx, player ID) error {
+	_, err := tx.Exec(ctx, `DELETE FROM player_recovery_codes WHERE player_id = $1`, player)
+	return err
+}
+
+func replaceRecoveryCodes(ctx context.Context, tx *db.Tx, player ID, hashes []string, now int64) error {
+	if err := dropRecoveryCodes(ctx, tx, player); err != nil {
+		return err
+	}
+	for _, hash := range hashes {
+		_, err := tx.Exec(ctx, `INSERT INTO player_recovery_codes (hash, player_id, created_at, used_at) VALUES ($1, $2, $3, 0)`, hash, player, now)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -66,6 +66,11 @@ func setPassword(ctx context.Context, tx *db.Tx, player ID, hash string) error {
 	return err
 }
 
+// changePassword replaces a hash unless it was replaced meanwhile.
+func changePassword(ctx context.Context, tx *db.Tx, player ID, old, fresh string) (int64, error) {
+	return tx.Exec(ctx, `UPDATE player_accounts SET password = $1 WHERE id = $2 AND password = $3`, fresh, player, old)
+}
+
 func purgeLinks(ctx context.Context, tx *db.Tx, before int64) error {
 	for _, text := range []string{
 		`DELETE FROM player_onetime_tokens WHERE expires_at < $1`, `DELETE FROM player_recovery_tokens WHERE expires_at < $1`,

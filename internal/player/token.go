@@ -94,34 +94,35 @@ func (p *Players) read(access string) (Identity, error) {
 // sessions remembers for a moment which sessions were found open.
 type sessions struct {
 	mu    sync.Mutex
-	until map[string]time.Time // zero: it was ended, whatever somebody read of it before
+	found map[string]time.Time // when it was found open; zero: it was ended, whatever somebody read of it before
 }
 
 // mostTrusted bounds the memory of sessions; beyond it all are looked up anew.
 const mostTrusted = 1 << 17
 
-func newSessions() *sessions { return &sessions{until: map[string]time.Time{}} }
+func newSessions() *sessions { return &sessions{found: map[string]time.Time{}} }
 
 func (s *sessions) trusted(session string, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return now.Before(s.until[session])
+	since := now.Sub(s.found[session])
+	return 0 <= since && since < sessionTrust // the clock may have been moved back
 }
 
 func (s *sessions) trust(session string, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.until) >= mostTrusted {
-		clear(s.until)
+	if len(s.found) >= mostTrusted {
+		clear(s.found)
 	}
-	if until, known := s.until[session]; known && until.IsZero() {
+	if found, known := s.found[session]; known && found.IsZero() {
 		return
 	}
-	s.until[session] = now.Add(sessionTrust)
+	s.found[session] = now
 }
 
 func (s *sessions) forget(session string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.until[session] = time.Time{}
+	s.found[session] = time.Time{}
 }
