@@ -1,0 +1,111 @@
+package guard
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+)
+
+// Status is what staff think of a signal.
+type Status string
+
+// The statuses.
+const (
+	Open   Status = "open"
+	Fine   Status = "fine"   // two people: a household, a shared telephone
+	Linked Status = "linked" // one person
+)
+
+// Signal is two accounts that look as if they were one person's.
+type Signal struct {
+	ID        string
+	Player    string // the older account
+	Other     string
+	Reasons   []Reason // the heaviest first
+	Score     int      // of 100
+	Status    Status
+	Note      string // of who decided
+	CreatedAt int64  // unix milliseconds
+	UpdatedAt int64  // when something was found last, unix milliseconds
+	DecidedAt int64  // unix milliseconds, 0: not yet
+	DecidedBy string // a member of staff
+}
+
+// Refusals of this room.
+var (
+	ErrNoSignal = fault.New(fault.NotFound, "signal_not_found", "There is no such signal.")
+	ErrStatus   = fault.New(fault.Invalid, "signal_status", "The status must be open, fine or linked.")
+	ErrNote     = fault.New(fault.Invalid, "signal_note", "Please write 3 to 500 characters on why.")
+)
+
+// Signals returns up to limit signals with a status, the highest score first, and the cursor of the next page, empty at the
+// end; cursor is empty for the first page.
+func (g *Guard) Signals(ctx context.Context, status Status, cursor string, limit int) (found []Signal, next string, err error) {
+	score, after := position(cursor)
+	found, err = signalsBelow(ctx, g.DB.Reader(), status, score, after, limit+1)
+	if err != nil {
+		return nil, "", fmt.Errorf("list signals: %w", err)
+	}
+	if len(found) > limit {
+		last := found[limit-1]
+		return found[:limit], fmt.Sprintf("%d.%s", last.Score, last.ID), nil
+	}
+	return found, "", nil
+}
+
+// position reads a cursor. Nothing follows one that nobody was ever told.
+func position(cursor string) (score int, id string) {
+	if cursor == "" {
+		return 101, ""
+	}
+	number, id, _ := strings.Cut(cursor, ".")
+	if score, err := strconv.Atoi(number); err == nil {
+		return score, id
+	}
+	return -1, ""
+}
+
+// SignalsOf returns the signals that an account is part of, the highest score first, at most fifty.
+func (g *Guard) SignalsOf(ctx context.Context, player string) ([]Signal, error) {
+	found, err := signalsOf(ctx, g.DB.Reader(), player, 50)
+	if err != nil {
+		return nil, fmt.Errorf("list signals: %w", err)
+	}
+	return found, nil
+}
+
+// Signal returns one signal, or a refusal with ErrNoSignal.
+func (g *Guard) Signal(ctx context.Context, id string) (Signal, error) {
+	return g.signal(ctx, g.DB.Reader(), id)
+}
+
+func (g *Guard) signal(ctx context.Context, q db.Querier, id string) (Signal, error) {
+	found, err := signalBy(ctx, q, id)
+	if err != nil {
+		return Signal{}, fmt.Errorf("read signal: %w", err)
+	}
+	if found.ID == "" {
+		return Signal{}, ErrNoSignal
+	}
+	return found, nil
+}
+
+// Decide writes down in tx what a member of staff thinks of a signal and why. It refuses with ErrNoSignal, ErrStatus and ErrNote.
+func (g *Guard) Decide(ctx context.Context, tx *db.Tx, id string, status Status, note, by string) (Signal, error) {
+	note = strings.Join(strings.Fields(note), " ")
+	switch n := utf8.RuneCountInString(note); {
+	case status != Open && status != Fine && status != Linked:
+		return Signal{}, ErrStatus.At("status", "")
+	case n < 3 || n > 500:
+		return Signal{}, ErrNote.At("note", "")
+	}
+	if err := decide(ctx, tx, id, status, note, by, g.now()); err != nil {
+		return Signal{}, fmt.Errorf("decide on signal: %w", err)
+	}
+	return g.signal(ctx, tx, id)
+}
