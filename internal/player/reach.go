@@ -68,8 +68,15 @@ func rename(ctx context.Context, tx *db.Tx, player ID, column, value string) err
 	return nil
 }
 
-// GetIn is Get inside a transaction.
-func (p *Players) GetIn(ctx context.Context, tx *db.Tx, player ID) (Player, error) {
-	found, err := p.still(ctx, tx, player)
-	return found.Player, err
+// Prove refuses a signed-in player who shows neither the password nor a sign-in of the last minutes: with ErrWrongPassword,
+// ErrNotFresh or ErrTooMany. An account without a password has the second way only.
+func (p *Players) Prove(ctx context.Context, who Identity, password string) error {
+	found, err := p.own(ctx, who)
+	if err != nil {
+		return err
+	}
+	if password != "" && found.password != "" {
+		return p.provePassword(ctx, found, password, "password")
+	}
+	return p.proveFresh(ctx, who)
 }

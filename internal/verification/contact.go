@@ -140,7 +140,7 @@ func (c *Checks) hold(ctx context.Context, tx *db.Tx, playerID player.ID) (known
 }
 
 func (c *Checks) account(ctx context.Context, tx *db.Tx, playerID player.ID) (player.Player, error) {
-	account, err := c.Players.GetIn(ctx, tx, playerID)
+	account, err := c.Players.Find(ctx, tx, playerID)
 	switch {
 	case err != nil:
 		return player.Player{}, err

@@ -103,7 +103,7 @@ func (c *Checks) Welcome(ctx context.Context, tx *db.Tx, playerID player.ID) err
 	if err != nil {
 		return fmt.Errorf("lock player: %w", err)
 	}
-	account, err := c.Players.GetIn(ctx, tx, playerID)
+	account, err := c.Players.Find(ctx, tx, playerID)
 	if err != nil {
 		return err
 	}

@@ -189,7 +189,7 @@ func (c *Checks) Ask(ctx context.Context, playerID player.ID, wanted []Group, no
 		return ErrWanted.At("wanted", "badRequest")
 	}
 	err := c.inTx(ctx, func(ctx context.Context, tx *db.Tx) (error, error) {
-		if _, err := c.Players.GetIn(ctx, tx, playerID); err != nil {
+		if _, err := c.Players.Find(ctx, tx, playerID); err != nil {
 			return nil, err
 		}
 		k, err := lock(ctx, tx, playerID)

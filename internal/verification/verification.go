@@ -7,6 +7,7 @@ package verification
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -62,10 +63,17 @@ type Asker struct {
 	Address string // network address, for the account's trail and for limits
 }
 
-// EmailConfirmed tells whether the player's e-mail address is one that was confirmed.
-func (c *Checks) EmailConfirmed(ctx context.Context, playerID player.ID) (bool, error) {
-	state, err := c.State(ctx, playerID)
-	return state.Email.Status == Confirmed, err
+// Reached tells whether the player's e-mail address and phone number, as they are now, are confirmed.
+func (c *Checks) Reached(ctx context.Context, q db.Querier, playerID player.ID) (email, phone bool, err error) {
+	account, err := c.Players.Find(ctx, q, playerID)
+	if err != nil {
+		return false, false, err
+	}
+	k, err := knownOf(ctx, q, playerID)
+	if err != nil {
+		return false, false, fmt.Errorf("read verification: %w", err)
+	}
+	return account.Email != "" && account.Email == k.email, account.Phone != "" && account.Phone == k.phone, nil
 }
 
 // now is the present in unix milliseconds.
