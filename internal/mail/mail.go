@@ -145,6 +145,15 @@ func (p *Post) Letters(ctx context.Context, before string, limit int) ([]Kept, e
 	return all, nil
 }
 
+// LettersTo returns up to limit letters to some addresses, the newest first.
+func (p *Post) LettersTo(ctx context.Context, addresses []string, limit int) ([]Kept, error) {
+	all, err := lettersTo(ctx, p.DB.Reader(), addresses, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list letters: %w", err)
+	}
+	return all, nil
+}
+
 // Purge deletes letters that are a week old. A job calls it now and then.
 func (p *Post) Purge(ctx context.Context) error {
 	before := p.Clock.Now().Add(-keptFor).UnixMilli()

@@ -1,8 +1,10 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"slices"
 
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -41,15 +43,32 @@ func postpone(ctx context.Context, tx *db.Tx, letter string, nextAt int64, failu
 	return err
 }
 
+const readLetter = `SELECT id, recipient, subject, body, unsubscribe, status, created_at, failure FROM mail_letters `
+
+func scanLetter(r *sql.Rows) (l Kept, err error) {
+	return l, r.Scan(&l.ID, &l.To, &l.Subject, &l.Text, &l.Unsubscribe, &l.Status, &l.CreatedAt, &l.Failure)
+}
+
 func lettersBefore(ctx context.Context, q db.Querier, before string, limit int) ([]Kept, error) {
 	if before == "" {
 		before = id.End
 	}
-	rows, err := q.Query(ctx, `SELECT id, recipient, subject, body, unsubscribe, status, created_at, failure FROM mail_letters
-		WHERE id < $1 ORDER BY id DESC LIMIT $2`, before, limit)
-	return db.Collect(rows, err, func(r *sql.Rows) (l Kept, err error) {
-		return l, r.Scan(&l.ID, &l.To, &l.Subject, &l.Text, &l.Unsubscribe, &l.Status, &l.CreatedAt, &l.Failure)
-	})
+	rows, err := q.Query(ctx, readLetter+`WHERE id < $1 ORDER BY id DESC LIMIT $2`, before, limit)
+	return db.Collect(rows, err, scanLetter)
+}
+
+func lettersTo(ctx context.Context, q db.Querier, addresses []string, limit int) ([]Kept, error) {
+	var all []Kept
+	for _, address := range addresses {
+		rows, err := q.Query(ctx, readLetter+`WHERE recipient = $1 ORDER BY id DESC LIMIT $2`, address, limit)
+		found, err := db.Collect(rows, err, scanLetter)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	slices.SortFunc(all, func(a, b Kept) int { return cmp.Compare(b.ID, a.ID) })
+	return all[:min(len(all), limit)], nil
 }
 
 func dropOlder(ctx context.Context, tx *db.Tx, before int64) error {
