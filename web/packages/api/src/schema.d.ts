@@ -1244,6 +1244,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Players, newest first; with text those whose e-mail address, phone, login or name begins with it, or whose id it is */
+        get: operations["listPlayers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/players/{id}": {
         parameters: {
             query?: never;
@@ -1253,6 +1270,23 @@ export interface paths {
         };
         /** A player with the state of their money */
         get: operations["getPlayerRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed in a player's account, newest first */
+        get: operations["listPlayerChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1289,6 +1323,23 @@ export interface paths {
         put?: never;
         /** A link that signs the player in once; it is told this once */
         post: operations["makeOneTimeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a player's personal data, also what the player cannot change any more */
+        put: operations["changePlayerProfile"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2145,6 +2196,27 @@ export interface components {
              */
             expires_in: number;
         };
+        ChangeProfileInputBody: {
+            address?: string | null;
+            /** @description YYYY-MM-DD */
+            birth?: string | null;
+            city?: string | null;
+            country?: string | null;
+            first_name?: string | null;
+            gender?: string | null;
+            identification_number?: string | null;
+            language?: string | null;
+            last_name?: string | null;
+            /** @description 3 to 200 characters */
+            reason: string;
+            under_moderation?: boolean | null;
+            /**
+             * Format: int64
+             * @description of the profile that was looked at
+             */
+            version: number;
+            zip?: string | null;
+        };
         ChooseInputBody: {
             bonus_id: string;
         } & {
@@ -2580,6 +2652,16 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PagePlayerChange: {
+            items: components["schemas"]["PlayerChange"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PagePlayerLine: {
+            items: components["schemas"]["PlayerLine"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PagePromoCode: {
             items: components["schemas"]["PromoCode"][];
             /** @description cursor of the next page; empty at the end */
@@ -2695,22 +2777,110 @@ export interface components {
              */
             stake: number;
         };
-        PlayerRecord: {
+        PlayerChange: {
+            /** @description player, house or staff:<id> */
+            actor: string;
+            address: string;
             /** Format: int64 */
-            balance: number;
-            blocked: boolean;
+            at: number;
+            /** @description old and new values as far as they may be shown */
+            detail: {
+                [key: string]: unknown;
+            };
+            /** @description address of the member of staff; empty when it was none */
+            email: string;
+            id: string;
+            /** @description for example profile or password */
+            what: string;
+        };
+        PlayerDevice: {
+            /** @description at the sign-in */
+            address: string;
+            browser: string;
+            /** Format: int64 */
+            created_at: number;
+            system: string;
+            /** Format: int64 */
+            used_at: number;
+            /** @description how the player signed in; empty: not known */
+            way: string;
+        };
+        PlayerLine: {
+            /** @description of the registration */
             country: string;
             currency: string;
             email: string;
             id: string;
-            ledger_account: string;
+            /** @description of a 1-click registration */
+            login: string;
+            /** @description first and last name; empty until they are told */
+            name: string;
             phone: string;
             /** Format: int64 */
             registered_at: number;
             /** Format: int64 */
             seen_at: number;
+            /** @enum {string} */
+            status: "active" | "blocked" | "closed";
+        };
+        PlayerProfile: {
+            address: string;
+            /** @description YYYY-MM-DD */
+            birth: string;
+            city: string;
+            /** @description of residence; empty: not told */
+            country: string;
+            /** @enum {string} */
+            default_account: "real" | "bonus";
+            first_name: string;
+            /** @enum {string} */
+            gender: "" | "female" | "male" | "other";
+            /** @description whole for those who may change it, else all but its end hidden */
+            identification_number: string;
+            language: string;
+            last_name: string;
+            /** @description what a withdrawal still needs */
+            missing: string[];
+            /** @description the player cannot change the data */
+            under_moderation: boolean;
+            /** Format: int64 */
+            updated_at: number;
+            /** Format: int64 */
+            version: number;
+            zip: string;
+        };
+        PlayerRecord: {
+            /** Format: int64 */
+            balance: number;
+            blocked: boolean;
+            /** @description by the player */
+            closed: boolean;
+            /** @description given and not taken back, for example news */
+            consents: string[];
+            /** @description of the registration */
+            country: string;
+            currency: string;
+            /** @description where the player is signed in, last used first */
+            devices: components["schemas"]["PlayerDevice"][];
+            email: string;
+            id: string;
+            ledger_account: string;
+            /** @description of a 1-click registration */
+            login: string;
+            /** @description first and last name; empty until they are told */
+            name: string;
+            phone: string;
+            profile: components["schemas"]["PlayerProfile"];
+            /** Format: int64 */
+            registered_at: number;
+            seen_address: string;
+            /** Format: int64 */
+            seen_at: number;
+            /** @enum {string} */
+            status: "active" | "blocked" | "closed";
             /** Format: int64 */
             total_deposit: number;
+            welcome_bonus_id: string;
         };
         PreviewDocumentInputBody: {
             document: {
@@ -6246,6 +6416,39 @@ export interface operations {
             };
         };
     };
+    listPlayers: {
+        parameters: {
+            query?: {
+                /** @description beginning of an e-mail address, phone, login, first or last name; or an id */
+                text?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePlayerLine"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPlayerRecord: {
         parameters: {
             query?: never;
@@ -6264,6 +6467,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPlayerChanges: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePlayerChange"];
                 };
             };
             /** @description Error */
@@ -6331,6 +6567,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneTimeLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changePlayerProfile: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeProfileInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerRecord"];
                 };
             };
             /** @description Error */
