@@ -44,10 +44,12 @@ import (
 	"maidan/internal/protection"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
+	"maidan/internal/sms"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/pricing"
 	"maidan/internal/staff"
 	"maidan/internal/support"
+	"maidan/internal/verification"
 	"maidan/internal/wallet"
 	promotexts "maidan/lang/promo"
 	"maidan/web"
@@ -71,6 +73,7 @@ type House struct {
 	Notices    *notice.Room
 	Countries  *guard.Countries
 	Breached   *breached.List
+	Guard      *guard.Guard
 	Captcha    *captcha.Captcha
 	Players    *player.Players
 	Ways       *identity.Ways
@@ -79,6 +82,8 @@ type House struct {
 	Protection *protection.Protection
 	Support    *support.Desk
 	Mail       *mail.Post
+	SMS        *sms.Desk
+	Checks     *verification.Checks
 	Bus        *live.Bus
 	Hub        *live.Hub
 	Cash       *payment.Desk
@@ -181,10 +186,10 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 		limits, talk, staffLimit = player.Usual(), support.Usual(), staff.Usual
 	}
 	h.Support = support.New(support.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Limits: talk})
-	h.Staff = staff.New(staff.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limit: staffLimit})
+	h.Staff = staff.New(staff.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limit: staffLimit, Breached: h.Breached.Breached})
 	h.Players, err = player.New(ctx, player.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
-		Rules: jurisdictionRules(registrationRules(h.Brand), h.Jurisdictions), MayStay: h.mayStay, Human: h.human(),
+		Rules: h.unbreached(jurisdictionRules(registrationRules(h.Brand), h.Jurisdictions)), MayStay: h.mayStay, Human: h.human(),
 		Legacy:     player.Legacy{Key: []byte(h.Config.LegacyKey), Issuer: h.Config.LegacyIssuer},
 		OnRegister: h.enrolled,
 	})
@@ -198,7 +203,10 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 			return total > 0, err
 		},
 	})
-	return h.openProfiles(ctx)
+	if err := h.openProfiles(ctx); err != nil {
+		return err
+	}
+	return h.openVerification(ctx)
 }
 
 func (h *House) openScreens(context.Context) (err error) {
@@ -243,19 +251,19 @@ func (h *House) openCash(ctx context.Context) error {
 		Payee: h.Brand.Name, Secret: []byte(key), AskEvery: 20 * time.Second / time.Duration(h.Config.Speed),
 	}, payment.Deps{
 		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Wallet: h.Wallet, Outbox: h.Box, Methods: methods, Provider: h.Provider, Log: h.Log,
-		Gate: h.Protection.Gate(),
+		Gate: h.Protection.Gate(), Eligible: h.mayWithdraw,
 	})
 	return err
 }
 
-func (h *House) openBook(context.Context) (err error) {
+func (h *House) openBook(ctx context.Context) (err error) {
 	if h.Model, err = pricing.New(); err != nil {
 		return err
 	}
 	delay := max(h.Config.BetDelay/time.Duration(h.Config.Speed), 50*time.Millisecond)
 	h.Bets = bet.New(bet.Config{DB: h.DB, Wallet: h.Wallet, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Delay: delay, Gate: h.Protection.Gate()})
 	h.react()
-	return nil
+	return h.openSignals(ctx)
 }
 
 func (h *House) openSite(ctx context.Context) (err error) {

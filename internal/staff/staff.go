@@ -46,6 +46,7 @@ type Permission = string
 // The permissions.
 const (
 	SeePlayers        Permission = "players.see"
+	EditPlayers       Permission = "players.edit" // their personal data
 	BlockPlayers      Permission = "players.block"
 	EnterPlayers      Permission = "players.enter" // links that sign a player in
 	AnswerSupport     Permission = "support.answer"
@@ -59,9 +60,9 @@ const (
 )
 
 var permissions = map[Role][]Permission{
-	Admin:    {SeePlayers, BlockPlayers, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, Trade, SeeCampaigns, EditCampaigns},
+	Admin:    {SeePlayers, EditPlayers, BlockPlayers, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, Trade, SeeCampaigns, EditCampaigns},
 	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals},
-	Support:  {SeePlayers, BlockPlayers, EnterPlayers, AnswerSupport, SeeMoney},
+	Support:  {SeePlayers, EditPlayers, BlockPlayers, EnterPlayers, AnswerSupport, SeeMoney},
 	Trader:   {Trade},
 	Marketer: {SeeCampaigns, EditCampaigns, MakePromoCodes},
 }
@@ -78,6 +79,7 @@ var (
 	ErrEmail       = fault.New(fault.Invalid, "email_invalid", "The email is invalid")
 	ErrRole        = fault.New(fault.Invalid, "unknown_role", "The role must be admin, cashier, support, trader or marketer.")
 	ErrPassword    = fault.New(fault.Invalid, "password_short", "The password must have 12 to 128 characters.")
+	ErrBreached    = fault.New(fault.Invalid, "password_breached", "This password is known to others or easy to guess. Please choose another one.")
 	ErrCredentials = fault.New(fault.Invalid, "credentials_invalid", "The e-mail address or the password is wrong.")
 	ErrSession     = fault.New(fault.Unauthorized, "session_ended", "Please sign in again.")
 	ErrTooMany     = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
@@ -101,6 +103,8 @@ type Config struct {
 	IDs    *id.Maker
 	Hasher *secret.Hasher
 	Limit  pace.Rate // of sign-ins, by address and by member
+	// Breached tells whether a password is known to others. Optional.
+	Breached func(password string) bool
 }
 
 // Usual is the limit of a public house.
@@ -135,6 +139,8 @@ func (s *Staff) Add(ctx context.Context, email string, role Role, password strin
 		return Member{}, ErrRole.At("role", "badRequest")
 	case length < minPassword || length > maxPassword:
 		return Member{}, ErrPassword.At("password", "badRequest")
+	case s.Breached != nil && s.Breached(password):
+		return Member{}, ErrBreached.At("password", "badRequest")
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {

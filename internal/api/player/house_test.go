@@ -116,7 +116,9 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()), Players: h.players,
 		Key: []byte("a key of exactly thirty-two byte"), DefaultLanguage: "en",
 		Language: func(code string) (string, bool) { return code, code == "en" || code == "hi" },
-		HasBonus: func(_ context.Context, _ db.Querier, _ player.ID, bonusID string) (bool, error) { return bonusID == "b1", nil },
+		HasBonus: func(_ context.Context, _ db.Querier, _ player.ID, bonusID string) (bool, error) {
+			return bonusID == "b1", nil
+		},
 	})
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
 	a := New(Deps{Players: h.players, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})

@@ -12,6 +12,7 @@ import (
 	"maidan/internal/mail"
 	"maidan/internal/payment"
 	"maidan/internal/player"
+	"maidan/internal/profile"
 	"maidan/internal/staff"
 	"maidan/internal/support"
 	"maidan/internal/wallet"
@@ -21,6 +22,7 @@ import (
 type Deps struct {
 	Staff     *staff.Staff
 	Players   *player.Players
+	Profiles  *profile.Profiles
 	Cash      *payment.Desk
 	Wallet    *wallet.Wallet
 	Support   *support.Desk

@@ -27,6 +27,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/payment/simulator"
 	"maidan/internal/player"
+	"maidan/internal/profile"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/staff"
@@ -91,7 +92,11 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	o.support = support.New(support.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids})
 	o.mails, err = mail.New(mail.Config{DB: d, Clock: o.clock, IDs: ids, From: "desk@house.example"})
 	require.NoError(t, err)
-	o.serve(t, api.Deps{Staff: o.staff, Players: players, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, DB: d}, log)
+	profiles := profile.New(profile.Config{
+		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Players: players, Key: []byte("a key of exactly thirty-two byte"),
+		DefaultLanguage: "en", Language: func(code string) (string, bool) { return code, code == "en" },
+	})
+	o.serve(t, api.Deps{Staff: o.staff, Players: players, Profiles: profiles, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, DB: d}, log)
 	return o
 }
 

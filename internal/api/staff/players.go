@@ -14,25 +14,41 @@ import (
 )
 
 func (a *API) registerPlayers(h huma.API) {
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players", "listPlayers", tag,
+		"Players, newest first; with text those whose e-mail address, phone, login or name begins with it, or whose id it is"), staff.SeePlayers), a.players)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}", "getPlayerRecord", tag,
 		"A player with the state of their money"), staff.SeePlayers), a.player)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPut, root+"/players/{id}/profile", "changePlayerProfile", tag,
+		"Change a player's personal data, also what the player cannot change any more"), staff.EditPlayers), a.changeProfile)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/changes", "listPlayerChanges", tag,
+		"What was changed in a player's account, newest first"), staff.SeePlayers), a.changes)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/deposits", "listStaffDeposits", tag,
 		"A player's deposits, newest first"), staff.SeeMoney), a.deposits)
 }
 
 // PlayerRecord is a player as the staff sees them.
 type PlayerRecord struct {
-	ID            string           `json:"id"`
-	Email         string           `json:"email"`
-	Phone         string           `json:"phone"`
-	Currency      money.Currency   `json:"currency"`
-	Country       string           `json:"country"`
-	Blocked       bool             `json:"blocked"`
-	RegisteredAt  int64            `json:"registered_at"`
-	SeenAt        int64            `json:"seen_at"`
-	Balance       money.Amount     `json:"balance"`
-	TotalDeposit  money.Amount     `json:"total_deposit"`
-	LedgerAccount wallet.AccountID `json:"ledger_account"`
+	PlayerLine
+	Blocked        bool             `json:"blocked"`
+	Closed         bool             `json:"closed" doc:"by the player"`
+	WelcomeBonusID string           `json:"welcome_bonus_id"`
+	SeenAddress    string           `json:"seen_address"`
+	Consents       []string         `json:"consents" doc:"given and not taken back, for example news"`
+	Balance        money.Amount     `json:"balance"`
+	TotalDeposit   money.Amount     `json:"total_deposit"`
+	LedgerAccount  wallet.AccountID `json:"ledger_account"`
+	Profile        PlayerProfile    `json:"profile"`
+	Devices        []PlayerDevice   `json:"devices" doc:"where the player is signed in, last used first"`
+}
+
+// PlayerDevice is a device on which a player is signed in.
+type PlayerDevice struct {
+	Browser   string `json:"browser"`
+	System    string `json:"system"`
+	Address   string `json:"address" doc:"at the sign-in"`
+	Way       string `json:"way" doc:"how the player signed in; empty: not known"`
+	CreatedAt int64  `json:"created_at"`
+	UsedAt    int64  `json:"used_at"`
 }
 
 type playerInput struct {
@@ -46,19 +62,37 @@ func (a *API) player(ctx context.Context, in *playerInput) (*playerOutput, error
 	if err != nil {
 		return nil, err
 	}
-	account := wallet.PlayerCash(p.ID, p.Currency)
-	balance, err := a.Wallet.Balance(ctx, account)
+	said, err := a.Profiles.Get(ctx, a.DB.Reader(), p.ID)
 	if err != nil {
 		return nil, err
 	}
-	total, err := a.Cash.TotalDeposits(ctx, p.ID)
-	if err != nil {
+	out := &playerOutput{PlayerRecord{
+		PlayerLine: lineOf(p, said), Blocked: p.Blocked, Closed: p.Closed, WelcomeBonusID: p.WelcomeBonusID, SeenAddress: p.SeenAddress,
+		LedgerAccount: wallet.PlayerCash(p.ID, p.Currency), Profile: a.profileOf(ctx, said),
+	}}
+	if out.Body.Consents, err = a.Players.Consents(ctx, p.ID); err != nil {
 		return nil, err
 	}
-	return &playerOutput{PlayerRecord{
-		ID: p.ID, Email: p.Email, Phone: p.Phone, Currency: p.Currency, Country: p.Country, Blocked: p.Blocked,
-		RegisteredAt: p.RegisteredAt, SeenAt: p.SeenAt, Balance: balance, TotalDeposit: total, LedgerAccount: account,
-	}}, nil
+	if out.Body.Profile.Missing, err = a.Profiles.Missing(ctx, a.DB.Reader(), p.ID); err != nil {
+		return nil, err
+	}
+	if out.Body.Devices, err = a.devices(ctx, p.ID); err != nil {
+		return nil, err
+	}
+	if out.Body.Balance, err = a.Wallet.Balance(ctx, out.Body.LedgerAccount); err != nil {
+		return nil, err
+	}
+	out.Body.TotalDeposit, err = a.Cash.TotalDeposits(ctx, p.ID)
+	return out, err
+}
+
+func (a *API) devices(ctx context.Context, playerID string) ([]PlayerDevice, error) {
+	sessions, err := a.Players.Sessions(ctx, playerID)
+	devices := make([]PlayerDevice, len(sessions))
+	for i, s := range sessions {
+		devices[i] = PlayerDevice{s.Agent.Browser, s.Agent.System, s.Address, string(s.Way), s.CreatedAt, s.UsedAt}
+	}
+	return devices, err
 }
 
 type depositsInput struct {

@@ -1,0 +1,123 @@
+package staff
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"maidan/internal/money"
+	"maidan/internal/payment"
+	"maidan/internal/player"
+	"maidan/internal/profile"
+)
+
+// PlayerLine is a player in a list.
+type PlayerLine struct {
+	ID           string         `json:"id"`
+	Name         string         `json:"name" doc:"first and last name; empty until they are told"`
+	Email        string         `json:"email"`
+	Phone        string         `json:"phone"`
+	Login        string         `json:"login" doc:"of a 1-click registration"`
+	Currency     money.Currency `json:"currency"`
+	Country      string         `json:"country" doc:"of the registration"`
+	Status       string         `json:"status" enum:"active,blocked,closed"`
+	RegisteredAt int64          `json:"registered_at"`
+	SeenAt       int64          `json:"seen_at"`
+}
+
+func lineOf(p player.Player, said profile.Profile) PlayerLine {
+	line := PlayerLine{
+		ID: p.ID, Name: strings.TrimSpace(said.FirstName + " " + said.LastName), Email: p.Email, Phone: p.Phone, Login: p.Login,
+		Currency: p.Currency, Country: p.Country, Status: "active", RegisteredAt: p.RegisteredAt, SeenAt: p.SeenAt,
+	}
+	switch {
+	case p.Blocked:
+		line.Status = "blocked"
+	case p.Closed:
+		line.Status = "closed"
+	}
+	return line
+}
+
+type playersInput struct {
+	Text   string `query:"text" maxLength:"100" doc:"beginning of an e-mail address, phone, login, first or last name; or an id"`
+	Cursor string `query:"cursor" maxLength:"26"`
+}
+
+type playersOutput struct{ Body payment.Page[PlayerLine] }
+
+// mostNamed is how many players of one name a search looks at.
+const mostNamed = 200
+
+func (a *API) players(ctx context.Context, in *playersInput) (*playersOutput, error) {
+	text := strings.TrimSpace(in.Text)
+	named, err := a.Profiles.Find(ctx, text, mostNamed)
+	if err != nil {
+		return nil, err
+	}
+	found, err := a.Players.Search(ctx, text, named, in.Cursor, lines+1)
+	if err != nil {
+		return nil, err
+	}
+	page := payment.Page[PlayerLine]{Items: []PlayerLine{}}
+	if len(found) > lines {
+		found, page.Next = found[:lines], found[lines-1].ID
+	}
+	for _, p := range found {
+		said, err := a.Profiles.Get(ctx, a.DB.Reader(), p.ID)
+		if err != nil {
+			return nil, err
+		}
+		page.Items = append(page.Items, lineOf(p, said))
+	}
+	return &playersOutput{page}, nil
+}
+
+// PlayerChange is one change to a player's account.
+type PlayerChange struct {
+	ID      string         `json:"id"`
+	At      int64          `json:"at"`
+	Actor   string         `json:"actor" doc:"player, house or staff:<id>"`
+	Email   string         `json:"email" doc:"address of the member of staff; empty when it was none"`
+	What    string         `json:"what" doc:"for example profile or password"`
+	Detail  map[string]any `json:"detail" doc:"old and new values as far as they may be shown"`
+	Address string         `json:"address"`
+}
+
+type changesInput struct {
+	ID     string `path:"id" maxLength:"26"`
+	Cursor string `query:"cursor" maxLength:"26"`
+}
+
+type changesOutput struct{ Body payment.Page[PlayerChange] }
+
+func (a *API) changes(ctx context.Context, in *changesInput) (*changesOutput, error) {
+	found, err := a.Players.Changes(ctx, in.ID, in.Cursor, lines+1)
+	if err != nil {
+		return nil, err
+	}
+	page := payment.Page[PlayerChange]{Items: []PlayerChange{}}
+	if len(found) > lines {
+		found, page.Next = found[:lines], found[lines-1].ID
+	}
+	var members []string
+	for _, c := range found {
+		if member, ok := strings.CutPrefix(c.Actor, "staff:"); ok {
+			members = append(members, member)
+		}
+	}
+	names, err := a.Staff.Names(ctx, members)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range found {
+		line := PlayerChange{ID: c.ID, At: c.At, Actor: c.Actor, Email: names[strings.TrimPrefix(c.Actor, "staff:")], What: c.What, Address: c.Address}
+		if detail, ok := c.Detail.(json.RawMessage); ok {
+			if err := json.Unmarshal(detail, &line.Detail); err != nil {
+				return nil, err
+			}
+		}
+		page.Items = append(page.Items, line)
+	}
+	return &changesOutput{page}, nil
+}
