@@ -88,21 +88,31 @@ func (p *Players) proveCode(ctx context.Context, player ID, code string) (usable
 	return p.codeOf(ctx, player, code)
 }
 
-// tryCode finds out what a code is good for, and counts it when it is good for nothing. The count is committed by itself,
-// before the answer is known to anybody.
+// tryCode finds out what a code is good for. The attempt is counted and committed before the code is looked at.
 func (p *Players) tryCode(ctx context.Context, factor secondFactor, code string) (usable, error) {
-	now := p.Clock.Now()
 	if factor.player == "" { // nothing was begun
 		return usable{}, ErrCode.At("code", "badRequest")
 	}
-	if now.UnixMilli() < factor.lockedUntil {
+	now := p.Clock.Now()
+	var counted int64
+	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		counted, err = countAttempt(ctx, tx, factor.player, mostFailures, now.UnixMilli(), now.Add(lockTime).UnixMilli())
+		return err
+	})
+	switch {
+	case err != nil:
+		return usable{}, fmt.Errorf("count attempt: %w", err)
+	case counted == 0:
 		return usable{}, attempts(time.UnixMilli(factor.lockedUntil).Sub(now))
 	}
 	found, ok, err := p.matching(ctx, factor, code, now)
-	if err != nil || ok {
+	switch {
+	case err != nil || ok:
 		return found, err
+	case counted >= mostFailures:
+		return usable{}, attempts(lockTime)
 	}
-	return usable{}, p.wrongCode(ctx, factor.player, now)
+	return usable{}, ErrCode.At("code", "badRequest")
 }
 
 func (p *Players) matching(ctx context.Context, factor secondFactor, code string, now time.Time) (usable, bool, error) {
@@ -144,21 +154,7 @@ func normaliseCode(code string) string {
 	}, strings.ToLower(code))
 }
 
-func (p *Players) wrongCode(ctx context.Context, player ID, now time.Time) error {
-	var locked bool
-	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		locked, err = countFailure(ctx, tx, player, mostFailures, now.Add(lockTime).UnixMilli())
-		return err
-	})
-	switch {
-	case err != nil:
-		return fmt.Errorf("count wrong code: %w", err)
-	case locked:
-		return attempts(lockTime)
-	}
-	return ErrCode.At("code", "badRequest")
-}
-
+// attempts refuses until the lock ends.
 func attempts(wait time.Duration) error {
 	return ErrAttempts.At("code", "").WithData("retry_after", seconds(wait))
 }

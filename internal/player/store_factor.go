@@ -31,20 +31,22 @@ func secondFactorOn(ctx context.Context, q db.Querier, player ID) (bool, error) 
 	return f.confirmedAt != 0, err
 }
 
-// countFailure counts a wrong code; the one that is too many locks and begins the count anew.
-func countFailure(ctx context.Context, tx *db.Tx, player ID, most, until int64) (locked bool, err error) {
-	_, err = tx.Exec(ctx, `UPDATE player_second_factors SET failures = failures + 1 WHERE player_id = $1`, player)
-	if err != nil {
-		return false, err
+// countAttempt counts an attempt before it is looked at, so that many at the same moment are not more than most; a success
+// takes the count back. The one that is the last locks. counted is 0 while the factor is locked, or when there is none.
+func countAttempt(ctx context.Context, tx *db.Tx, player ID, most, now, until int64) (counted int64, err error) {
+	err = tx.QueryRow(ctx, `UPDATE player_second_factors SET failures = CASE WHEN failures >= $1 THEN 1 ELSE failures + 1 END,
+		locked_until = CASE WHEN failures + 1 = $2 THEN $3 ELSE locked_until END
+		WHERE player_id = $4 AND locked_until <= $5 RETURNING failures`, most, most, until, player, now).Scan(&counted)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
 	}
-	n, err := tx.Exec(ctx, `UPDATE player_second_factors SET failures = 0, locked_until = $1 WHERE player_id = $2 AND failures >= $3`,
-		until, player, most)
-	return n == 1, err
+	return counted, err
 }
 
 // useStep uses a step up unless it, or a later one, was used before.
 func useStep(ctx context.Context, tx *db.Tx, player ID, step int64) (int64, error) {
-	return tx.Exec(ctx, `UPDATE player_second_factors SET last_step = $1, failures = 0 WHERE player_id = $2 AND last_step < $3`,
+	return tx.Exec(ctx, `UPDATE player_second_factors SET last_step = $1, failures = 0, locked_until = 0
+		WHERE player_id = $2 AND last_step < $3`,
 		step, player, step)
 }
 
@@ -60,7 +62,7 @@ func useRecoveryCode(ctx context.Context, tx *db.Tx, player ID, hash string, now
 	if err != nil || n == 0 {
 		return n, err
 	}
-	_, err = tx.Exec(ctx, `UPDATE player_second_factors SET failures = 0 WHERE player_id = $1`, player)
+	_, err = tx.Exec(ctx, `UPDATE player_second_factors SET failures = 0, locked_until = 0 WHERE player_id = $1`, player)
 	return n, err
 }
 
@@ -73,7 +75,7 @@ func beginFactor(ctx context.Context, tx *db.Tx, player ID, sealed string, now i
 
 // confirmFactor puts a secret into force unless it was replaced or confirmed meanwhile.
 func confirmFactor(ctx context.Context, tx *db.Tx, f secondFactor, step, now int64) (int64, error) {
-	return tx.Exec(ctx, `UPDATE player_second_factors SET confirmed_at = $1, last_step = $2, failures = 0
+	return tx.Exec(ctx, `UPDATE player_second_factors SET confirmed_at = $1, last_step = $2, failures = 0, locked_until = 0
 		WHERE player_id = $3 AND confirmed_at = 0 AND secret = $4`, now, step, f.player, f.secret)
 }
 
