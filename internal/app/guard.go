@@ -7,6 +7,7 @@ import (
 	"maidan/internal/guard"
 	"maidan/internal/guard/breached"
 	"maidan/internal/pace"
+	"maidan/internal/player"
 )
 
 // openGuard reads where visitors' countries are looked up and which passwords are known.
@@ -30,4 +31,10 @@ func (h *House) apiPace() pace.Rate {
 		return pace.Rate{}
 	}
 	return pace.Rate{Every: time.Second / time.Duration(h.Config.APIRate), Burst: 10 * h.Config.APIRate}
+}
+
+// unbreached adds to what a brand says of registration that passwords which others chose before are refused.
+func (h *House) unbreached(rules player.Rules) player.Rules {
+	rules.Breached = h.Breached.Breached
+	return rules
 }

@@ -46,11 +46,18 @@ func (h *House) chores(ctx context.Context) error {
 	every("protection.keep", time.Minute, h.Protection.Keep)
 	every("sessions.purge", time.Hour, h.Players.Purge)
 	every("ways.purge", time.Hour, h.Ways.Purge)
+	every("guard.purge", time.Hour, h.Guard.Purge)
 	every("captcha.purge", time.Hour, h.Captcha.Purge)
 	every("mail.deliver", 5*time.Second, func(ctx context.Context) error {
 		_, err := h.Mail.Deliver(ctx)
 		return err
 	})
+	every("sms.deliver", 2*time.Second, func(ctx context.Context) error {
+		_, err := h.SMS.Deliver(ctx)
+		return err
+	})
+	every("sms.purge", time.Hour, h.SMS.Purge)
+	every("verification.purge", time.Hour, h.Checks.Purge)
 	every("mail.purge", time.Hour, h.Mail.Purge)
 	every("notices.purge", time.Hour, h.Notices.Purge)
 	return group.Wait()

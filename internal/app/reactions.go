@@ -18,6 +18,8 @@ import (
 //	bet.placed, bet.settled        → the player's screens: the bet, the balance
 //	player.sessions_ended          → the live connections of those sessions
 //	player.recovery_asked          → a letter with a link to choose another password
+//	player.registered, player.signed_in, profile.changed, profile.payout_added, withdrawal.requested, protection.excluded
+//	                               → what accounts share (openSignals)
 //	player.registered, deposit.succeeded → the results of the landing page that brought the player (openSite)
 //	deposit.*, withdrawal.*        → the player's screens: the deposit or withdrawal, the balance where it moved
 func (h *House) react() {

@@ -156,7 +156,7 @@ func checkPassword(rules Rules, password, repeat string, complain func(location,
 	case repeat != password:
 		complain("repeat_password", "password_mismatch", "The password doesn't match")
 	case rules.Breached != nil && rules.Breached(password):
-		complain("password", "password_breached", "This password is known from stolen lists. Please choose another one.")
+		complain("password", "password_breached", "This password is known to others or easy to guess. Please choose another one.")
 	}
 }
 
