@@ -95,7 +95,8 @@ export type Push =
   | { type: 'balance'; amount: Minor; currency: string }
   | { type: 'bet'; bet: Bet }
   | { type: 'deposit'; deposit: Deposit }
-  | { type: 'withdrawal'; withdrawal: Withdrawal };
+  | { type: 'withdrawal'; withdrawal: Withdrawal }
+  | { type: 'notification'; unread: number };
 
 function patchPages<T extends { id: string }>(queries: QueryClient, key: string, item: T): boolean {
   let found = false;
@@ -121,6 +122,9 @@ export function applyPush(queries: QueryClient, push: Push): void {
       );
       if (!queries.getQueryData(['balance']))
         void queries.invalidateQueries({ queryKey: ['balance'] });
+      break;
+    case 'notification':
+      queries.setQueryData(['bell'], push);
       break;
     case 'bet':
       patchPages(queries, 'bets', push.bet);

@@ -34,7 +34,15 @@ export function createLiveFeed(queries: QueryClient) {
     player: (told: (push: Push) => void) =>
       live.subscribe('player', (message) => {
         if (message.reset) {
-          for (const key of ['balance', 'bets', 'deposits', 'deposit', 'withdrawals']) {
+          for (const key of [
+            'balance',
+            'bets',
+            'deposits',
+            'deposit',
+            'withdrawals',
+            'bell',
+            'notices',
+          ]) {
             void queries.invalidateQueries({ queryKey: [key] });
           }
         }

@@ -88,6 +88,12 @@ const me = createRoute({
   component: lazyRouteComponent(() => import('./routes/me.tsx'), 'Me'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => root,
+  path: '/me/notifications',
+  component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'Notifications'),
+});
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -144,6 +150,7 @@ const tree = root.addChildren([
   withdraw,
   history,
   me,
+  notifications,
   login,
   register,
   recover,

@@ -10,13 +10,19 @@ export interface DialogProps {
   /** A sentence under the title, read out when the dialog opens. */
   description?: ReactNode;
   closeLabel: string;
+  /** A sheet that stands at the page's end edge where the page is wide. */
+  drawer?: boolean;
   children: ReactNode;
   'data-testid'?: string;
 }
 
 const overlay = 'fixed inset-0 z-40 bg-ground/75 animate-[fade_150ms_ease-out]';
 
-function Head({ title, description, closeLabel }: Omit<DialogProps, 'children' | 'open'>) {
+function Head({
+  title,
+  description,
+  closeLabel,
+}: Omit<DialogProps, 'children' | 'open' | 'drawer'>) {
   return (
     <header className="flex items-start gap-3 ps-4 pe-1.5 pt-2 pb-1">
       <div className="grow pt-2">
@@ -56,7 +62,7 @@ export function Dialog({ open, onOpenChange, children, ...head }: DialogProps) {
 }
 
 /** A sheet from the lower edge, for phones. */
-export function BottomSheet({ open, onOpenChange, children, ...head }: DialogProps) {
+export function BottomSheet({ open, onOpenChange, drawer, children, ...head }: DialogProps) {
   const described = head.description ? {} : { 'aria-describedby': undefined };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -68,6 +74,8 @@ export function BottomSheet({ open, onOpenChange, children, ...head }: DialogPro
           className={clsx(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] flex-col rounded-t border-t border-rope',
             'bg-stand pb-[env(safe-area-inset-bottom)] shadow-lift animate-[sheet_180ms_ease-out]',
+            drawer &&
+              'lg:start-auto lg:top-0 lg:max-h-none lg:w-104 lg:rounded-none lg:border-s lg:border-t-0 lg:animate-[fade_150ms_ease-out]',
           )}
         >
           <span aria-hidden className="mx-auto mt-2 h-1 w-10 rounded-full bg-edge/60" />

@@ -1,17 +1,23 @@
 import { buttonClass, Money, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useSignedIn } from '../api.ts';
 import { useT } from '../i18n.ts';
 import { balanceQuery, settingsQuery } from '../queries.ts';
 import { useBrand } from './brand.ts';
 import { Mark } from './mark.tsx';
 
+const Bell = lazy(() => import('../features/notices/bell.tsx'));
+
 function Wallet() {
   const t = useT();
   const { data } = useQuery(balanceQuery);
   return (
     <div className="flex items-center gap-2 sm:gap-3">
+      <Suspense fallback={<span className="size-11" />}>
+        <Bell />
+      </Suspense>
       <Link to="/me" className="tap grid content-center justify-items-end leading-tight">
         <span className="sr-only">{t('nav.balance')}</span>
         {data ? (

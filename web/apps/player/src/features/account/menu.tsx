@@ -94,6 +94,20 @@ export function Links() {
   );
 }
 
+/** The account itself: who the player is, and what he allows. */
+export function AccountLinks() {
+  const { t } = useI18n();
+  return (
+    <Card title={t('me.account')}>
+      <nav aria-label={t('me.account')}>
+        <Link to="/me/notifications" className={line}>
+          {t('me.notifications')} {chevron}
+        </Link>
+      </nav>
+    </Card>
+  );
+}
+
 /** Language and theme: of this browser, also for guests. */
 export function Choices() {
   const { t, code } = useI18n();

@@ -1,0 +1,82 @@
+import { got } from '@maidan/api';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+/** Something that the player was told. */
+export interface Notice {
+  id: string;
+  color: 'orange' | 'green' | 'red';
+  message: string;
+  /** Unix milliseconds. */
+  created_at: number;
+  read: boolean;
+}
+
+interface NoticePage {
+  items: Notice[];
+  next: string;
+  unread: number;
+}
+
+/** What the bell knows: how much is unread, and the newest notice if it came while the app was open. */
+export interface Bell {
+  unread: number;
+  notification?: { id: string; message: string; language: string };
+}
+
+export type NoticeState = 'new' | 'archive';
+
+const base = '/api/v3/players/me/notifications';
+
+const page = (state: NoticeState, lang: string, cursor: string) =>
+  got<NoticePage>(api.client.GET(base, { params: { query: { state, lang, cursor } } }));
+
+/** Patched by the live channel under the same key. */
+export const bellQuery = queryOptions({
+  queryKey: ['bell'],
+  queryFn: async (): Promise<Bell> => ({ unread: (await page('new', '', '')).unread }),
+  staleTime: Infinity,
+});
+
+export const noticesQuery = (state: NoticeState, lang: string) =>
+  infiniteQueryOptions({
+    queryKey: ['notices', state, lang],
+    queryFn: ({ pageParam }) => page(state, lang, pageParam),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next || undefined,
+  });
+
+type Answer = Promise<{ data?: { unread: number } }>;
+
+/** A change of the list; the answer says what is left unread. */
+function useChange<Input>(call: (input: Input) => Answer) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => got(call(input)),
+    onSuccess: ({ unread }) => {
+      queries.setQueryData(bellQuery.queryKey, (old) => ({ ...old, unread }));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['notices'] }),
+  });
+}
+
+const one = (id: string) => ({ params: { path: { id } } });
+const upTo = (up_to: string) => ({ params: { query: { up_to } } });
+
+export const useRead = () =>
+  useChange((id: string) => api.client.POST(`${base}/{id}/read`, one(id)));
+
+export const useArchive = () =>
+  useChange((id: string) => api.client.POST(`${base}/{id}/archive`, one(id)));
+
+/** Up to the newest that the player sees: what arrives meanwhile is not read unseen. */
+export const useReadAll = () =>
+  useChange((id: string) => api.client.POST(`${base}/read-all`, upTo(id)));
+
+export const useClearAll = () =>
+  useChange((id: string) => api.client.POST(`${base}/clear-all`, upTo(id)));
