@@ -1,10 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { shared } from './web/apps/promo/bundle.mjs';
 import { catalogues } from './web/packages/i18n/vite.ts';
 
 const plugins = () => [react(), catalogues()];
 
-/** `*.test.ts` run in plain Node; `*.test.tsx` have a document. */
+const document = {
+  environment: 'happy-dom',
+  testTimeout: 60_000,
+  setupFiles: ['web/packages/testing/src/setup.ts'],
+};
+
+/** `*.test.ts` run in plain Node; `*.test.tsx` have a document, those of the promo site with Preact, as browsers run it. */
 export default defineConfig({
   test: {
     projects: [
@@ -15,11 +22,27 @@ export default defineConfig({
       {
         plugins: plugins(),
         test: {
+          ...document,
           name: 'dom',
           include: ['web/**/*.test.tsx'],
-          environment: 'happy-dom',
-          testTimeout: 60_000,
-          setupFiles: ['web/packages/testing/src/setup.ts'],
+          exclude: ['**/node_modules/**', 'web/apps/promo/**'],
+        },
+      },
+      {
+        plugins: plugins(),
+        resolve: {
+          alias: {
+            ...shared.alias,
+            'react-dom/test-utils': 'preact/compat/test-utils',
+            'react-dom': 'preact/compat',
+            '@testing-library/react': '@testing-library/react/dist/@testing-library/react.esm.js',
+          },
+        },
+        test: {
+          ...document,
+          name: 'promo',
+          include: ['web/apps/promo/**/*.test.tsx'],
+          server: { deps: { inline: ['@testing-library/react'] } },
         },
       },
     ],

@@ -1,8 +1,7 @@
-// Package campaign knows the promo site: campaigns as data files, rendered on the server by React and served from
-// memory.
+// Package campaign knows the promo site: campaigns as data files, drawn on the server and served from memory.
 //
-// A campaign is one file of blocks and texts. It is parsed strictly, rendered once per language and version by the same
-// React components that hydrate it in the browser (run by QuickJS inside the process, no Node), and kept compressed.
+// A campaign is one file of blocks and texts. It is parsed strictly, drawn once per language and version by the same
+// components that wake its dialogs in the browser (run by QuickJS inside the process, no Node), and kept compressed.
 package campaign
 
 import (

@@ -10,22 +10,12 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 import subsetFont from 'subset-font';
+import { server, shared } from './bundle.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const dist = `${here}dist/`;
 const require = createRequire(import.meta.url);
 const assetBase = '/new-promo/_/assets/';
-
-const shared = {
-  absWorkingDir: here,
-  bundle: true,
-  minify: true,
-  write: false,
-  jsx: 'automatic',
-  define: { 'process.env.NODE_ENV': '"production"' },
-  legalComments: 'none',
-  logLevel: 'warning',
-};
 
 /** Writes an asset under a name that changes with its content. */
 async function asset(name, extension, body) {
@@ -66,7 +56,6 @@ async function boot() {
     ...shared,
     entryPoints: ['src/boot.ts'],
     format: 'iife',
-    target: 'es2020',
   });
   return outputFiles[0].text.trim();
 }
@@ -77,7 +66,6 @@ async function script(name, source = name) {
     ...shared,
     entryPoints: [`src/${source}`],
     format: 'esm',
-    target: 'es2020',
     loader: { '.css': 'text' },
   });
   return asset(name.replace(/\W.*/, ''), 'js', outputFiles[0].contents);
@@ -90,25 +78,17 @@ async function worker(assets) {
     ...shared,
     entryPoints: ['src/worker.ts'],
     format: 'iife',
-    target: 'es2020',
     define: { __ASSETS__: JSON.stringify(assets), __VERSION__: JSON.stringify(version) },
   });
   await writeFile(`${dist}server/worker.js`, outputFiles[0].contents);
 }
 
-/** React's legacy server build: no streams, no timers, so it runs in an engine that has neither. */
+/** The bundle that draws pages. */
 async function render(constants) {
-  const legacy = `${require.resolve('react-dom/package.json').replace('package.json', '')}cjs/react-dom-server-legacy.browser.production.js`;
   const { outputFiles } = await build({
-    ...shared,
+    ...server,
     entryPoints: ['src/server.tsx'],
-    format: 'iife',
-    target: 'es2020',
-    alias: { 'react-dom/server': legacy },
-    define: {
-      ...shared.define,
-      __BUILD__: JSON.stringify(constants),
-    },
+    define: { ...shared.define, __BUILD__: JSON.stringify(constants) },
   });
   await writeFile(`${dist}server/render.js`, outputFiles[0].contents);
 }

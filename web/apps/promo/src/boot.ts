@@ -1,4 +1,4 @@
-// The inline script of every page: it opens dialogs at once, fetches React on intent, keeps early taps for it,
+// The inline script of every page: it opens dialogs at once, fetches Preact on intent, keeps early taps for it,
 // and sends visitors who are signed in to the app. It never changes between pages: what differs stands in the data
 // attributes of <html>.
 import { exit } from './client/leave.ts';
@@ -15,7 +15,7 @@ let leaving = false;
 function load(): void {
   asked ??= import(/* @vite-ignore */ page['entry'] as string).catch(() => {
     if (reloaded()) return;
-    // Without React the forms still post by themselves.
+    // Without Preact the forms still post by themselves.
     early.ready = true;
     early.taps.forEach((tap) => (tap instanceof HTMLFormElement ? tap.submit() : tap.click()));
   });
@@ -105,7 +105,7 @@ document.addEventListener('submit', (event) => {
   early.taps.push(form);
   load();
 });
-// The first sign of a hand. Who only looks is spared React: dialogs open without it, and it comes while they are filled in.
+// The first sign of a hand. Who only looks is spared Preact: dialogs open without it, and it comes while they are filled in.
 for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'])
   addEventListener(sign, load, { once: true, passive: true });
 addEventListener('load', () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Blocks } from './blocks/index.tsx';
 import { Dialogs } from './dialogs/index.tsx';
 import { Information } from './dialogs/information.tsx';
+import { reachable } from './dialogs/links.ts';
 import { islandData, type Page } from './page.ts';
 import { ErrorScreen } from './shell/error.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -14,7 +15,7 @@ export interface Build {
   styles: Record<string, string>;
   boot: string;
   /**
-   * Addresses of scripts: React and the islands, what every page does beside, the chat widget, the captcha's worker, the
+   * Addresses of scripts: Preact and the islands, what every page does beside, the chat widget, the captcha's worker, the
    * sign-in by a one-time link.
    */
   entry: string;
@@ -67,23 +68,26 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
         </main>
         <Footer page={page} />
         {page.view === 'onetime' && <script type="module" src={build.onetime} />}
-        {page.view === 'campaign' && (
-          <>
-            <Dialogs page={page} />
-            {page.infos.map((info) => (
-              <Information key={info.name} info={info} page={page} />
-            ))}
-            <div id="notices" role="status" aria-live="polite" />
-            <script
-              id="page"
-              type="application/json"
-              dangerouslySetInnerHTML={{ __html: json(islandData(page)) }}
-            />
-            <script dangerouslySetInnerHTML={{ __html: build.boot }} />
-          </>
-        )}
+        {page.view === 'campaign' && <Waking page={page} boot={build.boot} />}
       </body>
     </html>
+  );
+}
+
+/** What Preact wakes, and the script that opens it before. */
+function Waking({ page, boot }: { page: Page; boot: string }): ReactNode {
+  const names = reachable(page);
+  const data = islandData(page, names);
+  return (
+    <>
+      <Dialogs names={names} data={data} />
+      {page.infos.map((info) => (
+        <Information key={info.name} info={info} page={page} />
+      ))}
+      <div id="notices" role="status" aria-live="polite" />
+      <script id="page" type="application/json" dangerouslySetInnerHTML={{ __html: json(data) }} />
+      <script dangerouslySetInnerHTML={{ __html: boot }} />
+    </>
   );
 }
 
@@ -95,10 +99,7 @@ function View({ page }: { page: Page }): ReactNode {
 }
 
 /** JSON that cannot end the script element it stands in. */
-const json = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028|\u2029/g, ' ');
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The style sheets of the parts that the page has, with the colours of its palette. */
 function sheet(page: Page, styles: Record<string, string>): string {

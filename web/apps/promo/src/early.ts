@@ -1,6 +1,6 @@
 /** What the inline script leaves for the scripts that come after it. */
 export interface Early {
-  /** Buttons tapped and forms sent before React was there, in order. */
+  /** Buttons tapped and forms sent before Preact was there, in order. */
   taps: HTMLElement[];
   ready: boolean;
   /** Names of the dialogs that were opened so far; each is also told as the document's event "maidan:open". */

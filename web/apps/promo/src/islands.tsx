@@ -57,13 +57,13 @@ function Island({
   useEffect(() => {
     const open = (): void => {
       const state = standing(host, name);
-      // What was typed before React was there is typed into this same drawing.
+      // What was typed before Preact was there is typed into this same drawing.
       if (state) setTurn(({ number }) => ({ number, state }));
     };
     const forget = (): void =>
       setTurn(({ number }) => ({ number: number + 1, state: asleep(page) }));
     open();
-    // The dialog may have been opened before there was any React to hear of it.
+    // The dialog may have been opened before there was any Preact to hear of it.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     setSettled(true);
     document.addEventListener('maidan:open', open);

@@ -113,20 +113,24 @@ export const islandData = (page: Page, names = reachable(page)): IslandData => (
   kind: page.kind,
   third: page.third,
   dialog: page.dialog,
-  t: Object.fromEntries(Object.entries(page.t).filter(([key]) => isNeeded(key, names))),
+  t: neededTexts(page.t, new Set<string>(names)),
   currencies: page.currencies,
   countries: page.countries,
   bonuses: page.bonuses,
 });
 
 /** Texts of forms, of all dialogs, and of those that the page has: these are named after their dialog. */
-const isNeeded = (key: string, names: string[]): boolean => {
-  const [area = '', of = ''] = key.split('.');
-  return (
-    /^(form|error|notice|shell)$/.test(area) ||
-    (area === 'dialog' && (!isDialog(of) || names.includes(of)))
-  );
-};
+function neededTexts(t: Page['t'], names: Set<string>): Page['t'] {
+  const needed: Page['t'] = {};
+  for (const key in t) {
+    const [area = '', of = ''] = key.split('.', 2);
+    if (areas.has(area) || (area === 'dialog' && (!isDialog(of) || names.has(of))))
+      needed[key] = t[key] as string;
+  }
+  return needed;
+}
+
+const areas = new Set(['form', 'error', 'notice', 'shell']);
 
 /** Puts values into a text of the catalogue: "Gift {amount}". */
 export const fill = (text: string | undefined, values: Record<string, string | number>): string =>

@@ -22,7 +22,7 @@ function untouched(control: Control): boolean {
     : control.value === control.defaultValue;
 }
 
-/** Notes what was typed before React woke. */
+/** Notes what was typed before the components woke. */
 export function snapshot(host: Element): Typed {
   return new Map(
     controls(host)
@@ -31,21 +31,14 @@ export function snapshot(host: Element): Typed {
   );
 }
 
-/** Types it again, so that the components know of it. Ticks and texts that survived are told all the same. */
+/** Types it again, so that the components know of it; also what survived by itself. */
 export function restore(host: Element, typed: Typed): void {
   for (const control of controls(host)) {
     const before = typed.get(control.name);
     if (before === undefined) continue;
-    const property = isTick(control) ? 'checked' : 'value';
-    // React notices a change only if the value differs from the one it saw last: write past its back.
-    const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set;
-    if (isTick(control)) {
-      write?.call(control, !before);
-      control.click();
-    } else {
-      write?.call(control, before);
-      const event = control instanceof HTMLSelectElement ? 'change' : 'input';
-      control.dispatchEvent(new Event(event, { bubbles: true }));
-    }
+    if (isTick(control)) control.checked = Boolean(before);
+    else control.value = String(before);
+    const event = control instanceof HTMLSelectElement ? 'change' : 'input';
+    control.dispatchEvent(new Event(event, { bubbles: true }));
   }
 }

@@ -1,11 +1,9 @@
-import { act } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { render } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { early } from '../early.ts';
-import type { Page } from '../page.ts';
+import type { IslandData } from '../page.ts';
+import { serverDraws } from '../markup/testserver.ts';
 import { FormDialog } from './dialog.tsx';
-import { Dialogs } from './index.tsx';
 import { asleep } from './state.ts';
 import { names, type Name } from './table.ts';
 import { en, page } from './testpage.ts';
@@ -201,20 +199,18 @@ const offered = {
   ...page,
   bonuses: page.bonuses.map((b) => ({ ...b, id: `welcome-casino-${b.id}` })),
 };
-const gallery = {
-  ...offered,
-  blocks: [{ type: 'gallery' }],
-  info: '',
-  infos: [],
-} as unknown as Page;
 
-/** The page of the gallery, with the script that opens dialogs, and without React. */
+/** The dialogs of a page as the server draws them. */
+let drawn: (input: { names: readonly Name[]; data: IslandData }) => string;
+
+/** The page of the gallery, with the script that opens dialogs, and asleep. */
 beforeAll(async () => {
   document.documentElement.dataset['entry'] = 'data:text/javascript,';
   await import('../boot.ts');
+  drawn = await serverDraws('Dialogs', './src/dialogs/index.tsx');
 });
 beforeEach(() => {
-  document.body.innerHTML = `<button id="opener"></button>${renderToStaticMarkup(<Dialogs page={gallery} />)}`;
+  document.body.innerHTML = `<button id="opener"></button>${drawn({ names, data: offered })}`;
 });
 
 const opener = (): HTMLElement => document.getElementById('opener') as HTMLElement;
@@ -278,23 +274,24 @@ describe.each(names)('the dialog %s', (name) => {
     }
   });
 
-  it.each(['en', 'ur'])('is hydrated as it was drawn, in %s', async (lang) => {
-    const drawn = { ...offered, lang };
-    const host = document.createElement('div');
-    const dialog = <FormDialog name={name} page={drawn} state={asleep(drawn)} />;
-    host.innerHTML = renderToString(dialog);
-    const complaints: unknown[] = [];
-    const root = await act(async () =>
-      hydrateRoot(host, dialog, { onRecoverableError: (error) => complaints.push(error) }),
-    );
-    expect(complaints).toEqual([]);
-    act(() => root.unmount());
+  it.each(['en', 'ur'])('is woken as it was drawn, in %s', (lang) => {
+    const data = { ...offered, lang };
+    document.body.innerHTML = drawn({ names: [name], data });
+    const host = document.getElementById(name) as HTMLElement;
+    const whole = () => all(host, '*');
+    const [before, html] = [whole(), host.innerHTML];
+    render(<FormDialog name={name} page={data} state={asleep(data)} />, {
+      container: host,
+      hydrate: true,
+    });
+    expect(host.innerHTML).toBe(html);
+    expect(whole().every((element, i) => element === before[i])).toBe(true);
   });
 });
 
 it('hands data to the dialog that a link opens', () => {
-  const aviator = { ...gallery, dialog: { ...page.dialog, campaign: 'aviator' } };
-  document.body.innerHTML = renderToStaticMarkup(<Dialogs page={aviator} />);
+  const data = { ...offered, dialog: { ...page.dialog, campaign: 'aviator' } };
+  document.body.innerHTML = drawn({ names: ['auth', 'BasicRegistration'], data });
   document
     .getElementById('auth')
     ?.querySelector<HTMLElement>('[data-dialog=BasicRegistration]')

@@ -1,4 +1,4 @@
-import { use, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useContext, type InputHTMLAttributes, type ReactNode } from 'react';
 import { Scope } from './state.ts';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -15,7 +15,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
  * beside the box, so that it names the input alone.
  */
 export function Field({ name, label, fault, extra, hint, ...input }: FieldProps): ReactNode {
-  const scope = use(Scope);
+  const scope = useContext(Scope);
   const about = fault ? `${scope}fault-${name}` : undefined;
   const id = extra ? `${scope}field-${name}` : undefined;
   const Whole = extra ? 'div' : 'label';

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { islandData, type Page } from '../page.ts';
+import type { IslandData } from '../page.ts';
 import { FormDialog } from './dialog.tsx';
-import { reachable } from './links.ts';
 import { asleep } from './state.ts';
-import { dialogs } from './table.ts';
+import { dialogs, type Name } from './table.ts';
 
 /**
- * The dialogs that can be reached from the page stand in it as native elements and open without React. Each is drawn as a
- * root of its own, because that is how it is hydrated.
+ * The dialogs that can be reached from a page stand in it as native elements and open without Preact, which wakes each as
+ * a root of its own.
  */
-export function Dialogs({ page }: { page: Page }): ReactNode {
-  const names = reachable(page);
-  const data = islandData(page, names);
+export function Dialogs({ names, data }: { names: readonly Name[]; data: IslandData }): ReactNode {
   return names.map((name) => {
     const spec = dialogs[name];
     const { kind, width, outside, persistent } = spec;
@@ -26,10 +22,9 @@ export function Dialogs({ page }: { page: Page }): ReactNode {
         data-island={name}
         data-outside={outside ? 'close' : 'keep'}
         data-persistent={persistent && ''}
-        dangerouslySetInnerHTML={{
-          __html: renderToString(<FormDialog name={name} page={data} state={asleep(data)} />),
-        }}
-      />
+      >
+        <FormDialog name={name} page={data} state={asleep(data)} />
+      </dialog>
     );
   });
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import en from '../../../../../lang/promo/en.json';
 import own from '../../../../../lang/promo/en.info.json';
+import { serverDraws } from '../markup/testserver.ts';
 import { Information, InformationButton, type Info } from './information.tsx';
 
 const page = { t: { ...en, ...own }, lang: 'ur', dir: 'rtl' as const };
@@ -92,27 +92,26 @@ describe('information dialog', () => {
     expect(text('.info-folded')).toBe(text('.info-wide'));
   });
 
-  it('shows text as text', () => {
+  it('shows text as text', async () => {
     const bad = '<script>alert(1)</script><img src=x onerror=alert(1)>';
-    const html = renderToStaticMarkup(
-      <Information
-        page={page}
-        info={{
-          ...info,
-          folds: true,
-          title: bad,
-          notice: bad,
-          clauses: [bad],
-          parts: [
-            { heading: bad },
-            { text: bad },
-            { list: [bad] },
-            { steps: [bad] },
-            { table: { head: [bad], rows: [[bad]] } },
-          ],
-        }}
-      />,
-    );
+    const draws = await serverDraws('Information', './src/dialogs/information.tsx');
+    const html = draws({
+      page,
+      info: {
+        ...info,
+        folds: true,
+        title: bad,
+        notice: bad,
+        clauses: [bad],
+        parts: [
+          { heading: bad },
+          { text: bad },
+          { list: [bad] },
+          { steps: [bad] },
+          { table: { head: [bad], rows: [[bad]] } },
+        ],
+      },
+    });
     expect(html).not.toMatch(/<(script|img)/);
     expect(html.match(/&lt;script&gt;/g)).toHaveLength(16);
   });

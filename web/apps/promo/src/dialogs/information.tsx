@@ -50,7 +50,7 @@ export function InformationButton({
 }
 
 /**
- * What a promotion was and by which rules. It is text in the page's HTML: the inline script opens and closes it, React
+ * What a promotion was and by which rules. It is text in the page's HTML: the inline script opens and closes it, Preact
  * never wakes it.
  */
 export function Information({ info, page }: { info: Info; page: Words }): ReactNode {

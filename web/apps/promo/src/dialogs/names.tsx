@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { phoneCountries, phoneCountry } from '../client/rules.ts';
-import type { IslandData } from '../page.ts';
+import type { Country, IslandData } from '../page.ts';
 import { Field } from './field.tsx';
 
 interface Props {
@@ -71,21 +71,42 @@ export function PhoneField({
       defaultValue={value}
       fault={fault}
       extra={
-        <select
+        <DialCode
           key={currency}
-          name="phone_code"
-          className="dial"
-          aria-label={t['form.country'] ?? ''}
-          defaultValue={country || phoneCountry(currency)}
-        >
-          {phoneCountries(countries, older).map(({ iso_code, dial_code }) => (
-            <option key={iso_code} value={iso_code}>
-              {`${iso_code} +${dial_code}`}
-            </option>
-          ))}
-        </select>
+          label={t['form.country'] ?? ''}
+          first={country || phoneCountry(currency)}
+          countries={phoneCountries(countries, older)}
+        />
       }
     />
+  );
+}
+
+/** The country of a number, shown by its code alone. */
+function DialCode({
+  label,
+  first,
+  countries,
+}: {
+  label: string;
+  first: string;
+  countries: Country[];
+}): ReactNode {
+  const [chosen, choose] = useState(first);
+  return (
+    <select
+      name="phone_code"
+      className="dial"
+      aria-label={label}
+      value={chosen}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {countries.map(({ iso_code, dial_code }) => (
+        <option key={iso_code} value={iso_code}>
+          {`${iso_code} +${dial_code}`}
+        </option>
+      ))}
+    </select>
   );
 }
 

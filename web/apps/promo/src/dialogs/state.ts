@@ -6,7 +6,7 @@ import type { Name } from './table.ts';
 
 /** How a dialog stands: asleep in the page's HTML, or opened with what its opener handed to it. */
 export interface DialogState {
-  /** It was opened, and React is there. Before that it is drawn without looking at the address. */
+  /** It was opened, and Preact is there. Before that it is drawn without looking at the address. */
   live: boolean;
   data: DialogData;
   /** The currency that the opener or the query asked for, over which the form's has no say in the phone's country. */
