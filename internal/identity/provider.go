@@ -40,7 +40,10 @@ func ParseProvider(setting string) (Provider, error) {
 	}
 	p := Provider{Name: parts[0], Issuer: parts[1], ClientID: parts[2], ClientSecret: parts[3], Label: parts[4]}
 	if u, err := url.Parse(p.Issuer); err != nil || u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
-		return p, fmt.Errorf("%s: the issuer must be an https address", p.Name)
+		return p, fmt.Errorf("%q: the issuer must be an https address", p.Name)
+	}
+	if strings.Contains(p.Issuer, "/_test/") {
+		return p, fmt.Errorf("%q: the test provider is for demos, which have it without a setting", p.Name)
 	}
 	return p, p.check()
 }
