@@ -27,7 +27,7 @@ func (p *Protection) Gate() *Gate { return &Gate{p} }
 // loader names the rows that stakes are decided on.
 const loader = "protection.player"
 
-// Admit refuses a product that is closed where the player lives: ErrPlace, ErrProduct.
+// Admit refuses a product that is closed where the player lives: ErrPlace, ErrProduct. A deposit is for no product, "".
 func (g *Gate) Admit(ctx context.Context, playerID, product string) error {
 	if g == nil {
 		return nil
@@ -39,7 +39,7 @@ func (g *Gate) Admit(ctx context.Context, playerID, product string) error {
 	switch rules := g.p.Rules.Jurisdiction(country); {
 	case !g.p.Rules.Plays(country):
 		return ErrPlace
-	case !rules.Product(product):
+	case product != "" && !rules.Product(product):
 		return ErrProduct
 	case len(rules.Limits) > 0 && g.p.homes.enrol(playerID, country):
 		return g.p.enrol(ctx, playerID, country)

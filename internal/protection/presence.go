@@ -126,7 +126,8 @@ func addSpan(ctx context.Context, tx *db.Tx, playerID string, s span) error {
 	return err
 }
 
-// endOver ends the sessions of players whose time limit was reached since it was looked at last.
+// endOver ends the sessions of players who have reached a limit of time, once until the limit has room again: who comes back
+// meanwhile, to look or to withdraw, is not thrown out again and again.
 func (p *Protection) endOver(ctx context.Context, players []string) error {
 	var faults []error
 	rows, err := p.DB.Reader().QueryIn(ctx, "SELECT "+rowColumns+" FROM protection_players WHERE player_id", players)
@@ -143,18 +144,14 @@ func (p *Protection) endOver(ctx context.Context, players []string) error {
 func (p *Protection) endIfOver(ctx context.Context, was row) error {
 	playerID := was.player
 	refusal, err := p.over(ctx, p.DB.Reader(), was)
-	if err != nil || (refusal == nil) == (was.sessionEndedAt == 0) {
+	if err != nil || refusal == nil || p.now() < was.sessionToldUntil {
 		return err
 	}
 	return p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, r *row, now int64) error {
-		if refusal == nil {
-			r.sessionEndedAt = 0
+		if now < r.sessionToldUntil { // by another node
 			return nil
 		}
-		if r.sessionEndedAt != 0 {
-			return nil
-		}
-		r.sessionEndedAt = now
+		r.sessionToldUntil = reachedBy(refusal).Until
 		if err := p.EndSessions(ctx, tx, playerID); err != nil {
 			return fmt.Errorf("end sessions: %w", err)
 		}

@@ -12,25 +12,25 @@ import (
 
 // row is a player's row: the lock of everything that is theirs in this room.
 type row struct {
-	player         string
-	country        string
-	currency       money.Currency
-	realityEvery   int64 // minutes
-	realityAt      int64
-	awayKind       string
-	awaySince      int64
-	awayUntil      int64
-	returnAskedAt  int64
-	sessionEndedAt int64
+	player           string
+	country          string
+	currency         money.Currency
+	realityEvery     int64 // minutes
+	realityAt        int64
+	awayKind         string
+	awaySince        int64
+	awayUntil        int64
+	returnAskedAt    int64
+	sessionToldUntil int64
 }
 
-const rowColumns = `player_id, country, currency, reality_every, reality_at, away_kind, away_since, away_until, return_asked_at, session_ended_at`
+const rowColumns = `player_id, country, currency, reality_every, reality_at, away_kind, away_since, away_until, return_asked_at, session_told_until`
 
 type scanner interface{ Scan(into ...any) error }
 
 func scanRow(s scanner) (r row, err error) {
 	return r, s.Scan(&r.player, &r.country, &r.currency, &r.realityEvery, &r.realityAt, &r.awayKind, &r.awaySince, &r.awayUntil,
-		&r.returnAskedAt, &r.sessionEndedAt)
+		&r.returnAskedAt, &r.sessionToldUntil)
 }
 
 // rowOf returns a player's row as it is; ok is false when there is none.
@@ -67,7 +67,7 @@ func lockRows(ctx context.Context, q db.Querier, e db.Engine, players []string) 
 // enrolRow makes sure of a player's row, with the country they live in now.
 func enrolRow(ctx context.Context, tx *db.Tx, playerID string, a Account) error {
 	_, err := tx.Exec(ctx, `INSERT INTO protection_players (player_id, country, currency, reality_every, reality_at, away_kind, away_since,
-			away_until, return_asked_at, session_ended_at) VALUES ($1, $2, $3, 0, 0, '', 0, 0, 0, 0)
+			away_until, return_asked_at, session_told_until) VALUES ($1, $2, $3, 0, 0, '', 0, 0, 0, 0)
 		ON CONFLICT (player_id) DO UPDATE SET country = excluded.country`, playerID, a.Country, string(a.Currency))
 	return err
 }
@@ -75,8 +75,8 @@ func enrolRow(ctx context.Context, tx *db.Tx, playerID string, a Account) error 
 // saveRow writes what may change. The caller holds the lock.
 func saveRow(ctx context.Context, tx *db.Tx, r row) error {
 	_, err := tx.Exec(ctx, `UPDATE protection_players SET reality_every = $1, reality_at = $2, away_kind = $3, away_since = $4, away_until = $5,
-			return_asked_at = $6, session_ended_at = $7 WHERE player_id = $8`,
-		r.realityEvery, r.realityAt, r.awayKind, r.awaySince, r.awayUntil, r.returnAskedAt, r.sessionEndedAt, r.player)
+			return_asked_at = $6, session_told_until = $7 WHERE player_id = $8`,
+		r.realityEvery, r.realityAt, r.awayKind, r.awaySince, r.awayUntil, r.returnAskedAt, r.sessionToldUntil, r.player)
 	return err
 }
 

@@ -11,7 +11,7 @@ CREATE TABLE protection_players (
     away_since BIGINT NOT NULL,
     away_until BIGINT NOT NULL,
     return_asked_at BIGINT NOT NULL,
-    session_ended_at BIGINT NOT NULL
+    session_told_until BIGINT NOT NULL
 );
 CREATE INDEX protection_players_away ON protection_players (away_kind, player_id) WHERE away_kind <> '';
 
