@@ -7,7 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
-	"maidan/internal/identity"
+	identityroom "maidan/internal/identity"
 )
 
 func (a *API) registerLinks(h huma.API) {
@@ -54,9 +54,10 @@ func (a *API) links(ctx context.Context, _ *struct{}) (*linksOutput, error) {
 
 type beginLinkInput struct {
 	Body struct {
-		Way  string   `json:"way" maxLength:"32" doc:"The name of a provider, or messenger."`
-		Next string   `json:"next" required:"false" nullable:"true" doc:"Path of the app to go on to afterwards."`
-		_    struct{} `json:"-" additionalProperties:"true"`
+		Way      string   `json:"way" maxLength:"32" doc:"The name of a provider, or messenger."`
+		Password string   `json:"password" required:"false" nullable:"true" doc:"May be left out within minutes of a sign-in, and when there is none."`
+		Next     string   `json:"next" required:"false" nullable:"true" doc:"Path of the app to go on to afterwards."`
+		_        struct{} `json:"-" additionalProperties:"true"`
 	}
 }
 
@@ -68,9 +69,12 @@ type addressOutput struct {
 }
 
 func (a *API) beginLink(ctx context.Context, in *beginLinkInput) (*addressOutput, error) {
-	who, _ := kit.Player(ctx)
+	who, err := a.proved(ctx, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
 	browser, set := kit.Browser(ctx)
-	address, err := a.Ways.Leave(ctx, identity.Leaving{
+	address, err := a.Ways.Leave(ctx, identityroom.Leaving{
 		Way: in.Body.Way, Origin: kit.Origin(ctx), Browser: browser, Next: in.Body.Next, Player: who.PlayerID, Visit: visit(ctx),
 	})
 	if err != nil {
@@ -91,9 +95,13 @@ func (a *API) link(ctx context.Context, in *ticketInput) (*struct{}, error) {
 
 type linkInput struct {
 	ID string `path:"id" maxLength:"64"`
+	provenInput
 }
 
 func (a *API) unlink(ctx context.Context, in *linkInput) (*struct{}, error) {
-	who, _ := kit.Player(ctx)
+	who, err := a.proved(ctx, in.password())
+	if err != nil {
+		return nil, err
+	}
 	return nil, a.Ways.Unlink(ctx, who.PlayerID, in.ID, visit(ctx))
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
-	"maidan/internal/identity"
+	identityroom "maidan/internal/identity"
+	"maidan/internal/player"
 )
 
 func (a *API) registerPasskeys(h huma.API) {
@@ -90,12 +91,15 @@ func (a *API) passkeys(ctx context.Context, _ *struct{}) (*passkeysOutput, error
 	return out, nil
 }
 
-func passkeyOf(p identity.Passkey) Passkey {
+func passkeyOf(p identityroom.Passkey) Passkey {
 	return Passkey{p.ID, p.Name, p.Host, p.Synced, p.CreatedAt, p.UsedAt, p.Copied}
 }
 
-func (a *API) beginPasskey(ctx context.Context, _ *struct{}) (*optionsOutput, error) {
-	who, _ := kit.Player(ctx)
+func (a *API) beginPasskey(ctx context.Context, in *provenInput) (*optionsOutput, error) {
+	who, err := a.proved(ctx, in.password())
+	if err != nil {
+		return nil, err
+	}
 	options, err := a.Ways.BeginPasskey(ctx, who.PlayerID, kit.Origin(ctx))
 	return &optionsOutput{DeviceOptions{options}}, err
 }
@@ -129,11 +133,39 @@ func (a *API) renamePasskey(ctx context.Context, in *renamePasskeyInput) (*struc
 	return nil, a.Ways.RenamePasskey(ctx, who.PlayerID, in.ID, in.Body.Name)
 }
 
+type provenInput struct {
+	Body *Proof `required:"false"`
+}
+
+// Proof shows once more who changes the ways into an account.
+type Proof struct {
+	Password string   `json:"password" required:"false" nullable:"true" doc:"May be left out within minutes of a sign-in, and when there is none."`
+	_        struct{} `json:"-" additionalProperties:"true"`
+}
+
+func (in *provenInput) password() string {
+	if in.Body == nil {
+		return ""
+	}
+	return in.Body.Password
+}
+
+// proved returns the signed-in player, who has shown the password or has signed in minutes ago: whoever finds a browser that
+// was left open must not be able to make a way in for himself.
+func (a *API) proved(ctx context.Context, password string) (kit.Identity, error) {
+	who, _ := kit.Player(ctx)
+	return who, a.Players.Prove(ctx, player.Identity{PlayerID: who.PlayerID, Session: who.Session}, password)
+}
+
 type passkeyInput struct {
 	ID string `path:"id" maxLength:"64"`
+	provenInput
 }
 
 func (a *API) removePasskey(ctx context.Context, in *passkeyInput) (*struct{}, error) {
-	who, _ := kit.Player(ctx)
+	who, err := a.proved(ctx, in.password())
+	if err != nil {
+		return nil, err
+	}
 	return nil, a.Ways.RemovePasskey(ctx, who.PlayerID, in.ID, visit(ctx))
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"maidan/internal/api/kit"
-	"maidan/internal/identity"
+	identityroom "maidan/internal/identity"
 	"maidan/internal/money"
 	"maidan/internal/player"
 )
@@ -48,7 +48,7 @@ func (a *API) finishWay(ctx context.Context, in *ticketInput) (*arrivedOutput, e
 	return out, nil
 }
 
-func vouched(n *identity.Newcomer) *Vouched {
+func vouched(n *identityroom.Newcomer) *Vouched {
 	if n == nil {
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/fault"
-	"maidan/internal/identity"
+	identityroom "maidan/internal/identity"
 )
 
 func (a *API) registerWays(h huma.API) {
@@ -107,7 +107,7 @@ func (a *API) leaveForMessenger(ctx context.Context, in *leaveMessengerInput) (*
 
 func (a *API) leave(ctx context.Context, way, next string) (*onward, error) {
 	browser, set := kit.Browser(ctx)
-	address, err := a.Ways.Leave(ctx, identity.Leaving{Way: way, Origin: kit.Origin(ctx), Browser: browser, Next: next, Visit: visit(ctx)})
+	address, err := a.Ways.Leave(ctx, identityroom.Leaving{Way: way, Origin: kit.Origin(ctx), Browser: browser, Next: next, Visit: visit(ctx)})
 	if err != nil {
 		return problem(err)
 	}
@@ -123,7 +123,7 @@ type backInput struct {
 
 func (a *API) backFromProvider(ctx context.Context, in *backInput) (*onward, error) {
 	browser, _ := kit.Browser(ctx)
-	ticket, err := a.Ways.Back(ctx, identity.Return{
+	ticket, err := a.Ways.Back(ctx, identityroom.Return{
 		Way: in.Provider, State: in.State, Code: in.Code, Problem: in.Error, Browser: browser, Visit: visit(ctx),
 	})
 	if err != nil {
@@ -149,6 +149,6 @@ type ticketOutput struct{ Body Ticket }
 
 func (a *API) backFromMessenger(ctx context.Context, in *signedInput) (*ticketOutput, error) {
 	browser, _ := kit.Browser(ctx)
-	ticket, err := a.Ways.BackSigned(ctx, in.Body.State, browser, identity.Signed(in.Body.Fields), visit(ctx))
+	ticket, err := a.Ways.BackSigned(ctx, in.Body.State, browser, identityroom.Signed(in.Body.Fields), visit(ctx))
 	return &ticketOutput{Ticket{ticket}}, err
 }
