@@ -190,6 +190,7 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 	h.Players, err = player.New(ctx, player.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
 		Rules: h.unbreached(jurisdictionRules(registrationRules(h.Brand), h.Jurisdictions)), MayStay: h.mayStay, Human: h.human(),
+		House: h.Brand.Name, MayClose: h.mayClose,
 		Legacy:     player.Legacy{Key: []byte(h.Config.LegacyKey), Issuer: h.Config.LegacyIssuer},
 		OnRegister: h.enrolled,
 	})
@@ -300,13 +301,14 @@ func (h *House) openAPI(context.Context) error {
 		AuthenticatePlayer: h.authenticatePlayer, AuthenticateStaff: staffapi.Authenticator(h.Staff), Observe: h.metrics.observe,
 	})
 	players := playerapi.New(playerapi.Deps{
+		CountryOf: h.countryOf,
 		Notices: h.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return h.languageOf(ctx, h.DB.Reader(), who) },
 		Players: h.Players, Ways: h.Ways, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses,
 		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin, Origins: targets(h.Config),
 	})
 	players.Register(h.Kit.API())
 	players.Streams(h.Kit)
-	staffapi.New(staffapi.Deps{Staff: h.Staff, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), DB: h.DB}).Register(h.Kit.API())
+	staffapi.New(staffapi.Deps{Staff: h.Staff, Guard: h.Guard, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), DB: h.DB}).Register(h.Kit.API())
 	return nil
 }
 
@@ -345,6 +347,8 @@ func (h *House) Handler() http.Handler {
 	if h.testWays != nil {
 		mux.Handle("/_test/", h.testWays)
 	}
+	mux.HandleFunc("GET /unsubscribe", h.unsubscribe)
+	mux.HandleFunc("POST /unsubscribe", h.unsubscribe)
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", h.ready)
 	mux.Handle("GET /metrics", h.metrics.handler())

@@ -154,6 +154,9 @@ func (h *House) reach(ctx context.Context, q db.Querier, playerID player.ID) (re
 		return reached{}, err
 	}
 	to := reached{email: p.Email}
+	if to.emailConfirmed, _, err = h.Checks.Reached(ctx, q, playerID); err != nil {
+		return reached{}, err
+	}
 	to.language, err = h.languageOf(ctx, q, playerID)
 	return to, err
 }

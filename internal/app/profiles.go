@@ -9,7 +9,6 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/bonus"
 	"maidan/internal/db"
-	"maidan/internal/money"
 	"maidan/internal/player"
 	"maidan/internal/profile"
 )
@@ -26,8 +25,8 @@ func (h *House) openProfiles(ctx context.Context) error {
 	h.Profiles = profile.New(profile.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Players: h.Players, Key: key,
 		Language: h.enabledLanguage, DefaultLanguage: h.Brand.DefaultLanguage,
-		Age:      func(country string) int { return h.Jurisdictions.Jurisdiction(country).MinimumAge },
-		Needed:   h.neededToWithdraw,
+		Age:    func(country string) int { return h.Jurisdictions.Jurisdiction(country).MinimumAge },
+		Needed: h.neededToWithdraw, Confirmed: h.contactConfirmed,
 		HasBonus: h.hasBonus,
 	})
 	return nil
@@ -49,11 +48,6 @@ func (h *House) neededToWithdraw(country string) []profile.Field {
 func (h *House) hasBonus(ctx context.Context, _ db.Querier, playerID player.ID, bonusID string) (bool, error) {
 	balances, err := h.Bonuses.Balances(ctx, playerID)
 	return slices.ContainsFunc(balances, func(b bonus.Balance) bool { return b.ID == bonusID }), err
-}
-
-// mayWithdraw refuses withdrawals of players whose profile is not complete.
-func (h *House) mayWithdraw(ctx context.Context, tx *db.Tx, playerID string, _ money.Money) error {
-	return h.Profiles.Complete(ctx, tx, playerID)
 }
 
 // enrolled opens what a new player needs in other rooms. The language is that of the page that the request came from.

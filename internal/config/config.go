@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -52,6 +53,11 @@ type Config struct {
 	LegacyKey        string   `koanf:"legacy-key" usage:"key (HS256, HS384, HS512) of old tokens that may be changed for new ones; empty: none may" secret:"true"`
 	LegacyIssuer     string   `koanf:"legacy-issuer" usage:"issuer that old tokens must name; empty: any"`
 	SMTP             string   `koanf:"smtp" usage:"mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…:465; empty: letters stay in the database" secret:"true"`
+	SMSURL           string   `koanf:"sms-url" usage:"gateway that short messages are posted to; empty: they stay in the database" secret:"true"`
+	SMSBody          string   `koanf:"sms-body" usage:"what is posted: a form or JSON in which {to}, {text} and {id} stand for a message's own"`
+	SMSHeader        string   `koanf:"sms-header" usage:"header that is sent along, NAME: VALUE" secret:"true"`
+	DocumentKey      string   `koanf:"document-key" usage:"64 hexadecimal digits that pictures of identity documents are sealed with; empty: made at first start and kept in the database" secret:"true"`
+	DocumentDays     int      `koanf:"document-days" usage:"days after its check that pictures of an identity document are deleted"`
 	MailFrom         string   `koanf:"mail-from" usage:"sender of letters; empty means the brand's support address"`
 
 	OIDCProviders  []string `koanf:"oidc-providers" usage:"houses that may say who somebody is (OpenID Connect), each name|issuer|client id|secret|label, separated by commas" secret:"true"`
@@ -74,7 +80,7 @@ type Config struct {
 func Default() Config {
 	return Config{
 		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
-		APIRate:  100,
+		APIRate: 100, SMSBody: "To={to}&Body={text}", DocumentDays: 365,
 		LogLevel: "info", LogFormat: "json", ShutdownGrace: 10 * time.Second,
 	}
 }
@@ -221,6 +227,12 @@ func (c Config) validateDoors() (faults []error) {
 	if c.LegacyKey != "" && len(c.LegacyKey) < 32 {
 		faults = append(faults, errors.New("legacy-key: want at least 32 characters: whoever guesses it is every player"))
 	}
+	if c.DocumentKey != "" && !sealKey.MatchString(c.DocumentKey) {
+		faults = append(faults, errors.New("document-key: want 64 hexadecimal digits"))
+	}
+	if c.DocumentDays < 1 {
+		faults = append(faults, fmt.Errorf("document-days: want at least 1, have %d", c.DocumentDays))
+	}
 	if c.SMTP != "" && !strings.HasPrefix(c.SMTP, "smtp://") && !strings.HasPrefix(c.SMTP, "smtps://") {
 		faults = append(faults, errors.New("smtp: want a URL that begins with smtp:// or smtps://"))
 	}
@@ -237,6 +249,9 @@ func (c Config) validateGuard() (faults []error) {
 	}
 	return faults
 }
+
+// sealKey is the shape of a key of 256 bits.
+var sealKey = regexp.MustCompile(`^[0-9A-Fa-f]{64}$`)
 
 func isOrigin(s string) bool {
 	u, err := url.Parse(s)

@@ -40,7 +40,7 @@ var (
 	ErrReason          = fault.New(fault.Invalid, "reason_required", "Say why, in 3 to 200 characters.")
 	ErrStatus          = fault.New(fault.Invalid, "status_unknown", "There is no such status.")
 	ErrKeyMismatch     = fault.New(fault.Conflict, "idempotency_mismatch", "This key was used before with other input.")
-	ErrEmailUnverified = fault.New(fault.Forbidden, "email_unverified", "Verify your e-mail address before you withdraw.")
+	ErrEmailUnverified = fault.New(fault.Forbidden, "email_unverified", "Only users who have passed the email verification can withdraw")
 	ErrNotFound        = fault.New(fault.NotFound, "not_found", "There is no such payment.")
 	ErrSignature       = fault.New(fault.Unauthorized, "signature_invalid", "The signature does not match the body.")
 	ErrNotice          = fault.New(fault.Invalid, "notice_invalid", "The notice cannot be read.")
@@ -49,12 +49,11 @@ var (
 
 // Config is what a house decides about its payments.
 type Config struct {
-	Payee                string        // name that payment apps show, for example the brand's
-	Secret               []byte        // signs the provider's notices; at least 16 bytes
-	ExpireAfter          time.Duration // a deposit without a transaction id ends after this; zero means 24 hours
-	AskEvery             time.Duration // the provider is asked again after this without an answer; zero means 20 seconds
-	WithdrawalEvery      time.Duration // one request per player in this time; zero means 24 hours
-	RequireVerifiedEmail bool          // refuse withdrawals of players whose e-mail address is not verified
+	Payee           string        // name that payment apps show, for example the brand's
+	Secret          []byte        // signs the provider's notices; at least 16 bytes
+	ExpireAfter     time.Duration // a deposit without a transaction id ends after this; zero means 24 hours
+	AskEvery        time.Duration // the provider is asked again after this without an answer; zero means 20 seconds
+	WithdrawalEvery time.Duration // one request per player in this time; zero means 24 hours
 }
 
 // Deps are the rooms and the hooks that the desk works with.
@@ -70,10 +69,8 @@ type Deps struct {
 
 	// Gate refuses deposits of players whose limits, time-outs or jurisdictions forbid them. Nil lets everyone deposit.
 	Gate *protection.Gate
-	// EmailVerified tells whether a player's e-mail address is verified. Needed when Config.RequireVerifiedEmail is set.
-	EmailVerified func(ctx context.Context, playerID string) (bool, error)
-	// Eligible may refuse a withdrawal, inside its transaction: the turnover rule ("not available until the deposit was
-	// wagered") goes here. Nil lets everyone withdraw.
+	// Eligible may refuse a withdrawal, inside its transaction: with ErrEmailUnverified, for a profile that is not complete, by
+	// the turnover rule ("not available until the deposit was wagered"). Nil lets everyone withdraw.
 	Eligible func(ctx context.Context, tx *db.Tx, playerID string, m money.Money) error
 }
 
@@ -87,9 +84,6 @@ type Desk struct {
 func New(cfg Config, deps Deps) (*Desk, error) {
 	if len(cfg.Secret) < 16 {
 		return nil, errors.New("payment: the secret that signs notices needs at least 16 bytes")
-	}
-	if cfg.RequireVerifiedEmail && deps.EmailVerified == nil {
-		return nil, errors.New("payment: a verified e-mail address is required, but nothing can tell whether one is")
 	}
 	if cfg.ExpireAfter <= 0 {
 		cfg.ExpireAfter = 24 * time.Hour

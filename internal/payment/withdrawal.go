@@ -43,8 +43,8 @@ type Withdrawal struct {
 
 // RequestWithdrawal takes the amount off the player's balance and puts the request before the staff, both or neither. The
 // same key with the same input answers as it did the first time (hit). Refuses with ErrMethod, ErrAmount, ErrAccount (with
-// every fault of the details), ErrTooSoon (any earlier request counts, also a rejected one), ErrFunds, ErrEmailUnverified
-// and whatever Deps.Eligible says.
+// every fault of the details), ErrTooSoon (any earlier request counts, also a rejected one), ErrFunds and whatever Deps.Eligible
+// says, such as ErrEmailUnverified.
 func (d *Desk) RequestWithdrawal(ctx context.Context, playerID string, c money.Currency, key, method string, amount money.Amount, to Account) (w Withdrawal, hit bool, err error) {
 	m, err := pick(d.Methods.Withdrawal(c), method, amount)
 	if err != nil {
@@ -59,9 +59,6 @@ func (d *Desk) RequestWithdrawal(ctx context.Context, playerID string, c money.C
 		AccountMasked: to.Masked(), CreatedAt: now, UpdatedAt: now, account: to, transferID: d.IDs.New(),
 		keyHash: inputHash("withdrawal", m.ID, c, int64(amount), to.Name, to.Number, to.IFSC, to.VPA, to.Provider, to.Email),
 	}
-	if err := d.emailVerified(ctx, playerID); err != nil {
-		return Withdrawal{}, false, err
-	}
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		w, hit, err = d.requestIn(ctx, tx, want, key)
 		return err
@@ -73,20 +70,6 @@ func (d *Desk) RequestWithdrawal(ctx context.Context, playerID string, c money.C
 		d.Outbox.Wake()
 	}
 	return w, hit, nil
-}
-
-func (d *Desk) emailVerified(ctx context.Context, playerID string) error {
-	if !d.cfg.RequireVerifiedEmail {
-		return nil
-	}
-	verified, err := d.EmailVerified(ctx, playerID)
-	if err != nil {
-		return fmt.Errorf("ask whether the e-mail address is verified: %w", err)
-	}
-	if !verified {
-		return ErrEmailUnverified
-	}
-	return nil
 }
 
 // requestIn holds the player's lock row while it looks and decides, so that two requests at once cannot both be the first

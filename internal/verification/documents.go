@@ -204,15 +204,16 @@ func summed(s standing, documents []Document) Status {
 	}
 }
 
-// Allow refuses a withdrawal, in its transaction, with ErrFailed or ErrRequired.
-func (c *Checks) Allow(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+// Allow refuses a withdrawal, in its transaction, with ErrFailed or ErrRequired. identified: only players whose identity is
+// verified may withdraw.
+func (c *Checks) Allow(ctx context.Context, tx *db.Tx, playerID player.ID, identified bool) error {
 	k, err := knownOf(ctx, tx, playerID)
 	switch {
 	case err != nil:
 		return fmt.Errorf("read verification: %w", err)
 	case k.outcome == Failed:
 		return ErrFailed
-	case k.outcome == Required:
+	case k.outcome == Required, identified && k.outcome != Success:
 		return ErrRequired
 	}
 	return nil

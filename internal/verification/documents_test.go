@@ -14,6 +14,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/player"
 	"maidan/internal/verification"
 )
 
@@ -37,7 +38,7 @@ func (h *house) send(t *testing.T, who verification.Asker, kind verification.Kin
 
 func (h *house) allow(t *testing.T, who verification.Asker) error {
 	t.Helper()
-	return h.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.Allow(ctx, tx, who.Player) })
+	return h.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.Allow(ctx, tx, who.Player, false) })
 }
 
 func TestADocumentIsSentLookedAtAndApproved(t *testing.T) {
@@ -84,6 +85,13 @@ func TestADocumentIsSentLookedAtAndApproved(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "7", decided[0].DecidedBy)
 		require.NoError(t, h.allow(t, asha))
+		ravi := h.player(t, player.Registration{Phone: "+919812345678"})
+		require.NoError(t, h.allow(t, ravi), "nobody asked")
+		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			require.NoError(t, h.Allow(ctx, tx, asha.Player, true))
+			require.ErrorIs(t, h.Allow(ctx, tx, ravi.Player, true), verification.ErrRequired, "the jurisdiction does")
+			return nil
+		}))
 	})
 }
 
