@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/campaign/factory"
 	"maidan/internal/db"
+	"maidan/internal/guard"
 	"maidan/internal/mail"
 	"maidan/internal/payment"
 	"maidan/internal/player"
@@ -28,6 +29,7 @@ type Deps struct {
 	Support   *support.Desk
 	Mails     *mail.Post // whose letters may be read; nil when they may not
 	Campaigns *factory.Factory
+	Guard     *guard.Guard
 	DB        *db.DB // for what is done together with its audit line
 }
 
@@ -44,6 +46,7 @@ func (a *API) Register(h huma.API) {
 	a.registerSession(h)
 	a.registerWithdrawals(h)
 	a.registerPlayers(h)
+	a.registerSignals(h)
 	a.registerOneTime(h)
 	a.registerSupport(h)
 	a.registerMails(h)

@@ -19,6 +19,7 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/guard"
 	"maidan/internal/id"
 	"maidan/internal/mail"
 	"maidan/internal/money"
@@ -41,6 +42,7 @@ const password = "a long password"
 
 // office is a running staff API over one database, with a player who has money, and a browser's cookie jar.
 type office struct {
+	guard   *guard.Guard
 	db      *db.DB
 	clock   *clock.Manual
 	desk    *payment.Desk
@@ -92,11 +94,12 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	o.support = support.New(support.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids})
 	o.mails, err = mail.New(mail.Config{DB: d, Clock: o.clock, IDs: ids, From: "desk@house.example"})
 	require.NoError(t, err)
+	o.guard = guard.New(guard.Config{DB: d, Clock: o.clock, IDs: ids, Key: key})
 	profiles := profile.New(profile.Config{
 		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Players: players, Key: []byte("a key of exactly thirty-two byte"),
 		DefaultLanguage: "en", Language: func(code string) (string, bool) { return code, code == "en" },
 	})
-	o.serve(t, api.Deps{Staff: o.staff, Players: players, Profiles: profiles, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, DB: d}, log)
+	o.serve(t, api.Deps{Staff: o.staff, Players: players, Profiles: profiles, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, Guard: o.guard, DB: d}, log)
 	return o
 }
 
