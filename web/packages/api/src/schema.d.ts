@@ -455,6 +455,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the account; only support can open it again */
+        post: operations["closeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/links": {
         parameters: {
             query?: never;
@@ -698,6 +715,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set the second factor up; beginning again forgets what was begun */
+        post: operations["startSecondFactor"];
+        /** Switch the second factor off */
+        delete: operations["stopSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the second factor into force with a code of the app */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the recovery codes */
+        post: operations["makeRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the account is protected */
+        get: operations["getMySecurity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the player is signed in, the last used first */
+        get: operations["listMySessions"];
+        put?: never;
+        post?: never;
+        /** Sign out on every other device, or on every one */
+        delete: operations["endMySessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out on one device */
+        delete: operations["endMySession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/passwords": {
         parameters: {
             query?: never;
@@ -726,6 +847,40 @@ export interface paths {
         put?: never;
         /** Replace a password with the token of a recovery letter; it is good once, and every session ends */
         post: operations["recoverPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password; every other session ends */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose the balance that the session plays with: a bonus or the real one */
+        post: operations["openPlaySession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1346,6 +1501,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/players/{id}/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signals that an account is part of, the highest score first */
+        get: operations["listPlayerSignals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/promo-codes": {
         parameters: {
             query?: never;
@@ -1395,6 +1567,40 @@ export interface paths {
         post: operations["signInStaff"];
         /** End the session */
         delete: operations["signOutStaff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts that look as if they were one person's, the highest score first */
+        get: operations["listSignals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/signals/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what a signal is: two people, one person, or open again */
+        post: operations["decideSignal"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1795,6 +2001,34 @@ export interface components {
             /** @description UPI address */
             vpa?: string;
         };
+        AccountSignal: {
+            /** Format: int64 */
+            created_at: number;
+            /** Format: int64 */
+            decided_at: number;
+            /** @description e-mail address of a member of staff; empty: nobody yet */
+            decided_by: string;
+            id: string;
+            /** @description of who decided */
+            note: string;
+            other: components["schemas"]["SignalAccount"];
+            /** @description the older account */
+            player: components["schemas"]["SignalAccount"];
+            /** @description the heaviest first */
+            reasons: ("device" | "network" | "payout" | "email" | "person" | "excluded")[];
+            /**
+             * Format: int64
+             * @description of 100
+             */
+            score: number;
+            /** @enum {string} */
+            status: "open" | "fine" | "linked";
+            /**
+             * Format: int64
+             * @description when something was found last
+             */
+            updated_at: number;
+        };
         ActivityForm: {
             action: string;
             landing_name?: string | null;
@@ -1887,6 +2121,8 @@ export interface components {
         BeginLinkInputBody: {
             /** @description Path of the app to go on to afterwards. */
             next?: string | null;
+            /** @description May be left out within minutes of a sign-in, and when there is none. */
+            password?: string | null;
             /** @description The name of a provider, or messenger. */
             way: string;
         } & {
@@ -2231,6 +2467,11 @@ export interface components {
         CloneCampaignInputBody: {
             route: string;
         };
+        CodeForm: {
+            code: string;
+        } & {
+            [key: string]: unknown;
+        };
         Colours: {
             day: {
                 [key: string]: string;
@@ -2267,6 +2508,12 @@ export interface components {
             iso_code: string;
             symbol: string;
         };
+        DecideSignalInputBody: {
+            /** @description 3 to 500 characters: why */
+            note: string;
+            /** @enum {string} */
+            status: "open" | "fine" | "linked";
+        };
         Deposit: {
             /**
              * Format: int64
@@ -2297,12 +2544,51 @@ export interface components {
             /** Format: int64 */
             updated_at: number;
         };
+        Device: {
+            /** @description At the sign-in. */
+            address: string;
+            /** @description In plain words; empty when it is not known. */
+            browser: string;
+            /** @description ISO country of the address; empty when it is not known. */
+            country: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            created_at: number;
+            current: boolean;
+            id: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds; to about a quarter of an hour.
+             */
+            last_used_at: number;
+            /** @description In plain words; empty when it is not known. */
+            system: string;
+            /** @description How the player signed in: registration, password, link, token, passkey, openid or messenger. */
+            way: string;
+        };
         DeviceOptions: {
             /** @description PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON. */
             options: unknown;
         };
+        Devices: {
+            items: components["schemas"]["Device"][];
+        };
         Done: {
             message: string;
+        };
+        Ended: {
+            /** Format: int64 */
+            ended: number;
+        };
+        Enrolment: {
+            /** @description The address as a QR code in SVG, to be read by the app. */
+            qr: string;
+            /** @description Base32, to be typed in. */
+            secret: string;
+            /** @description otpauth:// address, to be opened on the device that has the app. */
+            uri: string;
         };
         Error: {
             /** @description One item for each complaint; never empty. */
@@ -2627,6 +2913,11 @@ export interface components {
             name: string;
             path: string;
         };
+        PageAccountSignal: {
+            items: components["schemas"]["AccountSignal"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PageAuditLine: {
             items: components["schemas"]["AuditLine"][];
             /** @description cursor of the next page; empty at the end */
@@ -2725,6 +3016,13 @@ export interface components {
         PasskeysOutputBody: {
             items: components["schemas"]["Passkey"][];
         };
+        PasswordForm: {
+            old_password: string;
+            password: string;
+            repeat_password: string;
+        } & {
+            [key: string]: unknown;
+        };
         Pay: {
             /** @description account, address or number to pay to */
             account: string;
@@ -2776,6 +3074,18 @@ export interface components {
              * @description hundredths of the account's currency
              */
             stake: number;
+        };
+        PlaySession: {
+            /** @description A bonus balance of the player; empty: the real balance. */
+            bonus_id: string;
+            /** @description Of the session of the access token. */
+            id: string;
+        };
+        PlaySessionInputBody: {
+            /** @description A bonus balance of the player; empty, 0 or real: the real balance. */
+            bonus_id?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         PlayerChange: {
             /** @description player, house or staff:<id> */
@@ -3036,6 +3346,20 @@ export interface components {
         PromoResult: {
             description: string;
         };
+        Proof: {
+            /** @description May be left out within minutes of a sign-in, and when there is none. */
+            password?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        ProofForm: {
+            /** @description Of the second factor, when it is on. */
+            code?: string;
+            /** @description Not looked at when the account has none; the sign-in must then be of the last ten minutes. */
+            password?: string;
+        } & {
+            [key: string]: unknown;
+        };
         PublishInputBody: {
             /** @description what changed, for the history; cut to 500 characters */
             note?: string;
@@ -3074,6 +3398,9 @@ export interface components {
             registrations: number;
             /** Format: int64 */
             views: number;
+        };
+        RecoveryCodes: {
+            codes: string[];
         };
         RecoveryForm: {
             password: string;
@@ -3266,6 +3593,21 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Security: {
+            /** @description False when the account was opened on another house's word and no password was chosen yet. */
+            has_password: boolean;
+            /**
+             * Format: int64
+             * @description That are left.
+             */
+            recovery_codes: number;
+            second_factor: boolean;
+            /**
+             * Format: int64
+             * @description Since when it is on, unix milliseconds; 0 when it is off.
+             */
+            second_factor_at: number;
+        };
         Selection: {
             id: string;
             /** @enum {string} */
@@ -3306,6 +3648,11 @@ export interface components {
         SignInInputBody: {
             email: string;
             password: string;
+        };
+        SignalAccount: {
+            id: string;
+            /** @description e-mail address, phone or login */
+            name: string;
         };
         SignedIn: {
             access_token: string;
@@ -4654,6 +5001,39 @@ export interface operations {
             };
         };
     };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listLinks: {
         parameters: {
             query?: never;
@@ -4757,7 +5137,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {
@@ -5068,7 +5452,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -5099,7 +5487,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {
@@ -5243,6 +5635,255 @@ export interface operations {
             };
         };
     };
+    startSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrolment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofForm"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMySecurity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Security"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMySessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Devices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endMySessions: {
+        parameters: {
+            query?: {
+                /** @description The session that asks ends, too. */
+                all?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ended"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endMySession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     askRecoveryLetter: {
         parameters: {
             query?: never;
@@ -5296,6 +5937,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The player's own id, or me. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openPlaySession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaySessionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaySession"];
                 };
             };
             /** @description Error */
@@ -6618,6 +7328,37 @@ export interface operations {
             };
         };
     };
+    listPlayerSignals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSignal"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPromoCodes: {
         parameters: {
             query?: {
@@ -6806,6 +7547,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSignals: {
+        parameters: {
+            query?: {
+                status?: "open" | "fine" | "linked";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAccountSignal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    decideSignal: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideSignalInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSignal"];
+                };
             };
             /** @description Error */
             default: {
