@@ -14,6 +14,7 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
+	"maidan/internal/sms"
 )
 
 func (h *House) openNotices(ctx context.Context) error {
@@ -33,6 +34,9 @@ func (h *House) openNotices(ctx context.Context) error {
 	}})
 	return nil
 }
+
+// longestSMS is how many characters a short message has at most: three parts of what phones take in any script.
+const longestSMS = 200
 
 // saying is what a player is told of an event.
 type saying struct {
@@ -112,7 +116,20 @@ func (h *House) carry(ctx context.Context, tx *db.Tx, n notice.Notice, also stri
 			}
 		}
 	}
+	if wants.SMS && to.phoneConfirmed {
+		said := []rune(h.Brand.Name + ": " + h.Notices.Message(to.language, n))
+		return h.writeSMS(ctx, tx, n, sms.Message{To: to.phone, Text: string(said[:min(len(said), longestSMS)])})
+	}
 	return nil
+}
+
+func (h *House) writeSMS(ctx context.Context, tx *db.Tx, n notice.Notice, m sms.Message) error {
+	err := h.SMS.Write(ctx, tx, m)
+	if errors.Is(err, sms.ErrPhone) {
+		h.Log.Warn("no message to this player's number", "player", n.PlayerID)
+		return nil
+	}
+	return err
 }
 
 func (h *House) writeNotice(ctx context.Context, tx *db.Tx, n notice.Notice, language, address string) error {
@@ -130,22 +147,23 @@ func (h *House) writeNotice(ctx context.Context, tx *db.Tx, n notice.Notice, lan
 // noticeLetter says what the notice says, and what to do about it: how to end such letters, or how to get the account back.
 func (h *House) noticeLetter(n notice.Notice, language, address string) mail.Letter {
 	topic := phrase.Word("topic." + string(n.Kind))
-	args := phrase.Args{"topic": topic, "message": phrase.Text(h.Notices.Message(language, n))}
-	l := letterTo(address, h.Phrases.Letter(language, "letter.notice", args))
+	l := mail.Letter{To: address, Subject: h.Phrases.Tell(language, "notice.subject", phrase.Args{"topic": topic})}
+	paragraphs := []string{h.Notices.Message(language, n)}
 	if n.Kind == notice.Security {
-		l.Text += "\n" + h.Phrases.Say(language, "letter.notice.not_you", map[string]string{"link": h.origin() + "/recover"}) + "\n"
+		paragraphs = append(paragraphs, h.Phrases.Tell(language, "notice.not_you", phrase.Args{"link": phrase.Text(h.origin() + "/recover")}))
 	}
 	if token, ok := h.Notices.UnsubscribeToken(n.PlayerID, n.Kind); ok {
 		l.Unsubscribe = h.origin() + "/unsubscribe?" + url.Values{"token": {token}}.Encode()
-		l.Text += "\n" + h.Phrases.Tell(language, "letter.notice.end", phrase.Args{"topic": topic, "link": phrase.Text(l.Unsubscribe)}) + "\n"
+		paragraphs = append(paragraphs, h.Phrases.Tell(language, "notice.end", phrase.Args{"topic": topic, "link": phrase.Text(l.Unsubscribe)}))
 	}
+	l.Text = h.Phrases.Frame(language, paragraphs...)
 	return l
 }
 
 // reached is how a player can be written to.
 type reached struct {
-	language, email string
-	emailConfirmed  bool
+	language, email, phone         string
+	emailConfirmed, phoneConfirmed bool
 }
 
 func (h *House) reach(ctx context.Context, q db.Querier, playerID player.ID) (reached, error) {
@@ -153,8 +171,8 @@ func (h *House) reach(ctx context.Context, q db.Querier, playerID player.ID) (re
 	if err != nil {
 		return reached{}, err
 	}
-	to := reached{email: p.Email}
-	if to.emailConfirmed, _, err = h.Checks.Reached(ctx, q, playerID); err != nil {
+	to := reached{email: p.Email, phone: p.Phone}
+	if to.emailConfirmed, to.phoneConfirmed, err = h.Checks.Reached(ctx, q, playerID); err != nil {
 		return reached{}, err
 	}
 	to.language, err = h.languageOf(ctx, q, playerID)

@@ -124,12 +124,13 @@ func (b *Book) Tell(language, key string, args Args) string {
 
 // Letter returns the letter of a key: the text KEY.subject, and KEY.text between the greeting and the footer of the house.
 func (b *Book) Letter(language, key string, args Args) Letter {
-	return Letter{
-		Subject: b.Tell(language, key+".subject", args),
-		Text: strings.Join([]string{
-			b.Say(language, "letter.greeting", nil), b.Tell(language, key+".text", args), b.Say(language, "letter.footer", nil), "",
-		}, "\n\n"),
-	}
+	return Letter{Subject: b.Tell(language, key+".subject", args), Text: b.Frame(language, b.Tell(language, key+".text", args))}
+}
+
+// Frame puts paragraphs that are written already between the greeting and the footer of the house.
+func (b *Book) Frame(language string, paragraphs ...string) string {
+	all := append([]string{b.Say(language, "letter.greeting", nil)}, paragraphs...)
+	return strings.Join(append(all, b.Say(language, "letter.footer", nil), ""), "\n\n")
 }
 
 // Money writes an amount as a language does.
