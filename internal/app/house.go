@@ -302,13 +302,15 @@ func (h *House) openAPI(context.Context) error {
 	})
 	players := playerapi.New(playerapi.Deps{
 		CountryOf: h.countryOf,
-		Notices: h.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return h.languageOf(ctx, h.DB.Reader(), who) },
-		Players: h.Players, Ways: h.Ways, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses,
+		Notices:   h.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return h.languageOf(ctx, h.DB.Reader(), who) },
+		Players: h.Players, Ways: h.Ways, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses, Protection: h.Protection,
 		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin, Origins: targets(h.Config),
 	})
 	players.Register(h.Kit.API())
 	players.Streams(h.Kit)
-	staffapi.New(staffapi.Deps{Staff: h.Staff, Guard: h.Guard, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), DB: h.DB}).Register(h.Kit.API())
+	staffapi.New(staffapi.Deps{
+		Protection: h.Protection,
+		Staff:      h.Staff, Guard: h.Guard, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), DB: h.DB}).Register(h.Kit.API())
 	return nil
 }
 

@@ -33,6 +33,21 @@ type By struct {
 	Actor   string // player.ByPlayer, or "staff:" and the member's id
 	Address string
 	Reason  string // of staff
+
+	// Record takes part in the transaction of the change: the audit line of staff. Optional.
+	Record func(ctx context.Context, tx *db.Tx) error
+}
+
+// trail writes the line of a change in the account's trail, and whatever else belongs to it.
+func (p *Protection) trail(ctx context.Context, tx *db.Tx, playerID, what string, by By, detail map[string]any) error {
+	if by.reason() != "" {
+		detail["reason"] = by.reason()
+	}
+	err := p.Changed(ctx, tx, player.Change{Player: playerID, Actor: by.Actor, What: what, Detail: detail, Address: by.Address})
+	if err != nil || by.Record == nil {
+		return err
+	}
+	return by.Record(ctx, tx)
 }
 
 // away tells whether the player is away. An exclusion whose time is over goes on until the player has asked to return and a
@@ -114,8 +129,7 @@ func (p *Protection) leave(ctx context.Context, playerID, kind string, until int
 		if err := p.tell(ctx, tx, word, playerID, now, AwayEvent{playerID, kind, until, by.Actor}); err != nil {
 			return err
 		}
-		return p.Changed(ctx, tx, player.Change{Player: playerID, Actor: by.Actor, What: "exclusion", Address: by.Address,
-			Detail: map[string]any{"kind": kind, "until": until, "reason": by.reason()}})
+		return p.trail(ctx, tx, playerID, "exclusion", by, map[string]any{"kind": kind, "until": until})
 	})
 	if err != nil {
 		return fmt.Errorf("leave: %w", err)
@@ -144,8 +158,7 @@ func (p *Protection) AskReturn(ctx context.Context, playerID string, by By) erro
 			return ErrReturnWaits.WithData("return_at", r.returnAskedAt+wait.Milliseconds())
 		}
 		r.returnAskedAt = now
-		return p.Changed(ctx, tx, player.Change{Player: playerID, Actor: by.Actor, What: "exclusion", Address: by.Address,
-			Detail: map[string]any{"return_asked_at": now}})
+		return p.trail(ctx, tx, playerID, "exclusion", by, map[string]any{"return_asked_at": now})
 	})
 	if err != nil {
 		return fmt.Errorf("ask to return: %w", err)

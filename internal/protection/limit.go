@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"maidan/internal/db"
@@ -117,11 +118,8 @@ func (p *Protection) tellLimit(ctx context.Context, tx *db.Tx, kind string, r ro
 	if err := p.tell(ctx, tx, kind, r.player, now, e); err != nil {
 		return err
 	}
-	detail := map[string]any{"step": kind[len("protection."):], "kind": w.Kind, "period": w.Period, "was": was, "amount": w.Amount}
-	if by.reason() != "" {
-		detail["reason"] = by.reason()
-	}
-	return p.Changed(ctx, tx, player.Change{Player: r.player, Actor: by.Actor, What: "limit", Detail: detail, Address: by.Address})
+	return p.trail(ctx, tx, r.player, "limit", by,
+		map[string]any{"step": strings.TrimPrefix(kind, "protection."), "kind": w.Kind, "period": w.Period, "was": was, "amount": w.Amount})
 }
 
 // Confirm makes a request true whose wait is over. Errors: ErrNoRequest, ErrTooEarly (with ready_at), ErrLapsed, ErrCap,
@@ -177,8 +175,8 @@ func (p *Protection) Cancel(ctx context.Context, playerID, requestID string, by 
 		if err := dropRequest(ctx, tx, playerID, q.kind, q.period); err != nil {
 			return err
 		}
-		return p.Changed(ctx, tx, player.Change{Player: playerID, Actor: by.Actor, What: "limit", Address: by.Address,
-			Detail: map[string]any{"step": "request_cancelled", "kind": q.kind, "period": q.period, "amount": q.wish().Amount}})
+		return p.trail(ctx, tx, playerID, "limit", by,
+			map[string]any{"step": "request_cancelled", "kind": q.kind, "period": q.period, "amount": q.wish().Amount})
 	})
 	if err != nil {
 		return fmt.Errorf("cancel request: %w", err)
@@ -226,8 +224,7 @@ func (p *Protection) SetRealityCheck(ctx context.Context, playerID string, minut
 		}
 		was := r.realityEvery
 		r.realityEvery = minutes
-		return p.Changed(ctx, tx, player.Change{Player: playerID, Actor: by.Actor, What: "reality_check", Address: by.Address,
-			Detail: map[string]any{"was": was, "minutes": minutes}})
+		return p.trail(ctx, tx, playerID, "reality_check", by, map[string]any{"was": was, "minutes": minutes})
 	})
 	if err != nil {
 		return fmt.Errorf("set reality check: %w", err)

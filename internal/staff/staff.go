@@ -48,8 +48,9 @@ const (
 	SeePlayers        Permission = "players.see"
 	EditPlayers       Permission = "players.edit" // their personal data
 	BlockPlayers      Permission = "players.block"
-	JudgeSignals      Permission = "signals.judge" // accounts that look like one person's
-	EnterPlayers      Permission = "players.enter" // links that sign a player in
+	ProtectPlayers    Permission = "players.protect" // stricter limits, time-outs, exclusions
+	JudgeSignals      Permission = "signals.judge"   // accounts that look like one person's
+	EnterPlayers      Permission = "players.enter"   // links that sign a player in
 	AnswerSupport     Permission = "support.answer"
 	MakePromoCodes    Permission = "promo_codes.make"
 	SeeMoney          Permission = "money.see"
@@ -61,9 +62,9 @@ const (
 )
 
 var permissions = map[Role][]Permission{
-	Admin:    {SeePlayers, EditPlayers, BlockPlayers, JudgeSignals, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, Trade, SeeCampaigns, EditCampaigns},
+	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, Trade, SeeCampaigns, EditCampaigns},
 	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals},
-	Support:  {SeePlayers, EditPlayers, BlockPlayers, JudgeSignals, EnterPlayers, AnswerSupport, SeeMoney},
+	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, EnterPlayers, AnswerSupport, SeeMoney},
 	Trader:   {Trade},
 	Marketer: {SeeCampaigns, EditCampaigns, MakePromoCodes},
 }

@@ -11,33 +11,37 @@ import (
 	"maidan/internal/captcha"
 	"maidan/internal/content"
 	"maidan/internal/db"
-	"maidan/internal/identity"
+	identityroom "maidan/internal/identity"
 	"maidan/internal/live"
 	"maidan/internal/notice"
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/profile"
+	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/support"
 )
 
 // Deps are the rooms behind the calls, one line each. All of them are required, except those that say otherwise.
 type Deps struct {
-	Players  *player.Players
-	Ways     *identity.Ways
-	Profiles *profile.Profiles
-	Funds    Funds
-	Brand    *content.Brand
-	Live     *live.Hub
-	CSRF     *kit.CSRF
-	Captcha  *captcha.Captcha
-	Support  *support.Desk
-	Cash     *payment.Desk
-	DB       *db.DB // the catalogue of sport is read from it
-	Bets     *bet.Book
-	Bonuses  *bonus.Bonuses
-	Notices  *notice.Room
-	Language func(ctx context.Context, playerID string) (string, error) // that a player is written to in
+	Players    *player.Players
+	Ways       *identityroom.Ways
+	Profiles   *profile.Profiles
+	Funds      Funds
+	Brand      *content.Brand
+	Live       *live.Hub
+	CSRF       *kit.CSRF
+	Captcha    *captcha.Captcha
+	Support    *support.Desk
+	Cash       *payment.Desk
+	DB         *db.DB // the catalogue of sport is read from it
+	Bets       *bet.Book
+	Bonuses    *bonus.Bonuses
+	Protection *protection.Protection
+	Notices    *notice.Room
+	Language   func(ctx context.Context, playerID string) (string, error) // that a player is written to in
+
+	CountryOf func(address string) string // optional: the ISO country of an address, empty when it is not known
 
 	TestOrigin string   // optional: where the query prod_test leads instead of the app
 	Origins    []string // optional: those that the keeper may send players to besides the request's own
@@ -57,6 +61,9 @@ func (a *API) Register(h huma.API) {
 	a.registerSession(h)
 	a.registerOneTime(h)
 	a.registerSecondFactor(h)
+	a.registerSecurity(h)
+	a.registerDevices(h)
+	a.registerPlaySession(h)
 	a.registerPasswords(h)
 	a.registerWays(h)
 	a.registerPasskeys(h)
@@ -76,6 +83,7 @@ func (a *API) Register(h huma.API) {
 	a.registerBalances(h)
 	a.registerTournaments(h)
 	a.registerCash(h)
+	a.registerLimits(h)
 	a.registerSport(h)
 	a.registerBets(h)
 }

@@ -14,6 +14,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/profile"
+	"maidan/internal/protection"
 	"maidan/internal/staff"
 	"maidan/internal/support"
 	"maidan/internal/wallet"
@@ -21,16 +22,17 @@ import (
 
 // Deps are the rooms behind the calls. All of them are required.
 type Deps struct {
-	Staff     *staff.Staff
-	Players   *player.Players
-	Profiles  *profile.Profiles
-	Cash      *payment.Desk
-	Wallet    *wallet.Wallet
-	Support   *support.Desk
-	Mails     *mail.Post // whose letters may be read; nil when they may not
-	Campaigns *factory.Factory
-	Guard     *guard.Guard
-	DB        *db.DB // for what is done together with its audit line
+	Staff      *staff.Staff
+	Players    *player.Players
+	Profiles   *profile.Profiles
+	Cash       *payment.Desk
+	Wallet     *wallet.Wallet
+	Support    *support.Desk
+	Mails      *mail.Post // whose letters may be read; nil when they may not
+	Campaigns  *factory.Factory
+	Guard      *guard.Guard
+	Protection *protection.Protection
+	DB         *db.DB // for what is done together with its audit line
 }
 
 // API answers the calls of the back office.
@@ -47,6 +49,7 @@ func (a *API) Register(h huma.API) {
 	a.registerWithdrawals(h)
 	a.registerPlayers(h)
 	a.registerSignals(h)
+	a.registerProtection(h)
 	a.registerOneTime(h)
 	a.registerSupport(h)
 	a.registerMails(h)

@@ -1,0 +1,161 @@
+package player
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/fault"
+	"maidan/internal/money"
+	"maidan/internal/player"
+	"maidan/internal/protection"
+)
+
+func (a *API) registerLimits(h huma.API) {
+	const me, tag = "/api/v3/players/me", "limits"
+	signed := func(method, path, id, summary string) huma.Operation {
+		return kit.SignedIn(kit.Operation(method, me+path, id, tag, summary))
+	}
+	huma.Register(h, signed(http.MethodGet, "/limits", "getMyLimits", "Limits with what they have used, requests, reality checks, absences"), a.limits)
+	huma.Register(h, signed(http.MethodPut, "/limits", "setMyLimit",
+		"Set a limit: a lower one holds at once, a higher one becomes a request that waits 24 hours"), a.setLimit)
+	huma.Register(h, signed(http.MethodPost, "/limits/{id}/confirm", "confirmMyLimit", "Confirm a request whose wait is over"), a.confirmLimit)
+	huma.Register(h, signed(http.MethodDelete, "/limits/requests/{id}", "cancelMyLimitRequest", "Take a request back"), a.cancelLimit)
+	huma.Register(h, signed(http.MethodPost, "/timeout", "takeTimeOut", "Close stakes and deposits for 1 to 42 days and end every session"), a.timeOut)
+	huma.Register(h, signed(http.MethodPost, "/self-exclusion", "selfExclude",
+		"Close stakes and deposits for months or for ever and end every session; it cannot be taken back"), a.selfExclude)
+	huma.Register(h, signed(http.MethodPost, "/self-exclusion/return", "askReturn",
+		"Ask to come back after the end of an exclusion; true 24 hours later"), a.askReturn)
+	huma.Register(h, signed(http.MethodGet, "/reality-check", "getRealityCheck", "Time and money of the session that goes on"), a.realityCheck)
+	huma.Register(h, signed(http.MethodPut, "/reality-check", "setRealityCheck", "Choose how often time and money are shown"), a.setRealityCheck)
+	huma.Register(h, signed(http.MethodPost, "/reality-check/acknowledge", "acknowledgeRealityCheck", "Answer a reality check"), a.acknowledge)
+}
+
+// errConfirmWord refuses a self-exclusion without its typed confirmation.
+var errConfirmWord = fault.New(fault.Invalid, "confirm_word", "Type the word to confirm.")
+
+type myLimitsOutput struct{ Body protection.View }
+
+func (a *API) limits(ctx context.Context, _ *struct{}) (*myLimitsOutput, error) { return a.showLimits(ctx, nil) }
+
+// showLimits answers with all that protects the player, unless something went wrong before.
+func (a *API) showLimits(ctx context.Context, before error) (*myLimitsOutput, error) {
+	if before != nil {
+		return nil, before
+	}
+	who, _ := kit.Player(ctx)
+	v, err := a.Protection.Show(ctx, who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	return &myLimitsOutput{v}, nil
+}
+
+func bySelf(ctx context.Context) protection.By {
+	return protection.By{Actor: player.ByPlayer, Address: kit.Client(ctx).String()}
+}
+
+// LimitWish is a limit that is wanted.
+type LimitWish struct {
+	Kind   string        `json:"kind" enum:"deposit,loss,stake,session"`
+	Period string        `json:"period" enum:"day,week,month" doc:"the last 24 hours, 7 times 24 hours or 30 times 24 hours"`
+	Amount *money.Amount `json:"amount" nullable:"true" required:"false" doc:"hundredths of the account's currency, minutes of a session limit; null: no limit"`
+}
+
+func (w LimitWish) wish() protection.Wish {
+	return protection.Wish{Kind: protection.Kind(w.Kind), Period: protection.Period(w.Period), Amount: w.Amount}
+}
+
+type setLimitInput struct{ Body LimitWish }
+
+func (a *API) setLimit(ctx context.Context, in *setLimitInput) (*myLimitsOutput, error) {
+	who, _ := kit.Player(ctx)
+	return a.showLimits(ctx, a.Protection.SetLimit(ctx, who.PlayerID, in.Body.wish(), bySelf(ctx)))
+}
+
+type limitRequestInput struct {
+	ID string `path:"id" maxLength:"26"`
+}
+
+func (a *API) confirmLimit(ctx context.Context, in *limitRequestInput) (*myLimitsOutput, error) {
+	who, _ := kit.Player(ctx)
+	return a.showLimits(ctx, a.Protection.Confirm(ctx, who.PlayerID, in.ID, bySelf(ctx)))
+}
+
+func (a *API) cancelLimit(ctx context.Context, in *limitRequestInput) (*myLimitsOutput, error) {
+	who, _ := kit.Player(ctx)
+	return a.showLimits(ctx, a.Protection.Cancel(ctx, who.PlayerID, in.ID, bySelf(ctx)))
+}
+
+type timeOutInput struct {
+	Body struct {
+		Days int `json:"days" doc:"1 to 42"`
+	}
+}
+
+func (a *API) timeOut(ctx context.Context, in *timeOutInput) (*myLimitsOutput, error) {
+	who, _ := kit.Player(ctx)
+	return a.showLimits(ctx, a.Protection.TimeOut(ctx, who.PlayerID, in.Body.Days, bySelf(ctx)))
+}
+
+type selfExcludeInput struct {
+	Body struct {
+		Months   int    `json:"months" doc:"6, 12, 60, or 0 for ever"`
+		Password string `json:"password" required:"false" nullable:"true" maxLength:"256" doc:"not needed by an account without one, within minutes of its sign-in"`
+		Confirm  string `json:"confirm" maxLength:"32" doc:"the word exclude"`
+	}
+}
+
+func (a *API) selfExclude(ctx context.Context, in *selfExcludeInput) (*myLimitsOutput, error) {
+	who, _ := kit.Player(ctx)
+	if in.Body.Confirm != "exclude" {
+		return nil, errConfirmWord.At("confirm", "invalid")
+	}
+	if err := a.Players.Prove(ctx, player.Identity{PlayerID: who.PlayerID, Session: who.Session}, in.Body.Password); err != nil {
+		return nil, err
+	}
+	return a.showLimits(ctx, a.Protection.Exclude(ctx, who.PlayerID, in.Body.Months, bySelf(ctx)))
+}
+
+func (a *API) askReturn(ctx context.Context, _ *struct{}) (*myLimitsOutput, error) {
+	who, _ := kit.Player(ctx)
+	return a.showLimits(ctx, a.Protection.AskReturn(ctx, who.PlayerID, bySelf(ctx)))
+}
+
+type realityOutput struct{ Body protection.Reality }
+
+func (a *API) realityCheck(ctx context.Context, _ *struct{}) (*realityOutput, error) {
+	who, _ := kit.Player(ctx)
+	r, err := a.Protection.Reality(ctx, who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	return &realityOutput{r}, nil
+}
+
+type setRealityInput struct {
+	Body struct {
+		Minutes int64 `json:"minutes" doc:"0: none"`
+	}
+}
+
+func (a *API) setRealityCheck(ctx context.Context, in *setRealityInput) (*myLimitsOutput, error) {
+	who, _ := kit.Player(ctx)
+	return a.showLimits(ctx, a.Protection.SetRealityCheck(ctx, who.PlayerID, in.Body.Minutes, bySelf(ctx)))
+}
+
+type acknowledgeInput struct {
+	Body struct {
+		Answer string `json:"answer" enum:"continue,leave,history"`
+	}
+}
+
+func (a *API) acknowledge(ctx context.Context, in *acknowledgeInput) (*realityOutput, error) {
+	who, _ := kit.Player(ctx)
+	if err := a.Protection.Acknowledge(ctx, who.PlayerID, in.Body.Answer); err != nil {
+		return nil, err
+	}
+	return a.realityCheck(ctx, nil)
+}
