@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"net/netip"
 
 	"maidan/internal/outbox"
 	"maidan/internal/player"
@@ -17,4 +18,13 @@ func (h *House) endConnections(_ context.Context, events []outbox.Event) error {
 		h.Hub.EndSessions(told.Sessions...)
 	}
 	return nil
+}
+
+// countryOf tells the ISO country of an address, as far as the table or database knows it; empty when it does not.
+func (h *House) countryOf(address string) string {
+	parsed, err := netip.ParseAddr(address)
+	if err != nil {
+		return ""
+	}
+	return h.Countries.Of(parsed, nil)
 }

@@ -10,6 +10,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/money"
 	"maidan/internal/protection"
+	"maidan/internal/qr"
 	"maidan/internal/wallet"
 )
 
@@ -122,7 +123,7 @@ func (d *Desk) withPay(dep Deposit) (Deposit, error) {
 	}
 	dep.Pay.URI = UPI(dep.Pay.Account, dep.Pay.Payee, dep.Pay.Reference, dep.Amount)
 	var err error
-	dep.Pay.QR, err = QR(dep.Pay.URI)
+	dep.Pay.QR, err = qr.SVG(dep.Pay.URI)
 	return dep, err
 }
 

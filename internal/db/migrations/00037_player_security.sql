@@ -1,16 +1,15 @@
 -- +goose Up
--- An account may be closed by its player. secured_at is when the ways in were last cut off: whatever was begun before is void.
+-- An account may be closed by its player. secured_at is when the ways in were last cut off, and another number each time: a
+-- sign-in that was begun before is void.
 ALTER TABLE player_accounts ADD COLUMN state TEXT NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'blocked', 'closed'));
 UPDATE player_accounts SET state = status;
 ALTER TABLE player_accounts DROP COLUMN status;
 ALTER TABLE player_accounts RENAME COLUMN state TO status;
 ALTER TABLE player_accounts ADD COLUMN secured_at BIGINT NOT NULL DEFAULT 0;
-ALTER TABLE player_accounts ADD COLUMN last_used_bonus_id TEXT NOT NULL DEFAULT '';
 
 -- A session says by which way its player came in and when it was last refreshed, and may end for more reasons.
 ALTER TABLE player_sessions ADD COLUMN way TEXT NOT NULL DEFAULT '';
 ALTER TABLE player_sessions ADD COLUMN used_at BIGINT NOT NULL DEFAULT 0;
-ALTER TABLE player_sessions ADD COLUMN bonus_id TEXT NOT NULL DEFAULT '';
 ALTER TABLE player_sessions ADD COLUMN ended_for TEXT NOT NULL DEFAULT ''
     CHECK (ended_for IN ('', 'logout', 'reuse', 'block', 'recovery', 'password', 'device', 'everywhere', 'close', 'exclusion'));
 UPDATE player_sessions SET ended_for = ended_by, used_at = created_at;
@@ -55,10 +54,8 @@ ALTER TABLE player_sessions ADD COLUMN ended_for TEXT NOT NULL DEFAULT ''
 UPDATE player_sessions SET ended_for = ended_by;
 ALTER TABLE player_sessions DROP COLUMN ended_by;
 ALTER TABLE player_sessions RENAME COLUMN ended_for TO ended_by;
-ALTER TABLE player_sessions DROP COLUMN bonus_id;
 ALTER TABLE player_sessions DROP COLUMN used_at;
 ALTER TABLE player_sessions DROP COLUMN way;
-ALTER TABLE player_accounts DROP COLUMN last_used_bonus_id;
 ALTER TABLE player_accounts DROP COLUMN secured_at;
 UPDATE player_accounts SET status = 'blocked' WHERE status = 'closed';
 ALTER TABLE player_accounts ADD COLUMN state TEXT NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'blocked'));

@@ -1,4 +1,5 @@
-package payment
+// Package qr draws QR codes.
+package qr
 
 import (
 	"fmt"
@@ -10,9 +11,9 @@ import (
 // quietZone is the light margin that readers need around a code, in modules (ISO/IEC 18004).
 const quietZone = 4
 
-// QR draws text as a QR code in SVG: dark on light whatever the theme, one path, scaled by its viewBox. It fails when
+// SVG draws text as a QR code in SVG: dark on light whatever the theme, one path, scaled by its viewBox. It fails when
 // text is longer than a code can hold.
-func QR(text string) (string, error) {
+func SVG(text string) (string, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
 		return "", fmt.Errorf("encode QR code: %w", err)

@@ -1,0 +1,88 @@
+package player
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/fault"
+	"maidan/internal/player"
+)
+
+func (a *API) registerSecurity(h huma.API) {
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/{id}", "changePassword", "account",
+		"Change the password; every other session ends")), a.changePassword)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/me/close", "closeAccount", "account",
+		"Close the account; only support can open it again")), a.closeAccount)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me/security", "getMySecurity", "account",
+		"How the account is protected")), a.mySecurity)
+}
+
+var errNotYours = fault.New(fault.Forbidden, "not_yours", "This is not your account.")
+
+// PasswordForm is the form for another password.
+type PasswordForm struct {
+	OldPassword    string   `json:"old_password" maxLength:"512"`
+	Password       string   `json:"password" maxLength:"512"`
+	RepeatPassword string   `json:"repeat_password" maxLength:"512"`
+	_              struct{} `json:"-" additionalProperties:"true"`
+}
+
+type passwordInput struct {
+	ID   string `path:"id" maxLength:"26" doc:"The player's own id, or me."`
+	Body PasswordForm
+}
+
+func (a *API) changePassword(ctx context.Context, in *passwordInput) (*doneOutput, error) {
+	who := signedIn(ctx)
+	if in.ID != who.PlayerID && in.ID != "me" {
+		return nil, errNotYours.At("id", "forbidden")
+	}
+	f := in.Body
+	if err := a.Players.ChangePassword(ctx, who, f.OldPassword, f.Password, f.RepeatPassword, visit(ctx)); err != nil {
+		return nil, err
+	}
+	return &doneOutput{Done{"The password was updated."}}, nil
+}
+
+// signedIn is the signed-in player as the room of players knows them.
+func signedIn(ctx context.Context) player.Identity {
+	who, _ := kit.Player(ctx)
+	return player.Identity{PlayerID: who.PlayerID, Session: who.Session}
+}
+
+// ProofForm is what a signed-in player shows once more before something grave.
+type ProofForm struct {
+	Password string   `json:"password" required:"false" maxLength:"512" doc:"Not looked at when the account has none; the sign-in must then be of the last ten minutes."`
+	Code     string   `json:"code" required:"false" maxLength:"64" doc:"Of the second factor, when it is on."`
+	_        struct{} `json:"-" additionalProperties:"true"`
+}
+
+func (f ProofForm) proof() player.Proof { return player.Proof{Password: f.Password, Code: f.Code} }
+
+type proofInput struct{ Body ProofForm }
+
+func (a *API) closeAccount(ctx context.Context, in *proofInput) (*doneOutput, error) {
+	if err := a.Players.Close(ctx, signedIn(ctx), in.Body.proof(), visit(ctx)); err != nil {
+		return nil, err
+	}
+	return &doneOutput{Done{"Your account is closed."}}, nil
+}
+
+// Security says how an account is protected.
+type Security struct {
+	HasPassword    bool  `json:"has_password" doc:"False when the account was opened on another house's word and no password was chosen yet."`
+	SecondFactor   bool  `json:"second_factor"`
+	SecondFactorAt int64 `json:"second_factor_at" doc:"Since when it is on, unix milliseconds; 0 when it is off."`
+	RecoveryCodes  int   `json:"recovery_codes" doc:"That are left."`
+}
+
+type securityOutput struct{ Body Security }
+
+func (a *API) mySecurity(ctx context.Context, _ *struct{}) (*securityOutput, error) {
+	who, _ := kit.Player(ctx)
+	s, err := a.Players.SecurityOf(ctx, who.PlayerID)
+	return &securityOutput{Security{s.HasPassword, s.SecondFactorAt != 0, s.SecondFactorAt, s.RecoveryCodes}}, err
+}

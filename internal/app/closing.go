@@ -1,0 +1,57 @@
+package app
+
+import (
+	"context"
+
+	"maidan/internal/fault"
+	"maidan/internal/payment"
+	"maidan/internal/player"
+	"maidan/internal/wallet"
+)
+
+// What keeps an account from being closed, each with what the player can do about it.
+var (
+	errBalanceLeft   = fault.New(fault.Conflict, "balance_left", "Please withdraw or play your balance first: an account is closed when it is empty.")
+	errBetsOpen      = fault.New(fault.Conflict, "bets_open", "Please wait until your open bets are settled.")
+	errPaymentsOpen  = fault.New(fault.Conflict, "withdrawal_pending", "Please wait until your withdrawal is paid.")
+	errDepositOnWay  = fault.New(fault.Conflict, "deposit_pending", "Please wait until your deposit has arrived.")
+	unpaidStates     = map[string]bool{payment.WithdrawalPending: true, payment.WithdrawalApproved: true}
+	depositsOnTheWay = map[string]bool{payment.DepositQueued: true}
+)
+
+// mayClose refuses to close an account in which something is still to come or to go.
+func (h *House) mayClose(ctx context.Context, p player.Player) error {
+	balance, err := h.Wallet.Balance(ctx, wallet.PlayerCash(p.ID, p.Currency))
+	if err != nil {
+		return err
+	}
+	if balance != 0 {
+		return errBalanceLeft
+	}
+	open, _, err := h.Bets.Open(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	if open > 0 {
+		return errBetsOpen
+	}
+	withdrawals, err := h.Cash.Withdrawals(ctx, p.ID, "")
+	if err != nil {
+		return err
+	}
+	for _, w := range withdrawals.Items {
+		if unpaidStates[w.Status] {
+			return errPaymentsOpen
+		}
+	}
+	deposits, err := h.Cash.Deposits(ctx, p.ID, "")
+	if err != nil {
+		return err
+	}
+	for _, d := range deposits.Items {
+		if depositsOnTheWay[d.Status] {
+			return errDepositOnWay
+		}
+	}
+	return nil
+}
