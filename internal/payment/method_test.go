@@ -1,7 +1,6 @@
 package payment
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
