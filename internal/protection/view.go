@@ -19,7 +19,7 @@ type View struct {
 	Requests  []RequestView  `json:"requests"`
 	Caps      []Cap          `json:"caps" doc:"what the law where the player lives allows at most, or demands"`
 	Reality   RealityChoice  `json:"reality_check"`
-	Absence   *AbsenceView   `json:"absence" nullable:"true"`
+	Absence   *AbsenceView   `json:"absence,omitempty" doc:"missing while the player is not away"`
 	Absences  []Absence      `json:"absences" doc:"newest first, also those that are over"`
 	Prompt    bool           `json:"prompt" doc:"before the first deposit: ask whether a limit is wanted"`
 	PlayMoney bool           `json:"play_money"`
