@@ -6,9 +6,11 @@ import (
 	"strconv"
 	"time"
 
+	"maidan/internal/db"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/player"
+	"maidan/internal/profile"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 )
@@ -73,10 +75,24 @@ func (h *House) play(ctx context.Context, p plot) (Story, error) {
 		}
 	}
 	if p.withdraw > 0 {
+		if err := h.seedPerson(ctx, who, story.Email); err != nil {
+			return story, err
+		}
 		methods := h.Cash.Methods.Withdrawal(p.currency)
 		_, _, err = h.Cash.RequestWithdrawal(ctx, who, p.currency, "seed", methods[0].ID, p.withdraw, p.account)
 	}
 	return story, err
+}
+
+// seedPerson tells what a withdrawal needs: the personal data, and that the letters to the address arrive.
+func (h *House) seedPerson(ctx context.Context, who, email string) error {
+	_, err := h.Profiles.Update(ctx, who, profile.Change{Fields: map[profile.Field]string{
+		profile.FirstName: "Dev", profile.LastName: "Rao", profile.Birthday: "1992-08-14", profile.Country: "IN", profile.City: "Pune",
+	}})
+	if err != nil {
+		return err
+	}
+	return h.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return h.Checks.Vouched(ctx, tx, who, email) })
 }
 
 // seedDeposit pays in and waits for the payment simulator to say so.
