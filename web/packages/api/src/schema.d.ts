@@ -472,6 +472,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Limits with what they have used, requests, reality checks, absences */
+        get: operations["getMyLimits"];
+        /** Set a limit: a lower one holds at once, a higher one becomes a request that waits 24 hours */
+        put: operations["setMyLimit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/limits/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a request back */
+        delete: operations["cancelMyLimitRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/limits/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a request whose wait is over */
+        post: operations["confirmMyLimit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/links": {
         parameters: {
             query?: never;
@@ -715,6 +767,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/reality-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Time and money of the session that goes on */
+        get: operations["getRealityCheck"];
+        /** Choose how often time and money are shown */
+        put: operations["setRealityCheck"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/reality-check/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a reality check */
+        post: operations["acknowledgeRealityCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/second-factor": {
         parameters: {
             query?: never;
@@ -784,6 +871,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/self-exclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close stakes and deposits for months or for ever and end every session; it cannot be taken back */
+        post: operations["selfExclude"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/self-exclusion/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask to come back after the end of an exclusion; true 24 hours later */
+        post: operations["askReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/sessions": {
         parameters: {
             query?: never;
@@ -814,6 +935,23 @@ export interface paths {
         post?: never;
         /** Sign out on one device */
         delete: operations["endMySession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/timeout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close stakes and deposits for 1 to 42 days and end every session */
+        post: operations["takeTimeOut"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1501,6 +1639,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/players/{id}/protection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A player's limits, requests and absences */
+        get: operations["getPlayerProtection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/protection/absence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a time-out or an exclusion of a player; neither can be ended from here */
+        post: operations["excludePlayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/protection/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set a limit of a player, never a higher one than there is */
+        put: operations["tightenPlayerLimit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/players/{id}/signals": {
         parameters: {
             query?: never;
@@ -1987,6 +2176,44 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Absence: {
+            /** @description player, or staff: and the member's id */
+            asked_by: string;
+            /**
+             * Format: int64
+             * @description 0 while it lasts
+             */
+            ended_at: number;
+            /** @enum {string} */
+            kind: "timeout" | "exclusion";
+            /** @description what staff wrote */
+            reason?: string;
+            /** Format: int64 */
+            since: number;
+            /**
+             * Format: int64
+             * @description 0: for ever
+             */
+            until: number;
+        };
+        AbsenceView: {
+            /** @enum {string} */
+            kind: "timeout" | "exclusion";
+            /** @description the exclusion's time is over; it ends a day after the player asks */
+            may_return: boolean;
+            /**
+             * Format: int64
+             * @description when the player comes back, who has asked; 0 otherwise
+             */
+            return_at: number;
+            /** Format: int64 */
+            since: number;
+            /**
+             * Format: int64
+             * @description 0: for ever
+             */
+            until: number;
+        };
         Account: {
             /** @description e-mail address of the account */
             email?: string;
@@ -2028,6 +2255,10 @@ export interface components {
              * @description when something was found last
              */
             updated_at: number;
+        };
+        AcknowledgeInputBody: {
+            /** @enum {string} */
+            answer: "continue" | "leave" | "history";
         };
         ActivityForm: {
             action: string;
@@ -2410,6 +2641,15 @@ export interface components {
             /** @description that a page may be bound to, offered or not */
             spoken: string[];
         };
+        Cap: {
+            /** Format: int64 */
+            amount: number | null;
+            /** @enum {string} */
+            kind: "deposit" | "loss" | "stake" | "session";
+            /** @enum {string} */
+            period: "day" | "week" | "month";
+            required: boolean;
+        };
         CaughtMail: {
             /** Format: int64 */
             created_at: number;
@@ -2645,6 +2885,17 @@ export interface components {
             items: components["schemas"]["Event"][];
             next: string;
         };
+        ExcludeInputBody: {
+            /** @enum {string} */
+            kind: "timeout" | "exclusion";
+            /**
+             * Format: int64
+             * @description days of a time-out (1 to 42), months of an exclusion (6, 12, 60, or 0 for ever)
+             */
+            length: number;
+            /** @description 3 to 200 characters */
+            reason: string;
+        };
         FormOpened: {
             click_id?: string | null;
             form_id?: string | null;
@@ -2717,6 +2968,41 @@ export interface components {
             selection_name: string;
             /** @enum {string} */
             status: "pending" | "won" | "lost" | "void" | "dead_heat";
+        };
+        LimitView: {
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: int64
+             * @description of a limit with nothing left: when there is something again
+             */
+            frees_at: number;
+            /** @enum {string} */
+            kind: "deposit" | "loss" | "stake" | "session";
+            /** Format: int64 */
+            left: number;
+            /** @enum {string} */
+            period: "day" | "week" | "month";
+            /** Format: int64 */
+            set_at: number;
+            /** @enum {string} */
+            set_by: "player" | "staff" | "house";
+            /** Format: int64 */
+            used: number;
+        };
+        LimitWish: {
+            /**
+             * Format: int64
+             * @description hundredths of the account's currency, minutes of a session limit; null: no limit
+             */
+            amount?: number | null;
+            /** @enum {string} */
+            kind: "deposit" | "loss" | "stake" | "session";
+            /**
+             * @description the last 24 hours, 7 times 24 hours or 30 times 24 hours
+             * @enum {string}
+             */
+            period: "day" | "week" | "month";
         };
         Linked: {
             /**
@@ -3399,6 +3685,53 @@ export interface components {
             /** Format: int64 */
             views: number;
         };
+        Reality: {
+            /** Format: int64 */
+            began_at: number;
+            currency: string;
+            /** @description the player has not answered since the last one came due */
+            due: boolean;
+            /**
+             * Format: int64
+             * @description minutes between checks; 0: none
+             */
+            every: number;
+            /**
+             * Format: int64
+             * @description returns less stakes
+             */
+            net: number;
+            /**
+             * Format: int64
+             * @description when the next one is due; 0: never
+             */
+            next_at: number;
+            /** Format: int64 */
+            now: number;
+            /**
+             * Format: int64
+             * @description paid back in this session
+             */
+            returns: number;
+            /**
+             * Format: int64
+             * @description staked in this session, less what was given back
+             */
+            stakes: number;
+            /**
+             * Format: int64
+             * @description milliseconds until a limit of session time is reached; null without one
+             */
+            time_left: number | null;
+        };
+        RealityChoice: {
+            choices: number[];
+            /**
+             * Format: int64
+             * @description what holds; 0: none
+             */
+            minutes: number;
+        };
         RecoveryCodes: {
             codes: string[];
         };
@@ -3466,6 +3799,27 @@ export interface components {
             name: string;
         } & {
             [key: string]: unknown;
+        };
+        RequestView: {
+            /** Format: int64 */
+            amount: number | null;
+            /** Format: int64 */
+            asked_at: number;
+            id: string;
+            /** @enum {string} */
+            kind: "deposit" | "loss" | "stake" | "session";
+            /**
+             * Format: int64
+             * @description and until here
+             */
+            lapses_at: number;
+            /** @enum {string} */
+            period: "day" | "week" | "month";
+            /**
+             * Format: int64
+             * @description may be confirmed from here on
+             */
+            ready_at: number;
         };
         RequestWithdrawalInputBody: {
             account?: components["schemas"]["Account"];
@@ -3625,6 +3979,24 @@ export interface components {
              * @description when this price was set; bets name it
              */
             version: number;
+        };
+        SelfExcludeInputBody: {
+            /** @description the word exclude */
+            confirm: string;
+            /**
+             * Format: int64
+             * @description 6, 12, 60, or 0 for ever
+             */
+            months: number;
+            /** @description not needed by an account without one, within minutes of its sign-in */
+            password?: string | null;
+        };
+        SetRealityInputBody: {
+            /**
+             * Format: int64
+             * @description 0: none
+             */
+            minutes: number;
         };
         Settings: {
             banners: components["schemas"]["Banner"][];
@@ -3796,6 +4168,26 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        TightenInputBody: {
+            /**
+             * Format: int64
+             * @description hundredths of the player's currency, minutes of a session limit
+             */
+            amount: number;
+            /** @enum {string} */
+            kind: "deposit" | "loss" | "stake" | "session";
+            /** @enum {string} */
+            period: "day" | "week" | "month";
+            /** @description 3 to 200 characters */
+            reason: string;
+        };
+        TimeOutInputBody: {
+            /**
+             * Format: int64
+             * @description 1 to 42
+             */
+            days: number;
+        };
         TokenData: {
             access_token: string;
             /**
@@ -3867,6 +4259,21 @@ export interface components {
         };
         VersionsOutputBody: {
             items: components["schemas"]["CampaignVersion"][];
+        };
+        View: {
+            /** @description missing while the player is not away */
+            absence?: components["schemas"]["AbsenceView"];
+            /** @description newest first, also those that are over */
+            absences: components["schemas"]["Absence"][];
+            /** @description what the law where the player lives allows at most, or demands */
+            caps: components["schemas"]["Cap"][];
+            currency: string;
+            limits: components["schemas"]["LimitView"][];
+            play_money: boolean;
+            /** @description before the first deposit: ask whether a limit is wanted */
+            prompt: boolean;
+            reality_check: components["schemas"]["RealityChoice"];
+            requests: components["schemas"]["RequestView"][];
         };
         Vouched: {
             email: string;
@@ -5034,6 +5441,130 @@ export interface operations {
             };
         };
     };
+    getMyLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setMyLimit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LimitWish"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelMyLimitRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmMyLimit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listLinks: {
         parameters: {
             query?: never;
@@ -5635,6 +6166,101 @@ export interface operations {
             };
         };
     };
+    getRealityCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reality"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setRealityCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetRealityInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acknowledgeRealityCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reality"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     startSecondFactor: {
         parameters: {
             query?: never;
@@ -5794,6 +6420,68 @@ export interface operations {
             };
         };
     };
+    selfExclude: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfExcludeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    askReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listMySessions: {
         parameters: {
             query?: never;
@@ -5872,6 +6560,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    takeTimeOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimeOutInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
             };
             /** @description Error */
             default: {
@@ -7315,6 +8036,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPlayerProtection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    excludePlayer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcludeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    tightenPlayerLimit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TightenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
                 };
             };
             /** @description Error */
