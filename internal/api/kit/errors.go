@@ -61,7 +61,6 @@ var kinds = map[fault.Kind]struct {
 
 var (
 	errInternal    = fault.New(fault.Internal, "internal", "Oops! Something went wrong")
-	errTooLarge    = fault.New(fault.TooLarge, "body_too_large", "The request is larger than 1 MB.")
 	errNotFound    = fault.New(fault.NotFound, "not_found", "There is nothing at this address.")
 	errAddress     = fault.New(fault.Invalid, "malformed_address", "The address is not readable.")
 	errMethod      = fault.New(fault.Invalid, "method_not_allowed", "This address does not take that method.")
@@ -70,6 +69,10 @@ var (
 	errInterrupted = fault.New(fault.Invalid, "body_interrupted", "The request ended before it was complete.")
 	errInvalid     = fault.New(fault.Invalid, "invalid_input", "The request breaks a rule.")
 )
+
+func tooLarge(most int64) *fault.Error {
+	return fault.Newf(fault.TooLarge, "body_too_large", "The request is larger than %d MB.", most>>20)
+}
 
 // statuses are the codes whose status is not that of their kind.
 var statuses = map[string]int{

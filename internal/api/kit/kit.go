@@ -24,7 +24,7 @@ import (
 	"maidan/internal/rng"
 )
 
-// MaxBody is the largest request body in bytes that the API reads; a larger one is answered with 413.
+// MaxBody is the largest request body in bytes that the API reads, except for uploads; a larger one is answered with 413.
 const MaxBody = 1 << 20
 
 // Identity is a signed-in player.
@@ -146,16 +146,17 @@ func (k *Kit) Handler() http.Handler {
 			WriteError(w, r, err)
 			return
 		}
-		if !limitBody(w, r) {
+		handler, pattern := k.mux.Handler(r)
+		route := strings.TrimPrefix(pattern, r.Method+" ")
+		if !limitBody(w, r, k.mostOf(r.Method, route)) {
 			return
 		}
-		handler, pattern := k.mux.Handler(r)
 		if pattern == "" {
 			k.answerUnknown(w, r, handler)
 			return
 		}
 		if about := requestOf(r.Context()); about != nil {
-			about.route = strings.TrimPrefix(pattern, r.Method+" ")
+			about.route = route
 		}
 		k.mux.ServeHTTP(w, r)
 	})

@@ -21,7 +21,7 @@ func bodyOf(status int, msg string, errs []error) *Error {
 		}
 		var size *http.MaxBytesError
 		if errors.As(err, &size) {
-			return ErrorOf(errTooLarge)
+			return ErrorOf(tooLarge(size.Limit))
 		}
 		var d *huma.ErrorDetail
 		if errors.As(err, &d) {
@@ -30,7 +30,7 @@ func bodyOf(status int, msg string, errs []error) *Error {
 	}
 	switch {
 	case status == http.StatusRequestEntityTooLarge:
-		return ErrorOf(errTooLarge)
+		return ErrorOf(tooLarge(MaxBody))
 	case status == http.StatusUnsupportedMediaType:
 		return ErrorOf(errMediaType)
 	case strings.HasPrefix(msg, "cannot read request body"), status == http.StatusRequestTimeout:

@@ -55,17 +55,26 @@ func (w *writer) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 // hear the refusal instead of a closed connection.
 const drain = 16 << 20
 
-// limitBody refuses a body that says it is larger than MaxBody, and makes reading one that lies fail.
-func limitBody(w http.ResponseWriter, r *http.Request) bool {
-	if r.ContentLength > MaxBody {
-		_, _ = io.CopyN(io.Discard, r.Body, drain)
-		WriteError(w, r, errTooLarge)
+// limitBody refuses a body that says it is larger than most bytes, and makes reading one that lies fail.
+func limitBody(w http.ResponseWriter, r *http.Request, most int64) bool {
+	if r.ContentLength > most {
+		_, _ = io.CopyN(io.Discard, r.Body, drain+most)
+		WriteError(w, r, tooLarge(most))
 		return false
 	}
 	if r.Body != nil && r.Body != http.NoBody {
-		r.Body = http.MaxBytesReader(w, r.Body, MaxBody)
+		r.Body = http.MaxBytesReader(w, r.Body, most)
 	}
 	return true
+}
+
+// mostOf is the largest body in bytes that a route takes.
+func (k *Kit) mostOf(method, route string) int64 {
+	path := k.api.OpenAPI().Paths[route]
+	if path == nil || method != http.MethodPost || path.Post == nil {
+		return MaxBody
+	}
+	return max(path.Post.MaxBodyBytes, MaxBody)
 }
 
 // answerUnknown says in JSON what the mux would say in text: there is no such path, or not with this method.
