@@ -13,6 +13,7 @@ import { campaignStates, type CampaignFilter } from './campaigns.ts';
 import { supportStatuses, type SupportStatus } from './desk.ts';
 import { places } from './places.ts';
 import { sessionQuery } from './queries.ts';
+import { signalStatuses, type SignalStatus } from './signals.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
 
 const text = (value: unknown) =>
@@ -84,6 +85,21 @@ const player = createRoute({
   getParentRoute: () => inside,
   path: '/players/$id',
   component: lazyRouteComponent(() => import('./routes/player.tsx'), 'PlayerPage'),
+});
+
+export interface SignalsSearch {
+  status?: SignalStatus;
+  id?: string;
+}
+
+const signals = createRoute({
+  getParentRoute: () => inside,
+  path: '/signals',
+  validateSearch: (search): SignalsSearch => ({
+    status: signalStatuses.find((s) => s === search['status']),
+    id: text(search['id']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/signals.tsx'), 'Signals'),
 });
 
 const account = createRoute({
@@ -168,6 +184,7 @@ const tree = root.addChildren([
     home,
     withdrawals,
     player,
+    signals,
     account,
     audit,
     landing,
