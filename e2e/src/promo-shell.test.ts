@@ -15,20 +15,25 @@ import { pages, routes } from './promo.ts';
 let house: House;
 let browser: Browser;
 let staff: Staff;
-/** An advertising partner's server, and what it was asked for. */
+/** The server of an advertising partner and a fraud service, and what it was asked for. */
 let partner: Server;
+let origin: string;
 const askedFor: string[] = [];
 
-const pixel = 'window.pixel = (...told) => (window.told ??= []).push(told);';
+const scripts: Record<string, string> = {
+  '/pixel.js': 'window.pixel = (...told) => (window.told ??= []).push(told);',
+  '/tag.js': 'window.tagged = true;',
+  '/device.js': 'window.deviceName = async () => "Device-7";',
+};
 
 beforeAll(async () => {
   partner = createServer((request, response) => {
     askedFor.push(request.url ?? '');
     response.setHeader('Content-Type', 'text/javascript');
-    response.end(request.url === '/pixel.js' ? pixel : 'window.tagged = true;');
+    response.end(scripts[request.url ?? '']);
   });
   await new Promise<void>((ready) => partner.listen(0, '127.0.0.1', ready));
-  const origin = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
   house = await startHouse({
     args: [
       '--rate-limit=true',
@@ -135,6 +140,35 @@ describe.sequential('scripts of others', () => {
     expect(askedFor.toSorted()).toEqual(['/pixel.js', '/tag.js']);
     await context.close();
   });
+});
+
+test('a fraud service names the device of who agreed, and of nobody else', async () => {
+  const guarded = await startHouse({ args: ['--fingerprint', `${origin}/device.js#deviceName`] });
+  const deviceOf = async (button: 'Allow' | 'Refuse'): Promise<string | undefined> => {
+    const { page, context } = await visit(browser, guarded.url);
+    await page.clock.install();
+    await page.goto(`${base}/aviator`);
+    await awake(page);
+    await page.clock.runFor(4000);
+    expect(askedFor).toEqual([]);
+    await page.locator('#consent').getByRole('button', { name: button }).click();
+    if (button === 'Allow') await page.waitForFunction(() => 'deviceName' in window);
+    await page.clock.runFor(2000);
+    const dialog = await enter(page);
+    await dialog.getByLabel('E-mail').fill('nobody@example.com');
+    await dialog.getByLabel('Password', { exact: true }).fill('a-wrong-word');
+    const asked = page.waitForRequest('**/ccg/user/login');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    const device = (await asked).headers()['x-device-fingerprint'];
+    await context.close();
+    return device;
+  };
+  askedFor.length = 0;
+  expect(await deviceOf('Refuse')).toMatch(/^[0-9a-f]{64}$/);
+  expect(await deviceOf('Allow')).toBe('Device-7');
+  expect(askedFor).toEqual(['/device.js']);
+  await guarded.stop();
+  expect(guarded.errors).toEqual([]);
 });
 
 test('the support desk stands on its ten pages and nowhere else', async () => {

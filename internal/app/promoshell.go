@@ -14,7 +14,7 @@ var captchaOrigins = map[string][]string{
 func (h *House) promoShell() campaign.Shell {
 	cfg := h.Config
 	return campaign.Shell{
-		Keeper: cfg.Keeper, TestOrigin: cfg.TestOrigin, TagManager: cfg.TagManager, Pixels: cfg.Pixels,
+		Keeper: cfg.Keeper, TestOrigin: cfg.TestOrigin, TagManager: cfg.TagManager, Pixels: cfg.Pixels, Device: cfg.Fingerprint,
 		ChatSDK: cfg.ChatSDK, ChatToken: cfg.ChatToken, Captcha: captchaOrigins[cfg.Captcha],
 	}
 }

@@ -135,9 +135,9 @@ func TestThePolicyNamesConfiguredOriginsOnly(t *testing.T) {
 	require.NotContains(t, policyFor("", Shell{}.origins()), "http")
 	policy := policyFor("", Shell{
 		TagManager: "https://tags.example/gtm.js?id=1", Pixels: []string{"https://pixel.example/p.js#px", "https://pixel.example/q.js#qx"},
-		ChatSDK: "not an address", Captcha: []string{"https://captcha.example", "https://*.captcha.example"},
+		Device: "https://fraud.example/v1.js?key=2#deviceName", ChatSDK: "not an address", Captcha: []string{"https://captcha.example", "https://*.captcha.example"},
 	}.origins())
-	const origins = " https://tags.example https://pixel.example https://captcha.example https://*.captcha.example"
+	const origins = " https://tags.example https://fraud.example https://pixel.example https://captcha.example https://*.captcha.example"
 	for _, kind := range []string{"script-src", "style-src", "img-src", "connect-src", "frame-src"} {
 		require.Regexp(t, kind+" [^;]*"+regexp.QuoteMeta(origins)+"(;|$)", policy)
 	}

@@ -8,12 +8,13 @@ import (
 )
 
 // Shell is what all pages have beside their campaign: where their exits lead, and which scripts of others are set up.
-// Nothing foreign is loaded unless it is set here, and tag manager and pixels only with the visitor's consent.
+// Nothing foreign is loaded unless it is set here, and tag manager, pixels and fraud service only with the visitor's consent.
 type Shell struct {
 	Keeper     string   // address of the authentication keeper, through which visitors go to the app; empty: directly
 	TestOrigin string   // takes the place of the app's when a visitor's query holds prod_test; empty: none
 	TagManager string   // address of a tag manager's script
 	Pixels     []string // addresses of advertising pixels, "#" and the global function of each
+	Device     string   // address of a fraud service's script, "#" and the global function that names the device; empty: the house's own names
 	ChatSDK    string   // address of a live-chat script; empty: the house's own support inbox
 	ChatToken  string   // website token of that script
 	Captcha    []string // origins of the configured captcha service; empty for the house's own
@@ -23,18 +24,19 @@ type Shell struct {
 type pageThird struct {
 	TagManager string   `json:"tagManager"`
 	Pixels     []string `json:"pixels"`
+	Device     string   `json:"device"`
 	ChatSDK    string   `json:"chatSDK"`
 	ChatToken  string   `json:"chatToken"`
 }
 
 func (s Shell) page() pageThird {
-	return pageThird{s.TagManager, append([]string{}, s.Pixels...), s.ChatSDK, s.ChatToken}
+	return pageThird{s.TagManager, append([]string{}, s.Pixels...), s.Device, s.ChatSDK, s.ChatToken}
 }
 
 // origins are those that pages may load scripts and frames from, and talk to.
 func (s Shell) origins() []string {
 	var found []string
-	for _, address := range append(append([]string{s.TagManager, s.ChatSDK}, s.Pixels...), s.Captcha...) {
+	for _, address := range append(append([]string{s.TagManager, s.Device, s.ChatSDK}, s.Pixels...), s.Captcha...) {
 		u, err := url.Parse(address)
 		if err != nil || u.Host == "" {
 			continue

@@ -48,6 +48,7 @@ type Config struct {
 	Keeper           string   `koanf:"keeper" usage:"address of the authentication keeper, through which promo pages send players to the app; empty: directly"`
 	TagManager       string   `koanf:"tag-manager" usage:"address of a tag manager's script for promo pages; loaded with consent only"`
 	Pixels           []string `koanf:"pixels" usage:"addresses of advertising pixels' scripts, each with # and its global function, separated by commas; loaded with consent only"`
+	Fingerprint      string   `koanf:"fingerprint" usage:"address of a fraud service's script for promo pages, with # and its global function that names the device; loaded with consent only"`
 	ChatSDK          string   `koanf:"chat-sdk" usage:"address of a live-chat script; empty means the built-in support inbox"`
 	ChatToken        string   `koanf:"chat-token" usage:"website token of the live-chat script"`
 	LegacyKey        string   `koanf:"legacy-key" usage:"key (HS256, HS384, HS512) of old tokens that may be changed for new ones; empty: none may" secret:"true"`

@@ -62,8 +62,8 @@ func (p *Players) open(ctx context.Context, tx *db.Tx, player Player, way Way, v
 	return p.tokens(player, s.id, refresh, now)
 }
 
-// deviceShape is that of a device's name.
-var deviceShape = regexp.MustCompile(`^[0-9a-f]{1,64}$`)
+// deviceShape is that of a device's name, the house's own or a fraud service's.
+var deviceShape = regexp.MustCompile(`^[0-9a-z._-]{1,64}$`)
 
 func (v Visit) device() string {
 	device := strings.ToLower(v.Device)

@@ -9,6 +9,8 @@ export interface Early {
   shown?: { name: string; handed: string };
   /** Opens a dialog in the place of the one that is open; "" closes that. False when the page has no such dialog. */
   open: (name: string, handed?: string) => boolean;
+  /** What a fraud service calls this device, "" if it does not say. Absent where none is set up or allowed. */
+  device?: Promise<string>;
   /** Sends the visitor to the app after 100 ms, told as "maidan:leave"; or nowhere, if the page keeps its visitors. */
   leave: () => void;
 }

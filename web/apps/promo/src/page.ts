@@ -29,7 +29,13 @@ export interface Page {
   testOrigin: string;
   chat: boolean;
   /** Scripts of others; empty where none is set up. */
-  third: { tagManager: string; pixels: string[]; chatSDK: string; chatToken: string };
+  third: {
+    tagManager: string;
+    pixels: string[];
+    device: string;
+    chatSDK: string;
+    chatToken: string;
+  };
   /** The offer that the page names; its list of bonuses begins with it. */
   offer: string;
   /** The dialog that its "More info" opens; empty: none. */

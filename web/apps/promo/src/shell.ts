@@ -2,7 +2,8 @@
 // they are set up, scripts of others. It is small, knows no Preact, and is fetched after the page has been drawn.
 import { toApiError } from '@maidan/api/error';
 import { Session } from '@maidan/api/session';
-import { askConsent } from './client/consent.ts';
+import { askConsent, type Question } from './client/consent.ts';
+import { deviceAt } from './client/device.ts';
 import { notify } from './client/notice.ts';
 import { tell, visitEvent } from './client/pixels.ts';
 import { followNavigation, Progress } from './client/progress.ts';
@@ -52,8 +53,17 @@ function visit(): void {
   const event = visitEvent(page.kind);
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `mirred=1; path=/; max-age=${year}; samesite=lax${secure}`;
-  if (page.third.tagManager || page.third.pixels.length)
-    askConsent(page.t, () => tell(event, page.third));
+  const { tagManager, pixels, device } = page.third;
+  const questions: Question[] = [];
+  if (tagManager || pixels.length)
+    questions.push({ name: 'consent', text: 'shell.consent', yes: () => tell(event, page.third) });
+  if (device) questions.push({ name: 'consent_device', text: 'shell.consentDevice', yes: named });
+  askConsent(page.t, questions);
+}
+
+/** From now on the device has the fraud service's name. */
+function named(): void {
+  if (before) before.device = deviceAt(page.third.device);
 }
 
 /** The house counts every dialog that opens; the statistics call waits until the analytics know the visitor. */

@@ -1,33 +1,50 @@
-const name = 'consent';
 const year = 365 * 24 * 3600;
 
-/** What the visitor said to scripts of others: "yes", "no", or nothing yet. */
-export const consent = (): string => /(?:^|; )consent=(yes|no)/.exec(document.cookie)?.[1] ?? '';
+/** Something that visitors are asked about, by itself: the cookie of the answer, the text, and what follows a yes. */
+export interface Question {
+  name: 'consent' | 'consent_device';
+  text: string;
+  yes: () => void;
+}
 
-/** Asks once, below the page, and calls back on yes. Nothing is asked where nothing foreign is set up. */
-export function askConsent(t: Record<string, string>, onYes: () => void): void {
-  const said = consent();
-  if (said === 'yes') return onYes();
-  if (said === 'no') return;
+/** What the visitor said: "yes", "no", or nothing yet. */
+export const consent = (name: Question['name']): string =>
+  new RegExp(`(?:^|; )${name}=(yes|no)`).exec(document.cookie)?.[1] ?? '';
+
+/** Asks what was never answered, below the page, one question after the other. */
+export function askConsent(t: Record<string, string>, [question, ...more]: Question[]): void {
+  if (!question) return;
+  const then = (said: string): void => {
+    if (said === 'yes') question.yes();
+    askConsent(t, more);
+  };
+  const said = consent(question.name);
+  if (said) return then(said);
   const box = document.createElement('section');
   box.id = 'consent';
   box.setAttribute('aria-label', t['shell.consentTitle'] ?? '');
   const text = document.createElement('p');
-  text.textContent = t['shell.consent'] ?? '';
-  box.append(text, answer('no', t['shell.refuse']), answer('yes', t['shell.allow'], onYes));
+  text.textContent = t[question.text] ?? '';
+  const answer = (value: 'yes' | 'no', label = ''): HTMLElement =>
+    button(value, label, () => {
+      box.remove();
+      keep(question.name, value);
+      then(value);
+    });
+  box.append(text, answer('no', t['shell.refuse']), answer('yes', t['shell.allow']));
   document.body.append(box);
 }
 
-function answer(value: 'yes' | 'no', label: string | undefined, then?: () => void): HTMLElement {
+function button(value: 'yes' | 'no', label: string, press: () => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = value === 'yes' ? 'go' : 'plain';
-  button.textContent = label ?? value;
-  button.addEventListener('click', () => {
-    const secure = location.protocol === 'https:' ? '; secure' : '';
-    document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax${secure}`;
-    button.closest('#consent')?.remove();
-    then?.();
-  });
+  button.textContent = label;
+  button.addEventListener('click', press);
   return button;
+}
+
+function keep(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax${secure}`;
 }

@@ -1,4 +1,4 @@
-/** Scripts of others, as they are configured. */
+/** Scripts of advertising partners, as they are configured. */
 export interface Third {
   /** Address of a tag manager's script; it hears events through window.dataLayer. */
   tagManager: string;
@@ -60,7 +60,8 @@ export function tell(
   }
 }
 
-function load(src: string): void {
+/** Fetches a script of others, once. */
+export function load(src: string): void {
   if (document.querySelector(`script[src="${CSS.escape(src)}"]`)) return;
   const script = document.createElement('script');
   script.src = src;

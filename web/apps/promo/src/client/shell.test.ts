@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { solve, zeroBits } from '../captcha/solve.ts';
 import { askConsent, consent } from './consent.ts';
-import { fingerprint } from './fingerprint.ts';
+import { deviceAt } from './device.ts';
+import { fingerprint, fingerprintHeader } from './fingerprint.ts';
 import { exit } from './leave.ts';
 import { notify } from './notice.ts';
 import { poll, tell, visitEvent } from './pixels.ts';
@@ -119,20 +120,81 @@ test('a pixel that appears late is told of the visit once', () => {
   expect(heard).toEqual([['trackCustom', 'sit-cas']]);
 });
 
-test('foreign scripts wait for consent, which is asked once', () => {
-  const told = vi.fn();
-  const t = { 'shell.allow': 'Allow', 'shell.refuse': 'Refuse', 'shell.consent': 'May we?' };
-  document.cookie = 'consent=; path=/; max-age=0';
-  askConsent(t, told);
-  expect(told).not.toHaveBeenCalled();
-  document.querySelector<HTMLElement>('#consent .plain')?.click();
-  expect(consent()).toBe('no');
-  askConsent(t, told);
-  expect(document.getElementById('consent')).toBeNull();
-  expect(told).not.toHaveBeenCalled();
-  document.cookie = 'consent=yes; path=/';
-  askConsent(t, told);
-  expect(told).toHaveBeenCalledOnce();
+test('foreign scripts wait for consent, which is asked once, and by itself for each purpose', () => {
+  const t = { 'shell.allow': 'Allow', 'shell.refuse': 'Refuse', a: 'Measure?', b: 'Recognise?' };
+  for (const name of ['consent', 'consent_device']) document.cookie = `${name}=; path=/; max-age=0`;
+  const told = { measure: vi.fn(), recognise: vi.fn() };
+  const ask = (): void =>
+    askConsent(t, [
+      { name: 'consent', text: 'a', yes: told.measure },
+      { name: 'consent_device', text: 'b', yes: told.recognise },
+    ]);
+  const asked = () => document.querySelector('#consent p')?.textContent;
+  const press = (button: string) =>
+    document.querySelector<HTMLElement>(`#consent ${button}`)?.click();
+  ask();
+  expect(asked()).toBe('Measure?');
+  press('.plain');
+  expect(asked()).toBe('Recognise?');
+  expect(told.recognise).not.toHaveBeenCalled();
+  press('.go');
+  expect(asked()).toBeUndefined();
+  expect([consent('consent'), consent('consent_device')]).toEqual(['no', 'yes']);
+  ask();
+  expect(asked()).toBeUndefined();
+  expect(told.measure).not.toHaveBeenCalled();
+  expect(told.recognise).toHaveBeenCalledTimes(2);
+});
+
+describe('a fraud service', () => {
+  const at = 'https://fraud.example/v1.js?key=2#nameOf';
+  const named = async (globals: Record<string, unknown>): Promise<string> => {
+    const device = deviceAt(at, globals);
+    await vi.advanceTimersByTimeAsync(0);
+    return device;
+  };
+
+  it.each<[string, () => unknown, string]>([
+    ['at once', () => 'Vx-1.2_3', 'Vx-1.2_3'],
+    ['later', async () => 'abc', 'abc'],
+    ['something that is no name', () => ({ id: 1 }), ''],
+    ['a name with a line of its own', () => 'a\nX-Other: b', ''],
+    ['too long a name', () => 'a'.repeat(65), ''],
+    ['with a failure', () => Promise.reject(new Error('no')), ''],
+    [
+      'by throwing',
+      () => {
+        throw new Error('no');
+      },
+      '',
+    ],
+  ])('answers %s', async (_, nameOf, device) => expect(await named({ nameOf })).toBe(device));
+
+  it('may come late; its script is asked for once, without the fragment', async () => {
+    const globals: Record<string, unknown> = {};
+    const device = Promise.all([deviceAt(at, globals), deviceAt(at, globals)]);
+    const scripts = [...document.head.querySelectorAll('script')].map(({ src }) => src);
+    expect(scripts).toEqual(['https://fraud.example/v1.js?key=2']);
+    await vi.advanceTimersByTimeAsync(5000);
+    globals['nameOf'] = () => 'late';
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await device).toEqual(['late', 'late']);
+  });
+
+  const header = async (device?: Promise<string>): Promise<string | undefined> => {
+    vi.stubGlobal('maidan', { device });
+    const told = fingerprintHeader();
+    await vi.advanceTimersByTimeAsync(2000);
+    return (await told)['X-Device-Fingerprint'];
+  };
+
+  it('takes the place of the house’s own name, which stays where it fails', async () => {
+    const own = await header();
+    expect(own).toMatch(/^[0-9a-f]{64}$/);
+    expect(await header(Promise.resolve('theirs'))).toBe('theirs');
+    expect(await header(Promise.resolve(''))).toBe(own);
+    expect(await header(new Promise(() => undefined))).toBe(own);
+  });
 });
 
 test('a device keeps its name, and another device has another', async () => {

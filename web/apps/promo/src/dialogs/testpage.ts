@@ -14,7 +14,7 @@ export const page: IslandData = {
   route: '/summer',
   address: '/summer',
   kind: 'casino',
-  third: { tagManager: '', pixels: [], chatSDK: '', chatToken: '' },
+  third: { tagManager: '', pixels: [], device: '', chatSDK: '', chatToken: '' },
   offer: 'welcome-casino',
   dialog: { name: 'BasicRegistration', currency: 'INR', bonus: 'casino', campaign: 'summer' },
   t: en,
