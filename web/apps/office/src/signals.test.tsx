@@ -50,7 +50,7 @@ describe('signals', () => {
   });
 
   it('shows both accounts side by side and takes a decision with its reason', async () => {
-    office.member!.permissions.push('signals.judge');
+    office.member?.permissions.push('signals.judge');
     await office.open('/signals');
     const user = userEvent.setup();
     await user.click(
