@@ -82,7 +82,7 @@ const table: Record<Name, Row> = {
     links: ['authFortune'],
   },
   WheelsRegistration: {
-    title: 'The wheel stopped on an offer of up to ₹20,000',
+    title: '100% on your first deposit, up to ₹20,000',
     width: 771,
     tabs: byMailOrClick,
     fields: full,

@@ -9,7 +9,7 @@ const of = (name: string, currency = 'INR', percent = 0): DialogState => {
   const state = asleep(page);
   return { ...state, data: { ...state.data, name, currency, percent } };
 };
-const at = (route: string, lang = 'en') => ({ ...page, route, lang });
+const at = (route: string, lang = 'en', kind = 'wheel') => ({ ...page, route, lang, kind });
 const text = (title: Title): string => title.lines.join(' ');
 
 describe('the title of the crash registration', () => {
@@ -70,6 +70,12 @@ describe('the title of the wheel', () => {
   ])('goes by the campaign %s', (name, said) =>
     expect(text(titleOf('WheelsRegistration', at('/wheel'), of(name), casino))).toBe(said),
   );
+  it('speaks of no wheel where there is none, but for the campaigns of wheels', () => {
+    const title = (name: string) =>
+      titleOf('WheelsRegistration', at('/landboasvidas', 'pt', 'info'), of(name), casino);
+    expect(title('boas-vidas')).toEqual({ lines: ['100% on your first deposit, up to ₹20,000'] });
+    expect(text(title('india'))).toBe('The wheel of India stopped on up to ₹20,000');
+  });
   it.each(['ru', 'th', 'pt', 'uk', 'uz', 'hi'])('has a layout of its own in %s', (lang) =>
     expect(titleOf('WheelsRegistration', at('/wheel', lang), of('x'), casino).className).toBe(
       'wheel tall',

@@ -25,7 +25,7 @@ const crashTitles: Record<string, [key: string, lang: string]> = {
   zmw: ['zmw', 'en'],
 };
 
-/** Wheels that have a title of their own; the others show Brazil's. */
+/** Campaigns whose wheel has a title of its own. Other wheels have Brazil's; a page without a wheel speaks of none. */
 const wheels: Record<string, string> = {
   uz: 'uz',
   uzbekistan: 'uz',
@@ -34,7 +34,7 @@ const wheels: Record<string, string> = {
   india: 'india',
 };
 
-type Page = Pick<IslandData, 't' | 'lang' | 'route'>;
+type Page = Pick<IslandData, 't' | 'lang' | 'route' | 'kind'>;
 
 /**
  * The title of a dialog. Whatever it promises is the offer that is chosen: where none is, it is the plain title. `path` is
@@ -47,7 +47,7 @@ export function titleOf(
   bonus: Bonus | undefined,
   path = '',
 ): Title {
-  const { t, lang, route } = page;
+  const { t, lang, route, kind: of } = page;
   const kind = dialogs[name].title;
   const plain: Title = { lines: [t[`dialog.${name}.title`] ?? t['form.register'] ?? ''] };
   const percent = state.data.percent || bonus?.percent;
@@ -74,7 +74,9 @@ export function titleOf(
       ),
       className: 'banner',
     };
-  return one(`dialog.${name}.${wheels[state.data.name] ?? 'brazil'}`, {
+  const wheel = wheels[state.data.name] ?? (of === 'wheel' ? 'brazil' : undefined);
+  if (!wheel) return one(`dialog.${name}.offer`);
+  return one(`dialog.${name}.${wheel}`, {
     className: tall.includes(lang) ? 'wheel tall' : 'wheel',
   });
 }
