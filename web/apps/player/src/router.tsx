@@ -94,11 +94,32 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'Notifications'),
 });
 
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/me/profile',
+  component: lazyRouteComponent(() => import('./routes/profile.tsx'), 'Profile'),
+});
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search): { next?: string } => ({ next: addressOf(search['next']) }),
+  validateSearch: (search): { next?: string; problem?: string } => ({
+    next: addressOf(search['next']),
+    problem: textOf(search['problem']),
+  }),
   component: lazyRouteComponent(() => import('./routes/login.tsx'), 'Login'),
+});
+
+const way = createRoute({
+  getParentRoute: () => root,
+  path: '/login/way',
+  component: lazyRouteComponent(() => import('./routes/way.tsx'), 'Way'),
+});
+
+const registerFinish = createRoute({
+  getParentRoute: () => root,
+  path: '/register/finish',
+  component: lazyRouteComponent(() => import('./routes/register-finish.tsx'), 'RegisterFinish'),
 });
 
 const register = createRoute({
@@ -150,9 +171,12 @@ const tree = root.addChildren([
   withdraw,
   history,
   me,
+  profile,
   notifications,
   login,
+  way,
   register,
+  registerFinish,
   recover,
   live,
   offers,

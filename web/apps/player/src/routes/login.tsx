@@ -1,19 +1,32 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useEnter } from '../enter.ts';
 import { SignIn } from '../features/account/sign-in.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
 import { useSlip } from '../slip/index.ts';
 
+const OtherWays = lazy(() => import('../features/account/ways/other-ways.tsx'));
+const Problem = lazy(() => import('../features/account/ways/problem.tsx'));
+
 /** Signing in; the address that sent the player here is gone back to. */
 export function Login() {
   const t = useT();
-  const { next } = useSearch({ from: '/login' });
+  const { next, problem } = useSearch({ from: '/login' });
+  const enter = useEnter(next);
   const { legs } = useSlip();
   return (
     <Screen title={t('auth.sign_in_title')} narrow>
       {legs.length > 0 && <p className="pb-4 text-quiet">{t('auth.slip_kept')}</p>}
-      <SignIn onDone={useEnter(next)} />
+      {problem && (
+        <Suspense>
+          <Problem code={problem} />
+        </Suspense>
+      )}
+      <SignIn onDone={enter} />
+      <Suspense>
+        <OtherWays passkeys next={next} onDone={enter} />
+      </Suspense>
       <p className="pt-5 text-center">
         <Link to="/recover" className="text-fore underline underline-offset-4">
           {t('auth.forgotten')}

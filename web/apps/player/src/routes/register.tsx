@@ -1,9 +1,12 @@
 import { toast } from '@maidan/ui';
 import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useEnter } from '../enter.ts';
 import { Registration } from '../features/account/register.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
+
+const OtherWays = lazy(() => import('../features/account/ways/other-ways.tsx'));
 
 /** Opening an account. */
 export function Register() {
@@ -18,6 +21,9 @@ export function Register() {
           enter();
         }}
       />
+      <Suspense>
+        <OtherWays next={next} onDone={enter} />
+      </Suspense>
       <p className="pt-5 text-center text-quiet">
         {t('auth.have_account')}{' '}
         <Link to="/login" search={{ next }} className="text-fore underline underline-offset-4">

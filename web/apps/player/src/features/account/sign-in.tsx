@@ -58,7 +58,7 @@ export function SignIn({ onDone }: { onDone: () => void }) {
           <Input
             type="email"
             dir="ltr"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             {...form.register('email')}
           />

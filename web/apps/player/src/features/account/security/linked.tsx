@@ -1,0 +1,71 @@
+import { Skeleton, toast } from '@maidan/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { beginLink, linksQuery, unlink, waysQuery, type Linked, type Way } from '../ways/calls.ts';
+import { useT } from '../ways/i18n.ts';
+import { ProvenButton } from './proof.tsx';
+
+/** Accounts at other houses that let the player in; nothing is shown where there are none to be had. */
+export function LinkedAccounts() {
+  const t = useT();
+  const { data: ways } = useQuery(waysQuery);
+  const { data: links } = useQuery(linksQuery);
+  if (!ways || !links) return <Skeleton className="h-32 w-full" />;
+  const offered = [...ways.providers, ...(ways.messenger ? [ways.messenger] : [])];
+  const free = offered.filter((way) => !links.some((link) => link.way === way.name));
+  if (offered.length === 0 && links.length === 0) return null;
+  return (
+    <section className="rounded border border-rope bg-stand p-4">
+      <h2 className="heading pb-1 text-lg">{t('ways.linked')}</h2>
+      <p className="pb-3 text-quiet">{t('ways.linked_text')}</p>
+      <ul>
+        {links.map((link) => (
+          <LinkedLine key={link.id} link={link} />
+        ))}
+        {free.map((way) => (
+          <FreeLine key={way.name} way={way} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const line = 'flex flex-wrap items-center gap-3 border-t border-rope py-3';
+
+function LinkedLine({ link }: { link: Linked }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const part = async (password: string) => {
+    await unlink(link.id, password);
+    toast(t('ways.unlinked', { house: link.house }));
+    await queries.invalidateQueries({ queryKey: linksQuery.queryKey });
+  };
+  return (
+    <li className={line}>
+      <div className="min-w-0 grow">
+        <p className="font-medium">{link.house}</p>
+        <p className="truncate text-sm text-quiet">
+          {t('ways.linked_as')} <bdi>{link.label}</bdi>
+        </p>
+      </div>
+      <ProvenButton run={part} label={t('ways.unlink_named', { house: link.house })}>
+        {t('ways.unlink')}
+      </ProvenButton>
+    </li>
+  );
+}
+
+function FreeLine({ way }: { way: Way }) {
+  const t = useT();
+  const go = async (password: string) => location.assign(await beginLink(way.name, password));
+  return (
+    <li className={line}>
+      <div className="min-w-0 grow">
+        <p className="font-medium">{way.label}</p>
+        <p className="text-sm text-quiet">{t(way.test ? 'ways.test' : 'ways.not_linked')}</p>
+      </div>
+      <ProvenButton run={go} label={t('ways.link_named', { house: way.label })}>
+        {t('ways.link')}
+      </ProvenButton>
+    </li>
+  );
+}

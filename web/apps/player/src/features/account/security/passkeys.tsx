@@ -1,0 +1,124 @@
+import { Button, Dialog, Field, Input, Skeleton, toast } from '@maidan/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import {
+  passkeysQuery,
+  removePasskey,
+  renamePasskey,
+  waysQuery,
+  type Passkey,
+} from '../ways/calls.ts';
+import { knowsPasskeys, makePasskey } from '../ways/device.ts';
+import { useI18n, useT, useWaysError } from '../ways/i18n.ts';
+import { ProvenButton } from './proof.tsx';
+
+/** Passkeys: to sign in with a finger, a face or the device's PIN. */
+export function Passkeys() {
+  const t = useT();
+  const queries = useQueryClient();
+  const { data: ways } = useQuery(waysQuery);
+  const { data: passkeys } = useQuery(passkeysQuery);
+  const add = async (password: string) => {
+    await makePasskey(t('ways.passkey_name', { host: location.hostname }), password);
+    toast(t('ways.passkey_added'));
+    await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+  };
+  return (
+    <section className="rounded border border-rope bg-stand p-4">
+      <h2 className="heading pb-1 text-lg">{t('ways.passkeys')}</h2>
+      <p className="pb-3 text-quiet">{t('ways.passkeys_text')}</p>
+      {!passkeys && <Skeleton className="h-12 w-full" />}
+      {passkeys && passkeys.length > 0 && (
+        <ul className="pb-3">
+          {passkeys.map((passkey) => (
+            <Line key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {ways && ways.passkeys && knowsPasskeys() ? (
+        <ProvenButton run={add}>{t('ways.passkey_add')}</ProvenButton>
+      ) : (
+        ways && <p className="text-sm text-quiet">{t('ways.passkeys_not_here')}</p>
+      )}
+    </section>
+  );
+}
+
+function Line({ passkey }: { passkey: Passkey }) {
+  const { t, code } = useI18n();
+  const [open, setOpen] = useState(false);
+  const day = (at: number) => new Intl.DateTimeFormat(code, { dateStyle: 'medium' }).format(at);
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-t border-rope py-2">
+      <KeyRound size={20} aria-hidden className="shrink-0 text-quiet" />
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium">{passkey.name}</p>
+        <p className="text-sm text-quiet">
+          {passkey.used_at
+            ? t('ways.used_on', { day: day(passkey.used_at) })
+            : t('ways.added_on', { day: day(passkey.created_at) })}
+          {passkey.synced && ` · ${t('ways.synced')}`}
+        </p>
+        {passkey.copied && <p className="text-sm text-down">{t('ways.problem.passkey_copied')}</p>}
+      </div>
+      <Button
+        size="sm"
+        aria-label={t('ways.change_named', { name: passkey.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('ways.change')}
+      </Button>
+      {open && <Change passkey={passkey} onClose={() => setOpen(false)} />}
+    </li>
+  );
+}
+
+/** Another name, or none at all. */
+function Change({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const t = useT();
+  const explain = useWaysError();
+  const queries = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const changed = async () => {
+    await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+    onClose();
+  };
+  const rename = useMutation({
+    mutationFn: () => renamePasskey(passkey.id, name),
+    onSuccess: changed,
+  });
+  const remove = async (password: string) => {
+    await removePasskey(passkey.id, password);
+    toast(t('ways.passkey_removed'));
+    await changed();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('ways.passkey')}
+      closeLabel={t('ways.close')}
+      description={t('ways.passkey_of', { host: passkey.host })}
+    >
+      <form
+        className="grid gap-3 pb-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename.mutate();
+        }}
+      >
+        <Field label={t('ways.name')} error={rename.error ? explain(rename.error) : undefined}>
+          <Input value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Button type="submit" variant="primary" busy={rename.isPending}>
+          {t('ways.save')}
+        </Button>
+      </form>
+      <p className="pb-2 text-sm text-quiet">{t('ways.remove_text')}</p>
+      <ProvenButton variant="danger" run={remove}>
+        {t('ways.remove')}
+      </ProvenButton>
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { fieldError } from '@maidan/api';
+import {
+  Button,
+  buttonClass,
+  Checkbox,
+  ErrorState,
+  Field,
+  Loading,
+  Select,
+  Skeleton,
+  toast,
+} from '@maidan/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEnter } from '../../../enter.ts';
+import { useI18n as useAppI18n } from '../../../i18n.ts';
+import { arrive, finishRegistration, placesQuery, type Vouched } from './calls.ts';
+import { useI18n, useT, useWaysError } from './i18n.ts';
+import { useOnce } from './once.ts';
+
+const ticketHere = () => new URLSearchParams(location.hash.slice(1)).get('ticket') ?? '';
+
+/** What is still to be known of somebody whom another house vouches for. */
+export function FinishRegistration() {
+  const t = useT();
+  const explain = useWaysError();
+  const [ticket] = useState(ticketHere);
+  const { data, error } = useOnce(ticket, () => arrive(ticket));
+  if (data?.newcomer) return <Form ticket={ticket} newcomer={data.newcomer} next={data.next} />;
+  if (error ?? data)
+    return (
+      <ErrorState
+        title={t('ways.failed')}
+        text={error ? explain(error) : t('ways.problem.ticket_invalid')}
+        action={
+          <Link to="/register" className={buttonClass({ variant: 'primary' })}>
+            {t('ways.again')}
+          </Link>
+        }
+      />
+    );
+  return (
+    <Loading label={t('ways.one_moment')}>
+      <Skeleton className="h-12 w-full" />
+    </Loading>
+  );
+}
+
+/** Who comes: the name and the address that the other house tells. */
+function Who({ newcomer }: { newcomer: Vouched }) {
+  const t = useT();
+  const { label, name, email, verified } = newcomer;
+  return (
+    <div className="rounded border border-rope bg-stand p-4">
+      <p className="text-sm text-quiet">{t('ways.vouched_by', { house: label })}</p>
+      <p className="truncate font-semibold">{name || email}</p>
+      {email && (
+        <p className="truncate text-quiet">
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+      )}
+      {email && (
+        <p className="pt-1 text-sm text-quiet">
+          {t(verified ? 'ways.email_verified' : 'ways.email_unverified')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FormProps {
+  ticket: string;
+  newcomer: Vouched;
+  next: string;
+}
+
+function Form({ ticket, newcomer, next }: FormProps) {
+  const { t, code } = useI18n();
+  const app = useAppI18n();
+  const explain = useWaysError();
+  const enter = useEnter(next);
+  const { data: places } = useQuery(placesQuery);
+  const [currency, setCurrency] = useState('INR');
+  const [country, setCountry] = useState('IN');
+  const [boxes, setBoxes] = useState({ terms: false, age: false, news: false });
+  const tick = (box: keyof typeof boxes) => (event: { target: { checked: boolean } }) =>
+    setBoxes({ ...boxes, [box]: event.target.checked });
+  const register = useMutation({
+    mutationFn: () =>
+      finishRegistration({
+        ticket,
+        currency,
+        country,
+        checkbox1: boxes.terms,
+        checkbox2: boxes.age,
+        confirm_subscribers: boxes.news ? ['news'] : [],
+      }),
+    onSuccess: () => {
+      toast(app.t('auth.done'));
+      enter();
+    },
+  });
+  const problem = (field: string) => fieldError(register.error, field, app.maybe);
+  const names = new Intl.DisplayNames([code], { type: 'region', fallback: 'code' });
+  return (
+    <form
+      className="grid gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        register.mutate();
+      }}
+    >
+      <Who newcomer={newcomer} />
+      <Field label={t('ways.country')} error={problem('country')}>
+        <Select value={country} onChange={(event) => setCountry(event.target.value)}>
+          {(places?.countries ?? []).map(({ iso_code }) => (
+            <option key={iso_code} value={iso_code}>
+              {names.of(iso_code)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={app.t('auth.currency')} error={problem('currency')}>
+        <Select dir="ltr" value={currency} onChange={(event) => setCurrency(event.target.value)}>
+          {(places?.currencies ?? []).map(({ iso_code, symbol }) => (
+            <option key={iso_code} value={iso_code}>
+              {`${iso_code} ${symbol}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div>
+        <Box label={t('ways.terms')} error={problem('checkbox1')} onChange={tick('terms')} />
+        <Box label={t('ways.of_age')} error={problem('checkbox2')} onChange={tick('age')} />
+        <Checkbox label={app.t('auth.news')} onChange={tick('news')} />
+      </div>
+      {register.error && (
+        <p role="alert" className="text-sm text-down">
+          {explain(register.error)}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="lg" block busy={register.isPending}>
+        {app.t('auth.register')}
+      </Button>
+      <p className="text-sm text-quiet">{t('ways.no_password')}</p>
+      <p className="text-sm text-quiet">{app.t('app.play_money_long')}</p>
+    </form>
+  );
+}
+
+interface BoxProps {
+  label: string;
+  error: string | undefined;
+  onChange: (event: { target: { checked: boolean } }) => void;
+}
+
+function Box({ label, error, onChange }: BoxProps) {
+  return (
+    <>
+      <Checkbox label={label} onChange={onChange} />
+      {error && (
+        <p role="alert" className="text-sm text-down">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

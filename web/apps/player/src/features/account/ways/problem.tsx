@@ -1,0 +1,11 @@
+import { useI18n } from './i18n.ts';
+
+/** What went wrong on the way to another house or back, by its code in the address. */
+export default function Problem({ code }: { code: string }) {
+  const { t, maybe } = useI18n();
+  return (
+    <p role="alert" className="mb-4 rounded border border-down/70 p-3 text-down">
+      {maybe(`ways.problem.${code}`) ?? t('ways.problem.way_failed')}
+    </p>
+  );
+}
