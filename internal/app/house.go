@@ -186,6 +186,10 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 		limits, talk, staffLimit = player.Usual(), support.Usual(), staff.Usual
 	}
 	h.Support = support.New(support.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Limits: talk})
+	staffKey, err := h.staffKey(ctx)
+	if err != nil {
+		return err
+	}
 	h.Staff = staff.New(staff.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limit: staffLimit, Breached: h.Breached.Breached})
 	h.Players, err = player.New(ctx, player.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
@@ -303,14 +307,14 @@ func (h *House) openAPI(context.Context) error {
 	players := playerapi.New(playerapi.Deps{
 		CountryOf: h.countryOf,
 		Notices:   h.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return h.languageOf(ctx, h.DB.Reader(), who) },
-		Players: h.Players, Ways: h.Ways, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses, Protection: h.Protection,
+		Players: h.Players, Checks: h.Checks, Inbox: h.demoInbox(), Ways: h.Ways, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses, Protection: h.Protection,
 		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin, Origins: targets(h.Config),
 	})
 	players.Register(h.Kit.API())
 	players.Streams(h.Kit)
 	staffapi.New(staffapi.Deps{
 		Protection: h.Protection,
-		Staff:      h.Staff, Guard: h.Guard, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), DB: h.DB}).Register(h.Kit.API())
+		Staff:      h.Staff, Guard: h.Guard, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), Messages: h.caughtSMS(), Checks: h.Checks, DB: h.DB}).Register(h.Kit.API())
 	return nil
 }
 

@@ -50,6 +50,7 @@ const (
 	BlockPlayers      Permission = "players.block"
 	ProtectPlayers    Permission = "players.protect" // stricter limits, time-outs, exclusions
 	JudgeSignals      Permission = "signals.judge"   // accounts that look like one person's
+	CheckDocuments    Permission = "documents.check" // see and judge identity documents
 	EnterPlayers      Permission = "players.enter"   // links that sign a player in
 	AnswerSupport     Permission = "support.answer"
 	MakePromoCodes    Permission = "promo_codes.make"
@@ -62,9 +63,9 @@ const (
 )
 
 var permissions = map[Role][]Permission{
-	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, Trade, SeeCampaigns, EditCampaigns},
+	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, Trade, SeeCampaigns, EditCampaigns},
 	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals},
-	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, EnterPlayers, AnswerSupport, SeeMoney},
+	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, SeeMoney},
 	Trader:   {Trade},
 	Marketer: {SeeCampaigns, EditCampaigns, MakePromoCodes},
 }
@@ -84,13 +85,20 @@ var (
 	ErrBreached    = fault.New(fault.Invalid, "password_breached", "This password is known to others or easy to guess. Please choose another one.")
 	ErrCredentials = fault.New(fault.Invalid, "credentials_invalid", "The e-mail address or the password is wrong.")
 	ErrSession     = fault.New(fault.Unauthorized, "session_ended", "Please sign in again.")
-	ErrTooMany     = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
+	ErrNoMember    = fault.New(fault.NotFound, "no_member", "There is no member with this e-mail address.")
+	ErrCode        = fault.New(fault.Invalid, "code_invalid", "The code is wrong or was used before.")
+	ErrAttempts    = fault.New(fault.TooMany, "max_attempts", "Max attempts exceeded")
+	// ErrSecondFactor is told to a session that has shown no more than the password.
+	ErrSecondFactor = fault.New(fault.Forbidden, "second_factor_required", "Please finish signing in with your second factor.")
+	ErrTooMany      = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
 )
 
 const (
 	// idle is how long a session lasts without a request, longest how long in all: a shift.
 	idle    = time.Hour
 	longest = 12 * time.Hour
+	// waiting is how long there is between the password and the second factor.
+	waiting = 10 * time.Minute
 	// seenEvery is how often a session's last request is written down.
 	seenEvery = time.Minute
 	// Passwords of staff are longer than those of players.
@@ -105,6 +113,8 @@ type Config struct {
 	IDs    *id.Maker
 	Hasher *secret.Hasher
 	Limit  pace.Rate // of sign-ins, by address and by member
+	Key    []byte    // of secret.SealKeyLen bytes: seals the secrets of second factors, the same on every node
+	House  string    // what authenticator apps call the house; optional
 	// Breached tells whether a password is known to others. Optional.
 	Breached func(password string) bool
 }
@@ -130,19 +140,36 @@ func normalise(email string) (string, bool) {
 	return email, len(email) <= 254 && utf8.ValidString(email) && emailShape.MatchString(email)
 }
 
-// Add makes a member. There are no default members and no default passwords.
+// What staff_members says of the second factor.
+const (
+	required = "required"
+	waived   = "waived"
+)
+
+// Add makes a member, who sets a second factor up at the first sign-in. There are no default members and no default passwords.
 func (s *Staff) Add(ctx context.Context, email string, role Role, password string) (Member, error) {
-	address, ok := normalise(email)
+	return s.add(ctx, email, role, password, required)
+}
+
+// AddWithoutSecondFactor makes a member whose password alone is enough: for machines, and for a demo that one person tries.
+func (s *Staff) AddWithoutSecondFactor(ctx context.Context, email string, role Role, password string) (Member, error) {
+	return s.add(ctx, email, role, password, waived)
+}
+
+func longEnough(password string) bool {
 	length := utf8.RuneCountInString(password)
+	return length >= minPassword && length <= maxPassword
+}
+
+func (s *Staff) add(ctx context.Context, email string, role Role, password, secondFactor string) (Member, error) {
+	address, ok := normalise(email)
 	switch {
 	case !ok:
 		return Member{}, ErrEmail.At("email", "badRequest")
 	case permissions[role] == nil:
 		return Member{}, ErrRole.At("role", "badRequest")
-	case length < minPassword || length > maxPassword:
+	case !longEnough(password):
 		return Member{}, ErrPassword.At("password", "badRequest")
-	case s.Breached != nil && s.Breached(password):
-		return Member{}, ErrBreached.At("password", "badRequest")
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
@@ -150,14 +177,14 @@ func (s *Staff) Add(ctx context.Context, email string, role Role, password strin
 	}
 	m := Member{ID: s.IDs.New(), Email: address, Role: role, CreatedAt: s.Clock.Now().UnixMilli()}
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		n, err := insertMember(ctx, tx, m, hash)
+		n, err := insertMember(ctx, tx, m, hash, secondFactor)
 		if err != nil {
 			return fmt.Errorf("write member: %w", err)
 		}
 		if n == 0 {
 			return ErrExists.At("email", "badRequest")
 		}
-		return s.Record(ctx, tx, "console", "staff.add", m.ID, map[string]any{"email": m.Email, "role": m.Role})
+		return s.Record(ctx, tx, "console", "staff.add", m.ID, map[string]any{"email": m.Email, "role": m.Role, "second_factor": secondFactor})
 	})
 	if err != nil {
 		return Member{}, fmt.Errorf("add member: %w", err)

@@ -20,6 +20,7 @@ import (
 	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/support"
+	"maidan/internal/verification"
 )
 
 // Deps are the rooms behind the calls, one line each. All of them are required, except those that say otherwise.
@@ -39,6 +40,8 @@ type Deps struct {
 	Bonuses    *bonus.Bonuses
 	Protection *protection.Protection
 	Notices    *notice.Room
+	Checks     *verification.Checks
+	Inbox      Inbox                                                      // optional: a demo\'s
 	Language   func(ctx context.Context, playerID string) (string, error) // that a player is written to in
 
 	CountryOf func(address string) string // optional: the ISO country of an address, empty when it is not known
@@ -73,6 +76,9 @@ func (a *API) Register(h huma.API) {
 	a.registerPayoutDetails(h)
 	a.registerActivity(h)
 	a.registerNotices(h)
+	a.registerVerification(h)
+	a.registerDocuments(h)
+	a.registerInbox(h)
 	a.registerNoticeChoices(h)
 	a.registerStatistics(h)
 	a.registerSettings(h)

@@ -15,8 +15,10 @@ import (
 	"maidan/internal/player"
 	"maidan/internal/profile"
 	"maidan/internal/protection"
+	"maidan/internal/sms"
 	"maidan/internal/staff"
 	"maidan/internal/support"
+	"maidan/internal/verification"
 	"maidan/internal/wallet"
 )
 
@@ -29,6 +31,8 @@ type Deps struct {
 	Wallet     *wallet.Wallet
 	Support    *support.Desk
 	Mails      *mail.Post // whose letters may be read; nil when they may not
+	Messages   *sms.Desk  // whose messages may be read; nil when they may not
+	Checks     *verification.Checks
 	Campaigns  *factory.Factory
 	Guard      *guard.Guard
 	Protection *protection.Protection
@@ -53,6 +57,8 @@ func (a *API) Register(h huma.API) {
 	a.registerOneTime(h)
 	a.registerSupport(h)
 	a.registerMails(h)
+	a.registerMessages(h)
+	a.registerDocuments(h)
 	a.registerPromoCodes(h)
 	a.registerCampaigns(h)
 	a.registerLedger(h)

@@ -1,0 +1,53 @@
+package player
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/verification"
+)
+
+// mostUpload is two pictures and what a form puts around them.
+const mostUpload = 2*verification.MaxPicture + 64<<10
+
+func (a *API) registerDocuments(h huma.API) {
+	upload := kit.Operation(http.MethodPost, "/api/v3/players/verification/documents", "sendDocument", "verification",
+		"Send an identity document: kind (passport, national_id, driving_licence, selfie or proof_of_address) with a photo of its front and, for the second and third, of its back; JPEG, PNG or WebP")
+	huma.Register(h, kit.SignedIn(kit.Upload(upload, mostUpload, []string{"kind"}, []string{"front", "back"})), a.sendDocument)
+}
+
+// SentDocument is a document that the player sent.
+type SentDocument struct {
+	ID        string `json:"id"`
+	Kind      string `json:"kind" enum:"passport,national_id,driving_licence,selfie,proof_of_address"`
+	Status    string `json:"status" enum:"sent,on_check,verified,rejected"`
+	Reason    string `json:"reason" doc:"Why it was rejected, in the words of staff."`
+	SentAt    int64  `json:"sent_at" doc:"Unix milliseconds."`
+	DecidedAt int64  `json:"decided_at" doc:"Unix milliseconds; 0: not yet."`
+}
+
+func documentOf(d verification.Document) SentDocument {
+	return SentDocument{d.ID, string(d.Kind), string(d.Status), d.Reason, d.SentAt, d.DecidedAt}
+}
+
+type documentInput struct {
+	ContentType string `header:"Content-Type" hidden:"true"`
+	RawBody     []byte `contentType:"multipart/form-data"`
+}
+
+type documentOutput struct{ Body SentDocument }
+
+func (a *API) sendDocument(ctx context.Context, in *documentInput) (*documentOutput, error) {
+	form, err := kit.Form(in.ContentType, in.RawBody)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := a.Checks.Send(ctx, asker(ctx), verification.Kind(form["kind"]), form["front"], form["back"])
+	if err != nil {
+		return nil, err
+	}
+	return &documentOutput{documentOf(doc)}, nil
+}

@@ -1,0 +1,207 @@
+package player
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/player"
+	"maidan/internal/secret"
+	"maidan/internal/verification"
+)
+
+func (a *API) registerVerification(h huma.API) {
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/verification", "getVerification", "verification",
+		"How far the signed-in player is: e-mail address, phone number, identity documents")), a.verification)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPatch, "/api/v3/players/email", "changeEmail", "verification",
+		"Send a letter to another e-mail address, which takes the old one's place once it is confirmed")), a.changeEmail)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/email/code", "sendEmailCode", "verification",
+		"Send another letter with a code, to confirm the address or to remove it")), a.sendEmailCode)
+	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/players/email", "confirmEmail", "verification",
+		"Confirm an e-mail address with the six digits of a letter (signed in) or with the code of its link (anybody)"), a.confirmEmail)
+	huma.Register(h, kit.Operation(http.MethodDelete, "/api/v3/players/email", "removeEmail", "verification",
+		"Remove the e-mail address with such a code; not when it is the only way in"), a.removeEmail)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPatch, "/api/v3/players/phone", "changePhone", "verification",
+		"Send a message to another phone number, which takes the old one's place once it is confirmed")), a.changePhone)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/phone/code", "sendPhoneCode", "verification",
+		"Send another message with a code")), a.sendPhoneCode)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/phone", "confirmPhone", "verification",
+		"Confirm a phone number with the six digits of a message")), a.confirmPhone)
+}
+
+// Verification is how far a player is.
+type Verification struct {
+	Email    VerifiedContact  `json:"email"`
+	Phone    VerifiedContact  `json:"phone"`
+	Identity VerifiedIdentity `json:"identity"`
+}
+
+// VerifiedContact is how far an e-mail address or a phone number is.
+type VerifiedContact struct {
+	Value        string `json:"value"`
+	Status       string `json:"status" enum:"missing,unconfirmed,confirmed,coming_soon"`
+	Pending      string `json:"pending" doc:"The one that takes its place once it is confirmed; empty: none."`
+	AskIn        int64  `json:"ask_in" doc:"Seconds until another code may be asked for."`
+	EndsIn       int64  `json:"ends_in" doc:"Seconds that the code under way is still good; 0: none is."`
+	AttemptsLeft int64  `json:"attempts_left" doc:"Wrong guesses that it still allows."`
+}
+
+// VerifiedIdentity is how far a player's documents are.
+type VerifiedIdentity struct {
+	Status      string         `json:"status" enum:"missing,required,sent,on_check,verified,rejected"`
+	Outcome     string         `json:"outcome" enum:",required,failed,success" doc:"failed: withdrawal is unavailable, support helps; required: documents are asked for."`
+	Wanted      []string       `json:"wanted" enum:"identity,face,residence" doc:"What the documents that are asked for must prove."`
+	Note        string         `json:"note" doc:"Why, in the words of staff."`
+	AvailableAt int64          `json:"available_at" doc:"When the next document may be sent, unix milliseconds; 0: now."`
+	Documents   []SentDocument `json:"documents" doc:"Newest first."`
+}
+
+type verificationOutput struct{ Body Verification }
+
+func (a *API) verification(ctx context.Context, _ *struct{}) (*verificationOutput, error) {
+	who, _ := kit.Player(ctx)
+	state, err := a.Checks.State(ctx, who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	now := a.Checks.Clock.Now().UnixMilli()
+	out := Verification{Email: contactOf(state.Email, now), Phone: contactOf(state.Phone, now), Identity: VerifiedIdentity{
+		Status: string(state.Identity.Status), Outcome: string(state.Identity.Outcome), Wanted: []string{}, Note: state.Identity.Note,
+		AvailableAt: state.Identity.AvailableAt, Documents: []SentDocument{},
+	}}
+	for _, group := range state.Identity.Wanted {
+		out.Identity.Wanted = append(out.Identity.Wanted, string(group))
+	}
+	for _, d := range state.Identity.Documents {
+		out.Identity.Documents = append(out.Identity.Documents, documentOf(d))
+	}
+	return &verificationOutput{out}, nil
+}
+
+func contactOf(c verification.Contact, now int64) VerifiedContact {
+	seconds := func(at int64) int64 { return max(0, (at-now+999)/1000) }
+	return VerifiedContact{c.Value, string(c.Status), c.Pending, seconds(c.AskAt), seconds(c.EndsAt), c.Left}
+}
+
+// asker is the signed-in player of a request.
+func asker(ctx context.Context) verification.Asker {
+	who, _ := kit.Player(ctx)
+	return verification.Asker{Player: who.PlayerID, Address: kit.Client(ctx).String()}
+}
+
+// Sentences that may be shown.
+const (
+	letterSent  = "A letter with a code is on its way."
+	messageSent = "A message with a code is on its way."
+)
+
+func done(message string, err error) (*doneOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &doneOutput{Done{message}}, nil
+}
+
+// prove wants a sign-in of the last minutes or the password: an address or a number is a way into the account.
+func (a *API) prove(ctx context.Context, password string) error {
+	who, _ := kit.Player(ctx)
+	return a.Players.Prove(ctx, player.Identity{PlayerID: who.PlayerID, Session: who.Session}, password)
+}
+
+type changeEmailInput struct {
+	Body struct {
+		Email    string   `json:"email" maxLength:"1000"`
+		Password string   `json:"password" required:"false" nullable:"true" maxLength:"1000" doc:"Needed when the sign-in is older than ten minutes."`
+		_        struct{} `json:"-" additionalProperties:"true"`
+	}
+}
+
+func (a *API) changeEmail(ctx context.Context, in *changeEmailInput) (*doneOutput, error) {
+	if err := a.prove(ctx, in.Body.Password); err != nil {
+		return nil, err
+	}
+	return done(letterSent, a.Checks.ChangeEmail(ctx, asker(ctx), in.Body.Email))
+}
+
+type emailCodeInput struct {
+	Body struct {
+		Purpose string   `json:"purpose" required:"false" enum:"confirm,remove" default:"confirm"`
+		_       struct{} `json:"-" additionalProperties:"true"`
+	}
+}
+
+func (a *API) sendEmailCode(ctx context.Context, in *emailCodeInput) (*doneOutput, error) {
+	if in.Body.Purpose == "remove" {
+		return done(letterSent, a.Checks.AskEmailRemoval(ctx, asker(ctx)))
+	}
+	return done(letterSent, a.Checks.SendEmailCode(ctx, asker(ctx)))
+}
+
+type emailInput struct {
+	Authorization string `header:"Authorization" doc:"Bearer and the access token; needed for six digits."`
+	Body          struct {
+		Code string   `json:"code" maxLength:"100"`
+		_    struct{} `json:"-" additionalProperties:"true"`
+	}
+}
+
+// holder is who comes with a code: the player, or nobody when it is a link's, which needs none.
+func (a *API) holder(ctx context.Context, in *emailInput) (verification.Asker, error) {
+	who := asker(ctx)
+	token := kit.Bearer(in.Authorization)
+	if token == "" || len(in.Body.Code) == secret.TokenLen {
+		return who, nil
+	}
+	found, err := a.Players.Authenticate(ctx, token)
+	who.Player = found.PlayerID
+	return who, err
+}
+
+func (a *API) confirmEmail(ctx context.Context, in *emailInput) (*doneOutput, error) {
+	who, err := a.holder(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	return done("The e-mail address is confirmed.", a.Checks.ConfirmEmail(ctx, who, in.Body.Code))
+}
+
+func (a *API) removeEmail(ctx context.Context, in *emailInput) (*doneOutput, error) {
+	who, err := a.holder(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	return done("The e-mail address was removed.", a.Checks.RemoveEmail(ctx, who, in.Body.Code))
+}
+
+type changePhoneInput struct {
+	Body struct {
+		Phone     string   `json:"phone" maxLength:"100"`
+		PhoneCode string   `json:"phone_code" required:"false" nullable:"true" maxLength:"10" doc:"ISO country of the phone, or its dial code."`
+		Password  string   `json:"password" required:"false" nullable:"true" maxLength:"1000" doc:"Needed when the sign-in is older than ten minutes."`
+		_         struct{} `json:"-" additionalProperties:"true"`
+	}
+}
+
+func (a *API) changePhone(ctx context.Context, in *changePhoneInput) (*doneOutput, error) {
+	if err := a.prove(ctx, in.Body.Password); err != nil {
+		return nil, err
+	}
+	return done(messageSent, a.Checks.ChangePhone(ctx, asker(ctx), in.Body.Phone, in.Body.PhoneCode))
+}
+
+func (a *API) sendPhoneCode(ctx context.Context, _ *struct{}) (*doneOutput, error) {
+	return done(messageSent, a.Checks.SendPhoneCode(ctx, asker(ctx)))
+}
+
+type phoneInput struct {
+	Body struct {
+		Code string   `json:"code" maxLength:"100"`
+		_    struct{} `json:"-" additionalProperties:"true"`
+	}
+}
+
+func (a *API) confirmPhone(ctx context.Context, in *phoneInput) (*doneOutput, error) {
+	return done("The phone number is confirmed.", a.Checks.ConfirmPhone(ctx, asker(ctx), in.Body.Code))
+}
