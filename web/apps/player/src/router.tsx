@@ -88,6 +88,12 @@ const me = createRoute({
   component: lazyRouteComponent(() => import('./routes/me.tsx'), 'Me'),
 });
 
+const limits = createRoute({
+  getParentRoute: () => root,
+  path: '/me/limits',
+  component: lazyRouteComponent(() => import('./routes/limits.tsx'), 'Limits'),
+});
+
 const notifications = createRoute({
   getParentRoute: () => root,
   path: '/me/notifications',
@@ -173,6 +179,7 @@ const tree = root.addChildren([
   me,
   profile,
   notifications,
+  limits,
   login,
   way,
   register,

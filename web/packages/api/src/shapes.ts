@@ -37,6 +37,21 @@ export interface Me {
     phone?: string;
     country?: string;
     uuid?: string;
+    city?: string;
+    birth?: string;
+    gender?: string;
+    address?: string;
+    zip?: string;
+    /** All but its end hidden. */
+    identification_number?: string;
+    language?: string;
+    default_account?: string;
+    is_under_moderation?: boolean;
+    version?: number;
+    /** Fields that only support can change. */
+    locked?: string[];
+    /** What a withdrawal still needs. */
+    missing?: string[];
   };
   /** The offer chosen while signing up; empty without one. */
   meta: { welcome_bonus_id: string };
@@ -61,7 +76,11 @@ export interface Settings {
   currencies?: { iso_code: string; symbol: string; flag: string }[];
   languages?: { code: string; name: string; enabled: boolean }[];
   play_money: boolean;
-  brand: { name: string; colours?: { night: Record<string, string>; day: Record<string, string> } };
+  brand: {
+    name: string;
+    support?: string;
+    colours?: { night: Record<string, string>; day: Record<string, string> };
+  };
 }
 
 export type SideKey = 'home' | 'away';
@@ -279,7 +298,16 @@ export interface Withdrawal {
 export interface AskWithdrawal {
   method: string;
   amount: Minor;
-  account: { name: string; number?: string; ifsc?: string; vpa?: string };
+  account?: {
+    name: string;
+    number?: string;
+    ifsc?: string;
+    vpa?: string;
+    provider?: string;
+    email?: string;
+  };
+  /** A saved account, instead of one that is typed. */
+  payout_details_id?: string;
 }
 
 export type Credentials = {

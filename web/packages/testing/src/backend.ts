@@ -1,3 +1,4 @@
+import { Person } from './person.ts';
 import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
 import type { Bet, Deposit, Market, PlaceBet, SportEvent, Withdrawal } from '@maidan/api';
 import { bonusBalance, events, limits, match, now, offers } from './fixtures.ts';
@@ -73,6 +74,7 @@ export class Backend {
   welcomeBonus = 'welcome-sport-inr';
   bonuses = [bonusBalance('welcome-sport-inr')];
   signedIn = false;
+  person = new Person();
   bets: Bet[] = [];
   deposits: Deposit[] = [];
   withdrawals: Withdrawal[] = [];
@@ -197,6 +199,11 @@ export class Backend {
     };
   }
 
+  #me(balance: unknown) {
+    const meta = { welcome_bonus_id: this.welcomeBonus };
+    return { id: 'p1', balance, info: this.person.info, meta };
+  }
+
   #own(call: string, url: URL, body: unknown): unknown {
     const wallet = {
       amount: this.balance,
@@ -206,12 +213,10 @@ export class Backend {
     const page = <T>(items: T[]) => ({ items: items.slice(0, 20), next: '' });
     switch (call) {
       case 'GET /api/v3/players/me':
-        return {
-          id: 'p1',
-          balance: wallet,
-          info: { email: 'asha@example.org', phone: '' },
-          meta: { welcome_bonus_id: this.welcomeBonus },
-        };
+        return this.#me(wallet);
+      case 'PUT /api/v3/players/me':
+        this.person.change(body as Record<string, string>);
+        return this.#me(wallet);
       case 'GET /api/v3/players/me/balance':
         return wallet;
       case 'GET /api/v3/bonuses/welcome':
@@ -241,6 +246,8 @@ export class Backend {
       case 'GET /payouts/v1/withdrawals':
         return page(this.withdrawals);
     }
+    const aboutAccounts = this.person.answer(call, body);
+    if (aboutAccounts !== undefined) return aboutAccounts;
     if (call.startsWith('DELETE /api/v3/bonuses/balances/')) {
       this.welcomeBonus = '';
       this.bonuses = [];

@@ -1,5 +1,5 @@
 import { useSignedIn } from '../api.ts';
-import { AccountLinks, Choices, Links, Purse, SignOut } from '../features/account/menu.tsx';
+import { Choices, Links, Purse, SignOut } from '../features/account/menu.tsx';
 import { SignedIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
@@ -14,7 +14,6 @@ export function Me() {
         <SignedIn>
           <Purse />
           <Links />
-          <AccountLinks />
         </SignedIn>
         <Choices />
         {signedIn && <SignOut />}

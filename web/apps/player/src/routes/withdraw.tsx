@@ -9,7 +9,9 @@ import { useErrorText } from '../api.ts';
 import { WithdrawForm } from '../features/cash/withdraw-form.tsx';
 import { SignedIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
-import { balanceQuery, withdrawalMethodsQuery } from '../queries.ts';
+import { savedAccountsQuery } from '../payout/calls.ts';
+import { Incomplete } from '../payout/incomplete.tsx';
+import { balanceQuery, meQuery, withdrawalMethodsQuery } from '../queries.ts';
 import { Screen } from '../shell/page.tsx';
 
 function Sent({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -39,12 +41,17 @@ function Ask() {
   const [sent, setSent] = useState<Withdrawal>();
   const methods = useQuery(withdrawalMethodsQuery);
   const balance = useQuery(balanceQuery);
-  const error = methods.error ?? balance.error;
+  const me = useQuery(meQuery);
+  const saved = useQuery(savedAccountsQuery);
+  const parts = [methods, balance, me, saved];
+  const error = parts.find((part) => part.error)?.error;
   if (sent) return <Sent withdrawal={sent} />;
   if (methods.data?.items.length === 0) {
     return <EmptyState title={t('cash.no_methods')} text={t('cash.no_methods_text')} />;
   }
-  if (methods.data && balance.data) {
+  if (methods.data && balance.data && me.data && saved.data) {
+    const missing = me.data.info.missing ?? [];
+    if (missing.length > 0) return <Incomplete missing={missing} />;
     return (
       <>
         <p className="pb-4 text-quiet">{t('withdraw.intro')}</p>
@@ -56,7 +63,12 @@ function Ask() {
             className="text-2xl font-semibold text-money"
           />
         </p>
-        <WithdrawForm methods={methods.data.items} balance={balance.data.amount} onSent={setSent} />
+        <WithdrawForm
+          methods={methods.data.items}
+          balance={balance.data.amount}
+          saved={saved.data.items}
+          onSent={setSent}
+        />
       </>
     );
   }
@@ -68,8 +80,7 @@ function Ask() {
         action={
           <Button
             onClick={() => {
-              void methods.refetch();
-              void balance.refetch();
+              for (const part of parts) void part.refetch();
             }}
           >
             {t('app.retry')}

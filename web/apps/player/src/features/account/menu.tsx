@@ -11,11 +11,11 @@ import {
   type Theme,
 } from '@maidan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { use, useState, type ReactNode } from 'react';
 import { api } from '../../api.ts';
-import { languages, useI18n } from '../../i18n.ts';
+import { languages, useI18n, type Key } from '../../i18n.ts';
 import { LanguageSwitch } from '../../language-switch.ts';
 import { balanceQuery, meQuery } from '../../queries.ts';
 
@@ -72,40 +72,56 @@ export function Purse() {
   );
 }
 
-export function Links() {
-  const { t } = useI18n();
-  return (
-    <Card title={t('me.cash')}>
-      <nav aria-label={t('me.cash')}>
-        <Link to="/bets" className={line}>
-          {t('bets.title')} {chevron}
-        </Link>
-        <Link to="/cash/history" className={line}>
-          {t('cash.history')} {chevron}
-        </Link>
-        <Link to="/bonuses" className={line}>
-          {t('nav.offers')} {chevron}
-        </Link>
-        <a href="/new-promo/" className={line}>
-          {t('me.promos')} {chevron}
-        </a>
-      </nav>
-    </Card>
-  );
+interface Group {
+  title: Key;
+  links: { name: Key; to: LinkProps }[];
 }
 
-/** The account itself: who the player is, and what he allows. */
-export function AccountLinks() {
+/** The screens of the profile menu. A room adds its own to the group that it belongs to. */
+const groups: Group[] = [
+  {
+    title: 'me.account',
+    links: [
+      { name: 'me.profile', to: { to: '/me/profile' } },
+      { name: 'me.notifications', to: { to: '/me/notifications' } },
+      { name: 'me.limits', to: { to: '/me/limits' } },
+    ],
+  },
+  {
+    title: 'me.cash',
+    links: [
+      { name: 'me.deposits', to: { to: '/cash/history', search: { show: 'deposits' } } },
+      { name: 'me.withdrawals', to: { to: '/cash/history', search: { show: 'withdrawals' } } },
+    ],
+  },
+  {
+    title: 'me.play',
+    links: [
+      { name: 'bets.title', to: { to: '/bets' } },
+      { name: 'nav.offers', to: { to: '/bonuses' } },
+    ],
+  },
+];
+
+/** The profile menu: the account, its money, what is played. */
+export function Links() {
   const { t } = useI18n();
-  return (
-    <Card title={t('me.account')}>
-      <nav aria-label={t('me.account')}>
-        <Link to="/me/notifications" className={line}>
-          {t('me.notifications')} {chevron}
-        </Link>
+  return groups.map(({ title, links }) => (
+    <Card key={title} title={t(title)}>
+      <nav aria-label={t(title)}>
+        {links.map(({ name, to }) => (
+          <Link key={name} {...to} className={line}>
+            {t(name)} {chevron}
+          </Link>
+        ))}
+        {title === 'me.play' && (
+          <a href="/new-promo/" className={line}>
+            {t('me.promos')} {chevron}
+          </a>
+        )}
       </nav>
     </Card>
-  );
+  ));
 }
 
 /** Language and theme: of this browser, also for guests. */

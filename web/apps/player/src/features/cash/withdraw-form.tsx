@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import {
+  ApiError,
   fieldError,
   newKey,
   type AskWithdrawal,
@@ -7,116 +8,62 @@ import {
   type Withdrawal,
 } from '@maidan/api';
 import { currencyInfo, formatMoney, type Minor } from '@maidan/money';
-import { Button, Field, Input } from '@maidan/ui';
+import { Button, Checkbox, Field, Input } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as v from 'valibot';
 import { api, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
+import { useSaveAccount, type SavedAccount } from '../../payout/calls.ts';
+import { AccountFields } from '../../payout/fields.tsx';
+import { usePayoutT } from '../../payout/i18n.ts';
+import { Incomplete } from '../../payout/incomplete.tsx';
+import {
+  given,
+  kindIn,
+  noAccount,
+  schemas,
+  wireKind,
+  type Account,
+  type Kind,
+} from '../../payout/rules.ts';
+import { SavedChoice } from '../../payout/saved.tsx';
 import { readAmount } from './amount.ts';
 import { Methods } from './methods.tsx';
-
-const key = (k: Key) => k;
-
-const name = v.pipe(v.string(), v.trim(), v.minLength(2, key('withdraw.name_bad')));
-
-const digits = (rule: RegExp, message: Key) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) => text.replace(/[\s-]/g, '')),
-    v.regex(rule, message),
-  );
-
-const ifsc = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toUpperCase(),
-  v.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, key('withdraw.ifsc_bad')),
-);
-
-const vpa = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^[\w.-]{2,}@[A-Za-z][\w.-]+$/, key('withdraw.vpa_bad')),
-);
-
-type Kind = 'upi' | 'bank' | 'bank_abroad' | 'wallet' | 'mobile_money';
-
-/** What a way of payout asks for; banks of India have an IFSC. */
-function kindOf(method: CashMethod): Kind {
-  const kind = method.account ?? method.id;
-  if (kind === 'bank') return method.currency === 'INR' ? 'bank' : 'bank_abroad';
-  return kind === 'wallet' || kind === 'mobile_money' ? kind : 'upi';
-}
-
-const any = v.string();
-const account = (rules: { number?: typeof number; ifsc?: typeof ifsc; vpa?: typeof vpa }) =>
-  v.object({
-    name,
-    number: rules.number ?? any,
-    ifsc: rules.ifsc ?? any,
-    vpa: rules.vpa ?? any,
-  });
-
-const number = digits(/^\d{9,18}$/, 'withdraw.number_bad');
-
-const schemas: Record<Kind, ReturnType<typeof account>> = {
-  upi: account({ vpa }),
-  bank: account({ number, ifsc }),
-  bank_abroad: account({ number: digits(/^\d{6,20}$/, 'withdraw.number_long_bad') }),
-  wallet: account({ number: digits(/^\d{10}$/, 'withdraw.wallet_bad') }),
-  mobile_money: account({ number: digits(/^\+[1-9]\d{7,14}$/, 'withdraw.mobile_bad') }),
-};
-
-const numberLabels = {
-  bank: 'withdraw.number',
-  bank_abroad: 'withdraw.number',
-  wallet: 'withdraw.wallet',
-  mobile_money: 'withdraw.mobile',
-} as const satisfies Partial<Record<Kind, Key>>;
-
-type Account = { name: string; number: string; ifsc: string; vpa: string };
 
 interface Props {
   methods: CashMethod[];
   balance: Minor;
+  saved: SavedAccount[];
   onSent: (withdrawal: Withdrawal) => void;
 }
 
-export function WithdrawForm({ methods, balance, onSent }: Props) {
+export function WithdrawForm({ methods, balance, saved, onSent }: Props) {
   const [id, setId] = useState(methods[0]?.id ?? '');
   const method = methods.find((m) => m.id === id);
   if (!method) return null;
+  const kind = kindIn(method.currency, method.account ?? method.id);
+  const fitting = saved.filter((account) => account.kind === wireKind(kind));
   return (
     <div className="grid gap-5">
       <Methods methods={methods} value={id} onChange={setId} />
-      <Details key={id} method={method} balance={balance} onSent={onSent} />
+      <Details
+        key={id}
+        method={method}
+        kind={kind}
+        balance={balance}
+        saved={fitting}
+        onSent={onSent}
+      />
     </div>
   );
 }
 
-function Details({
-  method,
-  balance,
-  onSent,
-}: {
-  method: CashMethod;
-  balance: Minor;
-  onSent: Props['onSent'];
-}) {
-  const { t, maybe } = useI18n();
-  const explain = useErrorText();
-  const kind = kindOf(method);
+/** Asks once with one key, however often the same is sent again. */
+function useAsk(onSent: Props['onSent']) {
   const queries = useQueryClient();
-  const [text, setText] = useState('');
-  const [amountError, setAmountError] = useState<string>();
   const sent = useRef({ ask: '', key: '' });
-  const form = useForm<Account>({
-    resolver: valibotResolver(schemas[kind]),
-    defaultValues: { name: '', number: '', ifsc: '', vpa: '' },
-  });
-  const ask = useMutation({
+  return useMutation({
     mutationFn: (body: AskWithdrawal) => {
       const asked = JSON.stringify(body);
       if (sent.current.ask !== asked) sent.current = { ask: asked, key: newKey() };
@@ -127,6 +74,26 @@ function Details({
       void queries.invalidateQueries({ queryKey: ['withdrawals'] });
       onSent(withdrawal);
     },
+  });
+}
+
+interface DetailsProps extends Omit<Props, 'methods'> {
+  method: CashMethod;
+  kind: Kind;
+}
+
+function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
+  const { t, maybe } = useI18n();
+  const p = usePayoutT();
+  const [text, setText] = useState('');
+  const [amountError, setAmountError] = useState<string>();
+  const [chosen, setChosen] = useState(saved[0]?.id ?? '');
+  const [keep, setKeep] = useState(false);
+  const save = useSaveAccount();
+  const ask = useAsk(onSent);
+  const form = useForm<Account>({
+    resolver: valibotResolver(schemas[kind]),
+    defaultValues: noAccount,
   });
 
   const amount = (): Minor | null => {
@@ -140,16 +107,14 @@ function Details({
     return tooMuch ? null : read.amount;
   };
 
-  const submit = form.handleSubmit(
+  const send = (to: Pick<AskWithdrawal, 'account' | 'payout_details_id'>) => {
+    const value = amount();
+    if (value !== null) ask.mutate({ method: method.id, amount: value, ...to });
+  };
+  const typed = form.handleSubmit(
     (account) => {
-      const value = amount();
-      if (value === null) return;
-      const given = Object.fromEntries(Object.entries(account).filter(([, part]) => part));
-      ask.mutate({
-        method: method.id,
-        amount: value,
-        account: given as AskWithdrawal['account'],
-      });
+      if (keep) save.mutate({ kind: wireKind(kind), account });
+      send({ account: given(account) });
     },
     () => void amount(),
   );
@@ -160,7 +125,15 @@ function Details({
   };
 
   return (
-    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="grid gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) send({ payout_details_id: chosen });
+        else void typed(event);
+      }}
+    >
       <Field
         label={t('cash.amount')}
         error={amountError}
@@ -178,54 +151,40 @@ function Details({
           className="num min-h-14 text-2xl font-semibold"
         />
       </Field>
-      <Field label={t('withdraw.name')} error={problem('name')}>
-        <Input autoComplete="name" {...form.register('name')} />
-      </Field>
-      {kind === 'upi' ? (
-        <Field label={t('withdraw.vpa')} hint={t('withdraw.vpa_hint')} error={problem('vpa')}>
-          <Input
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="none"
-            inputMode="email"
-            {...form.register('vpa')}
+      {saved.length > 0 && <SavedChoice accounts={saved} value={chosen} onChange={setChosen} />}
+      {!chosen && (
+        <>
+          <AccountFields kind={kind} register={form.register} problem={problem} />
+          <Checkbox
+            label={p('payout.save')}
+            checked={keep}
+            onChange={(event) => setKeep(event.target.checked)}
           />
-        </Field>
-      ) : (
-        <Field
-          label={t(numberLabels[kind])}
-          hint={kind === 'mobile_money' ? t('withdraw.mobile_hint') : undefined}
-          error={problem('number')}
-        >
-          <Input
-            dir="ltr"
-            inputMode={kind === 'mobile_money' ? 'tel' : 'numeric'}
-            autoComplete="off"
-            className="num"
-            {...form.register('number')}
-          />
-        </Field>
+        </>
       )}
-      {kind === 'bank' && (
-        <Field label={t('withdraw.ifsc')} hint={t('withdraw.ifsc_hint')} error={problem('ifsc')}>
-          <Input
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={11}
-            className="num uppercase"
-            {...form.register('ifsc')}
-          />
-        </Field>
-      )}
-      {ask.error && (
-        <p role="alert" className="text-sm text-down">
-          {explain(ask.error)}
-        </p>
-      )}
+      {ask.error && <Refusal error={ask.error} />}
       <Button type="submit" variant="primary" size="lg" block busy={ask.isPending}>
         {t('withdraw.submit')}
       </Button>
     </form>
+  );
+}
+
+/** Why a withdrawal is refused; what is missing leads to where it is told. */
+function Refusal({ error }: { error: Error }) {
+  const explain = useErrorText();
+  const p = usePayoutT();
+  const missing = error instanceof ApiError ? error.body['missing'] : undefined;
+  if (Array.isArray(missing)) return <Incomplete missing={missing.map(String)} />;
+  const unverified = error instanceof ApiError && error.code === 'email_unverified';
+  return (
+    <p role="alert" className="text-sm text-down">
+      {explain(error)}{' '}
+      {unverified && (
+        <a href="/me/verification" className="tap inline-flex items-center font-semibold underline">
+          {p('payout.to_verification')}
+        </a>
+      )}
+    </p>
   );
 }

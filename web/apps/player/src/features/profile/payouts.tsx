@@ -1,0 +1,179 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { fieldError } from '@maidan/api';
+import { Button, Dialog, Field, Select, Skeleton, toast } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useErrorText } from '../../api.ts';
+import { useI18n as useApp, type Key } from '../../i18n.ts';
+import {
+  savedAccountsQuery,
+  useRemoveAccount,
+  useSaveAccount,
+  type SavedAccount,
+} from '../../payout/calls.ts';
+import { AccountFields } from '../../payout/fields.tsx';
+import { usePayoutT } from '../../payout/i18n.ts';
+import { kindIn, noAccount, schemas, type Account, type WireKind } from '../../payout/rules.ts';
+import { AccountLine } from '../../payout/saved.tsx';
+import { withdrawalMethodsQuery } from '../../queries.ts';
+import { Card } from './form.tsx';
+import { useT } from './i18n.ts';
+
+/** The accounts that withdrawals may go to, and the way to add one. */
+export function Payouts({ currency }: { currency: string }) {
+  const t = useT();
+  const explain = useErrorText();
+  const saved = useQuery(savedAccountsQuery);
+  const [adding, setAdding] = useState(false);
+  return (
+    <Card title={t('profile.payouts')}>
+      <p className="-mt-2 text-sm text-quiet">{t('profile.payouts_text')}</p>
+      {saved.isPending && <Skeleton className="h-16" />}
+      {saved.error && (
+        <p role="alert" className="text-sm text-down">
+          {explain(saved.error)}
+        </p>
+      )}
+      {saved.data && saved.data.items.length > 0 && (
+        <ul className="grid">
+          {saved.data.items.map((account) => (
+            <Row key={account.id} account={account} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button onClick={() => setAdding(true)}>
+          <Plus size={18} aria-hidden /> {t('profile.add')}
+        </Button>
+      </div>
+      {adding && <Add currency={currency} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function Row({ account }: { account: SavedAccount }) {
+  const t = useT();
+  const { t: app } = useApp();
+  const explain = useErrorText();
+  const remove = useRemoveAccount();
+  const [asking, setAsking] = useState(false);
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-b border-rope py-2 last:border-b-0">
+      <AccountLine account={account} />
+      <button
+        type="button"
+        aria-label={t('profile.remove', { account: account.masked })}
+        className="tap grid shrink-0 place-items-center text-quiet hover:text-down"
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 size={18} aria-hidden />
+      </button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('profile.remove_title')}
+        description={t('profile.remove_text', { account: account.masked })}
+        closeLabel={app('app.close')}
+      >
+        <div className="grid grid-cols-2 gap-2 pt-3">
+          <Button onClick={() => setAsking(false)}>{t('profile.keep')}</Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() =>
+              remove.mutate(account.id, {
+                onSuccess: () => setAsking(false),
+                onError: (error) => toast(explain(error), 400),
+              })
+            }
+          >
+            {t('profile.remove_yes')}
+          </Button>
+        </div>
+      </Dialog>
+    </li>
+  );
+}
+
+/** The kinds that withdrawals of the player's currency can go to. */
+function useKinds(): WireKind[] {
+  const { data } = useQuery(withdrawalMethodsQuery);
+  const kinds = (data?.items ?? []).map((method) => method.account as WireKind);
+  return [...new Set(kinds)];
+}
+
+function Add({ currency, onClose }: { currency: string; onClose: () => void }) {
+  const t = useT();
+  const p = usePayoutT();
+  const { t: app } = useApp();
+  const kinds = useKinds();
+  const [chosen, setChosen] = useState<WireKind>();
+  const kind = chosen ?? kinds[0];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('profile.add')}
+      description={t('profile.add_text')}
+      closeLabel={app('app.close')}
+    >
+      <div className="grid gap-4 pt-2">
+        <Field label={t('profile.kind')}>
+          <Select value={kind ?? ''} onChange={(e) => setChosen(e.target.value as WireKind)}>
+            {kinds.map((each) => (
+              <option key={each} value={each}>
+                {p(`payout.kind_${each}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {kind && <Details key={kind} kind={kind} currency={currency} onDone={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface DetailsProps {
+  kind: WireKind;
+  currency: string;
+  onDone: () => void;
+}
+
+function Details({ kind, currency, onDone }: DetailsProps) {
+  const t = useT();
+  const { t: app, maybe } = useApp();
+  const explain = useErrorText();
+  const save = useSaveAccount();
+  const shape = kindIn(currency, kind);
+  const form = useForm<Account>({
+    resolver: valibotResolver(schemas[shape]),
+    defaultValues: noAccount,
+  });
+  const problem = (field: keyof Account) => {
+    const message = form.formState.errors[field]?.message;
+    return message ? app(message as Key) : fieldError(save.error, field, maybe);
+  };
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) =>
+        void form.handleSubmit((account) => save.mutate({ kind, account }, { onSuccess: onDone }))(
+          event,
+        )
+      }
+    >
+      <AccountFields kind={shape} register={form.register} problem={problem} withProvider />
+      {save.error && (
+        <p role="alert" className="text-sm text-down">
+          {explain(save.error)}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="lg" block busy={save.isPending}>
+        {t('profile.add_save')}
+      </Button>
+    </form>
+  );
+}

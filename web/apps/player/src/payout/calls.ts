@@ -1,0 +1,39 @@
+import { got } from '@maidan/api';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { given, type Account, type WireKind } from './rules.ts';
+
+/** A saved account; its number is hidden all but its end. */
+export interface SavedAccount {
+  id: string;
+  kind: WireKind;
+  name: string;
+  provider: string;
+  ifsc: string;
+  masked: string;
+}
+
+const path = '/api/v3/players/me/payout-details';
+
+export const savedAccountsQuery = queryOptions({
+  queryKey: ['payout-details'],
+  queryFn: () => got<{ items: SavedAccount[] }>(api.client.GET(path)),
+});
+
+function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queries.invalidateQueries(savedAccountsQuery),
+  });
+}
+
+export const useSaveAccount = () =>
+  useChange(({ kind, account }: { kind: WireKind; account: Account }) =>
+    got<SavedAccount>(api.client.PUT(path, { body: { kind, account: given(account) } })),
+  );
+
+export const useRemoveAccount = () =>
+  useChange((id: string) =>
+    got<undefined>(api.client.DELETE(`${path}/{id}`, { params: { path: { id } } })),
+  );

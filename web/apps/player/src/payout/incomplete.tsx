@@ -1,0 +1,46 @@
+import { buttonClass } from '@maidan/ui';
+import { Link } from '@tanstack/react-router';
+import { IdCard } from 'lucide-react';
+import { usePayoutT, type PayoutKey } from './i18n.ts';
+
+/** What a withdrawal still needs, and the way there. */
+export function Incomplete({ missing }: { missing: string[] }) {
+  const p = usePayoutT();
+  const data = missing.filter((field) => field !== 'contact');
+  return (
+    <section
+      aria-labelledby="incomplete"
+      className="grid gap-3 rounded border border-money bg-stand p-4"
+    >
+      <div className="flex items-center gap-3">
+        <IdCard size={24} aria-hidden className="shrink-0 text-money" />
+        <h2 id="incomplete" className="heading text-lg">
+          {p('payout.complete')}
+        </h2>
+      </div>
+      <p className="text-quiet">{p('payout.complete_text')}</p>
+      <ul className="flex flex-wrap gap-2">
+        {missing.map((field) => (
+          <li key={field} className="rounded bg-raised px-3 py-1 text-sm font-medium">
+            {p(`payout.field_${field}` as PayoutKey)}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 pt-1">
+        {data.length > 0 && (
+          <Link to="/me/profile" className={buttonClass({ variant: 'primary' })}>
+            {p('payout.to_profile')}
+          </Link>
+        )}
+        {data.length < missing.length && (
+          <a
+            href="/me/verification"
+            className={buttonClass(data.length > 0 ? undefined : { variant: 'primary' })}
+          >
+            {p('payout.to_verification')}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Backend } from '@maidan/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { open } from './test-app.tsx';
+
+const sent = (backend: Backend, call: string) =>
+  backend.seen.filter((s) => s.call === call).map((s) => s.body);
+
+/** Somebody who has told nothing yet. */
+function newcomer() {
+  const backend = new Backend();
+  backend.person.said = {};
+  return backend;
+}
+
+describe('personal data', () => {
+  it('is filled in once; then support changes it', async () => {
+    const { user, backend } = await open('/me/profile', {
+      signedIn: true,
+      backend: newcomer(),
+    });
+    expect(await screen.findByText('A withdrawal still needs:', { exact: false })).toBeTruthy();
+    await user.type(await screen.findByLabelText('First name'), 'Asha');
+    await user.type(screen.getByLabelText('Last name'), 'Rao');
+    await user.selectOptions(screen.getByLabelText('Date of birth: Day'), '17');
+    await user.selectOptions(screen.getByLabelText('Date of birth: Month'), 'May');
+    await user.selectOptions(screen.getByLabelText('Date of birth: Year'), '1990');
+    await user.type(screen.getByLabelText('City'), 'Pune');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your personal data are complete.')).toBeTruthy();
+    expect(sent(backend, 'PUT /api/v3/players/me')).toEqual([
+      {
+        country: 'IN',
+        first_name: 'Asha',
+        last_name: 'Rao',
+        birth: '1990-05-17',
+        city: 'Pune',
+        version: 1,
+      },
+    ]);
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    expect(screen.getByText('May 17, 1990')).toBeTruthy();
+    expect(screen.getAllByText('Contact support to change').length).toBe(4);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+
+  it('sends only what was changed', async () => {
+    const { user, backend } = await open('/me/profile', { signedIn: true });
+    const city = await screen.findByLabelText('City');
+    await user.clear(city);
+    await user.type(city, 'Delhi');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Your personal data are saved.');
+    expect(sent(backend, 'PUT /api/v3/players/me')).toEqual([{ city: 'Delhi', version: 1 }]);
+  });
+
+  it('keeps payout accounts, and withdrawals go to them', async () => {
+    const { user, backend } = await open('/me/profile', { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: 'Add an account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(await dialog.findByLabelText('Kind of account'), 'Bank account');
+    await user.type(dialog.getByLabelText('Name on the account'), 'Asha Rao');
+    await user.type(dialog.getByLabelText('Account number'), '1234 5678 9012');
+    await user.type(dialog.getByLabelText('IFSC code'), 'sbin0001234');
+    await user.click(dialog.getByRole('button', { name: 'Save account' }));
+    expect(await screen.findByText('•••• 9012')).toBeTruthy();
+    history.pushState({}, '', '/withdraw');
+    dispatchEvent(new PopStateEvent('popstate'));
+    await user.click(await screen.findByRole('radio', { name: /Bank transfer/ }));
+    await user.type(screen.getByLabelText('Amount'), '600');
+    expect(screen.getByRole('radio', { name: /•••• 9012/ })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('button', { name: 'Ask for payout' }));
+    await screen.findByText('Your request is in');
+    expect(sent(backend, 'POST /payouts/v1/withdrawals')).toEqual([
+      { method: 'bank', amount: 60000, payout_details_id: 'account-1' },
+    ]);
+  });
+
+  it('is asked for before a withdrawal', async () => {
+    const { user } = await open('/withdraw', { signedIn: true, backend: newcomer() });
+    expect(await screen.findByText('Complete your personal data')).toBeTruthy();
+    expect(screen.queryByLabelText('Amount')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Personal data' }));
+    expect(await screen.findByLabelText('First name')).toBeTruthy();
+  });
+});

@@ -1,0 +1,18 @@
+import { PersonalData } from '../features/profile/index.tsx';
+import { useT } from '../features/profile/i18n.ts';
+import { SignedIn } from '../guard.tsx';
+import { Screen } from '../shell/page.tsx';
+
+/** Personal data. */
+export function Profile() {
+  const t = useT();
+  return (
+    <Screen title={t('profile.title')}>
+      <div className="max-w-2xl pb-6">
+        <SignedIn>
+          <PersonalData />
+        </SignedIn>
+      </div>
+    </Screen>
+  );
+}
