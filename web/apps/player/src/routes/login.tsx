@@ -24,15 +24,15 @@ export function Login() {
         </Suspense>
       )}
       <SignIn onDone={enter} />
-      <Suspense>
-        <OtherWays passkeys next={next} onDone={enter} />
-      </Suspense>
       <p className="pt-5 text-center">
         <Link to="/recover" className="text-fore underline underline-offset-4">
           {t('auth.forgotten')}
         </Link>
       </p>
-      <p className="pt-3 text-center text-quiet">
+      <Suspense>
+        <OtherWays passkeys next={next} onDone={enter} />
+      </Suspense>
+      <p className="pt-6 text-center text-quiet">
         {t('auth.no_account')}{' '}
         <Link to="/register" search={{ next }} className="text-fore underline underline-offset-4">
           {t('auth.register')}

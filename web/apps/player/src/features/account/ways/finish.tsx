@@ -102,6 +102,13 @@ function Form({ ticket, newcomer, next }: FormProps) {
     },
   });
   const problem = (field: string) => fieldError(register.error, field, app.maybe);
+  const blamed = ['country', 'currency', 'checkbox1', 'checkbox2'].some(problem);
+  /** A country brings the currency that is usual there. */
+  const move = (to: string) => {
+    setCountry(to);
+    const usual = places?.countries.find(({ iso_code }) => iso_code === to)?.currencies[0];
+    if (usual) setCurrency(usual);
+  };
   const names = new Intl.DisplayNames([code], { type: 'region', fallback: 'code' });
   return (
     <form
@@ -114,7 +121,7 @@ function Form({ ticket, newcomer, next }: FormProps) {
     >
       <Who newcomer={newcomer} />
       <Field label={t('ways.country')} error={problem('country')}>
-        <Select value={country} onChange={(event) => setCountry(event.target.value)}>
+        <Select value={country} onChange={(event) => move(event.target.value)}>
           {(places?.countries ?? []).map(({ iso_code }) => (
             <option key={iso_code} value={iso_code}>
               {names.of(iso_code)}
@@ -136,7 +143,7 @@ function Form({ ticket, newcomer, next }: FormProps) {
         <Box label={t('ways.of_age')} error={problem('checkbox2')} onChange={tick('age')} />
         <Checkbox label={app.t('auth.news')} onChange={tick('news')} />
       </div>
-      {register.error && (
+      {register.error && !blamed && (
         <p role="alert" className="text-sm text-down">
           {explain(register.error)}
         </p>
@@ -144,7 +151,9 @@ function Form({ ticket, newcomer, next }: FormProps) {
       <Button type="submit" variant="primary" size="lg" block busy={register.isPending}>
         {app.t('auth.register')}
       </Button>
-      <p className="text-sm text-quiet">{t('ways.no_password')}</p>
+      <p className="text-sm text-quiet">
+        {t(newcomer.email ? 'ways.no_password_yet' : 'ways.no_password')}
+      </p>
       <p className="text-sm text-quiet">{app.t('app.play_money_long')}</p>
     </form>
   );
