@@ -25,9 +25,18 @@ const methods = [
 ];
 
 const payouts = [
-  { id: 'upi', name: 'UPI', category: 'e-wallet', min: 50000, max: 10000000, currency: 'INR' },
+  {
+    id: 'upi',
+    account: 'upi',
+    name: 'UPI',
+    category: 'e-wallet',
+    min: 50000,
+    max: 10000000,
+    currency: 'INR',
+  },
   {
     id: 'bank',
+    account: 'bank',
     name: 'Bank transfer',
     category: 'internet banking',
     min: 50000,
