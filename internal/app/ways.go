@@ -19,7 +19,7 @@ func (h *House) openWays(ctx context.Context) error {
 	cfg := identity.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Players: h.Players, House: h.Brand.Name, PublicURL: h.Config.PublicURL,
 		Messenger: identity.Messenger{Token: h.Config.MessengerToken, Page: h.Config.MessengerPage, Label: h.Config.MessengerLabel},
-		Client:    &http.Client{Timeout: outsideTimeout},
+		Client:    &http.Client{Timeout: outsideTimeout}, Vouched: h.Checks.Vouched,
 	}
 	if h.Config.RateLimit {
 		cfg.Limits = identity.Usual()
