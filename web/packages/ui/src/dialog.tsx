@@ -9,7 +9,8 @@ export interface DialogProps {
   title: ReactNode;
   /** A sentence under the title, read out when the dialog opens. */
   description?: ReactNode;
-  closeLabel: string;
+  /** Without it there is no cross: the buttons inside are the only way on. */
+  closeLabel?: string;
   /** A sheet that stands at the page's end edge where the page is wide. */
   drawer?: boolean;
   children: ReactNode;
@@ -31,9 +32,11 @@ function Head({
           <Radix.Description className="text-sm text-quiet">{description}</Radix.Description>
         )}
       </div>
-      <Radix.Close aria-label={closeLabel} className="tap grid place-items-center text-quiet">
-        <X size={20} aria-hidden />
-      </Radix.Close>
+      {closeLabel && (
+        <Radix.Close aria-label={closeLabel} className="tap grid place-items-center text-quiet">
+          <X size={20} aria-hidden />
+        </Radix.Close>
+      )}
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { SlipColumn, SlipDock } from '../features/slip/index.tsx';
 import { useT } from '../i18n.ts';
 import { DepositPrompt } from './deposit-prompt.tsx';
 import { useWide } from './media.ts';
+import { RealityStop } from './reality-stop.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { Welcome } from './welcome.tsx';
@@ -34,6 +35,7 @@ export function Layout() {
       {!wide && <SlipDock hidden={form} />}
       {!wide && <TabBar />}
       <DepositPrompt />
+      <RealityStop />
       <Toaster closeLabel={t('app.close')} label={t('app.notices')} />
     </div>
   );

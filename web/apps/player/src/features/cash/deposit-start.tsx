@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
+import { DepositLimitPrompt, Refused } from '../../limits/index.tsx';
 import { depositMethodsQuery } from '../../queries.ts';
 import { readAmount, type AmountProblem } from './amount.ts';
 import { Methods } from './methods.tsx';
@@ -79,9 +80,11 @@ function Form({ methods, onStarted }: { methods: CashMethod[]; onStarted: (d: De
       )}
       <Methods methods={methods} value={method.id} onChange={setId} />
       {start.error && (
-        <p role="alert" className="text-sm text-down">
-          {explain(start.error)}
-        </p>
+        <Refused error={start.error}>
+          <p role="alert" className="text-sm text-down">
+            {explain(start.error)}
+          </p>
+        </Refused>
       )}
       <Button type="submit" variant="primary" size="lg" block busy={start.isPending}>
         {t('cash.continue')}
@@ -103,6 +106,7 @@ export function DepositStart({ onStarted }: { onStarted: (deposit: Deposit) => v
     return (
       <>
         <p className="pb-5 text-quiet">{t('deposit.intro')}</p>
+        <DepositLimitPrompt />
         <Form methods={data.items} onStarted={onStarted} />
       </>
     );

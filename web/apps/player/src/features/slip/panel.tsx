@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useErrorText, useSignedIn } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { limitsQuery, settingsQuery } from '../../queries.ts';
+import { Refused } from '../../limits/index.tsx';
 import { betsOf, slip, useSlip, type Slip } from '../../slip/index.ts';
 import { setSlipOpen } from '../../slip/sheet.ts';
 import { check, type Check } from './check.ts';
@@ -141,7 +142,11 @@ export function SlipPanel() {
       />
       <Sums value={value} sums={sums} currency={currency} />
       {sums.note && <p className="text-sm text-money">{t(sums.note)}</p>}
-      {placing.phase === 'refused' && <Refusal error={placing.error} />}
+      {placing.phase === 'refused' && (
+        <Refused error={placing.error}>
+          <Refusal error={placing.error} />
+        </Refused>
+      )}
       {sending ? (
         <Pending
           since={placing.since}

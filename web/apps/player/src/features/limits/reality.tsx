@@ -1,0 +1,35 @@
+import { Field, Select, toast } from '@maidan/ui';
+import { useErrorText } from '../../api.ts';
+import { useSetReality, type Limits } from '../../limits/calls.ts';
+import { useI18n } from '../../limits/i18n.ts';
+import { Card } from './card.tsx';
+
+/** How often the player is shown time and money. */
+export function RealityChoice({ all }: { all: Limits }) {
+  const { t } = useI18n();
+  const explain = useErrorText();
+  const set = useSetReality();
+  const { minutes, choices } = all.reality_check;
+  const shown = choices.includes(minutes) ? choices : [...choices, minutes];
+  return (
+    <Card title={t('limits.reality')} text={t('limits.reality_text')}>
+      <Field label={t('limits.reality_label')}>
+        <Select
+          value={set.isPending ? set.variables : minutes}
+          disabled={set.isPending}
+          onChange={(event) =>
+            set.mutate(Number(event.target.value), {
+              onError: (error) => toast(explain(error), 400),
+            })
+          }
+        >
+          {shown.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === 0 ? t('limits.reality_never') : t('limits.reality_every', { n: choice })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Card>
+  );
+}

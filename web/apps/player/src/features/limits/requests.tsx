@@ -1,0 +1,87 @@
+import { Button, toast } from '@maidan/ui';
+import { useEffect, useState } from 'react';
+import { useErrorText } from '../../api.ts';
+import { useCancel, useConfirm, type Limits, type Request } from '../../limits/calls.ts';
+import { useI18n } from '../../limits/i18n.ts';
+import { amountText, dateText, lengthText } from '../../limits/text.ts';
+
+/** The time now, anew every few seconds. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function Row({ request, currency, now }: { request: Request; currency: string; now: number }) {
+  const texts = useI18n();
+  const { t } = texts;
+  const explain = useErrorText();
+  const confirm = useConfirm();
+  const cancel = useCancel();
+  const ready = now >= request.ready_at;
+  const amount =
+    request.amount === null
+      ? t('limits.request_none')
+      : amountText(texts, request.kind, request.amount, currency);
+  const onError = (error: Error) => toast(explain(error), 400);
+  return (
+    <li className="grid gap-3 border-b border-rope py-3 last:border-b-0 last:pb-0">
+      <div>
+        <p className="font-medium">
+          {t('limits.request_title', {
+            kind: t(`limits.kind_${request.kind}`),
+            period: t(`limits.${request.period}`),
+            amount,
+          })}
+        </p>
+        <p className="text-sm text-quiet" role="status">
+          {ready
+            ? `${t('limits.ready_now')}. ${t('limits.confirm_by', { date: dateText(texts, request.lapses_at) })}`
+            : t('limits.ready_in', { time: lengthText(texts, request.ready_at - now) })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {ready && (
+          <Button
+            variant="primary"
+            busy={confirm.isPending}
+            onClick={() =>
+              confirm.mutate(request.id, {
+                onError,
+                onSuccess: () => toast(t('limits.saved'), 201),
+              })
+            }
+          >
+            {t('limits.confirm')}
+          </Button>
+        )}
+        <Button busy={cancel.isPending} onClick={() => cancel.mutate(request.id, { onError })}>
+          {t('limits.cancel_request')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Looser limits that were asked for: until when they wait, and the buttons that confirm or end them. */
+export function Requests({ all }: { all: Limits }) {
+  const { t } = useI18n();
+  const now = useNow();
+  if (all.requests.length === 0) return null;
+  return (
+    <section
+      aria-label={t('limits.requests')}
+      className="rounded border border-money/60 bg-stand p-4"
+    >
+      <h2 className="heading text-lg">{t('limits.requests')}</h2>
+      <ul>
+        {all.requests.map((request) => (
+          <Row key={request.id} request={request} currency={all.currency} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ApiError } from '@maidan/api';
+import { buttonClass } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { limitsQuery, type Kind, type Period } from './calls.ts';
+import { useI18n, type LimitTexts } from './i18n.ts';
+import { setSlipOpen } from '../slip/sheet.ts';
+import { amountText, dateText } from './text.ts';
+
+interface Reached {
+  kind: Kind;
+  period: Period;
+  limit: number;
+  left: number;
+  until: number;
+}
+
+function reachedText(texts: LimitTexts, r: Reached, currency: string): string {
+  const { t } = texts;
+  const args = {
+    kind: t(`limits.kind_${r.kind}`),
+    period: t(`limits.${r.period}`),
+    limit: amountText(texts, r.kind, r.limit, currency),
+    left: amountText(texts, r.kind, r.left, currency),
+  };
+  const said = r.kind === 'session' ? t('limits.reached_time', args) : t('limits.reached', args);
+  if (r.until > 0)
+    return `${said} ${t('limits.reached_until', { date: dateText(texts, r.until) })}`;
+  return r.kind === 'session' ? said : `${said} ${t('limits.reached_never')}`;
+}
+
+function sentence(texts: LimitTexts, error: ApiError, currency: string): ReactNode {
+  const { t } = texts;
+  const until = Number(error.body['until'] ?? 0);
+  switch (error.code) {
+    case 'limit_reached':
+      return reachedText(texts, error.body as unknown as Reached, currency);
+    case 'timed_out':
+      return `${t('limits.away_timeout')}. ${t('limits.away_until', { date: dateText(texts, until) })}`;
+    case 'self_excluded':
+      return until > Date.now()
+        ? `${t('limits.away_exclusion')}. ${t('limits.away_until', { date: dateText(texts, until) })}`
+        : t('limits.away_exclusion');
+    case 'limit_required':
+      return t('limits.needs_own');
+    case 'product_closed':
+      return t('limits.product_closed');
+    default:
+      return t('limits.jurisdiction_closed');
+  }
+}
+
+/** Why a stake or a deposit was refused for the player's protection, with the way to the screen where it is decided. */
+export function LimitRefusal({ error }: { error: ApiError }) {
+  const texts = useI18n();
+  const { data } = useQuery(limitsQuery);
+  return (
+    <div role="alert" className="grid gap-3 rounded border border-edge/60 bg-raised p-3 text-sm">
+      <p className="flex gap-2">
+        <ShieldCheck size={20} aria-hidden className="shrink-0 text-floodlight" />
+        <span>{sentence(texts, error, data?.currency ?? 'INR')}</span>
+      </p>
+      <Link
+        to="/me/limits"
+        className={buttonClass({ size: 'sm' })}
+        onClick={() => setSlipOpen(false)}
+      >
+        {texts.t('limits.reached_link')}
+      </Link>
+    </div>
+  );
+}
