@@ -14,6 +14,7 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
+	"maidan/internal/protection"
 	"maidan/internal/sms"
 )
 
@@ -22,7 +23,7 @@ func (h *House) openNotices(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h.Notices = notice.New(notice.Config{DB: h.DB, Clock: h.Clock, IDs: h.IDs, Book: h.Phrases, Key: []byte(key)})
+	h.Notices = notice.New(notice.Config{DB: h.DB, Clock: h.Clock, IDs: h.IDs, Book: h.Phrases, Key: []byte(key), NewsAllowed: h.newsAllowed})
 	hearings := h.hearings()
 	kinds := make([]string, 0, len(hearings))
 	for kind := range hearings {
@@ -32,6 +33,7 @@ func (h *House) openNotices(ctx context.Context) error {
 	h.Box.On(outbox.Reaction{Name: "notices", Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
 		return h.tellPlayers(ctx, hearings, events)
 	}})
+	h.Box.On(outbox.Reaction{Name: "notices.news", Kinds: []string{protection.KindExcluded}, Handle: h.stopNews})
 	return nil
 }
 
@@ -48,7 +50,7 @@ type saying struct {
 }
 
 // hearing turns an event into what its player is told; ok is false when he is told nothing.
-type hearing func(outbox.Event) (s saying, ok bool, err error)
+type hearing func(context.Context, outbox.Event) (s saying, ok bool, err error)
 
 // tellPlayers keeps the notices of events and writes the letters and messages that go with them, all or none; then, when it
 // is committed, it shows the notices. An event that was told before does nothing: screens that missed it read the panel.
@@ -59,7 +61,7 @@ func (h *House) tellPlayers(ctx context.Context, hearings map[string]hearing, ev
 	}
 	var all []told
 	for _, e := range events {
-		s, ok, err := hearings[e.Kind](e)
+		s, ok, err := hearings[e.Kind](ctx, e)
 		if err != nil {
 			return err
 		}

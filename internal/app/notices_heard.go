@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"maps"
 
 	"maidan/internal/notice"
@@ -8,6 +9,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
+	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet"
 )
 
@@ -23,14 +25,18 @@ func (h *House) hearings() map[string]hearing {
 	all := map[string]hearing{
 		player.KindRegistered: h.hearRegistered,
 		bet.SettledKind:       hear(betSettled),
+
+		protection.KindReached: h.hearReached,
 	}
-	maps.Copy(all, cashHearings)
+	for _, more := range []map[string]hearing{cashHearings, securityHearings, accountHearings, protectionHearings} {
+		maps.Copy(all, more)
+	}
 	return all
 }
 
 // hear reads an event's payload before it is turned into what its player is told.
 func hear[T any](say func(T) (s saying, ok bool)) hearing {
-	return func(e outbox.Event) (saying, bool, error) {
+	return func(_ context.Context, e outbox.Event) (saying, bool, error) {
 		payload, err := outbox.Decode[T](e)
 		if err != nil {
 			return saying{}, false, err
@@ -45,7 +51,7 @@ func always[T any](say func(T) saying) hearing {
 	return hear(func(payload T) (saying, bool) { return say(payload), true })
 }
 
-func (h *House) hearRegistered(outbox.Event) (saying, bool, error) {
+func (h *House) hearRegistered(context.Context, outbox.Event) (saying, bool, error) {
 	key := "notice.welcome"
 	if h.Brand.PlayMoney {
 		key = "notice.welcome_play"

@@ -22,6 +22,8 @@ import (
 //	                               → what accounts share (openSignals)
 //	player.registered, deposit.succeeded → the results of the landing page that brought the player (openSite)
 //	deposit.*, withdrawal.*        → the player's screens: the deposit or withdrawal, the balance where it moved
+//	what hearings() names          → notices of players, on their screens, and the letters and messages that they want (openNotices)
+//	protection.excluded            → no marketing any more (openNotices)
 func (h *House) react() {
 	h.Box.On(h.Bets.Reaction())
 	h.Box.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: h.writeRecovery})

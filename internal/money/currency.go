@@ -62,7 +62,7 @@ func (m Money) String() string {
 		digits += "." + strconv.Itoa(int(cents/10)) + strconv.Itoa(int(cents%10))
 	}
 	gap := ""
-	if last := info.Symbol[len(info.Symbol)-1]; last >= 'A' && last <= 'z' || last == '.' {
+	if n := len(info.Symbol); n > 0 && (info.Symbol[n-1] >= 'A' && info.Symbol[n-1] <= 'z' || info.Symbol[n-1] == '.') {
 		gap = "\u00a0"
 	}
 	return sign + info.Symbol + gap + digits

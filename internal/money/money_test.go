@@ -82,6 +82,7 @@ func TestMoneyIsWrittenForPeople(t *testing.T) {
 		"Rp\u00a01,500":         {150000, "IDR"},
 		"Rp\u00a01,500.05":      {150005, "IDR"},
 		"XYZ\u00a00.01":         {1, "XYZ"},
+		"0.02":                  {2, ""},
 	} {
 		require.Equal(t, want, m.String())
 	}

@@ -64,17 +64,17 @@ func TestValuesAreWrittenAsTheLanguageDoes(t *testing.T) {
 		require.Equal(t, want, b.Time(language, at.In(time.FixedZone("IST", 19800))))
 	}
 	b = book(t, map[string]string{
-		"en.json": `{"x": "{sum} {at} {day} {what} {who}", "what": "thing", "date.day": "{month}/{day}", "date.month.11": "Nov", "date.moment": "{date} {time}"}`,
+		"en.json": `{"x": "{sum} {at} {day} {what} {who} {long}", "date.minutes": "{count} min", "what": "thing", "date.day": "{month}/{day}", "date.month.11": "Nov", "date.moment": "{date} {time}"}`,
 		"ru.json": `{"x": "{sum}"}`,
 	})
 	args := phrase.Args{
-		"sum": phrase.Money(1_234_500, "INR"), "at": phrase.Moment(at), "day": phrase.Day(at), "what": phrase.Word("what"), "who": phrase.Text("Asha"),
+		"sum": phrase.Money(1_234_500, "INR"), "at": phrase.Moment(at), "day": phrase.Day(at), "what": phrase.Word("what"), "who": phrase.Text("Asha"), "long": phrase.Minutes(90),
 	}
 	kept, err := json.Marshal(args)
 	require.NoError(t, err)
 	var read phrase.Args
 	require.NoError(t, json.Unmarshal(kept, &read))
-	require.Equal(t, "₹12,345 Nov/21 14:05 Nov/21 thing Asha", b.Tell("en", "x", read))
+	require.Equal(t, "₹12,345 Nov/21 14:05 Nov/21 thing Asha 90 min", b.Tell("en", "x", read))
 	require.Equal(t, "12\u00a0345\u00a0₹", b.Tell("ru", "x", read))
 }
 

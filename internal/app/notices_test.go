@@ -1,0 +1,360 @@
+package app
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/mail"
+	"maidan/internal/notice"
+	"maidan/internal/outbox"
+	"maidan/internal/payment"
+	"maidan/internal/phrase"
+	"maidan/internal/player"
+	"maidan/internal/protection"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/verification"
+	texts "maidan/lang/notice"
+)
+
+// told is a notice as the API shows it.
+type told struct {
+	ID, Type, Color, Kind, Message string
+	Code                           int
+	Read, Archived                 bool
+}
+
+func (v *visitor) notices(query string) (items []told, unread int) {
+	v.t.Helper()
+	var page struct {
+		Items  []told
+		Unread int
+	}
+	got := v.call("GET", "/api/v3/players/me/notifications"+query, nil)
+	require.Equal(v.t, 200, got.status, "%s", got.body)
+	got.into(v.t, &page)
+	return page.Items, page.Unread
+}
+
+// arrive waits until the player has so many notices, and returns them.
+func (v *visitor) arrive(count int) (items []told) {
+	v.t.Helper()
+	v.eventually("the notices arrive", func() bool { items, _ = v.notices(""); return len(items) >= count })
+	require.Len(v.t, items, count)
+	return items
+}
+
+func (v *visitor) id() string {
+	v.t.Helper()
+	var me struct{ ID string }
+	v.call("GET", "/api/v3/players/me", nil).into(v.t, &me)
+	require.NotEmpty(v.t, me.ID)
+	return me.ID
+}
+
+// lettersTo returns the letters to an address, the newest first.
+func (w *world) lettersTo(address string) (letters []mail.Kept) {
+	w.t.Helper()
+	all, err := w.house.Mail.Letters(context.Background(), "", 200)
+	require.NoError(w.t, err)
+	for _, l := range all {
+		if l.To == address {
+			letters = append(letters, l)
+		}
+	}
+	return letters
+}
+
+// about are the letters whose subject is of a topic.
+func about(letters []mail.Kept, topic string) (found []mail.Kept) {
+	for _, l := range letters {
+		if strings.HasSuffix(l.Subject, topic) {
+			found = append(found, l)
+		}
+	}
+	return found
+}
+
+func (w *world) tell(events ...outbox.Event) error {
+	return w.house.tellPlayers(context.Background(), w.house.hearings(), events)
+}
+
+func (w *world) confirm(playerID, email string) {
+	w.t.Helper()
+	require.NoError(w.t, w.house.DB.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error {
+		return w.house.Checks.Vouched(ctx, tx, playerID, email)
+	}))
+}
+
+func deposited(id, playerID string) outbox.Event {
+	return outbox.New(id, payment.EventDepositSucceeded, playerID, 1_760_000_000_000, payment.DepositEvent{
+		PlayerID: playerID, Deposit: payment.Deposit{Credited: 130_000, Currency: "INR"},
+	})
+}
+
+func TestAPlayerIsToldInTheAppAndReadsItInAnyLanguage(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		v := w.visitor(w.t)
+		v.register("asha@example.com", "INR")
+		welcome := v.arrive(1)[0]
+		require.Equal(v.t, told{
+			ID: welcome.ID, Type: "success", Color: "green", Kind: "account", Code: 200,
+			Message: "Welcome to Maidan! You play with play money: nothing real is paid in, won or lost.",
+		}, welcome)
+		v.deposit(130_000, "123456787777")
+		items := v.arrive(2)
+		require.Equal(v.t, "₹1,300 has arrived on your balance.", items[0].Message)
+		items, unread := v.notices("?lang=ur")
+		require.Equal(v.t, 2, unread)
+		require.Equal(v.t, "آپ کے بیلنس میں \u2068₹1,300\u2069 آ گئے ہیں۔", items[0].Message)
+
+		var left struct{ Unread int }
+		v.call("POST", "/api/v3/players/me/notifications/"+items[0].ID+"/read", nil).into(v.t, &left)
+		require.Equal(v.t, 1, left.Unread)
+		v.call("POST", "/api/v3/players/me/notifications/"+items[0].ID+"/archive", nil).into(v.t, &left)
+		items, _ = v.notices("?state=archive")
+		require.Len(v.t, items, 1)
+		require.True(v.t, items[0].Read && items[0].Archived)
+		v.call("POST", "/api/v3/players/me/notifications/read-all", nil).into(v.t, &left)
+		require.Zero(v.t, left.Unread)
+		v.call("POST", "/api/v3/players/me/notifications/clear-all", nil).into(v.t, &left)
+		items, _ = v.notices("")
+		require.Empty(v.t, items)
+
+		other := w.visitor(w.t)
+		other.register("vikram@example.com", "INR")
+		missing := other.call("POST", "/api/v3/players/me/notifications/"+welcome.ID+"/archive", nil)
+		require.Equal(v.t, http.StatusNotFound, missing.status)
+		require.Equal(v.t, "notification_not_found", code(v.t, missing))
+	})
+}
+
+func TestAnEventThatComesTwiceIsToldOnce(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		v := w.visitor(w.t)
+		v.register("asha@example.com", "INR")
+		id := v.id()
+		v.arrive(1)
+		changed := outbox.New("p1", player.KindPasswordChanged, id, 1, player.PasswordEvent{PlayerID: id, Way: "password"})
+		for range 3 {
+			require.NoError(v.t, w.tell(deposited("d1", id), changed, deposited("d2", id)))
+		}
+		items := v.arrive(4)
+		require.Equal(v.t, []string{"deposits", "security", "deposits", "account"}, []string{items[0].Kind, items[1].Kind, items[2].Kind, items[3].Kind})
+		require.Len(v.t, about(w.lettersTo("asha@example.com"), "the security of your account"), 1)
+	})
+}
+
+// Of a batch that cannot be told as a whole nothing is told: the outbox then tries its events one by one.
+func TestAFailedBatchTellsNothing(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		v := w.visitor(w.t)
+		v.register("asha@example.com", "INR")
+		v.arrive(1)
+		id := v.id()
+		broken := outbox.Event{ID: "b", Kind: bet.SettledKind, Subject: id, Payload: []byte("{")}
+		require.Error(v.t, w.tell(deposited("d", id), broken))
+		items, _ := v.notices("")
+		require.Len(v.t, items, 1)
+	})
+}
+
+func TestLettersFollowThePlayersChoices(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		const address = "asha@example.com"
+		v := w.visitor(w.t)
+		v.register(address, "INR")
+		v.arrive(1)
+		id := v.id()
+		changed := func(event string) outbox.Event {
+			return outbox.New(event, player.KindPasswordChanged, id, 1, player.PasswordEvent{PlayerID: id, Way: "password"})
+		}
+		require.NoError(v.t, w.tell(deposited("d1", id), changed("p1")))
+		require.Empty(v.t, about(w.lettersTo(address), "your deposits"), "the address may be somebody else's")
+		require.Len(v.t, about(w.lettersTo(address), "the security of your account"), 1)
+
+		w.confirm(id, address)
+		require.NoError(v.t, w.tell(deposited("d2", id)))
+		letters := about(w.lettersTo(address), "your deposits")
+		require.Len(v.t, letters, 1)
+		require.Contains(v.t, letters[0].Text, "Hello,\n\n₹1,300 has arrived on your balance.\n\n")
+		require.Contains(v.t, letters[0].Text, letters[0].Unsubscribe)
+		link := w.follow(letters[0])
+
+		require.Contains(v.t, w.page("GET", link, 200), "your deposits")
+		require.NoError(v.t, w.tell(deposited("d3", id)))
+		require.Len(v.t, about(w.lettersTo(address), "your deposits"), 2, "looking at a link ends nothing")
+		for range 2 {
+			require.Contains(v.t, w.page("POST", link, 200), "Done.")
+		}
+		require.NoError(v.t, w.tell(deposited("d4", id), changed("p2")))
+		require.Len(v.t, about(w.lettersTo(address), "your deposits"), 2)
+		security := about(w.lettersTo(address), "the security of your account")
+		require.Len(v.t, security, 2)
+		require.Empty(v.t, security[0].Unsubscribe)
+		require.Contains(v.t, security[0].Text, "If this was not you")
+		require.Contains(v.t, w.page("POST", strings.Replace(link, "deposits", "bets", 1), 400), "not valid")
+
+		var choices struct {
+			Items []struct {
+				Kind               string
+				Email, SMS, Locked bool
+			}
+		}
+		v.call("GET", "/api/v3/players/me/notification-preferences", nil).into(v.t, &choices)
+		require.Len(v.t, choices.Items, 8)
+		for _, c := range choices.Items {
+			require.Equal(v.t, c.Locked || c.Kind == "account" || c.Kind == "withdrawals", c.Email, c.Kind)
+		}
+		choose := func(kind string, email, sms bool) answer {
+			return v.call("PUT", "/api/v3/players/me/notification-preferences",
+				map[string]any{"items": []map[string]any{{"kind": kind, "email": email, "sms": sms}}})
+		}
+		require.Equal(v.t, "notification_locked", code(v.t, choose("security", false, false)))
+		require.Equal(v.t, 200, choose("deposits", true, false).status)
+		require.NoError(v.t, w.tell(deposited("d5", id)))
+		require.Len(v.t, about(w.lettersTo(address), "your deposits"), 3)
+		trail, err := w.house.Players.Changes(context.Background(), id, "", 20)
+		require.NoError(v.t, err)
+		kept := 0
+		for _, c := range trail {
+			if c.What == "notifications" {
+				kept++
+			}
+		}
+		require.Equal(v.t, 2, kept, "the link once, the screen once")
+	})
+}
+
+func TestAnotherAddressIsToldToTheOneBefore(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		v := w.visitor(w.t)
+		v.register("asha@example.com", "INR")
+		v.arrive(1)
+		id := v.id()
+		payload := map[string]string{"player_id": id, "old": "before@example.com", "new": "asha@example.com"}
+		require.NoError(v.t, w.tell(outbox.New("e", "verification.email_changed", id, 1, payload)))
+		for _, address := range []string{"before@example.com", "asha@example.com"} {
+			letters := about(w.lettersTo(address), "the security of your account")
+			require.Len(v.t, letters, 1, address)
+			require.NotContains(v.t, letters[0].Text, "asha@example.com", "whoever reads the old mailbox needs not know")
+		}
+	})
+}
+
+func TestWhoExcludesThemselvesGetsNoMarketing(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		v := w.visitor(w.t)
+		v.register("asha@example.com", "INR")
+		id := v.id()
+		wants := func() bool {
+			yes, err := w.house.Notices.WantsNews(context.Background(), w.house.DB.Reader(), id, notice.Email)
+			require.NoError(v.t, err)
+			return yes
+		}
+		done := v.call("PUT", "/api/v3/players/me/notification-preferences",
+			map[string]any{"items": []map[string]any{{"kind": "news", "email": true, "sms": true}}})
+		require.Equal(v.t, 200, done.status, "%s", done.body)
+		require.True(v.t, wants())
+		require.NoError(v.t, w.house.Protection.Exclude(context.Background(), id, 6, protection.By{Actor: player.ByPlayer}))
+		require.False(v.t, wants(), "at once")
+		v.eventually("it is taken back for later, too", func() bool {
+			p, err := w.house.Notices.Preference(context.Background(), w.house.DB.Reader(), id, notice.News)
+			require.NoError(v.t, err)
+			return !p.Email && !p.SMS
+		})
+	})
+}
+
+// follow reads the address that ends letters like this one, as the test's server serves it.
+func (w *world) follow(l mail.Kept) string {
+	w.t.Helper()
+	link, err := url.Parse(l.Unsubscribe)
+	require.NoError(w.t, err)
+	return w.server.URL + link.RequestURI()
+}
+
+func (w *world) page(method, link string, status int) string {
+	w.t.Helper()
+	r, err := http.NewRequestWithContext(context.Background(), method, link, strings.NewReader("List-Unsubscribe=One-Click"))
+	require.NoError(w.t, err)
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	resp, err := http.DefaultClient.Do(r)
+	require.NoError(w.t, err)
+	defer func() { _ = resp.Body.Close() }()
+	body, err := io.ReadAll(resp.Body)
+	require.NoError(w.t, err)
+	require.Equal(w.t, status, resp.StatusCode, "%s", body)
+	return string(body)
+}
+
+// Whatever an event says, its text exists and everything in it is filled in.
+func TestEveryHearingSaysAWholeText(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, "", t.TempDir())
+	v := w.visitor(t)
+	v.register("asha@example.com", "INR")
+	id := v.id()
+	gap := regexp.MustCompile(`\{[a-z_]+\}`)
+	for kind, hear := range w.house.hearings() {
+		for _, payload := range payloads {
+			s, ok, err := hear(t.Context(), outbox.Event{ID: "e", Kind: kind, Subject: id, Payload: []byte(payload)})
+			require.NoError(t, err, kind)
+			if !ok {
+				continue
+			}
+			require.True(t, w.house.Phrases.Has(s.key), "%s: %s", kind, s.key)
+			require.NotEmpty(t, s.kind, kind)
+			for _, language := range w.house.Phrases.Languages() {
+				text := w.house.Phrases.Tell(language, s.key, s.args)
+				require.False(t, gap.MatchString(text), "%s: %s", kind, text)
+			}
+		}
+	}
+}
+
+// payloads fit every kind of event: each decodes the fields that it has.
+var payloads = []string{
+	`{}`,
+	`{"agent": "Chrome · Android", "way": "recovery", "on": true, "why": "reuse", "actor": "staff:s", "reason": "unclear", "status": "won", "until": 5,
+	  "wanted": ["face"], "kind": "session", "period": "day", "amount": 60, "limit": 60, "generation": 1}`,
+	`{"status": "void", "kind": "deposit", "period": "week", "amount": 6000, "currency": "INR", "limit": 6000, "until": 5, "wanted": ["face", "identity"]}`,
+	`{"status": "lost", "generation": 2, "kind": "exclusion", "currency": "INR", "stake": 100, "withdrawal": {"reason": "payout_failed", "currency": "INR"}}`,
+}
+
+func TestEveryWordOfANoticeExists(t *testing.T) {
+	t.Parallel()
+	b, err := phrase.New(texts.Texts, phrase.House{})
+	require.NoError(t, err)
+	var words []string
+	for _, k := range []verification.Kind{verification.Passport, verification.NationalID, verification.DrivingLicence, verification.Selfie, verification.ProofOfAddress} {
+		words = append(words, "doc."+string(k), "doc."+string(k.Group()))
+	}
+	for _, k := range protection.Kinds {
+		words = append(words, "limit."+string(k))
+	}
+	for _, p := range []protection.Period{protection.Day, protection.Week, protection.Month} {
+		words = append(words, "period."+string(p))
+	}
+	for _, k := range []notice.Kind{
+		notice.Security, notice.Protection, notice.Account, notice.Deposits, notice.Withdrawals, notice.Bets, notice.Bonuses, notice.News,
+	} {
+		words = append(words, "topic."+string(k))
+	}
+	for _, word := range words {
+		require.True(t, b.Has(word), word)
+	}
+}
