@@ -204,6 +204,15 @@ func summed(s standing, documents []Document) Status {
 	}
 }
 
+// Waits tells whether a document of the player waits for staff.
+func (c *Checks) Waits(ctx context.Context, playerID player.ID) (bool, error) {
+	n, err := countOpen(ctx, c.DB.Reader(), playerID)
+	if err != nil {
+		return false, fmt.Errorf("count documents: %w", err)
+	}
+	return n > 0, nil
+}
+
 // Allow refuses a withdrawal, in its transaction, with ErrFailed or ErrRequired. identified: only players whose identity is
 // verified may withdraw.
 func (c *Checks) Allow(ctx context.Context, tx *db.Tx, playerID player.ID, identified bool) error {

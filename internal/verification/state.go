@@ -49,11 +49,6 @@ type IdentityState struct {
 	Documents   []Document
 }
 
-// UnderModeration tells whether a document waits for staff.
-func (s State) UnderModeration() bool {
-	return s.Identity.Status == Sent || s.Identity.Status == OnCheck
-}
-
 // State returns how far a player is.
 func (c *Checks) State(ctx context.Context, playerID player.ID) (State, error) {
 	account, err := c.Players.Get(ctx, playerID)

@@ -56,6 +56,11 @@ func documentsOf(ctx context.Context, q db.Querier, playerID player.ID) ([]Docum
 	return scanDocuments(q.Query(ctx, readDocument+`WHERE player_id = $1 ORDER BY id DESC LIMIT 50`, playerID))
 }
 
+func countOpen(ctx context.Context, q db.Querier, playerID player.ID) (n int64, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM verification_documents WHERE player_id = $1 AND status IN ('sent', 'on_check')`, playerID).Scan(&n)
+	return n, err
+}
+
 func queue(ctx context.Context, q db.Querier, open bool, after string, limit int) ([]Document, error) {
 	if open {
 		return scanDocuments(q.Query(ctx, readDocument+`WHERE status IN ('sent', 'on_check') AND id > $1 ORDER BY id LIMIT $2`, after, limit))

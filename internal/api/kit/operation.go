@@ -48,7 +48,7 @@ func Upload(op huma.Operation, most int64, fields, files []string) huma.Operatio
 	for _, name := range files {
 		parts[name] = &huma.Schema{Type: huma.TypeString, Format: "binary"}
 	}
-	op.MaxBodyBytes, op.BodyReadTimeout = most, uploadTime
+	op.MaxBodyBytes, op.BodyReadTimeout, op.SkipValidateBody = most, uploadTime, true
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		"multipart/form-data": {Schema: &huma.Schema{Type: huma.TypeObject, Properties: parts}},
 	}}

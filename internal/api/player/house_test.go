@@ -30,6 +30,7 @@ import (
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/support"
+	"maidan/internal/verification"
 )
 
 // house is a running API over one database, with a clock that stands still, for one visitor with a cookie jar.
@@ -40,6 +41,8 @@ type house struct {
 	players *player.Players
 	support *support.Desk
 	bonuses *bonus.Bonuses
+	checks  *verification.Checks
+	codes   []verification.Made // that were sent
 	server  *httptest.Server
 	client  *http.Client
 	csrf    string
@@ -120,8 +123,13 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 			return bonusID == "b1", nil
 		},
 	})
+	h.checks = verification.New(verification.Config{
+		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()), Players: h.players, Log: log,
+		Key: []byte("a key of exactly thirty-two byte"), Phones: true,
+	})
+	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeAsked}, Handle: h.keepCodes})
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
-	a := New(Deps{Players: h.players, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
+	a := New(Deps{Players: h.players, Checks: h.checks, Inbox: h.inbox, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
 	k.HandleFunc("GET "+keeperPath, a.keep)
 	a.registerAccount(k.API())
 	a.registerSession(k.API())
@@ -133,6 +141,9 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	a.registerPlaySession(k.API())
 	a.registerProfile(k.API())
 	a.registerPayoutDetails(k.API())
+	a.registerVerification(k.API())
+	a.registerDocuments(k.API())
+	a.registerInbox(k.API())
 	a.registerActivity(k.API())
 	a.registerStatistics(k.API())
 	a.registerSettings(k.API())

@@ -50,7 +50,9 @@ type ProfileInfo struct {
 	UUID              string          `json:"uuid"`
 	Login             string          `json:"login" doc:"The login of a 1-click registration."`
 	Email             string          `json:"email"`
+	EmailConfirmed    bool            `json:"email_confirmed"`
 	Phone             string          `json:"phone" doc:"E.164."`
+	PhoneConfirmed    bool            `json:"phone_confirmed"`
 	Country           string          `json:"country" doc:"ISO country of residence; until it is told, the one of the registration."`
 	City              string          `json:"city"`
 	FirstName         string          `json:"first_name"`
@@ -62,7 +64,7 @@ type ProfileInfo struct {
 	Identification    string          `json:"identification_number" doc:"Number of an identity document, all but its end hidden."`
 	Language          string          `json:"language" doc:"Language of letters; empty: never told."`
 	DefaultAccount    string          `json:"default_account" enum:"real,bonus" doc:"What stakes come from unless the player says otherwise."`
-	IsUnderModeration bool            `json:"is_under_moderation" doc:"The personal data are being checked and cannot be changed."`
+	IsUnderModeration bool            `json:"is_under_moderation" doc:"The personal data or an identity document are on check."`
 	Version           int64           `json:"version" doc:"Of the profile; send it along with changes so that two tabs lose nothing."`
 	Locked            []profile.Field `json:"locked" doc:"Fields that only support can change."`
 	Missing           []profile.Field `json:"missing" doc:"What a withdrawal still needs; contact: a confirmed e-mail address or phone number."`
@@ -112,7 +114,13 @@ func (a *API) me(ctx context.Context, _ *struct{}) (*profileOutput, error) {
 	}
 	meta := metaOf(found, consents)
 	meta.LastUsedBonusID = said.LastUsedBonus
-	return &profileOutput{Profile{ID: found.ID, Balance: balance, Info: infoOf(found, said, missing), Meta: meta}}, nil
+	info := infoOf(found, said, missing)
+	if info.EmailConfirmed, info.PhoneConfirmed, err = a.Checks.Reached(ctx, a.DB.Reader(), who.PlayerID); err != nil {
+		return nil, err
+	}
+	waits, err := a.Checks.Waits(ctx, who.PlayerID)
+	info.IsUnderModeration = info.IsUnderModeration || waits
+	return &profileOutput{Profile{ID: found.ID, Balance: balance, Info: info, Meta: meta}}, err
 }
 
 func infoOf(p player.Player, said profile.Profile, missing []profile.Field) ProfileInfo {
