@@ -142,6 +142,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/demo/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** In a demo only: letters and messages that were caught for the signed-in player, or for an address at example.com and the like */
+        get: operations["getDemoInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/live": {
         parameters: {
             query?: never;
@@ -414,6 +431,42 @@ export interface paths {
         put?: never;
         /** Tell what the signed-in player did on a page */
         post: operations["notePlayerActivity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm an e-mail address with the six digits of a letter (signed in) or with the code of its link (anybody) */
+        post: operations["confirmEmail"];
+        /** Remove the e-mail address with such a code; not when it is the only way in */
+        delete: operations["removeEmail"];
+        options?: never;
+        head?: never;
+        /** Send a letter to another e-mail address, which takes the old one's place once it is confirmed */
+        patch: operations["changeEmail"];
+        trace?: never;
+    };
+    "/api/v3/players/email/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send another letter with a code, to confirm the address or to remove it */
+        post: operations["sendEmailCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -991,6 +1044,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a phone number with the six digits of a message */
+        post: operations["confirmPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Send a message to another phone number, which takes the old one's place once it is confirmed */
+        patch: operations["changePhone"];
+        trace?: never;
+    };
+    "/api/v3/players/phone/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send another message with a code */
+        post: operations["sendPhoneCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the signed-in player is: e-mail address, phone number, identity documents */
+        get: operations["getVerification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/verification/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an identity document: kind (passport, national_id, driving_licence, selfie or proof_of_address) with a photo of its front and, for the second and third, of its back; JPEG, PNG or WebP */
+        post: operations["sendDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/{id}": {
         parameters: {
             query?: never;
@@ -1002,6 +1124,23 @@ export interface paths {
         put?: never;
         /** Change the password; every other session ends */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same for forms of older pages */
+        post: operations["registerLegacy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1520,6 +1659,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Identity documents: those that wait for a decision, oldest first, or those that were decided on, newest first */
+        get: operations["listDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A document with what its player says of himself */
+        get: operations["getDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/documents/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a document is good */
+        post: operations["approveDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/documents/{id}/ask-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a document and ask for another one */
+        post: operations["askDocumentAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/documents/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that verification failed; the player's withdrawals are refused until documents are asked for again */
+        post: operations["rejectDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/documents/{id}/{side}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a document; that it was looked at is recorded */
+        get: operations["getDocumentPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/mails": {
         parameters: {
             query?: never;
@@ -1529,6 +1770,23 @@ export interface paths {
         };
         /** Letters that a demo without a mail server caught, newest first */
         get: operations["listCaughtMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Short messages that a demo without a gateway caught, newest first */
+        get: operations["listCaughtMessages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1690,6 +1948,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/players/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open an account again that its player closed */
+        post: operations["reopenPlayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Switch a player's second factor off who has lost both the app and the recovery codes */
+        delete: operations["resetPlayerSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/players/{id}/signals": {
         parameters: {
             query?: never;
@@ -1701,6 +1993,40 @@ export interface paths {
         get: operations["listPlayerSignals"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a player's verification is */
+        get: operations["getPlayerVerification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/verification/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a player for documents; withdrawals are refused until they are approved */
+        post: operations["askForDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1752,10 +2078,61 @@ export interface paths {
         /** Who is signed in */
         get: operations["getStaffSession"];
         put?: never;
-        /** Sign in; the session is a cookie */
+        /** Sign in; the session is a cookie, which waits for the second factor unless the member needs none */
         post: operations["signInStaff"];
         /** End the session */
         delete: operations["signOutStaff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/session/enrolment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set the second factor up, at the first sign-in */
+        post: operations["startStaffEnrolment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/session/enrolment/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the second factor into force, and sign in */
+        post: operations["confirmStaffEnrolment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/session/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a sign-in with a code of the authenticator app, or a recovery code */
+        post: operations["showStaffCode"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2295,6 +2672,11 @@ export interface components {
             next: string;
             signed_in?: components["schemas"]["SignedIn"];
         };
+        AskInputBody: {
+            /** @description 3 to 500 characters; the player reads it */
+            note: string;
+            wanted: ("identity" | "face" | "residence")[];
+        };
         AuditLine: {
             action: string;
             /** Format: int64 */
@@ -2650,12 +3032,34 @@ export interface components {
             period: "day" | "week" | "month";
             required: boolean;
         };
+        Caught: {
+            /** @enum {string} */
+            channel: "email" | "sms";
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            created_at: number;
+            id: string;
+            /** @description Empty for a short message. */
+            subject: string;
+            text: string;
+            to: string;
+        };
         CaughtMail: {
             /** Format: int64 */
             created_at: number;
             id: string;
             subject: string;
             text: string;
+            to: string;
+        };
+        CaughtMessage: {
+            /** Format: int64 */
+            created_at: number;
+            id: string;
+            text: string;
+            /** @description E.164 */
             to: string;
         };
         Challenge: {
@@ -2671,6 +3075,22 @@ export interface components {
              * @description When the challenge grows too old, in absolute unix seconds.
              */
             expires_in: number;
+        };
+        ChangeEmailInputBody: {
+            email: string;
+            /** @description Needed when the sign-in is older than ten minutes. */
+            password?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        ChangePhoneInputBody: {
+            /** @description Needed when the sign-in is older than ten minutes. */
+            password?: string | null;
+            phone: string;
+            /** @description ISO country of the phone, or its dial code. */
+            phone_code?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         ChangeProfileInputBody: {
             address?: string | null;
@@ -2815,12 +3235,96 @@ export interface components {
         Devices: {
             items: components["schemas"]["Device"][];
         };
+        DocumentLine: {
+            /** Format: int64 */
+            decided_at: number;
+            /** @description the member's address */
+            decided_by: string;
+            id: string;
+            /** @enum {string} */
+            kind: "passport" | "national_id" | "driving_licence" | "selfie" | "proof_of_address";
+            player_id: string;
+            /** @description what staff call the player by */
+            player_name: string;
+            reason: string;
+            /** Format: int64 */
+            sent_at: number;
+            /** @enum {string} */
+            status: "sent" | "on_check" | "verified" | "rejected";
+        };
+        DocumentReasonInputBody: {
+            /** @description 3 to 500 characters; the player reads it */
+            reason: string;
+        };
+        DocumentReview: {
+            /** Format: int64 */
+            decided_at: number;
+            /** @description the member's address */
+            decided_by: string;
+            /** @description the player's other documents, newest first */
+            earlier: components["schemas"]["DocumentLine"][];
+            id: string;
+            /** @enum {string} */
+            kind: "passport" | "national_id" | "driving_licence" | "selfie" | "proof_of_address";
+            /**
+             * @description of the player's verification
+             * @enum {string}
+             */
+            outcome: "" | "required" | "failed" | "success";
+            player_id: string;
+            /** @description what staff call the player by */
+            player_name: string;
+            /** @description to compare with */
+            profile: components["schemas"]["PlayerProfile"];
+            reason: string;
+            /** Format: int64 */
+            sent_at: number;
+            /** @description pictures there are; none once they were deleted */
+            sides: components["schemas"]["DocumentSide"][];
+            /** @enum {string} */
+            status: "sent" | "on_check" | "verified" | "rejected";
+        };
+        DocumentSide: {
+            /** Format: int64 */
+            height: number;
+            /** @enum {string} */
+            side: "front" | "back";
+            /** Format: int64 */
+            width: number;
+        };
         Done: {
             message: string;
+        };
+        EmailCodeInputBody: {
+            /**
+             * @default confirm
+             * @enum {string}
+             */
+            purpose: "confirm" | "remove";
+        } & {
+            [key: string]: unknown;
+        };
+        EmailInputBody: {
+            code: string;
+        } & {
+            [key: string]: unknown;
         };
         Ended: {
             /** Format: int64 */
             ended: number;
+        };
+        EnrolledMember: {
+            email: string;
+            id: string;
+            permissions: string[];
+            /** @description They take the second factor's place, each once, and are told this once. */
+            recovery_codes: string[];
+            role: string;
+            /**
+             * @description What is to be done before the session is worth anything: show a code, or set the second factor up.
+             * @enum {string}
+             */
+            todo: "" | "code" | "enrol";
         };
         Enrolment: {
             /** @description The address as a QR code in SVG, to be read by the app. */
@@ -2928,6 +3432,10 @@ export interface components {
              * @description of the page at the file's route, to replace its draft; without it the route must be free
              */
             revision?: number;
+        };
+        InboxOutputBody: {
+            /** @description Newest first. */
+            items: components["schemas"]["Caught"][];
         };
         Language: {
             code: string;
@@ -3160,6 +3668,11 @@ export interface components {
             id: string;
             permissions: string[];
             role: string;
+            /**
+             * @description What is to be done before the session is worth anything: show a code, or set the second factor up.
+             * @enum {string}
+             */
+            todo: "" | "code" | "enrol";
         };
         OneTimeLink: {
             /**
@@ -3219,8 +3732,18 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PageCaughtMessage: {
+            items: components["schemas"]["CaughtMessage"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PageDeposit: {
             items: components["schemas"]["Deposit"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageDocumentLine: {
+            items: components["schemas"]["DocumentLine"][];
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
@@ -3339,6 +3862,11 @@ export interface components {
         };
         PayoutDetailsList: {
             items: components["schemas"]["PayoutDetails"][];
+        };
+        PhoneInputBody: {
+            code: string;
+        } & {
+            [key: string]: unknown;
         };
         Pick: {
             /** Format: int64 */
@@ -3469,6 +3997,7 @@ export interface components {
             profile: components["schemas"]["PlayerProfile"];
             /** Format: int64 */
             registered_at: number;
+            second_factor: boolean;
             seen_address: string;
             /** Format: int64 */
             seen_at: number;
@@ -3477,6 +4006,21 @@ export interface components {
             /** Format: int64 */
             total_deposit: number;
             welcome_bonus_id: string;
+        };
+        PlayerVerification: {
+            /** @description newest first */
+            documents: components["schemas"]["DocumentLine"][];
+            email_confirmed: boolean;
+            note: string;
+            /** @enum {string} */
+            outcome: "" | "required" | "failed" | "success";
+            phone_confirmed: boolean;
+            /**
+             * @description of the documents
+             * @enum {string}
+             */
+            status: "missing" | "required" | "sent" | "on_check" | "verified" | "rejected";
+            wanted: ("identity" | "face" | "residence")[];
         };
         PreviewDocumentInputBody: {
             document: {
@@ -3533,12 +4077,13 @@ export interface components {
              */
             default_account: "real" | "bonus";
             email: string;
+            email_confirmed: boolean;
             first_name: string;
             /** @enum {string} */
             gender: "" | "female" | "male" | "other";
             /** @description Number of an identity document, all but its end hidden. */
             identification_number: string;
-            /** @description The personal data are being checked and cannot be changed. */
+            /** @description The personal data or an identity document are on check. */
             is_under_moderation: boolean;
             /** @description Language of letters; empty: never told. */
             language: string;
@@ -3551,6 +4096,7 @@ export interface components {
             missing: string[];
             /** @description E.164. */
             phone: string;
+            phone_confirmed: boolean;
             uuid: string;
             /**
              * Format: int64
@@ -3991,6 +4537,25 @@ export interface components {
             /** @description not needed by an account without one, within minutes of its sign-in */
             password?: string | null;
         };
+        SentDocument: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds; 0: not yet.
+             */
+            decided_at: number;
+            id: string;
+            /** @enum {string} */
+            kind: "passport" | "national_id" | "driving_licence" | "selfie" | "proof_of_address";
+            /** @description Why it was rejected, in the words of staff. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            sent_at: number;
+            /** @enum {string} */
+            status: "sent" | "on_check" | "verified" | "rejected";
+        };
         SetRealityInputBody: {
             /**
              * Format: int64
@@ -4008,6 +4573,8 @@ export interface components {
             languages?: components["schemas"]["Language"][];
             pages?: components["schemas"]["Page"][];
             play_money: boolean;
+            /** @description ISO country of the visitor's address; empty when it is not known. */
+            visitor_country: string;
         };
         SideScore: {
             /** @description 12.3 is twelve overs and three balls */
@@ -4051,6 +4618,18 @@ export interface components {
             state: string;
         } & {
             [key: string]: unknown;
+        };
+        StaffCodeInputBody: {
+            /** @description Six digits of the authenticator app, or a recovery code. */
+            code: string;
+        };
+        StaffEnrolment: {
+            /** @description The address as a QR code in SVG. */
+            qr: string;
+            /** @description Base32, to be typed in. */
+            secret: string;
+            /** @description otpauth:// address. */
+            uri: string;
         };
         StartTestInputBody: {
             /** Format: int64 */
@@ -4256,6 +4835,53 @@ export interface components {
             variant: string;
             /** Format: int64 */
             views: number;
+        };
+        Verification: {
+            email: components["schemas"]["VerifiedContact"];
+            identity: components["schemas"]["VerifiedIdentity"];
+            phone: components["schemas"]["VerifiedContact"];
+        };
+        VerifiedContact: {
+            /**
+             * Format: int64
+             * @description Seconds until another code may be asked for.
+             */
+            ask_in: number;
+            /**
+             * Format: int64
+             * @description Wrong guesses that it still allows.
+             */
+            attempts_left: number;
+            /**
+             * Format: int64
+             * @description Seconds that the code under way is still good; 0: none is.
+             */
+            ends_in: number;
+            /** @description The one that takes its place once it is confirmed; empty: none. */
+            pending: string;
+            /** @enum {string} */
+            status: "missing" | "unconfirmed" | "confirmed" | "coming_soon";
+            value: string;
+        };
+        VerifiedIdentity: {
+            /**
+             * Format: int64
+             * @description When the next document may be sent, unix milliseconds; 0: now.
+             */
+            available_at: number;
+            /** @description Newest first. */
+            documents: components["schemas"]["SentDocument"][];
+            /** @description Why, in the words of staff. */
+            note: string;
+            /**
+             * @description failed: withdrawal is unavailable, support helps; required: documents are asked for.
+             * @enum {string}
+             */
+            outcome: "" | "required" | "failed" | "success";
+            /** @enum {string} */
+            status: "missing" | "required" | "sent" | "on_check" | "verified" | "rejected";
+            /** @description What the documents that are asked for must prove. */
+            wanted: ("identity" | "face" | "residence")[];
         };
         VersionsOutputBody: {
             items: components["schemas"]["CampaignVersion"][];
@@ -4754,6 +5380,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDemoInbox: {
+        parameters: {
+            query?: {
+                /** @description An address at example.com, .net, .org, or below .example or .test; not looked at when somebody is signed in. */
+                to?: string;
+            };
+            header?: {
+                /** @description Bearer and the access token. */
+                Authorization?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxOutputBody"];
                 };
             };
             /** @description Error */
@@ -5305,6 +5966,144 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Bearer and the access token; needed for six digits. */
+                Authorization?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Bearer and the access token; needed for six digits. */
+                Authorization?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendEmailCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailCodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
             };
             /** @description Error */
             default: {
@@ -6671,6 +7470,169 @@ export interface operations {
             };
         };
     };
+    confirmPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changePhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePhoneInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    back?: string;
+                    /** Format: binary */
+                    front?: string;
+                    kind?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentDocument"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -6694,6 +7656,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    registerLegacy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: {
+                /** @description Set by landing pages: the one that was seen last, and its variant. */
+                landing?: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
             /** @description Error */
@@ -7816,6 +8817,212 @@ export interface operations {
             };
         };
     };
+    listDocuments: {
+        parameters: {
+            query?: {
+                status?: "open" | "decided";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDocumentLine"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentReview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    approveDocument: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentReview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    askDocumentAgain: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentReview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rejectDocument: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentReview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDocumentPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                side: "front" | "back";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listCaughtMails: {
         parameters: {
             query?: {
@@ -7834,6 +9041,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageCaughtMail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCaughtMessages: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCaughtMessage"];
                 };
             };
             /** @description Error */
@@ -8156,6 +9394,70 @@ export interface operations {
             };
         };
     };
+    reopenPlayer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resetPlayerSecondFactor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPlayerSignals: {
         parameters: {
             query?: never;
@@ -8174,6 +9476,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountSignal"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPlayerVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerVerification"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    askForDocuments: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerVerification"];
                 };
             };
             /** @description Error */
@@ -8375,6 +9746,118 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startStaffEnrolment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: {
+                maidan_staff?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffEnrolment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmStaffEnrolment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: {
+                maidan_staff?: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolledMember"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    showStaffCode: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: {
+                maidan_staff?: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeMember"];
+                };
             };
             /** @description Error */
             default: {
