@@ -89,9 +89,10 @@ contact-sheet: build ## photograph the first screen of every promo page into tes
 	npm run --silent contact-sheet -w @maidan/e2e
 
 .PHONY: bench-promo
-bench-promo: build ## measure the promo pages: serving and rendering, then Lighthouse (PAGES="/aviator /epl" or PAGES=all to choose)
+bench-promo: build ## measure the promo pages: serving, rendering, painting, Lighthouse (PAGES="/aviator /epl" or PAGES=all to choose)
 	@scripts/need chromium
 	bin/maidan bench promo
+	MAIDAN_PAGES="$(PAGES)" npm run --silent paint -w @maidan/e2e
 	MAIDAN_PAGES="$(PAGES)" npm run --silent lighthouse -w @maidan/e2e
 
 .PHONY: clean

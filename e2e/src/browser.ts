@@ -25,7 +25,7 @@ export function executable(): string {
   return found;
 }
 
-export function startBrowser(): Promise<Browser> {
+export function startBrowser(more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: executable(),
     args: [
@@ -36,6 +36,7 @@ export function startBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }

@@ -34,3 +34,20 @@ export const withParameters = [
   ...routes.optional_currency.flatMap((route) => [`${route}/bdt`, `${route}/xxx`]),
   ...routes.optional_name.map((route) => `${route}/nobody`),
 ];
+
+/** What benches measure unless told otherwise: every sort of page. */
+export const usual = [
+  '/',
+  '/aviator',
+  '/2024-ipl-event',
+  '/wheel-of-fortune-new',
+  '/cash-race',
+  '/baccarat',
+  '/winter-giveaway',
+];
+
+/** The pages that MAIDAN_PAGES asks for: "all", or some with blanks between. */
+export function chosen(): string[] {
+  const asked = (process.env['MAIDAN_PAGES'] ?? '').split(' ').filter(Boolean);
+  return asked[0] === 'all' ? pages : asked.length ? asked : usual;
+}
