@@ -33,7 +33,7 @@ func commands() []command {
 		{"bench", "measure: bets, fanout, promo or settle", benchmark},
 		{"doctor", "examine the house and say what is wrong with it", doctor},
 		{"config", "print the settings in force, secrets masked", printConfig},
-		{"staff", "add a back-office user", staffCommand},
+		{"staff", "add a back-office user, or let one in again", staffCommand},
 		{"openapi", "print the API's OpenAPI document", openapi},
 	}
 }

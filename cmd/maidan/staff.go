@@ -15,19 +15,31 @@ import (
 	"maidan/internal/staff"
 )
 
-// staffCommand is "maidan staff add": it makes a back-office user. The password is read from MAIDAN_STAFF_PASSWORD or made
-// and printed once; it is no flag, because other users of the machine can read those.
+const staffUsage = `usage: maidan staff add --email E --role admin|cashier|support|trader|marketer [--no-second-factor] [flags]
+       maidan staff reset --email E [--keep-password] [--keep-second-factor] [flags]
+`
+
+// staffCommand is "maidan staff": add makes a back-office user, reset lets one in again. The password is read from
+// MAIDAN_STAFF_PASSWORD or made and printed once; it is no flag, because other users of the machine can read those.
 func staffCommand(ctx context.Context, args []string, out, errs io.Writer) error {
-	if len(args) == 0 || args[0] != "add" {
-		_, _ = fmt.Fprintln(errs, "usage: maidan staff add --email E --role admin|cashier|support|trader|marketer [flags]")
-		return errUsage
+	if len(args) > 0 && args[0] == "add" {
+		return staffAdd(ctx, args[1:], out, errs)
 	}
+	if len(args) > 0 && args[0] == "reset" {
+		return staffReset(ctx, args[1:], out, errs)
+	}
+	_, _ = fmt.Fprint(errs, staffUsage)
+	return errUsage
+}
+
+func staffAdd(ctx context.Context, args []string, out, errs io.Writer) error {
 	var email, role string
-	var ask bool
-	cfg, err := settings("staff add", args[1:], errs, func(fs *flag.FlagSet) {
+	var ask, without bool
+	cfg, err := settings("staff add", args, errs, func(fs *flag.FlagSet) {
 		fs.StringVar(&email, "email", "", "e-mail address of the user")
 		fs.StringVar(&role, "role", "", "admin, cashier, support, trader or marketer")
 		fs.BoolVar(&ask, "password-stdin", false, "read the password from standard input")
+		fs.BoolVar(&without, "no-second-factor", false, "the password alone is enough: for machines; people should have a second factor")
 	})
 	if err != nil {
 		return err
@@ -36,35 +48,85 @@ func staffCommand(ctx context.Context, args []string, out, errs io.Writer) error
 		_, _ = fmt.Fprintln(errs, "maidan staff add: --email and --role are needed")
 		return errUsage
 	}
-	given := os.Getenv("MAIDAN_STAFF_PASSWORD")
+	password, made, err := staffPassword(ask)
+	if err != nil {
+		return err
+	}
+	return atDesk(ctx, cfg, func(desk *staff.Staff) error {
+		add := desk.Add
+		if without {
+			add = desk.AddWithoutSecondFactor
+		}
+		m, err := add(ctx, email, staff.Role(role), password)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(out, "added %s as %s%s\n", m.Email, m.Role, told(made, password))
+		return err
+	})
+}
+
+func staffReset(ctx context.Context, args []string, out, errs io.Writer) error {
+	var email string
+	var ask, keepPassword, keepFactor bool
+	cfg, err := settings("staff reset", args, errs, func(fs *flag.FlagSet) {
+		fs.StringVar(&email, "email", "", "e-mail address of the user")
+		fs.BoolVar(&ask, "password-stdin", false, "read the new password from standard input")
+		fs.BoolVar(&keepPassword, "keep-password", false, "leave the password as it is")
+		fs.BoolVar(&keepFactor, "keep-second-factor", false, "leave the second factor as it is")
+	})
+	if err != nil {
+		return err
+	}
+	if email == "" || keepPassword && keepFactor {
+		_, _ = fmt.Fprintln(errs, "maidan staff reset: --email is needed, and something to reset")
+		return errUsage
+	}
+	reset, made := staff.Reset{SecondFactor: !keepFactor}, false
+	if !keepPassword {
+		if reset.Password, made, err = staffPassword(ask); err != nil {
+			return err
+		}
+	}
+	return atDesk(ctx, cfg, func(desk *staff.Staff) error {
+		m, err := desk.Reset(ctx, email, reset)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(out, "reset %s%s\n", m.Email, told(made, reset.Password))
+		return err
+	})
+}
+
+// staffPassword is the one of standard input or of the environment, else one that is made here.
+func staffPassword(ask bool) (password string, made bool, err error) {
+	password = os.Getenv("MAIDAN_STAFF_PASSWORD")
 	if ask {
 		line, err := bufio.NewReader(os.Stdin).ReadString('\n')
 		if err != nil && !errors.Is(err, io.EOF) {
-			return fmt.Errorf("read the password: %w", err)
+			return "", false, fmt.Errorf("read the password: %w", err)
 		}
-		given = strings.TrimRight(line, "\r\n")
+		password = strings.TrimRight(line, "\r\n")
 	}
-	return addStaff(ctx, cfg, email, role, given, out)
+	if password != "" {
+		return password, false, nil
+	}
+	return app.Password(), true, nil
 }
 
-func addStaff(ctx context.Context, cfg config.Config, email, role, password string, out io.Writer) error {
+// told is what is said of a password that nobody has typed.
+func told(made bool, password string) string {
+	if !made {
+		return ""
+	}
+	return "; one-time password, told only now: " + password
+}
+
+func atDesk(ctx context.Context, cfg config.Config, do func(desk *staff.Staff) error) error {
 	desk, closeDesk, err := app.StaffDesk(ctx, cfg)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = closeDesk() }()
-	made := password == ""
-	if made {
-		password = app.Password()
-	}
-	m, err := desk.Add(ctx, email, staff.Role(role), password)
-	if err != nil {
-		return err
-	}
-	if made {
-		_, err = fmt.Fprintf(out, "added %s as %s; one-time password, told only now: %s\n", m.Email, m.Role, password)
-	} else {
-		_, err = fmt.Fprintf(out, "added %s as %s\n", m.Email, m.Role)
-	}
-	return err
+	return do(desk)
 }

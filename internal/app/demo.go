@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"encoding/hex"
 	"fmt"
 
 	"maidan/internal/clock"
@@ -21,10 +22,11 @@ const demoEmail = "demo@maidan.example"
 func Password() string { return secret.Legible(rng.Secure(), 16) }
 
 // OneTimePassword makes the demo's back-office user when the database has none and returns it with a password that exists
-// nowhere else; an empty password means that the user was there already.
+// nowhere else; an empty password means that the user was there already. The user has no second factor: a demo is tried with
+// what its start prints, by one person, on data that are nobody's.
 func (h *House) OneTimePassword(ctx context.Context) (email, password string, err error) {
 	password = Password()
-	switch _, err := h.Staff.Add(ctx, demoEmail, staff.Admin, password); {
+	switch _, err := h.Staff.AddWithoutSecondFactor(ctx, demoEmail, staff.Admin, password); {
 	case err == nil:
 		return demoEmail, password, nil
 	case fault.CodeOf(err) == staff.ErrExists.Code:
@@ -45,7 +47,32 @@ func StaffDesk(ctx context.Context, cfg config.Config) (desk *staff.Staff, close
 		return nil, nil, err
 	}
 	c := clock.System{}
+	key, err := keepStaffKey(ctx, d, rng.Secure())
+	if err != nil {
+		_ = d.Close()
+		return nil, nil, err
+	}
 	return staff.New(staff.Config{
-		DB: d, Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()), Hasher: secret.NewHasher(secret.Recommended),
+		DB: d, Key: key, Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()), Hasher: secret.NewHasher(secret.Recommended),
 	}), d.Close, nil
+}
+
+// staffKey seals the secrets of the members' second factors.
+func (h *House) staffKey(ctx context.Context) ([]byte, error) {
+	return keepStaffKey(ctx, h.DB, h.Random)
+}
+
+// keepStaffKey returns a key that is made once for a database and is the same on every node.
+func keepStaffKey(ctx context.Context, d *db.DB, random rng.Source) ([]byte, error) {
+	var fresh [secret.SealKeyLen]byte
+	rng.Bytes(random, fresh[:])
+	kept, err := d.Keep(ctx, "staff second factors", hex.EncodeToString(fresh[:]))
+	if err != nil {
+		return nil, err
+	}
+	key, err := hex.DecodeString(kept)
+	if err != nil {
+		return nil, fmt.Errorf("key of second factors: %w", err)
+	}
+	return key, nil
 }

@@ -190,7 +190,7 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	h.Staff = staff.New(staff.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limit: staffLimit, Breached: h.Breached.Breached})
+	h.Staff = staff.New(staff.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limit: staffLimit, Breached: h.Breached.Breached, Key: staffKey, House: h.Brand.Name})
 	h.Players, err = player.New(ctx, player.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
 		Rules: h.unbreached(jurisdictionRules(registrationRules(h.Brand), h.Jurisdictions)), MayStay: h.mayStay, Human: h.human(),

@@ -15,9 +15,18 @@ type Session struct {
 	Token     string
 	Member    Member
 	ExpiresAt time.Time // however busy the session is; after an hour without a request it ends earlier
+	Stage     string
 }
 
-// SignIn begins a session. It refuses with ErrCredentials, in the same time whatever was wrong, or with ErrTooMany.
+// The stages of a session. Only one that is in opens anything.
+const (
+	StageIn    = "in"
+	StageCode  = "code"  // waits for ShowCode
+	StageEnrol = "enrol" // waits for StartEnrolment and FinishEnrolment
+)
+
+// SignIn begins a session. It is in only for members who need no second factor; for the others its Stage says what is still
+// to do, within ten minutes. It refuses with ErrCredentials, in the same time whatever was wrong, or with ErrTooMany.
 func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Session, error) {
 	normal, ok := normalise(email)
 	if err := take(s.byAddress, address); err != nil {
@@ -40,16 +49,13 @@ func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Se
 	if !right {
 		return Session{}, ErrCredentials.At("email", "badRequest")
 	}
-	now := s.Clock.Now()
-	session := Session{Token: secret.NewToken(s.Random), Member: found.Member, ExpiresAt: now.Add(longest)}
+	stage, err := s.stageOf(ctx, found)
+	if err != nil {
+		return Session{}, err
+	}
+	session := s.begin(found.Member, stage)
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := dropExpired(ctx, tx, now.UnixMilli()); err != nil {
-			return fmt.Errorf("drop expired sessions: %w", err)
-		}
-		if err := insertSession(ctx, tx, session, now.UnixMilli(), address); err != nil {
-			return fmt.Errorf("write session: %w", err)
-		}
-		return s.Record(ctx, tx, found.ID, "staff.sign_in", found.ID, map[string]any{"address": address})
+		return s.keep(ctx, tx, session, address, map[string]any{"address": address})
 	})
 	if err != nil {
 		return Session{}, fmt.Errorf("sign in: %w", err)
@@ -57,35 +63,78 @@ func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Se
 	return session, nil
 }
 
+// stageOf tells what a member has still to show after the password.
+func (s *Staff) stageOf(ctx context.Context, m member) (string, error) {
+	f, err := factorOf(ctx, s.DB.Reader(), m.ID)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("look up second factor: %w", err)
+	case f.confirmedAt != 0:
+		return StageCode, nil
+	case m.waived:
+		return StageIn, nil
+	}
+	return StageEnrol, nil
+}
+
+// begin makes a session with a token of its own.
+func (s *Staff) begin(m Member, stage string) Session {
+	age := longest
+	if stage != StageIn {
+		age = waiting
+	}
+	return Session{Token: secret.NewToken(s.Random), Member: m, ExpiresAt: s.Clock.Now().Add(age), Stage: stage}
+}
+
+// keep writes a session, and a line of the trail for one that is in.
+func (s *Staff) keep(ctx context.Context, tx *db.Tx, session Session, address string, detail map[string]any) error {
+	now := s.Clock.Now().UnixMilli()
+	if err := dropExpired(ctx, tx, now); err != nil {
+		return fmt.Errorf("drop expired sessions: %w", err)
+	}
+	if err := insertSession(ctx, tx, session, now, address); err != nil {
+		return fmt.Errorf("write session: %w", err)
+	}
+	if session.Stage != StageIn {
+		return nil
+	}
+	return s.Record(ctx, tx, session.Member.ID, "staff.sign_in", session.Member.ID, detail)
+}
+
 func take(l *pace.Limiter, key string) error {
 	if wait := l.Take(key); wait > 0 {
-		return ErrTooMany.WithData("retry_after", int64((wait+time.Second-1)/time.Second))
+		return ErrTooMany.WithData("retry_after", seconds(wait))
 	}
 	return nil
 }
 
-// Authenticate tells whose session a token is. It refuses with ErrSession when there is none, or when it has ended.
+// seconds rounds up, so that nobody is told to come too early.
+func seconds(wait time.Duration) int64 { return int64((wait + time.Second - 1) / time.Second) }
+
+// Authenticate tells whose session a token is. It refuses with ErrSession when there is none, or when it has ended, and with
+// ErrSecondFactor when it waits for the second factor.
 func (s *Staff) Authenticate(ctx context.Context, token string) (Member, error) {
 	if len(token) != secret.TokenLen {
 		return Member{}, ErrSession
 	}
 	now := s.Clock.Now()
 	digest := secret.Digest(token)
-	m, seen, err := sessionBy(ctx, s.DB.Reader(), digest, now.UnixMilli(), now.Add(-idle).UnixMilli())
-	if err != nil {
+	found, err := sessionBy(ctx, s.DB.Reader(), digest, now.UnixMilli(), now.Add(-idle).UnixMilli())
+	switch {
+	case err != nil:
 		return Member{}, fmt.Errorf("look up session: %w", err)
-	}
-	if m.ID == "" {
+	case found.member.ID == "":
 		return Member{}, ErrSession
-	}
-	if now.Sub(time.UnixMilli(seen)) < seenEvery {
-		return m, nil
+	case found.stage != StageIn:
+		return Member{}, ErrSecondFactor
+	case now.Sub(time.UnixMilli(found.seen)) < seenEvery:
+		return found.member, nil
 	}
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return touch(ctx, tx, digest, now.UnixMilli()) })
 	if err != nil {
 		return Member{}, fmt.Errorf("note request: %w", err)
 	}
-	return m, nil
+	return found.member, nil
 }
 
 // SignOut ends a session. Ending one that has ended is no error.

@@ -156,9 +156,14 @@ func (s *Staff) AddWithoutSecondFactor(ctx context.Context, email string, role R
 	return s.add(ctx, email, role, password, waived)
 }
 
-func longEnough(password string) bool {
-	length := utf8.RuneCountInString(password)
-	return length >= minPassword && length <= maxPassword
+func (s *Staff) refusePassword(password string) error {
+	switch length := utf8.RuneCountInString(password); {
+	case length < minPassword || length > maxPassword:
+		return ErrPassword.At("password", "badRequest")
+	case s.Breached != nil && s.Breached(password):
+		return ErrBreached.At("password", "badRequest")
+	}
+	return nil
 }
 
 func (s *Staff) add(ctx context.Context, email string, role Role, password, secondFactor string) (Member, error) {
@@ -168,8 +173,9 @@ func (s *Staff) add(ctx context.Context, email string, role Role, password, seco
 		return Member{}, ErrEmail.At("email", "badRequest")
 	case permissions[role] == nil:
 		return Member{}, ErrRole.At("role", "badRequest")
-	case !longEnough(password):
-		return Member{}, ErrPassword.At("password", "badRequest")
+	}
+	if err := s.refusePassword(password); err != nil {
+		return Member{}, err
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {

@@ -1,6 +1,7 @@
 package staff_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"testing"
@@ -27,6 +28,7 @@ func newStaff(d *db.DB, limit pace.Rate) (*staff.Staff, *clock.Manual) {
 	c := clock.NewManual(time.UnixMilli(1_760_000_000_000))
 	return staff.New(staff.Config{
 		DB: d, Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()), Limit: limit,
+		Key: bytes.Repeat([]byte{7}, secret.SealKeyLen), House: "Test house",
 		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
 	}), c
 }
@@ -36,7 +38,7 @@ func TestAMemberSignsInAndOut(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, c := newStaff(d, pace.Rate{})
 		ctx := t.Context()
-		m, err := s.Add(ctx, " Cash@Example.com", staff.Cashier, password)
+		m, err := s.AddWithoutSecondFactor(ctx, " Cash@Example.com", staff.Cashier, password)
 		require.NoError(t, err)
 		require.Equal(t, "cash@example.com", m.Email)
 
@@ -66,7 +68,7 @@ func TestSessionsEnd(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, c := newStaff(d, pace.Rate{})
 		ctx := t.Context()
-		_, err := s.Add(ctx, "a@example.com", staff.Admin, password)
+		_, err := s.AddWithoutSecondFactor(ctx, "a@example.com", staff.Admin, password)
 		require.NoError(t, err)
 		idle, err := s.SignIn(ctx, "a@example.com", password, "")
 		require.NoError(t, err)
@@ -96,7 +98,7 @@ func TestBadMembersAndBadSignIns(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, _ := newStaff(d, pace.Rate{Every: time.Minute, Burst: 6})
 		ctx := t.Context()
-		_, err := s.Add(ctx, "a@example.com", staff.Admin, password)
+		_, err := s.AddWithoutSecondFactor(ctx, "a@example.com", staff.Admin, password)
 		require.NoError(t, err)
 		for _, c := range []struct {
 			email    string
@@ -129,7 +131,7 @@ func TestTheAuditTrail(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, _ := newStaff(d, pace.Rate{})
 		ctx := t.Context()
-		m, err := s.Add(ctx, "a@example.com", staff.Admin, password)
+		m, err := s.AddWithoutSecondFactor(ctx, "a@example.com", staff.Admin, password)
 		require.NoError(t, err)
 		_, err = s.SignIn(ctx, "a@example.com", password, "203.0.113.9")
 		require.NoError(t, err)

@@ -13,38 +13,58 @@ import (
 type member struct {
 	Member
 	password string // PHC string
+	waived   bool   // needs no second factor
 }
 
-func insertMember(ctx context.Context, tx *db.Tx, m Member, hash string) (int64, error) {
-	return tx.Exec(ctx, `INSERT INTO staff_members (id, email, role, password, created_at) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT DO NOTHING`, m.ID, m.Email, string(m.Role), hash, m.CreatedAt)
+func insertMember(ctx context.Context, tx *db.Tx, m Member, hash, secondFactor string) (int64, error) {
+	return tx.Exec(ctx, `INSERT INTO staff_members (id, email, role, password, created_at, second_factor) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT DO NOTHING`, m.ID, m.Email, string(m.Role), hash, m.CreatedAt, secondFactor)
+}
+
+func setPassword(ctx context.Context, tx *db.Tx, member, hash string) error {
+	_, err := tx.Exec(ctx, `UPDATE staff_members SET password = $1 WHERE id = $2`, hash, member)
+	return err
 }
 
 // memberBy returns the member with an address, without id when there is none.
 func memberBy(ctx context.Context, q db.Querier, email string) (m member, err error) {
-	err = q.QueryRow(ctx, `SELECT id, email, role, password, created_at FROM staff_members WHERE email = $1`, email).
-		Scan(&m.ID, &m.Email, &m.Role, &m.password, &m.CreatedAt)
+	var secondFactor string
+	err = q.QueryRow(ctx, `SELECT id, email, role, password, created_at, second_factor FROM staff_members WHERE email = $1`, email).
+		Scan(&m.ID, &m.Email, &m.Role, &m.password, &m.CreatedAt, &secondFactor)
 	if errors.Is(err, sql.ErrNoRows) {
 		return member{}, nil
 	}
+	m.waived = secondFactor == waived
 	return m, err
 }
 
 func insertSession(ctx context.Context, tx *db.Tx, s Session, now int64, address string) error {
-	_, err := tx.Exec(ctx, `INSERT INTO staff_sessions (digest, member_id, created_at, seen_at, expires_at, address)
-		VALUES ($1, $2, $3, $4, $5, $6)`, secret.Digest(s.Token), s.Member.ID, now, now, s.ExpiresAt.UnixMilli(), address)
+	_, err := tx.Exec(ctx, `INSERT INTO staff_sessions (digest, member_id, created_at, seen_at, expires_at, address, stage)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`, secret.Digest(s.Token), s.Member.ID, now, now, s.ExpiresAt.UnixMilli(), address, s.Stage)
 	return err
 }
 
-// sessionBy returns the member of a session that lives, without id when there is none, and when it was last seen.
-func sessionBy(ctx context.Context, q db.Querier, digest string, now, idleSince int64) (m Member, seen int64, err error) {
-	err = q.QueryRow(ctx, `SELECT m.id, m.email, m.role, m.created_at, s.seen_at FROM staff_sessions s
+type foundSession struct {
+	member Member
+	seen   int64 // when it was last seen, unix milliseconds
+	stage  string
+}
+
+// sessionBy returns a session that lives; its member is without id when there is none.
+func sessionBy(ctx context.Context, q db.Querier, digest string, now, idleSince int64) (f foundSession, err error) {
+	m := &f.member
+	err = q.QueryRow(ctx, `SELECT m.id, m.email, m.role, m.created_at, s.seen_at, s.stage FROM staff_sessions s
 		JOIN staff_members m ON m.id = s.member_id WHERE s.digest = $1 AND s.expires_at > $2 AND s.seen_at > $3`,
-		digest, now, idleSince).Scan(&m.ID, &m.Email, &m.Role, &m.CreatedAt, &seen)
+		digest, now, idleSince).Scan(&m.ID, &m.Email, &m.Role, &m.CreatedAt, &f.seen, &f.stage)
 	if errors.Is(err, sql.ErrNoRows) {
-		return Member{}, 0, nil
+		return foundSession{}, nil
 	}
-	return m, seen, err
+	return f, err
+}
+
+func deleteSessionsOf(ctx context.Context, tx *db.Tx, member string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM staff_sessions WHERE member_id = $1`, member)
+	return err
 }
 
 func touch(ctx context.Context, tx *db.Tx, digest string, now int64) error {

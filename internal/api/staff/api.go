@@ -50,6 +50,8 @@ func New(deps Deps) *API { return &API{deps} }
 // Register declares every operation, one line for each topic.
 func (a *API) Register(h huma.API) {
 	a.registerSession(h)
+	a.registerSecondFactor(h)
+	a.registerRescue(h)
 	a.registerWithdrawals(h)
 	a.registerPlayers(h)
 	a.registerSignals(h)

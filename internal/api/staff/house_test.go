@@ -90,7 +90,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	})
 	require.NoError(t, err)
 	o.players, o.player = players, registered.Player
-	o.staff = staff.New(staff.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids, Hasher: hasher, Limit: pace.Rate{Every: time.Minute, Burst: 8}})
+	o.staff = staff.New(staff.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids, Hasher: hasher, Limit: pace.Rate{Every: time.Minute, Burst: 8}, Key: []byte("a key of exactly thirty-two bytes")[:32]})
 	o.support = support.New(support.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids})
 	o.mails, err = mail.New(mail.Config{DB: d, Clock: o.clock, IDs: ids, From: "desk@house.example"})
 	require.NoError(t, err)
@@ -126,7 +126,7 @@ func (o *office) enter(t *testing.T, role staff.Role) {
 	t.Helper()
 	o.n++
 	email := strings.Repeat("x", o.n) + string(role) + "@example.com"
-	_, err := o.staff.Add(t.Context(), email, role, password)
+	_, err := o.staff.AddWithoutSecondFactor(t.Context(), email, role, password)
 	require.NoError(t, err)
 	o.visit(t)
 	o.post(t, "/session", map[string]any{"email": email, "password": password}).want(t, 200)

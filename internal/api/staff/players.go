@@ -31,6 +31,7 @@ type PlayerRecord struct {
 	PlayerLine
 	Blocked        bool             `json:"blocked"`
 	Closed         bool             `json:"closed" doc:"by the player"`
+	SecondFactor   bool             `json:"second_factor"`
 	WelcomeBonusID string           `json:"welcome_bonus_id"`
 	SeenAddress    string           `json:"seen_address"`
 	Consents       []string         `json:"consents" doc:"given and not taken back, for example news"`
@@ -70,6 +71,11 @@ func (a *API) player(ctx context.Context, in *playerInput) (*playerOutput, error
 		PlayerLine: lineOf(p, said), Blocked: p.Blocked, Closed: p.Closed, WelcomeBonusID: p.WelcomeBonusID, SeenAddress: p.SeenAddress,
 		LedgerAccount: wallet.PlayerCash(p.ID, p.Currency), Profile: a.profileOf(ctx, said),
 	}}
+	security, err := a.Players.SecurityOf(ctx, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	out.Body.SecondFactor = security.SecondFactorAt != 0
 	if out.Body.Consents, err = a.Players.Consents(ctx, p.ID); err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 
 func (a *API) registerSession(h huma.API) {
 	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, root+"/session", "signInStaff", tag,
-		"Sign in; the session is a cookie")), a.signIn)
+		"Sign in; the session is a cookie, which waits for the second factor unless the member needs none")), a.signIn)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/session", "getStaffSession", tag,
 		"Who is signed in"), ""), a.session)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodDelete, root+"/session", "signOutStaff", tag,
@@ -25,6 +25,7 @@ type OfficeMember struct {
 	Email       string   `json:"email"`
 	Role        string   `json:"role"`
 	Permissions []string `json:"permissions"`
+	Todo        string   `json:"todo" enum:",code,enrol" doc:"What is to be done before the session is worth anything: show a code, or set the second factor up."`
 }
 
 type signInInput struct {
@@ -44,19 +45,25 @@ func (a *API) signIn(ctx context.Context, in *signInInput) (*sessionOutput, erro
 	if err != nil {
 		return nil, err
 	}
-	cookie := kit.NewStaffCookie(ctx, s.Token, s.ExpiresAt.Sub(a.Staff.Clock.Now()))
-	return &sessionOutput{cookie.String(), memberOf(s.Member)}, nil
+	return a.sessionOf(ctx, s), nil
 }
 
-func memberOf(m staff.Member) OfficeMember {
-	return OfficeMember{m.ID, m.Email, string(m.Role), m.Role.Permissions()}
+// memberOf tells what a member may do; nothing before the sign-in is finished.
+func memberOf(s staff.Session) OfficeMember {
+	m := OfficeMember{ID: s.Member.ID, Email: s.Member.Email, Role: string(s.Member.Role), Permissions: []string{}}
+	if s.Stage != staff.StageIn {
+		m.Todo = s.Stage
+		return m
+	}
+	m.Permissions = s.Member.Role.Permissions()
+	return m
 }
 
 type memberOutput struct{ Body OfficeMember }
 
 func (a *API) session(ctx context.Context, _ *struct{}) (*memberOutput, error) {
 	m, _ := kit.Staff(ctx)
-	return &memberOutput{OfficeMember{m.ID, m.Email, m.Role, append([]string{}, m.Permissions...)}}, nil
+	return &memberOutput{OfficeMember{ID: m.ID, Email: m.Email, Role: m.Role, Permissions: append([]string{}, m.Permissions...)}}, nil
 }
 
 type signOutInput struct {
