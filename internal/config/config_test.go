@@ -84,3 +84,21 @@ func TestSecretsAreMasked(t *testing.T) {
 	require.Contains(t, cfg.String(), `database: "(set)"`)
 	require.Contains(t, cfg.String(), "speed: 1\n")
 }
+
+func TestWaysToSignInAreCheckedAndMasked(t *testing.T) {
+	const way = "name|https://a.example|client|hush|Label"
+	for _, args := range [][]string{
+		{"--oidc-providers", "name|https://a.example|client|hush"}, {"--oidc-providers", way}, {"--messenger-token", "1:hush"},
+		{"--messenger-token", "1:hush", "--messenger-page", "https://m.example", "--messenger-label", "M"},
+	} {
+		_, err := load(t, args...)
+		require.ErrorContains(t, err, strings.TrimPrefix(args[0], "--"), "%v", args)
+		require.NotContains(t, err.Error(), "hush")
+	}
+	cfg, err := load(t, "--public-url", "https://play.example", "--oidc-providers", way, "--messenger-token", "1:hush",
+		"--messenger-page", "https://m.example", "--messenger-label", "M")
+	require.NoError(t, err)
+	require.Equal(t, []string{way}, cfg.OIDCProviders)
+	require.NotContains(t, cfg.String(), "hush")
+	require.Contains(t, cfg.String(), `oidc-providers: "(set)"`)
+}
