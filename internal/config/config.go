@@ -192,6 +192,7 @@ func (c Config) validate() error {
 		}
 	}
 	faults = append(append(faults, c.validateDoors()...), c.validateGuard()...)
+	faults = append(faults, c.validateWays()...)
 	switch c.LogLevel {
 	case "debug", "info", "warn", "error":
 	default:
