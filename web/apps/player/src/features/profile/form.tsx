@@ -37,9 +37,13 @@ export function ProfileForm({ me }: { me: Me }) {
   const error = (name: Name) => fieldError(change.error, name, maybe);
 
   const changed = Object.entries(draft).filter(([name, text]) => text !== told(name as Name));
-  // The country of the registration is only a proposal until it is sent.
-  const proposed = info.missing?.includes('country') ? { country: value('country') } : {};
-  const ready = changed.length > 0 || Boolean(proposed.country);
+  const personal = changed.some(([name]) => name !== 'language' && name !== 'default_account');
+  // The country of the registration is a proposal: it goes along with the rest, or alone once the rest is there.
+  const proposed =
+    info.missing?.includes('country') && (personal || info.first_name)
+      ? { country: value('country') }
+      : {};
+  const ready = changed.length > 0 || 'country' in proposed;
 
   const save = () =>
     change.mutate(

@@ -8,7 +8,9 @@ export function Locked({ label, value }: { label: string; value: string }) {
     <div className="grid content-start gap-1.5">
       <p className="text-sm font-medium">{label}</p>
       <p className="flex min-h-12 items-center gap-2 rounded border border-rope bg-raised px-3">
-        <bdi className="grow truncate">{value}</bdi>
+        <span className="grow truncate">
+          <bdi>{value}</bdi>
+        </span>
         <Lock size={16} aria-hidden className="shrink-0 text-quiet" />
       </p>
       <p className="text-sm text-quiet">{t('profile.locked')}</p>
