@@ -62,6 +62,7 @@ func TestTheRealPages(t *testing.T) {
 		must(strings.Contains(html, `href="/new-promo/_/register?from=`), "the button leads to the plain form")
 		must(!strings.Contains(shown, "undefined") && !strings.Contains(shown, "NaN"), "nothing is undefined")
 		must(!placeholderLeft.MatchString(shown), "no placeholder is left")
+		must(strings.Contains(html, `<meta property="og:title" content="`), "a shared link has a title")
 		must(weight < heaviest || c.Route == "/ui", "it is light") // the style page holds every dialog
 	}
 	for path, title := range map[string]string{"/nothing": "404 Not Found", "/_/register": "Sign up", "/_/login": "Login"} {

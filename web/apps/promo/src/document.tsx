@@ -49,7 +49,7 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <title>{`${page.title} · ${page.brand.name}`}</title>
         {page.description && <meta name="description" content={page.description} />}
-        {page.view !== 'campaign' && <meta name="robots" content="noindex" />}
+        {page.view === 'campaign' ? <Card page={page} /> : <meta name="robots" content="noindex" />}
         <meta name="theme-color" content={palette(page.palette).ground} />
         <link rel="icon" href={icon(page.palette)} />
         <style dangerouslySetInnerHTML={{ __html: sheet(page, build.styles) }} />
@@ -71,6 +71,18 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
         {page.view === 'campaign' && <Waking page={page} boot={build.boot} />}
       </body>
     </html>
+  );
+}
+
+/** What a link to the page looks like where it is shared. It has no picture: docs/assumptions.md says why. */
+function Card({ page }: { page: Page }): ReactNode {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={page.brand.name} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+    </>
   );
 }
 
