@@ -104,8 +104,13 @@ type House struct {
 
 // Build opens the database, brings its schema up to date and builds every room. feeds says what live sport there is; nil
 // means the simulator. What was built is closed again when a later part fails.
-func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds) (h *House, err error) {
-	h = &House{Config: cfg, Log: log, Clock: clock.System{}, Random: rng.Secure(), feeds: feeds}
+func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds) (*House, error) {
+	return buildAt(ctx, cfg, log, feeds, clock.System{})
+}
+
+// buildAt is Build with a clock.
+func buildAt(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds, now clock.Clock) (h *House, err error) {
+	h = &House{Config: cfg, Log: log, Clock: now, Random: rng.Secure(), feeds: feeds}
 	h.IDs = id.NewMaker(h.Clock, h.Random)
 	if feeds == nil {
 		h.feeds = simulated
