@@ -33,6 +33,7 @@ import (
 	"maidan/internal/secret"
 	"maidan/internal/staff"
 	"maidan/internal/support"
+	"maidan/internal/verification"
 	"maidan/internal/wallet"
 )
 
@@ -99,7 +100,10 @@ func newOffice(t *testing.T, d *db.DB) *office {
 		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Players: players, Key: []byte("a key of exactly thirty-two byte"),
 		DefaultLanguage: "en", Language: func(code string) (string, bool) { return code, code == "en" },
 	})
-	o.serve(t, api.Deps{Staff: o.staff, Players: players, Profiles: profiles, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, Guard: o.guard, DB: d}, log)
+	checks := verification.New(verification.Config{
+		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Players: players, Log: log, Key: []byte("a key of exactly thirty-two byte"),
+	})
+	o.serve(t, api.Deps{Staff: o.staff, Players: players, Profiles: profiles, Checks: checks, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, Guard: o.guard, DB: d}, log)
 	return o
 }
 

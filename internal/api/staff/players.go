@@ -30,6 +30,8 @@ func (a *API) registerPlayers(h huma.API) {
 type PlayerRecord struct {
 	PlayerLine
 	Blocked        bool             `json:"blocked"`
+	EmailConfirmed bool             `json:"email_confirmed"`
+	PhoneConfirmed bool             `json:"phone_confirmed"`
 	Closed         bool             `json:"closed" doc:"by the player"`
 	SecondFactor   bool             `json:"second_factor"`
 	WelcomeBonusID string           `json:"welcome_bonus_id"`
@@ -76,6 +78,9 @@ func (a *API) player(ctx context.Context, in *playerInput) (*playerOutput, error
 		return nil, err
 	}
 	out.Body.SecondFactor = security.SecondFactorAt != 0
+	if out.Body.EmailConfirmed, out.Body.PhoneConfirmed, err = a.Checks.Reached(ctx, a.DB.Reader(), p.ID); err != nil {
+		return nil, err
+	}
 	if out.Body.Consents, err = a.Players.Consents(ctx, p.ID); err != nil {
 		return nil, err
 	}
