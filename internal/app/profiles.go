@@ -2,7 +2,7 @@ package app
 
 import (
 	"context"
-	"encoding/hex"
+	"encoding/base64"
 	"fmt"
 	"slices"
 
@@ -11,16 +11,18 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/player"
 	"maidan/internal/profile"
+	"maidan/internal/secret"
 )
 
 func (h *House) openProfiles(ctx context.Context) error {
-	kept, err := h.kept(ctx, "profile seals")
+	documents, err := h.documentKey(ctx)
 	if err != nil {
 		return err
 	}
-	key, err := hex.DecodeString(kept)
+	// A key of its own that follows from the one of the documents: one setting for all that says who somebody is.
+	key, err := base64.RawURLEncoding.DecodeString(secret.DeriveToken(documents, "profile seals"))
 	if err != nil {
-		return fmt.Errorf("read the key of profiles: %w", err)
+		return fmt.Errorf("derive the key of profiles: %w", err)
 	}
 	h.Profiles = profile.New(profile.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Players: h.Players, Key: key,

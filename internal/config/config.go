@@ -57,7 +57,7 @@ type Config struct {
 	SMSURL           string   `koanf:"sms-url" usage:"gateway that short messages are posted to; empty: they stay in the database" secret:"true"`
 	SMSBody          string   `koanf:"sms-body" usage:"what is posted: a form or JSON in which {to}, {text} and {id} stand for a message's own"`
 	SMSHeader        string   `koanf:"sms-header" usage:"header that is sent along, NAME: VALUE" secret:"true"`
-	DocumentKey      string   `koanf:"document-key" usage:"64 hexadecimal digits that pictures of identity documents are sealed with; empty: made at first start and kept in the database" secret:"true"`
+	DocumentKey      string   `koanf:"document-key" usage:"64 hexadecimal digits that identity documents and payout accounts are sealed with; empty: made at first start and kept in the database" secret:"true"`
 	DocumentDays     int      `koanf:"document-days" usage:"days after its check that pictures of an identity document are deleted"`
 	MailFrom         string   `koanf:"mail-from" usage:"sender of letters; empty means the brand's support address"`
 
