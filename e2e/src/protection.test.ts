@@ -100,7 +100,7 @@ describe.sequential('safer play', () => {
     await page.goto('/deposit');
     await page.getByLabel('Amount').fill('7000');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Your Deposit limit leaves ₹6,000 of ₹6,000 for 24 hours.').waitFor();
+    await page.getByText('Deposit limit: ₹6,000 of ₹6,000 left for 24 hours.').waitFor();
     await look();
     await page.getByRole('link', { name: 'See your limits' }).click();
     await page.getByRole('heading', { name: 'Safer play' }).waitFor();
@@ -127,7 +127,7 @@ describe.sequential('safer play', () => {
     await stake.getByLabel('Amount').fill('900');
     await stake.getByText('it waits 24 hours').waitFor();
     await stake.getByRole('button', { name: 'Save' }).click();
-    const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    const waiting = page.getByRole('region', { name: 'Requested changes' });
     await waiting.getByText('Stake limit, 24 hours: ₹900').waitFor();
     await waiting.getByText(/Can be confirmed in (24|23) hr/).waitFor();
     expect(await stake.innerText()).toContain('₹100');
@@ -148,7 +148,7 @@ describe.sequential('safer play', () => {
     const slip = page.getByTestId('bet-slip').last();
     await slip.getByRole('textbox', { name: 'Stake' }).fill('200');
     await slip.getByLabel('If the odds change').selectOption({ label: 'Accept any odds' });
-    const refusal = slip.getByText('Your Stake limit leaves ₹100 of ₹100 for 24 hours.');
+    const refusal = slip.getByText('Stake limit: ₹100 of ₹100 left for 24 hours.');
     await expect
       .poll(
         async () => {

@@ -130,7 +130,7 @@ function useOnTime(reality: Reality | undefined) {
 /** The stop that shows time and money, when it is due; and the end of the time that the player has set. */
 export function RealityCheck() {
   const { data } = useQuery(realityQuery);
-  const [answered, setAnswered] = useState(0);
+  const [answered, setAnswered] = useState<number>();
   const [told, setTold] = useState(false);
   useOnTime(data);
   if (data?.time_left === 0) return told ? null : <TimeUp onClose={() => setTold(true)} />;

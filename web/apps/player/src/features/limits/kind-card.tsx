@@ -93,10 +93,10 @@ export function KindCard({ kind, all }: { kind: Kind; all: Limits }) {
         limits.length < 3 && (
           <Button
             className="justify-self-start"
-            aria-label={`${t('limits.set')}: ${t(`limits.kind_${kind}`)}`}
+            aria-label={`${t(limits.length > 0 ? 'limits.add' : 'limits.set')}: ${t(`limits.kind_${kind}`)}`}
             onClick={() => setEditing(limits.some((l) => l.period === 'day') ? 'week' : 'day')}
           >
-            {t('limits.set')}
+            {t(limits.length > 0 ? 'limits.add' : 'limits.set')}
           </Button>
         )
       )}

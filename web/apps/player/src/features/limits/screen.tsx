@@ -62,14 +62,14 @@ export function Protection() {
         ))}
       </div>
       <p className="max-w-2xl text-sm text-quiet">{t('limits.how')}</p>
+      <RealityChoice all={all} />
       <div className="grid gap-4 xl:grid-cols-2">
-        <RealityChoice all={all} />
         {all.absence?.kind !== 'exclusion' && <Break onAway={onAway} />}
         {!(all.absence?.kind === 'exclusion' && all.absence.until === 0) && (
           <Exclude onAway={onAway} />
         )}
-        <Past all={all} />
       </div>
+      <Past all={all} />
       <p className="text-sm text-quiet">{t('limits.support_text')}</p>
     </div>
   );
