@@ -106,6 +106,18 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./routes/profile.tsx'), 'Profile'),
 });
 
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/me/security',
+  component: lazyRouteComponent(() => import('./routes/security.tsx'), 'Security'),
+});
+
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/me/security',
+  component: lazyRouteComponent(() => import('./routes/security.tsx'), 'Security'),
+});
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -179,7 +191,9 @@ const tree = root.addChildren([
   me,
   profile,
   notifications,
+  security,
   limits,
+  security,
   login,
   way,
   register,

@@ -83,6 +83,8 @@ const groups: Group[] = [
     title: 'me.account',
     links: [
       { name: 'me.profile', to: { to: '/me/profile' } },
+      { name: 'me.security', to: { to: '/me/security' } },
+      { name: 'me.security', to: { to: '/me/security' } },
       { name: 'me.notifications', to: { to: '/me/notifications' } },
       { name: 'me.limits', to: { to: '/me/limits' } },
     ],
