@@ -3987,6 +3987,7 @@ export interface components {
             /** @description where the player is signed in, last used first */
             devices: components["schemas"]["PlayerDevice"][];
             email: string;
+            email_confirmed: boolean;
             id: string;
             ledger_account: string;
             /** @description of a 1-click registration */
@@ -3994,6 +3995,7 @@ export interface components {
             /** @description first and last name; empty until they are told */
             name: string;
             phone: string;
+            phone_confirmed: boolean;
             profile: components["schemas"]["PlayerProfile"];
             /** Format: int64 */
             registered_at: number;
@@ -4839,6 +4841,8 @@ export interface components {
         Verification: {
             email: components["schemas"]["VerifiedContact"];
             identity: components["schemas"]["VerifiedIdentity"];
+            /** @description This is a demo: letters and messages are caught and shown at /inbox. */
+            inbox: boolean;
             phone: components["schemas"]["VerifiedContact"];
         };
         VerifiedContact: {
