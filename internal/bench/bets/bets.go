@@ -116,7 +116,11 @@ func openWorld(ctx context.Context, d *db.DB, o Options) (w *world, err error) {
 	box.On(outbox.Reaction{Name: "bench.bets", Kinds: []string{bet.PlacedKind}, Handle: func(context.Context, *db.Tx, []outbox.Event) error { return nil }})
 	ids := id.NewMaker(c, rng.Secure())
 	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: c, IDs: ids, Log: log, Lanes: o.Lanes})
-	w = &world{Options: o, db: d, box: box, ids: ids, ledger: ledger, book: bet.New(bet.Config{DB: d, Wallet: ledger, Box: box, Clock: c})}
+	gate, err := newGate(d, box, c, ids, ledger, log)
+	if err != nil {
+		return nil, errors.Join(err, ledger.Close(ctx))
+	}
+	w = &world{Options: o, db: d, box: box, ids: ids, ledger: ledger, book: bet.New(bet.Config{DB: d, Wallet: ledger, Box: box, Clock: c, Gate: gate})}
 	w.server = findServer(ctx, d)
 	began := time.Now()
 	if err := w.people(ctx); err != nil {

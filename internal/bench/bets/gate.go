@@ -1,0 +1,41 @@
+package bets
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"maidan/brand"
+	"maidan/internal/clock"
+	"maidan/internal/content"
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/outbox"
+	"maidan/internal/player"
+	"maidan/internal/protection"
+	"maidan/internal/wallet"
+)
+
+// newGate returns the gate that every bet of a house passes. None of the players here has a limit: what is measured is what
+// limits cost those who have none.
+func newGate(d *db.DB, box *outbox.Box, c clock.Clock, ids *id.Maker, ledger *wallet.Wallet, log *slog.Logger) (*protection.Gate, error) {
+	kit, err := content.Load(brand.Maidan())
+	if err != nil {
+		return nil, fmt.Errorf("read the brand: %w", err)
+	}
+	rules, err := content.LoadJurisdictions(brand.Maidan(), kit)
+	if err != nil {
+		return nil, err
+	}
+	return protection.New(protection.Config{
+		DB: d, Box: box, Clock: c, IDs: ids, Wallet: ledger, Log: log, Rules: rules,
+		Flows: map[string]protection.Flow{"bet.stake": protection.Stake, "bet.payout": protection.Return, "bet.refund": protection.Refund},
+		Account: func(context.Context, db.Querier, string) (protection.Account, error) {
+			return protection.Account{Currency: rupees}, nil
+		},
+		Deposits: func(context.Context, db.Querier, string, int64, string) ([]protection.Deposited, error) {
+			return nil, nil
+		},
+		Changed: func(context.Context, *db.Tx, player.Change) error { return nil }, EndSessions: func(context.Context, *db.Tx, string) error { return nil },
+	}).Gate(), nil
+}
