@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Announce } from './announce.tsx';
 import { bellQuery } from './calls.ts';
-import { useI18n } from './i18n.ts';
+import { useT } from './i18n.ts';
 
 const Panel = lazy(() => import('./panel.tsx'));
 
 /** The bell of the top bar: how much is unread, and the way to the panel. */
 export default function Bell() {
-  const { t, code } = useI18n();
+  const t = useT();
   const queries = useQueryClient();
   const { data } = useQuery(bellQuery);
   const [open, setOpen] = useState(false);
@@ -52,9 +53,7 @@ export default function Bell() {
           </span>
         )}
       </button>
-      <span role="status" className="sr-only">
-        {latest && (latest.language === code ? latest.message : t('notices.arrived'))}
-      </span>
+      <Announce />
       {open && (
         <Suspense>
           <Panel onClose={() => setOpen(false)} />

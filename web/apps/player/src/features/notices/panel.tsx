@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Archive, ArrowLeft, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../api.ts';
+import { Announce } from './announce.tsx';
 import {
   noticesQuery,
   useArchive,
@@ -33,6 +34,7 @@ export default function Panel({ onClose }: Props) {
       closeLabel={t('notices.close')}
       data-testid="notices"
     >
+      <Announce />
       <List key={state} state={state} show={setState} />
       {!archive && (
         <Link
