@@ -128,10 +128,15 @@ func (h *House) forgetPictures(ctx context.Context, tx *db.Tx, events []outbox.E
 	return nil
 }
 
-// contactConfirmed tells whether a player can be reached at an address or a number.
+// contactConfirmed tells whether a player can be reached as his jurisdiction wants: at an e-mail address where it checks that,
+// otherwise at an address or a number.
 func (h *House) contactConfirmed(ctx context.Context, q db.Querier, playerID player.ID) (bool, error) {
+	checks, err := h.checksOf(ctx, q, playerID)
+	if err != nil {
+		return false, err
+	}
 	email, phone, err := h.Checks.Reached(ctx, q, playerID)
-	return email || phone, err
+	return email || phone && !slices.Contains(checks, "email"), err
 }
 
 // checksOf are what a player's jurisdiction wants to know before money goes out.

@@ -36,6 +36,7 @@ type Verification struct {
 	Email    VerifiedContact  `json:"email"`
 	Phone    VerifiedContact  `json:"phone"`
 	Identity VerifiedIdentity `json:"identity"`
+	Inbox    bool             `json:"inbox" doc:"This is a demo: letters and messages are caught and shown at /inbox."`
 }
 
 // VerifiedContact is how far an e-mail address or a phone number is.
@@ -70,7 +71,7 @@ func (a *API) verification(ctx context.Context, _ *struct{}) (*verificationOutpu
 	out := Verification{Email: contactOf(state.Email, now), Phone: contactOf(state.Phone, now), Identity: VerifiedIdentity{
 		Status: string(state.Identity.Status), Outcome: string(state.Identity.Outcome), Wanted: []string{}, Note: state.Identity.Note,
 		AvailableAt: state.Identity.AvailableAt, Documents: []SentDocument{},
-	}}
+	}, Inbox: a.Inbox != nil}
 	for _, group := range state.Identity.Wanted {
 		out.Identity.Wanted = append(out.Identity.Wanted, string(group))
 	}

@@ -100,16 +100,32 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'Notifications'),
 });
 
+const verification = createRoute({
+  getParentRoute: () => root,
+  path: '/me/verification',
+  component: lazyRouteComponent(() => import('./routes/verification.tsx'), 'Verification'),
+});
+
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm',
+  validateSearch: (search): { code?: string; remove?: string } => ({
+    code: textOf(search['code']),
+    remove: textOf(search['remove']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/confirm.tsx'), 'Confirm'),
+});
+
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('./routes/inbox.tsx'), 'Inbox'),
+});
+
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/me/profile',
   component: lazyRouteComponent(() => import('./routes/profile.tsx'), 'Profile'),
-});
-
-const security = createRoute({
-  getParentRoute: () => root,
-  path: '/me/security',
-  component: lazyRouteComponent(() => import('./routes/security.tsx'), 'Security'),
 });
 
 const security = createRoute({
@@ -190,8 +206,10 @@ const tree = root.addChildren([
   history,
   me,
   profile,
+  verification,
+  confirm,
+  inbox,
   notifications,
-  security,
   limits,
   security,
   login,

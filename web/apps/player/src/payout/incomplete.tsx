@@ -33,12 +33,12 @@ export function Incomplete({ missing }: { missing: string[] }) {
           </Link>
         )}
         {data.length < missing.length && (
-          <a
-            href="/me/verification"
+          <Link
+            to="/me/verification"
             className={buttonClass(data.length > 0 ? undefined : { variant: 'primary' })}
           >
             {p('payout.to_verification')}
-          </a>
+          </Link>
         )}
       </div>
     </section>

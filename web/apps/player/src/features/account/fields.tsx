@@ -4,7 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useT } from '../../i18n.ts';
-import { phoneCountries } from './phone.ts';
+import { phoneCountries } from '../../phone.ts';
 import type { By } from './schema.ts';
 
 /** Email or phone: one of two. */

@@ -83,7 +83,7 @@ const groups: Group[] = [
     title: 'me.account',
     links: [
       { name: 'me.profile', to: { to: '/me/profile' } },
-      { name: 'me.security', to: { to: '/me/security' } },
+      { name: 'me.verification', to: { to: '/me/verification' } },
       { name: 'me.security', to: { to: '/me/security' } },
       { name: 'me.notifications', to: { to: '/me/notifications' } },
       { name: 'me.limits', to: { to: '/me/limits' } },

@@ -2,13 +2,16 @@ import { fieldError } from '@maidan/api';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Button, Field, Input } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
+import { challengeOf } from './challenge.ts';
 import { ByChoice, PasswordField, PhoneFields } from './fields.tsx';
-import { fullNumber } from './phone.ts';
+import { fullNumber } from '../../phone.ts';
 import { signInSchema, type By, type SignInForm } from './schema.ts';
+
+const SecondFactor = lazy(() => import('./second-factor.tsx'));
 
 /** What is sent: the channel that is not used goes empty. */
 export function credentials(by: By, form: SignInForm) {
@@ -30,7 +33,13 @@ export const wire: Record<string, string> = {
   agree: 'checkbox1',
 };
 
-export function SignIn({ onDone }: { onDone: () => void }) {
+interface Props {
+  onDone: () => void;
+  /** Of a sign-in that was begun elsewhere: only the second factor is left to show. */
+  begun?: string;
+}
+
+export function SignIn({ onDone, begun }: Props) {
   const { t, maybe } = useI18n();
   const explain = useErrorText();
   const [by, setBy] = useState<By>('email');
@@ -42,6 +51,21 @@ export function SignIn({ onDone }: { onDone: () => void }) {
     mutationFn: (values: SignInForm) => api.calls.login(credentials(by, values)),
     onSuccess: onDone,
   });
+  const [left, setLeft] = useState(false);
+  const challenge = challengeOf(login.error) ?? (left ? undefined : begun);
+  if (challenge)
+    return (
+      <Suspense>
+        <SecondFactor
+          challenge={challenge}
+          onDone={onDone}
+          onBack={() => {
+            setLeft(true);
+            login.reset();
+          }}
+        />
+      </Suspense>
+    );
   const problem = (field: keyof SignInForm) => {
     const message = form.formState.errors[field]?.message;
     return message ? t(message as Key) : fieldError(login.error, wire[field] ?? field, maybe);

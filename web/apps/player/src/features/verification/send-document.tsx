@@ -1,0 +1,125 @@
+import { fieldError } from '@maidan/api';
+import { Button, Field, Select, toast } from '@maidan/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { meQuery } from '../../queries.ts';
+import { upload, verificationQuery, type Kind } from './calls.ts';
+import { useExplain, useI18n } from './i18n.ts';
+import { Photo } from './photo.tsx';
+import type { Shot } from './shrink.ts';
+
+const groups: Record<string, Kind[]> = {
+  identity: ['national_id', 'passport', 'driving_licence'],
+  face: ['selfie'],
+  residence: ['proof_of_address'],
+};
+const twoSides: Kind[] = ['national_id', 'driving_licence'];
+
+/** Chooses the document, takes its photos and sends them. */
+export function SendDocument({ wanted, onClose }: { wanted: string[]; onClose: () => void }) {
+  const { t, maybe } = useI18n();
+  const explain = useExplain();
+  const queries = useQueryClient();
+  const kinds = (wanted.length > 0 ? wanted : Object.keys(groups)).flatMap(
+    (group) => groups[group] ?? [],
+  );
+  const [chosen, setChosen] = useState<Kind>();
+  const [front, setFront] = useState<Shot>();
+  const [back, setBack] = useState<Shot>();
+  const [share, setShare] = useState(0);
+  const kind = chosen ?? kinds[0] ?? 'passport';
+  const needsBack = twoSides.includes(kind);
+  const send = useMutation({
+    mutationFn: (shot: Shot) =>
+      upload(
+        { kind, front: shot.data, ...(needsBack && back ? { back: back.data } : {}) },
+        setShare,
+      ),
+    onSuccess: async () => {
+      toast(t('identity.sent'), 200);
+      await Promise.all([
+        queries.invalidateQueries(verificationQuery),
+        queries.invalidateQueries(meQuery),
+      ]);
+      onClose();
+    },
+  });
+  const told = (side: string) => fieldError(send.error, side, maybe);
+  const blamed = told('front') ?? told('back');
+  return (
+    <form
+      className="grid gap-4 rounded bg-raised p-3 sm:p-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (front) send.mutate(front);
+      }}
+    >
+      <Field label={t('identity.kind')} className="max-w-md">
+        <Select
+          value={kind}
+          onChange={(event) => {
+            setChosen(event.target.value as Kind);
+            send.reset();
+          }}
+        >
+          {kinds.map((name) => (
+            <option key={name} value={name}>
+              {t(`kind.${name}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ul className="grid list-disc gap-1 ps-5 text-sm text-quiet">
+        <li>{t('identity.tip_whole')}</li>
+        <li>{t('identity.tip_sharp')}</li>
+        <li>{t(kind === 'proof_of_address' ? 'identity.tip_address' : 'identity.tip_valid')}</li>
+      </ul>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Photo
+          label={t(needsBack ? 'identity.front' : 'identity.photo')}
+          camera={kind === 'selfie' ? 'user' : 'environment'}
+          shot={front}
+          onShot={setFront}
+          error={told('front')}
+        />
+        {needsBack && (
+          <Photo
+            label={t('identity.back')}
+            camera="environment"
+            shot={back}
+            onShot={setBack}
+            error={told('back')}
+          />
+        )}
+      </div>
+      <p className="text-sm text-quiet">{t('identity.privacy')}</p>
+      {send.error && !blamed && (
+        <p role="alert" className="text-sm text-down">
+          {explain(send.error)}
+        </p>
+      )}
+      {send.isPending && (
+        <progress
+          aria-label={t('identity.sending')}
+          value={share}
+          max={1}
+          className="h-1.5 w-full accent-floodlight"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={send.isPending}
+          disabled={!front || (needsBack && !back)}
+        >
+          {t('identity.submit')}
+        </Button>
+        <Button variant="quiet" onClick={onClose} disabled={send.isPending}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

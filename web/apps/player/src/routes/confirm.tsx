@@ -1,0 +1,15 @@
+import { useSearch } from '@tanstack/react-router';
+import { ConfirmLink } from '../features/verification/confirm.tsx';
+import { useT } from '../features/verification/i18n.ts';
+import { Screen } from '../shell/page.tsx';
+
+/** Where the link of a letter leads. */
+export function Confirm() {
+  const t = useT();
+  const { code, remove } = useSearch({ from: '/confirm' });
+  return (
+    <Screen title={t(remove ? 'confirm.title_remove' : 'confirm.title')} narrow>
+      <ConfirmLink code={code ?? ''} removal={Boolean(remove)} />
+    </Screen>
+  );
+}

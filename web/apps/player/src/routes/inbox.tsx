@@ -1,0 +1,13 @@
+import { CaughtLetters } from '../features/verification/inbox.tsx';
+import { useT } from '../features/verification/i18n.ts';
+import { Screen } from '../shell/page.tsx';
+
+/** The inbox of a demo. */
+export function Inbox() {
+  const t = useT();
+  return (
+    <Screen title={t('inbox.title')} narrow>
+      <CaughtLetters />
+    </Screen>
+  );
+}
