@@ -2,7 +2,15 @@ import type { Key } from './i18n.ts';
 
 /** A screen that the menu leads to. */
 export interface Place {
-  to: '/withdrawals' | '/signals' | '/landing' | '/support' | '/promo-codes' | '/audit' | '/mails';
+  to:
+    | '/withdrawals'
+    | '/players'
+    | '/signals'
+    | '/landing'
+    | '/support'
+    | '/promo-codes'
+    | '/audit'
+    | '/mails';
   search?: { status: 'pending' | 'open' };
   name: Key;
   /** The permission without which its calls are refused. */
@@ -17,6 +25,7 @@ export const places: readonly Place[] = [
     name: 'nav.withdrawals',
     needs: 'money.see',
   },
+  { to: '/players', name: 'nav.players', needs: 'players.see' },
   { to: '/signals', name: 'nav.signals', needs: 'signals.judge' },
   { to: '/landing', name: 'nav.landing', needs: 'campaigns.see' },
   { to: '/support', search: { status: 'open' }, name: 'nav.support', needs: 'support.answer' },

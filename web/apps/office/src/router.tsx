@@ -81,6 +81,13 @@ const withdrawals = createRoute({
   component: lazyRouteComponent(() => import('./routes/withdrawals.tsx'), 'Withdrawals'),
 });
 
+const players = createRoute({
+  getParentRoute: () => inside,
+  path: '/players',
+  validateSearch: (search): { text?: string } => ({ text: text(search['text']) }),
+  component: lazyRouteComponent(() => import('./routes/players.tsx'), 'Players'),
+});
+
 const player = createRoute({
   getParentRoute: () => inside,
   path: '/players/$id',
@@ -183,6 +190,7 @@ const tree = root.addChildren([
   inside.addChildren([
     home,
     withdrawals,
+    players,
     player,
     signals,
     account,

@@ -2,10 +2,10 @@ import { errorText } from '@maidan/api';
 import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Player } from '../api.ts';
 import { Entries } from '../features/ledger/entries.tsx';
-import { OneTimeLink } from '../features/players/one-time-link.tsx';
+import { nameOf, Overview } from '../features/players/overview.tsx';
+import { panels } from '../features/players/panels/index.tsx';
 import { useI18n } from '../i18n.ts';
 import { LedgerLink } from '../parts/ledger-link.tsx';
 import { List } from '../parts/list.tsx';
@@ -15,8 +15,6 @@ import { depositsQuery, playerQuery, sessionQuery, withdrawalsQuery } from '../q
 import { moment } from '../time.ts';
 import { useTitle } from '../title.ts';
 import { methodName } from '../words.ts';
-
-const nameOf = (player: Player) => player.email || player.phone || player.id;
 
 export function PlayerPage() {
   const { t, maybe } = useI18n();
@@ -41,13 +39,14 @@ export function PlayerPage() {
     );
   }
   return (
-    <div className="grid gap-6">
-      <Facts player={player.data} />
-      <section className="grid gap-2">
+    <div className="grid grid-cols-1 gap-6">
+      <Overview player={player.data} />
+      <Panels player={player.data} />
+      <section className="grid grid-cols-1 gap-2">
         <h2 className="heading text-lg">{t('player.entries')}</h2>
         <Entries account={player.data.ledger_account} />
       </section>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <Deposits player={player.data} />
         <PlayerWithdrawals player={player.data} />
       </div>
@@ -55,41 +54,18 @@ export function PlayerPage() {
   );
 }
 
-function Facts({ player }: { player: Player }) {
-  const { t, locale } = useI18n();
+/** The panels that the member may see. */
+function Panels({ player }: { player: Player }) {
   const { data: member } = useSuspenseQuery(sessionQuery);
-  const account = player.ledger_account;
   return (
-    <header className="grid gap-3">
-      <div className="flex flex-wrap items-start gap-3">
-        <div className="grow">
-          <p className="text-sm text-quiet">{t('player.title')}</p>
-          <h1 className="heading text-2xl break-all">{nameOf(player)}</h1>
-          <p className="num text-sm break-all text-quiet">{player.id}</p>
-        </div>
-        {member.permissions.includes('players.enter') && (
-          <OneTimeLink player={player.id} name={nameOf(player)} />
-        )}
-      </div>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-rope bg-rope sm:grid-cols-4">
-        <Fact name={t('player.balance')}>
-          <LedgerLink account={account} amount={player.balance} currency={player.currency} />
-        </Fact>
-        <Fact name={t('player.deposited')}>
-          <LedgerLink account={account} amount={player.total_deposit} currency={player.currency} />
-        </Fact>
-        <Fact name={t('player.phone')}>{player.phone || '—'}</Fact>
-        <Fact name={t('player.registered')}>{moment(player.registered_at, locale)}</Fact>
-      </dl>
-    </header>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="bg-stand p-3">
-      <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="num font-semibold">{children}</dd>
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+      {panels
+        .filter(({ needs }) => member.permissions.includes(needs))
+        .map(({ name, wide, Show }) => (
+          <div key={name} className={wide ? 'min-w-0 xl:col-span-2' : 'min-w-0'}>
+            <Show player={player} />
+          </div>
+        ))}
     </div>
   );
 }

@@ -1,0 +1,127 @@
+import { errorText, fieldError } from '@maidan/api';
+import { Button, Checkbox, Dialog, Field, Input, Select, Textarea, toast } from '@maidan/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Player } from '../../api.ts';
+import { useI18n } from '../../i18n.ts';
+import { changeProfile } from '../../people.ts';
+import { playerQuery } from '../../queries.ts';
+
+const genders = ['female', 'male', 'other'] as const;
+
+/** Changes what the player cannot change any more. The reason stands in the trail. */
+export function EditProfile({ player, onClose }: { player: Player; onClose: () => void }) {
+  const { t, maybe } = useI18n();
+  const queries = useQueryClient();
+  const said = player.profile;
+  const [form, setForm] = useState({
+    first_name: said.first_name,
+    last_name: said.last_name,
+    birth: said.birth,
+    gender: said.gender as string,
+    country: said.country,
+    city: said.city,
+    address: said.address,
+    zip: said.zip,
+    identification_number: said.identification_number,
+  });
+  const [moderated, setModerated] = useState(said.under_moderation);
+  const [reason, setReason] = useState('');
+  type Name = keyof typeof form;
+  const change = useMutation({
+    mutationFn: () => {
+      const changed = Object.entries(form).filter(([name, text]) => text !== said[name as Name]);
+      return changeProfile(player.id, {
+        ...Object.fromEntries(changed),
+        under_moderation: moderated,
+        version: said.version,
+        reason,
+      });
+    },
+    onSuccess: async (now) => {
+      queries.setQueryData(playerQuery(player.id).queryKey, now);
+      await queries.invalidateQueries({ queryKey: ['player-changes', player.id] });
+      toast(t('profile.changed'));
+      onClose();
+    },
+  });
+  const set = (name: Name) => (event: { target: { value: string } }) =>
+    setForm((old) => ({ ...old, [name]: event.target.value }));
+  const error = (name: string) => fieldError(change.error, name, maybe);
+  const text = (name: Exclude<Name, 'gender' | 'identification_number'>, type = 'text') => (
+    <Field label={t(`profile.${name}`)} error={error(name)}>
+      <Input type={type} value={form[name]} onChange={set(name)} />
+    </Field>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('profile.change')}
+      description={t('profile.change.text')}
+      closeLabel={t('app.close')}
+    >
+      <form
+        className="grid gap-3 pt-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate();
+        }}
+      >
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          {text('first_name')}
+          {text('last_name')}
+          {text('birth', 'date')}
+          <Field label={t('profile.gender')} error={error('gender')}>
+            <Select value={form.gender} onChange={set('gender')}>
+              <option value="">—</option>
+              {genders.map((gender) => (
+                <option key={gender} value={gender}>
+                  {t(`profile.gender.${gender}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label={t('profile.country')}
+            hint={t('profile.country.hint')}
+            error={error('country')}
+          >
+            <Input maxLength={2} value={form.country} onChange={set('country')} />
+          </Field>
+          {text('city')}
+          {text('address')}
+          {text('zip')}
+        </div>
+        <Field label={t('profile.identification')} error={error('identification_number')}>
+          <Input value={form.identification_number} onChange={set('identification_number')} />
+        </Field>
+        <Checkbox
+          label={t('profile.moderate')}
+          checked={moderated}
+          onChange={(event) => setModerated(event.target.checked)}
+        />
+        <Field label={t('profile.reason')} hint={t('profile.reason.hint')} error={error('reason')}>
+          <Textarea
+            required
+            rows={2}
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        {change.error && (
+          <p role="alert" className="text-sm text-down">
+            {errorText(change.error, maybe)}
+          </p>
+        )}
+        <div className="grid grid-cols-2 gap-2">
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            {t('profile.save')}
+          </Button>
+          <Button onClick={onClose}>{t('decision.cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import type { Player } from '../../../api.ts';
+import { ChangesPanel } from './changes.tsx';
+import { DevicesPanel } from './devices.tsx';
+import { ProfilePanel } from './profile.tsx';
+import { SignalsPanel } from './signals.tsx';
+
+export interface Panel {
+  name: string;
+  /** The permission without which its calls are refused. */
+  needs: string;
+  /** Takes the whole width where the page is wide. */
+  wide?: boolean;
+  Show: ComponentType<{ player: Player }>;
+}
+
+/** What stands on a player's page below the overview, in this order: a room adds its own line. */
+export const panels: readonly Panel[] = [
+  { name: 'profile', needs: 'players.see', Show: ProfilePanel },
+  { name: 'devices', needs: 'players.see', Show: DevicesPanel },
+  {
+    name: 'signals',
+    needs: 'signals.judge',
+    Show: ({ player }) => <SignalsPanel player={player.id} />,
+  },
+  {
+    name: 'changes',
+    needs: 'players.see',
+    wide: true,
+    Show: ({ player }) => <ChangesPanel player={player.id} />,
+  },
+];

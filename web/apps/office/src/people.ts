@@ -1,0 +1,61 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Player } from './api.ts';
+import { client, csrf, from, got, type Got, type Page } from './client.ts';
+
+/** A player in the list. */
+export type PlayerLine = Got<'/api/v3/staff/players'>['items'][number];
+/** One change to a player's account. */
+export type PlayerChange = Got<'/api/v3/staff/players/{id}/changes'>['items'][number];
+export type PlayerProfile = Player['profile'];
+
+/** What staff change; what is left out stays. */
+export interface ProfileChange {
+  first_name?: string;
+  last_name?: string;
+  birth?: string;
+  gender?: string;
+  country?: string;
+  city?: string;
+  address?: string;
+  zip?: string;
+  identification_number?: string;
+  under_moderation?: boolean;
+  version: number;
+  reason: string;
+}
+
+export const changeProfile = async (id: string, body: ProfileChange) =>
+  got(
+    client.PUT('/api/v3/staff/players/{id}/profile', {
+      params: { path: { id }, header: await csrf() },
+      body,
+    }),
+  );
+
+const next = (page: Page<unknown>) => page.next || undefined;
+
+export const playersQuery = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: ['players', text],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      got(
+        client.GET('/api/v3/staff/players', {
+          params: { query: { ...(text && { text }), ...from(pageParam) } },
+        }),
+      ),
+    getNextPageParam: next,
+  });
+
+export const changesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['player-changes', id],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      got(
+        client.GET('/api/v3/staff/players/{id}/changes', {
+          params: { path: { id }, query: from(pageParam) },
+        }),
+      ),
+    getNextPageParam: next,
+  });
