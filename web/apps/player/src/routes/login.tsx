@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useEnter } from '../enter.ts';
 import { SignIn } from '../features/account/sign-in.tsx';
@@ -15,6 +15,7 @@ export function Login() {
   const { next, problem } = useSearch({ from: '/login' });
   const enter = useEnter(next);
   const { legs } = useSlip();
+  const begun = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('challenge') });
   return (
     <Screen title={t('auth.sign_in_title')} narrow>
       {legs.length > 0 && <p className="pb-4 text-quiet">{t('auth.slip_kept')}</p>}
@@ -23,7 +24,7 @@ export function Login() {
           <Problem code={problem} />
         </Suspense>
       )}
-      <SignIn onDone={enter} />
+      <SignIn onDone={enter} begun={begun ?? undefined} />
       <p className="pt-5 text-center">
         <Link to="/recover" className="text-fore underline underline-offset-4">
           {t('auth.forgotten')}

@@ -2,6 +2,8 @@ import { buttonClass, ErrorState, Loading, Skeleton, toast } from '@maidan/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useEnter } from '../../../enter.ts';
+import { challengeOf } from '../challenge.ts';
+import SecondFactor from '../second-factor.tsx';
 import { arrive, link, ticketOf, type Arrived } from './calls.ts';
 import { useT, useWaysError } from './i18n.ts';
 import { useOnce } from './once.ts';
@@ -42,6 +44,15 @@ export function Arrival() {
     // Once for what came; enter and navigate are made anew with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data]);
+  const challenge = challengeOf(error);
+  if (challenge)
+    return (
+      <SecondFactor
+        challenge={challenge}
+        onDone={enter}
+        onBack={() => void navigate({ to: '/login', replace: true })}
+      />
+    );
   if (error)
     return (
       <ErrorState

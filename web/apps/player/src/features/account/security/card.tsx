@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** One matter of the security screen. */
+export function Card({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="rounded border border-rope bg-stand p-4">
+      <h2 className="heading pb-1 text-lg">{title}</h2>
+      {text && <p className="pb-3 text-quiet">{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** What is wrong with a form as a whole. */
+export function Wrong({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p role="alert" className="text-sm text-down">
+      {children}
+    </p>
+  );
+}

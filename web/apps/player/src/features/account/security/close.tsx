@@ -1,0 +1,47 @@
+import { Button, Dialog, toast } from '@maidan/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { closeAccount, type Proof, type Protection } from './calls.ts';
+import { Card } from './card.tsx';
+import { useT } from './i18n.ts';
+import { ProofForm } from './proof-form.tsx';
+
+/** The end of an account, as far as its player is concerned. */
+export function Close({ protection }: { protection: Protection }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const close = async (proof: Proof) => {
+    await closeAccount(proof);
+    queries.clear();
+    toast(t('security.closed'));
+    await navigate({ to: '/' });
+  };
+  return (
+    <Card title={t('security.close')} text={t('security.close_text')}>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {t('security.close_ask')}
+      </Button>
+      {open && (
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title={t('security.close_title')}
+          description={t('security.close_text')}
+          closeLabel={t('security.dismiss')}
+        >
+          <ProofForm
+            run={close}
+            hasPassword={protection.has_password}
+            withCode={protection.second_factor}
+            danger
+          >
+            {t('security.close_confirm')}
+          </ProofForm>
+        </Dialog>
+      )}
+    </Card>
+  );
+}
