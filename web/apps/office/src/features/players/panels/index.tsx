@@ -3,6 +3,7 @@ import type { Player } from '../../../api.ts';
 import { ChangesPanel } from './changes.tsx';
 import { DevicesPanel } from './devices.tsx';
 import { ProfilePanel } from './profile.tsx';
+import { ProtectionPanel } from './protection.tsx';
 import { SignalsPanel } from './signals.tsx';
 
 export interface Panel {
@@ -18,6 +19,7 @@ export interface Panel {
 export const panels: readonly Panel[] = [
   { name: 'profile', needs: 'players.see', Show: ProfilePanel },
   { name: 'devices', needs: 'players.see', Show: DevicesPanel },
+  { name: 'protection', needs: 'players.see', Show: ProtectionPanel },
   {
     name: 'signals',
     needs: 'signals.judge',
