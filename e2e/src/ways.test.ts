@@ -11,6 +11,7 @@ import {
   startBrowser,
   visit,
   type Visit,
+  type VisitOptions,
 } from './browser.ts';
 import { startHouse, type House } from './house.ts';
 import { newPlayer, signedIn } from './people.ts';
@@ -59,6 +60,13 @@ async function deviceOf(there: Visit): Promise<CDPSession> {
   return device;
 }
 
+/** A fresh visitor, whom the offer to deposit does not stop. */
+async function come(options: VisitOptions = {}): Promise<Visit> {
+  const there = await visit(browser, origin, options);
+  await there.context.addCookies([{ name: 'deposit_prompt', value: '1', url: origin }]);
+  return there;
+}
+
 const path = () => new URL(page.url()).pathname;
 
 describe.sequential('a passkey', () => {
@@ -66,7 +74,7 @@ describe.sequential('a passkey', () => {
 
   test('is added under security, named and kept', async () => {
     const asha = await newPlayer(house, 'passkey@example.com', 'correct horse');
-    there = await visit(browser, origin, { storage: signedIn(asha) });
+    there = await come({ storage: signedIn(asha) });
     page = there.page;
     await deviceOf(there);
     await page.goto('/me/security');
@@ -103,7 +111,7 @@ describe.sequential('a passkey', () => {
 
 describe.sequential('an account elsewhere', () => {
   test('brings a new player, who finishes the registration here', async () => {
-    const there = await visit(browser, origin);
+    const there = await come();
     page = there.page;
     await page.goto('/register?next=/bonuses');
     await page.getByRole('link', { name: 'Continue with Test provider' }).waitFor();
@@ -128,7 +136,7 @@ describe.sequential('an account elsewhere', () => {
   });
 
   test('lets the same player in the second time', async () => {
-    const there = await visit(browser, origin, { viewport: desktop });
+    const there = await come({ viewport: desktop });
     page = there.page;
     await page.goto('/login');
     await page.getByRole('link', { name: 'Continue with Test provider' }).click();
@@ -142,7 +150,7 @@ describe.sequential('an account elsewhere', () => {
 
   test('is not joined to an account because the address is the same, but linked by its owner', async () => {
     const meena = await newPlayer(house, 'meena@test.example', 'correct horse');
-    const stranger = await visit(browser, origin);
+    const stranger = await come();
     page = stranger.page;
     await page.goto('/login');
     await page.getByRole('link', { name: 'Continue with Test provider' }).click();
@@ -153,7 +161,7 @@ describe.sequential('an account elsewhere', () => {
     await look();
     await stranger.context.close();
 
-    const owner = await visit(browser, origin, { storage: signedIn(meena) });
+    const owner = await come({ storage: signedIn(meena) });
     page = owner.page;
     await page.goto('/me/security');
     await page.getByRole('button', { name: 'Link Test provider' }).click();
@@ -169,7 +177,7 @@ describe.sequential('an account elsewhere', () => {
   });
 
   test('says so when the player turns back', async () => {
-    const there = await visit(browser, origin);
+    const there = await come();
     page = there.page;
     await page.goto('/login');
     await page.getByRole('link', { name: 'Continue with Test provider' }).click();
@@ -181,7 +189,7 @@ describe.sequential('an account elsewhere', () => {
 });
 
 test('a messenger brings a player without an address', async () => {
-  const there = await visit(browser, origin, { language: 'ur' });
+  const there = await come({ language: 'ur' });
   page = there.page;
   await page.goto('/login');
   await page.getByRole('link', { name: /Test messenger/ }).click();
