@@ -38,7 +38,9 @@ var errConfirmWord = fault.New(fault.Invalid, "confirm_word", "Type the word to 
 
 type myLimitsOutput struct{ Body protection.View }
 
-func (a *API) limits(ctx context.Context, _ *struct{}) (*myLimitsOutput, error) { return a.showLimits(ctx, nil) }
+func (a *API) limits(ctx context.Context, _ *struct{}) (*myLimitsOutput, error) {
+	return a.showLimits(ctx, nil)
+}
 
 // showLimits answers with all that protects the player, unless something went wrong before.
 func (a *API) showLimits(ctx context.Context, before error) (*myLimitsOutput, error) {

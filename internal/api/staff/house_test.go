@@ -103,7 +103,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	checks := verification.New(verification.Config{
 		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Players: players, Log: log, Key: []byte("a key of exactly thirty-two byte"),
 	})
-	o.serve(t, api.Deps{Staff: o.staff, Players: players, Profiles: profiles, Checks: checks, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, Guard: o.guard, DB: d}, log)
+	o.serve(t, api.Deps{Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: checks, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, Guard: o.guard, DB: d}, log)
 	return o
 }
 
