@@ -42,14 +42,14 @@ func TestRealMoneyNeedsBothSwitches(t *testing.T) {
 	require.True(t, play.Plays("IN"))
 	require.True(t, play.Plays("MT"))
 	b.PlayMoney = false
-	real, err := content.ParseJurisdictions("j.yaml", []byte(text), b)
+	paid, err := content.ParseJurisdictions("j.yaml", []byte(text), b)
 	require.NoError(t, err)
-	require.False(t, real.Plays("IN"))
-	require.False(t, real.Plays(""))
-	require.True(t, real.Plays("MT"))
-	require.True(t, real.Jurisdiction("MT").Currency("EUR"))
-	require.False(t, real.Jurisdiction("MT").Currency("INR"))
-	require.True(t, real.Jurisdiction("IN").Currency("INR"))
+	require.False(t, paid.Plays("IN"))
+	require.False(t, paid.Plays(""))
+	require.True(t, paid.Plays("MT"))
+	require.True(t, paid.Jurisdiction("MT").Currency("EUR"))
+	require.False(t, paid.Jurisdiction("MT").Currency("INR"))
+	require.True(t, paid.Jurisdiction("IN").Currency("INR"))
 }
 
 // Each change to the good file must be refused with the line it stands on.

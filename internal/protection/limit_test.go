@@ -189,7 +189,7 @@ func TestWhatIsNoLimitIsRefused(t *testing.T) {
 func TestDepositsCountGross(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		asha := h.settler("asha")
-		require.True(t, !h.show(asha).Prompt, "the jurisdiction's flag is off")
+		require.False(t, h.show(asha).Prompt, "the jurisdiction's flag is off")
 		require.NoError(t, h.limit(asha, protection.Deposit, protection.Day, 1000, self))
 		require.NoError(t, h.deposit(asha, 600))
 		require.ErrorIs(t, h.deposit(asha, 401), protection.ErrLimit)

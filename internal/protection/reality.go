@@ -36,7 +36,7 @@ func (p *Protection) Reality(ctx context.Context, playerID string) (Reality, err
 }
 
 func (p *Protection) reality(ctx context.Context, q db.Querier, playerID string) (Reality, error) {
-	r, _, err := p.rowOrAccount(ctx, q, playerID)
+	r, err := p.rowOrAccount(ctx, q, playerID)
 	if err != nil {
 		return Reality{}, err
 	}
@@ -86,12 +86,13 @@ func (p *Protection) timeLeft(s *state, now int64) *int64 {
 }
 
 // rowOrAccount returns a player's row, or one made of what is known of them where there is none.
-func (p *Protection) rowOrAccount(ctx context.Context, q db.Querier, playerID string) (r row, ok bool, err error) {
-	if r, ok, err = rowOf(ctx, q, playerID); err != nil || ok {
-		return r, ok, err
+func (p *Protection) rowOrAccount(ctx context.Context, q db.Querier, playerID string) (row, error) {
+	r, ok, err := rowOf(ctx, q, playerID)
+	if err != nil || ok {
+		return r, err
 	}
 	a, err := p.Account(ctx, q, playerID)
-	return row{player: playerID, country: a.Country, currency: a.Currency}, false, err
+	return row{player: playerID, country: a.Country, currency: a.Currency}, err
 }
 
 // Acknowledge keeps that a player has read a reality check, and what they chose: continue, leave or history. Errors: ErrAnswer.

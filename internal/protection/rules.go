@@ -58,6 +58,7 @@ func (m movement) counts(k Kind) money.Amount {
 		return m.stake
 	case Loss:
 		return m.stake - m.back
+	case Session: // time, not money
 	}
 	return 0
 }

@@ -81,7 +81,7 @@ func (p *Protection) Show(ctx context.Context, playerID string) (View, error) {
 }
 
 func (p *Protection) show(ctx context.Context, q db.Querier, playerID string) (v View, err error) {
-	r, _, err := p.rowOrAccount(ctx, q, playerID)
+	r, err := p.rowOrAccount(ctx, q, playerID)
 	if err != nil {
 		return v, err
 	}
