@@ -1,14 +1,21 @@
 import type en from '@lang/office/en.json';
 import type players from '@lang/office/en.players.json';
 import type protection from '@lang/office/en.protection.json';
+import type session from '@lang/office/en.session.json';
 import type signals from '@lang/office/en.signals.json';
+import type verification from '@lang/office/en.verification.json';
 import { languageFromCookie, loadTranslator } from '@maidan/i18n';
 import { createI18n } from '@maidan/i18n/react';
 import catalogues from 'virtual:lang/office.all';
 
 /** Keys of all parts of the catalogue: a part `en.<part>.json` adds its own here. */
 export type Key =
-  keyof typeof en | keyof typeof players | keyof typeof signals | keyof typeof protection;
+  | keyof typeof en
+  | keyof typeof players
+  | keyof typeof signals
+  | keyof typeof protection
+  | keyof typeof session
+  | keyof typeof verification;
 export const { I18nProvider, useI18n, useT } = createI18n<Key>();
 
 /** Codes of the languages that the office speaks. */

@@ -6,6 +6,7 @@ export interface Place {
     | '/withdrawals'
     | '/players'
     | '/signals'
+    | '/verification'
     | '/landing'
     | '/support'
     | '/promo-codes'
@@ -27,6 +28,7 @@ export const places: readonly Place[] = [
   },
   { to: '/players', name: 'nav.players', needs: 'players.see' },
   { to: '/signals', name: 'nav.signals', needs: 'signals.judge' },
+  { to: '/verification', name: 'nav.verification', needs: 'documents.check' },
   { to: '/landing', name: 'nav.landing', needs: 'campaigns.see' },
   { to: '/support', search: { status: 'open' }, name: 'nav.support', needs: 'support.answer' },
   { to: '/promo-codes', name: 'nav.promo', needs: 'promo_codes.make' },

@@ -11,6 +11,7 @@ import {
 import { withdrawalStatuses, type WithdrawalStatus } from './api.ts';
 import { campaignStates, type CampaignFilter } from './campaigns.ts';
 import { supportStatuses, type SupportStatus } from './desk.ts';
+import { documentStatuses, type DocumentStatus } from './documents.ts';
 import { places } from './places.ts';
 import { sessionQuery } from './queries.ts';
 import { signalStatuses, type SignalStatus } from './signals.ts';
@@ -44,7 +45,10 @@ const inside = createRoute({
     try {
       await context.queries.ensureQueryData(sessionQuery);
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      const outside =
+        error instanceof ApiError &&
+        (error.status === 401 || error.code === 'second_factor_required');
+      if (!outside) throw error;
       throw redirect({ to: '/sign-in', search: { next: location.href } });
     }
   },
@@ -107,6 +111,21 @@ const signals = createRoute({
     id: text(search['id']),
   }),
   component: lazyRouteComponent(() => import('./routes/signals.tsx'), 'Signals'),
+});
+
+export interface DocumentsSearch {
+  status?: DocumentStatus;
+  id?: string;
+}
+
+const verification = createRoute({
+  getParentRoute: () => inside,
+  path: '/verification',
+  validateSearch: (search): DocumentsSearch => ({
+    status: documentStatuses.find((s) => s === search['status']),
+    id: text(search['id']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/verification.tsx'), 'Verification'),
 });
 
 const account = createRoute({
@@ -193,6 +212,7 @@ const tree = root.addChildren([
     players,
     player,
     signals,
+    verification,
     account,
     audit,
     landing,

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
 import { mailsQuery } from '../queries.ts';
+import { messagesQuery } from '../messages.ts';
 import { moment } from '../time.ts';
 import { useTitle } from '../title.ts';
 
@@ -52,6 +53,36 @@ export function Mails() {
           )}
         </List>
       )}
+      <Messages />
+    </section>
+  );
+}
+
+/** Short messages; where letters are kept but messages are not, nothing. */
+function Messages() {
+  const { t, locale } = useI18n();
+  const messages = useInfiniteQuery({ ...messagesQuery, retry: false });
+  if (messages.error instanceof ApiError && messages.error.code === 'messages_not_kept')
+    return null;
+  return (
+    <section className="grid grid-cols-1 gap-3 pt-4">
+      <h2 className="heading text-lg">{t('messages.title')}</h2>
+      <List of={messages} rows={3} failed={t('mails.error')} empty={{ title: t('messages.empty') }}>
+        {(items) => (
+          <ul className="grid grid-cols-1 gap-px overflow-hidden rounded border border-rope bg-rope">
+            {items.map((message) => (
+              <li
+                key={message.id}
+                className="flex min-h-9 flex-wrap items-center gap-x-4 bg-stand px-3 py-1.5 text-sm"
+              >
+                <span dir="auto">{message.text}</span>
+                <span className="text-quiet">{message.to}</span>
+                <span className="num ms-auto text-quiet">{moment(message.created_at, locale)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
     </section>
   );
 }

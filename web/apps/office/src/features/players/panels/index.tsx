@@ -5,6 +5,7 @@ import { DevicesPanel } from './devices.tsx';
 import { ProfilePanel } from './profile.tsx';
 import { ProtectionPanel } from './protection.tsx';
 import { SignalsPanel } from './signals.tsx';
+import { VerificationPanel } from './verification.tsx';
 
 export interface Panel {
   name: string;
@@ -18,6 +19,11 @@ export interface Panel {
 /** What stands on a player's page below the overview, in this order: a room adds its own line. */
 export const panels: readonly Panel[] = [
   { name: 'profile', needs: 'players.see', Show: ProfilePanel },
+  {
+    name: 'verification',
+    needs: 'players.see',
+    Show: ({ player }) => <VerificationPanel player={player.id} />,
+  },
   { name: 'devices', needs: 'players.see', Show: DevicesPanel },
   { name: 'protection', needs: 'players.see', Show: ProtectionPanel },
   {
