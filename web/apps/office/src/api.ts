@@ -28,6 +28,22 @@ export const api = {
         body: { email, password },
       }),
     ),
+  showCode: async (code: string) =>
+    got(
+      client.POST('/api/v3/staff/session/second-factor', {
+        params: { header: await csrf() },
+        body: { code },
+      }),
+    ),
+  startEnrolment: async () =>
+    got(client.POST('/api/v3/staff/session/enrolment', { params: { header: await csrf() } })),
+  confirmEnrolment: async (code: string) =>
+    got(
+      client.POST('/api/v3/staff/session/enrolment/confirm', {
+        params: { header: await csrf() },
+        body: { code },
+      }),
+    ),
   signOut: async () =>
     got(client.DELETE('/api/v3/staff/session', { params: { header: await csrf() } })),
 

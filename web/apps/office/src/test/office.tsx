@@ -36,6 +36,7 @@ export class FakeOffice {
     email: 'cashier@example.com',
     role: 'cashier',
     permissions: ['players.see', 'money.see', 'withdrawals.decide'],
+    todo: '',
   };
   withdrawals: Withdrawal[] = [];
   /** Further calls that it answers, by method and path; undefined leaves the call to the rest. */
@@ -74,6 +75,7 @@ export class FakeOffice {
       email: email ?? '',
       role: 'admin',
       permissions: ['withdrawals.decide'],
+      todo: '',
     };
     return Response.json(this.member);
   }

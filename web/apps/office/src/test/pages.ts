@@ -122,6 +122,7 @@ export class FakePages extends FakeOffice {
     email: 'mira@example.com',
     role: 'marketer' as const,
     permissions: ['campaigns.see', 'campaigns.edit', 'promo_codes.make'],
+    todo: '' as const,
   };
 
   override more = (call: string, body: Record<string, unknown>, url: URL) => {
@@ -256,6 +257,7 @@ export class FakeDesk extends FakeOffice {
     email: 'help@example.com',
     role: 'support' as const,
     permissions: ['support.answer'],
+    todo: '' as const,
   };
 
   override more = (call: string, body: Record<string, unknown>) => {
