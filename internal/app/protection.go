@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -23,13 +24,42 @@ func (h *House) openProtection(context.Context) error {
 		Flows: map[string]protection.Flow{
 			"bet.stake": protection.Stake, "bet.payout": protection.Return, "bet.refund": protection.Refund,
 		},
-		Account: func(ctx context.Context, q db.Querier, playerID string) (protection.Account, error) {
-			p, err := h.Players.Find(ctx, q, playerID)
-			return protection.Account{Country: p.Country, Currency: p.Currency}, err
-		},
-		Deposits: payment.Deposited, Changed: h.Players.Changed, EndSessions: h.Players.EndForExclusion,
+		Account:  h.protectedAccount,
+		Deposits: payment.Deposited, Checked: h.mayDeposit, Changed: h.Players.Changed, EndSessions: h.Players.EndForExclusion,
 	})
 	h.onClose(func() error { return h.Protection.Flush(context.Background()) })
+	return nil
+}
+
+// protectedAccount tells where a player lives: where the profile says, or else where the account is of.
+func (h *House) protectedAccount(ctx context.Context, q db.Querier, playerID player.ID) (protection.Account, error) {
+	p, err := h.Players.Find(ctx, q, playerID)
+	if err != nil {
+		return protection.Account{}, err
+	}
+	said, err := h.Profiles.Get(ctx, q, playerID)
+	return protection.Account{Country: cmp.Or(said.Country, p.Country), Currency: p.Currency}, err
+}
+
+// mayDeposit refuses a deposit while something is not known of the player that the jurisdiction asks for.
+func (h *House) mayDeposit(ctx context.Context, tx *db.Tx, playerID player.ID, checks []string) error {
+	if slices.Contains(checks, "email") {
+		email, _, err := h.Checks.Reached(ctx, tx, playerID)
+		if err != nil {
+			return err
+		}
+		if !email {
+			return payment.ErrEmailUnverified
+		}
+	}
+	if slices.Contains(checks, "profile") {
+		if err := h.Profiles.Complete(ctx, tx, playerID); err != nil {
+			return err
+		}
+	}
+	if slices.Contains(checks, "identity") {
+		return h.Checks.Allow(ctx, tx, playerID, true)
+	}
 	return nil
 }
 

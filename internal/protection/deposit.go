@@ -8,12 +8,16 @@ import (
 	"maidan/internal/money"
 )
 
-// MayDeposit refuses a deposit inside the transaction that creates it: ErrLimit, ErrRequired, ErrTimedOut, ErrExcluded. It holds
+// MayDeposit refuses a deposit inside the transaction that creates it: ErrLimit, ErrRequired, ErrTimedOut, ErrExcluded, and
+// whatever the checks of the jurisdiction say. It holds
 // the player's row, so that of two deposits at once the second sees the first. What arrives later than it was allowed is
 // never asked about: it is the player's money.
 func (g *Gate) MayDeposit(ctx context.Context, tx *db.Tx, playerID, depositID string, m money.Money) error {
 	if g == nil {
 		return nil
+	}
+	if err := g.p.checked(ctx, tx, playerID); err != nil {
+		return err
 	}
 	r, ok, err := lockRow(ctx, tx, playerID)
 	if err != nil {
@@ -54,6 +58,19 @@ func (g *Gate) MayDeposit(ctx context.Context, tx *db.Tx, playerID, depositID st
 		return nil
 	}
 	return worst.refusal()
+}
+
+// checked asks for what the jurisdiction wants to be known of a player before a deposit.
+func (p *Protection) checked(ctx context.Context, tx *db.Tx, playerID string) error {
+	a, err := p.Account(ctx, tx, playerID)
+	if err != nil {
+		return fmt.Errorf("ask where a player lives: %w", err)
+	}
+	checks := p.Rules.Jurisdiction(a.Country).Checks.Deposit
+	if len(checks) == 0 || p.Checked == nil {
+		return nil
+	}
+	return p.Checked(ctx, tx, playerID, checks)
 }
 
 // deposits returns what a player paid in, or has begun to, as movements. What may still arrive counts as of now.

@@ -52,7 +52,7 @@ var begin = time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)
 const rules = `default: {products: [sport, live, casino], minimum_age: 18}
 blocked: [KP]
 countries:
-  GB: {flags: {reality_check_max: 60}}
+  GB: {flags: {reality_check_max: 60}, checks: {deposit: [identity]}}
   DE:
     products: [sport]
     limits:
@@ -92,6 +92,9 @@ func newHouse(t testing.TB, d *db.DB) *house {
 				}
 			}
 			return paid, nil
+		},
+		Checked: func(_ context.Context, _ *db.Tx, playerID string, checks []string) error {
+			return fmt.Errorf("%s shows %v", playerID, checks)
 		},
 		Changed: func(_ context.Context, _ *db.Tx, c player.Change) error {
 			h.changes = append(h.changes, c)

@@ -231,5 +231,6 @@ func TestAJurisdictionHasTheLastWord(t *testing.T) {
 		require.ErrorIs(t, h.SetRealityCheck(ctx, ann, 0, self), protection.ErrInterval)
 		require.NoError(t, h.SetRealityCheck(ctx, ann, 30, self))
 		require.Equal(t, int64(30), h.show(ann).Reality.Minutes)
+		require.EqualError(t, h.deposit(ann, 1), "ann shows [identity]")
 	})
 }

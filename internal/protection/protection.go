@@ -90,6 +90,9 @@ type Config struct {
 	// Deposits tells what a player paid in since a moment, and what has begun and may still arrive, without the deposit named
 	// except.
 	Deposits func(ctx context.Context, q db.Querier, playerID string, since int64, except string) ([]Deposited, error)
+	// Checked refuses a deposit of a player of whom not everything is known that the jurisdiction asks for: words of
+	// content.CheckWords. Optional.
+	Checked func(ctx context.Context, tx *db.Tx, playerID string, checks []string) error
 	// Changed writes the trail of an account.
 	Changed func(ctx context.Context, tx *db.Tx, c player.Change) error
 	// EndSessions ends all sessions of a player.
