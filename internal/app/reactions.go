@@ -20,6 +20,7 @@ import (
 //	player.recovery_asked          → a letter with a link to choose another password
 //	player.registered, player.signed_in, profile.changed, profile.payout_added, withdrawal.requested, protection.excluded
 //	                               → what accounts share (openSignals)
+//	player.password_changed        → by a letter: the ways in that may not be the owner's are taken away (openWays)
 //	player.registered, deposit.succeeded → the results of the landing page that brought the player (openSite)
 //	deposit.*, withdrawal.*        → the player's screens: the deposit or withdrawal, the balance where it moved
 //	what hearings() names          → notices of players, on their screens, and the letters and messages that they want (openNotices)

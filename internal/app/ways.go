@@ -6,8 +6,11 @@ import (
 	"net/http"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/db"
 	"maidan/internal/identity"
 	"maidan/internal/identity/testprovider"
+	"maidan/internal/outbox"
+	"maidan/internal/player"
 )
 
 // testWay is the name of the built-in provider among the ways to sign in.
@@ -38,7 +41,29 @@ func (h *House) openWays(ctx context.Context) error {
 	}
 	var err error
 	h.Ways, err = identity.New(cfg)
+	h.Box.On(outbox.Reaction{Name: "ways.recovered", Kinds: []string{player.KindPasswordChanged}, Handle: h.doubtWays})
 	return err
+}
+
+// doubtWays takes the ways in away that may not be the owner's, when a password was chosen by a letter.
+func (h *House) doubtWays(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+	for _, e := range events {
+		changed, err := outbox.Decode[player.PasswordEvent](e)
+		switch {
+		case err != nil:
+			return err
+		case changed.Way != "recovery":
+			continue
+		}
+		since, err := h.Checks.EmailSince(ctx, tx, changed.PlayerID)
+		if err != nil {
+			return err
+		}
+		if err := h.Ways.Recovered(ctx, tx, changed.PlayerID, since); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (h *House) openTestWays(ctx context.Context, cfg *identity.Config) error {

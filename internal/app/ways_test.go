@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -14,11 +15,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/config"
+	"maidan/internal/db"
+	"maidan/internal/player"
 )
 
 // door is a visitor's browser before a whole house.
 type door struct {
 	t      *testing.T
+	house  *House
 	client *http.Client
 	url    string
 }
@@ -36,7 +40,7 @@ func newDoor(t *testing.T, change func(*config.Config)) door {
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return door{t, &http.Client{Jar: jar, CheckRedirect: stay}, server.URL}
+	return door{t, h, &http.Client{Jar: jar, CheckRedirect: stay}, server.URL}
 }
 
 // do returns the status, where it leads and the body.
@@ -76,6 +80,12 @@ func (d door) visitProvider(form url.Values) *url.URL {
 	d.t.Helper()
 	status, away, _ := d.do("GET", "/api/v3/oauth/oidc/test/begin?next=/bets", "")
 	require.Equal(d.t, http.StatusSeeOther, status)
+	return d.signInThere(away, form)
+}
+
+// signInThere fills in the form of the demo's provider.
+func (d door) signInThere(away string, form url.Values) *url.URL {
+	d.t.Helper()
 	require.True(d.t, strings.HasPrefix(away, d.url+"/_test/oidc/authorize?"), away)
 	status, back, _ := d.do("POST", away, form.Encode(), "Content-Type", "application/x-www-form-urlencoded")
 	require.Equal(d.t, http.StatusSeeOther, status)
@@ -142,6 +152,34 @@ func TestWhatFailsOnTheWayIsToldOnTheSignInScreen(t *testing.T) {
 	require.Equal(t, http.StatusForbidden, status, "another page must not post here")
 	status, _ = d.post("/api/v3/oauth/passkey/finish", map[string]any{"credential": map[string]any{}})
 	require.Equal(t, http.StatusServiceUnavailable, status, "passkeys have no address of numbers")
+}
+
+// A link that is older than the confirmation of the address may be that of whoever opened the account with it.
+func TestARecoveryByLetterUnlinksWhatTheOwnerMayNotKnow(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t, func(c *config.Config) { c.Demo = true })
+	_, told := d.post("/ccg/user/registration", map[string]any{
+		"username": "victim@test.example", "password": "kettle-moss", "repeat_password": "kettle-moss", "currency": "INR", "checkbox1": true, "checkbox2": true,
+	})
+	bearer, who := []string{"Authorization", "Bearer " + told["access_token"].(string), "Content-Type", "application/json"}, told["uuid"].(string)
+	status, _, begun := d.do("POST", "/api/v3/players/me/links/begin", `{"way":"test"}`, bearer...)
+	require.Equal(t, 200, status, begun)
+	var leaving struct{ Address string }
+	require.NoError(t, json.Unmarshal([]byte(begun), &leaving))
+	ticket := ticketIn(t, d.signInThere(leaving.Address, url.Values{"subject": {"hijacker"}}))
+	status, _, answer := d.do("POST", "/api/v3/players/me/links", `{"ticket":"`+ticket+`"}`, bearer...)
+	require.Equal(t, http.StatusNoContent, status, answer)
+
+	var token string
+	require.NoError(t, d.house.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) (err error) {
+		token, _, _, err = d.house.Players.MakeRecovery(ctx, tx, who)
+		return err
+	}))
+	require.NoError(t, d.house.Players.RecoverPassword(t.Context(), token, "another-moss-kettle", "another-moss-kettle", player.Visit{}))
+	require.NoError(t, d.house.Box.Drain(t.Context()))
+	links, err := d.house.Ways.Links(t.Context(), who)
+	require.NoError(t, err)
+	require.Empty(t, links)
 }
 
 func TestOutsideADemoThereIsNoTestProvider(t *testing.T) {

@@ -80,7 +80,7 @@ func (w *Ways) join(ctx context.Context, tx *db.Tx, who player.ID, t ticket, fre
 		}
 		return ErrLinkedAlready
 	}
-	return w.toldLink(ctx, tx, KindLinked, l, fresh, v)
+	return w.toldLink(ctx, tx, KindLinked, player.ByPlayer, l, fresh, v)
 }
 
 // Unlink takes a link away: the account at the other house opens nothing here any more. It refuses with ErrNoLink, or with
@@ -100,7 +100,7 @@ func (w *Ways) Unlink(ctx context.Context, who player.ID, link string, v player.
 		if err := w.keepAWay(ctx, tx, who); err != nil {
 			return err
 		}
-		return w.toldLink(ctx, tx, KindUnlinked, found, false, v)
+		return w.toldLink(ctx, tx, KindUnlinked, player.ByPlayer, found, false, v)
 	})
 	if err != nil {
 		return err
@@ -109,8 +109,8 @@ func (w *Ways) Unlink(ctx context.Context, who player.ID, link string, v player.
 	return nil
 }
 
-func (w *Ways) toldLink(ctx context.Context, tx *db.Tx, kind string, l Link, fresh bool, v player.Visit) error {
-	change := player.Change{Player: l.player, Actor: player.ByPlayer, What: "link", Address: v.Address, Detail: map[string]string{
+func (w *Ways) toldLink(ctx context.Context, tx *db.Tx, kind, actor string, l Link, fresh bool, v player.Visit) error {
+	change := player.Change{Player: l.player, Actor: actor, What: "link", Address: v.Address, Detail: map[string]string{
 		"did": strings.TrimPrefix(kind, "identity."), "way": l.Way,
 	}}
 	if err := w.Players.Changed(ctx, tx, change); err != nil {

@@ -99,7 +99,7 @@ func (w *Ways) AddPasskey(ctx context.Context, who player.ID, origin, name strin
 		case n == 0:
 			return ErrPasskeyKnown
 		}
-		return w.told(ctx, tx, KindPasskeyAdded, who, made.Passkey, v)
+		return w.told(ctx, tx, KindPasskeyAdded, player.ByPlayer, who, made.Passkey, v)
 	})
 	if err != nil {
 		return Passkey{}, err
@@ -165,7 +165,7 @@ func (w *Ways) RemovePasskey(ctx context.Context, who player.ID, passkey string,
 		if err := w.keepAWay(ctx, tx, who); err != nil {
 			return err
 		}
-		return w.told(ctx, tx, KindPasskeyRemoved, who, found, v)
+		return w.told(ctx, tx, KindPasskeyRemoved, player.ByPlayer, who, found, v)
 	})
 	if err != nil {
 		return err
@@ -192,8 +192,8 @@ func (w *Ways) keepAWay(ctx context.Context, tx *db.Tx, who player.ID) error {
 }
 
 // told notes the change of a passkey in the account's trail and tells it.
-func (w *Ways) told(ctx context.Context, tx *db.Tx, kind string, who player.ID, p Passkey, v player.Visit) error {
-	change := player.Change{Player: who, Actor: player.ByPlayer, What: "passkey", Address: v.Address, Detail: map[string]string{
+func (w *Ways) told(ctx context.Context, tx *db.Tx, kind, actor string, who player.ID, p Passkey, v player.Visit) error {
+	change := player.Change{Player: who, Actor: actor, What: "passkey", Address: v.Address, Detail: map[string]string{
 		"did": strings.TrimPrefix(kind, "identity.passkey_"), "name": p.Name, "host": p.Host,
 	}}
 	if err := w.Players.Changed(ctx, tx, change); err != nil {

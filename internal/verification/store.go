@@ -154,3 +154,8 @@ func dropCodes(ctx context.Context, tx *db.Tx, before int64) error {
 	_, err := tx.Exec(ctx, `DELETE FROM verification_codes WHERE expires_at < $1`, before)
 	return err
 }
+
+func emailSince(ctx context.Context, q db.Querier, playerID player.ID, email string) (at int64, err error) {
+	err = q.QueryRow(ctx, `SELECT COALESCE(max(email_at), 0) FROM verification_players WHERE player_id = $1 AND email = $2`, playerID, email).Scan(&at)
+	return at, err
+}

@@ -23,3 +23,16 @@ func (c *Checks) Vouched(ctx context.Context, tx *db.Tx, playerID player.ID, ema
 	}
 	return c.tell(ctx, tx, KindEmailConfirmed, playerID, ContactEvent{playerID, "", email})
 }
+
+// EmailSince returns since when the player's e-mail address is confirmed, in unix milliseconds; 0: it is not.
+func (c *Checks) EmailSince(ctx context.Context, tx *db.Tx, playerID player.ID) (int64, error) {
+	account, err := c.Players.Find(ctx, tx, playerID)
+	if err != nil {
+		return 0, err
+	}
+	at, err := emailSince(ctx, tx, playerID, account.Email)
+	if err != nil {
+		return 0, fmt.Errorf("read since when the address is confirmed: %w", err)
+	}
+	return at, nil
+}

@@ -41,7 +41,7 @@ function LinkedLine({ link }: { link: Linked }) {
   };
   return (
     <li className={line}>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-40">
         <p className="font-medium">{link.house}</p>
         <p className="truncate text-sm text-quiet">
           {t('ways.linked_as')} <bdi>{link.label}</bdi>
@@ -59,7 +59,7 @@ function FreeLine({ way }: { way: Way }) {
   const go = async (password: string) => location.assign(await beginLink(way.name, password));
   return (
     <li className={line}>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-40">
         <p className="font-medium">{way.label}</p>
         <p className="text-sm text-quiet">{t(way.test ? 'ways.test' : 'ways.not_linked')}</p>
       </div>
