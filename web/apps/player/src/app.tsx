@@ -3,7 +3,6 @@ import { applyLanguage, writeLanguage, type Translator } from '@maidan/i18n';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { api } from './api.ts';
 import { I18nProvider, loadLanguage, type Key } from './i18n.ts';
 import { LanguageSwitch } from './language-switch.ts';
 import { Live } from './live-provider.tsx';
@@ -25,9 +24,6 @@ export function App({ language: first }: { language: Translator<Key> }) {
       writeLanguage(code);
       applyLanguage(code);
       setLanguage(next);
-      // Letters follow the screens; where that cannot be told now, the profile's own screen can.
-      if (api.session.signedIn)
-        api.client.PUT('/api/v3/players/me', { body: { language: code } }).catch(() => undefined);
     },
     [],
   );

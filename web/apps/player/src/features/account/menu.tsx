@@ -131,11 +131,17 @@ export function Choices() {
   const { t, code } = useI18n();
   const change = use(LanguageSwitch);
   const [theme, setTheme] = useState(readTheme);
+  const choose = (language: string) => {
+    void change(language);
+    // Letters follow the screens; where that cannot be told now, the personal data can say it.
+    if (api.session.signedIn)
+      api.client.PUT('/api/v3/players/me', { body: { language } }).catch(() => undefined);
+  };
   return (
     <Card title={t('me.settings')}>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         <Field label={t('me.language')}>
-          <Select value={code} onChange={(event) => void change(event.target.value)}>
+          <Select value={code} onChange={(event) => choose(event.target.value)}>
             {languages.map((language) => (
               <option key={language} value={language} lang={language}>
                 {languageNames[language] ?? language}
