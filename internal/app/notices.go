@@ -23,7 +23,7 @@ func (h *House) openNotices(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h.Notices = notice.New(notice.Config{DB: h.DB, Clock: h.Clock, IDs: h.IDs, Book: h.Phrases, Key: []byte(key), NewsAllowed: h.newsAllowed})
+	h.Notices = notice.New(notice.Config{DB: h.DB, Clock: h.Clock, IDs: h.IDs, Book: h.Phrases, Key: []byte(key), NewsAllowed: h.newsAllowed, OnNews: h.noteNews})
 	hearings := h.hearings()
 	kinds := make([]string, 0, len(hearings))
 	for kind := range hearings {
@@ -33,6 +33,7 @@ func (h *House) openNotices(ctx context.Context) error {
 	h.Box.On(outbox.Reaction{Name: "notices", Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
 		return h.tellPlayers(ctx, hearings, events)
 	}})
+	h.Box.On(outbox.Reaction{Name: "notices.consent", Kinds: []string{player.KindRegistered}, Handle: h.takeNews})
 	h.Box.On(outbox.Reaction{Name: "notices.news", Kinds: []string{protection.KindExcluded}, Handle: h.stopNews})
 	return nil
 }

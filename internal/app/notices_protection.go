@@ -2,8 +2,10 @@ package app
 
 import (
 	"context"
+	"slices"
 	"time"
 
+	"maidan/internal/api/kit"
 	"maidan/internal/db"
 	"maidan/internal/money"
 	"maidan/internal/notice"
@@ -83,6 +85,32 @@ func (h *House) stopNews(ctx context.Context, tx *db.Tx, events []outbox.Event) 
 		}
 	}
 	return nil
+}
+
+// takeNews begins with what a player said about marketing in the form of registration.
+func (h *House) takeNews(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+	for _, e := range events {
+		given, err := h.Players.Consents(ctx, e.Subject)
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(given, "news") {
+			continue
+		}
+		if err := h.Notices.Begin(ctx, tx, e.Subject, notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// noteNews keeps the player's consent level with his choices.
+func (h *House) noteNews(ctx context.Context, tx *db.Tx, playerID player.ID, wanted bool) error {
+	address := ""
+	if client := kit.Client(ctx); client.IsValid() {
+		address = client.String()
+	}
+	return h.Players.Consent(ctx, tx, playerID, "news", wanted, address)
 }
 
 // newsAllowed tells whether a player may be sent marketing: not while a break or an exclusion lasts.

@@ -269,6 +269,12 @@ func TestWhoExcludesThemselvesGetsNoMarketing(t *testing.T) {
 			map[string]any{"items": []map[string]any{{"kind": "news", "email": true, "sms": true}}})
 		require.Equal(v.t, 200, done.status, "%s", done.body)
 		require.True(v.t, wants())
+		consents := func() []string {
+			given, err := w.house.Players.Consents(context.Background(), id)
+			require.NoError(v.t, err)
+			return given
+		}
+		require.Contains(v.t, consents(), "news")
 		require.NoError(v.t, w.house.Protection.Exclude(context.Background(), id, 6, protection.By{Actor: player.ByPlayer}))
 		require.False(v.t, wants(), "at once")
 		v.eventually("it is taken back for later, too", func() bool {
@@ -276,6 +282,7 @@ func TestWhoExcludesThemselvesGetsNoMarketing(t *testing.T) {
 			require.NoError(v.t, err)
 			return !p.Email && !p.SMS
 		})
+		require.NotContains(v.t, consents(), "news")
 	})
 }
 

@@ -52,6 +52,9 @@ type Config struct {
 
 	// NewsAllowed tells whether a player may be sent marketing at all. Optional: everybody who asked for it may.
 	NewsAllowed func(ctx context.Context, q db.Querier, playerID string) (bool, error)
+	// OnNews takes part in the transaction in which a player asks for marketing or takes that back, whatever the channel.
+	// Optional.
+	OnNews func(ctx context.Context, tx *db.Tx, playerID string, wanted bool) error
 }
 
 // Room is the room's door. It is safe for concurrent use.

@@ -119,6 +119,10 @@ func (r *Room) Preference(ctx context.Context, q db.Querier, playerID string, ki
 // Choose keeps decisions of a player, in tx. It refuses with ErrKind, with ErrLocked when letters of a locked kind are to
 // end, and with ErrNoNews when marketing is asked for by who must not get it.
 func (r *Room) Choose(ctx context.Context, tx *db.Tx, playerID string, decisions ...Choice) error {
+	before, err := r.Preference(ctx, tx, playerID, News)
+	if err != nil {
+		return err
+	}
 	now := r.Clock.Now().UnixMilli()
 	for _, c := range decisions {
 		if err := r.allowed(ctx, tx, playerID, c); err != nil {
@@ -128,8 +132,14 @@ func (r *Room) Choose(ctx context.Context, tx *db.Tx, playerID string, decisions
 			return fmt.Errorf("keep preference: %w", err)
 		}
 	}
-	return nil
+	after, err := r.Preference(ctx, tx, playerID, News)
+	if err != nil || after.any() == before.any() || r.OnNews == nil {
+		return err
+	}
+	return r.OnNews(ctx, tx, playerID, after.any())
 }
+
+func (p Preference) any() bool { return p.Email || p.SMS }
 
 func (r *Room) allowed(ctx context.Context, tx *db.Tx, playerID string, c Choice) error {
 	known, ok := ruleOf(c.Kind)
@@ -146,6 +156,14 @@ func (r *Room) allowed(ctx context.Context, tx *db.Tx, playerID string, c Choice
 		return ErrNoNews.At(string(c.Kind), "badRequest")
 	}
 	return err
+}
+
+// Begin keeps what a player said before there were choices, in tx, unless he has chosen since.
+func (r *Room) Begin(ctx context.Context, tx *db.Tx, playerID string, c Choice) error {
+	if err := beginChoice(ctx, tx, playerID, c, r.Clock.Now().UnixMilli()); err != nil {
+		return fmt.Errorf("begin preference: %w", err)
+	}
+	return nil
 }
 
 // StopNews takes back whatever marketing a player asked for, in tx.

@@ -92,6 +92,11 @@ func TestNewsIsForThoseWhoAskAndNotDuringABreak(t *testing.T) {
 		r := open(t, d)
 		onBreak := false
 		r.NewsAllowed = func(context.Context, db.Querier, string) (bool, error) { return !onBreak, nil }
+		var consents []bool
+		r.OnNews = func(_ context.Context, _ *db.Tx, _ string, wanted bool) error {
+			consents = append(consents, wanted)
+			return nil
+		}
 		wants := func() bool {
 			yes, err := r.WantsNews(t.Context(), d.Reader(), "asha", notice.Email)
 			require.NoError(t, err)
@@ -107,6 +112,25 @@ func TestNewsIsForThoseWhoAskAndNotDuringABreak(t *testing.T) {
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return r.StopNews(ctx, tx, "asha") }))
 		onBreak = false
 		require.False(t, wants(), "after the break it is asked for anew")
+		require.NoError(t, r.choose(t, "asha", notice.Choice{Kind: notice.News, Channel: notice.SMS}))
+		require.Equal(t, []bool{true, false}, consents)
+	})
+}
+
+func TestWhatWasSaidBeforeDoesNotUndoAChoice(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := open(t, d)
+		begin := func(player string) {
+			require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+				return r.Begin(ctx, tx, player, notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true})
+			}))
+		}
+		begin("asha")
+		require.True(t, r.preferences(t, "asha")[notice.News].Email)
+		require.NoError(t, r.choose(t, "vikram", notice.Choice{Kind: notice.News, Channel: notice.Email}))
+		begin("vikram")
+		require.False(t, r.preferences(t, "vikram")[notice.News].Email)
 	})
 }
 

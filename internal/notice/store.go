@@ -74,13 +74,23 @@ func choices(ctx context.Context, q db.Querier, playerID string) ([]Choice, erro
 	})
 }
 
+const insertChoice = `INSERT INTO notice_preferences (player_id, kind, channel, wanted, changed_at) VALUES ($1, $2, $3, $4, $5)
+	ON CONFLICT (player_id, kind, channel) `
+
 func keepChoice(ctx context.Context, tx *db.Tx, playerID string, c Choice, now int64) error {
-	wanted := 0
-	if c.Wanted {
-		wanted = 1
-	}
-	_, err := tx.Exec(ctx, `INSERT INTO notice_preferences (player_id, kind, channel, wanted, changed_at) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (player_id, kind, channel) DO UPDATE SET wanted = excluded.wanted, changed_at = excluded.changed_at`,
-		playerID, string(c.Kind), string(c.Channel), wanted, now)
+	_, err := tx.Exec(ctx, insertChoice+`DO UPDATE SET wanted = excluded.wanted, changed_at = excluded.changed_at`,
+		playerID, string(c.Kind), string(c.Channel), c.number(), now)
 	return err
+}
+
+func beginChoice(ctx context.Context, tx *db.Tx, playerID string, c Choice, now int64) error {
+	_, err := tx.Exec(ctx, insertChoice+`DO NOTHING`, playerID, string(c.Kind), string(c.Channel), c.number(), now)
+	return err
+}
+
+func (c Choice) number() int64 {
+	if c.Wanted {
+		return 1
+	}
+	return 0
 }

@@ -18,3 +18,19 @@ func (p *Players) Find(ctx context.Context, q db.Querier, player ID) (Player, er
 	}
 	return found.Player, nil
 }
+
+// Consent notes that a player gave a kind of consent, such as "news", or took it back, in tx. Address is where that was done
+// from, empty when the house did it.
+func (p *Players) Consent(ctx context.Context, tx *db.Tx, player ID, kind string, given bool, address string) error {
+	value := int64(0)
+	if given {
+		value = 1
+	}
+	_, err := tx.Exec(ctx, `INSERT INTO player_consents (player_id, kind, at, given, address) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (player_id, kind, at) DO UPDATE SET given = excluded.given, address = excluded.address`,
+		player, kind, p.Clock.Now().UnixMilli(), value, clean(address))
+	if err != nil {
+		return fmt.Errorf("note consent: %w", err)
+	}
+	return nil
+}

@@ -81,7 +81,10 @@ export function BottomSheet({ open, onOpenChange, drawer, children, ...head }: D
               'lg:start-auto lg:top-0 lg:max-h-none lg:w-104 lg:rounded-none lg:border-s lg:border-t-0 lg:animate-[fade_150ms_ease-out]',
           )}
         >
-          <span aria-hidden className="mx-auto mt-2 h-1 w-10 rounded-full bg-edge/60" />
+          <span
+            aria-hidden
+            className={clsx('mx-auto mt-2 h-1 w-10 rounded-full bg-edge/60', drawer && 'lg:hidden')}
+          />
           <Head {...head} onOpenChange={onOpenChange} />
           <div className="overflow-y-auto px-4 pb-4">{children}</div>
         </Radix.Content>
