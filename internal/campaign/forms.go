@@ -119,6 +119,9 @@ func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 	}
 	tokens, err := verb(r.Context(), r, form)
 	if err != nil {
+		if s.secondStep(w, r, err) {
+			return
+		}
 		status, faults := s.explain(r, err)
 		s.showForm(w, r, name, status, values, faults)
 		return

@@ -40,6 +40,9 @@ func (s *Site) useOneTime(w http.ResponseWriter, r *http.Request, token string) 
 		return
 	}
 	tokens, err := s.accounts.OneTime(r.Context(), r, token)
+	if s.secondStep(w, r, err) {
+		return
+	}
 	if err != nil {
 		s.refuseOneTime(w, r, err)
 		return

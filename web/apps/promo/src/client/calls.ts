@@ -12,6 +12,7 @@ export class Refusal extends Error {
     readonly status: number,
     readonly details: { location?: string; reason?: string; msg?: string; code?: string }[],
     message: string,
+    readonly challenge?: string,
   ) {
     super(message);
   }
@@ -25,9 +26,15 @@ async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answe
     message?: string;
     msg?: string;
     errors?: Refusal['details'];
+    challenge?: string;
   } | null;
   if (!response.ok)
-    throw new Refusal(response.status, body?.errors ?? [], body?.message ?? body?.msg ?? '');
+    throw new Refusal(
+      response.status,
+      body?.errors ?? [],
+      body?.message ?? body?.msg ?? '',
+      body?.challenge,
+    );
   return body as Answer;
 }
 

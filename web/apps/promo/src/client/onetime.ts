@@ -1,5 +1,6 @@
 // The script of the page of a one-time link: it signs in with the token of the address and goes to the app.
 import { exit } from './leave.ts';
+import { secondStep, type Challenged } from './secondstep.ts';
 import { saveTokens, type TokenData } from './session.ts';
 
 const section = (state: string): HTMLElement | null =>
@@ -26,7 +27,11 @@ export async function signInByLink(): Promise<void> {
   try {
     const token = location.pathname.split('/').pop() ?? '';
     const answer = await fetch(`/api/v3/oauth/onetime?token=${encodeURIComponent(token)}`);
-    if (!answer.ok) return show(answer.status === 429 ? 'many' : 'bad');
+    if (!answer.ok) {
+      const refusal = (await answer.json().catch(() => ({}))) as Challenged;
+      const next = secondStep(document.documentElement.dataset, refusal, new URL(location.href));
+      return next ? location.replace(next) : show(answer.status === 429 ? 'many' : 'bad');
+    }
     saveTokens((await answer.json()) as TokenData);
     const target = exit(document.documentElement.dataset, '', new URL(location.href));
     if (target) location.replace(target); // the link leaves the history: it leads nowhere now

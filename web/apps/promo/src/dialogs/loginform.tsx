@@ -1,8 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { CaptchaBox } from '../captcha/box.tsx';
-import { greet, login } from '../client/calls.ts';
+import { greet, login, Refusal } from '../client/calls.ts';
 import { faultsOf, noticeOf, type Faults } from '../client/fault.ts';
 import { notify } from '../client/notice.ts';
+import { secondStep } from '../client/secondstep.ts';
 import { remember, saveTokens } from '../client/session.ts';
 import { early } from '../early.ts';
 import { formAddress } from '../shell/header.tsx';
@@ -46,6 +47,10 @@ export function LoginForm({
       notify(t['notice.signedIn'] ?? '', 200);
       early()?.leave();
     } catch (error) {
+      const next =
+        error instanceof Refusal &&
+        secondStep(document.documentElement.dataset, error, new URL(location.href));
+      if (next) return location.assign(next);
       captcha.refused(error);
       setFaults(faultsOf(error, t));
       notify(noticeOf(error, t), 400);
