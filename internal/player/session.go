@@ -32,7 +32,6 @@ const (
 	byEverywhere = "everywhere"
 	byClosing    = "close"
 	byExclusion  = "exclusion"
-	byLimit      = "limit"
 )
 
 // open begins a session in tx and returns its first tokens.
@@ -162,7 +161,7 @@ func (p *Players) mayStay(ctx context.Context, tx *db.Tx, s session) (refusal, e
 	if fault.KindOf(err) == fault.Internal {
 		return nil, err
 	}
-	return err, p.end(ctx, tx, s.player, only(s.id), byLimit)
+	return err, p.end(ctx, tx, s.player, only(s.id), byExclusion)
 }
 
 // inGrace tells whether a used token may be used once more.

@@ -95,3 +95,28 @@ func TestWhoGoesAwayIsSignedOutAndMayComeInToLook(t *testing.T) {
 		h.call(t, "POST", me+"/timeout", `{"days":1}`, again).want(t, 409)
 	})
 }
+
+func TestAReachedTimeLimitEndsTheSessionAndNotTheAccount(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHouse(t, d, player.Limits{})
+		p := h.shield(t)
+		h.players.MayStay = func(ctx context.Context, tx *db.Tx, playerID player.ID) error { return p.MayStay(ctx, tx, playerID) }
+		first := h.register(t, nil).want(t, 200)
+		limit := `{"kind":"session","period":"day","amount":2}`
+		h.call(t, "PUT", me+"/limits", limit, bearer(first.text("access_token"))).want(t, 200)
+		id := first.text("uuid")
+		p.Seen(id)
+		h.clock.Advance(time.Minute)
+		p.Seen(id)
+		next := h.refresh(t, first.text("refresh_token")).want(t, 200)
+		h.watch(next)
+		h.clock.Advance(time.Minute)
+		p.Seen(id)
+		refused := h.refresh(t, next.text("refresh_token"))
+		refused.refused(t, 401, "session_limit", "refresh_token")
+		require.Equal(t, []any{"session", "day", 2.0, 0.0}, []any{refused.json()["kind"], refused.json()["period"], refused.json()["limit"], refused.json()["left"]})
+		h.refresh(t, next.text("refresh_token")).refused(t, 401, "token_invalid", "refresh_token")
+		h.signIn(t, "s3cret-word").want(t, 200)
+	})
+}
