@@ -72,9 +72,11 @@ function Change() {
         field={form.register('repeat')}
       />
       <Wrong>{rest(change.error, ...fields)}</Wrong>
-      <Button type="submit" busy={change.isPending}>
-        {t('security.change_password')}
-      </Button>
+      <div>
+        <Button type="submit" busy={change.isPending}>
+          {t('security.change_password')}
+        </Button>
+      </div>
     </form>
   );
 }
