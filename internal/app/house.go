@@ -318,6 +318,7 @@ func (h *House) openAPI(context.Context) error {
 	players.Register(h.Kit.API())
 	players.Streams(h.Kit)
 	staffapi.New(staffapi.Deps{
+		Notices: h.Notices, Post: h.Mail,
 		Protection: h.Protection,
 		Staff:      h.Staff, Guard: h.Guard, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), Messages: h.caughtSMS(), Checks: h.Checks, DB: h.DB}).Register(h.Kit.API())
 	return nil

@@ -11,6 +11,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/guard"
 	"maidan/internal/mail"
+	"maidan/internal/notice"
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/profile"
@@ -30,6 +31,8 @@ type Deps struct {
 	Cash       *payment.Desk
 	Wallet     *wallet.Wallet
 	Support    *support.Desk
+	Notices    *notice.Room
+	Post       *mail.Post // what became of letters; nobody reads them by it
 	Mails      *mail.Post // whose letters may be read; nil when they may not
 	Messages   *sms.Desk  // whose messages may be read; nil when they may not
 	Checks     *verification.Checks
@@ -55,6 +58,7 @@ func (a *API) Register(h huma.API) {
 	a.registerWithdrawals(h)
 	a.registerPlayers(h)
 	a.registerSignals(h)
+	a.registerNotices(h)
 	a.registerProtection(h)
 	a.registerOneTime(h)
 	a.registerSupport(h)

@@ -23,10 +23,12 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/mail"
 	"maidan/internal/money"
+	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/pace"
 	"maidan/internal/payment"
 	"maidan/internal/payment/simulator"
+	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/profile"
 	"maidan/internal/rng"
@@ -35,6 +37,7 @@ import (
 	"maidan/internal/support"
 	"maidan/internal/verification"
 	"maidan/internal/wallet"
+	texts "maidan/lang/notice"
 )
 
 func TestMain(m *testing.M) { dbtest.Main(m) }
@@ -44,6 +47,7 @@ const password = "a long password"
 // office is a running staff API over one database, with a player who has money, and a browser's cookie jar.
 type office struct {
 	guard   *guard.Guard
+	notices *notice.Room
 	db      *db.DB
 	clock   *clock.Manual
 	desk    *payment.Desk
@@ -103,7 +107,10 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	checks := verification.New(verification.Config{
 		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Players: players, Log: log, Key: []byte("a key of exactly thirty-two byte"),
 	})
-	o.serve(t, api.Deps{Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: checks, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, Guard: o.guard, DB: d}, log)
+	book, err := phrase.New(texts.Texts, phrase.House{Brand: "Test house"})
+	require.NoError(t, err)
+	o.notices = notice.New(notice.Config{DB: d, Clock: o.clock, IDs: ids, Book: book, Key: key})
+	o.serve(t, api.Deps{Notices: o.notices, Post: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: checks, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, Guard: o.guard, DB: d}, log)
 	return o
 }
 

@@ -1,0 +1,89 @@
+package staff
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/notice"
+	"maidan/internal/payment"
+	"maidan/internal/phrase"
+	"maidan/internal/staff"
+)
+
+func (a *API) registerNotices(h huma.API) {
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/notices", "listPlayerNotices", tag,
+		"What a player was told in the app, newest first"), staff.SeePlayers), a.notices)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/letters", "listPlayerLetters", tag,
+		"Letters of the last week to a player's address, newest first: whether they went out, not what they say"), staff.SeePlayers), a.letters)
+}
+
+// LetterState is what became of a letter.
+type LetterState struct {
+	ID        string `json:"id"`
+	Subject   string `json:"subject"`
+	Status    string `json:"status" enum:"waiting,sent,failed"`
+	Failure   string `json:"failure" doc:"What the mail server said at the last attempt; empty when all is well."`
+	CreatedAt int64  `json:"created_at"`
+}
+
+// LetterStates are the newest letters to a player.
+type LetterStates struct {
+	Items []LetterState `json:"items"`
+}
+
+type lettersOutput struct{ Body LetterStates }
+
+func (a *API) letters(ctx context.Context, in *playerInput) (*lettersOutput, error) {
+	p, err := a.Players.Get(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &lettersOutput{LetterStates{[]LetterState{}}}
+	if p.Email == "" {
+		return out, nil
+	}
+	found, err := a.Post.LettersTo(ctx, []string{p.Email}, lines)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range found {
+		out.Body.Items = append(out.Body.Items, LetterState{l.ID, l.Subject, l.Status, l.Failure, l.CreatedAt})
+	}
+	return out, nil
+}
+
+// PlayerNotice is something that a player was told.
+type PlayerNotice struct {
+	ID         string `json:"id"`
+	Kind       string `json:"kind"`
+	Colour     string `json:"color" enum:"orange,green,red"`
+	Message    string `json:"message" doc:"In English, whatever the player reads."`
+	CreatedAt  int64  `json:"created_at"`
+	ReadAt     int64  `json:"read_at" doc:"0: not yet"`
+	ArchivedAt int64  `json:"archived_at" doc:"0: not yet"`
+}
+
+type noticesInput struct {
+	ID     string `path:"id" maxLength:"26"`
+	State  string `query:"state" enum:"new,archive" default:"new" doc:"archive: those that the player has put away"`
+	Cursor string `query:"cursor" maxLength:"40"`
+}
+
+type noticesOutput struct{ Body payment.Page[PlayerNotice] }
+
+func (a *API) notices(ctx context.Context, in *noticesInput) (*noticesOutput, error) {
+	found, err := a.Notices.Page(ctx, in.ID, in.State == "archive", in.Cursor)
+	if err != nil {
+		return nil, err
+	}
+	page := payment.Page[PlayerNotice]{Items: make([]PlayerNotice, len(found.Notices)), Next: found.Next}
+	for i, n := range found.Notices {
+		page.Items[i] = PlayerNotice{
+			n.ID, string(n.Kind), notice.ToneOf(n.Code).Colour, a.Notices.Message(phrase.Fallback, n), n.At, n.ReadAt, n.ArchivedAt,
+		}
+	}
+	return &noticesOutput{page}, nil
+}
