@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -58,10 +59,11 @@ type hostileHouse struct {
 // streams stay open: the room of live screens throws bad input at them itself.
 var streams = []string{"live", "live-events"}
 
-func newHostileHouse(t testing.TB) *hostileHouse {
+func newHostileHouse(t testing.TB, rateLimit bool) *hostileHouse {
 	t.Helper()
 	cfg := config.Default()
-	cfg.Data, cfg.RateLimit, cfg.Demo, cfg.LegacyKey = t.TempDir(), false, true, legacyTokenKey
+	cfg.Data, cfg.RateLimit, cfg.Demo, cfg.LegacyKey = t.TempDir(), rateLimit, true, legacyTokenKey
+	cfg.PublicURL = "https://house.example" // passkeys belong to an origin
 	h := &hostileHouse{log: &bytes.Buffer{}}
 	house, err := buildAt(t.Context(), cfg, slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelError})), NoFeeds,
 		clock.NewManual(time.UnixMilli(1_760_000_000_000)))
@@ -94,6 +96,7 @@ func newHostileHouse(t testing.TB) *hostileHouse {
 type request struct {
 	method, path, body string
 	headers            [][2]string
+	from               string // address; empty: always the same one
 }
 
 func (h *hostileHouse) send(r request) *httptest.ResponseRecorder {
@@ -104,7 +107,7 @@ func (h *hostileHouse) send(r request) *httptest.ResponseRecorder {
 	if in.URL, err = url.ParseRequestURI(r.path); err != nil {
 		return nil // nor would the server hand it on
 	}
-	in.RemoteAddr, in.RequestURI = "198.51.100.7:4711", r.path
+	in.RemoteAddr, in.RequestURI = cmp.Or(r.from, "192.0.2.7:4711"), r.path
 	for _, header := range r.headers {
 		in.Header.Add(header[0], header[1])
 	}
@@ -115,7 +118,7 @@ func (h *hostileHouse) send(r request) *httptest.ResponseRecorder {
 
 // known is a request of the player and the member of staff, with everything that doors ask for.
 func (h *hostileHouse) known(method, path, body string) request {
-	return request{method, path, body, [][2]string{
+	return request{method: method, path: path, body: body, headers: [][2]string{
 		{"Content-Type", "application/json"}, {"Authorization", "Bearer " + h.token}, {"Cookie", h.cookie + "; " + h.csrf[1]},
 		{kit.CSRFHeader, h.csrf[0]}, {"Idempotency-Key", "key"}, {"X-Support-Token", strings.Repeat("A", 43)},
 	}}
@@ -125,7 +128,7 @@ func (h *hostileHouse) known(method, path, body string) request {
 func (h *hostileHouse) signIn(t testing.TB) {
 	t.Helper()
 	if h.csrf == nil {
-		w := h.send(request{"GET", "/ccg/csrf-token", "", nil})
+		w := h.send(request{method: "GET", path: "/ccg/csrf-token"})
 		var told struct{ Token string }
 		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &told))
 		cookie := w.Result().Cookies()[0]
@@ -234,7 +237,7 @@ func (h *hostileHouse) tries(call operation) (all []request) {
 			}
 		}
 	}
-	all = append(all, request{call.method, plain, body, nil}, h.known(call.method, plain, body), h.known(call.method, plain+"?with=1&with=2&cursor=%41&x[]=1", body))
+	all = append(all, request{method: call.method, path: plain, body: body}, h.known(call.method, plain, body), h.known(call.method, plain+"?with=1&with=2&cursor=%41&x[]=1", body))
 	if call.method != "GET" {
 		for _, whole := range wholes {
 			all = append(all, h.known(call.method, plain, whole))
@@ -349,7 +352,7 @@ func cut(s string, n int) string { return s[:min(len(s), n)] }
 // TestBadInputAtEveryCall throws wrong types, sizes, depths, characters, headers and methods at each call of the document.
 func TestBadInputAtEveryCall(t *testing.T) {
 	t.Parallel()
-	h := newHostileHouse(t)
+	h := newHostileHouse(t, false)
 	for _, call := range h.calls {
 		for i, r := range h.tries(call) {
 			if i%16 == 0 { // a call may have ended a session; those that follow shall not all stop at the door
@@ -369,7 +372,7 @@ func TestBadInputAtEveryCall(t *testing.T) {
 
 // Whatever is sent to whichever call: no fault of ours.
 func FuzzEveryCall(f *testing.F) {
-	h := newHostileHouse(f)
+	h := newHostileHouse(f, false)
 	for i, call := range h.calls {
 		if i%7 == 0 {
 			body, _ := h.bodies(call)

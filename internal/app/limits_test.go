@@ -1,0 +1,71 @@
+package app
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/api/kit"
+)
+
+// mostTries is how many tries the widest limit of a sensitive call allows at once, and a few more.
+const mostTries = 130
+
+// TestSensitiveCallsAreLimited calls whatever could be guessed at, or makes us work or write letters, until it is refused with
+// 429 and a time to wait. A solved captcha helps at sign-in and registration: see captcha_test.go beside the calls.
+func TestSensitiveCallsAreLimited(t *testing.T) {
+	t.Parallel()
+	h := newHostileHouse(t, true)
+	token43 := strings.Repeat("A", 43)
+	for n, c := range []struct{ method, path, body string }{
+		{"POST", "/ccg/user/login", `{"username":"one@example.com","password":"wrong"}`},
+		{"POST", "/ccg/user/login", `{"phone":"+919876543210","password":"wrong"}`},
+		{"POST", "/ccg/user/registration", "form"},
+		{"POST", "/api/v3/registration", "form"},
+		{"POST", "/api/v3/oauth/refresh", `{"refresh_token":"` + token43 + `"}`},
+		{"GET", "/api/v3/oauth/onetime?token=" + token43, ""},
+		{"POST", "/api/v3/oauth/second-factor", `{"challenge":"x","code":"123456"}`},
+		{"POST", "/api/v3/oauth/passkey/begin", ``},
+		{"POST", "/api/v3/oauth/passkey/finish", `{"ticket":"` + token43 + `","credential":{}}`},
+		{"POST", "/auth/v1/change-token", ``},
+		{"POST", "/api/v3/players/passwords", `{"email":"one@example.com"}`},
+		{"POST", "/api/v3/players/passwords/recover", `{"recovery_token":"` + token43 + `","password":"kettle-moss","repeat_password":"kettle-moss"}`},
+		{"POST", "/api/v3/players/email", `{"code":"` + token43 + `"}`},
+		{"POST", "/api/v3/players/me", `{"old_password":"wrong","password":"kettle-moss","repeat_password":"kettle-moss"}`},
+		{"PATCH", "/api/v3/players/email", `{"email":"other@example.com"}`},
+		{"PATCH", "/api/v3/bonuses/promo", `{"code":"123"}`},
+		{"POST", "/api/v3/statistics/open-registration-form", `{"form_id":"x","ga_id":"GA1.1","type":"2"}`},
+		{"POST", "/api/v3/support/messages", `{"text":"Hello"}`},
+		{"POST", "/api/v3/staff/session", `{"email":"one@example.com","password":"wrong"}`},
+	} {
+		t.Run(fmt.Sprint(c.method, " ", c.path), func(t *testing.T) {
+			var w *httptest.ResponseRecorder
+			for i := range mostTries {
+				body := c.body
+				if body == "form" {
+					form, err := json.Marshal(registrationForm(fmt.Sprintf("n%d-%d@example.com", n, i), nil))
+					require.NoError(t, err)
+					body = string(form)
+				}
+				r := h.known(c.method, c.path, body)
+				r.from = fmt.Sprintf("198.51.100.%d:1", n+1)
+				if w = h.send(r); w.Code == 429 {
+					break
+				}
+				require.Less(t, w.Code, 500, w.Body)
+			}
+			require.Equal(t, 429, w.Code, w.Body)
+			wait, err := strconv.Atoi(w.Header().Get("Retry-After"))
+			require.NoError(t, err, w.Header())
+			require.Positive(t, wait)
+			var told kit.Error
+			require.NoError(t, json.Unmarshal(w.Body.Bytes(), &told))
+			require.NotEmpty(t, told.Errors)
+		})
+	}
+}
