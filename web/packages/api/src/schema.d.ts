@@ -1863,6 +1863,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/players/{id}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Letters of the last week to a player's address, newest first: whether they went out, not what they say */
+        get: operations["listPlayerLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a player was told in the app, newest first */
+        get: operations["listPlayerNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/players/{id}/onetime": {
         parameters: {
             query?: never;
@@ -3477,6 +3511,19 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "won" | "lost" | "void" | "dead_heat";
         };
+        LetterState: {
+            /** Format: int64 */
+            created_at: number;
+            /** @description What the mail server said at the last attempt; empty when all is well. */
+            failure: string;
+            id: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed";
+            subject: string;
+        };
+        LetterStates: {
+            items: components["schemas"]["LetterState"][];
+        };
         LimitView: {
             /** Format: int64 */
             amount: number;
@@ -3762,6 +3809,11 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PagePlayerNotice: {
+            items: components["schemas"]["PlayerNotice"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PagePromoCode: {
             items: components["schemas"]["PromoCode"][];
             /** @description cursor of the next page; empty at the end */
@@ -3946,6 +3998,26 @@ export interface components {
             seen_at: number;
             /** @enum {string} */
             status: "active" | "blocked" | "closed";
+        };
+        PlayerNotice: {
+            /**
+             * Format: int64
+             * @description 0: not yet
+             */
+            archived_at: number;
+            /** @enum {string} */
+            color: "orange" | "green" | "red";
+            /** Format: int64 */
+            created_at: number;
+            id: string;
+            kind: string;
+            /** @description In English, whatever the player reads. */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0: not yet
+             */
+            read_at: number;
         };
         PlayerProfile: {
             address: string;
@@ -9206,6 +9278,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageDeposit"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPlayerLetters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterStates"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPlayerNotices: {
+        parameters: {
+            query?: {
+                /** @description archive: those that the player has put away */
+                state?: "new" | "archive";
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePlayerNotice"];
                 };
             };
             /** @description Error */
