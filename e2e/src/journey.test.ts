@@ -17,6 +17,7 @@ import {
   type Visit,
 } from './browser.ts';
 import { binary, startHouse, type House } from './house.ts';
+import { mayWithdraw } from './people.ts';
 
 /** Outlives the house: it is audited when the house is shut, and opened again. */
 const data = mkdtempSync(join(tmpdir(), 'maidan-journey-'));
@@ -133,6 +134,18 @@ describe.sequential('from a landing page to a settled bet', () => {
       )
       .toBeDefined();
     await look();
+  });
+
+  test('is asked who she is before she withdraws', async () => {
+    await page.goto('/withdraw');
+    await page.getByRole('link', { name: 'Confirm your contact' }).waitFor();
+    await look();
+    const token = await page.evaluate(
+      () =>
+        (JSON.parse(localStorage.getItem('vuexx') ?? '{}') as { access_token: string })
+          .access_token,
+    );
+    await mayWithdraw(house, token);
   });
 
   test('asks for a withdrawal', async () => {

@@ -63,6 +63,60 @@ export async function newPlayer(
   return made;
 }
 
+/** Headers of a signed-in player's calls. */
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+interface Caught {
+  channel: 'email' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** What the demo caught for a player, newest first, once one of them fits. */
+export async function caught(
+  house: House,
+  token: string,
+  fits: (item: Caught) => boolean,
+): Promise<Caught> {
+  let found: Caught | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${house.url}/api/v3/demo/inbox`, { headers: bearer(token) });
+        found = ((await answer.json()) as { items: Caught[] }).items.find(fits);
+        return found;
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+    .toBeDefined();
+  return found as Caught;
+}
+
+/** The code in the link of a letter that confirms an address. */
+export const codeIn = (letter: string) => /\/confirm\?code=([\w-]+)/.exec(letter)?.[1] ?? '';
+
+/** Makes a player somebody who may withdraw: by the letter that confirms the address, and the personal data. */
+export async function mayWithdraw(house: House, token: string): Promise<void> {
+  const letter = await caught(house, token, ({ text }) => codeIn(text) !== '');
+  const send = (method: string, path: string, body: unknown) =>
+    fetch(house.url + path, {
+      method,
+      headers: { ...bearer(token), 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const confirmed = await send('POST', '/api/v3/players/email', { code: codeIn(letter.text) });
+  expect(confirmed.status).toBe(200);
+  const told = await send('PUT', '/api/v3/players/me', {
+    first_name: 'Asha',
+    last_name: 'Rao',
+    birth: '1992-08-14',
+    country: 'IN',
+    city: 'Pune',
+  });
+  expect(told.status).toBe(200);
+}
+
 /** What a browser holds in which the player is signed in. */
 export const signedIn = ({ access_token, refresh_token, token_type, expires_in }: Tokens) => ({
   vuexx: JSON.stringify({ access_token, refresh_token, token_type, expires_in }),

@@ -3,6 +3,7 @@ package verification
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"maidan/internal/player"
 )
@@ -114,5 +115,6 @@ func (c *Checks) Targets(ctx context.Context, playerID player.ID) ([]string, err
 			targets = append(targets, own)
 		}
 	}
-	return targets, nil
+	slices.Sort(targets)
+	return slices.Compact(targets), nil
 }

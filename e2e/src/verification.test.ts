@@ -1,0 +1,159 @@
+/**
+ * Verification as a player and a member of staff live it: a letter right after the registration, its link, a code to a phone,
+ * a document that is refused, sent again and approved. On the built binary with an empty folder.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  startBrowser,
+  visit,
+  type Visit,
+} from './browser.ts';
+import { startHouse, type House } from './house.ts';
+import { caught, codeIn, newPlayer, signedIn, Staff, type Tokens } from './people.ts';
+
+let house: House;
+let browser: Browser;
+let asha: Tokens & { uuid: string };
+let player: Visit;
+let page: Page;
+
+const step = (name: string) => page.getByRole('region', { name });
+
+async function look(): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** A photo of a document, as large as phones take them: a canvas of the browser itself. */
+async function photo(): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1600;
+    canvas.height = 1000;
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    pen.fillStyle = '#d8e2dc';
+    pen.fillRect(0, 0, 1600, 1000);
+    pen.fillStyle = '#22303a';
+    pen.font = '64px sans-serif';
+    pen.fillText('SPECIMEN · Asha Rao · 14.08.1992', 120, 500);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+beforeAll(async () => {
+  house = await startHouse();
+  browser = await startBrowser();
+  asha = await newPlayer(house, 'asha@example.com', 'correct horse');
+  player = await visit(browser, house.url, { storage: signedIn(asha) });
+  page = player.page;
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') {
+    await page.screenshot({ path: `../test-results/failed-${task.name.replace(/\W+/g, '-')}.png` });
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+describe.sequential('from a registration to a verified player', () => {
+  test('finds the letter of the registration in the inbox and follows its link', async () => {
+    await page.goto('/me/verification');
+    await step('E-mail').getByText('Not confirmed').waitFor();
+    await look();
+    await page.getByRole('link', { name: /^Demo:/ }).click();
+    const link = page.getByRole('link', { name: /\/confirm\?code=/ });
+    await link.waitFor();
+    await look();
+    await link.click();
+    await page.getByRole('button', { name: 'Yes, this is my address' }).waitFor();
+    await look();
+    await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+    await page.getByRole('status').getByText('The e-mail address is confirmed.').waitFor();
+    await look();
+    await page.getByRole('link', { name: 'To verification' }).click();
+    await step('E-mail').getByText('Confirmed', { exact: true }).waitFor();
+  });
+
+  test('meets the end of a link that was used', async () => {
+    const letter = await caught(house, asha.access_token, ({ text }) => codeIn(text) !== '');
+    const answer = await fetch(`${house.url}/api/v3/players/email`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ code: codeIn(letter.text) }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('Email verification link has expired');
+  });
+
+  test('adds a phone with the code of a message', async () => {
+    await page.goto('/me/verification');
+    const phone = step('Phone');
+    await phone.getByRole('button', { name: 'Add a phone number' }).click();
+    await phone.getByLabel('New phone number').fill('98123 45678');
+    await look();
+    await phone.getByRole('button', { name: 'Send message' }).click();
+    const message = await caught(house, asha.access_token, ({ channel }) => channel === 'sms');
+    const code = /\d{6}/.exec(message.text)?.[0] ?? '';
+    const typed = phone.getByLabel('Code of six digits');
+    await typed.fill(code === '000000' ? '111111' : '000000');
+    await phone.getByRole('button', { name: 'Confirm' }).click();
+    await phone.getByText('The code is wrong.').waitFor();
+    await look();
+    await typed.fill(code);
+    await phone.getByRole('button', { name: 'Confirm' }).click();
+    await phone.getByText('Confirmed', { exact: true }).waitFor();
+    await phone.getByText('+919812345678').waitFor();
+  });
+
+  test('sends both sides of an identity card', async () => {
+    const identity = step('Identity');
+    await identity.getByRole('button', { name: 'Send a document' }).click();
+    await look();
+    const file = { name: 'card.png', mimeType: 'image/png', buffer: await photo() };
+    await identity.getByLabel('Front: Choose a photo').setInputFiles(file);
+    await identity.getByLabel('Back: Choose a photo').setInputFiles(file);
+    await expect.poll(() => identity.getByAltText('The photo that you chose').count()).toBe(2);
+    await look();
+    await identity.getByRole('button', { name: 'Send for check' }).click();
+    await identity.getByText('A member of staff looks at your document').waitFor();
+    await look();
+  });
+
+  test('is refused, told why, and approved at the second try', async () => {
+    const staff = await Staff.of(house);
+    const open = async () =>
+      (await staff.call<{ items: { id: string; player_id: string }[] }>('GET', '/documents')).items;
+    const [first] = await open();
+    expect(first?.player_id).toBe(asha.uuid);
+    await staff.call('POST', `/documents/${first?.id}/ask-again`, {
+      reason: 'The photo is blurred.',
+    });
+    await page.goto('/me/verification');
+    const identity = step('Identity');
+    await identity.getByText('The photo is blurred.').first().waitFor();
+    await look();
+    await identity.getByRole('button', { name: 'Send a document' }).click();
+    await identity.getByLabel('Which document').selectOption({ label: 'Passport' });
+    const file = { name: 'pass.png', mimeType: 'image/png', buffer: await photo() };
+    await identity.getByLabel('Photo: Choose a photo').setInputFiles(file);
+    await identity.getByRole('button', { name: 'Send for check' }).click();
+    await identity.getByText('A member of staff looks at your document').waitFor();
+    const [second] = await open();
+    await staff.call('POST', `/documents/${second?.id}/approve`);
+    await page.goto('/me/verification');
+    await step('Identity').getByText('Your identity is verified.').waitFor();
+    await look();
+    await staff.leave();
+    expect(player.complaints.filter((said) => !said.includes('400 (Bad Request)'))).toEqual([]);
+    expect(house.errors).toEqual([]);
+  });
+});
