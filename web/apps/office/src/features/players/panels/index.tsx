@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import type { Player } from '../../../api.ts';
 import { ChangesPanel } from './changes.tsx';
 import { DevicesPanel } from './devices.tsx';
+import { NoticesPanel } from './notices.tsx';
 import { ProfilePanel } from './profile.tsx';
 import { ProtectionPanel } from './protection.tsx';
+import { RescuePanel } from './rescue.tsx';
 import { SignalsPanel } from './signals.tsx';
 import { VerificationPanel } from './verification.tsx';
 
@@ -25,11 +27,17 @@ export const panels: readonly Panel[] = [
     Show: ({ player }) => <VerificationPanel player={player.id} />,
   },
   { name: 'devices', needs: 'players.see', Show: DevicesPanel },
+  { name: 'rescue', needs: 'players.see', Show: RescuePanel },
   { name: 'protection', needs: 'players.see', Show: ProtectionPanel },
   {
     name: 'signals',
     needs: 'signals.judge',
     Show: ({ player }) => <SignalsPanel player={player.id} />,
+  },
+  {
+    name: 'notices',
+    needs: 'players.see',
+    Show: ({ player }) => <NoticesPanel player={player.id} />,
   },
   {
     name: 'changes',
