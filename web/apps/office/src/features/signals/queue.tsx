@@ -40,6 +40,7 @@ export function Queue({ items, chosen, onChoose }: QueueProps) {
                 type="button"
                 className="min-h-9"
                 aria-label={t('signals.open', {
+                  score: signal.score,
                   first: signal.player.name,
                   second: signal.other.name,
                 })}
