@@ -80,7 +80,7 @@ describe.sequential('a player', () => {
 
   test('changes the password', async () => {
     await page.getByLabel('Old password').fill('wrong');
-    await page.getByLabel('New password').fill(another);
+    await page.getByLabel('New password', { exact: true }).fill(another);
     await page.getByLabel('Repeat the new password').fill(another);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('You entered an incorrect Old password').waitFor();
@@ -90,6 +90,7 @@ describe.sequential('a player', () => {
   });
 
   test('sets the second factor up', async () => {
+    await page.goto('/me/security'); // without the notice about the password
     await page.getByRole('button', { name: 'Set up' }).click();
     const dialog = page.getByTestId('enrol');
     await dialog.getByLabel('Password').fill(another);
