@@ -51,6 +51,7 @@ beforeAll(async () => {
   asha = await newPlayer(house, 'asha@example.com', 'correct horse');
   player = await visit(browser, house.url, { storage: signedIn(asha) });
   page = player.page;
+  await player.context.addCookies([{ name: 'deposit_prompt', value: '1', url: house.url }]);
 });
 
 afterEach(async ({ task }) => {
