@@ -42,11 +42,11 @@ func (p *Players) noteDevice(ctx context.Context, tx *db.Tx, player ID, way Way,
 	now := p.Clock.Now().UnixMilli()
 	tell := false
 	if way != ByRegistration {
-		known, any, err := deviceKnown(ctx, tx, player, v.marks())
+		known, some, err := deviceKnown(ctx, tx, player, v.marks())
 		if err != nil {
 			return fmt.Errorf("look up device: %w", err)
 		}
-		tell = any && !known
+		tell = some && !known
 	}
 	for _, mark := range v.marks() {
 		if err := keepDevice(ctx, tx, player, mark, now); err != nil {

@@ -89,7 +89,7 @@ func TestOldPasswordsAreNotGuessed(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := newDoor(t, d)
-		w.Players.limits = newLimits(Limits{SignInByAccount: pace.Rate{Every: time.Minute, Burst: 3}}, w.clock)
+		w.limits = newLimits(Limits{SignInByAccount: pace.Rate{Every: time.Minute, Burst: 3}}, w.clock)
 		who := w.who(w.ann.Tokens)
 		for range 3 {
 			require.ErrorIs(t, w.ChangePassword(t.Context(), who, "wrong", another, another, home), ErrOldPassword)

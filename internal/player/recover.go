@@ -45,7 +45,7 @@ func (p *Players) MakeRecovery(ctx context.Context, tx *db.Tx, player ID) (token
 	if err != nil {
 		return "", "", false, fmt.Errorf("read account: %w", err)
 	}
-	if found.refused() != nil || found.Email == "" {
+	if found.ID == "" || found.Blocked || found.Closed || found.Email == "" {
 		return "", "", false, nil
 	}
 	now := p.Clock.Now()

@@ -8,7 +8,7 @@ import (
 )
 
 // deviceKnown tells whether one of the marks was seen before, and whether any mark of the player was.
-func deviceKnown(ctx context.Context, q db.Querier, player ID, marks []string) (known, any bool, err error) {
+func deviceKnown(ctx context.Context, q db.Querier, player ID, marks []string) (known, some bool, err error) {
 	rows, err := q.Query(ctx, `SELECT mark FROM player_devices WHERE player_id = $1`, player)
 	seen, err := db.Collect(rows, err, func(r *sql.Rows) (mark string, err error) { return mark, r.Scan(&mark) })
 	for _, s := range seen {

@@ -40,14 +40,14 @@ type waitingInput struct {
 	Token string `cookie:"maidan_staff"`
 }
 
-// StaffEnrolment is what an authenticator app is given.
-type StaffEnrolment struct {
+// OfficeEnrolment is what an authenticator app is given.
+type OfficeEnrolment struct {
 	Secret string `json:"secret" doc:"Base32, to be typed in."`
 	URI    string `json:"uri" doc:"otpauth:// address."`
 	QR     string `json:"qr" doc:"The address as a QR code in SVG."`
 }
 
-type staffEnrolmentOutput struct{ Body StaffEnrolment }
+type staffEnrolmentOutput struct{ Body OfficeEnrolment }
 
 func (a *API) startEnrolment(ctx context.Context, in *waitingInput) (*staffEnrolmentOutput, error) {
 	begun, err := a.Staff.StartEnrolment(ctx, in.Token)
@@ -58,7 +58,7 @@ func (a *API) startEnrolment(ctx context.Context, in *waitingInput) (*staffEnrol
 	if err != nil {
 		return nil, err
 	}
-	return &staffEnrolmentOutput{StaffEnrolment{begun.Secret, begun.URI, code}}, nil
+	return &staffEnrolmentOutput{OfficeEnrolment{begun.Secret, begun.URI, code}}, nil
 }
 
 // EnrolledMember is a member whose second factor was just put into force.

@@ -30,7 +30,7 @@ func TestStaffSetTheSecondFactorUpAndShowItEachTime(t *testing.T) {
 			o.get(t, path).refused(t, 403, "second_factor_required")
 		}
 		o.post(t, "/session/second-factor", map[string]any{"code": "123456"}).refused(t, 401, "session_ended")
-		begun := decode[api.StaffEnrolment](t, o.post(t, "/session/enrolment", nil).want(t, 200))
+		begun := decode[api.OfficeEnrolment](t, o.post(t, "/session/enrolment", nil).want(t, 200))
 		require.Contains(t, begun.QR, "<svg")
 		o.post(t, "/session/enrolment/confirm", map[string]any{"code": "1234567"}).refused(t, 400, "code_invalid")
 		in := decode[api.EnrolledMember](t, o.post(t, "/session/enrolment/confirm", map[string]any{"code": o.code(begun.Secret)}).want(t, 200))

@@ -3710,6 +3710,14 @@ export interface components {
              */
             unread: number;
         };
+        OfficeEnrolment: {
+            /** @description The address as a QR code in SVG. */
+            qr: string;
+            /** @description Base32, to be typed in. */
+            secret: string;
+            /** @description otpauth:// address. */
+            uri: string;
+        };
         OfficeMember: {
             email: string;
             id: string;
@@ -4697,14 +4705,6 @@ export interface components {
             /** @description Six digits of the authenticator app, or a recovery code. */
             code: string;
         };
-        StaffEnrolment: {
-            /** @description The address as a QR code in SVG. */
-            qr: string;
-            /** @description Base32, to be typed in. */
-            secret: string;
-            /** @description otpauth:// address. */
-            uri: string;
-        };
         StartTestInputBody: {
             /** Format: int64 */
             revision: number;
@@ -4947,6 +4947,11 @@ export interface components {
             available_at: number;
             /** @description Newest first. */
             documents: components["schemas"]["SentDocument"][];
+            /**
+             * Format: int64
+             * @description Days after its check that the pictures of a document are deleted.
+             */
+            keep_days: number;
             /** @description Why, in the words of staff. */
             note: string;
             /**
@@ -9920,7 +9925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffEnrolment"];
+                    "application/json": components["schemas"]["OfficeEnrolment"];
                 };
             };
             /** @description Error */
