@@ -57,6 +57,7 @@ type VerifiedIdentity struct {
 	Note        string         `json:"note" doc:"Why, in the words of staff."`
 	AvailableAt int64          `json:"available_at" doc:"When the next document may be sent, unix milliseconds; 0: now."`
 	Documents   []SentDocument `json:"documents" doc:"Newest first."`
+	KeepDays    int            `json:"keep_days" doc:"Days after its check that the pictures of a document are deleted."`
 }
 
 type verificationOutput struct{ Body Verification }
@@ -70,7 +71,7 @@ func (a *API) verification(ctx context.Context, _ *struct{}) (*verificationOutpu
 	now := a.Checks.Clock.Now().UnixMilli()
 	out := Verification{Email: contactOf(state.Email, now), Phone: contactOf(state.Phone, now), Identity: VerifiedIdentity{
 		Status: string(state.Identity.Status), Outcome: string(state.Identity.Outcome), Wanted: []string{}, Note: state.Identity.Note,
-		AvailableAt: state.Identity.AvailableAt, Documents: []SentDocument{},
+		AvailableAt: state.Identity.AvailableAt, Documents: []SentDocument{}, KeepDays: int(a.Checks.Keep.Hours() / 24),
 	}, Inbox: a.Inbox != nil}
 	for _, group := range state.Identity.Wanted {
 		out.Identity.Wanted = append(out.Identity.Wanted, string(group))

@@ -42,9 +42,11 @@ export function ContactStep({ by, contact, since }: Props) {
             <>
               <p>
                 {text(contact.pending ? 'sent_other' : 'sent', { to: waits })}{' '}
-                <span className="text-quiet">
-                  {t('code.good_for')} <span className="num">{clockText(left)}</span>
-                </span>
+                {left <= 3600 && (
+                  <span className="text-quiet">
+                    {t('code.good_for')} <span className="num">{clockText(left)}</span>
+                  </span>
+                )}
               </p>
               <Code
                 to={by === 'email' ? 'confirm-email' : 'confirm-phone'}
@@ -68,7 +70,7 @@ export function ContactStep({ by, contact, since }: Props) {
       {!soon && !open && (
         <div className="flex flex-wrap gap-2">
           <Button
-            variant={contact.status === 'missing' && !waits ? 'primary' : 'secondary'}
+            variant={by === 'email' && !contact.value && !waits ? 'primary' : 'secondary'}
             onClick={() => setOpen('change')}
           >
             {text(contact.value ? 'change' : 'add')}

@@ -74,7 +74,9 @@ export function IdentityStep({ identity }: { identity: Identity }) {
           ))}
         </ul>
       )}
-      {open && maySend && <SendDocument wanted={wanted} onClose={() => setOpen(false)} />}
+      {open && maySend && (
+        <SendDocument wanted={wanted} days={identity.keep_days} onClose={() => setOpen(false)} />
+      )}
       {!open && maySend && (
         <div>
           <Button

@@ -32,7 +32,7 @@ export function Photo({ label, camera, shot, onShot, error }: Props) {
       className={clsx(
         buttonClass({ size: 'md' }),
         'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-floodlight',
-        capture && 'hidden pointer-coarse:inline-flex',
+        capture && 'pointer-fine:hidden!',
       )}
     >
       {capture ? <Camera size={18} aria-hidden /> : <ImagePlus size={18} aria-hidden />}

@@ -15,8 +15,15 @@ const groups: Record<string, Kind[]> = {
 };
 const twoSides: Kind[] = ['national_id', 'driving_licence'];
 
+interface Props {
+  wanted: string[];
+  /** How long pictures are kept after the check. */
+  days: number;
+  onClose: () => void;
+}
+
 /** Chooses the document, takes its photos and sends them. */
-export function SendDocument({ wanted, onClose }: { wanted: string[]; onClose: () => void }) {
+export function SendDocument({ wanted, days, onClose }: Props) {
   const { t, maybe } = useI18n();
   const explain = useExplain();
   const queries = useQueryClient();
@@ -93,7 +100,7 @@ export function SendDocument({ wanted, onClose }: { wanted: string[]; onClose: (
           />
         )}
       </div>
-      <p className="text-sm text-quiet">{t('identity.privacy')}</p>
+      <p className="text-sm text-quiet">{t('identity.privacy', { days })}</p>
       {send.error && !blamed && (
         <p role="alert" className="text-sm text-down">
           {explain(send.error)}
