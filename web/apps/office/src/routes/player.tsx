@@ -57,16 +57,24 @@ export function PlayerPage() {
 /** The panels that the member may see. */
 function Panels({ player }: { player: Player }) {
   const { data: member } = useSuspenseQuery(sessionQuery);
+  const seen = panels.filter(({ needs }) => member.permissions.includes(needs));
   return (
-    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-      {panels
-        .filter(({ needs }) => member.permissions.includes(needs))
-        .map(({ name, wide, Show }) => (
-          <div key={name} className={wide ? 'min-w-0 xl:col-span-2' : 'min-w-0'}>
-            <Show player={player} />
-          </div>
+    <>
+      <div className="gap-6 xl:columns-2">
+        {seen
+          .filter(({ wide }) => !wide)
+          .map(({ name, Show }) => (
+            <div key={name} className="break-inside-avoid pb-6">
+              <Show player={player} />
+            </div>
+          ))}
+      </div>
+      {seen
+        .filter(({ wide }) => wide)
+        .map(({ name, Show }) => (
+          <Show key={name} player={player} />
         ))}
-    </div>
+    </>
   );
 }
 

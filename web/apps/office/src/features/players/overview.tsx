@@ -51,8 +51,12 @@ export function Overview({ player }: { player: Player }) {
           {moment(player.seen_at, locale)}
           <span className="block text-sm font-normal text-quiet">{player.seen_address}</span>
         </Fact>
-        <Fact name={t('players.consents')}>{consents(player.consents, t)}</Fact>
-        <Fact name={t('players.bonus')}>{player.welcome_bonus_id || '—'}</Fact>
+        <Fact wide name={t('players.consents')}>
+          {consents(player.consents, t)}
+        </Fact>
+        <Fact wide name={t('players.bonus')}>
+          {player.welcome_bonus_id || '—'}
+        </Fact>
       </dl>
     </header>
   );
@@ -85,9 +89,16 @@ function Contact({ value, confirmed }: { value: string; confirmed: boolean }) {
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** Two columns where there are four. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Fact({ name, wide, children }: FactProps) {
   return (
-    <div className="bg-stand p-3">
+    <div className={wide ? 'bg-stand p-3 lg:col-span-2' : 'bg-stand p-3'}>
       <dt className="text-sm text-quiet">{name}</dt>
       <dd className="num font-semibold">{children}</dd>
     </div>

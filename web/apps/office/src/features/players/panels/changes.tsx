@@ -10,7 +10,7 @@ export function ChangesPanel({ player }: { player: string }) {
   const { t, maybe, locale } = useI18n();
   const changes = useInfiniteQuery(changesQuery(player));
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <h2 className="heading text-lg">{t('changes.title')}</h2>
       <List of={changes} rows={3} failed={t('queue.error')} empty={{ title: t('changes.none') }}>
         {(items) => (

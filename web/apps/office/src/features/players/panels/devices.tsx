@@ -8,7 +8,7 @@ export function DevicesPanel({ player }: { player: Player }) {
   const { t, locale } = useI18n();
   const devices = player.devices ?? [];
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <h2 className="heading text-lg">{t('devices.title')}</h2>
       {devices.length === 0 ? (
         <p className="text-sm text-quiet">{t('devices.none')}</p>

@@ -1,0 +1,180 @@
+/**
+ * Personal data as a player and a member of staff live them: nothing told and no withdrawal, filled in once, an account kept
+ * and paid out to; support finds the player and changes what is locked. On the built binary with an empty folder.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  startBrowser,
+  visit,
+  type Visit,
+} from './browser.ts';
+import { startHouse, type House } from './house.ts';
+import { caught, codeIn, newPlayer, signedIn, Staff, type Tokens } from './people.ts';
+
+let house: House;
+let browser: Browser;
+let asha: Tokens & { uuid: string };
+let player: Visit;
+let page: Page;
+let calls = 0;
+
+/** A call of the player's own, with what money needs. */
+async function call(method: string, path: string, body?: unknown) {
+  const answer = await fetch(house.url + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${asha.access_token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': `profile-${++calls}`,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+async function look(): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+beforeAll(async () => {
+  house = await startHouse();
+  browser = await startBrowser();
+  asha = await newPlayer(house, 'asha@example.com', 'correct horse');
+  player = await visit(browser, house.url, { storage: signedIn(asha) });
+  page = player.page;
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') {
+    await page.screenshot({ path: `../test-results/failed-${task.name.replace(/\W+/g, '-')}.png` });
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const withdrawal = { method: 'upi', amount: 60_000, account: { name: 'Asha Rao', vpa: 'asha@ok' } };
+
+describe.sequential('from nothing told to paid out', () => {
+  test('pays in', async () => {
+    const { body } = await call('POST', '/payments/v1/deposits', {
+      method: 'upi',
+      amount: 500_000,
+    });
+    const path = `/payments/v1/deposits/${String(body['id'])}`;
+    await call('POST', `${path}/transaction`, { transaction_id: '412345677777' });
+    await expect
+      .poll(async () => (await call('GET', path)).body['status'], {
+        timeout: 60_000,
+        interval: 200,
+      })
+      .toBe('succeeded');
+  });
+
+  test('a withdrawal leads to what is missing', async () => {
+    const letter = await caught(house, asha.access_token, ({ text }) => codeIn(text) !== '');
+    await call('POST', '/api/v3/players/email', { code: codeIn(letter.text) });
+    const refused = await call('POST', '/payouts/v1/withdrawals', withdrawal);
+    expect(refused.status).toBe(403);
+    expect(refused.body['missing']).toEqual([
+      'first_name',
+      'last_name',
+      'birth',
+      'country',
+      'city',
+    ]);
+    await page.goto('/withdraw');
+    await page.getByRole('heading', { name: 'Complete your personal data' }).waitFor();
+    await look();
+    await page.getByRole('link', { name: 'Personal data' }).click();
+    await page.getByRole('heading', { name: 'Personal data', level: 1 }).waitFor();
+  });
+
+  test('what is wrong is said at its field', async () => {
+    await page.getByLabel('First name').fill('R2');
+    await page.getByLabel('Last name').fill('Rao');
+    await page.getByLabel('Date of birth: Day').selectOption('17');
+    await page.getByLabel('Date of birth: Year').selectOption('1990');
+    await page.getByLabel('City').fill('Sector 7');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The first name should contains alphabetic symbols.').waitFor();
+    await page.getByText('The city should contains alphabetic symbols.').waitFor();
+    await page.getByText('Fill full date').waitFor();
+    await look();
+    player.complaints.length = 0; // the refusal, which the browser itself writes down
+  });
+
+  test('told once, support alone changes it', async () => {
+    await page.getByLabel('First name').fill('Asha');
+    await page.getByLabel('Date of birth: Month').selectOption({ label: 'May' });
+    await page.getByLabel('City').fill('Pune');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your personal data are complete.').waitFor();
+    await expect.poll(() => page.getByText('Contact support to change').count()).toBe(4);
+    await look();
+    const locked = await call('PUT', '/api/v3/players/me', { first_name: 'Usha' });
+    expect(locked.status).toBe(409);
+  });
+
+  test('an account is kept and paid out to', async () => {
+    await page.getByRole('button', { name: 'Add an account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name on the account').fill('Asha Rao');
+    await dialog.getByLabel('UPI ID').fill('asha.rao@okmaidan');
+    await look();
+    await dialog.getByRole('button', { name: 'Save account' }).click();
+    await page.getByText('as•••@okmaidan', { exact: true }).waitFor();
+    await page.goto('/withdraw');
+    await page.getByLabel('Amount').fill('600');
+    await expect.poll(() => page.getByRole('radio', { name: /okmaidan/ }).isChecked()).toBe(true);
+    await look();
+    await page.getByRole('button', { name: 'Ask for payout' }).click();
+    await page.getByText('Your request is in').waitFor();
+  });
+
+  test('the letters speak the language of the screens', async () => {
+    await page.goto('/me');
+    await page.getByLabel('Language', { exact: true }).selectOption('hi');
+    await page.getByRole('heading', { name: 'खाता', level: 1 }).waitFor();
+    const language = async () => {
+      const { body } = await call('GET', '/api/v3/players/me');
+      return (body['info'] as Record<string, unknown>)['language'];
+    };
+    await expect.poll(language).toBe('hi');
+    await page.goto('/me/profile');
+    await page.getByRole('heading', { name: 'निजी जानकारी', level: 1 }).waitFor();
+    await look();
+    expect(player.complaints).toEqual([]);
+  });
+
+  test('support finds the player by name and changes what is locked', async () => {
+    const staff = await Staff.of(house);
+    const found = await staff.call<{ items: { id: string }[] }>('GET', '/players?text=rao');
+    expect(found.items.map(({ id }) => id)).toEqual([asha.uuid]);
+    const { profile } = await staff.call<{ profile: { version: number } }>(
+      'GET',
+      `/players/${asha.uuid}`,
+    );
+    const changed = await staff.call<{ name: string }>('PUT', `/players/${asha.uuid}/profile`, {
+      first_name: 'Usha',
+      version: profile.version,
+      reason: 'passport seen',
+    });
+    expect(changed.name).toBe('Usha Rao');
+    const trail = await staff.call<{ items: { what: string; detail: object }[] }>(
+      'GET',
+      `/players/${asha.uuid}/changes`,
+    );
+    expect(trail.items[0]).toMatchObject({
+      what: 'profile',
+      detail: { first_name: ['A•••', 'U•••'], reason: 'passport seen' },
+    });
+    await staff.leave();
+  });
+});
