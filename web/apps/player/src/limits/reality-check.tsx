@@ -128,7 +128,7 @@ function useOnTime(reality: Reality | undefined) {
 }
 
 /** The stop that shows time and money, when it is due; and the end of the time that the player has set. */
-export function RealityCheck() {
+export default function RealityCheck() {
   const { data } = useQuery(realityQuery);
   const [answered, setAnswered] = useState<number>();
   const [told, setTold] = useState(false);

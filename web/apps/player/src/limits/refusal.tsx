@@ -53,7 +53,7 @@ function sentence(texts: LimitTexts, error: ApiError, currency: string): ReactNo
 }
 
 /** Why a stake or a deposit was refused for the player's protection, with the way to the screen where it is decided. */
-export function LimitRefusal({ error }: { error: ApiError }) {
+export default function LimitRefusal({ error }: { error: ApiError }) {
   const texts = useI18n();
   const { data } = useQuery(limitsQuery);
   return (

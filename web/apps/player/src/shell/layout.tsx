@@ -1,18 +1,22 @@
 import { OfflineBar, Toaster } from '@maidan/ui';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { SlipColumn, SlipDock } from '../features/slip/index.tsx';
 import { useT } from '../i18n.ts';
-import { DepositPrompt } from './deposit-prompt.tsx';
 import { useWide } from './media.ts';
-import { RealityStop } from './reality-stop.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { Welcome } from './welcome.tsx';
+
+const Later = lazy(() => import('./later.tsx'));
+const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
+
+const arrives = () => location.search.includes('welcomeme=1');
 
 /** The one layout: bar above, screen, slip beside it (wide) or below it (phone), tabs. */
 export function Layout() {
   const t = useT();
   const wide = useWide();
+  const [welcome] = useState(arrives);
   const { pathname } = useLocation();
   const form = /^\/(login|register|deposit|withdraw)$/.test(pathname);
   return (
@@ -27,15 +31,20 @@ export function Layout() {
       <TopBar />
       <div className="mx-auto flex max-w-[1480px] items-start lg:gap-6 lg:px-6">
         <main id="main" tabIndex={-1} className="min-w-0 grow pb-36 outline-none lg:pb-12">
-          <Welcome />
+          {welcome && (
+            <Suspense>
+              <Welcome />
+            </Suspense>
+          )}
           <Outlet />
         </main>
         {wide && !form && <SlipColumn />}
       </div>
       {!wide && <SlipDock hidden={form} />}
       {!wide && <TabBar />}
-      <DepositPrompt />
-      <RealityStop />
+      <Suspense>
+        <Later />
+      </Suspense>
       <Toaster closeLabel={t('app.close')} label={t('app.notices')} />
     </div>
   );

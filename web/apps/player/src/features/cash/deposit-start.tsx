@@ -2,10 +2,11 @@ import { newKey, type CashMethod, type Deposit } from '@maidan/api';
 import { currencyInfo, formatMoney } from '@maidan/money';
 import { Button, EmptyState, ErrorState, Field, Input, Loading, Skeleton } from '@maidan/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { api, useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { DepositLimitPrompt, Refused } from '../../limits/index.tsx';
+import { Refused } from '../../limits/index.tsx';
+import { LimitPrompt } from '../../limits/prompt.tsx';
 import { depositMethodsQuery } from '../../queries.ts';
 import { readAmount, type AmountProblem } from './amount.ts';
 import { Methods } from './methods.tsx';
@@ -106,7 +107,9 @@ export function DepositStart({ onStarted }: { onStarted: (deposit: Deposit) => v
     return (
       <>
         <p className="pb-5 text-quiet">{t('deposit.intro')}</p>
-        <DepositLimitPrompt />
+        <Suspense>
+          <LimitPrompt />
+        </Suspense>
         <Form methods={data.items} onStarted={onStarted} />
       </>
     );
