@@ -29,6 +29,7 @@ type operation struct {
 	method, path string
 	ID           string `json:"operationId"`
 	Parameters   []struct{ Name, In string }
+	Security     []map[string]any
 	RequestBody  struct {
 		Content map[string]struct{ Schema shape }
 	}
