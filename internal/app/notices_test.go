@@ -213,7 +213,7 @@ func TestLettersFollowThePlayersChoices(t *testing.T) {
 			}
 		}
 		v.call("GET", "/api/v3/players/me/notification-preferences", nil).into(v.t, &choices)
-		require.Len(v.t, choices.Items, 8)
+		require.Len(v.t, choices.Items, 7)
 		for _, c := range choices.Items {
 			require.Equal(v.t, c.Locked || c.Kind == "account" || c.Kind == "withdrawals", c.Email, c.Kind)
 		}
@@ -357,7 +357,7 @@ func TestEveryWordOfANoticeExists(t *testing.T) {
 		words = append(words, "period."+string(p))
 	}
 	for _, k := range []notice.Kind{
-		notice.Security, notice.Protection, notice.Account, notice.Deposits, notice.Withdrawals, notice.Bets, notice.Bonuses, notice.News,
+		notice.Security, notice.Protection, notice.Account, notice.Deposits, notice.Withdrawals, notice.Bets, notice.News,
 	} {
 		words = append(words, "topic."+string(k))
 	}

@@ -19,7 +19,6 @@ const (
 	Deposits    Kind = "deposits"
 	Withdrawals Kind = "withdrawals"
 	Bets        Kind = "bets"
-	Bonuses     Kind = "bonuses"
 	News        Kind = "news" // marketing: sent to nobody who did not ask for it
 )
 
@@ -44,7 +43,7 @@ type rule struct {
 
 var rules = []rule{
 	{Security, true, true}, {Protection, true, true}, {Account, true, false}, {Deposits, true, false}, {Withdrawals, true, false},
-	{Bets, false, false}, {Bonuses, false, false}, {News, false, false},
+	{Bets, false, false}, {News, false, false},
 }
 
 // Refusals of choices.

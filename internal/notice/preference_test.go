@@ -37,7 +37,7 @@ func TestNothingIsTickedBeforeThePlayerSaysSo(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		r := open(t, d)
 		all := r.preferences(t, "asha")
-		require.Len(t, all, 8)
+		require.Len(t, all, 7)
 		for kind, p := range all {
 			require.False(t, p.SMS, kind)
 			require.Equal(t, kind == notice.Security || kind == notice.Protection, p.Locked, kind)

@@ -22,7 +22,7 @@ func (a *API) registerNoticeChoices(h huma.API) {
 
 // NotificationChoice is what holds for a kind of notification.
 type NotificationChoice struct {
-	Kind   string `json:"kind" enum:"security,protection,account,deposits,withdrawals,bets,bonuses,news"`
+	Kind   string `json:"kind" enum:"security,protection,account,deposits,withdrawals,bets,news"`
 	Email  bool   `json:"email"`
 	SMS    bool   `json:"sms"`
 	Locked bool   `json:"locked,omitempty" readOnly:"true" doc:"Letters of this kind are always sent."`

@@ -31,7 +31,7 @@ type Notification struct {
 	Type      string `json:"type" enum:"warning,success,error" doc:"By the code: up to 199 a warning, up to 299 a success, above an error."`
 	Colour    string `json:"color" enum:"orange,green,red"`
 	Code      int    `json:"code"`
-	Kind      string `json:"kind" enum:"security,protection,account,deposits,withdrawals,bets,bonuses,news"`
+	Kind      string `json:"kind" enum:"security,protection,account,deposits,withdrawals,bets,news"`
 	Message   string `json:"message" doc:"Plain text in the language asked for."`
 	CreatedAt int64  `json:"created_at" doc:"Unix milliseconds."`
 	Read      bool   `json:"read"`

@@ -3675,7 +3675,7 @@ export interface components {
             created_at: number;
             id: string;
             /** @enum {string} */
-            kind: "security" | "protection" | "account" | "deposits" | "withdrawals" | "bets" | "bonuses" | "news";
+            kind: "security" | "protection" | "account" | "deposits" | "withdrawals" | "bets" | "news";
             /** @description Plain text in the language asked for. */
             message: string;
             read: boolean;
@@ -3688,7 +3688,7 @@ export interface components {
         NotificationChoice: {
             email: boolean;
             /** @enum {string} */
-            kind: "security" | "protection" | "account" | "deposits" | "withdrawals" | "bets" | "bonuses" | "news";
+            kind: "security" | "protection" | "account" | "deposits" | "withdrawals" | "bets" | "news";
             /** @description Letters of this kind are always sent. */
             readonly locked?: boolean;
             sms: boolean;
