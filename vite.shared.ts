@@ -41,6 +41,8 @@ export function defineApp({ app, base }: AppOptions, extra: UserConfig = {}): Us
     plugins: [react(), tailwindcss(), catalogues()],
     build: {
       target: 'es2022',
+      // A browser that cannot fetch modules beforehand fetches them when they are asked for.
+      modulePreload: { polyfill: false },
       outDir: 'dist',
       emptyOutDir: true,
       assetsInlineLimit: 2048,
