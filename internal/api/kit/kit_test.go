@@ -124,6 +124,17 @@ func TestWhatGoesWrongInsideIsLoggedAndNotTold(t *testing.T) {
 	}
 }
 
+// Who closes the page in the middle of an answer is no failure of the house.
+func TestWhoLeavesIsNoInternalError(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, kit.Config{})
+	ctx, leave := context.WithCancel(t.Context())
+	leave()
+	s.h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/api/broken", nil))
+	require.Contains(t, s.log.String(), `"msg":"given up"`)
+	require.NotContains(t, s.log.String(), `"level":"ERROR"`)
+}
+
 func TestAFaultIsToldWithItsData(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, kit.Config{})

@@ -202,7 +202,11 @@ func (k *Kit) trusted(addr netip.Addr) bool {
 
 // logInternal writes what an internal error was; its answer does not say.
 func logInternal(ctx context.Context, body *Error, err error) {
-	if body.status >= http.StatusInternalServerError {
+	switch {
+	case body.status < http.StatusInternalServerError:
+	case errors.Is(ctx.Err(), context.Canceled): // by who asked: what was being done was stopped, which is no fault of ours
+		Log(ctx).Info("given up", "error", err)
+	default:
 		Log(ctx).Error("internal error", "error", err)
 	}
 }
