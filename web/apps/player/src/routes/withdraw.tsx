@@ -4,7 +4,7 @@ import { Button, buttonClass, EmptyState, ErrorState, Loading, Money, Skeleton }
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useErrorText } from '../api.ts';
 import { WithdrawForm } from '../features/cash/withdraw-form.tsx';
 import { SignedIn } from '../guard.tsx';
@@ -89,6 +89,11 @@ function Ask() {
       />
     );
   }
+  return <Waiting />;
+}
+
+function Waiting() {
+  const t = useT();
   return (
     <Loading label={t('app.loading')}>
       <div className="grid gap-5">
@@ -107,7 +112,9 @@ export function Withdraw() {
   return (
     <Screen title={t('cash.withdraw')} narrow>
       <SignedIn>
-        <Ask />
+        <Suspense fallback={<Waiting />}>
+          <Ask />
+        </Suspense>
       </SignedIn>
     </Screen>
   );

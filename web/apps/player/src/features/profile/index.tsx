@@ -1,6 +1,7 @@
 import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, IdCard } from 'lucide-react';
+import { Suspense } from 'react';
 import { useErrorText } from '../../api.ts';
 import { useT as useAppT } from '../../i18n.ts';
 import { meQuery } from '../../queries.ts';
@@ -18,7 +19,9 @@ export function PersonalData() {
       <div className="grid gap-3">
         <Standing missing={me.data.info.missing ?? []} />
         <ProfileForm me={me.data} />
-        <Payouts currency={me.data.balance.currency} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <Payouts currency={me.data.balance.currency} />
+        </Suspense>
       </div>
     );
   }
