@@ -69,7 +69,7 @@ describe('casino', () => {
     expect(screen.getByRole('link', { name: 'Welcome offers' }).getAttribute('href')).toBe(
       '/bonuses',
     );
-    expect(location.search).toBe('?click_id=a');
+    await expect.poll(() => location.search).toBe('?click_id=a');
   });
 
   it('names the game it knows', async () => {
