@@ -43,29 +43,27 @@ func TestSensitiveCallsAreLimited(t *testing.T) {
 		{"POST", "/api/v3/support/messages", `{"text":"Hello"}`},
 		{"POST", "/api/v3/staff/session", `{"email":"one@example.com","password":"wrong"}`},
 	} {
-		t.Run(fmt.Sprint(c.method, " ", c.path), func(t *testing.T) {
-			var w *httptest.ResponseRecorder
-			for i := range mostTries {
-				body := c.body
-				if body == "form" {
-					form, err := json.Marshal(registrationForm(fmt.Sprintf("n%d-%d@example.com", n, i), nil))
-					require.NoError(t, err)
-					body = string(form)
-				}
-				r := h.known(c.method, c.path, body)
-				r.from = fmt.Sprintf("198.51.100.%d:1", n+1)
-				if w = h.send(r); w.Code == 429 {
-					break
-				}
-				require.Less(t, w.Code, 500, w.Body)
+		var w *httptest.ResponseRecorder
+		for i := range mostTries {
+			body := c.body
+			if body == "form" {
+				form, err := json.Marshal(registrationForm(fmt.Sprintf("n%d-%d@example.com", n, i), nil))
+				require.NoError(t, err)
+				body = string(form)
 			}
-			require.Equal(t, 429, w.Code, w.Body)
-			wait, err := strconv.Atoi(w.Header().Get("Retry-After"))
-			require.NoError(t, err, w.Header())
-			require.Positive(t, wait)
-			var told kit.Error
-			require.NoError(t, json.Unmarshal(w.Body.Bytes(), &told))
-			require.NotEmpty(t, told.Errors)
-		})
+			r := h.known(c.method, c.path, body)
+			r.from = fmt.Sprintf("198.51.100.%d:1", n+1)
+			if w = h.send(r); w.Code == 429 {
+				break
+			}
+			require.Less(t, w.Code, 500, "%s %s: %s", c.method, c.path, w.Body)
+		}
+		require.Equal(t, 429, w.Code, "%s %s: %s", c.method, c.path, w.Body)
+		wait, err := strconv.Atoi(w.Header().Get("Retry-After"))
+		require.NoError(t, err, "%s %s: %v", c.method, c.path, w.Header())
+		require.Positive(t, wait)
+		var told kit.Error
+		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &told))
+		require.NotEmpty(t, told.Errors)
 	}
 }

@@ -81,7 +81,9 @@ func TestEveryChangeOfAnAccountIsWrittenDown(t *testing.T) {
 		first := saved.text("items.0.id") + saved.text("0.id")
 		require.Less(t, c.do("DELETE", "/api/v3/players/me/payout-details/"+first, nil).status, 300)
 	})
-	tells("setMyLimit", "limit", func() { call("PUT", "me/limits", map[string]any{"kind": "stake", "period": "day", "amount": 100000}, 200) })
+	tells("setMyLimit", "limit", func() {
+		call("PUT", "me/limits", map[string]any{"kind": "stake", "period": "day", "amount": 100000}, 200)
+	})
 	tells("setRealityCheck", "reality_check", func() { call("PUT", "me/reality-check", map[string]any{"minutes": 30}, 200) })
 	tells("setNotificationPreferences", "notifications", func() {
 		call("PUT", "me/notification-preferences", map[string]any{"items": []map[string]any{{"kind": "bets", "email": true, "sms": true}}}, 200)
