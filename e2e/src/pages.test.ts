@@ -45,6 +45,7 @@ const office = () => [
   '/office/withdrawals?status=pending',
   `/office/players/${player.id}`,
   `/office/accounts/p:${player.id}:INR:cash`,
+  '/office/signals',
   '/office/audit',
   '/office/landing?kind=crash',
   '/office/support',
