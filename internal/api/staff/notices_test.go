@@ -43,7 +43,7 @@ func TestStaffSeeWhatAPlayerWasToldButNotWhatLettersSay(t *testing.T) {
 		require.Empty(t, decode[payment.Page[api.PlayerNotice]](t, o.get(t, path+"/notices?state=archive")).Items)
 
 		letters := o.get(t, path+"/letters")
-		require.NotContains(t, string(letters.body), "secret")
+		require.NotContains(t, letters.body, "secret")
 		states := decode[api.LetterStates](t, letters)
 		require.Len(t, states.Items, 1)
 		require.Equal(t, "A link", states.Items[0].Subject)
