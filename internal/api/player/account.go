@@ -17,6 +17,8 @@ import (
 func (a *API) registerAccount(h huma.API) {
 	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/ccg/user/registration", "register", "account",
 		"Make an account, by e-mail, by phone or with one click, and sign it in")), a.registration)
+	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/api/v3/registration", "registerLegacy", "account",
+		"The same for forms of older pages")), a.registration)
 	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/ccg/user/login", "login", "account",
 		"Sign in with an e-mail address, a phone number or a login")), a.login)
 }

@@ -26,16 +26,22 @@ type settingsInput struct {
 	With string `query:"with" doc:"Comma-separated lists to include: currencies, languages, pages; countries are always there. Without it, all."`
 }
 
-type settingsOutput struct {
-	Body content.Settings
+// Settings are the brand's, and where the visitor seems to be.
+type Settings struct {
+	content.Settings
+	VisitorCountry string `json:"visitor_country" doc:"ISO country of the visitor's address; empty when it is not known."`
 }
 
-func (a *API) settings(_ context.Context, in *settingsInput) (*settingsOutput, error) {
+type settingsOutput struct {
+	Body Settings
+}
+
+func (a *API) settings(ctx context.Context, in *settingsInput) (*settingsOutput, error) {
 	var with []string
 	if in.With != "" {
 		with = strings.Split(in.With, ",")
 	}
-	return &settingsOutput{a.Brand.Settings(with...)}, nil
+	return &settingsOutput{Settings{a.Brand.Settings(with...), kit.Country(ctx)}}, nil
 }
 
 type languagesOutput struct {
