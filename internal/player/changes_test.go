@@ -33,8 +33,8 @@ func TestChangesAreKeptWithWhatTheyTell(t *testing.T) {
 		require.Len(t, found, len(before)+2)
 		require.Equal(t, []string{"limit", "email"}, []string{found[0].What, found[1].What}, "newest first")
 		require.Equal(t, "staff:7", found[0].Actor)
-		require.Equal(t, json.RawMessage(`{}`), found[0].Detail)
-		require.Equal(t, json.RawMessage(`{"new":"b","old":"a"}`), found[1].Detail)
+		require.JSONEq(t, `{}`, string(found[0].Detail.(json.RawMessage)))
+		require.JSONEq(t, `{"new":"b","old":"a"}`, string(found[1].Detail.(json.RawMessage)))
 		require.Equal(t, "192.0.2.1", found[1].Address)
 
 		second, err := p.Changes(t.Context(), me, found[0].ID, 1)

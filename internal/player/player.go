@@ -57,7 +57,7 @@ type Tokens struct {
 type Visit struct {
 	Address string
 	Agent   string
-	Device  string // up to 64 hexadecimal digits, as the page tells it; anything else counts as not told
+	Device  string // up to 64 of a–z, digits, dots, dashes and underscores, as the page tells it; anything else counts as not told
 	Captcha string // a solved captcha; only looked at when the caller is over a limit
 }
 

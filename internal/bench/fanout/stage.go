@@ -51,8 +51,8 @@ func open() (*stage, error) {
 		s.prices = append(s.prices, json.RawMessage(price))
 	}
 	hub, err := live.New(live.Options{
-		Clock:        s.clock,
-		Dead:         time.Hour, // while the clock is held nobody is pinged, so nobody answers either
+		Clock: s.clock,
+		Dead:  time.Hour, // while the clock is held nobody is pinged, so nobody answers either
 		Authenticate: func(token string) (live.Holder, error) {
 			return live.Holder{Player: token, Until: time.Now().Add(time.Hour)}, nil
 		},

@@ -18,9 +18,7 @@ export function GiveUp({ id }: { id: string }) {
     });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
-        {t('offers.give_up')}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{t('offers.give_up')}</Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
