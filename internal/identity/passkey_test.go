@@ -192,7 +192,9 @@ func TestABlockedPlayersPasskeyOpensNothing(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		who := h.account("asha@example.com")
 		d, _ := h.passkey(who)
-		require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.players.Block(ctx, tx, who, true) }))
+		require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			return h.players.Block(ctx, tx, who, true, "staff:test", "of a test")
+		}))
 		_, _, err := h.enter(d.get(t, h.begin()))
 		refused(t, err, player.ErrBlocked)
 	})

@@ -33,7 +33,9 @@ func doorkeeper(t *testing.T, d *db.DB) (*Players, Registered) {
 }
 
 func block(t *testing.T, p *Players, player ID) {
-	require.NoError(t, p.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return p.Block(ctx, tx, player, true) }))
+	require.NoError(t, p.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		return p.Block(ctx, tx, player, true, "staff:test", "of a test")
+	}))
 }
 
 // A player is blocked while the password is being verified, which takes its time.

@@ -43,7 +43,9 @@ func TestAnAccountIsClosedAndOpenedAgain(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, found.Closed)
 		require.False(t, found.Blocked)
-		require.ErrorIs(t, w.inTx(func(ctx context.Context, tx *db.Tx) error { return w.Block(ctx, tx, id, false) }), ErrClosed,
+		require.ErrorIs(t, w.inTx(func(ctx context.Context, tx *db.Tx) error {
+			return w.Block(ctx, tx, id, false, "staff:test", "of a test")
+		}), ErrClosed,
 			"lifting a block that there is not opens nothing")
 
 		reopen := func(player ID) error {

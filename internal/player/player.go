@@ -164,30 +164,6 @@ func (p *Players) Consents(ctx context.Context, player ID) ([]string, error) {
 	return consentsOf(ctx, p.DB.Reader(), player)
 }
 
-// Block blocks a player or lifts the block, in tx. Blocking ends every session; access tokens stop working at once on this
-// node and within sessionTrust on the others.
-func (p *Players) Block(ctx context.Context, tx *db.Tx, player ID, blocked bool) error {
-	n, err := setBlocked(ctx, tx, player, blocked)
-	if err != nil {
-		return fmt.Errorf("block player: %w", err)
-	}
-	if n == 0 {
-		return p.unblockable(ctx, tx, player)
-	}
-	if !blocked {
-		return nil
-	}
-	return p.end(ctx, tx, player, allBut(""), byBlock)
-}
-
-// unblockable tells why there was nothing to block.
-func (p *Players) unblockable(ctx context.Context, tx *db.Tx, player ID) error {
-	if _, err := p.still(ctx, tx, player); err != nil {
-		return err
-	}
-	return ErrClosed
-}
-
 // Purge deletes sessions, refresh tokens and links that expired more than a week ago, touchpoints and devices of long ago. A job
 // calls it now and then.
 func (p *Players) Purge(ctx context.Context) error {

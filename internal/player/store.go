@@ -107,14 +107,6 @@ func touch(ctx context.Context, tx *db.Tx, player ID, at int64, address string) 
 	return n == 1, err
 }
 
-func setBlocked(ctx context.Context, tx *db.Tx, player ID, blocked bool) (int64, error) {
-	status := "active"
-	if blocked {
-		status = "blocked"
-	}
-	return tx.Exec(ctx, `UPDATE player_accounts SET status = $1 WHERE id = $2 AND status <> 'closed'`, status, player)
-}
-
 // setStatus replaces one status by another; 0 when the account has neither.
 func setStatus(ctx context.Context, tx *db.Tx, player ID, old, status string) (int64, error) {
 	return tx.Exec(ctx, `UPDATE player_accounts SET status = $1 WHERE id = $2 AND status = $3`, status, player, old)

@@ -22,7 +22,7 @@ var dearer = secret.NewHasher(secret.Params{Memory: 128, Passes: 1, Lanes: 1})
 
 func (h *house) block(t *testing.T, id string, blocked bool) {
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		return h.players.Block(ctx, tx, id, blocked)
+		return h.players.Block(ctx, tx, id, blocked, "staff:test", "of a test")
 	}))
 }
 

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/staff"
 )
 
-// registerRescue declares what support does for players who cannot help themselves.
+// registerRescue declares what support does about the way in: for players who cannot help themselves, and against those who must not.
 func (a *API) registerRescue(h huma.API) {
 	reopen := kit.StaffOnly(kit.Operation(http.MethodPost, root+"/players/{id}/reopen", "reopenPlayer", tag,
 		"Open an account again that its player closed"), staff.BlockPlayers)
@@ -21,6 +21,28 @@ func (a *API) registerRescue(h huma.API) {
 		"Switch a player's second factor off who has lost both the app and the recovery codes"), staff.BlockPlayers)
 	reset.DefaultStatus = http.StatusNoContent
 	huma.Register(h, reset, a.resetSecondFactor)
+	block := kit.StaffOnly(kit.Operation(http.MethodPut, root+"/players/{id}/block", "blockPlayer", tag,
+		"Block a player, which ends every session, or lift the block"), staff.BlockPlayers)
+	block.DefaultStatus = http.StatusNoContent
+	huma.Register(h, block, a.block)
+}
+
+type blockInput struct {
+	ID   string `path:"id" maxLength:"26"`
+	Body struct {
+		Blocked bool   `json:"blocked"`
+		Reason  string `json:"reason" maxLength:"1000" doc:"3 to 200 characters; it stands in the trail"`
+	}
+}
+
+func (a *API) block(ctx context.Context, in *blockInput) (*struct{}, error) {
+	action := "player.unblock"
+	if in.Body.Blocked {
+		action = "player.block"
+	}
+	return nil, a.rescue(ctx, in.ID, action, func(ctx context.Context, tx *db.Tx, player, actor string) error {
+		return a.Players.Block(ctx, tx, player, in.Body.Blocked, actor, in.Body.Reason)
+	})
 }
 
 func (a *API) reopen(ctx context.Context, in *playerInput) (*struct{}, error) {

@@ -1,6 +1,7 @@
 package staff_test
 
 import (
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -91,5 +92,39 @@ func TestSupportHelpsPlayersBackIn(t *testing.T) {
 		records, err := o.staff.Records(ctx, o.player.ID, "", 10)
 		require.NoError(t, err)
 		require.Equal(t, []string{"player.reopen", "player.second_factor_reset"}, []string{records[0].Action, records[1].Action})
+	})
+}
+
+func TestSupportBlocksAPlayerWithAReason(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		o := newOffice(t, d)
+		path := "/players/" + o.player.ID
+		block := func(blocked bool, reason string) answer {
+			return o.change(t, "PUT", path+"/block", map[string]any{"blocked": blocked, "reason": reason})
+		}
+		o.enter(t, staff.Cashier)
+		block(true, "of a test").refused(t, 403, "permission_denied")
+		o.enter(t, staff.Support)
+		block(true, " x ").refused(t, 400, "reason_required")
+		block(true, "Two accounts, one hand").want(t, 204)
+		block(true, "Two accounts, one hand").want(t, 204)
+		require.True(t, decode[api.PlayerRecord](t, o.get(t, path)).Blocked)
+		sign := func() error {
+			_, _, err := o.players.Login(t.Context(), player.SignIn{Username: "asha@example.com", Password: "s3cret-word"})
+			return err
+		}
+		require.ErrorIs(t, sign(), player.ErrBlocked)
+		sessions, err := o.players.Sessions(t.Context(), o.player.ID)
+		require.NoError(t, err)
+		require.Empty(t, sessions)
+
+		block(false, "It was her brother").want(t, 204)
+		require.NoError(t, sign())
+		changes, err := o.players.Changes(t.Context(), o.player.ID, "", 10)
+		require.NoError(t, err)
+		require.Len(t, changes, 2, "blocking the blocked changes nothing")
+		require.JSONEq(t, `{"old":"blocked","new":"active","reason":"It was her brother"}`, string(changes[0].Detail.(json.RawMessage)))
+		o.change(t, "PUT", "/players/nobody/block", map[string]any{"blocked": true, "reason": "of a test"}).refused(t, 404, "player_not_found")
 	})
 }

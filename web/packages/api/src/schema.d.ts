@@ -1829,6 +1829,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/players/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Block a player, which ends every session, or lift the block */
+        put: operations["blockPlayer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/players/{id}/changes": {
         parameters: {
             query?: never;
@@ -2833,6 +2850,11 @@ export interface components {
         BetPage: {
             items: components["schemas"]["Bet"][];
             next: string;
+        };
+        BlockInputBody: {
+            blocked: boolean;
+            /** @description 3 to 200 characters; it stands in the trail */
+            reason: string;
         };
         BlockShape: {
             fields: string[];
@@ -9218,6 +9240,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PlayerRecord"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    blockPlayer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -1,5 +1,5 @@
 import { errorText } from '@maidan/api';
-import { Button, Dialog } from '@maidan/ui';
+import { Button, Dialog, Field, Input } from '@maidan/ui';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Player } from '../../../api.ts';
@@ -7,15 +7,26 @@ import { client, csrf, got } from '../../../client.ts';
 import { useI18n } from '../../../i18n.ts';
 import { sessionQuery } from '../../../queries.ts';
 
-type Help = 'reopen' | 'factor';
+type Help = 'reopen' | 'factor' | 'block' | 'unblock';
 
-async function give(help: Help, id: string): Promise<void> {
+async function give(help: Help, id: string, reason: string): Promise<void> {
   const params = { path: { id }, header: await csrf() };
   if (help === 'reopen') await got(client.POST('/api/v3/staff/players/{id}/reopen', { params }));
-  else await got(client.DELETE('/api/v3/staff/players/{id}/second-factor', { params }));
+  else if (help === 'factor')
+    await got(client.DELETE('/api/v3/staff/players/{id}/second-factor', { params }));
+  else {
+    const body = { blocked: help === 'block', reason };
+    await got(client.PUT('/api/v3/staff/players/{id}/block', { params, body }));
+  }
 }
 
-/** How the player gets in, and help for who cannot any more. */
+/** What may be done about a player's way in, as the account stands. */
+const helps = ({ second_factor, closed, blocked }: Player): Help[] => [
+  ...(second_factor ? ['factor' as const] : []),
+  ...(closed ? ['reopen' as const] : [blocked ? ('unblock' as const) : ('block' as const)]),
+];
+
+/** How the player gets in, help for who cannot any more, and the block of who must not. */
 export function RescuePanel({ player }: { player: Player }) {
   const { t } = useI18n();
   const { data: member } = useSuspenseQuery(sessionQuery);
@@ -28,18 +39,14 @@ export function RescuePanel({ player }: { player: Player }) {
         {t(player.second_factor ? 'rescue.factor_on' : 'rescue.factor_off')}
       </p>
       {player.closed && <p className="text-sm">{t('rescue.closed')}</p>}
-      {may && (player.second_factor || player.closed) && (
+      {player.blocked && <p className="text-sm text-down">{t('rescue.blocked')}</p>}
+      {may && (
         <div className="flex flex-wrap gap-2">
-          {player.second_factor && (
-            <Button size="sm" onClick={() => setOpen('factor')}>
-              {t('rescue.factor')}
+          {helps(player).map((help) => (
+            <Button key={help} size="sm" onClick={() => setOpen(help)}>
+              {t(`rescue.${help}`)}
             </Button>
-          )}
-          {player.closed && (
-            <Button size="sm" onClick={() => setOpen('reopen')}>
-              {t('rescue.reopen')}
-            </Button>
-          )}
+          ))}
         </div>
       )}
       {open && <Ask help={open} player={player.id} onClose={() => setOpen(undefined)} />}
@@ -50,8 +57,10 @@ export function RescuePanel({ player }: { player: Player }) {
 function Ask({ help, player, onClose }: { help: Help; player: string; onClose: () => void }) {
   const { t, maybe } = useI18n();
   const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const explained = help === 'block' || help === 'unblock';
   const work = useMutation({
-    mutationFn: () => give(help, player),
+    mutationFn: () => give(help, player, reason),
     onSuccess: async () => {
       await queries.invalidateQueries();
       onClose();
@@ -66,6 +75,11 @@ function Ask({ help, player, onClose }: { help: Help; player: string; onClose: (
       closeLabel={t('rescue.cancel')}
     >
       <div className="grid gap-2 pt-3">
+        {explained && (
+          <Field label={t('rescue.reason')} hint={t('rescue.reason_hint')}>
+            <Input value={reason} maxLength={200} onChange={(e) => setReason(e.target.value)} />
+          </Field>
+        )}
         {work.error && (
           <p role="alert" className="text-sm text-down">
             {errorText(work.error, maybe)}

@@ -1,0 +1,51 @@
+package player
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"maidan/internal/db"
+)
+
+// Block blocks a player or lifts the block, in tx; actor is "staff:" and a member's id, reason (3 to 200 characters) stands in
+// the account's trail. Blocking ends every session; access tokens stop working at once on this node and within
+// sessionTrust on the others. What is so already stays so. It refuses with ErrNoPlayer, ErrClosed or ErrReason. The caller
+// wakes the outbox after the commit.
+func (p *Players) Block(ctx context.Context, tx *db.Tx, player ID, blocked bool, actor, reason string) error {
+	reason = strings.TrimSpace(reason)
+	if n := utf8.RuneCountInString(reason); n < 3 || n > 200 {
+		return ErrReason.At("reason", "badRequest")
+	}
+	from, to := "active", "blocked"
+	if !blocked {
+		from, to = to, from
+	}
+	n, err := setStatus(ctx, tx, player, from, to)
+	switch {
+	case err != nil:
+		return fmt.Errorf("block player: %w", err)
+	case n == 0:
+		return p.unblockable(ctx, tx, player)
+	}
+	err = p.Changed(ctx, tx, Change{
+		Player: player, Actor: actor, What: "account", Detail: map[string]string{"old": from, "new": to, "reason": reason},
+	})
+	if err != nil || !blocked {
+		return err
+	}
+	return p.end(ctx, tx, player, allBut(""), byBlock)
+}
+
+// unblockable tells why there was nothing to change; nil when the account is already as it is to be.
+func (p *Players) unblockable(ctx context.Context, tx *db.Tx, player ID) error {
+	found, err := p.still(ctx, tx, player)
+	switch {
+	case err != nil:
+		return err
+	case found.Closed:
+		return ErrClosed
+	}
+	return nil
+}
