@@ -20,6 +20,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/player"
+	"maidan/internal/profile"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 )
@@ -40,6 +41,9 @@ func lodge(t *testing.T, d *db.DB) *House {
 		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
 	})
 	require.NoError(t, err)
+	h.Profiles = profile.New(profile.Config{
+		DB: d, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Players: h.Players, Language: h.enabledLanguage, DefaultLanguage: "en",
+	})
 	require.NoError(t, h.openMail(t.Context()))
 	h.Box.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: h.writeRecovery})
 	return h
