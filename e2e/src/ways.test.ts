@@ -79,7 +79,7 @@ describe.sequential('a passkey', () => {
     await deviceOf(there);
     await page.goto('/me/security');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByText('Passkey for localhost').waitFor();
+    await page.getByText('Passkey for localhost', { exact: true }).waitFor();
     await look();
     await page.getByRole('button', { name: 'Change Passkey for localhost' }).click();
     const dialog = page.getByRole('dialog');
