@@ -5,7 +5,7 @@ import { moment } from '../../../time.ts';
 
 /** Where the player is signed in. */
 export function DevicesPanel({ player }: { player: Player }) {
-  const { t, locale } = useI18n();
+  const { t, maybe, locale } = useI18n();
   const devices = player.devices ?? [];
   return (
     <section className="grid grid-cols-1 gap-2">
@@ -30,7 +30,7 @@ export function DevicesPanel({ player }: { player: Player }) {
                     t('devices.unknown')}
                 </Cell>
                 <Cell className="num">{device.address}</Cell>
-                <Cell>{device.way || '—'}</Cell>
+                <Cell>{maybe(`devices.way.${device.way}`) ?? '—'}</Cell>
                 <Cell className="num text-quiet">{moment(device.used_at, locale)}</Cell>
               </tr>
             ))}
