@@ -142,3 +142,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ]);
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window ?? 0);
 }
+
+/** Keeps what a page looked like when its test failed. */
+export async function photographed(
+  task: { name: string; result?: { state?: string } },
+  page: Page | undefined,
+): Promise<void> {
+  if (task.result?.state !== 'fail') return;
+  await page?.screenshot({ path: `../test-results/failed-${task.name.replace(/\W+/g, '-')}.png` });
+}

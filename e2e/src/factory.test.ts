@@ -8,6 +8,7 @@ import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
+  photographed,
   phone,
   startBrowser,
   visit,
@@ -29,11 +30,7 @@ beforeAll(async () => {
   visitor = (await visit(browser, house.url)).page;
 });
 
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') {
-    await page.screenshot({ path: `../test-results/failed-${task.name.replace(/\W+/g, '-')}.png` });
-  }
-});
+afterEach(({ task }) => photographed(task, page));
 
 afterAll(async () => {
   await browser?.close();

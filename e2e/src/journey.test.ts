@@ -12,6 +12,7 @@ import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
+  photographed,
   startBrowser,
   visit,
   type Visit,
@@ -44,11 +45,7 @@ beforeAll(async () => {
   page = player.page;
 });
 
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') {
-    await page.screenshot({ path: `../test-results/failed-${task.name.replace(/\W+/g, '-')}.png` });
-  }
-});
+afterEach(({ task }) => photographed(task, page));
 
 afterAll(async () => {
   await browser?.close();

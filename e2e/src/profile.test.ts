@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  photographed,
   startBrowser,
   visit,
   type Visit,
@@ -48,11 +49,7 @@ beforeAll(async () => {
   page = player.page;
 });
 
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') {
-    await page.screenshot({ path: `../test-results/failed-${task.name.replace(/\W+/g, '-')}.png` });
-  }
-});
+afterEach(({ task }) => photographed(task, page));
 
 afterAll(async () => {
   await browser?.close();

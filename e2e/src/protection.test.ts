@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  photographed,
   startBrowser,
   visit,
   type Visit,
@@ -72,11 +73,7 @@ beforeAll(async () => {
   await player.context.addCookies([{ name: 'deposit_prompt', value: '1', url: house.url }]);
 });
 
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') {
-    await page.screenshot({ path: `../test-results/failed-${task.name.replace(/\W+/g, '-')}.png` });
-  }
-});
+afterEach(({ task }) => photographed(task, page));
 
 afterAll(async () => {
   await browser?.close();
