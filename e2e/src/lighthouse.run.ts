@@ -44,7 +44,7 @@ const print = (row: string): void => void process.stdout.write(`${row}\n`);
 test('Lighthouse', async () => {
   mkdirSync(folder, { recursive: true });
   const [lighthouse, port] = [await fetchLighthouse(), await freePort()];
-  const house = await startHouse();
+  const house = await startHouse({ speed: 1 });
   const browser = await startBrowser([`--remote-debugging-port=${port}`]);
   print(
     'page | performance | accessibility | best practices | seo | FCP ms | LCP ms | CLS | below 1',

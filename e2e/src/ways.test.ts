@@ -91,6 +91,7 @@ describe.sequential('a passkey', () => {
 
   test('signs in without a name or a password', async () => {
     await page.goto('/me');
+    await page.waitForLoadState('networkidle'); // what is still being asked would be refused, and the browser writes that down
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/login?next=/bets');

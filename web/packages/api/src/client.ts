@@ -48,9 +48,6 @@ export function createApi(options: ApiOptions = {}): Api {
     session,
     calls: api,
     client,
-    signOut: async () => {
-      await api.logout().catch(() => undefined);
-      session.clear();
-    },
+    signOut: () => session.leave(api.logout),
   };
 }

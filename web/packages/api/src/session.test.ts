@@ -57,6 +57,19 @@ describe('Session', () => {
     expect(refresh).toHaveBeenCalledWith('r-a');
   });
 
+  it('asks for no new tokens while it is being ended, and ends even if nobody can be told', async () => {
+    const refresh = vi.fn(async () => tokens('b'));
+    const { session, storage } = make(refresh);
+    session.save(tokens('a'));
+    await session.leave(async () => {
+      expect(await session.token()).toBe('a');
+      expect(await session.refresh('a')).toBeNull();
+      throw new Error('offline');
+    });
+    expect(refresh).not.toHaveBeenCalled();
+    expect(storage.length).toBe(0);
+  });
+
   it('takes the tokens that another tab fetched meanwhile', async () => {
     const refresh = vi.fn(async () => tokens('mine'));
     const { session, storage } = make(refresh);

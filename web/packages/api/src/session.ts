@@ -36,6 +36,7 @@ export class Session {
   #options: Required<Omit<SessionOptions, 'storage'>> & { storage: Storage };
   #refreshing: Promise<string | null> | null = null;
   #watchers = new Set<() => void>();
+  #leaving = false;
 
   constructor(options: SessionOptions) {
     this.#options = {
@@ -89,6 +90,18 @@ export class Session {
     this.#tell();
   }
 
+  /**
+   * Ends the session here, after `farewell` told the server so. From the moment that the server knows, whatever else is under way
+   * is refused, the live connection first: none of it asks for new tokens, which would only be refused as well.
+   */
+  async leave(farewell: () => Promise<unknown>): Promise<void> {
+    await this.token().catch(() => null); // the farewell needs one that is valid
+    this.#leaving = true;
+    await farewell().catch(() => undefined); // out of reach of the server one leaves all the same
+    this.#leaving = false;
+    this.clear();
+  }
+
   /** A token that is valid now, refreshed if need be; null when nobody is signed in. */
   async token(): Promise<string | null> {
     return this.#fresh() ?? (this.signedIn ? this.refresh() : null);
@@ -99,6 +112,7 @@ export class Session {
    * token that is used twice ends the session. `stale` is the access token that was refused.
    */
   refresh(stale?: string): Promise<string | null> {
+    if (this.#leaving) return Promise.resolve(null);
     this.#refreshing ??= this.#options
       .alone(() => this.#refresh(stale))
       .finally(() => (this.#refreshing = null));
