@@ -28,10 +28,16 @@ var floors = map[string]floor{
 	"internal/sportsbook/feed":           "5.1", // the shape of messages
 	"internal/sportsbook/pricing":        "5.2",
 	"internal/sportsbook/feed/invented":  "5.15",
-	"internal/sportsbook/feed/sim":       "5.21", // draws by the pricing model's law
 	"internal/sportsbook/feed/cricsheet": "5.21",
 	"internal/sportsbook/pricing/fit":    "5.22", // learns from scorecards
 	"internal/sportsbook/market":         "5.3",
+	"internal/sportsbook/engine":         "5.31", // what the desk must know of any match
+	"internal/sportsbook/engine/cricket": "5.32", "internal/sportsbook/engine/goals": "5.32", "internal/sportsbook/engine/sets": "5.32",
+	"internal/sportsbook/engine/running": "5.32", "internal/sportsbook/engine/innings": "5.32", "internal/sportsbook/engine/rounds": "5.32",
+	"internal/sportsbook/engine/race": "5.32", "internal/sportsbook/engine/maps": "5.32",
+	"internal/sportsbook/engine/foreign": "5.32", // matches that somebody else prices
+	"internal/sportsbook/feed/sim":       "5.33", // plays by the engines' laws
+	"internal/sportsbook/feed/uof":       "5.33",
 	"internal/sportsbook/bet":            "5.4",
 	"internal/sportsbook/trading":        "5.5",
 
@@ -57,6 +63,8 @@ var owners = map[string]string{
 	"player_":   "internal/player",
 	"sport_":    "internal/sportsbook/market",
 	"bet_":      "internal/sportsbook/bet",
+	"trade_":    "internal/sportsbook/trading",
+	"feed_":     "internal/sportsbook/feed/uof",
 	"payment_":  "internal/payment",
 	"campaign_": "internal/campaign/factory",
 

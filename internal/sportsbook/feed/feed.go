@@ -17,6 +17,7 @@ const (
 	KindFixture Kind = "fixture"
 	KindStatus  Kind = "status"
 	KindBall    Kind = "ball"
+	KindPlay    Kind = "play" // what a ball is to cricket, in every other sport
 	KindBetStop Kind = "bet_stop"
 	KindAlive   Kind = "alive"
 )
@@ -32,6 +33,7 @@ type Message struct {
 	Fixture  *Fixture      `json:"fixture,omitempty"`
 	Status   *Status       `json:"status,omitempty"`
 	Ball     *cricket.Ball `json:"ball,omitempty"`
+	Play     *Play         `json:"play,omitempty"`
 	BetStop  *BetStop      `json:"bet_stop,omitempty"`
 }
 
@@ -46,13 +48,14 @@ type Team struct {
 
 // Competition is a league.
 type Competition struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Country string `json:"country,omitempty"` // ISO 3166-1 alpha-2; empty for what is played between countries or nowhere
 }
 
 // Fixture announces an event; always its first message.
 type Fixture struct {
-	Sport       string           `json:"sport"` // "cricket"
+	Sport       string           `json:"sport"` // a key of market.Sports
 	Competition Competition      `json:"competition"`
 	Home        Team             `json:"home"`
 	Away        Team             `json:"away"`
@@ -60,8 +63,9 @@ type Fixture struct {
 	StartsAt    time.Time        `json:"starts_at"`
 	Format      cricket.Format   `json:"format"`
 	PreMatch    cricket.PreMatch `json:"pre_match"`
-	Bettable    bool             `json:"bettable"` // false: the result may be known to somebody, watch only
-	Virtual     bool             `json:"virtual"`  // simulated or disguised: no such match is played anywhere
+	Contest     *Contest         `json:"contest,omitempty"` // of every sport but cricket
+	Bettable    bool             `json:"bettable"`          // false: the result may be known to somebody, watch only
+	Virtual     bool             `json:"virtual"`           // simulated or disguised: no such match is played anywhere
 }
 
 // Phase is the life of an event.
@@ -72,18 +76,65 @@ const (
 	Upcoming     Phase = "upcoming"
 	Live         Phase = "live"
 	InningsBreak Phase = "innings_break"
+	Break        Phase = "break" // between halves, quarters, sets, maps, rounds
 	Ended        Phase = "ended"
 	Abandoned    Phase = "abandoned" // ended without a result: Outcome says no_result
 )
 
-// Status is a change between balls. What is set is applied in this order: Award, Revise, Close, Start, Outcome.
+// Status is a change between balls or plays. What is set is applied in this order: Award, Revise, Close, Start, Outcome; Period
+// and Result belong to sports other than cricket.
 type Status struct {
 	Phase   Phase             `json:"phase"`
+	Period  int               `json:"period,omitempty"` // the half, quarter, set, map or round that begins or has just ended, from 1
+	Result  *Result           `json:"result,omitempty"`
 	Award   *cricket.Award    `json:"award,omitempty"`
 	Revise  *cricket.Revision `json:"revise,omitempty"`
 	Close   cricket.Close     `json:"close,omitempty"`
 	Start   *cricket.Start    `json:"start,omitempty"` // the innings that begins now
 	Outcome *cricket.Outcome  `json:"outcome,omitempty"`
+}
+
+// Side is one of the two opponents; empty where neither is meant.
+type Side = cricket.Side
+
+// Contest is what a model must know of a match before it begins, in sports other than cricket.
+type Contest struct {
+	Format  string             `json:"format,omitempty"` // the engine's own word: "best_of_3", "4x12"
+	Home    float64            `json:"home"`             // strengths, in the unit of the engine
+	Away    float64            `json:"away"`
+	Params  map[string]float64 `json:"params,omitempty"` // what else the engine documents: par of the league, surface, distance
+	Runners []Runner           `json:"runners,omitempty"`
+}
+
+// Runner is one of many that take part in a race.
+type Runner struct {
+	ID       string  `json:"id"`
+	Name     string  `json:"name"`
+	Number   int     `json:"number"`
+	Strength float64 `json:"strength"`
+}
+
+// Play is one thing that happened in a sport other than cricket. Each engine documents which kinds it knows and what it reads
+// of them.
+type Play struct {
+	Kind   string   `json:"kind"` // "goal", "card", "corner", "point", "score", "run", "out", "knockdown", "call" …
+	Side   Side     `json:"side,omitempty"`
+	Points int      `json:"points,omitempty"`
+	Period int      `json:"period,omitempty"` // from 1
+	Clock  int      `json:"clock,omitempty"`  // seconds since the match began, breaks left out
+	Who    string   `json:"who,omitempty"`    // player or runner
+	Detail string   `json:"detail,omitempty"`
+	Order  []string `json:"order,omitempty"` // runners by their place; those side by side share an entry, joined by "="
+}
+
+// Result is the official result of a match of a sport other than cricket.
+type Result struct {
+	Winner Side     `json:"winner,omitempty"` // empty: a draw, or no result
+	Home   int      `json:"home"`             // goals, points, sets, maps as the sport counts its result
+	Away   int      `json:"away"`
+	Method string   `json:"method,omitempty"` // "overtime", "penalties", "knockout", "decision", "retired", "walkover"
+	Order  []string `json:"order,omitempty"`  // races: as in Play
+	Void   bool     `json:"void,omitempty"`   // no result: abandoned for good
 }
 
 // StopReason is why betting pauses.
@@ -94,6 +145,7 @@ const (
 	StopWicket   StopReason = "wicket"
 	StopBoundary StopReason = "boundary"
 	StopDelivery StopReason = "delivery" // the bowler runs in and a single ball may swing the match
+	StopPlay     StopReason = "play"     // any other sport: an attack, a penalty, a review, a knockdown
 )
 
 // BetStop says that something is happening on the field that is not yet in the score.

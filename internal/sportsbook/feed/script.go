@@ -60,6 +60,14 @@ func (s *Script) Ball(b cricket.Ball, left int, overDone bool, jitter time.Durat
 	}
 }
 
+// Play tells what happened, now. ahead is how long before it betting stops, at the true pace; zero does not stop it.
+func (s *Script) Play(p Play, ahead time.Duration) {
+	if ahead > 0 {
+		s.tell(Message{Kind: KindBetStop, BetStop: &BetStop{Reason: StopPlay}}, s.now(-ahead))
+	}
+	s.tell(Message{Kind: KindPlay, Play: &p}, s.now(0))
+}
+
 func stopFor(b cricket.Ball, left int) (StopReason, time.Duration) {
 	switch {
 	case b.Lost() > 0:

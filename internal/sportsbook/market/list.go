@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -91,9 +92,9 @@ func withMain(ctx context.Context, q db.Querier, events []Event) error {
 	return nil
 }
 
-// Tally counts a market of the event and remembers the match winner as its main market.
+// Tally counts a market of the event and remembers its main market: who wins.
 func (e *Event) Tally(m Market) {
-	if m.Key == MatchWinner {
+	if m.Position == 0 {
 		e.MainMarket = &m
 	}
 	if m.Main && (m.Status == Active || m.Status == Suspended) {
@@ -110,6 +111,7 @@ type Detail struct {
 	Worm    []WormPoint `json:"worm"`
 	Batters []Batter    `json:"batters"`
 	Bowler  *Bowler     `json:"bowler,omitempty"`
+	Sheet   *Sheet      `json:"sheet,omitempty" doc:"of every sport but cricket"`
 }
 
 // Read returns the page of an event, or ErrNoEvent. Lines of a total that trading has left behind are not on it.
@@ -130,25 +132,42 @@ func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
 		}
 	}
 	d.Event, d.Score = e, e.Score
-	state, _, err := Snapshot(ctx, q, id)
-	if err != nil {
+	if err := d.readState(ctx, q); err != nil {
 		return Detail{}, err
 	}
-	d.Overs = OversOf(state)
-	players := PlayersOf(state)
-	d.Batters, d.Bowler = players.Batters, players.Bowler
 	worm, err := wormOf(ctx, q, id)
 	d.Worm = append(d.Worm, worm...)
 	return d, err
 }
 
+// readState adds what the state of the match tells beside its score.
+func (d *Detail) readState(ctx context.Context, q db.Querier) error {
+	kept, err := ReadState(ctx, q, d.Event.ID)
+	if err != nil {
+		return err
+	}
+	d.Overs, d.Batters = []Over{}, []Batter{}
+	if len(kept.Board) > 0 {
+		d.Sheet = &Sheet{}
+		return json.Unmarshal(kept.Board, d.Sheet)
+	}
+	state, err := cricket.Restore(kept.Match)
+	if err != nil {
+		return fmt.Errorf("read state of %s: %w", d.Event.ID, err)
+	}
+	d.Overs = OversOf(state)
+	players := PlayersOf(state)
+	d.Batters, d.Bowler = players.Batters, players.Bowler
+	return nil
+}
+
 func wormOf(ctx context.Context, q db.Querier, id string) ([]WormPoint, error) {
-	rows, err := q.Query(ctx, `SELECT innings, over_number, ball, runs, wickets, win_home_milli FROM sport_worm
+	rows, err := q.Query(ctx, `SELECT innings, over_number, ball, runs, wickets, win_home_milli, win_draw_milli, clock, home, away FROM sport_worm
 		WHERE event_id = $1 ORDER BY seq`, id)
 	return db.Collect(rows, err, func(r *sql.Rows) (p WormPoint, err error) {
-		var milli int64
-		err = r.Scan(&p.Innings, &p.Over, &p.Ball, &p.Runs, &p.Wickets, &milli)
-		p.WinHome = float64(milli) / 1000
+		var home, draw int64
+		err = r.Scan(&p.Innings, &p.Over, &p.Ball, &p.Runs, &p.Wickets, &home, &draw, &p.Clock, &p.Home, &p.Away)
+		p.WinHome, p.WinDraw = float64(home)/1000, float64(draw)/1000
 		return p, err
 	})
 }
@@ -160,7 +179,8 @@ func Point(s *cricket.State, winHome float64) (p WormPoint, ok bool) {
 		return WormPoint{}, false
 	}
 	last := in.Overs[len(in.Overs)-1]
-	return WormPoint{len(s.Innings), last.Number, len(last.Balls), in.Runs, in.Wickets, winHome}, true
+	return WormPoint{Innings: len(s.Innings), Over: last.Number, Ball: len(last.Balls), Runs: in.Runs, Wickets: in.Wickets,
+		WinHome: winHome}, true
 }
 
 func writeCursor(at int64, id string) string {

@@ -67,19 +67,21 @@ type Team struct {
 
 // Event is a match.
 type Event struct {
-	ID          string      `json:"id"`
-	Sport       string      `json:"sport"`
-	Competition string      `json:"competition"`
-	Name        string      `json:"name"`
-	Home        Team        `json:"home"`
-	Away        Team        `json:"away"`
-	StartsAt    int64       `json:"starts_at" doc:"unix milliseconds"`
-	Status      EventStatus `json:"status" enum:"upcoming,live,ended,abandoned"`
-	Bettable    bool        `json:"bettable" doc:"false: to watch only, because somebody may know the result"`
-	Virtual     bool        `json:"virtual" doc:"simulated or disguised"`
-	Score       *Score      `json:"score,omitempty"`
-	MainMarket  *Market     `json:"main_market,omitempty"`
-	MarketCount int         `json:"market_count" doc:"markets that take bets, now or in a moment"`
+	ID            string      `json:"id"`
+	Sport         string      `json:"sport"`
+	Competition   string      `json:"competition"`
+	CompetitionID string      `json:"competition_id"`
+	Country       string      `json:"country,omitempty" doc:"ISO 3166-1 alpha-2; absent for what is played between countries or nowhere"`
+	Name          string      `json:"name"`
+	Home          Team        `json:"home"`
+	Away          Team        `json:"away"`
+	StartsAt      int64       `json:"starts_at" doc:"unix milliseconds"`
+	Status        EventStatus `json:"status" enum:"upcoming,live,ended,abandoned"`
+	Bettable      bool        `json:"bettable" doc:"false: to watch only, because somebody may know the result"`
+	Virtual       bool        `json:"virtual" doc:"simulated or disguised"`
+	Score         *Score      `json:"score,omitempty"`
+	MainMarket    *Market     `json:"main_market,omitempty"`
+	MarketCount   int         `json:"market_count" doc:"markets that take bets, now or in a moment"`
 
 	Producer string `json:"-"`
 	Venue    string `json:"-"`
@@ -91,20 +93,26 @@ type Event struct {
 // Params are what a market's name is completed with.
 type Params struct {
 	Innings int     `json:"innings,omitempty"`
-	Line    float64 `json:"line,omitempty" doc:"runs, with a half"`
+	Line    float64 `json:"line,omitempty" doc:"the number that over and under, or a handicap on home, are about"`
 	Overs   int     `json:"overs,omitempty" doc:"overs the innings was to last when the market opened"`
+	Period  int     `json:"period,omitempty" doc:"half, quarter, set, inning, round or map, from 1"`
+	Number  int     `json:"number,omitempty" doc:"which over, game, goal or corner, from 1"`
+	Until   int     `json:"until,omitempty" doc:"the last over of a session, or the last minute of an interval"`
+	Side    string  `json:"side,omitempty" enum:"home,away" doc:"whose total, over or player it is about"`
+	Player  string  `json:"player,omitempty"`
+	Places  int     `json:"places,omitempty" doc:"how many places are paid"`
 }
 
 // Market is a question with prices on its answers.
 type Market struct {
 	ID         string      `json:"id"`
 	EventID    string      `json:"event_id"`
-	Key        string      `json:"key" enum:"match_winner,innings_total"`
+	Key        string      `json:"key" doc:"match_winner, innings_total …; screens look up market.<key>"`
 	NameKey    string      `json:"name_key"`
 	Params     Params      `json:"params"`
 	Status     Status      `json:"status" enum:"active,suspended,settled,void,closed"`
 	Version    int64       `json:"version"`
-	Group      string      `json:"group" enum:"main,innings"`
+	Group      string      `json:"group" doc:"main, innings, over, player, goals, halves, handicap, sets, games, rounds, maps, specials"`
 	RuleKey    string      `json:"rule_key" doc:"how it settles: see /api/v3/sport/rules"`
 	Selections []Selection `json:"selections"`
 
@@ -118,6 +126,22 @@ type Market struct {
 
 // Result is how a selection ended; empty while nobody knows.
 type Result string
+
+// The groups of markets on the page of a match.
+const (
+	GroupMain     = "main"
+	GroupInnings  = "innings"
+	GroupOver     = "over"
+	GroupPlayer   = "player"
+	GroupGoals    = "goals"
+	GroupHalves   = "halves"
+	GroupHandicap = "handicap"
+	GroupSets     = "sets"
+	GroupGames    = "games"
+	GroupRounds   = "rounds"
+	GroupMaps     = "maps"
+	GroupSpecials = "specials"
+)
 
 // The results.
 const (
@@ -144,10 +168,10 @@ func Plain() Factors { return Factors{DeadHeatNum: 1, DeadHeatDen: 1} }
 // Selection is an answer with its price.
 type Selection struct {
 	ID      string     `json:"id"`
-	Key     string     `json:"key" enum:"home,away,over,under"`
+	Key     string     `json:"key" doc:"home, draw, away, over, under, yes, no, odd, even, 2:1, p3 …; screens name the well-known ones"`
 	Name    string     `json:"name"`
 	Odds    money.Odds `json:"odds" doc:"thousandths"`
-	Status  string     `json:"status" enum:"active,suspended,won,lost,void,dead_heat"`
+	Status  string     `json:"status" enum:"active,suspended,won,lost,void,dead_heat,half_won,half_lost"`
 	Version int64      `json:"version" doc:"when this price was set; bets name it"`
 
 	Result  Result  `json:"-"`
@@ -157,18 +181,25 @@ type Selection struct {
 // Settle gives a selection its result.
 func (s *Selection) Settle(r Result, f Factors) { s.Result, s.Factors = r, f }
 
+// Shown is how a result is called on screens: a win or a loss of which half is void has a name of its own.
+func Shown(r Result, f Factors) string {
+	if f.VoidMilli > 0 && f.VoidMilli < VoidWhole && (r == Won || r == Lost) {
+		return "half_" + string(r)
+	}
+	return string(r)
+}
+
 // Dress fills in what screens read and rows do not keep: the status of each selection and the market's words.
 func (m *Market) Dress() {
 	m.NameKey = "market." + m.Key
-	m.Group = "main"
-	if m.Key == InningsTotal {
-		m.Group = "innings"
+	if m.Group == "" {
+		m.Group = GroupMain
 	}
 	for i := range m.Selections {
 		s := &m.Selections[i]
 		switch {
 		case s.Result != Open:
-			s.Status = string(s.Result)
+			s.Status = Shown(s.Result, s.Factors)
 		case m.Status == Active:
 			s.Status = string(Active)
 		default:

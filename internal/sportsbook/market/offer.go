@@ -3,6 +3,7 @@ package market
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 
 	"maidan/internal/db"
@@ -102,17 +103,18 @@ func Labels(ctx context.Context, q db.Querier, selectionIDs []string) (map[strin
 		id string
 		Label
 	}
-	rows, err := q.QueryIn(ctx, `SELECT s.id, s.event_id, s.name, m.key, m.innings, m.line, m.overs, e.home, e.away
+	rows, err := q.QueryIn(ctx, `SELECT s.id, s.event_id, s.name, m.key, m.params, e.home, e.away
 		FROM sport_selections s JOIN sport_markets m ON m.id = s.market_id JOIN sport_events e ON e.id = s.event_id
 		WHERE s.id`, selectionIDs)
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (n named, err error) {
-		var home, away string
-		var line int64
+		var home, away, params string
 		m := Market{}
-		if err = r.Scan(&n.id, &n.EventID, &n.Selection, &m.Key, &m.Params.Innings, &line, &m.Params.Overs, &home, &away); err != nil {
+		if err = r.Scan(&n.id, &n.EventID, &n.Selection, &m.Key, &params, &home, &away); err != nil {
 			return n, err
 		}
-		m.Params.Line = float64(line) / 10
+		if err = json.Unmarshal([]byte(params), &m.Params); err != nil {
+			return n, err
+		}
 		n.MarketKey, n.Market, n.Params = m.Key, m.EnglishName(), m.Params
 		n.Event, err = eventName(home, away)
 		return n, err

@@ -11,19 +11,18 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
-	"maidan/internal/sportsbook/cricket"
 )
 
 // ErrNoEvent is told for an event that does not exist.
 var ErrNoEvent = fault.New(fault.NotFound, "event_not_found", "There is no such event.")
 
-const eventColumns = `id, producer, sport, competition, home, away, venue, starts_at, status, bettable, is_virtual, seq, version,
+const eventColumns = `id, producer, sport, competition, competition_id, country, home, away, venue, starts_at, status, bettable, is_virtual, seq, version,
 	score, ended_at FROM sport_events`
 
 func scanEvent(row interface{ Scan(...any) error }) (e Event, err error) {
 	var home, away, score, status string
 	var bettable, virtual int64
-	err = row.Scan(&e.ID, &e.Producer, &e.Sport, &e.Competition, &home, &away, &e.Venue, &e.StartsAt, &status, &bettable, &virtual,
+	err = row.Scan(&e.ID, &e.Producer, &e.Sport, &e.Competition, &e.CompetitionID, &e.Country, &home, &away, &e.Venue, &e.StartsAt, &status, &bettable, &virtual,
 		&e.Seq, &e.Version, &score, &e.EndedAt)
 	if err != nil {
 		return e, err
@@ -34,16 +33,19 @@ func scanEvent(row interface{ Scan(...any) error }) (e Event, err error) {
 	return e, err
 }
 
-const marketColumns = `id, event_id, key, innings, line, overs, scheduled, main, position, rule_key, status, version,
+const marketColumns = `id, event_id, key, params, grp, scheduled, main, position, rule_key, status, version,
 	stopped_version, generation, settled_at FROM sport_markets`
 
 func scanMarket(row *sql.Rows) (m Market, err error) {
-	var status string
-	var line, main int64
-	err = row.Scan(&m.ID, &m.EventID, &m.Key, &m.Params.Innings, &line, &m.Params.Overs, &m.Scheduled, &main, &m.Position, &m.RuleKey,
+	var status, params string
+	var main int64
+	err = row.Scan(&m.ID, &m.EventID, &m.Key, &params, &m.Group, &m.Scheduled, &main, &m.Position, &m.RuleKey,
 		&status, &m.Version, &m.StoppedVersion, &m.Generation, &m.SettledAt)
-	m.Params.Line, m.Main, m.Status = float64(line)/10, main == 1, Status(status)
-	return m, err
+	if err != nil {
+		return m, err
+	}
+	m.Main, m.Status = main == 1, Status(status)
+	return m, json.Unmarshal([]byte(params), &m.Params)
 }
 
 const selectionColumns = `id, market_id, key, name, odds, version, result, void_milli, dead_heat_num, dead_heat_den, position
@@ -125,18 +127,18 @@ func assemble(ms []Market, answers []placed) []Market {
 	return ms
 }
 
-// Snapshot returns what trading wrote last with the event: the state of the match and of the desk.
-func Snapshot(ctx context.Context, q db.Querier, eventID string) (state *cricket.State, desk []byte, err error) {
-	var match, book string
-	err = q.QueryRow(ctx, "SELECT state, desk FROM sport_states WHERE event_id = $1", eventID).Scan(&match, &book)
+// State is what trading wrote last with an event, each as JSON: the match as its engine keeps it, the desk's own notes, and,
+// in sports other than cricket, the Sheet.
+type State struct{ Match, Desk, Board []byte }
+
+// ReadState returns what trading wrote last with an event.
+func ReadState(ctx context.Context, q db.Querier, eventID string) (State, error) {
+	var match, desk, board string
+	err := q.QueryRow(ctx, "SELECT state, desk, board FROM sport_states WHERE event_id = $1", eventID).Scan(&match, &desk, &board)
 	if err != nil {
-		return nil, nil, fmt.Errorf("read snapshot of %s: %w", eventID, err)
+		return State{}, fmt.Errorf("read state of %s: %w", eventID, err)
 	}
-	state, err = cricket.Restore([]byte(match))
-	if err != nil {
-		return nil, nil, fmt.Errorf("read snapshot of %s: %w", eventID, err)
-	}
-	return state, []byte(book), nil
+	return State{[]byte(match), []byte(desk), []byte(board)}, nil
 }
 
 // Unfinished returns the ids of the events that are not over.

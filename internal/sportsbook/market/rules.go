@@ -2,6 +2,7 @@ package market
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"maidan/internal/sportsbook/cricket"
@@ -29,17 +30,24 @@ type Rule struct {
 	Params    map[string]string `json:"params"`
 	Text      string            `json:"text"`
 
+	// Official says that the official result alone settles the market, so that it can be settled even where the course of the
+	// match could not be followed.
+	Official bool `json:"-"`
+
 	winner cricket.WinnerRule
 }
 
-// The rules in force. Sources: the published rules gathered in the field notes (William Hill and Lucky Rebel for the
+// families are the rules of each family, in the order of the page that shows them.
+var families = [][]Rule{cricketRules, goalsRules, setsRules, runningRules, inningsRules, roundsRules, raceRules, mapsRules}
+
+// cricketRules are those of cricket. Sources: the published rules gathered in the field notes (William Hill and Lucky Rebel for the
 // first, PokerStars and BetDEX for the next two, Midnite and Paddy Power for totals).
-var rules = []Rule{
-	{Key: "rule.match_winner.official", MarketKey: MatchWinner, winner: cricket.WinnerOfficial, Params: map[string]string{},
+var cricketRules = []Rule{
+	{Key: "rule.match_winner.official", MarketKey: MatchWinner, winner: cricket.WinnerOfficial, Official: true, Params: map[string]string{},
 		Text: "The official result counts, super over and rain rules included. A tie that nothing decided is a dead heat: half the odds are paid. Without a result the stake goes back."},
-	{Key: "rule.match_winner.played_out", MarketKey: MatchWinner, winner: cricket.WinnerPlayedOut, Params: map[string]string{},
+	{Key: "rule.match_winner.played_out", MarketKey: MatchWinner, winner: cricket.WinnerPlayedOut, Official: true, Params: map[string]string{},
 		Text: "The official result counts, super over included. A tie decided by earlier play (boundary count) is a dead heat. Without a result the stake goes back."},
-	{Key: "rule.match_winner.tie_void", MarketKey: MatchWinner, winner: cricket.WinnerTieVoid, Params: map[string]string{},
+	{Key: "rule.match_winner.tie_void", MarketKey: MatchWinner, winner: cricket.WinnerTieVoid, Official: true, Params: map[string]string{},
 		Text: "The official result counts. After a tie the stake goes back, super over or not. Without a result the stake goes back."},
 	{Key: "rule.innings_total.stands_80", MarketKey: InningsTotal, Params: map[string]string{"percent": "80"},
 		Text: "All runs of the innings count, penalty runs included; super overs do not. Bets stand when the innings ran its course or at least 80 % of the overs scheduled when the market opened were bowled, or when the line was already passed; otherwise the stake goes back."},
@@ -52,13 +60,15 @@ const (
 )
 
 // Rules lists every rule.
-func Rules() []Rule { return append([]Rule(nil), rules...) }
+func Rules() []Rule { return slices.Concat(families...) }
 
 // RuleOf finds a rule by its key.
 func RuleOf(key string) (Rule, bool) {
-	for _, r := range rules {
-		if r.Key == key {
-			return r, true
+	for _, family := range families {
+		for _, r := range family {
+			if r.Key == key {
+				return r, true
+			}
 		}
 	}
 	return Rule{}, false
@@ -126,7 +136,7 @@ func NewTotal(e Event, innings int, line float64, scheduled, ballsPerOver int) M
 	id := fmt.Sprintf("%s-t%d-%d-%d", e.ID, innings, int(line), scheduled)
 	text := strconv.FormatFloat(line, 'f', -1, 64)
 	m := Market{ID: id, EventID: e.ID, Key: InningsTotal, RuleKey: RuleTotal, Status: Suspended, Main: true,
-		Position: innings, Scheduled: scheduled,
+		Group: GroupInnings, Position: innings, Scheduled: scheduled,
 		Params: Params{Innings: innings, Line: line, Overs: scheduled / max(ballsPerOver, 1)},
 		Selections: []Selection{
 			{ID: id + "-o", Key: KeyOver, Name: "Over " + text, Odds: 1000, Factors: Plain()},

@@ -30,6 +30,7 @@ type Score struct {
 	SuperOver    bool             `json:"super_over,omitempty"`
 	Result       string           `json:"result,omitempty" doc:"the result in English; outcome has its parts"`
 	Outcome      *cricket.Outcome `json:"outcome,omitempty"`
+	Board        *Board           `json:"board,omitempty" doc:"of every sport but cricket; the fields above are then empty but phase and result"`
 }
 
 // ScoreOf reads the score from the state of a match of e's sides.
@@ -195,4 +196,10 @@ type WormPoint struct {
 	Runs    int     `json:"runs"`
 	Wickets int     `json:"wickets"`
 	WinHome float64 `json:"win_home" doc:"probability that home wins, 0 to 1"`
+
+	// Of every sport but cricket, where the fields before WinHome are empty but Innings, the period.
+	WinDraw float64 `json:"win_draw,omitempty" doc:"probability of a draw, 0 to 1"`
+	Clock   int     `json:"clock,omitempty" doc:"seconds played"`
+	Home    int     `json:"home,omitempty"`
+	Away    int     `json:"away,omitempty"`
 }

@@ -11,8 +11,8 @@ import (
 )
 
 var markets = db.Table{Name: "sport_markets", Key: []string{"id"}, Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "event_id", Type: db.Text}, {Name: "key", Type: db.Text}, {Name: "innings", Type: db.Int},
-	{Name: "line", Type: db.Int}, {Name: "overs", Type: db.Int}, {Name: "scheduled", Type: db.Int}, {Name: "main", Type: db.Int},
+	{Name: "id", Type: db.Text}, {Name: "event_id", Type: db.Text}, {Name: "key", Type: db.Text}, {Name: "params", Type: db.Text},
+	{Name: "grp", Type: db.Text}, {Name: "scheduled", Type: db.Int}, {Name: "main", Type: db.Int},
 	{Name: "position", Type: db.Int}, {Name: "rule_key", Type: db.Text}, {Name: "status", Type: db.Text},
 	{Name: "version", Type: db.Int}, {Name: "stopped_version", Type: db.Int}, {Name: "generation", Type: db.Int},
 	{Name: "settled_at", Type: db.Int}}}
@@ -35,6 +35,7 @@ type Change struct {
 	Point   *WormPoint
 	State   []byte // snapshot of the match, JSON; nil leaves it as it is
 	Desk    []byte // snapshot of the desk, JSON
+	Board   []byte // the Sheet of a match of any sport but cricket, JSON; written together with State
 }
 
 // Save writes c in tx. The event's row is written first: it is locked from then on, so that bets that are being
@@ -53,9 +54,11 @@ func Save(ctx context.Context, tx *db.Tx, c Change) error {
 		return err
 	}
 	if p := c.Point; p != nil {
-		_, err := tx.Exec(ctx, `INSERT INTO sport_worm (event_id, seq, innings, over_number, ball, runs, wickets, win_home_milli)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-			c.Event.ID, c.Event.Seq, int64(p.Innings), int64(p.Over), int64(p.Ball), int64(p.Runs), int64(p.Wickets), int64(math.Round(p.WinHome*1000)))
+		_, err := tx.Exec(ctx, `INSERT INTO sport_worm (event_id, seq, innings, over_number, ball, runs, wickets, win_home_milli,
+				win_draw_milli, clock, home, away)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+			c.Event.ID, c.Event.Seq, int64(p.Innings), int64(p.Over), int64(p.Ball), int64(p.Runs), int64(p.Wickets), milli(p.WinHome),
+			milli(p.WinDraw), int64(p.Clock), int64(p.Home), int64(p.Away))
 		if err != nil {
 			return fmt.Errorf("save worm: %w", err)
 		}
@@ -83,7 +86,8 @@ func saveEvent(ctx context.Context, tx *db.Tx, c Change) error {
 	if c.State == nil {
 		_, err = tx.Exec(ctx, "UPDATE sport_states SET desk = $1 WHERE event_id = $2", string(c.Desk), e.ID)
 	} else {
-		_, err = tx.Exec(ctx, "UPDATE sport_states SET state = $1, desk = $2 WHERE event_id = $3", string(c.State), string(c.Desk), e.ID)
+		_, err = tx.Exec(ctx, "UPDATE sport_states SET state = $1, desk = $2, board = $3 WHERE event_id = $4",
+			string(c.State), string(c.Desk), string(c.Board), e.ID)
 	}
 	if err != nil {
 		return fmt.Errorf("save state: %w", err)
@@ -101,10 +105,10 @@ func insertEvent(ctx context.Context, tx *db.Tx, c Change, score string) error {
 	if err != nil {
 		return fmt.Errorf("encode team: %w", err)
 	}
-	n, err := tx.Exec(ctx, `INSERT INTO sport_events (id, producer, sport, competition, home, away, venue, starts_at, status, bettable,
-			is_virtual, seq, version, score, ended_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (id) DO NOTHING`,
-		e.ID, e.Producer, e.Sport, e.Competition, string(home), string(away), e.Venue, e.StartsAt, string(e.Status), bit(e.Bettable),
+	n, err := tx.Exec(ctx, `INSERT INTO sport_events (id, producer, sport, competition, competition_id, country, home, away, venue,
+			starts_at, status, bettable, is_virtual, seq, version, score, ended_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT (id) DO NOTHING`,
+		e.ID, e.Producer, e.Sport, e.Competition, e.CompetitionID, e.Country, string(home), string(away), e.Venue, e.StartsAt, string(e.Status), bit(e.Bettable),
 		bit(e.Virtual), e.Seq, e.Version, score, e.EndedAt)
 	if err != nil {
 		return fmt.Errorf("insert event: %w", err)
@@ -112,7 +116,9 @@ func insertEvent(ctx context.Context, tx *db.Tx, c Change, score string) error {
 	if n != 1 {
 		return ErrStale
 	}
-	if _, err := tx.Exec(ctx, "INSERT INTO sport_states (event_id, state, desk) VALUES ($1, $2, $3)", e.ID, string(c.State), string(c.Desk)); err != nil {
+	_, err = tx.Exec(ctx, "INSERT INTO sport_states (event_id, state, desk, board) VALUES ($1, $2, $3, $4)",
+		e.ID, string(c.State), string(c.Desk), string(c.Board))
+	if err != nil {
 		return fmt.Errorf("insert state: %w", err)
 	}
 	return nil
@@ -121,8 +127,11 @@ func insertEvent(ctx context.Context, tx *db.Tx, c Change, score string) error {
 func saveNew(ctx context.Context, tx *db.Tx, ms []Market) error {
 	var rows, answers [][]any
 	for _, m := range ms {
-		rows = append(rows, []any{m.ID, m.EventID, m.Key, int64(m.Params.Innings), tenths(m.Params.Line), int64(m.Params.Overs),
-			int64(m.Scheduled), bit(m.Main), int64(m.Position), m.RuleKey, string(m.Status), m.Version, m.StoppedVersion, m.Generation, m.SettledAt})
+		params, err := json.Marshal(m.Params)
+		if err != nil {
+			return fmt.Errorf("encode params: %w", err)
+		}
+		rows = append(rows, []any{m.ID, m.EventID, m.Key, string(params), m.Group, int64(m.Scheduled), bit(m.Main), int64(m.Position), m.RuleKey, string(m.Status), m.Version, m.StoppedVersion, m.Generation, m.SettledAt})
 		for i, s := range m.Selections {
 			answers = append(answers, []any{s.ID, m.ID, m.EventID, s.Key, s.Name, int64(i), int64(s.Odds), s.Version, string(s.Result),
 				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen})
@@ -156,8 +165,7 @@ func saveChanged(ctx context.Context, tx *db.Tx, ms []Market) error {
 	return nil
 }
 
-// tenths keeps a line as a whole number: 165.5 is 1655.
-func tenths(line float64) int64 { return int64(math.Round(line * 10)) }
+func milli(p float64) int64 { return int64(math.Round(p * 1000)) }
 
 func bit(b bool) int64 {
 	if b {

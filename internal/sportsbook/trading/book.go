@@ -77,11 +77,14 @@ func (d *Desk) open(ctx context.Context, id string) (*book, error) {
 	if b.markets, err = market.MarketsOf(ctx, q, id); err != nil {
 		return nil, err
 	}
-	var desk []byte
-	if b.state, desk, err = market.Snapshot(ctx, q, id); err != nil {
+	kept, err := market.ReadState(ctx, q, id)
+	if err != nil {
 		return nil, err
 	}
-	if err := json.Unmarshal(desk, &b.desk); err != nil {
+	if b.state, err = cricket.Restore(kept.Match); err != nil {
+		return nil, fmt.Errorf("read state of %s: %w", id, err)
+	}
+	if err := json.Unmarshal(kept.Desk, &b.desk); err != nil {
 		return nil, fmt.Errorf("read desk of %s: %w", id, err)
 	}
 	d.keep(b)

@@ -1,0 +1,4 @@
+package market
+
+// goalsRules are those of football, ice hockey, handball and FIFA.
+var goalsRules = []Rule{}

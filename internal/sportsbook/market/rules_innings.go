@@ -1,0 +1,4 @@
+package market
+
+// inningsRules are those of baseball.
+var inningsRules = []Rule{}

@@ -1,0 +1,4 @@
+package market
+
+// raceRules are those of horse racing.
+var raceRules = []Rule{}

@@ -1,0 +1,4 @@
+package market
+
+// roundsRules are those of boxing and MMA.
+var roundsRules = []Rule{}

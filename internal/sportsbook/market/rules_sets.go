@@ -1,0 +1,4 @@
+package market
+
+// setsRules are those of tennis, table tennis and volleyball.
+var setsRules = []Rule{}
