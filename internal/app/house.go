@@ -46,7 +46,7 @@ import (
 	"maidan/internal/secret"
 	"maidan/internal/sms"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/pricing"
+	"maidan/internal/sportsbook/engine"
 	"maidan/internal/staff"
 	"maidan/internal/support"
 	"maidan/internal/verification"
@@ -88,7 +88,7 @@ type House struct {
 	Hub        *live.Hub
 	Cash       *payment.Desk
 	Provider   *simulator.Simulator
-	Model      *pricing.Model
+	Engines    engine.Set
 	Bets       *bet.Book
 	Factory    *factory.Factory
 	Site       *campaign.Site
@@ -267,7 +267,7 @@ func (h *House) openCash(ctx context.Context) error {
 }
 
 func (h *House) openBook(ctx context.Context) (err error) {
-	if h.Model, err = pricing.New(); err != nil {
+	if h.Engines, err = Engines(); err != nil {
 		return err
 	}
 	delay := max(h.Config.BetDelay/time.Duration(h.Config.Speed), 50*time.Millisecond)

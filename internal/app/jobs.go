@@ -70,7 +70,7 @@ func (h *House) trade(ctx context.Context) error {
 		return err
 	}
 	desk := trading.New(trading.Config{
-		DB: h.DB, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Model: h.Model, Screen: screen{h}, Log: h.Log, Speed: float64(h.Config.Speed),
+		DB: h.DB, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Screen: screen{h}, Log: h.Log, Speed: float64(h.Config.Speed),
 	})
 	for i, a := range adapters {
 		adapters[i] = counted{a, h.metrics.messages}
@@ -94,7 +94,7 @@ func simulated(ctx context.Context, h *House) ([]feed.Adapter, error) {
 		return nil, err
 	}
 	s, err := sim.New(sim.Config{
-		Model: h.Model, Clock: h.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: h.Config.Speed, Recover: open,
+		Engines: h.Engines, Clock: h.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: h.Config.Speed, Recover: open,
 	})
 	if err != nil {
 		return nil, err

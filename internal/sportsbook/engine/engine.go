@@ -7,6 +7,7 @@ package engine
 import (
 	"fmt"
 
+	"maidan/internal/money"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -69,6 +70,7 @@ type Quote struct {
 	Fair    []float64     // probability of each selection, in order; given that the market is not void
 	Void    []float64     // probability of each selection that half or all of its stake goes back, nil where it cannot be; for cash-out
 	Winners int           // how many selections win; 0 means 1
+	Cap     money.Odds    // the longest odds to offer, 0 for as long as the house goes
 	Final   bool          // decided on the field: no more bets, the official result settles it
 }
 

@@ -28,3 +28,8 @@ func (m *Model) Opening(s *cricket.State, pre cricket.PreMatch) Weights {
 	}
 	return m.Follow(2, pre, in.Batting, in.Quota, m.first(s, pre).Surprise()).Weights()
 }
+
+// Present are the probabilities of the intensities of the innings under way, by all its balls so far.
+func (m *Model) Present(s *cricket.State, pre cricket.PreMatch) Weights {
+	return m.track(s, pre).Weights()
+}

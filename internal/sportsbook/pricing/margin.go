@@ -12,8 +12,14 @@ import (
 // the margin than favourites, as they do in real markets. Odds are rounded down to the ladder, so the book never pays
 // more than meant; they are at least 1.01.
 func Margin(probs []float64, overround float64) ([]money.Odds, error) {
-	if len(probs) < 2 || overround < 1 || overround > 1.5 {
-		return nil, fmt.Errorf("margin: %d probabilities, overround %v", len(probs), overround)
+	return MarginOf(probs, 1, overround)
+}
+
+// MarginOf is Margin for a market of several winners, as the places of a race: the probabilities sum to their number, the
+// implied ones to so many overrounds.
+func MarginOf(probs []float64, winners int, overround float64) ([]money.Odds, error) {
+	if winners < 1 || len(probs) <= winners || overround < 1 || overround > 1.5 {
+		return nil, fmt.Errorf("margin: %d probabilities, %d winners, overround %v", len(probs), winners, overround)
 	}
 	sum := 0.0
 	for _, p := range probs {
@@ -22,10 +28,10 @@ func Margin(probs []float64, overround float64) ([]money.Odds, error) {
 		}
 		sum += p
 	}
-	if math.Abs(sum-1) > 1e-6 {
+	if math.Abs(sum-float64(winners)) > 1e-6 {
 		return nil, fmt.Errorf("margin: probabilities sum to %v", sum)
 	}
-	k := power(probs, overround)
+	k := power(probs, float64(winners)*overround)
 	odds := make([]money.Odds, len(probs))
 	for i, p := range probs {
 		odds[i] = Ladder(1 / math.Pow(p, k))

@@ -9,18 +9,16 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/fault"
 	"maidan/internal/outbox"
-	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/market"
 )
 
 // posture is what the desk itself knows of an event beside its score and its markets. It is kept as JSON.
 type posture struct {
-	Pre       cricket.PreMatch `json:"pre"`
-	WinHome   float64          `json:"win_home"`
-	Stopped   string           `json:"stopped,omitempty"`    // why the feed has stopped betting; the next ball or status ends it
-	HoldUntil int64            `json:"hold_until,omitempty"` // unix milliseconds; markets are shut until then
-	Silent    bool             `json:"silent,omitempty"`     // the producer is not heard
-	Trouble   string           `json:"trouble,omitempty"`    // the score could not be followed: shut for good
+	Stopped   string `json:"stopped,omitempty"`    // why the feed has stopped betting; the next ball, play or status ends it
+	HoldUntil int64  `json:"hold_until,omitempty"` // unix milliseconds; markets are shut until then
+	Silent    bool   `json:"silent,omitempty"`     // the producer is not heard
+	Trouble   string `json:"trouble,omitempty"`    // the score could not be followed: shut for good
 }
 
 // shut tells whether the event takes no bets at a moment.
@@ -32,14 +30,13 @@ func (p posture) shut(now int64) bool {
 type book struct {
 	event   market.Event
 	markets []market.Market
-	state   *cricket.State
+	match   engine.Match
 	desk    posture
 
 	// What the present step changes; empty in a book at rest.
 	from    int64
 	now     int64
 	played  bool // the state of the match changed
-	valued  bool // the win probability is up to date
 	fresh   map[string]bool
 	dirty   map[string]bool
 	settled []market.SettledFact
@@ -49,12 +46,12 @@ type book struct {
 // step returns a copy to work on: the committed book stays as it is until the copy is committed.
 func (b *book) step(now int64) *book {
 	c := *b
-	c.state = b.state.Clone()
+	c.match = b.match.Clone()
 	c.markets = make([]market.Market, len(b.markets))
 	for i := range b.markets {
 		c.markets[i] = b.markets[i].Clone()
 	}
-	c.from, c.now, c.played, c.valued, c.point, c.settled = b.event.Version, now, false, false, nil, nil
+	c.from, c.now, c.played, c.point, c.settled = b.event.Version, now, false, nil, nil
 	c.fresh, c.dirty = map[string]bool{}, map[string]bool{}
 	c.event.Version = c.from + 1
 	return &c
@@ -66,14 +63,14 @@ func (d *Desk) open(ctx context.Context, id string) (*book, error) {
 		return b, nil
 	}
 	q := d.cfg.DB.Reader()
-	e, err := market.Find(ctx, q, id)
+	found, err := market.Find(ctx, q, id)
 	if fault.KindOf(err) == fault.NotFound {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	b := &book{event: e}
+	b := &book{event: found}
 	if b.markets, err = market.MarketsOf(ctx, q, id); err != nil {
 		return nil, err
 	}
@@ -81,7 +78,11 @@ func (d *Desk) open(ctx context.Context, id string) (*book, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.state, err = cricket.Restore(kept.Match); err != nil {
+	e, err := d.cfg.Engines.Of(b.event.Sport)
+	if err != nil {
+		return nil, err
+	}
+	if b.match, err = e.Restore(kept.Match); err != nil {
 		return nil, fmt.Errorf("read state of %s: %w", id, err)
 	}
 	if err := json.Unmarshal(kept.Desk, &b.desk); err != nil {
@@ -144,7 +145,7 @@ func (d *Desk) write(ctx context.Context, b *book, was market.EventStatus) error
 }
 
 func (b *book) change() (market.Change, error) {
-	score := market.ScoreOf(b.state, b.event)
+	score := b.match.Score(b.event)
 	b.event.Score = &score
 	c := market.Change{Event: b.event, From: b.from, Point: b.point}
 	for i := range b.markets {
@@ -162,8 +163,13 @@ func (b *book) change() (market.Change, error) {
 		return c, fmt.Errorf("encode desk: %w", err)
 	}
 	if b.played || b.from == 0 {
-		if c.State, err = json.Marshal(b.state); err != nil {
+		if c.State, err = b.match.Snapshot(); err != nil {
 			return c, fmt.Errorf("encode state: %w", err)
+		}
+		if sheet := b.match.Sheet(); sheet != nil {
+			if c.Board, err = json.Marshal(sheet); err != nil {
+				return c, fmt.Errorf("encode sheet: %w", err)
+			}
 		}
 	}
 	return c, nil

@@ -20,9 +20,9 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
-	"maidan/internal/sportsbook/pricing"
 )
 
 // Screen is where committed prices and scores are shown: the last value of a key of a channel.
@@ -34,14 +34,14 @@ type Screen interface {
 
 // Config is what a Desk is made of. All fields are required but Screen, Log, and Speed (zero means 1).
 type Config struct {
-	DB     *db.DB
-	Box    *outbox.Box
-	Clock  clock.Clock
-	IDs    *id.Maker
-	Model  *pricing.Model
-	Screen Screen
-	Log    *slog.Logger
-	Speed  float64 // how many times faster than life the feed runs; waits shrink with it
+	DB      *db.DB
+	Box     *outbox.Box
+	Clock   clock.Clock
+	IDs     *id.Maker
+	Engines engine.Set
+	Screen  Screen
+	Log     *slog.Logger
+	Speed   float64 // how many times faster than life the feed runs; waits shrink with it
 }
 
 // The waits of a desk at the speed of life.
@@ -130,7 +130,7 @@ func (d *Desk) Recover(ctx context.Context) error {
 }
 
 // Handle takes one message of the feed. A message that was taken before is passed over; one that comes too early is refused
-// with ErrGap. A ball that the laws refuse is not: its event is shut until it is over, and settled by its official result.
+// with ErrGap. A ball or play that the engine refuses is not: its event is shut until it is over, and settled by its official result.
 func (d *Desk) Handle(ctx context.Context, m feed.Message) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -21,6 +21,8 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/engine"
+	enginecricket "maidan/internal/sportsbook/engine/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/feed/sim"
 	"maidan/internal/sportsbook/market"
@@ -36,10 +38,10 @@ var (
 	noon   = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 )
 
-func model(t testing.TB) *pricing.Model {
+func engines(t testing.TB) engine.Set {
 	m, err := shared()
 	require.NoError(t, err)
-	return m
+	return engine.Set{market.FamilyCricket: enginecricket.New(m)}
 }
 
 // wall is what screens show: the last value of each key.
@@ -102,7 +104,7 @@ func newFloor(t testing.TB, d *db.DB) *floor {
 		}
 		return nil
 	}})
-	f.cfg = trading.Config{DB: d, Box: f.box, Clock: c, IDs: id.NewMaker(c, rng.Secure()), Model: model(t), Screen: f.wall, Log: quiet}
+	f.cfg = trading.Config{DB: d, Box: f.box, Clock: c, IDs: id.NewMaker(c, rng.Secure()), Engines: engines(t), Screen: f.wall, Log: quiet}
 	f.restart()
 	return f
 }
@@ -161,7 +163,7 @@ func (c *steps) Sleep(_ context.Context, d time.Duration) error {
 // match returns the messages of one whole simulated match of a format, "T5" or "T20", at the true pace.
 func match(t testing.TB, seed byte, format string) []feed.Message {
 	t.Helper()
-	s, err := sim.New(sim.Config{Model: model(t), Clock: &steps{noon, noon.Add(12 * time.Hour)}, Seed: [32]byte{seed}, Speed: 1})
+	s, err := sim.New(sim.Config{Engines: engines(t), Clock: &steps{noon, noon.Add(12 * time.Hour)}, Seed: [32]byte{seed}, Speed: 1})
 	require.NoError(t, err)
 	byEvent := map[string][]feed.Message{}
 	wanted := ""

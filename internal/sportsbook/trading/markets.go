@@ -94,21 +94,17 @@ func (b *book) settle(official bool) {
 	}
 }
 
-// verdict decides a market by its rule. Totals of a match whose score could not be followed are void once it is over: the
-// runs are not known.
+// verdict decides a market by its rule. Of a match whose course could not be followed only the official result is known: once it
+// is over, whatever needs more than that is void.
 func (b *book) verdict(m *market.Market) (market.Status, bool) {
-	if b.desk.Trouble != "" && m.Key == market.InningsTotal {
-		if b.state.Outcome == nil || m.Status.Done() {
+	rule, _ := market.RuleOf(m.RuleKey)
+	if b.desk.Trouble != "" && !rule.Official {
+		if !b.event.Status.Over() || m.Status.Done() {
 			return "", false
 		}
-		f := market.Plain()
-		f.VoidMilli = market.VoidWhole
-		for i := range m.Selections {
-			m.Selections[i].Settle(market.VoidResult, f)
-		}
-		return market.Void, true
+		return m.VoidAll(), true
 	}
-	status, ok, err := m.Decide(b.state)
+	status, ok, err := b.match.Decide(m)
 	return status, ok && err == nil
 }
 

@@ -3,53 +3,139 @@ package trading
 import (
 	"fmt"
 
-	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/pricing"
 )
 
-// The margins: what the prices of a market sum to, as probabilities.
-const (
-	winnerBook = 1.05
-	totalBook  = 1.06
-)
-
-// A total's main line is left behind when its chances leave this band: by then a line near the median says more.
-const (
-	lineLow  = 0.32
-	lineHigh = 0.68
-)
-
-// lastBalls is where a total takes no more bets: the line cannot follow the runs any more.
-const lastBalls = 6
-
 // reprice brings every market of a book to its present price and state.
 func (d *Desk) reprice(b *book) error {
-	if !d.cfg.Model.Supports(b.state.Format) || len(b.markets) == 0 {
-		return nil
-	}
-	if b.event.Status.Over() || b.state.Phase == cricket.PhaseEnded {
+	if b.event.Status.Over() {
 		b.closeAll()
 		return nil
 	}
 	if b.desk.HoldUntil <= b.now {
 		b.desk.HoldUntil = 0
 	}
-	d.value(b)
-	if err := d.priceWinner(b); err != nil {
-		return fmt.Errorf("price winner: %w", err)
+	if b.desk.Trouble != "" { // it stays shut, whatever the engine would say of a match it could not follow
+		return nil
 	}
-	if err := d.priceTotals(b); err != nil {
-		return fmt.Errorf("price totals: %w", err)
+	quotes, err := b.match.Quotes(b.event, b.open())
+	if err != nil {
+		return fmt.Errorf("quote: %w", err)
 	}
+	wanted := make(map[string]bool, len(quotes))
+	for _, q := range quotes {
+		wanted[q.Market.ID] = true
+		if err := d.quote(b, q); err != nil {
+			return fmt.Errorf("price %s: %w", q.Market.ID, err)
+		}
+	}
+	b.closeRest(wanted)
 	return nil
 }
 
-// value brings the win probability up to date, once a step.
-func (d *Desk) value(b *book) {
-	if !b.valued && d.cfg.Model.Supports(b.state.Format) && b.desk.Trouble == "" {
-		b.desk.WinHome, b.valued = d.cfg.Model.Winner(b.state, b.desk.Pre), true
+// open are the shown markets without a result.
+func (b *book) open() []market.Market {
+	var open []market.Market
+	for _, m := range b.markets {
+		if m.Main && !m.Status.Done() {
+			open = append(open, m)
+		}
 	}
+	return open
+}
+
+// quote opens, prices or closes one market as its engine says.
+func (d *Desk) quote(b *book, q engine.Quote) error {
+	m := b.find(q.Market.ID)
+	if m == nil {
+		if q.Decided() {
+			return nil // nothing to sell
+		}
+		m = b.add(q.Market)
+	}
+	if m.Status.Done() {
+		return nil
+	}
+	if !m.Main { // a line that was left behind and is wanted again
+		m.Main = true
+		b.dirty[m.ID] = true
+	}
+	if q.Decided() {
+		b.turn(m, market.Closed)
+		return nil
+	}
+	odds, err := price(q)
+	if err != nil {
+		return err
+	}
+	b.offer(m, odds, b.desk.shut(b.now))
+	return nil
+}
+
+// price puts the margin on a quote.
+func price(q engine.Quote) ([]money.Odds, error) {
+	odds, err := pricing.MarginOf(q.Fair, max(q.Winners, 1), overround(q))
+	if err != nil {
+		return nil, err
+	}
+	if q.Cap > 0 {
+		for i := range odds {
+			odds[i] = min(odds[i], q.Cap)
+		}
+	}
+	return odds, nil
+}
+
+// The margins: what the prices of a market sum to, for each winner, as probabilities. The more answers, the more room an error
+// of the model has.
+const (
+	winnerBook = 1.05
+	twoWayBook = 1.06
+	perAnswer  = 0.01
+	widestBook = 1.25
+)
+
+func overround(q engine.Quote) float64 {
+	switch n := len(q.Fair); {
+	case n == 2 && q.Market.Position == 0:
+		return winnerBook
+	case n == 2:
+		return twoWayBook
+	default:
+		return min(winnerBook+perAnswer*float64(n-2), widestBook)
+	}
+}
+
+// closeRest closes every market that no quote names. A line that gave way to another one of the same question is not shown any
+// more; what has just run its course is, until it has its result.
+func (b *book) closeRest(wanted map[string]bool) {
+	asked := make(map[string]bool, len(wanted))
+	for _, m := range b.markets {
+		if wanted[m.ID] {
+			asked[question(m)] = true
+		}
+	}
+	for i := range b.markets {
+		m := &b.markets[i]
+		if wanted[m.ID] || m.Status.Done() {
+			continue
+		}
+		if m.Main && asked[question(*m)] {
+			m.Main = false
+			b.dirty[m.ID] = true
+		}
+		b.turn(m, market.Closed)
+	}
+}
+
+// question is what the lines of a total or a handicap have in common.
+func question(m market.Market) string {
+	p := m.Params
+	p.Line, p.Overs = 0, 0
+	return fmt.Sprintf("%s %+v", m.Key, p)
 }
 
 func (b *book) closeAll() {
@@ -58,128 +144,4 @@ func (b *book) closeAll() {
 			b.turn(&b.markets[i], market.Closed)
 		}
 	}
-}
-
-func (d *Desk) priceWinner(b *book) error {
-	for i := range b.markets {
-		m := &b.markets[i]
-		if m.Key != market.MatchWinner || m.Status.Done() {
-			continue
-		}
-		p := b.desk.WinHome
-		if _, decided := b.state.Due(); decided || p <= 0 || p >= 1 {
-			b.turn(m, market.Closed) // decided on the field: the official result settles it
-			continue
-		}
-		odds, err := pricing.Margin([]float64{p, 1 - p}, winnerBook)
-		if err != nil {
-			return err
-		}
-		if b.event.Status == market.Live {
-			for i := range odds {
-				odds[i] = pricing.Cap(odds[i], ballsLeft(b.state))
-			}
-		}
-		b.offer(m, odds, b.desk.shut(b.now))
-	}
-	return nil
-}
-
-// ballsLeft is how many balls of the match are to come.
-func ballsLeft(s *cricket.State) int {
-	left := s.Format.Balls() * (2 - s.Number())
-	if in := s.Current(); in != nil && in.Closed == "" {
-		left += in.BallsLeft()
-	}
-	return left
-}
-
-// priceTotals keeps one line per innings near the median. Only the innings under way has one, before the match the first.
-func (d *Desk) priceTotals(b *book) error {
-	innings, scheduled := 1, b.state.Format.Balls()
-	if in := b.state.Current(); in != nil {
-		innings, scheduled = b.state.Number(), in.Quota
-		if in.Closed != "" || in.SuperOver || in.BallsLeft() <= lastBalls {
-			innings = 0
-		}
-	}
-	b.closeTotals(innings, scheduled)
-	if innings == 0 || b.desk.Trouble != "" {
-		return nil
-	}
-	dist, ok := d.cfg.Model.InningsTotal(b.state, b.desk.Pre, innings)
-	if !ok {
-		return nil
-	}
-	m := b.mainLine(innings)
-	if m != nil {
-		if over := dist.Over(m.Params.Line); over < lineLow || over > lineHigh {
-			b.retire(m)
-			m = nil
-		}
-	}
-	if m == nil {
-		m = b.openLine(innings, dist.Line(), scheduled)
-	}
-	over := dist.Over(m.Params.Line)
-	if m.Status.Done() || over <= 0 || over >= 1 {
-		b.turn(m, market.Closed)
-		return nil
-	}
-	odds, err := pricing.Margin([]float64{over, 1 - over}, totalBook)
-	if err != nil {
-		return err
-	}
-	b.offer(m, odds, b.desk.shut(b.now))
-	return nil
-}
-
-// closeTotals shuts every total but the main line of the innings under way; after rain also the lines that were to settle by
-// another number of overs.
-func (b *book) closeTotals(innings, scheduled int) {
-	for i := range b.markets {
-		m := &b.markets[i]
-		if m.Key != market.InningsTotal || m.Status.Done() {
-			continue
-		}
-		stays := m.Params.Innings == innings && m.Scheduled == scheduled && m.Main
-		if stays {
-			continue
-		}
-		if m.Params.Innings == innings && m.Main {
-			b.retire(m)
-			continue
-		}
-		b.turn(m, market.Closed)
-	}
-}
-
-// retire leaves a line behind: it takes no more bets, is not shown any more, and settles with the innings.
-func (b *book) retire(m *market.Market) {
-	m.Main = false
-	b.dirty[m.ID] = true
-	b.turn(m, market.Closed)
-}
-
-func (b *book) mainLine(innings int) *market.Market {
-	for i := range b.markets {
-		m := &b.markets[i]
-		if m.Key == market.InningsTotal && m.Params.Innings == innings && m.Main && !m.Status.Done() {
-			return m
-		}
-	}
-	return nil
-}
-
-// openLine makes a line the main one: a new market, or the one that was left behind when the game moved away from it.
-func (b *book) openLine(innings int, line float64, scheduled int) *market.Market {
-	fresh := market.NewTotal(b.event, innings, line, scheduled, b.state.Format.BallsPerOver)
-	if m := b.find(fresh.ID); m != nil {
-		if !m.Status.Done() {
-			m.Main = true
-			b.dirty[m.ID] = true
-		}
-		return m
-	}
-	return b.add(fresh)
 }

@@ -3,6 +3,7 @@ package trading
 import (
 	"encoding/json"
 
+	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -46,8 +47,15 @@ func (d *Desk) showAll(b *book) {
 func (d *Desk) showMatch(b *book) {
 	channel := eventChannel + b.event.ID
 	d.publish(channel, "score", b.event.Score)
-	d.publish(channel, "detail", market.PlayersOf(b.state))
-	if over, ok := market.LastOver(b.state); ok {
+	if sheet := b.match.Sheet(); sheet != nil {
+		d.publish(channel, "sheet", sheet)
+	}
+	match, ok := b.match.(interface{ State() *cricket.State })
+	if !ok {
+		return
+	}
+	d.publish(channel, "detail", market.PlayersOf(match.State()))
+	if over, ok := market.LastOver(match.State()); ok {
 		d.publish(channel, "over", over)
 	}
 }

@@ -1,4 +1,4 @@
-// Package sim plays invented cricket matches ball by ball, for ever, by the law the pricing model was fitted to.
+// Package sim plays invented matches of every sport that an engine follows, for ever, by the laws that the engines price with.
 package sim
 
 import (
@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"maidan/internal/clock"
+	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
-	"maidan/internal/sportsbook/pricing"
 )
 
 // Producer is the name of this feed.
@@ -22,7 +22,7 @@ const aliveEvery = 10 * time.Second
 // Config is what a simulation needs. The schedule hangs on the calendar, not on the start of the program: with the same
 // seed a restart finds every match where it would have been.
 type Config struct {
-	Model   *pricing.Model
+	Engines engine.Set
 	Clock   clock.Clock
 	Seed    [32]byte // secret: who knows it knows every result
 	Speed   int      // 1 is the true pace, 60 plays a minute in a second
@@ -37,8 +37,8 @@ type Sim struct {
 
 // New checks the configuration. Ids to recover that another seed or feed made are passed over: they cannot be told.
 func New(cfg Config) (*Sim, error) {
-	if cfg.Model == nil || cfg.Clock == nil {
-		return nil, fmt.Errorf("sim: model and clock are needed")
+	if len(cfg.Engines) == 0 || cfg.Clock == nil {
+		return nil, fmt.Errorf("sim: engines and clock are needed")
 	}
 	if cfg.Speed < 1 || cfg.Speed > 3600 {
 		return nil, fmt.Errorf("sim: speed %d, want 1 to 3600", cfg.Speed)
@@ -131,7 +131,7 @@ func (s *Sim) step(q *queue, sink func(feed.Message) error) error {
 }
 
 func (s *Sim) add(q *queue, p place, goOn bool) error {
-	msgs, err := write(s.cfg.Model, s.cfg.Seed, p)
+	msgs, err := s.write(p)
 	if err != nil {
 		return err
 	}
@@ -178,6 +178,6 @@ func (s *Sim) open(now time.Time) (queue, error) {
 
 // over says that a match has ended before now.
 func (s *Sim) over(p place, now time.Time) bool {
-	msgs, err := write(s.cfg.Model, s.cfg.Seed, p)
+	msgs, err := s.write(p)
 	return err == nil && msgs[len(msgs)-1].At.Before(now)
 }

@@ -12,17 +12,20 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/engine"
+	enginecricket "maidan/internal/sportsbook/engine/cricket"
 	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/pricing"
 )
 
 var shared = sync.OnceValues(pricing.New)
 
-func model(t testing.TB) *pricing.Model {
+func engines(t testing.TB) engine.Set {
 	t.Helper()
 	m, err := shared()
 	require.NoError(t, err)
-	return m
+	return engine.Set{market.FamilyCricket: enginecricket.New(m)}
 }
 
 var seed = [32]byte{4, 2}
@@ -48,7 +51,7 @@ var _ clock.Clock = (*steps)(nil)
 // tell runs the simulation from one moment to another and returns what it told.
 func tell(t *testing.T, speed int, from, to time.Time, known ...string) []feed.Message {
 	t.Helper()
-	s, err := New(Config{Model: model(t), Clock: &steps{from, to}, Seed: seed, Speed: speed, Recover: known})
+	s, err := New(Config{Engines: engines(t), Clock: &steps{from, to}, Seed: seed, Speed: speed, Recover: known})
 	require.NoError(t, err)
 	var got []feed.Message
 	err = s.Run(t.Context(), func(m feed.Message) error {
@@ -69,6 +72,15 @@ func byEvent(msgs []feed.Message) map[string][]feed.Message {
 		}
 	}
 	return out
+}
+
+func written(t *testing.T, p place) []feed.Message {
+	t.Helper()
+	s, err := New(Config{Engines: engines(t), Clock: clock.System{}, Seed: seed, Speed: 1})
+	require.NoError(t, err)
+	msgs, err := s.write(p)
+	require.NoError(t, err)
+	return msgs
 }
 
 func TestEveryEventIsToldInOrderAndPlaysOut(t *testing.T) {
@@ -177,8 +189,7 @@ func TestNobodyPlaysInTwoLanes(t *testing.T) {
 
 func TestWicketsAndBoundariesStopBettingFirst(t *testing.T) {
 	t.Parallel()
-	msgs, err := write(model(t), seed, place{fingerprint(seed), 1, 0, 7})
-	require.NoError(t, err)
+	msgs := written(t, place{fingerprint(seed), 1, 0, 7})
 	for i, m := range msgs {
 		if m.Ball != nil && (m.Ball.Lost() > 0 || m.Ball.Four() || m.Ball.Six()) {
 			require.Equal(t, feed.KindBetStop, msgs[i-1].Kind)
@@ -188,7 +199,7 @@ func TestWicketsAndBoundariesStopBettingFirst(t *testing.T) {
 
 func TestBadConfigurationIsRefused(t *testing.T) {
 	t.Parallel()
-	_, err := New(Config{Model: model(t), Clock: clock.System{}, Speed: 0})
+	_, err := New(Config{Engines: engines(t), Clock: clock.System{}, Speed: 0})
 	require.ErrorContains(t, err, "speed")
 	_, err = New(Config{Speed: 1})
 	require.Error(t, err)
@@ -200,12 +211,12 @@ func TestBadConfigurationIsRefused(t *testing.T) {
 // wins are neither over- nor underpriced before the first ball.
 func TestTheModelIsCalibratedOnItsOwnMatches(t *testing.T) {
 	t.Parallel()
-	m := model(t)
+	m, err := shared()
+	require.NoError(t, err)
 	var bin [10][3]float64
 	loss, n := 0.0, 0.0
 	for i := range 400 {
-		msgs, err := write(m, seed, place{fingerprint(seed), 1, i % len(lanes), int64(i)})
-		require.NoError(t, err)
+		msgs := written(t, place{fingerprint(seed), 1, i % len(lanes), int64(i)})
 		fix, last := msgs[0].Fixture, msgs[len(msgs)-1].Status.Outcome
 		if last.Winner == "" {
 			continue

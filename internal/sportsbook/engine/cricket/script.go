@@ -1,15 +1,11 @@
-package sim
+package cricket
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"fmt"
 	"time"
 
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
-	"maidan/internal/sportsbook/pricing"
 )
 
 const (
@@ -17,36 +13,16 @@ const (
 	washedOut  = 80 // one match in so many ends without a result
 )
 
-// script plays one match and writes everything that will be told about it.
-type script struct {
-	feed.Script
-	src   rng.Source
+// played is a match that is played and written down.
+type played struct {
+	*feed.Script
 	play  *scorer
 	rain  int // ball before which rain ends the match, -1 for never
 	balls int
 }
 
-// write plays a whole match. The same seed and place write the same script, whenever and wherever.
-func write(model *pricing.Model, seed [32]byte, p place) ([]feed.Message, error) {
-	mac := hmac.New(sha256.New, seed[:])
-	_, _ = fmt.Fprintf(mac, "match %d %d", p.lane, p.slot) // a hash takes anything
-	s := &script{src: rng.Seeded([32]byte(mac.Sum(nil))), rain: -1,
-		Script: feed.Script{Producer: Producer, EventID: p.id(), Start: p.start(), Speed: p.speed}}
-	fix := p.fixture()
-	s.play = &scorer{model: model, src: s.src, fix: fix, state: cricket.New(fix.Format)}
-	s.Fixture(fix, p.told())
-	if rng.IntN(s.src, washedOut) == 0 {
-		s.rain = rng.IntN(s.src, fix.Format.Balls())
-	}
-	if err := s.match(); err != nil {
-		return nil, fmt.Errorf("sim: match %s: %w", p.id(), err)
-	}
-	return s.Messages, nil
-}
-
-func (s *script) match() error {
-	first := [2]cricket.Side{cricket.Home, cricket.Away}[rng.IntN(s.src, 2)]
-	start, wait := cricket.Start{Batting: first}, feed.Toss
+func (s *played) match() error {
+	start, wait := cricket.Start{Batting: s.play.toss()}, feed.Toss
 	for {
 		if err := s.play.open(start); err != nil {
 			return err
@@ -74,7 +50,7 @@ func (s *script) match() error {
 }
 
 // innings plays one to its end, or to the rain.
-func (s *script) innings() (rained bool, err error) {
+func (s *played) innings() (rained bool, err error) {
 	for s.play.state.Current().Closed == "" {
 		if s.balls == s.rain {
 			s.Wait(feed.InningsGap)
@@ -87,8 +63,48 @@ func (s *script) innings() (rained bool, err error) {
 			return false, err
 		}
 		s.balls++
-		jitter := time.Duration(rng.IntN(s.src, 2*ballJitter+1)-ballJitter) * time.Second
+		jitter := time.Duration(rng.IntN(s.play.src, 2*ballJitter+1)-ballJitter) * time.Second
 		s.Ball(b, left, b.Legal() && s.play.state.Current().OverDone(), jitter)
 	}
 	return false, nil
+}
+
+// toss says who bats first.
+func (s *scorer) toss() cricket.Side {
+	return [2]cricket.Side{cricket.Home, cricket.Away}[rng.IntN(s.src, 2)]
+}
+
+// finish plays a match to its end from wherever it stands.
+func (s *scorer) finish() error {
+	if in := s.state.Current(); in != nil && in.Closed == "" {
+		s.resume()
+		if err := s.innings(); err != nil {
+			return err
+		}
+	}
+	for s.state.Phase != cricket.PhaseEnded {
+		if out, done := s.state.Due(); done {
+			return s.state.Finish(out)
+		}
+		start := cricket.Start{Batting: s.toss()}
+		if s.state.Current() != nil {
+			start.Batting, start.SuperOver = s.state.NextBatting()
+		}
+		if err := s.open(start); err != nil {
+			return err
+		}
+		if err := s.innings(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *scorer) innings() error {
+	for s.state.Current().Closed == "" {
+		if _, err := s.next(); err != nil {
+			return err
+		}
+	}
+	return nil
 }

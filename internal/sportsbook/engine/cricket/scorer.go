@@ -1,9 +1,10 @@
-package sim
+package cricket
 
 import (
+	"slices"
+
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/cricket"
-	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/pricing"
 )
 
@@ -11,7 +12,8 @@ import (
 type scorer struct {
 	model *pricing.Model
 	src   rng.Source
-	fix   *feed.Fixture
+	pre   cricket.PreMatch
+	teams squads
 	state *cricket.State
 
 	node    int      // today's hidden intensity of the innings
@@ -27,19 +29,51 @@ func (s *scorer) open(st cricket.Start) error {
 	if err := s.state.Begin(st); err != nil {
 		return err
 	}
-	batting, fielding := s.fix.Home, s.fix.Away
-	if st.Batting == cricket.Away {
-		batting, fielding = fielding, batting
-	}
-	s.on = [2]string{batting.Players[0], batting.Players[1]}
-	s.order = batting.Players[2:]
-	s.bowlers = append(append([]string{}, fielding.Players[5]), fielding.Players[6:]...)
-	s.bowled, s.last = make([]int, len(s.bowlers)), -1
-	s.node = pricing.Nodes / 2
+	s.sendIn(nil)
 	if !st.SuperOver {
-		s.node = s.pick(s.model.Opening(s.state, s.fix.PreMatch))
+		s.node = s.pick(s.model.Opening(s.state, s.pre))
 	}
 	return nil
+}
+
+// resume goes on with the innings under way: the intensity is drawn by what its balls have shown, who is out stays out.
+func (s *scorer) resume() {
+	in := s.state.Current()
+	s.sendIn(in)
+	if !in.SuperOver {
+		s.node = s.pick(s.model.Present(s.state, s.pre))
+	}
+}
+
+// sendIn puts two batters in the middle and orders who comes after them; of an innings under way those who have not batted.
+func (s *scorer) sendIn(under *cricket.Innings) {
+	in := s.state.Current()
+	batting, fielding := s.teams.of(in.Batting), s.teams.of(in.Batting.Other())
+	s.bowlers = fielding[len(fielding)-6:]
+	s.bowled, s.last, s.node = make([]int, len(s.bowlers)), -1, pricing.Nodes/2
+	s.order, s.on = batting, [2]string{}
+	if under != nil {
+		s.on = [2]string{under.Striker, under.NonStriker}
+		s.order = slices.DeleteFunc(slices.Clone(batting), func(name string) bool {
+			return slices.ContainsFunc(under.Batters, func(b cricket.Batter) bool { return b.Name == name })
+		})
+		for _, b := range under.Bowlers {
+			if i := slices.Index(s.bowlers, b.Name); i >= 0 {
+				s.bowled[i] = (b.Legal + under.BallsPerOver - 1) / under.BallsPerOver
+			}
+		}
+		s.last = slices.Index(s.bowlers, under.Bowler)
+	}
+	s.fill()
+}
+
+// fill sends the next batters in where somebody is missing.
+func (s *scorer) fill() {
+	for i := range s.on {
+		if s.on[i] == "" && len(s.order) > 0 {
+			s.on[i], s.order = s.order[0], s.order[1:]
+		}
+	}
 }
 
 func (s *scorer) pick(w pricing.Weights) int {
@@ -72,11 +106,7 @@ func (s *scorer) next() (cricket.Ball, error) {
 	}
 	in = s.state.Current()
 	s.on = [2]string{in.Striker, in.NonStriker}
-	for i := range s.on {
-		if s.on[i] == "" && len(s.order) > 0 {
-			s.on[i], s.order = s.order[0], s.order[1:]
-		}
-	}
+	s.fill()
 	return b, nil
 }
 

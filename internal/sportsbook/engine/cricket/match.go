@@ -1,0 +1,106 @@
+package cricket
+
+import (
+	"encoding/json"
+	"math"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/pricing"
+)
+
+// bigMove is a change of the win probability after which the old price is withdrawn at once: about the 95th percentile of a
+// ball in the middle of a chase (cricket notes, mean change a ball).
+const bigMove = 0.08
+
+// lastOvers is the end of an innings, in balls, where even a dot ball moves the price.
+const lastOvers = 12
+
+// Match implements engine.Match.
+type Match struct {
+	model *pricing.Model
+	state *cricket.State
+	pre   cricket.PreMatch
+	teams squads
+
+	win    float64 // that home wins, while valued
+	valued bool
+}
+
+// State is the match as the laws see it. Callers only read it.
+func (m *Match) State() *cricket.State { return m.state }
+
+// Apply implements engine.Match.
+func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
+	if msg.Fixture != nil {
+		m.pre, m.valued = msg.Fixture.PreMatch, false
+		return engine.Effect{}, nil
+	}
+	before, was := m.state.Clone(), m.win
+	if err := msg.Advance(m.state); err != nil {
+		m.state = before
+		return engine.Effect{}, err
+	}
+	m.valued = false
+	if msg.Ball == nil {
+		return engine.Effect{}, nil
+	}
+	now, _ := m.Chances()
+	effect := engine.Effect{Swing: moves(m.state, *msg.Ball) || math.Abs(now-was) >= bigMove}
+	if p, ok := market.Point(m.state, now); ok {
+		effect.Point = &p
+	}
+	return effect, nil
+}
+
+// moves tells whether a ball is one after which prices are withdrawn whatever the model says: wicket, boundary, and at the
+// end of an innings a dot ball.
+func moves(s *cricket.State, ball cricket.Ball) bool {
+	in := s.Current()
+	return ball.Lost() > 0 || ball.Four() || ball.Six() || (ball.Runs() == 0 && in.BallsLeft() < lastOvers)
+}
+
+// Official implements engine.Match.
+func (m *Match) Official(st feed.Status) error {
+	if st.Outcome == nil {
+		return nil
+	}
+	return m.state.Finish(*st.Outcome)
+}
+
+// Clone implements engine.Match.
+func (m *Match) Clone() engine.Match {
+	c := *m
+	c.state = m.state.Clone()
+	return &c
+}
+
+// Snapshot implements engine.Match.
+func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(kept{m.state, m.pre, m.teams}) }
+
+// Score implements engine.Match.
+func (m *Match) Score(e market.Event) market.Score { return market.ScoreOf(m.state, e) }
+
+// Sheet implements engine.Match: cricket's page reads the state.
+func (m *Match) Sheet() *market.Sheet { return nil }
+
+// Chances implements engine.Match. A draw cannot be bet on: what is no win for home is one for away.
+func (m *Match) Chances() (home, draw float64) {
+	if !m.model.Supports(m.state.Format) {
+		return 0, 0
+	}
+	if !m.valued {
+		m.win, m.valued = m.model.Winner(m.state, m.pre), true
+	}
+	return m.win, 0
+}
+
+// Finish implements engine.Match.
+func (m *Match) Finish(src rng.Source) (engine.Match, error) {
+	end := &Match{model: m.model, state: m.state.Clone(), pre: m.pre, teams: m.teams}
+	s := &scorer{model: m.model, src: src, pre: m.pre, teams: m.teams, state: end.state}
+	return end, s.finish()
+}
