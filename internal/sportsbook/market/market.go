@@ -181,9 +181,10 @@ type Selection struct {
 // Settle gives a selection its result.
 func (s *Selection) Settle(r Result, f Factors) { s.Result, s.Factors = r, f }
 
-// Shown is how a result is called on screens: a win or a loss of which half is void has a name of its own.
+// Shown is how a result is called on screens: a win or a loss of which half is void has a name of its own. Any other void part is
+// a deduction from the winnings, and what is left is a plain win.
 func Shown(r Result, f Factors) string {
-	if f.VoidMilli > 0 && f.VoidMilli < VoidWhole && (r == Won || r == Lost) {
+	if f.VoidMilli == VoidWhole/2 && (r == Won || r == Lost) {
 		return "half_" + string(r)
 	}
 	return string(r)
