@@ -25,6 +25,12 @@ func PlayerCash(playerID string, c money.Currency) AccountID {
 	return AccountID("p:" + playerID + ":" + string(c) + ":cash")
 }
 
+// PlayerBonus returns the bonus account of a player in a currency: money to stake that cannot be paid out. It is opened by its
+// first grant.
+func PlayerBonus(playerID string, c money.Currency) AccountID {
+	return AccountID("p:" + playerID + ":" + string(c) + ":bonus")
+}
+
 // House returns the house account of a name in a currency.
 func House(name string, c money.Currency) AccountID {
 	return AccountID("h:" + name + ":" + string(c))

@@ -20,13 +20,24 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Kind tells singles from accumulators.
+// Kind tells what a bet combines.
 type Kind string
 
-// The kinds.
+// The kinds. Sizes tell the same: [1] is a single, [n] an accumulator of all n legs, anything else a system.
 const (
 	Single      Kind = "single"
 	Accumulator Kind = "accumulator"
+	System      Kind = "system"
+)
+
+// Funds is what a bet is staked from.
+type Funds string
+
+// The funds. What cash and a free bet win is cash; what bonus money wins is bonus money. The stake of a free bet is not returned.
+const (
+	Cash  Funds = "cash"
+	Bonus Funds = "bonus"
+	Free  Funds = "free"
 )
 
 // Status is where a bet stands.
@@ -41,7 +52,15 @@ const (
 	Cashed  Status = "cashed"
 )
 
-// Leg is one selection of a bet, at the odds that were accepted.
+// Place is what makes a leg the place part of an each-way bet: it pays Num/Den of the odds above one, for one of so many places.
+type Place struct {
+	Num    int64 `json:"num"`
+	Den    int64 `json:"den"`
+	Places int64 `json:"places"`
+}
+
+// Leg is one selection of a bet, at the odds that were accepted. An each-way bet has each of its selections twice: to win, and
+// with Place for its place. Legs with the same Builder above 0 are one leg, at BuilderOdds.
 type Leg struct {
 	SelectionID   string        `json:"selection_id"`
 	EventID       string        `json:"event_id"`
@@ -50,28 +69,40 @@ type Leg struct {
 	MarketName    string        `json:"market_name"`
 	MarketParams  market.Params `json:"market_params"`
 	SelectionName string        `json:"selection_name"`
-	Odds          money.Odds    `json:"odds" doc:"thousandths, as accepted"`
-	Status        string        `json:"status" enum:"pending,won,lost,void,dead_heat"`
+	Odds          money.Odds    `json:"odds" doc:"thousandths, as accepted; of a place part those of the win"`
+	Status        string        `json:"status" enum:"pending,won,lost,void,dead_heat,half_won,half_lost"`
+	Builder       int           `json:"builder,omitempty" doc:"legs with the same number above 0 are one leg"`
+	BuilderOdds   money.Odds    `json:"builder_odds,omitempty" doc:"thousandths, of all legs with that number together"`
+	Place         *Place        `json:"place,omitempty" doc:"the place part of an each-way bet"`
 
 	MarketID string `json:"-"`
 	Version  int64  `json:"-"` // of the accepted price
 }
 
-// Bet is what a player has on.
+// Bet is what a player has on: Lines lines of Unit each.
 type Bet struct {
 	ID        string         `json:"id"`
-	Kind      Kind           `json:"kind" enum:"single,accumulator"`
+	Kind      Kind           `json:"kind" enum:"single,accumulator,system"`
 	Status    Status         `json:"status" enum:"pending,won,lost,void,cashed"`
-	Stake     money.Amount   `json:"stake" doc:"hundredths"`
+	Stake     money.Amount   `json:"stake" doc:"of all lines, hundredths"`
+	Unit      money.Amount   `json:"unit" doc:"of one line, hundredths"`
+	Lines     int64          `json:"lines"`
+	Sizes     []int          `json:"sizes" doc:"how many legs a line combines"`
+	EachWay   bool           `json:"each_way" doc:"half of the lines are on the win, half on the place"`
+	Funds     Funds          `json:"funds" enum:"cash,bonus,free" doc:"what it was staked from"`
 	Currency  money.Currency `json:"currency"`
-	Odds      money.Odds     `json:"odds" doc:"all legs together, thousandths, rounded down"`
+	Odds      money.Odds     `json:"odds" doc:"what the stake is multiplied by if every leg wins, thousandths, rounded down"`
 	Potential money.Amount   `json:"potential" doc:"what it pays if every leg wins, hundredths"`
-	Payout    money.Amount   `json:"payout" doc:"what it paid, hundredths"`
+	Payout    money.Amount   `json:"payout" doc:"what settling it paid, hundredths"`
+	Cashed    money.Amount   `json:"cashed" doc:"what of the stake was cashed out, hundredths"`
+	CashedFor money.Amount   `json:"cashed_for" doc:"what was paid for that, hundredths"`
 	PlacedAt  int64          `json:"placed_at" doc:"unix milliseconds"`
 	SettledAt int64          `json:"settled_at,omitempty" doc:"unix milliseconds"`
 	Legs      []Leg          `json:"legs"`
 
 	PlayerID   string `json:"-"`
+	FreeBet    string `json:"-"` // id of the free bet it was staked with
+	Live       bool   `json:"-"` // an event was under way when it was placed
 	Generation int64  `json:"-"` // how often it was settled
 	OpenLegs   int64  `json:"-"`
 }

@@ -38,7 +38,7 @@ func (b *Book) reopen(ctx context.Context, m market.Market) error {
 func (b *Book) disagreeing(ctx context.Context, marketID string, s market.Selection, after string) ([]string, error) {
 	rows, err := b.DB.Reader().Query(ctx, `SELECT bet_id FROM bet_legs
 		WHERE market_id = $1 AND bet_id > $2 AND selection_id = $3 AND status NOT IN ('pending', $4) ORDER BY bet_id LIMIT $5`,
-		marketID, after, s.ID, string(s.Result), int64(settleBatch))
+		marketID, after, s.ID, market.Shown(s.Result, s.Factors), int64(settleBatch))
 	ids, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
 	if err != nil {
 		return nil, fmt.Errorf("read legs to correct: %w", err)
@@ -58,7 +58,8 @@ func (b *Book) reopenBets(ctx context.Context, marketID string, ids []string) er
 		var legRows, betRows [][]any
 		for _, one := range bets {
 			for i, l := range one.Legs {
-				if l.MarketID != marketID || l.Status == string(Pending) || l.Status == string(results[l.SelectionID].Result) {
+				r := results[l.SelectionID]
+				if l.MarketID != marketID || l.Status == string(Pending) || l.Status == market.Shown(r.Result, r.Factors) {
 					continue
 				}
 				legRows = append(legRows, []any{one.ID, int64(i), one.PlayerID, string(Pending)})
@@ -108,7 +109,7 @@ func reversal(b Bet, transfer string) wallet.Command {
 	return wallet.Command{
 		Key:      fmt.Sprintf("unsettle:%s:%d", b.ID, b.Generation),
 		Hash:     wallet.HashOf(kind, transfer),
-		Accounts: []wallet.AccountID{wallet.PlayerCash(b.PlayerID, b.Currency)},
+		Accounts: []wallet.AccountID{b.purse()},
 		Rows:     []wallet.RowKey{{Loader: wallet.TransferLoader, Key: transfer}},
 		Decide: func(v *wallet.View) (wallet.Decision, error) {
 			t, err := v.ReversalWithDebt(kind, transfer)

@@ -130,13 +130,14 @@ func present(offers []market.Offer) []Offer {
 func (s Slip) compose(id string, at int64, offers []market.Offer) Bet {
 	limits, _ := LimitsOf(s.Currency)
 	odds := make([]money.Odds, len(offers))
-	b := Bet{ID: id, PlayerID: s.PlayerID, Kind: Single, Status: Pending, Stake: s.Stake, Currency: s.Currency, PlacedAt: at,
-		OpenLegs: int64(len(offers)), Legs: make([]Leg, len(offers))}
+	b := Bet{ID: id, PlayerID: s.PlayerID, Kind: Single, Status: Pending, Stake: s.Stake, Unit: s.Stake, Lines: 1, Sizes: []int{len(offers)},
+		Funds: Cash, Currency: s.Currency, PlacedAt: at, OpenLegs: int64(len(offers)), Legs: make([]Leg, len(offers))}
 	if len(offers) > 1 {
 		b.Kind = Accumulator
 	}
 	for i, o := range offers {
 		odds[i] = o.Odds
+		b.Live = b.Live || o.Event == market.Live
 		b.Legs[i] = Leg{SelectionID: o.SelectionID, MarketID: o.MarketID, EventID: o.EventID, Odds: o.Odds, Version: o.Version,
 			Status: string(Pending)}
 	}

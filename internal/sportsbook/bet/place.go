@@ -160,6 +160,7 @@ func (b *Book) replay(ctx context.Context, playerID string, answer []byte) (Bet,
 		return Bet{}, err
 	}
 	found.Status, found.Payout, found.SettledAt, found.Generation, found.OpenLegs = Pending, 0, 0, 0, int64(len(found.Legs))
+	found.Cashed, found.CashedFor = 0, 0
 	for i := range found.Legs {
 		found.Legs[i].Status = string(Pending)
 	}

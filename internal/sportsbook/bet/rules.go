@@ -11,11 +11,20 @@ import (
 // m = v + (1-v)·o·d of a win and m = v of a loss, with the void part v and the dead-heat factor d. A void leg is 1.
 // ok is false while the leg has no result. The value is exact.
 func Multiplier(o money.Odds, r market.Result, f market.Factors) (m *big.Rat, ok bool) {
+	return multiplier(big.NewRat(int64(o), int64(money.One)), r, f)
+}
+
+// multiplier is Multiplier at odds that need not be thousandths; it uses them up.
+func multiplier(pays *big.Rat, r market.Result, f market.Factors) (m *big.Rat, ok bool) {
 	switch r {
 	case market.Won, market.DeadHeat:
+		if f.DeadHeatNum != f.DeadHeatDen {
+			pays.Mul(pays, big.NewRat(f.DeadHeatNum, f.DeadHeatDen))
+		}
+		if f.VoidMilli == 0 {
+			return pays, true
+		}
 		v := big.NewRat(f.VoidMilli, market.VoidWhole)
-		pays := big.NewRat(int64(o), int64(money.One))
-		pays.Mul(pays, big.NewRat(f.DeadHeatNum, f.DeadHeatDen))
 		stays := new(big.Rat).Sub(big.NewRat(1, 1), v)
 		return v.Add(v, stays.Mul(stays, pays)), true
 	case market.Lost:
@@ -82,83 +91,4 @@ func Potential(stake money.Amount, legs []money.Odds, limit money.Amount) money.
 		return limit
 	}
 	return min(money.Amount(product.Int64()), limit)
-}
-
-// Settlement is what the results known so far make of a bet.
-type Settlement struct {
-	Status Status
-	Payout money.Amount
-}
-
-// Settle reads a bet's status from its legs' results: lost with the first leg that returns nothing, pending while a leg is
-// open, void when no leg decided anything, won otherwise, even if dead heats leave less than the stake. The payout is
-// bounded by the potential, which was bounded by the largest payout when the bet was taken.
-func Settle(stake, potential money.Amount, legs []Outcome) Settlement {
-	multipliers := make([]*big.Rat, 0, len(legs))
-	open, decided := false, false
-	for _, l := range legs {
-		m, known := Multiplier(l.Odds, l.Result, l.Factors)
-		switch {
-		case !known:
-			open = true
-			continue
-		case m.Sign() == 0:
-			return Settlement{Status: Lost}
-		}
-		decided = decided || l.Result != market.VoidResult
-		multipliers = append(multipliers, m)
-	}
-	switch {
-	case open:
-		return Settlement{Status: Pending}
-	case !decided:
-		return Settlement{Status: Void, Payout: stake}
-	}
-	pays, err := Return(stake, multipliers...)
-	if err != nil { // more than 64 bits hold is more than the potential
-		pays = potential
-	}
-	return Settlement{Status: Won, Payout: min(pays, potential)}
-}
-
-// Outcome is a leg with its result.
-type Outcome struct {
-	Odds    money.Odds
-	Result  market.Result
-	Factors market.Factors
-}
-
-// System is the bets that are made of every combination of certain sizes out of some legs.
-type System struct {
-	Bets   *big.Int
-	Stake  *big.Rat
-	Return *big.Rat
-}
-
-// NewSystem computes a system bet exactly: unit on each combination of each size. The sum over all combinations of size k of
-// the product of their multipliers is the k-th elementary symmetric polynomial, which takes n² steps and not 2ⁿ.
-// Sizes larger than the number of legs have no combination.
-func NewSystem(multipliers []*big.Rat, sizes []int, unit *big.Rat) System {
-	n := len(multipliers)
-	sums := make([]*big.Rat, n+1)
-	sums[0] = big.NewRat(1, 1)
-	for k := 1; k <= n; k++ {
-		sums[k] = new(big.Rat)
-	}
-	for i, m := range multipliers {
-		for k := i + 1; k >= 1; k-- {
-			sums[k].Add(sums[k], new(big.Rat).Mul(sums[k-1], m))
-		}
-	}
-	s := System{Bets: new(big.Int), Stake: new(big.Rat), Return: new(big.Rat)}
-	for _, k := range sizes {
-		if k < 1 || k > n {
-			continue
-		}
-		s.Bets.Add(s.Bets, new(big.Int).Binomial(int64(n), int64(k)))
-		s.Return.Add(s.Return, sums[k])
-	}
-	s.Stake.Mul(new(big.Rat).SetInt(s.Bets), unit)
-	s.Return.Mul(s.Return, unit)
-	return s
 }

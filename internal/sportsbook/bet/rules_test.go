@@ -170,6 +170,11 @@ func TestLegMultipliers(t *testing.T) {
 	require.False(t, ok)
 }
 
+// plain are the terms of a bet of one line.
+func plain(stake, potential money.Amount, legs int) bet.Terms {
+	return bet.Terms{Unit: stake, Stake: stake, Potential: potential, Sizes: []int{legs}}
+}
+
 func outcome(o money.Odds, r market.Result) bet.Outcome {
 	f := market.Plain()
 	switch r {
@@ -203,9 +208,9 @@ func TestSettleReadsTheLegs(t *testing.T) {
 		"dead heat beside a void leg":    {[]bet.Outcome{outcome(1900, heat), outcome(3000, void)}, bet.Won, 950},
 		"dead heat does not save a loss": {[]bet.Outcome{outcome(1900, heat), outcome(3000, lost)}, bet.Lost, 0},
 	} {
-		require.Equal(t, bet.Settlement{Status: c.status, Payout: c.payout}, bet.Settle(1001, 1_000_000, c.legs), name)
+		require.Equal(t, bet.Settlement{Status: c.status, Payout: c.payout}, bet.Settle(plain(1001, 1_000_000, len(c.legs)), c.legs), name)
 	}
-	require.Equal(t, money.Amount(1500), bet.Settle(1001, 1500, []bet.Outcome{outcome(2000, won)}).Payout)
+	require.Equal(t, money.Amount(1500), bet.Settle(plain(1001, 1500, 1), []bet.Outcome{outcome(2000, won)}).Payout)
 }
 
 // What is promised when the bet is taken is what it pays when every leg wins, for any stake and up to twenty legs.
@@ -223,7 +228,7 @@ func TestPotentialIsWhatWinningPays(t *testing.T) {
 		potential := bet.Potential(stake, odds, limit)
 		require.LessOrEqual(t, potential, limit)
 		require.GreaterOrEqual(t, bet.TotalOdds(odds), odds[0], "total odds are not below one leg's")
-		require.Equal(t, bet.Settlement{Status: bet.Won, Payout: potential}, bet.Settle(stake, potential, legs))
+		require.Equal(t, bet.Settlement{Status: bet.Won, Payout: potential}, bet.Settle(plain(stake, potential, n), legs))
 	})
 }
 

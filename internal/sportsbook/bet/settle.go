@@ -190,18 +190,18 @@ func (w *settlement) take(b *Bet, results map[string]market.Offer) {
 	outcomes, open := make([]Outcome, len(b.Legs)), int64(0)
 	for i, l := range b.Legs {
 		r := results[l.SelectionID]
-		outcomes[i] = Outcome{Odds: l.Odds, Result: r.Result, Factors: r.Factors}
+		outcomes[i] = outcomeOf(l, r.Result, r.Factors)
 		if r.Result == market.Open {
 			open++
 		} else if l.Status == string(Pending) {
-			w.legs = append(w.legs, []any{b.ID, int64(i), b.PlayerID, string(r.Result)})
+			w.legs = append(w.legs, []any{b.ID, int64(i), b.PlayerID, market.Shown(r.Result, r.Factors)})
 		}
 	}
 	if b.Status != Pending { // lost by an earlier leg: only its legs were still to be marked
 		w.bets = append(w.bets, []any{b.ID, b.PlayerID, string(b.Status), int64(b.Payout), open, b.Generation, b.SettledAt})
 		return
 	}
-	s := Settle(b.Stake, b.Potential, outcomes)
+	s := Settle(b.terms(), outcomes)
 	b.Status, b.Payout, b.OpenLegs = s.Status, s.Payout, open
 	if s.Status != Pending {
 		b.Generation++
@@ -221,7 +221,7 @@ func payment(b Bet) wallet.Command {
 	if b.Status == Void {
 		kind = "bet.refund"
 	}
-	cash := wallet.PlayerCash(b.PlayerID, b.Currency)
+	cash := b.purse()
 	return wallet.Command{
 		Key:  fmt.Sprintf("settle:%s:%d", b.ID, b.Generation),
 		Hash: wallet.HashOf(b.Status, int64(b.Payout)), Accounts: []wallet.AccountID{cash},
@@ -231,6 +231,14 @@ func payment(b Bet) wallet.Command {
 			return wallet.Decision{Transfers: []wallet.Transfer{t}, Answer: []byte(`"` + t.ID + `"`)}, nil
 		},
 	}
+}
+
+// purse is the account that a bet was staked from, or, of a free bet, wins for.
+func (b *Bet) purse() wallet.AccountID {
+	if b.Funds == Bonus {
+		return wallet.PlayerBonus(b.PlayerID, b.Currency)
+	}
+	return wallet.PlayerCash(b.PlayerID, b.Currency)
 }
 
 func (w *settlement) write(ctx context.Context, tx *db.Tx) error {
