@@ -35,6 +35,11 @@ type Message struct {
 	Ball     *cricket.Ball `json:"ball,omitempty"`
 	Play     *Play         `json:"play,omitempty"`
 	BetStop  *BetStop      `json:"bet_stop,omitempty"`
+
+	// Of events that somebody else prices.
+	Odds       *Odds       `json:"odds,omitempty"`
+	Settlement *Settlement `json:"settlement,omitempty"`
+	Recall     *Recall     `json:"recall,omitempty"` // of a cancel and of both rollbacks
 }
 
 // Team is a side as the fixture names it.
@@ -65,6 +70,7 @@ type Fixture struct {
 	PreMatch    cricket.PreMatch `json:"pre_match"`
 	Contest     *Contest         `json:"contest,omitempty"` // of every sport but cricket
 	Bettable    bool             `json:"bettable"`          // false: the result may be known to somebody, watch only
+	Priced      bool             `json:"priced,omitempty"`  // prices and results come with the feed: see priced.go
 	Virtual     bool             `json:"virtual"`           // simulated or disguised: no such match is played anywhere
 }
 
@@ -151,6 +157,7 @@ const (
 // BetStop says that something is happening on the field that is not yet in the score.
 type BetStop struct {
 	Reason StopReason `json:"reason"`
+	Groups []string   `json:"groups,omitempty"` // of lines of an event that is Priced; empty means all
 }
 
 // Adapter brings a source of live data.
