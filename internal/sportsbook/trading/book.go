@@ -32,6 +32,7 @@ type book struct {
 	markets []market.Market
 	match   engine.Match
 	desk    posture
+	orders  string // of people, under which the markets were brought to where they are
 
 	// What the present step changes; empty in a book at rest.
 	from    int64
@@ -111,6 +112,7 @@ func (d *Desk) commit(ctx context.Context, b *book, act func(*book) error) error
 	if err := act(next); err != nil {
 		return err
 	}
+	d.hand.enforce(next)
 	if err := d.write(ctx, next, was); err != nil {
 		if errors.Is(err, market.ErrStale) {
 			delete(d.books, b.event.ID)

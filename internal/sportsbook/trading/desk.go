@@ -76,6 +76,7 @@ type Desk struct {
 	cfg Config
 
 	mu    sync.Mutex
+	hand  *hand            // what people have ordered; nil before the first look
 	books map[string]*book // events that are not over, as committed
 	over  map[string]int64 // events that are over: their last message
 	heard map[string]time.Time
@@ -109,6 +110,9 @@ func (dark) Drop(string)                             {}
 func (d *Desk) Recover(ctx context.Context) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if err := d.know(ctx); err != nil {
+		return err
+	}
 	ids, err := market.Unfinished(ctx, d.cfg.DB.Reader())
 	if err != nil {
 		return err
@@ -126,7 +130,7 @@ func (d *Desk) Recover(ctx context.Context) error {
 		}
 		d.showAll(d.books[id])
 	}
-	return nil
+	return d.noteObeyed(ctx)
 }
 
 // Handle takes one message of the feed. A message that was taken before is passed over; one that comes too early is refused
@@ -134,7 +138,7 @@ func (d *Desk) Recover(ctx context.Context) error {
 func (d *Desk) Handle(ctx context.Context, m feed.Message) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if err := d.hear(ctx, m.Producer); err != nil {
+	if err := errors.Join(d.know(ctx), d.hear(ctx, m.Producer)); err != nil {
 		return err
 	}
 	if m.EventID == "" {
@@ -182,7 +186,7 @@ func (d *Desk) Tick(ctx context.Context) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := d.cfg.Clock.Now()
-	var failed error
+	failed := d.know(ctx)
 	for _, b := range d.books {
 		heard, known := d.heard[b.event.Producer]
 		silent := !known || now.Sub(heard) > d.wait(silenceTime, leastSilence)

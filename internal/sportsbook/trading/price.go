@@ -67,17 +67,17 @@ func (d *Desk) quote(b *book, q engine.Quote) error {
 		b.turn(m, market.Closed)
 		return nil
 	}
-	odds, err := price(q)
+	odds, err := price(q, d.hand.book(b.event, m.Key, len(q.Fair)))
 	if err != nil {
 		return err
 	}
-	b.offer(m, odds, b.desk.shut(b.now))
+	b.offer(m, d.hand.priced(*m, odds), b.desk.shut(b.now) || d.hand.holds(b.event, *m))
 	return nil
 }
 
-// price puts the margin on a quote.
-func price(q engine.Quote) ([]money.Odds, error) {
-	odds, err := pricing.MarginOf(q.Fair, max(q.Winners, 1), overround(q))
+// price puts the margin on a quote: the prices sum to book for each winner.
+func price(q engine.Quote, book float64) ([]money.Odds, error) {
+	odds, err := pricing.MarginOf(q.Fair, max(q.Winners, 1), book)
 	if err != nil {
 		return nil, err
 	}
@@ -87,26 +87,6 @@ func price(q engine.Quote) ([]money.Odds, error) {
 		}
 	}
 	return odds, nil
-}
-
-// The margins: what the prices of a market sum to, for each winner, as probabilities. The more answers, the more room an error
-// of the model has.
-const (
-	winnerBook = 1.05
-	twoWayBook = 1.06
-	perAnswer  = 0.01
-	widestBook = 1.25
-)
-
-func overround(q engine.Quote) float64 {
-	switch n := len(q.Fair); {
-	case n == 2 && q.Market.Position == 0:
-		return winnerBook
-	case n == 2:
-		return twoWayBook
-	default:
-		return min(winnerBook+perAnswer*float64(n-2), widestBook)
-	}
 }
 
 // closeRest closes every market that no quote names. A line that gave way to another one of the same question is not shown any

@@ -27,10 +27,11 @@ func (d *Desk) begin(ctx context.Context, m feed.Message) error {
 		event: market.Event{ID: m.EventID, Producer: m.Producer, Sport: f.Sport, Competition: f.Competition.Name,
 			CompetitionID: f.Competition.ID, Country: f.Competition.Country, Home: team(f.Home), Away: team(f.Away), Venue: f.Venue,
 			StartsAt: clock.Millis(f.StartsAt), Status: market.Upcoming, Bettable: f.Bettable, Virtual: f.Virtual, Seq: m.Seq, Version: 1,
-			Name: f.Home.Name + " v " + f.Away.Name}}
+			}}
 	if err := d.reprice(b); err != nil {
 		return err
 	}
+	d.hand.enforce(b)
 	if err := d.write(ctx, b, market.Upcoming); err != nil {
 		return fmt.Errorf("event %s: %w", m.EventID, err)
 	}

@@ -26,6 +26,7 @@ func (d *Desk) Run(ctx context.Context, adapters ...feed.Adapter) error {
 		group.Go(func() error { return d.follow(ctx, a) })
 	}
 	group.Go(func() error { return d.watch(ctx) })
+	group.Go(func() error { return d.listen(ctx) })
 	if err := group.Wait(); ctx.Err() == nil {
 		return err
 	}
@@ -52,6 +53,20 @@ func (d *Desk) watch(ctx context.Context) error {
 			d.cfg.Log.Error("trading could not act on the clock", "error", err)
 		}
 		_ = d.cfg.Clock.Sleep(ctx, d.wait(tickTime, leastTick))
+	}
+	return nil
+}
+
+// listenEvery is how long an order of a person may lie unread when it was given on another node. It does not shrink with the
+// feed's speed: people do not.
+const listenEvery = 200 * time.Millisecond
+
+func (d *Desk) listen(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if err := d.Obey(ctx); err != nil && ctx.Err() == nil {
+			d.cfg.Log.Error("trading could not carry out an order", "error", err)
+		}
+		_ = d.cfg.Clock.Sleep(ctx, listenEvery)
 	}
 	return nil
 }

@@ -1,0 +1,283 @@
+package trading
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/pricing"
+)
+
+// Scope is how much of the book an order or a margin speaks of.
+type Scope string
+
+// The scopes, the widest first. A suspension may have any but brand and selection, a margin brand, sport, competition and event,
+// a price selection.
+const (
+	ScopeAll         Scope = "all"
+	ScopeBrand       Scope = "brand"
+	ScopeProducer    Scope = "producer"
+	ScopeSport       Scope = "sport"
+	ScopeCompetition Scope = "competition"
+	ScopeEvent       Scope = "event"
+	ScopeKey         Scope = "key" // every market of a key in one event, also lines that are still to come; the subject is event/key
+	ScopeMarket      Scope = "market"
+	ScopeSelection   Scope = "selection"
+)
+
+// ControlKind is what an order does.
+type ControlKind string
+
+// The kinds of orders.
+const (
+	KindSuspend ControlKind = "suspend"
+	KindPrice   ControlKind = "price"
+)
+
+// Control is an order of a person to the desk. It is in force until a person releases it: no tick and no message of a feed lifts it.
+type Control struct {
+	ID            string      `json:"id"`
+	Kind          ControlKind `json:"kind" enum:"suspend,price"`
+	Scope         Scope       `json:"scope" enum:"all,producer,sport,competition,event,key,market,selection"`
+	Subject       string      `json:"subject" doc:"id, key or name of what it is about; empty for everything"`
+	EventID       string      `json:"event_id"`
+	MarketID      string      `json:"market_id"`
+	Odds          money.Odds  `json:"odds" doc:"thousandths; 0 for a suspension"`
+	Reason        string      `json:"reason"`
+	MadeBy        string      `json:"-"`
+	MadeAt        int64       `json:"made_at" doc:"unix milliseconds"`
+	ReleasedBy    string      `json:"-"`
+	ReleasedAt    int64       `json:"released_at" doc:"unix milliseconds; 0 while it is in force"`
+	ReleaseReason string      `json:"release_reason"`
+}
+
+// touches tells whether an order may change anything in an event.
+func (c Control) touches(e market.Event) bool {
+	switch c.Scope {
+	case ScopeAll:
+		return true
+	case ScopeProducer:
+		return c.Subject == e.Producer
+	case ScopeSport:
+		return c.Subject == e.Sport
+	case ScopeCompetition:
+		return c.Subject == e.CompetitionID
+	default:
+		return c.EventID == e.ID
+	}
+}
+
+// checkReason trims a reason and refuses one that says nothing.
+func checkReason(text, field string) (string, error) {
+	text = strings.TrimSpace(text)
+	if n := utf8.RuneCountInString(text); n < 3 || n > 500 || !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
+		return "", ErrReason.At(field, "badRequest")
+	}
+	return text, nil
+}
+
+// Suspend stops the bets on everything in a scope, until it is released. It fails with ErrReason, ErrScope, ErrHeld, or the
+// refusal of a market or event that does not exist. obeyed tells that the desk has carried it out; otherwise it will as soon as it
+// works, and until then nobody vouches for the prices.
+func (o *Office) Suspend(ctx context.Context, scope Scope, subject, reason string, by Actor) (c Control, obeyed bool, err error) {
+	if reason, err = checkReason(reason, "reason"); err != nil {
+		return c, false, err
+	}
+	c = Control{ID: o.IDs.New(), Kind: KindSuspend, Scope: scope, Subject: subject, Reason: reason, MadeBy: by.ID, MadeAt: o.now()}
+	obeyed, err = o.order(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := c.place(ctx, tx); err != nil {
+			return err
+		}
+		n, err := insertControl(ctx, tx, c)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return ErrHeld
+		}
+		return by.Record(ctx, tx, "trade.suspend", trailSubject(c), Act{Reason: reason, Event: c.EventID, Market: c.MarketID,
+			Before: map[string]any{"suspended": false}, After: map[string]any{"suspended": true, "scope": c.Scope, "subject": c.Subject}})
+	})
+	return c, obeyed, err
+}
+
+// trailSubject is what the trail finds an order by: what it is about.
+func trailSubject(c Control) string {
+	if c.Subject == "" {
+		return string(c.Scope)
+	}
+	return c.Subject
+}
+
+// place completes a suspension with the event and the market that it is about, and refuses one about nothing.
+func (c *Control) place(ctx context.Context, q db.Querier) error {
+	switch c.Scope {
+	case ScopeAll:
+		if c.Subject != "" {
+			return ErrScope.At("subject", "badRequest")
+		}
+		return nil
+	case ScopeSport:
+		if _, known := market.SportOf(c.Subject); !known {
+			return ErrScope.At("subject", "badRequest")
+		}
+		return nil
+	case ScopeProducer, ScopeCompetition:
+		if c.Subject == "" {
+			return ErrScope.At("subject", "badRequest")
+		}
+		return nil
+	case ScopeEvent:
+		c.EventID = c.Subject
+	case ScopeKey:
+		event, key, ok := strings.Cut(c.Subject, "/")
+		if !ok || key == "" {
+			return ErrScope.At("subject", "badRequest")
+		}
+		c.EventID = event
+	case ScopeMarket:
+		m, err := findMarket(ctx, q, c.Subject)
+		if err != nil {
+			return err
+		}
+		c.EventID, c.MarketID = m.EventID, m.ID
+		return nil
+	default:
+		return ErrScope.At("scope", "badRequest")
+	}
+	_, err := market.Find(ctx, q, c.EventID)
+	return err
+}
+
+func findMarket(ctx context.Context, q db.Querier, id string) (market.Market, error) {
+	ms, err := market.ByID(ctx, q, id)
+	if err != nil {
+		return market.Market{}, err
+	}
+	if len(ms) == 0 {
+		return market.Market{}, ErrNoMarket
+	}
+	return ms[0], nil
+}
+
+// Release ends an order. It fails with ErrReason, ErrNoControl or ErrReleased. Markets open again at the prices of that moment,
+// which have new versions, when nothing else keeps them shut.
+func (o *Office) Release(ctx context.Context, controlID, reason string, by Actor) (c Control, obeyed bool, err error) {
+	if reason, err = checkReason(reason, "reason"); err != nil {
+		return c, false, err
+	}
+	obeyed, err = o.order(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if c, err = findControl(ctx, tx, controlID); err != nil {
+			return err
+		}
+		if c.ReleasedAt != 0 {
+			return ErrReleased
+		}
+		c.ReleasedBy, c.ReleasedAt, c.ReleaseReason = by.ID, o.now(), reason
+		if err := releaseControl(ctx, tx, c); err != nil {
+			return err
+		}
+		return by.Record(ctx, tx, "trade.release."+string(c.Kind), trailSubject(c), Act{Reason: reason, Event: c.EventID, Market: c.MarketID,
+			Before: map[string]any{"odds": c.Odds, "since": c.MadeAt, "for": c.Reason}, After: map[string]any{"released": true}})
+	})
+	return c, obeyed, err
+}
+
+// Asked is a price that somebody wants on a selection.
+type Asked struct {
+	SelectionID string     `json:"selection_id" maxLength:"200"`
+	Odds        money.Odds `json:"odds" doc:"thousandths, 1010 to 1000000"`
+}
+
+// Price puts prices on selections of a market by hand, until they are released; the others follow the model. It fails with
+// ErrReason, ErrPrice, ErrNoMarket, ErrDone, or, unless it is confirmed, with ErrUnderRound and the book in thousandths when
+// somebody who backs every selection could win.
+func (o *Office) Price(ctx context.Context, marketID string, asked []Asked, confirmed bool, reason string, by Actor) (made []Control, obeyed bool, err error) {
+	if reason, err = checkReason(reason, "reason"); err != nil {
+		return nil, false, err
+	}
+	winners, err := o.winners(ctx, marketID)
+	if err != nil {
+		return nil, false, err
+	}
+	obeyed, err = o.order(ctx, func(ctx context.Context, tx *db.Tx) error {
+		made = nil
+		m, err := findMarket(ctx, tx, marketID)
+		if err != nil {
+			return err
+		}
+		if err := checkPrices(m, asked, winners, confirmed); err != nil {
+			return err
+		}
+		for _, a := range asked {
+			c := Control{ID: o.IDs.New(), Kind: KindPrice, Scope: ScopeSelection, Subject: a.SelectionID, EventID: m.EventID, MarketID: m.ID,
+				Odds: a.Odds, Reason: reason, MadeBy: by.ID, MadeAt: o.now()}
+			if err := replaceControl(ctx, tx, c); err != nil {
+				return err
+			}
+			before := oddsOf(m, a.SelectionID)
+			if err := by.Record(ctx, tx, "trade.price", a.SelectionID, Act{Reason: reason, Event: m.EventID, Market: m.ID,
+				Before: map[string]any{"odds": before}, After: map[string]any{"odds": a.Odds, "confirmed": confirmed}}); err != nil {
+				return err
+			}
+			made = append(made, c)
+		}
+		return nil
+	})
+	return made, obeyed, err
+}
+
+func checkPrices(m market.Market, asked []Asked, winners int, confirmed bool) error {
+	if m.Status.Done() || m.Status == market.Closed {
+		return ErrDone
+	}
+	if len(asked) == 0 {
+		return ErrPrice.At("prices", "badRequest")
+	}
+	wanted := map[string]money.Odds{}
+	for _, a := range asked {
+		if a.Odds < pricing.LowestOdds || a.Odds > pricing.HighestOdds {
+			return ErrPrice.At("prices", "badRequest")
+		}
+		if oddsOf(m, a.SelectionID) == 0 {
+			return fault.New(fault.NotFound, "selection_not_found", "There is no such selection.").At("prices", "notFound")
+		}
+		wanted[a.SelectionID] = a.Odds
+	}
+	book := 0.0
+	for _, s := range m.Selections {
+		odds := s.Odds
+		if o, ok := wanted[s.ID]; ok {
+			odds = o
+		}
+		book += 1000 / float64(odds)
+	}
+	if book /= float64(winners); book < 1 && !confirmed {
+		return ErrUnderRound.WithData("book", int64(book*1000)).At("prices", "underRound")
+	}
+	return nil
+}
+
+func oddsOf(m market.Market, selectionID string) money.Odds {
+	for _, s := range m.Selections {
+		if s.ID == selectionID {
+			return s.Odds
+		}
+	}
+	return 0
+}
+
+// InForce returns the orders that hold now, the latest first.
+func (o *Office) InForce(ctx context.Context) ([]Control, error) {
+	return controlsInForce(ctx, o.DB.Reader())
+}
+
+// Controls returns orders of all times, the latest first: up to limit of those older than before ("" for the newest), only those
+// of an event when it is not empty.
+func (o *Office) Controls(ctx context.Context, eventID, before string, limit int) ([]Control, error) {
+	return controls(ctx, o.DB.Reader(), eventID, before, limit)
+}
