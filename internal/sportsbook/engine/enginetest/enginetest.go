@@ -1,0 +1,224 @@
+// Package enginetest holds the engines to what engine.Match promises. Only tests import it.
+package enginetest
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+)
+
+// Event is the event that fixtures of tests belong to.
+var Event = market.Event{ID: "e", Home: market.Team{Name: "Home", Short: "HOM"}, Away: market.Team{Name: "Away", Short: "AWY"}}
+
+// Seed is a source for a test, one of many.
+func Seed(n int) rng.Source { return rng.Seeded([32]byte{byte(n), byte(n >> 8), 'e'}) }
+
+// Fixture is a match of a sport.
+func Fixture(sport string, c feed.Contest) feed.Fixture {
+	return feed.Fixture{Sport: sport, Home: feed.Team{Name: "Home"}, Away: feed.Team{Name: "Away"}, Contest: &c,
+		StartsAt: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Bettable: true, Virtual: true}
+}
+
+// Script lets e play a match.
+func Script(t testing.TB, e engine.Engine, f feed.Fixture, seed int) []feed.Message {
+	t.Helper()
+	s := &feed.Script{Producer: "sim", EventID: Event.ID, Start: f.StartsAt, Speed: 1}
+	s.Fixture(&f, f.StartsAt.Add(-time.Hour))
+	require.NoError(t, e.Play(Seed(seed), f, s))
+	return s.Messages
+}
+
+// Played is what of a script a match takes: fixture, statuses and plays.
+func Played(all []feed.Message) []feed.Message {
+	var out []feed.Message
+	for _, m := range all {
+		if m.Kind == feed.KindFixture || m.Kind == feed.KindStatus || m.Kind == feed.KindPlay {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// Walk plays a match of the seed and checks at every message what holds of every match at every moment; afterwards that every market
+// that ever was quoted has its result. It returns the script.
+func Walk(t *testing.T, e engine.Engine, f feed.Fixture, seed int) []feed.Message {
+	t.Helper()
+	script := Script(t, e, f, seed)
+	require.Equal(t, script, Script(t, e, f, seed), "the same source and fixture write the same script")
+	checkScript(t, script)
+	match, err := e.Open(f)
+	require.NoError(t, err)
+	markets := map[string]market.Market{}
+	var open []market.Market
+	for i, msg := range Played(script) {
+		clone, before := match.Clone(), snapshot(t, match)
+		_, err := clone.Apply(msg)
+		require.NoError(t, err, "message %d of seed %d: %+v", i, seed, msg)
+		require.Equal(t, before, snapshot(t, match), "a clone shares something with its original")
+		_, err = match.Apply(msg)
+		require.NoError(t, err)
+		require.Equal(t, snapshot(t, clone), snapshot(t, match))
+		quotes := checkQuotes(t, match, open)
+		checkRestore(t, e, match, open, quotes)
+		open = open[:0]
+		for _, q := range quotes {
+			open = append(open, q.Market)
+			markets[q.Market.ID] = q.Market
+		}
+	}
+	require.Empty(t, open, "nothing is sold after the match")
+	require.NotEmpty(t, markets)
+	for id, m := range markets {
+		decide(t, match, &m, id, seed)
+	}
+	return script
+}
+
+func checkScript(t *testing.T, script []feed.Message) {
+	t.Helper()
+	require.Less(t, len(script), 1000, "messages")
+	played := Played(script)
+	require.Equal(t, feed.Live, played[1].Status.Phase, "the first status starts the match")
+	last := played[len(played)-1].Status
+	require.NotNil(t, last)
+	require.Contains(t, []feed.Phase{feed.Ended, feed.Abandoned}, last.Phase)
+	for i := 1; i < len(script); i++ {
+		require.False(t, script[i].At.Before(script[i-1].At))
+	}
+}
+
+func snapshot(t *testing.T, m engine.Match) string {
+	t.Helper()
+	data, err := m.Snapshot()
+	require.NoError(t, err)
+	return string(data)
+}
+
+func checkQuotes(t *testing.T, match engine.Match, open []market.Market) []engine.Quote {
+	t.Helper()
+	quotes, err := match.Quotes(Event, open)
+	require.NoError(t, err)
+	ids := map[string]bool{}
+	for _, q := range quotes {
+		id := q.Market.ID
+		require.False(t, ids[id], "%s is quoted twice", id)
+		ids[id] = true
+		require.Len(t, q.Fair, len(q.Market.Selections), id)
+		rule, ok := market.RuleOf(q.Market.RuleKey)
+		require.True(t, ok, "%s has no rule", id)
+		require.Equal(t, q.Market.Key, rule.MarketKey, id)
+		sum := 0.0
+		for _, p := range q.Fair {
+			require.True(t, p >= 0 && p <= 1, "%s: probability %v", id, p)
+			sum += p
+		}
+		require.InDelta(t, float64(max(q.Winners, 1)), sum, 1e-6, id)
+		undecided := q.Market.Clone()
+		_, ok, err := match.Decide(&undecided)
+		require.NoError(t, err)
+		require.False(t, ok && !q.Decided(), "%s is sold and decided", id)
+	}
+	home, draw := match.Chances()
+	require.True(t, home >= 0 && draw >= 0 && home+draw <= 1+1e-9, "chances %v %v", home, draw)
+	return quotes
+}
+
+func checkRestore(t *testing.T, e engine.Engine, match engine.Match, open []market.Market, quotes []engine.Quote) {
+	t.Helper()
+	text := snapshot(t, match)
+	back, err := e.Restore([]byte(text))
+	require.NoError(t, err)
+	require.JSONEq(t, text, snapshot(t, back))
+	again, err := back.Quotes(Event, open)
+	require.NoError(t, err)
+	require.Equal(t, quotes, again)
+	require.Equal(t, match.Score(Event), back.Score(Event))
+	require.Equal(t, match.Sheet(), back.Sheet())
+}
+
+// decide settles a market and checks that every selection has its result and that a settled market has its winners.
+func decide(t *testing.T, match engine.Match, m *market.Market, id string, seed int) {
+	t.Helper()
+	status, ok, err := match.Decide(m)
+	require.NoError(t, err)
+	require.True(t, ok, "%s has no result at the end of seed %d: %s", id, seed, snapshot(t, match))
+	require.Contains(t, []market.Status{market.Settled, market.Void}, status)
+	winners := 0.0
+	for _, s := range m.Selections {
+		require.NotEqual(t, market.Open, s.Result, id)
+		if s.Result == market.Won || s.Result == market.DeadHeat {
+			winners += float64(s.Factors.DeadHeatNum) / float64(s.Factors.DeadHeatDen)
+		}
+	}
+	if status == market.Settled {
+		require.Positive(t, winners, "%s is settled without a winner", id)
+	}
+}
+
+// Moment brings a fresh match to a place of a script: share of its messages, from 0 to 1.
+func Moment(t testing.TB, e engine.Engine, f feed.Fixture, script []feed.Message, share float64) engine.Match {
+	t.Helper()
+	match, err := e.Open(f)
+	require.NoError(t, err)
+	played := Played(script)
+	for _, msg := range played[:int(share*float64(len(played)))] {
+		_, err := match.Apply(msg)
+		require.NoError(t, err)
+	}
+	return match
+}
+
+// deviations is how far a count may be from its mean: once in some hundred thousand counts chance alone goes so far. Seeds are fixed.
+const deviations = 4.5
+
+// Agree checks that the probabilities of Quotes are the frequencies among endings by Finish, as Decide settles them. slack is allowed
+// on top where a model is documented not to be exact.
+func Agree(t *testing.T, match engine.Match, src rng.Source, endings int, slack float64) {
+	t.Helper()
+	quotes := checkQuotes(t, match, nil)
+	before := snapshot(t, match)
+	type tally struct{ won, n float64 }
+	counts := make([][]tally, len(quotes))
+	for i, q := range quotes {
+		counts[i] = make([]tally, len(q.Fair))
+	}
+	for range endings {
+		end, err := match.Finish(src)
+		require.NoError(t, err)
+		for i, q := range quotes {
+			m := q.Market.Clone()
+			status, ok, err := end.Decide(&m)
+			require.NoError(t, err)
+			require.True(t, ok, "%s is undecided after an ending", m.ID)
+			if status == market.Void {
+				continue
+			}
+			for k, s := range m.Selections {
+				if s.Result == market.Won || s.Result == market.DeadHeat {
+					counts[i][k].won += float64(s.Factors.DeadHeatNum) / float64(s.Factors.DeadHeatDen)
+				}
+				if s.Result != market.VoidResult {
+					counts[i][k].n++
+				}
+			}
+		}
+	}
+	require.Equal(t, before, snapshot(t, match), "Finish leaves the match as it is")
+	for i, q := range quotes {
+		for k, p := range q.Fair {
+			c := counts[i][k]
+			if c.n == 0 {
+				continue
+			}
+			allowed := deviations*math.Sqrt(p*(1-p)/c.n) + 2/c.n + slack
+			require.InDelta(t, p, c.won/c.n, allowed, "%s %s after %v endings", q.Market.ID, q.Market.Selections[k].Key, c.n)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package engine
+
+import (
+	"fmt"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/pricing/calibration"
+)
+
+// Measure plays simulated matches and asks of what was priced during them whether it came true. Prices are taken after one message in
+// every, by a draw. The samples go by the key of the market; of two answers only the first counts, the other says the same. What was
+// void says nothing.
+func Measure(e Engine, src rng.Source, fixtures []feed.Fixture, every int) (map[string]*calibration.Sample, error) {
+	samples := map[string]*calibration.Sample{}
+	for i, f := range fixtures {
+		if err := measure(e, src, f, every, samples); err != nil {
+			return nil, fmt.Errorf("measure match %d: %w", i, err)
+		}
+	}
+	return samples, nil
+}
+
+func measure(e Engine, src rng.Source, f feed.Fixture, every int, samples map[string]*calibration.Sample) error {
+	script := &feed.Script{Producer: "measure", EventID: "measure", Start: f.StartsAt, Speed: 1}
+	if err := e.Play(src, f, script); err != nil {
+		return err
+	}
+	match, err := e.Open(f)
+	if err != nil {
+		return err
+	}
+	ev := market.Event{ID: "measure", Home: market.Team{Name: "Home"}, Away: market.Team{Name: "Away"}}
+	var said []Quote
+	for _, m := range script.Messages {
+		if m.Kind != feed.KindPlay && m.Kind != feed.KindStatus {
+			continue
+		}
+		if _, err := match.Apply(m); err != nil {
+			return err
+		}
+		if rng.IntN(src, every) > 0 {
+			continue
+		}
+		quotes, err := match.Quotes(ev, nil)
+		if err != nil {
+			return err
+		}
+		said = append(said, quotes...)
+	}
+	for _, q := range said {
+		if err := note(match, q, samples); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// note settles a quote by the end of its match and adds what it had said.
+func note(end Match, q Quote, samples map[string]*calibration.Sample) error {
+	if _, ok, err := end.Decide(&q.Market); err != nil || !ok {
+		return err
+	}
+	s := samples[q.Market.Key]
+	if s == nil {
+		s = &calibration.Sample{}
+		samples[q.Market.Key] = s
+	}
+	for i, p := range q.Fair {
+		if i == 1 && len(q.Fair) == 2 {
+			break
+		}
+		switch q.Market.Selections[i].Result {
+		case market.Won:
+			s.Add(p, true)
+		case market.Lost:
+			s.Add(p, false)
+		}
+	}
+	return nil
+}
