@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -11,42 +12,8 @@ import (
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/feed/invented"
+	"maidan/internal/sportsbook/market"
 )
-
-// lane is a place where one match follows another, for ever. Its clubs play nobody else, so that nobody is on two
-// grounds at once.
-type lane struct {
-	league feed.Competition
-	format cricket.Format
-	slot   time.Duration // from start to start, at the true pace of the game
-	offset time.Duration // of the first start, so that lanes are in different phases
-	clubs  [4]int
-	par    float64 // in runs of twenty overs
-}
-
-var (
-	monsoon = feed.Competition{ID: "sim-msl", Name: "Monsoon Super League"}
-	lantern = feed.Competition{ID: "sim-ltt", Name: "Lantern Ten"}
-	gully   = feed.Competition{ID: "sim-gf", Name: "Gully Fives"}
-)
-
-const (
-	slotT20 = 190 * time.Minute
-	slotT10 = 104 * time.Minute
-	slotT5  = 56 * time.Minute
-)
-
-var lanes = []lane{
-	{monsoon, cricket.T20(), slotT20, 0, [4]int{0, 1, 2, 3}, 164},
-	{monsoon, cricket.T20(), slotT20, 60 * time.Minute, [4]int{4, 5, 6, 7}, 164},
-	{monsoon, cricket.T20(), slotT20, 125 * time.Minute, [4]int{8, 9, 10, 11}, 164},
-	{lantern, cricket.Limited("T10", 10), slotT10, 25 * time.Minute, [4]int{12, 13, 14, 15}, 172},
-	{lantern, cricket.Limited("T10", 10), slotT10, 80 * time.Minute, [4]int{16, 17, 18, 19}, 172},
-	{gully, cricket.Limited("T5", 5), slotT5, 10 * time.Minute, [4]int{20, 21, 22, 23}, 180},
-}
-
-// pairings is a double round of four clubs; the first named is at home.
-var pairings = [12][2]int{{0, 1}, {2, 3}, {0, 2}, {3, 1}, {3, 0}, {1, 2}, {1, 0}, {3, 2}, {2, 0}, {1, 3}, {0, 3}, {2, 1}}
 
 // anchor is the moment from which all slots are counted, at any speed.
 var anchor = time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -58,7 +25,7 @@ const announced = 2
 type place struct {
 	tag   string // fingerprint of the seed: another seed plays other matches, which must not share ids
 	speed int
-	lane  int
+	lane  int // index in lanes
 	slot  int64
 }
 
@@ -67,8 +34,10 @@ func fingerprint(seed [32]byte) string {
 	return hex.EncodeToString(sum[:3])
 }
 
-// id is the event's id, "sim-3fa9c1-60-2-1187".
-func (p place) id() string { return fmt.Sprintf("sim-%s-%d-%d-%d", p.tag, p.speed, p.lane, p.slot) }
+// id is the event's id, "sim-3fa9c1-60-fb1-1187".
+func (p place) id() string {
+	return fmt.Sprintf("sim-%s-%d-%s-%d", p.tag, p.speed, lanes[p.lane].code, p.slot)
+}
 
 // parse reads an id back.
 func parse(id string) (place, error) {
@@ -78,9 +47,9 @@ func parse(id string) (place, error) {
 		return place{}, bad
 	}
 	speed, err1 := strconv.Atoi(parts[2])
-	ln, err2 := strconv.Atoi(parts[3])
-	slot, err3 := strconv.ParseInt(parts[4], 10, 64)
-	if err1 != nil || err2 != nil || err3 != nil || speed < 1 || ln < 0 || ln >= len(lanes) || slot < 0 {
+	ln := slices.IndexFunc(lanes, func(l lane) bool { return l.code == parts[3] })
+	slot, err2 := strconv.ParseInt(parts[4], 10, 64)
+	if err1 != nil || err2 != nil || speed < 1 || ln < 0 || slot < 0 {
 		return place{}, bad
 	}
 	return place{parts[1], speed, ln, slot}, nil
@@ -103,12 +72,84 @@ func at(tag string, speed, ln int, now time.Time) place {
 	return p
 }
 
-func (p place) fixture() *feed.Fixture {
+// pairing is who meets in a slot of a league of n sides, n even: a double round by the circle method, season after season. The
+// first is at home. In the second half of a season everybody meets again on the other's ground.
+func pairing(n int, slot int64) (home, away int) {
+	rounds, games := n-1, n/2
+	game := int(slot % int64(2*rounds*games))
+	second := game >= rounds*games
+	game %= rounds * games
+	round, pair := game/games, game%games
+	seat := func(i int) int { // one side sits still, the others go round
+		if i == 0 {
+			return 0
+		}
+		return 1 + (i-1+round)%(n-1)
+	}
+	home, away = seat(pair), seat(n-1-pair)
+	if second != (round%2 == 1) {
+		home, away = away, home
+	}
+	return home, away
+}
+
+// fixture announces the match of a place.
+func (s *Sim) fixture(p place) (*feed.Fixture, error) {
 	l := lanes[p.lane]
-	pair := pairings[p.slot%int64(len(pairings))]
-	home, away := l.clubs[pair[0]], l.clubs[pair[1]]
-	return &feed.Fixture{Sport: "cricket", Competition: l.league, Home: invented.Team(home), Away: invented.Team(away), Venue: invented.Ground(home),
-		StartsAt: p.start(), Format: l.format, Bettable: true, Virtual: true,
-		PreMatch: cricket.PreMatch{Competition: l.league.ID, EloHome: invented.Rating(home), EloAway: invented.Rating(away),
-			Par: l.par, Venue: float64(home%5-2) * 3}}
+	sport, ok := market.SportOf(l.sport)
+	if !ok {
+		return nil, fmt.Errorf("sim: there is no sport %q", l.sport)
+	}
+	f := &feed.Fixture{Sport: l.sport, Competition: l.league, StartsAt: p.start(), Bettable: true, Virtual: true}
+	if sport.Family == market.FamilyRace {
+		return f, s.race(f, p.slot)
+	}
+	i, j := pairing(len(l.sides), p.slot)
+	home, away := l.sides[i], l.sides[j]
+	if sport.Family == market.FamilyCricket {
+		cricketers(f, l, home, away)
+		return f, nil
+	}
+	f.Home, f.Away, f.Venue = invented.Side(l.sport, home), invented.Side(l.sport, away), invented.Ground(home)
+	contest := s.cfg.Contests[sport.Family]
+	if contest == nil {
+		return nil, fmt.Errorf("sim: nobody arms the sides of %s", l.sport)
+	}
+	c := contest(l.sport, invented.Strength(home), invented.Strength(away))
+	if l.setup != "" {
+		c.Format = l.setup
+	}
+	for name, v := range l.params {
+		c.Params[name] = v
+	}
+	f.Contest = &c
+	return f, nil
+}
+
+func cricketers(f *feed.Fixture, l lane, home, away int) {
+	f.Format, f.Venue = l.format, invented.Ground(home)
+	f.PreMatch = cricket.PreMatch{Competition: l.league.ID, EloHome: invented.Rating(home), EloAway: invented.Rating(away), Par: l.par,
+		Venue: float64(home%5-2) * 3}
+	f.Home, f.Away = invented.Team(home), invented.Team(away)
+	if l.sport != "cricket" {
+		f.Home, f.Away = invented.Side(l.sport, home), invented.Side(l.sport, away)
+	}
+}
+
+// race sends out a field of six to twelve.
+func (s *Sim) race(f *feed.Fixture, slot int64) error {
+	if s.cfg.Race == nil {
+		return fmt.Errorf("sim: nobody arms the runners of %s", f.Sport)
+	}
+	field := 6 + int(slot*5%7)
+	names, strengths := make([]string, field), make([]float64, field)
+	for i := range names {
+		n := (int(slot)*11 + i*5) % invented.Horses()
+		names[i], strengths[i] = invented.Horse(n), invented.Strength(n)
+	}
+	c := s.cfg.Race(names, strengths)
+	f.Contest = &c
+	f.Venue = invented.Course(int(slot))
+	f.Home = feed.Team{ID: "race", Name: fmt.Sprintf("%s, race %d", f.Venue, slot%8+1), Short: "RACE", Colour: "#4d7c0f"}
+	return nil
 }

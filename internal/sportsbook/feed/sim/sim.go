@@ -11,6 +11,7 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
 )
 
 // Producer is the name of this feed.
@@ -22,7 +23,12 @@ const aliveEvery = 10 * time.Second
 // Config is what a simulation needs. The schedule hangs on the calendar, not on the start of the program: with the same
 // seed a restart finds every match where it would have been.
 type Config struct {
-	Engines engine.Set
+	Engines engine.Set // sports without an engine here are not played
+	// Contests turn two strengths, in standard deviations from the average of a league, into what the engine of a family is told;
+	// Race does it for a field of runners. Cricket needs neither.
+	Contests map[market.Family]func(sport string, home, away float64) feed.Contest
+	Race     func(names []string, strengths []float64) feed.Contest
+
 	Clock   clock.Clock
 	Seed    [32]byte // secret: who knows it knows every result
 	Speed   int      // 1 is the true pace, 60 plays a minute in a second
@@ -151,6 +157,9 @@ func (s *Sim) open(now time.Time) (queue, error) {
 	var q queue
 	queued := map[string]bool{}
 	for ln := range lanes {
+		if _, err := s.cfg.Engines.Of(lanes[ln].sport); err != nil {
+			continue
+		}
 		on := at(s.tag, s.cfg.Speed, ln, now).slot
 		for slot := max(on-1, 0); slot <= on+announced; slot++ {
 			p := place{s.tag, s.cfg.Speed, ln, slot}
@@ -166,6 +175,9 @@ func (s *Sim) open(now time.Time) (queue, error) {
 	for _, id := range s.cfg.Recover {
 		p, err := parse(id)
 		if err != nil || p.tag != s.tag || queued[id] {
+			continue
+		}
+		if _, err := s.cfg.Engines.Of(lanes[p.lane].sport); err != nil {
 			continue
 		}
 		queued[id] = true

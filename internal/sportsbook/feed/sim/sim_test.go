@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"sync"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"maidan/internal/sportsbook/engine"
 	enginecricket "maidan/internal/sportsbook/engine/cricket"
 	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/feed/invented"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/pricing"
 )
@@ -73,6 +75,9 @@ func byEvent(msgs []feed.Message) map[string][]feed.Message {
 	}
 	return out
 }
+
+// cricketLanes are the first of all.
+const cricketLanes = 7
 
 func written(t *testing.T, p place) []feed.Message {
 	t.Helper()
@@ -178,11 +183,49 @@ func TestFourMatchesAreOnAndMoreToCome(t *testing.T) {
 
 func TestNobodyPlaysInTwoLanes(t *testing.T) {
 	t.Parallel()
-	used := map[int]bool{}
+	used, codes := map[string]bool{}, map[string]bool{}
 	for _, l := range lanes {
-		for _, c := range l.clubs {
-			require.False(t, used[c])
-			used[c] = true
+		require.False(t, codes[l.code])
+		codes[l.code] = true
+		require.NotContains(t, l.code, "-")
+		for _, c := range l.sides {
+			key := fmt.Sprint(l.sport, c)
+			require.False(t, used[key], key)
+			used[key] = true
+		}
+	}
+}
+
+func TestASeasonIsADoubleRound(t *testing.T) {
+	t.Parallel()
+	for n := 2; n <= 10; n += 2 {
+		met := map[[2]int]int{}
+		for slot := range int64(n * (n - 1)) {
+			home, away := pairing(n, slot)
+			require.NotEqual(t, home, away)
+			met[[2]int{home, away}]++
+		}
+		require.Len(t, met, n*(n-1), "%d sides", n)
+		home, away := pairing(n, 0)
+		again, back := pairing(n, int64(n*(n-1)))
+		require.Equal(t, [2]int{home, away}, [2]int{again, back})
+	}
+}
+
+func TestSidesAreTheirOwn(t *testing.T) {
+	t.Parallel()
+	for _, l := range lanes {
+		seen := map[string]bool{}
+		for _, other := range lanes {
+			if other.sport != l.sport || l.sport == "cricket" {
+				continue
+			}
+			for _, n := range other.sides {
+				side := invented.Side(l.sport, n)
+				require.False(t, seen[side.Name], "%s: %s", l.sport, side.Name)
+				require.Len(t, side.Short, 3)
+				seen[side.Name] = true
+			}
 		}
 	}
 }
@@ -216,7 +259,7 @@ func TestTheModelIsCalibratedOnItsOwnMatches(t *testing.T) {
 	var bin [10][3]float64
 	loss, n := 0.0, 0.0
 	for i := range 400 {
-		msgs := written(t, place{fingerprint(seed), 1, i % len(lanes), int64(i)})
+		msgs := written(t, place{fingerprint(seed), 1, i % cricketLanes, int64(i)})
 		fix, last := msgs[0].Fixture, msgs[len(msgs)-1].Status.Outcome
 		if last.Winner == "" {
 			continue

@@ -11,13 +11,16 @@ import (
 
 // write plays a whole match. The same seed and place write the same script, whenever and wherever.
 func (s *Sim) write(p place) ([]feed.Message, error) {
-	fix := p.fixture()
+	fix, err := s.fixture(p)
+	if err != nil {
+		return nil, err
+	}
 	e, err := s.cfg.Engines.Of(fix.Sport)
 	if err != nil {
 		return nil, err
 	}
 	mac := hmac.New(sha256.New, s.cfg.Seed[:])
-	_, _ = fmt.Fprintf(mac, "match %d %d", p.lane, p.slot) // a hash takes anything
+	_, _ = fmt.Fprintf(mac, "match %s %d", lanes[p.lane].code, p.slot) // a hash takes anything
 	script := &feed.Script{Producer: Producer, EventID: p.id(), Start: p.start(), Speed: p.speed}
 	script.Fixture(fix, p.told())
 	if err := e.Play(rng.Seeded([32]byte(mac.Sum(nil))), *fix, script); err != nil {
