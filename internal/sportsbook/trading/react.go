@@ -26,8 +26,8 @@ func (d *Desk) begin(ctx context.Context, m feed.Message) error {
 	b := &book{match: match, now: d.now(), fresh: map[string]bool{}, dirty: map[string]bool{},
 		event: market.Event{ID: m.EventID, Producer: m.Producer, Sport: f.Sport, Competition: f.Competition.Name,
 			CompetitionID: f.Competition.ID, Country: f.Competition.Country, Home: team(f.Home), Away: team(f.Away), Venue: f.Venue,
-			StartsAt: clock.Millis(f.StartsAt), Status: market.Upcoming, Bettable: f.Bettable, Virtual: f.Virtual, Seq: m.Seq, Version: 1,
-			}}
+			StartsAt: clock.Millis(f.StartsAt), Status: market.Upcoming, Bettable: f.Bettable, Virtual: f.Virtual, Seq: m.Seq, Version: 1}}
+	b.event.Name = market.NameOf(b.event.Home, b.event.Away)
 	if err := d.reprice(b); err != nil {
 		return err
 	}
