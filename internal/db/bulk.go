@@ -42,11 +42,11 @@ func (tx *Tx) Insert(ctx context.Context, t Table, rows [][]any) error {
 	}
 	head := "INSERT INTO " + t.Name + " (" + strings.Join(names, ", ") + ") "
 	if tx.engine == Postgres {
-		text, args, err := unnest(t.Columns, rows)
+		f, err := foldRows(t.Columns, rows, 0)
 		if err != nil {
 			return fmt.Errorf("insert into %s: %w", t.Name, err)
 		}
-		_, err = tx.Exec(ctx, head+"SELECT * FROM "+text, args...)
+		_, err = tx.Exec(ctx, head+"SELECT "+strings.Join(f.values, ", ")+" FROM "+f.from, f.args...)
 		return err
 	}
 	// Many rows in one statement cost SQLite a third of as many statements.
@@ -107,24 +107,21 @@ func (t Table) updateText(set []string, rows int) string {
 
 func (tx *Tx) updateFrom(ctx context.Context, t Table, set []string, rows [][]any) (int64, error) {
 	columns := make([]Column, 0, len(t.Key)+len(set))
-	var where, assign, names []string
-	next := func(name string) string { // a column may be found by and set: the values have names of their own
+	for _, name := range append(slices.Clone(t.Key), set...) {
 		columns = append(columns, t.column(name))
-		names = append(names, "v"+strconv.Itoa(len(columns)))
-		return "v." + names[len(names)-1]
 	}
-	for _, k := range t.Key {
-		where = append(where, t.Name+"."+k+" = "+next(k))
-	}
-	for _, c := range set {
-		assign = append(assign, c+" = "+next(c))
-	}
-	text, args, err := unnest(columns, rows)
+	f, err := foldRows(columns, rows, len(t.Key))
 	if err != nil {
 		return 0, fmt.Errorf("update %s: %w", t.Name, err)
 	}
-	return tx.Exec(ctx, "UPDATE "+t.Name+" SET "+strings.Join(assign, ", ")+" FROM "+text+
-		" AS v("+strings.Join(names, ", ")+") WHERE "+strings.Join(where, " AND "), args...)
+	var where, assign []string
+	for i, k := range t.Key {
+		where = append(where, t.Name+"."+k+" = "+f.values[i])
+	}
+	for i, c := range set {
+		assign = append(assign, c+" = "+f.values[len(t.Key)+i])
+	}
+	return tx.Exec(ctx, "UPDATE "+t.Name+" SET "+strings.Join(assign, ", ")+" FROM "+f.from+" WHERE "+strings.Join(where, " AND "), f.args...)
 }
 
 func (t Table) column(name string) Column {
@@ -160,22 +157,59 @@ func (tx *Tx) loop(ctx context.Context, query string, rows [][]any) (int64, erro
 	return touched, nil
 }
 
-// unnest turns rows into one array per column: one statement text for any number of rows, planned once.
-func unnest(columns []Column, rows [][]any) (text string, args []any, err error) {
-	parts := make([]string, len(columns))
+// foldFrom is how many rows make it likely that a column which holds the same in all of them does so by its nature.
+const foldFrom = 32
+
+// spelling is rows as PostgreSQL is given them: an array for each column, taken apart side by side, and a column that holds the same
+// in all rows (the time, a currency, a state that is always the first) once. Taking an array apart costs the server about as
+// much for each value as storing it.
+type spelling struct {
+	values []string // of each column, as an expression
+	from   string
+	args   []any
+}
+
+// foldRows spells rows. The first keys columns find rows and are always arrays: there is one at least.
+func foldRows(columns []Column, rows [][]any, keys int) (f spelling, err error) {
+	var arrays, names []string
 	for i, c := range columns {
-		cast := "text[]"
+		kind := "text"
 		if c.Type == Int {
-			cast = "bigint[]"
+			kind = "bigint"
 		}
-		parts[i] = "$" + strconv.Itoa(i+1) + "::" + cast
+		mark := "$" + strconv.Itoa(i+1) + "::" + kind
+		if i >= max(keys, 1) && sameInAll(rows, i) && fits(c.Type, rows[0][i]) {
+			f.values, f.args = append(f.values, mark), append(f.args, rows[0][i])
+			continue
+		}
 		values, err := Array(c.Type, rows, i)
 		if err != nil {
-			return "", nil, fmt.Errorf("column %s: %w", c.Name, err)
+			return f, fmt.Errorf("column %s: %w", c.Name, err)
 		}
-		args = append(args, values)
+		name := "c" + strconv.Itoa(i+1)
+		f.values, f.args = append(f.values, "v."+name), append(f.args, values)
+		arrays, names = append(arrays, mark+"[]"), append(names, name)
 	}
-	return "unnest(" + strings.Join(parts, ", ") + ")", args, nil
+	f.from = "unnest(" + strings.Join(arrays, ", ") + ") AS v(" + strings.Join(names, ", ") + ")"
+	return f, nil
+}
+
+// sameInAll tells whether a column holds one value in enough rows.
+func sameInAll(rows [][]any, column int) bool {
+	return len(rows) >= foldFrom && !slices.ContainsFunc(rows, func(row []any) bool { return row[column] != rows[0][column] })
+}
+
+// fits tells whether a value may stand in a column of a type.
+func fits(t Type, v any) bool {
+	switch v.(type) {
+	case nil:
+		return true
+	case string:
+		return t == Text
+	case int64:
+		return t == Int
+	}
+	return false
 }
 
 // Array returns column i of rows as the slice that PostgreSQL takes for an array of that type.

@@ -160,6 +160,29 @@ func TestManyRowsAreUpdatedEachToItsOwn(t *testing.T) {
 	})
 }
 
+// A column that is the same in many rows is sent once, an empty one too; where all columns are the same every row is still written.
+func TestColumnsThatAreTheSameInAllRows(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		withPots(t, d)
+		const n = 70
+		var rows, changes [][]any
+		for i := range n {
+			rows = append(rows, []any{fmt.Sprintf("pot%03d", i), int64(5), nil})
+			changes = append(changes, []any{fmt.Sprintf("pot%03d", i), int64(6), "six"})
+		}
+		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			require.NoError(t, tx.Insert(ctx, pots, rows))
+			touched, err := tx.Update(ctx, pots, []string{"n", "note"}, changes)
+			require.EqualValues(t, n, touched)
+			return err
+		}))
+		var right int
+		require.NoError(t, d.Reader().QueryRow(t.Context(), "SELECT COUNT(*) FROM pots WHERE n = 6 AND note = 'six'").Scan(&right))
+		require.Equal(t, n, right)
+	})
+}
+
 func TestExecInTouchesTheRowsOfASet(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
