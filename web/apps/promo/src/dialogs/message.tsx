@@ -50,8 +50,10 @@ function Act({ name, page, live }: { name: Name; page: IslandData; live: boolean
   const bonuses = name === 'DoneRegPopup';
   return (
     <>
+      {/* It leads to what is the player's own: nothing for a search engine to follow. */}
       <a
         className="go wide"
+        rel={bonuses ? 'nofollow' : undefined}
         href={appAddress(page, bonuses ? 'bonuses' : 'live', live, bonuses ? '642' : '')}
       >
         {text}
