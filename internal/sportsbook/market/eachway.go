@@ -47,12 +47,21 @@ func (m Market) EachWay() (terms EachWay, ok bool) {
 // PlaceID is the id of the selection that the place part of an each-way bet on s settles by: the same runner in the place market
 // that was opened together with the winner market m. It is empty where no each-way bets are taken.
 func (m Market) PlaceID(s Selection) string {
-	terms, ok := m.EachWay()
-	if !ok {
+	place := m.PlaceMarket(Answer{Key: s.Key})
+	if place.ID == "" {
 		return ""
 	}
-	place := Question{Key: RacePlace, Params: Params{Places: terms.Places}, Scheduled: m.Scheduled}
-	return New(Event{ID: m.EventID}, place, Answer{Key: s.Key}).Selections[0].ID
+	return place.Selections[0].ID
+}
+
+// PlaceMarket is the place market that was opened together with the winner market m, with some answers; it has no id where no
+// each-way bets are taken.
+func (m Market) PlaceMarket(answers ...Answer) Market {
+	terms, ok := m.EachWay()
+	if !ok {
+		return Market{}
+	}
+	return New(Event{ID: m.EventID}, Question{Key: RacePlace, Params: Params{Places: terms.Places}, Scheduled: m.Scheduled}, answers...)
 }
 
 // RunnerKey is the key of the selection of a runner by its number.

@@ -115,6 +115,7 @@ type Market struct {
 	Group      string      `json:"group" doc:"main, innings, over, player, goals, halves, handicap, sets, games, rounds, maps, specials"`
 	RuleKey    string      `json:"rule_key" doc:"how it settles: see /api/v3/sport/rules"`
 	Selections []Selection `json:"selections"`
+	Terms      *EachWay    `json:"each_way,omitempty" doc:"of each-way bets, where they are taken"`
 
 	Main           bool  `json:"-"` // shown; older lines of a total are not
 	Position       int   `json:"-"`
@@ -195,6 +196,9 @@ func (m *Market) Dress() {
 	m.NameKey = "market." + m.Key
 	if m.Group == "" {
 		m.Group = GroupMain
+	}
+	if terms, ok := m.EachWay(); ok {
+		m.Terms = &terms
 	}
 	for i := range m.Selections {
 		s := &m.Selections[i]

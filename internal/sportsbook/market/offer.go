@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"maidan/internal/db"
 	"maidan/internal/money"
@@ -26,6 +27,13 @@ type Offer struct {
 	Factors     Factors
 
 	EventVersion int64 // of the event: while it stands, all of this stands but GoodUntil
+
+	Sport     string
+	MarketKey string
+	Position  int      // of the market; 0 is the one that says who wins
+	Place     string   // id of the selection that the place part of an each-way bet settles by; empty where none are taken
+	PlaceIn   string   // its market
+	EachWay   *EachWay // the terms, nil where none are taken
 }
 
 // unwatched is GoodUntil of an event whose producer no desk has ever heard: nothing can be missed there.
@@ -56,7 +64,7 @@ func Lock(ctx context.Context, q db.Querier, selectionIDs []string) error {
 // Offers returns the offers of some selections by their ids; unknown ids are left out.
 func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
 	rows, err := q.QueryIn(ctx, `SELECT s.id, s.market_id, s.event_id, s.odds, s.version, m.stopped_version, m.status, e.status,
-			e.bettable, p.good_until, s.result, s.void_milli, s.dead_heat_num, s.dead_heat_den, e.version
+			e.bettable, p.good_until, s.result, s.void_milli, s.dead_heat_num, s.dead_heat_den, e.version, e.sport, m.key, m.position
 		FROM sport_selections s JOIN sport_markets m ON m.id = s.market_id JOIN sport_events e ON e.id = s.event_id
 			LEFT JOIN sport_producers p ON p.producer = e.producer
 		WHERE s.id`, selectionIDs)
@@ -65,7 +73,8 @@ func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[strin
 		var bettable int64
 		good := sql.NullInt64{}
 		err = r.Scan(&o.SelectionID, &o.MarketID, &o.EventID, &o.Odds, &o.Version, &o.Stopped, &status, &event, &bettable, &good,
-			&result, &o.Factors.VoidMilli, &o.Factors.DeadHeatNum, &o.Factors.DeadHeatDen, &o.EventVersion)
+			&result, &o.Factors.VoidMilli, &o.Factors.DeadHeatNum, &o.Factors.DeadHeatDen, &o.EventVersion, &o.Sport, &o.MarketKey,
+			&o.Position)
 		o.Market, o.Event, o.Result, o.Bettable = Status(status), EventStatus(event), Result(result), bettable == 1
 		o.GoodUntil = goodUntil(good)
 		return o, err
@@ -77,7 +86,40 @@ func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[strin
 	for _, o := range all {
 		offers[o.SelectionID] = o
 	}
-	return offers, nil
+	return offers, addPlaces(ctx, q, offers)
+}
+
+// addPlaces completes the offers of winner markets of races with their each-way terms, which go by the number of runners.
+func addPlaces(ctx context.Context, q db.Querier, offers map[string]Offer) error {
+	var races []string
+	for _, o := range offers {
+		if o.MarketKey == RaceWinner && !slices.Contains(races, o.MarketID) {
+			races = append(races, o.MarketID)
+		}
+	}
+	if len(races) == 0 {
+		return nil
+	}
+	slices.Sort(races)
+	markets, err := ByID(ctx, q, races...)
+	if err != nil {
+		return err
+	}
+	for _, m := range markets {
+		terms, ok := m.EachWay()
+		if !ok {
+			continue
+		}
+		for _, s := range m.Selections {
+			o, asked := offers[s.ID]
+			if !asked {
+				continue
+			}
+			o.EachWay, o.Place, o.PlaceIn = &terms, m.PlaceID(s), m.PlaceMarket().ID
+			offers[s.ID] = o
+		}
+	}
+	return nil
 }
 
 func goodUntil(vouched sql.NullInt64) int64 {
