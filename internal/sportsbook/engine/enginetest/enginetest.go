@@ -35,11 +35,11 @@ func Script(t testing.TB, e engine.Engine, f feed.Fixture, seed int) []feed.Mess
 	return s.Messages
 }
 
-// Played is what of a script a match takes: fixture, statuses and plays.
+// Played is what of a script a match takes: everything but the stops of betting.
 func Played(all []feed.Message) []feed.Message {
 	var out []feed.Message
 	for _, m := range all {
-		if m.Kind == feed.KindFixture || m.Kind == feed.KindStatus || m.Kind == feed.KindPlay {
+		if m.Kind != feed.KindBetStop && m.Kind != feed.KindAlive {
 			out = append(out, m)
 		}
 	}
