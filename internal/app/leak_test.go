@@ -29,7 +29,7 @@ func TestAClosedHouseLeavesNothingRunning(t *testing.T) {
 			done := make(chan error, 1)
 			go func() { done <- h.Serve(ctx) }()
 			require.Eventually(t, func() bool { // everything is at work
-				page, err := market.List(ctx, h.DB.Reader(), "cricket", market.GroupLive, "")
+				page, err := market.List(ctx, h.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
 				return err == nil && len(page.Items) > 0
 			}, 2*time.Minute, 20*time.Millisecond)
 			stop()

@@ -52,7 +52,7 @@ func TestMetricsTellOfTheHouseAndOfNobodyInIt(t *testing.T) {
 
 		var me struct{ ID string }
 		v.call("GET", "/api/v3/players/me", nil).into(v.t, &me)
-		page, err := market.List(w.t.Context(), w.house.DB.Reader(), "cricket", market.GroupLive, "")
+		page, err := market.List(w.t.Context(), w.house.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
 		require.NoError(w.t, err)
 		for _, private := range []string{me.ID, b.ID, page.Items[0].ID, "asha", v.token, "made-up", "made/up", "MADEUP"} {
 			require.NotEmpty(v.t, private)

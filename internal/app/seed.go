@@ -115,7 +115,7 @@ func (h *House) seedDeposit(ctx context.Context, who string, p plot) error {
 // seedBet backs the home side of the first live match that takes bets.
 func (h *House) seedBet(ctx context.Context, who string, p plot) error {
 	return h.until(ctx, "a live match takes a bet", func() (bool, error) {
-		page, err := market.List(ctx, h.DB.Reader(), "cricket", market.GroupLive, "")
+		page, err := market.List(ctx, h.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
 		if err != nil {
 			return false, err
 		}

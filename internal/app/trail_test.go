@@ -17,7 +17,7 @@ import (
 var unchanging = []string{
 	"placeBet", "createDeposit", "giveDepositTransaction", "requestWithdrawal", // money has its ledger
 	"notePlayerActivity", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
-	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification",
+	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite",
 	"beginLink", "beginPasskey", "startSecondFactor", "changeEmail", "sendEmailCode", "changePhone", "sendPhoneCode", "sendDocument", // nothing is true yet
 }
 

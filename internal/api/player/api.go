@@ -91,5 +91,6 @@ func (a *API) Register(h huma.API) {
 	a.registerCash(h)
 	a.registerLimits(h)
 	a.registerSport(h)
+	a.registerFavourites(h)
 	a.registerBets(h)
 }

@@ -3,16 +3,11 @@ package market
 import (
 	"context"
 	"database/sql"
-	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"maidan/internal/db"
-	"maidan/internal/fault"
-	"maidan/internal/sportsbook/cricket"
 )
 
 // Group is a list of events by where they stand.
@@ -22,13 +17,38 @@ type Group string
 const (
 	GroupLive     Group = "live"
 	GroupUpcoming Group = "upcoming"
-	GroupEnded    Group = "ended"
+	GroupEnded    Group = "ended" // abandoned events, too
 )
 
-const pageSize = 20
+// Order is the order of a list.
+type Order string
 
-// ErrCursor is told for a cursor that no list has given.
-var ErrCursor = fault.New(fault.Invalid, "bad_cursor", "This page of the list does not exist.")
+// The orders. Both go by the start inside; ended events always come the latest first.
+const (
+	ByTime   Order = "time"
+	ByLeague Order = "league" // sport by sport and league by league, so that a league's events stand together across pages
+)
+
+const (
+	pageSize = 20
+	mostSize = 100
+)
+
+// Filter says which events a list has; what is empty does not matter.
+type Filter struct {
+	Group       Group
+	Sport       string
+	Competition string // id
+	Country     string
+	Team        string // key: it is one of the sides
+	From, Until int64  // it starts in [From, Until), unix milliseconds
+	Virtual     *bool
+	Liked       *Liked   // it, its competition or one of its teams is a favourite
+	Words       []string // all of these begin words of its names: see queryWords
+	Order       Order
+	Size        int // 20 by default, at most 100
+	Cursor      string
+}
 
 // Page is a part of a list. Next is the cursor of the following page, empty at the end.
 type Page struct {
@@ -36,14 +56,16 @@ type Page struct {
 	Next  string  `json:"next"`
 }
 
-// List returns a page of a sport's events with their scores and main markets: live and upcoming by their start, ended ones
-// the latest first.
-func List(ctx context.Context, q db.Querier, sport string, g Group, cursor string) (Page, error) {
-	at, id, err := readCursor(cursor, g)
+// List returns a page of events with their scores and main markets.
+func List(ctx context.Context, q db.Querier, f Filter) (Page, error) {
+	if f.Size = min(max(f.Size, 0), mostSize); f.Size == 0 {
+		f.Size = pageSize
+	}
+	query, args, err := f.query()
 	if err != nil {
 		return Page{}, err
 	}
-	rows, err := q.Query(ctx, listQuery(g), sport, at, id, int64(pageSize+1))
+	rows, err := q.Query(ctx, query, args...)
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
 	if err != nil {
 		return Page{}, fmt.Errorf("list events: %w", err)
@@ -52,27 +74,92 @@ func List(ctx context.Context, q db.Querier, sport string, g Group, cursor strin
 	if page.Items == nil {
 		page.Items = []Event{}
 	}
-	if len(events) > pageSize {
-		page.Items = events[:pageSize]
-		last := page.Items[pageSize-1]
-		page.Next = writeCursor(last.StartsAt, last.ID)
+	if len(events) > f.Size {
+		page.Items = events[:f.Size]
+		last := page.Items[f.Size-1]
+		page.Next = place{At: last.StartsAt, ID: last.ID, Sport: last.Sport, League: last.CompetitionID}.String()
 	}
 	return page, withMain(ctx, q, page.Items)
 }
 
-func listQuery(g Group) string {
-	if g == GroupEnded { // they pile up for ever: the latest of each status, found by the index, and of those the latest
-		latest := func(s EventStatus) string {
-			return "SELECT id FROM (SELECT id FROM sport_events WHERE sport = $1 AND status = '" + string(s) + `' AND (starts_at, id) < ($2, $3)
-				ORDER BY starts_at DESC, id DESC LIMIT $4) AS latest_` + string(s)
-		}
-		return "SELECT " + eventColumns + " WHERE id IN (" + latest(Ended) + " UNION ALL " + latest(Abandoned) +
-			") ORDER BY starts_at DESC, id DESC LIMIT $4"
-	}
-	return "SELECT " + eventColumns + " WHERE sport = $1 AND status = '" + string(g) + `' AND (starts_at, id) > ($2, $3)
-		ORDER BY starts_at, id LIMIT $4`
+// arguments collects the values of a query's placeholders.
+type arguments []any
+
+func (a *arguments) add(v any) string {
+	*a = append(*a, v)
+	return "$" + strconv.Itoa(len(*a))
 }
 
+// query is the text of the list and its arguments, one event more than the page has.
+func (f Filter) query() (string, []any, error) {
+	var args arguments
+	wanted := f.conditions(args.add)
+	after, err := f.after(args.add)
+	if err != nil {
+		return "", nil, err
+	}
+	limit := " LIMIT " + args.add(int64(f.Size+1))
+	if f.Group == GroupEnded { // they pile up for ever: the latest of each status, found by the index, and of those the latest
+		latest := func(s EventStatus) string {
+			return "SELECT id FROM (SELECT id FROM sport_events WHERE status = '" + string(s) + "'" + wanted + after +
+				" ORDER BY starts_at DESC, id DESC" + limit + ") AS latest_" + string(s)
+		}
+		return "SELECT " + eventColumns + " WHERE id IN (" + latest(Ended) + " UNION ALL " + latest(Abandoned) +
+			") ORDER BY starts_at DESC, id DESC" + limit, args, nil
+	}
+	order := " ORDER BY starts_at, id"
+	if f.Order == ByLeague {
+		order = " ORDER BY sport, competition_id, starts_at, id"
+	}
+	return "SELECT " + eventColumns + " WHERE status = '" + string(f.Group) + "'" + wanted + after + order + limit, args, nil
+}
+
+func (f Filter) conditions(arg func(any) string) string {
+	var b strings.Builder
+	for _, c := range []struct{ column, value string }{{"sport", f.Sport}, {"competition_id", f.Competition}, {"country", f.Country}} {
+		if c.value != "" {
+			b.WriteString(" AND " + c.column + " = " + arg(c.value))
+		}
+	}
+	if f.Team != "" {
+		key := arg(f.Team)
+		b.WriteString(" AND (home_key = " + key + " OR away_key = " + key + ")")
+	}
+	if f.From != 0 {
+		b.WriteString(" AND starts_at >= " + arg(f.From))
+	}
+	if f.Until != 0 {
+		b.WriteString(" AND starts_at < " + arg(f.Until))
+	}
+	if f.Virtual != nil {
+		b.WriteString(" AND is_virtual = " + arg(bit(*f.Virtual)))
+	}
+	if f.Liked != nil {
+		b.WriteString(f.Liked.condition(arg))
+	}
+	b.WriteString(matching("id", kindEvent, f.Words, arg))
+	return b.String()
+}
+
+// after continues behind the page before.
+func (f Filter) after(arg func(any) string) (string, error) {
+	if f.Cursor == "" {
+		return "", nil
+	}
+	p, err := readPlace(f.Cursor)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case f.Group == GroupEnded:
+		return " AND (starts_at, id) < (" + arg(p.At) + ", " + arg(p.ID) + ")", nil
+	case f.Order == ByLeague:
+		return " AND (sport, competition_id, starts_at, id) > (" + arg(p.Sport) + ", " + arg(p.League) + ", " + arg(p.At) + ", " + arg(p.ID) + ")", nil
+	}
+	return " AND (starts_at, id) > (" + arg(p.At) + ", " + arg(p.ID) + ")", nil
+}
+
+// withMain adds the main market of each event and how many take bets: three queries however many events there are.
 func withMain(ctx context.Context, q db.Querier, events []Event) error {
 	if len(events) == 0 {
 		return nil
@@ -82,127 +169,38 @@ func withMain(ctx context.Context, q db.Querier, events []Event) error {
 	for i := range events {
 		ids[i], at[events[i].ID] = events[i].ID, &events[i]
 	}
-	ms, err := MarketsOf(ctx, q, ids...)
-	if err != nil {
-		return err
-	}
-	for i := range ms {
-		at[ms[i].EventID].Tally(ms[i])
-	}
-	return nil
-}
-
-// Tally counts a market of the event and remembers its main market: who wins.
-func (e *Event) Tally(m Market) {
-	if m.Position == 0 {
-		e.MainMarket = &m
-	}
-	if m.Main && (m.Status == Active || m.Status == Suspended) {
-		e.MarketCount++
-	}
-}
-
-// Detail is the page of one event.
-type Detail struct {
-	Event   Event       `json:"event"`
-	Score   *Score      `json:"score,omitempty"`
-	Markets []Market    `json:"markets"`
-	Overs   []Over      `json:"overs"`
-	Worm    []WormPoint `json:"worm"`
-	Batters []Batter    `json:"batters"`
-	Bowler  *Bowler     `json:"bowler,omitempty"`
-	Sheet   *Sheet      `json:"sheet,omitempty" doc:"of every sport but cricket"`
-}
-
-// Read returns the page of an event, or ErrNoEvent. Lines of a total that trading has left behind are not on it.
-func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
-	e, err := Find(ctx, q, id)
-	if err != nil {
-		return Detail{}, err
-	}
-	ms, err := MarketsOf(ctx, q, id)
-	if err != nil {
-		return Detail{}, err
-	}
-	d := Detail{Markets: []Market{}, Worm: []WormPoint{}}
-	for _, m := range ms {
-		e.Tally(m)
-		if m.Main {
-			d.Markets = append(d.Markets, m)
+	rows, err := q.QueryIn(ctx, "SELECT event_id FROM sport_markets WHERE main = 1 AND status IN ('active', 'suspended') AND event_id", ids)
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (id string, err error) {
+		if err = r.Scan(&id); err == nil {
+			at[id].MarketCount++
 		}
-	}
-	d.Event, d.Score = e, e.Score
-	if err := d.readState(ctx, q); err != nil {
-		return Detail{}, err
-	}
-	worm, err := wormOf(ctx, q, id)
-	d.Worm = append(d.Worm, worm...)
-	return d, err
-}
-
-// readState adds what the state of the match tells beside its score.
-func (d *Detail) readState(ctx context.Context, q db.Querier) error {
-	kept, err := ReadState(ctx, q, d.Event.ID)
-	if err != nil {
-		return err
-	}
-	d.Overs, d.Batters = []Over{}, []Batter{}
-	if len(kept.Board) > 0 {
-		d.Sheet = &Sheet{}
-		return json.Unmarshal(kept.Board, d.Sheet)
-	}
-	state, err := cricket.Restore(kept.Match)
-	if err != nil {
-		return fmt.Errorf("read state of %s: %w", d.Event.ID, err)
-	}
-	d.Overs = OversOf(state)
-	players := PlayersOf(state)
-	d.Batters, d.Bowler = players.Batters, players.Bowler
-	return nil
-}
-
-func wormOf(ctx context.Context, q db.Querier, id string) ([]WormPoint, error) {
-	rows, err := q.Query(ctx, `SELECT innings, over_number, ball, runs, wickets, win_home_milli, win_draw_milli, clock, home, away FROM sport_worm
-		WHERE event_id = $1 ORDER BY seq`, id)
-	return db.Collect(rows, err, func(r *sql.Rows) (p WormPoint, err error) {
-		var home, draw int64
-		err = r.Scan(&p.Innings, &p.Over, &p.Ball, &p.Runs, &p.Wickets, &home, &draw, &p.Clock, &p.Home, &p.Away)
-		p.WinHome, p.WinDraw = float64(home)/1000, float64(draw)/1000
-		return p, err
+		return id, err
 	})
-}
-
-// Point is a match after its last ball. ok is false before the first.
-func Point(s *cricket.State, winHome float64) (p WormPoint, ok bool) {
-	in := s.Current()
-	if in == nil || len(in.Overs) == 0 {
-		return WormPoint{}, false
-	}
-	last := in.Overs[len(in.Overs)-1]
-	return WormPoint{Innings: len(s.Innings), Over: last.Number, Ball: len(last.Balls), Runs: in.Runs, Wickets: in.Wickets,
-		WinHome: winHome}, true
-}
-
-func writeCursor(at int64, id string) string {
-	return base64.RawURLEncoding.EncodeToString([]byte(strconv.FormatInt(at, 36) + "." + id))
-}
-
-// readCursor reads a cursor; the empty one stands before the first event of the list's order.
-func readCursor(cursor string, g Group) (at int64, id string, err error) {
-	if cursor == "" {
-		if g == GroupEnded {
-			return 1<<62 - 1, "", nil
-		}
-		return -1, "", nil
-	}
-	text, err := base64.RawURLEncoding.DecodeString(cursor)
 	if err != nil {
-		return 0, "", ErrCursor.At("cursor", "").Because(err)
+		return fmt.Errorf("count markets: %w", err)
 	}
-	head, id, ok := strings.Cut(string(text), ".")
-	at, err = strconv.ParseInt(head, 36, 64)
-	if !ok || err != nil || !utf8.ValidString(id) || strings.ContainsRune(id, 0) { // PostgreSQL looks up text only
-		return 0, "", ErrCursor.At("cursor", "")
+	mains, err := mainsOf(ctx, q, ids)
+	for i := range mains {
+		at[mains[i].EventID].MainMarket = &mains[i]
 	}
-	return at, id, nil
+	return err
+}
+
+// mainsOf reads the markets of who wins.
+func mainsOf(ctx context.Context, q db.Querier, eventIDs []string) ([]Market, error) {
+	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE position = 0 AND event_id", eventIDs)
+	ms, err := db.Collect(rows, err, scanMarket)
+	if err != nil {
+		return nil, fmt.Errorf("read main markets: %w", err)
+	}
+	ids := make([]string, len(ms))
+	for i := range ms {
+		ids[i] = ms[i].ID
+	}
+	rows, err = q.QueryIn(ctx, "SELECT "+selectionColumns+" WHERE market_id", ids)
+	answers, err := db.Collect(rows, err, scanSelection)
+	if err != nil {
+		return nil, fmt.Errorf("read main prices: %w", err)
+	}
+	return assemble(ms, answers), nil
 }

@@ -36,13 +36,13 @@ const (
 )
 
 // next lists the allowed transitions. A closed line reopens when the game comes back to it; a settled market changes only
-// by a corrected result, which is a new generation.
+// by a corrected result, which is a new generation, or closes again when its result is taken back.
 var next = map[Status][]Status{
 	Active:    {Suspended, Closed, Settled, Void},
 	Suspended: {Active, Closed, Settled, Void},
 	Closed:    {Suspended, Active, Settled, Void},
-	Settled:   {Settled, Void},
-	Void:      {Settled, Void},
+	Settled:   {Settled, Void, Closed},
+	Void:      {Settled, Void, Closed},
 }
 
 // MayBecome tells whether a market in state s may go to state t.
@@ -101,6 +101,7 @@ type Params struct {
 	Side    string  `json:"side,omitempty" enum:"home,away" doc:"whose total, over or player it is about"`
 	Player  string  `json:"player,omitempty"`
 	Places  int     `json:"places,omitempty" doc:"how many places are paid"`
+	Name    string  `json:"name,omitempty" doc:"English name of a market that a feed brought and no catalogue knows: its key begins with uof."`
 }
 
 // Market is a question with prices on its answers.

@@ -23,8 +23,8 @@ func TestStatesOfAMarket(t *testing.T) {
 		market.Active:    "suspended closed settled void",
 		market.Suspended: "active closed settled void",
 		market.Closed:    "active suspended settled void",
-		market.Settled:   "settled void",
-		market.Void:      "settled void",
+		market.Settled:   "settled void closed",
+		market.Void:      "settled void closed",
 	}
 	for _, from := range all {
 		for _, to := range all {
@@ -207,7 +207,7 @@ func TestEndedEventsAreListedLatestFirst(t *testing.T) {
 		var got []string
 		cursor := ""
 		for {
-			page, err := market.List(t.Context(), d.Reader(), "cricket", market.GroupEnded, cursor)
+			page, err := market.List(t.Context(), d.Reader(), market.Filter{Sport: "cricket", Group: market.GroupEnded, Cursor: cursor})
 			require.NoError(t, err)
 			for _, e := range page.Items {
 				got = append(got, e.ID)
@@ -217,8 +217,8 @@ func TestEndedEventsAreListedLatestFirst(t *testing.T) {
 			}
 		}
 		require.Equal(t, "wvutsrqponmlkjihgfedcba", strings.Join(got, ""))
-		for _, bad := range []string{"!", "bm8", "MS54eXo="} {
-			_, err := market.List(t.Context(), d.Reader(), "cricket", market.GroupEnded, bad)
+		for _, bad := range []string{"!", "bm8", "MS54eXo=", "eyJpIjoiXHUwMDAwIn0"} {
+			_, err := market.List(t.Context(), d.Reader(), market.Filter{Sport: "cricket", Group: market.GroupEnded, Cursor: bad})
 			require.ErrorIs(t, err, market.ErrCursor, bad)
 		}
 	})

@@ -29,7 +29,7 @@ func scanEvent(row interface{ Scan(...any) error }) (e Event, err error) {
 	}
 	e.Status, e.Bettable, e.Virtual = EventStatus(status), bettable == 1, virtual == 1
 	err = errors.Join(json.Unmarshal([]byte(home), &e.Home), json.Unmarshal([]byte(away), &e.Away), json.Unmarshal([]byte(score), &e.Score))
-	e.Name = e.Home.Name + " v " + e.Away.Name
+	e.Name = NameOf(e.Home, e.Away)
 	return e, err
 }
 
@@ -151,5 +151,5 @@ func Unfinished(ctx context.Context, q db.Querier) ([]string, error) {
 func eventName(home, away string) (string, error) {
 	var h, a Team
 	err := errors.Join(json.Unmarshal([]byte(home), &h), json.Unmarshal([]byte(away), &a))
-	return h.Name + " v " + a.Name, err
+	return NameOf(h, a), err
 }

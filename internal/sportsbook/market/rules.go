@@ -38,7 +38,7 @@ type Rule struct {
 }
 
 // families are the rules of each family, in the order of the page that shows them.
-var families = [][]Rule{cricketRules, goalsRules, setsRules, runningRules, inningsRules, roundsRules, raceRules, mapsRules}
+var families = [][]Rule{cricketRules, goalsRules, setsRules, runningRules, inningsRules, roundsRules, raceRules, mapsRules, foreignRules}
 
 // cricketRules are those of cricket. Sources: the published rules gathered in the field notes (William Hill and Lucky Rebel for the
 // first, PokerStars and BetDEX for the next two, Midnite and Paddy Power for totals).
@@ -61,6 +61,28 @@ const (
 
 // Rules lists every rule.
 func Rules() []Rule { return slices.Concat(families...) }
+
+// FamilyRules are the rules of the sports that are scored in one way.
+type FamilyRules struct {
+	Family Family   `json:"family"`
+	Sports []string `json:"sports"`
+	Rules  []Rule   `json:"rules"`
+}
+
+// RulesByFamily lists every rule under the family that it belongs to, in the order of the page that shows them.
+func RulesByFamily() []FamilyRules {
+	order := []Family{FamilyCricket, FamilyGoals, FamilySets, FamilyRunning, FamilyInnings, FamilyRounds, FamilyRace, FamilyMaps}
+	out := make([]FamilyRules, len(order))
+	for i, family := range order {
+		out[i] = FamilyRules{Family: family, Sports: []string{}, Rules: append([]Rule{}, families[i]...)}
+		for _, s := range sports {
+			if s.Family == family {
+				out[i].Sports = append(out[i].Sports, s.Key)
+			}
+		}
+	}
+	return out
+}
 
 // RuleOf finds a rule by its key.
 func RuleOf(key string) (Rule, bool) {

@@ -13,6 +13,7 @@ const (
 	FamilyRounds  Family = "rounds"  // fights
 	FamilyRace    Family = "race"    // many runners, one order
 	FamilyMaps    Family = "maps"    // games on a computer, map by map
+	FamilyForeign Family = "foreign" // no sport's own: matches of any sport that somebody else prices
 )
 
 // Sport is a sport of the catalogue.

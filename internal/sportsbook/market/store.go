@@ -106,15 +106,18 @@ func insertEvent(ctx context.Context, tx *db.Tx, c Change, score string) error {
 		return fmt.Errorf("encode team: %w", err)
 	}
 	n, err := tx.Exec(ctx, `INSERT INTO sport_events (id, producer, sport, competition, competition_id, country, home, away, venue,
-			starts_at, status, bettable, is_virtual, seq, version, score, ended_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT (id) DO NOTHING`,
+			starts_at, status, bettable, is_virtual, seq, version, score, ended_at, home_key, away_key)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) ON CONFLICT (id) DO NOTHING`,
 		e.ID, e.Producer, e.Sport, e.Competition, e.CompetitionID, e.Country, string(home), string(away), e.Venue, e.StartsAt, string(e.Status), bit(e.Bettable),
-		bit(e.Virtual), e.Seq, e.Version, score, e.EndedAt)
+		bit(e.Virtual), e.Seq, e.Version, score, e.EndedAt, sideKey(e, e.Home), TeamKey(e.Sport, e.Away.Name))
 	if err != nil {
 		return fmt.Errorf("insert event: %w", err)
 	}
 	if n != 1 {
 		return ErrStale
+	}
+	if err := indexEvent(ctx, tx, e); err != nil {
+		return err
 	}
 	_, err = tx.Exec(ctx, "INSERT INTO sport_states (event_id, state, desk, board) VALUES ($1, $2, $3, $4)",
 		e.ID, string(c.State), string(c.Desk), string(c.Board))

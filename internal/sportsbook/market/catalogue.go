@@ -1,0 +1,157 @@
+package market
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"maidan/internal/db"
+)
+
+// Count is how many events are open.
+type Count struct {
+	Live     int `json:"live"`
+	Upcoming int `json:"upcoming"`
+	Virtual  int `json:"virtual" doc:"of both, those that are simulated or disguised"`
+}
+
+func (c *Count) add(status EventStatus, virtual bool, n int) {
+	if status == Live {
+		c.Live += n
+	} else {
+		c.Upcoming += n
+	}
+	if virtual {
+		c.Virtual += n
+	}
+}
+
+// SportCount is a sport with its open events.
+type SportCount struct {
+	Sport
+	Count
+}
+
+// CountryCount is a country with its open events.
+type CountryCount struct {
+	Code string `json:"code" doc:"ISO 3166-1 alpha-2"`
+	Count
+}
+
+// CompetitionCount is a league with its open events.
+type CompetitionCount struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Sport   string `json:"sport"`
+	Country string `json:"country,omitempty"`
+	Count
+}
+
+// Catalogue is all that can be chosen from: every sport of the house in the order of the menus, and the countries and
+// competitions that have open events, by name within their sport.
+type Catalogue struct {
+	Sports       []SportCount       `json:"sports"`
+	Countries    []CountryCount     `json:"countries"`
+	Competitions []CompetitionCount `json:"competitions"`
+}
+
+// ReadCatalogue counts the open events: one query on an index, some thousand entries on a busy day.
+func ReadCatalogue(ctx context.Context, q db.Querier) (Catalogue, error) {
+	type group struct {
+		competition CompetitionCount
+		status      EventStatus
+		virtual     bool
+		n           int
+	}
+	rows, err := q.Query(ctx, `SELECT sport, competition_id, competition, country, status, is_virtual, COUNT(*) FROM sport_events
+		WHERE status IN ('live', 'upcoming') GROUP BY sport, competition_id, competition, country, status, is_virtual`)
+	groups, err := db.Collect(rows, err, func(r *sql.Rows) (g group, err error) {
+		var status string
+		var virtual int64
+		c := &g.competition
+		err = r.Scan(&c.Sport, &c.ID, &c.Name, &c.Country, &status, &virtual, &g.n)
+		g.status, g.virtual = EventStatus(status), virtual == 1
+		return g, err
+	})
+	if err != nil {
+		return Catalogue{}, fmt.Errorf("read catalogue: %w", err)
+	}
+	sport, country, competition := map[string]*Count{}, map[string]*Count{}, map[string]*CompetitionCount{}
+	count := func(in map[string]*Count, key string) *Count {
+		if in[key] == nil {
+			in[key] = &Count{}
+		}
+		return in[key]
+	}
+	for _, g := range groups {
+		c := g.competition
+		count(sport, c.Sport).add(g.status, g.virtual, g.n)
+		if c.Country != "" {
+			count(country, c.Country).add(g.status, g.virtual, g.n)
+		}
+		if c.ID == "" {
+			continue
+		}
+		if competition[c.ID] == nil {
+			competition[c.ID] = &c
+		}
+		competition[c.ID].add(g.status, g.virtual, g.n)
+	}
+	out := Catalogue{Sports: []SportCount{}, Countries: []CountryCount{}, Competitions: []CompetitionCount{}}
+	for _, s := range sports {
+		out.Sports = append(out.Sports, SportCount{s, *count(sport, s.Key)})
+	}
+	for code, c := range country {
+		out.Countries = append(out.Countries, CountryCount{code, *c})
+	}
+	for _, c := range competition {
+		out.Competitions = append(out.Competitions, *c)
+	}
+	slices.SortFunc(out.Countries, func(a, b CountryCount) int { return strings.Compare(a.Code, b.Code) })
+	slices.SortFunc(out.Competitions, func(a, b CompetitionCount) int {
+		return strings.Compare(a.Sport+"\x00"+a.Name+"\x00"+a.ID, b.Sport+"\x00"+b.Name+"\x00"+b.ID)
+	})
+	return out, nil
+}
+
+// topPerSport keeps one busy sport from filling the list of top events.
+const topPerSport = 2
+
+// Top lists the events that a house shows first, at most n. The rule is plain: events that take bets, at most two of a sport; live
+// ones before upcoming ones; of the live ones those that have begun last, since most of them is still open, of the upcoming ones those that begin
+// first; what is equal in the order of the menus.
+func Top(ctx context.Context, q db.Querier, n int) ([]Event, error) {
+	pick := func(status EventStatus, order string) string {
+		return `SELECT id FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY sport ORDER BY starts_at ` + order + `, id) AS n FROM sport_events
+			WHERE status = '` + string(status) + `' AND bettable = 1) AS ` + string(status) + `_ranked WHERE n <= $1`
+	}
+	rows, err := q.Query(ctx, "SELECT "+eventColumns+" WHERE id IN ("+pick(Live, "DESC")+" UNION ALL "+pick(Upcoming, "ASC")+")", int64(topPerSport))
+	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
+	if err != nil {
+		return nil, fmt.Errorf("read top events: %w", err)
+	}
+	slices.SortFunc(events, compareTop)
+	kept, of := []Event{}, map[string]int{}
+	for _, e := range events {
+		if of[e.Sport]++; of[e.Sport] <= topPerSport && len(kept) < n {
+			kept = append(kept, e)
+		}
+	}
+	return kept, withMain(ctx, q, kept)
+}
+
+func compareTop(a, b Event) int {
+	start := cmp.Compare(a.StartsAt, b.StartsAt)
+	if a.Status == Live {
+		start = -start
+	}
+	// live stands before upcoming in the alphabet, too
+	return cmp.Or(cmp.Compare(a.Status, b.Status), start, cmp.Compare(menuPlace(a.Sport), menuPlace(b.Sport)), cmp.Compare(a.ID, b.ID))
+}
+
+func menuPlace(sport string) int {
+	return slices.IndexFunc(sports, func(s Sport) bool { return s.Key == sport })
+}

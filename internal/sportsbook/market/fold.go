@@ -1,0 +1,61 @@
+package market
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+const (
+	longestWord = 32 // letters of a folded word that are kept
+	mostWords   = 8  // words of a query that are looked for
+)
+
+// foldWords splits a text into words that can be compared: lower case, without accents, of a-z and 0-9 only; a letter of another
+// script is written as u and five hexadecimal digits. So the order of words is the same in every collation, and what begins with a
+// prefix lies between the prefix and the prefix with z's behind it.
+func foldWords(text string) []string {
+	var words []string
+	var b strings.Builder
+	end := func() {
+		if b.Len() > 0 {
+			words = append(words, b.String())
+			b.Reset()
+		}
+	}
+	for _, r := range norm.NFKD.String(strings.ToLower(text)) {
+		switch {
+		case unicode.Is(unicode.Mn, r) && r < 0x370: // an accent of Latin; vowel signs of other scripts are letters
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			b.WriteRune(r)
+		case plainLetters[r] != "":
+			b.WriteString(plainLetters[r])
+		case r == '\'' || r == '’': // O'Hara is ohara
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r):
+			fmt.Fprintf(&b, "u%05x", r)
+		default:
+			end()
+		}
+	}
+	end()
+	for i, w := range words {
+		words[i] = w[:min(len(w), longestWord)]
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+// plainLetters are the Latin letters that do not come apart into a letter and an accent.
+var plainLetters = map[rune]string{'ø': "o", 'ł': "l", 'đ': "d", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'ı': "i", 'ð': "d", 'þ': "th"}
+
+// lastWith is the last word that begins with prefix.
+func lastWith(prefix string) string { return prefix + strings.Repeat("z", longestWord-len(prefix)+1) }
+
+// queryWords are the words that a search looks for, each as a prefix.
+func queryWords(text string) []string {
+	words := foldWords(text)
+	return words[:min(len(words), mostWords)]
+}

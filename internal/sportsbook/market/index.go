@@ -1,0 +1,132 @@
+package market
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"maidan/internal/db"
+)
+
+// What words lead to.
+const (
+	kindEvent       = "event"
+	kindTeam        = "team"
+	kindCompetition = "competition"
+)
+
+// TeamKey identifies a team in favourites and lists: names are unique within a sport.
+func TeamKey(sport, name string) string {
+	if name == "" {
+		return ""
+	}
+	return sport + ":" + name
+}
+
+// indexEvent makes an event findable: its words, its teams and its competition.
+func indexEvent(ctx context.Context, tx *db.Tx, e Event) error {
+	words := foldWords(e.Home.Name + " " + e.Home.Short + " " + e.Away.Name + " " + e.Away.Short + " " + e.Competition)
+	err := indexWords(ctx, tx, kindEvent, e.ID, words)
+	for _, t := range []Team{e.Home, e.Away} {
+		if err == nil && t.Name != "" && !isRace(e.Sport) {
+			err = indexTeam(ctx, tx, e.Sport, t)
+		}
+	}
+	if err == nil && e.CompetitionID != "" {
+		err = indexCompetition(ctx, tx, e)
+	}
+	if err != nil {
+		return fmt.Errorf("index event %s: %w", e.ID, err)
+	}
+	return nil
+}
+
+// isRace says that a sport's events have runners, not sides: the name of such an event is no team's.
+func isRace(sport string) bool {
+	s, ok := SportOf(sport)
+	return ok && s.Family == FamilyRace
+}
+
+func indexTeam(ctx context.Context, tx *db.Tx, sport string, t Team) error {
+	key := TeamKey(sport, t.Name)
+	n, err := tx.Exec(ctx, `INSERT INTO sport_teams (key, sport, name, short, colour) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (key) DO NOTHING`,
+		key, sport, t.Name, t.Short, t.Colour)
+	if err != nil || n == 0 {
+		return err
+	}
+	return indexWords(ctx, tx, kindTeam, key, foldWords(t.Name+" "+t.Short))
+}
+
+func indexCompetition(ctx context.Context, tx *db.Tx, e Event) error {
+	n, err := tx.Exec(ctx, `INSERT INTO sport_competitions (id, sport, name, country) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
+		e.CompetitionID, e.Sport, e.Competition, e.Country)
+	if err != nil || n == 0 {
+		return err
+	}
+	return indexWords(ctx, tx, kindCompetition, e.CompetitionID, foldWords(e.Competition))
+}
+
+func indexWords(ctx context.Context, tx *db.Tx, kind, ref string, words []string) error {
+	for _, w := range words {
+		_, err := tx.Exec(ctx, "INSERT INTO sport_words (kind, word, ref) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", kind, w, ref)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// IndexOld makes events findable that were written before there was an index, some hundred in each transaction.
+func IndexOld(ctx context.Context, d *db.DB) error {
+	for more := true; more; {
+		err := d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+			rows, err := tx.Query(ctx, "SELECT "+eventColumns+" WHERE home_key = '' ORDER BY id LIMIT 200")
+			events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
+			more = len(events) > 0
+			for _, e := range events {
+				if err == nil {
+					err = keyEvent(ctx, tx, e)
+				}
+			}
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("index old events: %w", err)
+		}
+	}
+	return nil
+}
+
+func keyEvent(ctx context.Context, tx *db.Tx, e Event) error {
+	_, err := tx.Exec(ctx, "UPDATE sport_events SET home_key = $1, away_key = $2 WHERE id = $3", sideKey(e, e.Home), TeamKey(e.Sport, e.Away.Name), e.ID)
+	if err != nil {
+		return err
+	}
+	return indexEvent(ctx, tx, e)
+}
+
+// sideKey is the key of the home side; an event without one is still not unindexed.
+func sideKey(e Event, t Team) string {
+	if key := TeamKey(e.Sport, t.Name); key != "" {
+		return key
+	}
+	return e.Sport + ":"
+}
+
+// matching returns the condition that a column's value is found by every one of the words, each taken as a prefix. An argument is
+// added with arg, which returns its placeholder.
+func matching(column, kind string, words []string, arg func(any) string) string {
+	condition := ""
+	for _, w := range words {
+		condition += " AND " + column + " IN (SELECT ref FROM sport_words WHERE kind = '" + kind + "' AND word >= " + arg(w) + " AND word <= " + arg(lastWith(w)) + ")"
+	}
+	return condition
+}
+
+// NameOf names an event by its sides; a race has one name only.
+func NameOf(home, away Team) string {
+	if away.Name == "" {
+		return home.Name
+	}
+	return home.Name + " v " + away.Name
+}

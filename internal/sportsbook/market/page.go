@@ -1,0 +1,102 @@
+package market
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/sportsbook/cricket"
+)
+
+// Tally counts a market of the event and remembers its main market: who wins.
+func (e *Event) Tally(m Market) {
+	if m.Position == 0 {
+		e.MainMarket = &m
+	}
+	if m.Main && (m.Status == Active || m.Status == Suspended) {
+		e.MarketCount++
+	}
+}
+
+// Detail is the page of one event.
+type Detail struct {
+	Event   Event       `json:"event"`
+	Score   *Score      `json:"score,omitempty"`
+	Markets []Market    `json:"markets"`
+	Overs   []Over      `json:"overs"`
+	Worm    []WormPoint `json:"worm"`
+	Batters []Batter    `json:"batters"`
+	Bowler  *Bowler     `json:"bowler,omitempty"`
+	Sheet   *Sheet      `json:"sheet,omitempty" doc:"of every sport but cricket"`
+}
+
+// Read returns the page of an event, or ErrNoEvent. Lines of a total that trading has left behind are not on it.
+func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
+	e, err := Find(ctx, q, id)
+	if err != nil {
+		return Detail{}, err
+	}
+	ms, err := MarketsOf(ctx, q, id)
+	if err != nil {
+		return Detail{}, err
+	}
+	d := Detail{Markets: []Market{}, Worm: []WormPoint{}}
+	for _, m := range ms {
+		e.Tally(m)
+		if m.Main {
+			d.Markets = append(d.Markets, m)
+		}
+	}
+	d.Event, d.Score = e, e.Score
+	if err := d.readState(ctx, q); err != nil {
+		return Detail{}, err
+	}
+	worm, err := wormOf(ctx, q, id)
+	d.Worm = append(d.Worm, worm...)
+	return d, err
+}
+
+// readState adds what the state of the match tells beside its score.
+func (d *Detail) readState(ctx context.Context, q db.Querier) error {
+	kept, err := ReadState(ctx, q, d.Event.ID)
+	if err != nil {
+		return err
+	}
+	d.Overs, d.Batters = []Over{}, []Batter{}
+	if len(kept.Board) > 0 {
+		d.Sheet = &Sheet{}
+		return json.Unmarshal(kept.Board, d.Sheet)
+	}
+	state, err := cricket.Restore(kept.Match)
+	if err != nil {
+		return fmt.Errorf("read state of %s: %w", d.Event.ID, err)
+	}
+	d.Overs = OversOf(state)
+	players := PlayersOf(state)
+	d.Batters, d.Bowler = players.Batters, players.Bowler
+	return nil
+}
+
+func wormOf(ctx context.Context, q db.Querier, id string) ([]WormPoint, error) {
+	rows, err := q.Query(ctx, `SELECT innings, over_number, ball, runs, wickets, win_home_milli, win_draw_milli, clock, home, away FROM sport_worm
+		WHERE event_id = $1 ORDER BY seq`, id)
+	return db.Collect(rows, err, func(r *sql.Rows) (p WormPoint, err error) {
+		var home, draw int64
+		err = r.Scan(&p.Innings, &p.Over, &p.Ball, &p.Runs, &p.Wickets, &home, &draw, &p.Clock, &p.Home, &p.Away)
+		p.WinHome, p.WinDraw = float64(home)/1000, float64(draw)/1000
+		return p, err
+	})
+}
+
+// Point is a match after its last ball. ok is false before the first.
+func Point(s *cricket.State, winHome float64) (p WormPoint, ok bool) {
+	in := s.Current()
+	if in == nil || len(in.Overs) == 0 {
+		return WormPoint{}, false
+	}
+	last := in.Overs[len(in.Overs)-1]
+	return WormPoint{Innings: len(s.Innings), Over: last.Number, Ball: len(last.Balls), Runs: in.Runs, Wickets: in.Wickets,
+		WinHome: winHome}, true
+}

@@ -1,0 +1,126 @@
+package market
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"maidan/internal/db"
+)
+
+// FoundTeam is a team by its name.
+type FoundTeam struct {
+	Key   string `json:"key" doc:"names the team in favourites and lists"`
+	Sport string `json:"sport"`
+	Team
+}
+
+// FoundCompetition is a league by its name.
+type FoundCompetition struct {
+	ID      string `json:"id"`
+	Sport   string `json:"sport"`
+	Name    string `json:"name"`
+	Country string `json:"country,omitempty"`
+}
+
+// Found is what a search has found. Teams and competitions are on the first page only, at most ten of each.
+type Found struct {
+	Teams        []FoundTeam        `json:"teams"`
+	Competitions []FoundCompetition `json:"competitions"`
+	Page
+}
+
+const mostNames = 10
+
+// Search finds events, teams and competitions whose names have, for each word of text, a word that begins with it; accents and case do not
+// matter. Live events come first, then upcoming ones, then those that are over, the latest first. A text without a letter finds nothing.
+func Search(ctx context.Context, q db.Querier, text, cursor string) (Found, error) {
+	out := Found{Teams: []FoundTeam{}, Competitions: []FoundCompetition{}, Page: Page{Items: []Event{}}}
+	words := queryWords(text)
+	if len(words) == 0 {
+		return out, nil
+	}
+	if cursor == "" {
+		if err := out.findNames(ctx, q, words); err != nil {
+			return Found{}, err
+		}
+	}
+	page, err := searchEvents(ctx, q, words, cursor)
+	out.Page = page
+	return out, err
+}
+
+// stages are the lists that a search goes through, one after the other.
+var stages = []Group{GroupLive, GroupUpcoming, GroupEnded}
+
+// searchEvents returns a page of one stage; an empty stage gives way to the next one.
+func searchEvents(ctx context.Context, q db.Querier, words []string, cursor string) (Page, error) {
+	stage := 0
+	var from place
+	if cursor != "" {
+		p, err := readPlace(cursor)
+		if err != nil {
+			return Page{}, err
+		}
+		if p.Stage < 0 || p.Stage >= len(stages) {
+			return Page{}, ErrCursor.At("cursor", "")
+		}
+		from, stage = p, p.Stage
+	}
+	f := Filter{Words: words}
+	if from.ID != "" {
+		f.Cursor = cursor
+	}
+	for ; ; stage++ {
+		f.Group = stages[stage]
+		page, err := List(ctx, q, f)
+		if err != nil {
+			return Page{}, err
+		}
+		last := stage == len(stages)-1
+		switch {
+		case page.Next != "":
+			end, err := readPlace(page.Next)
+			if err != nil {
+				return Page{}, err
+			}
+			end.Stage = stage
+			page.Next = end.String()
+			return page, nil
+		case last:
+			return page, nil
+		case len(page.Items) > 0:
+			page.Next = place{Stage: stage + 1}.String()
+			return page, nil
+		}
+		f.Cursor = ""
+	}
+}
+
+func (out *Found) findNames(ctx context.Context, q db.Querier, words []string) error {
+	var args arguments
+	rows, err := q.Query(ctx, "SELECT key, sport, name, short, colour FROM sport_teams WHERE 1 = 1"+matching("key", kindTeam, words, args.add)+
+		" ORDER BY name, key LIMIT "+args.add(int64(mostNames)), args...)
+	found, err := db.Collect(rows, err, scanTeam)
+	if err != nil {
+		return fmt.Errorf("search teams: %w", err)
+	}
+	out.Teams = append(out.Teams, found...)
+	args = nil
+	rows, err = q.Query(ctx, "SELECT id, sport, name, country FROM sport_competitions WHERE 1 = 1"+matching("id", kindCompetition, words, args.add)+
+		" ORDER BY name, id LIMIT "+args.add(int64(mostNames)), args...)
+	leagues, err := db.Collect(rows, err, scanCompetition)
+	if err != nil {
+		return fmt.Errorf("search competitions: %w", err)
+	}
+	out.Competitions = append(out.Competitions, leagues...)
+	return nil
+}
+
+func scanTeam(r *sql.Rows) (t FoundTeam, err error) {
+	return t, r.Scan(&t.Key, &t.Sport, &t.Name, &t.Short, &t.Colour)
+}
+
+func scanCompetition(r *sql.Rows) (c FoundCompetition, err error) {
+	return c, r.Scan(&c.ID, &c.Sport, &c.Name, &c.Country)
+}
