@@ -72,6 +72,7 @@ type Quote struct {
 	Winners int           // how many selections win; 0 means 1
 	Cap     money.Odds    // the longest odds to offer, 0 for as long as the house goes
 	Final   bool          // decided on the field: no more bets, the official result settles it
+	Paused  bool          // keeps its place and its price, and takes no bets for the moment
 }
 
 // Decided says that a quote has nothing to sell: a selection is certain.
@@ -98,4 +99,18 @@ func (s Set) Of(sport string) (Engine, error) {
 		return nil, fmt.Errorf("engine: nothing follows %s", sport)
 	}
 	return e, nil
+}
+
+// For finds the engine of an event: that of its sport, or, when its prices come with the feed, the one for all such events.
+func (s Set) For(sport string, priced bool) (Engine, error) {
+	if !priced {
+		return s.Of(sport)
+	}
+	if _, ok := market.SportOf(sport); !ok {
+		return nil, fmt.Errorf("engine: there is no sport %q", sport)
+	}
+	if e := s[market.FamilyForeign]; e != nil {
+		return e, nil
+	}
+	return nil, fmt.Errorf("engine: nothing follows events that somebody else prices")
 }

@@ -19,6 +19,7 @@ type posture struct {
 	HoldUntil int64  `json:"hold_until,omitempty"` // unix milliseconds; markets are shut until then
 	Silent    bool   `json:"silent,omitempty"`     // the producer is not heard
 	Trouble   string `json:"trouble,omitempty"`    // the score could not be followed: shut for good
+	Priced    bool   `json:"priced,omitempty"`     // prices and results come with the feed
 }
 
 // shut tells whether the event takes no bets at a moment.
@@ -41,6 +42,7 @@ type book struct {
 	fresh   map[string]bool
 	dirty   map[string]bool
 	settled []market.SettledFact
+	recalls []outbox.Event // cancels and rollbacks of a feed that prices
 	point   *market.WormPoint
 }
 
@@ -52,7 +54,7 @@ func (b *book) step(now int64) *book {
 	for i := range b.markets {
 		c.markets[i] = b.markets[i].Clone()
 	}
-	c.from, c.now, c.played, c.point, c.settled = b.event.Version, now, false, nil, nil
+	c.from, c.now, c.played, c.point, c.settled, c.recalls = b.event.Version, now, false, nil, nil, nil
 	c.fresh, c.dirty = map[string]bool{}, map[string]bool{}
 	c.event.Version = c.from + 1
 	return &c
@@ -79,15 +81,15 @@ func (d *Desk) open(ctx context.Context, id string) (*book, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := d.cfg.Engines.Of(b.event.Sport)
+	if err := json.Unmarshal(kept.Desk, &b.desk); err != nil {
+		return nil, fmt.Errorf("read desk of %s: %w", id, err)
+	}
+	e, err := d.cfg.Engines.For(b.event.Sport, b.desk.Priced)
 	if err != nil {
 		return nil, err
 	}
 	if b.match, err = e.Restore(kept.Match); err != nil {
 		return nil, fmt.Errorf("read state of %s: %w", id, err)
-	}
-	if err := json.Unmarshal(kept.Desk, &b.desk); err != nil {
-		return nil, fmt.Errorf("read desk of %s: %w", id, err)
 	}
 	d.keep(b)
 	return b, nil
@@ -95,7 +97,7 @@ func (d *Desk) open(ctx context.Context, id string) (*book, error) {
 
 // keep remembers a committed book; of an event that is over only its last message.
 func (d *Desk) keep(b *book) {
-	b.fresh, b.dirty, b.settled, b.point = nil, nil, nil, nil
+	b.fresh, b.dirty, b.settled, b.recalls, b.point = nil, nil, nil, nil, nil
 	if b.event.Status.Over() {
 		delete(d.books, b.event.ID)
 		d.over[b.event.ID] = b.event.Seq
@@ -179,7 +181,7 @@ func (b *book) change() (market.Change, error) {
 
 // facts are the events that a step tells the house.
 func (d *Desk) facts(b *book, was market.EventStatus) []outbox.Event {
-	var all []outbox.Event
+	all := b.recalls
 	for _, s := range b.settled {
 		all = append(all, outbox.New(d.cfg.IDs.New(), market.SettledKind, b.event.ID, b.now, s))
 	}

@@ -80,6 +80,7 @@ type Desk struct {
 	books map[string]*book // events that are not over, as committed
 	over  map[string]int64 // events that are over: their last message
 	heard map[string]time.Time
+	lost  map[string]bool      // producers that have said themselves that they are not to be believed
 	gone  map[string]time.Time // events that are over: when they leave the screens
 	vouch time.Time            // when the desk vouched last
 }
@@ -96,7 +97,7 @@ func New(cfg Config) *Desk {
 		cfg.Screen = dark{}
 	}
 	return &Desk{cfg: cfg, books: map[string]*book{}, over: map[string]int64{}, heard: map[string]time.Time{},
-		gone: map[string]time.Time{}}
+		lost: map[string]bool{}, gone: map[string]time.Time{}}
 }
 
 type dark struct{}
@@ -138,7 +139,7 @@ func (d *Desk) Recover(ctx context.Context) error {
 func (d *Desk) Handle(ctx context.Context, m feed.Message) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if err := errors.Join(d.know(ctx), d.hear(ctx, m.Producer)); err != nil {
+	if err := errors.Join(d.know(ctx), d.attend(ctx, m)); err != nil {
 		return err
 	}
 	if m.EventID == "" {

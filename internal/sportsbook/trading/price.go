@@ -71,7 +71,7 @@ func (d *Desk) quote(b *book, q engine.Quote) error {
 	if err != nil {
 		return err
 	}
-	b.offer(m, d.hand.priced(*m, odds), b.desk.shut(b.now) || d.hand.holds(b.event, *m))
+	b.offer(m, d.hand.priced(*m, odds), b.desk.shut(b.now) || q.Paused || d.hand.holds(b.event, *m))
 	return nil
 }
 

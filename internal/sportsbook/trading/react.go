@@ -24,6 +24,7 @@ func (d *Desk) begin(ctx context.Context, m feed.Message) error {
 	}
 	f := m.Fixture
 	b := &book{match: match, now: d.now(), fresh: map[string]bool{}, dirty: map[string]bool{},
+		desk: posture{Priced: f.Priced},
 		event: market.Event{ID: m.EventID, Producer: m.Producer, Sport: f.Sport, Competition: f.Competition.Name,
 			CompetitionID: f.Competition.ID, Country: f.Competition.Country, Home: team(f.Home), Away: team(f.Away), Venue: f.Venue,
 			StartsAt: clock.Millis(f.StartsAt), Status: market.Upcoming, Bettable: f.Bettable, Virtual: f.Virtual, Seq: m.Seq, Version: 1}}
@@ -41,7 +42,7 @@ func (d *Desk) begin(ctx context.Context, m feed.Message) error {
 }
 
 func (d *Desk) engage(f feed.Fixture) (engine.Match, error) {
-	e, err := d.cfg.Engines.Of(f.Sport)
+	e, err := d.cfg.Engines.For(f.Sport, f.Priced)
 	if err != nil {
 		return nil, err
 	}
@@ -55,6 +56,9 @@ func team(t feed.Team) market.Team {
 // react makes of a book what a message says.
 func (d *Desk) react(b *book, m feed.Message) error {
 	b.event.Seq = m.Seq
+	if b.desk.Priced {
+		return d.told(b, m)
+	}
 	switch m.Kind {
 	case feed.KindBetStop:
 		b.desk.Stopped = "stopped"

@@ -1,0 +1,213 @@
+package foreign
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed"
+)
+
+// Window bounds bets by the moment they were placed: from From on and before Until, unix milliseconds, 0 is no bound.
+type Window struct {
+	From  int64 `json:"from,omitempty"`
+	Until int64 `json:"until,omitempty"`
+}
+
+// Whole tells that nothing is bounded.
+func (w Window) Whole() bool { return w == Window{} }
+
+// What is a kind of Change.
+type What string
+
+// What may happen to the bets on a line besides its settlement.
+const (
+	Cancelled           What = "cancelled"
+	CancelTakenBack     What = "cancel_taken_back"
+	SettlementTakenBack What = "settlement_taken_back"
+)
+
+// Change is what a message did to the bets on a line. What was so already is no change: a message that is told twice changes
+// nothing the second time.
+type Change struct {
+	What    What
+	Line    string // its id
+	Edition int    // the last one; those before it are meant, too
+	Window  Window // of a cancel and its rollback
+}
+
+// Changes are what the last Apply did to bets; a clone has none.
+func (m *Match) Changes() []Change { return m.changes }
+
+// Apply takes what the feed says. It fails on a message without the part that its kind promises; the match is then as it was.
+func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
+	m.changes = nil
+	switch {
+	case msg.Kind == feed.KindFixture && msg.Fixture != nil:
+	case msg.Kind == feed.KindStatus && msg.Status != nil:
+		m.status(*msg.Status)
+	case msg.Kind == feed.KindBetStop && msg.BetStop != nil:
+		m.stop(*msg.BetStop)
+	case msg.Kind == feed.KindOdds && msg.Odds != nil:
+		m.odds(msg.Producer, *msg.Odds)
+	case msg.Kind == feed.KindSettlement && msg.Settlement != nil:
+		m.settle(*msg.Settlement)
+	case msg.Kind == feed.KindCancel && msg.Recall != nil:
+		m.recall(*msg.Recall, cancel)
+	case msg.Kind == feed.KindRollbackCancel && msg.Recall != nil:
+		m.recall(*msg.Recall, uncancel)
+	case msg.Kind == feed.KindRollbackSettlement && msg.Recall != nil:
+		m.recall(*msg.Recall, unsettle)
+	default:
+		return engine.Effect{}, fmt.Errorf("foreign: message %d of %s: %s without its part", msg.Seq, msg.EventID, msg.Kind)
+	}
+	return engine.Effect{}, nil
+}
+
+// Official takes the result out of a status.
+func (m *Match) Official(st feed.Status) error {
+	m.status(st)
+	return nil
+}
+
+func (m *Match) status(st feed.Status) {
+	m.phase = st.Phase
+	if st.Result != nil {
+		r := *st.Result
+		m.result = &r
+	}
+}
+
+// stop suspends what is active of some groups. A line whose groups are not known is meant by every stop.
+func (m *Match) stop(s feed.BetStop) {
+	for i := range m.lines {
+		l := &m.lines[i]
+		if l.State == feed.LineActive && meant(l.Groups, s.Groups) {
+			l.State = feed.LineSuspended
+		}
+	}
+}
+
+func meant(of, by []string) bool {
+	return len(by) == 0 || len(of) == 0 || slices.ContainsFunc(by, func(g string) bool { return slices.Contains(of, g) })
+}
+
+func (m *Match) odds(producer string, o feed.Odds) {
+	if o.Standing != nil {
+		s := *o.Standing
+		m.standing = &s
+	}
+	for _, p := range o.Lines {
+		l := m.line(p.ID)
+		if l == nil {
+			if len(p.Answers) == 0 {
+				continue // nothing was ever offered, and nothing is now
+			}
+			m.lines = append(m.lines, line{Line: p.Line, Producer: producer})
+			l = &m.lines[len(m.lines)-1]
+		}
+		if p.State == feed.LineHanded && l.Producer != producer {
+			continue // whoever took it over goes on with it
+		}
+		l.Producer, l.State, l.Line = producer, p.State, p.Line
+		if len(p.Answers) > 0 {
+			l.answer(p.Answers)
+		}
+	}
+}
+
+// answer takes new prices. Answers that a market has and the feed does not name are off; new ones make a new edition, whose market
+// takes the place of the one before.
+func (l *line) answer(told []feed.Answer) {
+	known := map[string]int{}
+	for i := range l.Answers {
+		known[l.Answers[i].Key] = i
+	}
+	for _, a := range told {
+		if _, ok := known[a.Key]; !ok && len(l.Answers) > 0 {
+			l.Edition++
+			l.Answers = nil
+			break
+		}
+	}
+	if len(l.Answers) == 0 {
+		l.Answers = slices.Clone(told)
+		return
+	}
+	for i := range l.Answers {
+		l.Answers[i].Off = true
+	}
+	for _, a := range told {
+		l.Answers[known[a.Key]] = a
+	}
+}
+
+func (m *Match) settle(s feed.Settlement) {
+	for _, e := range s.Lines {
+		l := m.line(e.ID)
+		if l == nil {
+			continue // never offered: no bets
+		}
+		if l.Settled && l.Confirmed && !s.Confirmed {
+			continue // what was seen on the field comes late and says less
+		}
+		l.Settled, l.Confirmed, l.Verdicts = true, s.Confirmed, slices.Clone(e.Answers)
+	}
+}
+
+func (m *Match) recall(r feed.Recall, act func(*line, Window) (What, bool)) {
+	w := Window{millis(r.From), millis(r.Until)}
+	for _, named := range r.Lines {
+		l := m.line(named.ID)
+		if l == nil {
+			continue
+		}
+		if what, changed := act(l, w); changed {
+			m.changes = append(m.changes, Change{what, l.ID, l.Edition, w})
+		}
+	}
+}
+
+func cancel(l *line, w Window) (What, bool) {
+	if w.Whole() {
+		was := l.Cancelled
+		l.Cancelled = true
+		return Cancelled, !was
+	}
+	if slices.Contains(l.Windows, w) {
+		return Cancelled, false
+	}
+	l.Windows = append(l.Windows, w)
+	return Cancelled, true
+}
+
+func uncancel(l *line, w Window) (What, bool) {
+	if w.Whole() {
+		was := l.Cancelled
+		l.Cancelled = false
+		return CancelTakenBack, was
+	}
+	i := slices.Index(l.Windows, w)
+	if i < 0 {
+		return CancelTakenBack, false
+	}
+	l.Windows = slices.Delete(l.Windows, i, i+1)
+	return CancelTakenBack, true
+}
+
+func unsettle(l *line, _ Window) (What, bool) {
+	was := l.Settled
+	l.Settled, l.Confirmed, l.Verdicts = false, false, nil
+	if l.State == feed.LineSettled {
+		l.State = feed.LineSuspended // its prices follow when it goes on
+	}
+	return SettlementTakenBack, was
+}
+
+func millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}

@@ -1,0 +1,141 @@
+// Package foreign follows matches that somebody else prices: their markets, probabilities and results come with the feed.
+//
+// Nothing is modelled here. Prices are what the feed's odds mean without the feed's margin, so that the house puts its own on;
+// results are the feed's. A match of this engine cannot be simulated, so no combination within one is priced.
+package foreign
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+)
+
+// ErrNoLaw tells that nobody here knows how such a match goes on.
+var ErrNoLaw = errors.New("foreign: a match that somebody else prices cannot be played on")
+
+// Engine is the engine.Engine of matches that somebody else prices, of any sport.
+type Engine struct{}
+
+// Open begins to follow a match. Every fixture will do.
+func (Engine) Open(f feed.Fixture) (engine.Match, error) { return &Match{sport: f.Sport}, nil }
+
+// Restore brings back what Snapshot kept.
+func (Engine) Restore(snapshot []byte) (engine.Match, error) {
+	var k kept
+	if err := json.Unmarshal(snapshot, &k); err != nil {
+		return nil, fmt.Errorf("foreign: %w", err)
+	}
+	return &Match{sport: k.Sport, phase: k.Phase, standing: k.Standing, result: k.Result, lines: k.Lines}, nil
+}
+
+// Play fails with ErrNoLaw.
+func (Engine) Play(rng.Source, feed.Fixture, *feed.Script) error { return ErrNoLaw }
+
+// line is a market as the feed told it.
+type line struct {
+	feed.Line
+	Producer  string         `json:"producer"`
+	State     feed.LineState `json:"state"`
+	Edition   int            `json:"edition,omitempty"` // grows when the feed brings answers that the market did not have
+	Answers   []feed.Answer  `json:"answers,omitempty"` // of the edition, in the order of its market
+	Settled   bool           `json:"settled,omitempty"`
+	Confirmed bool           `json:"confirmed,omitempty"`
+	Verdicts  []feed.Verdict `json:"verdicts,omitempty"`
+	Cancelled bool           `json:"cancelled,omitempty"` // as a whole
+	Windows   []Window       `json:"windows,omitempty"`   // in which bets are cancelled
+}
+
+func (l line) clone() line {
+	l.Answers, l.Verdicts, l.Windows = slices.Clone(l.Answers), slices.Clone(l.Verdicts), slices.Clone(l.Windows)
+	return l
+}
+
+// kept is the snapshot of a match.
+type kept struct {
+	Sport    string         `json:"sport"`
+	Phase    feed.Phase     `json:"phase,omitempty"`
+	Standing *feed.Standing `json:"standing,omitempty"`
+	Result   *feed.Result   `json:"result,omitempty"`
+	Lines    []line         `json:"lines,omitempty"`
+}
+
+// Match is the engine.Match of a match that somebody else prices.
+type Match struct {
+	sport    string
+	phase    feed.Phase
+	standing *feed.Standing
+	result   *feed.Result
+	lines    []line
+	changes  []Change // of the last Apply
+}
+
+// Clone is a deep copy.
+func (m *Match) Clone() engine.Match {
+	c := *m
+	c.changes = nil
+	c.lines = make([]line, len(m.lines))
+	for i := range m.lines {
+		c.lines[i] = m.lines[i].clone()
+	}
+	if m.standing != nil {
+		s := *m.standing
+		s.Periods = slices.Clone(s.Periods)
+		c.standing = &s
+	}
+	if m.result != nil {
+		r := *m.result
+		c.result = &r
+	}
+	return &c
+}
+
+// Snapshot is the whole match as JSON.
+func (m *Match) Snapshot() ([]byte, error) {
+	return json.Marshal(kept{m.sport, m.phase, m.standing, m.result, m.lines})
+}
+
+// Finish fails with ErrNoLaw.
+func (m *Match) Finish(rng.Source) (engine.Match, error) { return nil, ErrNoLaw }
+
+// MarketID names the market of a line's edition. Editions count from 0, which has no suffix.
+func MarketID(eventID, lineID string, edition int) string {
+	id := eventID + "-" + lineID
+	if edition > 0 {
+		id += "~" + strconv.Itoa(edition)
+	}
+	return id
+}
+
+// find returns the line that a market is an edition of.
+func (m *Match) find(of market.Market) (l *line, edition int, ok bool) {
+	rest, ok := strings.CutPrefix(of.ID, of.EventID+"-")
+	if !ok {
+		return nil, 0, false
+	}
+	id, suffix, later := strings.Cut(rest, "~")
+	if later {
+		var err error
+		if edition, err = strconv.Atoi(suffix); err != nil {
+			return nil, 0, false
+		}
+	}
+	l = m.line(id)
+	return l, edition, l != nil
+}
+
+func (m *Match) line(id string) *line {
+	for i := range m.lines {
+		if m.lines[i].ID == id {
+			return &m.lines[i]
+		}
+	}
+	return nil
+}
