@@ -2,6 +2,7 @@ import type { Market, Selection, SportEvent } from '@maidan/api';
 import { OddsButton } from '@maidan/ui';
 import type { ReactNode } from 'react';
 import { useI18n } from './i18n.ts';
+import { useOdds } from './odds.ts';
 import { marketName, selectionName } from './market-text.ts';
 import { legOf, slip, useOnSlip } from './slip/index.ts';
 
@@ -17,6 +18,7 @@ interface Props {
 /** A price that goes onto the slip and off it. */
 export function PriceButton({ event, market, selection, short, className }: Props) {
   const i18n = useI18n();
+  const odds = useOdds();
   const name = selectionName(i18n, market, selection, event);
   const status = market.status === 'active' && event.bettable ? selection.status : 'suspended';
   return (
@@ -25,6 +27,7 @@ export function PriceButton({ event, market, selection, short, className }: Prop
       name={short ?? name}
       label={i18n.t('selection.pick', { selection: name, market: marketName(i18n, market) })}
       odds={selection.odds}
+      text={odds(selection.odds)}
       status={status}
       selected={useOnSlip(selection.id)}
       onToggle={() => slip.toggle(legOf(event, market, { ...selection, name }))}

@@ -4,10 +4,12 @@ import {
   formatMoney,
   formatOdds,
   minor,
+  oddsFormats,
   oddsMilli,
   parseMoney,
   potentialWin,
   totalOdds,
+  type OddsFormat,
 } from './index.ts';
 
 /** A small fixed-seed generator, so that a failure is the same failure tomorrow. */
@@ -75,6 +77,38 @@ describe('odds', () => {
     [101000, '101.00'],
     [1005, '1.005'],
   ])('%i is written %s', (odds, text) => expect(formatOdds(oddsMilli(odds))).toBe(text));
+
+  test.each([
+    [1850, '17/20', '−118', '0.85', '0.85', '−1.176'],
+    [2000, '1/1', '+100', '1.00', '1.00', '1.00'],
+    [2125, '9/8', '+112.5', '1.125', '−0.889', '1.125'],
+    [1005, '1/200', '−20000', '0.005', '0.005', '−200.00'],
+    [3500, '5/2', '+250', '2.50', '−0.40', '2.50'],
+    [1333, '333/1000', '−300', '0.333', '0.333', '−3.003'],
+    [101000, '100/1', '+10000', '100.00', '−0.01', '100.00'],
+    [1000, '1.00', '1.00', '1.00', '1.00', '1.00'],
+  ])('%i in every format', (odds, ...texts) => {
+    const shown = oddsFormats.map((format) => formatOdds(oddsMilli(odds), format));
+    expect(shown.slice(1)).toEqual(texts);
+  });
+
+  it('says exactly the price in three formats, and the nearest in the others', () => {
+    const next = generator(5);
+    for (let i = 0; i < 2000; i++) {
+      const odds = oddsMilli(1001 + next(i % 2 ? 2000 : 200_000));
+      const text = (format: OddsFormat) => formatOdds(odds, format).replace('−', '-');
+      const [above = '', below = ''] = text('fractional').split('/');
+      expect(Number(above) * 1000).toBe((odds - 1000) * Number(below));
+      expect(Math.round(Number(text('hongkong')) * 1000)).toBe(odds - 1000);
+      const profit = (odds - 1000) / 1000;
+      const line = Number(text('american'));
+      expect(Math.abs(line - (profit >= 1 ? profit * 100 : -100 / profit))).toBeLessThan(0.51);
+      const malay = Number(text('malay'));
+      expect(Math.abs(malay - (profit <= 1 ? profit : -1 / profit))).toBeLessThan(0.000_51);
+      const indonesian = Number(text('indonesian'));
+      expect(Math.abs(indonesian - (profit >= 1 ? profit : -1 / profit))).toBeLessThan(0.000_51);
+    }
+  });
 
   it('refuses fractions of a thousandth', () => {
     expect(() => oddsMilli(1850.5)).toThrow(RangeError);

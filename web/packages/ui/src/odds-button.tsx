@@ -12,6 +12,8 @@ export interface OddsButtonProps {
   /** The name for those who do not see the market it stands in: "Kaveri to win". */
   label: string;
   odds: OddsMilli;
+  /** The odds as the player reads them; decimal without it. */
+  text?: string;
   /** Anything but "active" is locked: the price is not offered. */
   status: string;
   selected: boolean;
@@ -41,7 +43,7 @@ export function OddsButton(props: OddsButtonProps) {
   const { id, name, label, odds, status, selected, onToggle, suspendedLabel, className } = props;
   const move = useMove(odds);
   const locked = status !== 'active';
-  const text = formatOdds(odds);
+  const text = props.text ?? formatOdds(odds);
   return (
     <button
       type="button"
@@ -87,7 +89,7 @@ export function OddsButton(props: OddsButtonProps) {
               <path d={move === 'up' ? 'M4 1 8 7H0z' : 'M4 7 0 1h8z'} />
             </svg>
           )}
-          {text}
+          <bdi dir="ltr">{text}</bdi>
         </span>
       )}
     </button>

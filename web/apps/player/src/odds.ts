@@ -1,0 +1,34 @@
+import { formatOdds, oddsFormats, type OddsFormat, type OddsMilli } from '@maidan/money';
+import { useSyncExternalStore } from 'react';
+
+/** How this device writes odds. */
+
+const name = 'odds_format';
+const watchers = new Set<() => void>();
+
+const subscribe = (tell: () => void) => {
+  watchers.add(tell);
+  addEventListener('storage', tell); // another tab of the app
+  return () => {
+    watchers.delete(tell);
+    removeEventListener('storage', tell);
+  };
+};
+
+const read = (): OddsFormat => {
+  const kept = localStorage.getItem(name);
+  return oddsFormats.find((format) => format === kept) ?? 'decimal';
+};
+
+export function setOddsFormat(format: OddsFormat): void {
+  localStorage.setItem(name, format);
+  watchers.forEach((tell) => tell());
+}
+
+export const useOddsFormat = (): OddsFormat => useSyncExternalStore(subscribe, read);
+
+/** Writes odds the way this device wants them: every price that is shown goes through it. */
+export function useOdds(): (odds: OddsMilli) => string {
+  const format = useOddsFormat();
+  return (odds) => formatOdds(odds, format);
+}
