@@ -1,0 +1,217 @@
+package bet
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/market"
+)
+
+// StreamFilter chooses bets of all players. Empty fields mean all.
+type StreamFilter struct {
+	PlayerID  string
+	EventID   string
+	Sport     string
+	Currency  money.Currency
+	LeastUnit money.Amount // the least stake, hundredths; with a Currency
+	Live      bool         // only those on events under way
+	Kind      Kind
+	Status    Status
+	Cursor    string // id of the last bet of the page before
+}
+
+// StreamPage is a part of the stream, the latest bet first. Next is empty at the end; a page may be short and have a next one, when
+// what was asked for is rare.
+type StreamPage struct {
+	Items []Bet
+	Next  string
+}
+
+const (
+	streamPage  = 50
+	streamReads = 10 // how many times a page is read from the table before a rare filter gives up until the next page
+)
+
+// Stream returns a page of everybody's bets, or ErrCursor.
+func (b *Book) Stream(ctx context.Context, f StreamFilter) (StreamPage, error) {
+	before := id.End
+	if f.Cursor != "" {
+		if before = f.Cursor; !id.Valid(before) {
+			return StreamPage{}, ErrCursor.At("cursor", "invalid")
+		}
+	}
+	q := b.DB.Reader()
+	var markets []string
+	if f.EventID != "" {
+		ms, err := market.MarketsOf(ctx, q, f.EventID)
+		if err != nil {
+			return StreamPage{}, err
+		}
+		for _, m := range ms {
+			markets = append(markets, m.ID)
+		}
+		if len(markets) == 0 {
+			return StreamPage{Items: []Bet{}}, nil
+		}
+	}
+	page := StreamPage{Items: []Bet{}}
+	for range streamReads {
+		some, err := b.streamed(ctx, q, f, markets, before)
+		if err != nil {
+			return StreamPage{}, err
+		}
+		more := len(some) > streamPage
+		some = some[:min(len(some), streamPage)]
+		kept, err := ofSport(ctx, q, some, f.Sport)
+		if err != nil {
+			return StreamPage{}, err
+		}
+		for _, one := range kept {
+			if page.Items = append(page.Items, *one); len(page.Items) == streamPage {
+				page.Next = one.ID
+				return page, nil
+			}
+		}
+		if !more {
+			page.Next = ""
+			return page, nil
+		}
+		before = some[len(some)-1].ID
+		page.Next = before
+	}
+	return page, nil
+}
+
+func (b *Book) streamed(ctx context.Context, q db.Querier, f StreamFilter, markets []string, before string) ([]*Bet, error) {
+	text, args := f.query(markets, before)
+	rows, err := q.Query(ctx, text, args...)
+	bets, err := db.Collect(rows, err, scanBet)
+	if err != nil {
+		return nil, fmt.Errorf("read bets: %w", err)
+	}
+	if err := addLegs(ctx, q, bets); err != nil {
+		return nil, err
+	}
+	return bets, b.name(ctx, q, bets)
+}
+
+func (f StreamFilter) query(markets []string, before string) (string, []any) {
+	var args []any
+	arg := func(v any) string {
+		args = append(args, v)
+		return fmt.Sprintf("$%d", len(args))
+	}
+	text := "SELECT " + betColumns + " WHERE id < " + arg(before)
+	for _, c := range []struct{ column, value string }{
+		{"player_id", f.PlayerID}, {"currency", string(f.Currency)}, {"kind", string(f.Kind)}, {"status", string(f.Status)},
+	} {
+		if c.value != "" {
+			text += " AND " + c.column + " = " + arg(c.value)
+		}
+	}
+	if f.LeastUnit > 0 {
+		text += " AND stake >= " + arg(int64(f.LeastUnit))
+	}
+	if f.Live {
+		text += " AND live = 1"
+	}
+	if len(markets) > 0 {
+		marks := make([]string, len(markets))
+		for i, m := range markets {
+			marks[i] = arg(m)
+		}
+		text += " AND id IN (SELECT bet_id FROM bet_legs WHERE market_id IN (" + strings.Join(marks, ", ") + "))"
+	}
+	return text + " ORDER BY id DESC LIMIT " + arg(int64(streamPage+1)), args
+}
+
+// ofSport keeps the bets with a leg in a sport, all of them when it is empty.
+func ofSport(ctx context.Context, q db.Querier, bets []*Bet, sport string) ([]*Bet, error) {
+	if sport == "" {
+		return bets, nil
+	}
+	var ids []string
+	for _, one := range bets {
+		for _, l := range one.Legs {
+			ids = append(ids, l.EventID)
+		}
+	}
+	events, err := market.Named(ctx, q, ids)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(bets, func(one *Bet) bool {
+		return !slices.ContainsFunc(one.Legs, func(l Leg) bool { return events[l.EventID].Sport == sport })
+	}), nil
+}
+
+// Any returns a bet of any player, or ErrNoBet.
+func (b *Book) Any(ctx context.Context, betID string) (Bet, error) {
+	found, err := b.load(ctx, b.DB.Reader(), []string{betID})
+	if err != nil {
+		return Bet{}, err
+	}
+	if found[betID] == nil {
+		return Bet{}, ErrNoBet
+	}
+	return *found[betID], nil
+}
+
+// Usual is the average stake of the bets of a currency that were placed since a moment (unix milliseconds), and how many they are.
+func Usual(ctx context.Context, q db.Querier, c money.Currency, since int64) (stake money.Amount, bets int64, err error) {
+	var sum int64
+	err = q.QueryRow(ctx, "SELECT COALESCE(SUM(stake), 0), COUNT(*) FROM bet_bets WHERE id > $1 AND currency = $2", id.At(since), string(c)).Scan(&sum, &bets)
+	if err != nil {
+		return 0, 0, fmt.Errorf("read usual stake: %w", err)
+	}
+	if bets == 0 {
+		return 0, 0, nil
+	}
+	return money.Amount(sum / bets), bets, nil
+}
+
+// Fresh is a bet as the alarms look at it.
+type Fresh struct {
+	BetID    string
+	Currency money.Currency
+	Stake    money.Amount
+	PlacedAt int64
+}
+
+// Since returns the bets that were placed from a moment on, unix milliseconds.
+func Since(ctx context.Context, q db.Querier, at int64) ([]Fresh, error) {
+	rows, err := q.Query(ctx, "SELECT id, currency, stake, placed_at FROM bet_bets WHERE id > $1 ORDER BY id", id.At(at))
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (f Fresh, err error) {
+		return f, r.Scan(&f.BetID, &f.Currency, &f.Stake, &f.PlacedAt)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read new bets: %w", err)
+	}
+	return all, nil
+}
+
+// Rush is how many bets were placed on one selection.
+type Rush struct {
+	MarketID    string
+	SelectionID string
+	Bets        int64
+}
+
+// Rushes returns the selections on which at least so many bets were placed from a moment on, unix milliseconds.
+func Rushes(ctx context.Context, q db.Querier, since, least int64) ([]Rush, error) {
+	rows, err := q.Query(ctx, `SELECT market_id, selection_id, COUNT(*) FROM bet_legs WHERE bet_id > $1 AND place_den = 0
+		GROUP BY market_id, selection_id HAVING COUNT(*) >= $2`, id.At(since), least)
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (n Rush, err error) {
+		return n, r.Scan(&n.MarketID, &n.SelectionID, &n.Bets)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("count new bets: %w", err)
+	}
+	return all, nil
+}

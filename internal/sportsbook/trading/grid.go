@@ -1,0 +1,194 @@
+package trading
+
+import (
+	"context"
+
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+)
+
+// Row is an event in the grid.
+type Row struct {
+	Event     market.Event `json:"event"`
+	Producer  string       `json:"producer"`
+	Open      int          `json:"open" doc:"shown markets that take bets"`
+	Suspended int          `json:"suspended"`
+	Closed    int          `json:"closed" doc:"markets that wait for their result"`
+	Held      []Control    `json:"held" doc:"suspensions by hand that the whole event is under"`
+	Turnover  money.Amount `json:"turnover" doc:"of all markets, in the base currency"`
+	Main      *Exposure    `json:"main,omitempty" doc:"of the main market"`
+}
+
+// Grid is a part of the list of events.
+type Grid struct {
+	Items    []Row          `json:"items"`
+	Next     string         `json:"next"`
+	Currency money.Currency `json:"currency" doc:"of all amounts; other currencies are weighed in it"`
+}
+
+// Grid returns a page of events with what the house stands to win or lose on each, or market.ErrCursor.
+func (o *Office) Grid(ctx context.Context, f market.DeskFilter) (Grid, error) {
+	q := o.DB.Reader()
+	page, err := market.DeskList(ctx, q, f)
+	if err != nil {
+		return Grid{}, err
+	}
+	h, err := readHand(ctx, q)
+	if err != nil {
+		return Grid{}, err
+	}
+	var mains []market.Market
+	var all []string
+	eventOf := map[string]int{}
+	for i, e := range page.Items {
+		if e.MainMarket != nil {
+			mains = append(mains, *e.MainMarket)
+		}
+		for _, m := range e.Markets {
+			eventOf[m] = i
+		}
+		all = append(all, e.Markets...)
+	}
+	exposed, err := exposures(ctx, q, mains)
+	if err != nil {
+		return Grid{}, err
+	}
+	positions, err := bet.Positions(ctx, q, all)
+	if err != nil {
+		return Grid{}, err
+	}
+	grid := Grid{Items: make([]Row, len(page.Items)), Next: page.Next, Currency: bet.Base}
+	for i, e := range page.Items {
+		r := &grid.Items[i]
+		*r = Row{Event: e.Event, Producer: e.Producer, Open: e.Open, Suspended: e.Suspended, Closed: e.Closed, Held: h.over(e.Event)}
+		if e.MainMarket != nil {
+			r.Main = exposed[e.MainMarket.ID]
+		}
+	}
+	for _, p := range positions {
+		grid.Items[eventOf[p.MarketID]].Turnover += bet.InBase(p.Turnover, p.Currency)
+	}
+	return grid, nil
+}
+
+// over are the suspensions that the whole of an event is under.
+func (h *hand) over(e market.Event) []Control {
+	found := []Control{}
+	for _, c := range h.controls {
+		if c.Kind == KindSuspend && c.Scope != ScopeKey && c.Scope != ScopeMarket && c.touches(e) {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// Page is an event with every market.
+type Page struct {
+	Event    market.Event `json:"event"`
+	Producer string       `json:"producer"`
+	Stopped  string       `json:"stopped" doc:"why the feed has stopped betting"`
+	Silent   bool         `json:"silent" doc:"the producer is not heard"`
+	Trouble  string       `json:"trouble" doc:"why the score could not be followed: shut for good"`
+	Held     []Control    `json:"held" doc:"suspensions by hand that the whole event is under"`
+	Turnover money.Amount `json:"turnover"`
+	Markets  []Stand      `json:"markets"`
+}
+
+// Stand is a market with its prices, what the model thinks of them, and what is at stake.
+type Stand struct {
+	ID         string        `json:"id"`
+	Key        string        `json:"key"`
+	Name       string        `json:"name" doc:"English"`
+	Group      string        `json:"group"`
+	Params     market.Params `json:"params"`
+	Status     market.Status `json:"status" enum:"active,suspended,settled,void,closed"`
+	Shown      bool          `json:"shown" doc:"false: a line that was left behind"`
+	Version    int64         `json:"version"`
+	Generation int64         `json:"generation"`
+	SettledAt  int64         `json:"settled_at"`
+	Book       int64         `json:"book" doc:"what the prices sum to for each winner, thousandths"`
+	Margin     Margin        `json:"margin" doc:"the one that counts here"`
+	Held       []Control     `json:"held" doc:"suspensions by hand of this market or of its key"`
+	Selections []Offered     `json:"selections"`
+	Exposure   Exposure      `json:"exposure"`
+}
+
+// Offered is a selection with its price.
+type Offered struct {
+	ID      string     `json:"id"`
+	Key     string     `json:"key"`
+	Name    string     `json:"name"`
+	Odds    money.Odds `json:"odds"`
+	Version int64      `json:"version"`
+	Status  string     `json:"status"`
+	Fair    int64      `json:"fair" doc:"probability by the model, millionths; 0: the model does not sell it now"`
+	Hand    *Control   `json:"hand,omitempty" doc:"the price by hand that is in force"`
+}
+
+// Page returns an event with every market, or market.ErrNoEvent.
+func (o *Office) Page(ctx context.Context, eventID string) (Page, error) {
+	q := o.DB.Reader()
+	s, err := o.look(ctx, q, eventID)
+	if err != nil {
+		return Page{}, err
+	}
+	h, err := readHand(ctx, q)
+	if err != nil {
+		return Page{}, err
+	}
+	exposed, err := exposures(ctx, q, s.markets)
+	if err != nil {
+		return Page{}, err
+	}
+	p := Page{Event: s.event, Producer: s.event.Producer, Stopped: s.desk.Stopped, Silent: s.desk.Silent, Trouble: s.desk.Trouble,
+		Held: h.over(s.event), Markets: []Stand{}}
+	for _, m := range s.markets {
+		p.Event.Tally(m)
+		x := exposed[m.ID]
+		p.Turnover += x.Turnover
+		if !m.Main && x.Bets == 0 {
+			continue // a line that nobody bet on before it was left behind
+		}
+		p.Markets = append(p.Markets, s.stand(m, h, *x))
+	}
+	return p, nil
+}
+
+func (s sight) stand(m market.Market, h *hand, x Exposure) Stand {
+	quote, sold := s.quotes[m.ID]
+	v := Stand{ID: m.ID, Key: m.Key, Name: m.EnglishName(), Group: m.Group, Params: m.Params, Status: m.Status, Shown: m.Main, Version: m.Version,
+		Generation: m.Generation, SettledAt: m.SettledAt, Margin: marginFor(h.books, s.event, m.Key), Held: h.onMarket(m), Exposure: x}
+	book := 0.0
+	for i, sel := range m.Selections {
+		offered := Offered{ID: sel.ID, Key: sel.Key, Name: sel.Name, Odds: sel.Odds, Version: sel.Version, Status: sel.Status, Hand: h.onSelection(sel.ID)}
+		if sold && i < len(quote.Fair) {
+			offered.Fair = int64(quote.Fair[i]*1e6 + 0.5)
+		}
+		v.Selections = append(v.Selections, offered)
+		book += 1e6 / float64(sel.Odds)
+	}
+	v.Book = int64(book/float64(max(quote.Winners, 1)) + 0.5)
+	return v
+}
+
+// onMarket are the suspensions of a market, by its id or its key.
+func (h *hand) onMarket(m market.Market) []Control {
+	found := []Control{}
+	for _, c := range h.controls {
+		if c.Kind == KindSuspend && (c.Scope == ScopeMarket && c.Subject == m.ID || c.Scope == ScopeKey && c.Subject == m.EventID+"/"+m.Key) {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// onSelection is the price by hand that is in force on a selection, nil when there is none.
+func (h *hand) onSelection(id string) *Control {
+	for _, c := range h.controls {
+		if c.Kind == KindPrice && c.Subject == id {
+			return &c
+		}
+	}
+	return nil
+}
