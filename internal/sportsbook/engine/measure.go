@@ -76,6 +76,7 @@ func note(end Match, q Quote, samples map[string]*calibration.Sample) error {
 			s.Add(p, true)
 		case market.Lost:
 			s.Add(p, false)
+		default: // void or shared
 		}
 	}
 	return nil

@@ -1,0 +1,83 @@
+// Package sets follows matches that are won by sets: tennis, table tennis and volleyball. A match is priced from the chance of
+// each side to win a point on its own serve, by exact recursion over points, games and sets.
+//
+// Contest. Format is best_of_3, best_of_5 or best_of_7; empty is the usual one of the sport. Home and Away are strengths in standard
+// deviations of a league: 0 is an average player, 1 is better than five in six. Half of the difference, times the sport's spread, is
+// added to the chance of a point on serve of one side and taken from the other's. Params: "serve" is the chance of a point on serve
+// between equal sides, for which the sport's own stands when it is absent; "surface" 1 is hard, 2 clay, 3 grass, in tennis.
+//
+// Plays. "serve" says, before the first point of a set, which Side serves first. "point" is won by Side; Detail may be "ace" or
+// "double_fault". "retire" says that Side cannot go on. Everything else about the score follows from these.
+package sets
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed"
+)
+
+// Engine implements engine.Engine.
+type Engine struct{}
+
+// New returns the engine of sports that are won by sets.
+func New() Engine { return Engine{} }
+
+// Open implements engine.Engine.
+func (Engine) Open(f feed.Fixture) (engine.Match, error) {
+	m := &Match{}
+	return m, m.fixture(f)
+}
+
+// fixture takes what is known before the match.
+func (m *Match) fixture(f feed.Fixture) error {
+	if f.Contest == nil {
+		return fmt.Errorf("sets: a fixture without a contest")
+	}
+	s := state{Sport: f.Sport, Contest: *f.Contest}
+	if err := s.check(); err != nil {
+		return err
+	}
+	m.state, m.model = s, newModel(s)
+	return nil
+}
+
+// Restore implements engine.Engine.
+func (Engine) Restore(snapshot []byte) (engine.Match, error) {
+	var s state
+	if err := json.Unmarshal(snapshot, &s); err != nil {
+		return nil, fmt.Errorf("sets snapshot: %w", err)
+	}
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	return &Match{state: s, model: newModel(s)}, nil
+}
+
+// Play implements engine.Engine.
+func (e Engine) Play(src rng.Source, f feed.Fixture, s *feed.Script) error {
+	m, err := e.Open(f)
+	if err != nil {
+		return err
+	}
+	p := &player{Script: s, src: src, match: m.(*Match)}
+	return p.play()
+}
+
+// Contest makes the contest of two sides of a sport from their ratings: 0 is the average of the league, 1 a standard deviation.
+func Contest(_ string, home, away float64) feed.Contest { return feed.Contest{Home: home, Away: away} }
+
+// Length is about how long nine matches in ten of a sport last at most, breaks included.
+func Length(sport string) time.Duration {
+	switch sport {
+	case "table-tennis":
+		return 50 * time.Minute
+	case "volleyball":
+		return 150 * time.Minute
+	default:
+		return 165 * time.Minute
+	}
+}

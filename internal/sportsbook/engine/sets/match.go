@@ -1,0 +1,120 @@
+package sets
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+)
+
+// bigMove is a change of the chance to win after which old prices are withdrawn at once.
+const bigMove = 0.06
+
+// Match implements engine.Match.
+type Match struct {
+	state
+	model *model // never changed once made: clones share it
+}
+
+var _ engine.Match = (*Match)(nil)
+
+// Apply implements engine.Match.
+func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
+	switch {
+	case msg.Kind == feed.KindFixture && msg.Fixture != nil:
+		return engine.Effect{}, m.announce(*msg.Fixture)
+	case msg.Kind == feed.KindStatus && msg.Status != nil:
+		return engine.Effect{Swing: msg.Status.Phase == feed.Ended}, m.status(*msg.Status)
+	case msg.Kind == feed.KindPlay && msg.Play != nil:
+		return m.follow(*msg.Play)
+	}
+	return engine.Effect{}, fmt.Errorf("sets: a message of kind %q", msg.Kind)
+}
+
+// announce takes a changed fixture; once points are played only what is known of strengths may change.
+func (m *Match) announce(f feed.Fixture) error {
+	fresh := &Match{}
+	if err := fresh.fixture(f); err != nil {
+		return err
+	}
+	if m.Phase != "" && (fresh.Sport != m.Sport || fresh.law.bestOf != m.law.bestOf) {
+		return fmt.Errorf("sets: another format during the match")
+	}
+	m.Sport, m.Contest, m.law, m.model = fresh.Sport, fresh.Contest, fresh.law, fresh.model
+	return nil
+}
+
+func (m *Match) follow(p feed.Play) (engine.Effect, error) {
+	was, _ := m.Chances()
+	set, games := m.set(), m.Games
+	if err := m.play(p); err != nil {
+		return engine.Effect{}, err
+	}
+	now, _ := m.Chances()
+	ends := m.set() != set
+	effect := engine.Effect{Swing: ends || m.over() || math.Abs(now-was) >= bigMove}
+	if p.Kind == playPoint && (m.law.games == 0 || m.Games != games || ends) {
+		score := m.current()
+		effect.Point = &market.WormPoint{Innings: min(m.set(), m.law.bestOf), Home: score[home], Away: score[away]}
+	}
+	return effect, nil
+}
+
+// Official implements engine.Match.
+func (m *Match) Official(st feed.Status) error { return m.official(st) }
+
+// Clone implements engine.Match.
+func (m *Match) Clone() engine.Match { return &Match{m.clone(), m.model} }
+
+// Snapshot implements engine.Match.
+func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(&m.state) }
+
+// Chances implements engine.Match: nobody draws.
+func (m *Match) Chances() (home, draw float64) {
+	switch {
+	case m.Result != nil && m.Result.Winner != "":
+		return float64(1 - indexOf(m.Result.Winner)), 0
+	case m.winner() != nobody:
+		return float64(1 - m.winner()), 0
+	case m.Retired != nobody:
+		return float64(m.Retired), 0
+	}
+	return m.model.winner(m.model.sets(&m.state, m.model.current(&m.state))), 0
+}
+
+// Finish implements engine.Match. Nobody retires: what a retirement leaves undecided is void, and its winner is drawn by the chances
+// of the moment (see play.go), so that prices are the same with and without.
+func (m *Match) Finish(src rng.Source) (engine.Match, error) {
+	end := &Match{m.clone(), m.model}
+	if end.Retired != nobody && end.Result == nil {
+		end.accept(feed.Result{Winner: sides[1-end.Retired], Home: end.Sets[home], Away: end.Sets[away], Method: methodRetired}, feed.Ended)
+	}
+	for !end.over() {
+		if end.Server == nobody {
+			end.First = rng.IntN(src, 2)
+			end.Server = end.First
+		}
+		end.point(m.model.draw(src, end.Server))
+	}
+	if end.Result == nil {
+		end.accept(end.result(), feed.Ended)
+	}
+	return end, nil
+}
+
+// draw plays a point and says who won it.
+func (m *model) draw(src rng.Source, server int) int {
+	if rng.Float64(src) < m.pt[server] {
+		return home
+	}
+	return away
+}
+
+// result is the result that the plays have led to.
+func (s *state) result() feed.Result {
+	return feed.Result{Winner: sides[s.winner()], Home: s.Sets[home], Away: s.Sets[away]}
+}

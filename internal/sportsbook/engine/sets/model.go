@@ -1,0 +1,191 @@
+package sets
+
+// model is what prices hang on, beside the score.
+type model struct {
+	law   sport
+	pt    [2]float64  // that home wins a point, by who serves
+	hold  [2]float64  // that home wins a game of tennis, by who serves
+	fresh [2][2][]end // ends of a whole set by whether it decides and who serves first
+}
+
+// Bounds of the chance of a point on serve.
+const leastPoint, mostPoint = 0.03, 0.97
+
+func newModel(s state) *model {
+	shift := s.law.spread * (s.Contest.Home - s.Contest.Away) / 2
+	m := &model{law: s.law, pt: [2]float64{bound(s.law.serve + shift), bound(1 - s.law.serve + shift)}}
+	for server, p := range m.pt {
+		m.hold[server] = gameWon(p, 0, 0)
+	}
+	for decides := range 2 {
+		set := 1
+		if decides == 1 {
+			set = s.law.bestOf
+		}
+		for first := range 2 {
+			m.fresh[decides][first] = m.played(set, [2]int{}, [2]int{}, first, first)
+		}
+	}
+	return m
+}
+
+func bound(p float64) float64 { return min(max(p, leastPoint), mostPoint) }
+
+// played are the ends of a set from its score.
+func (m *model) played(set int, games, points [2]int, first, server int) []end {
+	if m.law.games == 0 {
+		return m.rallies(set, points, first, server)
+	}
+	return m.games(set, games, points, first)
+}
+
+// whole are the ends of a set that has not begun.
+func (m *model) whole(set, first int) []end {
+	decides := 0
+	if set == m.law.bestOf {
+		decides = 1
+	}
+	return m.fresh[decides][first]
+}
+
+// games are the ends of a set of tennis: Newton & Keller (2005), sec. 4, by recursion over games.
+func (m *model) games(set int, games, points [2]int, first int) []end {
+	const size = 8
+	var reach [size][size]float64
+	reach[games[home]][games[away]] = 1
+	var ends []end
+	all := m.law.games
+	for n := games[home] + games[away]; n <= 2*all; n++ {
+		for h := max(0, n-size+1); h < size && h <= n; h++ {
+			a := n - h
+			if a >= size || reach[h][a] == 0 {
+				continue
+			}
+			p := m.game(set, [2]int{h, a}, games, points, first)
+			for w, q := range [2]float64{p, 1 - p} {
+				next := [2]int{h, a}
+				next[w]++
+				if won(next[w], next[1-w], all) || n == 2*all {
+					ends = append(ends, m.law.ended(set, first, next, reach[h][a]*q))
+				} else {
+					reach[next[home]][next[away]] += reach[h][a] * q
+				}
+			}
+		}
+	}
+	return ends
+}
+
+// game is the chance that home wins the game, or tie-break, that is played at a score; at the score of now its points count.
+func (m *model) game(set int, at, now, points [2]int, first int) float64 {
+	if at != now {
+		points = [2]int{}
+	}
+	n := at[home] + at[away]
+	if n == 2*m.law.games {
+		return tiebreakWon(m.pt, first, m.law.target(set), points[home], points[away])
+	}
+	server := first ^ (n & 1)
+	if points == [2]int{} {
+		return m.hold[server]
+	}
+	return gameWon(m.pt[server], points[home], points[away])
+}
+
+// start is who may serve first in a set, with its probability.
+type start struct {
+	first int
+	p     float64
+}
+
+var toss = []start{{home, 0.5}, {away, 0.5}}
+
+// firsts are who may serve first: known, or either by a toss.
+func firsts(first int) []start {
+	if first == nobody {
+		return toss
+	}
+	return []start{{first, 1}}
+}
+
+// current are the ends of the set under way, or of the next one between sets.
+func (m *model) current(s *state) []end {
+	var all []end
+	for _, f := range firsts(s.First) {
+		list := m.whole(s.set(), f.first)
+		if !s.fresh() {
+			list = m.played(s.set(), s.Games, s.Points, f.first, s.Server)
+		}
+		for _, e := range list {
+			e.p *= f.p
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// node is a score in sets with who serves first in the next.
+type node struct {
+	sets  [2]int
+	first int
+}
+
+// winner is the chance that home wins, of a distribution of the result in sets.
+func (m *model) winner(scores map[[2]int]float64) float64 {
+	p := 0.0
+	for a := range m.law.toWin() {
+		p += scores[[2]int{m.law.toWin(), a}]
+	}
+	return p
+}
+
+// sets is the distribution of the result in sets from the ends of the set under way.
+func (m *model) sets(s *state, current []end) map[[2]int]float64 {
+	reach := m.opening(s, current)
+	scores := map[[2]int]float64{}
+	for n := s.set(); n <= m.law.bestOf; n++ {
+		for _, v := range m.nodes(n) {
+			p := reach[v]
+			if p == 0 {
+				continue
+			}
+			if max(v.sets[home], v.sets[away]) == m.law.toWin() {
+				scores[v.sets] += p
+				continue
+			}
+			for _, f := range firsts(v.first) {
+				for _, e := range m.whole(n+1, f.first) {
+					reach[v.after(e)] += p * f.p * e.p
+				}
+			}
+		}
+	}
+	return scores
+}
+
+// opening are the nodes after the set under way.
+func (m *model) opening(s *state, current []end) map[node]float64 {
+	reach := map[node]float64{}
+	now := node{sets: s.Sets}
+	for _, e := range current {
+		reach[now.after(e)] += e.p
+	}
+	return reach
+}
+
+func (v node) after(e end) node {
+	v.sets[e.side()]++
+	v.first = e.next
+	return v
+}
+
+// nodes are all after n sets, in one order, so that sums come out alike every time.
+func (m *model) nodes(n int) []node {
+	var all []node
+	for h := max(0, n-m.law.toWin()); h <= min(n, m.law.toWin()); h++ {
+		for first := nobody; first <= away; first++ {
+			all = append(all, node{[2]int{h, n - h}, first})
+		}
+	}
+	return all
+}

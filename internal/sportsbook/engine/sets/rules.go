@@ -1,0 +1,88 @@
+package sets
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maidan/internal/sportsbook/feed"
+)
+
+// sport is the law of a sport and what its model starts from.
+type sport struct {
+	bestOf int // sets, unless the format says otherwise
+
+	// Points that win a set, or a tie-break in tennis; two clear points are needed.
+	to, lastTo int // lastTo in the deciding set
+	games      int // games that win a set, with two clear, before a tie-break at games all; 0 where points make the set
+
+	rallyServes bool // the side that won the rally serves next; otherwise serves alternate by turn
+	turn        int  // points a side serves in a row
+
+	serve  float64 // chance of a point on serve between equal sides
+	spread float64 // how much of a point on serve the difference of two strengths, in standard deviations, is worth
+
+	pace, afterGame, afterTurn, afterSet int // seconds: a point, what a game, a change of ends and a set add
+}
+
+// sports are the laws: ITF rules of tennis (a tie-break to 7 at six games all, to 10 in a fifth set), ITTF laws 2.11 to 2.13, FIVB
+// rules 6 and 12. Serve chances: tennis hard .639, clay .617, grass .659 (ATP 2018-24, field notes); a server of table tennis wins
+// about .53; a server of men's volleyball about .36, since the receiving side attacks first. The spread of tennis gives prices
+// before the match the log loss that ratings reach on ATP results (.6325); those of the others are chosen alike.
+var sports = map[string]sport{
+	"tennis": {bestOf: 3, to: 7, lastTo: 7, games: 6, turn: 1, serve: .639, spread: .036,
+		pace: 32, afterGame: 12, afterTurn: 60, afterSet: 120},
+	"table-tennis": {bestOf: 5, to: 11, lastTo: 11, turn: 2, serve: .53, spread: .042, pace: 17, afterSet: 60},
+	"volleyball":   {bestOf: 5, to: 25, lastTo: 15, turn: 1, rallyServes: true, serve: .36, spread: .026, pace: 27, afterSet: 180},
+}
+
+// surfaces of tennis by Params["surface"].
+var surfaces = map[int]float64{1: .639, 2: .617, 3: .659}
+
+// fifthTiebreak is how far the tie-break of a fifth set goes.
+const fifthTiebreak = 10
+
+// lawOf returns the law of a contest.
+func lawOf(name string, c feed.Contest) (sport, error) {
+	law, ok := sports[name]
+	if !ok {
+		return law, fmt.Errorf("sets: %q is not won by sets", name)
+	}
+	if c.Format != "" {
+		n, err := strconv.Atoi(strings.TrimPrefix(c.Format, "best_of_"))
+		if err != nil || n < 1 || n > 7 || n%2 == 0 || !strings.HasPrefix(c.Format, "best_of_") {
+			return law, fmt.Errorf("sets: format %q", c.Format)
+		}
+		law.bestOf = n
+	}
+	if law.games > 0 && law.bestOf == 5 {
+		law.lastTo = fifthTiebreak
+	}
+	if s, ok := surfaces[int(c.Params["surface"])]; ok && law.games > 0 {
+		law.serve = s
+	}
+	if s := c.Params["serve"]; s != 0 {
+		law.serve = s
+	}
+	if !(law.serve > 0.05 && law.serve < 0.95) {
+		return law, fmt.Errorf("sets: chance of a point on serve %v", law.serve)
+	}
+	if d := c.Home - c.Away; !(d > -20 && d < 20) {
+		return law, fmt.Errorf("sets: strengths %v and %v", c.Home, c.Away)
+	}
+	return law, nil
+}
+
+// toWin is how many sets win the match.
+func (l sport) toWin() int { return l.bestOf/2 + 1 }
+
+// target is how many points win a set, or its tie-break.
+func (l sport) target(set int) int {
+	if set == l.bestOf {
+		return l.lastTo
+	}
+	return l.to
+}
+
+// won says that a has won with two clear at to.
+func won(a, b, to int) bool { return a >= to && a-b >= 2 }
