@@ -98,6 +98,7 @@ type Bet struct {
 	CashedFor money.Amount   `json:"cashed_for" doc:"what was paid for that, hundredths"`
 	PlacedAt  int64          `json:"placed_at" doc:"unix milliseconds"`
 	SettledAt int64          `json:"settled_at,omitempty" doc:"unix milliseconds"`
+	Voided    bool           `json:"voided,omitempty" doc:"the house took the bet back: the stake is returned"`
 	Legs      []Leg          `json:"legs"`
 
 	PlayerID   string `json:"-"`

@@ -13,6 +13,8 @@ import (
 const (
 	PlacedKind  = "bet.placed"
 	SettledKind = "bet.settled"
+	// ReopenedKind: a settled bet is pending again, because a result or a cancel was taken back. Its payload is Settled's.
+	ReopenedKind = "bet.reopened"
 )
 
 // Placed is the payload of bet.placed.
@@ -41,7 +43,7 @@ type Push struct {
 	Data     json.RawMessage
 }
 
-// Pushes turns events of PlacedKind and SettledKind into what the players' screens are told, reading the bets as they are
+// Pushes turns events about bets into what the players' screens are told, reading the bets as they are
 // now. Events of a bet that does not exist any more are left out.
 func (b *Book) Pushes(ctx context.Context, q db.Querier, events []outbox.Event) ([]Push, error) {
 	ids := make([]string, 0, len(events))

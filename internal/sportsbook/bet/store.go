@@ -62,17 +62,26 @@ func spellSizes(sizes []int) string {
 }
 
 const betColumns = `id, player_id, currency, kind, status, stake, unit, lines, sizes, each_way, funds, free_bet, live, odds, potential,
-	payout, cashed, cashed_for, open_legs, generation, placed_at, settled_at FROM bet_bets`
+	payout, cashed, cashed_for, open_legs, generation, placed_at, settled_at, voided FROM bet_bets`
 
 func scanBet(row *sql.Rows) (*Bet, error) {
-	b, sizes, eachWay, live := &Bet{Legs: []Leg{}}, "", int64(0), int64(0)
+	b, sizes, eachWay, live, voided := &Bet{Legs: []Leg{}}, "", int64(0), int64(0), int64(0)
 	if err := row.Scan(&b.ID, &b.PlayerID, &b.Currency, &b.Kind, &b.Status, &b.Stake, &b.Unit, &b.Lines, &sizes, &eachWay, &b.Funds,
 		&b.FreeBet, &live, &b.Odds, &b.Potential, &b.Payout, &b.Cashed, &b.CashedFor, &b.OpenLegs, &b.Generation, &b.PlacedAt,
-		&b.SettledAt); err != nil {
+		&b.SettledAt, &voided); err != nil {
 		return b, err
 	}
-	b.EachWay, b.Live = eachWay == 1, live == 1
-	return b, json.Unmarshal([]byte(sizes), &b.Sizes)
+	b.EachWay, b.Live, b.Voided = eachWay == 1, live == 1, voided == 1
+	return b, b.readSizes(sizes)
+}
+
+// readSizes reads what spellSizes wrote; most bets are singles.
+func (b *Bet) readSizes(text string) error {
+	if text == "[1]" {
+		b.Sizes = []int{1}
+		return nil
+	}
+	return json.Unmarshal([]byte(text), &b.Sizes)
 }
 
 // load reads bets with their legs and names by id. Unknown ids are left out.
