@@ -14,8 +14,8 @@ import (
 
 // react is the page on which everything stands that follows from something else. Publishers know no subscribers.
 //
-//	market.settled                 → settle the bets on it
-//	bet.placed, bet.settled        → the player's screens: the bet, the balance
+//	market.settled, market.cancelled, market.rolled_back → settle, void or open again the bets on it
+//	bet.placed, .settled, .reopened, .cashed → the player's screens: the bet, the balance
 //	player.sessions_ended          → the live connections of those sessions
 //	player.recovery_asked          → a letter with a link to choose another password
 //	player.registered, player.signed_in, profile.changed, profile.payout_added, withdrawal.requested, protection.excluded
@@ -29,7 +29,7 @@ func (h *House) react() {
 	h.Box.On(h.Bets.Reaction())
 	h.Box.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: h.writeRecovery})
 	h.Box.On(outbox.Reaction{Name: "screens.sessions", Kinds: []string{player.KindSessionsEnded}, Effect: h.endConnections})
-	h.Box.On(outbox.Reaction{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind}, Effect: h.showBets})
+	h.Box.On(outbox.Reaction{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: h.showBets})
 	h.Box.On(outbox.Reaction{
 		Name: "screens.cash", Kinds: append(append([]string{}, payment.DepositEvents...), payment.WithdrawalEvents...), Effect: h.showCash,
 	})

@@ -15,6 +15,7 @@ const (
 	SettledKind = "bet.settled"
 	// ReopenedKind: a settled bet is pending again, because a result or a cancel was taken back. Its payload is Settled's.
 	ReopenedKind = "bet.reopened"
+	CashedKind   = "bet.cashed"
 )
 
 // Placed is the payload of bet.placed.
@@ -34,6 +35,17 @@ type Settled struct {
 	Status     Status         `json:"status"`
 	Payout     money.Amount   `json:"payout"`
 	Generation int64          `json:"generation"`
+}
+
+// CashedOut is the payload of bet.cashed. Stake is what of the bet's stake was cashed out, Paid what was paid for it.
+type CashedOut struct {
+	PlayerID  string         `json:"player_id"`
+	BetID     string         `json:"bet_id"`
+	Currency  money.Currency `json:"currency"`
+	Stake     money.Amount   `json:"stake"`
+	Paid      money.Amount   `json:"paid"`
+	Whole     bool           `json:"whole"`
+	Automatic bool           `json:"automatic"`
 }
 
 // Push is what one player's screens are told: {"type":"bet","bet":Bet}.
