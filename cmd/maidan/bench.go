@@ -2,14 +2,17 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"time"
 
 	"maidan/brand"
 	"maidan/campaigns"
 	"maidan/internal/bench/bets"
+	"maidan/internal/bench/day"
 	"maidan/internal/bench/fanout"
 	"maidan/internal/bench/settle"
 	"maidan/internal/campaign"
@@ -21,7 +24,7 @@ import (
 
 // benches are the subjects that can be measured, by name.
 var benches = map[string]func(ctx context.Context, args []string, out, errs io.Writer) error{
-	"bets": benchBets, "fanout": fanout.Command, "promo": benchPromo, "settle": benchSettle,
+	"bets": benchBets, "day": benchDay, "fanout": fanout.Command, "promo": benchPromo, "settle": benchSettle,
 }
 
 // benchmark measures one subject and prints the figures as one JSON object.
@@ -31,7 +34,7 @@ func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 			return run(ctx, args[1:], out, errs)
 		}
 	}
-	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|fanout|promo|settle [flags]")
+	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|day|fanout|promo|settle [flags]")
 	return errUsage
 }
 
@@ -51,6 +54,27 @@ func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
 		return err
 	}
 	return bets.Run(ctx, o, out)
+}
+
+// benchDay lets a simulated day pass, with crashes, and proves that it ends clean.
+func benchDay(ctx context.Context, args []string, out, errs io.Writer) error {
+	o := day.Options{House: day.Self(errs), Progress: func(what string) { _, _ = fmt.Fprintln(errs, what) }}
+	fs := flagSet("bench day", errs)
+	fs.IntVar(&o.Events, "events", 200, "events that must be over")
+	fs.IntVar(&o.Punters, "punters", 500, "who bet")
+	fs.Float64Var(&o.Rate, "rate", 50, "bets asked for in a second")
+	fs.IntVar(&o.Crashes, "crashes", 5, "how often the house is killed")
+	fs.IntVar(&o.Speed, "speed", 300, "how many times faster than life the matches run")
+	fs.Uint64Var(&o.Seed, "seed", 1, "of the punters' choices and the crashes")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "maidan-day-")
+	if err != nil {
+		return fmt.Errorf("a folder for the day: %w", err)
+	}
+	o.Dir = dir
+	return errors.Join(day.Run(ctx, o, out), os.RemoveAll(dir))
 }
 
 // benchSettle measures settlement. Its database, too, comes from flags alone.

@@ -1,0 +1,98 @@
+package day
+
+import (
+	"context"
+	"math/rand/v2"
+)
+
+// board is what is on offer, as looked at every few seconds.
+type board struct {
+	punter *punter // whose eyes look; it needs no account
+	events []event
+}
+
+type event struct {
+	ID         string
+	Status     string
+	Bettable   bool
+	MainMarket *struct {
+		Status     string
+		Selections []selection
+	} `json:"main_market"`
+}
+
+type selection struct {
+	ID      string
+	Odds    int64
+	Version int64
+}
+
+func newBoard(h *house) *board { return &board{punter: newPunter(h, -1)} }
+
+type page struct {
+	Items []event
+	Next  string
+}
+
+// refresh looks at the live events and at the next of those to come, and returns how many are over.
+func (b *board) refresh(ctx context.Context) (over int, err error) {
+	var live, upcoming page
+	if err := b.punter.get(ctx, "/api/v3/sport/events?status=live&limit=100", &live); err != nil {
+		return 0, err
+	}
+	if err := b.punter.get(ctx, "/api/v3/sport/events?status=upcoming&limit=20", &upcoming); err != nil {
+		return 0, err
+	}
+	b.events = b.events[:0]
+	for _, e := range append(live.Items, upcoming.Items...) {
+		if e.Bettable && e.MainMarket != nil && e.MainMarket.Status == "active" {
+			b.events = append(b.events, e)
+		}
+	}
+	return b.over(ctx)
+}
+
+// over counts the events that have ended.
+func (b *board) over(ctx context.Context) (n int, err error) {
+	for cursor := ""; ; {
+		var p page
+		if err := b.punter.get(ctx, "/api/v3/sport/events?status=ended&limit=100&cursor="+cursor, &p); err != nil {
+			return 0, err
+		}
+		n += len(p.Items)
+		if cursor = p.Next; cursor == "" {
+			return n, nil
+		}
+	}
+}
+
+// slip is a bet to be asked for.
+type slip struct {
+	kind string
+	body map[string]any
+}
+
+// longest is how many legs an accumulator of the crowd has at most.
+const longest = 5
+
+// slip writes a bet on what is on offer: half are singles. ok is false where nothing is.
+func (b *board) slip(src *rand.Rand) (s slip, ok bool) {
+	if len(b.events) == 0 {
+		return slip{}, false
+	}
+	n := 1
+	if src.IntN(2) == 0 {
+		n = min(2+src.IntN(longest-1), len(b.events))
+	}
+	var legs []map[string]any
+	for _, i := range src.Perm(len(b.events))[:n] {
+		answers := b.events[i].MainMarket.Selections
+		pick := answers[src.IntN(len(answers))]
+		legs = append(legs, map[string]any{"selection_id": pick.ID, "odds": pick.Odds, "version": pick.Version})
+	}
+	s = slip{kind: "single", body: map[string]any{"stake": 1000 * (1 + src.IntN(20)), "odds_policy": "any", "legs": legs}}
+	if n > 1 {
+		s.kind = "accumulator"
+	}
+	return s, true
+}

@@ -1,0 +1,227 @@
+package day
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"maidan/internal/bench"
+)
+
+// punter is a player of the day.
+type punter struct {
+	house  *house
+	n      int
+	client *http.Client
+	token  string
+	busy   atomic.Bool
+	keys   int
+}
+
+func newPunter(h *house, n int) *punter {
+	jar, _ := cookiejar.New(nil) // it fails with options only
+	return &punter{house: h, n: n, client: &http.Client{Jar: jar, Timeout: time.Minute}}
+}
+
+// answer is what the house said.
+type answer struct {
+	status int
+	hit    bool
+	body   []byte
+}
+
+// ask sends a request to whatever the house is now, and again when it went away meanwhile.
+func (p *punter) ask(ctx context.Context, method, path string, body any, headers ...string) (answer, error) {
+	raw, err := json.Marshal(body)
+	if err != nil {
+		return answer{}, err
+	}
+	for deadline := time.Now().Add(settleTime); ; {
+		a, err := p.once(ctx, method, path, raw, headers)
+		if err == nil && a.status < 500 {
+			return a, nil
+		}
+		if err == nil {
+			return a, fmt.Errorf("%s %s answered %d %s", method, path, a.status, a.body)
+		}
+		if time.Now().After(deadline) {
+			return a, fmt.Errorf("%s %s: %w", method, path, err)
+		}
+		if err := pause(ctx, 200*time.Millisecond); err != nil {
+			return a, err
+		}
+	}
+}
+
+func (p *punter) once(ctx context.Context, method, path string, raw []byte, headers []string) (answer, error) {
+	r, err := http.NewRequestWithContext(ctx, method, p.house.address()+path, bytes.NewReader(raw))
+	if err != nil {
+		return answer{}, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	if p.token != "" {
+		r.Header.Set("Authorization", "Bearer "+p.token)
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	resp, err := p.client.Do(r)
+	if err != nil {
+		return answer{}, err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	text, err := io.ReadAll(resp.Body)
+	return answer{resp.StatusCode, resp.Header.Get("Idempotency-Hit") == "true", text}, err
+}
+
+// get asks for something that must be there.
+func (p *punter) get(ctx context.Context, path string, into any) error {
+	a, err := p.ask(ctx, http.MethodGet, path, nil)
+	if err == nil && a.status != http.StatusOK {
+		err = fmt.Errorf("GET %s answered %d %s", path, a.status, a.body)
+	}
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(a.body, into)
+}
+
+const password = "kettle-moss-9"
+
+// enter opens an account and pays in.
+func (p *punter) enter(ctx context.Context) error {
+	var csrf struct{ Token string }
+	if err := p.get(ctx, "/ccg/csrf-token", &csrf); err != nil {
+		return err
+	}
+	a, err := p.ask(ctx, http.MethodPost, "/ccg/user/registration", map[string]any{
+		"username": fmt.Sprintf("punter%d@example.com", p.n), "password": password, "repeat_password": password, "currency": "INR",
+		"checkbox1": true, "checkbox2": true, "type": "2"}, "X-CSRF-TOKEN", csrf.Token)
+	if err != nil {
+		return err
+	}
+	var tokens struct {
+		AccessToken string `json:"access_token"`
+	}
+	if err := json.Unmarshal(a.body, &tokens); err != nil || tokens.AccessToken == "" {
+		return fmt.Errorf("punter %d cannot come in: %d %s", p.n, a.status, a.body)
+	}
+	p.token = tokens.AccessToken
+	return p.payIn(ctx)
+}
+
+// funds is what each punter pays in, in hundredths: enough for the day.
+const funds = 5_000_000
+
+func (p *punter) payIn(ctx context.Context) error {
+	a, err := p.ask(ctx, http.MethodPost, "/payments/v1/deposits", map[string]any{"method": "upi", "amount": funds}, "Idempotency-Key", "day")
+	if err != nil {
+		return err
+	}
+	var dep struct{ ID, Status string }
+	if err := json.Unmarshal(a.body, &dep); err != nil || dep.ID == "" {
+		return fmt.Errorf("punter %d cannot pay in: %d %s", p.n, a.status, a.body)
+	}
+	at := "/payments/v1/deposits/" + dep.ID
+	reference := map[string]string{"transaction_id": fmt.Sprintf("%08d7777", p.n)}
+	if _, err := p.ask(ctx, http.MethodPost, at+"/transaction", reference); err != nil {
+		return err
+	}
+	for dep.Status != "succeeded" {
+		if err := pause(ctx, 50*time.Millisecond); err != nil {
+			return err
+		}
+		if err := p.get(ctx, at, &dep); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// place sends a slip under a key of its own until it is answered; what a crash left open is answered under the same key.
+func (p *punter) place(ctx context.Context, s slip, t *tally) error {
+	p.keys++
+	began := time.Now()
+	a, err := p.ask(ctx, http.MethodPost, "/api/v3/bets", s.body, "Idempotency-Key", fmt.Sprintf("day-%d-%d", p.n, p.keys))
+	if err != nil {
+		if errors.Is(err, context.Canceled) {
+			return nil
+		}
+		return err
+	}
+	if a.status == http.StatusCreated {
+		t.placed(s.kind, a.hit, time.Since(began))
+		return nil
+	}
+	var told struct {
+		Errors []struct{ Code string }
+	}
+	if err := json.Unmarshal(a.body, &told); err != nil || len(told.Errors) == 0 || a.status == http.StatusUnauthorized {
+		return fmt.Errorf("a bet was answered %d %s", a.status, a.body)
+	}
+	t.refused(told.Errors[0].Code)
+	return nil
+}
+
+// open is how many bets the punter has without a result, one page at most.
+func (p *punter) open(ctx context.Context) (int, error) {
+	var page struct{ Items []struct{ ID string } }
+	err := p.get(ctx, "/api/v3/bets?status=pending", &page)
+	return len(page.Items), err
+}
+
+// results counts the punter's bets by what became of them.
+func (p *punter) results(ctx context.Context, by map[string]int) error {
+	for cursor := ""; ; {
+		var page struct {
+			Items []struct{ Status string }
+			Next  string
+		}
+		if err := p.get(ctx, "/api/v3/bets?cursor="+cursor, &page); err != nil {
+			return err
+		}
+		for _, b := range page.Items {
+			by[b.Status]++
+		}
+		if cursor = page.Next; cursor == "" {
+			return nil
+		}
+	}
+}
+
+// tally counts what the crowd hears; it is safe for concurrent use.
+type tally struct {
+	mu     sync.Mutex
+	report *Report
+	took   []time.Duration
+}
+
+func (t *tally) placed(kind string, hit bool, took time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.report.Placed[kind]++
+	if hit {
+		t.report.Hits++
+	}
+	t.took = append(t.took, took)
+}
+
+func (t *tally) refused(code string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.report.Refused[code]++
+}
+
+func (t *tally) latency() bench.Latency {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return bench.LatencyOf(t.took)
+}
