@@ -47,6 +47,7 @@ import (
 	"maidan/internal/sms"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
 	"maidan/internal/support"
 	"maidan/internal/verification"
@@ -89,6 +90,7 @@ type House struct {
 	Cash       *payment.Desk
 	Provider   *simulator.Simulator
 	Engines    engine.Set
+	Trading    *trading.Office
 	Bets       *bet.Book
 	Factory    *factory.Factory
 	Site       *campaign.Site
@@ -272,6 +274,9 @@ func (h *House) openBook(ctx context.Context) (err error) {
 	}
 	delay := max(h.Config.BetDelay/time.Duration(h.Config.Speed), 50*time.Millisecond)
 	h.Bets = bet.New(bet.Config{DB: h.DB, Wallet: h.Wallet, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Delay: delay, Gate: h.Protection.Gate()})
+	h.Trading = trading.NewOffice(trading.OfficeConfig{
+		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience,
+	})
 	h.react()
 	return h.openSignals(ctx)
 }
@@ -320,7 +325,8 @@ func (h *House) openAPI(context.Context) error {
 	staffapi.New(staffapi.Deps{
 		Notices: h.Notices, Post: h.Mail,
 		Protection: h.Protection,
-		Staff:      h.Staff, Guard: h.Guard, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), Messages: h.caughtSMS(), Checks: h.Checks, DB: h.DB}).Register(h.Kit.API())
+		Staff:      h.Staff, Guard: h.Guard, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), Messages: h.caughtSMS(), Checks: h.Checks, DB: h.DB,
+		Trading: h.Trading, Bets: h.Bets}).Register(h.Kit.API())
 	return nil
 }
 

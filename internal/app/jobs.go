@@ -59,6 +59,7 @@ func (h *House) chores(ctx context.Context) error {
 	every("sms.purge", time.Hour, h.SMS.Purge)
 	every("verification.purge", time.Hour, h.Checks.Purge)
 	every("mail.purge", time.Hour, h.Mail.Purge)
+	every("trading.alarms", max(5*time.Second/time.Duration(h.Config.Speed), time.Second), h.Trading.Watch)
 	every("notices.purge", time.Hour, h.Notices.Purge)
 	return group.Wait()
 }
@@ -78,6 +79,20 @@ func (h *House) trade(ctx context.Context) error {
 	h.metrics.desk.Store(desk)
 	defer h.metrics.desk.Store(nil)
 	return desk.Run(ctx, adapters...)
+}
+
+// deskPatience is how long an order of a person waits for the desk to carry it out before the answer says that it will.
+const deskPatience = 2 * time.Second
+
+// nudgeDesk lets the desk look at its orders at once when it works on this node.
+func (h *House) nudgeDesk(ctx context.Context) {
+	desk := h.metrics.desk.Load()
+	if desk == nil {
+		return
+	}
+	if err := desk.Obey(ctx); err != nil {
+		h.Log.Error("trading could not carry out an order at once", "error", err)
+	}
 }
 
 // simulated is the feed of the demo: matches that go on for ever. Its seed is secret, since who knows it knows every result.

@@ -59,14 +59,15 @@ const (
 	SeeRecords        Permission = "records.see"
 	SeeCampaigns      Permission = "campaigns.see"
 	EditCampaigns     Permission = "campaigns.edit" // and publish them
+	SeeTrading        Permission = "markets.see" // the trading desk: events, liability, bets, alarms
 	Trade             Permission = "markets.trade"
 )
 
 var permissions = map[Role][]Permission{
-	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, Trade, SeeCampaigns, EditCampaigns},
-	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals},
-	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, SeeMoney},
-	Trader:   {Trade},
+	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, SeeTrading, Trade, SeeCampaigns, EditCampaigns},
+	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals, SeeTrading},
+	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, SeeMoney, SeeTrading},
+	Trader:   {SeePlayers, SeeMoney, SeeTrading, Trade},
 	Marketer: {SeeCampaigns, EditCampaigns, MakePromoCodes},
 }
 

@@ -17,6 +17,8 @@ import (
 	"maidan/internal/profile"
 	"maidan/internal/protection"
 	"maidan/internal/sms"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
 	"maidan/internal/support"
 	"maidan/internal/verification"
@@ -39,6 +41,8 @@ type Deps struct {
 	Campaigns  *factory.Factory
 	Guard      *guard.Guard
 	Protection *protection.Protection
+	Trading    *trading.Office
+	Bets       *bet.Book
 	DB         *db.DB // for what is done together with its audit line
 }
 
@@ -67,6 +71,7 @@ func (a *API) Register(h huma.API) {
 	a.registerDocuments(h)
 	a.registerPromoCodes(h)
 	a.registerCampaigns(h)
+	a.registerTrading(h)
 	a.registerLedger(h)
 	a.registerAudit(h)
 }

@@ -63,7 +63,7 @@ func TestPlayersAreFound(t *testing.T) {
 		oneClick.OneClick = true
 		guest, err := o.players.Register(t.Context(), oneClick)
 		require.NoError(t, err)
-		o.enter(t, staff.Trader)
+		o.enter(t, staff.Marketer)
 		o.get(t, "/players").refused(t, 403, "permission_denied")
 		o.enter(t, staff.Support)
 		o.change(t, "PUT", "/players/"+dev.Player.ID+"/profile", map[string]any{"first_name": "देव", "last_name": "O_Rao", "version": 0, "reason": "told us"}).want(t, 400)

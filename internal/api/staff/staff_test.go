@@ -79,7 +79,7 @@ func TestNothingWithoutSignInOrPermission(t *testing.T) {
 			o.get(t, path).refused(t, 401, "unauthorized")
 		}
 		o.post(t, "/withdrawals/"+w.ID+"/approve", nil).refused(t, 401, "unauthorized")
-		o.enter(t, staff.Trader)
+		o.enter(t, staff.Marketer)
 		for _, path := range reads[1:] {
 			o.get(t, path).refused(t, 403, "permission_denied")
 		}

@@ -15,15 +15,15 @@ import (
 
 // StreamFilter chooses bets of all players. Empty fields mean all.
 type StreamFilter struct {
-	PlayerID  string
-	EventID   string
-	Sport     string
-	Currency  money.Currency
-	LeastUnit money.Amount // the least stake, hundredths; with a Currency
-	Live      bool         // only those on events under way
-	Kind      Kind
-	Status    Status
-	Cursor    string // id of the last bet of the page before
+	PlayerID   string
+	EventID    string
+	Sport      string
+	Currency   money.Currency
+	LeastStake money.Amount // hundredths, in whatever currency
+	Live       bool         // only those on events under way
+	Kind       Kind
+	Status     Status
+	Cursor     string // id of the last bet of the page before
 }
 
 // StreamPage is a part of the stream, the latest bet first. Next is empty at the end; a page may be short and have a next one, when
@@ -115,8 +115,8 @@ func (f StreamFilter) query(markets []string, before string) (string, []any) {
 			text += " AND " + c.column + " = " + arg(c.value)
 		}
 	}
-	if f.LeastUnit > 0 {
-		text += " AND stake >= " + arg(int64(f.LeastUnit))
+	if f.LeastStake > 0 {
+		text += " AND stake >= " + arg(int64(f.LeastStake))
 	}
 	if f.Live {
 		text += " AND live = 1"

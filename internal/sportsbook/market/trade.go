@@ -279,3 +279,25 @@ func SettledList(ctx context.Context, q db.Querier, eventID, cursor string) (Set
 	}
 	return page, nil
 }
+
+// DeskNote is what trading keeps of an open event beside its state, JSON.
+type DeskNote struct {
+	EventID string
+	Desk    []byte
+}
+
+// DeskNotes lists the notes of the open events in which a text stands.
+func DeskNotes(ctx context.Context, q db.Querier, text string) ([]DeskNote, error) {
+	rows, err := q.Query(ctx, `SELECT s.event_id, s.desk FROM sport_events e JOIN sport_states s ON s.event_id = e.id
+		WHERE e.status IN ('live', 'upcoming') AND s.desk LIKE $1`, "%"+text+"%")
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (n DeskNote, err error) {
+		var desk string
+		err = r.Scan(&n.EventID, &desk)
+		n.Desk = []byte(desk)
+		return n, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read notes of the desk: %w", err)
+	}
+	return all, nil
+}

@@ -248,18 +248,25 @@ func checkPrices(m market.Market, asked []Asked, winners int, confirmed bool) er
 		}
 		wanted[a.SelectionID] = a.Odds
 	}
-	book := 0.0
-	for _, s := range m.Selections {
-		odds := s.Odds
-		if o, ok := wanted[s.ID]; ok {
-			odds = o
+	m = m.Clone()
+	for i := range m.Selections {
+		if odds, ok := wanted[m.Selections[i].ID]; ok {
+			m.Selections[i].Odds = odds
 		}
-		book += 1000 / float64(odds)
 	}
-	if book /= float64(winners); book < 1 && !confirmed {
+	if book := bookOf(m, winners); book < 1 && !confirmed {
 		return ErrUnderRound.WithData("book", int64(book*1000)).At("prices", "underRound")
 	}
 	return nil
+}
+
+// bookOf is what the prices of a market sum to for each winner.
+func bookOf(m market.Market, winners int) float64 {
+	book := 0.0
+	for _, s := range m.Selections {
+		book += 1000 / float64(s.Odds)
+	}
+	return book / float64(winners)
 }
 
 func oddsOf(m market.Market, selectionID string) money.Odds {

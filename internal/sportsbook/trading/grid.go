@@ -159,16 +159,14 @@ func (s sight) stand(m market.Market, h *hand, x Exposure) Stand {
 	quote, sold := s.quotes[m.ID]
 	v := Stand{ID: m.ID, Key: m.Key, Name: m.EnglishName(), Group: m.Group, Params: m.Params, Status: m.Status, Shown: m.Main, Version: m.Version,
 		Generation: m.Generation, SettledAt: m.SettledAt, Margin: marginFor(h.books, s.event, m.Key), Held: h.onMarket(m), Exposure: x}
-	book := 0.0
 	for i, sel := range m.Selections {
 		offered := Offered{ID: sel.ID, Key: sel.Key, Name: sel.Name, Odds: sel.Odds, Version: sel.Version, Status: sel.Status, Hand: h.onSelection(sel.ID)}
 		if sold && i < len(quote.Fair) {
 			offered.Fair = int64(quote.Fair[i]*1e6 + 0.5)
 		}
 		v.Selections = append(v.Selections, offered)
-		book += 1e6 / float64(sel.Odds)
 	}
-	v.Book = int64(book/float64(max(quote.Winners, 1)) + 0.5)
+	v.Book = int64(bookOf(m, max(quote.Winners, 1))*1000 + 0.5)
 	return v
 }
 

@@ -47,10 +47,13 @@ type OfficeConfig struct {
 // concurrent use.
 type Office struct {
 	OfficeConfig
+	memory memory
 }
 
 // NewOffice returns an office.
-func NewOffice(cfg OfficeConfig) *Office { return &Office{cfg} }
+func NewOffice(cfg OfficeConfig) *Office {
+	return &Office{OfficeConfig: cfg, memory: memory{prices: map[string]map[string][]priceAt{}, rushes: map[string]int64{}}}
+}
 
 // Actor is who acts, with the way to write it into the trail in the transaction that makes it true.
 type Actor struct {

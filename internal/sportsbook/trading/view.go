@@ -37,7 +37,7 @@ func (o *Office) look(ctx context.Context, q db.Querier, eventID string) (s sigh
 	if s.event.Status.Over() || s.desk.Trouble != "" {
 		return s, nil
 	}
-	e, err := o.Engines.Of(s.event.Sport)
+	e, err := o.Engines.For(s.event.Sport, s.desk.Priced)
 	if err != nil {
 		return s, err
 	}

@@ -1,0 +1,143 @@
+package staff
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/db"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/trading"
+	"maidan/internal/staff"
+)
+
+func (a *API) registerTrading(h huma.API) {
+	a.registerTradingControls(h)
+	a.registerTradingMargins(h)
+	a.registerTradingBets(h)
+	a.registerTradingAlarms(h)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/events", "listTradingEvents", tag,
+		"Events with what the house stands to win or lose on each: open ones by start, those that are over the latest first"), staff.SeeTrading), a.tradingGrid)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/events/{id}", "getTradingEvent", tag,
+		"An event with every market: prices, what the model thinks of them, and what is at stake"), staff.SeeTrading), a.tradingEvent)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/words", "getTradingWords", tag,
+		"What can be chosen from: sports, competitions and producers"), staff.SeeTrading), a.tradingWords)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/settled", "listSettledMarkets", tag,
+		"What was settled, the latest first; a generation above 1 is a correction"), staff.SeeTrading), a.tradingSettled)
+}
+
+// actor is the signed-in member as the desk knows who acts.
+func (a *API) actor(ctx context.Context) trading.Actor {
+	m, _ := kit.Staff(ctx)
+	return trading.Actor{ID: m.ID, Record: func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error {
+		return a.Staff.Record(ctx, tx, m.ID, action, subject, detail)
+	}}
+}
+
+type tradingGridInput struct {
+	State       string `query:"state" enum:"open,live,upcoming,over" default:"open"`
+	Sport       string `query:"sport" maxLength:"40"`
+	Competition string `query:"competition" maxLength:"128"`
+	Producer    string `query:"producer" maxLength:"64"`
+	Text        string `query:"text" maxLength:"64" doc:"Words that names of sides or the competition begin with."`
+	Cursor      string `query:"cursor" maxLength:"400"`
+}
+
+type tradingGridOutput struct{ Body trading.Grid }
+
+func (a *API) tradingGrid(ctx context.Context, in *tradingGridInput) (*tradingGridOutput, error) {
+	grid, err := a.Trading.Grid(ctx, market.DeskFilter{
+		State: in.State, Sport: in.Sport, Competition: in.Competition, Producer: in.Producer, Text: in.Text, Cursor: in.Cursor,
+	})
+	return &tradingGridOutput{grid}, err
+}
+
+type tradingEventInput struct {
+	ID string `path:"id" maxLength:"128"`
+}
+
+type tradingEventOutput struct{ Body trading.Page }
+
+func (a *API) tradingEvent(ctx context.Context, in *tradingEventInput) (*tradingEventOutput, error) {
+	page, err := a.Trading.Page(ctx, in.ID)
+	return &tradingEventOutput{page}, err
+}
+
+// TradingWords are what filters and margins can be chosen from.
+type TradingWords struct {
+	Sports       []market.Sport         `json:"sports"`
+	Competitions []TradingCompetition   `json:"competitions" doc:"those with open events"`
+	Producers    []market.ProducerState `json:"producers"`
+}
+
+// TradingCompetition is a competition with open events.
+type TradingCompetition struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Sport string `json:"sport"`
+}
+
+type tradingWordsOutput struct{ Body TradingWords }
+
+func (a *API) tradingWords(ctx context.Context, _ *struct{}) (*tradingWordsOutput, error) {
+	q := a.DB.Reader()
+	producers, err := market.Producers(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	catalogue, err := market.ReadCatalogue(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	words := TradingWords{Sports: market.Sports(), Competitions: []TradingCompetition{}, Producers: append([]market.ProducerState{}, producers...)}
+	for _, c := range catalogue.Competitions {
+		words.Competitions = append(words.Competitions, TradingCompetition{c.ID, c.Name, c.Sport})
+	}
+	return &tradingWordsOutput{words}, nil
+}
+
+// SettledMarket is a market with its result.
+type SettledMarket struct {
+	ID         string             `json:"id"`
+	EventID    string             `json:"event_id"`
+	Event      string             `json:"event"`
+	Sport      string             `json:"sport"`
+	Key        string             `json:"key"`
+	Name       string             `json:"name" doc:"English"`
+	Params     market.Params      `json:"params"`
+	RuleKey    string             `json:"rule_key"`
+	Status     market.Status      `json:"status" enum:"settled,void"`
+	Generation int64              `json:"generation" doc:"1 is the first result, more are corrections"`
+	SettledAt  int64              `json:"settled_at"`
+	Selections []market.Selection `json:"selections"`
+}
+
+type tradingSettledInput struct {
+	Event  string `query:"event" maxLength:"128" doc:"Only of this event."`
+	Cursor string `query:"cursor" maxLength:"400"`
+}
+
+// SettledPage is a part of the list of what was settled.
+type SettledPage struct {
+	Items []SettledMarket `json:"items"`
+	Next  string          `json:"next"`
+}
+
+type tradingSettledOutput struct{ Body SettledPage }
+
+func (a *API) tradingSettled(ctx context.Context, in *tradingSettledInput) (*tradingSettledOutput, error) {
+	found, err := market.SettledList(ctx, a.DB.Reader(), in.Event, in.Cursor)
+	if err != nil {
+		return nil, err
+	}
+	page := SettledPage{Items: []SettledMarket{}, Next: found.Next}
+	for _, m := range found.Items {
+		page.Items = append(page.Items, SettledMarket{
+			ID: m.ID, EventID: m.EventID, Event: m.Event.Name, Sport: m.Event.Sport, Key: m.Key, Name: m.EnglishName(), Params: m.Params,
+			RuleKey: m.RuleKey, Status: m.Status, Generation: m.Generation, SettledAt: m.SettledAt, Selections: m.Selections,
+		})
+	}
+	return &tradingSettledOutput{page}, nil
+}

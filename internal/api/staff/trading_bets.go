@@ -1,0 +1,129 @@
+package staff
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/staff"
+	"maidan/internal/wallet"
+)
+
+func (a *API) registerTradingBets(h huma.API) {
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/bets", "listAllBets", tag,
+		"Everybody's bets, the latest first"), staff.SeeTrading), a.allBets)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/bets/{id}", "getAnyBet", tag,
+		"A bet with the prices of its legs as they are now"), staff.SeeTrading), a.anyBet)
+}
+
+// StreamedBet is a bet with who placed it and where its money stands.
+type StreamedBet struct {
+	bet.Bet
+	PlayerID      string           `json:"player_id"`
+	PlayerName    string           `json:"player_name" doc:"e-mail address, phone or login"`
+	Live          bool             `json:"live" doc:"an event was under way when it was placed"`
+	Generation    int64            `json:"generation" doc:"how often it was settled"`
+	LedgerAccount wallet.AccountID `json:"ledger_account"`
+}
+
+// BetPage is a part of the stream of bets; it may be short and have a next page when what was asked for is rare.
+type BetPage struct {
+	Items []StreamedBet `json:"items"`
+	Next  string        `json:"next"`
+}
+
+type allBetsInput struct {
+	Player   string `query:"player" maxLength:"26"`
+	Event    string `query:"event" maxLength:"128"`
+	Sport    string `query:"sport" maxLength:"40"`
+	Currency string `query:"currency" maxLength:"3"`
+	Least    int64  `query:"least" minimum:"0" doc:"The least stake, hundredths."`
+	Live     bool   `query:"live"`
+	Kind     string `query:"kind" enum:"single,accumulator,system,builder"`
+	Status   string `query:"status" enum:"pending,won,lost,void,cashed"`
+	Cursor   string `query:"cursor" maxLength:"26"`
+}
+
+type allBetsOutput struct{ Body BetPage }
+
+func (a *API) allBets(ctx context.Context, in *allBetsInput) (*allBetsOutput, error) {
+	page, err := a.Bets.Stream(ctx, bet.StreamFilter{
+		PlayerID: in.Player, EventID: in.Event, Sport: in.Sport, Currency: money.Currency(in.Currency), LeastStake: money.Amount(in.Least), Live: in.Live,
+		Kind: bet.Kind(in.Kind), Status: bet.Status(in.Status), Cursor: in.Cursor,
+	})
+	if err != nil {
+		return nil, err
+	}
+	items, err := a.betsNamed(ctx, page.Items...)
+	return &allBetsOutput{BetPage{items, page.Next}}, err
+}
+
+func (a *API) betsNamed(ctx context.Context, bets ...bet.Bet) ([]StreamedBet, error) {
+	ids := make([]string, len(bets))
+	for i, b := range bets {
+		ids[i] = b.PlayerID
+	}
+	names, err := a.Players.Names(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]StreamedBet, len(bets))
+	for i, b := range bets {
+		account := wallet.PlayerCash(b.PlayerID, b.Currency)
+		if b.Funds == bet.Bonus {
+			account = wallet.PlayerBonus(b.PlayerID, b.Currency)
+		}
+		all[i] = StreamedBet{b, b.PlayerID, names[b.PlayerID], b.Live, b.Generation, account}
+	}
+	return all, nil
+}
+
+// LegNow is how a leg's selection stands now.
+type LegNow struct {
+	SelectionID string             `json:"selection_id"`
+	Odds        money.Odds         `json:"odds" doc:"thousandths"`
+	Market      market.Status      `json:"market" enum:"active,suspended,settled,void,closed"`
+	Event       market.EventStatus `json:"event" enum:"upcoming,live,ended,abandoned"`
+}
+
+// BetRecord is a bet with the prices of its legs as they are now.
+type BetRecord struct {
+	StreamedBet
+	Now []LegNow `json:"now" doc:"leg by leg"`
+}
+
+type anyBetInput struct {
+	ID string `path:"id" maxLength:"26"`
+}
+
+type anyBetOutput struct{ Body BetRecord }
+
+func (a *API) anyBet(ctx context.Context, in *anyBetInput) (*anyBetOutput, error) {
+	found, err := a.Bets.Any(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	named, err := a.betsNamed(ctx, found)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(found.Legs))
+	for i, l := range found.Legs {
+		ids[i] = l.SelectionID
+	}
+	offers, err := market.Offers(ctx, a.DB.Reader(), ids)
+	if err != nil {
+		return nil, err
+	}
+	record := BetRecord{StreamedBet: named[0], Now: []LegNow{}}
+	for _, id := range ids {
+		o := offers[id]
+		record.Now = append(record.Now, LegNow{id, o.Odds, o.Market, o.Event})
+	}
+	return &anyBetOutput{record}, nil
+}

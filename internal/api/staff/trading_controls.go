@@ -1,0 +1,135 @@
+package staff
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/payment"
+	"maidan/internal/sportsbook/trading"
+	"maidan/internal/staff"
+)
+
+func (a *API) registerTradingControls(h huma.API) {
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/controls", "listControls", tag,
+		"Suspensions and prices by hand: those in force, or with all those of all times, the latest first"), staff.SeeTrading), a.controls)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/suspensions", "suspendBetting", tag,
+		"Stop the bets on a market, an event, a sport, a competition, a producer or everything, until it is released"), staff.Trade), a.suspendBetting)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/controls/{id}/release", "releaseControl", tag,
+		"End a suspension or a price by hand"), staff.Trade), a.releaseControl)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/markets/{id}/prices", "setPrices", tag,
+		"Put prices on selections of a market by hand, until they are released"), staff.Trade), a.setPrices)
+}
+
+// ControlLine is an order of a person to the desk, with the names of who gave and who ended it.
+type ControlLine struct {
+	trading.Control
+	MadeBy     string `json:"made_by" doc:"e-mail address"`
+	ReleasedBy string `json:"released_by" doc:"e-mail address; empty while it is in force"`
+}
+
+func (a *API) controlLines(ctx context.Context, found []trading.Control) ([]ControlLine, error) {
+	var ids []string
+	for _, c := range found {
+		ids = append(ids, c.MadeBy, c.ReleasedBy)
+	}
+	names, err := a.Staff.Names(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]ControlLine, len(found))
+	for i, c := range found {
+		all[i] = ControlLine{c, names[c.MadeBy], names[c.ReleasedBy]}
+	}
+	return all, nil
+}
+
+type controlsInput struct {
+	All    bool   `query:"all" doc:"Also those that were released."`
+	Event  string `query:"event" maxLength:"128" doc:"With all: only of this event."`
+	Cursor string `query:"cursor" maxLength:"26"`
+}
+
+type controlsOutput struct{ Body payment.Page[ControlLine] }
+
+func (a *API) controls(ctx context.Context, in *controlsInput) (*controlsOutput, error) {
+	var found []trading.Control
+	var next string
+	var err error
+	if in.All {
+		if found, err = a.Trading.Controls(ctx, in.Event, in.Cursor, lines+1); len(found) > lines {
+			found = found[:lines]
+			next = found[lines-1].ID
+		}
+	} else {
+		found, err = a.Trading.InForce(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	items, err := a.controlLines(ctx, found)
+	return &controlsOutput{payment.Page[ControlLine]{Items: items, Next: next}}, err
+}
+
+// Ordered is what became of an order.
+type Ordered struct {
+	Controls []ControlLine `json:"controls"`
+	Obeyed   bool          `json:"obeyed" doc:"the desk has carried it out; otherwise it does as soon as it works"`
+}
+
+type orderedOutput struct{ Body Ordered }
+
+func (a *API) ordered(ctx context.Context, obeyed bool, made ...trading.Control) (*orderedOutput, error) {
+	all, err := a.controlLines(ctx, made)
+	return &orderedOutput{Ordered{all, obeyed}}, err
+}
+
+type suspendInput struct {
+	Body struct {
+		Scope   string `json:"scope" enum:"all,producer,sport,competition,event,key,market"`
+		Subject string `json:"subject" maxLength:"300" doc:"name, key or id of what is suspended; event/key for the markets of a key; empty for everything"`
+		Reason  string `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
+	}
+}
+
+func (a *API) suspendBetting(ctx context.Context, in *suspendInput) (*orderedOutput, error) {
+	c, obeyed, err := a.Trading.Suspend(ctx, trading.Scope(in.Body.Scope), in.Body.Subject, in.Body.Reason, a.actor(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return a.ordered(ctx, obeyed, c)
+}
+
+type releaseInput struct {
+	ID   string `path:"id" maxLength:"26"`
+	Body struct {
+		Reason string `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
+	}
+}
+
+func (a *API) releaseControl(ctx context.Context, in *releaseInput) (*orderedOutput, error) {
+	c, obeyed, err := a.Trading.Release(ctx, in.ID, in.Body.Reason, a.actor(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return a.ordered(ctx, obeyed, c)
+}
+
+type pricesInput struct {
+	ID   string `path:"id" maxLength:"200"`
+	Body struct {
+		Prices    []trading.Asked `json:"prices" minItems:"1" maxItems:"200"`
+		Confirmed bool            `json:"confirmed" doc:"also when the book sums to less than 100 %"`
+		Reason    string          `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
+	}
+}
+
+func (a *API) setPrices(ctx context.Context, in *pricesInput) (*orderedOutput, error) {
+	made, obeyed, err := a.Trading.Price(ctx, in.ID, in.Body.Prices, in.Body.Confirmed, in.Body.Reason, a.actor(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return a.ordered(ctx, obeyed, made...)
+}

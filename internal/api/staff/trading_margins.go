@@ -1,0 +1,89 @@
+package staff
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/sportsbook/trading"
+	"maidan/internal/staff"
+)
+
+func (a *API) registerTradingMargins(h huma.API) {
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/margins", "listMargins", tag,
+		"What prices sum to, the widest scope first; the narrowest that fits a market counts"), staff.SeeTrading), a.margins)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPut, root+"/trading/margins", "setMargin", tag,
+		"Set the margin of a scope; prices change at once"), staff.Trade), a.setMargin)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/margins/remove", "removeMargin", tag,
+		"Take a margin away, so that the next wider one counts"), staff.Trade), a.removeMargin)
+}
+
+// MarginLine is a margin with the name of who set it.
+type MarginLine struct {
+	trading.Margin
+	ChangedBy string `json:"changed_by" doc:"e-mail address; empty: as the house was delivered"`
+}
+
+type marginsOutput struct{ Body []MarginLine }
+
+func (a *API) margins(ctx context.Context, _ *struct{}) (*marginsOutput, error) {
+	found, err := a.Trading.Margins(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(found))
+	for i, m := range found {
+		ids[i] = m.ChangedBy
+	}
+	names, err := a.Staff.Names(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]MarginLine, len(found))
+	for i, m := range found {
+		all[i] = MarginLine{m, names[m.ChangedBy]}
+	}
+	return &marginsOutput{all}, nil
+}
+
+type setMarginInput struct {
+	Body struct {
+		Scope     string `json:"scope" enum:"brand,sport,competition,event"`
+		Subject   string `json:"subject" maxLength:"128"`
+		MarketKey string `json:"market_key" maxLength:"64"`
+		Milli     int64  `json:"milli" minimum:"1000" maximum:"1500"`
+		PerAnswer int64  `json:"per_answer" minimum:"0" maximum:"100"`
+		Reason    string `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
+	}
+}
+
+func (a *API) setMargin(ctx context.Context, in *setMarginInput) (*marginsOutput, error) {
+	b := in.Body
+	_, err := a.Trading.SetMargin(ctx, trading.Margin{
+		Scope: trading.Scope(b.Scope), Subject: b.Subject, MarketKey: b.MarketKey, Milli: b.Milli, PerAnswer: b.PerAnswer,
+	}, b.Reason, a.actor(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return a.margins(ctx, nil)
+}
+
+type removeMarginInput struct {
+	Body struct {
+		Scope     string `json:"scope" enum:"brand,sport,competition,event"`
+		Subject   string `json:"subject" maxLength:"128"`
+		MarketKey string `json:"market_key" maxLength:"64"`
+		Reason    string `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
+	}
+}
+
+func (a *API) removeMargin(ctx context.Context, in *removeMarginInput) (*marginsOutput, error) {
+	b := in.Body
+	_, err := a.Trading.DropMargin(ctx, trading.Margin{Scope: trading.Scope(b.Scope), Subject: b.Subject, MarketKey: b.MarketKey}, b.Reason, a.actor(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return a.margins(ctx, nil)
+}

@@ -1,0 +1,134 @@
+package trading
+
+import (
+	"context"
+	"encoding/json"
+
+	"maidan/internal/db"
+)
+
+// RuleKind is what a rule watches for.
+type RuleKind string
+
+// The kinds of rules. docs/trading.md says what threshold and span mean in each.
+const (
+	WatchLiability  RuleKind = "liability"
+	WatchPriceMove  RuleKind = "price_move"
+	WatchSilent     RuleKind = "producer_silent"
+	WatchTrouble    RuleKind = "trouble"
+	WatchOpenLate   RuleKind = "open_late"
+	WatchUnsettled  RuleKind = "unsettled"
+	WatchBigBet     RuleKind = "big_bet"
+	WatchRush       RuleKind = "rush"
+	WatchUnderRound RuleKind = "under_round"
+)
+
+// Rule says when an alarm is raised.
+type Rule struct {
+	ID        string   `json:"id"`
+	Kind      RuleKind `json:"kind" enum:"liability,price_move,producer_silent,trouble,open_late,unsettled,big_bet,rush,under_round"`
+	Phase     string   `json:"phase" enum:"any,upcoming,live" doc:"of the event; only prices are told apart by it"`
+	Threshold int64    `json:"threshold" doc:"hundredths of the base currency, percent, times the usual stake, or bets; 0 where the kind needs none"`
+	Span      int64    `json:"span" doc:"seconds; 0 where the kind needs none"`
+	Enabled   bool     `json:"enabled"`
+	ChangedBy string   `json:"-"`
+	ChangedAt int64    `json:"changed_at" doc:"unix milliseconds; 0: as the house was delivered"`
+}
+
+// needs tells which numbers a kind cannot do without.
+func (k RuleKind) needs() (threshold, span bool) {
+	switch k {
+	case WatchLiability:
+		return true, false
+	case WatchPriceMove, WatchBigBet, WatchRush:
+		return true, true
+	case WatchOpenLate, WatchUnsettled, WatchSilent:
+		return false, true
+	default:
+		return false, false
+	}
+}
+
+// longestSpan bounds what a rule looks back upon, in seconds.
+const longestSpan = 7 * 24 * 3600
+
+// Alarm is something that a rule found. The same occurrence is raised once; it is open until a person has seen to it.
+type Alarm struct {
+	ID          string          `json:"id"`
+	RuleID      string          `json:"rule_id"`
+	Kind        RuleKind        `json:"kind" enum:"liability,price_move,producer_silent,trouble,open_late,unsettled,big_bet,rush,under_round"`
+	Mark        string          `json:"-"` // names the occurrence
+	EventID     string          `json:"event_id"`
+	MarketID    string          `json:"market_id"`
+	SelectionID string          `json:"selection_id"`
+	Detail      json.RawMessage `json:"-"` // an object
+	RaisedAt    int64           `json:"raised_at"`
+	DoneBy      string          `json:"-"`
+	DoneAt      int64           `json:"done_at" doc:"when somebody saw to it; 0: nobody yet"`
+	Note        string          `json:"note"`
+}
+
+// Details are the numbers and names of an alarm.
+func (a Alarm) Details() (values map[string]any, err error) {
+	return values, json.Unmarshal(a.Detail, &values)
+}
+
+// Rules returns all rules.
+func (o *Office) Rules(ctx context.Context) ([]Rule, error) { return rules(ctx, o.DB.Reader()) }
+
+// SetRule changes the numbers of a rule, or whether it is in use. It fails with ErrReason, ErrNoRule or ErrRule.
+func (o *Office) SetRule(ctx context.Context, r Rule, reason string, by Actor) (Rule, error) {
+	reason, err := checkReason(reason, "reason")
+	if err != nil {
+		return r, err
+	}
+	err = o.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		was, err := findRule(ctx, tx, r.ID)
+		if err != nil {
+			return err
+		}
+		r.Kind, r.Phase, r.ChangedBy, r.ChangedAt = was.Kind, was.Phase, by.ID, o.now()
+		threshold, span := r.Kind.needs()
+		if r.Threshold < 0 || r.Span < 0 || threshold && r.Threshold == 0 || span && r.Span == 0 || r.Span > longestSpan {
+			return ErrRule.At("threshold", "badRequest")
+		}
+		if err := writeRule(ctx, tx, r); err != nil {
+			return err
+		}
+		return by.Record(ctx, tx, "trade.rule", r.ID, Act{Reason: reason, Before: was, After: r})
+	})
+	return r, err
+}
+
+// Alarms returns up to limit alarms that are older than before ("" for the newest), the latest first: the open ones, or with done
+// those that somebody has seen to.
+func (o *Office) Alarms(ctx context.Context, done bool, before string, limit int) ([]Alarm, error) {
+	return alarms(ctx, o.DB.Reader(), done, before, limit)
+}
+
+// OpenAlarms counts the alarms that nobody has seen to, by kind.
+func (o *Office) OpenAlarms(ctx context.Context) (map[RuleKind]int64, error) {
+	return openAlarms(ctx, o.DB.Reader())
+}
+
+// SeeTo closes an alarm with a note of what was done. It fails with ErrReason, ErrNoAlarm or ErrAlarmDone.
+func (o *Office) SeeTo(ctx context.Context, alarmID, note string, by Actor) (a Alarm, err error) {
+	if note, err = checkReason(note, "note"); err != nil {
+		return a, err
+	}
+	err = o.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if a, err = findAlarm(ctx, tx, alarmID); err != nil {
+			return err
+		}
+		if a.DoneAt != 0 {
+			return ErrAlarmDone
+		}
+		a.DoneBy, a.DoneAt, a.Note = by.ID, o.now(), note
+		if err := closeAlarm(ctx, tx, a); err != nil {
+			return err
+		}
+		return by.Record(ctx, tx, "trade.alarm", a.ID, Act{Reason: note, Event: a.EventID, Market: a.MarketID,
+			Before: map[string]any{"kind": a.Kind, "open": true}, After: map[string]any{"open": false}})
+	})
+	return a, err
+}

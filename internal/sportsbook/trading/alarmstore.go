@@ -1,0 +1,130 @@
+package trading
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/id"
+)
+
+const ruleColumns = "id, kind, phase, threshold, span, enabled, changed_by, changed_at FROM trade_rules"
+
+func scanRule(r interface{ Scan(...any) error }) (v Rule, err error) {
+	var enabled int64
+	err = r.Scan(&v.ID, &v.Kind, &v.Phase, &v.Threshold, &v.Span, &enabled, &v.ChangedBy, &v.ChangedAt)
+	v.Enabled = enabled == 1
+	return v, err
+}
+
+func rules(ctx context.Context, q db.Querier) ([]Rule, error) {
+	rows, err := q.Query(ctx, "SELECT "+ruleColumns+" ORDER BY id")
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (Rule, error) { return scanRule(r) })
+	if err != nil {
+		return nil, fmt.Errorf("read rules: %w", err)
+	}
+	return all, nil
+}
+
+func findRule(ctx context.Context, q db.Querier, id string) (Rule, error) {
+	r, err := scanRule(q.QueryRow(ctx, "SELECT "+ruleColumns+" WHERE id = $1", id))
+	if errors.Is(err, sql.ErrNoRows) {
+		return r, ErrNoRule
+	}
+	if err != nil {
+		return r, fmt.Errorf("find rule: %w", err)
+	}
+	return r, nil
+}
+
+func writeRule(ctx context.Context, tx *db.Tx, r Rule) error {
+	enabled := int64(0)
+	if r.Enabled {
+		enabled = 1
+	}
+	_, err := tx.Exec(ctx, "UPDATE trade_rules SET threshold = $1, span = $2, enabled = $3, changed_by = $4, changed_at = $5 WHERE id = $6",
+		r.Threshold, r.Span, enabled, r.ChangedBy, r.ChangedAt, r.ID)
+	if err != nil {
+		return fmt.Errorf("write rule: %w", err)
+	}
+	return nil
+}
+
+const alarmColumns = `id, rule_id, kind, mark, event_id, market_id, selection_id, detail, raised_at, done_by, done_at, note FROM trade_alarms`
+
+func scanAlarm(r interface{ Scan(...any) error }) (a Alarm, err error) {
+	var detail string
+	err = r.Scan(&a.ID, &a.RuleID, &a.Kind, &a.Mark, &a.EventID, &a.MarketID, &a.SelectionID, &detail, &a.RaisedAt, &a.DoneBy, &a.DoneAt, &a.Note)
+	a.Detail = []byte(detail)
+	return a, err
+}
+
+func alarms(ctx context.Context, q db.Querier, done bool, before string, limit int) ([]Alarm, error) {
+	if before == "" {
+		before = id.End
+	}
+	text := "SELECT " + alarmColumns + " WHERE id < $1 AND done_at = 0 ORDER BY id DESC LIMIT $2"
+	if done {
+		text = "SELECT " + alarmColumns + " WHERE id < $1 AND done_at > 0 ORDER BY id DESC LIMIT $2"
+	}
+	rows, err := q.Query(ctx, text, before, int64(limit))
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (Alarm, error) { return scanAlarm(r) })
+	if err != nil {
+		return nil, fmt.Errorf("read alarms: %w", err)
+	}
+	return all, nil
+}
+
+func openAlarms(ctx context.Context, q db.Querier) (map[RuleKind]int64, error) {
+	counts := map[RuleKind]int64{}
+	rows, err := q.Query(ctx, "SELECT kind, COUNT(*) FROM trade_alarms WHERE done_at = 0 GROUP BY kind")
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (k RuleKind, err error) {
+		var n int64
+		err = r.Scan(&k, &n)
+		counts[k] = n
+		return k, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("count alarms: %w", err)
+	}
+	return counts, nil
+}
+
+func findAlarm(ctx context.Context, q db.Querier, id string) (Alarm, error) {
+	a, err := scanAlarm(q.QueryRow(ctx, "SELECT "+alarmColumns+" WHERE id = $1", id))
+	if errors.Is(err, sql.ErrNoRows) {
+		return a, ErrNoAlarm
+	}
+	if err != nil {
+		return a, fmt.Errorf("find alarm: %w", err)
+	}
+	return a, nil
+}
+
+func closeAlarm(ctx context.Context, tx *db.Tx, a Alarm) error {
+	_, err := tx.Exec(ctx, "UPDATE trade_alarms SET done_by = $1, done_at = $2, note = $3 WHERE id = $4", a.DoneBy, a.DoneAt, a.Note, a.ID)
+	if err != nil {
+		return fmt.Errorf("close alarm: %w", err)
+	}
+	return nil
+}
+
+// raise writes the alarms whose occurrences were not raised before, and tells how many they were.
+func raise(ctx context.Context, d *db.DB, all []Alarm) (raised int, err error) {
+	err = d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		raised = 0
+		for _, a := range all {
+			n, err := tx.Exec(ctx, `INSERT INTO trade_alarms (id, rule_id, kind, mark, event_id, market_id, selection_id, detail, raised_at, done_by,
+					done_at, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', 0, '') ON CONFLICT DO NOTHING`,
+				a.ID, a.RuleID, string(a.Kind), a.Mark, a.EventID, a.MarketID, a.SelectionID, string(a.Detail), a.RaisedAt)
+			if err != nil {
+				return fmt.Errorf("raise alarm: %w", err)
+			}
+			raised += int(n)
+		}
+		return nil
+	})
+	return raised, err
+}

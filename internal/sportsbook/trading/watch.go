@@ -1,0 +1,307 @@
+package trading
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"sync"
+	"time"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+)
+
+// memory is what watching knows from one look to the next. It may be lost: a price that moved while nobody watched, and a rush that
+// was raised a moment ago, are all that is missed or told twice.
+type memory struct {
+	mu     sync.Mutex
+	last   int64                           // the look before, unix milliseconds
+	prices map[string]map[string][]priceAt // by rule and selection, the oldest first
+	rushes map[string]int64                // by rule and selection: when it was seen last
+}
+
+type priceAt struct {
+	at, version int64
+	odds        money.Odds
+}
+
+// overlap is how far a look reaches back behind the one before: a bet's id is made a moment before its commit.
+const overlap = 30 * time.Second
+
+// firstLook is how far the first look of a process reaches back.
+const firstLook = time.Hour
+
+// Watch looks whether anything has happened that a rule speaks of, and raises what was not raised before. It is a chore of one node.
+func (o *Office) Watch(ctx context.Context) error {
+	o.memory.mu.Lock()
+	defer o.memory.mu.Unlock()
+	q, now := o.DB.Reader(), o.now()
+	all, err := rules(ctx, q)
+	if err != nil {
+		return err
+	}
+	since := now - firstLook.Milliseconds()
+	if o.memory.last > 0 {
+		since = o.memory.last - overlap.Milliseconds()
+	}
+	l := look{o: o, q: q, now: now, since: since}
+	var found []Alarm
+	var failed error
+	for _, r := range all {
+		if !r.Enabled {
+			continue
+		}
+		some, err := l.at(ctx, r)
+		if err != nil {
+			failed = errors.Join(failed, fmt.Errorf("rule %s: %w", r.ID, err))
+		}
+		for _, a := range some {
+			a.ID, a.RuleID, a.Kind, a.RaisedAt = o.IDs.New(), r.ID, r.Kind, now
+			found = append(found, a)
+		}
+	}
+	if len(found) > 0 {
+		_, err = raise(ctx, o.DB, found)
+		failed = errors.Join(failed, err)
+	}
+	if failed == nil {
+		o.memory.last = now
+	}
+	return failed
+}
+
+// look is one look at everything.
+type look struct {
+	o          *Office
+	q          db.Querier
+	now, since int64
+}
+
+func (l look) at(ctx context.Context, r Rule) ([]Alarm, error) {
+	switch r.Kind {
+	case WatchLiability:
+		return l.liability(ctx, r)
+	case WatchPriceMove:
+		return l.priceMoves(ctx, r)
+	case WatchSilent:
+		return l.silent(ctx, r)
+	case WatchTrouble:
+		return l.trouble(ctx)
+	case WatchOpenLate:
+		return l.openLate(ctx, r)
+	case WatchUnsettled:
+		return l.unsettled(ctx, r)
+	case WatchBigBet:
+		return l.bigBets(ctx, r)
+	case WatchRush:
+		return l.rushes(ctx, r)
+	case WatchUnderRound:
+		return l.underRound(ctx)
+	default:
+		return nil, fmt.Errorf("nothing watches for %q", r.Kind)
+	}
+}
+
+func detail(values map[string]any) json.RawMessage {
+	text, err := json.Marshal(values)
+	if err != nil { // numbers and texts always have a form
+		panic(err)
+	}
+	return text
+}
+
+// liability looks at the markets with new bets: it only grows by them. It is raised again each time it has doubled.
+func (l look) liability(ctx context.Context, r Rule) ([]Alarm, error) {
+	touched, err := bet.Rushes(ctx, l.q, l.since, 1)
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	seen := map[string]bool{}
+	for _, t := range touched {
+		if !seen[t.MarketID] {
+			seen[t.MarketID] = true
+			ids = append(ids, t.MarketID)
+		}
+	}
+	ms, err := market.ByID(ctx, l.q, ids...)
+	if err != nil {
+		return nil, err
+	}
+	exposed, err := exposures(ctx, l.q, ms)
+	if err != nil {
+		return nil, err
+	}
+	var all []Alarm
+	for _, m := range ms {
+		if m.Status.Done() {
+			continue
+		}
+		for _, out := range exposed[m.ID].Outcomes {
+			at := -int64(out.Worst)
+			if at < r.Threshold {
+				continue
+			}
+			level := int(math.Log2(float64(at) / float64(r.Threshold)))
+			all = append(all, Alarm{Mark: out.SelectionID + "@" + strconv.Itoa(level), EventID: m.EventID, MarketID: m.ID,
+				SelectionID: out.SelectionID, Detail: detail(map[string]any{"liability": at, "currency": bet.Base, "selection": out.Name})})
+		}
+	}
+	return all, nil
+}
+
+// silent finds producers whose prices nobody vouches for any more.
+func (l look) silent(ctx context.Context, r Rule) ([]Alarm, error) {
+	producers, err := market.Producers(ctx, l.q)
+	var all []Alarm
+	for _, p := range producers {
+		if l.now-p.GoodUntil >= r.Span*1000 {
+			all = append(all, Alarm{Mark: p.Producer + "@" + strconv.FormatInt(p.GoodUntil, 10),
+				Detail: detail(map[string]any{"producer": p.Producer, "since": p.GoodUntil})})
+		}
+	}
+	return all, err
+}
+
+func (l look) trouble(ctx context.Context) ([]Alarm, error) {
+	notes, err := market.DeskNotes(ctx, l.q, `"trouble":`)
+	var all []Alarm
+	for _, n := range notes {
+		var p posture
+		if err := json.Unmarshal(n.Desk, &p); err != nil {
+			return all, fmt.Errorf("read desk of %s: %w", n.EventID, err)
+		}
+		if p.Trouble != "" {
+			all = append(all, Alarm{Mark: n.EventID, EventID: n.EventID, Detail: detail(map[string]any{"trouble": p.Trouble})})
+		}
+	}
+	return all, err
+}
+
+// leftOpen lists the markets without a result of events that ended more than the rule's span ago; it looks a month back.
+func (l look) leftOpen(ctx context.Context, r Rule) ([]market.Unresolved, error) {
+	return market.LeftOpen(ctx, l.q, l.now-30*24*time.Hour.Milliseconds(), l.now-r.Span*1000)
+}
+
+func (l look) openLate(ctx context.Context, r Rule) ([]Alarm, error) {
+	left, err := l.leftOpen(ctx, r)
+	var all []Alarm
+	for _, u := range left {
+		if u.Status != market.Closed {
+			all = append(all, Alarm{Mark: u.MarketID, EventID: u.EventID, MarketID: u.MarketID,
+				Detail: detail(map[string]any{"status": u.Status, "ended": u.EndedAt})})
+		}
+	}
+	return all, err
+}
+
+// unsettled is raised once for an event, however many of its markets wait.
+func (l look) unsettled(ctx context.Context, r Rule) ([]Alarm, error) {
+	left, err := l.leftOpen(ctx, r)
+	waiting, ended := map[string]int{}, map[string]int64{}
+	for _, u := range left {
+		waiting[u.EventID]++
+		ended[u.EventID] = u.EndedAt
+	}
+	var all []Alarm
+	for event, n := range waiting {
+		all = append(all, Alarm{Mark: event, EventID: event, Detail: detail(map[string]any{"markets": n, "ended": ended[event]})})
+	}
+	return all, err
+}
+
+// fewBets is how many bets of a currency it takes to say what is usual.
+const fewBets = 20
+
+func (l look) bigBets(ctx context.Context, r Rule) ([]Alarm, error) {
+	fresh, err := bet.Since(ctx, l.q, l.since)
+	if err != nil {
+		return nil, err
+	}
+	usual := map[money.Currency]money.Amount{}
+	var all []Alarm
+	for _, f := range fresh {
+		average, known := usual[f.Currency]
+		if !known {
+			stake, bets, err := bet.Usual(ctx, l.q, f.Currency, l.now-r.Span*1000)
+			if err != nil {
+				return all, err
+			}
+			if bets >= fewBets {
+				average = stake
+			}
+			usual[f.Currency] = average
+		}
+		if average > 0 && int64(f.Stake) >= r.Threshold*int64(average) {
+			all = append(all, Alarm{Mark: f.BetID, Detail: detail(map[string]any{
+				"bet": f.BetID, "stake": f.Stake, "usual": average, "currency": f.Currency})})
+		}
+	}
+	return all, nil
+}
+
+// rushes is raised when a rush begins, not while it lasts.
+func (l look) rushes(ctx context.Context, r Rule) ([]Alarm, error) {
+	found, err := bet.Rushes(ctx, l.q, l.now-r.Span*1000, r.Threshold)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(found))
+	for i, f := range found {
+		ids[i] = f.SelectionID
+	}
+	labels, err := market.Labels(ctx, l.q, ids)
+	if err != nil {
+		return nil, err
+	}
+	var all []Alarm
+	for _, f := range found {
+		key := r.ID + " " + f.SelectionID
+		seen := l.o.memory.rushes[key]
+		l.o.memory.rushes[key] = l.now
+		if l.now-seen < r.Span*1000 {
+			continue
+		}
+		n := labels[f.SelectionID]
+		all = append(all, Alarm{Mark: f.SelectionID + "@" + strconv.FormatInt(l.now/(r.Span*1000), 10), EventID: n.EventID, MarketID: f.MarketID,
+			SelectionID: f.SelectionID, Detail: detail(map[string]any{"bets": f.Bets, "selection": n.Selection, "market": n.Market})})
+	}
+	return all, nil
+}
+
+// underRound finds markets with prices by hand on which whoever backs every selection wins: the model has moved since.
+func (l look) underRound(ctx context.Context) ([]Alarm, error) {
+	controls, err := controlsInForce(ctx, l.q)
+	if err != nil {
+		return nil, err
+	}
+	latest := map[string]Control{}
+	var ids []string
+	for _, c := range controls { // the latest first
+		if _, known := latest[c.MarketID]; c.Kind == KindPrice && !known {
+			latest[c.MarketID] = c
+			ids = append(ids, c.MarketID)
+		}
+	}
+	ms, err := market.ByID(ctx, l.q, ids...)
+	if err != nil {
+		return nil, err
+	}
+	var all []Alarm
+	for _, m := range ms {
+		winners, err := l.o.winners(ctx, m.ID)
+		if err != nil {
+			return all, err
+		}
+		if b := bookOf(m, winners); m.Status == market.Active && b < 1 {
+			all = append(all, Alarm{Mark: latest[m.ID].ID, EventID: m.EventID, MarketID: m.ID,
+				Detail: detail(map[string]any{"book": int64(b * 1000), "market": m.EnglishName()})})
+		}
+	}
+	return all, nil
+}
