@@ -16,6 +16,10 @@ func (a *API) registerBets(h huma.API) {
 		"Place a bet; on a live event the answer comes after the bet delay")
 	place.Errors = []int{http.StatusBadRequest, http.StatusNotFound, http.StatusConflict}
 	huma.Register(h, created(kit.Idempotent(kit.SignedIn(place))), a.placeBet)
+	quote := kit.Operation(http.MethodPost, "/api/v3/bets/quote", "quoteBet", "bets",
+		"What a bet would be: lines, potential, the largest stake, builder odds and what is wrong with it")
+	quote.Errors = []int{http.StatusBadRequest, http.StatusNotFound}
+	huma.Register(h, kit.SignedIn(quote), a.quoteBet)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets", "listBets", "bets",
 		"The player's bets, the latest first")), a.listBets)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets/limits", "getBetLimits", "bets",
@@ -24,11 +28,36 @@ func (a *API) registerBets(h huma.API) {
 		"One of the player's bets")), a.bet)
 }
 
-// PlaceBet is a bet that is wanted. Odds and versions are those that the player saw.
+// BetSlip is a bet that is wanted. Odds and versions are those that the player saw.
+type BetSlip struct {
+	Legs    []bet.Pick `json:"legs" doc:"one makes a single, 2 to 20 an accumulator or a system"`
+	Sizes   []int      `json:"sizes,omitempty" maxItems:"20" doc:"how many legs a line combines, for a system: [2,3] is a Trixie of three; all of them by default"`
+	EachWay bool       `json:"each_way,omitempty" doc:"as many lines again on places, at the terms of each leg"`
+	Policy  bet.Policy `json:"odds_policy,omitempty" enum:"none,higher,any" doc:"which changed odds are taken; none by default"`
+	Funds   bet.Funds  `json:"funds,omitempty" enum:"cash,bonus,free" doc:"what it is staked from; cash by default"`
+	FreeBet string     `json:"free_bet,omitempty" maxLength:"64" doc:"id of the free bet, with free"`
+}
+
+// PlaceBet is a slip with its stake.
 type PlaceBet struct {
-	Stake  money.Amount `json:"stake" doc:"hundredths of the account's currency"`
-	Legs   []bet.Pick   `json:"legs" doc:"one makes a single, 2 to 20 an accumulator"`
-	Policy bet.Policy   `json:"odds_policy,omitempty" enum:"none,higher,any" doc:"which changed odds are taken; none by default"`
+	Stake money.Amount `json:"stake" doc:"on each line, hundredths of the account's currency"`
+	BetSlip
+}
+
+// QuoteBet is a slip that is only asked about.
+type QuoteBet struct {
+	Stake money.Amount `json:"stake,omitempty" minimum:"0" doc:"on each line, hundredths; 0 while there is none"`
+	BetSlip
+}
+
+// slip is what the player of a request wants.
+func (b BetSlip) slip(who kit.Identity, stake money.Amount) bet.Slip {
+	s := bet.Slip{PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Stake: stake, Picks: b.Legs, Sizes: b.Sizes, EachWay: b.EachWay,
+		Policy: b.Policy, Funds: b.Funds, FreeBet: b.FreeBet}
+	if s.Policy == "" {
+		s.Policy = bet.KeepOdds
+	}
+	return s
 }
 
 type placeInput struct {
@@ -46,16 +75,33 @@ func (a *API) placeBet(ctx context.Context, in *placeInput) (*placeOutput, error
 	if err != nil {
 		return nil, err
 	}
-	slip := bet.Slip{PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Key: key, Stake: in.Body.Stake, Picks: in.Body.Legs,
-		Policy: in.Body.Policy}
-	if slip.Policy == "" {
-		slip.Policy = bet.KeepOdds
-	}
+	slip := in.Body.slip(who, in.Body.Stake)
+	slip.Key = key
 	placed, hit, err := a.Bets.Place(ctx, slip)
 	if err != nil {
 		return nil, err
 	}
 	return &placeOutput{hit, placed}, nil
+}
+
+type quoteInput struct {
+	Body QuoteBet
+}
+
+// BetQuote is what a slip would be.
+type BetQuote bet.Quote
+
+type quoteOutput struct {
+	Body BetQuote
+}
+
+func (a *API) quoteBet(ctx context.Context, in *quoteInput) (*quoteOutput, error) {
+	who, _ := kit.Player(ctx)
+	q, err := a.Bets.Quote(ctx, in.Body.slip(who, in.Body.Stake))
+	if err != nil {
+		return nil, err
+	}
+	return &quoteOutput{BetQuote(q)}, nil
 }
 
 type betsInput struct {

@@ -6,6 +6,7 @@
 package bet
 
 import (
+	"context"
 	"time"
 
 	"maidan/internal/clock"
@@ -108,44 +109,6 @@ type Bet struct {
 	OpenLegs   int64  `json:"-"`
 }
 
-// Policy tells which prices a player takes when they have changed.
-type Policy string
-
-// The policies.
-const (
-	KeepOdds   Policy = "none"   // only the price that was seen
-	HigherOdds Policy = "higher" // that price or a better one
-	AnyOdds    Policy = "any"    // whatever the price is now
-)
-
-// Pick is one leg as the player saw it.
-type Pick struct {
-	SelectionID string     `json:"selection_id" minLength:"1" maxLength:"128"`
-	Odds        money.Odds `json:"odds" minimum:"1000"`
-	Version     int64      `json:"version" minimum:"0"`
-}
-
-// Slip is a bet that somebody wants to place.
-type Slip struct {
-	PlayerID string
-	Currency money.Currency
-	Key      string // idempotency key, the player's own
-	Stake    money.Amount
-	Picks    []Pick
-	Policy   Policy
-}
-
-// MaxLegs is the largest number of legs of an accumulator.
-const MaxLegs = 20
-
-// Offer is what a selection costs now, told to whoever wanted another price.
-type Offer struct {
-	SelectionID string     `json:"selection_id"`
-	Odds        money.Odds `json:"odds"`
-	Version     int64      `json:"version"`
-	Status      string     `json:"status" enum:"active,suspended,closed"`
-}
-
 // The refusals. Those about prices carry the field "offer" with the present ones.
 var (
 	ErrOddsChanged     = fault.New(fault.Conflict, "odds_changed", "The odds have changed.")
@@ -154,6 +117,15 @@ var (
 	ErrEventEnded      = fault.New(fault.Conflict, "event_ended", "This event is over.")
 	ErrNotBettable     = fault.New(fault.Conflict, "not_bettable", "This event is to watch only: its result may be known.")
 	ErrRelated         = fault.New(fault.Conflict, "related_selections", "Selections of the same event cannot be combined.")
+	ErrImpossible      = fault.New(fault.Conflict, "builder_impossible", "These selections cannot all win.")
+	ErrRedundant       = fault.New(fault.Conflict, "builder_redundant", "One of these selections follows from the others.")
+	ErrNoBuilder       = fault.New(fault.Conflict, "builder_not_offered", "These selections cannot be combined into one.")
+	ErrBuilder         = fault.New(fault.Invalid, "bad_builder", "A bet builder combines 2 to 8 selections of one event.")
+	ErrEachWay         = fault.New(fault.Conflict, "each_way_not_offered", "Each-way bets are not taken on this selection.")
+	ErrSizes           = fault.New(fault.Invalid, "bad_sizes", "A system combines as many legs as there are, each size once.")
+	ErrFunds           = fault.New(fault.Invalid, "bad_funds", "funds is cash, bonus or free; free names its free bet.")
+	ErrBound           = fault.New(fault.Invalid, "bad_limit", "The brand's own limits cannot be zero.")
+	ErrLimit           = fault.New(fault.Conflict, "selection_limit", "The stake is too high for this selection.")
 	ErrNoSelection     = fault.New(fault.NotFound, "selection_not_found", "There is no such selection.")
 	ErrVersion         = fault.New(fault.Invalid, "bad_version", "This price was never offered.")
 	ErrLegs            = fault.Newf(fault.Invalid, "bad_legs", "A bet has 1 to %d selections.", MaxLegs)
@@ -169,7 +141,7 @@ var (
 )
 
 // Config is what a Book is made of. All fields are required but IDs (nil means a maker of its own), Delay (zero means that
-// live bets do not wait) and Gate.
+// live bets do not wait), Gate and Joint.
 type Config struct {
 	DB     *db.DB
 	Wallet *wallet.Wallet
@@ -179,12 +151,17 @@ type Config struct {
 	Delay  time.Duration // between asking and taking a bet on a live event: what the player sees on television is old
 
 	Gate *protection.Gate // limits, time-outs and what jurisdictions allow; nil lets every stake through
+
+	// Joint prices selections of one event that are to win together, and tells for which version of the event. It refuses with
+	// ErrImpossible, ErrRedundant, ErrNoBuilder or ErrSuspended. nil means that no builders are taken.
+	Joint func(ctx context.Context, eventID string, selectionIDs []string) (odds money.Odds, version int64, err error)
 }
 
 // Book takes, settles and remembers bets. It is safe for concurrent use.
 type Book struct {
 	Config
 	shelf *market.Shelf
+	risk  risk
 }
 
 // New returns a Book and registers its loader with the wallet; call it once per wallet.
@@ -192,7 +169,7 @@ func New(cfg Config) *Book {
 	if cfg.IDs == nil {
 		cfg.IDs = id.NewMaker(cfg.Clock, rng.Secure())
 	}
-	b := &Book{cfg, market.NewShelf()}
+	b := &Book{Config: cfg, shelf: market.NewShelf(), risk: risk{events: map[string]*tally{}, flying: map[*held]bool{}}}
 	cfg.Wallet.RegisterLoader(offerLoader, b.loadOffers)
 	return b
 }

@@ -2,75 +2,104 @@ package bet
 
 import (
 	"errors"
-	"fmt"
 
 	"maidan/internal/fault"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
 )
 
-// errMustWait tells that a leg's event is live and the bet has not waited yet.
-var errMustWait = errors.New("bet: a live event, and the delay is still to come")
+var (
+	// errMustWait tells that a leg's event is live and the bet has not waited yet.
+	errMustWait = errors.New("bet: a live event, and the delay is still to come")
+	// errRepriced tells that an event has moved since its builder was priced.
+	errRepriced = errors.New("bet: the event has moved since the builder was priced")
+)
 
-// check refuses what no state of the market could make good.
-func (s Slip) check() error {
-	limits, known := LimitsOf(s.Currency)
-	switch {
-	case s.Key == "":
-		return ErrKey.At("Idempotency-Key", "required")
-	case !known:
-		return ErrUnknownCurrency.At("currency", "invalid")
-	case s.Policy != KeepOdds && s.Policy != HigherOdds && s.Policy != AnyOdds:
-		return ErrPolicy.At("odds_policy", "invalid")
-	case len(s.Picks) < 1 || len(s.Picks) > MaxLegs:
-		return ErrLegs.At("legs", "invalid")
-	case s.Stake <= 0:
-		return ErrStake.At("stake", "invalid")
-	case s.Stake < limits.Min:
-		return ErrStakeTooLow.WithData("min", limits.Min).At("stake", "tooLow")
-	case s.Stake > limits.Max:
-		return ErrStakeTooHigh.WithData("max", limits.Max).At("stake", "tooHigh")
-	}
-	return nil
+// Offer is what a selection costs now, told to whoever wanted another price.
+type Offer struct {
+	SelectionID string          `json:"selection_id"`
+	Odds        money.Odds      `json:"odds"`
+	Version     int64           `json:"version"`
+	Status      string          `json:"status" enum:"active,suspended,closed"`
+	BuilderOdds money.Odds      `json:"builder_odds,omitempty" doc:"of all legs of its builder together"`
+	EachWay     *market.EachWay `json:"each_way,omitempty" doc:"terms, where each-way bets are taken"`
+	Code        string          `json:"code,omitempty" doc:"why this leg is not taken as it was asked for"`
 }
 
-// judge decides on a slip's picks by what the selections are now: it returns the accepted odds, or the refusal. waited tells
-// that the delay of live bets has passed since the player asked. A market that trading no longer vouches for is suspended,
-// whatever its row says: nobody is there to suspend it.
-func (s Slip) judge(find func(selectionID string) (market.Offer, bool), now int64, waited bool) ([]market.Offer, error) {
+// joint is the price of a builder, good while its event has that version.
+type joint struct {
+	odds    money.Odds
+	version int64
+}
+
+// state is what a slip is judged by.
+type state struct {
+	find    func(selectionID string) (market.Offer, bool)
+	joints  map[int]joint // by builder
+	now     int64
+	waited  bool // the delay of live bets has passed since the player asked
+	lenient bool // builders that the event has overtaken are judged all the same: nothing is taken yet
+}
+
+// judge decides on a slip's picks by what the selections are now: it returns the accepted offers, or the refusal. A market that
+// trading no longer vouches for is suspended, whatever its row says: nobody is there to suspend it.
+func (s Slip) judge(at state) ([]market.Offer, error) {
 	taken := make([]market.Offer, len(s.Picks))
-	events := make(map[string]bool, len(s.Picks))
 	live := false
 	for i, p := range s.Picks {
-		o, ok := find(p.SelectionID)
+		o, ok := at.find(p.SelectionID)
 		if !ok {
 			return nil, ErrNoSelection.At(place(i), "notFound")
 		}
-		if events[o.EventID] {
-			return nil, ErrRelated.At(place(i), "related")
-		}
-		events[o.EventID] = true
-		if o.Market == market.Active && now > o.GoodUntil {
+		if o.Market == market.Active && at.now > o.GoodUntil {
 			o.Market = market.Suspended
 		}
 		live = live || o.Event == market.Live
 		taken[i] = o
 	}
-	if err := s.refusal(taken); err != nil {
+	if err := s.related(taken); err != nil {
 		return nil, err
 	}
-	if live && !waited {
+	if err := s.refusal(taken, at.joints); err != nil {
+		return nil, err
+	}
+	if live && !at.waited {
 		return taken, errMustWait
+	}
+	for i, p := range s.Picks {
+		if p.Builder > 0 && !at.lenient && at.joints[p.Builder].version != taken[i].EventVersion {
+			return taken, errRepriced
+		}
 	}
 	return taken, nil
 }
 
+// related refuses selections of one event that are not one builder, and builders that are not of one event: the prices of legs
+// multiply only where the legs have nothing to do with each other. The refusal names the two.
+func (s Slip) related(offers []market.Offer) error {
+	for i, p := range s.Picks {
+		for j := range i {
+			one := p.Builder > 0 && p.Builder == s.Picks[j].Builder
+			same := offers[i].EventID == offers[j].EventID
+			switch {
+			case one && !same:
+				return ErrBuilder.At(place(j), "related").At(place(i), "related")
+			case one && p.SelectionID == s.Picks[j].SelectionID:
+				return ErrRedundant.At(place(j), "related").At(place(i), "related")
+			case same && !one:
+				return ErrRelated.At(place(j), "related").At(place(i), "related").WithData("related", []string{s.Picks[j].SelectionID, p.SelectionID})
+			}
+		}
+	}
+	return nil
+}
+
 // refusal names every leg that cannot be taken; the gravest complaint gives the code of the whole.
-func (s Slip) refusal(offers []market.Offer) error {
+func (s Slip) refusal(offers []market.Offer, joints map[int]joint) error {
 	var worst *fault.Error
 	var details []fault.Detail
-	for i, p := range s.Picks {
-		f := s.fault(p, offers[i])
+	for i := range s.Picks {
+		f := s.fault(i, offers[i], joints)
 		if f == nil {
 			continue
 		}
@@ -82,17 +111,26 @@ func (s Slip) refusal(offers []market.Offer) error {
 	if worst == nil {
 		return nil
 	}
-	return worst.With(details...).WithData("offer", present(offers))
+	return worst.With(details...).WithData("offer", s.present(offers, joints))
 }
 
 // gravity orders the refusals of several legs: what no new price can heal stands first.
 var gravity = map[string]int{
-	ErrOddsChanged.Code: 1, ErrSuspended.Code: 2, ErrVersion.Code: 3, ErrMarketClosed.Code: 4, ErrEventEnded.Code: 5, ErrNotBettable.Code: 6,
+	ErrOddsChanged.Code: 1, ErrSuspended.Code: 2, ErrVersion.Code: 3, ErrEachWay.Code: 4, ErrMarketClosed.Code: 5, ErrEventEnded.Code: 6,
+	ErrNotBettable.Code: 7,
 }
 
 // fault judges one pick. A price from before the market's last suspension is gone for ever, whatever the policy says: what
-// the suspension was for may already have been seen.
-func (s Slip) fault(p Pick, o market.Offer) *fault.Error {
+// the suspension was for may already have been seen. In a builder the price of all together counts, on its first leg.
+func (s Slip) fault(i int, o market.Offer, joints map[int]joint) *fault.Error {
+	p := s.Picks[i]
+	seen, now := p.Odds, o.Odds
+	if p.Builder > 0 {
+		seen, now = 0, 0
+		if s.leads(i) {
+			seen, now = p.BuilderOdds, joints[p.Builder].odds
+		}
+	}
 	switch {
 	case !o.Bettable:
 		return ErrNotBettable
@@ -104,43 +142,29 @@ func (s Slip) fault(p Pick, o market.Offer) *fault.Error {
 		return ErrVersion
 	case o.Market == market.Suspended:
 		return ErrSuspended
+	case s.EachWay && o.EachWay == nil:
+		return ErrEachWay
 	case p.Version < o.Stopped:
 		return ErrOddsChanged
-	case s.Policy == KeepOdds && p.Odds != o.Odds, s.Policy == HigherOdds && p.Odds > o.Odds:
+	case s.Policy == KeepOdds && seen != now, s.Policy == HigherOdds && seen > now:
 		return ErrOddsChanged
 	}
 	return nil
 }
 
-func place(leg int) string { return fmt.Sprintf("legs[%d]", leg) }
-
-func present(offers []market.Offer) []Offer {
+// present are the offers as they are told, each with what is wrong with it.
+func (s Slip) present(offers []market.Offer, joints map[int]joint) []Offer {
 	all := make([]Offer, len(offers))
 	for i, o := range offers {
 		status := string(o.Market)
 		if o.Market.Done() || o.Event.Over() {
 			status = string(market.Closed)
 		}
-		all[i] = Offer{o.SelectionID, o.Odds, o.Version, status}
+		all[i] = Offer{SelectionID: o.SelectionID, Odds: o.Odds, Version: o.Version, Status: status,
+			BuilderOdds: joints[s.Picks[i].Builder].odds, EachWay: o.EachWay}
+		if f := s.fault(i, o, joints); f != nil {
+			all[i].Code = f.Code
+		}
 	}
 	return all
-}
-
-// compose makes the bet of accepted offers.
-func (s Slip) compose(id string, at int64, offers []market.Offer) Bet {
-	limits, _ := LimitsOf(s.Currency)
-	odds := make([]money.Odds, len(offers))
-	b := Bet{ID: id, PlayerID: s.PlayerID, Kind: Single, Status: Pending, Stake: s.Stake, Unit: s.Stake, Lines: 1, Sizes: []int{len(offers)},
-		Funds: Cash, Currency: s.Currency, PlacedAt: at, OpenLegs: int64(len(offers)), Legs: make([]Leg, len(offers))}
-	if len(offers) > 1 {
-		b.Kind = Accumulator
-	}
-	for i, o := range offers {
-		odds[i] = o.Odds
-		b.Live = b.Live || o.Event == market.Live
-		b.Legs[i] = Leg{SelectionID: o.SelectionID, MarketID: o.MarketID, EventID: o.EventID, Odds: o.Odds, Version: o.Version,
-			Status: string(Pending)}
-	}
-	b.Odds, b.Potential = TotalOdds(odds), Potential(s.Stake, odds, limits.MaxPayout)
-	return b
 }

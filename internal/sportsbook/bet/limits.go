@@ -13,7 +13,14 @@ type Limits struct {
 	Max       money.Amount   `json:"max"`
 	MaxPayout money.Amount   `json:"max_payout"`
 	Quick     []money.Amount `json:"quick" doc:"stakes to offer"`
+	Line      money.Amount   `json:"line" doc:"the smallest stake of one line of a system; all lines together are never below min"`
 	DelayMS   int64          `json:"delay_ms" doc:"wait of bets on live events"`
+	Systems   []Named        `json:"systems" doc:"systems that have a name"`
+}
+
+// line is the smallest stake of one of so many lines.
+func (l Limits) line(lines int64) money.Amount {
+	return max(l.Line, (l.Min+money.Amount(lines)-1)/money.Amount(lines))
 }
 
 // smallest is the smallest stake of each currency in whole units: about ten rupees, rounded to what people stake. All other
@@ -28,6 +35,7 @@ var smallest = map[money.Currency]float64{
 const (
 	maxStakeTimes  = 50_000
 	maxPayoutTimes = 1_000_000
+	lineShare      = 10 // lines of a smallest stake: a Goliath has 247 of them
 )
 
 var quickTimes = []money.Amount{10, 50, 100, 500}
@@ -39,7 +47,8 @@ func LimitsOf(c money.Currency) (l Limits, ok bool) {
 		return Limits{}, false
 	}
 	least := money.Amount(units * 100)
-	l = Limits{Currency: c, Min: least, Max: least * maxStakeTimes, MaxPayout: least * maxPayoutTimes}
+	l = Limits{Currency: c, Min: least, Max: least * maxStakeTimes, MaxPayout: least * maxPayoutTimes,
+		Line: max(1, least/lineShare)}
 	for _, times := range quickTimes {
 		l.Quick = append(l.Quick, least*times)
 	}
@@ -52,6 +61,7 @@ func (b *Book) Limits(c money.Currency) (Limits, error) {
 	if !ok {
 		return Limits{}, ErrUnknownCurrency
 	}
+	l.Systems = Systems()
 	l.DelayMS = int64(b.Delay / time.Millisecond)
 	return l, nil
 }

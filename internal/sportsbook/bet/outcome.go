@@ -57,19 +57,9 @@ type Settlement struct {
 // the sum over the lines, rounded down once, less the stake of a free bet and never below zero; what of the stake was cashed out
 // is left out of it in proportion. It is bounded by the potential, which was bounded by the largest payout when the bet was taken.
 func Settle(t Terms, legs []Outcome) Settlement {
-	var win, place []unit
-	for i, o := range legs {
-		switch {
-		case o.Place != nil:
-			place = append(place, unitOf(o))
-		case o.Builder == 0:
-			win = append(win, unitOf(o))
-		case !slices.ContainsFunc(legs[:i], func(earlier Outcome) bool { return earlier.Builder == o.Builder }):
-			win = append(win, builderOf(legs[i:], o.Builder))
-		}
-	}
+	win, place := combine(legs)
 	fewest := slices.Min(t.Sizes)
-	left, staked := t.Stake-t.Cashed, t.Stake
+	left := t.Stake - t.Cashed
 	switch {
 	case alive(win) < fewest && alive(place) < fewest:
 		return Settlement{Status: Lost}
@@ -82,16 +72,18 @@ func Settle(t Terms, legs []Outcome) Settlement {
 		return Settlement{Status: Void, Payout: left}
 	}
 	total := returned(win, t)
-	if len(place) > 0 {
-		total.Add(total, returned(place, t))
-	}
+	total.Add(total, returned(place, t))
 	if t.Free {
-		if total.Sub(total, new(big.Rat).SetInt64(int64(staked))); total.Sign() < 0 {
+		if total.Sub(total, new(big.Rat).SetInt64(int64(t.Stake))); total.Sign() < 0 {
 			total.SetInt64(0)
 		}
 	}
-	total.Mul(total, big.NewRat(int64(left), int64(staked)))
-	bound, _ := floor(new(big.Rat).Mul(new(big.Rat).SetInt64(int64(t.Potential)), big.NewRat(int64(left), int64(staked))))
+	bound := t.Potential
+	if t.Cashed > 0 {
+		share := big.NewRat(int64(left), int64(t.Stake))
+		total.Mul(total, share)
+		bound, _ = floor(share.Mul(share, new(big.Rat).SetInt64(int64(bound))))
+	}
 	pays, err := floor(total)
 	if err != nil { // more than 64 bits hold is more than the potential
 		pays = bound
@@ -99,9 +91,34 @@ func Settle(t Terms, legs []Outcome) Settlement {
 	return Settlement{Status: Won, Payout: min(pays, bound)}
 }
 
-// returned is what the lines of one part return.
+// best is what the lines return without any bound when every leg wins, the stake of a free bet included.
+func best(t Terms, allWon []Outcome) *big.Rat {
+	win, place := combine(allWon)
+	total := returned(win, t)
+	return total.Add(total, returned(place, t))
+}
+
+// combine makes of legs what lines combine, the win parts and the place parts of an each-way bet apart.
+func combine(legs []Outcome) (win, place []unit) {
+	for i, o := range legs {
+		switch {
+		case o.Place != nil:
+			place = append(place, unitOf(o))
+		case o.Builder == 0:
+			win = append(win, unitOf(o))
+		case !slices.ContainsFunc(legs[:i], func(earlier Outcome) bool { return earlier.Builder == o.Builder }):
+			win = append(win, builderOf(legs[i:], o.Builder))
+		}
+	}
+	return win, place
+}
+
+// returned is what the lines of one part return; nothing when there is no such part.
 func returned(legs []unit, t Terms) *big.Rat {
 	stake := new(big.Rat).SetInt64(int64(t.Unit))
+	if len(legs) == 0 {
+		return stake.SetInt64(0)
+	}
 	if len(t.Sizes) == 1 && t.Sizes[0] == len(legs) {
 		for _, l := range legs {
 			stake.Mul(stake, l.m)

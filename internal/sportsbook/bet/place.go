@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/fault"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/market"
@@ -30,24 +31,36 @@ func (b *Book) Place(ctx context.Context, s Slip) (placed Bet, hit bool, err err
 	if err := b.Gate.Admit(ctx, s.PlayerID, product(offers)); err != nil {
 		return Bet{}, false, err
 	}
-	_, refused := s.judge(from(offers), b.now(), false)
-	waited := false
-	if errors.Is(refused, errMustWait) {
-		if err := b.Clock.Sleep(ctx, b.Delay); err != nil {
+	try, err := b.look(ctx, s, offers)
+	if err != nil {
+		return Bet{}, false, err
+	}
+	if errors.Is(try.refused, errMustWait) {
+		if try, err = b.wait(ctx, s, offers); err != nil {
 			return Bet{}, false, err
 		}
-		refused, waited = nil, true
 	}
-	for {
+	for moved := 0; ; {
 		var taken Bet
-		res, err := b.Wallet.Submit(ctx, b.command(s, waited, refused, &taken))
+		res, err := b.submit(ctx, s, try, offers, &taken)
 		switch {
 		case errors.Is(err, errMustWait): // the match began meanwhile
-			if err := b.Clock.Sleep(ctx, b.Delay); err != nil {
+			if try, err = b.wait(ctx, s, offers); err != nil {
 				return Bet{}, false, err
 			}
-			waited = true
 			continue
+		case errors.Is(err, errRepriced) && moved < patience:
+			moved++
+			waited := try.waited
+			if try, err = b.look(ctx, s, offers); err != nil {
+				return Bet{}, false, err
+			}
+			if try.waited = waited; errors.Is(try.refused, errMustWait) {
+				try.refused = nil
+			}
+			continue
+		case errors.Is(err, errRepriced):
+			return Bet{}, false, ErrOddsChanged.At(place(0), "conflict")
 		case err != nil:
 			return Bet{}, false, b.Gate.Refused(ctx, s.PlayerID, err)
 		case res.Hit:
@@ -59,44 +72,126 @@ func (b *Book) Place(ctx context.Context, s Slip) (placed Bet, hit bool, err err
 	}
 }
 
+// patience is how often a builder is priced anew when its event moves between pricing and taking.
+const patience = 5
+
+// attempt is what is known of a slip when the ledger is asked to take it.
+type attempt struct {
+	joints  map[int]joint
+	refused error // it is not to be taken, whatever the ledger would say; a key that was answered before is answered again
+	waited  bool
+}
+
+// look prices and judges a slip by what can be read now. Offers are read again, but for what never changes of them.
+func (b *Book) look(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
+	joints, unpriced := b.joints(ctx, s, known)
+	if unpriced != nil && fault.KindOf(unpriced) == fault.Internal {
+		return attempt{}, unpriced
+	}
+	offers, err := market.Offers(ctx, b.DB.Reader(), s.selections())
+	if err != nil {
+		return attempt{}, err
+	}
+	_, refused := s.judge(state{find: from(offers), joints: joints, now: b.now(), lenient: true})
+	if unpriced != nil && (refused == nil || errors.Is(refused, errMustWait) || errors.Is(refused, ErrOddsChanged)) {
+		refused = unpriced
+	}
+	return attempt{joints: joints, refused: refused}, nil
+}
+
+// submit asks the ledger, with the room for what the bet may win taken before and given back when it is not taken.
+func (b *Book) submit(ctx context.Context, s Slip, try attempt, known map[string]market.Offer, taken *Bet) (wallet.Result, error) {
+	var room *held
+	if try.refused == nil {
+		var err error
+		if room, err = b.take(ctx, s, known); err != nil {
+			if fault.KindOf(err) == fault.Internal {
+				return wallet.Result{}, err
+			}
+			try.refused = err
+		}
+	}
+	res, err := b.Wallet.Submit(ctx, b.command(s, try, taken))
+	b.risk.done(room, err == nil && !res.Hit)
+	return res, err
+}
+
+// take takes the room of a slip, or refuses with ErrLimit and the stake that there is room for.
+func (b *Book) take(ctx context.Context, s Slip, known map[string]market.Offer) (*held, error) {
+	offers := make([]market.Offer, len(s.Picks))
+	for i, p := range s.Picks {
+		offers[i] = known[p.SelectionID]
+	}
+	if err := b.refresh(ctx, offers); err != nil {
+		return nil, err
+	}
+	claims := s.claims(offers)
+	room, short, left := b.risk.take(claims, offers)
+	if room == nil {
+		return nil, ErrLimit.At(place(short), "tooHigh").WithData("alternative_stake", s.fits(claims[short], left))
+	}
+	return room, nil
+}
+
+// wait lets the delay of live bets pass, during which nothing has happened. Builders are priced anew after it.
+func (b *Book) wait(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
+	if err := b.Clock.Sleep(ctx, b.Delay); err != nil {
+		return attempt{}, err
+	}
+	joints, refused := b.joints(ctx, s, known)
+	if refused != nil && fault.KindOf(refused) == fault.Internal {
+		return attempt{}, refused
+	}
+	return attempt{joints: joints, refused: refused, waited: true}, nil
+}
+
 // Command is the ledger command that takes a slip whose wait is over, for those who submit in bulk.
 func (b *Book) Command(s Slip) (wallet.Command, error) {
 	if err := s.check(); err != nil {
 		return wallet.Command{}, err
 	}
-	return b.command(s, true, nil, new(Bet)), nil
+	return b.command(s, attempt{waited: true}, new(Bet)), nil
 }
 
 // command decides on the slip inside the ledger's transaction, where the offers are locked. What was refused before the
 // wait stays refused, even if the market has come back meanwhile: only a bet that waited is taken. Deciding all the same
 // lets a key that was answered before replay its answer. taken is written before Submit returns.
-func (b *Book) command(s Slip, waited bool, refused error, taken *Bet) wallet.Command {
-	cash := wallet.PlayerCash(s.PlayerID, s.Currency)
+func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
+	purse := s.purse()
 	rows := b.Gate.Row(s.PlayerID)
 	for _, p := range s.Picks {
 		rows = append(rows, wallet.RowKey{Loader: offerLoader, Key: p.SelectionID})
 	}
 	decide := func(v *wallet.View) (wallet.Decision, error) {
-		if refused != nil {
-			return wallet.Decision{}, refused
+		if try.refused != nil {
+			return wallet.Decision{}, try.refused
 		}
-		offers, err := s.judge(func(id string) (market.Offer, bool) {
+		offers, err := s.judge(state{find: func(id string) (market.Offer, bool) {
 			o, ok := v.Row(offerLoader, id).(market.Offer)
 			return o, ok
-		}, clock.Millis(v.Now()), waited)
+		}, joints: try.joints, now: clock.Millis(v.Now()), waited: try.waited})
 		if err != nil {
 			return wallet.Decision{}, err
 		}
-		limits, err := b.Gate.Stake(v, s.PlayerID, money.Money{Amount: s.Stake, Currency: s.Currency})
+		bet := s.compose(v.NewID(), clock.Millis(v.Now()), offers, try.joints)
+		limits, err := b.Gate.Stake(v, s.PlayerID, bet.own())
 		if err != nil {
 			return wallet.Decision{}, err
 		}
-		*taken = s.compose(v.NewID(), clock.Millis(v.Now()), offers)
-		d := accept(*taken, v.NewID(), cash)
+		*taken = bet
+		d := accept(bet, v.NewID(), purse)
 		d.Rows = limits
 		return d, nil
 	}
-	return wallet.Command{Key: "bet:" + s.PlayerID + ":" + s.Key, Hash: s.hash(), Accounts: []wallet.AccountID{cash}, Rows: rows, Decide: decide}
+	return wallet.Command{Key: "bet:" + s.PlayerID + ":" + s.Key, Hash: s.hash(), Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
+}
+
+// own is what a bet costs of the player's own money: limits are about that.
+func (b *Bet) own() money.Money {
+	if b.Funds != Cash {
+		return money.Money{Currency: b.Currency}
+	}
+	return money.Money{Amount: b.Stake, Currency: b.Currency}
 }
 
 // product is the area of the house that a slip belongs to: one leg on a live event makes it a live bet.
@@ -123,23 +218,6 @@ func accept(b Bet, eventID string, cash wallet.AccountID) wallet.Decision {
 		d.Writes = append(d.Writes, wallet.Write{Table: legsTable, Row: legRow(b, i, l)})
 	}
 	return d
-}
-
-func (s Slip) hash() [32]byte {
-	parts := make([]any, 0, 3+3*len(s.Picks))
-	parts = append(parts, s.Currency, int64(s.Stake), s.Policy)
-	for _, p := range s.Picks {
-		parts = append(parts, p.SelectionID, int64(p.Odds), p.Version)
-	}
-	return wallet.HashOf(parts...)
-}
-
-func (s Slip) selections() []string {
-	ids := make([]string, len(s.Picks))
-	for i, p := range s.Picks {
-		ids[i] = p.SelectionID
-	}
-	return ids
 }
 
 func from(offers map[string]market.Offer) func(string) (market.Offer, bool) {

@@ -163,8 +163,8 @@ func TestARefusalTellsThePresentPrices(t *testing.T) {
 		var f *fault.Error
 		require.ErrorAs(t, err, &f)
 		require.Equal(t, "market_suspended", f.Code) // the gravest
-		require.Equal(t, []bet.Offer{{SelectionID: "a-w-h", Odds: 1700, Version: 2, Status: "active"},
-			{SelectionID: "b-w-a", Odds: 2500, Version: 1, Status: "suspended"}}, f.Data["offer"])
+		require.Equal(t, []bet.Offer{{SelectionID: "a-w-h", Odds: 1700, Version: 2, Status: "active", Code: "odds_changed"},
+			{SelectionID: "b-w-a", Odds: 2500, Version: 1, Status: "suspended", Code: "market_suspended"}}, f.Data["offer"])
 		require.Len(t, f.Details, 2)
 		require.Equal(t, "legs[0]", f.Details[0].Location)
 		require.Equal(t, "odds_changed", f.Details[0].Code)

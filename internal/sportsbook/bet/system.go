@@ -36,3 +36,33 @@ func NewSystem(multipliers []*big.Rat, sizes []int, unit *big.Rat) Combined {
 	s.Return.Mul(s.Return, unit)
 	return s
 }
+
+// Named is a system that punters know by a name.
+type Named struct {
+	Key   string `json:"key" doc:"trixie, patent, yankee, lucky15 …; screens look up system.<key>"`
+	Legs  int    `json:"legs"`
+	Sizes []int  `json:"sizes"`
+	Lines int64  `json:"lines"`
+}
+
+// Systems are the named systems, by the number of their legs.
+func Systems() []Named {
+	named := func(key string, legs, from int) Named {
+		n := Named{Key: key, Legs: legs}
+		for k := from; k <= legs; k++ {
+			n.Sizes = append(n.Sizes, k)
+		}
+		n.Lines = Lines(legs, n.Sizes)
+		return n
+	}
+	return []Named{named("trixie", 3, 2), named("patent", 3, 1), named("yankee", 4, 2), named("lucky15", 4, 1), named("canadian", 5, 2),
+		named("lucky31", 5, 1), named("heinz", 6, 2), named("lucky63", 6, 1), named("super_heinz", 7, 2), named("goliath", 8, 2)}
+}
+
+// Lines counts the combinations of some sizes out of n legs; n is at most MaxLegs.
+func Lines(n int, sizes []int) (lines int64) {
+	for _, k := range sizes {
+		lines += new(big.Int).Binomial(int64(n), int64(k)).Int64()
+	}
+	return lines
+}

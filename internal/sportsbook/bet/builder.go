@@ -1,0 +1,41 @@
+package bet
+
+import (
+	"context"
+
+	"maidan/internal/fault"
+	"maidan/internal/sportsbook/market"
+)
+
+// joints prices the builders of a slip. A fault among them is returned beside the prices that there are: what is wrong with the
+// legs themselves may say more.
+func (b *Book) joints(ctx context.Context, s Slip, offers map[string]market.Offer) (map[int]joint, error) {
+	var all map[int]joint
+	var refused error
+	for i, p := range s.Picks {
+		if !s.leads(i) {
+			continue
+		}
+		if b.Joint == nil {
+			return nil, ErrNoBuilder.At(place(i), "related")
+		}
+		places := s.group(p.Builder)
+		ids := make([]string, len(places))
+		for j, at := range places {
+			ids[j] = s.Picks[at].SelectionID
+		}
+		odds, version, err := b.Joint(ctx, offers[p.SelectionID].EventID, ids)
+		switch {
+		case err == nil:
+			if all == nil {
+				all = map[int]joint{}
+			}
+			all[p.Builder] = joint{odds, version}
+		case fault.KindOf(err) == fault.Internal:
+			return nil, err
+		default:
+			refused = err
+		}
+	}
+	return all, refused
+}
