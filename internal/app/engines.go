@@ -1,9 +1,10 @@
 package app
 
 import (
-	enginecricket "maidan/internal/sportsbook/engine/cricket"
-
 	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/engine/cricket"
+	"maidan/internal/sportsbook/engine/sets"
+	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/pricing"
 )
@@ -15,6 +16,12 @@ func Engines() (engine.Set, error) {
 		return nil, err
 	}
 	return engine.Set{
-		market.FamilyCricket: enginecricket.New(model),
+		market.FamilyCricket: cricket.New(model),
+		market.FamilySets:    sets.New(),
 	}, nil
+}
+
+// contests is how the simulation arms the sides of each family.
+var contests = map[market.Family]func(sport string, home, away float64) feed.Contest{
+	market.FamilySets: sets.Contest,
 }

@@ -73,7 +73,8 @@ var lanes = []lane{
 	{code: "eb1", sport: "ebaseball", league: league("edia", "Console Diamond", ""), slot: 110 * time.Minute, offset: 5 * time.Minute, sides: run(0, 6)},
 
 	{code: "tn1", sport: "tennis", league: league("jas", "Jasmine Open", "IN"), slot: 200 * time.Minute, offset: 12 * time.Minute, sides: run(0, 8)},
-	{code: "tn2", sport: "tennis", league: league("terra", "Terracotta Masters", "BR"), slot: 200 * time.Minute, offset: 95 * time.Minute, sides: run(8, 8)},
+	{code: "tn2", sport: "tennis", league: league("terra", "Terracotta Masters", "BR"), slot: 200 * time.Minute, offset: 95 * time.Minute, sides: run(8, 8),
+		params: map[string]float64{"surface": 2}},
 	{code: "tt1", sport: "table-tennis", league: league("tts", "Table Series", ""), slot: 60 * time.Minute, offset: 8 * time.Minute, sides: run(0, 8)},
 	{code: "vb1", sport: "volleyball", league: league("sand", "Sandgate Volleyball", "BR"), slot: 190 * time.Minute, offset: 65 * time.Minute, sides: run(0, 6)},
 	{code: "dt1", sport: "dota", league: league("anc", "Ancients Circuit", ""), slot: 230 * time.Minute, offset: 18 * time.Minute, sides: run(0, 6)},

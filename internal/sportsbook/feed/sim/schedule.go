@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -119,8 +120,13 @@ func (s *Sim) fixture(p place) (*feed.Fixture, error) {
 	if l.setup != "" {
 		c.Format = l.setup
 	}
-	for name, v := range l.params {
-		c.Params[name] = v
+	if len(l.params) > 0 {
+		all := maps.Clone(c.Params)
+		if all == nil {
+			all = map[string]float64{}
+		}
+		maps.Copy(all, l.params)
+		c.Params = all
 	}
 	f.Contest = &c
 	return f, nil
