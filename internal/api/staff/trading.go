@@ -58,7 +58,7 @@ type tradingEventInput struct {
 	ID string `path:"id" maxLength:"128"`
 }
 
-type tradingEventOutput struct{ Body trading.Page }
+type tradingEventOutput struct{ Body trading.TradedEvent }
 
 func (a *API) tradingEvent(ctx context.Context, in *tradingEventInput) (*tradingEventOutput, error) {
 	page, err := a.Trading.Page(ctx, in.ID)
@@ -119,20 +119,20 @@ type tradingSettledInput struct {
 	Cursor string `query:"cursor" maxLength:"400"`
 }
 
-// SettledPage is a part of the list of what was settled.
-type SettledPage struct {
+// SettledMarkets is a part of the list of what was settled.
+type SettledMarkets struct {
 	Items []SettledMarket `json:"items"`
 	Next  string          `json:"next"`
 }
 
-type tradingSettledOutput struct{ Body SettledPage }
+type tradingSettledOutput struct{ Body SettledMarkets }
 
 func (a *API) tradingSettled(ctx context.Context, in *tradingSettledInput) (*tradingSettledOutput, error) {
 	found, err := market.SettledList(ctx, a.DB.Reader(), in.Event, in.Cursor)
 	if err != nil {
 		return nil, err
 	}
-	page := SettledPage{Items: []SettledMarket{}, Next: found.Next}
+	page := SettledMarkets{Items: []SettledMarket{}, Next: found.Next}
 	for _, m := range found.Items {
 		page.Items = append(page.Items, SettledMarket{
 			ID: m.ID, EventID: m.EventID, Event: m.Event.Name, Sport: m.Event.Sport, Key: m.Key, Name: m.EnglishName(), Params: m.Params,

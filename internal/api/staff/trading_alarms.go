@@ -114,7 +114,7 @@ func (a *API) seeToAlarm(ctx context.Context, in *seeToInput) (*alarmOutput, err
 	return &alarmOutput{items[0]}, nil
 }
 
-type rulesOutput struct{ Body []trading.Rule }
+type rulesOutput struct{ Body []trading.AlarmRule }
 
 func (a *API) alarmRules(ctx context.Context, _ *struct{}) (*rulesOutput, error) {
 	all, err := a.Trading.Rules(ctx)
@@ -133,7 +133,7 @@ type setRuleInput struct {
 
 func (a *API) setAlarmRule(ctx context.Context, in *setRuleInput) (*rulesOutput, error) {
 	b := in.Body
-	_, err := a.Trading.SetRule(ctx, trading.Rule{ID: in.ID, Threshold: b.Threshold, Span: b.Span, Enabled: b.Enabled}, b.Reason, a.actor(ctx))
+	_, err := a.Trading.SetRule(ctx, trading.AlarmRule{ID: in.ID, Threshold: b.Threshold, Span: b.Span, Enabled: b.Enabled}, b.Reason, a.actor(ctx))
 	if err != nil {
 		return nil, err
 	}

@@ -31,8 +31,8 @@ type StreamedBet struct {
 	LedgerAccount wallet.AccountID `json:"ledger_account"`
 }
 
-// BetPage is a part of the stream of bets; it may be short and have a next page when what was asked for is rare.
-type BetPage struct {
+// StreamedBets is a part of the stream of bets; it may be short and have a next page when what was asked for is rare.
+type StreamedBets struct {
 	Items []StreamedBet `json:"items"`
 	Next  string        `json:"next"`
 }
@@ -49,7 +49,7 @@ type allBetsInput struct {
 	Cursor   string `query:"cursor" maxLength:"26"`
 }
 
-type allBetsOutput struct{ Body BetPage }
+type allBetsOutput struct{ Body StreamedBets }
 
 func (a *API) allBets(ctx context.Context, in *allBetsInput) (*allBetsOutput, error) {
 	page, err := a.Bets.Stream(ctx, bet.StreamFilter{
@@ -60,7 +60,7 @@ func (a *API) allBets(ctx context.Context, in *allBetsInput) (*allBetsOutput, er
 		return nil, err
 	}
 	items, err := a.betsNamed(ctx, page.Items...)
-	return &allBetsOutput{BetPage{items, page.Next}}, err
+	return &allBetsOutput{StreamedBets{items, page.Next}}, err
 }
 
 func (a *API) betsNamed(ctx context.Context, bets ...bet.Bet) ([]StreamedBet, error) {

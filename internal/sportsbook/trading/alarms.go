@@ -23,8 +23,8 @@ const (
 	WatchUnderRound RuleKind = "under_round"
 )
 
-// Rule says when an alarm is raised.
-type Rule struct {
+// AlarmRule says when an alarm is raised.
+type AlarmRule struct {
 	ID        string   `json:"id"`
 	Kind      RuleKind `json:"kind" enum:"liability,price_move,producer_silent,trouble,open_late,unsettled,big_bet,rush,under_round"`
 	Phase     string   `json:"phase" enum:"any,upcoming,live" doc:"of the event; only prices are told apart by it"`
@@ -74,10 +74,10 @@ func (a Alarm) Details() (values map[string]any, err error) {
 }
 
 // Rules returns all rules.
-func (o *Office) Rules(ctx context.Context) ([]Rule, error) { return rules(ctx, o.DB.Reader()) }
+func (o *Office) Rules(ctx context.Context) ([]AlarmRule, error) { return rules(ctx, o.DB.Reader()) }
 
 // SetRule changes the numbers of a rule, or whether it is in use. It fails with ErrReason, ErrNoRule or ErrRule.
-func (o *Office) SetRule(ctx context.Context, r Rule, reason string, by Actor) (Rule, error) {
+func (o *Office) SetRule(ctx context.Context, r AlarmRule, reason string, by Actor) (AlarmRule, error) {
 	reason, err := checkReason(reason, "reason")
 	if err != nil {
 		return r, err

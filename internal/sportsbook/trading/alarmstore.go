@@ -12,23 +12,23 @@ import (
 
 const ruleColumns = "id, kind, phase, threshold, span, enabled, changed_by, changed_at FROM trade_rules"
 
-func scanRule(r interface{ Scan(...any) error }) (v Rule, err error) {
+func scanRule(r interface{ Scan(...any) error }) (v AlarmRule, err error) {
 	var enabled int64
 	err = r.Scan(&v.ID, &v.Kind, &v.Phase, &v.Threshold, &v.Span, &enabled, &v.ChangedBy, &v.ChangedAt)
 	v.Enabled = enabled == 1
 	return v, err
 }
 
-func rules(ctx context.Context, q db.Querier) ([]Rule, error) {
+func rules(ctx context.Context, q db.Querier) ([]AlarmRule, error) {
 	rows, err := q.Query(ctx, "SELECT "+ruleColumns+" ORDER BY id")
-	all, err := db.Collect(rows, err, func(r *sql.Rows) (Rule, error) { return scanRule(r) })
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (AlarmRule, error) { return scanRule(r) })
 	if err != nil {
 		return nil, fmt.Errorf("read rules: %w", err)
 	}
 	return all, nil
 }
 
-func findRule(ctx context.Context, q db.Querier, id string) (Rule, error) {
+func findRule(ctx context.Context, q db.Querier, id string) (AlarmRule, error) {
 	r, err := scanRule(q.QueryRow(ctx, "SELECT "+ruleColumns+" WHERE id = $1", id))
 	if errors.Is(err, sql.ErrNoRows) {
 		return r, ErrNoRule
@@ -39,7 +39,7 @@ func findRule(ctx context.Context, q db.Querier, id string) (Rule, error) {
 	return r, nil
 }
 
-func writeRule(ctx context.Context, tx *db.Tx, r Rule) error {
+func writeRule(ctx context.Context, tx *db.Tx, r AlarmRule) error {
 	enabled := int64(0)
 	if r.Enabled {
 		enabled = 1

@@ -18,11 +18,11 @@ type Exposure struct {
 	Stake      money.Amount   `json:"stake" doc:"open singles"`
 	MultiStake money.Amount   `json:"multi_stake" doc:"open bets with further legs"`
 	Worst      money.Amount   `json:"worst" doc:"the least profit over the selections, multiples counted at their worst"`
-	Outcomes   []Outcome      `json:"outcomes"`
+	Outcomes   []Prospect     `json:"outcomes"`
 }
 
-// Outcome is what happens to the house when one selection wins.
-type Outcome struct {
+// Prospect is what happens to the house when one selection wins.
+type Prospect struct {
 	SelectionID string       `json:"selection_id"`
 	Key         string       `json:"key"`
 	Name        string       `json:"name"`
@@ -56,7 +56,7 @@ func exposures(ctx context.Context, q db.Querier, ms []market.Market) (map[strin
 }
 
 func expose(m market.Market, positions map[string][]bet.Position) *Exposure {
-	x := &Exposure{Currency: bet.Base, Outcomes: make([]Outcome, len(m.Selections))}
+	x := &Exposure{Currency: bet.Base, Outcomes: make([]Prospect, len(m.Selections))}
 	pays := make([]money.Amount, len(m.Selections))
 	for i, s := range m.Selections {
 		o := &x.Outcomes[i]

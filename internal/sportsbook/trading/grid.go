@@ -8,8 +8,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Row is an event in the grid.
-type Row struct {
+// GridRow is an event in the grid.
+type GridRow struct {
 	Event     market.Event `json:"event"`
 	Producer  string       `json:"producer"`
 	Open      int          `json:"open" doc:"shown markets that take bets"`
@@ -22,7 +22,7 @@ type Row struct {
 
 // Grid is a part of the list of events.
 type Grid struct {
-	Items    []Row          `json:"items"`
+	Items    []GridRow      `json:"items"`
 	Next     string         `json:"next"`
 	Currency money.Currency `json:"currency" doc:"of all amounts; other currencies are weighed in it"`
 }
@@ -58,10 +58,10 @@ func (o *Office) Grid(ctx context.Context, f market.DeskFilter) (Grid, error) {
 	if err != nil {
 		return Grid{}, err
 	}
-	grid := Grid{Items: make([]Row, len(page.Items)), Next: page.Next, Currency: bet.Base}
+	grid := Grid{Items: make([]GridRow, len(page.Items)), Next: page.Next, Currency: bet.Base}
 	for i, e := range page.Items {
 		r := &grid.Items[i]
-		*r = Row{Event: e.Event, Producer: e.Producer, Open: e.Open, Suspended: e.Suspended, Closed: e.Closed, Held: h.over(e.Event)}
+		*r = GridRow{Event: e.Event, Producer: e.Producer, Open: e.Open, Suspended: e.Suspended, Closed: e.Closed, Held: h.over(e.Event)}
 		if e.MainMarket != nil {
 			r.Main = exposed[e.MainMarket.ID]
 		}
@@ -83,8 +83,8 @@ func (h *hand) over(e market.Event) []Control {
 	return found
 }
 
-// Page is an event with every market.
-type Page struct {
+// TradedEvent is an event with every market.
+type TradedEvent struct {
 	Event    market.Event `json:"event"`
 	Producer string       `json:"producer"`
 	Stopped  string       `json:"stopped" doc:"why the feed has stopped betting"`
@@ -97,25 +97,25 @@ type Page struct {
 
 // Stand is a market with its prices, what the model thinks of them, and what is at stake.
 type Stand struct {
-	ID         string        `json:"id"`
-	Key        string        `json:"key"`
-	Name       string        `json:"name" doc:"English"`
-	Group      string        `json:"group"`
-	Params     market.Params `json:"params"`
-	Status     market.Status `json:"status" enum:"active,suspended,settled,void,closed"`
-	Shown      bool          `json:"shown" doc:"false: a line that was left behind"`
-	Version    int64         `json:"version"`
-	Generation int64         `json:"generation"`
-	SettledAt  int64         `json:"settled_at"`
-	Book       int64         `json:"book" doc:"what the prices sum to for each winner, thousandths"`
-	Margin     Margin        `json:"margin" doc:"the one that counts here"`
-	Held       []Control     `json:"held" doc:"suspensions by hand of this market or of its key"`
-	Selections []Offered     `json:"selections"`
-	Exposure   Exposure      `json:"exposure"`
+	ID         string             `json:"id"`
+	Key        string             `json:"key"`
+	Name       string             `json:"name" doc:"English"`
+	Group      string             `json:"group"`
+	Params     market.Params      `json:"params"`
+	Status     market.Status      `json:"status" enum:"active,suspended,settled,void,closed"`
+	Shown      bool               `json:"shown" doc:"false: a line that was left behind"`
+	Version    int64              `json:"version"`
+	Generation int64              `json:"generation"`
+	SettledAt  int64              `json:"settled_at"`
+	Book       int64              `json:"book" doc:"what the prices sum to for each winner, thousandths"`
+	Margin     Margin             `json:"margin" doc:"the one that counts here"`
+	Held       []Control          `json:"held" doc:"suspensions by hand of this market or of its key"`
+	Selections []OfferedSelection `json:"selections"`
+	Exposure   Exposure           `json:"exposure"`
 }
 
-// Offered is a selection with its price.
-type Offered struct {
+// OfferedSelection is a selection with its price.
+type OfferedSelection struct {
 	ID      string     `json:"id"`
 	Key     string     `json:"key"`
 	Name    string     `json:"name"`
@@ -127,21 +127,21 @@ type Offered struct {
 }
 
 // Page returns an event with every market, or market.ErrNoEvent.
-func (o *Office) Page(ctx context.Context, eventID string) (Page, error) {
+func (o *Office) Page(ctx context.Context, eventID string) (TradedEvent, error) {
 	q := o.DB.Reader()
 	s, err := o.look(ctx, q, eventID)
 	if err != nil {
-		return Page{}, err
+		return TradedEvent{}, err
 	}
 	h, err := readHand(ctx, q)
 	if err != nil {
-		return Page{}, err
+		return TradedEvent{}, err
 	}
 	exposed, err := exposures(ctx, q, s.markets)
 	if err != nil {
-		return Page{}, err
+		return TradedEvent{}, err
 	}
-	p := Page{Event: s.event, Producer: s.event.Producer, Stopped: s.desk.Stopped, Silent: s.desk.Silent, Trouble: s.desk.Trouble,
+	p := TradedEvent{Event: s.event, Producer: s.event.Producer, Stopped: s.desk.Stopped, Silent: s.desk.Silent, Trouble: s.desk.Trouble,
 		Held: h.over(s.event), Markets: []Stand{}}
 	for _, m := range s.markets {
 		p.Event.Tally(m)
@@ -160,7 +160,7 @@ func (s sight) stand(m market.Market, h *hand, x Exposure) Stand {
 	v := Stand{ID: m.ID, Key: m.Key, Name: m.EnglishName(), Group: m.Group, Params: m.Params, Status: m.Status, Shown: m.Main, Version: m.Version,
 		Generation: m.Generation, SettledAt: m.SettledAt, Margin: marginFor(h.books, s.event, m.Key), Held: h.onMarket(m), Exposure: x}
 	for i, sel := range m.Selections {
-		offered := Offered{ID: sel.ID, Key: sel.Key, Name: sel.Name, Odds: sel.Odds, Version: sel.Version, Status: sel.Status, Hand: h.onSelection(sel.ID)}
+		offered := OfferedSelection{ID: sel.ID, Key: sel.Key, Name: sel.Name, Odds: sel.Odds, Version: sel.Version, Status: sel.Status, Hand: h.onSelection(sel.ID)}
 		if sold && i < len(quote.Fair) {
 			offered.Fair = int64(quote.Fair[i]*1e6 + 0.5)
 		}

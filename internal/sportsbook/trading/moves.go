@@ -11,7 +11,7 @@ import (
 
 // priceMoves finds main markets' selections whose odds have moved by the rule's percentage within its span. What was told is the
 // new beginning.
-func (l look) priceMoves(ctx context.Context, r Rule) ([]Alarm, error) {
+func (l look) priceMoves(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	quotes, err := market.MainQuotes(ctx, l.q)
 	if err != nil {
 		return nil, err

@@ -82,7 +82,7 @@ type look struct {
 	now, since int64
 }
 
-func (l look) at(ctx context.Context, r Rule) ([]Alarm, error) {
+func (l look) at(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	switch r.Kind {
 	case WatchLiability:
 		return l.liability(ctx, r)
@@ -116,7 +116,7 @@ func detail(values map[string]any) json.RawMessage {
 }
 
 // liability looks at the markets with new bets: it only grows by them. It is raised again each time it has doubled.
-func (l look) liability(ctx context.Context, r Rule) ([]Alarm, error) {
+func (l look) liability(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	touched, err := bet.Rushes(ctx, l.q, l.since, 1)
 	if err != nil {
 		return nil, err
@@ -156,7 +156,7 @@ func (l look) liability(ctx context.Context, r Rule) ([]Alarm, error) {
 }
 
 // silent finds producers whose prices nobody vouches for any more.
-func (l look) silent(ctx context.Context, r Rule) ([]Alarm, error) {
+func (l look) silent(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	producers, err := market.Producers(ctx, l.q)
 	var all []Alarm
 	for _, p := range producers {
@@ -184,11 +184,11 @@ func (l look) trouble(ctx context.Context) ([]Alarm, error) {
 }
 
 // leftOpen lists the markets without a result of events that ended more than the rule's span ago; it looks a month back.
-func (l look) leftOpen(ctx context.Context, r Rule) ([]market.Unresolved, error) {
+func (l look) leftOpen(ctx context.Context, r AlarmRule) ([]market.Unresolved, error) {
 	return market.LeftOpen(ctx, l.q, l.now-30*24*time.Hour.Milliseconds(), l.now-r.Span*1000)
 }
 
-func (l look) openLate(ctx context.Context, r Rule) ([]Alarm, error) {
+func (l look) openLate(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	left, err := l.leftOpen(ctx, r)
 	var all []Alarm
 	for _, u := range left {
@@ -201,7 +201,7 @@ func (l look) openLate(ctx context.Context, r Rule) ([]Alarm, error) {
 }
 
 // unsettled is raised once for an event, however many of its markets wait.
-func (l look) unsettled(ctx context.Context, r Rule) ([]Alarm, error) {
+func (l look) unsettled(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	left, err := l.leftOpen(ctx, r)
 	waiting, ended := map[string]int{}, map[string]int64{}
 	for _, u := range left {
@@ -218,7 +218,7 @@ func (l look) unsettled(ctx context.Context, r Rule) ([]Alarm, error) {
 // fewBets is how many bets of a currency it takes to say what is usual.
 const fewBets = 20
 
-func (l look) bigBets(ctx context.Context, r Rule) ([]Alarm, error) {
+func (l look) bigBets(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	fresh, err := bet.Since(ctx, l.q, l.since)
 	if err != nil {
 		return nil, err
@@ -246,7 +246,7 @@ func (l look) bigBets(ctx context.Context, r Rule) ([]Alarm, error) {
 }
 
 // rushes is raised when a rush begins, not while it lasts.
-func (l look) rushes(ctx context.Context, r Rule) ([]Alarm, error) {
+func (l look) rushes(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	found, err := bet.Rushes(ctx, l.q, l.now-r.Span*1000, r.Threshold)
 	if err != nil {
 		return nil, err
