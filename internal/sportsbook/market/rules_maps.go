@@ -9,7 +9,6 @@ const (
 	MapTotalRounds    = "map_total_rounds"
 	MapRoundsHandicap = "map_rounds_handicap"
 	MapTotalKills     = "map_total_kills"
-	MapKillsHandicap  = "map_kills_handicap"
 )
 
 // mapsRules are those of Dota and Counter-Strike.
@@ -30,6 +29,4 @@ var mapsRules = []Rule{
 		Text: "All rounds of the map, overtime included, with the handicap added to the named team. If the map is not completed the stake goes back."},
 	{Key: "rule.map_total_kills", MarketKey: MapTotalKills, Params: map[string]string{},
 		Text: "All kills of heroes by the opponents on the map count. If the map is not completed the stake goes back, unless the kills had passed the line already."},
-	{Key: "rule.map_kills_handicap", MarketKey: MapKillsHandicap, Params: map[string]string{},
-		Text: "All kills of heroes by the opponents on the map, with the handicap added to the named team. If the map is not completed the stake goes back."},
 }

@@ -1,0 +1,227 @@
+package maps
+
+import (
+	"math"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/engine"
+)
+
+// The law of a map of Dota: a chain over full minutes and home's lead in thousands of gold. In each minute the lead moves by a rounded
+// normal step whose spread grows with the clock, drifting to the better team and, as leads snowball, a little to the leader. Then the
+// map may end: the later and the more one-sided, the more likely; the larger the lead, the surer the leader wins. Kills fall at a
+// rate that depends on the clock alone. The figures give maps of some 37 minutes and 50 kills in the mean.
+const (
+	lastMinute = 80 // by then every map has ended
+	mostLead   = 36
+	widest     = 6 // most thousands a lead moves in a minute
+
+	drift     = 0.045 // thousands a minute for a standard deviation between the teams
+	snowball  = 0.012 // of the lead, a minute
+	noise     = 0.55  // spread of the first minute's step
+	noiseGrow = 0.032 // what each minute adds to it
+	noiseMost = 2.2
+
+	firstEnd  = 14     // no map ends before this minute
+	endBase   = 0.0085 // chance to end in the first such minute, level
+	endGrow   = 0.0030 // what each minute adds
+	endByLead = 0.075  // exponent for a thousand of lead
+	endMost   = 0.6
+	sureness  = 0.42 // log-odds of the leader for a thousand of lead
+)
+
+// base is the law of a map between two teams.
+type base struct {
+	d     float64
+	steps [lastMinute + 1]float64     // spread of the step that leads to a minute
+	worth [lastMinute + 1][]float64   // that home wins from a minute and lead, when the map has not ended by it
+	moves [lastMinute + 1][][]float64 // steps from a minute and lead, -widest to widest
+}
+
+func newBase(d float64) *base {
+	b := &base{d: d}
+	for t := range b.steps {
+		b.steps[t] = min(noise+noiseGrow*float64(t), noiseMost)
+	}
+	b.tabulate()
+	for t := lastMinute; t >= 0; t-- {
+		b.worth[t] = make([]float64, 2*mostLead+1)
+		for i := range b.worth[t] {
+			b.worth[t][i] = b.value(t, i-mostLead)
+		}
+	}
+	return b
+}
+
+// tabulate fills in the steps.
+func (b *base) tabulate() {
+	for t := range b.moves[:lastMinute] {
+		b.moves[t] = make([][]float64, 2*mostLead+1)
+		for i := range b.moves[t] {
+			lead := i - mostLead
+			mean, spread := drift*b.d+snowball*float64(lead), b.steps[t+1]
+			row := make([]float64, 2*widest+1)
+			lo := 0.0
+			for k := range row {
+				hi := 1.0
+				if k < 2*widest {
+					hi = below(float64(k-widest)+0.5, mean, spread)
+				}
+				to := min(max(lead+k-widest, -mostLead), mostLead)
+				row[to-lead+widest] += hi - lo
+				lo = hi
+			}
+			b.moves[t][i] = row
+		}
+	}
+}
+
+// below is the normal distribution.
+func below(x, mean, spread float64) float64 { return 0.5 * math.Erfc((mean-x)/(spread*math.Sqrt2)) }
+
+// ends is the chance that a map that has lasted to a minute ends there, and wins the one that home has won it then.
+func ends(t, lead int) float64 {
+	switch {
+	case t >= lastMinute:
+		return 1
+	case t < firstEnd:
+		return 0
+	}
+	return min((endBase+endGrow*float64(t-firstEnd))*math.Exp(endByLead*math.Abs(float64(lead))), endMost)
+}
+
+func wins(lead int) float64 { return 1 / (1 + math.Exp(-sureness*float64(lead))) }
+
+// value is the chance that home wins from a minute at which the map went on; later minutes are known already.
+func (b *base) value(t, lead int) float64 {
+	if t >= lastMinute {
+		return wins(lead)
+	}
+	v := 0.0
+	for k, p := range b.moves[t][lead+mostLead] {
+		if p > 0 {
+			to := lead + k - widest
+			e := ends(t+1, to)
+			v += p * (e*wins(to) + (1-e)*b.worth[t+1][to+mostLead])
+		}
+	}
+	return v
+}
+
+func (b *base) home(s *state) float64 { return b.worth[s.Minute][s.Lead+mostLead] }
+func (b *base) fresh() float64        { return b.worth[0][mostLead] }
+
+// lasts is how likely the map ends at each minute from where it is.
+func (b *base) lasts(s *state) [lastMinute + 1]float64 {
+	var out [lastMinute + 1]float64
+	if s.Minute >= lastMinute {
+		out[lastMinute] = 1
+		return out
+	}
+	now, next := make([]float64, 2*mostLead+1), make([]float64, 2*mostLead+1)
+	now[s.Lead+mostLead] = 1
+	for t := s.Minute; t < lastMinute; t++ {
+		clear(next)
+		for i, p := range now {
+			if p < 1e-9 {
+				continue
+			}
+			for k, q := range b.moves[t][i] {
+				next[min(max(i+k-widest, 0), 2*mostLead)] += p * q
+			}
+		}
+		for i := range next {
+			e := ends(t+1, i-mostLead)
+			out[t+1] += next[i] * e
+			next[i] *= 1 - e
+		}
+		now, next = next, now
+	}
+	return out
+}
+
+// killRate is the mean number of kills in the minute that begins at t: few in the laning stage, most in the team fights of the middle.
+func killRate(t int) float64 { return min(0.55+0.055*float64(t), 1.75) }
+
+// mostKills is where the distribution of kills ends.
+const mostKills = 220
+
+// numbers are the kills: those that fell, and a Poisson number for the time that is left.
+func (b *base) numbers(s *state) (total, lead engine.Dist) {
+	lasts := b.lasts(s)
+	total = engine.Dist{From: s.Tally[home] + s.Tally[away], P: make([]float64, mostKills)}
+	mean := killRate(s.Minute) * s.restOfMinute()
+	for t := s.Minute + 1; t <= lastMinute; t++ {
+		if lasts[t] > 1e-9 {
+			p := lasts[t] * math.Exp(-mean)
+			for k := range total.P {
+				total.P[k] += p
+				p *= mean / float64(k+1)
+			}
+		}
+		mean += killRate(t)
+	}
+	if s.Minute >= lastMinute {
+		total.P[0] = 1
+	}
+	rest := 1.0
+	for _, p := range total.P[1:] {
+		rest -= p
+	}
+	total.P[0] = max(rest, 0)
+	return total, engine.Dist{}
+}
+
+// restOfMinute is the share of the minute under way that no play has been told of yet.
+func (s *state) restOfMinute() float64 {
+	return min(max(1-float64(s.Clock-60*s.Minute)/60, 0), 1)
+}
+
+// step draws the lead after the minute under way.
+func (b *base) step(src rng.Source, t, lead int) int {
+	u := rng.Float64(src)
+	row := b.moves[t][lead+mostLead]
+	for k, p := range row {
+		if u -= p; u < 0 {
+			return lead + k - widest
+		}
+	}
+	return lead
+}
+
+func (b *base) finish(src rng.Source, s *state) {
+	for {
+		side := home
+		rest := s.restOfMinute()
+		if s.Minute < lastMinute {
+			s.Lead = b.step(src, s.Minute, s.Lead)
+			kills := poisson(src, killRate(s.Minute)*rest)
+			if rng.Float64(src) >= killShare(s.Lead) {
+				side = away
+			}
+			s.Tally[side] += kills
+			s.Minute++
+			s.Clock = 60 * s.Minute
+		}
+		if rng.Float64(src) < ends(s.Minute, s.Lead) {
+			winner := home
+			if rng.Float64(src) >= wins(s.Lead) {
+				winner = away
+			}
+			s.take(winner)
+			return
+		}
+	}
+}
+
+// killShare is how likely a kill is home's at a lead: whoever is ahead kills more.
+func killShare(lead int) float64 { return 1 / (1 + math.Exp(-0.05*float64(lead))) }
+
+// poisson draws a Poisson number by multiplication (Knuth), good for small means.
+func poisson(src rng.Source, mean float64) int {
+	limit, n := math.Exp(-mean), 0
+	for p := rng.Float64(src); p > limit; p *= rng.Float64(src) {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,101 @@
+// Package maps follows matches on a computer that are won map by map: Counter-Strike, whose maps are won by rounds, and Dota, whose
+// maps end when a base falls.
+//
+// Contest. Format is best_of_1, best_of_3 or best_of_5; empty is best of three. Home and Away are strengths in standard deviations of a
+// league: 0 is an average team, 1 is better than five in six. In Counter-Strike the difference shifts the chance of each round, in
+// Dota how the lead in gold drifts.
+//
+// Plays. "round" (Counter-Strike) is won by Side; thirteen win the map, overtime follows twelve all. In Dota "kill" is a hero's death
+// credited to Side, "minute" tells at each full minute of Clock home's lead in thousands of gold as Points, and "map" says that Side has
+// won the map. Period is the map where it is given, Clock the seconds of the map.
+package maps
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed"
+)
+
+// Engine implements engine.Engine.
+type Engine struct{}
+
+// New returns the engine of games that are played map by map.
+func New() Engine { return Engine{} }
+
+// Open implements engine.Engine.
+func (Engine) Open(f feed.Fixture) (engine.Match, error) {
+	if f.Contest == nil {
+		return nil, fmt.Errorf("maps: a fixture without a contest")
+	}
+	return open(state{Sport: f.Sport, Contest: *f.Contest})
+}
+
+func open(s state) (*Match, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	return &Match{state: s, law: lawOf(s)}, nil
+}
+
+// Restore implements engine.Engine.
+func (Engine) Restore(snapshot []byte) (engine.Match, error) {
+	var s state
+	if err := json.Unmarshal(snapshot, &s); err != nil {
+		return nil, fmt.Errorf("maps snapshot: %w", err)
+	}
+	return open(s)
+}
+
+// Play implements engine.Engine.
+func (e Engine) Play(src rng.Source, f feed.Fixture, s *feed.Script) error {
+	m, err := e.Open(f)
+	if err != nil {
+		return err
+	}
+	p := &player{Script: s, src: src, match: m.(*Match)}
+	return p.play()
+}
+
+// Contest makes the contest of two teams from their ratings: 0 is the average of the league, 1 a standard deviation.
+func Contest(_ string, home, away float64) feed.Contest { return feed.Contest{Home: home, Away: away} }
+
+// Length is about how long nine matches in ten, best of three, last at most, drafts and breaks included.
+func Length(sport string) time.Duration {
+	if sport == counterStrike {
+		return 180 * time.Minute
+	}
+	return 175 * time.Minute
+}
+
+const (
+	counterStrike = "counter-strike"
+	dota          = "dota"
+)
+
+// lawOf is the law of a map between the sides of a match.
+func lawOf(s state) law {
+	d := s.Contest.Home - s.Contest.Away
+	if s.Sport == counterStrike {
+		return newRounds(d)
+	}
+	return newBase(d)
+}
+
+// bestOf reads the format.
+func bestOf(format string) (int, error) {
+	if format == "" {
+		return 3, nil
+	}
+	text, ok := strings.CutPrefix(format, "best_of_")
+	n, err := strconv.Atoi(text)
+	if !ok || err != nil || n < 1 || n > 7 || n%2 == 0 {
+		return 0, fmt.Errorf("maps: format %q", format)
+	}
+	return n, nil
+}

@@ -1,0 +1,43 @@
+package maps
+
+import (
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/engine"
+)
+
+// law is how a map goes.
+type law interface {
+	// home is the chance that home wins the map under way, fresh the one of a map that has not begun.
+	home(s *state) float64
+	fresh() float64
+	// numbers are distributions of what the map is bet on beside its winner: the total of rounds or kills, and home's lead in rounds,
+	// empty in Dota.
+	numbers(s *state) (total, lead engine.Dist)
+	// finish plays the map under way to its end.
+	finish(src rng.Source, s *state)
+}
+
+// series is the distribution of the result in maps: the map under way is won by home with now, every other one with fresh.
+func series(maps [2]int, toWin int, now, fresh float64) map[[2]int]float64 {
+	scores := map[[2]int]float64{}
+	var walk func(at [2]int, p, next float64)
+	walk = func(at [2]int, p, next float64) {
+		if max(at[home], at[away]) == toWin {
+			scores[at] += p
+			return
+		}
+		walk([2]int{at[home] + 1, at[away]}, p*next, fresh)
+		walk([2]int{at[home], at[away] + 1}, p*(1-next), fresh)
+	}
+	walk(maps, 1, now)
+	return scores
+}
+
+// won is the chance that home wins the match.
+func won(scores map[[2]int]float64, toWin int) float64 {
+	p := 0.0
+	for a := range toWin {
+		p += scores[[2]int{toWin, a}]
+	}
+	return p
+}

@@ -1,0 +1,123 @@
+package maps
+
+import (
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/engine"
+)
+
+// perDeviation is how much a standard deviation between the teams moves the chance of a round. It gives prices before a match of three
+// maps about the spread that ratings of professional teams have: see docs/models/esports.md.
+const perDeviation = 0.022
+
+// overtimes is how many overtimes are followed exactly; what is left, less than one map in two thousand, is shared out there.
+const overtimes = 4
+
+// most is the rounds of a side after which a map is long enough.
+const most = half + overtime*overtimes
+
+// rounds is the law of a map of Counter-Strike: every round is won by home with the same chance.
+type rounds struct {
+	p     float64
+	start mapEnds
+}
+
+// mapEnds are the ways a map may end: [winner][rounds of the loser], the winner's rounds follow from them.
+type mapEnds [2][most + 1]float64
+
+func newRounds(d float64) *rounds {
+	r := &rounds{p: min(max(0.5+perDeviation*d, 0.05), 0.95)}
+	r.start = r.ends([2]int{})
+	return r
+}
+
+// ends walks over the rounds from a score.
+func (r *rounds) ends(score [2]int) mapEnds {
+	var reach [most + 5][most + 5]float64
+	var out mapEnds
+	if max(score[home], score[away]) >= most { // beyond what is followed
+		out[home][most], out[away][most] = r.p, 1-r.p
+		return out
+	}
+	reach[score[home]][score[away]] = 1
+	for n := score[home] + score[away]; n <= 2*most; n++ {
+		for h := max(score[home], n-most-overtime); h <= n-score[away] && h <= most+overtime; h++ {
+			a := n - h
+			p := reach[h][a]
+			if p == 0 {
+				continue
+			}
+			if h == most && a == most {
+				out[home][most] += p * r.p
+				out[away][most] += p * (1 - r.p)
+				continue
+			}
+			for w, q := range [2]float64{r.p, 1 - r.p} {
+				next := [2]int{h, a}
+				next[w]++
+				if mapWon(next[w], next[1-w]) {
+					out[w][next[1-w]] += p * q
+				} else {
+					reach[next[home]][next[away]] += p * q
+				}
+			}
+		}
+	}
+	return out
+}
+
+// winnerRounds are the rounds of the winner, by those of the loser.
+func winnerRounds(loser int) int {
+	if loser < half {
+		return half + 1
+	}
+	return half + (loser-half)/overtime*overtime + overtime + 1
+}
+
+func (r *rounds) now(s *state) mapEnds {
+	if s.Tally == [2]int{} {
+		return r.start
+	}
+	return r.ends(s.Tally)
+}
+
+func (r *rounds) home(s *state) float64 { return r.now(s).home() }
+func (r *rounds) fresh() float64        { return r.start.home() }
+
+func (e mapEnds) home() float64 {
+	p := 0.0
+	for _, q := range e[home] {
+		p += q
+	}
+	return p
+}
+
+func (r *rounds) numbers(s *state) (total, lead engine.Dist) {
+	const longest = 2*most + overtime + 1
+	total = engine.Dist{P: make([]float64, longest+1)}
+	lead = engine.Dist{From: -half - 1, P: make([]float64, 2*half+3)}
+	ends := r.now(s)
+	for side := range ends {
+		for loser, p := range ends[side] {
+			by := winnerRounds(loser) - loser
+			total.P[winnerRounds(loser)+loser] += p
+			if side == away {
+				by = -by
+			}
+			lead.P[by-lead.From] += p
+		}
+	}
+	return total, lead
+}
+
+func (r *rounds) finish(src rng.Source, s *state) {
+	for n := len(s.Done); len(s.Done) == n; {
+		s.round(r.draw(src))
+	}
+}
+
+func (r *rounds) draw(src rng.Source) int {
+	if rng.Float64(src) < r.p {
+		return home
+	}
+	return away
+}
