@@ -39,6 +39,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/bets/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bet would be: lines, potential, the largest stake, builder odds and what is wrong with it */
+        post: operations["quoteBet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/bets/{id}": {
         parameters: {
             query?: never;
@@ -1232,6 +1249,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/sport/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sports, countries and competitions with how many events are open */
+        get: operations["getSportCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/sport/events": {
         parameters: {
             query?: never;
@@ -1266,6 +1300,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/sport/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the player has starred */
+        get: operations["listFavourites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/sport/favourites/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events that are starred, or whose competition or team is */
+        get: operations["listFavouriteEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/sport/favourites/{kind}/{ref}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Star a sport, a competition, a team or an event */
+        put: operations["addFavourite"];
+        post?: never;
+        /** Take a star away */
+        delete: operations["removeFavourite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/sport/rules": {
         parameters: {
             query?: never;
@@ -1275,6 +1361,40 @@ export interface paths {
         };
         /** How markets settle; a market names its rule in rule_key */
         get: operations["listSettlementRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/sport/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Teams, competitions and events by the beginnings of words of their names */
+        get: operations["searchSport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/sport/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events to show first: at most two of a sport, live ones that began last before upcoming ones that begin first */
+        get: operations["listTopEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2291,6 +2411,296 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/trading/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Alarms that nobody has seen to, or those that somebody has, the latest first */
+        get: operations["listAlarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/alarms/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many alarms wait for somebody */
+        get: operations["countAlarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/alarms/{id}/see-to": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close an alarm with a note of what was done */
+        post: operations["seeToAlarm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/bets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's bets, the latest first */
+        get: operations["listAllBets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/bets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A bet with the prices of its legs as they are now */
+        get: operations["getAnyBet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/controls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suspensions and prices by hand: those in force, or with all those of all times, the latest first */
+        get: operations["listControls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/controls/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a suspension or a price by hand */
+        post: operations["releaseControl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events with what the house stands to win or lose on each: open ones by start, those that are over the latest first */
+        get: operations["listTradingEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An event with every market: prices, what the model thinks of them, and what is at stake */
+        get: operations["getTradingEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/margins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What prices sum to, the widest scope first; the narrowest that fits a market counts */
+        get: operations["listMargins"];
+        /** Set the margin of a scope; prices change at once */
+        put: operations["setMargin"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/margins/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a margin away, so that the next wider one counts */
+        post: operations["removeMargin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/markets/{id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put prices on selections of a market by hand, until they are released */
+        post: operations["setPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When alarms are raised */
+        get: operations["listAlarmRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change when an alarm is raised */
+        put: operations["setAlarmRule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/settled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was settled, the latest first; a generation above 1 is a correction */
+        get: operations["listSettledMarkets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/suspensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop the bets on a market, an event, a sport, a competition, a producer or everything, until it is released */
+        post: operations["suspendBetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be chosen from: sports, competitions and producers */
+        get: operations["getTradingWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/withdrawals": {
         parameters: {
             query?: never;
@@ -2710,6 +3120,61 @@ export interface components {
         AddressOutputBody: {
             address: string;
         };
+        AlarmCountOutputBody: {
+            /** Format: int64 */
+            open: number;
+        };
+        AlarmLine: {
+            detail: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description when somebody saw to it; 0: nobody yet
+             */
+            done_at: number;
+            /** @description e-mail address */
+            done_by: string;
+            /** @description its name, empty when it is about none */
+            event: string;
+            event_id: string;
+            id: string;
+            /** @enum {string} */
+            kind: "liability" | "price_move" | "producer_silent" | "trouble" | "open_late" | "unsettled" | "big_bet" | "rush" | "under_round";
+            market_id: string;
+            note: string;
+            /** Format: int64 */
+            raised_at: number;
+            rule_id: string;
+            selection_id: string;
+            sport: string;
+        };
+        AlarmRule: {
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0: as the house was delivered
+             */
+            changed_at: number;
+            enabled: boolean;
+            id: string;
+            /** @enum {string} */
+            kind: "liability" | "price_move" | "producer_silent" | "trouble" | "open_late" | "unsettled" | "big_bet" | "rush" | "under_round";
+            /**
+             * @description of the event; only prices are told apart by it
+             * @enum {string}
+             */
+            phase: "any" | "upcoming" | "live";
+            /**
+             * Format: int64
+             * @description seconds; 0 where the kind needs none
+             */
+            span: number;
+            /**
+             * Format: int64
+             * @description hundredths of the base currency, percent, times the usual stake, or bets; 0 where the kind needs none
+             */
+            threshold: number;
+        };
         AnswerInputBody: {
             /** @description 1 to 2,000 characters. */
             text: string;
@@ -2727,6 +3192,14 @@ export interface components {
             /** @description 3 to 500 characters; the player reads it */
             note: string;
             wanted: ("identity" | "face" | "residence")[];
+        };
+        Asked: {
+            /**
+             * Format: int64
+             * @description thousandths, 1010 to 1000000
+             */
+            odds: number;
+            selection_id: string;
         };
         AuditLine: {
             action: string;
@@ -2793,19 +3266,38 @@ export interface components {
             [key: string]: unknown;
         };
         Bet: {
-            currency: string;
-            id: string;
-            /** @enum {string} */
-            kind: "single" | "accumulator";
-            legs: components["schemas"]["Leg"][];
             /**
              * Format: int64
-             * @description all legs together, thousandths, rounded down
+             * @description what of the stake was cashed out, hundredths
+             */
+            cashed: number;
+            /**
+             * Format: int64
+             * @description what was paid for that, hundredths
+             */
+            cashed_for: number;
+            currency: string;
+            /** @description half of the lines are on the win, half on the place */
+            each_way: boolean;
+            /**
+             * @description what it was staked from
+             * @enum {string}
+             */
+            funds: "cash" | "bonus" | "free";
+            id: string;
+            /** @enum {string} */
+            kind: "single" | "accumulator" | "system";
+            legs: components["schemas"]["Leg"][];
+            /** Format: int64 */
+            lines: number;
+            /**
+             * Format: int64
+             * @description what the stake is multiplied by if every leg wins, thousandths, rounded down
              */
             odds: number;
             /**
              * Format: int64
-             * @description what it paid, hundredths
+             * @description what settling it paid, hundredths
              */
             payout: number;
             /**
@@ -2823,13 +3315,22 @@ export interface components {
              * @description unix milliseconds
              */
             settled_at?: number;
+            /** @description how many legs a line combines */
+            sizes: number[];
             /**
              * Format: int64
-             * @description hundredths
+             * @description of all lines, hundredths
              */
             stake: number;
             /** @enum {string} */
             status: "pending" | "won" | "lost" | "void" | "cashed";
+            /**
+             * Format: int64
+             * @description of one line, hundredths
+             */
+            unit: number;
+            /** @description the house took the bet back: the stake is returned */
+            voided?: boolean;
         };
         BetLimits: {
             currency: string;
@@ -2838,6 +3339,11 @@ export interface components {
              * @description wait of bets on live events
              */
             delay_ms: number;
+            /**
+             * Format: int64
+             * @description the smallest stake of one line of a system; all lines together are never below min
+             */
+            line: number;
             /** Format: int64 */
             max: number;
             /** Format: int64 */
@@ -2846,10 +3352,131 @@ export interface components {
             min: number;
             /** @description stakes to offer */
             quick: number[];
+            /** @description systems that have a name */
+            systems: components["schemas"]["Named"][];
         };
         BetPage: {
             items: components["schemas"]["Bet"][];
             next: string;
+        };
+        BetQuote: {
+            /** @description the potential is the most that one bet pays */
+            capped: boolean;
+            code?: string;
+            /** @enum {string} */
+            kind: "single" | "accumulator" | "system";
+            /** @description as asked, with their present prices */
+            legs: components["schemas"]["Offer"][];
+            /** Format: int64 */
+            lines: number;
+            /**
+             * Format: int64
+             * @description largest stake of a line, by the house's limits and by what stands on the selections
+             */
+            max: number;
+            message?: string;
+            /**
+             * Format: int64
+             * @description smallest stake of a line
+             */
+            min: number;
+            /**
+             * Format: int64
+             * @description what the stake is multiplied by if every leg wins, thousandths; 0 while a leg has no price
+             */
+            odds: number;
+            /**
+             * Format: int64
+             * @description what it pays if every leg wins, hundredths
+             */
+            potential: number;
+            /** @description the first two selections that cannot be combined */
+            related?: string[];
+            /**
+             * Format: int64
+             * @description of all lines, hundredths
+             */
+            stake: number;
+        };
+        BetRecord: {
+            /**
+             * Format: int64
+             * @description what of the stake was cashed out, hundredths
+             */
+            cashed: number;
+            /**
+             * Format: int64
+             * @description what was paid for that, hundredths
+             */
+            cashed_for: number;
+            currency: string;
+            /** @description half of the lines are on the win, half on the place */
+            each_way: boolean;
+            /**
+             * @description what it was staked from
+             * @enum {string}
+             */
+            funds: "cash" | "bonus" | "free";
+            /**
+             * Format: int64
+             * @description how often it was settled
+             */
+            generation: number;
+            id: string;
+            /** @enum {string} */
+            kind: "single" | "accumulator" | "system";
+            ledger_account: string;
+            legs: components["schemas"]["Leg"][];
+            /** Format: int64 */
+            lines: number;
+            /** @description an event was under way when it was placed */
+            live: boolean;
+            /** @description leg by leg */
+            now: components["schemas"]["LegNow"][];
+            /**
+             * Format: int64
+             * @description what the stake is multiplied by if every leg wins, thousandths, rounded down
+             */
+            odds: number;
+            /**
+             * Format: int64
+             * @description what settling it paid, hundredths
+             */
+            payout: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            placed_at: number;
+            player_id: string;
+            /** @description e-mail address, phone or login */
+            player_name: string;
+            /**
+             * Format: int64
+             * @description what it pays if every leg wins, hundredths
+             */
+            potential: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            settled_at?: number;
+            /** @description how many legs a line combines */
+            sizes: number[];
+            /**
+             * Format: int64
+             * @description of all lines, hundredths
+             */
+            stake: number;
+            /** @enum {string} */
+            status: "pending" | "won" | "lost" | "void" | "cashed";
+            /**
+             * Format: int64
+             * @description of one line, hundredths
+             */
+            unit: number;
+            /** @description the house took the bet back: the stake is returned */
+            voided?: boolean;
         };
         BlockInputBody: {
             blocked: boolean;
@@ -2863,6 +3490,35 @@ export interface components {
             max: number;
             /** Format: int64 */
             min: number;
+        };
+        Board: {
+            /** Format: int64 */
+            away: number;
+            /**
+             * Format: int64
+             * @description seconds played, breaks left out; 0 where no clock runs
+             */
+            clock?: number;
+            /**
+             * Format: int64
+             * @description goals, sets, points, runs, maps: what the sport counts its result by
+             */
+            home: number;
+            /** @description key of the period's name: half, quarter, period, set, inning, round, map, overtime, penalties, race */
+            name?: string;
+            /** @description of a race: runners from the first, as far as known */
+            order?: string[];
+            /**
+             * Format: int64
+             * @description half, quarter, set, inning, round or map under way, from 1
+             */
+            period?: number;
+            /** @description home and away, period by period */
+            periods?: number[][];
+            /** @description inside a game: 40 and 15 */
+            points?: string[];
+            /** @description who serves, bats or raids */
+            serving?: string;
         };
         Bonus: {
             bets: boolean;
@@ -3088,6 +3744,11 @@ export interface components {
             period: "day" | "week" | "month";
             required: boolean;
         };
+        Catalogue: {
+            competitions: components["schemas"]["CompetitionCount"][];
+            countries: components["schemas"]["CountryCount"][];
+            sports: components["schemas"]["SportCount"][];
+        };
         Caught: {
             /** @enum {string} */
             channel: "email" | "sms";
@@ -3196,11 +3857,99 @@ export interface components {
                 [key: string]: string;
             };
         };
+        CompetitionCount: {
+            country?: string;
+            id: string;
+            /** Format: int64 */
+            live: number;
+            name: string;
+            sport: string;
+            /** Format: int64 */
+            upcoming: number;
+            /**
+             * Format: int64
+             * @description of both, those that are simulated or disguised
+             */
+            virtual: number;
+        };
+        Control: {
+            event_id: string;
+            id: string;
+            /** @enum {string} */
+            kind: "suspend" | "price";
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            made_at: number;
+            market_id: string;
+            /**
+             * Format: int64
+             * @description thousandths; 0 for a suspension
+             */
+            odds: number;
+            reason: string;
+            release_reason: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 while it is in force
+             */
+            released_at: number;
+            /** @enum {string} */
+            scope: "all" | "producer" | "sport" | "competition" | "event" | "key" | "market" | "selection";
+            /** @description id, key or name of what it is about; empty for everything */
+            subject: string;
+        };
+        ControlLine: {
+            event_id: string;
+            id: string;
+            /** @enum {string} */
+            kind: "suspend" | "price";
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            made_at: number;
+            /** @description e-mail address */
+            made_by: string;
+            market_id: string;
+            /**
+             * Format: int64
+             * @description thousandths; 0 for a suspension
+             */
+            odds: number;
+            reason: string;
+            release_reason: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 while it is in force
+             */
+            released_at: number;
+            /** @description e-mail address; empty while it is in force */
+            released_by: string;
+            /** @enum {string} */
+            scope: "all" | "producer" | "sport" | "competition" | "event" | "key" | "market" | "selection";
+            /** @description id, key or name of what it is about; empty for everything */
+            subject: string;
+        };
         Country: {
             currencies: string[];
             dial_code: string;
             iso_code: string;
             name: string;
+        };
+        CountryCount: {
+            /** @description ISO 3166-1 alpha-2 */
+            code: string;
+            /** Format: int64 */
+            live: number;
+            /** Format: int64 */
+            upcoming: number;
+            /**
+             * Format: int64
+             * @description of both, those that are simulated or disguised
+             */
+            virtual: number;
         };
         CreateCampaignInputBody: {
             kind: string;
@@ -3351,6 +4100,17 @@ export interface components {
         Done: {
             message: string;
         };
+        EachWay: {
+            /** Format: int64 */
+            den: number;
+            /** Format: int64 */
+            num: number;
+            /**
+             * Format: int64
+             * @description how many places are paid
+             */
+            places: number;
+        };
         EmailCodeInputBody: {
             /**
              * @default confirm
@@ -3411,6 +4171,9 @@ export interface components {
             /** @description false: to watch only, because somebody may know the result */
             bettable: boolean;
             competition: string;
+            competition_id: string;
+            /** @description ISO 3166-1 alpha-2; absent for what is played between countries or nowhere */
+            country?: string;
             home: components["schemas"]["Team"];
             id: string;
             main_market?: components["schemas"]["Market"];
@@ -3439,7 +4202,12 @@ export interface components {
             markets: components["schemas"]["Market"][];
             overs: components["schemas"]["Over"][];
             score?: components["schemas"]["Score"];
+            /** @description of every sport but cricket */
+            sheet?: components["schemas"]["Sheet"];
             worm: components["schemas"]["WormPoint"][];
+        };
+        EventList: {
+            items: components["schemas"]["Event"][];
         };
         EventPage: {
             items: components["schemas"]["Event"][];
@@ -3455,6 +4223,44 @@ export interface components {
             length: number;
             /** @description 3 to 200 characters */
             reason: string;
+        };
+        Exposure: {
+            /** Format: int64 */
+            bets: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description open bets with further legs
+             */
+            multi_stake: number;
+            outcomes: components["schemas"]["Prospect"][];
+            /**
+             * Format: int64
+             * @description open singles
+             */
+            stake: number;
+            /**
+             * Format: int64
+             * @description stakes of all bets with a leg here, open or settled
+             */
+            turnover: number;
+            /**
+             * Format: int64
+             * @description the least profit over the selections, multiples counted at their worst
+             */
+            worst: number;
+        };
+        FamilyRules: {
+            family: string;
+            rules: components["schemas"]["Rule"][];
+            sports: string[];
+        };
+        FavouriteList: {
+            competitions: components["schemas"]["FoundCompetition"][];
+            /** @description ids */
+            events: string[];
+            sports: string[];
+            teams: components["schemas"]["FoundTeam"][];
         };
         FormOpened: {
             click_id?: string | null;
@@ -3477,8 +4283,55 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        FoundCompetition: {
+            country?: string;
+            id: string;
+            name: string;
+            sport: string;
+        };
+        FoundTeam: {
+            /** @description #rrggbb */
+            colour: string;
+            /** @description names the team in favourites and lists */
+            key: string;
+            name: string;
+            /** @description three or four letters */
+            short: string;
+            sport: string;
+        };
         GiveTransactionInputBody: {
             transaction_id: string;
+        };
+        Grid: {
+            /** @description of all amounts; other currencies are weighed in it */
+            currency: string;
+            items: components["schemas"]["GridRow"][];
+            next: string;
+        };
+        GridRow: {
+            /**
+             * Format: int64
+             * @description markets that wait for their result
+             */
+            closed: number;
+            event: components["schemas"]["Event"];
+            /** @description suspensions by hand that the whole event is under */
+            held: components["schemas"]["Control"][];
+            /** @description of the main market */
+            main?: components["schemas"]["Exposure"];
+            /**
+             * Format: int64
+             * @description shown markets that take bets
+             */
+            open: number;
+            producer: string;
+            /** Format: int64 */
+            suspended: number;
+            /**
+             * Format: int64
+             * @description of all markets, in the base currency
+             */
+            turnover: number;
         };
         ImportInputBody: {
             /** @description text of the file */
@@ -3492,6 +4345,26 @@ export interface components {
         InboxOutputBody: {
             /** @description Newest first. */
             items: components["schemas"]["Caught"][];
+        };
+        Incident: {
+            /** Format: int64 */
+            away: number;
+            /**
+             * Format: int64
+             * @description seconds
+             */
+            clock?: number;
+            /**
+             * Format: int64
+             * @description the score after it
+             */
+            home: number;
+            /** @description screens look up incident.<kind> */
+            kind: string;
+            /** Format: int64 */
+            period?: number;
+            side?: string;
+            who?: string;
         };
         Language: {
             code: string;
@@ -3518,6 +4391,16 @@ export interface components {
             transfer: string;
         };
         Leg: {
+            /**
+             * Format: int64
+             * @description legs with the same number above 0 are one leg
+             */
+            builder?: number;
+            /**
+             * Format: int64
+             * @description thousandths, of all legs with that number together
+             */
+            builder_odds?: number;
             event_id: string;
             event_name: string;
             market_key: string;
@@ -3525,13 +4408,27 @@ export interface components {
             market_params: components["schemas"]["Params"];
             /**
              * Format: int64
-             * @description thousandths, as accepted
+             * @description thousandths, as accepted; of a place part those of the win
              */
             odds: number;
+            /** @description the place part of an each-way bet */
+            place?: components["schemas"]["Place"];
             selection_id: string;
             selection_name: string;
             /** @enum {string} */
-            status: "pending" | "won" | "lost" | "void" | "dead_heat";
+            status: "pending" | "won" | "lost" | "void" | "dead_heat" | "half_won" | "half_lost";
+        };
+        LegNow: {
+            /** @enum {string} */
+            event: "upcoming" | "live" | "ended" | "abandoned";
+            /** @enum {string} */
+            market: "active" | "suspended" | "settled" | "void" | "closed";
+            /**
+             * Format: int64
+             * @description thousandths
+             */
+            odds: number;
+            selection_id: string;
         };
         LetterState: {
             /** Format: int64 */
@@ -3624,13 +4521,63 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Margin: {
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0: as the house was delivered
+             */
+            changed_at: number;
+            /** @description empty: every market */
+            market_key: string;
+            /**
+             * Format: int64
+             * @description thousandths: 1060 is a book of 106 % for two answers
+             */
+            milli: number;
+            /**
+             * Format: int64
+             * @description thousandths that each further answer adds, up to a book of 125 %
+             */
+            per_answer: number;
+            /** @enum {string} */
+            scope: "brand" | "sport" | "competition" | "event";
+            /** @description key of the sport, id of the competition or the event; empty for the whole house */
+            subject: string;
+        };
+        MarginLine: {
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0: as the house was delivered
+             */
+            changed_at: number;
+            /** @description e-mail address; empty: as the house was delivered */
+            changed_by: string;
+            /** @description empty: every market */
+            market_key: string;
+            /**
+             * Format: int64
+             * @description thousandths: 1060 is a book of 106 % for two answers
+             */
+            milli: number;
+            /**
+             * Format: int64
+             * @description thousandths that each further answer adds, up to a book of 125 %
+             */
+            per_answer: number;
+            /** @enum {string} */
+            scope: "brand" | "sport" | "competition" | "event";
+            /** @description key of the sport, id of the competition or the event; empty for the whole house */
+            subject: string;
+        };
         Market: {
+            /** @description of each-way bets, where they are taken */
+            each_way?: components["schemas"]["EachWay"];
             event_id: string;
-            /** @enum {string} */
-            group: "main" | "innings";
+            /** @description main, innings, over, player, goals, halves, handicap, sets, games, rounds, maps, specials */
+            group: string;
             id: string;
-            /** @enum {string} */
-            key: "match_winner" | "innings_total";
+            /** @description match_winner, innings_total …; screens look up market.<key> */
+            key: string;
             name_key: string;
             params: components["schemas"]["Params"];
             /** @description how it settles: see /api/v3/sport/rules */
@@ -3672,6 +4619,15 @@ export interface components {
             /** Format: int64 */
             amount: number;
             currency: string;
+        };
+        Named: {
+            /** @description trixie, patent, yankee, lucky15 …; screens look up system.<key> */
+            key: string;
+            /** Format: int64 */
+            legs: number;
+            /** Format: int64 */
+            lines: number;
+            sizes: number[];
         };
         NewPasskeyInputBody: {
             /** @description RegistrationResponseJSON of WebAuthn. */
@@ -3732,6 +4688,41 @@ export interface components {
              */
             unread: number;
         };
+        Offer: {
+            /**
+             * Format: int64
+             * @description of all legs of its builder together
+             */
+            builder_odds?: number;
+            /** @description why this leg is not taken as it was asked for */
+            code?: string;
+            /** @description terms, where each-way bets are taken */
+            each_way?: components["schemas"]["EachWay"];
+            /** Format: int64 */
+            odds: number;
+            selection_id: string;
+            /** @enum {string} */
+            status: "active" | "suspended" | "closed";
+            /** Format: int64 */
+            version: number;
+        };
+        OfferedSelection: {
+            /**
+             * Format: int64
+             * @description probability by the model, millionths; 0: the model does not sell it now
+             */
+            fair: number;
+            /** @description the price by hand that is in force */
+            hand?: components["schemas"]["Control"];
+            id: string;
+            key: string;
+            name: string;
+            /** Format: int64 */
+            odds: number;
+            status: string;
+            /** Format: int64 */
+            version: number;
+        };
         OfficeEnrolment: {
             /** @description The address as a QR code in SVG. */
             qr: string;
@@ -3759,6 +4750,11 @@ export interface components {
             expires_at: number;
             /** @description Path on the promo site: /new-promo/ and the token. */
             link: string;
+        };
+        Ordered: {
+            controls: components["schemas"]["ControlLine"][];
+            /** @description the desk has carried it out; otherwise it does as soon as it works */
+            obeyed: boolean;
         };
         Outcome: {
             decider?: string;
@@ -3794,6 +4790,11 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PageAlarmLine: {
+            items: components["schemas"]["AlarmLine"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PageAuditLine: {
             items: components["schemas"]["AuditLine"][];
             /** @description cursor of the next page; empty at the end */
@@ -3811,6 +4812,11 @@ export interface components {
         };
         PageCaughtMessage: {
             items: components["schemas"]["CaughtMessage"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageControlLine: {
+            items: components["schemas"]["ControlLine"][];
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
@@ -3869,14 +4875,42 @@ export interface components {
             innings?: number;
             /**
              * Format: double
-             * @description runs, with a half
+             * @description the number that over and under, or a handicap on home, are about
              */
             line?: number;
+            /** @description English name of a market that a feed brought and no catalogue knows: its key begins with uof. */
+            name?: string;
+            /**
+             * Format: int64
+             * @description which over, game, goal or corner, from 1
+             */
+            number?: number;
             /**
              * Format: int64
              * @description overs the innings was to last when the market opened
              */
             overs?: number;
+            /**
+             * Format: int64
+             * @description half, quarter, set, inning, round or map, from 1
+             */
+            period?: number;
+            /**
+             * Format: int64
+             * @description how many places are paid
+             */
+            places?: number;
+            player?: string;
+            /**
+             * @description whose total, over or player it is about
+             * @enum {string}
+             */
+            side?: "home" | "away";
+            /**
+             * Format: int64
+             * @description the last over of a session, or the last minute of an interval
+             */
+            until?: number;
         };
         Passkey: {
             /** @description It may have been copied and is refused. */
@@ -3951,23 +4985,52 @@ export interface components {
             [key: string]: unknown;
         };
         Pick: {
+            /**
+             * Format: int64
+             * @description legs of one event with the same number above 0 are one leg
+             */
+            builder?: number;
+            /**
+             * Format: int64
+             * @description of all legs with that number together, as seen; thousandths
+             */
+            builder_odds?: number;
             /** Format: int64 */
             odds: number;
             selection_id: string;
             /** Format: int64 */
             version: number;
         };
+        Place: {
+            /** Format: int64 */
+            den: number;
+            /** Format: int64 */
+            num: number;
+            /** Format: int64 */
+            places: number;
+        };
         PlaceBet: {
-            /** @description one makes a single, 2 to 20 an accumulator */
+            /** @description as many lines again on places, at the terms of each leg */
+            each_way?: boolean;
+            /** @description id of the free bet, with free */
+            free_bet?: string;
+            /**
+             * @description what it is staked from; cash by default
+             * @enum {string}
+             */
+            funds?: "cash" | "bonus" | "free";
+            /** @description one makes a single, 2 to 20 an accumulator or a system */
             legs: components["schemas"]["Pick"][];
             /**
              * @description which changed odds are taken; none by default
              * @enum {string}
              */
             odds_policy?: "none" | "higher" | "any";
+            /** @description how many legs a line combines, for a system: [2,3] is a Trixie of three; all of them by default */
+            sizes?: number[];
             /**
              * Format: int64
-             * @description hundredths of the account's currency
+             * @description on each line, hundredths of the account's currency
              */
             stake: number;
         };
@@ -4136,6 +5199,21 @@ export interface components {
             /** @description to be shown in a frame with sandbox="allow-same-origin" */
             html: string;
         };
+        PricesInputBody: {
+            /** @description also when the book sums to less than 100 % */
+            confirmed: boolean;
+            prices: components["schemas"]["Asked"][];
+            /** @description 3 to 500 characters */
+            reason: string;
+        };
+        ProducerState: {
+            /**
+             * Format: int64
+             * @description unix milliseconds: until then its prices are vouched for
+             */
+            good_until: number;
+            producer: string;
+        };
         Profile: {
             balance: components["schemas"]["Balance"];
             id: string;
@@ -4296,11 +5374,65 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Prospect: {
+            /** Format: int64 */
+            bets: number;
+            key: string;
+            /**
+             * Format: int64
+             * @description what its open bets pay if it wins, and with it all their other legs
+             */
+            liability: number;
+            /** Format: int64 */
+            multi_stake: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description of the singles of this market, if it wins
+             */
+            profit: number;
+            selection_id: string;
+            /**
+             * Format: int64
+             * @description open singles on it
+             */
+            stake: number;
+            /**
+             * Format: int64
+             * @description the profit, if every multiple on it wins, too
+             */
+            worst: number;
+        };
         PublishInputBody: {
             /** @description what changed, for the history; cut to 500 characters */
             note?: string;
             /** Format: int64 */
             revision: number;
+        };
+        QuoteBet: {
+            /** @description as many lines again on places, at the terms of each leg */
+            each_way?: boolean;
+            /** @description id of the free bet, with free */
+            free_bet?: string;
+            /**
+             * @description what it is staked from; cash by default
+             * @enum {string}
+             */
+            funds?: "cash" | "bonus" | "free";
+            /** @description one makes a single, 2 to 20 an accumulator or a system */
+            legs: components["schemas"]["Pick"][];
+            /**
+             * @description which changed odds are taken; none by default
+             * @enum {string}
+             */
+            odds_policy?: "none" | "higher" | "any";
+            /** @description how many legs a line combines, for a system: [2,3] is a Trixie of three; all of them by default */
+            sizes?: number[];
+            /**
+             * Format: int64
+             * @description on each line, hundredths; 0 while there is none
+             */
+            stake?: number;
         };
         Rated: {
             /**
@@ -4444,6 +5576,18 @@ export interface components {
             /** @description 3 to 200 characters; the player reads it */
             reason: string;
         };
+        ReleaseInputBody: {
+            /** @description 3 to 500 characters */
+            reason: string;
+        };
+        RemoveMarginInputBody: {
+            market_key: string;
+            /** @description 3 to 500 characters */
+            reason: string;
+            /** @enum {string} */
+            scope: "brand" | "sport" | "competition" | "event";
+            subject: string;
+        };
         RenamePasskeyInputBody: {
             /** @description 1 to 40 characters. */
             name: string;
@@ -4533,6 +5677,7 @@ export interface components {
             text: string;
         };
         RuleList: {
+            families: components["schemas"]["FamilyRules"][];
             items: components["schemas"]["Rule"][];
         };
         SaveCampaignInputBody: {
@@ -4567,6 +5712,8 @@ export interface components {
             balls_left?: number;
             /** @description home, away, or empty before the match */
             batting: string;
+            /** @description of every sport but cricket; the fields above are then empty but phase and result */
+            board?: components["schemas"]["Board"];
             home: components["schemas"]["SideScore"];
             /**
              * Format: int64
@@ -4588,6 +5735,12 @@ export interface components {
             super_over?: boolean;
             /** Format: int64 */
             target?: number;
+        };
+        SearchResult: {
+            competitions: components["schemas"]["FoundCompetition"][];
+            items: components["schemas"]["Event"][];
+            next: string;
+            teams: components["schemas"]["FoundTeam"][];
         };
         SecondFactorForm: {
             /** @description Of the answer to the first step; good for ten minutes. */
@@ -4612,10 +5765,14 @@ export interface components {
              */
             second_factor_at: number;
         };
+        SeeToInputBody: {
+            /** @description 3 to 500 characters: what was done */
+            note: string;
+        };
         Selection: {
             id: string;
-            /** @enum {string} */
-            key: "home" | "away" | "over" | "under";
+            /** @description home, draw, away, over, under, yes, no, odd, even, 2:1, p3 …; screens name the well-known ones */
+            key: string;
             name: string;
             /**
              * Format: int64
@@ -4623,7 +5780,7 @@ export interface components {
              */
             odds: number;
             /** @enum {string} */
-            status: "active" | "suspended" | "won" | "lost" | "void" | "dead_heat";
+            status: "active" | "suspended" | "won" | "lost" | "void" | "dead_heat" | "half_won" | "half_lost";
             /**
              * Format: int64
              * @description when this price was set; bets name it
@@ -4660,12 +5817,33 @@ export interface components {
             /** @enum {string} */
             status: "sent" | "on_check" | "verified" | "rejected";
         };
+        SetMarginInputBody: {
+            market_key: string;
+            /** Format: int64 */
+            milli: number;
+            /** Format: int64 */
+            per_answer: number;
+            /** @description 3 to 500 characters */
+            reason: string;
+            /** @enum {string} */
+            scope: "brand" | "sport" | "competition" | "event";
+            subject: string;
+        };
         SetRealityInputBody: {
             /**
              * Format: int64
              * @description 0: none
              */
             minutes: number;
+        };
+        SetRuleInputBody: {
+            enabled: boolean;
+            /** @description 3 to 500 characters */
+            reason: string;
+            /** Format: int64 */
+            span: number;
+            /** Format: int64 */
+            threshold: number;
         };
         Settings: {
             banners: components["schemas"]["Banner"][];
@@ -4679,6 +5857,36 @@ export interface components {
             play_money: boolean;
             /** @description ISO country of the visitor's address; empty when it is not known. */
             visitor_country: string;
+        };
+        SettledMarket: {
+            event: string;
+            event_id: string;
+            /**
+             * Format: int64
+             * @description 1 is the first result, more are corrections
+             */
+            generation: number;
+            id: string;
+            key: string;
+            /** @description English */
+            name: string;
+            params: components["schemas"]["Params"];
+            rule_key: string;
+            selections: components["schemas"]["Selection"][];
+            /** Format: int64 */
+            settled_at: number;
+            sport: string;
+            /** @enum {string} */
+            status: "settled" | "void";
+        };
+        SettledMarkets: {
+            items: components["schemas"]["SettledMarket"][];
+            next: string;
+        };
+        Sheet: {
+            /** @description the latest first, at most 40 */
+            incidents?: components["schemas"]["Incident"][];
+            stats?: components["schemas"]["Stat"][];
         };
         SideScore: {
             /** @description 12.3 is twelve overs and three balls */
@@ -4723,14 +5931,154 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Sport: {
+            family: string;
+            key: string;
+            /** @description English; screens look up sport.<key> */
+            name: string;
+        };
+        SportCount: {
+            family: string;
+            key: string;
+            /** Format: int64 */
+            live: number;
+            /** @description English; screens look up sport.<key> */
+            name: string;
+            /** Format: int64 */
+            upcoming: number;
+            /**
+             * Format: int64
+             * @description of both, those that are simulated or disguised
+             */
+            virtual: number;
+        };
         StaffCodeInputBody: {
             /** @description Six digits of the authenticator app, or a recovery code. */
             code: string;
+        };
+        Stand: {
+            /**
+             * Format: int64
+             * @description what the prices sum to for each winner, thousandths
+             */
+            book: number;
+            exposure: components["schemas"]["Exposure"];
+            /** Format: int64 */
+            generation: number;
+            group: string;
+            /** @description suspensions by hand of this market or of its key */
+            held: components["schemas"]["Control"][];
+            id: string;
+            key: string;
+            /** @description the one that counts here */
+            margin: components["schemas"]["Margin"];
+            /** @description English */
+            name: string;
+            params: components["schemas"]["Params"];
+            selections: components["schemas"]["OfferedSelection"][];
+            /** Format: int64 */
+            settled_at: number;
+            /** @description false: a line that was left behind */
+            shown: boolean;
+            /** @enum {string} */
+            status: "active" | "suspended" | "settled" | "void" | "closed";
+            /** Format: int64 */
+            version: number;
         };
         StartTestInputBody: {
             /** Format: int64 */
             revision: number;
             variants: components["schemas"]["TestArm"][];
+        };
+        Stat: {
+            /** Format: int64 */
+            away: number;
+            /** Format: int64 */
+            home: number;
+            /** @description shots, corners, yellow_cards, aces, fouls …; screens look up stat.<key> */
+            key: string;
+        };
+        StreamedBet: {
+            /**
+             * Format: int64
+             * @description what of the stake was cashed out, hundredths
+             */
+            cashed: number;
+            /**
+             * Format: int64
+             * @description what was paid for that, hundredths
+             */
+            cashed_for: number;
+            currency: string;
+            /** @description half of the lines are on the win, half on the place */
+            each_way: boolean;
+            /**
+             * @description what it was staked from
+             * @enum {string}
+             */
+            funds: "cash" | "bonus" | "free";
+            /**
+             * Format: int64
+             * @description how often it was settled
+             */
+            generation: number;
+            id: string;
+            /** @enum {string} */
+            kind: "single" | "accumulator" | "system";
+            ledger_account: string;
+            legs: components["schemas"]["Leg"][];
+            /** Format: int64 */
+            lines: number;
+            /** @description an event was under way when it was placed */
+            live: boolean;
+            /**
+             * Format: int64
+             * @description what the stake is multiplied by if every leg wins, thousandths, rounded down
+             */
+            odds: number;
+            /**
+             * Format: int64
+             * @description what settling it paid, hundredths
+             */
+            payout: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            placed_at: number;
+            player_id: string;
+            /** @description e-mail address, phone or login */
+            player_name: string;
+            /**
+             * Format: int64
+             * @description what it pays if every leg wins, hundredths
+             */
+            potential: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            settled_at?: number;
+            /** @description how many legs a line combines */
+            sizes: number[];
+            /**
+             * Format: int64
+             * @description of all lines, hundredths
+             */
+            stake: number;
+            /** @enum {string} */
+            status: "pending" | "won" | "lost" | "void" | "cashed";
+            /**
+             * Format: int64
+             * @description of one line, hundredths
+             */
+            unit: number;
+            /** @description the house took the bet back: the stake is returned */
+            voided?: boolean;
+        };
+        StreamedBets: {
+            items: components["schemas"]["StreamedBet"][];
+            next: string;
         };
         SupportConversation: {
             messages: components["schemas"]["SupportMessage"][];
@@ -4796,6 +6144,14 @@ export interface components {
             status: "open" | "answered" | "closed";
             /** Format: int64 */
             updated_at: number;
+        };
+        SuspendInputBody: {
+            /** @description 3 to 500 characters */
+            reason: string;
+            /** @enum {string} */
+            scope: "all" | "producer" | "sport" | "competition" | "event" | "key" | "market";
+            /** @description name, key or id of what is suspended; event/key for the markets of a key; empty for everything */
+            subject: string;
         };
         Team: {
             /** @description #rrggbb */
@@ -4883,6 +6239,32 @@ export interface components {
             tournament: string;
         } & {
             [key: string]: unknown;
+        };
+        TradedEvent: {
+            event: components["schemas"]["Event"];
+            /** @description suspensions by hand that the whole event is under */
+            held: components["schemas"]["Control"][];
+            markets: components["schemas"]["Stand"][];
+            producer: string;
+            /** @description the producer is not heard */
+            silent: boolean;
+            /** @description why the feed has stopped betting */
+            stopped: string;
+            /** @description why the score could not be followed: shut for good */
+            trouble: string;
+            /** Format: int64 */
+            turnover: number;
+        };
+        TradingCompetition: {
+            id: string;
+            name: string;
+            sport: string;
+        };
+        TradingWords: {
+            /** @description those with open events */
+            competitions: components["schemas"]["TradingCompetition"][];
+            producers: components["schemas"]["ProducerState"][];
+            sports: components["schemas"]["Sport"][];
         };
         VariantResult: {
             /**
@@ -5113,7 +6495,16 @@ export interface components {
         };
         WormPoint: {
             /** Format: int64 */
+            away?: number;
+            /** Format: int64 */
             ball: number;
+            /**
+             * Format: int64
+             * @description seconds played
+             */
+            clock?: number;
+            /** Format: int64 */
+            home?: number;
             /** Format: int64 */
             innings: number;
             /** Format: int64 */
@@ -5122,6 +6513,11 @@ export interface components {
             runs: number;
             /** Format: int64 */
             wickets: number;
+            /**
+             * Format: double
+             * @description probability of a draw, 0 to 1
+             */
+            win_draw?: number;
             /**
              * Format: double
              * @description probability that home wins, 0 to 1
@@ -5265,6 +6661,66 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quoteBet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteBet"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BetQuote"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7968,11 +9424,55 @@ export interface operations {
             };
         };
     };
+    getSportCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
-                sport?: "cricket";
+                /** @description a key of the catalogue; without it, every sport */
+                sport?: string;
+                /** @description its id */
+                competition?: string;
+                country?: string;
+                /** @description its key, as the search tells it */
+                team?: string;
                 status?: "live" | "upcoming" | "ended";
+                /** @description it starts then or later, unix milliseconds; a day is the player's day, so the screen says where it begins and ends */
+                from?: number;
+                /** @description it starts before, unix milliseconds */
+                until?: number;
+                /** @description only simulated events, or only real ones */
+                virtual?: "yes" | "no";
+                /** @description league: sport by sport and league by league; ended events always come the latest first */
+                order?: "time" | "league";
+                limit?: number;
                 /** @description next of the page before */
                 cursor?: string;
             };
@@ -8033,6 +9533,130 @@ export interface operations {
             };
         };
     };
+    listFavourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavouriteList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listFavouriteEvents: {
+        parameters: {
+            query?: {
+                status?: "live" | "upcoming" | "ended";
+                /** @description next of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addFavourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "sport" | "competition" | "team" | "event";
+                /** @description the key of a sport or a team, the id of a competition or an event */
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeFavourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "sport" | "competition" | "team" | "event";
+                /** @description the key of a sport or a team, the id of a competition or an event */
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listSettlementRules: {
         parameters: {
             query?: never;
@@ -8049,6 +9673,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchSport: {
+        parameters: {
+            query: {
+                q: string;
+                /** @description next of the page before; later pages have events only */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTopEvents: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
                 };
             };
             /** @description Error */
@@ -10268,6 +11956,621 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupportRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAlarms: {
+        parameters: {
+            query?: {
+                done?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAlarmLine"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countAlarms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmCountOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    seeToAlarm: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeeToInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmLine"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAllBets: {
+        parameters: {
+            query?: {
+                player?: string;
+                event?: string;
+                sport?: string;
+                currency?: string;
+                /** @description The least stake, hundredths. */
+                least?: number;
+                live?: boolean;
+                kind?: "single" | "accumulator" | "system" | "builder";
+                status?: "pending" | "won" | "lost" | "void" | "cashed";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamedBets"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAnyBet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BetRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listControls: {
+        parameters: {
+            query?: {
+                /** @description Also those that were released. */
+                all?: boolean;
+                /** @description With all: only of this event. */
+                event?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageControlLine"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    releaseControl: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ordered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTradingEvents: {
+        parameters: {
+            query?: {
+                state?: "open" | "live" | "upcoming" | "over";
+                sport?: string;
+                competition?: string;
+                producer?: string;
+                /** @description Words that names of sides or the competition begin with. */
+                text?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grid"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTradingEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradedEvent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMargins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarginLine"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setMargin: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetMarginInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarginLine"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeMargin: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveMarginInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarginLine"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setPrices: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ordered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAlarmRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmRule"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setAlarmRule: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetRuleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmRule"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSettledMarkets: {
+        parameters: {
+            query?: {
+                /** @description Only of this event. */
+                event?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettledMarkets"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    suspendBetting: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ordered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTradingWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradingWords"];
                 };
             };
             /** @description Error */

@@ -110,6 +110,25 @@ export interface Score {
   last_ball?: string;
   phase: 'pre' | 'play' | 'innings_break' | 'ended';
   result?: string;
+  /** Of every sport but cricket; of the fields above phase and result are then filled in only. */
+  board?: Scoreboard;
+}
+
+/** The score of a match of any sport but cricket. */
+export interface Scoreboard {
+  home: number;
+  away: number;
+  /** Half, quarter, set, inning, round or map under way, from 1, and its name's key. */
+  period?: number;
+  name?: string;
+  /** Seconds played. */
+  clock?: number;
+  serving?: SideKey | '';
+  /** Inside a game: 40 and 15. */
+  points?: string[] | null;
+  periods?: number[][] | null;
+  /** Runners of a race from the first, as far as known. */
+  order?: string[] | null;
 }
 
 export interface Selection {
@@ -117,8 +136,22 @@ export interface Selection {
   key: string;
   name: string;
   odds: OddsMilli;
-  status: 'active' | 'suspended' | 'won' | 'lost' | 'void' | 'dead_heat';
+  status:
+    'active' | 'suspended' | 'won' | 'lost' | 'void' | 'dead_heat' | 'half_won' | 'half_lost';
   version: number;
+}
+
+/** What a market's name is completed with. */
+export interface MarketParams {
+  innings?: number;
+  line?: number;
+  overs?: number;
+  period?: number;
+  number?: number;
+  until?: number;
+  side?: SideKey;
+  player?: string;
+  places?: number;
 }
 
 export interface Market {
@@ -126,7 +159,7 @@ export interface Market {
   event_id: string;
   key: string;
   name_key: string;
-  params: { innings?: number; line?: number };
+  params: MarketParams;
   status: 'active' | 'suspended' | 'settled' | 'void' | 'closed';
   version: number;
   group: string;
@@ -138,6 +171,8 @@ export interface SportEvent {
   id: string;
   sport: string;
   competition: string;
+  competition_id?: string;
+  country?: string;
   name: string;
   home: Team;
   away: Team;
@@ -175,6 +210,34 @@ export interface WormPoint {
   wickets: number;
   /** Probability that home wins, 0 to 1. */
   win_home: number;
+  /** Of sports other than cricket: probability of a draw, seconds played, score. */
+  win_draw?: number;
+  clock?: number;
+  home?: number;
+  away?: number;
+}
+
+/** A line of the comparison of the two sides. */
+export interface Stat {
+  key: string;
+  home: number;
+  away: number;
+}
+
+export interface Incident {
+  kind: string;
+  side?: SideKey | '';
+  period?: number;
+  clock?: number;
+  who?: string;
+  home: number;
+  away: number;
+}
+
+/** What the page of a match shows beside score and markets, in any sport but cricket. */
+export interface Sheet {
+  stats?: Stat[] | null;
+  incidents?: Incident[] | null;
 }
 
 export interface Batter {
@@ -201,6 +264,7 @@ export interface MatchDetail {
   worm: WormPoint[];
   batters: Batter[];
   bowler?: Bowler;
+  sheet?: Sheet;
 }
 
 export type OddsPolicy = 'none' | 'higher' | 'any';
