@@ -273,7 +273,8 @@ func (h *House) openBook(ctx context.Context) (err error) {
 		return err
 	}
 	delay := max(h.Config.BetDelay/time.Duration(h.Config.Speed), 50*time.Millisecond)
-	h.Bets = bet.New(bet.Config{DB: h.DB, Wallet: h.Wallet, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Delay: delay, Gate: h.Protection.Gate()})
+	h.Bets = bet.New(bet.Config{DB: h.DB, Wallet: h.Wallet, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Delay: delay, Gate: h.Protection.Gate(),
+		Joint: trading.NewJoiner(h.DB, h.Engines).Joint})
 	h.Trading = trading.NewOffice(trading.OfficeConfig{
 		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience,
 	})

@@ -1,0 +1,67 @@
+package trading_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/trading"
+)
+
+// side finds a selection of the first market whose key is that.
+func side(t *testing.T, markets []market.Market, key, answer string) market.Selection {
+	t.Helper()
+	for _, m := range markets {
+		if m.Key == key {
+			s := m.Selection(answer)
+			require.NotNil(t, s)
+			return *s
+		}
+	}
+	require.Fail(t, "no market "+key)
+	return market.Selection{}
+}
+
+// The odds of a combination come from endings of the match: the same question has the same answer at one version of the event,
+// whoever asks, what cannot happen is refused, and what one leg makes more likely pays less than the legs' odds multiplied.
+func TestCombinationsArePricedByEndings(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFloor(t, d)
+		p := newPitch("m", cricket.Format{Name: "T5", Overs: 5, BallsPerOver: 6, Wickets: 10})
+		f.tell(t, p.Messages...)
+		markets := f.markets(t, "m")
+		home, away := side(t, markets, "match_winner", "home"), side(t, markets, "match_winner", "away")
+		over, under := side(t, markets, "innings_total", "over"), side(t, markets, "innings_total", "under")
+		j := trading.NewJoiner(d, engines(t))
+		odds := map[string]int64{}
+		for _, pair := range [][2]market.Selection{{home, over}, {home, under}, {away, over}, {away, under}} {
+			got, version, err := j.Joint(t.Context(), "m", []string{pair[0].ID, pair[1].ID})
+			require.NoError(t, err)
+			require.Equal(t, f.detail(t, "m").Event.Version, version)
+			require.Greater(t, got, max(pair[0].Odds, pair[1].Odds), "together is less likely than one alone")
+			again, _, err := trading.NewJoiner(d, engines(t)).Joint(t.Context(), "m", []string{pair[1].ID, pair[0].ID})
+			require.NoError(t, err)
+			require.Equal(t, got, again)
+			odds[strings.TrimPrefix(pair[0].ID, "m-w-")+" "+pair[1].Key] = int64(got)
+		}
+		book := 0.0
+		for _, o := range odds {
+			book += 1000 / float64(o)
+		}
+		require.InDelta(t, 1.06*1.03, book, 0.06, "the four combinations are a whole book: %v", odds)
+
+		_, _, err := j.Joint(t.Context(), "m", []string{home.ID, away.ID})
+		require.ErrorIs(t, err, bet.ErrImpossible)
+		_, _, err = j.Joint(t.Context(), "m", []string{home.ID, home.ID})
+		require.ErrorIs(t, err, bet.ErrRedundant)
+		_, _, err = j.Joint(t.Context(), "m", []string{home.ID, "m-nothing"})
+		require.ErrorIs(t, err, bet.ErrNoSelection)
+	})
+}
