@@ -3,6 +3,7 @@ package app
 import (
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/cricket"
+	"maidan/internal/sportsbook/engine/maps"
 	"maidan/internal/sportsbook/engine/sets"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -18,10 +19,12 @@ func Engines() (engine.Set, error) {
 	return engine.Set{
 		market.FamilyCricket: cricket.New(model),
 		market.FamilySets:    sets.New(),
+		market.FamilyMaps:    maps.New(),
 	}, nil
 }
 
 // contests is how the simulation arms the sides of each family.
 var contests = map[market.Family]func(sport string, home, away float64) feed.Contest{
 	market.FamilySets: sets.Contest,
+	market.FamilyMaps: maps.Contest,
 }
