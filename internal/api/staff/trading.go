@@ -16,6 +16,7 @@ import (
 func (a *API) registerTrading(h huma.API) {
 	a.registerTradingControls(h)
 	a.registerTradingMargins(h)
+	a.registerTradingLimits(h)
 	a.registerTradingBets(h)
 	a.registerTradingAlarms(h)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/events", "listTradingEvents", tag,

@@ -70,6 +70,9 @@ type Act struct {
 	After  any    `json:"after"`
 }
 
+// Reason trims the reason of an act, or fails with ErrReason.
+func (o *Office) Reason(text string) (string, error) { return checkReason(text, "reason") }
+
 func (o *Office) now() int64 { return clock.Millis(o.Clock.Now()) }
 
 // order runs a change of the orders in one transaction, and waits for the desk to obey. The answer tells whether it has.
