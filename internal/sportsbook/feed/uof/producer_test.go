@@ -1,0 +1,309 @@
+package uof
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+var (
+	noon      = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	errRefuse = errors.New("503")
+)
+
+func producer(t require.TestingT, id int) Producer {
+	p, ok := ProducerOf(id)
+	require.True(t, ok)
+	return p
+}
+
+// ids counts requests.
+func ids() func() int64 {
+	n := int64(100)
+	return func() int64 { n++; return n }
+}
+
+func TestARecoveryMakesAProducerActive(t *testing.T) {
+	t.Parallel()
+	w, id, now := NewWatch(producer(t, 1), both, noon.Add(-time.Minute)), ids(), noon
+	_, due := w.Due(now, id)
+	require.False(t, due, "nothing to ask before there is a connection")
+	w.Connected(now)
+	r, due := w.Due(now, id)
+	require.True(t, due)
+	require.Equal(t, noon.Add(-time.Minute), r.After)
+	require.Equal(t, Down, w.State, "asked is not accepted")
+	_, due = w.Due(now, id)
+	require.False(t, due, "one request at a time")
+	w.Asked(now, r.ID, nil)
+	require.Equal(t, InRecovery, w.State)
+	w.Complete(now, now, r.ID+1)
+	require.Equal(t, InRecovery, w.State, "somebody else's snapshot")
+	w.Alive(now, now, true)
+	require.Equal(t, noon.Add(-time.Minute), w.LastSeen, "what is not recovered is not seen")
+	w.Complete(now, now, r.ID)
+	require.True(t, w.Open())
+	require.Equal(t, now, w.LastSeen)
+}
+
+func TestAFailedRequestIsMadeAgainAndBeginsNothing(t *testing.T) {
+	t.Parallel()
+	w, id, now := NewWatch(producer(t, 1), both, noon), ids(), noon
+	w.Connected(now)
+	var waits []time.Duration
+	for range 9 {
+		r, due := w.Due(now, id)
+		require.True(t, due)
+		w.Asked(now, r.ID, errRefuse)
+		require.Equal(t, Down, w.State)
+		w.Complete(now, now, r.ID)
+		require.Equal(t, Down, w.State, "a snapshot of a request that was refused")
+		asked := now
+		for due = false; !due; {
+			now = now.Add(time.Second)
+			w.Alive(now, now, true)
+			_, due = func() (Request, bool) { c := *w; return c.Due(now, id) }()
+		}
+		waits = append(waits, now.Sub(asked))
+	}
+	require.Equal(t, []time.Duration{5 * time.Second, 10 * time.Second, 20 * time.Second, 40 * time.Second, 80 * time.Second, 160 * time.Second,
+		5 * time.Minute, 5 * time.Minute, 5 * time.Minute}, waits)
+}
+
+func TestSilenceAndAMissedMessageStopBets(t *testing.T) {
+	t.Parallel()
+	for name, lose := range map[string]func(w *Watch, now time.Time) time.Time{
+		"silence": func(w *Watch, now time.Time) time.Time {
+			w.Tick(now.Add(silence))
+			require.True(t, w.Open(), "twenty seconds are still all right")
+			now = now.Add(silence + time.Millisecond)
+			w.Tick(now)
+			require.False(t, w.Open())
+			_, due := w.Due(now, ids())
+			require.False(t, due, "who is silent is not asked")
+			w.Alive(now, now, true)
+			return now
+		},
+		"not subscribed": func(w *Watch, now time.Time) time.Time { w.Alive(now, now, false); return now },
+		"connection": func(w *Watch, now time.Time) time.Time {
+			w.Disconnected(now)
+			require.False(t, w.Open())
+			w.Connected(now)
+			return now
+		},
+	} {
+		w, id := NewWatch(producer(t, 1), both, time.Time{}), ids()
+		now := activate(t, w, id, noon)
+		now = lose(w, now)
+		require.False(t, w.Open(), name)
+		r, due := w.Due(now, id)
+		require.True(t, due, name)
+		require.Equal(t, noon, r.After)
+		w.Asked(now, r.ID, nil)
+		w.Complete(now, now, r.ID)
+		require.True(t, w.Open(), name)
+	}
+}
+
+func activate(t require.TestingT, w *Watch, id func() int64, now time.Time) time.Time {
+	w.Connected(now)
+	r, due := w.Due(now, id)
+	require.True(t, due)
+	w.Asked(now, r.ID, nil)
+	w.Alive(now, now, true)
+	for range w.snapshots() {
+		require.False(t, w.Open())
+		w.Complete(now, now, r.ID)
+	}
+	require.True(t, w.Open())
+	return now
+}
+
+func TestMessagesThatComeLateAreNotBetOn(t *testing.T) {
+	t.Parallel()
+	w := NewWatch(producer(t, 1), both, time.Time{})
+	now := activate(t, w, ids(), noon)
+	w.Alive(now.Add(25*time.Second), now.Add(time.Second), true)
+	require.False(t, w.Open())
+	require.Equal(t, ActiveNow, w.State, "nothing is missed: it only has to be caught up with")
+	w.Alive(now.Add(26*time.Second), now.Add(25*time.Second), true)
+	require.True(t, w.Open())
+}
+
+func TestCricketEndsARecoveryOncePerLane(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		lanes []Lane
+		want  int
+	}{{both, 2}, {live, 1}, {pre, 1}, {append(live, LaneVirtual), 1}} {
+		w := NewWatch(producer(t, 5), c.lanes, time.Time{})
+		require.Equal(t, c.want, w.snapshots(), "%v", c.lanes)
+		activate(t, w, ids(), noon)
+	}
+	require.Equal(t, 1, NewWatch(producer(t, 1), both, time.Time{}).snapshots())
+}
+
+func TestWhatIsTooOldIsAskedForAsAWhole(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		id    int
+		since time.Duration
+		whole bool
+	}{{1, 4319 * time.Minute, false}, {1, 4320 * time.Minute, true}, {6, 179 * time.Minute, false}, {6, 180 * time.Minute, true}} {
+		w := NewWatch(producer(t, c.id), append(both, LaneVirtual), noon.Add(-c.since))
+		w.Connected(noon)
+		r, due := w.Due(noon, ids())
+		require.True(t, due)
+		require.Equal(t, c.whole, r.After.IsZero(), "%+v", c)
+	}
+}
+
+func TestASnapshotMayComeBeforeTheAnswerToItsRequest(t *testing.T) {
+	t.Parallel()
+	w := NewWatch(producer(t, 1), both, time.Time{})
+	w.Connected(noon)
+	r, _ := w.Due(noon, ids())
+	w.Complete(noon, noon, r.ID)
+	require.True(t, w.Open())
+	w.Asked(noon, r.ID, errRefuse)
+	require.True(t, w.Open(), "it did come")
+}
+
+func TestARecoveryThatNeverEndsIsAskedForAnew(t *testing.T) {
+	t.Parallel()
+	w, id := NewWatch(producer(t, 5), both, time.Time{}), ids()
+	w.Connected(noon)
+	r, _ := w.Due(noon, id)
+	w.Asked(noon, r.ID, nil)
+	w.Complete(noon, noon, r.ID) // the other lane's never comes
+	w.Tick(noon.Add(recoverMost + time.Second))
+	again, due := w.Due(noon.Add(recoverMost+time.Second), id)
+	require.True(t, due)
+	require.NotEqual(t, r.ID, again.ID)
+}
+
+// ghost is what must be true of a Watch, told by what happened alone.
+type ghost struct {
+	connected  bool
+	accepted   map[int64]bool // requests since the last loss that were not refused
+	refused    map[int64]bool
+	complete   map[int64]int
+	heard      time.Time
+	latestSent time.Time
+}
+
+func TestAWatchKeepsItsPromises(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := producer(t, rapid.SampledFrom([]int{1, 5, 6}).Draw(t, "producer"))
+		lanes := rapid.SampledFrom([][]Lane{append(both, LaneVirtual), append(live, LaneVirtual)}).Draw(t, "lanes")
+		w, id, now := NewWatch(p, lanes, time.Time{}), ids(), noon
+		g := ghost{accepted: map[int64]bool{}, refused: map[int64]bool{}, complete: map[int64]int{}}
+		var flying, known []int64
+		forget := func() { g.accepted, g.complete = map[int64]bool{}, map[int64]int{} }
+		for range rapid.IntRange(1, 60).Draw(t, "steps") {
+			seen := w.LastSeen
+			switch rapid.SampledFrom([]string{"connect", "disconnect", "alive", "alive", "lost", "ask", "ask", "answer", "refuse", "complete", "complete", "wait", "long"}).Draw(t, "step") {
+			case "connect":
+				w.Connected(now)
+				g.connected = true
+				forget()
+			case "disconnect":
+				w.Disconnected(now)
+				g.connected = false
+				forget()
+			case "alive":
+				sent := now.Add(-time.Duration(rapid.IntRange(0, 30).Draw(t, "lag")) * time.Second)
+				w.Alive(now, sent, true)
+				if g.heard = now; sent.After(g.latestSent) {
+					g.latestSent = sent
+				}
+			case "lost":
+				was := w.State
+				w.Alive(now, now, false)
+				require.NotEqual(t, ActiveNow, w.State)
+				if g.heard = now; was != Down && w.State == Down {
+					forget()
+				}
+			case "ask":
+				r, due := w.Due(now, id)
+				if !due {
+					continue
+				}
+				require.True(t, g.connected)
+				require.NotEqual(t, ActiveNow, w.State, "who is active has nothing to ask")
+				require.Equal(t, seen.IsZero() || now.Sub(seen) >= p.Window, r.After.IsZero())
+				flying, known = append(flying, r.ID), append(known, r.ID)
+				g.accepted[r.ID] = true
+			case "answer", "refuse":
+				if len(flying) == 0 {
+					continue
+				}
+				r := flying[0]
+				flying = flying[1:]
+				err := error(nil)
+				if rapid.Bool().Draw(t, "refused") {
+					if err = errRefuse; g.complete[r] == 0 {
+						delete(g.accepted, r)
+					}
+				}
+				w.Asked(now, r, err)
+			case "complete":
+				if len(known) == 0 {
+					continue
+				}
+				r := rapid.SampledFrom(known).Draw(t, "request")
+				was := w.State
+				w.Complete(now, now, r)
+				if g.complete[r]++; was != ActiveNow && w.State == ActiveNow {
+					g.heard = now
+				}
+			case "wait", "long":
+				now = now.Add(time.Duration(rapid.IntRange(1, 40).Draw(t, "seconds")) * time.Second)
+				was := w.State
+				w.Tick(now)
+				if was != Down && w.State == Down {
+					forget()
+				}
+				require.False(t, w.Open() && now.Sub(g.heard) > silence, "silent for %v", now.Sub(g.heard))
+			}
+			require.False(t, w.LastSeen.Before(seen), "what was seen stays seen")
+			require.False(t, w.LastSeen.After(g.latestSent), "nothing is seen before it was said")
+			if w.State != ActiveNow {
+				continue
+			}
+			require.True(t, g.connected)
+			finished := false
+			for r := range g.accepted {
+				finished = finished || g.complete[r] >= w.snapshots()
+			}
+			require.True(t, finished, "active without a finished recovery")
+		}
+		// Whatever happened: when all goes well from now on, bets are taken again.
+		if !g.connected {
+			w.Connected(now)
+		}
+		for range 2000 {
+			if w.Open() {
+				return
+			}
+			now = now.Add(time.Second)
+			w.Alive(now, now, true)
+			w.Tick(now)
+			for _, r := range flying {
+				w.Asked(now, r, nil)
+			}
+			flying = nil
+			if r, due := w.Due(now, id); due {
+				w.Asked(now, r.ID, nil)
+				for range w.snapshots() {
+					w.Complete(now, now, r.ID)
+				}
+			}
+		}
+		t.Fatalf("never active again: %+v", w)
+	})
+}
