@@ -68,6 +68,9 @@ func note(end Match, q Quote, samples map[string]*calibration.Sample) error {
 		samples[q.Market.Key] = s
 	}
 	for i, p := range q.Fair {
+		if q.Market.Selections[i].Factors.VoidMilli > 0 {
+			continue // half of it at least said nothing
+		}
 		if i == 1 && len(q.Fair) == 2 {
 			break
 		}

@@ -201,11 +201,12 @@ func Agree(t *testing.T, match engine.Match, src rng.Source, endings int, slack 
 				continue
 			}
 			for k, s := range m.Selections {
+				risk := 1 - float64(s.Factors.VoidMilli)/market.VoidWhole // half of the stake at a quarter line
 				if s.Result == market.Won || s.Result == market.DeadHeat {
-					counts[i][k].won += float64(s.Factors.DeadHeatNum) / float64(s.Factors.DeadHeatDen)
+					counts[i][k].won += risk * float64(s.Factors.DeadHeatNum) / float64(s.Factors.DeadHeatDen)
 				}
 				if s.Result != market.VoidResult {
-					counts[i][k].n++
+					counts[i][k].n += risk
 				}
 			}
 		}

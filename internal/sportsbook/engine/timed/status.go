@@ -3,7 +3,6 @@ package timed
 import (
 	"fmt"
 
-	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 )
 
@@ -95,13 +94,7 @@ func (p *Plan) plausible(r *feed.Result) error {
 		return fmt.Errorf("the result %d:%d", r.Home, r.Away)
 	}
 	late := r.Method == MethodOvertime || r.Method == MethodPenalties
-	var leader feed.Side
-	switch {
-	case r.Home > r.Away:
-		leader = cricket.Home
-	case r.Home < r.Away:
-		leader = cricket.Away
-	}
+	leader := Leader([2]int{r.Home, r.Away})
 	_, named := Index(r.Winner)
 	switch {
 	case p.Draws && late:

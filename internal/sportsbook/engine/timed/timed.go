@@ -61,10 +61,10 @@ func (p *Plan) Regular() int { return len(p.Periods) }
 // Game is the course of a game.
 type Game struct {
 	Phase  feed.Phase   `json:"phase"`
-	Period int          `json:"period"` // under way or just ended, 0 before the game
-	Done   int          `json:"done"`   // periods that have ended
-	Clock  int          `json:"clock"`  // seconds
-	Scores [][2]int     `json:"scores"` // by periods
+	Period int          `json:"period"`           // under way or just ended, 0 before the game
+	Done   int          `json:"done"`             // periods that have ended
+	Clock  int          `json:"clock"`            // seconds
+	Scores [][2]int     `json:"scores,omitempty"` // by periods
 	Result *feed.Result `json:"result,omitempty"`
 }
 
@@ -152,3 +152,14 @@ func (g *Game) Play(p *Plan, play *feed.Play) (within int, err error) {
 
 // Add gives points to a side in the period under way.
 func (g *Game) Add(side, points int) { g.Scores[g.Period-1][side] += points }
+
+// Leader is the side that a score is for; nobody when it is level.
+func Leader(score [2]int) feed.Side {
+	switch {
+	case score[Home] > score[Away]:
+		return cricket.Home
+	case score[Home] < score[Away]:
+		return cricket.Away
+	}
+	return ""
+}

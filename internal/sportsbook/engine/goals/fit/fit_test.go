@@ -1,0 +1,60 @@
+package fit_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/sportsbook/engine/goals"
+	"maidan/internal/sportsbook/engine/goals/fit"
+)
+
+// dataDir is the folder of results, or skips the test.
+func dataDir(t *testing.T) string {
+	t.Helper()
+	dir := os.Getenv("MAIDAN_FOOTBALL_DIR")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "..", "..", "..", "shared", "data", "football")
+	}
+	if _, err := os.Stat(dir); err != nil {
+		t.Skipf("no football results in %s: set MAIDAN_FOOTBALL_DIR to the folder of results", dir)
+	}
+	return dir
+}
+
+// The bounds are the figures measured on these leagues, a little loosened. Saying the frequencies of all matches loses 1.075 and 0.692.
+func TestScoreOutOfSample(t *testing.T) {
+	t.Parallel()
+	r, samples, err := fit.Score(dataDir(t))
+	require.NoError(t, err)
+	t.Logf("%+v", *r)
+	require.Greater(t, r.All.Matches, 12000)
+	require.Less(t, r.All.Winner, 1.018)
+	require.Less(t, r.Top.Winner, 0.992)
+	require.Less(t, r.All.Over, 0.684)
+	require.Less(t, samples.Winner.Measure().ECE, 0.015)
+}
+
+func TestEngineAtHalfTime(t *testing.T) {
+	t.Parallel()
+	e, err := goals.New()
+	require.NoError(t, err)
+	h, sample, err := fit.AtHalf(dataDir(t), e)
+	require.NoError(t, err)
+	t.Logf("%+v %+v", h, sample.Measure())
+	require.Less(t, h.Winner, h.Base-0.01, "knowing the sides must help")
+	require.Less(t, sample.Measure().ECE, 0.015)
+}
+
+// The parameters that come with the program are the ones that the data give.
+func TestTheFitIsTheOneInUse(t *testing.T) {
+	t.Parallel()
+	p, err := fit.Fit(dataDir(t))
+	require.NoError(t, err)
+	now, err := goals.Fitted()
+	require.NoError(t, err)
+	t.Logf("%+v", p)
+	require.Equal(t, now, p)
+}

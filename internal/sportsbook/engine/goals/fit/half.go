@@ -1,0 +1,83 @@
+package fit
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/engine/goals"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/pricing/calibration"
+)
+
+// Half is how well the engine prices real matches at half-time, from the forecast before and the score then.
+type Half struct {
+	Matches int     `json:"matches"`
+	Winner  float64 `json:"winner_log_loss"`
+	Base    float64 `json:"base_winner_log_loss"` // by the frequencies at every lead at half-time
+}
+
+// AtHalf prices every match of the folder whose half-time is known.
+func AtHalf(dir string, e *goals.Engine) (Half, calibration.Sample, error) {
+	var sample calibration.Sample
+	all, err := leagues(dir)
+	if err != nil {
+		return Half{}, sample, fmt.Errorf("football: %w", err)
+	}
+	h := Half{}
+	byLead := map[int]*[3]float64{}
+	for _, f := range roll(all, Chosen) {
+		if !f.half {
+			continue
+		}
+		p, err := priceHalf(e, f)
+		if err != nil {
+			return h, sample, err
+		}
+		was := outcome(f.ft[0], f.ft[1])
+		for i, q := range p {
+			sample.Add(q, was == i)
+		}
+		h.Matches++
+		h.Winner -= math.Log(p[was])
+		lead := min(max(f.ht[0]-f.ht[1], -3), 3)
+		if byLead[lead] == nil {
+			byLead[lead] = &[3]float64{}
+		}
+		byLead[lead][was]++
+	}
+	for _, n := range byLead {
+		sum := n[0] + n[1] + n[2]
+		for _, k := range n {
+			if k > 0 {
+				h.Base -= k * math.Log(k/sum)
+			}
+		}
+	}
+	h.Winner /= float64(h.Matches)
+	h.Base /= float64(h.Matches)
+	return h, sample, nil
+}
+
+// priceHalf lets the engine see the first half's goals and asks it in the break.
+func priceHalf(e *goals.Engine, f forecast) (p [3]float64, err error) {
+	m, err := e.Open(feed.Fixture{Sport: "football", StartsAt: time.Unix(int64(f.day)*86400, 0), Contest: &feed.Contest{Home: f.lambda, Away: f.mu}})
+	if err != nil {
+		return p, err
+	}
+	messages := []feed.Message{{Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Live, Period: 1}}}
+	for side, name := range []feed.Side{cricket.Home, cricket.Away} {
+		for range f.ht[side] {
+			messages = append(messages, feed.Message{Kind: feed.KindPlay, Play: &feed.Play{Kind: "goal", Side: name, Period: 1, Clock: 2640}})
+		}
+	}
+	messages = append(messages, feed.Message{Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Break, Period: 1}})
+	for _, msg := range messages {
+		if _, err := m.Apply(msg); err != nil {
+			return p, err
+		}
+	}
+	home, draw := m.Chances()
+	return [3]float64{home, draw, 1 - home - draw}, nil
+}

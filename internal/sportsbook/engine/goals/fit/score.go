@@ -1,0 +1,167 @@
+package fit
+
+import (
+	"fmt"
+	"math"
+
+	"maidan/internal/sportsbook/pricing/calibration"
+)
+
+// Figures are how well matches were forecast, in nats.
+type Figures struct {
+	Matches  int     `json:"matches"`
+	Winner   float64 `json:"winner_log_loss"`     // home, draw, away
+	RPS      float64 `json:"winner_rps"`          // ranked probability score, Constantinou & Fenton (2012)
+	Over     float64 `json:"over_2_5_log_loss"`   // two answers
+	Both     float64 `json:"both_score_log_loss"` // two answers
+	Base     float64 `json:"base_winner_log_loss"`
+	BaseOver float64 `json:"base_over_2_5_log_loss"` // what the frequencies of all matches scored would say of each
+}
+
+// Report is the out-of-sample score of the pre-match model.
+type Report struct {
+	Results     int                `json:"results"` // read
+	Knobs       Knobs              `json:"knobs"`
+	All         Figures            `json:"all"`
+	Established Figures            `json:"established"` // both sides had ten results at least
+	Top         Figures            `json:"top_divisions_of_five"`
+	ByDivision  map[string]Figures `json:"by_division"`
+}
+
+// Samples are the single probabilities behind a report, for charts.
+type Samples struct{ Winner, Over, Both calibration.Sample }
+
+// Score forecasts every match of the folder from earlier ones alone, strengths fitted anew every fortnight.
+func Score(dir string) (*Report, *Samples, error) {
+	all, err := leagues(dir)
+	if err != nil {
+		return nil, nil, fmt.Errorf("football: %w", err)
+	}
+	r, s := report(roll(all, Chosen), Chosen)
+	r.Results = len(all)
+	return r, s, nil
+}
+
+var five = map[string]bool{"en.1": true, "es.1": true, "de.1": true, "it.1": true, "fr.1": true}
+
+func report(fs []forecast, k Knobs) (*Report, *Samples) {
+	r, samples := &Report{Knobs: k, ByDivision: map[string]Figures{}}, &Samples{}
+	byDivision := map[string]*tally{}
+	all, established, top := &tally{}, &tally{}, &tally{}
+	for _, f := range fs {
+		v := judge(f, k.Rho)
+		v.sample(samples)
+		if byDivision[f.division] == nil {
+			byDivision[f.division] = &tally{}
+		}
+		into := []*tally{all, byDivision[f.division]}
+		if f.established {
+			into = append(into, established)
+		}
+		if five[f.division] {
+			into = append(into, top)
+		}
+		for _, t := range into {
+			t.add(v)
+		}
+	}
+	r.All, r.Established, r.Top = all.figures(), established.figures(), top.figures()
+	for d, t := range byDivision {
+		r.ByDivision[d] = t.figures()
+	}
+	return r, samples
+}
+
+// verdict is what was said of a match and what it became.
+type verdict struct {
+	winner     [3]float64
+	over, both float64
+	was        int // 0 home, 1 draw, 2 away
+	wasOver    bool
+	wasBoth    bool
+}
+
+func judge(f forecast, rho float64) verdict {
+	var v verdict
+	p := scores(f.lambda, f.mu, rho)
+	for h := range p {
+		for a, q := range p[h] {
+			v.winner[outcome(h, a)] += q
+			if h+a > 2 {
+				v.over += q
+			}
+			if h > 0 && a > 0 {
+				v.both += q
+			}
+		}
+	}
+	v.was, v.wasOver, v.wasBoth = outcome(f.ft[0], f.ft[1]), f.ft[0]+f.ft[1] > 2, f.ft[0] > 0 && f.ft[1] > 0
+	return v
+}
+
+func outcome(h, a int) int {
+	switch {
+	case h > a:
+		return 0
+	case h == a:
+		return 1
+	}
+	return 2
+}
+
+func (v verdict) sample(s *Samples) {
+	for i, p := range v.winner {
+		s.Winner.Add(p, v.was == i)
+	}
+	s.Over.Add(v.over, v.wasOver)
+	s.Both.Add(v.both, v.wasBoth)
+}
+
+// tally adds verdicts up.
+type tally struct {
+	n, winner, rps, over, both float64
+	was                        [3]float64
+	overs                      float64
+}
+
+func (t *tally) add(v verdict) {
+	t.n++
+	t.winner -= math.Log(v.winner[v.was])
+	t.over -= math.Log(binary(v.over, v.wasOver))
+	t.both -= math.Log(binary(v.both, v.wasBoth))
+	t.was[v.was]++
+	if v.wasOver {
+		t.overs++
+	}
+	sum, hit := 0.0, 0.0
+	for i := range 2 {
+		sum += v.winner[i]
+		if v.was == i {
+			hit = 1
+		}
+		t.rps += (sum - hit) * (sum - hit) / 2
+	}
+}
+
+func binary(p float64, hit bool) float64 {
+	if hit {
+		return p
+	}
+	return 1 - p
+}
+
+func (t *tally) figures() Figures {
+	f := Figures{Matches: int(t.n), Winner: t.winner / t.n, RPS: t.rps / t.n, Over: t.over / t.n, Both: t.both / t.n}
+	for _, n := range t.was {
+		f.Base += entropy(n / t.n)
+	}
+	f.BaseOver = entropy(t.overs/t.n) + entropy(1-t.overs/t.n)
+	return f
+}
+
+func entropy(p float64) float64 {
+	if p == 0 {
+		return 0
+	}
+	return -p * math.Log(p)
+}
