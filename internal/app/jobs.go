@@ -43,6 +43,7 @@ func (h *House) chores(ctx context.Context) error {
 		return err
 	})
 	every("campaigns.schedule", 5*time.Second, h.Factory.Keep)
+	every("sport.prune", 10*time.Minute, h.prune)
 	every("protection.keep", time.Minute, h.Protection.Keep)
 	every("sessions.purge", time.Hour, h.Players.Purge)
 	every("ways.purge", time.Hour, h.Ways.Purge)
@@ -61,7 +62,20 @@ func (h *House) chores(ctx context.Context) error {
 	every("mail.purge", time.Hour, h.Mail.Purge)
 	every("trading.alarms", max(5*time.Second/time.Duration(h.Config.Speed), time.Second), h.Trading.Watch)
 	every("notices.purge", time.Hour, h.Notices.Purge)
+	every("sport.index", time.Hour, func(ctx context.Context) error { return market.IndexOld(ctx, h.DB) })
 	return group.Wait()
+}
+
+// Simulated events without bets are kept for keepSimulated of their own time, and never less than keepLeast.
+const (
+	keepSimulated = 3 * 24 * time.Hour
+	keepLeast     = 2 * time.Hour
+)
+
+func (h *House) prune(ctx context.Context) error {
+	keep := max(keepSimulated/time.Duration(h.Config.Speed), keepLeast)
+	_, err := market.Prune(ctx, h.DB, clock.Millis(h.Clock.Now().Add(-keep)), bet.Wagered)
+	return err
 }
 
 // trade follows the feeds for as long as this node leads.

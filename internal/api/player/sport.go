@@ -19,6 +19,8 @@ func (a *API) registerSport(h huma.API) {
 		"Events to show first: at most two of a sport, live ones that began last before upcoming ones that begin first"), a.topEvents)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/search", "searchSport", "sport",
 		"Teams, competitions and events by the beginnings of words of their names"), a.searchSport)
+	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/competitions/{id}", "getCompetition", "sport",
+		"A league: its table and, in cricket, who made the most runs"), a.league)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/events/{id}", "getEvent", "sport",
 		"One event with its markets, overs and players"), a.event)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/rules", "listSettlementRules", "sport",
@@ -126,6 +128,25 @@ func (a *API) searchSport(ctx context.Context, in *searchInput) (*searchOutput, 
 		return nil, err
 	}
 	return &searchOutput{SearchResult{found.Teams, found.Competitions, found.Items, found.Next}}, nil
+}
+
+type leagueInput struct {
+	ID string `path:"id" maxLength:"100"`
+}
+
+// League is the page of a competition.
+type League market.League
+
+type leagueOutput struct {
+	Body League
+}
+
+func (a *API) league(ctx context.Context, in *leagueInput) (*leagueOutput, error) {
+	read, err := market.ReadLeague(ctx, a.DB.Reader(), in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &leagueOutput{League(read)}, nil
 }
 
 type eventInput struct {

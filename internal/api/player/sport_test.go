@@ -48,6 +48,7 @@ func newBookmaker(t *testing.T, d *db.DB) *bookmaker {
 	}})
 	a := New(Deps{DB: d, Bets: bet.New(bet.Config{DB: d, Wallet: w, Box: box, Clock: c, IDs: ids})})
 	a.registerSport(k.API())
+	a.registerFavourites(k.API())
 	a.registerBets(k.API())
 	site := http.NewServeMux()
 	k.Mount(site)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"strings"
 
 	"maidan/internal/db"
 )
@@ -25,8 +26,7 @@ func TeamKey(sport, name string) string {
 
 // indexEvent makes an event findable: its words, its teams and its competition.
 func indexEvent(ctx context.Context, tx *db.Tx, e Event) error {
-	words := foldWords(e.Home.Name + " " + e.Home.Short + " " + e.Away.Name + " " + e.Away.Short + " " + e.Competition)
-	err := indexWords(ctx, tx, kindEvent, e.ID, words)
+	err := indexWords(ctx, tx, kindEvent, e.ID, wordsOf(e))
 	for _, t := range []Team{e.Home, e.Away} {
 		if err == nil && t.Name != "" && !isRace(e.Sport) {
 			err = indexTeam(ctx, tx, e.Sport, t)
@@ -39,6 +39,11 @@ func indexEvent(ctx context.Context, tx *db.Tx, e Event) error {
 		return fmt.Errorf("index event %s: %w", e.ID, err)
 	}
 	return nil
+}
+
+// wordsOf are the words that an event is found by.
+func wordsOf(e Event) []string {
+	return foldWords(e.Home.Name + " " + e.Home.Short + " " + e.Away.Name + " " + e.Away.Short + " " + e.Competition)
 }
 
 // isRace says that a sport's events have runners, not sides: the name of such an event is no team's.
@@ -116,11 +121,12 @@ func sideKey(e Event, t Team) string {
 // matching returns the condition that a column's value is found by every one of the words, each taken as a prefix. An argument is
 // added with arg, which returns its placeholder.
 func matching(column, kind string, words []string, arg func(any) string) string {
-	condition := ""
+	var b strings.Builder
 	for _, w := range words {
-		condition += " AND " + column + " IN (SELECT ref FROM sport_words WHERE kind = '" + kind + "' AND word >= " + arg(w) + " AND word <= " + arg(lastWith(w)) + ")"
+		b.WriteString(" AND " + column + " IN (SELECT ref FROM sport_words WHERE kind = '" + kind + "' AND word >= " + arg(w) +
+			" AND word <= " + arg(lastWith(w)) + ")")
 	}
-	return condition
+	return b.String()
 }
 
 // NameOf names an event by its sides; a race has one name only.

@@ -69,6 +69,9 @@ func (d *Detail) readState(ctx context.Context, q db.Querier) error {
 		d.Sheet = &Sheet{}
 		return json.Unmarshal(kept.Board, d.Sheet)
 	}
+	if sport, ok := SportOf(d.Event.Sport); ok && sport.Family != FamilyCricket {
+		return nil // nothing has happened yet that its page could show
+	}
 	state, err := cricket.Restore(kept.Match)
 	if err != nil {
 		return fmt.Errorf("read state of %s: %w", d.Event.ID, err)

@@ -53,9 +53,8 @@ func Search(ctx context.Context, q db.Querier, text, cursor string) (Found, erro
 // stages are the lists that a search goes through, one after the other.
 var stages = []Group{GroupLive, GroupUpcoming, GroupEnded}
 
-// searchEvents returns a page of one stage; an empty stage gives way to the next one.
+// searchEvents returns a page, filled from one stage after the other.
 func searchEvents(ctx context.Context, q db.Querier, words []string, cursor string) (Page, error) {
-	stage := 0
 	var from place
 	if cursor != "" {
 		p, err := readPlace(cursor)
@@ -65,36 +64,31 @@ func searchEvents(ctx context.Context, q db.Querier, words []string, cursor stri
 		if p.Stage < 0 || p.Stage >= len(stages) {
 			return Page{}, ErrCursor.At("cursor", "")
 		}
-		from, stage = p, p.Stage
+		from = p
 	}
 	f := Filter{Words: words}
 	if from.ID != "" {
 		f.Cursor = cursor
 	}
-	for ; ; stage++ {
-		f.Group = stages[stage]
+	items := []Event{}
+	for stage := from.Stage; stage < len(stages); stage++ {
+		f.Group, f.Size = stages[stage], pageSize-len(items)
 		page, err := List(ctx, q, f)
 		if err != nil {
 			return Page{}, err
 		}
-		last := stage == len(stages)-1
-		switch {
-		case page.Next != "":
+		items = append(items, page.Items...)
+		if page.Next != "" {
 			end, err := readPlace(page.Next)
-			if err != nil {
-				return Page{}, err
-			}
 			end.Stage = stage
-			page.Next = end.String()
-			return page, nil
-		case last:
-			return page, nil
-		case len(page.Items) > 0:
-			page.Next = place{Stage: stage + 1}.String()
-			return page, nil
+			return Page{items, end.String()}, err
+		}
+		if len(items) == pageSize && stage+1 < len(stages) {
+			return Page{items, place{Stage: stage + 1}.String()}, nil
 		}
 		f.Cursor = ""
 	}
+	return Page{Items: items}, nil
 }
 
 func (out *Found) findNames(ctx context.Context, q db.Querier, words []string) error {

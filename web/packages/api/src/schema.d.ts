@@ -1266,6 +1266,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/sport/competitions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A league: its table and, in cricket, who made the most runs */
+        get: operations["getCompetition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/sport/events": {
         parameters: {
             query?: never;
@@ -2564,6 +2581,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/trading/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the house may lose, by scope; the narrowest row that says something of a figure counts */
+        get: operations["listLossLimits"];
+        /** Set what the house may lose in a scope; a row whose figures are all zero is removed */
+        put: operations["setLossLimit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/trading/margins": {
         parameters: {
             query?: never;
@@ -3551,6 +3586,35 @@ export interface components {
             /** @description What went to the real balance. */
             transfer: components["schemas"]["Money"];
         };
+        Bound: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            changed_at: number;
+            changed_by: string;
+            /** @description empty means every market */
+            market_key: string;
+            /**
+             * Format: int64
+             * @description the same of all markets of an event; only with an empty market_key
+             */
+            max_event: number;
+            /**
+             * Format: int64
+             * @description what all bets on a selection win at most, less what its market took
+             */
+            max_loss: number;
+            /**
+             * Format: int64
+             * @description what one bet wins on a selection at most
+             */
+            max_win: number;
+            /** @enum {string} */
+            scope: "brand" | "sport" | "event";
+            /** @description sport or event id; empty for the brand */
+            subject: string;
+        };
         Bowler: {
             name: string;
             overs: string;
@@ -4372,6 +4436,14 @@ export interface components {
             name: string;
             rtl: boolean;
         };
+        League: {
+            batters: components["schemas"]["RunScorer"][];
+            country?: string;
+            id: string;
+            name: string;
+            sport: string;
+            table: components["schemas"]["Standing"][];
+        };
         LedgerEntry: {
             /** Format: int64 */
             amount: number;
@@ -4520,6 +4592,11 @@ export interface components {
             value_3?: string | null;
         } & {
             [key: string]: unknown;
+        };
+        LossLimits: {
+            currency: string;
+            /** @description changed_by is an e-mail address */
+            items: components["schemas"]["Bound"][];
         };
         Margin: {
             /**
@@ -5680,6 +5757,23 @@ export interface components {
             families: components["schemas"]["FamilyRules"][];
             items: components["schemas"]["Rule"][];
         };
+        RunScorer: {
+            /** Format: int64 */
+            balls: number;
+            /** Format: int64 */
+            best: number;
+            /** Format: int64 */
+            fours: number;
+            /** Format: int64 */
+            innings: number;
+            name: string;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            sixes: number;
+            /** @description the short name */
+            team: string;
+        };
         SaveCampaignInputBody: {
             document: {
                 [key: string]: unknown;
@@ -5816,6 +5910,20 @@ export interface components {
             sent_at: number;
             /** @enum {string} */
             status: "sent" | "on_check" | "verified" | "rejected";
+        };
+        SetLossLimitInputBody: {
+            market_key: string;
+            /** Format: int64 */
+            max_event: number;
+            /** Format: int64 */
+            max_loss: number;
+            /** Format: int64 */
+            max_win: number;
+            /** @description 3 to 500 characters */
+            reason: string;
+            /** @enum {string} */
+            scope: "brand" | "sport" | "event";
+            subject: string;
         };
         SetMarginInputBody: {
             market_key: string;
@@ -5984,6 +6092,29 @@ export interface components {
             status: "active" | "suspended" | "settled" | "void" | "closed";
             /** Format: int64 */
             version: number;
+        };
+        Standing: {
+            /** Format: int64 */
+            conceded: number;
+            /**
+             * Format: int64
+             * @description drawn, tied or without a result
+             */
+            drawn: number;
+            /** Format: int64 */
+            lost: number;
+            /** Format: int64 */
+            played: number;
+            /** Format: int64 */
+            points: number;
+            /**
+             * Format: int64
+             * @description goals, points, sets or runs: what the sport counts its result by
+             */
+            scored: number;
+            team: components["schemas"]["Team"];
+            /** Format: int64 */
+            won: number;
         };
         StartTestInputBody: {
             /** Format: int64 */
@@ -9453,6 +9584,37 @@ export interface operations {
             };
         };
     };
+    getCompetition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["League"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -12267,6 +12429,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TradedEvent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLossLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LossLimits"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setLossLimit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLossLimitInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LossLimits"];
                 };
             };
             /** @description Error */

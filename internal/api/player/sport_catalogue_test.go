@@ -1,0 +1,86 @@
+package player
+
+import (
+	"net/http"
+	"net/url"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/sportsbook/market"
+)
+
+func TestCatalogueSearchAndTopOverHTTP(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newBookmaker(t, d)
+		c.open(t, "m1", market.Live, 1000)
+		c.open(t, "m2", market.Upcoming, 2000)
+		_, _, catalogue := c.call(t, "", "", "GET", "/api/v3/sport/catalogue", "")
+		cricket := catalogue["sports"].([]any)[0].(map[string]any)
+		require.Equal(t, "cricket", cricket["key"])
+		require.EqualValues(t, 1, cricket["live"])
+		require.EqualValues(t, 1, cricket["upcoming"])
+
+		_, _, found := c.call(t, "", "", "GET", "/api/v3/sport/search?q=hero", "")
+		require.Len(t, found["items"], 2)
+		require.Equal(t, "cricket:Herons", found["teams"].([]any)[0].(map[string]any)["key"])
+		_, _, top := c.call(t, "", "", "GET", "/api/v3/sport/top?limit=1", "")
+		require.Equal(t, "m1", top["items"].([]any)[0].(map[string]any)["id"])
+		_, _, rules := c.call(t, "", "", "GET", "/api/v3/sport/rules", "")
+		family := rules["families"].([]any)[0].(map[string]any)
+		require.Equal(t, "cricket", family["family"])
+		require.NotEmpty(t, family["rules"])
+
+		for _, query := range []string{"sport=football", "status=upcoming&until=2000", "virtual=yes", "country=IN"} {
+			_, _, page := c.call(t, "", "", "GET", "/api/v3/sport/events?"+query, "")
+			require.Empty(t, page["items"], query)
+		}
+		_, _, page := c.call(t, "", "", "GET", "/api/v3/sport/events?status=upcoming&from=2000&virtual=no&order=league&team=cricket:Asps", "")
+		require.Len(t, page["items"], 1)
+		for _, bad := range []string{"events?status=lost", "events?limit=0", "events?virtual=maybe", "search", "search?q="} {
+			status, _, _ := c.call(t, "", "", "GET", "/api/v3/sport/"+bad, "")
+			require.Equal(t, 400, status, bad)
+		}
+	})
+}
+
+func TestFavouritesOverHTTP(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newBookmaker(t, d)
+		c.open(t, "m1", market.Live, 1000)
+		star := func(who, method, ref string) int { return c.status(t, who, method, "/api/v3/sport/favourites/"+ref) }
+		require.Equal(t, 401, star("", "PUT", "event/m1"))
+		require.Equal(t, 404, star("ann", "PUT", "event/none"))
+		require.Equal(t, 400, star("ann", "PUT", "horse/m1"))
+		require.Equal(t, 204, star("ann", "PUT", "team/"+url.PathEscape("cricket:Herons")))
+		require.Equal(t, 204, star("ann", "PUT", "sport/cricket"))
+		_, _, mine := c.call(t, "ann", "", "GET", "/api/v3/sport/favourites", "")
+		require.Equal(t, []any{"cricket"}, mine["sports"])
+		require.Equal(t, "Herons", mine["teams"].([]any)[0].(map[string]any)["name"])
+		_, _, events := c.call(t, "ann", "", "GET", "/api/v3/sport/favourites/events", "")
+		require.Len(t, events["items"], 1)
+		_, _, others := c.call(t, "bob", "", "GET", "/api/v3/sport/favourites/events", "")
+		require.Empty(t, others["items"])
+		require.Equal(t, 204, star("ann", "DELETE", "team/cricket:Herons"))
+		_, _, events = c.call(t, "ann", "", "GET", "/api/v3/sport/favourites/events", "")
+		require.Empty(t, events["items"])
+	})
+}
+
+// status makes a call whose answer has no body to speak of.
+func (c *bookmaker) status(t *testing.T, who, method, path string) int {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), method, c.server.URL+path, nil)
+	require.NoError(t, err)
+	if who != "" {
+		req.Header.Set("Authorization", "Bearer "+who)
+	}
+	res, err := c.server.Client().Do(req)
+	require.NoError(t, err)
+	require.NoError(t, res.Body.Close())
+	return res.StatusCode
+}
