@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"maidan/internal/clock"
+	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/feed/sim"
 	"maidan/internal/sportsbook/market"
