@@ -3,7 +3,9 @@ package app
 import (
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/cricket"
+	"maidan/internal/sportsbook/engine/goals"
 	"maidan/internal/sportsbook/engine/maps"
+	"maidan/internal/sportsbook/engine/rounds"
 	"maidan/internal/sportsbook/engine/sets"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -16,8 +18,14 @@ func Engines() (engine.Set, error) {
 	if err != nil {
 		return nil, err
 	}
+	football, err := goals.New()
+	if err != nil {
+		return nil, err
+	}
 	return engine.Set{
 		market.FamilyCricket: cricket.New(model),
+		market.FamilyGoals:   football,
+		market.FamilyRounds:  rounds.New(),
 		market.FamilySets:    sets.New(),
 		market.FamilyMaps:    maps.New(),
 	}, nil
@@ -25,6 +33,8 @@ func Engines() (engine.Set, error) {
 
 // contests is how the simulation arms the sides of each family.
 var contests = map[market.Family]func(sport string, home, away float64) feed.Contest{
-	market.FamilySets: sets.Contest,
-	market.FamilyMaps: maps.Contest,
+	market.FamilyGoals:  goals.Contest,
+	market.FamilyRounds: rounds.Contest,
+	market.FamilySets:   sets.Contest,
+	market.FamilyMaps:   maps.Contest,
 }
