@@ -17,6 +17,7 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/protection"
 	"maidan/internal/rng"
+	"maidan/internal/secret"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
@@ -155,6 +156,10 @@ type Config struct {
 	// Joint prices selections of one event that are to win together, and tells for which version of the event. It refuses with
 	// ErrImpossible, ErrRedundant, ErrNoBuilder or ErrSuspended. nil means that no builders are taken.
 	Joint func(ctx context.Context, eventID string, selectionIDs []string) (odds money.Odds, version int64, err error)
+
+	CashOutMargin int64      // what the house keeps of the fair value of a cash-out, in thousandths
+	QuoteKey      []byte     // of secret.SealKeyLen bytes, seals quotes of cash-outs; the same on every node; nil means one of its own
+	Random        rng.Source // of those seals; nil means rng.Secure()
 }
 
 // Book takes, settles and remembers bets. It is safe for concurrent use.
@@ -169,7 +174,16 @@ func New(cfg Config) *Book {
 	if cfg.IDs == nil {
 		cfg.IDs = id.NewMaker(cfg.Clock, rng.Secure())
 	}
+	if cfg.Random == nil {
+		cfg.Random = rng.Secure()
+	}
+	if cfg.QuoteKey == nil {
+		cfg.QuoteKey = make([]byte, secret.SealKeyLen)
+		rng.Bytes(cfg.Random, cfg.QuoteKey)
+	}
 	b := &Book{Config: cfg, shelf: market.NewShelf(), risk: risk{events: map[string]*tally{}, flying: map[*held]bool{}}}
 	cfg.Wallet.RegisterLoader(offerLoader, b.loadOffers)
+	cfg.Wallet.RegisterLoader(betLoader, loadBets)
+	cfg.Wallet.RegisterLoader(marketLoader, loadMarkets)
 	return b
 }

@@ -63,7 +63,7 @@ func (b *Book) follow(ctx context.Context, e outbox.Event) error {
 }
 
 // SettleMarket settles every open leg of a market whose result is known and pays the bets that this decides; when the market
-// had another result before, the bets that the earlier one decided are brought in line first. It returns how many legs it looked
+// had another result before, the bets that the earlier one decided are brought in line, too. It returns how many legs it looked
 // at; a market without a result has none.
 func (b *Book) SettleMarket(ctx context.Context, marketID string) (legs int, err error) {
 	ms, err := market.ByID(ctx, b.DB.Reader(), marketID)
@@ -73,12 +73,11 @@ func (b *Book) SettleMarket(ctx context.Context, marketID string) (legs int, err
 	if len(ms) != 1 || !ms[0].Status.Done() {
 		return 0, nil
 	}
+	which := onlyOpen
 	if ms[0].Generation > 1 {
-		if err := b.reviewMarket(ctx, marketID); err != nil {
-			return 0, fmt.Errorf("correct market %s: %w", marketID, err)
-		}
+		which = everyLeg
 	}
-	if legs, err = b.walk(ctx, marketID, onlyOpen); err != nil {
+	if legs, err = b.walk(ctx, marketID, which); err != nil {
 		return legs, fmt.Errorf("settle market %s: %w", marketID, err)
 	}
 	return legs, nil

@@ -98,10 +98,13 @@ func sorted(set map[string]bool) []string {
 	return keys
 }
 
+// wholeVoid are the factors of a leg that is void altogether.
+var wholeVoid = market.Factors{VoidMilli: market.VoidWhole, DeadHeatNum: 1, DeadHeatDen: 1}
+
 // of tells what a leg of a bet has become. A leg that is void for the bet's own sake is void whatever its market says.
 func (v verdicts) of(b *Bet, l Leg) (market.Result, market.Factors) {
 	if b.Voided || covered(v.windows[l.MarketID], b.PlacedAt) {
-		return market.VoidResult, market.Factors{VoidMilli: market.VoidWhole, DeadHeatNum: 1, DeadHeatDen: 1}
+		return market.VoidResult, wholeVoid
 	}
 	o := v.results[l.SelectionID]
 	return o.Result, o.Factors

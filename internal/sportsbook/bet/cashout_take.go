@@ -1,0 +1,176 @@
+package bet
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+)
+
+var cashoutsTable = db.Table{Name: "bet_cashouts", Key: []string{"id", "player_id"}, Columns: []db.Column{
+	{Name: "id", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "bet_id", Type: db.Text}, {Name: "stake", Type: db.Int},
+	{Name: "fair", Type: db.Int}, {Name: "paid", Type: db.Int}, {Name: "automatic", Type: db.Int}, {Name: "at", Type: db.Int}}}
+
+// taking is one cash-out on its way.
+type taking struct {
+	book      *Book
+	bet       Bet // as it was when it was asked for
+	key       string
+	hash      []any
+	percent   int64
+	automatic bool
+	refused   error // before the wait: stays refused
+	// price tells what is paid for all that is left of the bet at an appraisal, or refuses.
+	price func(now appraisal) (money.Amount, error)
+}
+
+// run submits the cash-out, after the wait of live bets where an open leg is live.
+func (t taking) run(ctx context.Context, live bool) (hit bool, err error) {
+	waited := false
+	if live && t.refused == nil {
+		if err := t.book.Clock.Sleep(ctx, t.book.Delay); err != nil {
+			return false, err
+		}
+		waited = true
+	}
+	for {
+		res, err := t.book.Wallet.Submit(ctx, t.command(waited))
+		if !errors.Is(err, errMustWait) {
+			return res.Hit, err
+		}
+		if err := t.book.Clock.Sleep(ctx, t.book.Delay); err != nil { // a match began meanwhile
+			return false, err
+		}
+		waited = true
+	}
+}
+
+// command decides on the cash-out where the bet and the events of its legs are locked.
+func (t taking) command(waited bool) wallet.Command {
+	purse := t.bet.purse()
+	rows := []wallet.RowKey{{Loader: betLoader, Key: t.bet.ID}}
+	seen := map[wallet.RowKey]bool{}
+	for _, l := range t.bet.Legs {
+		for _, r := range []wallet.RowKey{{Loader: offerLoader, Key: l.SelectionID}, {Loader: marketLoader, Key: l.MarketID}} {
+			if !seen[r] {
+				seen[r] = true
+				rows = append(rows, r)
+			}
+		}
+	}
+	decide := func(v *wallet.View) (wallet.Decision, error) {
+		if t.refused != nil {
+			return wallet.Decision{}, t.refused
+		}
+		one, ok := v.Row(betLoader, t.bet.ID).(*Bet)
+		if !ok {
+			return wallet.Decision{}, ErrNoBet
+		}
+		known := prices{map[string]market.Offer{}, map[string]market.Market{}}
+		for _, r := range rows[1:] {
+			switch x := v.Row(r.Loader, r.Key).(type) {
+			case market.Offer:
+				known.offers[r.Key] = x
+			case market.Market:
+				known.markets[r.Key] = x
+			}
+		}
+		a := one.appraise(known, clock.Millis(v.Now()), t.book.CashOutMargin)
+		whole, err := t.price(a)
+		if err != nil {
+			return wallet.Decision{}, err
+		}
+		if a.live && !waited {
+			return wallet.Decision{}, errMustWait
+		}
+		return t.decide(v, *one, a, whole)
+	}
+	return wallet.Command{Key: t.key, Hash: wallet.HashOf(t.hash...), Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
+}
+
+// decide is what a cash-out writes.
+func (t taking) decide(v *wallet.View, one Bet, a appraisal, whole money.Amount) (wallet.Decision, error) {
+	stake, paid := a.part(t.percent, whole)
+	if stake <= 0 || paid <= 0 {
+		return wallet.Decision{}, ErrTooLittle
+	}
+	was, at, purse := one, clock.Millis(v.Now()), one.purse()
+	one.Cashed, one.CashedFor = one.Cashed+stake, one.CashedFor+paid
+	if one.Cashed == one.Stake {
+		one.Status, one.SettledAt = Cashed, at
+	}
+	id := v.NewID()
+	d := wallet.Decision{
+		Transfers: []wallet.Transfer{{Kind: "bet.cashout", Ref: one.ID, Entries: []wallet.Entry{
+			{Account: wallet.House(wallet.Stakes, one.Currency), Amount: -paid}, {Account: purse, Amount: paid}}}},
+		Writes: []wallet.Write{{Table: cashoutsTable, Row: []any{id, one.PlayerID, one.ID, int64(stake), int64(a.fair), int64(paid), yes(t.automatic), at}}},
+		Updates: []wallet.Update{{Table: betsTable, Guard: []string{"status", "cashed"}, Set: []string{"status", "cashed", "cashed_for", "settled_at"},
+			Row: []any{one.ID, one.PlayerID, string(was.Status), int64(was.Cashed), string(one.Status), int64(one.Cashed), int64(one.CashedFor), one.SettledAt}}},
+		Rows: []wallet.Row{{RowKey: wallet.RowKey{Loader: betLoader, Key: one.ID}, Value: &one}},
+		Events: []outbox.Event{outbox.New(v.NewID(), CashedKind, one.PlayerID, at,
+			CashedOut{one.PlayerID, one.ID, one.Currency, stake, paid, one.Status == Cashed, t.automatic})},
+		Answer: []byte(`"` + id + `"`),
+	}
+	return d, nil
+}
+
+// prices reads what a bet is appraised by.
+func (b *Book) prices(ctx context.Context, q db.Querier, one *Bet) (known prices, err error) {
+	selections, markets := map[string]bool{}, map[string]bool{}
+	for _, l := range one.Legs {
+		selections[l.SelectionID], markets[l.MarketID] = true, true
+	}
+	if known.offers, err = market.Offers(ctx, q, sorted(selections)); err != nil {
+		return known, err
+	}
+	ms, err := market.ByID(ctx, q, sorted(markets)...)
+	known.markets = make(map[string]market.Market, len(ms))
+	for _, m := range ms {
+		known.markets[m.ID] = m
+	}
+	return known, err
+}
+
+// loadBets reads bets with their legs for commands, under the lock that settling takes.
+func loadBets(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
+	postgres := false
+	switch q := q.(type) {
+	case *db.Lane:
+		postgres = true
+	case *db.Tx:
+		postgres = q.Engine() == db.Postgres
+	}
+	var rows *sql.Rows
+	var err error
+	if postgres {
+		rows, err = q.Query(ctx, "SELECT "+betColumns+" WHERE id = ANY($1) ORDER BY id FOR UPDATE", ids)
+	} else {
+		rows, err = q.QueryIn(ctx, "SELECT "+betColumns+" WHERE id", ids)
+	}
+	bets, err := db.Collect(rows, err, scanBet)
+	if err != nil {
+		return nil, fmt.Errorf("lock bets: %w", err)
+	}
+	found := make(map[string]any, len(bets))
+	for _, one := range bets {
+		found[one.ID] = one
+	}
+	return found, addLegs(ctx, q, bets)
+}
+
+// loadMarkets reads markets for commands; whoever asks for one also asks for an offer of its event, which is locked before.
+func loadMarkets(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
+	ms, err := market.ByID(ctx, q, ids...)
+	found := make(map[string]any, len(ms))
+	for _, m := range ms {
+		found[m.ID] = m
+	}
+	return found, err
+}
