@@ -22,8 +22,11 @@ func cricketDir() string {
 	return "../shared/data/cricket"
 }
 
-// score prices every ball of a folder of real matches and prints how well as one JSON object.
+// score prices every ball of a folder of real matches and prints how well as one JSON object; "score football" is about results.
 func score(ctx context.Context, args []string, out, errs io.Writer) error {
+	if len(args) > 0 && args[0] == "football" {
+		return scoreFootball(args[1:], out, errs)
+	}
 	fs := flagSet("score", errs)
 	dir := fs.String("dir", cricketDir(), "folder of *.jsonl.gz files, a match a line")
 	if err := parse(fs, args); err != nil {
@@ -38,7 +41,10 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 
 // fitModel learns the model's parameters from a folder of real matches.
 func fitModel(_ context.Context, args []string, out, errs io.Writer) error {
-	if len(args) > 0 && args[0] == "cricket" { // the only sport that is fitted so far
+	switch {
+	case len(args) > 0 && args[0] == "football":
+		return fitFootball(args[1:], out, errs)
+	case len(args) > 0 && args[0] == "cricket":
 		args = args[1:]
 	}
 	fs := flagSet("fit cricket", errs)

@@ -41,11 +41,12 @@ func TestEngineAtHalfTime(t *testing.T) {
 	t.Parallel()
 	e, err := goals.New()
 	require.NoError(t, err)
-	h, sample, err := fit.AtHalf(dataDir(t), e)
+	h, sample, err := fit.AtHalf(dataDir(t), e, 8)
 	require.NoError(t, err)
 	t.Logf("%+v %+v", h, sample.Measure())
 	require.Less(t, h.Winner, h.Base-0.01, "knowing the sides must help")
-	require.Less(t, sample.Measure().ECE, 0.015)
+	require.Less(t, sample.Measure().ECE, 0.03)
+	require.Less(t, h.KickOff, 1.03)
 }
 
 // The parameters that come with the program are the ones that the data give.
@@ -56,5 +57,9 @@ func TestTheFitIsTheOneInUse(t *testing.T) {
 	now, err := goals.Fitted()
 	require.NoError(t, err)
 	t.Logf("%+v", p)
-	require.Equal(t, now, p)
+	require.Equal(t, now.Note, p.Note)
+	figures := func(p goals.Params) []float64 {
+		return append([]float64{p.Base, p.Ground, p.Attack, p.Defence, p.Rho, p.Xi, p.FirstHalf}, p.State[:]...)
+	}
+	require.InDeltaSlice(t, figures(now), figures(p), 2e-4) // the last place may differ from machine to machine
 }

@@ -6,20 +6,22 @@ import (
 	"time"
 
 	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/goals"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// Half is how well the engine prices real matches at half-time, from the forecast before and the score then.
+// Half is how well the engine prices real matches at the kick-off and at half-time, from the forecast before and the score then.
 type Half struct {
 	Matches int     `json:"matches"`
+	KickOff float64 `json:"kick_off_winner_log_loss"`
 	Winner  float64 `json:"winner_log_loss"`
 	Base    float64 `json:"base_winner_log_loss"` // by the frequencies at every lead at half-time
 }
 
-// AtHalf prices every match of the folder whose half-time is known.
-func AtHalf(dir string, e *goals.Engine) (Half, calibration.Sample, error) {
+// AtHalf prices one match in every of the folder whose half-time is known.
+func AtHalf(dir string, e *goals.Engine, every int) (Half, calibration.Sample, error) {
 	var sample calibration.Sample
 	all, err := leagues(dir)
 	if err != nil {
@@ -27,11 +29,11 @@ func AtHalf(dir string, e *goals.Engine) (Half, calibration.Sample, error) {
 	}
 	h := Half{}
 	byLead := map[int]*[3]float64{}
-	for _, f := range roll(all, Chosen) {
-		if !f.half {
+	for n, f := range roll(all, Chosen) {
+		if !f.half || n%every > 0 {
 			continue
 		}
-		p, err := priceHalf(e, f)
+		start, p, err := priceHalf(e, f)
 		if err != nil {
 			return h, sample, err
 		}
@@ -40,6 +42,7 @@ func AtHalf(dir string, e *goals.Engine) (Half, calibration.Sample, error) {
 			sample.Add(q, was == i)
 		}
 		h.Matches++
+		h.KickOff -= math.Log(start[was])
 		h.Winner -= math.Log(p[was])
 		lead := min(max(f.ht[0]-f.ht[1], -3), 3)
 		if byLead[lead] == nil {
@@ -55,17 +58,19 @@ func AtHalf(dir string, e *goals.Engine) (Half, calibration.Sample, error) {
 			}
 		}
 	}
+	h.KickOff /= float64(h.Matches)
 	h.Winner /= float64(h.Matches)
 	h.Base /= float64(h.Matches)
 	return h, sample, nil
 }
 
 // priceHalf lets the engine see the first half's goals and asks it in the break.
-func priceHalf(e *goals.Engine, f forecast) (p [3]float64, err error) {
+func priceHalf(e *goals.Engine, f forecast) (start, p [3]float64, err error) {
 	m, err := e.Open(feed.Fixture{Sport: "football", StartsAt: time.Unix(int64(f.day)*86400, 0), Contest: &feed.Contest{Home: f.lambda, Away: f.mu}})
 	if err != nil {
-		return p, err
+		return start, p, err
 	}
+	start = chances(m)
 	messages := []feed.Message{{Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Live, Period: 1}}}
 	for side, name := range []feed.Side{cricket.Home, cricket.Away} {
 		for range f.ht[side] {
@@ -75,9 +80,13 @@ func priceHalf(e *goals.Engine, f forecast) (p [3]float64, err error) {
 	messages = append(messages, feed.Message{Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Break, Period: 1}})
 	for _, msg := range messages {
 		if _, err := m.Apply(msg); err != nil {
-			return p, err
+			return start, p, err
 		}
 	}
+	return start, chances(m), nil
+}
+
+func chances(m engine.Match) [3]float64 {
 	home, draw := m.Chances()
-	return [3]float64{home, draw, 1 - home - draw}, nil
+	return [3]float64{home, draw, 1 - home - draw}
 }

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+
+	"maidan/internal/sportsbook/engine/goals"
+	"maidan/internal/sportsbook/engine/goals/fit"
+	"maidan/internal/sportsbook/pricing/calibration"
+)
+
+// footballDir is where football results are read from when no flag says so.
+func footballDir() string {
+	if dir := os.Getenv("MAIDAN_FOOTBALL_DIR"); dir != "" {
+		return dir
+	}
+	return "../shared/data/football"
+}
+
+// fitFootball learns the parameters of the football engine from a folder of results.
+func fitFootball(args []string, out, errs io.Writer) error {
+	fs := flagSet("fit football", errs)
+	dir := fs.String("dir", footballDir(), "folder of the *.json.gz files of results")
+	file := fs.String("out", "", "file to write the parameters to (default: standard output)")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	params, err := fit.Fit(*dir)
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := printJSON(&text, params); err != nil {
+		return err
+	}
+	if *file == "" {
+		_, err := out.Write(text.Bytes())
+		return err
+	}
+	return os.WriteFile(*file, text.Bytes(), 0o644)
+}
+
+// scoreFootball forecasts every match of a folder of results from earlier ones, prices it at half-time, and prints how well.
+func scoreFootball(args []string, out, errs io.Writer) error {
+	fs := flagSet("score football", errs)
+	dir := fs.String("dir", footballDir(), "folder of the *.json.gz files of results")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	report, samples, err := fit.Score(*dir)
+	if err != nil {
+		return err
+	}
+	e, err := goals.New()
+	if err != nil {
+		return err
+	}
+	half, priced, err := fit.AtHalf(*dir, e, 1)
+	if err != nil {
+		return err
+	}
+	return printJSON(out, struct {
+		*fit.Report
+		Half     fit.Half                        `json:"half_time"`
+		Measures map[string]calibration.Measures `json:"calibration"`
+	}{report, half, map[string]calibration.Measures{"winner": samples.Winner.Measure(), "over_2_5": samples.Over.Measure(),
+		"both_score": samples.Both.Measure(), "winner_at_half_time": priced.Measure()}})
+}
