@@ -7,13 +7,12 @@ CREATE TABLE feed_producers (
     changed_at BIGINT NOT NULL
 );
 
--- Messages of the feed by the digest of what they say, with the numbers that were given to their parts: told again, after a crash or in
--- a recovery, they get the same ones. done is 0 while nobody knows whether the desk has taken all of them.
+-- Results, cancels and rollbacks by the digest of what they say, with the number that each was given in its event: told again, after a
+-- crash or in a recovery, they are not taken twice. done is 0 while nobody knows whether the desk has taken it.
 CREATE TABLE feed_inbox (
     digest TEXT NOT NULL PRIMARY KEY,
     event_id TEXT NOT NULL,
-    first_seq BIGINT NOT NULL,
-    parts BIGINT NOT NULL,
+    seq BIGINT NOT NULL,
     done BIGINT NOT NULL CHECK (done IN (0, 1)),
     at BIGINT NOT NULL
 );

@@ -1,0 +1,126 @@
+package uof
+
+import (
+	"encoding/xml"
+	"hash/fnv"
+	"strings"
+	"time"
+
+	"golang.org/x/text/language"
+
+	"maidan/internal/sportsbook/feed"
+)
+
+// FixtureDocument is the answer to a request for a fixture.
+type FixtureDocument struct {
+	XMLName xml.Name   `xml:"fixtures_fixture"`
+	Fixture FixtureXML `xml:"fixture"`
+}
+
+// FixtureXML is who plays whom, where and when.
+type FixtureXML struct {
+	ID          URN             `xml:"id,attr"`
+	StartTime   time.Time       `xml:"start_time,attr"`
+	Tournament  TournamentXML   `xml:"tournament"`
+	Competitors []CompetitorXML `xml:"competitors>competitor"`
+	Venue       NamedXML        `xml:"venue"`
+}
+
+// TournamentXML is a competition with its sport and its country.
+type TournamentXML struct {
+	ID       string      `xml:"id,attr"`
+	Name     string      `xml:"name,attr"`
+	Sport    NamedXML    `xml:"sport"`
+	Category CategoryXML `xml:"category"`
+}
+
+// CategoryXML is a country, or what stands for one.
+type CategoryXML struct {
+	ID          string `xml:"id,attr,omitempty"`
+	Name        string `xml:"name,attr,omitempty"`
+	CountryCode string `xml:"country_code,attr,omitempty"` // ISO 3166-1 alpha-3
+}
+
+// NamedXML is anything with an id and a name.
+type NamedXML struct {
+	ID   string `xml:"id,attr,omitempty"`
+	Name string `xml:"name,attr,omitempty"`
+}
+
+// CompetitorXML is a side.
+type CompetitorXML struct {
+	ID           string `xml:"id,attr"`
+	Name         string `xml:"name,attr"`
+	Abbreviation string `xml:"abbreviation,attr,omitempty"`
+	Qualifier    string `xml:"qualifier,attr"` // home or away
+}
+
+// DecodeFixture reads a fixture; it fails on one without two sides, a start or a sport that the house knows.
+func DecodeFixture(data []byte) (feed.Fixture, error) {
+	var doc FixtureDocument
+	if err := xml.Unmarshal(data, &doc); err != nil {
+		return feed.Fixture{}, wrap(err)
+	}
+	x := doc.Fixture
+	f := feed.Fixture{Sport: sportOf(URN(x.Tournament.Sport.ID)), Priced: true, Bettable: true, Venue: x.Venue.Name, StartsAt: x.StartTime.UTC(),
+		Competition: feed.Competition{ID: escaped(strings.ReplaceAll(x.Tournament.ID, ":", "-")), Name: x.Tournament.Name, Country: alpha2(x.Tournament.Category.CountryCode)}}
+	for _, c := range x.Competitors {
+		switch c.Qualifier {
+		case "home":
+			f.Home = team(c)
+		case "away":
+			f.Away = team(c)
+		}
+	}
+	switch {
+	case f.Sport == "":
+		return f, bad("fixture %s: sport %q", x.ID, x.Tournament.Sport.ID)
+	case f.Home.Name == "" || f.Away.Name == "":
+		return f, bad("fixture %s has no two sides", x.ID)
+	case f.StartsAt.IsZero():
+		return f, bad("fixture %s does not start", x.ID)
+	}
+	return f, nil
+}
+
+func team(c CompetitorXML) feed.Team {
+	short := strings.ToUpper(c.Abbreviation)
+	if short == "" {
+		letters := []rune(strings.ToUpper(strings.Map(letter, c.Name)))
+		short = string(letters[:min(len(letters), 3)])
+	}
+	return feed.Team{ID: c.ID, Name: c.Name, Short: short, Colour: colour(c.ID)}
+}
+
+func letter(r rune) rune {
+	if r == ' ' || r == '.' || r == '-' || r == '\'' {
+		return -1
+	}
+	return r
+}
+
+// palette are colours that are told apart on light and dark grounds. The feed has none: a side always gets the same.
+var palette = []string{"#c0392b", "#2471a3", "#1e8449", "#b7950b", "#7d3c98", "#148f77", "#ba4a00", "#2e4053", "#a93268", "#5d6d1e"}
+
+func colour(id string) string {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(id)) // cannot fail
+	return palette[h.Sum32()%uint32(len(palette))]
+}
+
+// alpha2 turns a country's three letters into two; it is empty where there is no country.
+func alpha2(code string) string {
+	r, err := language.ParseRegion(code)
+	if err != nil || !r.IsCountry() || len(r.String()) != 2 {
+		return ""
+	}
+	return r.String()
+}
+
+func alpha3(code string) string {
+	r, err := language.ParseRegion(code)
+	if err != nil {
+		return ""
+	}
+	return r.ISO3()
+}

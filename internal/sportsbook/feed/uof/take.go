@@ -1,0 +1,285 @@
+package uof
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"time"
+
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+)
+
+// event is what an adapter knows of an event.
+type event struct {
+	id       string
+	producer string // who spoke of it last
+	seq      int64  // of the last message that the receiver has
+	sides    sides
+	phase    feed.Phase
+	over     bool
+	missing  time.Time // when no fixture was found for it; zero when there is one
+}
+
+// missingFor is how long an event without a fixture is left alone.
+const missingFor = 10 * time.Minute
+
+// take hands one delivery over. It returns an error only when the receiver fails, or the database: what cannot be read is logged and
+// stops the bets on its event until the next prices.
+func (r *run) take(ctx context.Context, d Delivery) error {
+	m, err := Decode(d.Body)
+	if err != nil {
+		return r.unreadable(ctx, d, err)
+	}
+	switch m := m.(type) {
+	case *Alive:
+		return r.alive(m)
+	case *SnapshotComplete:
+		if w := r.watches[m.Product]; w != nil {
+			w.Complete(r.Clock.Now(), time.UnixMilli(m.Timestamp), m.RequestID)
+		}
+		return nil
+	case interface{ Of() *Head }:
+		if r.watches[m.Of().Product] == nil {
+			return nil // of somebody whom we do not follow
+		}
+	}
+	route, err := ParseRoute(d.Key)
+	if err != nil {
+		return r.unreadable(ctx, d, err)
+	}
+	return r.about(ctx, m, route)
+}
+
+func (r *run) alive(m *Alive) error {
+	w := r.watches[m.Product]
+	if w == nil {
+		return nil
+	}
+	now := r.Clock.Now()
+	w.Alive(now, time.UnixMilli(m.Timestamp), *m.Subscribed == 1)
+	if w.Open() && r.told[m.Product] {
+		return r.say(feed.Message{Producer: Key(m.Product), Kind: feed.KindAlive, At: now})
+	}
+	return nil
+}
+
+func (r *run) unreadable(ctx context.Context, d Delivery, fault error) error {
+	r.Log.Error("a message of the feed cannot be read", "key", d.Key, "error", fault)
+	route, err := ParseRoute(d.Key)
+	if err != nil || route.Event == "" {
+		return nil
+	}
+	e, err := r.find(ctx, route.Event)
+	if err != nil || e == nil {
+		return err
+	}
+	return r.tell(e, e.producer, feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{Reason: feed.StopPlay}})
+}
+
+// about hands a message about an event over.
+func (r *run) about(ctx context.Context, m Message, route Route) error {
+	h := m.(interface{ Of() *Head }).Of()
+	e, err := r.find(ctx, h.EventID)
+	if err != nil {
+		return err
+	}
+	producer := Key(h.Product)
+	switch m := m.(type) {
+	case *OddsChange:
+		return r.odds(ctx, e, m, route)
+	case *FixtureChange:
+		return r.fixture(ctx, e, m, route)
+	case *BetStop:
+		if e != nil {
+			return r.tell(e, producer, feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{Reason: feed.StopPlay, Groups: m.Named()}})
+		}
+	case *BetSettlement:
+		return r.once(ctx, e, m, func() feed.Message {
+			s := e.sides.settlement(m)
+			return feed.Message{Kind: feed.KindSettlement, Settlement: &s}
+		})
+	case *BetCancel:
+		return r.once(ctx, e, m, func() feed.Message {
+			c := e.sides.recall(m.Markets, m.StartTime, m.EndTime, m.SupercededBy)
+			return feed.Message{Kind: feed.KindCancel, Recall: &c}
+		})
+	case *RollbackBetSettlement:
+		return r.once(ctx, e, m, func() feed.Message {
+			c := e.sides.recall(m.Markets, 0, 0, "")
+			return feed.Message{Kind: feed.KindRollbackSettlement, Recall: &c}
+		})
+	case *RollbackBetCancel:
+		return r.once(ctx, e, m, func() feed.Message {
+			c := e.sides.recall(m.Markets, m.StartTime, m.EndTime, "")
+			return feed.Message{Kind: feed.KindRollbackCancel, Recall: &c}
+		})
+	}
+	return nil
+}
+
+// find returns what is known of an event; nil when the house has not heard of it.
+func (r *run) find(ctx context.Context, urn URN) (*event, error) {
+	id := urn.EventID()
+	if e := r.events[id]; e != nil {
+		if !e.missing.IsZero() {
+			return nil, nil
+		}
+		return e, nil
+	}
+	known, err := market.Find(ctx, r.DB.Reader(), id)
+	if errors.Is(err, market.ErrNoEvent) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	phases := map[market.EventStatus]feed.Phase{market.Upcoming: feed.Upcoming, market.Live: feed.Live, market.Ended: feed.Ended, market.Abandoned: feed.Abandoned}
+	e := &event{id: id, producer: known.Producer, seq: known.Seq, sides: sides{known.Sport, known.Home.Name, known.Away.Name}, phase: phases[known.Status], over: known.Status.Over()}
+	r.events[id] = e
+	return e, nil
+}
+
+// tell gives a message its number and hands it over.
+func (r *run) tell(e *event, producer string, m feed.Message) error {
+	m.Producer, m.EventID, m.Seq, m.At = producer, e.id, e.seq+1, r.Clock.Now()
+	if err := r.say(m); err != nil {
+		return err
+	}
+	e.seq++
+	e.producer = producer
+	return nil
+}
+
+// once hands over what moves money, unless it was taken before: by the digest of what it says, whichever request it answers.
+func (r *run) once(ctx context.Context, e *event, m Message, make func() feed.Message) error {
+	if e == nil {
+		return nil // never offered: no bets
+	}
+	h := m.(interface{ Of() *Head }).Of()
+	producer := Key(h.Product)
+	h.RequestID = 0
+	text, err := Encode(m)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(text)
+	digest := hex.EncodeToString(sum[:])
+	if known, err := taken(ctx, r.DB.Reader(), digest); err != nil || known {
+		return err
+	}
+	if err := enter(ctx, r.DB, digest, e.id, e.seq+1, r.Clock.Now()); err != nil {
+		return err
+	}
+	if err := r.tell(e, producer, make()); err != nil {
+		return err
+	}
+	return finish(ctx, r.DB, digest)
+}
+
+// odds hands prices over, and before or after them what the score says of the event's course. An event that is not known is announced
+// first, when it may still take bets.
+func (r *run) odds(ctx context.Context, e *event, m *OddsChange, route Route) error {
+	var phase feed.Phase
+	var over bool
+	if m.Status != nil {
+		phase, over = phaseOf(m.Status)
+	}
+	if e == nil {
+		if over {
+			return nil
+		}
+		var err error
+		if e, err = r.announce(ctx, m.EventID, m.Product, route); e == nil {
+			return err
+		}
+	}
+	producer := Key(m.Product)
+	turn := func() error {
+		if m.Status == nil || phase == e.phase || e.over && !over {
+			return nil
+		}
+		st := feed.Status{Phase: phase, Period: periods[m.Status.MatchStatus].number}
+		if over {
+			st.Result = result(phase, m.Status)
+		}
+		e.phase, e.over = phase, over
+		return r.tell(e, producer, feed.Message{Kind: feed.KindStatus, Status: &st})
+	}
+	if !over {
+		if err := turn(); err != nil {
+			return err
+		}
+	}
+	told := e.sides.odds(m)
+	if err := r.tell(e, producer, feed.Message{Kind: feed.KindOdds, Odds: &told}); err != nil || !over {
+		return err
+	}
+	return turn()
+}
+
+// fixture asks for a fixture that has changed, or is new.
+func (r *run) fixture(ctx context.Context, e *event, m *FixtureChange, route Route) error {
+	if e == nil {
+		_, err := r.announce(ctx, m.EventID, m.Product, route)
+		return err
+	}
+	f, err := r.askFixture(ctx, m.EventID)
+	if err != nil {
+		return r.giveUp(m.EventID, m.Product, err)
+	}
+	return r.tell(e, Key(m.Product), feed.Message{Kind: feed.KindFixture, Fixture: &f})
+}
+
+// announce begins an event. It returns nil when there is no fixture for it, now or at all.
+func (r *run) announce(ctx context.Context, urn URN, product int, route Route) (*event, error) {
+	id := urn.EventID()
+	if known := r.events[id]; known != nil && r.Clock.Now().Sub(known.missing) < missingFor {
+		return nil, nil
+	}
+	f, err := r.askFixture(ctx, urn)
+	if err != nil {
+		r.events[id] = &event{id: id, missing: r.Clock.Now()}
+		return nil, r.giveUp(urn, product, err)
+	}
+	f.Virtual = f.Virtual || route.Lane == LaneVirtual
+	e := &event{id: id, sides: sides{f.Sport, f.Home.Name, f.Away.Name}, phase: feed.Upcoming}
+	if err := r.tell(e, Key(product), feed.Message{Kind: feed.KindFixture, Fixture: &f}); err != nil {
+		return nil, err
+	}
+	r.events[id] = e
+	return e, nil
+}
+
+// tries is how often a fixture is asked for before its producer is taken for down.
+const tries = 3
+
+func (r *run) askFixture(ctx context.Context, urn URN) (f feed.Fixture, err error) {
+	for n := range tries {
+		if n > 0 {
+			if err := r.Clock.Sleep(ctx, time.Duration(n)*time.Second); err != nil {
+				return f, err
+			}
+		}
+		if f, err = r.API.Fixture(ctx, urn); err == nil || errors.Is(err, ErrNoFixture) || errors.Is(err, ErrMessage) || ctx.Err() != nil {
+			return f, err
+		}
+	}
+	return f, err
+}
+
+// giveUp leaves an event alone that has no fixture. When the feed only could not be asked, its producer is recovered later: that brings
+// the event back.
+func (r *run) giveUp(urn URN, product int, err error) error {
+	if errors.Is(err, ErrNoFixture) || errors.Is(err, ErrMessage) {
+		r.Log.Warn("an event of the feed is passed over", "event", urn, "error", err)
+		return nil
+	}
+	r.Log.Error("a fixture cannot be had; its producer is recovered", "event", urn, "error", err)
+	delete(r.events, urn.EventID())
+	w := r.watches[product]
+	w.lose(r.Clock.Now())
+	w.retry = r.Clock.Now().Add(retryFirst)
+	return nil
+}
