@@ -18,6 +18,7 @@ const (
 	PendingWithdrawals = "pending_withdrawals" // asked for, not yet paid
 	Corrections        = "corrections"         // put right by staff
 	Debts              = "debts"               // what players owe after a reversal they could not pay
+	Bonuses            = "bonuses"             // bonus money given to players, less what was taken back
 )
 
 // PlayerCash returns the cash account of a player in a currency.

@@ -74,6 +74,11 @@ var invariants = []invariant{
 			UNION ALL
 			SELECT transfer, account, -amount FROM wallet_debts) both_sides
 		WHERE NOT account LIKE 'h:debts:%' GROUP BY id, account HAVING SUM(amount) <> 0`},
+	{"bonus money neither comes from a deposit nor goes to a payout", `
+		SELECT 'transfer ' || b.transfer || ' joins ' || b.account || ' with ' || e.account FROM wallet_entries b
+		JOIN wallet_entries e ON e.transfer = b.transfer
+		WHERE b.seq IS NOT NULL AND b.account LIKE 'p:%:bonus' AND (e.account LIKE 'h:deposits:%' OR e.account LIKE 'h:pending_withdrawals:%'
+			OR e.account LIKE 'h:payouts:%')`},
 	{"what players owe is what the house account of debts says", `
 		SELECT 'transfer ' || transfer || ' is off by ' || CAST(SUM(amount) AS TEXT) FROM (
 			SELECT transfer, amount FROM wallet_debts

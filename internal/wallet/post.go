@@ -68,3 +68,11 @@ func (w *Wallet) OpenAll(ctx context.Context, tx *db.Tx, playerIDs []string, c m
 	}
 	return nil
 }
+
+// OpenBonus opens a player's bonus account with nothing in it. Opening it again changes nothing.
+func (w *Wallet) OpenBonus(ctx context.Context, tx *db.Tx, playerID string, c money.Currency) error {
+	if err := openAccounts(ctx, tx, []string{string(PlayerBonus(playerID, c))}, w.clock.Now().UnixMilli()); err != nil {
+		return fmt.Errorf("open bonus account: %w", err)
+	}
+	return nil
+}

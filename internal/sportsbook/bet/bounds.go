@@ -124,7 +124,7 @@ func standing(ctx context.Context, q db.Querier, eventID string) ([]claim, error
 	return claims, nil
 }
 
-// weigh fills in what a stake on a leg adds.
+// weigh fills in what a stake on a leg adds; no bet pays more than the largest payout.
 func (c *claim) weigh(currency money.Currency, funds Funds, stake money.Amount, odds money.Odds, place *Place) {
 	paid := int64(odds)
 	if place != nil {
@@ -135,6 +135,8 @@ func (c *claim) weigh(currency money.Currency, funds Funds, stake money.Amount, 
 	if funds == Free {
 		c.stake, c.pays = 0, c.pays-stake
 	}
+	most, _ := LimitsOf(Base)
+	c.pays = min(c.pays, most.MaxPayout)
 }
 
 // claims are what a slip adds on each of its legs.

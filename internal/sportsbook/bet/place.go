@@ -61,6 +61,8 @@ func (b *Book) Place(ctx context.Context, s Slip) (placed Bet, hit bool, err err
 			continue
 		case errors.Is(err, errRepriced):
 			return Bet{}, false, ErrOddsChanged.At(place(0), "conflict")
+		case errors.Is(err, wallet.ErrNoAccount) && s.Funds == Bonus: // nobody has given this player any
+			return Bet{}, false, wallet.ErrInsufficient.At("stake", "conflict")
 		case err != nil:
 			return Bet{}, false, b.Gate.Refused(ctx, s.PlayerID, err)
 		case res.Hit:
@@ -162,6 +164,9 @@ func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
 	for _, p := range s.Picks {
 		rows = append(rows, wallet.RowKey{Loader: offerLoader, Key: p.SelectionID})
 	}
+	if s.FreeBet != "" {
+		rows = append(rows, wallet.RowKey{Loader: freeLoader, Key: s.FreeBet})
+	}
 	decide := func(v *wallet.View) (wallet.Decision, error) {
 		if try.refused != nil {
 			return wallet.Decision{}, try.refused
@@ -178,9 +183,16 @@ func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
 		if err != nil {
 			return wallet.Decision{}, err
 		}
-		*taken = bet
 		d := accept(bet, v.NewID(), purse)
 		d.Rows = limits
+		if bet.Funds == Free {
+			used, row, err := s.redeem(v, bet)
+			if err != nil {
+				return wallet.Decision{}, err
+			}
+			d.Updates, d.Rows = append(d.Updates, used), append(d.Rows, row)
+		}
+		*taken = bet
 		return d, nil
 	}
 	return wallet.Command{Key: "bet:" + s.PlayerID + ":" + s.Key, Hash: s.hash(), Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
@@ -205,13 +217,15 @@ func product(offers map[string]market.Offer) string {
 }
 
 // accept is what taking a bet writes. The answer that is kept is the bet's id alone: the rest of it is in the rows.
-func accept(b Bet, eventID string, cash wallet.AccountID) wallet.Decision {
+func accept(b Bet, eventID string, purse wallet.AccountID) wallet.Decision {
 	d := wallet.Decision{
-		Transfers: []wallet.Transfer{{Kind: "bet.stake", Ref: b.ID, Entries: []wallet.Entry{
-			{Account: cash, Amount: -b.Stake}, {Account: wallet.House(wallet.Stakes, b.Currency), Amount: b.Stake}}}},
 		Writes: make([]wallet.Write, 0, 1+len(b.Legs)),
 		Events: []outbox.Event{outbox.New(eventID, PlacedKind, b.PlayerID, b.PlacedAt, Placed{b.PlayerID, b.ID, b.Currency, b.Stake})},
 		Answer: []byte(`"` + b.ID + `"`),
+	}
+	if b.Funds != Free {
+		d.Transfers = []wallet.Transfer{{Kind: "bet.stake", Ref: b.ID, Entries: []wallet.Entry{
+			{Account: purse, Amount: -b.Stake}, {Account: wallet.House(wallet.Stakes, b.Currency), Amount: b.Stake}}}}
 	}
 	d.Writes = append(d.Writes, wallet.Write{Table: betsTable, Row: betRow(b)})
 	for i, l := range b.Legs {

@@ -20,6 +20,7 @@ type settlement struct {
 	payments []wallet.Command
 	undone   []Bet // as they stood: what they were paid goes back
 	events   []outbox.Event
+	free     []Bet // staked with free bets, as they stand now
 }
 
 // take adds what is known now makes of one bet. A bet that was settled already stays as it is when the same comes out again,
@@ -70,6 +71,9 @@ func (w *settlement) decide(b *Bet, was Bet, s Settlement) {
 	if s.Payout > 0 {
 		w.payments = append(w.payments, payment(*b))
 	}
+	if b.Funds == Free && (b.Status == Void || was.Status == Void) {
+		w.free = append(w.free, *b)
+	}
 }
 
 // payment is the command that pays a settled bet. Its answer is the transfer's id, which a correction reverses.
@@ -108,6 +112,11 @@ func (w *settlement) write(ctx context.Context, tx *db.Tx) error {
 	}
 	if _, err := tx.Update(ctx, betsTable, []string{"status", "payout", "open_legs", "generation", "settled_at"}, w.bets); err != nil {
 		return fmt.Errorf("write bets: %w", err)
+	}
+	for _, b := range w.free {
+		if err := giveBack(ctx, tx, b, w.at); err != nil {
+			return err
+		}
 	}
 	return w.book.Box.Append(ctx, tx, w.events...)
 }

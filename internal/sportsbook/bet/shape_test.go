@@ -2,6 +2,7 @@ package bet_test
 
 import (
 	"context"
+	"database/sql"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -49,3 +50,5 @@ func TestEarlierBetsAreKept(t *testing.T) {
 		require.Equal(t, []int{2, 3}, []int{bets, legs})
 	})
 }
+
+func scanCount(r *sql.Rows) (n int, err error) { return n, r.Scan(&n) }

@@ -1,0 +1,211 @@
+package bet
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/wallet"
+)
+
+// GrantKind is what staff does with what the house gives.
+type GrantKind string
+
+// The acts. There is no wagering: bonus money becomes cash only when staff says so.
+const (
+	GiveBonus    GrantKind = "bonus"
+	GiveFreeBet  GrantKind = "free_bet"
+	ConvertBonus GrantKind = "convert"   // bonus money to cash
+	TakeBonus    GrantKind = "take_back" // bonus money to the house
+	TakeFreeBet  GrantKind = "withdraw"  // a free bet that is not used
+)
+
+// Grant is one act on what a player was given. Key makes asking again harmless.
+type Grant struct {
+	Key      string
+	Kind     GrantKind
+	PlayerID string
+	Currency money.Currency
+	Amount   money.Amount // not of TakeFreeBet
+	MinOdds  money.Odds   // of a free bet
+	Days     int          // that a free bet can be used
+	FreeBet  string       // id, of TakeFreeBet
+	Reason   string
+	By       string // who of the staff
+
+	// Record writes the line of the audit trail in the same transaction.
+	Record func(ctx context.Context, tx *db.Tx, subject string) error
+}
+
+// The refusals of grants.
+var (
+	ErrGrant       = fault.New(fault.Invalid, "bad_grant", "This grant is not complete: amount, days (1 to 365) and odds must fit its kind.")
+	ErrGrantReason = fault.New(fault.Invalid, "reason_required", "Say why, in 3 to 200 characters.")
+)
+
+// GrantedKind is told of everything that changes what a player was given. Its subject is the player.
+const GrantedKind = "bet.granted"
+
+// Granted is the payload of bet.granted.
+type Granted struct {
+	PlayerID string         `json:"player_id"`
+	Kind     GrantKind      `json:"kind"`
+	Amount   money.Amount   `json:"amount"`
+	Currency money.Currency `json:"currency"`
+}
+
+const mostDays = 365
+
+func (g Grant) check() error {
+	limits, known := LimitsOf(g.Currency)
+	switch n := utf8.RuneCountInString(strings.TrimSpace(g.Reason)); {
+	case n < 3 || n > 200:
+		return ErrGrantReason.At("reason", "invalid")
+	case g.Kind == TakeFreeBet && g.FreeBet != "":
+		return nil
+	case !known || g.Amount < 1 || g.Amount > limits.Max:
+		return ErrGrant.At("amount", "invalid")
+	case g.Kind == GiveFreeBet && (g.Days < 1 || g.Days > mostDays):
+		return ErrGrant.At("days", "invalid")
+	case g.Kind == GiveFreeBet && (g.MinOdds < money.One || g.MinOdds > maxOdds):
+		return ErrGrant.At("min_odds", "invalid")
+	case g.Kind != GiveBonus && g.Kind != GiveFreeBet && g.Kind != ConvertBonus && g.Kind != TakeBonus:
+		return ErrGrant.At("kind", "invalid")
+	}
+	return nil
+}
+
+// Give carries out a grant: rows, money, audit line and event together. hit tells that the key was answered before, and that
+// nothing was done now. Errors: ErrGrant, ErrGrantReason, ErrNoFreeBet, ErrFreeBetUsed, wallet.ErrInsufficient, wallet.ErrMismatch.
+func (b *Book) Give(ctx context.Context, g Grant) (hit bool, err error) {
+	if err := g.check(); err != nil {
+		return false, err
+	}
+	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := b.Wallet.OpenBonus(ctx, tx, g.PlayerID, g.Currency); err != nil {
+			return err
+		}
+		res, err := b.Wallet.Post(ctx, tx, "grant:"+g.PlayerID+":"+g.Key, wallet.HashOf(string(g.Kind), int64(g.Amount), g.Currency, int64(g.MinOdds),
+			int64(g.Days), g.FreeBet), g.transfers()...)
+		if hit = res.Hit; err != nil || hit {
+			return err
+		}
+		subject := g.PlayerID
+		switch g.Kind {
+		case GiveFreeBet:
+			err = b.giveFree(ctx, tx, g)
+		case TakeFreeBet:
+			err = b.takeFree(ctx, tx, g)
+		}
+		if err != nil {
+			return err
+		}
+		if err := g.Record(ctx, tx, subject); err != nil {
+			return err
+		}
+		return b.Box.Append(ctx, tx, outbox.New(b.IDs.New(), GrantedKind, g.PlayerID, b.now(), Granted{g.PlayerID, g.Kind, g.Amount, g.Currency}))
+	})
+	if err == nil {
+		b.Box.Wake()
+	}
+	return hit, err
+}
+
+// transfers are what a grant moves; a free bet moves nothing until it wins.
+func (g Grant) transfers() []wallet.Transfer {
+	bonus, house := wallet.PlayerBonus(g.PlayerID, g.Currency), wallet.House(wallet.Bonuses, g.Currency)
+	move := func(kind string, from, to wallet.AccountID) []wallet.Transfer {
+		return []wallet.Transfer{{Kind: kind, Ref: g.PlayerID, Entries: []wallet.Entry{{Account: from, Amount: -g.Amount}, {Account: to, Amount: g.Amount}}}}
+	}
+	switch g.Kind {
+	case GiveBonus:
+		return move("bonus.grant", house, bonus)
+	case ConvertBonus:
+		return move("bonus.convert", bonus, wallet.PlayerCash(g.PlayerID, g.Currency))
+	case TakeBonus:
+		return move("bonus.take_back", bonus, house)
+	default:
+		return nil
+	}
+}
+
+func (b *Book) giveFree(ctx context.Context, tx *db.Tx, g Grant) error {
+	now := b.now()
+	_, err := tx.Exec(ctx, `INSERT INTO bet_free_bets (id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at)
+		VALUES ($1, $2, $3, $4, $5, $6, 'open', '', $7, $8, $9)`, b.IDs.New(), g.PlayerID, string(g.Currency), int64(g.Amount), int64(g.MinOdds),
+		now+(time.Duration(g.Days)*24*time.Hour).Milliseconds(), strings.TrimSpace(g.Reason), g.By, now)
+	if err != nil {
+		return fmt.Errorf("write free bet: %w", err)
+	}
+	return nil
+}
+
+func (b *Book) takeFree(ctx context.Context, tx *db.Tx, g Grant) error {
+	var status FreeStatus
+	err := tx.QueryRow(ctx, "UPDATE bet_free_bets SET status = 'withdrawn' WHERE id = $1 AND player_id = $2 AND status = 'open' RETURNING status",
+		g.FreeBet, g.PlayerID).Scan(&status)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	err = tx.QueryRow(ctx, "SELECT status FROM bet_free_bets WHERE id = $1 AND player_id = $2", g.FreeBet, g.PlayerID).Scan(&status)
+	if errors.Is(err, sql.ErrNoRows) {
+		return ErrNoFreeBet
+	}
+	if err != nil {
+		return fmt.Errorf("read free bet: %w", err)
+	}
+	return ErrFreeBetUsed
+}
+
+// Given is what a player has of the house's: bonus money and free bets.
+type Given struct {
+	Bonus    money.Amount   `json:"bonus" doc:"bonus money, hundredths"`
+	Currency money.Currency `json:"currency"`
+	FreeBets []FreeBet      `json:"free_bets"`
+}
+
+// Given returns what a player can stake beside cash.
+func (b *Book) Given(ctx context.Context, playerID string, c money.Currency) (Given, error) {
+	held, err := b.Wallet.Balance(ctx, wallet.PlayerBonus(playerID, c))
+	if err != nil && !errors.Is(err, wallet.ErrNoAccount) {
+		return Given{}, err
+	}
+	free, err := b.FreeBets(ctx, playerID)
+	if free == nil {
+		free = []FreeBet{}
+	}
+	return Given{held, c, free}, err
+}
+
+// GrantLine is a free bet as staff sees it, used ones too.
+type GrantLine struct {
+	FreeBet
+	Reason  string `json:"reason"`
+	GivenBy string `json:"given_by" doc:"id of the member of staff"`
+	GivenAt int64  `json:"given_at" doc:"unix milliseconds"`
+}
+
+// grantLines is how many free bets staff sees of a player.
+const grantLines = 50
+
+// GrantLines returns a player's latest free bets.
+func (b *Book) GrantLines(ctx context.Context, playerID string) ([]GrantLine, error) {
+	rows, err := b.DB.Reader().Query(ctx, `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at
+		FROM bet_free_bets WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, playerID, id.End, int64(grantLines))
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (l GrantLine, err error) {
+		return l, r.Scan(&l.ID, &l.PlayerID, &l.Currency, &l.Amount, &l.MinOdds, &l.ExpiresAt, &l.Status, &l.BetID, &l.Reason, &l.GivenBy, &l.GivenAt)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read free bets: %w", err)
+	}
+	return all, nil
+}
