@@ -39,6 +39,15 @@ type Format struct {
 	BallsPerOver int    `json:"balls_per_over"` // legal balls an over, 6
 	Wickets      int    `json:"wickets"`        // wickets that end an innings, 10
 	SuperOver    bool   `json:"super_over"`     // a tie goes to a super over
+	Days         int    `json:"days,omitempty"` // of play, each of Overs overs; then a side bats twice and nobody may win
+}
+
+// Innings is how often a side bats.
+func (f Format) Innings() int {
+	if f.Days > 0 {
+		return 2
+	}
+	return 1
 }
 
 // T20 is the usual twenty-over format, ties broken by super overs.

@@ -3,33 +3,33 @@ package pricing
 // remaining is the distribution of the runs still to come in a first innings, for every node, balls left and wickets
 // lost: the recursion over balls that the duckworth-style tables of the literature use, with a hidden intensity.
 type remaining struct {
-	p []float32 // [node][left 0..120][lost 0..9][runs]
+	grid Grid
+	p    []float32 // [node][left 0..balls][lost 0..9][runs]
 }
 
-const (
-	leftStates = maxLeft + 1
-	stateCount = leftStates * wickets
-)
+// state is where the row of a node, balls left and wickets lost begins in a table of one row for each.
+func (g Grid) state(k, left, lost int) int { return ((k*(g.balls+1)+left)*wickets + lost) * g.runs }
 
-func stateIndex(k, left, lost int) int { return ((k*leftStates+left)*wickets + lost) * maxRuns }
+// states is the length of such a table.
+func (g Grid) states() int { return nodes * (g.balls + 1) * wickets * g.runs }
 
 func (r *remaining) at(k, left, lost int) []float32 {
 	if lost >= wickets || left <= 0 {
-		return nothingMore[:]
+		return nothingMore[:r.grid.runs]
 	}
-	i := stateIndex(k, min(left, maxLeft), lost)
-	return r.p[i : i+maxRuns : i+maxRuns]
+	i := r.grid.state(k, min(left, r.grid.balls), lost)
+	return r.p[i : i+r.grid.runs : i+r.grid.runs]
 }
 
 // nothingMore is the distribution when the innings is over: no runs for certain.
-var nothingMore = [maxRuns]float32{0: 1}
+var nothingMore = [1024]float32{0: 1}
 
-func newRemaining(t *table) *remaining {
-	r := &remaining{p: make([]float32, nodes*stateCount*maxRuns)}
+func newRemaining(g Grid, t *table) *remaining {
+	r := &remaining{g, make([]float32, g.states())}
 	for k := range nodes {
-		for left := 1; left <= maxLeft; left++ {
+		for left := 1; left <= g.balls; left++ {
 			for lost := range wickets {
-				r.fill(t.at(k, Cell1(left, lost)), k, left, lost)
+				r.fill(t.at(k, g.Cell1(left, lost)), k, left, lost)
 			}
 		}
 	}
@@ -67,7 +67,8 @@ func addShifted(out, from []float32, p float32, by int) {
 
 // chase is the probability of winning a chase for every node, balls left, wickets lost and runs needed.
 type chase struct {
-	p []float32
+	grid Grid
+	p    []float32
 }
 
 // tied is the value of scores level at the end: a super over is a coin toss.
@@ -83,17 +84,17 @@ func (c *chase) at(k, left, lost, need int) float64 {
 		}
 		return 0
 	}
-	return float64(c.p[stateIndex(k, min(left, maxLeft), lost)+min(need, maxRuns-1)])
+	return float64(c.p[c.grid.state(k, min(left, c.grid.balls), lost)+min(need, c.grid.runs-1)])
 }
 
-func newChase(t *table) *chase {
-	c := &chase{p: make([]float32, nodes*stateCount*maxRuns)}
+func newChase(g Grid, t *table, rate []uint8) *chase {
+	c := &chase{g, make([]float32, g.states())}
 	for k := range nodes {
-		for left := 1; left <= maxLeft; left++ {
+		for left := 1; left <= g.balls; left++ {
 			for lost := range wickets {
-				i := stateIndex(k, left, lost)
-				for need := 1; need < maxRuns; need++ {
-					c.p[i+need] = float32(c.value(t, k, left, lost, need))
+				i := g.state(k, left, lost)
+				for need := 1; need < g.runs; need++ {
+					c.p[i+need] = float32(c.value(t.at(k, g.Cell1(left, lost)*rates+int(rate[left*g.runs+need])), k, left, lost, need))
 				}
 			}
 		}
@@ -101,8 +102,7 @@ func newChase(t *table) *chase {
 	return c
 }
 
-func (c *chase) value(t *table, k, left, lost, need int) float64 {
-	p := t.at(k, Cell2(left, lost, need))
+func (c *chase) value(p []float64, k, left, lost, need int) float64 {
 	v := 0.0
 	for cat := range catIllegal {
 		v += p[cat] * c.at(k, left-1, lost+catWicket[cat], need-catRuns[cat])

@@ -3,12 +3,12 @@ package pricing
 import "maidan/internal/sportsbook/cricket"
 
 // Law is the probability of every outcome class of the next ball under one intensity (a node's number). A simulator
-// draws from it; Category names the classes.
+// draws from it; Category names the classes. The model is that of the format: see For.
 func (m *Model) Law(innings, node int, s Situation) [Cats]float64 {
 	if innings == 2 {
-		return [Cats]float64(m.tables().second.at(node, Cell2(s.Left, s.Lost, s.Need)))
+		return [Cats]float64(m.tables().second.at(node, m.grid.Cell2(s.Left, s.Lost, s.Need)))
 	}
-	return [Cats]float64(m.tables().first.at(node, Cell1(s.Left, s.Lost)))
+	return [Cats]float64(m.tables().first.at(node, m.grid.Cell1(s.Left, s.Lost)))
 }
 
 // CatRuns and CatWicket are the runs and wickets of an outcome class; Legal says whether it uses up a ball.
@@ -22,6 +22,7 @@ func Legal(c int) bool { return c < catIllegal }
 
 // Opening are the probabilities of the intensities of the innings that is open or begins now, before its first ball.
 func (m *Model) Opening(s *cricket.State, pre cricket.PreMatch) Weights {
+	m = m.For(s.Format)
 	in := s.Current()
 	if s.Number() <= 1 {
 		return m.Follow(1, pre, in.Batting, in.Quota, 0).Weights()
@@ -31,5 +32,5 @@ func (m *Model) Opening(s *cricket.State, pre cricket.PreMatch) Weights {
 
 // Present are the probabilities of the intensities of the innings under way, by all its balls so far.
 func (m *Model) Present(s *cricket.State, pre cricket.PreMatch) Weights {
-	return m.track(s, pre).Weights()
+	return m.For(s.Format).track(s, pre).Weights()
 }

@@ -34,13 +34,18 @@ func (w Weights) Mean() float64 {
 
 // Covariates1 are what the intensity of a first innings is expected from: par, ground and strength of the side that
 // bats. edge is its advantage in log-odds.
-func Covariates1(pre cricket.PreMatch, edge float64) []float64 {
-	return []float64{(pre.Par - 155) / 20, pre.Venue / 10, edge}
+func (g Grid) Covariates1(pre cricket.PreMatch, edge float64) []float64 {
+	return []float64{g.plus(pre.Par), pre.Venue / 10, edge}
+}
+
+// plus is by how much a competition scores above the average, in units of par.
+func (g Grid) plus(par float64) float64 {
+	return (par - g.par) / g.swing
 }
 
 // Covariates2 adds what the first innings said of the day: its intensity beyond expectation.
-func Covariates2(pre cricket.PreMatch, edge, first float64) []float64 {
-	return append(Covariates1(pre, edge), first)
+func (g Grid) Covariates2(pre cricket.PreMatch, edge, first float64) []float64 {
+	return append(g.Covariates1(pre, edge), first)
 }
 
 func dot(a, b []float64) float64 {

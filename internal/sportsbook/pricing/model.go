@@ -2,15 +2,15 @@ package pricing
 
 import "maidan/internal/sportsbook/cricket"
 
-// Supports says whether the model was made for the format: up to twenty overs of six balls, ten wickets.
-func (m *Model) Supports(f cricket.Format) bool {
-	return f.Overs >= 1 && f.Overs <= overs && f.BallsPerOver == 6 && f.Wickets == wickets
-}
+// Supports says whether the model was made for the format: up to fifty overs a side of six balls, ten wickets, one innings a side.
+func (m *Model) Supports(f cricket.Format) bool { return m.For(f).grid.holds(f) }
 
 // Winner is the probability that the home side wins the match, a tie counted as half. It is 1 or 0 when the match is
 // decided, and never in between at the end: a tie without a winner is one half.
-func (m *Model) Winner(s *cricket.State, pre cricket.PreMatch) float64 {
-	if o, done := s.Due(); done {
+func (m *Model) Winner(s *cricket.State, pre cricket.PreMatch) float64 { return m.At(s, pre).Winner() }
+
+func (m *Model) winner(x *Moment) float64 {
+	if o, done := x.s.Due(); done {
 		switch o.Winner {
 		case cricket.Home:
 			return 1
@@ -19,7 +19,7 @@ func (m *Model) Winner(s *cricket.State, pre cricket.PreMatch) float64 {
 		}
 		return 0.5
 	}
-	side, p := m.batting(s, pre)
+	side, p := m.batting(x)
 	if side == cricket.Away {
 		return 1 - p
 	}
@@ -27,18 +27,19 @@ func (m *Model) Winner(s *cricket.State, pre cricket.PreMatch) float64 {
 }
 
 // batting is the win probability of the side that bats or is to bat.
-func (m *Model) batting(s *cricket.State, pre cricket.PreMatch) (cricket.Side, float64) {
+func (m *Model) batting(x *Moment) (cricket.Side, float64) {
+	s := x.s
 	switch {
 	case s.Number() == 0:
-		return cricket.Home, m.beforeToss(s, pre)
+		return cricket.Home, m.beforeToss(s, x.pre)
 	case s.InSuperOver() || s.Number() == 2 && s.Current().Closed != "":
 		return m.superOver(s)
 	case s.Number() == 1 && s.Current().Closed != "":
 		first := s.Main(1)
-		t := m.Follow(2, pre, first.Batting.Other(), s.Format.Balls(), m.first(s, pre).Surprise())
+		t := m.Follow(2, x.pre, first.Batting.Other(), s.Format.Balls(), m.first(s, x.pre).Surprise())
 		return t.batting, t.chase(Situation{Left: t.quota, Need: first.Runs + 1}, t.Weights())
 	}
-	t := m.track(s, pre)
+	t := x.track()
 	return t.batting, t.Batting(situation(s.Current()))
 }
 
@@ -53,12 +54,22 @@ func (m *Model) beforeToss(s *cricket.State, pre cricket.PreMatch) float64 {
 // InningsTotal is the distribution of the total of innings 1 or 2; ok is false for an innings that cannot be priced:
 // the second before it has begun.
 func (m *Model) InningsTotal(s *cricket.State, pre cricket.PreMatch, innings int) (d Distribution, ok bool) {
+	return m.At(s, pre).Total(innings)
+}
+
+// Total is Model.InningsTotal of the moment.
+func (x *Moment) Total(innings int) (d Distribution, ok bool) {
+	s, m, pre := x.s, x.m, x.pre
 	in := s.Main(innings)
 	switch {
 	case in != nil && (in.Closed != "" || s.Phase == cricket.PhaseEnded):
 		return Distribution{from: in.Runs, p: []float64{1}}, true
 	case in != nil && innings == s.Number():
-		return m.track(s, pre).Total(situation(in)), true
+		if now := situation(in); innings == 2 && now.Left > 0 && now.Need > 0 {
+			x.trace()
+			return x.track().chased(now, x.ends[len(x.ends)-1]), true
+		}
+		return x.track().Total(situation(in)), true
 	case innings == 1 && s.Number() == 0:
 		start := Situation{Left: s.Format.Balls()}
 		home := m.Follow(1, pre, cricket.Home, start.Left, 0).Total(start)
@@ -74,12 +85,12 @@ func (m *Model) InningsTotal(s *cricket.State, pre cricket.PreMatch, innings int
 // NextOver is the distribution of the runs of the over that comes next, or of the rest of the one under way; ok is
 // false when no innings proper is open.
 func (m *Model) NextOver(s *cricket.State, pre cricket.PreMatch) (d Distribution, ok bool) {
-	in := s.Current()
-	if in == nil || in.SuperOver || in.Closed != "" || s.Phase == cricket.PhaseEnded {
+	x := m.At(s, pre)
+	in := x.open()
+	if in == nil {
 		return Distribution{}, false
 	}
-	balls := in.BallsPerOver - in.Used()%in.BallsPerOver
-	return m.track(s, pre).Session(situation(in), balls), true
+	return x.track().Session(situation(in), in.BallsPerOver-in.Used()%in.BallsPerOver), true
 }
 
 func situation(in *cricket.Innings) Situation {

@@ -40,55 +40,6 @@ func Category(runs int, legal, wicket bool) int {
 	return 11
 }
 
-// The grid of situations. Overs count from the end of a twenty-over innings, so that a shorter game is the end of a
-// longer one; the required rate of a chase is cut into bins of its logarithm.
-const (
-	overs   = 20
-	wickets = 10
-	maxLeft = 120
-	maxRuns = 320 // of an innings; the tail is counted in the last
-	rates   = 24
-	rateLow = -2.0
-	rateBin = 0.15
-	// Cells1 and Cells2 are the sizes of the grids of first and second innings.
-	Cells1 = overs * wickets
-	Cells2 = Cells1 * rates
-)
-
-// overAt is the over, of twenty, in which a ball with left balls to come (itself included) is bowled.
-func overAt(left int) int { return overs - 1 - (min(max(left, 1), maxLeft)-1)/6 }
-
-func phaseOf(over int) int {
-	switch {
-	case over < 6:
-		return 0
-	case over < 15:
-		return 1
-	}
-	return 2
-}
-
-// Cell1 is the situation of a first-innings ball.
-func Cell1(left, lost int) int { return overAt(left)*wickets + min(lost, wickets-1) }
-
-// Cell2 is the situation of a chase's ball.
-func Cell2(left, lost, need int) int {
-	return Cell1(left, lost)*rates + rateIndex(left, need)
-}
-
-func rateIndex(left, need int) int {
-	q := math.Log(float64(max(need, 1))/float64(max(left, 1))) - 0.3
-	return min(max(int((q-rateLow)/rateBin), 0), rates-1)
-}
-
-// CellPhase is the phase (powerplay, middle, death) of a cell of either grid.
-func CellPhase(innings, cell int) int {
-	if innings == 2 {
-		cell /= rates
-	}
-	return phaseOf(cell / wickets)
-}
-
 // Features is the length of a situation's feature vector in an innings.
 func Features(innings int) int {
 	if innings == 2 {
@@ -98,7 +49,7 @@ func Features(innings int) int {
 }
 
 const (
-	features1 = overs + wickets - 1 + 3
+	features1 = stages + wickets - 1 + 3
 	features2 = features1 + 8
 )
 
@@ -109,11 +60,11 @@ func CellFeatures(innings, cell int, f []float64) {
 	if innings == 2 {
 		c /= rates
 	}
-	over, lost := c/wickets, c%wickets
-	t, w := float64(over-10)/10, float64(lost)/5
-	f[over] = 1
+	stage, lost := c/wickets, c%wickets
+	t, w := float64(stage-10)/10, float64(lost)/5
+	f[stage] = 1
 	if lost > 0 {
-		f[overs+lost-1] = 1
+		f[stages+lost-1] = 1
 	}
 	f[features1-3], f[features1-2] = w*t, w*w*t
 	if lost >= 6 {
@@ -124,11 +75,11 @@ func CellFeatures(innings, cell int, f []float64) {
 	}
 	q := rateLow + (float64(cell%rates)+0.5)*rateBin
 	late := 0.0
-	if over >= 17 {
+	if stage >= 17 {
 		late = 1
 	}
 	last := 0.0
-	if over == 19 {
+	if stage == 19 {
 		last = 1
 	}
 	copy(f[features1:], []float64{q, q * q, q * q * q, q * t, q * q * t, q * w, q * late, q * last})

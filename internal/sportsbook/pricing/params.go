@@ -9,9 +9,9 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Params is everything the fit learns; `maidan fit cricket` writes it, nothing in it is set by hand.
+// Params is everything the fit learns of one grid of formats; `maidan fit cricket` writes it, nothing in it is set by hand.
 type Params struct {
-	Note    string             `json:"note"`
+	Balls   int                `json:"balls"`   // of the longest innings: which grid it is
 	Edge    map[string]float64 `json:"edge"`    // log-odds that 100 rating points are worth, by competition; "" elsewhere
 	First   Outcome            `json:"first"`   // ball outcomes of a first innings
 	Second  Outcome            `json:"second"`  // ball outcomes of a chase
@@ -19,14 +19,26 @@ type Params struct {
 	Carry   float64            `json:"carry"`   // share of a first innings' intensity that its balls reveal
 	Lead    []float64          `json:"lead"`    // win probability of the side batting first: weights of leadFeatures
 	Stretch []float64          `json:"stretch"` // widening of totals about their mean, by stage of the innings
+	Method  [][]float64        `json:"method"`  // how a wicket falls: feature × method
+	Top     []float64          `json:"top"`     // top batter: weights by place in the order, then the exponent less one
+}
+
+// Fitted is what the program carries: the parameters of every grid.
+type Fitted struct {
+	Note string `json:"note"`
+	T20  Params `json:"t20"`
+	ODI  Params `json:"odi"`
 }
 
 //go:embed params.json
 var fitted []byte
 
-// Model prices matches. It is safe for concurrent use; its tables (some 40 MB) are built when first needed.
+// Model prices matches. It is safe for concurrent use; its tables (some 40 MB for up to twenty overs, 150 MB for fifty) are built
+// when first needed.
 type Model struct {
 	params Params
+	grid   Grid
+	long   *Model // of formats that do not fit the grid
 	tables func() *tables
 }
 
@@ -34,32 +46,50 @@ type tables struct {
 	first, second *table
 	rest          *remaining
 	chase         *chase
+	rate          []uint8 // bin of the required rate by balls left and runs needed
 }
 
 // New is the model with the fitted parameters that come with the program.
 func New() (*Model, error) {
-	var p Params
+	var p Fitted
 	if err := json.Unmarshal(fitted, &p); err != nil {
 		return nil, fmt.Errorf("pricing: fitted parameters: %w", err)
 	}
-	return With(p)
+	m, err := With(p.T20)
+	if err != nil {
+		return nil, err
+	}
+	m.long, err = With(p.ODI)
+	return m, err
 }
 
-// With is the model with other parameters.
+// With is the model of one grid with other parameters.
 func With(p Params) (*Model, error) {
-	if err := p.check(); err != nil {
+	g, err := gridOf(p.Balls)
+	if err == nil {
+		err = p.check()
+	}
+	if err != nil {
 		return nil, fmt.Errorf("pricing: parameters: %w", err)
 	}
-	m := &Model{params: p}
+	m := &Model{params: p, grid: g}
 	m.tables = sync.OnceValue(func() *tables {
-		t := &tables{first: newTable(1, &p.First), second: newTable(2, &p.Second)}
-		t.rest, t.chase = newRemaining(t.first), newChase(t.second)
+		t := &tables{first: newTable(1, &p.First), second: newTable(2, &p.Second), rate: g.rateTable()}
+		t.rest, t.chase = newRemaining(g, t.first), newChase(g, t.second, t.rate)
 		return t
 	})
 	return m, nil
 }
 
-// Warm builds the tables now, a quarter of a second's work, rather than at the first price.
+// For is the model of a format's own grid.
+func (m *Model) For(f cricket.Format) *Model {
+	if m.long != nil && !m.grid.holds(f) {
+		return m.long
+	}
+	return m
+}
+
+// Warm builds the tables of up to twenty overs now, a third of a second's work, rather than at the first price.
 func (m *Model) Warm() { m.tables() }
 
 func (p *Params) check() error {
@@ -78,6 +108,15 @@ func (p *Params) check() error {
 	}
 	if len(p.Lead) != 0 && len(p.Lead) != LeadFeatures {
 		return fmt.Errorf("lead: %d weights, want %d", len(p.Lead), LeadFeatures)
+	}
+	if len(p.Stretch) != 3 {
+		return fmt.Errorf("stretch: %d stages, want 3", len(p.Stretch))
+	}
+	if len(p.Method) != 0 && len(p.Method) != MethodFeatures {
+		return fmt.Errorf("method: %d rows, want %d", len(p.Method), MethodFeatures)
+	}
+	if len(p.Top) != 0 && len(p.Top) != TopWeights {
+		return fmt.Errorf("top: %d weights, want %d", len(p.Top), TopWeights)
 	}
 	return nil
 }

@@ -79,12 +79,12 @@ func (d Distribution) stretched(k float64, floor int) Distribution {
 	return out
 }
 
-// stage of a first innings for the stretch: overs 1-6, 7-18, 19-20.
-func stage(left int) int {
-	switch over := overAt(left); {
-	case over < 6:
+// Stage is the part of a first innings that a stretch belongs to: overs 1-6, 7-18, 19-20 of twenty.
+func (g Grid) Stage(left int) int {
+	switch s := g.StageAt(left); {
+	case s < 6:
 		return 0
-	case over < 18:
+	case s < 18:
 		return 1
 	}
 	return 2
@@ -92,7 +92,7 @@ func stage(left int) int {
 
 // Raw is the distribution of a first innings' total before stretching.
 func (t *Track) Raw(s Situation) Distribution {
-	d := Distribution{from: s.Runs, p: make([]float64, maxRuns)}
+	d := Distribution{from: s.Runs, p: make([]float64, t.m.grid.runs)}
 	rest := t.m.tables().rest
 	for k, v := range t.Weights() {
 		for r, p := range rest.at(k, s.Left, s.Lost) {
@@ -119,84 +119,40 @@ func (t *Track) Total(s Situation) Distribution {
 	if t.innings == 2 {
 		return t.chaseTotal(s)
 	}
-	return t.Raw(s).stretched(t.m.params.Stretch[stage(s.Left)], s.Runs)
+	return t.Raw(s).stretched(t.m.params.Stretch[t.m.grid.Stage(s.Left)], s.Runs)
 }
 
 // Stretched is Raw widened by k: what the fit chooses the stretch with.
 func (t *Track) Stretched(s Situation, k float64) Distribution { return t.Raw(s).stretched(k, s.Runs) }
 
-// Stage is the stage of the innings that a stretch belongs to.
-func Stage(left int) int { return stage(left) }
-
-// Session is the distribution of the runs of the next so many legal balls.
-func (t *Track) Session(s Situation, balls int) Distribution {
-	d := Distribution{p: make([]float64, 64+3*balls)}
-	tab := t.table()
-	for k, v := range t.Weights() {
-		if v > 1e-4 {
-			t.forward(tab, k, s, min(balls, s.Left), v, d.p)
-		}
-	}
-	d.normalise()
-	return d
-}
-
-// chaseTotal is where a chase ends: its runs when won, defended or out of balls. Neighbouring intensities are merged:
-// their totals hardly differ, and the walk over every ball of a chase is the dearest thing a price needs.
+// chaseTotal is where a chase ends: its runs when won, defended or out of balls.
 func (t *Track) chaseTotal(s Situation) Distribution {
-	d := Distribution{from: s.Runs, p: make([]float64, s.Need+8)}
-	w := t.Weights()
-	for k := 1; k < nodes; k += 3 {
-		if v := w[k-1] + w[k] + w[k+1]; v > 1e-3 {
-			t.forward(t.table(), k, s, s.Left, v, d.p)
+	if s.Need <= 0 || s.Left <= 0 || s.Lost >= wickets {
+		return Distribution{from: s.Runs, p: []float64{1}}
+	}
+	return t.chased(s, t.walk(s, []int{s.Left}, nil)[0])
+}
+
+// chased makes a total of the runs that a chase still brings, such that it is won with the very probability that the winner is
+// priced with.
+func (t *Track) chased(s Situation, rest Distribution) Distribution {
+	d := Distribution{from: s.Runs, p: append([]float64{}, rest.p...)}
+	d.p[s.Need] += faint // room for the price of what no course that was followed has brought
+	d.p[s.Need-1] += faint
+	won, lost, want := 0.0, 0.0, t.Batting(s)
+	for r, p := range d.p {
+		if r >= s.Need {
+			won += p
+		} else {
+			lost += p
 		}
 	}
-	d.normalise()
+	for r := range d.p {
+		if r >= s.Need {
+			d.p[r] *= want / won
+		} else {
+			d.p[r] *= (1 - want) / lost
+		}
+	}
 	return d
-}
-
-// forward walks balls from the situation under one intensity and adds the distribution of runs, times v, to out.
-func (t *Track) forward(tab *table, k int, s Situation, balls int, v float64, out []float64) {
-	n := len(out)
-	now := make([]float64, (wickets+1)*n)
-	next := make([]float64, len(now))
-	now[min(s.Lost, wickets)*n] = v
-	for b := range balls {
-		clear(next)
-		for lost := s.Lost; lost < wickets; lost++ {
-			row := now[lost*n : (lost+1)*n]
-			for runs, p := range row {
-				if p < 1e-9 {
-					continue
-				}
-				need := s.Need - runs
-				if t.innings == 2 && need <= 0 {
-					out[runs] += p
-					continue
-				}
-				law := tab.at(k, t.cell(Situation{Left: s.Left - b, Lost: lost, Need: need}))
-				for c := range catIllegal {
-					next[(lost+catWicket[c])*n+min(runs+catRuns[c], n-1)] += p * law[c]
-				}
-				for c := catIllegal; c < cats; c++ {
-					row[min(runs+catRuns[c], n-1)] += spill(runs, n, p*law[c])
-				}
-			}
-		}
-		for runs, p := range now[wickets*n:] {
-			out[runs] += p
-		}
-		now, next = next, now
-	}
-	for i, p := range now {
-		out[i%n] += p
-	}
-}
-
-// spill is an illegal ball's share; in the last cell, which stands for all that is beyond, it would come round forever.
-func spill(runs, n int, p float64) float64 {
-	if runs == n-1 {
-		return 0
-	}
-	return p
 }

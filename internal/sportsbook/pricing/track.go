@@ -28,9 +28,9 @@ type Track struct {
 func (m *Model) Follow(innings int, pre cricket.PreMatch, batting cricket.Side, quota int, first float64) *Track {
 	t := &Track{m: m, innings: innings, pre: pre, batting: batting, edge: m.Edge(pre, batting), first: first, quota: quota}
 	if innings == 2 {
-		t.prior = dot(Covariates2(pre, t.edge, first), m.params.Second.Beta)
+		t.prior = dot(m.grid.Covariates2(pre, t.edge, first), m.params.Second.Beta)
 	} else {
-		t.prior = dot(Covariates1(pre, t.edge), m.params.First.Beta)
+		t.prior = dot(m.grid.Covariates1(pre, t.edge), m.params.First.Beta)
 	}
 	t.log = LogPrior(t.prior)
 	return t
@@ -54,9 +54,9 @@ func (t *Track) table() *table {
 
 func (t *Track) cell(s Situation) int {
 	if t.innings == 2 {
-		return Cell2(s.Left, s.Lost, s.Need)
+		return t.m.grid.Cell2(s.Left, s.Lost, s.Need)
 	}
-	return Cell1(s.Left, s.Lost)
+	return t.m.grid.Cell1(s.Left, s.Lost)
 }
 
 // Weights are the probabilities of the intensities by now.

@@ -25,7 +25,7 @@ const fade = 24
 // chaseFeatures are twelve terms in the required rate, the wickets and the length to go (cricket.md's baseline), the
 // log-odds of the ball-by-ball recursion, and what is known of the sides and the day.
 func (t *Track) chaseFeatures(s Situation, w Weights, f []float64) {
-	l, lost := float64(s.Left)/maxLeft, float64(s.Lost)/10
+	l, lost := t.m.grid.share(s.Left), float64(s.Lost)/10
 	root := math.Sqrt(l + 0.01)
 	x := min(max(math.Log(max(float64(s.Need), 0.5)/float64(max(s.Left, 1))), -3), 3)
 	c := t.m.tables().chase
@@ -33,7 +33,7 @@ func (t *Track) chaseFeatures(s Situation, w Weights, f []float64) {
 	for k, v := range w {
 		p += v * c.at(k, s.Left, s.Lost, s.Need)
 	}
-	z, mean, par := logit(clip(p)), w.Mean(), (t.pre.Par-155)/20
+	z, mean, par := logit(clip(p)), w.Mean(), t.m.grid.plus(t.pre.Par)
 	copy(f, []float64{
 		1, x, x / root, x * l, lost, lost * lost, lost / root, lost * l, l, x * lost, min(float64(s.Need), 300) / 100, x * x, x * x * x,
 		z, z * l, z * math.Abs(z) / 4, z * root,
@@ -66,27 +66,42 @@ func (t *Track) chase(s Situation, w Weights) float64 {
 	return clip(sigmoid(dot(f[:], t.m.params.Chase)))
 }
 
-// breakTable is the probability that the side batting first wins, by its intensity and its total.
-type breakTable [nodes][maxRuns]float64
+// breakTable is the probability that the side batting first wins, by its intensity and its total; 0 where it is not known yet.
+type breakTable [nodes][]float64
 
-// atBreak plays the start of the chase for every intensity and total.
+// atBreak is the table, filled as totals are asked for.
 func (t *Track) atBreak() *breakTable {
 	if t.breaks != nil {
 		return t.breaks
 	}
 	t.breaks = new(breakTable)
-	carry := t.m.params.Carry
 	for k := range nodes {
-		second := t.m.Follow(2, t.pre, t.batting.Other(), t.quota, carry*(Node(k)-t.prior))
-		w := second.Weights()
-		for runs := range maxRuns {
-			t.breaks[k][runs] = 1 - second.chase(Situation{Left: t.quota, Need: runs + 1}, w)
-		}
+		t.breaks[k] = make([]float64, t.m.grid.runs)
 	}
 	return t.breaks
 }
 
-// lead is the probability, before calibration, that the side batting first wins.
+// fill works out the row of one intensity for the totals that may come.
+func (t *Track) fill(b *breakTable, k, from int, dist []float32) []float64 {
+	row := b[k]
+	var second *Track
+	var w Weights
+	for r, pr := range dist {
+		runs := min(from+r, len(row)-1)
+		if pr < faint || row[runs] > 0 {
+			continue
+		}
+		if second == nil {
+			second = t.m.Follow(2, t.pre, t.batting.Other(), t.quota, t.m.params.Carry*(Node(k)-t.prior))
+			w = second.Weights()
+		}
+		row[runs] = 1 - second.chase(Situation{Left: t.quota, Need: runs + 1}, w)
+	}
+	return row
+}
+
+// lead is the probability, before calibration, that the side batting first wins: what the chase is worth, over all totals and
+// intensities.
 func (t *Track) lead(s Situation, w Weights) float64 {
 	b, rest := t.atBreak(), t.m.tables().rest
 	p := 0.0
@@ -95,9 +110,10 @@ func (t *Track) lead(s Situation, w Weights) float64 {
 			continue
 		}
 		dist, q := rest.at(k, s.Left, s.Lost), 0.0
+		row := t.fill(b, k, s.Runs, dist)
 		for r, pr := range dist {
-			if pr > 0 {
-				q += float64(pr) * b[k][min(s.Runs+r, maxRuns-1)]
+			if pr >= faint {
+				q += float64(pr) * row[min(s.Runs+r, len(row)-1)]
 			}
 		}
 		p += v * q
@@ -105,13 +121,22 @@ func (t *Track) lead(s Situation, w Weights) float64 {
 	return p
 }
 
-// LeadFeatures is the length of the first innings' calibration vector.
-const LeadFeatures = 10
+// LeadFeatures is the length of the first innings' calibration vector; leadOdds is the place of the log-odds in it.
+const (
+	LeadFeatures = 10
+	leadOdds     = 2
+)
 
 func (t *Track) leadFeatures(s Situation, w Weights, f []float64) {
-	z, l := logit(clip(t.lead(s, w))), float64(s.Left)/maxLeft
-	par := (t.pre.Par - 155) / 20
+	z, l, par := logit(clip(t.lead(s, w))), t.m.grid.share(s.Left), t.m.grid.plus(t.pre.Par)
 	copy(f, []float64{1, l, z, z * l, z * l * l, t.edge, t.edge * l, par, par * l, t.pre.Venue / 10})
+}
+
+// LeadCentre is where the weights of a first innings are pulled to: the recursion as it is.
+func LeadCentre() []float64 {
+	c := make([]float64, LeadFeatures)
+	c[leadOdds] = 1
+	return c
 }
 
 // Batting is the probability that the batting side of a tracked innings wins the match.

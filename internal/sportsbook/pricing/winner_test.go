@@ -87,6 +87,8 @@ func TestSuperOversArePriced(t *testing.T) {
 func TestParametersOfTheWrongShapeAreRefused(t *testing.T) {
 	t.Parallel()
 	_, err := pricing.With(pricing.Params{})
+	require.ErrorContains(t, err, "no grid")
+	_, err = pricing.With(pricing.Params{Balls: 300})
 	require.ErrorContains(t, err, "outcome law 1")
 }
 

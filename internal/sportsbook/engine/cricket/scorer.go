@@ -138,7 +138,7 @@ func (s *scorer) draw(in *cricket.Innings) int {
 		}
 	}
 	u := rng.Float64(s.src)
-	for c, p := range s.model.Law(innings, s.node, sit) {
+	for c, p := range s.model.For(s.state.Format).Law(innings, s.node, sit) {
 		if u -= p; u < 0 {
 			return c
 		}

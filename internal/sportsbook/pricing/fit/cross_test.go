@@ -18,6 +18,7 @@ func TestCrossValidation(t *testing.T) {
 	}
 	games, _, err := load(dataDir(t))
 	require.NoError(t, err)
+	games = of(games, pricing.T20)
 	var half [2][]*game
 	for _, g := range games {
 		h := sha1.Sum([]byte("cv" + g.id))[0] & 1
@@ -37,5 +38,6 @@ func TestCrossValidation(t *testing.T) {
 				1-i, name, w.LogLoss, w.Brier, w.ECE10, w.Powerplay, w.Middle, w.Death, w.TailLow, w.TailHigh, w.PreMatch, w.Balls)
 		}
 		t.Logf("half %d: %d matches, totals %+v, next over %+v", 1-i, r.Matches, r.Totals, r.NextOver)
+		t.Logf("half %d: sessions %+v, wicket %+v, top batter %+v, batters %+v", 1-i, r.Sessions, r.Wicket, r.TopBatter, r.Batters)
 	}
 }

@@ -17,6 +17,7 @@ type delivery struct {
 	over             int16
 	gain             int8 // runs of the ball
 	cat              int8
+	method           int8 // of the wicket that fell, -1 where none did or none counts
 	first            bool // first ball of its over
 }
 
@@ -27,22 +28,25 @@ type turn struct {
 	target  int
 	total   int
 	balls   []delivery
+	runs    []int            // of every batter, as they came in
+	middle  *cricket.Innings // at half-way: batters and who is in
 }
 
 // game is a match as the model sees it.
 type game struct {
+	grid           pricing.Grid
 	id, comp, date string
 	home, away     string // rating keys
 	ground, series string // keys of venue and par
 	inn            []turn
 	pre            cricket.PreMatch
 	winner         cricket.Side // official, "" without one
-	complete       bool         // a men's match of twenty overs that was played out: the ones models are compared on
+	complete       bool         // a men's match that was played out, unreduced: the ones models are compared on
 	men            bool
 	state          *cricket.State
 }
 
-// load reads every twenty-over match of dir in date order, and counts every match it could replay.
+// load reads every match of dir whose length there is a grid for, in date order, and counts every match it could replay.
 func load(dir string) ([]*game, *settlementTally, error) {
 	var games []*game
 	tally := &settlementTally{}
@@ -55,7 +59,7 @@ func load(dir string) ([]*game, *settlementTally, error) {
 			return err
 		}
 		g.state = nil
-		if f := m.Format(); f.Overs == 20 && f.BallsPerOver == 6 && len(g.inn) > 0 {
+		if f := m.Format(); (f.Overs == 20 || f.Overs == 50) && f.BallsPerOver == 6 && len(g.inn) > 0 {
 			games = append(games, g)
 		}
 		return nil
@@ -69,8 +73,20 @@ func load(dir string) ([]*game, *settlementTally, error) {
 		}
 		return strings.Compare(a.id, b.id)
 	})
-	walk(games)
+	walk(of(games, pricing.T20))
+	walk(of(games, pricing.ODI))
 	return games, tally, nil
+}
+
+// of picks the matches of a grid.
+func of(games []*game, grid pricing.Grid) []*game {
+	var out []*game
+	for _, g := range games {
+		if g.grid == grid {
+			out = append(out, g)
+		}
+	}
+	return out
 }
 
 func newGame(m *cricsheet.Match) (*game, error) {
@@ -78,7 +94,10 @@ func newGame(m *cricsheet.Match) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{id: m.ID, comp: m.Comp, date: m.Date(), men: m.Info.Gender == "male", state: cricket.New(m.Format())}
+	g := &game{id: m.ID, comp: m.Comp, date: m.Date(), men: m.Info.Gender == "male", state: cricket.New(m.Format()), grid: pricing.T20}
+	if m.Format().Overs > 20 {
+		g.grid = pricing.ODI
+	}
 	g.keys(m)
 	for _, st := range steps {
 		if st.Ball != nil {
@@ -94,6 +113,9 @@ func newGame(m *cricsheet.Match) (*game, error) {
 	}
 	for i := range g.inn {
 		g.inn[i].total = g.state.Innings[i].Runs
+		for _, b := range g.state.Innings[i].Batters {
+			g.inn[i].runs = append(g.inn[i].runs, b.Runs)
+		}
 	}
 	g.winner = g.state.Outcome.Winner
 	g.complete = g.isComplete(m)
@@ -106,21 +128,33 @@ func (g *game) record(b cricket.Ball) {
 	}
 	in, t := g.state.Current(), &g.inn[len(g.inn)-1]
 	first := len(in.Overs) == 0 || in.Overs[len(in.Overs)-1].Number != b.Over
+	if first && in.BallsLeft() == g.grid.Balls()/2 {
+		t.middle = &cricket.Innings{Batters: slices.Clone(in.Batters), Striker: in.Striker, NonStriker: in.NonStriker}
+	}
 	t.balls = append(t.balls, delivery{left: int16(max(in.BallsLeft(), 1)), lost: int16(in.Wickets), runs: int16(in.Runs),
-		over: int16(b.Over), gain: int8(b.Runs()), cat: int8(pricing.Category(b.Runs(), b.Legal(), b.Lost() > 0)), first: first})
+		over: int16(b.Over), gain: int8(b.Runs()), cat: int8(pricing.Category(b.Runs(), b.Legal(), b.Lost() > 0)), first: first, method: methodOf(b)})
+}
+
+func methodOf(b cricket.Ball) int8 {
+	for _, w := range b.Wickets {
+		if m, ok := pricing.MethodOf(w.Kind); ok {
+			return int8(m)
+		}
+	}
+	return -1
 }
 
 // isComplete selects what the baselines were measured on: men, twenty overs, no reduction, no method, a winner.
 func (g *game) isComplete(m *cricsheet.Match) bool {
-	if !g.men || g.winner == "" || m.Info.Outcome.Method != "" || len(g.inn) != 2 || m.Info.Overs != 20 {
+	if !g.men || g.winner == "" || m.Info.Outcome.Method != "" || len(g.inn) != 2 || m.Info.Overs*6 != g.grid.Balls() {
 		return false
 	}
 	for i := range g.inn {
 		in := &g.state.Innings[i]
-		if t := m.Innings[i].Target; t != nil && t.Overs.In(6) < 120 && t.Overs.In(6) > 0 {
+		if t := m.Innings[i].Target; t != nil && t.Overs.In(6) < g.grid.Balls() && t.Overs.In(6) > 0 {
 			return false
 		}
-		if in.Quota < 120 || in.Closed == cricket.CloseStopped {
+		if in.Quota < g.grid.Balls() || in.Closed == cricket.CloseStopped {
 			return false
 		}
 	}
@@ -142,7 +176,10 @@ func venueKey(v string) string {
 
 // competition is the key under which par is kept: the league, or for countries whether both are full members.
 func competition(m *cricsheet.Match) string {
-	if m.Info.Gender != "male" {
+	switch {
+	case m.Format().Overs > 20:
+		return "odi"
+	case m.Info.Gender != "male":
 		return "women"
 	}
 	if m.Info.TeamType != "international" {

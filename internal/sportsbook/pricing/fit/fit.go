@@ -18,11 +18,13 @@ func Fit(dir string, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("fit: %w", err)
 	}
-	p, err := learn(games)
-	if err != nil {
-		return fmt.Errorf("fit: %w", err)
+	p := pricing.Fitted{Note: "Fitted by `maidan fit cricket` to ball-by-ball data from Cricsheet (cricsheet.org, ODC-BY 1.0)"}
+	if p.T20, err = learn(of(games, pricing.T20)); err != nil {
+		return fmt.Errorf("fit: twenty overs: %w", err)
 	}
-	p.Note = "Fitted by `maidan fit cricket` to ball-by-ball data from Cricsheet (cricsheet.org, ODC-BY 1.0)"
+	if p.ODI, err = learn(of(games, pricing.ODI)); err != nil {
+		return fmt.Errorf("fit: fifty overs: %w", err)
+	}
 	data, err := json.Marshal(p)
 	if err != nil {
 		return fmt.Errorf("fit: %w", err)
@@ -36,7 +38,7 @@ func Fit(dir string, out io.Writer) error {
 	return nil
 }
 
-// learn fits every part in the order in which one needs the other.
+// learn fits every part in the order in which one needs the other. The matches are of one grid.
 func learn(games []*game) (pricing.Params, error) {
 	var done []*game
 	for _, g := range games {
@@ -47,8 +49,8 @@ func learn(games []*game) (pricing.Params, error) {
 	if len(done) < 50 {
 		return pricing.Params{}, fmt.Errorf("%d complete matches are too few", len(done))
 	}
-	p := pricing.Params{Stretch: []float64{1, 1, 1}, Chase: make([]float64, pricing.ChaseFeatures),
-		Lead: make([]float64, pricing.LeadFeatures)}
+	p := pricing.Params{Balls: done[0].grid.Balls(), Stretch: []float64{1, 1, 1},
+		Chase: pricing.ChaseCentre(), Lead: pricing.LeadCentre()}
 	var err error
 	if p.Edge, err = edges(done); err != nil {
 		return p, err
@@ -56,25 +58,26 @@ func learn(games []*game) (pricing.Params, error) {
 	if err = outcomes(&p, done); err != nil {
 		return p, err
 	}
-	if p.Chase, err = winRegression(p, done, 2, chaseRidge, pricing.ChaseCentre()); err != nil {
+	if p.Chase, err = winRegression(p, done, 2, pricing.ChaseCentre()); err != nil {
 		return p, err
 	}
-	if p.Lead, err = winRegression(p, done, 1, leadRidge, make([]float64, pricing.LeadFeatures)); err != nil {
+	if p.Lead, err = winRegression(p, done, 1, pricing.LeadCentre()); err != nil {
 		return p, err
 	}
+	p.Method = methodLaw(done)
 	m, err := pricing.With(p)
 	if err != nil {
 		return p, err
 	}
 	p.Stretch = stretches(m, done)
+	p.Top = topWeights(m, done)
 	round(&p)
 	return p, nil
 }
 
 const (
-	edgeRidge  = 15.0  // pulls a competition's scale towards the common one
-	chaseRidge = 300.0 // the balls of one match say nearly the same: few matches stand behind many rows
-	leadRidge  = 20.0
+	edgeRidge = 15.0   // pulls a competition's scale towards the common one
+	winRidge  = 1000.0 // the balls of one match say nearly the same: few matches stand behind many rows
 )
 
 // edges is what 100 rating points are worth, in each competition.
@@ -120,9 +123,9 @@ func outcomes(p *pricing.Params, games []*game) error {
 	var first, second []*sample
 	for _, g := range games {
 		in := &g.inn[0]
-		s := &sample{cov: pricing.Covariates1(g.pre, m.Edge(g.pre, in.batting))}
+		s := &sample{cov: g.grid.Covariates1(g.pre, m.Edge(g.pre, in.batting))}
 		for _, d := range in.balls {
-			s.cells = append(s.cells, int32(pricing.Cell1(int(d.left), int(d.lost))))
+			s.cells = append(s.cells, int32(g.grid.Cell1(int(d.left), int(d.lost))))
 			s.cats = append(s.cats, d.cat)
 		}
 		first = append(first, s)
@@ -133,9 +136,9 @@ func outcomes(p *pricing.Params, games []*game) error {
 		in := &g.inn[1]
 		surprise := first[i].mean() - dot(first[i].cov, p.First.Beta)
 		spread += first[i].spread()
-		s := &sample{cov: pricing.Covariates2(g.pre, m.Edge(g.pre, in.batting), surprise)}
+		s := &sample{cov: g.grid.Covariates2(g.pre, m.Edge(g.pre, in.batting), surprise)}
 		for _, d := range in.balls {
-			s.cells = append(s.cells, int32(pricing.Cell2(int(d.left), int(d.lost), in.target-int(d.runs))))
+			s.cells = append(s.cells, int32(g.grid.Cell2(int(d.left), int(d.lost), in.target-int(d.runs))))
 			s.cats = append(s.cats, d.cat)
 		}
 		second = append(second, s)
@@ -162,8 +165,8 @@ func blank(innings int) pricing.Outcome {
 	return o
 }
 
-// winRegression fits who wins on the features of every ball of an innings.
-func winRegression(p pricing.Params, games []*game, innings int, ridge float64, centre []float64) ([]float64, error) {
+// winRegression fits who wins on the features of every ball of an innings; centre is where the weights are pulled to.
+func winRegression(p pricing.Params, games []*game, innings int, centre []float64) ([]float64, error) {
 	m, err := pricing.With(p)
 	if err != nil {
 		return nil, err
@@ -179,21 +182,21 @@ func winRegression(p pricing.Params, games []*game, innings int, ridge float64, 
 			r.add(f, y)
 		})
 	}
-	return logisticFrom(r, ridge, centre)
+	return logisticFrom(r, winRidge, centre)
 }
 
 // follow visits the situations of an innings, each before its ball is seen; i is the ball's number.
 func (g *game) follow(m *pricing.Model, innings int, visit func(t *pricing.Track, s pricing.Situation, i int)) {
 	surprise := 0.0
 	if innings == 2 {
-		t := m.Follow(1, g.pre, g.inn[0].batting, 120, 0)
+		t := m.Follow(1, g.pre, g.inn[0].batting, g.grid.Balls(), 0)
 		for _, d := range g.inn[0].balls {
 			t.See(g.situation(1, d), int(d.cat))
 		}
 		surprise = t.Surprise()
 	}
 	in := &g.inn[innings-1]
-	t := m.Follow(innings, g.pre, in.batting, 120, surprise)
+	t := m.Follow(innings, g.pre, in.batting, g.grid.Balls(), surprise)
 	for i, d := range in.balls {
 		s := g.situation(innings, d)
 		visit(t, s, i)
@@ -219,7 +222,7 @@ func stretches(m *pricing.Model, games []*game) []float64 {
 				return
 			}
 			for j, k := range grid {
-				score[j][pricing.Stage(s.Left)] += math.Log(max(t.Stretched(s, k).P(g.inn[0].total), 1e-6))
+				score[j][g.grid.Stage(s.Left)] += math.Log(max(t.Stretched(s, k).P(g.inn[0].total), 1e-6))
 			}
 		})
 	}
@@ -240,7 +243,8 @@ func stretches(m *pricing.Model, games []*game) []float64 {
 func round(p *pricing.Params) {
 	lists := append(append([][]float64{}, p.First.B...), p.Second.B...)
 	lists = append(append(lists, p.First.G[:]...), p.Second.G[:]...)
-	lists = append(lists, p.First.Beta, p.Second.Beta, p.Chase, p.Lead)
+	lists = append(lists, p.First.Beta, p.Second.Beta, p.Chase, p.Lead, p.Top)
+	lists = append(lists, p.Method...)
 	for _, l := range lists {
 		for i := range l {
 			l[i] = math.Round(l[i]*1e5) / 1e5

@@ -85,7 +85,7 @@ func TestTheOutcomeLawIsRecovered(t *testing.T) {
 					break
 				}
 			}
-			s.cells, s.cats = append(s.cells, int32(pricing.Cell1(left, lost))), append(s.cats, int8(c))
+			s.cells, s.cats = append(s.cells, int32(pricing.T20.Cell1(left, lost))), append(s.cats, int8(c))
 			if pricing.Legal(c) {
 				left--
 			}
@@ -118,7 +118,7 @@ func TestFormIsLearntFromEarlierDaysOnly(t *testing.T) {
 	t.Parallel()
 	match := func(date string, total int) *game {
 		balls := []delivery{{left: 1}}
-		return &game{date: date, home: "male/club/A", away: "male/club/B", series: "test", ground: "g", winner: cricket.Home,
+		return &game{grid: pricing.T20, date: date, home: "male/club/A", away: "male/club/B", series: "test", ground: "g", winner: cricket.Home,
 			inn: []turn{{batting: cricket.Home, quota: 120, total: total, balls: balls}, {batting: cricket.Away, total: 100, balls: balls}}}
 	}
 	games := []*game{match("2020-01-01", 200), match("2020-01-01", 200), match("2020-01-02", 200)}

@@ -42,7 +42,7 @@ const averageTeam = 1500.0
 
 // parStart is the par of a competition before any match of it is known.
 var parStart = map[string]float64{"bbl": 158, "bpl": 155, "cpl": 157, "ctc": 156, "ipl": 160, "ntb": 160, "sma": 150,
-	"full": 160, "mixed": 152, "associate": 138, "women": 122}
+	"full": 160, "mixed": 152, "associate": 138, "women": 122, "odi": 250}
 
 const parUnknown = 150.0
 
@@ -99,7 +99,7 @@ func (f *Form) Pre(g *game) cricket.PreMatch {
 
 // Learn takes in a match that has ended.
 func (f *Form) Learn(g *game) {
-	if first := g.inn[0]; first.quota >= 120 && (first.total > 0) && len(g.inn) == 2 && finished(&first) {
+	if first := g.inn[0]; first.quota >= g.grid.Balls() && (first.total > 0) && len(g.inn) == 2 && finished(&first) {
 		par := f.parOf(g.series)
 		f.note(f.par, g.series, float64(first.total), learning.parForget)
 		f.note(f.venue, g.ground, float64(first.total)-par, learning.venueForget)

@@ -5,18 +5,24 @@ import (
 	"fmt"
 	"math"
 
+	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/pricing"
 )
 
 // Report is the model's score on the matches of a folder, in the form of the contract.
 type Report struct {
-	Matches      int         `json:"matches"` // complete men's twenty-over matches with a winner: those scored
-	First        WinnerScore `json:"first"`
-	Second       WinnerScore `json:"second"`
-	Totals       TotalScore  `json:"totals"`
-	NextOver     OverScore   `json:"next_over"`
-	Settled      int         `json:"settled"` // all matches of the folder
-	SettledWrong int         `json:"settled_wrong"`
+	Matches      int           `json:"matches"` // complete men's matches with a winner: those scored
+	First        WinnerScore   `json:"first"`
+	Second       WinnerScore   `json:"second"`
+	Totals       TotalScore    `json:"totals"`
+	NextOver     OverScore     `json:"next_over"`
+	Sessions     []SpanScore   `json:"sessions"`
+	Wicket       MethodScore   `json:"wicket_method"`
+	TopBatter    TopScore      `json:"top_batter"`
+	Batters      []BatterScore `json:"batters"`
+	ODI          *Report       `json:"odi,omitempty"` // the same of fifty-over matches
+	Settled      int           `json:"settled"`       // all matches of the folder
+	SettledWrong int           `json:"settled_wrong"`
 }
 
 // WinnerScore judges the probability that the batting side wins, before every ball of an innings.
@@ -65,44 +71,75 @@ func Score(ctx context.Context, dir string) (Report, error) {
 	if err != nil {
 		return Report{}, fmt.Errorf("score: %w", err)
 	}
-	rep, err := scoreGames(ctx, m, games)
+	rep, err := scoreGames(ctx, m, of(games, pricing.T20))
+	if long := of(games, pricing.ODI); err == nil && len(long) > 0 {
+		var odi Report
+		odi, err = scoreGames(ctx, m.For(cricket.Limited("ODI", 50)), long)
+		rep.ODI = &odi
+	}
 	rep.Settled, rep.SettledWrong = tally.settled, tally.wrong
 	return rep, err
 }
 
+// tallies are the sums that a report is made of.
+type tallies struct {
+	matches int
+	winner  [2]winnerTally
+	totals  totalTally
+	next    [2]overTally
+	spans   spanTally
+	wicket  methodTally
+	top     topTally
+}
+
+func (all *tallies) report() Report {
+	next := all.next
+	both := overTally{next[0].n + next[1].n, next[0].log + next[1].log}
+	return Report{Matches: all.matches, First: all.winner[0].score(), Second: all.winner[1].score(), Totals: all.totals.score(),
+		NextOver: OverScore{both.n, both.mean(), next[0].mean(), next[1].mean()}, Sessions: all.spans.score(),
+		Wicket: all.wicket.score(), TopBatter: all.top.score(), Batters: all.top.batters()}
+}
+
 func scoreGames(ctx context.Context, m *pricing.Model, games []*game) (Report, error) {
-	var winner [2]winnerTally
-	var totals totalTally
-	var next [2]overTally
-	matches := 0
+	var all tallies
 	for _, g := range games {
 		if err := ctx.Err(); err != nil {
 			return Report{}, fmt.Errorf("score: %w", err)
 		}
-		if !g.complete {
-			continue
-		}
-		matches++
-		for innings := 1; innings <= 2; innings++ {
-			in := &g.inn[innings-1]
-			won := g.winner == in.batting
-			g.follow(m, innings, func(t *pricing.Track, s pricing.Situation, i int) {
-				winner[innings-1].add(t.Batting(s), won, int(in.balls[i].over), i)
-				if !in.balls[i].first {
-					return
-				}
-				if innings == 1 {
-					totals.add(t.Total(s), in.total)
-				}
-				if innings == 1 || s.Need > 36 {
-					next[innings-1].add(t.Session(s, 6), in.overRuns(i))
-				}
-			})
+		if g.complete {
+			all.add(m, g)
 		}
 	}
-	both := overTally{next[0].n + next[1].n, next[0].log + next[1].log}
-	return Report{Matches: matches, First: winner[0].score(), Second: winner[1].score(), Totals: totals.score(),
-		NextOver: OverScore{both.n, both.mean(), next[0].mean(), next[1].mean()}}, nil
+	return all.report(), nil
+}
+
+// add prices a match at every ball.
+func (all *tallies) add(m *pricing.Model, g *game) {
+	all.matches++
+	for innings := 1; innings <= 2; innings++ {
+		in := &g.inn[innings-1]
+		won := g.winner == in.batting
+		g.follow(m, innings, func(t *pricing.Track, s pricing.Situation, i int) {
+			all.winner[innings-1].add(t.Batting(s), won, g.grid.Phase(s.Left), i)
+			if in.balls[i].method >= 0 && s.Lost < 10 {
+				method, _ := t.Wicket(s)
+				all.wicket.add(method, in.balls[i].method)
+			}
+			if !in.balls[i].first {
+				return
+			}
+			if innings == 1 {
+				all.totals.add(t.Total(s), in.total)
+			}
+			if innings == 1 || s.Need > 36 {
+				all.next[innings-1].add(t.Session(s, 6), in.overRuns(i))
+			}
+			if i == 0 {
+				all.spans.add(t, s, innings, in)
+			}
+		})
+		all.top.game(m, g, innings)
+	}
 }
 
 // overRuns is what the over that begins with ball i brought.
@@ -125,21 +162,14 @@ type winnerTally struct {
 	innings          float64
 }
 
-func (w *winnerTally) add(p float64, won bool, over, ball int) {
+func (w *winnerTally) add(p float64, won bool, phase, ball int) {
 	p = min(max(p, clipped), 1-clipped)
 	y, loss := 0.0, -math.Log(1-p)
 	if won {
 		y, loss = 1, -math.Log(p)
 	}
-	i := 0
-	if over >= 6 {
-		i = 1
-	}
-	if over >= 15 {
-		i = 2
-	}
-	w.phaseN[i]++
-	w.phase[i] += loss
+	w.phaseN[phase]++
+	w.phase[phase] += loss
 	w.all++
 	w.loss += loss
 	w.brier += (p - y) * (p - y)
@@ -185,15 +215,7 @@ type totalTally struct {
 
 func (t *totalTally) add(d pricing.Distribution, total int) {
 	t.n++
-	sum := 0.0
-	for r := range 400 {
-		sum += d.P(r)
-		e := sum
-		if r >= total {
-			e = 1 - sum
-		}
-		t.crps += e * e
-	}
+	t.crps += crps(d, total)
 	t.log -= math.Log(max(d.P(total), 1e-6))
 	if total >= d.Quantile(0.1) && total <= d.Quantile(0.9) {
 		t.cover++
@@ -204,6 +226,20 @@ func (t *totalTally) add(d pricing.Distribution, total int) {
 	} else if total == median {
 		t.over += 0.5
 	}
+}
+
+// crps is the continuous ranked probability score of a number of runs: the squared distance of the distribution functions.
+func crps(d pricing.Distribution, runs int) float64 {
+	score, sum := 0.0, 0.0
+	for r := range 560 {
+		sum += d.P(r)
+		e := sum
+		if r >= runs {
+			e = 1 - sum
+		}
+		score += e * e
+	}
+	return score
 }
 
 func (t *totalTally) score() TotalScore {

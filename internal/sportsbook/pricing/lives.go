@@ -1,0 +1,127 @@
+package pricing
+
+// batScore is the share of ones and twos that come off the bat; the rest are byes and leg-byes.
+const batScore = 0.92
+
+// lives follows single batters through the courses of an innings: what each has still to score. A batter faces every other ball;
+// two at the wicket score and go alike, at the pace of the innings. Runs are of the bat.
+type lives struct {
+	in     []float64   // distribution of further runs of a batter who is in now
+	coming [][]float64 // of the next to come in, the one after, …; who never bats scores nothing
+}
+
+// Further runs are counted to so many, the tail in the last.
+const (
+	most     = 120
+	mostLong = 180 // of fifty overs
+	ahead    = 6   // cells kept empty in front, so that no shift needs a bound
+)
+
+// passage is what one ball of a course does to a batter who is in.
+type passage struct {
+	stay [7]float64 // further runs off his bat, and he and his partner stay
+	gone float64    // he is out
+	gain float64    // out, having completed a run
+	next float64    // his partner is out
+}
+
+func newPassage(law *[cats]float64) passage {
+	legal := 0.0
+	for _, p := range law[:catIllegal] {
+		legal += p
+	}
+	var a passage
+	for c, runs := range catRuns[:catWicket0] {
+		bat := law[c] / legal / 2
+		if runs == 1 || runs == 2 {
+			bat *= batScore
+		}
+		a.stay[runs] += bat
+		a.stay[0] += law[c]/legal - bat
+	}
+	out := (law[catWicket0] + law[catWicket1]) / legal
+	a.gain = law[catWicket1] / legal / 4
+	a.gone, a.next = out/2-a.gain, out/2
+	return a
+}
+
+// follow works the courses back from their end. lost are the wickets that have fallen by now.
+func (c *course) follow(lost int) lives {
+	size := ahead + most
+	if len(c.law) > T20.balls {
+		size = ahead + mostLong
+	}
+	var now, after [wickets + 1][]float64
+	all := make([]float64, 3*(wickets+1)*size)
+	row := func(i int) []float64 { return all[i*size : (i+1)*size] }
+	for i := range now {
+		now[i], after[i] = row(2*i), row(2*i+1)
+		now[i][ahead], after[i][ahead] = 1, 1
+	}
+	var l lives
+	var enters [wickets]float64 // probability that the batter comes in at all
+	for i := range wickets - 1 - lost {
+		l.coming = append(l.coming, row(2*wickets + 2 + i)[ahead:])
+	}
+	for b := len(c.law) - 1; b >= 0; b-- {
+		now, after = after, now
+		for w := lost; w < wickets; w++ {
+			c.step(b, w, now[w], after[w], after[w+1])
+		}
+		for w := lost; w+1 < wickets; w++ { // a wicket with this ball brings the next batter in for the one after
+			fall := c.law[b][w][catWicket0] + c.law[b][w][catWicket1]
+			if fall < faint {
+				continue
+			}
+			coming := l.coming[w-lost]
+			enters[w-lost] += fall
+			for r, p := range after[w+1][ahead:] {
+				coming[r] += fall * p
+			}
+		}
+	}
+	l.in = now[lost][ahead:]
+	whole(l.in)
+	for i, d := range l.coming {
+		d[0] += max(1-enters[i], 0)
+		whole(d)
+	}
+	return l
+}
+
+// whole counts in the last cell what went beyond it.
+func whole(d []float64) {
+	sum := 0.0
+	for _, p := range d {
+		sum += p
+	}
+	d[len(d)-1] += max(1-sum, 0)
+}
+
+// rare is the share of courses below which a state is passed over: nobody's price feels it.
+const rare = 1e-4
+
+// step is one ball back: out is the distribution before it, same and fewer those after it with and without his partner.
+func (c *course) step(b, lost int, out, same, fewer []float64) {
+	law := &c.law[b][lost]
+	seen := 0.0
+	for _, p := range law[:catIllegal] {
+		seen += p
+	}
+	if seen < rare {
+		copy(out, same)
+		return
+	}
+	a := newPassage(law)
+	on := 1 - min(c.won[b][lost]/seen, 1) // the innings goes on after this ball
+	s0, s1, s2, s3, s4, s6, next := on*a.stay[0], on*a.stay[1], on*a.stay[2], on*a.stay[3], on*a.stay[4], on*a.stay[6], a.next
+	for i := ahead; i < len(out); i++ {
+		x := same[i-6 : i+1 : i+1]
+		out[i] = s0*x[6] + s1*x[5] + s2*x[4] + s3*x[3] + s4*x[2] + s6*x[0] + next*fewer[i]
+	}
+	out[ahead] += a.gone + (1-on)*a.stay[0]
+	out[ahead+1] += a.gain + (1-on)*a.stay[1]
+	for runs, p := range a.stay[2:] {
+		out[ahead+runs+2] += (1 - on) * p
+	}
+}

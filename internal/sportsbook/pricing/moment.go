@@ -1,0 +1,148 @@
+package pricing
+
+import "maidan/internal/sportsbook/cricket"
+
+// Moment is everything the model says of one moment of a match. What is dear is worked out once, when it is first asked for. It
+// is not safe for concurrent use, and it is stale when the match goes on.
+type Moment struct {
+	m      *Model
+	s      *cricket.State
+	pre    cricket.PreMatch
+	follow *Track
+	course *course
+	ends   []Distribution // of a chase: runs from here to the end of every over to come
+	finals *[Order]Distribution
+	won    float64
+	priced bool
+}
+
+// At is a moment of a match whose format the model supports.
+func (m *Model) At(s *cricket.State, pre cricket.PreMatch) *Moment {
+	return &Moment{m: m.For(s.Format), s: s, pre: pre}
+}
+
+// Winner is the probability that the home side wins the match, a tie counted as half: see Model.Winner.
+func (x *Moment) Winner() float64 {
+	if !x.priced {
+		x.won, x.priced = x.m.winner(x), true
+	}
+	return x.won
+}
+
+// open is the innings proper under way, nil where there is none.
+func (x *Moment) open() *cricket.Innings {
+	in := x.s.Current()
+	if in == nil || in.SuperOver || in.Closed != "" || x.s.Phase == cricket.PhaseEnded {
+		return nil
+	}
+	return in
+}
+
+func (x *Moment) track() *Track {
+	if x.follow == nil {
+		x.follow = x.m.track(x.s, x.pre)
+	}
+	return x.follow
+}
+
+// trace is what the innings under way may go through. In a chase the same walk tells the runs at every over's end.
+func (x *Moment) trace() *course {
+	if x.course != nil {
+		return x.course
+	}
+	x.course = &course{}
+	in, s := x.s.Current(), situation(x.s.Current())
+	if x.track().innings == 1 {
+		x.track().walk(s, []int{s.Left}, x.course)
+		return x.course
+	}
+	var marks []int
+	for left := (s.Left - 1) / in.BallsPerOver * in.BallsPerOver; left >= 0; left -= in.BallsPerOver {
+		marks = append(marks, s.Left-left)
+	}
+	if len(marks) == 0 {
+		marks = []int{0}
+	}
+	x.ends = x.track().walk(s, marks, x.course)
+	return x.course
+}
+
+// Runs is the distribution of the runs off the balls of the innings under way by the end of so many overs, for each of them;
+// overs is in ascending order and none of them is over. Penalty runs outside balls are not among the runs. Before the match it is
+// of the first innings. It is nil where no innings is open.
+func (x *Moment) Runs(overs ...int) []Distribution {
+	if x.s.Number() == 0 {
+		return x.beforeFirst(overs)
+	}
+	in := x.open()
+	if in == nil || len(overs) == 0 {
+		return nil
+	}
+	marks, first := make([]int, len(overs)), in.Used()/in.BallsPerOver+1
+	for i, n := range overs {
+		marks[i] = min(n*in.BallsPerOver, in.Quota) - in.Used()
+	}
+	var out []Distribution
+	if in.Quota%in.BallsPerOver == 0 && x.track().innings == 2 {
+		x.trace()
+		for _, n := range overs {
+			out = append(out, x.ends[min(max(n-first, 0), len(x.ends)-1)])
+		}
+	} else {
+		out = x.track().walk(situation(in), marks, nil)
+	}
+	for i := range out {
+		out[i].from += in.Runs - in.Penalty
+	}
+	return out
+}
+
+// beforeFirst does not know who will bat first.
+func (x *Moment) beforeFirst(overs []int) []Distribution {
+	marks := make([]int, len(overs))
+	for i, n := range overs {
+		marks[i] = min(n*x.s.Format.BallsPerOver, x.s.Format.Balls())
+	}
+	start := Situation{Left: x.s.Format.Balls()}
+	home := x.m.Follow(1, x.pre, cricket.Home, start.Left, 0).walk(start, marks, nil)
+	away := x.m.Follow(1, x.pre, cricket.Away, start.Left, 0).walk(start, marks, nil)
+	for i := range home {
+		for r := range home[i].p {
+			home[i].p[r] = (home[i].p[r] + away[i].p[r]) / 2
+		}
+	}
+	return home
+}
+
+// Wicket is how the next wicket falls, given that one does, and the probability that one does in the innings under way.
+func (x *Moment) Wicket() (method [Methods]float64, falls float64) {
+	in := x.open()
+	if in == nil {
+		return method, 0
+	}
+	return x.track().wicket(situation(in), x.trace())
+}
+
+// Batters is the distribution of the runs that each of the order ends the innings under way with: who has batted, as they came,
+// then those to come. It is nil where no innings is open.
+func (x *Moment) Batters() []Distribution {
+	in := x.open()
+	if in == nil {
+		return nil
+	}
+	if x.finals == nil {
+		d := finals(standing(in), x.trace().follow(min(in.Wickets, wickets-1)))
+		x.finals = &d
+	}
+	return x.finals[:]
+}
+
+// TopBatter is the part of a bet on "most runs of the innings under way" that is paid, for each of the order as in Batters: where
+// several are level, each has an equal part. The parts sum to 1.
+func (x *Moment) TopBatter() []float64 {
+	d := x.Batters()
+	if d == nil {
+		return nil
+	}
+	return x.track().bent(topShares(d), x.s.Current().BallsLeft())
+}

@@ -1,0 +1,160 @@
+package pricing
+
+import (
+	"math"
+
+	"maidan/internal/sportsbook/cricket"
+)
+
+// Order is how many of a side bat.
+const Order = 11
+
+// TopWeights is the number of weights of the top batter: one for each place in the order, then the exponent less one.
+const TopWeights = Order + 1
+
+// atWicket is where a batter of the order stands.
+type atWicket struct {
+	runs   int // so far
+	in     bool
+	coming int // how many are to come in before him; -1 where he is in, out or will never bat
+}
+
+// standing is the order as the scorecard shows it: who has batted, as they came, then those to come.
+func standing(in *cricket.Innings) (places [Order]atWicket) {
+	missing := 0
+	for _, name := range []string{in.Striker, in.NonStriker} {
+		if name == "" {
+			missing++
+		}
+	}
+	for i := range places {
+		p := &places[i]
+		p.coming = -1
+		if i < len(in.Batters) {
+			b := in.Batters[i]
+			p.runs, p.in = b.Runs, b.Name == in.Striker || b.Name == in.NonStriker
+			continue
+		}
+		next := i - len(in.Batters)
+		p.in = next < missing
+		if !p.in {
+			p.coming = next - missing
+		}
+	}
+	return places
+}
+
+// finals is the distribution of the runs that each of the order ends with.
+func finals(places [Order]atWicket, l lives) (out [Order]Distribution) {
+	for i, p := range places {
+		switch {
+		case p.in:
+			out[i] = Distribution{from: p.runs, p: l.in}
+		case p.coming >= 0 && p.coming < len(l.coming):
+			out[i] = Distribution{p: l.coming[p.coming]}
+		default:
+			out[i] = Distribution{from: p.runs, p: []float64{1}}
+		}
+	}
+	return out
+}
+
+// nodes and weights of Gauss and Legendre on [0, 1]: exact for the products of up to eleven factors that ties are made of, but for
+// terms that need six batters level.
+var (
+	gaussAt     = [3]float64{0.5 - 0.3872983346207417, 0.5, 0.5 + 0.3872983346207417}
+	gaussWeight = [3]float64{5.0 / 18, 8.0 / 18, 5.0 / 18}
+)
+
+// topShares is, for each of several who score independently, the part of a bet on "most runs" that is paid: the probability to be
+// alone in front, and half of that of two level, a third of three. The shares sum to 1.
+//
+// With F the probability of fewer runs than r and p that of r, a share is the sum over r of p times the integral over u in [0, 1]
+// of the product over the others of F + u p, which counts k of them level as 1/(k+1).
+func topShares(d []Distribution) []float64 {
+	out, below, at := make([]float64, len(d)), make([]float64, len(d)), make([]float64, len(d))
+	low, high := 0, 0
+	for _, x := range d {
+		low, high = max(low, x.from), max(high, x.from+len(x.p))
+	}
+	for i, x := range d { // nobody wins with fewer than somebody has already
+		for r := x.from; r < low && r < x.from+len(x.p); r++ {
+			below[i] += x.p[r-x.from]
+		}
+	}
+	for r := low; r < high; r++ {
+		for i, x := range d {
+			at[i] = x.P(r)
+		}
+		for g, u := range gaussAt {
+			product, zero := 1.0, -1
+			for i := range d {
+				if f := below[i] + u*at[i]; f > 0 {
+					product *= f
+				} else if zero >= 0 {
+					zero = len(d) // two who have more runs for certain: nobody else wins here
+				} else {
+					zero = i
+				}
+			}
+			for i := range d {
+				switch f := below[i] + u*at[i]; {
+				case at[i] == 0 || zero == len(d):
+				case zero < 0:
+					out[i] += gaussWeight[g] * at[i] * product / f
+				case zero == i:
+					out[i] += gaussWeight[g] * at[i] * product
+				}
+			}
+		}
+		for i := range d {
+			below[i] += at[i]
+		}
+	}
+	sum := 0.0
+	for _, v := range out {
+		sum += v
+	}
+	for i := range out {
+		out[i] /= sum
+	}
+	return out
+}
+
+// bent puts on what the order tells beside the balls: who opens bats better than who comes in last. The weights fade with the
+// length to go.
+func (t *Track) bent(shares []float64, left int) []float64 {
+	w, l := t.m.params.Top, t.m.grid.share(left)
+	if len(w) == 0 {
+		return shares
+	}
+	return Bend(w, shares, l)
+}
+
+// Bend gives shares weights: share^(1+l·x)·exp(l·w) of each place, made to sum to 1 again; x is the last of the weights.
+func Bend(w, shares []float64, l float64) []float64 {
+	out, sum := make([]float64, len(shares)), 0.0
+	for i, p := range shares {
+		if p > 0 {
+			out[i] = math.Pow(p, 1+l*w[Order]) * math.Exp(l*w[min(i, Order-1)])
+		}
+		sum += out[i]
+	}
+	for i := range out {
+		out[i] /= sum
+	}
+	return out
+}
+
+// TopShares are the shares before the order's weights are put on: what the fit learns these from.
+func (t *Track) TopShares(s Situation, in *cricket.Innings) []float64 {
+	d := finals(standing(in), t.trace(s).follow(min(s.Lost, wickets-1)))
+	return topShares(d[:])
+}
+
+// Batters is the distribution of the runs that each of the order ends with, and the part of a bet on most runs that is paid for
+// each: see Moment.Batters and Moment.TopBatter.
+func (t *Track) Batters(s Situation, in *cricket.Innings) ([Order]Distribution, []float64) {
+	d := finals(standing(in), t.trace(s).follow(min(s.Lost, wickets-1)))
+	return d, t.bent(topShares(d[:]), s.Left)
+}

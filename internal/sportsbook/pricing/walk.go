@@ -1,0 +1,251 @@
+package pricing
+
+// group is neighbouring intensities taken as one: an innings played on under it has the mean law of its nodes.
+type group struct {
+	nodes  []int
+	shares []float64 // of the nodes within the group; sum to 1
+	weight float64
+}
+
+// wide is the share of probability from which a group is full: a spread posterior becomes two or three groups, a sharp one is its
+// two or three nodes.
+const wide = 0.4
+
+func (w Weights) groups() []group {
+	var out []group
+	var g group
+	for k, p := range w {
+		if p > 1e-4 {
+			g.nodes, g.shares, g.weight = append(g.nodes, k), append(g.shares, p), g.weight+p
+		}
+		if g.weight >= wide || k == nodes-1 && g.weight > 0 {
+			for i := range g.shares {
+				g.shares[i] /= g.weight
+			}
+			out, g = append(out, g), group{}
+		}
+	}
+	return out
+}
+
+// mixed is the law of balls under a group, worked out where it is asked for and kept for a stage of the innings.
+type mixed struct {
+	group
+	table   *table
+	innings int
+	stage   int
+	known   [wickets * rates]bool
+	law     [wickets * rates][cats]float64
+}
+
+// at is the law with so many wickets lost; rate is the bin of a chase's required rate, 0 in a first innings.
+func (m *mixed) at(stage, lost, rate int) *[cats]float64 {
+	if stage != m.stage {
+		m.stage = stage
+		clear(m.known[:])
+	}
+	i := lost*rates + rate
+	if m.known[i] {
+		return &m.law[i]
+	}
+	m.known[i] = true
+	cell := stage*wickets + lost
+	if m.innings == 2 {
+		cell = cell*rates + rate
+	}
+	law := &m.law[i]
+	clear(law[:])
+	for j, k := range m.nodes {
+		for c, p := range m.table.at(k, cell) {
+			law[c] += m.shares[j] * p
+		}
+	}
+	return law
+}
+
+// course is what an innings may go through from a situation on: how often each ball is bowled, by wickets lost, and how it ends.
+// Both are shares of all courses, the law not divided by how often.
+type course struct {
+	law [][wickets][cats]float64 // [balls from now][lost]: outcomes
+	won [][wickets]float64       // the chase is won with this ball
+}
+
+// walk plays the innings on, all outcomes at once, and tells the distribution of runs after so many legal balls from now, for
+// every mark in ascending order. Where trace is not nil it is filled, and the distribution of a first innings is not. An innings that is over keeps its runs.
+func (t *Track) walk(s Situation, marks []int, trace *course) []Distribution {
+	balls := min(marks[len(marks)-1], s.Left)
+	size := 64 + 3*balls
+	switch {
+	case t.innings == 2:
+		size = s.Need + 8
+	case len(marks) == 1 && trace != nil:
+		size = 1 // without a target the runs do not matter to who bats and who goes
+	}
+	out := make([]Distribution, len(marks))
+	for i := range out {
+		out[i] = Distribution{p: make([]float64, size)}
+	}
+	if trace != nil {
+		trace.law, trace.won = make([][wickets][cats]float64, balls), make([][wickets]float64, balls+1)
+	}
+	for _, g := range t.Weights().groups() {
+		w := &walker{t: t, s: s, size: size, trace: trace, law: mixed{group: g, table: t.table(), innings: t.innings, stage: -1}}
+		w.run(balls, marks, out)
+	}
+	for i := range out {
+		out[i].normalise()
+	}
+	return out
+}
+
+// walker is the walk under one group of intensities.
+type walker struct {
+	t     *Track
+	s     Situation
+	size  int
+	law   mixed
+	trace *course
+	now   [wickets][]float64 // by wickets lost: probability of runs from here
+	next  [wickets][]float64
+	done  []float64 // of innings that are over
+}
+
+// faint is the probability below which a course is not followed on.
+const faint = 1e-6
+
+func (w *walker) run(balls int, marks []int, out []Distribution) {
+	all := make([]float64, (2*wickets+1)*w.size)
+	for i := range wickets {
+		w.now[i], w.next[i] = all[2*i*w.size:][:w.size], all[(2*i+1)*w.size:][:w.size]
+	}
+	w.done = all[2*wickets*w.size:]
+	if w.s.Lost >= wickets {
+		w.done[0] = w.law.weight
+	} else {
+		w.now[w.s.Lost][0] = w.law.weight
+	}
+	for b := range balls {
+		for i, mark := range marks {
+			if mark == b {
+				w.add(out[i].p)
+			}
+		}
+		for lost := w.s.Lost; lost < wickets; lost++ {
+			w.ball(b, lost)
+		}
+		w.now, w.next = w.next, w.now
+		for lost := w.s.Lost; lost < wickets; lost++ {
+			clear(w.next[lost])
+		}
+	}
+	for i, mark := range marks {
+		if mark >= balls {
+			w.add(out[i].p)
+		}
+	}
+}
+
+func (w *walker) add(out []float64) {
+	for r, p := range w.done {
+		out[r] += p
+	}
+	for lost := w.s.Lost; lost < wickets; lost++ {
+		for r, p := range w.now[lost] {
+			out[r] += p
+		}
+	}
+}
+
+// ball bowls ball b from now to every course with so many wickets lost.
+func (w *walker) ball(b, lost int) {
+	left, row, same, end := w.s.Left-b, w.now[lost], w.next[lost], w.size-1
+	stage, fallen := w.t.m.grid.StageAt(left), w.done
+	if lost+1 < wickets {
+		fallen = w.next[lost+1]
+	}
+	chase := w.t.innings == 2
+	var bins []uint8
+	if chase {
+		bins = w.t.m.rates(left)
+	}
+	var seen [rates]float64
+	rate := 0
+	law := w.law.at(stage, lost, rate)
+	for r, p := range row {
+		if p < faint {
+			continue
+		}
+		if chase {
+			need := w.s.Need - r
+			if need <= 0 {
+				w.won(b, lost, r, p)
+				continue
+			}
+			if now := int(bins[min(need, len(bins)-1)]); now != rate {
+				rate = now
+				law = w.law.at(stage, lost, rate)
+			}
+		}
+		seen[rate] += p
+		if r+7 > end {
+			if r == end {
+				p /= 1 - law[catIllegal] - law[catIllegal+1] - law[catIllegal+2] - law[catIllegal+3]
+			} else {
+				for c := catIllegal; c < cats; c++ {
+					row[min(r+catRuns[c], end)] += p * law[c]
+				}
+			}
+			spread(same, fallen, law, p, r, end)
+			continue
+		}
+		again, to, out := row[r+1:r+8:r+8], same[r:r+7:r+7], fallen[r:r+2:r+2]
+		again[0] += p * law[8] // the same ball again, richer
+		again[1] += p * law[9]
+		again[4] += p * law[10]
+		again[6] += p * law[11]
+		to[0] += p * law[0]
+		to[1] += p * law[1]
+		to[2] += p * law[2]
+		to[3] += p * law[3]
+		to[4] += p * law[4]
+		to[6] += p * law[5]
+		out[0] += p * law[catWicket0]
+		out[1] += p * law[catWicket1]
+	}
+	if w.trace != nil {
+		w.keep(b, stage, lost, &seen)
+	}
+}
+
+// won notes courses that reached the target with the ball before b.
+func (w *walker) won(b, lost, runs int, p float64) {
+	w.done[runs] += p
+	if w.trace != nil && b > 0 {
+		w.trace.won[b-1][lost] += p
+	}
+}
+
+// spread is a ball near the last cell, which stands for all that is beyond.
+func spread(same, fallen []float64, law *[cats]float64, p float64, r, end int) {
+	for c := range catIllegal {
+		to := same
+		if catWicket[c] == 1 {
+			to = fallen
+		}
+		to[min(r+catRuns[c], end)] += p * law[c]
+	}
+}
+
+func (w *walker) keep(b, stage, lost int, seen *[rates]float64) {
+	for rate, p := range seen {
+		if p < faint {
+			continue
+		}
+		for c, v := range w.law.at(stage, lost, rate) {
+			w.trace.law[b][lost][c] += p * v
+		}
+	}
+}
+
+// Session is the distribution of the runs of the next so many legal balls.
+func (t *Track) Session(s Situation, balls int) Distribution { return t.walk(s, []int{balls}, nil)[0] }

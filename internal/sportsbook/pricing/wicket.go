@@ -1,0 +1,109 @@
+package pricing
+
+import "maidan/internal/sportsbook/cricket"
+
+// Method is the way a wicket falls, as markets name it.
+type Method int
+
+// The methods of dismissal, in the order in which probabilities of them are given.
+const (
+	Caught Method = iota // caught and bowled included
+	Bowled
+	LBW
+	RunOut
+	Stumped
+	OtherWay
+	Methods = 6
+)
+
+// MethodOf is the method of a dismissal; ok is false for what is no wicket of this market: a batter who retires.
+func MethodOf(d cricket.Dismissal) (m Method, ok bool) {
+	switch d {
+	case cricket.Caught, cricket.CaughtBowled:
+		return Caught, true
+	case cricket.Bowled:
+		return Bowled, true
+	case cricket.LBW:
+		return LBW, true
+	case cricket.RunOut:
+		return RunOut, true
+	case cricket.Stumped:
+		return Stumped, true
+	case cricket.RetiredOut, cricket.RetiredHurt, cricket.RetiredNotOut, cricket.NotADismissal:
+		return OtherWay, false
+	default:
+		return OtherWay, true
+	}
+}
+
+// MethodFeatures is the length of the feature vector of a wicket's method.
+const MethodFeatures = 9
+
+// MethodRow fills f, of that length, for a wicket in a stage of an innings with so many down before it.
+func MethodRow(innings, stage, lost int, f []float64) {
+	t, w := float64(stage-10)/10, float64(lost)/5
+	clear(f)
+	f[0], f[1], f[2], f[5], f[7] = 1, t, t*t, w, t*w
+	if stage < 6 {
+		f[3] = 1
+	}
+	if stage >= 17 {
+		f[4] = float64(stage - 16)
+	}
+	if lost >= 7 {
+		f[6] = 1
+	}
+	if innings == 2 {
+		f[8] = 1
+	}
+}
+
+// methods is the law of a wicket's method: a softmax over the features of MethodRow, fitted to the wickets of real matches.
+func (m *Model) methods(innings, stage, lost int) (p [Methods]float64) {
+	var f [MethodFeatures]float64
+	MethodRow(innings, stage, lost, f[:])
+	for i, x := range f {
+		if x != 0 {
+			for j, v := range m.params.Method[i] {
+				p[j] += x * v
+			}
+		}
+	}
+	Softmax(p[:])
+	return p
+}
+
+// MethodLaw is the probability of each method for a wicket that falls in a situation of an innings. A simulator draws from it.
+func (m *Model) MethodLaw(innings int, s Situation) [Methods]float64 {
+	return m.methods(innings, m.grid.StageAt(s.Left), min(s.Lost, wickets-1))
+}
+
+// Wicket is how the next wicket of the tracked innings falls, given that one does, and the probability that one does: the law of
+// its method where it may fall, weighed by the chance that it falls there.
+func (t *Track) Wicket(s Situation) (method [Methods]float64, falls float64) {
+	if s.Left <= 0 || s.Lost >= wickets {
+		return method, 0
+	}
+	return t.wicket(s, t.trace(s))
+}
+
+func (t *Track) wicket(s Situation, c *course) (method [Methods]float64, falls float64) {
+	for b := range c.law {
+		p := c.law[b][s.Lost][catWicket0] + c.law[b][s.Lost][catWicket1]
+		falls += p
+		for i, v := range t.m.methods(t.innings, t.m.grid.StageAt(s.Left-b), s.Lost) {
+			method[i] += p * v
+		}
+	}
+	for i := range method {
+		method[i] /= max(falls, faint)
+	}
+	return method, min(falls, 1)
+}
+
+// trace is what the innings may go through from here to its end.
+func (t *Track) trace(s Situation) *course {
+	c := &course{}
+	t.walk(s, []int{s.Left}, c)
+	return c
+}
