@@ -34,12 +34,12 @@ func Rule4Percent(odds float64) int {
 
 // raceRules are those of horse racing.
 var raceRules = []Rule{
-	{Key: "rule.race_winner", MarketKey: RaceWinner, Params: map[string]string{},
+	{Key: "rule.race_winner", MarketKey: RaceWinner, Official: true, Params: map[string]string{},
 		Text: "The official result at the weigh-in counts; later changes do not. A runner that does not start is void. Winnings of bets struck before a withdrawal are reduced by Tattersalls' rule 4 at the withdrawn runner's fair price. Runners that dead-heat share: the stake is divided by their number."},
-	{Key: "rule.race_place", MarketKey: RacePlace, Params: map[string]string{},
+	{Key: "rule.race_place", MarketKey: RacePlace, Official: true, Params: map[string]string{},
 		Text: "The runner must finish in the places paid when the bet was struck, however many start. A runner that does not start is void; winnings of bets struck before a withdrawal are reduced by the same part as those on the winner. Runners that dead-heat for the last place share it."},
-	{Key: "rule.race_forecast", MarketKey: RaceForecast, Params: map[string]string{},
+	{Key: "rule.race_forecast", MarketKey: RaceForecast, Official: true, Params: map[string]string{},
 		Text: "First and second in their order. If one of the two does not start the answer is void; withdrawals of others change nothing. A dead heat for a place pays every order it allows, the stake divided by their number."},
-	{Key: "rule.head_to_head", MarketKey: HeadToHead, Params: map[string]string{},
+	{Key: "rule.head_to_head", MarketKey: HeadToHead, Official: true, Params: map[string]string{},
 		Text: "The runner that finishes in front of the other. If one of them does not start, neither finishes, or they dead-heat, the stake goes back. A runner that does not finish is behind one that does."},
 }

@@ -3,6 +3,7 @@ package enginetest
 
 import (
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -85,7 +86,8 @@ func checkScript(t *testing.T, script []feed.Message) {
 	t.Helper()
 	require.Less(t, len(script), 1000, "messages")
 	played := Played(script)
-	require.Equal(t, feed.Live, played[1].Status.Phase, "the first status starts the match")
+	first := slices.IndexFunc(played, func(m feed.Message) bool { return m.Kind == feed.KindStatus })
+	require.Equal(t, feed.Live, played[first].Status.Phase, "the first status starts the match")
 	last := played[len(played)-1].Status
 	require.NotNil(t, last)
 	require.Contains(t, []feed.Phase{feed.Ended, feed.Abandoned}, last.Phase)

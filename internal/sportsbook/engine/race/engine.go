@@ -1,0 +1,77 @@
+// Package race follows horse races: many runners, one order. A race is priced by the runners' chances to win, discounted for the
+// places behind the winner, and in running by what each call says of who is in front.
+//
+// Contest. Runners are the field: two to twenty with different ids and numbers; Strength is in standard deviations of a class: 0 is an
+// average horse, 1 is better than five in six. A runner's chance to win is in proportion to the exponential of its strength times
+// spread. Home, Away and Format say nothing. Params: "distance" in metres, 1600 when it is absent.
+//
+// Messages. Before the off the play "scratch" says that Who, by its id, does not start; the status Live is the off. "call" tells in
+// Order who is in front when Points hundredths of the distance are run, as far back as the caller saw; "finish" the order past the
+// post. Runners side by side share an entry, joined by "=". The official order comes with the status Ended; who is missing there did not
+// finish.
+package race
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed"
+)
+
+// Engine implements engine.Engine.
+type Engine struct{}
+
+// New returns the engine of races.
+func New() Engine { return Engine{} }
+
+// Open implements engine.Engine.
+func (Engine) Open(f feed.Fixture) (engine.Match, error) {
+	if f.Contest == nil {
+		return nil, fmt.Errorf("race: a fixture without a contest")
+	}
+	return open(state{Contest: *f.Contest})
+}
+
+func open(s state) (*Match, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	m := &Match{state: s}
+	m.chances = m.weigh()
+	return m, nil
+}
+
+// Restore implements engine.Engine.
+func (Engine) Restore(snapshot []byte) (engine.Match, error) {
+	var s state
+	if err := json.Unmarshal(snapshot, &s); err != nil {
+		return nil, fmt.Errorf("race snapshot: %w", err)
+	}
+	return open(s)
+}
+
+// Play implements engine.Engine.
+func (e Engine) Play(src rng.Source, f feed.Fixture, s *feed.Script) error {
+	m, err := e.Open(f)
+	if err != nil {
+		return err
+	}
+	p := &player{Script: s, src: src, match: m.(*Match)}
+	return p.play()
+}
+
+// Race makes the contest of a field from names and ratings: 0 is the average of the class, 1 a standard deviation. Runners are
+// numbered from 1 in their order.
+func Race(names []string, ratings []float64) feed.Contest {
+	c := feed.Contest{Format: "flat"}
+	for i, name := range names {
+		c.Runners = append(c.Runners, feed.Runner{ID: fmt.Sprintf("h%d", i+1), Name: name, Number: i + 1, Strength: ratings[i]})
+	}
+	return c
+}
+
+// Length is how long a race lasts at most, from its announced start to the weigh-in.
+func Length(string) time.Duration { return 12 * time.Minute }

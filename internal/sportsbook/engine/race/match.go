@@ -1,0 +1,88 @@
+package race
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed"
+)
+
+// Match implements engine.Match.
+type Match struct {
+	state
+	chances []float64 // to win, by runner; never changed once made: clones share it
+}
+
+var _ engine.Match = (*Match)(nil)
+
+// Apply implements engine.Match.
+func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
+	switch {
+	case msg.Kind == feed.KindFixture && msg.Fixture != nil:
+		return engine.Effect{}, m.announce(*msg.Fixture)
+	case msg.Kind == feed.KindStatus && msg.Status != nil:
+		return engine.Effect{Swing: msg.Status.Phase == feed.Ended}, m.status(*msg.Status)
+	case msg.Kind == feed.KindPlay && msg.Play != nil:
+		if err := m.play(*msg.Play, m.price); err != nil {
+			return engine.Effect{}, err
+		}
+		m.chances = m.weigh()
+		return engine.Effect{Swing: true}, nil
+	}
+	return engine.Effect{}, fmt.Errorf("race: a message of kind %q", msg.Kind)
+}
+
+// announce takes a changed fixture; once somebody was withdrawn or the race is off the field stays.
+func (m *Match) announce(f feed.Fixture) error {
+	if f.Contest == nil {
+		return fmt.Errorf("race: a fixture without a contest")
+	}
+	fresh, err := open(state{Contest: *f.Contest})
+	if err != nil {
+		return err
+	}
+	if m.Phase != "" {
+		if len(fresh.Contest.Runners) != len(m.Contest.Runners) {
+			return fmt.Errorf("race: another field after a withdrawal or the off")
+		}
+		for i, r := range fresh.Contest.Runners {
+			if r.ID != m.Contest.Runners[i].ID || r.Number != m.Contest.Runners[i].Number {
+				return fmt.Errorf("race: another field after a withdrawal or the off")
+			}
+		}
+	}
+	m.Contest = fresh.Contest
+	m.chances = m.weigh()
+	return nil
+}
+
+// price is the fair decimal odds of a runner to win.
+func (m *Match) price(id string) float64 { return 1 / m.chances[m.runner(id)] }
+
+// Official implements engine.Match.
+func (m *Match) Official(st feed.Status) error { return m.official(st) }
+
+// Clone implements engine.Match.
+func (m *Match) Clone() engine.Match { return &Match{m.clone(), m.chances} }
+
+// Snapshot implements engine.Match.
+func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(&m.state) }
+
+// Chances implements engine.Match: a race has no two sides.
+func (m *Match) Chances() (home, draw float64) { return 0, 0 }
+
+// Finish implements engine.Match. There are no dead heats in it; see player.
+func (m *Match) Finish(src rng.Source) (engine.Match, error) {
+	end := &Match{m.clone(), m.chances}
+	if end.Result != nil {
+		return end, nil
+	}
+	order := end.Post
+	if order == nil {
+		order = end.ids(draw(src, end.chances, -1))
+	}
+	end.Result, end.Phase = &feed.Result{Order: order}, feed.Ended
+	return end, nil
+}

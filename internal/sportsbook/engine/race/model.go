@@ -1,0 +1,225 @@
+package race
+
+import (
+	"math"
+	"slices"
+
+	"maidan/internal/rng"
+)
+
+// spread is the log of how much likelier a runner wins that is a standard deviation stronger.
+const spread = 0.9
+
+// The discounts of Lo and Bacon-Shone (Probability and Statistical Models for Racing, J. Quant. Anal. Sports 4(2), 2008; figures of
+// Hong Kong): behind the winner chances are less far apart than in front, so that second place goes by chances to the power of
+// second, and every later one by chances to the power of third. With powers of 1 this is Harville's formula (JASA 68, 1973).
+const (
+	second = 0.76
+	third  = 0.62
+)
+
+// The law of a call. When a share f of the distance is run, the order behind the caller's glass is one of Plackett and Luce with
+// weights of chance to the power of form, and the weight of the runner that is going to win is larger by exp(tell·f).
+const (
+	form = 0.5
+	tell = 3.6
+)
+
+// least keeps a runner that trails from a chance that no price can show.
+const least = 1e-5
+
+// weigh are the chances to win as they are now, by runner, 0 of who does not start.
+func (s *state) weigh() []float64 {
+	p := make([]float64, len(s.Contest.Runners))
+	for _, i := range s.field() {
+		p[i] = math.Exp(spread * s.Contest.Runners[i].Strength)
+	}
+	normalise(p)
+	for _, c := range s.Calls {
+		s.hear(p, c)
+	}
+	return p
+}
+
+func normalise(p []float64) {
+	sum := 0.0
+	for _, v := range p {
+		sum += v
+	}
+	for i := range p {
+		p[i] /= sum
+	}
+}
+
+// hear brings chances up to date by Bayes' rule: each runner's by how likely the call is if it is that one that wins.
+func (s *state) hear(p []float64, c call) {
+	order := s.indices(c.Order)
+	v, boost := callWeights(p), callBoost(c.At)
+	next := make([]float64, len(p))
+	for i := range p {
+		if p[i] > 0 {
+			v[i] *= boost
+			next[i] = max(p[i]*likelihood(v, order), 0)
+			v[i] /= boost
+		}
+	}
+	normalise(next)
+	for i := range p {
+		if p[i] > 0 {
+			next[i] = max(next[i], least)
+		}
+	}
+	normalise(next)
+	copy(p, next)
+}
+
+func callWeights(p []float64) []float64 {
+	v := make([]float64, len(p))
+	for i := range p {
+		if p[i] > 0 {
+			v[i] = math.Pow(p[i], form)
+		}
+	}
+	return v
+}
+
+func callBoost(at int) float64 { return math.Exp(tell * float64(at) / 100) }
+
+// likelihood is the chance of an order, as far as it goes, under Plackett and Luce; times a factor that is the same for all.
+func likelihood(v []float64, order []int) float64 {
+	left := 0.0
+	for _, w := range v {
+		left += w
+	}
+	p := 1.0
+	for _, i := range order {
+		p *= v[i] / max(left, v[i])
+		left -= v[i]
+	}
+	return p
+}
+
+// indices are the runners of an order; those side by side as they are named.
+func (s *state) indices(order []string) []int {
+	var out []int
+	for _, group := range split(order) {
+		for _, id := range group {
+			out = append(out, s.runner(id))
+		}
+	}
+	return out
+}
+
+// powers are the weights for second and third place.
+func powers(p []float64) (q2, q3 []float64) {
+	q2, q3 = make([]float64, len(p)), make([]float64, len(p))
+	for i, v := range p {
+		if v > 0 {
+			q2[i], q3[i] = math.Pow(v, second), math.Pow(v, third)
+		}
+	}
+	return q2, q3
+}
+
+// behind is the chance of i to come next by weights q when first and another are gone already; other may be negative.
+func behind(q []float64, sum float64, i, first, other int) float64 {
+	sum -= q[first]
+	if other >= 0 {
+		sum -= q[other]
+	}
+	return q[i] / sum
+}
+
+func sumOf(q []float64) float64 {
+	sum := 0.0
+	for _, v := range q {
+		sum += v
+	}
+	return sum
+}
+
+// placed are the chances to be among the first places, two or three.
+func placed(p []float64, places int) []float64 {
+	q2, q3 := powers(p)
+	s2, s3 := sumOf(q2), sumOf(q3)
+	out := slices.Clone(p)
+	for w := range p {
+		for i := range p {
+			if i == w || p[w] == 0 || p[i] == 0 {
+				continue
+			}
+			two := p[w] * behind(q2, s2, i, w, -1)
+			out[i] += two
+			if places < 3 {
+				continue
+			}
+			for k := range p {
+				if k != w && k != i && p[k] > 0 {
+					out[k] += two * behind(q3, s3, k, w, i)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// forecast is the chance of i first and j second.
+func forecast(p []float64, i, j int) float64 {
+	q2, _ := powers(p)
+	return p[i] * behind(q2, sumOf(q2), j, i, -1)
+}
+
+// before is the chance that i finishes in front of j.
+func before(p []float64, i, j int) float64 {
+	q2, q3 := powers(p)
+	s2 := sumOf(q2)
+	later := q3[i] / (q3[i] + q3[j]) // from third place on chances keep their proportion
+	out := p[i]
+	for w := range p {
+		if w == i || w == j || p[w] == 0 {
+			continue
+		}
+		si, sj := behind(q2, s2, i, w, -1), behind(q2, s2, j, w, -1)
+		out += p[w] * (si + (1-si-sj)*later)
+	}
+	return out
+}
+
+// draw draws a whole order by the law, from the first; winner may be given, else it is drawn too.
+func draw(src rng.Source, p []float64, winner int) []int {
+	q2, q3 := powers(p)
+	weights := [][]float64{slices.Clone(p), q2, q3}
+	var order []int
+	take := func(i int) {
+		order = append(order, i)
+		for _, w := range weights {
+			w[i] = 0
+		}
+	}
+	if winner >= 0 {
+		take(winner)
+	}
+	for len(order) < len(p) {
+		i := pick(src, weights[min(len(order), 2)])
+		if i < 0 {
+			break // who is left does not start
+		}
+		take(i)
+	}
+	return order
+}
+
+// pick draws an index by weights, negative where all are zero.
+func pick(src rng.Source, w []float64) int {
+	last, u := -1, rng.Float64(src)*sumOf(w)
+	for i, v := range w {
+		if v <= 0 {
+			continue
+		}
+		last = i
+		if u -= v; u < 0 {
+			return i
+		}
+	}
+	return last
+}

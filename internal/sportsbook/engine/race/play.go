@@ -1,0 +1,112 @@
+package race
+
+import (
+	"strings"
+	"time"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/feed"
+)
+
+// The course of a race day, in shares of races, pairs of neighbours, and metres a second.
+const (
+	withdrawals = 0.15  // of races have a runner that does not start
+	deadHeats   = 0.004 // of neighbours at the post cannot be told apart
+	speed       = 16.4
+)
+
+// The pace of what is told.
+const (
+	toOff    = 3 * time.Minute // from the announced start, while they are loaded
+	toResult = 4 * time.Minute // from the post to the weigh-in
+	seeCall  = 2 * time.Second
+	seePost  = 5 * time.Second
+)
+
+// callsAt are the hundredths of the distance at which the race is called.
+var callsAt = []int{20, 40, 60, 80, 95}
+
+// player plays a race into a script. Who wins is drawn at the off from the chances of then; the calls are drawn by the law that the
+// model hears them with, so that prices in running are right; who follows is drawn at the post. A dead heat, which the model knows
+// nothing of, joins neighbours of the order.
+type player struct {
+	*feed.Script
+	src   rng.Source
+	match *Match
+}
+
+func (p *player) play() error {
+	if rng.Float64(p.src) < withdrawals && len(p.match.field()) > leastRunners {
+		field := p.match.field()
+		id := p.match.Contest.Runners[field[rng.IntN(p.src, len(field))]].ID
+		if err := p.tell(feed.Play{Kind: playScratch, Who: id}, time.Second); err != nil {
+			return err
+		}
+	}
+	p.Wait(toOff)
+	if err := p.status(feed.Status{Phase: feed.Live, Period: 1}); err != nil {
+		return err
+	}
+	distance := p.match.Contest.Params["distance"]
+	if distance == 0 {
+		distance = mile
+	}
+	seconds := distance / speed
+	winner := pick(p.src, p.match.chances)
+	clock := 0
+	run := func(to int) {
+		p.Wait(time.Duration(to-clock) * time.Second)
+		clock = to
+	}
+	for _, at := range callsAt {
+		run(int(seconds) * at / 100)
+		call := feed.Play{Kind: playCall, Points: at, Clock: clock, Order: p.match.ids(drawCall(p.src, p.match.chances, winner, at))}
+		if err := p.tell(call, seeCall); err != nil {
+			return err
+		}
+	}
+	run(int(seconds))
+	order := p.post(draw(p.src, p.match.chances, winner))
+	if err := p.tell(feed.Play{Kind: playFinish, Clock: clock, Order: order}, seePost); err != nil {
+		return err
+	}
+	p.Wait(toResult)
+	return p.status(feed.Status{Phase: feed.Ended, Period: 1, Result: &feed.Result{Order: order}})
+}
+
+// drawCall draws the order of a call by its law.
+func drawCall(src rng.Source, chances []float64, winner, at int) []int {
+	v := callWeights(chances)
+	v[winner] *= callBoost(at)
+	var order []int
+	for i := pick(src, v); i >= 0; i = pick(src, v) {
+		order = append(order, i)
+		v[i] = 0
+	}
+	return order
+}
+
+// post is the order past the post, with dead heats.
+func (p *player) post(order []int) []string {
+	var out []string
+	for i, id := range p.match.ids(order) {
+		if i > 0 && rng.Float64(p.src) < deadHeats {
+			out[len(out)-1] = strings.Join([]string{out[len(out)-1], id}, tied)
+			continue
+		}
+		out = append(out, id)
+	}
+	return out
+}
+
+// tell writes a play and lets the match follow it.
+func (p *player) tell(play feed.Play, ahead time.Duration) error {
+	p.Play(play, ahead)
+	_, err := p.match.Apply(feed.Message{Kind: feed.KindPlay, Play: &play})
+	return err
+}
+
+func (p *player) status(st feed.Status) error {
+	p.Status(st)
+	return p.match.status(st)
+}
