@@ -125,7 +125,7 @@ func simulated(ctx context.Context, h *House) ([]feed.Adapter, error) {
 		return nil, err
 	}
 	s, err := sim.New(sim.Config{
-		Engines: h.Engines, Contests: contests, Clock: h.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: h.Config.Speed, Recover: open,
+		Engines: h.Engines, Contests: contests, Log: h.Log, Clock: h.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: h.Config.Speed, Recover: open,
 	})
 	if err != nil {
 		return nil, err

@@ -32,7 +32,7 @@ var (
 const (
 	slotT20 = 190 * time.Minute
 	slotT10 = 104 * time.Minute
-	slotT5  = 56 * time.Minute
+	slotT5  = 66 * time.Minute
 )
 
 func league(id, name, country string) feed.Competition {

@@ -5,6 +5,7 @@ import (
 	"container/heap"
 	"context"
 	"fmt"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -30,9 +31,10 @@ type Config struct {
 	Race     func(names []string, strengths []float64) feed.Contest
 
 	Clock   clock.Clock
-	Seed    [32]byte // secret: who knows it knows every result
-	Speed   int      // 1 is the true pace, 60 plays a minute in a second
-	Recover []string // ids of events the receiver has open: told to their end even if that has passed, at any speed
+	Seed    [32]byte     // secret: who knows it knows every result
+	Speed   int          // 1 is the true pace, 60 plays a minute in a second
+	Log     *slog.Logger // [the default]
+	Recover []string     // ids of events the receiver has open: told to their end even if that has passed, at any speed
 }
 
 // Sim is a feed.Adapter.
@@ -48,6 +50,9 @@ func New(cfg Config) (*Sim, error) {
 	}
 	if cfg.Speed < 1 || cfg.Speed > 3600 {
 		return nil, fmt.Errorf("sim: speed %d, want 1 to 3600", cfg.Speed)
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.Default()
 	}
 	return &Sim{cfg: cfg, tag: fingerprint(cfg.Seed)}, nil
 }
@@ -85,10 +90,7 @@ func before(a, b feed.Message) bool {
 // Run implements feed.Adapter. First it tells, at once, the past of every match that is on, announced or to be
 // recovered; then it goes on at its pace.
 func (s *Sim) Run(ctx context.Context, sink func(feed.Message) error) error {
-	q, err := s.open(s.cfg.Clock.Now())
-	if err != nil {
-		return err
-	}
+	q := s.open(s.cfg.Clock.Now())
 	alive := s.cfg.Clock.Now()
 	for {
 		now := s.cfg.Clock.Now()
@@ -125,9 +127,7 @@ func (s *Sim) step(q *queue, sink func(feed.Message) error) error {
 		return fmt.Errorf("sim: event %s message %d: %w", m.EventID, m.Seq, err)
 	}
 	if l.next != nil {
-		if err := s.add(q, *l.next, true); err != nil {
-			return err
-		}
+		s.add(q, *l.next, true)
 		l.next = nil
 	}
 	if l.rest = l.rest[1:]; len(l.rest) > 0 {
@@ -136,24 +136,32 @@ func (s *Sim) step(q *queue, sink func(feed.Message) error) error {
 	return nil
 }
 
-func (s *Sim) add(q *queue, p place, goOn bool) error {
-	msgs, err := s.write(p)
-	if err != nil {
-		return err
-	}
-	l := &line{rest: msgs}
-	if goOn {
+// add queues the match of a place; with goOn the lane goes on after it. A match that its engine cannot play is left out, and said
+// so: the others go on.
+func (s *Sim) add(q *queue, p place, goOn bool) {
+	for {
 		next := p
 		next.slot++
-		l.next = &next
+		msgs, err := s.write(p)
+		if err == nil {
+			l := &line{rest: msgs}
+			if goOn {
+				l.next = &next
+			}
+			heap.Push(q, l)
+			return
+		}
+		s.cfg.Log.Error("a simulated match is left out", "event", p.id(), "error", err)
+		if !goOn {
+			return
+		}
+		p = next
 	}
-	heap.Push(q, l)
-	return nil
 }
 
 // open queues what is on or announced now: of each lane the match before (which may run late), the one that is on and
 // those to come; then what is to be recovered beyond that.
-func (s *Sim) open(now time.Time) (queue, error) {
+func (s *Sim) open(now time.Time) queue {
 	var q queue
 	queued := map[string]bool{}
 	for ln := range lanes {
@@ -167,9 +175,7 @@ func (s *Sim) open(now time.Time) (queue, error) {
 			if slot < on && !slices.Contains(s.cfg.Recover, p.id()) && s.over(p, now) {
 				continue // nobody asks for it
 			}
-			if err := s.add(&q, p, slot == on+announced); err != nil {
-				return nil, err
-			}
+			s.add(&q, p, slot == on+announced)
 		}
 	}
 	for _, id := range s.cfg.Recover {
@@ -181,11 +187,9 @@ func (s *Sim) open(now time.Time) (queue, error) {
 			continue
 		}
 		queued[id] = true
-		if err := s.add(&q, p, false); err != nil {
-			return nil, err
-		}
+		s.add(&q, p, false)
 	}
-	return q, nil
+	return q
 }
 
 // over says that a match has ended before now.

@@ -1,0 +1,69 @@
+package sim
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/clock"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/engine/cricket"
+	"maidan/internal/sportsbook/engine/goals"
+	"maidan/internal/sportsbook/engine/maps"
+	"maidan/internal/sportsbook/engine/rounds"
+	"maidan/internal/sportsbook/engine/sets"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+)
+
+// world is a simulation of everything on the schedule.
+func world(t *testing.T) *Sim {
+	t.Helper()
+	m, err := shared()
+	require.NoError(t, err)
+	g, err := goals.New()
+	require.NoError(t, err)
+	s, err := New(Config{Clock: clock.System{}, Seed: seed, Speed: 1,
+		Engines: engine.Set{market.FamilyCricket: cricket.New(m), market.FamilyGoals: g, market.FamilySets: sets.New(),
+			market.FamilyMaps: maps.New(), market.FamilyRounds: rounds.New()},
+		Contests: map[market.Family]func(string, float64, float64) feed.Contest{market.FamilyGoals: goals.Contest,
+			market.FamilySets: sets.Contest, market.FamilyMaps: maps.Contest, market.FamilyRounds: rounds.Contest},
+	})
+	require.NoError(t, err)
+	return s
+}
+
+// Each lane plays forty matches. Its engine follows every one to a result, and no side has to be on two grounds at once.
+func TestEveryLaneOfTheScheduleCanBePlayed(t *testing.T) {
+	t.Parallel()
+	s := world(t)
+	for ln := range lanes {
+		e, err := s.cfg.Engines.Of(lanes[ln].sport)
+		if err != nil {
+			continue
+		}
+		t.Run(lanes[ln].code, func(t *testing.T) {
+			t.Parallel()
+			late := 0
+			for slot := range int64(40) {
+				p := place{s.tag, 1, ln, slot}
+				msgs, err := s.write(p)
+				require.NoError(t, err)
+				match, err := e.Open(*msgs[0].Fixture)
+				require.NoError(t, err)
+				for _, m := range msgs[1:] {
+					if m.Kind != feed.KindBetStop {
+						_, err = match.Apply(m)
+						require.NoError(t, err, "%s message %d", p.id(), m.Seq)
+					}
+				}
+				last := msgs[len(msgs)-1]
+				require.Contains(t, []feed.Phase{feed.Ended, feed.Abandoned}, last.Status.Phase)
+				if last.At.After(p.start().Add(p.length())) {
+					late++
+				}
+			}
+			require.LessOrEqual(t, late, 4, "more than one match in ten runs into the next one")
+		})
+	}
+}
