@@ -61,7 +61,7 @@ func (m *Match) refix(f *feed.Fixture) error {
 
 func (m *Match) play(p *feed.Play) (engine.Effect, error) {
 	s := m.state
-	within, err := s.Game.Play(&m.law.plan, p)
+	within, err := s.Play(&m.law.plan, p)
 	if err != nil {
 		return engine.Effect{}, err
 	}

@@ -5,7 +5,7 @@ const mostCorners = 40
 
 // cornerChance is the chance of a corner in a slot and home's share of them. The side that is expected to score more takes more, half
 // as unevenly as the goals are; the score, the clock and cards make no difference to the model.
-func (p *process) cornerChance() (any, home float64) {
+func (p *process) cornerChance() (chance, home float64) {
 	slots := 0.0
 	for _, stop := range p.stop {
 		alive := 1.0

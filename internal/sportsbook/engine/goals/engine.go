@@ -67,7 +67,7 @@ func (e *Engine) Restore(snapshot []byte) (engine.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Game.Check(&m.law.plan); err != nil {
+	if err := s.Check(&m.law.plan); err != nil {
 		return nil, fmt.Errorf("goals snapshot: %w", err)
 	}
 	return m, nil

@@ -16,7 +16,6 @@ type desk struct {
 	event  market.Event
 	open   []market.Market
 	quotes []engine.Quote
-	place  int
 }
 
 // makers quote the markets that a sport may offer.

@@ -39,7 +39,7 @@ func (m *Match) future() *seen {
 
 // Official implements engine.Match.
 func (m *Match) Official(st feed.Status) error {
-	if err := m.state.Game.Official(&m.law.plan, st); err != nil {
+	if err := m.state.Official(&m.law.plan, st); err != nil {
 		return fmt.Errorf("goals: %w", err)
 	}
 	m.seen = nil

@@ -4,42 +4,41 @@ import (
 	"fmt"
 	"strings"
 
+	"maidan/internal/sportsbook/engine/timed"
 	"maidan/internal/sportsbook/market"
 )
 
-// judge is what a match says about results at one moment.
+// judge is what a match says about results at one moment; its Score is that of regular time.
 type judge struct {
-	*state
-	twoWay  bool // overtime decides who wins
-	goals   [2]int
-	done    bool // goals are final
-	total   [2]int
-	decided bool // total is final
-	whole   bool // every regular period was followed to its end
-	over    bool // nothing more will be known
-	periods int  // regular ones
+	timed.Judge
+	state   *state
+	twoWay  bool   // overtime decides who wins
+	all     [2]int // goals with those of overtime
+	decided bool   // all is final
+	whole   bool   // every regular period was followed to its end
+	periods int    // regular ones
 }
 
 // deciders settle markets; ok is false while the answer is not known.
 var deciders = map[string]func(j *judge, m *market.Market) (status market.Status, ok bool){
 	market.MatchWinner:   (*judge).winner,
-	market.RegularWinner: (*judge).threeWay,
+	market.RegularWinner: func(j *judge, m *market.Market) (market.Status, bool) { return j.Winner(m) },
 	market.DoubleChance:  (*judge).doubleChance,
 	market.DrawNoBet:     (*judge).drawNoBet,
-	market.TotalGoals:    func(j *judge, m *market.Market) (market.Status, bool) { return over(m, j.goals[0]+j.goals[1], j.done) },
-	market.AsianTotal:    func(j *judge, m *market.Market) (market.Status, bool) { return over(m, j.goals[0]+j.goals[1], j.done) },
-	market.AsianHandicap: (*judge).handicap,
-	market.Handicap:      (*judge).handicap,
+	market.TotalGoals:    func(j *judge, m *market.Market) (market.Status, bool) { return j.Total(m) },
+	market.AsianTotal:    func(j *judge, m *market.Market) (market.Status, bool) { return j.Total(m) },
+	market.AsianHandicap: func(j *judge, m *market.Market) (market.Status, bool) { return j.Handicap(m) },
+	market.Handicap:      func(j *judge, m *market.Market) (market.Status, bool) { return j.Handicap(m) },
 	market.BothScore:     (*judge).bothScore,
 	market.NextGoal:      (*judge).nextGoal,
 	market.CorrectScore:  (*judge).correctScore,
-	market.PeriodWinner:  (*judge).periodWinner,
-	market.PeriodTotal:   (*judge).periodTotal,
+	market.PeriodWinner:  func(j *judge, m *market.Market) (market.Status, bool) { return j.PeriodWinner(m) },
+	market.PeriodTotal:   func(j *judge, m *market.Market) (market.Status, bool) { return j.PeriodTotal(m) },
 	market.HalfFull:      (*judge).halfFull,
-	market.TeamTotal:     (*judge).teamTotal,
-	market.OddEven:       (*judge).oddEven,
+	market.TeamTotal:     func(j *judge, m *market.Market) (market.Status, bool) { return j.TeamTotal(m) },
+	market.OddEven:       func(j *judge, m *market.Market) (market.Status, bool) { return j.OddEven(m) },
 	market.CornersTotal: func(j *judge, m *market.Market) (market.Status, bool) {
-		return over(m, j.Corners[0]+j.Corners[1], j.whole)
+		return timed.Over(m, j.state.Corners[0]+j.state.Corners[1], j.whole)
 	},
 }
 
@@ -52,7 +51,7 @@ func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	}
 	j := m.judge()
 	status, ok := decide(j, mk)
-	if !ok && j.over {
+	if !ok && m.state.Over() {
 		return mk.VoidAll(), true, nil
 	}
 	return status, ok, nil
@@ -60,102 +59,59 @@ func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 
 func (m *Match) judge() *judge {
 	s, plan := m.state, &m.law.plan
-	j := &judge{state: s, twoWay: !plan.Draws, goals: s.Regular(plan), whole: s.Done >= plan.Regular(), over: s.Over(), periods: plan.Regular()}
-	j.done = j.whole
-	regular, total, ok := s.Final(plan)
-	if ok {
-		j.goals, j.total, j.done, j.decided = regular, total, true, true
+	j := &judge{state: s, twoWay: !plan.Draws, whole: s.Done >= plan.Regular(), periods: plan.Regular()}
+	j.Judge = timed.Judge{Game: &s.Game, Score: s.Regular(plan), Final: j.whole}
+	if regular, total, ok := s.Final(plan); ok {
+		j.Score, j.all, j.Final, j.decided = regular, total, true, true
 	}
 	return j
 }
 
-// over settles a total: passed lines are decided at once, the others when the count is final.
-func over(m *market.Market, count int, final bool) (market.Status, bool) {
-	by := float64(count) - m.Params.Line
-	if !final && by < 0.5 {
-		return "", false
-	}
-	return m.Asian(by), true
-}
-
 func (j *judge) winner(m *market.Market) (market.Status, bool) {
 	if !j.twoWay {
-		return j.threeWay(m)
+		return j.Winner(m)
 	}
-	return m.Win(winnerKeys[leader(j.total[0], j.total[1])]), j.decided
-}
-
-var winnerKeys = [3]string{market.KeyHome, market.KeyDraw, market.KeyAway}
-
-func (j *judge) threeWay(m *market.Market) (market.Status, bool) {
-	return m.Win(winnerKeys[leader(j.goals[0], j.goals[1])]), j.done
+	return m.Win(timed.Key(j.all)), j.decided
 }
 
 func (j *judge) doubleChance(m *market.Market) (market.Status, bool) {
-	lost := [3]string{market.KeyDrawAway, market.KeyHomeAway, market.KeyHomeDraw}[leader(j.goals[0], j.goals[1])]
+	lost := [3]string{market.KeyDrawAway, market.KeyHomeAway, market.KeyHomeDraw}[timed.Lead(j.Score)]
 	m.All(market.Won, market.Plain())
 	if s := m.Selection(lost); s != nil {
 		s.Settle(market.Lost, market.Plain())
 	}
-	return market.Settled, j.done
+	return market.Settled, j.Final
 }
 
 func (j *judge) drawNoBet(m *market.Market) (market.Status, bool) {
-	if j.goals[0] == j.goals[1] {
-		return m.VoidAll(), j.done
+	if timed.Leader(j.Score) == "" {
+		return m.VoidAll(), j.Final
 	}
-	return j.threeWay(m)
-}
-
-func (j *judge) handicap(m *market.Market) (market.Status, bool) {
-	return m.Asian(float64(j.goals[0]-j.goals[1]) + m.Params.Line), j.done
+	return j.Winner(m)
 }
 
 func (j *judge) bothScore(m *market.Market) (market.Status, bool) {
-	if j.goals[0] > 0 && j.goals[1] > 0 {
+	if j.Score[0] > 0 && j.Score[1] > 0 {
 		return m.Win(market.KeyYes), true
 	}
-	return m.Win(market.KeyNo), j.done
+	return m.Win(market.KeyNo), j.Final
 }
 
 func (j *judge) nextGoal(m *market.Market) (market.Status, bool) {
-	if n := m.Params.Number; n >= 1 && n <= len(j.Goals) && j.Goals[n-1].Period <= j.periods {
-		return m.Win([2]string{market.KeyHome, market.KeyAway}[j.Goals[n-1].Side]), true
+	if n := m.Params.Number; n >= 1 && n <= len(j.state.Goals) && j.state.Goals[n-1].Period <= j.periods {
+		return m.Win([2]string{market.KeyHome, market.KeyAway}[j.state.Goals[n-1].Side]), true
 	}
 	return m.Win(market.KeyNone), j.whole
 }
 
 func (j *judge) correctScore(m *market.Market) (market.Status, bool) {
-	key := fmt.Sprintf("%d:%d", j.goals[0], j.goals[1])
+	key := fmt.Sprintf("%d:%d", j.Score[0], j.Score[1])
 	if m.Selection(key) == nil {
 		key = market.KeyOther
 	}
-	return m.Win(key), j.done
-}
-
-func (j *judge) periodWinner(m *market.Market) (market.Status, bool) {
-	t := j.Of(m.Params.Period)
-	return m.Win(winnerKeys[leader(t[0], t[1])]), j.Ended(m.Params.Period)
-}
-
-func (j *judge) periodTotal(m *market.Market) (market.Status, bool) {
-	t := j.Of(m.Params.Period)
-	return over(m, t[0]+t[1], j.Ended(m.Params.Period))
+	return m.Win(key), j.Final
 }
 
 func (j *judge) halfFull(m *market.Market) (market.Status, bool) {
-	t := j.Of(1)
-	return m.Win(winnerKeys[leader(t[0], t[1])] + "/" + winnerKeys[leader(j.goals[0], j.goals[1])]), j.done && j.Ended(1)
-}
-
-func (j *judge) teamTotal(m *market.Market) (market.Status, bool) {
-	side := 0
-	if m.Params.Side == market.KeyAway {
-		side = 1
-	}
-	return over(m, j.goals[side], j.done)
-}
-
-func (j *judge) oddEven(m *market.Market) (market.Status, bool) {
-	return m.Win([2]string{market.KeyEven, market.KeyOdd}[(j.goals[0]+j.goals[1])%2]), j.done
+	return m.Win(timed.Key(j.Of(1)) + "/" + timed.Key(j.Score)), j.Final && j.Ended(1)
 }

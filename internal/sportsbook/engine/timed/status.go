@@ -30,8 +30,9 @@ func (g *Game) Status(p *Plan, st *feed.Status) (began bool, err error) {
 	case feed.Abandoned:
 		g.Phase, g.Result = feed.Abandoned, &feed.Result{Void: true}
 		return false, nil
+	default:
+		return false, fmt.Errorf("status %q is not known", st.Phase)
 	}
-	return false, fmt.Errorf("status %q is not known", st.Phase)
 }
 
 func (g *Game) live(p *Plan, period int) (began bool, err error) {

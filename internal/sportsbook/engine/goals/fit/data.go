@@ -13,28 +13,15 @@ import (
 	"time"
 )
 
-// The files of a data folder: results in the public domain, each a gzipped JSON object of seasons by name.
-const (
-	leaguesFile  = "openfootball_2023_2026.json.gz"
-	worldCupFile = "worldcup_1998_2022.json.gz"
-)
-
-// goal is when a goal fell: the minute on the clock and the minutes of added time after it.
-type goal struct {
-	Minute int `json:"minute"`
-	Offset int `json:"offset"`
-}
+// leaguesFile is the file of a data folder that is read: results in the public domain, a gzipped JSON object of seasons by name.
+const leaguesFile = "openfootball_2023_2026.json.gz"
 
 type season struct {
 	Matches []struct {
 		Date   string `json:"date"`
-		Round  string `json:"round"`
-		Stage  string `json:"stage"`
 		Status string `json:"status"`
 		Team1  string `json:"team1"`
 		Team2  string `json:"team2"`
-		Goals1 []goal `json:"goals1"`
-		Goals2 []goal `json:"goals2"`
 		Score  struct {
 			HT []int `json:"ht"`
 			FT []int `json:"ft"`
@@ -85,26 +72,6 @@ func leagues(dir string) ([]match, error) {
 	slices.SortFunc(out, func(a, b match) int {
 		return cmp.Or(cmp.Compare(a.day, b.day), cmp.Compare(a.division, b.division), cmp.Compare(a.home, b.home), cmp.Compare(a.away, b.away))
 	})
-	return out, nil
-}
-
-// minutes reads when the goals of the World Cups fell, those of extra time left out.
-func minutes(dir string) ([]goal, error) {
-	cups, err := read(filepath.Join(dir, worldCupFile))
-	if err != nil {
-		return nil, err
-	}
-	var out []goal
-	for _, c := range cups {
-		for _, m := range c.Matches {
-			for _, g := range append(m.Goals1, m.Goals2...) {
-				if g.Minute > 0 && g.Minute <= 90 {
-					out = append(out, g)
-				}
-			}
-		}
-	}
-	slices.SortFunc(out, func(a, b goal) int { return cmp.Or(cmp.Compare(a.Minute, b.Minute), cmp.Compare(a.Offset, b.Offset)) })
 	return out, nil
 }
 
