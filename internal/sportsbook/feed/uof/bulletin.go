@@ -1,0 +1,211 @@
+package uof
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"maidan/internal/clock"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/market"
+)
+
+// bulletin makes the messages about one event of a house.
+type bulletin struct {
+	event   market.Event
+	now     int64
+	request int64 // the recovery that is answered
+}
+
+// houseMatch is what the URN of a house's event begins with.
+const houseMatch = "maidan:match:"
+
+func (b bulletin) product() int {
+	switch {
+	case b.event.Virtual:
+		return productVirtual
+	case b.event.Status == market.Upcoming:
+		return productPre
+	}
+	return productLive
+}
+
+func (b bulletin) route(m Message) Route {
+	lane := map[int]Lane{productVirtual: LaneVirtual, productPre: LanePre, productLive: LaneLive}[b.product()]
+	sport := strings.TrimPrefix(strings.TrimPrefix(string(sportURN(b.event.Sport)), "sr:sport:"), houseSport)
+	_, odds := m.(*OddsChange)
+	_, stop := m.(*BetStop)
+	return Route{High: odds || stop, Lane: lane, Sport: sport, Event: URN(houseMatch + b.event.ID)}
+}
+
+func (b bulletin) head(at int64) Head {
+	return Head{Product: b.product(), EventID: URN(houseMatch + b.event.ID), Timestamp: at, RequestID: b.request}
+}
+
+// news are the messages that tell what changed: first what is taken back, then prices and states, then results.
+func (b bulletin) news(changed, all []market.Market, was map[string]mark) (out []Message) {
+	var open, settled, back []market.Market
+	for _, m := range changed {
+		switch before := was[m.ID]; {
+		case m.Status.Done() && m.Generation != before.generation:
+			settled = append(settled, m)
+		case m.Status.Done():
+		case before.status.Done():
+			back = append(back, m)
+			open = append(open, m)
+		default:
+			open = append(open, m)
+		}
+	}
+	if len(back) > 0 {
+		out = append(out, b.rollback(back))
+	}
+	if stopped(open, all, was) {
+		out = append(out, &BetStop{Head: b.head(b.now), Groups: "all"})
+	} else {
+		out = append(out, b.odds(slices.Concat(open, settled)))
+	}
+	return append(out, b.settlements(settled)...)
+}
+
+// stopped tells whether all that happened is that every market was suspended.
+func stopped(open, all []market.Market, was map[string]mark) bool {
+	for _, m := range open {
+		if m.Status != market.Suspended || was[m.ID].status != market.Active {
+			return false
+		}
+	}
+	return len(open) > 0 && !slices.ContainsFunc(all, func(m market.Market) bool { return m.Status == market.Active })
+}
+
+// everything is how the event stands, and the results since a moment.
+func (b bulletin) everything(all []market.Market, since time.Time) (out []Message) {
+	var open, settled, back []market.Market
+	for _, m := range all {
+		switch {
+		case m.Status.Done() && (since.IsZero() || m.SettledAt >= clock.Millis(since)):
+			settled = append(settled, m)
+		case m.Status.Done():
+		case m.Generation > 0:
+			back = append(back, m)
+			open = append(open, m)
+		default:
+			open = append(open, m)
+		}
+	}
+	if len(back) > 0 {
+		out = append(out, b.rollback(back))
+	}
+	if !b.event.Status.Over() || len(settled) > 0 {
+		out = append(out, b.odds(open))
+	}
+	return append(out, b.settlements(settled)...)
+}
+
+var marketStatuses = map[market.Status]MarketStatus{
+	market.Active: MarketActive, market.Suspended: MarketSuspended, market.Closed: MarketInactive, market.Settled: MarketSettled, market.Void: MarketSettled,
+}
+
+func (b bulletin) odds(ms []market.Market) *OddsChange {
+	out := &OddsChange{Head: b.head(b.now), Status: b.state(), Odds: &OddsList{}}
+	for _, m := range ms {
+		line, ids := inNumbers(b.event.Sport, m)
+		status := marketStatuses[m.Status]
+		told := OddsMarket{Line: line, Status: &status}
+		if !m.Status.Done() {
+			for _, s := range m.Selections {
+				told.Outcomes = append(told.Outcomes, Outcome{ID: ids[s.Key], Name: s.Name, Odds: float64(s.Odds) / 1000})
+			}
+		}
+		out.Odds.Markets = append(out.Odds.Markets, told)
+	}
+	return out
+}
+
+func (b bulletin) rollback(ms []market.Market) *RollbackBetSettlement {
+	out := &RollbackBetSettlement{Head: b.head(b.now)}
+	for _, m := range ms {
+		line, _ := inNumbers(b.event.Sport, m)
+		out.Markets = append(out.Markets, RecalledMarket{Line: line})
+	}
+	return out
+}
+
+// settlements are the results, a message for each moment at which some became known: told again in a recovery they are the same.
+func (b bulletin) settlements(ms []market.Market) (out []Message) {
+	slices.SortStableFunc(ms, func(x, y market.Market) int { return int(x.SettledAt - y.SettledAt) })
+	for len(ms) > 0 {
+		n := 1
+		for n < len(ms) && ms[n].SettledAt == ms[0].SettledAt {
+			n++
+		}
+		told := &BetSettlement{Head: b.head(max(ms[0].SettledAt, 1)), Certainty: Confirmed}
+		for _, m := range ms[:n] {
+			line, ids := inNumbers(b.event.Sport, m)
+			settled := SettledMarket{Line: line}
+			for _, s := range m.Selections {
+				settled.Outcomes = append(settled.Outcomes, outcome(ids[s.Key], s))
+			}
+			told.Markets = append(told.Markets, settled)
+		}
+		out, ms = append(out, told), ms[n:]
+	}
+	return out
+}
+
+// outcome is a result as the feed writes it.
+func outcome(id OutcomeID, s market.Selection) SettledOutcome {
+	won := Lose
+	o := SettledOutcome{ID: id, Name: s.Name, Result: &won}
+	switch s.Result {
+	case market.VoidResult:
+		o.Void = VoidAll
+	case market.Won, market.DeadHeat:
+		won = Win
+	}
+	if s.Factors.VoidMilli == market.VoidWhole/2 {
+		o.Void = VoidHalf
+	}
+	if s.Result == market.DeadHeat && s.Factors.DeadHeatDen > 0 {
+		o.DeadHeat = float64(s.Factors.DeadHeatNum) / float64(s.Factors.DeadHeatDen)
+	}
+	return o
+}
+
+var eventStatuses = map[market.EventStatus]EventStatus{
+	market.Upcoming: EventNotStarted, market.Live: EventLive, market.Ended: EventEnded, market.Abandoned: EventAbandoned,
+}
+
+// state is the score as the feed writes it.
+func (b bulletin) state() *EventState {
+	status := eventStatuses[b.event.Status]
+	st := &EventState{Status: &status}
+	s := b.event.Score
+	if s == nil {
+		return st
+	}
+	serving := s.Batting
+	if board := s.Board; board != nil {
+		st.HomeScore, st.AwayScore, st.HomeGame, st.AwayGame = Score(board.Home), Score(board.Away), board.Points[0], board.Points[1]
+		st.MatchStatus, serving = statusOf(board.Name, board.Period), board.Serving
+		if board.Clock > 0 {
+			st.Clock = &Clock{MatchTime: MatchTime(board.Clock)}
+		}
+		for i, p := range board.Periods {
+			st.Periods = append(st.Periods, PeriodScore{MatchStatus: statusOf(board.Name, i+1), Number: i + 1, HomeScore: Score(p[0]), AwayScore: Score(p[1])})
+		}
+	}
+	if known, _ := market.SportOf(b.event.Sport); known.Family == market.FamilyCricket {
+		st.HomeScore, st.AwayScore, st.HomeOut, st.AwayOut, st.Innings = Score(s.Home.Runs), Score(s.Away.Runs), s.Home.Wickets, s.Away.Wickets, s.Innings
+		overs := s.Home.Overs
+		if serving == cricket.Away {
+			overs = s.Away.Overs
+		}
+		over, ball, _ := strings.Cut(overs, ".")
+		st.Over, _ = strconv.Atoi(over) // written by ourselves
+		st.Delivery, _ = strconv.Atoi(ball)
+	}
+	st.Server = map[cricket.Side]int{cricket.Home: 1, cricket.Away: 2}[serving]
+	return st
+}

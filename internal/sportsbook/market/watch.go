@@ -1,0 +1,27 @@
+package market
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"maidan/internal/db"
+)
+
+// Versions returns the versions of the events that are not over or ended at since or later, by id: whoever remembers them sees which
+// have changed.
+func Versions(ctx context.Context, q db.Querier, since int64) (map[string]int64, error) {
+	versions := map[string]int64{}
+	rows, err := q.Query(ctx, `SELECT id, version FROM sport_events WHERE status IN ('upcoming', 'live')
+		UNION ALL SELECT id, version FROM sport_events WHERE status IN ('ended', 'abandoned') AND ended_at >= $1`, since)
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (id string, err error) {
+		var version int64
+		err = r.Scan(&id, &version)
+		versions[id] = version
+		return id, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read versions: %w", err)
+	}
+	return versions, nil
+}
