@@ -5,6 +5,7 @@ import (
 	"maidan/internal/sportsbook/engine/cricket"
 	"maidan/internal/sportsbook/engine/goals"
 	"maidan/internal/sportsbook/engine/maps"
+	"maidan/internal/sportsbook/engine/race"
 	"maidan/internal/sportsbook/engine/rounds"
 	"maidan/internal/sportsbook/engine/sets"
 	"maidan/internal/sportsbook/feed"
@@ -25,6 +26,7 @@ func Engines() (engine.Set, error) {
 	return engine.Set{
 		market.FamilyCricket: cricket.New(model),
 		market.FamilyGoals:   football,
+		market.FamilyRace:    race.New(),
 		market.FamilyRounds:  rounds.New(),
 		market.FamilySets:    sets.New(),
 		market.FamilyMaps:    maps.New(),

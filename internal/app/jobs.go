@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/engine/race"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/feed/sim"
 	"maidan/internal/sportsbook/market"
@@ -125,7 +126,7 @@ func simulated(ctx context.Context, h *House) ([]feed.Adapter, error) {
 		return nil, err
 	}
 	s, err := sim.New(sim.Config{
-		Engines: h.Engines, Contests: contests, Log: h.Log, Clock: h.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: h.Config.Speed, Recover: open,
+		Engines: h.Engines, Contests: contests, Race: race.Race, Log: h.Log, Clock: h.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: h.Config.Speed, Recover: open,
 	})
 	if err != nil {
 		return nil, err

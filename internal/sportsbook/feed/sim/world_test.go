@@ -10,6 +10,7 @@ import (
 	"maidan/internal/sportsbook/engine/cricket"
 	"maidan/internal/sportsbook/engine/goals"
 	"maidan/internal/sportsbook/engine/maps"
+	"maidan/internal/sportsbook/engine/race"
 	"maidan/internal/sportsbook/engine/rounds"
 	"maidan/internal/sportsbook/engine/sets"
 	"maidan/internal/sportsbook/feed"
@@ -25,7 +26,7 @@ func world(t *testing.T) *Sim {
 	require.NoError(t, err)
 	s, err := New(Config{Clock: clock.System{}, Seed: seed, Speed: 1,
 		Engines: engine.Set{market.FamilyCricket: cricket.New(m), market.FamilyGoals: g, market.FamilySets: sets.New(),
-			market.FamilyMaps: maps.New(), market.FamilyRounds: rounds.New()},
+			market.FamilyMaps: maps.New(), market.FamilyRounds: rounds.New(), market.FamilyRace: race.New()}, Race: race.Race,
 		Contests: map[market.Family]func(string, float64, float64) feed.Contest{market.FamilyGoals: goals.Contest,
 			market.FamilySets: sets.Contest, market.FamilyMaps: maps.Contest, market.FamilyRounds: rounds.Contest},
 	})
