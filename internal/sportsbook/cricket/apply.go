@@ -65,6 +65,7 @@ func (in *Innings) deliver(b Ball) {
 	o.Bowler = b.Bowler
 	o.Runs += b.Runs()
 	o.Wickets += b.Lost()
+	o.Penalty += b.Extras.Penalty
 	if b.Legal() {
 		o.Legal++
 		in.Legal++
@@ -94,6 +95,9 @@ func (in *Innings) batting(b Ball) {
 	}
 	for _, w := range b.Wickets {
 		in.batter(w.Out).Out = w.Kind
+		if w.Kind.Counts() {
+			in.Fallen = append(in.Fallen, Fall{Kind: w.Kind, Out: w.Out, Runs: in.Runs, Over: b.Over})
+		}
 	}
 }
 

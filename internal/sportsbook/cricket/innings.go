@@ -33,7 +33,16 @@ type Over struct {
 	Runs    int         `json:"runs"`
 	Wickets int         `json:"wickets"`
 	Legal   int         `json:"legal"`
+	Penalty int         `json:"penalty,omitempty"` // awarded within its balls; part of Runs
 	Balls   []Delivered `json:"balls"`
+}
+
+// Fall is a wicket in the order in which they fell.
+type Fall struct {
+	Kind Dismissal `json:"kind"`
+	Out  string    `json:"out"`
+	Runs int       `json:"runs"` // on the board then
+	Over int       `json:"over"` // 0-based
 }
 
 // Batter is a batting line of the scorecard.
@@ -71,6 +80,7 @@ type Innings struct {
 	Overs        []Over   `json:"overs"`
 	Batters      []Batter `json:"batters"`
 	Bowlers      []Bowler `json:"bowlers"`
+	Fallen       []Fall   `json:"fallen,omitempty"`  // the wickets, first to last; who retires hurt is none
 	Striker      string   `json:"striker,omitempty"` // due to face, "" while the next batter walks in
 	NonStriker   string   `json:"non_striker,omitempty"`
 	Bowler       string   `json:"bowler,omitempty"`

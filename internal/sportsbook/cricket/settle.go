@@ -115,6 +115,28 @@ func TopBatters(in *Innings) (names []string, runs int) {
 	return names, max(runs, 0)
 }
 
+// Settled says that the n-th innings proper cannot change any more: the next one has begun or the match has its outcome. A closing
+// by itself is provisional.
+func (s *State) Settled(n int) bool {
+	return s.Outcome != nil || s.Main(n) != nil && len(s.Innings) > n
+}
+
+// RunsOfOver is what an over (from 1) brought, penalty runs left out; stands says that it was bowled to its end, or that the
+// innings ran its course in it. An over of which no ball was bowled does not stand.
+func RunsOfOver(in *Innings, n int) (runs int, stands bool) {
+	for _, o := range in.Overs {
+		if o.Number == n-1 {
+			return o.Runs - o.Penalty, SessionComplete(in, n)
+		}
+	}
+	return 0, false
+}
+
+// Passed says that an over (from 1) lies behind: a later one has begun.
+func (in *Innings) Passed(n int) bool {
+	return len(in.Overs) > 0 && in.Overs[len(in.Overs)-1].Number >= n
+}
+
 // SessionComplete says that the first so many overs were bowled, or that the innings ran its course before them.
 func SessionComplete(in *Innings, overs int) bool {
 	return in.Used() >= overs*in.BallsPerOver || in.Closed == CloseAllOut || in.Closed == CloseTarget

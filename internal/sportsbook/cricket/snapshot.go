@@ -18,6 +18,7 @@ func (s *State) Clone() *State {
 		}
 		in.Batters = slices.Clone(in.Batters)
 		in.Bowlers = slices.Clone(in.Bowlers)
+		in.Fallen = slices.Clone(in.Fallen)
 	}
 	if s.Outcome != nil {
 		o := *s.Outcome

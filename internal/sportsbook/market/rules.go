@@ -38,7 +38,7 @@ type Rule struct {
 }
 
 // families are the rules of each family, in the order of the page that shows them.
-var families = [][]Rule{cricketRules, goalsRules, setsRules, runningRules, inningsRules, roundsRules, raceRules, mapsRules, foreignRules}
+var families = [][]Rule{cricketRules, cricketMoreRules, goalsRules, setsRules, runningRules, inningsRules, roundsRules, raceRules, mapsRules, foreignRules}
 
 // cricketRules are those of cricket. Sources: the published rules gathered in the field notes (William Hill and Lucky Rebel for the
 // first, PokerStars and BetDEX for the next two, Midnite and Paddy Power for totals).

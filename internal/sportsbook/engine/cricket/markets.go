@@ -25,7 +25,32 @@ func (m *Match) Quotes(e market.Event, open []market.Market) ([]engine.Quote, er
 	if q, ok := m.total(e, open); ok {
 		quotes = append(quotes, q)
 	}
-	return quotes, nil
+	return append(quotes, m.more(e, open)...), nil
+}
+
+// more are the markets on less than the match: sessions, overs, wickets and batters of the innings under way.
+func (m *Match) more(e market.Event, open []market.Market) []engine.Quote {
+	in := m.state.Current()
+	if in != nil && (in.Closed != "" || in.SuperOver) {
+		return nil
+	}
+	quotes := m.sessionRuns(e, open)
+	if in == nil {
+		return quotes
+	}
+	if q, ok := m.overRuns(e, open, in); ok {
+		quotes = append(quotes, q)
+	}
+	if q, ok := m.wicketMethod(e, in); ok {
+		quotes = append(quotes, q)
+	}
+	if places, sheet, ok := m.order(in); ok {
+		if q, ok := m.topBatter(e, in, places, sheet); ok {
+			quotes = append(quotes, q)
+		}
+		quotes = append(quotes, m.batterRuns(e, open, in, places, sheet)...)
+	}
+	return quotes
 }
 
 func (m *Match) winner(e market.Event) engine.Quote {
@@ -56,7 +81,7 @@ func (m *Match) total(e market.Event, open []market.Market) (engine.Quote, bool)
 			return engine.Quote{}, false
 		}
 	}
-	dist, ok := m.model.InningsTotal(m.state, m.pre, innings)
+	dist, ok := m.now().Total(innings)
 	if !ok {
 		return engine.Quote{}, false
 	}
@@ -71,8 +96,5 @@ func (m *Match) total(e market.Event, open []market.Market) (engine.Quote, bool)
 	over := dist.Over(line)
 	return engine.Quote{Market: market.NewTotal(e, innings, line, scheduled, m.state.Format.BallsPerOver), Fair: []float64{over, 1 - over}}, true
 }
-
-// Decide implements engine.Match.
-func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) { return mk.Decide(m.state) }
 
 var _ engine.Match = (*Match)(nil)

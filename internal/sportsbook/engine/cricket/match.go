@@ -26,8 +26,8 @@ type Match struct {
 	pre   cricket.PreMatch
 	teams squads
 
-	win    float64 // that home wins, while valued
-	valued bool
+	win    float64         // that home won at the last ball
+	moment *pricing.Moment // what the model says now; nil when the match has gone on
 }
 
 // State is the match as the laws see it. Callers only read it.
@@ -36,15 +36,15 @@ func (m *Match) State() *cricket.State { return m.state }
 // Apply implements engine.Match.
 func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	if msg.Fixture != nil {
-		m.pre, m.valued = msg.Fixture.PreMatch, false
+		m.pre, m.moment = msg.Fixture.PreMatch, nil
 		return engine.Effect{}, nil
 	}
 	before, was := m.state.Clone(), m.win
+	m.moment = nil
 	if err := msg.Advance(m.state); err != nil {
 		m.state = before
 		return engine.Effect{}, err
 	}
-	m.valued = false
 	if msg.Ball == nil {
 		return engine.Effect{}, nil
 	}
@@ -68,13 +68,14 @@ func (m *Match) Official(st feed.Status) error {
 	if st.Outcome == nil {
 		return nil
 	}
+	m.moment = nil
 	return m.state.Finish(*st.Outcome)
 }
 
 // Clone implements engine.Match.
 func (m *Match) Clone() engine.Match {
 	c := *m
-	c.state = m.state.Clone()
+	c.state, c.moment = m.state.Clone(), nil
 	return &c
 }
 
@@ -92,10 +93,16 @@ func (m *Match) Chances() (home, draw float64) {
 	if !m.model.Supports(m.state.Format) {
 		return 0, 0
 	}
-	if !m.valued {
-		m.win, m.valued = m.model.Winner(m.state, m.pre), true
-	}
+	m.win = m.now().Winner()
 	return m.win, 0
+}
+
+// now is what the model says of this moment.
+func (m *Match) now() *pricing.Moment {
+	if m.moment == nil {
+		m.moment = m.model.At(m.state, m.pre)
+	}
+	return m.moment
 }
 
 // Finish implements engine.Match.

@@ -130,13 +130,7 @@ func (s *scorer) change(in *cricket.Innings) {
 
 // draw picks the class of the ball's outcome by the model's law.
 func (s *scorer) draw(in *cricket.Innings) int {
-	innings, sit := s.state.Number(), pricing.Situation{Left: in.BallsLeft(), Lost: in.Wickets, Runs: in.Runs, Need: in.Need()}
-	if in.SuperOver {
-		innings, sit.Lost = 2, in.Wickets+3
-		if in.Target == 0 {
-			sit.Need = 2 * sit.Left
-		}
-	}
+	innings, sit := s.situation(in)
 	u := rng.Float64(s.src)
 	for c, p := range s.model.For(s.state.Format).Law(innings, s.node, sit) {
 		if u -= p; u < 0 {
@@ -144,6 +138,18 @@ func (s *scorer) draw(in *cricket.Innings) int {
 		}
 	}
 	return 0
+}
+
+// situation is where an innings stands, in the model's terms; a super over is the last over of a chase with wickets in hand.
+func (s *scorer) situation(in *cricket.Innings) (innings int, sit pricing.Situation) {
+	innings, sit = s.state.Number(), pricing.Situation{Left: in.BallsLeft(), Lost: in.Wickets, Runs: in.Runs, Need: in.Need()}
+	if in.SuperOver {
+		innings, sit.Lost = 2, in.Wickets+3
+		if in.Target == 0 {
+			sit.Need = 2 * sit.Left
+		}
+	}
+	return innings, sit
 }
 
 // share is one choice among several with its weight in percent.
@@ -162,22 +168,15 @@ func (s *scorer) choose(b *cricket.Ball, shares []share) {
 	}
 }
 
-// happen tells how the outcome came about, in the proportions of real matches.
+// happen tells how the outcome came about: a wicket by the law that prices its method, the rest in the proportions of real matches.
 func (s *scorer) happen(b *cricket.Ball, category int) {
 	runs := pricing.CatRuns(category)
-	out := func(kind cricket.Dismissal, who string) { b.Wickets = []cricket.Wicket{{Kind: kind, Out: who}} }
 	switch {
 	case pricing.CatWicket(category) && runs == 0:
-		s.choose(b, []share{
-			{63, func(b *cricket.Ball) { out(cricket.Caught, b.Batter) }},
-			{20, func(b *cricket.Ball) { out(cricket.Bowled, b.Batter) }},
-			{8, func(b *cricket.Ball) { out(cricket.LBW, b.Batter) }},
-			{4, func(b *cricket.Ball) { out(cricket.Stumped, b.Batter) }},
-			{5, func(b *cricket.Ball) { out(cricket.RunOut, b.NonStriker) }},
-		})
+		s.fall(b)
 	case pricing.CatWicket(category): // run out going for one more
 		b.Bat = runs
-		out(cricket.RunOut, [2]string{b.Batter, b.NonStriker}[rng.IntN(s.src, 2)])
+		out(b, cricket.RunOut, [2]string{b.Batter, b.NonStriker}[rng.IntN(s.src, 2)])
 	case !pricing.Legal(category):
 		s.choose(b, []share{
 			{82, func(b *cricket.Ball) { b.Extras.Wides = runs }},
@@ -195,4 +194,55 @@ func (s *scorer) happen(b *cricket.Ball, category int) {
 	default:
 		b.Bat = runs
 	}
+}
+
+func out(b *cricket.Ball, kind cricket.Dismissal, who string) {
+	b.Wickets = []cricket.Wicket{{Kind: kind, Out: who}}
+}
+
+// ways are the dismissals of the methods that the model knows, in its order.
+var ways = [pricing.Methods]cricket.Dismissal{cricket.Caught, cricket.Bowled, cricket.LBW, cricket.RunOut, cricket.Stumped, cricket.HitWicket}
+
+// fall draws the way of a wicket without a run. Run outs that brought a run are drawn already, so there are fewer of them here.
+func (s *scorer) fall(b *cricket.Ball) {
+	innings, sit := s.situation(s.state.Current())
+	model := s.model.For(s.state.Format)
+	law, p := model.Law(innings, s.node, sit), model.MethodLaw(innings, sit)
+	none, one := wicketShares(law)
+	p[pricing.RunOut] = max(p[pricing.RunOut]*(none+one)-one, 0) / max(none, 1e-9)
+	sum := 0.0
+	for i, v := range p {
+		if i != int(pricing.RunOut) {
+			sum += v
+		}
+	}
+	u := rng.Float64(s.src)
+	for i, v := range p {
+		if i != int(pricing.RunOut) {
+			v *= (1 - p[pricing.RunOut]) / sum
+		}
+		if u -= v; u < 0 {
+			who := b.Batter
+			if pricing.Method(i) == pricing.RunOut && rng.IntN(s.src, 2) == 1 {
+				who = b.NonStriker
+			}
+			out(b, ways[i], who)
+			return
+		}
+	}
+	out(b, cricket.Caught, b.Batter)
+}
+
+// wicketShares are the probabilities of a wicket without and with a run.
+func wicketShares(law [pricing.Cats]float64) (none, one float64) {
+	for c, p := range law {
+		switch {
+		case !pricing.CatWicket(c):
+		case pricing.CatRuns(c) == 0:
+			none += p
+		default:
+			one += p
+		}
+	}
+	return none, one
 }

@@ -1,0 +1,108 @@
+package cricket
+
+import (
+	"slices"
+	"strconv"
+
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/pricing"
+)
+
+// leastFall is the chance of another wicket below which nobody is asked how it falls: most stakes would go back.
+const leastFall = 0.25
+
+// methodKeys are the selections of the way of a wicket, in the order of pricing.Method.
+var methodKeys = [pricing.Methods]market.Answer{{Key: market.KeyCaught, Name: "Caught"}, {Key: market.KeyBowled, Name: "Bowled"},
+	{Key: market.KeyLBW, Name: "LBW"}, {Key: market.KeyRunOut, Name: "Run out"}, {Key: market.KeyStumped, Name: "Stumped"},
+	{Key: market.KeyOtherWay, Name: "Other"}}
+
+// wicketMethod asks how the next wicket falls.
+func (m *Match) wicketMethod(e market.Event, in *cricket.Innings) (engine.Quote, bool) {
+	p, falls := m.now().Wicket()
+	if falls < leastFall {
+		return engine.Quote{}, false
+	}
+	q := engine.Quote{Fair: p[:], Void: make([]float64, len(p)), Market: market.New(e, market.Question{Key: market.WicketMethod,
+		Group: market.GroupSpecials, Rule: market.RuleWicket, Position: 20,
+		Params: market.Params{Innings: m.state.Number(), Number: in.Wickets + 1}}, methodKeys[:]...)}
+	for i := range q.Void {
+		q.Void[i] = 1 - falls
+	}
+	return q, true
+}
+
+// order is who bats where: those who have, as they came, then the rest of the team sheet. ok is false when somebody bats who is not
+// on it, or when it is not of eleven: then nobody is named.
+func (m *Match) order(in *cricket.Innings) (places []int, sheet []string, ok bool) {
+	sheet = m.teams.of(in.Batting)
+	if len(sheet) != pricing.Order || len(in.Batters) > len(sheet) {
+		return nil, nil, false
+	}
+	for _, b := range in.Batters {
+		i := slices.Index(sheet, b.Name)
+		if i < 0 {
+			return nil, nil, false
+		}
+		places = append(places, i)
+	}
+	for i := range sheet {
+		if !slices.Contains(places, i) {
+			places = append(places, i)
+		}
+	}
+	return places, sheet, len(places) == len(sheet)
+}
+
+// leastTop keeps a batter who can still be the best from being called impossible.
+const leastTop = 2e-4
+
+// topBatter asks who of the side scores most, as long as everybody still can.
+func (m *Match) topBatter(e market.Event, in *cricket.Innings, places []int, sheet []string) (engine.Quote, bool) {
+	q := engine.Quote{Fair: make([]float64, len(sheet))}
+	most := 0
+	for _, b := range in.Batters {
+		most = max(most, b.Runs)
+	}
+	sum := 0.0
+	for i, p := range m.now().TopBatter() {
+		if i < len(in.Batters) {
+			if b := in.Batters[i]; b.Out != "" && b.Runs < most {
+				return q, false
+			}
+		}
+		q.Fair[places[i]] = max(p, leastTop)
+		sum += max(p, leastTop)
+	}
+	answers := make([]market.Answer, len(sheet))
+	for i, name := range sheet {
+		answers[i] = market.Answer{Key: playerKey(i), Name: name}
+		q.Fair[i] /= sum
+	}
+	q.Market = market.New(e, market.Question{Key: market.TopBatter, Group: market.GroupPlayer, Rule: market.RuleTop, Position: 30,
+		Params: market.Params{Innings: m.state.Number(), Side: string(in.Batting)}, Scheduled: in.Quota}, answers...)
+	return q, true
+}
+
+func playerKey(i int) string { return "p" + strconv.Itoa(i+1) }
+
+// batterRuns are lines on the runs of the two who are in.
+func (m *Match) batterRuns(e market.Event, open []market.Market, in *cricket.Innings, places []int, sheet []string) []engine.Quote {
+	if in.BallsLeft() <= lastBalls {
+		return nil
+	}
+	var out []engine.Quote
+	finals := m.now().Batters()
+	for i, b := range in.Batters {
+		if b.Name != in.Striker && b.Name != in.NonStriker {
+			continue
+		}
+		q := market.Question{Key: market.BatterRuns, Group: market.GroupPlayer, Rule: market.RuleBatter, Position: 31 + len(out),
+			Params: market.Params{Innings: m.state.Number(), Side: string(in.Batting), Number: places[i] + 1, Player: sheet[places[i]]}}
+		if quote, ok := m.question(e, open, q, finals[i], 0); ok {
+			out = append(out, quote)
+		}
+	}
+	return out
+}
