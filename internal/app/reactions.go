@@ -16,6 +16,7 @@ import (
 //
 //	market.settled, market.cancelled, market.rolled_back → settle, void or open again the bets on it
 //	bet.placed, .settled, .reopened, .cashed → the player's screens: the bet, the balance
+//	bet.granted                    → the player's screens: bonus money and free bets, the balance
 //	player.sessions_ended          → the live connections of those sessions
 //	player.recovery_asked          → a letter with a link to choose another password
 //	player.registered, player.signed_in, profile.changed, profile.payout_added, withdrawal.requested, protection.excluded
@@ -30,6 +31,7 @@ func (h *House) react() {
 	h.Box.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: h.writeRecovery})
 	h.Box.On(outbox.Reaction{Name: "screens.sessions", Kinds: []string{player.KindSessionsEnded}, Effect: h.endConnections})
 	h.Box.On(outbox.Reaction{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: h.showBets})
+	h.Box.On(outbox.Reaction{Name: "screens.grants", Kinds: []string{bet.GrantedKind}, Effect: h.showGrants})
 	h.Box.On(outbox.Reaction{
 		Name: "screens.cash", Kinds: append(append([]string{}, payment.DepositEvents...), payment.WithdrawalEvents...), Effect: h.showCash,
 	})

@@ -54,6 +54,7 @@ const (
 	EnterPlayers      Permission = "players.enter"   // links that sign a player in
 	AnswerSupport     Permission = "support.answer"
 	MakePromoCodes    Permission = "promo_codes.make"
+	GiveBonuses       Permission = "bonuses.give"    // free bets and bonus money, and what becomes of them
 	SeeMoney          Permission = "money.see"
 	DecideWithdrawals Permission = "withdrawals.decide"
 	SeeRecords        Permission = "records.see"
@@ -64,7 +65,7 @@ const (
 )
 
 var permissions = map[Role][]Permission{
-	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, SeeMoney, DecideWithdrawals, SeeRecords, SeeTrading, Trade, SeeCampaigns, EditCampaigns},
+	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, GiveBonuses, SeeMoney, DecideWithdrawals, SeeRecords, SeeTrading, Trade, SeeCampaigns, EditCampaigns},
 	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals, SeeTrading},
 	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, SeeMoney, SeeTrading},
 	Trader:   {SeePlayers, SeeMoney, SeeTrading, Trade},

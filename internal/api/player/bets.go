@@ -24,6 +24,8 @@ func (a *API) registerBets(h huma.API) {
 		"The player's bets, the latest first")), a.listBets)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets/limits", "getBetLimits", "bets",
 		"How much may be staked and won with one bet")), a.betLimits)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets/funds", "getBetFunds", "bets",
+		"Bonus money and free bets that can be staked")), a.betFunds)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets/{id}", "getBet", "bets",
 		"One of the player's bets")), a.bet)
 }
@@ -157,4 +159,20 @@ func (a *API) betLimits(ctx context.Context, _ *struct{}) (*limitsOutput, error)
 		return nil, err
 	}
 	return &limitsOutput{BetLimits(limits)}, nil
+}
+
+// BetFunds is what can be staked beside cash.
+type BetFunds bet.Given
+
+type fundsOutput struct {
+	Body BetFunds
+}
+
+func (a *API) betFunds(ctx context.Context, _ *struct{}) (*fundsOutput, error) {
+	who, _ := kit.Player(ctx)
+	given, err := a.Bets.Given(ctx, who.PlayerID, money.Currency(who.Currency))
+	if err != nil {
+		return nil, err
+	}
+	return &fundsOutput{BetFunds(given)}, nil
 }

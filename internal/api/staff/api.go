@@ -64,6 +64,7 @@ func (a *API) Register(h huma.API) {
 	a.registerSignals(h)
 	a.registerNotices(h)
 	a.registerProtection(h)
+	a.registerGrants(h)
 	a.registerOneTime(h)
 	a.registerSupport(h)
 	a.registerMails(h)
