@@ -63,9 +63,9 @@ func Withstand(t *testing.T, e engine.Engine, f feed.Fixture, messages []feed.Me
 		}
 		_ = match.Score(Event)
 		_ = match.Sheet()
-		_, err := e.Restore([]byte(snapshot(t, match)))
-		require.NoError(t, err)
 	}
+	_, err = e.Restore([]byte(snapshot(t, match)))
+	require.NoError(t, err, snapshot(t, match))
 	for _, m := range quoted {
 		_, _, err := match.Decide(&m)
 		require.NoError(t, err)

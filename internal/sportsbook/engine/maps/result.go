@@ -52,8 +52,12 @@ func (s *state) end(st feed.Status) error {
 	return nil
 }
 
+// copyOf is a result of its own; no result has no winner.
 func copyOf(r *feed.Result) *feed.Result {
 	c := *r
+	if c.Void {
+		c.Winner = ""
+	}
 	return &c
 }
 

@@ -129,10 +129,10 @@ func gcd(a, b int64) int64 {
 func (j judge) forecast() {
 	first, next := 0, 0 // runners that share the first place, and the second
 	for _, p := range j.at {
-		switch {
-		case p.behind == 0:
+		switch p.behind {
+		case 0:
 			first = p.share
-		case p.behind == 1:
+		case 1:
 			next = p.share
 		}
 	}

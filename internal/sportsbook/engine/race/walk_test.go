@@ -1,7 +1,7 @@
 package race_test
 
 import (
-	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,7 +24,7 @@ func fixtures() []feed.Fixture { return []feed.Fixture{field(3), field(6), field
 func TestMatchesHoldTheirPromises(t *testing.T) {
 	t.Parallel()
 	for i, f := range fixtures() {
-		t.Run(fmt.Sprint(len(f.Contest.Runners)), func(t *testing.T) {
+		t.Run(strconv.Itoa(len(f.Contest.Runners)), func(t *testing.T) {
 			t.Parallel()
 			for seed := range 12 {
 				enginetest.Walk(t, race.New(), f, 10*i+seed)
@@ -36,7 +36,7 @@ func TestMatchesHoldTheirPromises(t *testing.T) {
 func TestPricesAreTheFrequenciesOfEndings(t *testing.T) {
 	t.Parallel()
 	for i, f := range fixtures() {
-		t.Run(fmt.Sprint(len(f.Contest.Runners)), func(t *testing.T) {
+		t.Run(strconv.Itoa(len(f.Contest.Runners)), func(t *testing.T) {
 			t.Parallel()
 			script := enginetest.Script(t, race.New(), f, i)
 			for k, share := range []float64{0, 0.23, 0.51, 0.8} {
@@ -59,7 +59,7 @@ func FuzzApply(f *testing.F) {
 
 func BenchmarkQuotes(b *testing.B) {
 	for _, f := range fixtures() {
-		b.Run(fmt.Sprint(len(f.Contest.Runners)), func(b *testing.B) {
+		b.Run(strconv.Itoa(len(f.Contest.Runners)), func(b *testing.B) {
 			match := enginetest.Moment(b, race.New(), f, enginetest.Script(b, race.New(), f, 1), 0.1)
 			for b.Loop() {
 				_, err := match.Quotes(enginetest.Event, nil)
@@ -71,7 +71,7 @@ func BenchmarkQuotes(b *testing.B) {
 
 func BenchmarkFinish(b *testing.B) {
 	for _, f := range fixtures() {
-		b.Run(fmt.Sprint(len(f.Contest.Runners)), func(b *testing.B) {
+		b.Run(strconv.Itoa(len(f.Contest.Runners)), func(b *testing.B) {
 			match, err := race.New().Open(f)
 			require.NoError(b, err)
 			src := enginetest.Seed(1)

@@ -79,6 +79,9 @@ func (s *state) end(st feed.Status) error {
 }
 
 func (s *state) accept(r feed.Result, phase feed.Phase) {
+	if r.Void {
+		r.Winner = ""
+	}
 	s.Result, s.Phase, s.On = &r, phase, false
 }
 

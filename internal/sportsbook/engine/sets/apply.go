@@ -142,6 +142,9 @@ func (s *state) accept(r feed.Result, phase feed.Phase) {
 	if s.Phase == "" {
 		s.First, s.Server, s.Retired = nobody, nobody, nobody
 	}
+	if r.Void {
+		r.Winner = ""
+	}
 	s.Result, s.Phase = &r, phase
 }
 
