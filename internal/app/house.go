@@ -272,9 +272,13 @@ func (h *House) openBook(ctx context.Context) (err error) {
 	if h.Engines, err = Engines(); err != nil {
 		return err
 	}
+	quoteKey, err := h.sealKey(ctx, "quotes")
+	if err != nil {
+		return err
+	}
 	delay := max(h.Config.BetDelay/time.Duration(h.Config.Speed), 50*time.Millisecond)
 	h.Bets = bet.New(bet.Config{DB: h.DB, Wallet: h.Wallet, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Delay: delay, Gate: h.Protection.Gate(),
-		Joint: trading.NewJoiner(h.DB, h.Engines).Joint})
+		Joint: trading.NewJoiner(h.DB, h.Engines).Joint, CashOutMargin: bet.CashOutMargin, QuoteKey: quoteKey, Random: h.Random})
 	h.Trading = trading.NewOffice(trading.OfficeConfig{
 		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience,
 	})
@@ -353,6 +357,15 @@ func (h *House) kept(ctx context.Context, name string) (string, error) {
 	var fresh [32]byte
 	rng.Bytes(h.Random, fresh[:])
 	return h.DB.Keep(ctx, name, hex.EncodeToString(fresh[:]))
+}
+
+// sealKey returns a kept secret as bytes of secret.SealKeyLen.
+func (h *House) sealKey(ctx context.Context, name string) ([]byte, error) {
+	text, err := h.kept(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	return hex.DecodeString(text)
 }
 
 // Handler serves the whole site.

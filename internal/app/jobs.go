@@ -45,6 +45,10 @@ func (h *House) chores(ctx context.Context) error {
 		_, err := h.Cash.Sweep(ctx)
 		return err
 	})
+	every("bets.orders", 2*time.Second, func(ctx context.Context) error {
+		_, err := h.Bets.FollowOrders(ctx)
+		return err
+	})
 	every("campaigns.schedule", 5*time.Second, h.Factory.Keep)
 	every("sport.prune", 10*time.Minute, h.prune)
 	every("protection.keep", time.Minute, h.Protection.Keep)

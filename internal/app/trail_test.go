@@ -15,7 +15,7 @@ import (
 // Every other one is told: those of the test below, and, in the tests of their rooms, those that need a browser's key, another
 // house, documents or a day of waiting.
 var unchanging = []string{
-	"placeBet", "quoteBet", "createDeposit", "giveDepositTransaction", "requestWithdrawal", // money has its ledger
+	"placeBet", "quoteBet", "quoteCashOut", "acceptCashOut", "orderCashOut", "dropCashOutOrder", "createDeposit", "giveDepositTransaction", "requestWithdrawal", // money has its ledger
 	"notePlayerActivity", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
 	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite",
 	"beginLink", "beginPasskey", "startSecondFactor", "changeEmail", "sendEmailCode", "changePhone", "sendPhoneCode", "sendDocument", // nothing is true yet

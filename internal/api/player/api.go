@@ -93,4 +93,5 @@ func (a *API) Register(h huma.API) {
 	a.registerSport(h)
 	a.registerFavourites(h)
 	a.registerBets(h)
+	a.registerCashOut(h)
 }

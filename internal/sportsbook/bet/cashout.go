@@ -27,6 +27,9 @@ var (
 // quoteTime is how long an offer may be accepted. It is priced again all the same: only an offer that still holds is paid.
 const quoteTime = 15 * time.Second
 
+// CashOutMargin is what a house keeps of the fair value when it says nothing else, in thousandths.
+const CashOutMargin = 50
+
 // CashOut is what a bet could be cashed out for now.
 type CashOut struct {
 	BetID     string         `json:"bet_id"`

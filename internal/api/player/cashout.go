@@ -1,0 +1,102 @@
+package player
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+)
+
+func (a *API) registerCashOut(h huma.API) {
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/bets/{id}/cash-out/quote", "quoteCashOut", "bets",
+		"What a bet could be cashed out for now, or why not")), a.quoteCashOut)
+	accept := kit.Operation(http.MethodPost, "/api/v3/bets/{id}/cash-out", "acceptCashOut", "bets",
+		"Take a quote for a bet or a part of it; while an open leg is live the answer comes after the bet delay")
+	accept.Errors = []int{http.StatusBadRequest, http.StatusNotFound, http.StatusConflict}
+	huma.Register(h, kit.Idempotent(kit.SignedIn(accept)), a.acceptCashOut)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPut, "/api/v3/bets/{id}/cash-out/order", "orderCashOut", "bets",
+		"Cash the bet out by itself when the offer reaches a target")), a.orderCashOut)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodDelete, "/api/v3/bets/{id}/cash-out/order", "dropCashOutOrder", "bets",
+		"Take that back")), a.dropCashOutOrder)
+}
+
+// CashOutQuote is what a bet could be cashed out for.
+type CashOutQuote bet.CashOut
+
+type cashOutOutput struct {
+	Body CashOutQuote
+}
+
+func (a *API) quoteCashOut(ctx context.Context, in *betInput) (*cashOutOutput, error) {
+	who, _ := kit.Player(ctx)
+	quote, err := a.Bets.QuoteCashOut(ctx, who.PlayerID, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &cashOutOutput{CashOutQuote(quote)}, nil
+}
+
+// AcceptCashOut takes a quote.
+type AcceptCashOut struct {
+	QuoteID string `json:"quote_id" minLength:"1" maxLength:"500"`
+	Percent int64  `json:"percent" minimum:"1" maximum:"100" doc:"of what is left of the bet"`
+}
+
+type acceptInput struct {
+	ID   string `path:"id" maxLength:"64"`
+	Body AcceptCashOut
+}
+
+type acceptOutput struct {
+	Hit  bool `header:"Idempotency-Hit" doc:"true when the key was answered before"`
+	Body bet.Bet
+}
+
+func (a *API) acceptCashOut(ctx context.Context, in *acceptInput) (*acceptOutput, error) {
+	who, _ := kit.Player(ctx)
+	key, err := kit.Idempotency(ctx)
+	if err != nil {
+		return nil, err
+	}
+	after, hit, err := a.Bets.AcceptCashOut(ctx, bet.Acceptance{PlayerID: who.PlayerID, BetID: in.ID, Key: key, QuoteID: in.Body.QuoteID,
+		Percent: in.Body.Percent})
+	if err != nil {
+		return nil, err
+	}
+	return &acceptOutput{hit, after}, nil
+}
+
+// OrderCashOut is the offer to wait for.
+type OrderCashOut struct {
+	Target money.Amount `json:"target" doc:"hundredths"`
+}
+
+type orderInput struct {
+	ID   string `path:"id" maxLength:"64"`
+	Body OrderCashOut
+}
+
+// CashOutOrder is what is done by itself.
+type CashOutOrder bet.Order
+
+type orderOutput struct {
+	Body CashOutOrder
+}
+
+func (a *API) orderCashOut(ctx context.Context, in *orderInput) (*orderOutput, error) {
+	who, _ := kit.Player(ctx)
+	order, err := a.Bets.SetOrder(ctx, who.PlayerID, in.ID, in.Body.Target)
+	if err != nil {
+		return nil, err
+	}
+	return &orderOutput{CashOutOrder(order)}, nil
+}
+
+func (a *API) dropCashOutOrder(ctx context.Context, in *betInput) (*struct{}, error) {
+	who, _ := kit.Player(ctx)
+	return nil, a.Bets.DropOrder(ctx, who.PlayerID, in.ID)
+}
