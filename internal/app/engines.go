@@ -3,6 +3,7 @@ package app
 import (
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/cricket"
+	"maidan/internal/sportsbook/engine/foreign"
 	"maidan/internal/sportsbook/engine/goals"
 	"maidan/internal/sportsbook/engine/maps"
 	"maidan/internal/sportsbook/engine/race"
@@ -30,6 +31,7 @@ func Engines() (engine.Set, error) {
 		market.FamilyRounds:  rounds.New(),
 		market.FamilySets:    sets.New(),
 		market.FamilyMaps:    maps.New(),
+		market.FamilyForeign: foreign.Engine{},
 	}, nil
 }
 

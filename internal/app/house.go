@@ -47,6 +47,7 @@ import (
 	"maidan/internal/sms"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed/uof"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
 	"maidan/internal/support"
@@ -97,11 +98,12 @@ type House struct {
 	Kit        *kit.Kit
 	Ready      func(url string) // told once by Serve when requests are answered; may be nil
 
-	crew     *job.Crew
-	metrics  *metrics
-	feeds    Feeds
-	testWays *testprovider.Provider // a demo only
-	closers  []func() error         // last opened, first closed
+	crew      *job.Crew
+	metrics   *metrics
+	feeds     Feeds
+	testWays  *testprovider.Provider // a demo only
+	publisher *uof.Publisher         // nil unless the settings name an exchange
+	closers   []func() error         // last opened, first closed
 }
 
 // Build opens the database, brings its schema up to date and builds every room. feeds says what live sport there is; nil
@@ -282,6 +284,7 @@ func (h *House) openBook(ctx context.Context) (err error) {
 	h.Trading = trading.NewOffice(trading.OfficeConfig{
 		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience,
 	})
+	h.openPublisher()
 	h.react()
 	return h.openSignals(ctx)
 }
@@ -379,6 +382,7 @@ func (h *House) Handler() http.Handler {
 	if h.testWays != nil {
 		mux.Handle("/_test/", h.testWays)
 	}
+	h.mountFeed(mux)
 	mux.HandleFunc("GET /unsubscribe", h.unsubscribe)
 	mux.HandleFunc("POST /unsubscribe", h.unsubscribe)
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })

@@ -91,6 +91,11 @@ func (h *House) trade(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	outside, err := h.received()
+	if err != nil {
+		return err
+	}
+	adapters = append(adapters, outside...)
 	desk := trading.New(trading.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Screen: screen{h}, Log: h.Log, Speed: float64(h.Config.Speed),
 	})
@@ -99,7 +104,7 @@ func (h *House) trade(ctx context.Context) error {
 	}
 	h.metrics.desk.Store(desk)
 	defer h.metrics.desk.Store(nil)
-	return desk.Run(ctx, adapters...)
+	return h.runDesk(ctx, desk, adapters...)
 }
 
 // deskPatience is how long an order of a person waits for the desk to carry it out before the answer says that it will.

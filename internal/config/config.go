@@ -72,6 +72,16 @@ type Config struct {
 	Breached    string   `koanf:"breached-passwords" usage:"file of sorted SHA-1 hashes of leaked passwords (HASH:COUNT lines), beside the built-in list"`
 	APIRate     int      `koanf:"api-rate" usage:"requests a second that one address may make of the API in the long run, ten times as many at once; 0: any number"`
 
+	FeedURL          string   `koanf:"feed-amqp-url" usage:"exchange of an odds feed that the house follows, amqps://USER:PASSWORD@HOST/VHOST; empty: none" secret:"true"`
+	FeedExchange     string   `koanf:"feed-exchange" usage:"name of the topic exchange, of the feed that is followed and of the one that is published"`
+	FeedAPI          string   `koanf:"feed-api-url" usage:"where the odds feed is asked for fixtures and recoveries, for example https://api.feed.example"`
+	FeedToken        string   `koanf:"feed-token" usage:"token that the feed's API wants" secret:"true"`
+	FeedProducers    []string `koanf:"feed-producers" usage:"numbers of the feed's producers that are followed, separated by commas"`
+	FeedLanes        []string `koanf:"feed-lanes" usage:"lanes of the feed that are listened to: live, pre, virt, separated by commas"`
+	FeedNode         int      `koanf:"feed-node" usage:"number of this receiver among those of one account; 0 when it is the only one"`
+	FeedPublish      string   `koanf:"feed-publish-url" usage:"exchange on which the house tells other houses its prices and results; empty: it does not" secret:"true"`
+	FeedPublishToken string   `koanf:"feed-publish-token" usage:"token that those houses must send when they ask for fixtures and recoveries" secret:"true"`
+
 	LogLevel      string        `koanf:"log-level" usage:"debug, info, warn or error"`
 	LogFormat     string        `koanf:"log-format" usage:"json or text"`
 	ShutdownGrace time.Duration `koanf:"shutdown-grace" usage:"how long requests may finish after a stop signal"`
@@ -82,6 +92,7 @@ func Default() Config {
 	return Config{
 		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
 		APIRate: 100, SMSBody: "To={to}&Body={text}", DocumentDays: 365,
+		FeedExchange: "unifiedfeed", FeedProducers: []string{"1", "3", "5"}, FeedLanes: []string{"live", "pre"},
 		LogLevel: "info", LogFormat: "json", ShutdownGrace: 10 * time.Second,
 	}
 }
@@ -192,7 +203,7 @@ func (c Config) validate() error {
 		}
 	}
 	faults = append(append(faults, c.validateDoors()...), c.validateGuard()...)
-	faults = append(faults, c.validateWays()...)
+	faults = append(append(faults, c.validateWays()...), c.validateFeed()...)
 	switch c.LogLevel {
 	case "debug", "info", "warn", "error":
 	default:
