@@ -4,6 +4,7 @@ import type players from '@lang/office/en.players.json';
 import type protection from '@lang/office/en.protection.json';
 import type session from '@lang/office/en.session.json';
 import type signals from '@lang/office/en.signals.json';
+import type trading from '@lang/office/en.trading.json';
 import type verification from '@lang/office/en.verification.json';
 import { languageFromCookie, loadTranslator } from '@maidan/i18n';
 import { createI18n } from '@maidan/i18n/react';
@@ -17,6 +18,7 @@ export type Key =
   | keyof typeof signals
   | keyof typeof protection
   | keyof typeof session
+  | keyof typeof trading
   | keyof typeof verification;
 export const { I18nProvider, useI18n, useT } = createI18n<Key>();
 

@@ -8,6 +8,7 @@ export interface Place {
     | '/signals'
     | '/verification'
     | '/landing'
+    | '/trading'
     | '/support'
     | '/promo-codes'
     | '/audit'
@@ -27,6 +28,7 @@ export const places: readonly Place[] = [
     needs: 'money.see',
   },
   { to: '/players', name: 'nav.players', needs: 'players.see' },
+  { to: '/trading', name: 'nav.trading', needs: 'markets.see' },
   { to: '/signals', name: 'nav.signals', needs: 'signals.judge' },
   { to: '/verification', name: 'nav.verification', needs: 'documents.check' },
   { to: '/landing', name: 'nav.landing', needs: 'campaigns.see' },

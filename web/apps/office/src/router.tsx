@@ -15,6 +15,7 @@ import { documentStatuses, type DocumentStatus } from './documents.ts';
 import { places } from './places.ts';
 import { sessionQuery } from './queries.ts';
 import { signalStatuses, type SignalStatus } from './signals.ts';
+import { betKinds, betStatuses, eventStates, type BetFilter, type GridFilter } from './trading.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
 
 const text = (value: unknown) =>
@@ -198,6 +199,66 @@ const promoCodes = createRoute({
   component: lazyRouteComponent(() => import('./routes/promo-codes.tsx'), 'PromoCodes'),
 });
 
+const trading = createRoute({
+  getParentRoute: () => inside,
+  path: '/trading',
+  validateSearch: (search): GridFilter => ({
+    state: eventStates.find((s) => s === search['state']),
+    sport: text(search['sport']),
+    producer: text(search['producer']),
+    competition: text(search['competition']),
+    text: text(search['text']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/trading.tsx'), 'Trading'),
+});
+
+const tradingEvent = createRoute({
+  getParentRoute: () => inside,
+  path: '/trading/events/$id',
+  component: lazyRouteComponent(() => import('./routes/trading-event.tsx'), 'TradingEvent'),
+});
+
+const tradingBets = createRoute({
+  getParentRoute: () => inside,
+  path: '/trading/bets',
+  validateSearch: (search): BetFilter & { id?: string } => ({
+    id: text(search['id']),
+    event: text(search['event']),
+    player: text(search['player']),
+    sport: text(search['sport']),
+    least: Number(search['least']) || undefined,
+    live: search['live'] === true || undefined,
+    kind: betKinds.find((k) => k === search['kind']),
+    status: betStatuses.find((s) => s === search['status']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/trading-bets.tsx'), 'TradingBets'),
+});
+
+const tradingAlarms = createRoute({
+  getParentRoute: () => inside,
+  path: '/trading/alarms',
+  component: lazyRouteComponent(() => import('./routes/trading-alarms.tsx'), 'TradingAlarms'),
+});
+
+const tradingControls = createRoute({
+  getParentRoute: () => inside,
+  path: '/trading/controls',
+  component: lazyRouteComponent(() => import('./routes/trading-controls.tsx'), 'TradingControls'),
+});
+
+const tradingMargins = createRoute({
+  getParentRoute: () => inside,
+  path: '/trading/margins',
+  component: lazyRouteComponent(() => import('./routes/trading-margins.tsx'), 'TradingMargins'),
+});
+
+const tradingSettled = createRoute({
+  getParentRoute: () => inside,
+  path: '/trading/settled',
+  validateSearch: (search): { event?: string } => ({ event: text(search['event']) }),
+  component: lazyRouteComponent(() => import('./routes/trading-settled.tsx'), 'TradingSettled'),
+});
+
 const mails = createRoute({
   getParentRoute: () => inside,
   path: '/mails',
@@ -221,6 +282,13 @@ const tree = root.addChildren([
     landingResults,
     support,
     promoCodes,
+    trading,
+    tradingEvent,
+    tradingBets,
+    tradingAlarms,
+    tradingControls,
+    tradingMargins,
+    tradingSettled,
     mails,
   ]),
 ]);

@@ -22,6 +22,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/bets/funds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bonus money and free bets that can be staked */
+        get: operations["getBetFunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/bets/limits": {
         parameters: {
             query?: never;
@@ -2017,6 +2034,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/players/{id}/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bonus money and free bets of a player */
+        get: operations["getPlayerGrants"];
+        put?: never;
+        /** Give bonus money or a free bet, turn bonus money into cash, or take either back */
+        post: operations["grantToPlayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/players/{id}/letters": {
         parameters: {
             query?: never;
@@ -3367,6 +3402,15 @@ export interface components {
             /** @description the house took the bet back: the stake is returned */
             voided?: boolean;
         };
+        BetFunds: {
+            /**
+             * Format: int64
+             * @description bonus money, hundredths
+             */
+            bonus: number;
+            currency: string;
+            free_bets: components["schemas"]["FreeBet"][];
+        };
         BetLimits: {
             currency: string;
             /**
@@ -4363,8 +4407,86 @@ export interface components {
             short: string;
             sport: string;
         };
+        FreeBet: {
+            /**
+             * Format: int64
+             * @description hundredths, the stake of all lines together
+             */
+            amount: number;
+            bet_id?: string;
+            currency: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            expires_at: number;
+            id: string;
+            /**
+             * Format: int64
+             * @description thousandths, of the whole bet
+             */
+            min_odds: number;
+            /** @enum {string} */
+            status: "open" | "used" | "withdrawn";
+        };
+        GiveInputBody: {
+            /**
+             * Format: int64
+             * @description hundredths of the player's currency; not of withdraw
+             */
+            amount?: number;
+            /**
+             * Format: int64
+             * @description 1 to 365, how long a free bet can be used
+             */
+            days?: number;
+            /** @description id, of withdraw */
+            free_bet?: string;
+            /**
+             * @description convert turns bonus money into cash, take_back returns it to the house, withdraw ends a free bet
+             * @enum {string}
+             */
+            kind: "bonus" | "free_bet" | "convert" | "take_back" | "withdraw";
+            /**
+             * Format: int64
+             * @description thousandths, the least odds of a bet with the free bet
+             */
+            min_odds?: number;
+            /** @description 3 to 200 characters */
+            reason: string;
+        };
         GiveTransactionInputBody: {
             transaction_id: string;
+        };
+        GrantLine: {
+            /**
+             * Format: int64
+             * @description hundredths, the stake of all lines together
+             */
+            amount: number;
+            bet_id?: string;
+            currency: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            expires_at: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            given_at: number;
+            /** @description id of the member of staff */
+            given_by: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description thousandths, of the whole bet
+             */
+            min_odds: number;
+            reason: string;
+            /** @enum {string} */
+            status: "open" | "used" | "withdrawn";
         };
         Grid: {
             /** @description of all amounts; other currencies are weighed in it */
@@ -5150,6 +5272,16 @@ export interface components {
             used_at: number;
             /** @description how the player signed in; empty: not known */
             way: string;
+        };
+        PlayerGrants: {
+            /**
+             * Format: int64
+             * @description bonus money, hundredths
+             */
+            bonus: number;
+            currency: string;
+            /** @description the latest 50, used ones too */
+            free_bets: components["schemas"]["GrantLine"][];
         };
         PlayerLine: {
             /** @description of the registration */
@@ -6763,6 +6895,35 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBetFunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BetFunds"];
+                };
+            };
+            /** @description Error */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11195,6 +11356,113 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPlayerGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerGrants"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    grantToPlayer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+                /** @description The same key and input replay the first answer; 1 to 64 characters. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerGrants"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

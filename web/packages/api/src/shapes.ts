@@ -165,6 +165,15 @@ export interface Market {
   group: string;
   rule_key: string;
   selections: Selection[];
+  /** Terms of each-way bets, where they are taken. */
+  each_way?: EachWay;
+}
+
+/** A place pays this part of the odds above one. */
+export interface EachWay {
+  num: number;
+  den: number;
+  places: number;
 }
 
 export interface SportEvent {
@@ -269,10 +278,27 @@ export interface MatchDetail {
 
 export type OddsPolicy = 'none' | 'higher' | 'any';
 
+export type Funds = 'cash' | 'bonus' | 'free';
+
+export interface BetPick {
+  selection_id: string;
+  odds: OddsMilli;
+  version: number;
+  /** Legs of one event with the same number above 0 are one leg, seen at these odds. */
+  builder?: number;
+  builder_odds?: OddsMilli;
+}
+
 export interface PlaceBet {
+  /** On each line. */
   stake: Minor;
-  legs: { selection_id: string; odds: OddsMilli; version: number }[];
+  legs: BetPick[];
   odds_policy: OddsPolicy;
+  /** How many legs a line combines, of a system. */
+  sizes?: number[];
+  each_way?: boolean;
+  funds?: Funds;
+  free_bet?: string;
 }
 
 export interface BetLeg {
@@ -310,6 +336,9 @@ export interface BetLimits {
   max_payout: Minor;
   quick: Minor[];
   delay_ms: number;
+  /** The smallest stake of one line of a system. */
+  line: Minor;
+  systems: { key: string; legs: number; sizes: number[]; lines: number }[];
 }
 
 /** A price that the server offers instead of the one that was asked for. */
@@ -318,6 +347,10 @@ export interface Offer {
   odds: OddsMilli;
   version: number;
   status: string;
+  builder_odds?: OddsMilli;
+  each_way?: EachWay;
+  /** Why the leg was not taken. */
+  code?: string;
 }
 
 export interface CashMethod {

@@ -1,0 +1,28 @@
+import { toast } from '@maidan/ui';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useT } from '../../i18n.ts';
+import { sessionQuery } from '../../queries.ts';
+
+/** Whether the member may order; everybody else looks. */
+export function useMayTrade(): boolean {
+  const { data: member } = useSuspenseQuery(sessionQuery);
+  return member.permissions.includes('markets.trade');
+}
+
+/** An order to the desk: what follows it on screen is asked for again, and it says when the desk has yet to obey. */
+export function useOrder<T>(order: (value: T) => Promise<unknown>, done?: () => void) {
+  const t = useT();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: order,
+    onSuccess: (answer) => {
+      const waits = (answer as { obeyed?: boolean } | undefined)?.obeyed === false;
+      toast(t(waits ? 'trading.ordered.waits' : 'trading.ordered'));
+      done?.();
+    },
+    onSettled: () =>
+      Promise.all(
+        ['trading', 'audit'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+}

@@ -1,0 +1,84 @@
+import { Button, EmptyState } from '@maidan/ui';
+import { Link } from '@tanstack/react-router';
+import { useI18n } from '../../i18n.ts';
+import { Cell, Head, Table } from '../../parts/table.tsx';
+import { moment } from '../../time.ts';
+import type { Control } from '../../trading.ts';
+import { sportName } from './names.ts';
+import { decimal } from './sum.tsx';
+
+export interface ControlsProps {
+  items: Control[];
+  label: string;
+  empty: string;
+  /** Missing for who may only look, and in the history. */
+  onRelease?: (control: Control) => void;
+}
+
+/** Orders of people to the desk, the latest first. */
+export function Controls({ items, label, empty, onRelease }: ControlsProps) {
+  const { t, maybe, locale } = useI18n();
+  if (items.length === 0) return <EmptyState title={empty} />;
+  return (
+    <Table aria-label={label}>
+      <Head
+        columns={[
+          { name: t('trading.what') },
+          { name: t('trading.subject') },
+          { name: t('trading.reason') },
+          { name: t('column.staff') },
+          { name: t('column.time') },
+          { name: '' },
+        ]}
+      />
+      <tbody>
+        {items.map((control) => (
+          <tr key={control.id} className="border-b border-rope last:border-0">
+            <Cell>
+              {control.kind === 'price'
+                ? `${t('trading.by_hand')} ${decimal(control.odds)}`
+                : t('trading.held')}
+            </Cell>
+            <Cell className="max-w-80 truncate">
+              {t(`trading.scope.${control.scope}`)}{' '}
+              {control.event_id ? (
+                <Link
+                  to="/trading/events/$id"
+                  params={{ id: control.event_id }}
+                  className="underline decoration-edge underline-offset-4"
+                >
+                  {control.subject}
+                </Link>
+              ) : (
+                <span className="text-quiet">
+                  {control.scope === 'sport' ? sportName(maybe, control.subject) : control.subject}
+                </span>
+              )}
+            </Cell>
+            <Cell className="max-w-80 truncate" title={control.reason}>
+              {control.reason}
+              {control.released_at > 0 && (
+                <span className="block truncate text-xs text-quiet">
+                  {t('trading.released', {
+                    who: control.released_by,
+                    when: moment(control.released_at, locale),
+                    why: control.release_reason,
+                  })}
+                </span>
+              )}
+            </Cell>
+            <Cell className="text-quiet">{control.made_by}</Cell>
+            <Cell className="num text-quiet">{moment(control.made_at, locale)}</Cell>
+            <Cell end>
+              {onRelease && (
+                <Button size="sm" onClick={() => onRelease(control)}>
+                  {t('trading.release')}
+                </Button>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

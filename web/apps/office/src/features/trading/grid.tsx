@@ -1,0 +1,221 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useI18n } from '../../i18n.ts';
+import { Head } from '../../parts/table.tsx';
+import type { GridRow } from '../../trading.ts';
+import { moment } from '../../time.ts';
+import { scoreText, sportName } from './names.ts';
+import { decimal, Sum } from './sum.tsx';
+import { useRows } from './use-rows.ts';
+
+const rowHeight = 60;
+
+export interface GridProps {
+  rows: GridRow[];
+  currency: string;
+  chosen: ReadonlySet<string>;
+  mayTrade: boolean;
+  onChoose: (id: string, on: boolean) => void;
+  onOpen: (row: GridRow) => void;
+  onSuspend: (row: GridRow) => void;
+  onRelease: (row: GridRow) => void;
+}
+
+/**
+ * Events with what the house stands to win or lose on each. Arrows walk, Enter opens, S suspends, R releases. Only the rows in
+ * the window are drawn.
+ */
+export function EventGrid(props: GridProps) {
+  const { t } = useI18n();
+  const { rows } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { from, to, above, below } = useRows(body, rows.length, rowHeight);
+  const [at, setAt] = useState('');
+  const current = Math.max(
+    0,
+    rows.findIndex((row) => row.event.id === at),
+  );
+  const walk = (step: number) => {
+    const next = rows[Math.min(rows.length - 1, Math.max(0, current + step))];
+    if (!next) return;
+    setAt(next.event.id);
+    requestAnimationFrame(() =>
+      body.current?.querySelector<HTMLElement>(`[data-row="${next.event.id}"]`)?.focus(),
+    );
+  };
+  const press = (row: GridRow) => (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    const act: Record<string, () => void> = {
+      ArrowDown: () => walk(1),
+      ArrowUp: () => walk(-1),
+      Enter: () => props.onOpen(row),
+      ...(props.mayTrade && {
+        s: () => props.onSuspend(row),
+        r: () => props.onRelease(row),
+        ' ': () => props.onChoose(row.event.id, !props.chosen.has(row.event.id)),
+      }),
+    };
+    const found = act[event.key];
+    if (!found) return;
+    event.preventDefault();
+    found();
+  };
+  return (
+    <div className="overflow-x-auto rounded border border-rope bg-stand">
+      <table className="w-full border-collapse text-sm" aria-label={t('trading.events')}>
+        <Head
+          columns={[
+            { name: <span className="sr-only">{t('trading.choose')}</span>, className: 'w-8' },
+            { name: t('trading.event') },
+            { name: t('trading.score'), className: 'max-lg:hidden' },
+            { name: t('trading.markets') },
+            { name: t('trading.turnover'), end: true, className: 'max-md:hidden' },
+            { name: t('trading.outcomes'), className: 'max-md:hidden' },
+            { name: t('trading.worst'), end: true },
+          ]}
+        />
+        <tbody ref={body}>
+          {above > 0 && (
+            <tr aria-hidden style={{ height: above }}>
+              <td />
+            </tr>
+          )}
+          {rows.slice(from, to).map((row, i) => (
+            <EventRow
+              key={row.event.id}
+              {...props}
+              row={row}
+              here={from + i === current}
+              onKeyDown={press(row)}
+              onFocus={() => setAt(row.event.id)}
+            />
+          ))}
+          {below > 0 && (
+            <tr aria-hidden style={{ height: below }}>
+              <td />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface EventRowProps extends GridProps {
+  row: GridRow;
+  here: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocus: () => void;
+}
+
+function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProps) {
+  const { t, maybe, locale } = useI18n();
+  const { event, main } = row;
+  const held = row.held.length > 0;
+  return (
+    <tr
+      data-row={event.id}
+      tabIndex={here ? 0 : -1}
+      onKeyDown={on.onKeyDown}
+      onFocus={on.onFocus}
+      style={{ height: rowHeight }}
+      className={clsx(
+        'border-b border-rope last:border-0 hover:bg-rope/40 focus:bg-rope/60',
+        chosen.has(event.id) && 'bg-rope/60',
+      )}
+    >
+      <td className="ps-3">
+        <input
+          type="checkbox"
+          className="size-5 accent-floodlight"
+          aria-label={t('trading.choose.one', { name: event.name })}
+          disabled={!mayTrade}
+          checked={chosen.has(event.id)}
+          tabIndex={-1}
+          onChange={(change) => on.onChoose(event.id, change.target.checked)}
+        />
+      </td>
+      <td className="max-w-0 min-w-40 px-3">
+        <Link
+          to="/trading/events/$id"
+          params={{ id: event.id }}
+          tabIndex={-1}
+          className="block truncate font-medium underline-offset-4 hover:underline"
+        >
+          {event.name}
+        </Link>
+        <span className="block truncate text-xs text-quiet">
+          {event.status === 'live' ? (
+            <b className="text-ball">{t('trading.state.live')}</b>
+          ) : (
+            <span className="num">{moment(event.starts_at, locale)}</span>
+          )}
+          {` · ${sportName(maybe, event.sport)} · ${event.competition}`}
+        </span>
+      </td>
+      <td className="num px-3 whitespace-nowrap max-lg:hidden">{scoreText(event.score)}</td>
+      <td className="px-3 whitespace-nowrap">
+        {held ? (
+          <span className="rounded bg-down/15 px-1.5 py-0.5 text-xs font-semibold text-down">
+            {t('trading.held')}
+          </span>
+        ) : (
+          <span
+            className="num"
+            title={t('trading.markets.title', {
+              open: row.open,
+              suspended: row.suspended,
+              closed: row.closed,
+            })}
+          >
+            <span className="text-up">{row.open}</span>
+            {' / '}
+            <span className={row.suspended ? 'text-money' : 'text-quiet'}>{row.suspended}</span>
+          </span>
+        )}
+      </td>
+      <td className="px-3 text-end max-md:hidden">
+        <Sum of={row.turnover} currency={currency} />
+      </td>
+      <td className="px-3 max-md:hidden">
+        <Outcomes row={row} currency={currency} />
+      </td>
+      <td className="px-3 text-end">
+        {main && <Sum of={main.worst} currency={currency} signed />}
+      </td>
+    </tr>
+  );
+}
+
+/** At most three outcomes side by side; a race has too many for a line. */
+const shown = 3;
+
+function Outcomes({ row, currency }: { row: GridRow; currency: string }) {
+  const { t } = useI18n();
+  const selections = row.event.main_market?.selections ?? [];
+  return (
+    <div className="flex gap-4">
+      {row.main?.outcomes.slice(0, shown).map((outcome, i) => (
+        <span key={outcome.selection_id} className="grid min-w-24 leading-tight">
+          <span className="max-w-32 truncate text-xs text-quiet">
+            <b className="num text-fore">{decimal(selections[i]?.odds ?? 0)}</b> {outcome.name}
+          </span>
+          <span
+            className="flex gap-2 text-xs"
+            title={t('trading.outcome.title', { name: outcome.name })}
+          >
+            <Sum of={outcome.profit} currency={currency} signed />
+            <Sum of={-outcome.liability} currency={currency} className="text-quiet" />
+          </span>
+        </span>
+      ))}
+      {(row.main?.outcomes.length ?? 0) > shown && (
+        <span className="self-center text-xs text-quiet">
+          {t('trading.outcomes.more', { n: (row.main?.outcomes.length ?? 0) - shown })}
+        </span>
+      )}
+    </div>
+  );
+}

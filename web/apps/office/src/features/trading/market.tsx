@@ -1,0 +1,186 @@
+import { Button } from '@maidan/ui';
+import { clsx } from 'clsx';
+import type { KeyboardEvent } from 'react';
+import { useI18n } from '../../i18n.ts';
+import type { Held, Offered, Stand } from '../../trading.ts';
+import { marketName } from './names.ts';
+import { decimal, percent, Sum } from './sum.tsx';
+
+const tones: Record<Stand['status'], string> = {
+  active: 'text-up',
+  suspended: 'text-money',
+  closed: 'text-quiet',
+  settled: 'text-quiet',
+  void: 'text-quiet',
+};
+
+export interface MarketProps {
+  market: Stand;
+  currency: string;
+  mayTrade: boolean;
+  here: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocus: () => void;
+  onSuspend: () => void;
+  onRelease: (held: Pick<Held, 'id' | 'reason'>[]) => void;
+  onPrice: () => void;
+  onMargin: () => void;
+}
+
+/** One market: its prices, what the model thinks of them, what is at stake, and what can be done. */
+export function MarketCard({ market, currency, mayTrade, here, ...on }: MarketProps) {
+  const { t, maybe } = useI18n();
+  const done = market.status === 'settled' || market.status === 'void';
+  const prices = market.selections.flatMap(({ hand }) => (hand ? [hand] : []));
+  const releasable = [...market.held, ...prices];
+  const name = marketName(maybe, market);
+  return (
+    <section
+      aria-label={name}
+      data-market={market.id}
+      tabIndex={here ? 0 : -1}
+      onKeyDown={on.onKeyDown}
+      onFocus={on.onFocus}
+      className="rounded border border-rope bg-stand [contain-intrinsic-size:auto_10rem] [content-visibility:auto] focus:border-edge"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rope px-3 py-1.5 text-sm">
+        <h3 className="grow font-semibold">
+          {name}
+          {!market.shown && (
+            <span className="ms-2 text-xs text-quiet">{t('trading.left_behind')}</span>
+          )}
+        </h3>
+        <span className={clsx('font-medium', tones[market.status])}>
+          {t(`trading.status.${market.status}`)}
+          {market.generation > 1 && ` · ${t('trading.generation', { n: market.generation })}`}
+        </span>
+        <span className="num text-quiet">
+          {t('trading.book')}{' '}
+          <span className={clsx(market.book < 1000 && 'text-down')}>
+            {percent(market.book, 1000)}
+          </span>
+        </span>
+        <span className="text-quiet">
+          {t('trading.worst')} <Sum of={market.exposure.worst} currency={currency} signed />
+        </span>
+        {mayTrade && !done && (
+          <span className="flex flex-wrap gap-1">
+            <Button size="sm" onClick={on.onPrice} disabled={market.status === 'closed'}>
+              {t('trading.price')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={on.onMargin}>
+              {t('trading.margin')}
+            </Button>
+            {releasable.length > 0 && (
+              <Button size="sm" onClick={() => on.onRelease(releasable)}>
+                {t('trading.release')}
+              </Button>
+            )}
+            {market.held.length === 0 && (
+              <Button size="sm" variant="danger" onClick={on.onSuspend}>
+                {t('trading.suspend')}
+              </Button>
+            )}
+          </span>
+        )}
+      </header>
+      {market.held.map((held) => (
+        <p key={held.id} className="border-b border-rope px-3 py-1 text-sm text-down">
+          {t('trading.held')}: {held.reason}
+        </p>
+      ))}
+      <div className="overflow-x-auto" tabIndex={-1}>
+        <table className="w-full border-collapse text-sm">
+          <thead className="text-xs text-quiet">
+            <tr>
+              <th scope="col" className="px-3 py-1 text-start font-medium">
+                {t('trading.selection')}
+              </th>
+              {(
+                [
+                  'trading.fair',
+                  'trading.odds',
+                  'trading.stake',
+                  'trading.multi',
+                  'trading.liability',
+                  'trading.profit',
+                ] as const
+              ).map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={clsx(
+                    'px-3 py-1 text-end font-medium whitespace-nowrap',
+                    (column === 'trading.multi' || column === 'trading.stake') && 'max-sm:hidden',
+                  )}
+                >
+                  {t(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {market.selections.map((selection, i) => (
+              <Line
+                key={selection.id}
+                of={selection}
+                outcome={market.exposure.outcomes[i]}
+                currency={currency}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Line({
+  of,
+  outcome,
+  currency,
+}: {
+  of: Offered;
+  outcome?: Stand['exposure']['outcomes'][number];
+  currency: string;
+}) {
+  const { t } = useI18n();
+  return (
+    <tr className="border-t border-rope">
+      <th scope="row" className="px-3 py-1 text-start font-normal">
+        {of.name}
+        {!['active', 'suspended'].includes(of.status) && (
+          <span className="ms-2 text-xs text-quiet">
+            {t('trading.result', { result: of.status })}
+          </span>
+        )}
+      </th>
+      <td className="num px-3 text-end whitespace-nowrap text-quiet">
+        {of.fair > 0 ? `${percent(of.fair, 1e6)} · ${decimal(1e9 / of.fair)}` : '—'}
+      </td>
+      <td className="num px-3 text-end whitespace-nowrap">
+        {of.hand && (
+          <span
+            className="me-1 rounded bg-money/20 px-1 text-xs font-semibold text-money"
+            title={of.hand.reason}
+          >
+            {t('trading.by_hand')}
+          </span>
+        )}
+        <b>{decimal(of.odds)}</b>
+      </td>
+      <td className="px-3 text-end max-sm:hidden">
+        <Sum of={outcome?.stake ?? 0} currency={currency} />
+      </td>
+      <td className="px-3 text-end max-sm:hidden">
+        <Sum of={outcome?.multi_stake ?? 0} currency={currency} />
+      </td>
+      <td className="px-3 text-end">
+        <Sum of={outcome?.liability ?? 0} currency={currency} />
+      </td>
+      <td className="px-3 text-end">
+        <Sum of={outcome?.profit ?? 0} currency={currency} signed />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,115 @@
+import { Field, Select } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n.ts';
+import { trading, wordsQuery, type Held, type Scope } from '../../trading.ts';
+import { sportName } from './names.ts';
+import { Why } from './why.tsx';
+
+export interface Target {
+  scope: Scope;
+  subject: string;
+  name: string;
+}
+
+/** Stops the bets on one thing or on several of a kind. */
+export function SuspendDialog({ targets, onClose }: { targets: Target[]; onClose: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Why
+      title={t('trading.suspend')}
+      text={targets.map(({ name }) => name).join(', ')}
+      submit={t('trading.suspend')}
+      danger
+      onClose={onClose}
+      order={async (reason) => {
+        const answers = [];
+        for (const { scope, subject } of targets) {
+          answers.push(await trading.suspend(scope, subject, reason));
+        }
+        return { obeyed: answers.every(({ obeyed }) => obeyed) };
+      }}
+    />
+  );
+}
+
+/** Ends orders of people. */
+export function ReleaseDialog({
+  of,
+  name,
+  onClose,
+}: {
+  of: Pick<Held, 'id' | 'reason'>[];
+  name: string;
+  onClose: () => void;
+}) {
+  const { t } = useI18n();
+  return (
+    <Why
+      title={t('trading.release')}
+      text={`${name}: ${of.map(({ reason }) => reason).join(', ')}`}
+      submit={t('trading.release')}
+      onClose={onClose}
+      order={async (reason) => {
+        const answers = [];
+        for (const { id } of of) answers.push(await trading.release(id, reason));
+        return { obeyed: answers.every(({ obeyed }) => obeyed) };
+      }}
+    />
+  );
+}
+
+const wide = ['all', 'sport', 'competition', 'producer'] as const;
+
+/** Stops the bets on a whole sport, competition, producer, or on everything. */
+export function SuspendWideDialog({ onClose }: { onClose: () => void }) {
+  const { t, maybe } = useI18n();
+  const { data: words } = useQuery(wordsQuery);
+  const [scope, setScope] = useState<(typeof wide)[number]>('sport');
+  const [subject, setSubject] = useState('');
+  const choices = {
+    all: [],
+    sport: words?.sports.map(({ key }) => ({ id: key, name: sportName(maybe, key) })) ?? [],
+    competition: words?.competitions ?? [],
+    producer: words?.producers.map(({ producer }) => ({ id: producer, name: producer })) ?? [],
+  }[scope];
+  return (
+    <Why
+      title={t('trading.suspend.wide')}
+      text={t('trading.suspend.wide.text')}
+      submit={t('trading.suspend')}
+      danger
+      disabled={scope !== 'all' && !subject}
+      onClose={onClose}
+      order={(reason) => trading.suspend(scope, scope === 'all' ? '' : subject, reason)}
+    >
+      <Field label={t('trading.scope')}>
+        <Select
+          value={scope}
+          onChange={(event) => {
+            setScope(wide.find((one) => one === event.target.value) ?? 'sport');
+            setSubject('');
+          }}
+        >
+          {wide.map((one) => (
+            <option key={one} value={one}>
+              {t(`trading.scope.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {scope !== 'all' && (
+        <Field label={t(`trading.scope.${scope}`)}>
+          <Select value={subject} onChange={(event) => setSubject(event.target.value)}>
+            <option value="">—</option>
+            {choices.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </Why>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useI18n } from '../../i18n.ts';
+import { Cell, Head, Table } from '../../parts/table.tsx';
+import { moment } from '../../time.ts';
+import type { SettledMarket } from '../../trading.ts';
+import { marketName, sportName } from './names.ts';
+
+/** What was settled, when, by which rule, and how often: more than once is a correction. */
+export function Settled({ items }: { items: SettledMarket[] }) {
+  const { t, maybe, locale } = useI18n();
+  return (
+    <Table aria-label={t('trading.settled')}>
+      <Head
+        columns={[
+          { name: t('column.time') },
+          { name: t('trading.event') },
+          { name: t('trading.market') },
+          { name: t('trading.results') },
+          { name: t('trading.rule.by') },
+          { name: t('trading.generations'), end: true },
+        ]}
+      />
+      <tbody>
+        {items.map((market) => (
+          <tr
+            key={`${market.id} ${market.generation}`}
+            className="border-b border-rope last:border-0"
+          >
+            <Cell className="num text-quiet">{moment(market.settled_at, locale)}</Cell>
+            <Cell className="max-w-72 truncate">
+              <Link
+                to="/trading/events/$id"
+                params={{ id: market.event_id }}
+                className="underline decoration-edge underline-offset-4"
+              >
+                {market.event}
+              </Link>{' '}
+              <span className="text-quiet">{sportName(maybe, market.sport)}</span>
+            </Cell>
+            <Cell className="max-w-64 truncate">{marketName(maybe, market)}</Cell>
+            <Cell className="max-w-64 truncate">
+              {market.status === 'void' ? (
+                <span className="text-money">{t('trading.status.void')}</span>
+              ) : (
+                market.selections
+                  .filter(({ status }) => !['lost', 'void'].includes(status))
+                  .map(({ name }) => name)
+                  .join(', ') || '—'
+              )}
+            </Cell>
+            <Cell className="max-w-56 truncate text-quiet">{market.rule_key}</Cell>
+            <Cell end className={clsx('num', market.generation > 1 && 'font-semibold text-money')}>
+              {market.generation}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n.ts';
+import { alarmCountQuery } from '../../trading.ts';
+
+const tab =
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-quiet hover:text-fore ' +
+  'aria-[current=page]:border-floodlight aria-[current=page]:font-semibold aria-[current=page]:text-fore';
+
+const pages = [
+  { to: '/trading', name: 'trading.events' },
+  { to: '/trading/bets', name: 'trading.bets' },
+  { to: '/trading/alarms', name: 'trading.alarms' },
+  { to: '/trading/controls', name: 'trading.controls' },
+  { to: '/trading/margins', name: 'trading.margins' },
+  { to: '/trading/settled', name: 'trading.settled' },
+] as const;
+
+/** How many alarms wait, beside the word that leads to them. */
+export function AlarmCount() {
+  const t = useT();
+  const { data } = useQuery(alarmCountQuery);
+  if (!data?.open) return null;
+  return (
+    <span
+      className="num rounded-full bg-ball px-1.5 text-xs leading-5 font-semibold text-ground"
+      aria-label={t('trading.alarms.open', { n: data.open })}
+    >
+      {data.open > 99 ? '99+' : data.open}
+    </span>
+  );
+}
+
+/** The desk's own menu above each of its pages. */
+export function Desk({ title, children }: { title: string; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="grid gap-3">
+      <nav
+        aria-label={t('trading.menu')}
+        className="-mt-4 flex gap-2 overflow-x-auto border-b border-rope [scrollbar-width:none]"
+      >
+        {pages.map(({ to, name }) => (
+          <Link
+            key={to}
+            to={to}
+            search={{}}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={tab}
+          >
+            {t(name)}
+            {to === '/trading/alarms' && <AlarmCount />}
+          </Link>
+        ))}
+      </nav>
+      <h1 className="heading text-2xl">{title}</h1>
+      {children}
+    </div>
+  );
+}

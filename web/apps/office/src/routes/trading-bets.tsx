@@ -1,0 +1,147 @@
+import { parseMoney } from '@maidan/money';
+import { Checkbox, Input, Select } from '@maidan/ui';
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { BetPanel } from '../features/trading/bet.tsx';
+import { Bets } from '../features/trading/bets.tsx';
+import { sportName } from '../features/trading/names.ts';
+import { Desk } from '../features/trading/tabs.tsx';
+import { useI18n } from '../i18n.ts';
+import { List } from '../parts/list.tsx';
+import { sessionQuery } from '../queries.ts';
+import { useTitle } from '../title.ts';
+import { betKinds, betsQuery, betStatuses, wordsQuery, type BetFilter } from '../trading.ts';
+
+/** Everybody's bets beside the one that is chosen; on a phone, one of the two. */
+export function TradingBets() {
+  const { t } = useI18n();
+  useTitle(t('trading.bets'));
+  const { id, ...filter } = useSearch({ from: '/inside/trading/bets' });
+  const navigate = useNavigate({ from: '/trading/bets' });
+  const { data: member } = useSuspenseQuery(sessionQuery);
+  const found = useInfiniteQuery(betsQuery(filter));
+  const seesMoney = member.permissions.includes('money.see');
+  const open = (next?: string) =>
+    void navigate({ search: (old) => ({ ...old, id: next }), replace: true });
+  return (
+    <Desk title={t('trading.bets')}>
+      <BetFilters
+        filter={filter}
+        onChange={(next) => void navigate({ search: next, replace: true })}
+      />
+      <div className={clsx('grid items-start gap-4', id && 'lg:grid-cols-[minmax(0,1fr)_26rem]')}>
+        <div className={clsx('grid grid-cols-1', id && 'max-lg:hidden')}>
+          <List of={found} failed={t('trading.error')} empty={{ title: t('trading.bets.empty') }}>
+            {(items) => <Bets items={items} chosen={id} seesMoney={seesMoney} onOpen={open} />}
+          </List>
+        </div>
+        {id && (
+          <aside className="lg:sticky lg:top-16">
+            <BetPanel
+              key={id}
+              id={id}
+              seesMoney={seesMoney}
+              seesPlayers={member.permissions.includes('players.see')}
+              onBack={() => open()}
+            />
+          </aside>
+        )}
+      </div>
+    </Desk>
+  );
+}
+
+function BetFilters({
+  filter,
+  onChange,
+}: {
+  filter: BetFilter;
+  onChange: (next: BetFilter) => void;
+}) {
+  const { t, maybe } = useI18n();
+  const { data: words } = useQuery(wordsQuery);
+  const select = 'min-h-11 w-auto!';
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Select
+        aria-label={t('trading.filter.status')}
+        className={select}
+        value={filter.status ?? ''}
+        onChange={(event) =>
+          onChange({ ...filter, status: betStatuses.find((s) => s === event.target.value) })
+        }
+      >
+        <option value="">{t('trading.filter.every_status')}</option>
+        {betStatuses.map((status) => (
+          <option key={status} value={status}>
+            {t(`trading.bet.${status}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('trading.filter.kind')}
+        className={select}
+        value={filter.kind ?? ''}
+        onChange={(event) =>
+          onChange({ ...filter, kind: betKinds.find((k) => k === event.target.value) })
+        }
+      >
+        <option value="">{t('trading.filter.every_kind')}</option>
+        {betKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`trading.kind.${kind}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('trading.filter.sport')}
+        className={select}
+        value={filter.sport ?? ''}
+        onChange={(event) => onChange({ ...filter, sport: event.target.value || undefined })}
+      >
+        <option value="">{t('trading.filter.every_sport')}</option>
+        {words?.sports.map(({ key }) => (
+          <option key={key} value={key}>
+            {sportName(maybe, key)}
+          </option>
+        ))}
+      </Select>
+      <Input
+        aria-label={t('trading.filter.least')}
+        placeholder={t('trading.filter.least')}
+        inputMode="decimal"
+        className="min-h-11! w-36!"
+        defaultValue={filter.least ? String(filter.least / 100) : ''}
+        onChange={(event) =>
+          onChange({ ...filter, least: parseMoney(event.target.value) ?? undefined })
+        }
+      />
+      <Input
+        aria-label={t('trading.filter.player')}
+        placeholder={t('trading.filter.player')}
+        className="min-h-11! w-56!"
+        defaultValue={filter.player ?? ''}
+        onChange={(event) =>
+          onChange({ ...filter, player: event.target.value.trim() || undefined })
+        }
+      />
+      <Input
+        aria-label={t('trading.event.id')}
+        placeholder={t('trading.event.id')}
+        className="min-h-11! w-56!"
+        defaultValue={filter.event ?? ''}
+        onChange={(event) => onChange({ ...filter, event: event.target.value.trim() || undefined })}
+      />
+      <Checkbox
+        label={t('trading.filter.live_only')}
+        checked={filter.live ?? false}
+        onChange={(event) => onChange({ ...filter, live: event.target.checked || undefined })}
+      />
+    </form>
+  );
+}

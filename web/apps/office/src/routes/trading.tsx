@@ -1,0 +1,176 @@
+import { Button, Input, Select } from '@maidan/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMayTrade } from '../features/trading/act.ts';
+import { EventGrid } from '../features/trading/grid.tsx';
+import { sportName } from '../features/trading/names.ts';
+import {
+  ReleaseDialog,
+  SuspendDialog,
+  SuspendWideDialog,
+  type Target,
+} from '../features/trading/orders.tsx';
+import { Desk } from '../features/trading/tabs.tsx';
+import { useI18n } from '../i18n.ts';
+import { List } from '../parts/list.tsx';
+import { useTitle } from '../title.ts';
+import { eventStates, gridQuery, wordsQuery, type GridFilter, type GridRow } from '../trading.ts';
+
+type Asking =
+  { what: 'suspend'; targets: Target[] } | { what: 'wide' } | { what: 'release'; row: GridRow };
+
+const target = ({ event }: GridRow): Target => ({
+  scope: 'event',
+  subject: event.id,
+  name: event.name,
+});
+
+/** The desk: events with their liability and profit, and the ways to stop them. */
+export function Trading() {
+  const { t } = useI18n();
+  useTitle(t('nav.trading'));
+  const filter = useSearch({ from: '/inside/trading' });
+  const navigate = useNavigate({ from: '/trading' });
+  const mayTrade = useMayTrade();
+  const found = useInfiniteQuery(gridQuery(filter));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => {
+    setAsking(undefined);
+    setChosen(new Set());
+  };
+  const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const marked = rows.filter(({ event }) => chosen.has(event.id));
+  return (
+    <Desk title={t('trading.events')}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Filters
+          filter={filter}
+          onChange={(next) => void navigate({ search: next, replace: true })}
+        />
+        {mayTrade && (
+          <span className="ms-auto flex flex-wrap items-center gap-2">
+            <span className="hidden text-xs text-quiet xl:inline">
+              <kbd className="keycap">↑</kbd> <kbd className="keycap">↓</kbd>{' '}
+              <kbd className="keycap">S</kbd> {t('trading.suspend')} <kbd className="keycap">R</kbd>{' '}
+              {t('trading.release')}
+            </span>
+            {marked.length > 0 && (
+              <Button
+                size="sm"
+                variant="danger"
+                onClick={() => setAsking({ what: 'suspend', targets: marked.map(target) })}
+              >
+                {t('trading.suspend.marked', { n: marked.length })}
+              </Button>
+            )}
+            <Button size="sm" variant="danger" onClick={() => setAsking({ what: 'wide' })}>
+              {t('trading.suspend.wide')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <List of={found} failed={t('trading.error')} empty={{ title: t('trading.empty') }}>
+        {(items) => (
+          <EventGrid
+            rows={items}
+            currency={found.data?.pages[0]?.currency ?? 'INR'}
+            chosen={chosen}
+            mayTrade={mayTrade}
+            onChoose={(id, on) =>
+              setChosen((old) => {
+                const next = new Set(old);
+                if (on) next.add(id);
+                else next.delete(id);
+                return next;
+              })
+            }
+            onOpen={({ event }) =>
+              void navigate({ to: '/trading/events/$id', params: { id: event.id }, search: {} })
+            }
+            onSuspend={(row) => setAsking({ what: 'suspend', targets: [target(row)] })}
+            onRelease={(row) => row.held.length > 0 && setAsking({ what: 'release', row })}
+          />
+        )}
+      </List>
+      <p className="text-xs text-quiet">
+        {t('trading.weighed', { currency: found.data?.pages[0]?.currency ?? 'INR' })}
+      </p>
+      {asking?.what === 'suspend' && <SuspendDialog targets={asking.targets} onClose={close} />}
+      {asking?.what === 'wide' && <SuspendWideDialog onClose={close} />}
+      {asking?.what === 'release' && (
+        <ReleaseDialog of={asking.row.held} name={asking.row.event.name} onClose={close} />
+      )}
+    </Desk>
+  );
+}
+
+function Filters({
+  filter,
+  onChange,
+}: {
+  filter: GridFilter;
+  onChange: (next: GridFilter) => void;
+}) {
+  const { t, maybe } = useI18n();
+  const { data: words } = useQuery(wordsQuery);
+  const pick = (name: 'sport' | 'producer' | 'competition', value: string) =>
+    onChange({ ...filter, [name]: value || undefined });
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap gap-2"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Select
+        aria-label={t('trading.filter.state')}
+        className="min-h-11 w-auto!"
+        value={filter.state ?? 'open'}
+        onChange={(event) =>
+          onChange({ ...filter, state: eventStates.find((s) => s === event.target.value) })
+        }
+      >
+        {eventStates.map((state) => (
+          <option key={state} value={state}>
+            {t(`trading.filter.${state}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('trading.filter.sport')}
+        className="min-h-11 w-auto!"
+        value={filter.sport ?? ''}
+        onChange={(event) => pick('sport', event.target.value)}
+      >
+        <option value="">{t('trading.filter.every_sport')}</option>
+        {words?.sports.map(({ key }) => (
+          <option key={key} value={key}>
+            {sportName(maybe, key)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('trading.filter.producer')}
+        className="min-h-11 w-auto!"
+        value={filter.producer ?? ''}
+        onChange={(event) => pick('producer', event.target.value)}
+      >
+        <option value="">{t('trading.filter.every_producer')}</option>
+        {words?.producers.map(({ producer }) => (
+          <option key={producer} value={producer}>
+            {producer}
+          </option>
+        ))}
+      </Select>
+      <Input
+        type="search"
+        aria-label={t('trading.filter.text')}
+        placeholder={t('trading.filter.text')}
+        className="min-h-11! w-56!"
+        defaultValue={filter.text ?? ''}
+        onChange={(event) => onChange({ ...filter, text: event.target.value.trim() || undefined })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,243 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { client, csrf, from, got, type Got, type Page } from './client.ts';
+
+/** What the trading desk asks and orders. */
+
+export type Grid = Got<'/api/v3/staff/trading/events'>;
+export type GridRow = Grid['items'][number];
+export type Exposure = NonNullable<GridRow['main']>;
+export type TradedEvent = Got<'/api/v3/staff/trading/events/{id}'>;
+export type Stand = TradedEvent['markets'][number];
+export type Offered = Stand['selections'][number];
+export type Held = TradedEvent['held'][number];
+export type Control = Got<'/api/v3/staff/trading/controls'>['items'][number];
+export type Margin = Got<'/api/v3/staff/trading/margins'>[number];
+export type LossLimit = Got<'/api/v3/staff/trading/limits'>['items'][number];
+export type Words = Got<'/api/v3/staff/trading/words'>;
+export type TradedBet = Got<'/api/v3/staff/trading/bets'>['items'][number];
+export type Alarm = Got<'/api/v3/staff/trading/alarms'>['items'][number];
+export type AlarmRule = Got<'/api/v3/staff/trading/rules'>[number];
+export type SettledMarket = Got<'/api/v3/staff/trading/settled'>['items'][number];
+
+export const eventStates = ['open', 'live', 'upcoming', 'over'] as const;
+export type EventState = (typeof eventStates)[number];
+export const betKinds = ['single', 'accumulator', 'system', 'builder'] as const;
+export const betStatuses = ['pending', 'won', 'lost', 'void', 'cashed'] as const;
+
+export interface GridFilter {
+  state?: EventState;
+  sport?: string;
+  producer?: string;
+  competition?: string;
+  text?: string;
+}
+
+export interface BetFilter {
+  event?: string;
+  player?: string;
+  sport?: string;
+  least?: number;
+  live?: boolean;
+  kind?: (typeof betKinds)[number];
+  status?: (typeof betStatuses)[number];
+}
+
+export type Scope = 'all' | 'producer' | 'sport' | 'competition' | 'event' | 'key' | 'market';
+export type MarginScope = Margin['scope'];
+
+const root = '/api/v3/staff/trading';
+
+const header = async () => ({ header: await csrf() });
+
+export const trading = {
+  suspend: async (scope: Scope, subject: string, reason: string) =>
+    got(
+      client.POST(`${root}/suspensions`, {
+        params: await header(),
+        body: { scope, subject, reason },
+      }),
+    ),
+  release: async (id: string, reason: string) =>
+    got(
+      client.POST(`${root}/controls/{id}/release`, {
+        params: { path: { id }, ...(await header()) },
+        body: { reason },
+      }),
+    ),
+  price: async (
+    id: string,
+    prices: { selection_id: string; odds: number }[],
+    confirmed: boolean,
+    reason: string,
+  ) =>
+    got(
+      client.POST(`${root}/markets/{id}/prices`, {
+        params: { path: { id }, ...(await header()) },
+        body: { prices, confirmed, reason },
+      }),
+    ),
+  setMargin: async (
+    margin: {
+      scope: MarginScope;
+      subject: string;
+      market_key: string;
+      milli: number;
+      per_answer: number;
+    },
+    reason: string,
+  ) => got(client.PUT(`${root}/margins`, { params: await header(), body: { ...margin, reason } })),
+  removeMargin: async (
+    { scope, subject, market_key }: Pick<Margin, 'scope' | 'subject' | 'market_key'>,
+    reason: string,
+  ) =>
+    got(
+      client.POST(`${root}/margins/remove`, {
+        params: await header(),
+        body: { scope, subject, market_key, reason },
+      }),
+    ),
+  setLimit: async (
+    limit: Pick<
+      LossLimit,
+      'scope' | 'subject' | 'market_key' | 'max_win' | 'max_loss' | 'max_event'
+    >,
+    reason: string,
+  ) => {
+    const { scope, subject, market_key, max_win, max_loss, max_event } = limit;
+    return got(
+      client.PUT(`${root}/limits`, {
+        params: await header(),
+        body: { scope, subject, market_key, max_win, max_loss, max_event, reason },
+      }),
+    );
+  },
+  seeTo: async (id: string, note: string) =>
+    got(
+      client.POST(`${root}/alarms/{id}/see-to`, {
+        params: { path: { id }, ...(await header()) },
+        body: { note },
+      }),
+    ),
+  setRule: async ({ id, threshold, span, enabled }: AlarmRule, reason: string) =>
+    got(
+      client.PUT(`${root}/rules/{id}`, {
+        params: { path: { id }, ...(await header()) },
+        body: { threshold, span, enabled, reason },
+      }),
+    ),
+};
+
+const seconds = 1000;
+
+const paged = {
+  initialPageParam: '',
+  getNextPageParam: (page: Page<unknown>) => page.next || undefined,
+};
+
+/** Everything under this key is asked for again after an order. */
+const key = 'trading';
+
+/** Prices and liabilities move by themselves: the desk asks every few seconds. */
+export const gridQuery = (filter: GridFilter) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [key, 'grid', filter],
+    queryFn: ({ pageParam }) =>
+      got(
+        client.GET(`${root}/events`, {
+          params: { query: { ...filter, ...from(pageParam) } },
+        }),
+      ),
+    refetchInterval: 3 * seconds,
+    placeholderData: keepPreviousData,
+  });
+
+export const eventQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, 'event', id],
+    queryFn: () => got(client.GET(`${root}/events/{id}`, { params: { path: { id } } })),
+    refetchInterval: 2 * seconds,
+  });
+
+export const wordsQuery = queryOptions({
+  queryKey: [key, 'words'],
+  queryFn: () => got(client.GET(`${root}/words`)),
+  staleTime: 60 * seconds,
+});
+
+export const inForceQuery = queryOptions({
+  queryKey: [key, 'controls'],
+  queryFn: () => got(client.GET(`${root}/controls`)),
+  refetchInterval: 5 * seconds,
+});
+
+export const historyQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: [key, 'history'],
+  queryFn: ({ pageParam }) =>
+    got(client.GET(`${root}/controls`, { params: { query: { all: true, ...from(pageParam) } } })),
+});
+
+export const marginsQuery = queryOptions({
+  queryKey: [key, 'margins'],
+  queryFn: () => got(client.GET(`${root}/margins`)),
+});
+
+export const limitsQuery = queryOptions({
+  queryKey: [key, 'limits'],
+  queryFn: () => got(client.GET(`${root}/limits`)),
+});
+
+export const betsQuery = (filter: BetFilter) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [key, 'bets', filter],
+    queryFn: ({ pageParam }) =>
+      got(
+        client.GET(`${root}/bets`, {
+          params: { query: { ...filter, ...from(pageParam) } },
+        }),
+      ),
+    refetchInterval: 3 * seconds,
+    placeholderData: keepPreviousData,
+  });
+
+export const betQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, 'bet', id],
+    queryFn: () => got(client.GET(`${root}/bets/{id}`, { params: { path: { id } } })),
+    refetchInterval: 5 * seconds,
+  });
+
+export const alarmsQuery = (done: boolean) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [key, 'alarms', done],
+    queryFn: ({ pageParam }) =>
+      got(client.GET(`${root}/alarms`, { params: { query: { done, ...from(pageParam) } } })),
+    refetchInterval: 5 * seconds,
+  });
+
+export const alarmCountQuery = queryOptions({
+  queryKey: [key, 'alarms', 'count'],
+  queryFn: () => got(client.GET(`${root}/alarms/count`)),
+  refetchInterval: 10 * seconds,
+});
+
+export const rulesQuery = queryOptions({
+  queryKey: [key, 'rules'],
+  queryFn: () => got(client.GET(`${root}/rules`)),
+});
+
+export const settledQuery = (event?: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [key, 'settled', event ?? ''],
+    queryFn: ({ pageParam }) =>
+      got(
+        client.GET(`${root}/settled`, {
+          params: { query: { ...(event ? { event } : {}), ...from(pageParam) } },
+        }),
+      ),
+    refetchInterval: 10 * seconds,
+  });
