@@ -58,7 +58,7 @@ func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(m.state) }
 
 // Score implements engine.Match.
 func (m *Match) Score(e market.Event) market.Score {
-	return m.state.Game.Score(&m.law.plan, e, m.law.name)
+	return m.state.Score(&m.law.plan, e, m.law.name)
 }
 
 // Sheet implements engine.Match.

@@ -39,7 +39,7 @@ func newState(sport string, c feed.Contest) *state {
 
 func (s *state) clone() *state {
 	c := *s
-	c.Game = s.Game.Clone()
+	c.Game = s.Clone()
 	c.Goals, c.Incidents = slices.Clone(s.Goals), slices.Clone(s.Incidents)
 	return &c
 }

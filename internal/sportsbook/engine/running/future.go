@@ -1,0 +1,80 @@
+package running
+
+import (
+	"maidan/internal/sportsbook/feed"
+)
+
+// seen is what lies ahead.
+type seen struct {
+	period int     // under way or next, beyond the regular ones in and after overtime
+	alone  numbers // the score of that period at its end, while it is a regular one
+	half   numbers // the score after two quarters; only while they are open
+	halves bool
+	final  numbers // the score of the match
+}
+
+// future looks ahead.
+func (m *Match) future() *seen {
+	if m.seen != nil {
+		return m.seen
+	}
+	s, l := m.state, m.law
+	score := s.Total()
+	from := 0
+	f := &seen{period: s.Period}
+	if s.Phase == feed.Live {
+		from = min(s.Slot, l.slots(s.Period))
+	} else {
+		f.period++
+	}
+	n := 0 // turns to come
+	if regular := l.plan.Regular(); f.period <= regular {
+		for period := f.period; period <= regular; period++ {
+			n += l.slots(period) - from
+			from = 0
+			if period == f.period {
+				f.alone = l.rest(n).after(s.Of(period))
+			}
+			if period == 2 && regular == 4 {
+				f.half, f.halves = l.rest(n).after(score), true
+			}
+		}
+	} else if s.Phase == feed.Live {
+		n = l.slots(f.period) - from
+	}
+	f.final = l.settle(l.rest(n).after(score))
+	m.seen = f
+	return f
+}
+
+// Chances implements engine.Match.
+func (m *Match) Chances() (home, draw float64) {
+	if m.state.Over() {
+		j := m.judge()
+		return indicator(j.Final && j.Score[0] > j.Score[1]), indicator(j.Final && j.Score[0] == j.Score[1])
+	}
+	p := leaders(m.future().final)
+	return p[0], p[1]
+}
+
+// leaders are the chances that home leads, nobody does, away does.
+func leaders(n numbers) (p [3]float64) {
+	for i, q := range n.lead.P {
+		switch d := n.lead.From + i; {
+		case d > 0:
+			p[0] += q
+		case d == 0:
+			p[1] += q
+		default:
+			p[2] += q
+		}
+	}
+	return p
+}
+
+func indicator(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}

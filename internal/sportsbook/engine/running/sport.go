@@ -1,0 +1,130 @@
+package running
+
+import (
+	"fmt"
+	"time"
+
+	"maidan/internal/sportsbook/engine/timed"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+)
+
+// points is what a turn may bring: the probability of 1, 2, 3 … points at index 1, 2, 3 …; index 0 is not used.
+type points []float64
+
+func (p points) mean() (m float64) {
+	for n, q := range p {
+		m += float64(n) * q
+	}
+	return m
+}
+
+func (p points) sum() (s float64) {
+	for _, q := range p {
+		s += q
+	}
+	return s
+}
+
+// sport is what the laws of the family differ by. The sides have turns by turns, a slot each: a possession, a raid, a passage of
+// play. A turn brings points to the side whose turn it is or, in kabaddi, to the other one.
+type sport struct {
+	key     string
+	name    string // of its periods
+	plan    timed.Plan
+	slot    int // seconds of a turn
+	own     points
+	other   points  // what the side that defends may score
+	base    float64 // points of an average side on a neutral ground, in regular time
+	ground  float64 // points that the home ground is worth
+	rating  float64 // points that one standard deviation of rating is worth against an average side
+	scores  []int   // points that one score may bring
+	stretch float64 // minutes that a minute on the clock takes
+	pause   time.Duration
+	half    time.Duration
+	length  time.Duration
+	swing   float64 // change of a chance that withdraws prices at once
+	offers  []string
+	beside  int
+}
+
+// fullBasketball is the minutes for which the strengths of a basketball contest are given, whatever it lasts.
+const fullBasketball = 48
+
+func sportOf(key, format string) (*sport, error) {
+	common := []string{market.MatchWinner, market.Handicap, market.TotalRallies, market.PeriodWinner, market.PeriodTotal,
+		market.TeamTotal, market.OddEven}
+	switch {
+	case key == "basketball" && (format == "" || format == "4x12" || format == "4x10"):
+		minutes := 12
+		if format == "4x10" {
+			minutes = 10
+		}
+		s := &sport{key: key, name: "quarter", plan: plan(4, minutes), slot: 15, own: points{0, 0.1, 0.36, 0.115},
+			base: 112 * float64(4*minutes) / fullBasketball, ground: 2.6, rating: 4.5, scores: []int{1, 2, 3}, stretch: 2.2, pause: 130 * time.Second,
+			half: 15 * time.Minute, length: 140 * time.Minute, swing: 0.06, beside: 2,
+			offers: append(common, market.HalfWinner, market.HalfTotal)}
+		s.plan.Draws, s.plan.Extra, s.plan.Extras = false, 300, 6
+		return s, nil
+	case key == "kabaddi" && format == "":
+		return &sport{key: key, name: "half", plan: plan(2, 20), slot: 30, own: points{0, 0.3, 0.075, 0.025, 0.01}, other: points{0, 0.2, 0.03},
+			base: 33, ground: 1, rating: 3, scores: []int{1, 2, 3, 4, 5, 6, 7}, stretch: 1.1, pause: 5 * time.Minute, half: 5 * time.Minute,
+			length: 55 * time.Minute, swing: 0.08, beside: 2, offers: common}, nil
+	case key == "aussie-rules" && format == "":
+		return &sport{key: key, name: "quarter", plan: plan(4, 20), slot: 20, own: points{0, 0.088, 0, 0, 0, 0, 0.103}, base: 84, ground: 5,
+			rating: 13, scores: []int{1, 6}, stretch: 1.45, pause: 6 * time.Minute, half: 20 * time.Minute, length: 155 * time.Minute, swing: 0.04, beside: 2,
+			offers: append(common, market.HalfWinner, market.HalfTotal)}, nil
+	}
+	return nil, fmt.Errorf("running: %q in the format %q is not known", key, format)
+}
+
+func plan(periods, minutes int) timed.Plan {
+	p := timed.Plan{Late: 120, Draws: true}
+	for range periods {
+		p.Periods = append(p.Periods, minutes*60)
+	}
+	return p
+}
+
+// slots are the turns of a period.
+func (s *sport) slots(period int) int { return s.plan.Length(period) / s.slot }
+
+// scale is what the strengths of a contest are multiplied with to be the points of the match.
+func (s *sport) scale() float64 {
+	if s.key == "basketball" {
+		return s.base / 112
+	}
+	return 1
+}
+
+// Sports are the sports of the family.
+func Sports() []string { return []string{"basketball", "kabaddi", "aussie-rules"} }
+
+// Formats are the words that Contest.Format may hold, the usual one first; an empty one means that.
+func Formats(key string) []string {
+	if key == "basketball" {
+		return []string{"4x12", "4x10"}
+	}
+	return nil
+}
+
+// Length is how long a match takes at the true pace, breaks and result included; 0 of a sport of another family.
+func Length(key string) time.Duration {
+	s, err := sportOf(key, "")
+	if err != nil {
+		return 0
+	}
+	return s.length
+}
+
+// Contest turns two ratings, in standard deviations from the average side of a league, into what a fixture carries: the points that
+// each side is expected to score in regular time on home's ground; in basketball in 48 minutes, whatever the format.
+func Contest(key string, home, away float64) feed.Contest {
+	s, err := sportOf(key, "")
+	if err != nil {
+		return feed.Contest{}
+	}
+	home, away = min(max(home, -3), 3), min(max(away, -3), 3)
+	lead := (s.rating*(home-away) + s.ground) / 2
+	return feed.Contest{Home: s.base + lead, Away: s.base - lead}
+}
