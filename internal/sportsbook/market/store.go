@@ -75,8 +75,8 @@ func saveEvent(ctx context.Context, tx *db.Tx, c Change) error {
 	if c.From == 0 {
 		return insertEvent(ctx, tx, c, string(score))
 	}
-	n, err := tx.Exec(ctx, `UPDATE sport_events SET status = $1, seq = $2, version = $3, score = $4, ended_at = $5, starts_at = $6
-		WHERE id = $7 AND version = $8`, string(e.Status), e.Seq, e.Version, string(score), e.EndedAt, e.StartsAt, e.ID, c.From)
+	n, err := tx.Exec(ctx, `UPDATE sport_events SET status = $1, seq = $2, version = $3, score = $4, ended_at = $5, starts_at = $6,
+		producer = $7 WHERE id = $8 AND version = $9`, string(e.Status), e.Seq, e.Version, string(score), e.EndedAt, e.StartsAt, e.Producer, e.ID, c.From)
 	if err != nil {
 		return fmt.Errorf("save event: %w", err)
 	}
