@@ -44,7 +44,7 @@ type allBetsInput struct {
 	Currency string `query:"currency" maxLength:"3"`
 	Least    int64  `query:"least" minimum:"0" doc:"The least stake, hundredths."`
 	Live     bool   `query:"live"`
-	Kind     string `query:"kind" enum:"single,accumulator,system,builder"`
+	Kind     string `query:"kind" enum:"single,accumulator,system"`
 	Status   string `query:"status" enum:"pending,won,lost,void,cashed"`
 	Cursor   string `query:"cursor" maxLength:"26"`
 }

@@ -21,7 +21,7 @@ export type SettledMarket = Got<'/api/v3/staff/trading/settled'>['items'][number
 
 export const eventStates = ['open', 'live', 'upcoming', 'over'] as const;
 export type EventState = (typeof eventStates)[number];
-export const betKinds = ['single', 'accumulator', 'system', 'builder'] as const;
+export const betKinds = ['single', 'accumulator', 'system'] as const;
 export const betStatuses = ['pending', 'won', 'lost', 'void', 'cashed'] as const;
 
 export interface GridFilter {
