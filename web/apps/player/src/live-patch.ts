@@ -9,36 +9,74 @@ import type {
   Over,
   Page,
   Score,
+  Sheet,
   SportEvent,
   Withdrawal,
   WormPoint,
 } from '@maidan/api';
 import type { Minor } from '@maidan/money';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { eventsQuery, type EventStatus } from './queries.ts';
 import { slip } from './slip/index.ts';
 
 /** What comes over the live channels, put into the query cache by key. */
 
-const statuses: EventStatus[] = ['live', 'upcoming', 'ended'];
+/** A list of events as the cache holds it: a page, or the pages that were asked for so far. */
+type Listed = Page<SportEvent> | InfiniteData<Page<SportEvent>>;
+
+const pagesOf = (list: Listed) => ('pages' in list ? list.pages : [list]);
+
+const listedIn = (list: Listed | undefined, id: string) =>
+  list && pagesOf(list).some((page) => page.items.some((e) => e.id === id));
 
 function patchLists(queries: QueryClient, id: string, change: (event: SportEvent) => SportEvent) {
-  for (const status of statuses) {
-    queries.setQueryData(eventsQuery(status).queryKey, (page) =>
-      page?.items.some((e) => e.id === id)
-        ? { ...page, items: page.items.map((e) => (e.id === id ? change(e) : e)) }
-        : page,
-    );
-  }
+  const patch = (page: Page<SportEvent>) =>
+    page.items.some((e) => e.id === id)
+      ? { ...page, items: page.items.map((e) => (e.id === id ? change(e) : e)) }
+      : page;
+  queries.setQueriesData<Listed>({ queryKey: ['events'] }, (list) => {
+    if (!list || !listedIn(list, id)) return list;
+    return 'pages' in list ? { ...list, pages: list.pages.map(patch) } : patch(list);
+  });
 }
 
-/** Channel `events`: the summary of an event. One that changed lists makes the lists ask again. */
-export function applyEvent(queries: QueryClient, event: SportEvent): void {
-  const listed = queries
-    .getQueryData<Page<SportEvent>>(['events', event.status])
-    ?.items.some((e) => e.id === event.id);
-  if (listed) patchLists(queries, event.id, (old) => ({ ...old, ...event }));
-  else void queries.invalidateQueries({ queryKey: ['events'] });
+/** Lists are asked for by status, some of them by sport, too: ["events", "live"] or ["events", {status, sport, …}]. */
+function mayList(key: unknown, event: Pick<SportEvent, 'sport'>, statuses: string[]): boolean {
+  if (typeof key === 'string') return statuses.includes(key);
+  const { status, sport } = (key ?? {}) as { status?: string; sport?: string };
+  return status !== undefined && statuses.includes(status) && (!sport || sport === event.sport);
+}
+
+/** Where each event stood when it was last heard of. */
+const stood = new WeakMap<QueryClient, Map<string, string>>();
+
+/** The status under which an event was known before it came now. */
+function before(queries: QueryClient, { id, status }: SportEvent): string | undefined {
+  const known = stood.get(queries) ?? new Map<string, string>();
+  stood.set(queries, known);
+  const last = known.get(id);
+  known.set(id, status);
+  if (last) return last;
+  return queries
+    .getQueriesData<Listed>({ queryKey: ['events'] })
+    .flatMap(([, list]) => (list ? pagesOf(list).flatMap((page) => page.items) : []))
+    .find((event) => event.id === id)?.status;
+}
+
+const listOf = (status: string) => (status === 'abandoned' ? 'ended' : status);
+
+/**
+ * Channel `events`: the summary of an event. Lists that it has come to or gone from are asked for again; where everything is told at
+ * once (snapshot), lists were asked for just now and an event that we did not know is nothing new.
+ */
+export function applyEvent(queries: QueryClient, event: SportEvent, snapshot = false): void {
+  const last = before(queries, event);
+  patchLists(queries, event.id, (old) => ({ ...old, ...event }));
+  if (last !== event.status && !(snapshot && last === undefined)) {
+    const changed = [listOf(event.status), ...(last ? [listOf(last)] : [])];
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      mayList(queryKey[1], event, changed);
+    void queries.invalidateQueries({ queryKey: ['events'], predicate }, { cancelRefetch: false });
+  }
   if (event.main_market) slip.apply(event.main_market);
 }
 
@@ -65,10 +103,15 @@ function withKey(match: MatchDetail, key: string, data: unknown): MatchDetail {
       const { batters, bowler } = data as { batters: Batter[]; bowler?: Bowler };
       return { ...match, batters, bowler };
     }
+    case 'sheet':
+      return { ...match, sheet: data as Sheet };
     case 'worm': {
       const point = data as WormPoint;
       const same = (p: WormPoint) =>
-        p.innings === point.innings && p.over === point.over && p.ball === point.ball;
+        p.innings === point.innings &&
+        p.over === point.over &&
+        p.ball === point.ball &&
+        p.clock === point.clock;
       return { ...match, worm: replaced(match.worm, point, same) };
     }
     default:

@@ -21,7 +21,8 @@ export function createLiveFeed(queries: QueryClient) {
     /** The list of what is on. */
     events: () =>
       live.subscribe('events', (message) => {
-        for (const [, event] of entries(message)) applyEvent(queries, event as SportEvent);
+        for (const [, event] of entries(message))
+          applyEvent(queries, event as SportEvent, message.snap ?? false);
       }),
 
     /** All of one match. A change that could have been missed makes the match be asked for again. */

@@ -3,8 +3,8 @@ import { OddsButton } from '@maidan/ui';
 import type { ReactNode } from 'react';
 import { useI18n } from './i18n.ts';
 import { useOdds } from './odds.ts';
-import { marketName, selectionName } from './market-text.ts';
 import { legOf, slip, useOnSlip } from './slip/index.ts';
+import { useMarketText } from './sport/market-text.ts';
 
 interface Props {
   event: SportEvent;
@@ -19,13 +19,14 @@ interface Props {
 export function PriceButton({ event, market, selection, short, className }: Props) {
   const i18n = useI18n();
   const odds = useOdds();
-  const name = selectionName(i18n, market, selection, event);
+  const text = useMarketText();
+  const name = text.selection(market, selection, event);
   const status = market.status === 'active' && event.bettable ? selection.status : 'suspended';
   return (
     <OddsButton
       id={selection.id}
       name={short ?? name}
-      label={i18n.t('selection.pick', { selection: name, market: marketName(i18n, market) })}
+      label={i18n.t('selection.pick', { selection: name, market: text.market(market, event) })}
       odds={selection.odds}
       text={odds(selection.odds)}
       status={status}

@@ -83,7 +83,7 @@ describe('casino', () => {
 
 it('live shows what is being played', async () => {
   await open('/live?show=ended');
-  await heading('Live cricket');
+  await heading('Live now');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
 });
 

@@ -11,6 +11,7 @@ import {
   addressOf,
   betPeriods,
   betStatuses,
+  countOf,
   cricketTabs,
   historyTabs,
   oneOf,
@@ -35,13 +36,118 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
 });
 
-const cricket = createRoute({
+/** What the screens of the sportsbook stand in. */
+const sport = createRoute({
   getParentRoute: () => root,
+  id: 'sport',
+  component: lazyRouteComponent(() => import('./routes/sport-frame.tsx'), 'SportFrame'),
+});
+
+const sports = createRoute({
+  getParentRoute: () => sport,
+  path: '/sports',
+  component: lazyRouteComponent(() => import('./routes/sports.tsx'), 'Sports'),
+});
+
+const show = (search: Record<string, unknown>): { show?: (typeof cricketTabs)[number] } => ({
+  show: oneOf(cricketTabs, search['show']),
+});
+
+const cricket = createRoute({
+  getParentRoute: () => sport,
   path: '/sports/cricket',
-  validateSearch: (search): { show?: (typeof cricketTabs)[number] } => ({
-    show: oneOf(cricketTabs, search['show']),
+  validateSearch: show,
+  component: lazyRouteComponent(() => import('./routes/sport.tsx'), 'Sport'),
+});
+
+const ofSport = createRoute({
+  getParentRoute: () => sport,
+  path: '/sports/$sport',
+  validateSearch: show,
+  component: lazyRouteComponent(() => import('./routes/sport.tsx'), 'Sport'),
+});
+
+const league = createRoute({
+  getParentRoute: () => sport,
+  path: '/sports/$sport/$competition',
+  component: lazyRouteComponent(() => import('./routes/league.tsx'), 'League'),
+});
+
+const live = createRoute({
+  getParentRoute: () => sport,
+  path: '/live',
+  component: lazyRouteComponent(() => import('./routes/live.tsx'), 'LiveNow'),
+});
+
+const liveSport = createRoute({
+  getParentRoute: () => sport,
+  path: '/live/$sport',
+  component: lazyRouteComponent(() => import('./routes/live.tsx'), 'LiveSport'),
+});
+
+const virtual = createRoute({
+  getParentRoute: () => sport,
+  path: '/virtual',
+  validateSearch: (search): { show?: 'live' | 'upcoming'; sport?: string } => ({
+    show: oneOf(['live', 'upcoming'] as const, search['show']),
+    sport: textOf(search['sport']),
   }),
-  component: lazyRouteComponent(() => import('./routes/cricket.tsx'), 'Cricket'),
+  component: lazyRouteComponent(() => import('./routes/virtual.tsx'), 'Virtual'),
+});
+
+const search = createRoute({
+  getParentRoute: () => sport,
+  path: '/search',
+  validateSearch: (given): { q?: string } => ({ q: textOf(given['q']) }),
+  component: lazyRouteComponent(() => import('./routes/search.tsx'), 'Search'),
+});
+
+const favourites = createRoute({
+  getParentRoute: () => sport,
+  path: '/favourites',
+  component: lazyRouteComponent(() => import('./routes/favourites.tsx'), 'Favourites'),
+});
+
+const day = (given: Record<string, unknown>): { day?: number; sport?: string } => ({
+  day: countOf(given['day'], 6),
+  sport: textOf(given['sport']),
+});
+
+const calendar = createRoute({
+  getParentRoute: () => sport,
+  path: '/calendar',
+  validateSearch: day,
+  component: lazyRouteComponent(() => import('./routes/days.tsx'), 'Calendar'),
+});
+
+const results = createRoute({
+  getParentRoute: () => sport,
+  path: '/results',
+  validateSearch: day,
+  component: lazyRouteComponent(() => import('./routes/days.tsx'), 'ResultDays'),
+});
+
+const sportRules = createRoute({
+  getParentRoute: () => sport,
+  path: '/sport-rules',
+  component: lazyRouteComponent(() => import('./routes/sport-rules.tsx'), 'SportRules'),
+});
+
+/** Old addresses. */
+const oldCricket = createRoute({
+  getParentRoute: () => root,
+  path: '/cricket',
+  beforeLoad: () => {
+    throw redirect({ to: '/sports/cricket', replace: true });
+  },
+});
+
+const oldLine = createRoute({
+  getParentRoute: () => root,
+  path: '/line',
+  beforeLoad: () => {
+    throw redirect({ to: '/sports', replace: true });
+  },
 });
 
 const match = createRoute({
@@ -172,12 +278,6 @@ const recover = createRoute({
   component: lazyRouteComponent(() => import('./routes/recover.tsx'), 'Recover'),
 });
 
-const live = createRoute({
-  getParentRoute: () => root,
-  path: '/live',
-  component: lazyRouteComponent(() => import('./routes/live.tsx'), 'LiveNow'),
-});
-
 const offers = createRoute({
   getParentRoute: () => root,
   path: '/bonuses',
@@ -198,7 +298,22 @@ const slot = createRoute({
 
 const tree = root.addChildren([
   home,
-  cricket,
+  sport.addChildren([
+    sports,
+    cricket,
+    ofSport,
+    league,
+    live,
+    liveSport,
+    virtual,
+    search,
+    favourites,
+    calendar,
+    results,
+    sportRules,
+  ]),
+  oldCricket,
+  oldLine,
   match,
   bets,
   deposit,
@@ -217,7 +332,6 @@ const tree = root.addChildren([
   register,
   registerFinish,
   recover,
-  live,
   offers,
   casino,
   slot,

@@ -8,6 +8,14 @@ export const historyTabs = ['deposits', 'withdrawals'] as const;
 export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((v) => v === value);
 
+/** A whole number from 0 to most. */
+export const countOf = (value: unknown, most: number): number | undefined => {
+  const n = Number(value);
+  return value !== undefined && value !== '' && Number.isInteger(n) && n >= 0 && n <= most
+    ? n
+    : undefined;
+};
+
 export const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 

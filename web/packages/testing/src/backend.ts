@@ -1,4 +1,5 @@
 import { Person } from './person.ts';
+import { otherMatch, sportAnswer, Starred } from './sport.ts';
 import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
 import type { Bet, Deposit, Market, PlaceBet, SportEvent, Withdrawal } from '@maidan/api';
 import { bonusBalance, events, limits, match, now, offers } from './fixtures.ts';
@@ -92,6 +93,7 @@ export class Backend {
   /** Refuse the next bet with new prices. */
   moveOdds = false;
   events: SportEvent[] = events();
+  starred = new Starred();
   #answers = new Map<string, Answer>();
   #ids = 0;
 
@@ -169,11 +171,9 @@ export class Backend {
         };
       case 'GET /bonus/v1/bonuses/welcome-for-land':
         return url.searchParams.get('currency') === 'INR' ? offers : [];
-      case 'GET /api/v3/sport/events': {
-        const status = url.searchParams.get('status');
-        return { items: this.events.filter((e) => e.status === status), next: '' };
-      }
     }
+    const sport = sportAnswer(call, url, this.events);
+    if (sport !== undefined) return sport;
     if (call.startsWith('GET /api/v3/sport/events/'))
       return this.#match(call.split('/').pop() ?? '');
     return undefined;
@@ -195,6 +195,7 @@ export class Backend {
     const event = this.events.find((e) => e.id === id);
     if (!event) throw new Refusal(404, 'not_found');
     if (id === 'ev1') return match('ev1');
+    if (event.sport !== 'cricket') return otherMatch(event);
     const markets: Market[] = event.main_market ? [event.main_market] : [];
     const played = event.status === 'live' ? match(id, 20) : undefined;
     return {
@@ -255,6 +256,8 @@ export class Backend {
       case 'GET /payouts/v1/withdrawals':
         return page(this.withdrawals);
     }
+    const starred = this.starred.answer(call, url, this.events);
+    if (starred !== undefined) return starred;
     const aboutAccounts = this.person.answer(call, body);
     if (aboutAccounts !== undefined) return aboutAccounts;
     if (call.startsWith('DELETE /api/v3/bonuses/balances/')) {

@@ -1,3 +1,4 @@
 export * from './backend.ts';
 export * from './fixtures.ts';
 export * from './history.ts';
+export * from './sport.ts';

@@ -1,33 +1,31 @@
-import { buttonClass, EmptyState } from '@maidan/ui';
-import { Link } from '@tanstack/react-router';
-import { MatchList } from '../features/matches/list.tsx';
-import { useT } from '../i18n.ts';
+import { useParams } from '@tanstack/react-router';
+import { Sections } from '../features/sports/hub.tsx';
+import { Listed } from '../features/sports/sport.tsx';
 import { Screen } from '../shell/page.tsx';
+import { useI18n } from '../sport/i18n.ts';
+import { sportName } from '../sport/names.ts';
+import { subPage } from '../sport/pages.ts';
+import { NotFound } from './fallbacks.tsx';
 
-/** What is being played now: where promotions of a match lead to. */
+/** What is being played now, sport by sport. */
 export function LiveNow() {
-  const t = useT();
+  const { t } = useI18n();
   return (
-    <Screen title={t('live.title')}>
-      <h2 className="sr-only">{t('home.live')}</h2>
-      <MatchList
-        status="live"
-        empty={
-          <EmptyState
-            title={t('cricket.empty_live')}
-            text={t('cricket.empty_text')}
-            action={
-              <Link
-                to="/sports/cricket"
-                search={{ show: 'upcoming' }}
-                className={buttonClass({ variant: 'primary' })}
-              >
-                {t('live.none_action')}
-              </Link>
-            }
-          />
-        }
-      />
+    <Screen title={t('page.live')}>
+      <Sections status="live" />
+    </Screen>
+  );
+}
+
+/** What is being played now of one sport. */
+export function LiveSport() {
+  const texts = useI18n();
+  const { sport } = useParams({ from: '/sport/live/$sport' });
+  const page = subPage(sport);
+  if (!page || page.league) return <NotFound />;
+  return (
+    <Screen title={texts.t('page.live_sport', { sport: sportName(texts, page.slug) })}>
+      <Listed listing={{ status: 'live', sport: page.sport, order: 'league' }} group="league" />
     </Screen>
   );
 }

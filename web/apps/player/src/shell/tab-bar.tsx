@@ -50,9 +50,9 @@ export function TabBar() {
       <Item to="/" icon={House}>
         {t('nav.home')}
       </Item>
-      <Link to="/sports/cricket" className={cell}>
+      <Link to="/sports" className={cell}>
         <Ball />
-        {t('nav.cricket')}
+        {t('nav.sports')}
       </Link>
       <button type="button" className={cell} onClick={openSlip}>
         <ReceiptText size={22} strokeWidth={1.8} aria-hidden />

@@ -75,6 +75,12 @@ export function TopBar() {
           <Link to="/" activeOptions={{ exact: true }} className={item}>
             {t('nav.home')}
           </Link>
+          <Link to="/live" className={item}>
+            {t('nav.live')}
+          </Link>
+          <Link to="/sports" activeOptions={{ exact: true }} className={item}>
+            {t('nav.sports')}
+          </Link>
           <Link to="/sports/cricket" className={item}>
             {t('nav.cricket')}
           </Link>

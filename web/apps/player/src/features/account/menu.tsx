@@ -18,6 +18,7 @@ import { api } from '../../api.ts';
 import { languages, useI18n, type Key } from '../../i18n.ts';
 import { LanguageSwitch } from '../../language-switch.ts';
 import { balanceQuery, meQuery } from '../../queries.ts';
+import { OddsChoice } from '../../sport/odds-choice.tsx';
 
 const line =
   'flex min-h-13 items-center gap-3 border-b border-rope font-medium last:border-b-0 hover:text-floodlight';
@@ -163,6 +164,7 @@ export function Choices() {
             <option value="day">{t('me.theme_day')}</option>
           </Select>
         </Field>
+        <OddsChoice />
       </div>
     </Card>
   );

@@ -1,0 +1,82 @@
+import { EmptyState, Field, Select } from '@maidan/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n as useBase } from '../../i18n.ts';
+import { catalogueQuery, listQuery, type Listing } from '../../sport/calls.ts';
+import { Chips } from '../../sport/chips.tsx';
+import { EventList } from '../../sport/event-list.tsx';
+import { useI18n } from '../../sport/i18n.ts';
+import { sportName } from '../../sport/names.ts';
+import { midnight } from '../../sport/when.ts';
+
+const days = [0, 1, 2, 3, 4, 5, 6];
+
+function List({ listing, nothing }: { listing: Listing; nothing: string }) {
+  const { t } = useI18n();
+  const query = useInfiniteQuery(listQuery(listing));
+  return (
+    <EventList
+      query={query}
+      group={listing.status === 'ended' ? undefined : 'league-of-sport'}
+      empty={<EmptyState title={nothing} text={t('empty.text')} />}
+    />
+  );
+}
+
+interface Props {
+  /** What comes, day by day ahead, or how it went, day by day back. */
+  status: 'upcoming' | 'ended';
+  day: number;
+  sport?: string;
+  onChange: (day: number, sport?: string) => void;
+}
+
+/** One day of the player's own calendar, of one sport or all. */
+export function Days({ status, day, sport, onChange }: Props) {
+  const texts = useI18n();
+  const { locale } = useBase();
+  const { data } = useQuery(catalogueQuery);
+  const way = status === 'upcoming' ? 1 : -1;
+  const [now] = useState(() => Date.now());
+  const start = midnight(now, way * day);
+  const end = midnight(now, way * day + 1);
+  const dayName = (n: number) => {
+    if (n < 2) return texts.t(n === 0 ? 'day.today' : way > 0 ? 'day.tomorrow' : 'day.yesterday');
+    return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+    }).format(midnight(now, way * n));
+  };
+  const listing: Listing = { status, sport, from: start, until: end, order: 'league' };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="max-w-xs">
+        <Field label={texts.t('day.sport')}>
+          <Select
+            value={sport ?? ''}
+            onChange={(event) => onChange(day, event.target.value || undefined)}
+          >
+            <option value="">{texts.t('day.all_sports')}</option>
+            {(data?.sports ?? []).map(({ key }) => (
+              <option key={key} value={key}>
+                {sportName(texts, key)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Chips
+        label={texts.t('day.label')}
+        value={String(day)}
+        onChange={(next) => onChange(Number(next), sport)}
+        choices={days.map((n) => ({ value: String(n), label: dayName(n) }))}
+      />
+      <List
+        key={JSON.stringify(listing)}
+        listing={listing}
+        nothing={texts.t(status === 'ended' ? 'empty.ended' : 'empty.upcoming')}
+      />
+    </div>
+  );
+}

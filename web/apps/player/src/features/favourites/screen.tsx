@@ -1,0 +1,106 @@
+import { buttonClass, EmptyState } from '@maidan/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Status } from '../../sport/calls.ts';
+import { EventList } from '../../sport/event-list.tsx';
+import { favouriteEventsQuery, favouritesQuery } from '../../sport/favourites.ts';
+import { SportIcon } from '../../sport/icons.tsx';
+import { useI18n, useT } from '../../sport/i18n.ts';
+import { sportName } from '../../sport/names.ts';
+import { Star } from '../../sport/star.tsx';
+
+const line = 'flex min-h-12 items-center gap-3 border-rope ps-3 not-last:border-b';
+
+/** The sports, leagues and teams that are starred. */
+function Names() {
+  const texts = useI18n();
+  const { data } = useQuery(favouritesQuery);
+  if (!data || data.sports.length + data.competitions.length + data.teams.length === 0) return null;
+  return (
+    <section>
+      <h2 className="heading flex min-h-11 items-center text-lg">{texts.t('favourite.names')}</h2>
+      <ul className="overflow-hidden rounded border border-rope bg-stand">
+        {data.sports.map((sport) => (
+          <li key={sport} className={line}>
+            <SportIcon slug={sport} />
+            <Link
+              to="/sports/$sport"
+              params={{ sport }}
+              className="flex min-h-11 grow items-center font-medium"
+            >
+              {sportName(texts, sport)}
+            </Link>
+            <Star kind="sport" value={sport} name={sportName(texts, sport)} />
+          </li>
+        ))}
+        {data.competitions.map((league) => (
+          <li key={league.id} className={line}>
+            <SportIcon slug={league.sport} />
+            <Link
+              to="/sports/$sport/$competition"
+              params={{ sport: league.sport, competition: league.id }}
+              className="flex min-h-11 min-w-0 grow items-center font-medium"
+            >
+              <span className="truncate">{league.name}</span>
+            </Link>
+            <Star kind="competition" value={league.id} name={league.name} />
+          </li>
+        ))}
+        {data.teams.map((team) => (
+          <li key={team.key} className={line}>
+            <SportIcon slug={team.sport} />
+            <Link
+              to="/search"
+              search={{ q: team.name }}
+              className="flex min-h-11 min-w-0 grow items-center font-medium"
+            >
+              <span className="truncate">{team.name}</span>
+            </Link>
+            <Star kind="team" value={team.key} name={team.name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Matches({ status }: { status: Status }) {
+  const t = useT();
+  const query = useInfiniteQuery(favouriteEventsQuery(status));
+  if (query.data?.pages[0]?.items.length === 0) return null;
+  return (
+    <section>
+      <h2 className="heading flex min-h-11 items-center text-lg">{t(`tab.${status}`)}</h2>
+      <EventList query={query} empty={null} waiting={2} />
+    </section>
+  );
+}
+
+/** All that the player has starred, and the matches of it. */
+export function Favourites() {
+  const t = useT();
+  const { data } = useQuery(favouritesQuery);
+  const none =
+    data &&
+    data.sports.length + data.competitions.length + data.teams.length + data.events.length === 0;
+  if (none) {
+    return (
+      <EmptyState
+        title={t('favourite.none')}
+        text={t('favourite.none_text')}
+        action={
+          <Link to="/sports" className={buttonClass({ variant: 'primary' })}>
+            {t('page.sports')}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Matches status="live" />
+      <Matches status="upcoming" />
+      <Names />
+    </div>
+  );
+}

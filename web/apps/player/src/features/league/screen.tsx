@@ -1,0 +1,104 @@
+import { EmptyState, Loading, Skeleton } from '@maidan/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT as useBase } from '../../i18n.ts';
+import { leagueQuery, listQuery, type Listing, type Status } from '../../sport/calls.ts';
+import { EventList } from '../../sport/event-list.tsx';
+import { SportIcon } from '../../sport/icons.tsx';
+import { useI18n, useT } from '../../sport/i18n.ts';
+import { sportName } from '../../sport/names.ts';
+import { Star } from '../../sport/star.tsx';
+import { useTitle } from '../../shell/page.tsx';
+import { RunScorers, Standings } from './table.tsx';
+
+function Part({ title, listing, empty }: { title: string; listing: Listing; empty?: ReactNode }) {
+  const query = useInfiniteQuery(listQuery(listing));
+  if (query.data?.pages[0]?.items.length === 0 && !empty) return null;
+  return (
+    <section>
+      <h2 className="heading flex min-h-11 items-center text-lg">{title}</h2>
+      <EventList query={query} empty={empty} waiting={2} />
+    </section>
+  );
+}
+
+function Waiting() {
+  const base = useBase();
+  return (
+    <Loading label={base('app.loading')}>
+      <Skeleton className="h-72" />
+    </Loading>
+  );
+}
+
+const parts: { status: Status; limit: number }[] = [
+  { status: 'live', limit: 10 },
+  { status: 'upcoming', limit: 8 },
+  { status: 'ended', limit: 6 },
+];
+
+interface Props {
+  id: string;
+  sport: string;
+  /** What the page is called; the league's own name without it. */
+  title?: string;
+  /** Said under the name. */
+  lead?: string;
+}
+
+/** A league: what is on, what comes, how it went, the table, and who made the runs. */
+export function LeagueScreen({ id, sport, title, lead }: Props) {
+  const texts = useI18n();
+  const t = useT();
+  const { data } = useQuery(leagueQuery(id));
+  const name = data?.name ?? '';
+  useTitle(title ?? (name && texts.t('page.sport', { sport: name })));
+  return (
+    <div className="px-3 pt-5 lg:px-0">
+      <header className="floodlit mb-3 rounded border border-rope bg-stand p-4">
+        <Link
+          to="/sports/$sport"
+          params={{ sport }}
+          className="tap inline-flex items-center gap-2 text-sm text-quiet hover:text-fore"
+        >
+          <SportIcon slug={sport} size={18} />
+          {sportName(texts, sport)}
+          <ChevronRight size={14} className="rtl:rotate-180" aria-hidden />
+        </Link>
+        <div className="flex items-center gap-2">
+          <h1 className="heading min-h-9 text-3xl">{name || <Skeleton className="h-8 w-60" />}</h1>
+          {name && <Star kind="competition" value={id} name={name} className="ms-auto" />}
+        </div>
+        {lead && <p className="max-w-prose pt-1 text-quiet">{lead}</p>}
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          {parts.map(({ status, limit }) => (
+            <Part
+              key={status}
+              title={t(`tab.${status}`)}
+              listing={{ status, competition: id, limit }}
+              empty={
+                status === 'upcoming' && (
+                  <EmptyState title={t('empty.upcoming')} text={t('empty.text')} />
+                )
+              }
+            />
+          ))}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 2xl:pt-11">
+          {data ? (
+            <>
+              <Standings rows={data.table} />
+              <RunScorers rows={data.batters} />
+            </>
+          ) : (
+            <Waiting />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useErrorText } from '../../api.ts';
+import { useI18n as useBase } from '../../i18n.ts';
+import { rulesQuery, type FamilyRules, type Rule } from '../../sport/calls.ts';
+import { SportIcon } from '../../sport/icons.tsx';
+import { useI18n } from '../../sport/i18n.ts';
+import { plainMarketName } from '../../sport/market-text.ts';
+import { sportName } from '../../sport/names.ts';
+import { useRuleText } from '../../sport/rule-text.ts';
+
+/** The rules of one market stand under its name once. */
+function byMarket(rules: Rule[]): [market: string, rules: Rule[]][] {
+  const found = new Map<string, Rule[]>();
+  for (const rule of rules)
+    found.set(rule.market_key, [...(found.get(rule.market_key) ?? []), rule]);
+  return [...found];
+}
+
+function Family({ family }: { family: FamilyRules }) {
+  const texts = useI18n();
+  const ruleText = useRuleText();
+  const names = family.sports.map((sport) => sportName(texts, sport)).join(' · ');
+  return (
+    <details className="group rounded border border-rope bg-stand">
+      <summary className="flex min-h-14 items-center gap-3 px-4">
+        <SportIcon slug={family.sports[0] ?? ''} size={24} />
+        <h2 className="heading grow py-2 text-lg">{names || texts.t('rules.other')}</h2>
+        <span className="num text-sm text-quiet">{family.rules.length}</span>
+      </summary>
+      <div className="border-t border-rope px-4 pb-3">
+        {byMarket(family.rules).map(([market, rules]) => (
+          <section key={market} className="border-rope py-3 not-last:border-b">
+            <h3 className="font-semibold">
+              {market ? plainMarketName(texts, market) : texts.t('rules.any_market')}
+            </h3>
+            {rules.map((rule) => {
+              const { text, lang } = ruleText(rule);
+              return (
+                <p key={rule.key} lang={lang} className="max-w-prose pt-1 text-quiet">
+                  {text}
+                </p>
+              );
+            })}
+          </section>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** How every market settles, sport by sport. */
+export function Rules() {
+  const { t: base } = useBase();
+  const explain = useErrorText();
+  const { data, error, refetch } = useQuery(rulesQuery);
+  if (error) {
+    return (
+      <ErrorState
+        title={base('page.error')}
+        text={explain(error)}
+        action={<Button onClick={() => void refetch()}>{base('app.retry')}</Button>}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <Loading label={base('app.loading')}>
+        <div className="grid gap-2">
+          {Array.from({ length: 8 }, (_, i) => (
+            <Skeleton key={i} className="h-14" />
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {data.families
+        .filter(({ rules }) => rules.length > 0)
+        .map((family) => (
+          <Family key={family.family} family={family} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { EmptyState } from '@maidan/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { searchQuery, type Found } from '../../sport/calls.ts';
+import { EventList } from '../../sport/event-list.tsx';
+import { SportIcon } from '../../sport/icons.tsx';
+import { useI18n } from '../../sport/i18n.ts';
+import { sportName } from '../../sport/names.ts';
+import { Star } from '../../sport/star.tsx';
+import { teamColour } from '../../team-colour.ts';
+
+interface FieldProps {
+  typed: string;
+  onType: (text: string) => void;
+  onSearch: (q: string) => void;
+}
+
+/** The field: what is typed is searched for a moment later. */
+export function SearchField({ typed, onType, onSearch }: FieldProps) {
+  const { t } = useI18n();
+  useEffect(() => {
+    const soon = setTimeout(() => onSearch(typed.trim()), 250);
+    return () => clearTimeout(soon);
+  }, [typed, onSearch]);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed.trim());
+        }}
+        className="relative"
+      >
+        <Search
+          size={20}
+          aria-hidden
+          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-quiet"
+        />
+        <input
+          type="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          value={typed}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => onType(event.target.value)}
+          className="min-h-12 w-full rounded border border-edge bg-stand ps-11 pe-3 text-base placeholder:text-quiet"
+        />
+      </form>
+    </search>
+  );
+}
+
+const line = 'relative flex min-h-12 items-center gap-3 border-rope px-3 not-last:border-b';
+const list = 'overflow-hidden rounded border border-rope bg-stand';
+
+function Teams({ teams, onSearch }: { teams: Found['teams']; onSearch: (q: string) => void }) {
+  const texts = useI18n();
+  return (
+    <section>
+      <h2 className="heading flex min-h-11 items-center text-lg">{texts.t('search.teams')}</h2>
+      <ul className={list}>
+        {teams.map((team) => (
+          <li key={team.key} className={line}>
+            <span
+              aria-hidden
+              style={{ background: teamColour(team.colour) }}
+              className="h-6 w-1 rounded-full"
+            />
+            <button
+              type="button"
+              onClick={() => onSearch(team.name)}
+              className="min-h-11 min-w-0 grow truncate text-start font-medium"
+            >
+              {team.name}
+            </button>
+            <span className="text-sm text-quiet">{sportName(texts, team.sport)}</span>
+            <Star kind="team" value={team.key} name={team.name} className="-me-2" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Leagues({ leagues }: { leagues: Found['competitions'] }) {
+  const texts = useI18n();
+  return (
+    <section>
+      <h2 className="heading flex min-h-11 items-center text-lg">{texts.t('search.leagues')}</h2>
+      <ul className={list}>
+        {leagues.map((league) => (
+          <li key={league.id} className={line}>
+            <SportIcon slug={league.sport} />
+            <Link
+              to="/sports/$sport/$competition"
+              params={{ sport: league.sport, competition: league.id }}
+              className="flex min-h-11 min-w-0 grow items-center font-medium"
+            >
+              <span className="truncate">{league.name}</span>
+            </Link>
+            <span className="text-sm text-quiet">{sportName(texts, league.sport)}</span>
+            <Star kind="competition" value={league.id} name={league.name} className="-me-2" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was found: teams, leagues, matches. */
+export function Results({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { t } = useI18n();
+  const query = useInfiniteQuery(searchQuery(q));
+  const first = query.data?.pages[0];
+  const nothing =
+    first && first.teams.length + first.competitions.length + first.items.length === 0;
+  if (nothing) {
+    return <EmptyState title={t('search.none', { q })} text={t('search.none_text')} />;
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {first && first.teams.length > 0 && <Teams teams={first.teams} onSearch={onSearch} />}
+      {first && first.competitions.length > 0 && <Leagues leagues={first.competitions} />}
+      <section>
+        <h2 className="heading flex min-h-11 items-center text-lg">{t('search.events')}</h2>
+        <EventList query={query} empty={<p className="text-quiet">{t('search.no_events')}</p>} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { EmptyState, ErrorState, Button } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useErrorText } from '../../api.ts';
+import { useT as useBase } from '../../i18n.ts';
+import { useCalm } from '../../sport/calm.ts';
+import { catalogueQuery, topQuery } from '../../sport/calls.ts';
+import { Rows, RowsWaiting } from '../../sport/event-list.tsx';
+import { useT } from '../../sport/i18n.ts';
+import { SportSection } from './section.tsx';
+
+/** What the house shows first: the server says by which rule. */
+export function Top() {
+  const t = useT();
+  const { data } = useQuery(topQuery);
+  const events = useCalm(data?.slice(0, 6) ?? []);
+  if (data && events.length === 0) return null;
+  return (
+    <section>
+      <h2 className="heading flex min-h-11 items-center text-lg">{t('hub.top')}</h2>
+      {data ? <Rows events={events} named /> : <RowsWaiting count={3} />}
+    </section>
+  );
+}
+
+/** Sport by sport, each with its first events: what is live, or what comes. */
+export function Sections({ status, virtual }: { status: 'live' | 'upcoming'; virtual?: 'yes' }) {
+  const t = useT();
+  const base = useBase();
+  const explain = useErrorText();
+  const { data, error, refetch } = useQuery(catalogueQuery);
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={base('page.error')}
+        text={explain(error)}
+        action={<Button onClick={() => void refetch()}>{base('app.retry')}</Button>}
+      />
+    );
+  }
+  if (!data) return <RowsWaiting count={6} />;
+  const busy = data.sports.filter((sport) => sport[status] > 0 && (!virtual || sport.virtual > 0));
+  if (busy.length === 0) {
+    return <EmptyState title={t(`empty.${status}`)} text={t('empty.text')} />;
+  }
+  return (
+    <div className="grid gap-5">
+      {busy.map((sport) => (
+        <SportSection key={sport.key} sport={sport} status={status} virtual={virtual} />
+      ))}
+    </div>
+  );
+}

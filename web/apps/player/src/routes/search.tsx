@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { Results, SearchField } from '../features/search/screen.tsx';
+import { Top } from '../features/sports/hub.tsx';
+import { Screen } from '../shell/page.tsx';
+import { useT } from '../sport/i18n.ts';
+
+/** Teams, leagues and matches by their names. */
+export function Search() {
+  const t = useT();
+  const { q = '' } = useSearch({ from: '/sport/search' });
+  const [typed, setTyped] = useState(q);
+  const navigate = useNavigate();
+  const search = useCallback(
+    (text: string) =>
+      void navigate({ to: '/search', search: text ? { q: text } : {}, replace: true }),
+    [navigate],
+  );
+  return (
+    <Screen title={t('page.search')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SearchField typed={typed} onType={setTyped} onSearch={search} />
+        {q ? <Results key={q} q={q} onSearch={setTyped} /> : <Top />}
+      </div>
+    </Screen>
+  );
+}

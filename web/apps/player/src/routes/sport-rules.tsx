@@ -1,0 +1,14 @@
+import { Rules } from '../features/rules/screen.tsx';
+import { Screen } from '../shell/page.tsx';
+import { useT } from '../sport/i18n.ts';
+
+/** How bets settle. */
+export function SportRules() {
+  const t = useT();
+  return (
+    <Screen title={t('page.rules')}>
+      <p className="max-w-prose pb-4 text-quiet">{t('rules.intro')}</p>
+      <Rules />
+    </Screen>
+  );
+}

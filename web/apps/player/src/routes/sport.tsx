@@ -1,0 +1,50 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Leagues, SportTabs } from '../features/sports/sport.tsx';
+import { Focus } from '../features/league/focus.tsx';
+import { cricketTabs, oneOf } from '../search.ts';
+import { catalogueQuery } from '../sport/calls.ts';
+import { useI18n } from '../sport/i18n.ts';
+import { SportIcon } from '../sport/icons.tsx';
+import { sportName } from '../sport/names.ts';
+import { subPage, type SubPage } from '../sport/pages.ts';
+import { Star } from '../sport/star.tsx';
+import { useTitle } from '../shell/page.tsx';
+import { NotFound } from './fallbacks.tsx';
+
+type Show = (typeof cricketTabs)[number];
+
+function Shown({ page }: { page: SubPage }) {
+  const texts = useI18n();
+  const show = oneOf(cricketTabs, useSearch({ strict: false }).show);
+  const navigate = useNavigate();
+  const { data } = useQuery(catalogueQuery);
+  const name = sportName(texts, page.slug);
+  useTitle(texts.t('page.sport', { sport: name }));
+  const quiet = data?.sports.find(({ key }) => key === page.sport)?.live === 0;
+  const chosen: Show = show ?? (quiet ? 'upcoming' : 'live');
+  return (
+    <div className="px-3 pt-5 lg:px-0">
+      <div className="flex items-center gap-3 pb-2">
+        <SportIcon slug={page.slug} size={30} />
+        <h1 className="heading text-3xl">{name}</h1>
+        <Star kind="sport" value={page.sport} name={name} className="ms-auto" />
+      </div>
+      <Leagues sport={page.sport} />
+      <SportTabs
+        sport={page.sport}
+        name={name}
+        show={chosen}
+        onShow={(next) => void navigate({ to: '.', search: { show: next }, replace: true })}
+      />
+    </div>
+  );
+}
+
+/** A sport of the line, or a league that has a page of its own. */
+export function Sport() {
+  const { sport = 'cricket' } = useParams({ strict: false });
+  const page = subPage(sport);
+  if (!page) return <NotFound />;
+  return page.league ? <Focus page={page} /> : <Shown key={page.slug} page={page} />;
+}

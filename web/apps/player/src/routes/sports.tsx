@@ -1,0 +1,16 @@
+import { Sections, Top } from '../features/sports/hub.tsx';
+import { Screen } from '../shell/page.tsx';
+import { useT } from '../sport/i18n.ts';
+
+/** The line: what the house shows first, and what comes in each sport. */
+export function Sports() {
+  const t = useT();
+  return (
+    <Screen title={t('page.sports')}>
+      <div className="grid gap-5">
+        <Top />
+        <Sections status="upcoming" />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import { Tabs } from '@maidan/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Sections } from '../features/sports/hub.tsx';
+import { Listed } from '../features/sports/sport.tsx';
+import { useI18n as useBase } from '../i18n.ts';
+import { Screen } from '../shell/page.tsx';
+import { useI18n } from '../sport/i18n.ts';
+import { sportName } from '../sport/names.ts';
+
+/** Simulated sport, by its name: nothing here is played anywhere. */
+export function Virtual() {
+  const texts = useI18n();
+  const { dir } = useBase();
+  const { show = 'live', sport } = useSearch({ from: '/sport/virtual' });
+  const navigate = useNavigate();
+  const { t } = texts;
+  return (
+    <Screen
+      title={
+        sport ? t('page.virtual_sport', { sport: sportName(texts, sport) }) : t('page.virtual')
+      }
+    >
+      <p className="mb-4 rounded border border-rope bg-stand p-3 text-quiet">{t('virtual.note')}</p>
+      <Tabs
+        label={t('page.virtual')}
+        dir={dir}
+        value={show}
+        onChange={(next) =>
+          void navigate({ to: '/virtual', search: { show: next, sport }, replace: true })
+        }
+        tabs={(['live', 'upcoming'] as const).map((value) => ({ value, label: t(`tab.${value}`) }))}
+      >
+        {sport ? (
+          <Listed
+            listing={{ status: show, sport, virtual: 'yes', order: 'league' }}
+            group="league"
+          />
+        ) : (
+          <Sections key={show} status={show} virtual="yes" />
+        )}
+      </Tabs>
+    </Screen>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Page, SportEvent } from '@maidan/api';
+import { Button, ErrorState, Loading, Skeleton, useOnline } from '@maidan/ui';
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { useErrorText } from '../api.ts';
+import { useT as useBase } from '../i18n.ts';
+import { More } from '../more.tsx';
+import { useCalm } from './calm.ts';
+import { EventRow } from './event-row.tsx';
+import { useI18n } from './i18n.ts';
+import { sportName } from './names.ts';
+import { Star } from './star.tsx';
+
+export const card = 'overflow-hidden rounded border border-rope bg-stand';
+
+/** The shape of rows that come. */
+export function RowsWaiting({ count = 4 }: { count?: number }) {
+  const t = useBase();
+  return (
+    <Loading label={t('app.loading')}>
+      <div className={card}>
+        {Array.from({ length: count }, (_, i) => (
+          <div key={i} className="grid gap-2 border-rope px-3 py-3 not-last:border-b sm:px-4">
+            <Skeleton className="h-4 w-28" />
+            <div className="grid gap-2 sm:flex sm:items-center sm:gap-4">
+              <div className="grid grow gap-2">
+                <Skeleton className="h-5" />
+                <Skeleton className="h-5" />
+              </div>
+              <Skeleton className="h-12 sm:w-72 sm:shrink-0 xl:w-80" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** Rows under each other in one frame. */
+export function Rows({ events, named }: { events: SportEvent[]; named?: boolean }) {
+  return (
+    <div className={card}>
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} named={named} />
+      ))}
+    </div>
+  );
+}
+
+interface League {
+  id: string;
+  name: string;
+  sport: string;
+  events: SportEvent[];
+}
+
+/** Events by their league, leagues as they come. */
+function leaguesOf(events: SportEvent[]): League[] {
+  const found = new Map<string, League>();
+  for (const event of events) {
+    const id = event.competition_id || event.competition;
+    const league = found.get(id) ?? { id, name: event.competition, sport: event.sport, events: [] };
+    league.events.push(event);
+    found.set(id, league);
+  }
+  return [...found.values()];
+}
+
+function LeagueHead({ league, withSport }: { league: League; withSport?: boolean }) {
+  const texts = useI18n();
+  const inside = league.events[0]?.competition_id;
+  return (
+    <div className="flex min-h-11 items-center gap-2">
+      <h2 className="heading min-w-0 truncate text-lg">
+        {inside ? (
+          <Link
+            to="/sports/$sport/$competition"
+            params={{ sport: league.sport, competition: inside }}
+            className="hover:text-floodlight"
+          >
+            {league.name}
+          </Link>
+        ) : (
+          league.name
+        )}
+      </h2>
+      {withSport && (
+        <span className="truncate text-sm text-quiet">{sportName(texts, league.sport)}</span>
+      )}
+      {inside && <Star kind="competition" value={inside} name={league.name} className="ms-auto" />}
+    </div>
+  );
+}
+
+export function Grouped({ events, withSport }: { events: SportEvent[]; withSport?: boolean }) {
+  return (
+    <div className="grid gap-4">
+      {leaguesOf(events).map((league) => (
+        <section key={league.id}>
+          <LeagueHead league={league} withSport={withSport} />
+          <Rows events={league.events} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  query: UseInfiniteQueryResult<InfiniteData<Page<SportEvent>>>;
+  /** What to show when there is nothing. */
+  empty: ReactNode;
+  group?: 'league' | 'league-of-sport';
+  /** Rows while waiting. */
+  waiting?: number;
+}
+
+/** A paged list of events with its loading, empty, error and offline forms. Its order rests while a finger is on the screen. */
+export function EventList({ query, empty, group, waiting }: Props) {
+  const t = useBase();
+  const explain = useErrorText();
+  const online = useOnline();
+  const { data, error, refetch } = query;
+  const listed = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const events = useCalm(listed);
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={t(online ? 'page.error' : 'error.network')}
+        text={online ? explain(error) : undefined}
+        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+      />
+    );
+  }
+  if (!data) return <RowsWaiting count={waiting} />;
+  if (events.length === 0) return empty;
+  return (
+    <>
+      {group ? (
+        <Grouped events={events} withSport={group === 'league-of-sport'} />
+      ) : (
+        <Rows events={events} named />
+      )}
+      <More query={query} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { oddsFormats, type OddsFormat } from '@maidan/money';
+import { Field, Select } from '@maidan/ui';
+import { setOddsFormat, useOddsFormat } from '../odds.ts';
+import { useT } from './i18n.ts';
+
+/** How prices are written on this device. */
+export function OddsChoice() {
+  const t = useT();
+  const format = useOddsFormat();
+  return (
+    <Field label={t('odds.title')}>
+      <Select value={format} onChange={(event) => setOddsFormat(event.target.value as OddsFormat)}>
+        {oddsFormats.map((value) => (
+          <option key={value} value={value}>
+            {t(`odds.${value}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
