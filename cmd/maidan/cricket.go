@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/feed/cricsheet"
@@ -29,12 +30,20 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	fs := flagSet("score", errs)
 	dir := fs.String("dir", cricketDir(), "folder of *.jsonl.gz files, a match a line")
+	drawn := fs.String("charts", "", "folder to draw calibration charts into, as SVG")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
-	report, err := fit.Score(ctx, *dir)
+	report, charts, err := fit.Charts(ctx, *dir)
 	if err != nil {
 		return err
+	}
+	if *drawn != "" {
+		for name, c := range charts {
+			if err := os.WriteFile(filepath.Join(*drawn, name+".svg"), c.SVG(), 0o644); err != nil {
+				return err
+			}
+		}
 	}
 	return printJSON(out, report)
 }

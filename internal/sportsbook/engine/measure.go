@@ -2,6 +2,8 @@ package engine
 
 import (
 	"fmt"
+	"math"
+	"time"
 
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/feed"
@@ -34,7 +36,7 @@ func measure(e Engine, src rng.Source, f feed.Fixture, every int, samples map[st
 	ev := market.Event{ID: "measure", Home: market.Team{Name: "Home"}, Away: market.Team{Name: "Away"}}
 	var said []Quote
 	for _, m := range script.Messages {
-		if m.Kind != feed.KindPlay && m.Kind != feed.KindStatus {
+		if m.Kind != feed.KindPlay && m.Kind != feed.KindBall && m.Kind != feed.KindStatus {
 			continue
 		}
 		if _, err := match.Apply(m); err != nil {
@@ -83,4 +85,33 @@ func note(end Match, q Quote, samples map[string]*calibration.Sample) error {
 		}
 	}
 	return nil
+}
+
+// Fixtures are matches of a sport between sides whose ratings are drawn from a league: normal, mean 0, deviation 1. contest turns two
+// ratings into what the engine of the sport knows them by.
+func Fixtures(src rng.Source, sport string, n int, contest func(sport string, home, away float64) feed.Contest) []feed.Fixture {
+	all := make([]feed.Fixture, n)
+	for i := range all {
+		c := contest(sport, Normal(src), Normal(src))
+		all[i] = feed.Fixture{Sport: sport, Contest: &c, StartsAt: time.Unix(0, 0)}
+	}
+	return all
+}
+
+// Normal draws from the standard normal distribution (Box and Muller).
+func Normal(src rng.Source) float64 {
+	u, v := 1-rng.Float64(src), rng.Float64(src)
+	return math.Sqrt(-2*math.Log(u)) * math.Cos(2*math.Pi*v)
+}
+
+// Chart draws what Measure says of fixtures: a series for each of the keys of markets, as far as they were priced.
+func Chart(e Engine, src rng.Source, title string, fixtures []feed.Fixture, every int, keys ...string) (calibration.Chart, error) {
+	samples, err := Measure(e, src, fixtures, every)
+	chart := calibration.Chart{Title: title}
+	for _, key := range keys {
+		if s := samples[key]; s != nil {
+			chart.Series = append(chart.Series, calibration.Series{Name: key, Sample: *s})
+		}
+	}
+	return chart, err
 }

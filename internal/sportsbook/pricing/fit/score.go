@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/pricing"
+	"maidan/internal/sportsbook/pricing/calibration"
 )
 
 // Report is the model's score on the matches of a folder, in the form of the contract.
@@ -63,22 +64,36 @@ const clipped = 0.001
 // Score prices every ball of every match in dir with the fitted model, and settles every match. Strengths are learnt
 // from the same files, from earlier days only.
 func Score(ctx context.Context, dir string) (Report, error) {
+	rep, _, err := score(ctx, dir, false)
+	return rep, err
+}
+
+func score(ctx context.Context, dir string, draw bool) (Report, *tallies, error) {
 	games, tally, err := load(dir)
 	if err != nil {
-		return Report{}, fmt.Errorf("score: %w", err)
+		return Report{}, nil, fmt.Errorf("score: %w", err)
 	}
 	m, err := pricing.New()
 	if err != nil {
-		return Report{}, fmt.Errorf("score: %w", err)
+		return Report{}, nil, fmt.Errorf("score: %w", err)
 	}
-	rep, err := scoreGames(ctx, m, of(games, pricing.T20))
-	if long := of(games, pricing.ODI); err == nil && len(long) > 0 {
-		var odi Report
-		odi, err = scoreGames(ctx, m.For(cricket.Limited("ODI", 50)), long)
+	short, long := &tallies{}, &tallies{}
+	if draw {
+		short.said = map[string]*calibration.Sample{}
+	}
+	if err := short.all(ctx, m, of(games, pricing.T20)); err != nil {
+		return Report{}, nil, err
+	}
+	rep := short.report()
+	if more := of(games, pricing.ODI); len(more) > 0 {
+		if err := long.all(ctx, m.For(cricket.Limited("ODI", 50)), more); err != nil {
+			return Report{}, nil, err
+		}
+		odi := long.report()
 		rep.ODI = &odi
 	}
 	rep.Settled, rep.SettledWrong = tally.settled, tally.wrong
-	return rep, err
+	return rep, short, nil
 }
 
 // tallies are the sums that a report is made of.
@@ -90,6 +105,7 @@ type tallies struct {
 	spans   spanTally
 	wicket  methodTally
 	top     topTally
+	said    map[string]*calibration.Sample // what charts are drawn of; nil without
 }
 
 func (all *tallies) report() Report {
@@ -97,20 +113,20 @@ func (all *tallies) report() Report {
 	both := overTally{next[0].n + next[1].n, next[0].log + next[1].log}
 	return Report{Matches: all.matches, First: all.winner[0].score(), Second: all.winner[1].score(), Totals: all.totals.score(),
 		NextOver: OverScore{both.n, both.mean(), next[0].mean(), next[1].mean()}, Sessions: all.spans.score(),
-		Wicket: all.wicket.score(), TopBatter: all.top.score(), Batters: all.top.batters()}
+		Wicket: all.wicket.score(), TopBatter: all.top.score(), Batters: all.top.lines()}
 }
 
-func scoreGames(ctx context.Context, m *pricing.Model, games []*game) (Report, error) {
-	var all tallies
+// all prices the matches that are complete.
+func (all *tallies) all(ctx context.Context, m *pricing.Model, games []*game) error {
 	for _, g := range games {
 		if err := ctx.Err(); err != nil {
-			return Report{}, fmt.Errorf("score: %w", err)
+			return fmt.Errorf("score: %w", err)
 		}
 		if g.complete {
 			all.add(m, g)
 		}
 	}
-	return all.report(), nil
+	return nil
 }
 
 // add prices a match at every ball.
@@ -124,21 +140,29 @@ func (all *tallies) add(m *pricing.Model, g *game) {
 			if in.balls[i].method >= 0 && s.Lost < 10 {
 				method, _ := t.Wicket(s)
 				all.wicket.add(method, in.balls[i].method)
+				for k, p := range method {
+					all.say("wicket method", p, k == int(in.balls[i].method))
+				}
 			}
 			if !in.balls[i].first {
 				return
 			}
+			all.say([]string{"first innings", "chase"}[innings-1], t.Batting(s), won)
 			if innings == 1 {
-				all.totals.add(t.Total(s), in.total)
+				d := t.Total(s)
+				all.totals.add(d, in.total)
+				all.lines("innings total", d, in.total)
 			}
 			if innings == 1 || s.Need > 36 {
-				all.next[innings-1].add(t.Session(s, 6), in.overRuns(i))
+				d := t.Session(s, 6)
+				all.next[innings-1].add(d, in.overRuns(i))
+				all.lines("next over", d, in.overRuns(i))
 			}
 			if i == 0 {
-				all.spans.add(t, s, innings, in)
+				all.session(t, s, innings, in)
 			}
 		})
-		all.top.game(m, g, innings)
+		all.batters(m, g, innings)
 	}
 }
 

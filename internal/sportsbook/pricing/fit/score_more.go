@@ -45,10 +45,12 @@ var spanOvers = [3]int{6, 10, 15}
 
 type spanTally [2][3]totalTally
 
-func (a *spanTally) add(t *pricing.Track, s pricing.Situation, innings int, in *turn) {
+func (all *tallies) session(t *pricing.Track, s pricing.Situation, innings int, in *turn) {
 	for i, overs := range spanOvers {
 		if innings == 1 || s.Need > 6*overs { // a chase of less may be over by then
-			a[innings-1][i].add(t.Session(s, 6*overs), in.runsIn(overs))
+			d := t.Session(s, 6*overs)
+			all.spans[innings-1][i].add(d, in.runsIn(overs))
+			all.lines("session", d, in.runsIn(overs))
 		}
 	}
 }
@@ -96,8 +98,9 @@ type topTally struct {
 	runs    [2]totalTally
 }
 
-func (a *topTally) game(m *pricing.Model, g *game, innings int) {
-	t := &g.inn[innings-1]
+// batters asks for the top batter of an innings, and for the runs of those who are in.
+func (all *tallies) batters(m *pricing.Model, g *game, innings int) {
+	t, a := &g.inn[innings-1], &all.top
 	won, ok := t.winners()
 	if !ok {
 		return
@@ -120,10 +123,14 @@ func (a *topTally) game(m *pricing.Model, g *game, innings int) {
 			if won[j] > 0 {
 				a.at[i] -= won[j] * math.Log(max(p, 1e-6))
 			}
+			if won[j] == 0 || won[j] == 1 {
+				all.say("top batter", p, won[j] == 1)
+			}
 		}
 		for j, b := range t.runs {
 			if i == 0 && j < 2 || i == 1 && j < len(in.Batters) && (in.Batters[j].Name == in.Striker || in.Batters[j].Name == in.NonStriker) {
 				a.runs[i].add(finals[j], b)
+				all.lines("batter's runs", finals[j], b)
 			}
 		}
 	})
@@ -133,7 +140,7 @@ func (a *topTally) score() TopScore {
 	return TopScore{int(a.n), a.at[0] / max(a.count[0], 1), a.at[1] / max(a.count[1], 1), a.dead / max(a.n, 1)}
 }
 
-func (a *topTally) batters() []BatterScore {
+func (a *topTally) lines() []BatterScore {
 	var out []BatterScore
 	for i, name := range []string{"start", "half-way"} {
 		s := a.runs[i].score()
