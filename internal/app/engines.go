@@ -8,6 +8,7 @@ import (
 	"maidan/internal/sportsbook/engine/maps"
 	"maidan/internal/sportsbook/engine/race"
 	"maidan/internal/sportsbook/engine/rounds"
+	"maidan/internal/sportsbook/engine/running"
 	"maidan/internal/sportsbook/engine/sets"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -29,6 +30,7 @@ func Engines() (engine.Set, error) {
 		market.FamilyGoals:   football,
 		market.FamilyRace:    race.New(),
 		market.FamilyRounds:  rounds.New(),
+		market.FamilyRunning: running.New(),
 		market.FamilySets:    sets.New(),
 		market.FamilyMaps:    maps.New(),
 		market.FamilyForeign: foreign.Engine{},
@@ -37,8 +39,9 @@ func Engines() (engine.Set, error) {
 
 // contests is how the simulation arms the sides of each family.
 var contests = map[market.Family]func(sport string, home, away float64) feed.Contest{
-	market.FamilyGoals:  goals.Contest,
-	market.FamilyRounds: rounds.Contest,
-	market.FamilySets:   sets.Contest,
-	market.FamilyMaps:   maps.Contest,
+	market.FamilyGoals:   goals.Contest,
+	market.FamilyRounds:  rounds.Contest,
+	market.FamilyRunning: running.Contest,
+	market.FamilySets:    sets.Contest,
+	market.FamilyMaps:    maps.Contest,
 }
