@@ -1,6 +1,7 @@
 package cricket_test
 
 import (
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	laws "maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/cricket"
 	"maidan/internal/sportsbook/engine/enginetest"
 	"maidan/internal/sportsbook/feed"
@@ -47,6 +49,43 @@ func TestPricesAgreeWithEndings(t *testing.T) {
 	script := enginetest.Script(t, e, f, 3)
 	for i, share := range []float64{0, 0.2, 0.45, 0.7} {
 		enginetest.Agree(t, enginetest.Moment(t, e, f, script, share), enginetest.Seed(i), 1500, lawAgainstPrice)
+	}
+}
+
+// What is priced by the law that plays on agrees with it but for what one batter is taken to know of the other.
+func TestSmallMarketsAgreeWithEndings(t *testing.T) {
+	t.Parallel()
+	e, f := engineOf(t), fixture(laws.T20())
+	script := enginetest.Script(t, e, f, 5)
+	for i, share := range []float64{0.1, 0.3, 0.62, 0.8} {
+		match := enginetest.Moment(t, e, f, script, share)
+		enginetest.Agree(t, only{match, map[string]bool{market.OverRuns: true, market.SessionRuns: true, market.WicketMethod: true,
+			market.BatterRuns: true}}, enginetest.Seed(i), 2500, 0.02)
+	}
+}
+
+// only is a match that sells some markets.
+type only struct {
+	engine.Match
+	keys map[string]bool
+}
+
+func (o only) Quotes(e market.Event, open []market.Market) ([]engine.Quote, error) {
+	quotes, err := o.Match.Quotes(e, open)
+	return slices.DeleteFunc(quotes, func(q engine.Quote) bool { return !o.keys[q.Market.Key] }), err
+}
+
+func TestFiftyOversAreSoldToo(t *testing.T) {
+	t.Parallel()
+	e, f := engineOf(t), fixture(laws.Limited("ODI", 50))
+	f.PreMatch.Par = 250
+	script := enginetest.Script(t, e, f, 2)
+	for i, share := range []float64{0, 0.3, 0.7} {
+		match := enginetest.Moment(t, e, f, script, share)
+		quotes, err := match.Quotes(enginetest.Event, nil)
+		require.NoError(t, err)
+		require.NotEmpty(t, quotes)
+		enginetest.Agree(t, match, enginetest.Seed(i), 300, lawAgainstPrice)
 	}
 }
 

@@ -118,16 +118,10 @@ func (t *turn) winners() (won [pricing.Order]float64, ok bool) {
 	return won, most >= 0
 }
 
-// sampled is the share of matches that the top batter is learnt from, one in so many: twelve numbers need no more.
-const sampled = 4
-
 // topWeights fits what places in the order tell beside the law of balls.
 func topWeights(m *pricing.Model, games []*game) []float64 {
 	var all []race
-	for i, g := range games {
-		if i%sampled != 0 && len(games) > 1000 {
-			continue
-		}
+	for _, g := range games {
 		for innings := 1; innings <= 2; innings++ {
 			won, ok := g.inn[innings-1].winners()
 			if !ok {
