@@ -1,0 +1,341 @@
+package trading_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/fault"
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/trading"
+)
+
+// office is the house's people over a floor. What they do is written into acts.
+type office struct {
+	*trading.Office
+	acts []string
+}
+
+func (f *floor) office(t testing.TB) *office {
+	return &office{Office: trading.NewOffice(trading.OfficeConfig{DB: f.db, Clock: f.clock, IDs: f.cfg.IDs, Engines: f.cfg.Engines,
+		Nudge: func(ctx context.Context) { require.NoError(t, f.Obey(ctx)) }})}
+}
+
+func (o *office) asha() trading.Actor {
+	return trading.Actor{ID: "asha", Record: func(_ context.Context, _ *db.Tx, action, subject string, _ any) error {
+		o.acts = append(o.acts, action+" "+subject)
+		return nil
+	}}
+}
+
+func (o *office) hold(t testing.TB, scope trading.Scope, subject string) string {
+	t.Helper()
+	c, obeyed, err := o.Suspend(t.Context(), scope, subject, "a rumour", o.asha())
+	require.NoError(t, err)
+	require.True(t, obeyed)
+	return c.ID
+}
+
+func (o *office) free(t testing.TB, id string) {
+	t.Helper()
+	_, obeyed, err := o.Release(t.Context(), id, "it was nothing", o.asha())
+	require.NoError(t, err)
+	require.True(t, obeyed)
+}
+
+// upcoming is a floor with one match that is to be played.
+func upcoming(t testing.TB, d *db.DB) (*floor, *pitch, *office) {
+	f := newFloor(t, d)
+	p := newPitch("m", cricket.T20())
+	f.tell(t, p.Messages...)
+	f.restart()
+	require.NoError(t, f.Recover(t.Context()))
+	f.tell(t, feed.Message{Producer: "hand", Kind: feed.KindAlive})
+	return f, p, f.office(t)
+}
+
+func TestWhatIsSuspendedByHandStaysSo(t *testing.T) {
+	t.Parallel()
+	for scope, subject := range map[trading.Scope]string{trading.ScopeAll: "", trading.ScopeProducer: "hand", trading.ScopeSport: "cricket",
+		trading.ScopeCompetition: "x", trading.ScopeEvent: "m", trading.ScopeKey: "m/match_winner"} {
+		t.Run(string(scope), func(t *testing.T) {
+			t.Parallel()
+			f, p, o := upcoming(t, dbtest.NewSQLite(t))
+			before := f.winner(t)
+			require.Equal(t, market.Active, before.Status)
+			id := o.hold(t, scope, subject)
+			held := f.winner(t)
+			require.Equal(t, market.Suspended, held.Status)
+			require.Greater(t, held.StoppedVersion, before.Version)
+			p.start(cricket.Home)
+			p.bowl(1, 4, 1, 0, 1, 2)
+			f.tell(t, p.Messages[1:]...)
+			f.tell(t, feed.Message{Producer: "hand", Kind: feed.KindAlive, At: f.clock.Now().Add(time.Minute)})
+			f.restart()
+			require.NoError(t, f.Recover(t.Context()))
+			f.tell(t, feed.Message{Producer: "hand", Kind: feed.KindAlive})
+			require.Equal(t, market.Suspended, f.winner(t).Status, "after messages, ticks and a crash")
+			o.free(t, id)
+			after := f.winner(t)
+			require.Equal(t, market.Active, after.Status)
+			for _, s := range after.Selections {
+				require.Greater(t, s.Version, held.StoppedVersion, "a price from before is gone for ever")
+			}
+			require.Len(t, o.acts, 2)
+		})
+	}
+}
+
+func (f *floor) winner(t testing.TB) market.Market { return f.market(t, "m-w") }
+
+func TestOneMarketIsSuspendedAndTheOthersAreNot(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f, _, o := upcoming(t, d)
+		shown, _ := f.totals(t, "m")
+		require.NotEmpty(t, shown)
+		id := o.hold(t, trading.ScopeMarket, shown[0].ID)
+		require.Equal(t, market.Suspended, f.market(t, shown[0].ID).Status)
+		require.Equal(t, market.Active, f.winner(t).Status)
+		_, _, err := o.Suspend(t.Context(), trading.ScopeMarket, shown[0].ID, "once more", o.asha())
+		require.ErrorIs(t, err, trading.ErrHeld)
+		o.free(t, id)
+		_, _, err = o.Release(t.Context(), id, "once more", o.asha())
+		require.ErrorIs(t, err, trading.ErrReleased)
+		all, err := o.Controls(t.Context(), "m", "", 10)
+		require.NoError(t, err)
+		require.Len(t, all, 1)
+		require.Equal(t, "a rumour", all[0].Reason)
+		require.Equal(t, "it was nothing", all[0].ReleaseReason)
+	})
+}
+
+func TestAnOrderNeedsAReasonAndSomethingItIsAbout(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		_, _, o := upcoming(t, d)
+		for _, bad := range []struct {
+			scope           trading.Scope
+			subject, reason string
+			want            error
+		}{
+			{trading.ScopeEvent, "m", " x ", trading.ErrReason},
+			{trading.ScopeEvent, "none", "a rumour", market.ErrNoEvent},
+			{trading.ScopeMarket, "none", "a rumour", trading.ErrNoMarket},
+			{trading.ScopeSport, "chess", "a rumour", trading.ErrScope},
+			{trading.ScopeAll, "m", "a rumour", trading.ErrScope},
+			{trading.ScopeKey, "m", "a rumour", trading.ErrScope},
+			{trading.ScopeSelection, "m-w-h", "a rumour", trading.ErrScope},
+			{trading.ScopeProducer, "", "a rumour", trading.ErrScope},
+		} {
+			_, _, err := o.Suspend(t.Context(), bad.scope, bad.subject, bad.reason, o.asha())
+			require.ErrorIs(t, err, bad.want, "%+v", bad)
+		}
+		require.Empty(t, o.acts)
+		_, _, err := o.Release(t.Context(), "none", "a rumour", o.asha())
+		require.ErrorIs(t, err, trading.ErrNoControl)
+	})
+}
+
+func TestAPriceByHandStandsUntilItIsReleased(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f, p, o := upcoming(t, d)
+		was := f.winner(t)
+		home := was.Selection(market.KeyHome)
+		made, obeyed, err := o.Price(t.Context(), "m-w", []trading.Asked{{SelectionID: home.ID, Odds: 1500}}, false, "we know better", o.asha())
+		require.NoError(t, err)
+		require.True(t, obeyed)
+		now := f.winner(t)
+		require.EqualValues(t, 1500, now.Selection(market.KeyHome).Odds)
+		require.Greater(t, now.Selection(market.KeyHome).Version, home.Version)
+		require.Equal(t, was.Selection(market.KeyAway).Odds, now.Selection(market.KeyAway).Odds, "the other one follows the model")
+		p.start(cricket.Home)
+		p.bowl(1, 4, 4, 0, -1, 2)
+		f.tell(t, p.Messages[1:]...)
+		require.EqualValues(t, 1500, f.winner(t).Selection(market.KeyHome).Odds)
+		page, err := o.Page(t.Context(), "m")
+		require.NoError(t, err)
+		require.EqualValues(t, 1500, page.Markets[0].Selections[0].Hand.Odds)
+		require.Positive(t, page.Markets[0].Selections[0].Fair)
+
+		_, _, err = o.Price(t.Context(), "m-w", []trading.Asked{{SelectionID: home.ID, Odds: 1600}}, false, "a bit more", o.asha())
+		require.NoError(t, err)
+		inForce, err := o.InForce(t.Context())
+		require.NoError(t, err)
+		require.Len(t, inForce, 1, "the new price has taken the place of the old one")
+		_, _, err = o.Release(t.Context(), made[0].ID, "too late", o.asha())
+		require.ErrorIs(t, err, trading.ErrReleased)
+		o.free(t, inForce[0].ID)
+		require.NotEqualValues(t, 1600, f.winner(t).Selection(market.KeyHome).Odds)
+	})
+}
+
+func TestABookUnderAHundredPercentMustBeConfirmed(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f, _, o := upcoming(t, d)
+		m := f.winner(t)
+		both := []trading.Asked{{SelectionID: m.Selections[0].ID, Odds: 2100}, {SelectionID: m.Selections[1].ID, Odds: 2100}}
+		_, _, err := o.Price(t.Context(), m.ID, both, false, "generous", o.asha())
+		require.ErrorIs(t, err, trading.ErrUnderRound)
+		var refusal *fault.Error
+		require.ErrorAs(t, err, &refusal)
+		require.EqualValues(t, 952, refusal.Data["book"])
+		require.Equal(t, m.Selections, f.winner(t).Selections)
+		_, _, err = o.Price(t.Context(), m.ID, both, true, "generous", o.asha())
+		require.NoError(t, err)
+		require.EqualValues(t, 2100, f.winner(t).Selections[1].Odds)
+		for _, bad := range []trading.Asked{{SelectionID: m.Selections[0].ID, Odds: 1000}, {SelectionID: m.Selections[0].ID, Odds: 2_000_000}} {
+			_, _, err = o.Price(t.Context(), m.ID, []trading.Asked{bad}, true, "nonsense", o.asha())
+			require.ErrorIs(t, err, trading.ErrPrice)
+		}
+	})
+}
+
+func TestTheNarrowestMarginCounts(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f, _, o := upcoming(t, d)
+		book := func() float64 {
+			sum := 0.0
+			for _, s := range f.winner(t).Selections {
+				sum += 1000 / float64(s.Odds)
+			}
+			return sum
+		}
+		require.InDelta(t, 1.05, book(), 0.01, "as the house is delivered")
+		for _, step := range []struct {
+			m    trading.Margin
+			want float64
+		}{
+			{trading.Margin{Scope: trading.ScopeBrand, Milli: 1200}, 1.05}, // the house's winner margin names the key
+			{trading.Margin{Scope: trading.ScopeSport, Subject: "cricket", Milli: 1120}, 1.12},
+			{trading.Margin{Scope: trading.ScopeSport, Subject: "cricket", MarketKey: "match_winner", Milli: 1100}, 1.10},
+			{trading.Margin{Scope: trading.ScopeCompetition, Subject: "x", Milli: 1150}, 1.15},
+			{trading.Margin{Scope: trading.ScopeEvent, Subject: "m", MarketKey: "match_winner", Milli: 1030}, 1.03},
+			{trading.Margin{Scope: trading.ScopeEvent, Subject: "m", Milli: 1300}, 1.03},
+		} {
+			obeyed, err := o.SetMargin(t.Context(), step.m, "a test", o.asha())
+			require.NoError(t, err)
+			require.True(t, obeyed)
+			require.InDelta(t, step.want, book(), 0.012, "%+v", step.m)
+		}
+		_, err := o.DropMargin(t.Context(), trading.Margin{Scope: trading.ScopeEvent, Subject: "m", MarketKey: "match_winner"}, "a test", o.asha())
+		require.NoError(t, err)
+		require.InDelta(t, 1.30, book(), 0.02)
+		_, err = o.DropMargin(t.Context(), trading.Margin{Scope: trading.ScopeBrand}, "a test", o.asha())
+		require.ErrorIs(t, err, trading.ErrKeepMargin)
+		_, err = o.SetMargin(t.Context(), trading.Margin{Scope: trading.ScopeSport, Subject: "cricket", Milli: 1600}, "a test", o.asha())
+		require.ErrorIs(t, err, trading.ErrMargin)
+	})
+}
+
+// TestNoTickAndNoMessageLiftsAHand plays whole matches with people who order at random between the messages. At no moment does a
+// market take bets that somebody has suspended, and no price comes back under a version it has had.
+func TestNoTickAndNoMessageLiftsAHand(t *testing.T) {
+	t.Parallel()
+	for seed := range byte(3) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			src := rng.Seeded([32]byte{40 + seed})
+			msgs := match(t, seed+1, "T5")
+			r := &rogue{floor: newFloor(t, dbtest.NewSQLite(t)), src: src, event: msgs[0].EventID, held: map[string]string{}, seen: map[string]market.Market{}}
+			r.people = r.office(t)
+			r.tell(t, msgs[0])
+			r.restart()
+			require.NoError(t, r.Recover(t.Context()))
+			for _, m := range msgs[1:] {
+				if rng.IntN(src, 4) == 0 {
+					r.order(t)
+				}
+				if rng.IntN(src, 40) == 0 {
+					r.restart()
+					require.NoError(t, r.Recover(t.Context()))
+				}
+				r.tell(t, m)
+				r.check(t)
+			}
+			require.Equal(t, market.Ended, r.detail(t, r.event).Event.Status)
+		})
+	}
+}
+
+// rogue is a floor on which somebody orders at random.
+type rogue struct {
+	*floor
+	people *office
+	src    rng.Source
+	event  string
+	held   map[string]string // control ids by scope and subject
+	seen   map[string]market.Market
+}
+
+func (r *rogue) order(t *testing.T) {
+	if keys := slices.Sorted(maps.Keys(r.held)); len(keys) > 0 && rng.IntN(r.src, 2) == 0 {
+		key := keys[rng.IntN(r.src, len(keys))]
+		r.people.free(t, r.held[key])
+		delete(r.held, key)
+		r.check(t)
+		return
+	}
+	ms := r.markets(t, r.event)
+	m := ms[rng.IntN(r.src, len(ms))]
+	if rng.IntN(r.src, 3) == 0 {
+		_, _, err := r.people.Price(t.Context(), m.ID, []trading.Asked{{SelectionID: m.Selections[0].ID, Odds: 1500}}, true, "at random", r.people.asha())
+		if m.Status.Done() || m.Status == market.Closed {
+			require.ErrorIs(t, err, trading.ErrDone)
+		} else {
+			require.NoError(t, err)
+		}
+		return
+	}
+	targets := [][2]string{{"all", ""}, {"producer", m.EventID}, {"sport", "cricket"}, {"event", m.EventID}, {"key", m.EventID + "/" + m.Key}, {"market", m.ID}}
+	target := targets[rng.IntN(r.src, len(targets))]
+	if target[0] == "producer" {
+		target[1] = r.producer(t)
+	}
+	key := target[0] + " " + target[1]
+	if r.held[key] == "" {
+		r.held[key] = r.people.hold(t, trading.Scope(target[0]), target[1])
+	}
+	r.check(t)
+}
+
+func (r *rogue) producer(t *testing.T) string { return r.detail(t, r.event).Event.Producer }
+
+func (r *rogue) check(t *testing.T) {
+	t.Helper()
+	e := r.detail(t, r.event).Event
+	for _, m := range r.markets(t, r.event) {
+		for _, key := range []string{"all ", "producer " + e.Producer, "sport " + e.Sport, "event " + e.ID, "key " + e.ID + "/" + m.Key, "market " + m.ID} {
+			require.False(t, m.Status == market.Active && r.held[key] != "", "%s takes bets under %q", m.ID, key)
+		}
+		was, known := r.seen[m.ID]
+		r.seen[m.ID] = m
+		if !known {
+			continue
+		}
+		require.GreaterOrEqual(t, m.Version, was.Version, m.ID)
+		require.GreaterOrEqual(t, m.StoppedVersion, was.StoppedVersion, m.ID)
+		for i, s := range m.Selections {
+			require.GreaterOrEqual(t, s.Version, was.Selections[i].Version, s.ID)
+			if m.Status == market.Active {
+				require.GreaterOrEqual(t, s.Version, m.StoppedVersion, "%s is sold at a price from before its suspension", s.ID)
+			}
+			if s.Odds != was.Selections[i].Odds {
+				require.Greater(t, s.Version, was.Selections[i].Version, "%s has another price under the same version", s.ID)
+			}
+		}
+	}
+}
