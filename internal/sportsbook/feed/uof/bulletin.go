@@ -163,6 +163,7 @@ func outcome(id OutcomeID, s market.Selection) SettledOutcome {
 		o.Void = VoidAll
 	case market.Won, market.DeadHeat:
 		won = Win
+	default: // lost
 	}
 	if s.Factors.VoidMilli == market.VoidWhole/2 {
 		o.Void = VoidHalf

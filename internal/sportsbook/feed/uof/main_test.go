@@ -1,7 +1,6 @@
 package uof
 
 import (
-	"os"
 	"testing"
 
 	"maidan/internal/db/dbtest"
@@ -9,7 +8,6 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	code := dbtest.Run(m)
+	dbtest.Run(m)
 	rabbittest.Stop()
-	os.Exit(code)
 }

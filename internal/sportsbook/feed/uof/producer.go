@@ -116,13 +116,13 @@ func NewWatch(p Producer, lanes []Lane, lastSeen time.Time) *Watch {
 // Open tells whether bets may be taken.
 func (w *Watch) Open() bool { return w.State == ActiveNow && !w.late }
 
-// Connected: messages flow from now on.
+// Connected says that messages flow from now on.
 func (w *Watch) Connected(now time.Time) {
 	w.connected, w.heard = true, time.Time{}
 	w.lose(now)
 }
 
-// Disconnected: messages may be missed from now on.
+// Disconnected says that messages may be missed from now on.
 func (w *Watch) Disconnected(now time.Time) {
 	w.lose(now)
 	w.connected, w.wanted = false, false
@@ -135,7 +135,7 @@ func (w *Watch) lose(now time.Time) {
 	w.wanted, w.retry, w.failures = true, now, 0
 }
 
-// Alive: the producer says at sent, by its own clock, that it lives, and whether we have missed nothing.
+// Alive says that the producer lives, at sent by its own clock, and whether we have missed nothing.
 func (w *Watch) Alive(now, sent time.Time, subscribed bool) {
 	if !w.connected {
 		return
@@ -190,7 +190,7 @@ func (w *Watch) Asked(now time.Time, id int64, err error) {
 	w.failures = 0
 }
 
-// Complete: a snapshot is complete. It counts for its own request only. sent is by the producer's clock. A snapshot may be complete
+// Complete says that a snapshot is complete. It counts for its own request only. sent is by the producer's clock. A snapshot may be complete
 // before the answer to its request has come back.
 func (w *Watch) Complete(now, sent time.Time, id int64) {
 	if id == 0 || id != w.request && id != w.asking {

@@ -98,12 +98,11 @@ func (p *Publisher) Run(ctx context.Context) error {
 			err = s.speak(ctx)
 			_ = wire.Close()
 		}
-		if ctx.Err() != nil {
-			break
-		}
 		wait := min(reconnect<<min(failures, 10), reconnectMax)
-		p.cfg.Log.Warn("the feed is not published", "again_in", wait, "error", err)
-		_ = p.cfg.Clock.Sleep(ctx, wait)
+		if ctx.Err() == nil {
+			p.cfg.Log.Warn("the feed is not published", "again_in", wait, "error", err)
+			_ = p.cfg.Clock.Sleep(ctx, wait)
+		}
 	}
 	return nil
 }

@@ -67,8 +67,8 @@ func (r *run) alive(m *Alive) error {
 
 func (r *run) unreadable(ctx context.Context, d Delivery, fault error) error {
 	r.Log.Error("a message of the feed cannot be read", "key", d.Key, "error", fault)
-	route, err := ParseRoute(d.Key)
-	if err != nil || route.Event == "" {
+	route, _ := ParseRoute(d.Key) // a key that cannot be read names no event
+	if route.Event == "" {
 		return nil
 	}
 	e, err := r.find(ctx, route.Event)
@@ -153,7 +153,7 @@ func (r *run) tell(e *event, producer string, m feed.Message) error {
 }
 
 // once hands over what moves money, unless it was taken before: by the digest of what it says, whichever request it answers.
-func (r *run) once(ctx context.Context, e *event, m Message, make func() feed.Message) error {
+func (r *run) once(ctx context.Context, e *event, m Message, words func() feed.Message) error {
 	if e == nil {
 		return nil // never offered: no bets
 	}
@@ -172,7 +172,7 @@ func (r *run) once(ctx context.Context, e *event, m Message, make func() feed.Me
 	if err := enter(ctx, r.DB, digest, e.id, e.seq+1, r.Clock.Now()); err != nil {
 		return err
 	}
-	if err := r.tell(e, producer, make()); err != nil {
+	if err := r.tell(e, producer, words()); err != nil {
 		return err
 	}
 	return finish(ctx, r.DB, digest)

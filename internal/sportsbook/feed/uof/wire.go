@@ -50,11 +50,11 @@ func Decode(data []byte) (Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	make, known := kinds[start.Name.Local]
+	fresh, known := kinds[start.Name.Local]
 	if !known {
 		return nil, bad("unknown element %.40q", start.Name.Local)
 	}
-	m := make()
+	m := fresh()
 	if err := d.DecodeElement(m, start); err != nil {
 		return nil, wrap(err)
 	}
@@ -151,7 +151,7 @@ func (m *OddsChange) check() error {
 	}
 	if m.Odds != nil {
 		for _, k := range m.Odds.Markets {
-			err := k.Line.check()
+			err := k.check()
 			for _, o := range k.Outcomes {
 				err = errors.Join(err, o.check())
 			}
@@ -201,7 +201,7 @@ func (m *BetSettlement) check() error {
 		return bad("bet_settlement without certainty")
 	}
 	for _, k := range m.Markets {
-		if err := k.Line.check(); err != nil {
+		if err := k.check(); err != nil {
 			return err
 		}
 		for _, o := range k.Outcomes {
@@ -222,7 +222,7 @@ func span(from, until int64) error {
 
 func recalled(ms []RecalledMarket) error {
 	for _, m := range ms {
-		if err := m.Line.check(); err != nil {
+		if err := m.check(); err != nil {
 			return err
 		}
 	}

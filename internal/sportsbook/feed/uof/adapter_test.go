@@ -1,0 +1,359 @@
+package uof
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+)
+
+var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
+
+// line is a connection that a test speaks into.
+type phone struct {
+	flow  chan Delivery
+	acked int
+}
+
+func (p *phone) Deliveries() <-chan Delivery { return p.flow }
+func (p *phone) Close() error                { return nil }
+
+// world is an adapter with everything around it in a test's hands. Time is that of a synctest bubble.
+type world struct {
+	t        *testing.T
+	db       *db.DB
+	mu       sync.Mutex
+	line     *phone
+	dials    int
+	requests []Request
+	refuse   error // of recoveries
+	fixtures map[URN]error
+	heard    []feed.Message
+	failing  error // of the receiver
+	stop     func() error
+}
+
+func (w *world) Recover(_ context.Context, r Request) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.requests = append(w.requests, r)
+	return w.refuse
+}
+
+func (w *world) Fixture(_ context.Context, event URN) (feed.Fixture, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err, ok := w.fixtures[event]; ok {
+		return feed.Fixture{}, err
+	}
+	return feed.Fixture{Sport: "football", Home: feed.Team{Name: "Gulls"}, Away: feed.Team{Name: "Terns"}, Priced: true, Bettable: true, StartsAt: time.Now()}, nil
+}
+
+// take is the receiver: like the desk it keeps an event's row, whose number grows by one with each message.
+func (w *world) take(m feed.Message) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.failing != nil {
+		return w.failing
+	}
+	w.heard = append(w.heard, m)
+	if m.EventID == "" {
+		return nil
+	}
+	e := market.Event{ID: m.EventID, Sport: "football", Home: market.Team{Name: "Gulls"}, Away: market.Team{Name: "Terns"}, Status: market.Live, Producer: m.Producer,
+		Seq: m.Seq, Version: m.Seq}
+	return w.db.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error {
+		return market.Save(ctx, tx, market.Change{Event: e, From: m.Seq - 1, State: []byte("{}"), Desk: []byte("{}"), Board: []byte("{}")})
+	})
+}
+
+func (w *world) start(lanes ...Lane) {
+	a, err := New(Config{DB: w.db, Clock: clock.System{}, API: w, Producers: []int{1}, Lanes: lanes, Log: quiet, Dial: func(context.Context) (Session, error) {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.dials++
+		w.line = &phone{flow: make(chan Delivery)}
+		return w.line, nil
+	}})
+	require.NoError(w.t, err)
+	ctx, cancel := context.WithCancel(w.t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- a.Run(ctx, w.take) }()
+	w.stop = func() error {
+		cancel()
+		return <-ended
+	}
+	w.settle()
+}
+
+// settle waits until everybody waits.
+func (w *world) settle() { synctest.Wait() }
+
+func (w *world) send(m Message) {
+	body, err := Encode(m)
+	require.NoError(w.t, err)
+	r := Route{Kind: m.kind(), Lane: LaneLive}
+	if h, ok := m.(interface{ Of() *Head }); ok {
+		r.Event = h.Of().EventID
+	}
+	w.raw(r.String(), body)
+}
+
+func (w *world) raw(key string, body []byte) {
+	line := w.line
+	line.flow <- Delivery{Key: key, Body: body, Ack: func() error { line.acked++; return nil }}
+	w.settle()
+}
+
+func (w *world) alive(subscribed Subscribed) {
+	w.send(&Alive{Product: 1, Timestamp: time.Now().UnixMilli(), Subscribed: &subscribed})
+}
+
+// recovered answers the recovery that was asked for last.
+func (w *world) recovered() {
+	w.alive(1)
+	w.send(&SnapshotComplete{Product: 1, Timestamp: time.Now().UnixMilli(), RequestID: w.requests[len(w.requests)-1].ID})
+}
+
+// said are the kinds of what was heard since the last call.
+func (w *world) said() (kinds []feed.Kind) {
+	for _, m := range w.heard {
+		kinds = append(kinds, m.Kind)
+	}
+	w.heard = nil
+	return kinds
+}
+
+func inWorld(t *testing.T, test func(w *world)) {
+	t.Helper()
+	d := dbtest.NewSQLite(t)
+	synctest.Test(t, func(t *testing.T) {
+		w := &world{t: t, db: d, fixtures: map[URN]error{}}
+		w.start(LaneLive)
+		test(w)
+		require.ErrorIs(t, w.stop(), context.Canceled)
+	})
+}
+
+const match = URN("sr:match:1001")
+
+func prices(at int64, status EventStatus) *OddsChange {
+	return &OddsChange{Head: Head{Product: 1, EventID: match, Timestamp: at}, Status: &EventState{Status: &status, MatchStatus: 6, HomeScore: 1}, Odds: &OddsList{Markets: []OddsMarket{
+		{Line: Line{ID: 1}, Outcomes: []Outcome{{ID: "1", Odds: 2}, {ID: "2", Odds: 3.5}, {ID: "3", Odds: 4}}}}}}
+}
+
+func settled(at int64) *BetSettlement {
+	return &BetSettlement{Head: Head{Product: 1, EventID: match, Timestamp: at}, Certainty: Confirmed, Markets: []SettledMarket{{Line{ID: 1}, []SettledOutcome{
+		{ID: "1", Result: new(Win)}, {ID: "2", Result: new(Lose)}, {ID: "3", Result: new(Lose)}}}}}
+}
+
+func TestAProducerIsUpOnlyAfterItsRecovery(t *testing.T) {
+	t.Parallel()
+	inWorld(t, func(w *world) {
+		require.Equal(w.t, []feed.Kind{feed.KindProducerDown}, w.said())
+		require.Len(w.t, w.requests, 1)
+		w.alive(1)
+		require.Empty(w.t, w.said(), "it lives, but what it said before is not known")
+		w.recovered()
+		require.Equal(w.t, []feed.Kind{feed.KindProducerUp}, w.said())
+		w.alive(1)
+		require.Equal(w.t, []feed.Kind{feed.KindAlive}, w.said())
+		time.Sleep(silence + 2*tick)
+		w.settle()
+		require.Equal(w.t, []feed.Kind{feed.KindProducerDown}, w.said(), "silent")
+		w.alive(1)
+		require.Len(w.t, w.requests, 2)
+		require.False(w.t, w.requests[1].After.IsZero(), "what was seen is not asked for again")
+		w.recovered()
+		require.Equal(w.t, []feed.Kind{feed.KindProducerUp}, w.said())
+		w.alive(0)
+		require.Equal(w.t, []feed.Kind{feed.KindProducerDown}, w.said())
+		require.Len(w.t, w.requests, 3)
+		standings, err := Standings(w.t.Context(), w.db.Reader())
+		require.NoError(w.t, err)
+		require.Len(w.t, standings, 1)
+		require.Equal(w.t, InRecovery, standings[0].State)
+	})
+}
+
+func TestAConnectionThatBreaksIsMadeAgain(t *testing.T) {
+	t.Parallel()
+	inWorld(t, func(w *world) {
+		w.recovered()
+		w.said()
+		close(w.line.flow)
+		w.settle()
+		require.Equal(w.t, []feed.Kind{feed.KindProducerDown}, w.said())
+		time.Sleep(2 * reconnect)
+		w.settle()
+		require.Equal(w.t, 2, w.dials)
+		require.Len(w.t, w.requests, 2)
+		w.refuse = errRefuse
+		w.alive(0)
+		w.recovered()
+		require.Equal(w.t, []feed.Kind{feed.KindProducerUp}, w.said())
+	})
+}
+
+func TestOneMessageOfTheFeedMaySayMoreThanOneThing(t *testing.T) {
+	t.Parallel()
+	inWorld(t, func(w *world) {
+		w.said()
+		w.send(prices(5, EventLive))
+		require.Equal(w.t, []feed.Kind{feed.KindFixture, feed.KindStatus, feed.KindOdds}, kindsOf(w.heard))
+		for i, m := range w.heard {
+			require.Equal(w.t, "sr-match-1001", m.EventID)
+			require.EqualValues(w.t, i+1, m.Seq)
+		}
+		priced := w.heard[2].Odds.Lines[0]
+		require.Equal(w.t, market.MatchWinner, priced.Key)
+		require.Equal(w.t, feed.Answer{Key: "home", Name: "Gulls", Odds: 2}, priced.Answers[0])
+		require.Equal(w.t, &feed.Standing{Home: 1, Period: 1, Name: "half"}, w.heard[2].Odds.Standing)
+		w.said()
+		w.send(prices(6, EventLive))
+		require.Equal(w.t, []feed.Kind{feed.KindOdds}, w.said(), "live it was")
+		w.send(&BetStop{Head: Head{Product: 1, EventID: match, Timestamp: 7}, Groups: "score|1st_half"})
+		require.Equal(w.t, []string{"score", "1st_half"}, w.heard[0].BetStop.Groups)
+		w.said()
+		w.send(prices(8, EventEnded))
+		require.Equal(w.t, &feed.Result{Home: 1, Winner: "home"}, w.heard[1].Status.Result)
+		require.Equal(w.t, []feed.Kind{feed.KindOdds, feed.KindStatus}, w.said())
+		w.send(settled(9))
+		require.Equal(w.t, feed.Verdict{Key: "home", Name: "Gulls", Won: true}, w.heard[0].Settlement.Lines[0].Answers[0])
+		w.said()
+		w.send(&BetCancel{Head: Head{Product: 1, EventID: match, Timestamp: 10}, StartTime: 1000, SupercededBy: "sr:match:5", Markets: []RecalledMarket{{Line: Line{ID: 1}}}})
+		require.Equal(w.t, time.UnixMilli(1000).UTC(), w.heard[0].Recall.From)
+		require.Equal(w.t, "sr-match-5", w.heard[0].Recall.Superseded)
+		w.send(&RollbackBetCancel{Head: Head{Product: 1, EventID: match, Timestamp: 11}, StartTime: 1000, Markets: []RecalledMarket{{Line: Line{ID: 1}}}})
+		w.send(&RollbackBetSettlement{Head: Head{Product: 1, EventID: match, Timestamp: 12}, Markets: []RecalledMarket{{Line: Line{ID: 1}}}})
+		w.send(&FixtureChange{Head: Head{Product: 1, EventID: match, Timestamp: 13}})
+		require.Equal(w.t, []feed.Kind{feed.KindCancel, feed.KindRollbackCancel, feed.KindRollbackSettlement, feed.KindFixture}, w.said())
+	})
+}
+
+func kindsOf(ms []feed.Message) (kinds []feed.Kind) {
+	for _, m := range ms {
+		kinds = append(kinds, m.Kind)
+	}
+	return kinds
+}
+
+func TestAResultIsTakenOnceHoweverOftenItIsTold(t *testing.T) {
+	t.Parallel()
+	inWorld(t, func(w *world) {
+		w.send(prices(5, EventLive))
+		w.said()
+		w.send(settled(9))
+		again := settled(9)
+		again.RequestID = 77 // in a recovery
+		w.send(again)
+		require.Equal(w.t, []feed.Kind{feed.KindSettlement}, w.said())
+		w.send(settled(10))
+		require.Equal(w.t, []feed.Kind{feed.KindSettlement}, w.said(), "another one")
+
+		// The receiver fails: nothing is acknowledged, and the next life takes what this one could not hand over.
+		acked := w.line.acked
+		w.failing = errors.New("the disk is full")
+		w.send(settled(11))
+		require.Equal(w.t, acked, w.line.acked)
+		require.ErrorIs(w.t, w.stop(), w.failing)
+		w.failing = nil
+		w.start(LaneLive)
+		w.said()
+		w.send(settled(11))
+		w.send(settled(11))
+		w.send(settled(10))
+		require.Equal(w.t, []feed.Kind{feed.KindSettlement}, w.said())
+	})
+}
+
+func TestWhatWasHandedOverBeforeACrashIsNotHandedOverAgain(t *testing.T) {
+	t.Parallel()
+	inWorld(t, func(w *world) {
+		w.send(prices(5, EventLive))
+		w.send(settled(9))
+		require.ErrorIs(w.t, w.stop(), context.Canceled)
+		// The crash comes between the desk's commit and the note that it was one.
+		require.NoError(w.t, w.db.InTx(w.t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, "UPDATE feed_inbox SET done = 0")
+			return err
+		}))
+		w.start(LaneLive)
+		w.said()
+		w.send(settled(9))
+		require.Empty(w.t, w.said())
+	})
+}
+
+func TestWhatCannotBeReadStopsTheBetsOnItsEvent(t *testing.T) {
+	t.Parallel()
+	inWorld(t, func(w *world) {
+		w.send(prices(5, EventLive))
+		w.said()
+		acked := w.line.acked
+		w.raw("hi.-.live.odds_change.1.sr:match.1001.-", []byte("<odds_change"))
+		require.Equal(w.t, []feed.Kind{feed.KindBetStop}, w.said())
+		w.raw("hi.-.live.odds_change.1.sr:match.7.-", []byte("<odds_change"))
+		w.raw("nonsense", []byte("<odds_change"))
+		require.Empty(w.t, w.said(), "nobody knows that event")
+		require.Equal(w.t, acked+3, w.line.acked, "and the feed goes on")
+	})
+}
+
+func TestAnEventWithoutAFixtureIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	inWorld(t, func(w *world) {
+		w.recovered()
+		w.said()
+		w.fixtures[match] = ErrNoFixture
+		w.send(prices(5, EventLive))
+		w.send(settled(6))
+		require.Empty(w.t, w.said())
+		delete(w.fixtures, match)
+		w.send(prices(7, EventLive))
+		require.Empty(w.t, w.said(), "not asked for with every message")
+		for range 2 * int(missingFor/aliveEvery) {
+			time.Sleep(aliveEvery)
+			w.alive(1)
+		}
+		w.said()
+		w.send(prices(8, EventLive))
+		require.Equal(w.t, []feed.Kind{feed.KindFixture, feed.KindStatus, feed.KindOdds}, w.said())
+		w.fixtures["sr:match:2"] = errRefuse // the API is down: what the producer said is not complete
+		other := prices(9, EventLive)
+		other.EventID = "sr:match:2"
+		asked := len(w.requests)
+		w.send(other)
+		time.Sleep(tries * time.Second)
+		w.settle()
+		require.Equal(w.t, []feed.Kind{feed.KindProducerDown}, w.said())
+		delete(w.fixtures, "sr:match:2")
+		for len(w.requests) == asked {
+			time.Sleep(tick)
+			w.settle()
+		}
+		w.send(other)
+		w.recovered()
+		require.Equal(w.t, []feed.Kind{feed.KindFixture, feed.KindStatus, feed.KindOdds, feed.KindProducerUp}, w.said())
+	})
+}
+
+func TestAnAdapterIsToldWhatItFollows(t *testing.T) {
+	t.Parallel()
+	for _, c := range []Config{{Producers: []int{2}, Lanes: live}, {Lanes: live}, {Producers: []int{1}}} {
+		_, err := New(c)
+		require.Error(t, err)
+	}
+}
