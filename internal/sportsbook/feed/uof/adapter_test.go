@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -24,7 +25,7 @@ var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 // line is a connection that a test speaks into.
 type phone struct {
 	flow  chan Delivery
-	acked int
+	acked atomic.Int64
 }
 
 func (p *phone) Deliveries() <-chan Delivery { return p.flow }
@@ -112,8 +113,10 @@ func (w *world) send(m Message) {
 }
 
 func (w *world) raw(key string, body []byte) {
+	w.mu.Lock()
 	line := w.line
-	line.flow <- Delivery{Key: key, Body: body, Ack: func() error { line.acked++; return nil }}
+	w.mu.Unlock()
+	line.flow <- Delivery{Key: key, Body: body, Ack: func() error { line.acked.Add(1); return nil }}
 	w.settle()
 }
 
@@ -124,11 +127,34 @@ func (w *world) alive(subscribed Subscribed) {
 // recovered answers the recovery that was asked for last.
 func (w *world) recovered() {
 	w.alive(1)
-	w.send(&SnapshotComplete{Product: 1, Timestamp: time.Now().UnixMilli(), RequestID: w.requests[len(w.requests)-1].ID})
+	w.send(&SnapshotComplete{Product: 1, Timestamp: time.Now().UnixMilli(), RequestID: w.asked()[len(w.asked())-1].ID})
+}
+
+// asked are the recoveries that were asked for.
+func (w *world) asked() []Request {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return append([]Request(nil), w.requests...)
+}
+
+// messages are what was heard since the last call of said.
+func (w *world) messages() []feed.Message {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return append([]feed.Message(nil), w.heard...)
+}
+
+// set changes the world while the adapter lives in it.
+func (w *world) set(change func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	change()
 }
 
 // said are the kinds of what was heard since the last call.
 func (w *world) said() (kinds []feed.Kind) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	for _, m := range w.heard {
 		kinds = append(kinds, m.Kind)
 	}
@@ -163,7 +189,7 @@ func TestAProducerIsUpOnlyAfterItsRecovery(t *testing.T) {
 	t.Parallel()
 	inWorld(t, func(w *world) {
 		require.Equal(w.t, []feed.Kind{feed.KindProducerDown}, w.said())
-		require.Len(w.t, w.requests, 1)
+		require.Len(w.t, w.asked(), 1)
 		w.alive(1)
 		require.Empty(w.t, w.said(), "it lives, but what it said before is not known")
 		w.recovered()
@@ -174,13 +200,13 @@ func TestAProducerIsUpOnlyAfterItsRecovery(t *testing.T) {
 		w.settle()
 		require.Equal(w.t, []feed.Kind{feed.KindProducerDown}, w.said(), "silent")
 		w.alive(1)
-		require.Len(w.t, w.requests, 2)
-		require.False(w.t, w.requests[1].After.IsZero(), "what was seen is not asked for again")
+		require.Len(w.t, w.asked(), 2)
+		require.False(w.t, w.asked()[1].After.IsZero(), "what was seen is not asked for again")
 		w.recovered()
 		require.Equal(w.t, []feed.Kind{feed.KindProducerUp}, w.said())
 		w.alive(0)
 		require.Equal(w.t, []feed.Kind{feed.KindProducerDown}, w.said())
-		require.Len(w.t, w.requests, 3)
+		require.Len(w.t, w.asked(), 3)
 		standings, err := Standings(w.t.Context(), w.db.Reader())
 		require.NoError(w.t, err)
 		require.Len(w.t, standings, 1)
@@ -193,14 +219,14 @@ func TestAConnectionThatBreaksIsMadeAgain(t *testing.T) {
 	inWorld(t, func(w *world) {
 		w.recovered()
 		w.said()
-		close(w.line.flow)
+		w.set(func() { close(w.line.flow) })
 		w.settle()
 		require.Equal(w.t, []feed.Kind{feed.KindProducerDown}, w.said())
 		time.Sleep(2 * reconnect)
 		w.settle()
-		require.Equal(w.t, 2, w.dials)
-		require.Len(w.t, w.requests, 2)
-		w.refuse = errRefuse
+		w.set(func() { require.Equal(w.t, 2, w.dials) })
+		require.Len(w.t, w.asked(), 2)
+		w.set(func() { w.refuse = errRefuse })
 		w.alive(0)
 		w.recovered()
 		require.Equal(w.t, []feed.Kind{feed.KindProducerUp}, w.said())
@@ -212,30 +238,30 @@ func TestOneMessageOfTheFeedMaySayMoreThanOneThing(t *testing.T) {
 	inWorld(t, func(w *world) {
 		w.said()
 		w.send(prices(5, EventLive))
-		require.Equal(w.t, []feed.Kind{feed.KindFixture, feed.KindStatus, feed.KindOdds}, kindsOf(w.heard))
-		for i, m := range w.heard {
+		require.Equal(w.t, []feed.Kind{feed.KindFixture, feed.KindStatus, feed.KindOdds}, kindsOf(w.messages()))
+		for i, m := range w.messages() {
 			require.Equal(w.t, "sr-match-1001", m.EventID)
 			require.EqualValues(w.t, i+1, m.Seq)
 		}
-		priced := w.heard[2].Odds.Lines[0]
+		priced := w.messages()[2].Odds.Lines[0]
 		require.Equal(w.t, market.MatchWinner, priced.Key)
 		require.Equal(w.t, feed.Answer{Key: "home", Name: "Gulls", Odds: 2}, priced.Answers[0])
-		require.Equal(w.t, &feed.Standing{Home: 1, Period: 1, Name: "half"}, w.heard[2].Odds.Standing)
+		require.Equal(w.t, &feed.Standing{Home: 1, Period: 1, Name: "half"}, w.messages()[2].Odds.Standing)
 		w.said()
 		w.send(prices(6, EventLive))
 		require.Equal(w.t, []feed.Kind{feed.KindOdds}, w.said(), "live it was")
 		w.send(&BetStop{Head: Head{Product: 1, EventID: match, Timestamp: 7}, Groups: "score|1st_half"})
-		require.Equal(w.t, []string{"score", "1st_half"}, w.heard[0].BetStop.Groups)
+		require.Equal(w.t, []string{"score", "1st_half"}, w.messages()[0].BetStop.Groups)
 		w.said()
 		w.send(prices(8, EventEnded))
-		require.Equal(w.t, &feed.Result{Home: 1, Winner: "home"}, w.heard[1].Status.Result)
+		require.Equal(w.t, &feed.Result{Home: 1, Winner: "home"}, w.messages()[1].Status.Result)
 		require.Equal(w.t, []feed.Kind{feed.KindOdds, feed.KindStatus}, w.said())
 		w.send(settled(9))
-		require.Equal(w.t, feed.Verdict{Key: "home", Name: "Gulls", Won: true}, w.heard[0].Settlement.Lines[0].Answers[0])
+		require.Equal(w.t, feed.Verdict{Key: "home", Name: "Gulls", Won: true}, w.messages()[0].Settlement.Lines[0].Answers[0])
 		w.said()
 		w.send(&BetCancel{Head: Head{Product: 1, EventID: match, Timestamp: 10}, StartTime: 1000, SupercededBy: "sr:match:5", Markets: []RecalledMarket{{Line: Line{ID: 1}}}})
-		require.Equal(w.t, time.UnixMilli(1000).UTC(), w.heard[0].Recall.From)
-		require.Equal(w.t, "sr-match-5", w.heard[0].Recall.Superseded)
+		require.Equal(w.t, time.UnixMilli(1000).UTC(), w.messages()[0].Recall.From)
+		require.Equal(w.t, "sr-match-5", w.messages()[0].Recall.Superseded)
 		w.send(&RollbackBetCancel{Head: Head{Product: 1, EventID: match, Timestamp: 11}, StartTime: 1000, Markets: []RecalledMarket{{Line: Line{ID: 1}}}})
 		w.send(&RollbackBetSettlement{Head: Head{Product: 1, EventID: match, Timestamp: 12}, Markets: []RecalledMarket{{Line: Line{ID: 1}}}})
 		w.send(&FixtureChange{Head: Head{Product: 1, EventID: match, Timestamp: 13}})
@@ -264,12 +290,13 @@ func TestAResultIsTakenOnceHoweverOftenItIsTold(t *testing.T) {
 		require.Equal(w.t, []feed.Kind{feed.KindSettlement}, w.said(), "another one")
 
 		// The receiver fails: nothing is acknowledged, and the next life takes what this one could not hand over.
-		acked := w.line.acked
-		w.failing = errors.New("the disk is full")
+		acked := w.line.acked.Load()
+		full := errors.New("the disk is full")
+		w.set(func() { w.failing = full })
 		w.send(settled(11))
-		require.Equal(w.t, acked, w.line.acked)
-		require.ErrorIs(w.t, w.stop(), w.failing)
-		w.failing = nil
+		require.Equal(w.t, acked, w.line.acked.Load())
+		require.ErrorIs(w.t, w.stop(), full)
+		w.set(func() { w.failing = nil })
 		w.start(LaneLive)
 		w.said()
 		w.send(settled(11))
@@ -302,13 +329,13 @@ func TestWhatCannotBeReadStopsTheBetsOnItsEvent(t *testing.T) {
 	inWorld(t, func(w *world) {
 		w.send(prices(5, EventLive))
 		w.said()
-		acked := w.line.acked
+		acked := w.line.acked.Load()
 		w.raw("hi.-.live.odds_change.1.sr:match.1001.-", []byte("<odds_change"))
 		require.Equal(w.t, []feed.Kind{feed.KindBetStop}, w.said())
 		w.raw("hi.-.live.odds_change.1.sr:match.7.-", []byte("<odds_change"))
 		w.raw("nonsense", []byte("<odds_change"))
 		require.Empty(w.t, w.said(), "nobody knows that event")
-		require.Equal(w.t, acked+3, w.line.acked, "and the feed goes on")
+		require.Equal(w.t, acked+3, w.line.acked.Load(), "and the feed goes on")
 	})
 }
 
@@ -317,11 +344,11 @@ func TestAnEventWithoutAFixtureIsLeftAlone(t *testing.T) {
 	inWorld(t, func(w *world) {
 		w.recovered()
 		w.said()
-		w.fixtures[match] = ErrNoFixture
+		w.set(func() { w.fixtures[match] = ErrNoFixture })
 		w.send(prices(5, EventLive))
 		w.send(settled(6))
 		require.Empty(w.t, w.said())
-		delete(w.fixtures, match)
+		w.set(func() { delete(w.fixtures, match) })
 		w.send(prices(7, EventLive))
 		require.Empty(w.t, w.said(), "not asked for with every message")
 		for range 2 * int(missingFor/aliveEvery) {
@@ -331,16 +358,16 @@ func TestAnEventWithoutAFixtureIsLeftAlone(t *testing.T) {
 		w.said()
 		w.send(prices(8, EventLive))
 		require.Equal(w.t, []feed.Kind{feed.KindFixture, feed.KindStatus, feed.KindOdds}, w.said())
-		w.fixtures["sr:match:2"] = errRefuse // the API is down: what the producer said is not complete
+		w.set(func() { w.fixtures["sr:match:2"] = errRefuse }) // the API is down: what the producer said is not complete
 		other := prices(9, EventLive)
 		other.EventID = "sr:match:2"
-		asked := len(w.requests)
+		asked := len(w.asked())
 		w.send(other)
 		time.Sleep(tries * time.Second)
 		w.settle()
 		require.Equal(w.t, []feed.Kind{feed.KindProducerDown}, w.said())
-		delete(w.fixtures, "sr:match:2")
-		for len(w.requests) == asked {
+		w.set(func() { delete(w.fixtures, "sr:match:2") })
+		for len(w.asked()) == asked {
 			time.Sleep(tick)
 			w.settle()
 		}
