@@ -48,6 +48,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed/uof"
+	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
 	"maidan/internal/support"
@@ -280,9 +281,10 @@ func (h *House) openBook(ctx context.Context) (err error) {
 	}
 	delay := max(h.Config.BetDelay/time.Duration(h.Config.Speed), 50*time.Millisecond)
 	h.Bets = bet.New(bet.Config{DB: h.DB, Wallet: h.Wallet, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Delay: delay, Gate: h.Protection.Gate(),
-		Joint: trading.NewJoiner(h.DB, h.Engines).Joint, CashOutMargin: bet.CashOutMargin, QuoteKey: quoteKey, Random: h.Random})
+		Joint: trading.NewJoiner(h.DB, h.Engines).Joint, CashOutMargin: bet.CashOutMargin, QuoteKey: quoteKey, Random: h.Random,
+		Overrule: h.overrule})
 	h.Trading = trading.NewOffice(trading.OfficeConfig{
-		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience,
+		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience, Speed: float64(h.Config.Speed),
 	})
 	h.openPublisher()
 	h.react()
@@ -360,6 +362,18 @@ func (h *House) kept(ctx context.Context, name string) (string, error) {
 	var fresh [32]byte
 	rng.Bytes(h.Random, fresh[:])
 	return h.DB.Keep(ctx, name, hex.EncodeToString(fresh[:]))
+}
+
+// overrule carries out what two people have decided about a market.
+func (h *House) overrule(ctx context.Context, tx *db.Tx, o bet.Override) error {
+	by := trading.ByHand{MarketID: o.MarketID}
+	if o.Kind == bet.SetResult {
+		by.Results = make(map[string]market.Selection, len(o.Results))
+		for id, r := range o.Results {
+			by.Results[id] = market.Selection{Result: r.Result, Factors: r.Factors()}
+		}
+	}
+	return h.Trading.Overrule(ctx, tx, by, func(events ...outbox.Event) error { return h.Box.Append(ctx, tx, events...) })
 }
 
 // sealKey returns a kept secret as bytes of secret.SealKeyLen.

@@ -22,7 +22,7 @@ func (l look) priceMoves(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 		if r.Phase == "live" && !q.Live || r.Phase == "upcoming" && q.Live {
 			continue
 		}
-		seen := recent(was[q.SelectionID], l.now-r.Span*1000)
+		seen := recent(was[q.SelectionID], l.now-l.played(r))
 		now := priceAt{at: l.now, version: q.Version, odds: money.Odds(q.Odds)}
 		if from, moved := furthest(seen, now.odds); moved >= float64(r.Threshold) {
 			all = append(all, Alarm{Mark: q.SelectionID + "@" + strconv.FormatInt(q.Version, 10), EventID: q.EventID, MarketID: q.MarketID,

@@ -41,6 +41,8 @@ type OfficeConfig struct {
 	Nudge func(ctx context.Context)
 	// Patience is how long an order waits for the desk to carry it out before the answer says that it will; zero does not wait.
 	Patience time.Duration
+	// Speed is how many times faster than life the feed runs; what alarms wait for in matches shrinks with it. Zero means 1.
+	Speed float64
 }
 
 // Office is where people act on the desk and look at it, on any node: orders are rows that the desk obeys. It is safe for
@@ -52,6 +54,7 @@ type Office struct {
 
 // NewOffice returns an office.
 func NewOffice(cfg OfficeConfig) *Office {
+	cfg.Speed = max(cfg.Speed, 1)
 	return &Office{OfficeConfig: cfg, memory: memory{prices: map[string]map[string][]priceAt{}, rushes: map[string]int64{}}}
 }
 

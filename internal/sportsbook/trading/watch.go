@@ -107,6 +107,11 @@ func (l look) at(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	}
 }
 
+// played is the span of a rule about what happens in matches, in milliseconds; it shrinks with the speed of the feed.
+func (l look) played(r AlarmRule) int64 {
+	return max(int64(float64(r.Span*1000)/l.o.Speed), time.Second.Milliseconds())
+}
+
 func detail(values map[string]any) json.RawMessage {
 	text, err := json.Marshal(values)
 	if err != nil { // numbers and texts always have a form
@@ -185,7 +190,7 @@ func (l look) trouble(ctx context.Context) ([]Alarm, error) {
 
 // leftOpen lists the markets without a result of events that ended more than the rule's span ago; it looks a month back.
 func (l look) leftOpen(ctx context.Context, r AlarmRule) ([]market.Unresolved, error) {
-	return market.LeftOpen(ctx, l.q, l.now-30*24*time.Hour.Milliseconds(), l.now-r.Span*1000)
+	return market.LeftOpen(ctx, l.q, l.now-30*24*time.Hour.Milliseconds(), l.now-l.played(r))
 }
 
 func (l look) openLate(ctx context.Context, r AlarmRule) ([]Alarm, error) {

@@ -1,0 +1,175 @@
+package trading_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/trading"
+)
+
+// watched is a match that people bet on and rules watch.
+func watched(t *testing.T, d *db.DB) (*crowd, *pitch, *office) {
+	c := newCrowd(t, d, "m")
+	p := newPitch("m", cricket.T20())
+	c.tell(t, p.Messages...)
+	return c, p, c.office(t)
+}
+
+func (c *crowd) back(t *testing.T, n int, key string, stake money.Amount) string {
+	t.Helper()
+	s := c.winner(t).Selection(key)
+	b, _, err := c.book.Place(t.Context(), bet.Slip{PlayerID: punter(n % punters), Currency: "INR", Key: fmt.Sprint("w", n), Stake: stake,
+		Picks: []bet.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}}, Policy: bet.AnyOdds})
+	require.NoError(t, err)
+	return b.ID
+}
+
+// raised watches once and returns the open alarms of a kind.
+func (o *office) raised(t *testing.T, kind trading.RuleKind) (found []trading.Alarm) {
+	t.Helper()
+	require.NoError(t, o.Watch(t.Context()))
+	all, err := o.Alarms(t.Context(), false, "", 100)
+	require.NoError(t, err)
+	for _, a := range all {
+		if a.Kind == kind {
+			found = append(found, a)
+		}
+	}
+	return found
+}
+
+func TestALiabilityIsRaisedOnceAndAgainWhenItDoubles(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c, _, o := watched(t, d)
+		c.back(t, 0, market.KeyHome, 500_000)
+		require.Empty(t, o.raised(t, trading.WatchLiability), "5,000 rupees lose less than 20,000")
+		for n := range 5 {
+			c.back(t, 1+n, market.KeyHome, 500_000)
+		}
+		page, err := o.Page(t.Context(), "m")
+		require.NoError(t, err)
+		x := page.Markets[0].Exposure
+		require.EqualValues(t, 6, x.Bets)
+		require.EqualValues(t, 3_000_000, x.Stake)
+		require.EqualValues(t, 3_000_000, x.Outcomes[1].Profit, "every stake is kept if the other side wins")
+		require.Equal(t, x.Stake-x.Outcomes[0].Liability, x.Outcomes[0].Profit)
+		require.Equal(t, x.Outcomes[0].Profit, x.Worst)
+		require.Len(t, o.raised(t, trading.WatchLiability), 1)
+		require.Len(t, o.raised(t, trading.WatchLiability), 1, "the same is not raised twice")
+		for n := range 6 {
+			c.back(t, 10+n, market.KeyHome, 500_000)
+		}
+		require.Len(t, o.raised(t, trading.WatchLiability), 2)
+	})
+}
+
+func TestARushAndAnUnusualStake(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c, _, o := watched(t, d)
+		for n := range 19 {
+			c.back(t, n, market.KeyAway, 1000)
+		}
+		require.Empty(t, o.raised(t, trading.WatchRush))
+		c.back(t, 19, market.KeyAway, 1000)
+		require.Len(t, o.raised(t, trading.WatchRush), 1)
+		require.Empty(t, o.raised(t, trading.WatchBigBet))
+		big := c.back(t, 20, market.KeyHome, 900_000)
+		found := o.raised(t, trading.WatchBigBet)
+		require.Len(t, found, 1, "twenty times what is usual, also with it among the usual ones")
+		told, err := found[0].Details()
+		require.NoError(t, err)
+		require.Equal(t, big, told["bet"])
+		require.Len(t, o.raised(t, trading.WatchRush), 1, "the rush goes on and is not raised again")
+		c.clock.Advance(2 * time.Hour)
+		require.Len(t, o.raised(t, trading.WatchRush), 1)
+	})
+}
+
+func TestAPriceThatMovesAndAProducerThatIsSilent(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c, _, o := watched(t, d)
+		require.NoError(t, c.Tick(t.Context())) // vouches
+		require.Empty(t, o.raised(t, trading.WatchPriceMove))
+		c.clock.Advance(30 * time.Second)
+		home := c.winner(t).Selection(market.KeyHome)
+		require.NoError(t, c.Handle(t.Context(), feed.Message{Producer: "hand", Kind: feed.KindAlive}))
+		_, _, err := o.Price(t.Context(), "m-w", []trading.Asked{{SelectionID: home.ID, Odds: home.Odds * 13 / 10}}, true, "it moves", o.asha())
+		require.NoError(t, err)
+		require.Len(t, o.raised(t, trading.WatchPriceMove), 1)
+		require.Len(t, o.raised(t, trading.WatchPriceMove), 1)
+		require.NotEmpty(t, o.raised(t, trading.WatchSilent), "nobody has vouched for thirty seconds")
+	})
+}
+
+func TestWhatIsLeftOpenAfterTheEnd(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c, p, o := watched(t, d)
+		p.start(cricket.Home)
+		p.bowl(1, 1)
+		p.Ball(cricket.Ball{Over: 17, Batter: "b1", NonStriker: "b2", Bowler: "w1"}, 100, false, 0)
+		c.tell(t, p.Messages[1:]...)
+		found := o.raised(t, trading.WatchTrouble)
+		require.Len(t, found, 1)
+		require.Equal(t, "m", found[0].EventID)
+		told := len(p.Messages)
+		p.Status(feed.Status{Phase: feed.Ended})
+		c.tell(t, p.Messages[told:]...)
+		require.Empty(t, o.raised(t, trading.WatchUnsettled))
+		c.clock.Advance(2*time.Hour + time.Minute)
+		waiting := 0
+		for _, m := range c.markets(t, "m") {
+			if !m.Status.Done() {
+				waiting++
+			}
+		}
+		require.Positive(t, waiting)
+		found = o.raised(t, trading.WatchUnsettled)
+		require.Len(t, found, 1, "once for the event")
+		numbers, err := found[0].Details()
+		require.NoError(t, err)
+		require.EqualValues(t, waiting, numbers["markets"])
+	})
+}
+
+func TestAnAlarmIsSeenToOnceAndRulesAreData(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c, _, o := watched(t, d)
+		_, err := o.SetRule(t.Context(), trading.AlarmRule{ID: "liability", Threshold: 100_000, Enabled: true}, "small house", o.asha())
+		require.NoError(t, err)
+		_, err = o.SetRule(t.Context(), trading.AlarmRule{ID: "liability", Enabled: true}, "small house", o.asha())
+		require.ErrorIs(t, err, trading.ErrRule)
+		_, err = o.SetRule(t.Context(), trading.AlarmRule{ID: "none", Threshold: 1}, "small house", o.asha())
+		require.ErrorIs(t, err, trading.ErrNoRule)
+		c.back(t, 0, market.KeyHome, 500_000)
+		found := o.raised(t, trading.WatchLiability)
+		require.Len(t, found, 1)
+		_, err = o.SeeTo(t.Context(), found[0].ID, "", o.asha())
+		require.ErrorIs(t, err, trading.ErrReason)
+		seen, err := o.SeeTo(t.Context(), found[0].ID, "laid off", o.asha())
+		require.NoError(t, err)
+		require.Equal(t, "laid off", seen.Note)
+		_, err = o.SeeTo(t.Context(), found[0].ID, "laid off", o.asha())
+		require.ErrorIs(t, err, trading.ErrAlarmDone)
+		require.Empty(t, o.raised(t, trading.WatchLiability), "what was seen to is not raised again")
+		counts, err := o.OpenAlarms(t.Context())
+		require.NoError(t, err)
+		require.Zero(t, counts[trading.WatchLiability])
+		require.Contains(t, o.acts, "trade.rule liability")
+		require.Contains(t, o.acts, "trade.alarm "+found[0].ID)
+	})
+}
