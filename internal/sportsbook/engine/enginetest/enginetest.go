@@ -2,6 +2,7 @@
 package enginetest
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -224,4 +225,69 @@ func Agree(t *testing.T, match engine.Match, src rng.Source, endings int, slack 
 			require.InDelta(t, p, c.won/c.n, allowed, "%s %s after %v endings", q.Market.ID, q.Market.Selections[k].Key, c.n)
 		}
 	}
+}
+
+// Follow applies plays and statuses, in their order.
+func Follow(t testing.TB, m engine.Match, all ...any) {
+	t.Helper()
+	for i, v := range all {
+		_, err := m.Apply(message(t, v))
+		require.NoError(t, err, "message %d: %+v", i, v)
+	}
+}
+
+// Refuse checks that a play or status is refused and changes nothing.
+func Refuse(t *testing.T, m engine.Match, v any) {
+	t.Helper()
+	before := snapshot(t, m)
+	_, err := m.Apply(message(t, v))
+	require.Error(t, err, "%+v", v)
+	require.Equal(t, before, snapshot(t, m))
+}
+
+func message(t testing.TB, v any) feed.Message {
+	switch v := v.(type) {
+	case feed.Play:
+		return feed.Message{Kind: feed.KindPlay, Play: &v}
+	case feed.Status:
+		return feed.Message{Kind: feed.KindStatus, Status: &v}
+	case feed.Fixture:
+		return feed.Message{Kind: feed.KindFixture, Fixture: &v}
+	}
+	require.Fail(t, "neither a play nor a status", "%T", v)
+	return feed.Message{}
+}
+
+// Find is the first quote of a key, with the line or period that pick wants; nil takes any.
+func Find(t testing.TB, m engine.Match, key string, pick func(market.Market) bool) engine.Quote {
+	t.Helper()
+	quotes, err := m.Quotes(Event, nil)
+	require.NoError(t, err)
+	for _, q := range quotes {
+		if q.Market.Key == key && (pick == nil || pick(q.Market)) {
+			return q
+		}
+	}
+	require.Fail(t, "no quote of "+key)
+	return engine.Quote{}
+}
+
+// Settled decides a market and tells the results of its selections by their keys, with void parts and shares where there are any.
+func Settled(t testing.TB, m engine.Match, mk market.Market) map[string]string {
+	t.Helper()
+	mk = mk.Clone()
+	status, ok, err := m.Decide(&mk)
+	require.NoError(t, err)
+	if !ok {
+		return nil
+	}
+	require.Contains(t, []market.Status{market.Settled, market.Void}, status)
+	out := map[string]string{}
+	for _, s := range mk.Selections {
+		out[s.Key] = string(s.Result)
+		if f := s.Factors; s.Result != market.VoidResult && f != market.Plain() {
+			out[s.Key] = fmt.Sprintf("%s %d %d/%d", s.Result, f.VoidMilli, f.DeadHeatNum, f.DeadHeatDen)
+		}
+	}
+	return out
 }

@@ -22,34 +22,27 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Engine implements engine.Engine.
-type Engine struct{}
+// Engine implements engine.Engine. It is safe for concurrent use.
+type Engine struct{ laws *laws }
 
 // New returns the engine of games that are played map by map.
-func New() Engine { return Engine{} }
+func New() Engine { return Engine{&laws{known: map[matchup]law{}}} }
 
 // Open implements engine.Engine.
-func (Engine) Open(f feed.Fixture) (engine.Match, error) {
+func (e Engine) Open(f feed.Fixture) (engine.Match, error) {
 	if f.Contest == nil {
 		return nil, fmt.Errorf("maps: a fixture without a contest")
 	}
-	return open(state{Sport: f.Sport, Contest: *f.Contest})
-}
-
-func open(s state) (*Match, error) {
-	if err := s.check(); err != nil {
-		return nil, err
-	}
-	return &Match{state: s, law: lawOf(s)}, nil
+	return e.laws.open(state{Sport: f.Sport, Contest: *f.Contest})
 }
 
 // Restore implements engine.Engine.
-func (Engine) Restore(snapshot []byte) (engine.Match, error) {
+func (e Engine) Restore(snapshot []byte) (engine.Match, error) {
 	var s state
 	if err := json.Unmarshal(snapshot, &s); err != nil {
 		return nil, fmt.Errorf("maps snapshot: %w", err)
 	}
-	return open(s)
+	return e.laws.open(s)
 }
 
 // Play implements engine.Engine.
@@ -77,15 +70,6 @@ const (
 	counterStrike = "counter-strike"
 	dota          = "dota"
 )
-
-// lawOf is the law of a map between the sides of a match.
-func lawOf(s state) law {
-	d := s.Contest.Home - s.Contest.Away
-	if s.Sport == counterStrike {
-		return newRounds(d)
-	}
-	return newBase(d)
-}
 
 // bestOf reads the format.
 func bestOf(format string) (int, error) {

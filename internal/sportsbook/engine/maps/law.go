@@ -1,6 +1,8 @@
 package maps
 
 import (
+	"sync"
+
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/engine"
 )
@@ -40,4 +42,45 @@ func won(scores map[[2]int]float64, toWin int) float64 {
 		p += scores[[2]int{toWin, a}]
 	}
 	return p
+}
+
+// matchup is what a law hangs on.
+type matchup struct {
+	sport string
+	d     float64 // home's strength less away's
+}
+
+// mostKnown is how many laws are kept: that of Dota takes some milliseconds to work out.
+const mostKnown = 64
+
+// laws are laws worked out already.
+type laws struct {
+	mu    sync.Mutex
+	known map[matchup]law
+}
+
+// open completes a state with its law.
+func (l *laws) open(s state) (*Match, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	return &Match{state: s, law: l.of(matchup{s.Sport, s.Contest.Home - s.Contest.Away}), laws: l}, nil
+}
+
+// of returns the law of a matchup.
+func (l *laws) of(m matchup) law {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if known, ok := l.known[m]; ok {
+		return known
+	}
+	if len(l.known) >= mostKnown {
+		clear(l.known)
+	}
+	if m.sport == counterStrike {
+		l.known[m] = newRounds(m.d)
+	} else {
+		l.known[m] = newBase(m.d)
+	}
+	return l.known[m]
 }

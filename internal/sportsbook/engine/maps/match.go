@@ -17,7 +17,8 @@ const bigMove = 0.05
 // Match implements engine.Match.
 type Match struct {
 	state
-	law law // never changed once made: clones share it
+	law  law // never changed once made: clones share it
+	laws *laws
 }
 
 var _ engine.Match = (*Match)(nil)
@@ -40,7 +41,7 @@ func (m *Match) announce(f feed.Fixture) error {
 	if f.Contest == nil {
 		return fmt.Errorf("maps: a fixture without a contest")
 	}
-	fresh, err := open(state{Sport: f.Sport, Contest: *f.Contest})
+	fresh, err := m.laws.open(state{Sport: f.Sport, Contest: *f.Contest})
 	if err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func (m *Match) follow(p feed.Play) (engine.Effect, error) {
 func (m *Match) Official(st feed.Status) error { return m.official(st) }
 
 // Clone implements engine.Match.
-func (m *Match) Clone() engine.Match { return &Match{m.clone(), m.law} }
+func (m *Match) Clone() engine.Match { return &Match{m.clone(), m.law, m.laws} }
 
 // Snapshot implements engine.Match.
 func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(&m.state) }
@@ -90,7 +91,7 @@ func (m *Match) Chances() (home, draw float64) {
 
 // Finish implements engine.Match.
 func (m *Match) Finish(src rng.Source) (engine.Match, error) {
-	end := &Match{m.clone(), m.law}
+	end := &Match{m.clone(), m.law, m.laws}
 	for !end.over() {
 		end.law.finish(src, &end.state)
 	}

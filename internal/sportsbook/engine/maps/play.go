@@ -95,7 +95,7 @@ func (p *player) rounds(l *rounds, number int) error {
 func (p *player) worth() float64 {
 	var after [2]float64
 	for side := range after {
-		next := Match{p.match.clone(), p.match.law}
+		next := Match{p.match.clone(), p.match.law, p.match.laws}
 		next.round(side)
 		after[side], _ = next.Chances()
 	}

@@ -19,10 +19,10 @@ type figures struct {
 }
 
 // sports are chosen so that fights between equals end as the sport's do: of twelve rounds of boxing somewhat more than half go the
-// distance and some four in a hundred of those are draws; of three rounds of MMA about half go the distance, and a good third of
+// distance and some two in a hundred of those are draws; of three rounds of MMA about half go the distance, and a good third of
 // the stops are submissions. See docs/models/fights.md.
 var sports = map[string]figures{
-	boxing: {stop: 0.0021, down: 0.0035, boost: 7, byRound: []float64{0.6, 0.8, 1, 1.05, 1.1}, hazard: 0.9, round: 0.55, spread: 1.2, level: 0.16},
+	boxing: {stop: 0.0027, down: 0.0042, boost: 7, byRound: []float64{0.6, 0.8, 1, 1.05, 1.1}, hazard: 0.9, round: 0.55, spread: 1.2, level: 0.16},
 	mma:    {stop: 0.0165, down: 0.006, boost: 5, submission: 0.42, byRound: []float64{1.2, 1, 0.85, 0.75}, hazard: 0.6, round: 0.6, spread: 0.75, level: 0.03},
 }
 

@@ -76,7 +76,7 @@ func Length(sport string) time.Duration {
 	case "table-tennis":
 		return 50 * time.Minute
 	case "volleyball":
-		return 150 * time.Minute
+		return 130 * time.Minute
 	default:
 		return 165 * time.Minute
 	}

@@ -30,7 +30,7 @@ type sport struct {
 // about .53; a server of men's volleyball about .36, since the receiving side attacks first. The spread of tennis gives prices
 // before the match the log loss that ratings reach on ATP results (.6325); those of the others are chosen alike.
 var sports = map[string]sport{
-	"tennis": {bestOf: 3, to: 7, lastTo: 7, games: 6, turn: 1, serve: .639, spread: .036,
+	"tennis": {bestOf: 3, to: 7, lastTo: 7, games: 6, turn: 1, serve: .639, spread: .026,
 		pace: 32, afterGame: 12, afterTurn: 60, afterSet: 120},
 	"table-tennis": {bestOf: 5, to: 11, lastTo: 11, turn: 2, serve: .53, spread: .042, pace: 17, afterSet: 60},
 	"volleyball":   {bestOf: 5, to: 25, lastTo: 15, turn: 1, rallyServes: true, serve: .36, spread: .026, pace: 27, afterSet: 180},
