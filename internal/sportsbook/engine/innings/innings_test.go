@@ -1,0 +1,44 @@
+package innings_test
+
+import (
+	"fmt"
+	"testing"
+
+	"maidan/internal/sportsbook/engine/enginetest"
+	"maidan/internal/sportsbook/engine/innings"
+	"maidan/internal/sportsbook/feed"
+)
+
+func newEngine(testing.TB) *innings.Engine { return innings.New() }
+
+// fixture is a match of a sport between sides of two ratings.
+func fixture(sport string, home, away float64) feed.Fixture {
+	return enginetest.Fixture(sport, innings.Contest(sport, home, away))
+}
+
+func TestEveryMatchIsPricedKeptAndSettled(t *testing.T) {
+	t.Parallel()
+	for _, sport := range innings.Sports() {
+		t.Run(sport, func(t *testing.T) {
+			t.Parallel()
+			for seed := range 6 {
+				enginetest.Walk(t, newEngine(t), fixture(sport, float64(seed)/3-1, 0.4), seed)
+			}
+		})
+	}
+}
+
+func TestPricesAgreeWithEndings(t *testing.T) {
+	t.Parallel()
+	for _, sport := range innings.Sports() {
+		e := newEngine(t)
+		f := fixture(sport, 0.8, -0.3)
+		for i, share := range []float64{0, 0.2, 0.45, 0.6, 0.9} {
+			t.Run(fmt.Sprintf("%s at %v", sport, share), func(t *testing.T) {
+				t.Parallel()
+				script := enginetest.Script(t, e, f, 40+i)
+				enginetest.Agree(t, enginetest.Moment(t, e, f, script, share), enginetest.Seed(i), 4000, 0.002)
+			})
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package innings
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"maidan/internal/sportsbook/feed"
+)
+
+// sport is what the laws of the family differ by.
+type sport struct {
+	key     string
+	innings int
+	batter  time.Duration // from batter to batter
+	change  time.Duration // of sides
+	length  time.Duration
+}
+
+// In nine innings: runs of an average side on a neutral ground, what the home ground is worth, and what a standard deviation of rating is
+// worth against an average side.
+const (
+	baseRuns   = 4.45
+	groundRuns = 0.2
+	ratingRuns = 0.5
+	nine       = 9
+)
+
+func sportOf(key, format string) (*sport, error) {
+	var s *sport
+	switch key {
+	case "baseball":
+		s = &sport{key: key, innings: nine, batter: 105 * time.Second, change: 130 * time.Second, length: 180 * time.Minute}
+	case "ebaseball":
+		s = &sport{key: key, innings: 5, batter: 15 * time.Second, change: 20 * time.Second, length: 20 * time.Minute}
+	default:
+		return nil, fmt.Errorf("innings: the sport %q is not known", key)
+	}
+	if format != "" {
+		n, err := strconv.Atoi(format)
+		if err != nil || n < 3 || n > nine {
+			return nil, fmt.Errorf("innings: the format %q, want a number of innings from 3 to 9", format)
+		}
+		s.innings = n
+	}
+	return s, nil
+}
+
+// Sports are the sports of the family.
+func Sports() []string { return []string{"baseball", "ebaseball"} }
+
+// Formats are the words that Contest.Format may hold, numbers of innings, the usual one first; an empty one means that.
+func Formats(key string) []string {
+	if key == "ebaseball" {
+		return []string{"5", "3", "7", "9"}
+	}
+	return []string{"9", "7"}
+}
+
+// Length is how long a match takes at the true pace, breaks and result included; 0 of a sport of another family.
+func Length(key string) time.Duration {
+	s, err := sportOf(key, "")
+	if err != nil {
+		return 0
+	}
+	return s.length
+}
+
+// Contest turns two ratings, in standard deviations from the average side of a league, into what a fixture carries: the runs that each
+// side would score in nine full innings on home's ground.
+func Contest(key string, home, away float64) feed.Contest {
+	if _, err := sportOf(key, ""); err != nil {
+		return feed.Contest{}
+	}
+	home, away = min(max(home, -3), 3), min(max(away, -3), 3)
+	lead := (ratingRuns*(home-away) + groundRuns) / 2
+	return feed.Contest{Home: baseRuns + lead, Away: baseRuns - lead}
+}
