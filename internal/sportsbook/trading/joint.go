@@ -178,7 +178,7 @@ func combine(ctx context.Context, match engine.Match, markets []market.Market, i
 	p := wins / float64(n)
 	p += math.Sqrt(p * (1 - p) / float64(n))
 	fair := 1 / (p * (jointMargin + jointFurther*float64(len(ids)-2)))
-	return min(max(money.Odds(fair*float64(money.One)), leastJoint), mostJoint), nil
+	return min(max(money.Odds(fair*100)*10, leastJoint), mostJoint), nil // two decimals, as prices are
 }
 
 // part is a market that is asked about, and which of its selections.

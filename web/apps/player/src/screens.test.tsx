@@ -154,11 +154,12 @@ describe('bet slip', () => {
     expect(backend.bets).toHaveLength(1);
   });
 
-  it('explains why two selections of a match make no accumulator', async () => {
+  it('makes one leg of two selections of a match, at odds of their own', async () => {
     const { user } = await open('/match/ev1', { signedIn: true });
     await pick(user);
     await pick(user, 'ev1-t2-158.5-o');
-    expect(await slipOf().findByText(/cannot be in one accumulator/)).toBeTruthy();
+    expect(await slipOf().findByText('Bet builder')).toBeTruthy();
+    expect(await slipOf().findByText('3.601')).toBeTruthy();
     await user.click(slipOf().getByRole('radio', { name: 'Singles' }));
     await user.type(slipOf().getByLabelText('Stake per bet'), '100');
     await user.click(slipOf().getByRole('button', { name: 'Place bet, ₹200' }));

@@ -28,8 +28,7 @@ export async function open(address: string, options: Options = {}) {
   vi.stubGlobal('fetch', backend.fetch);
   vi.stubGlobal('WebSocket', Silent);
   slip.clear();
-  slip.setPolicy('none');
-  slip.setKind('accumulator');
+  slip.set({ policy: 'none', kind: 'accumulator' });
   setSlipOpen(false);
   dismissToast(toast(''));
   if (options.signedIn) {

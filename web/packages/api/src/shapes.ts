@@ -136,8 +136,7 @@ export interface Selection {
   key: string;
   name: string;
   odds: OddsMilli;
-  status:
-    'active' | 'suspended' | 'won' | 'lost' | 'void' | 'dead_heat' | 'half_won' | 'half_lost';
+  status: 'active' | 'suspended' | 'won' | 'lost' | 'void' | 'dead_heat' | 'half_won' | 'half_lost';
   version: number;
 }
 

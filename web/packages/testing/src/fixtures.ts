@@ -250,6 +250,11 @@ export const limits = {
   max_payout: minor(100_000_000),
   quick: [10000, 50000, 100000, 500000].map(minor),
   delay_ms: 3000,
+  line: minor(100),
+  systems: [
+    { key: 'trixie', legs: 3, sizes: [2, 3], lines: 4 },
+    { key: 'patent', legs: 3, sizes: [1, 2, 3], lines: 7 },
+  ],
 };
 
 export const offers: WelcomeOffer[] = [

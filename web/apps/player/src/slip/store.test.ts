@@ -1,8 +1,9 @@
 import { event, limits, teams, totalMarket, winnerMarket } from '@maidan/testing';
 import { minor, oddsMilli } from '@maidan/money';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { betsOf, hasRelated, legOf, mustAgree, SlipStore } from './store.ts';
+import { betsOf } from '../features/slip/bets.ts';
 import { check } from '../features/slip/check.ts';
+import { hasRelated, legOf, mustAgree, SlipStore } from './store.ts';
 
 const first = event('ev1', teams.kaveri, teams.deccan);
 const second = event('ev2', teams.thar, teams.malwa);
@@ -98,18 +99,18 @@ describe('the slip', () => {
     slip.toggle(leg(winner, 0));
     slip.toggle(leg(other, 0, second));
     expect(betsOf(slip.get(), minor(100)).map((b) => b.legs.length)).toEqual([2]);
-    slip.setKind('singles');
+    slip.set({ kind: 'singles' });
     expect(betsOf(slip.get(), minor(100)).map((b) => b.legs.length)).toEqual([1, 1]);
   });
 
   it('adds up what is staked and what can be won', () => {
     slip.toggle(leg(winner, 0));
     slip.toggle(leg(other, 0, second));
-    slip.setStake('500');
-    const both = check(slip.get(), 'INR', limits);
+    slip.set({ stake: '500' });
+    const both = check(slip.get(), 'INR', { limits });
     expect(both).toMatchObject({ total: 50000, win: 160500, ready: true });
-    slip.setKind('singles');
-    const each = check(slip.get(), 'INR', limits);
+    slip.set({ kind: 'singles' });
+    const each = check(slip.get(), 'INR', { limits });
     expect(each).toMatchObject({ total: 100000, win: 107000 + 75000, ready: true });
   });
 
@@ -120,7 +121,10 @@ describe('the slip', () => {
     ['0', 'slip.stake_bad'],
   ])('says what is wrong with a stake of %s', (stake, key) => {
     slip.toggle(leg(winner, 0));
-    slip.setStake(stake);
-    expect(check(slip.get(), 'INR', limits)).toMatchObject({ stakeError: { key }, ready: false });
+    slip.set({ stake });
+    expect(check(slip.get(), 'INR', { limits })).toMatchObject({
+      stakeError: { key },
+      ready: false,
+    });
   });
 });

@@ -1,6 +1,15 @@
-import type { Market, Offer, OddsPolicy, PlaceBet, Selection, SportEvent } from '@maidan/api';
+import type {
+  EachWay,
+  Funds,
+  Market,
+  Offer,
+  OddsPolicy,
+  PlaceBet,
+  Selection,
+  SportEvent,
+} from '@maidan/api';
 import { newKey } from '@maidan/api';
-import type { Minor, OddsMilli } from '@maidan/money';
+import type { OddsMilli } from '@maidan/money';
 
 /** A selection on the slip. */
 export interface Leg {
@@ -20,13 +29,22 @@ export interface Leg {
   version: number;
   /** Whether the price can be taken now, may come back, or will not. */
   state: 'open' | 'suspended' | 'closed';
+  /** Terms of each-way bets, where they are taken. */
+  eachWay?: EachWay;
 }
 
 export interface Slip {
   legs: Leg[];
   stake: string;
   policy: OddsPolicy;
-  kind: 'accumulator' | 'singles';
+  kind: 'accumulator' | 'singles' | 'system';
+  /** How many legs a line of a system combines. */
+  sizes?: number[];
+  eachWay?: boolean;
+  funds?: Funds;
+  freeBet?: string;
+  /** One tap on a price places a single of this stake. */
+  quick?: string;
 }
 
 const empty: Slip = { legs: [], stake: '', policy: 'none', kind: 'accumulator' };
@@ -56,6 +74,7 @@ export function legOf(
     odds: selection.odds,
     version: selection.version,
     state: stateOf(market, selection),
+    ...(market.each_way && { eachWay: market.each_way }),
   };
 }
 
@@ -65,22 +84,9 @@ export function mustAgree(leg: Leg, policy: OddsPolicy): boolean {
   return policy === 'higher' ? leg.odds < leg.agreed : leg.odds !== leg.agreed;
 }
 
-/** Two selections of one match depend on each other and cannot be multiplied. */
+/** Two selections of one match depend on each other: their odds do not multiply. */
 export function hasRelated(legs: readonly Leg[]): boolean {
   return new Set(legs.map((leg) => leg.eventId)).size < legs.length;
-}
-
-/** What goes to the server: one bet, or one per leg. */
-export function betsOf({ legs, policy, kind }: Slip, stake: Minor): PlaceBet[] {
-  const wire = (leg: Leg) => ({
-    selection_id: leg.selectionId,
-    odds: leg.odds,
-    version: leg.version,
-  });
-  const groups = kind === 'singles' ? legs.map((leg) => [leg]) : [legs];
-  return groups
-    .filter((group) => group.length > 0)
-    .map((group) => ({ stake, legs: group.map(wire), odds_policy: policy }));
 }
 
 /** The bet slip: one small store, kept through a reload and through signing in. */
@@ -129,12 +135,10 @@ export class SlipStore {
   }
 
   clear(): void {
-    this.#set({ legs: [], stake: '' });
+    this.#set({ legs: [], stake: '', funds: 'cash', freeBet: undefined, eachWay: false });
   }
 
-  setStake = (stake: string): void => this.#set({ stake });
-  setPolicy = (policy: OddsPolicy): void => this.#set({ policy });
-  setKind = (kind: Slip['kind']): void => this.#set({ kind });
+  set = (change: Partial<Slip>): void => this.#set(change);
 
   #update(change: (leg: Leg) => Leg): void {
     const legs = this.#slip.legs.map(change);

@@ -2,15 +2,18 @@ import type { BetLimits } from '@maidan/api';
 import { formatMoney, minor, oddsMilli, parseMoney, potentialWin, type Minor } from '@maidan/money';
 import type { Args } from '@maidan/i18n';
 import type { Key } from '../../i18n.ts';
-import { hasRelated, mustAgree, type Slip } from '../../slip/store.ts';
+import { mustAgree, type Leg, type Slip } from '../../slip/store.ts';
+import { canEachWay, linesOf, returnOf, sizesOf, unitsOf, type BuilderOdds } from './bets.ts';
 
 /** What the slip comes to, and what stands in the way of placing it. */
 export interface Check {
   stake: Minor | null;
+  /** How many lines the stake is on; of singles, how many bets. */
+  lines: number;
   /** What is staked in all. */
   total: Minor;
-  /** What is paid if everything wins. */
-  win: Minor;
+  /** What is paid if everything wins; null while a builder has no odds. */
+  win: Minor | null;
   stakeError?: { key: Key; args: Args };
   /** A sentence about the legs. */
   note?: Key;
@@ -19,51 +22,100 @@ export interface Check {
   ready: boolean;
 }
 
-export function check(slip: Slip, currency: string, limits?: BetLimits): Check {
-  const { legs, kind, policy } = slip;
-  const stake = slip.stake.trim() === '' ? null : parseMoney(slip.stake, currency);
-  const each = kind === 'singles' && legs.length > 1;
-  const times = each ? legs.length : 1;
-  const pay = (odds: number[]) => potentialWin(stake ?? minor(0), odds.map(oddsMilli)) ?? minor(0);
-  const win = each
-    ? minor(legs.reduce((sum, leg) => sum + pay([leg.odds]), 0))
-    : pay(legs.map((leg) => leg.odds));
-  const agree = legs.some((leg) => leg.state === 'open' && mustAgree(leg, policy));
+/** What is known beside the slip itself. */
+export interface Known {
+  limits?: BetLimits;
+  odds?: BuilderOdds;
+  /** The free bet that is staked, as a whole. */
+  free?: Minor;
+}
+
+export function check(
+  slip: Slip,
+  currency: string,
+  { limits, odds = {}, free }: Known = {},
+): Check {
+  const { legs } = slip;
+  const lines = linesOfSlip(slip);
+  const typed = slip.stake.trim() === '' ? null : parseMoney(slip.stake, currency);
+  const stake = free === undefined ? typed : minor(Math.floor(free / lines));
+  const agree = legs.some((leg) => leg.state === 'open' && mustAgreeOn(slip, leg));
   const stopped = legs.some((leg) => leg.state !== 'open');
   const waiting = legs.some((leg) => leg.state === 'suspended');
-  const related = !each && legs.length > 1 && hasRelated(legs);
-  const stakeError = stakeProblem(slip.stake, stake, currency, limits);
+  const stakeError =
+    free === undefined ? stakeProblem(slip, stake, lines, currency, limits) : undefined;
+  const win = winOf(slip, stake ?? minor(0), odds, free !== undefined, limits);
+  const whole = free === undefined || (stake ?? 0) * lines === free;
   return {
     stake,
-    total: minor((stake ?? 0) * times),
+    lines,
+    total: minor((stake ?? 0) * lines),
     win,
     stakeError,
-    note: related
-      ? 'slip.related'
-      : waiting
-        ? 'slip.suspended_note'
-        : agree
-          ? 'slip.changed_note'
-          : undefined,
+    note: waiting ? 'slip.suspended_note' : agree ? 'slip.changed_note' : undefined,
     mustAgree: agree,
-    ready: Boolean(stake) && !stakeError && !stopped && !related && legs.length > 0,
+    ready: Boolean(stake) && whole && !stakeError && !stopped && win !== null && legs.length > 0,
   };
 }
 
+/** Whether a leg's own price counts and has to be agreed to: in a builder the price of all together does. */
+function mustAgreeOn(slip: Slip, leg: Leg): boolean {
+  const together = slip.legs.filter((l) => l.eventId === leg.eventId).length > 1;
+  return (slip.kind === 'singles' || !together) && mustAgree(leg, slip.policy);
+}
+
+/** How many lines, or single bets, the stake of a slip is on. */
+export function linesOfSlip(slip: Slip): number {
+  const each = slip.eachWay && canEachWay(slip) ? 2 : 1;
+  if (slip.kind === 'singles') return slip.legs.length * each;
+  return linesOf(unitsOf(slip).length, sizesOf(slip)) * each;
+}
+
+function winOf(
+  slip: Slip,
+  stake: Minor,
+  odds: BuilderOdds,
+  free: boolean,
+  limits?: BetLimits,
+): Minor | null {
+  const most = limits?.max_payout ?? Number.MAX_SAFE_INTEGER;
+  const plain =
+    !slip.eachWay && slip.kind === 'accumulator' && unitsOf(slip).every((u) => !u.builder);
+  if (plain && !free) {
+    const pays = potentialWin(
+      stake,
+      slip.legs.map((leg) => oddsMilli(leg.odds)),
+    );
+    return minor(Math.min(pays ?? most, most));
+  }
+  const times = returnOf(slip, odds);
+  if (times === undefined) return null;
+  const pays = Math.floor(stake * times + 1e-6) - (free ? stake * linesOfSlip(slip) : 0);
+  return minor(Math.min(Math.max(0, pays), most));
+}
+
 function stakeProblem(
-  text: string,
+  slip: Slip,
   stake: Minor | null,
+  lines: number,
   currency: string,
   limits?: BetLimits,
 ): Check['stakeError'] {
-  if (text.trim() === '') return undefined;
+  if (slip.stake.trim() === '') return undefined;
   if (stake === null || stake === 0) return { key: 'slip.stake_bad', args: {} };
+  if (!limits) return undefined;
+  const { min, max } = rangeOf(slip, lines, limits);
   const show = (amount: Minor) => formatMoney(amount, currency, { trim: true });
-  if (limits && stake < limits.min) {
-    return { key: 'slip.stake_low', args: { min: show(limits.min) } };
-  }
-  if (limits && stake > limits.max) {
-    return { key: 'slip.stake_high', args: { max: show(limits.max) } };
-  }
+  if (stake < min) return { key: 'slip.stake_low', args: { min: show(min) } };
+  if (stake > max) return { key: 'slip.stake_high', args: { max: show(max) } };
   return undefined;
+}
+
+/** The stakes that a line may have: all lines of one bet together stay within the limits. */
+export function rangeOf(slip: Slip, lines: number, limits: BetLimits): { min: Minor; max: Minor } {
+  const n = slip.kind === 'singles' ? lines / Math.max(1, slip.legs.length) : lines;
+  return {
+    min: minor(Math.max(n > 1 ? limits.line : limits.min, Math.ceil(limits.min / n))),
+    max: minor(Math.floor(limits.max / n)),
+  };
 }

@@ -1,21 +1,28 @@
 import { clsx } from 'clsx';
 import { useT } from '../../i18n.ts';
 import { slip, type Slip } from '../../slip/index.ts';
+import { useT as useSlipT } from './i18n.ts';
 
-/** One bet of all legs, or one of each. */
+/** One bet of all legs, one of each, or one of many lines. */
 export function Kind({ value }: { value: Slip['kind'] }) {
   const t = useT();
+  const own = useSlipT();
+  const names = {
+    accumulator: t('slip.accumulator'),
+    singles: t('slip.singles'),
+    system: own('kind.system'),
+  };
   return (
     <div
       role="radiogroup"
       aria-label={t('slip.kind')}
-      className="grid grid-cols-2 rounded bg-raised p-1"
+      className="grid grid-cols-3 rounded bg-raised p-1"
     >
-      {(['accumulator', 'singles'] as const).map((kind) => (
+      {(['accumulator', 'singles', 'system'] as const).map((kind) => (
         <label
           key={kind}
           className={clsx(
-            'grid min-h-11 place-items-center rounded has-focus-visible:outline-2 has-focus-visible:outline-floodlight',
+            'grid min-h-11 place-items-center rounded px-1 text-center text-sm has-focus-visible:outline-2 has-focus-visible:outline-floodlight',
             value === kind ? 'bg-stand font-semibold' : 'text-quiet',
           )}
         >
@@ -24,9 +31,9 @@ export function Kind({ value }: { value: Slip['kind'] }) {
             name="kind"
             className="sr-only"
             checked={value === kind}
-            onChange={() => slip.setKind(kind)}
+            onChange={() => slip.set({ kind })}
           />
-          {t(`slip.${kind}`)}
+          {names[kind]}
         </label>
       ))}
     </div>

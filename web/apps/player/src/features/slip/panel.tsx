@@ -1,85 +1,68 @@
-import type { ApiError } from '@maidan/api';
-import { formatMoney, formatOdds, totalOdds } from '@maidan/money';
-import { Button, buttonClass, EmptyState, Money } from '@maidan/ui';
+import { formatMoney, minor, type Minor } from '@maidan/money';
+import { Button, EmptyState } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useErrorText, useSignedIn } from '../../api.ts';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useSignedIn } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { limitsQuery, settingsQuery } from '../../queries.ts';
 import { Refused } from '../../limits/index.tsx';
-import { betsOf, slip, useSlip, type Slip } from '../../slip/index.ts';
+import { limitsQuery, settingsQuery } from '../../queries.ts';
+import { slip, useSlip, type Slip } from '../../slip/index.ts';
 import { setSlipOpen } from '../../slip/sheet.ts';
-import { check, type Check } from './check.ts';
+import { betsOf, canEachWay, unitsOf } from './bets.ts';
+import { builderOdds, fundsQuery, useQuote } from './calls.ts';
+import { check, rangeOf } from './check.ts';
+import { freeOf, FundsChoice } from './funds.tsx';
+import { useT as useSlipT } from './i18n.ts';
 import { Kind } from './kind.tsx';
 import { Legs } from './legs.tsx';
 import { Pending, Placed } from './outcome.tsx';
 import { usePlacing } from './place.ts';
+import { QuickBet } from './quick.tsx';
+import { Refusal } from './refusal.tsx';
 import { Stake } from './stake.tsx';
+import { Sums } from './sums.tsx';
+import { Switch } from './switch.tsx';
+import { Systems } from './system.tsx';
 
-function Sums({ value, sums, currency }: { value: Slip; sums: Check; currency: string }) {
-  const t = useT();
-  const multiplied = value.legs.length > 1 && value.kind === 'accumulator';
-  const row = 'flex items-baseline justify-between gap-4';
-  return (
-    <dl className="grid gap-1">
-      {multiplied && (
-        <div className={row}>
-          <dt className="text-quiet">{t('slip.total_odds')}</dt>
-          <dd className="num font-semibold">
-            {formatOdds(totalOdds(value.legs.map((leg) => leg.odds)))}
-          </dd>
-        </div>
-      )}
-      {sums.total !== sums.stake && sums.stake !== null && (
-        <div className={row}>
-          <dt className="text-quiet">{t('slip.total_stake')}</dt>
-          <dd>
-            <Money amount={sums.total} currency={currency} />
-          </dd>
-        </div>
-      )}
-      <div className={row}>
-        <dt className="text-quiet">{t('slip.win')}</dt>
-        <dd className="text-xl font-semibold text-money">
-          <Money amount={sums.win} currency={currency} />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function Refusal({ error }: { error: ApiError }) {
-  const t = useT();
-  const explain = useErrorText();
-  const unknown = error.status === 0 || error.status >= 500;
-  return (
-    <div role="alert" className="grid gap-2 rounded border border-down/60 p-3 text-sm">
-      <p>{explain(error)}</p>
-      {unknown && <p className="text-quiet">{t('slip.unknown')}</p>}
-      {error.code === 'insufficient_funds' && (
-        <Link
-          to="/deposit"
-          className={buttonClass({ size: 'sm' })}
-          onClick={() => setSlipOpen(false)}
-        >
-          {t('slip.deposit')}
-        </Link>
-      )}
-    </div>
-  );
+/** The slip with what the server knows of it: limits, funds, a quote of what it would be. */
+function useReckoning(value: Slip) {
+  const signedIn = useSignedIn();
+  const { data: settings } = useQuery(settingsQuery);
+  const { data: limits } = useQuery({ ...limitsQuery, enabled: signedIn });
+  const { data: given } = useQuery({ ...fundsQuery, enabled: signedIn });
+  const currency = limits?.currency ?? settings?.default_currency ?? 'INR';
+  const free = freeOf(value, given)?.amount;
+  const first = check(value, currency, { limits, free });
+  const [asked] = betsOf(value, first.stake ?? minor(0));
+  const one = value.kind !== 'singles' || value.legs.length === 1;
+  const quote = useQuote(one ? asked : undefined, signedIn);
+  const odds = one ? builderOdds(asked, quote) : {};
+  const sums = check(value, currency, { limits, odds, free });
+  const range = limits && rangeOf(value, sums.lines, limits);
+  const most: Minor | undefined =
+    range && one && quote ? minor(Math.min(range.max, quote.max)) : range?.max;
+  return {
+    signedIn,
+    limits,
+    given,
+    currency,
+    free,
+    odds,
+    sums,
+    quote: one ? quote : undefined,
+    range: range && most !== undefined ? { min: range.min, max: most } : undefined,
+  };
 }
 
 /** The slip itself, in its column or its sheet. */
 export function SlipPanel() {
   const t = useT();
+  const own = useSlipT();
   const value = useSlip();
-  const signedIn = useSignedIn();
   const navigate = useNavigate();
   const here = useLocation({ select: (l) => l.href });
-  const { data: settings } = useQuery(settingsQuery);
-  const { data: limits } = useQuery({ ...limitsQuery, enabled: signedIn });
   const { placing, place, reset } = usePlacing();
-  const currency = limits?.currency ?? settings?.default_currency ?? 'INR';
+  const { signedIn, limits, given, currency, free, odds, sums, quote, range } = useReckoning(value);
 
   if (placing.phase === 'placed') {
     const { bets, legs } = placing;
@@ -94,12 +77,18 @@ export function SlipPanel() {
     };
     return <Placed bets={bets} onDone={done} onKeep={keep} />;
   }
+  const quick = <QuickBet value={value} limits={limits} currency={currency} />;
   if (value.legs.length === 0) {
-    return <EmptyState title={t('slip.empty_title')} text={t('slip.empty_text')} />;
+    return (
+      <>
+        <EmptyState title={t('slip.empty_title')} text={t('slip.empty_text')} />
+        {quick}
+      </>
+    );
   }
 
-  const sums = check(value, currency, limits);
   const sending = placing.phase === 'sending';
+  const builders = unitsOf(value).some((unit) => unit.builder > 0);
   const submit = async () => {
     if (!signedIn) {
       setSlipOpen(false);
@@ -111,7 +100,7 @@ export function SlipPanel() {
       reset();
       return;
     }
-    if (sums.stake) await place(betsOf(value, sums.stake));
+    if (sums.stake) await place(betsOf(value, sums.stake, odds));
   };
   const label = !signedIn
     ? t('slip.sign_in')
@@ -131,20 +120,45 @@ export function SlipPanel() {
     >
       <div>
         {value.legs.length > 1 && <Kind value={value.kind} />}
-        <Legs value={value} />
+        <Legs value={value} odds={odds} code={quote?.code} />
+        {builders && !signedIn && <p className="text-sm text-quiet">{own('builder.sign_in')}</p>}
       </div>
+      {value.kind === 'system' && value.legs.length > 1 && (
+        <Systems value={value} limits={limits} />
+      )}
+      {canEachWay(value) && (
+        <Switch
+          label={own('each_way.label')}
+          hint={own('each_way.hint')}
+          checked={value.eachWay ?? false}
+          onChange={(eachWay) => slip.set({ eachWay })}
+        />
+      )}
+      <FundsChoice value={value} given={given} />
       <Stake
         value={value}
         limits={limits}
+        range={range}
+        lines={sums.lines}
         currency={currency}
         disabled={sending}
+        fixed={free === undefined ? undefined : (sums.stake ?? undefined)}
         error={sums.stakeError && t(sums.stakeError.key, sums.stakeError.args)}
       />
-      <Sums value={value} sums={sums} currency={currency} />
+      <Sums
+        value={value}
+        sums={sums}
+        odds={odds}
+        currency={currency}
+        capped={quote?.capped ?? false}
+      />
       {sums.note && <p className="text-sm text-money">{t(sums.note)}</p>}
+      {free !== undefined && sums.stake !== null && sums.total !== free && (
+        <p className="text-sm text-money">{own('funds.free_whole')}</p>
+      )}
       {placing.phase === 'refused' && (
         <Refused error={placing.error}>
-          <Refusal error={placing.error} />
+          <Refusal error={placing.error} currency={currency} />
         </Refused>
       )}
       {sending ? (
@@ -163,6 +177,7 @@ export function SlipPanel() {
           {label}
         </Button>
       )}
+      {quick}
       <p className="text-center text-xs text-quiet">{t('app.play_money_long')}</p>
     </form>
   );

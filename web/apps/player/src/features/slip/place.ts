@@ -11,7 +11,7 @@ export type Placing =
   | { phase: 'refused'; error: ApiError };
 
 /** The server's new prices in a refusal, if it made any. */
-function offersOf(error: ApiError): Offer[] {
+export function offersOf(error: ApiError): Offer[] {
   const { offer } = error.body;
   return Array.isArray(offer) ? (offer as Offer[]) : [];
 }
@@ -44,6 +44,8 @@ export function usePlacing() {
     }
     void queries.invalidateQueries({ queryKey: ['balance'] });
     void queries.invalidateQueries({ queryKey: ['bets'] });
+    void queries.invalidateQueries({ queryKey: ['bet-funds'] });
+    void queries.invalidateQueries({ queryKey: ['bet-quote'] });
   };
 
   return { placing, place, reset: () => setPlacing({ phase: 'idle' }) };

@@ -7,32 +7,39 @@ import { slip, type Slip } from '../../slip/index.ts';
 interface Props {
   value: Slip;
   limits: BetLimits | undefined;
+  /** The smallest and largest stake of a line. */
+  range: { min: Minor; max: Minor } | undefined;
+  lines: number;
   currency: string;
   error: string | undefined;
+  /** The stake of a line is that of a free bet, not the player's to choose. */
+  fixed: Minor | undefined;
   disabled: boolean;
 }
 
-export function Stake({ value, limits, currency, error, disabled }: Props) {
+export function Stake({ value, limits, range, lines, currency, error, fixed, disabled }: Props) {
   const t = useT();
   const short = (amount: Minor) => formatMoney(amount, currency, { trim: true });
-  const many = value.kind === 'singles' && value.legs.length > 1;
+  const shown =
+    fixed === undefined ? value.stake : formatMoney(fixed, currency, { trim: true, bare: true });
   return (
     <fieldset disabled={disabled} className="grid gap-3">
       <Field
-        label={t(many ? 'slip.stake_each' : 'slip.stake')}
+        label={t(lines > 1 ? 'slip.stake_each' : 'slip.stake')}
         error={error}
-        hint={limits && t('slip.stake_range', { min: short(limits.min), max: short(limits.max) })}
+        hint={range && t('slip.stake_range', { min: short(range.min), max: short(range.max) })}
       >
         <Input
           inputMode="decimal"
           autoComplete="off"
           prefix={currencyInfo(currency).symbol}
-          value={value.stake}
-          onChange={(event) => slip.setStake(event.target.value)}
+          value={shown}
+          readOnly={fixed !== undefined}
+          onChange={(event) => slip.set({ stake: event.target.value })}
           className="num text-lg font-semibold"
         />
       </Field>
-      {limits && (
+      {limits && fixed === undefined && (
         <div role="group" aria-label={t('slip.quick')} className="grid grid-cols-4 gap-2">
           {limits.quick.slice(0, 4).map((amount) => (
             <button
@@ -40,7 +47,7 @@ export function Stake({ value, limits, currency, error, disabled }: Props) {
               type="button"
               className="num min-h-11 rounded border border-rope bg-raised px-1 text-sm hover:border-edge"
               onClick={() =>
-                slip.setStake(formatMoney(amount, currency, { trim: true, bare: true }))
+                slip.set({ stake: formatMoney(amount, currency, { trim: true, bare: true }) })
               }
             >
               {short(amount)}
@@ -51,7 +58,7 @@ export function Stake({ value, limits, currency, error, disabled }: Props) {
       <Field label={t('slip.policy')}>
         <Select
           value={value.policy}
-          onChange={(event) => slip.setPolicy(event.target.value as OddsPolicy)}
+          onChange={(event) => slip.set({ policy: event.target.value as OddsPolicy })}
         >
           <option value="none">{t('slip.policy_none')}</option>
           <option value="higher">{t('slip.policy_higher')}</option>

@@ -1,0 +1,114 @@
+import { event, limits, teams, totalMarket, winnerMarket } from '@maidan/testing';
+import { minor, oddsMilli } from '@maidan/money';
+import { describe, expect, it } from 'vitest';
+import { legOf, type Leg, type Slip } from '../../slip/store.ts';
+import { betsOf, combined, linesOf, sizesOf, systemsOf, unitsOf } from './bets.ts';
+import { check, linesOfSlip } from './check.ts';
+
+const sides = [teams.kaveri, teams.deccan, teams.thar, teams.malwa] as const;
+const matches = ['ev1', 'ev2', 'ev3'].map((id, i) =>
+  event(id, sides[i] ?? sides[0], sides[i + 1] ?? sides[1]),
+);
+const legs: Leg[] = matches.map((match, i) => {
+  const market = winnerMarket(match, 2000 + 1000 * i, 1500);
+  const [home] = market.selections;
+  if (!home) throw new Error('no selection');
+  return legOf(match, market, home);
+});
+const [first] = matches;
+const total = (() => {
+  if (!first) throw new Error('no match');
+  const market = totalMarket(first, 1, 150.5);
+  const [over] = market.selections;
+  if (!over) throw new Error('no selection');
+  return legOf(first, market, over);
+})();
+
+const slip = (change: Partial<Slip>): Slip => ({
+  legs,
+  stake: '100',
+  policy: 'none',
+  kind: 'accumulator',
+  ...change,
+});
+
+describe('the lines of a bet', () => {
+  it.each([
+    [3, [2, 3], 4],
+    [3, [1, 2, 3], 7],
+    [8, [2, 3, 4, 5, 6, 7, 8], 247],
+    [20, [10], 184_756],
+  ])('of %i legs in sizes %j are %i', (n, sizes, lines) => {
+    expect(linesOf(n, sizes)).toBe(lines);
+  });
+
+  it('add up over every combination', () => {
+    expect(combined([2, 3, 4], [2])).toBe(6 + 8 + 12);
+    expect(combined([2, 3, 4], [1, 2, 3])).toBe(9 + 26 + 24);
+  });
+
+  it('have names where punters know one', () => {
+    expect(systemsOf(3, limits.systems).map((s) => [s.name, s.lines])).toEqual([
+      ['trixie', 4],
+      ['patent', 7],
+      ['', 3],
+    ]);
+    expect(systemsOf(2, limits.systems)).toEqual([]);
+  });
+});
+
+describe('a slip', () => {
+  it('makes one leg of selections of one match', () => {
+    const value = slip({ legs: [...legs, total] });
+    expect(unitsOf(value).map((u) => [u.legs.length, u.builder])).toEqual([
+      [2, 1],
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(sizesOf(value)).toEqual([3]);
+    const [bet] = betsOf(value, minor(100), { 1: oddsMilli(3100) });
+    expect(bet?.legs.map((l) => [l.builder, l.builder_odds])).toEqual([
+      [1, 3100],
+      [1, 3100],
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    expect(betsOf({ ...value, kind: 'singles' }, minor(100))).toHaveLength(4);
+  });
+
+  it('waits for the odds of a builder', () => {
+    const value = slip({ legs: [...legs, total] });
+    expect(check(value, 'INR', { limits })).toMatchObject({ win: null, ready: false });
+    const known = check(value, 'INR', { limits, odds: { 1: oddsMilli(3000) } });
+    expect(known).toMatchObject({ win: 10000 * 3 * 3 * 4, ready: true });
+  });
+
+  it('stakes each line of a system', () => {
+    const value = slip({ kind: 'system', sizes: [2, 3] });
+    const sums = check(value, 'INR', { limits });
+    expect(sums).toMatchObject({ lines: 4, total: 40000, win: 10000 * (6 + 8 + 12 + 24) });
+    expect(betsOf(value, minor(10000))[0]?.sizes).toEqual([2, 3]);
+    const little = check({ ...value, stake: '2' }, 'INR', { limits });
+    expect(little.stakeError).toMatchObject({ key: 'slip.stake_low' });
+  });
+
+  it('bets each way at the terms of every leg', () => {
+    const runner = legs
+      .map((leg) => ({ ...leg, eachWay: { num: 1, den: 4, places: 2 } }))
+      .slice(0, 1);
+    const value = slip({ legs: runner, eachWay: true });
+    expect(linesOfSlip(value)).toBe(2);
+    expect(check(value, 'INR', { limits }).win).toBe(20000 + 12500);
+    expect(betsOf(value, minor(100))[0]?.each_way).toBe(true);
+    expect(betsOf(slip({ eachWay: true }), minor(100))[0]).not.toHaveProperty('each_way');
+  });
+
+  it('stakes a free bet as a whole, and wins without the stake', () => {
+    const value = slip({ funds: 'free', freeBet: 'f1', stake: '' });
+    const sums = check(value, 'INR', { limits, free: minor(5000) });
+    expect(sums).toMatchObject({ stake: 5000, total: 5000, win: 5000 * 23, ready: true });
+    expect(betsOf(value, minor(5000))[0]).toMatchObject({ funds: 'free', free_bet: 'f1' });
+    const uneven = check({ ...value, kind: 'system', sizes: [2] }, 'INR', { free: minor(5000) });
+    expect(uneven.ready).toBe(false);
+  });
+});

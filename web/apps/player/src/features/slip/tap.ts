@@ -1,0 +1,45 @@
+import { errorText, toApiError } from '@maidan/api';
+import type { Translator } from '@maidan/i18n';
+import { formatMoney, formatOdds, parseMoney } from '@maidan/money';
+import { toast } from '@maidan/ui';
+import { api } from '../../api.ts';
+import type { Key } from '../../i18n.ts';
+import { slip, type Leg } from '../../slip/index.ts';
+import { betsOf } from './bets.ts';
+import { offersOf } from './place.ts';
+
+/** Selections that are being placed: a second tap meanwhile is the same tap. */
+const busy = new Set<string>();
+
+/**
+ * Places a single on a price at once, with the stake of quick bets, and says what became of it. What is refused goes onto the
+ * slip, with the price that is offered now. Balance and bets are told by the house, as of any bet.
+ */
+export async function placeAtOnce(leg: Leg, { t, maybe }: Translator<Key>): Promise<void> {
+  if (busy.has(leg.selectionId)) return;
+  busy.add(leg.selectionId);
+  const { quick, policy } = slip.get();
+  try {
+    const limits = await api.calls.betLimits();
+    const stake = parseMoney(quick ?? '', limits.currency);
+    const [bet] = stake ? betsOf({ legs: [leg], kind: 'singles', stake: '', policy }, stake) : [];
+    if (!bet) return;
+    const placed = await api.calls.placeBet(slip.keyFor(bet), bet);
+    slip.taken(bet);
+    toast(
+      `${leg.name}: ${t('slip.placed_text', {
+        stake: formatMoney(placed.stake, placed.currency, { trim: true }),
+        odds: formatOdds(placed.odds),
+        win: formatMoney(placed.potential, placed.currency),
+      })}`,
+      201,
+    );
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    toast(`${leg.name}: ${errorText(error, maybe)}`, error.status || 500);
+    if (!slip.has(leg.selectionId)) slip.toggle(leg);
+    slip.offer(offersOf(error));
+  } finally {
+    busy.delete(leg.selectionId);
+  }
+}
