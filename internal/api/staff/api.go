@@ -73,6 +73,7 @@ func (a *API) Register(h huma.API) {
 	a.registerPromoCodes(h)
 	a.registerCampaigns(h)
 	a.registerTrading(h)
+	a.registerOverrides(h)
 	a.registerLedger(h)
 	a.registerAudit(h)
 }

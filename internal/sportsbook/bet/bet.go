@@ -157,6 +157,10 @@ type Config struct {
 	// ErrImpossible, ErrRedundant, ErrNoBuilder or ErrSuspended. nil means that no builders are taken.
 	Joint func(ctx context.Context, eventID string, selectionIDs []string) (odds money.Odds, version int64, err error)
 
+	// Overrule gives a market the result of an approved Override, or releases it, in the transaction of the approval; nil means that
+	// nobody decides markets by hand.
+	Overrule func(ctx context.Context, tx *db.Tx, o Override) error
+
 	CashOutMargin int64      // what the house keeps of the fair value of a cash-out, in thousandths
 	QuoteKey      []byte     // of secret.SealKeyLen bytes, seals quotes of cash-outs; the same on every node; nil means one of its own
 	Random        rng.Source // of those seals; nil means rng.Secure()

@@ -27,7 +27,7 @@ const (
 // Reaction settles, corrects, voids and opens again the bets of a market as its facts become known, in their order. It works in
 // transactions of its own, may be broken off at any point and taken up again, and pays every bet once.
 func (b *Book) Reaction() outbox.Reaction {
-	kinds := []string{market.SettledKind, market.CancelledKind, market.RolledBackKind}
+	kinds := []string{market.SettledKind, market.CancelledKind, market.RolledBackKind, VoidedKind}
 	return outbox.Reaction{Name: "bet.settle", Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
 		for _, e := range events {
 			if err := b.follow(ctx, e); err != nil {
@@ -52,6 +52,8 @@ func (b *Book) follow(ctx context.Context, e outbox.Event) error {
 			return err
 		}
 		return b.rollBack(ctx, fact)
+	case VoidedKind:
+		return b.followVoid(ctx, e)
 	default:
 		fact, err := outbox.Decode[market.SettledFact](e)
 		if err != nil {

@@ -20,6 +20,8 @@ type posture struct {
 	Silent    bool   `json:"silent,omitempty"`     // the producer is not heard
 	Trouble   string `json:"trouble,omitempty"`    // the score could not be followed: shut for good
 	Priced    bool   `json:"priced,omitempty"`     // prices and results come with the feed
+
+	Overruled []string `json:"overruled,omitempty"` // markets that people have decided: the feed does not
 }
 
 // shut tells whether the event takes no bets at a moment.
@@ -107,7 +109,7 @@ func (d *Desk) keep(b *book) {
 }
 
 // commit lets act work on a copy of a book and writes what it changed. When it fails nothing has changed, here or in the
-// database; when another desk was faster the book is forgotten, so that the next look reads it again.
+// database; when somebody else was faster the book is read again, for the next look.
 func (d *Desk) commit(ctx context.Context, b *book, act func(*book) error) error {
 	was := b.event.Status
 	next := b.step(d.now())
@@ -119,6 +121,9 @@ func (d *Desk) commit(ctx context.Context, b *book, act func(*book) error) error
 		if errors.Is(err, market.ErrStale) {
 			delete(d.books, b.event.ID)
 			delete(d.over, b.event.ID)
+			if _, failed := d.open(ctx, b.event.ID); failed != nil {
+				err = errors.Join(err, failed)
+			}
 		}
 		return fmt.Errorf("event %s: %w", b.event.ID, err)
 	}

@@ -92,6 +92,9 @@ func (d *Desk) recall(b *book, c foreign.Change) {
 		if m == nil {
 			continue
 		}
+		if b.overruled(m) {
+			continue
+		}
 		if c.Window.Whole() || c.What == foreign.SettlementTakenBack {
 			b.judgeAgain(m)
 		}

@@ -77,7 +77,7 @@ func (b *book) offer(m *market.Market, odds []money.Odds, shut bool) {
 func (b *book) settle(official bool) {
 	for i := range b.markets {
 		m := &b.markets[i]
-		if m.Status.Done() && !official {
+		if m.Status.Done() && !official || b.overruled(m) {
 			continue
 		}
 		next := m.Clone()

@@ -1,0 +1,190 @@
+package staff
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/db"
+	"maidan/internal/payment"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/staff"
+)
+
+func (a *API) registerOverrides(h huma.API) {
+	const path = root + "/trading/overrides"
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, path, "listOverrides", tag,
+		"Proposals to decide a market or a bet by hand, the latest first"), staff.SeeTrading), a.overrides)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, path, "proposeOverride", tag,
+		"Propose a result of a market, its release to the feed, or to take a bet back; somebody else decides"), staff.Trade), a.propose)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, path+"/{id}/decision", "decideOverride", tag,
+		"Approve a proposal of somebody else, which carries it out, or refuse it"), staff.Trade), a.decide)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/markets/{id}", "getMarketToDecide", tag,
+		"A market with its selections, to propose a result for"), staff.SeeTrading), a.marketToDecide)
+}
+
+// MarketToDecide is a market as a proposal about it needs it.
+type MarketToDecide struct {
+	ID         string             `json:"id"`
+	Event      string             `json:"event"`
+	EventID    string             `json:"event_id"`
+	Name       string             `json:"name" doc:"English"`
+	Key        string             `json:"key"`
+	Params     market.Params      `json:"params"`
+	RuleKey    string             `json:"rule_key"`
+	Status     market.Status      `json:"status" enum:"active,suspended,settled,void,closed"`
+	Selections []market.Selection `json:"selections"`
+}
+
+// OverrideLine is a proposal with the names of those who made and decided it, and of what it is about.
+type OverrideLine struct {
+	bet.Override
+	ProposedBy string          `json:"proposed_by" doc:"e-mail address"`
+	DecidedBy  string          `json:"decided_by" doc:"e-mail address; empty while it is open"`
+	Own        bool            `json:"own" doc:"it is the reader's: somebody else must decide"`
+	Market     *MarketToDecide `json:"market,omitempty"`
+	Bet        *bet.Bet        `json:"bet,omitempty"`
+}
+
+type overridesInput struct {
+	Open   bool   `query:"open" doc:"Only those that wait for a decision."`
+	Cursor string `query:"cursor" maxLength:"26"`
+}
+
+type overridesOutput struct{ Body payment.Page[OverrideLine] }
+
+func (a *API) overrides(ctx context.Context, in *overridesInput) (*overridesOutput, error) {
+	found, err := a.Bets.Overrides(ctx, in.Open, in.Cursor, lines+1)
+	if err != nil {
+		return nil, err
+	}
+	page := payment.Page[OverrideLine]{}
+	if len(found) > lines {
+		found = found[:lines]
+		page.Next = found[lines-1].ID
+	}
+	page.Items, err = a.overrideLines(ctx, found...)
+	return &overridesOutput{page}, err
+}
+
+func (a *API) overrideLines(ctx context.Context, found ...bet.Override) ([]OverrideLine, error) {
+	me, _ := kit.Staff(ctx)
+	var people, marketIDs, betIDs []string
+	for _, o := range found {
+		people = append(people, o.ProposedBy, o.DecidedBy)
+		if o.MarketID != "" {
+			marketIDs = append(marketIDs, o.MarketID)
+		} else {
+			betIDs = append(betIDs, o.BetID)
+		}
+	}
+	names, err := a.Staff.Names(ctx, people)
+	if err != nil {
+		return nil, err
+	}
+	markets, err := a.marketsToDecide(ctx, marketIDs)
+	if err != nil {
+		return nil, err
+	}
+	bets, err := a.Bets.Load(ctx, betIDs)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]OverrideLine, len(found))
+	for i, o := range found {
+		all[i] = OverrideLine{Override: o, ProposedBy: names[o.ProposedBy], DecidedBy: names[o.DecidedBy], Own: o.ProposedBy == me.ID,
+			Market: markets[o.MarketID], Bet: bets[o.BetID]}
+	}
+	return all, nil
+}
+
+func (a *API) marketsToDecide(ctx context.Context, ids []string) (map[string]*MarketToDecide, error) {
+	slices.Sort(ids)
+	ms, err := market.ByID(ctx, a.DB.Reader(), slices.Compact(ids)...)
+	if err != nil {
+		return nil, err
+	}
+	all := make(map[string]*MarketToDecide, len(ms))
+	for _, m := range ms {
+		e, err := market.Find(ctx, a.DB.Reader(), m.EventID)
+		if err != nil {
+			return nil, err
+		}
+		all[m.ID] = &MarketToDecide{m.ID, e.Name, e.ID, m.EnglishName(), m.Key, m.Params, m.RuleKey, m.Status, m.Selections}
+	}
+	return all, nil
+}
+
+type marketToDecideInput struct {
+	ID string `path:"id" maxLength:"200"`
+}
+
+type marketToDecideOutput struct{ Body MarketToDecide }
+
+func (a *API) marketToDecide(ctx context.Context, in *marketToDecideInput) (*marketToDecideOutput, error) {
+	found, err := a.marketsToDecide(ctx, []string{in.ID})
+	if err != nil {
+		return nil, err
+	}
+	if found[in.ID] == nil {
+		return nil, bet.ErrNoMarket
+	}
+	return &marketToDecideOutput{*found[in.ID]}, nil
+}
+
+type proposeInput struct {
+	Body struct {
+		Kind     bet.OverrideKind          `json:"kind" enum:"result,release,void_bet"`
+		MarketID string                    `json:"market_id,omitempty" maxLength:"200"`
+		BetID    string                    `json:"bet_id,omitempty" maxLength:"64"`
+		Results  map[string]bet.HandResult `json:"results,omitempty" maxProperties:"200" doc:"by selection, of every one"`
+		Reason   string                    `json:"reason" maxLength:"2000" doc:"3 to 500 characters"`
+	}
+}
+
+type overrideOutput struct{ Body OverrideLine }
+
+// hand is the signed-in member as the bets know who acts.
+func (a *API) hand(ctx context.Context) bet.Hand {
+	m, _ := kit.Staff(ctx)
+	return bet.Hand{ID: m.ID, Record: func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error {
+		return a.Staff.Record(ctx, tx, m.ID, action, subject, detail)
+	}}
+}
+
+func (a *API) propose(ctx context.Context, in *proposeInput) (*overrideOutput, error) {
+	o, err := a.Bets.Propose(ctx, bet.Override{Kind: in.Body.Kind, MarketID: in.Body.MarketID, BetID: in.Body.BetID, Results: in.Body.Results,
+		Reason: in.Body.Reason}, a.hand(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return a.overrideOutput(ctx, o)
+}
+
+func (a *API) overrideOutput(ctx context.Context, o bet.Override) (*overrideOutput, error) {
+	all, err := a.overrideLines(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return &overrideOutput{all[0]}, nil
+}
+
+type decideInput struct {
+	ID   string `path:"id" maxLength:"26"`
+	Body struct {
+		Approve bool   `json:"approve"`
+		Answer  string `json:"answer,omitempty" maxLength:"2000" doc:"why it is refused: 3 to 500 characters; or a remark"`
+	}
+}
+
+func (a *API) decide(ctx context.Context, in *decideInput) (*overrideOutput, error) {
+	o, err := a.Bets.DecideOverride(ctx, in.ID, in.Body.Approve, in.Body.Answer, a.hand(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return a.overrideOutput(ctx, o)
+}
