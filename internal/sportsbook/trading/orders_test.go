@@ -2,9 +2,9 @@ package trading_test
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -246,7 +246,7 @@ func TestTheNarrowestMarginCounts(t *testing.T) {
 func TestNoTickAndNoMessageLiftsAHand(t *testing.T) {
 	t.Parallel()
 	for seed := range byte(3) {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+		t.Run(strconv.Itoa(int(seed)), func(t *testing.T) {
 			t.Parallel()
 			src := rng.Seeded([32]byte{40 + seed})
 			msgs := match(t, seed+1, "T5")

@@ -5,13 +5,14 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { Suspense, use } from 'react';
 import { api } from '../api.ts';
+import { AlarmCount } from '../features/trading/alarm-count.tsx';
 import { languages, useI18n, useT } from '../i18n.ts';
 import { LanguageSwitch } from '../language-switch.ts';
 import { places } from '../places.ts';
 import { sessionQuery } from '../queries.ts';
 
 const tab =
-  'inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-2 text-quiet hover:text-fore ' +
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-quiet hover:text-fore ' +
   'aria-[current=page]:border-floodlight aria-[current=page]:font-semibold aria-[current=page]:text-fore';
 
 /** The frame of every page behind the sign-in. */
@@ -43,6 +44,7 @@ export function Inside() {
                 className={tab}
               >
                 {t(name)}
+                {to === '/trading' && <AlarmCount />}
               </Link>
             ))}
         </nav>

@@ -68,7 +68,7 @@ export function EventGrid(props: GridProps) {
         <Head
           columns={[
             { name: <span className="sr-only">{t('trading.choose')}</span>, className: 'w-8' },
-            { name: t('trading.event') },
+            { name: t('trading.event'), className: 'w-2/5 md:w-1/4' },
             { name: t('trading.score'), className: 'max-lg:hidden' },
             { name: t('trading.markets') },
             { name: t('trading.turnover'), end: true, className: 'max-md:hidden' },
@@ -137,7 +137,7 @@ function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProp
           onChange={(change) => on.onChoose(event.id, change.target.checked)}
         />
       </td>
-      <td className="max-w-0 min-w-40 px-3">
+      <td className="max-w-0 min-w-36 px-3">
         <Link
           to="/trading/events/$id"
           params={{ id: event.id }}

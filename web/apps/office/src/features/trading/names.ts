@@ -33,6 +33,6 @@ export function scoreText(score: GridRow['event']['score']): string {
     return [`${home}:${away}`, sets, game].filter(Boolean).join('  ');
   }
   const side = (of: typeof score.home) =>
-    of && (of.overs || of.runs) ? `${of.runs}/${of.wickets} (${of.overs})` : '';
+    of && (of.runs > 0 || Number(of.overs) > 0) ? `${of.runs}/${of.wickets} (${of.overs})` : '';
   return [side(score.home), side(score.away)].filter(Boolean).join(' · ');
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n.ts';
-import { alarmCountQuery } from '../../trading.ts';
+import { AlarmCount } from './alarm-count.tsx';
 
 const tab =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-quiet hover:text-fore ' +
@@ -16,21 +15,6 @@ const pages = [
   { to: '/trading/margins', name: 'trading.margins' },
   { to: '/trading/settled', name: 'trading.settled' },
 ] as const;
-
-/** How many alarms wait, beside the word that leads to them. */
-export function AlarmCount() {
-  const t = useT();
-  const { data } = useQuery(alarmCountQuery);
-  if (!data?.open) return null;
-  return (
-    <span
-      className="num rounded-full bg-ball px-1.5 text-xs leading-5 font-semibold text-ground"
-      aria-label={t('trading.alarms.open', { n: data.open })}
-    >
-      {data.open > 99 ? '99+' : data.open}
-    </span>
-  );
-}
 
 /** The desk's own menu above each of its pages. */
 export function Desk({ title, children }: { title: string; children: ReactNode }) {
