@@ -90,6 +90,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/bets/{id}/cash-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a quote for a bet or a part of it; while an open leg is live the answer comes after the bet delay */
+        post: operations["acceptCashOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/bets/{id}/cash-out/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Cash the bet out by itself when the offer reaches a target */
+        put: operations["orderCashOut"];
+        post?: never;
+        /** Take that back */
+        delete: operations["dropCashOutOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/bets/{id}/cash-out/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bet could be cashed out for now, or why not */
+        post: operations["quoteCashOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/bonuses/balances/players/me": {
         parameters: {
             query?: never;
@@ -2669,6 +2721,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/trading/markets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A market with its selections, to propose a result for */
+        get: operations["getMarketToDecide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/trading/markets/{id}/prices": {
         parameters: {
             query?: never;
@@ -2680,6 +2749,41 @@ export interface paths {
         put?: never;
         /** Put prices on selections of a market by hand, until they are released */
         post: operations["setPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/overrides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Proposals to decide a market or a bet by hand, the latest first */
+        get: operations["listOverrides"];
+        put?: never;
+        /** Propose a result of a market, its release to the feed, or to take a bet back; somebody else decides */
+        post: operations["proposeOverride"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/overrides/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a proposal of somebody else, which carries it out, or refuse it */
+        post: operations["decideOverride"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3121,6 +3225,14 @@ export interface components {
              * @description 0: for ever
              */
             until: number;
+        };
+        AcceptCashOut: {
+            /**
+             * Format: int64
+             * @description of what is left of the bet
+             */
+            percent: number;
+            quote_id: string;
         };
         Account: {
             /** @description e-mail address of the account */
@@ -3852,6 +3964,60 @@ export interface components {
             period: "day" | "week" | "month";
             required: boolean;
         };
+        CashOutOrder: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            made_at: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            target: number;
+        };
+        CashOutQuote: {
+            bet_id: string;
+            /** @description usual parts of it */
+            choices: components["schemas"]["Choice"][];
+            currency: string;
+            /**
+             * Format: int64
+             * @description how long the answer to an acceptance takes: an open leg is live
+             */
+            delay_ms: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            expires_at?: number;
+            /**
+             * Format: int64
+             * @description what the rest of the bet is worth by the prices of now without their margin, hundredths, rounded down
+             */
+            fair: number;
+            /**
+             * Format: int64
+             * @description what is paid for all that is left, hundredths
+             */
+            offer: number;
+            /** @description what the player has asked to be done by itself */
+            order?: components["schemas"]["Order"];
+            /** @description names the offer when it is accepted; absent while there is none */
+            quote_id?: string;
+            /** @description the leg that is the reason */
+            selection_id?: string;
+            /**
+             * Format: int64
+             * @description what of the bet's stake is left, hundredths
+             */
+            stake: number;
+            /**
+             * @description why there is no offer
+             * @enum {string}
+             */
+            suspended?: "settled" | "settling" | "free_bet" | "builder" | "market_suspended" | "market_closed" | "event_ended" | "no_price" | "worthless";
+        };
         Catalogue: {
             competitions: components["schemas"]["CompetitionCount"][];
             countries: components["schemas"]["CountryCount"][];
@@ -3937,6 +4103,15 @@ export interface components {
              */
             version: number;
             zip?: string | null;
+        };
+        Choice: {
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            amount: number;
+            /** Format: int64 */
+            percent: number;
         };
         ChooseInputBody: {
             bonus_id: string;
@@ -4080,6 +4255,11 @@ export interface components {
             flag: string;
             iso_code: string;
             symbol: string;
+        };
+        DecideInputBody: {
+            /** @description why it is refused: 3 to 500 characters; or a remark */
+            answer?: string;
+            approve: boolean;
         };
         DecideSignalInputBody: {
             /** @description 3 to 500 characters: why */
@@ -4519,6 +4699,25 @@ export interface components {
              */
             turnover: number;
         };
+        HandResult: {
+            /**
+             * Format: int64
+             * @description for how many
+             */
+            dead_heat_den: number;
+            /**
+             * Format: int64
+             * @description of a dead heat: how many places are left
+             */
+            dead_heat_num: number;
+            /** @enum {string} */
+            result: "won" | "lost" | "void" | "dead_heat";
+            /**
+             * Format: int64
+             * @description part of the stake that goes back, thousandths: 500 of a won selection is half won
+             */
+            void_milli: number;
+        };
         ImportInputBody: {
             /** @description text of the file */
             file: string;
@@ -4787,6 +4986,19 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        MarketToDecide: {
+            event: string;
+            event_id: string;
+            id: string;
+            key: string;
+            /** @description English */
+            name: string;
+            params: components["schemas"]["Params"];
+            rule_key: string;
+            selections: components["schemas"]["Selection"][];
+            /** @enum {string} */
+            status: "active" | "suspended" | "settled" | "void" | "closed";
+        };
         Method: {
             /** @description which payout details it needs: upi, bank, wallet, mobile_money or other */
             account: string;
@@ -4950,6 +5162,25 @@ export interface components {
             /** @description Path on the promo site: /new-promo/ and the token. */
             link: string;
         };
+        Order: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            made_at: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            target: number;
+        };
+        OrderCashOut: {
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            target: number;
+        };
         Ordered: {
             controls: components["schemas"]["ControlLine"][];
             /** @description the desk has carried it out; otherwise it does as soon as it works */
@@ -4979,6 +5210,41 @@ export interface components {
             runs: number;
             /** Format: int64 */
             wickets: number;
+        };
+        OverrideLine: {
+            /** @description why it was refused, or a remark */
+            answer: string;
+            bet?: components["schemas"]["Bet"];
+            bet_id: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 while it is open
+             */
+            decided_at: number;
+            /** @description e-mail address; empty while it is open */
+            decided_by: string;
+            event_id: string;
+            id: string;
+            /** @enum {string} */
+            kind: "result" | "release" | "void_bet";
+            market?: components["schemas"]["MarketToDecide"];
+            market_id: string;
+            /** @description it is the reader's: somebody else must decide */
+            own: boolean;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            proposed_at: number;
+            /** @description e-mail address */
+            proposed_by: string;
+            reason: string;
+            /** @description by selection */
+            results: {
+                [key: string]: components["schemas"]["HandResult"];
+            };
+            /** @enum {string} */
+            status: "proposed" | "executed" | "refused";
         };
         Page: {
             name: string;
@@ -5031,6 +5297,11 @@ export interface components {
         };
         PageLedgerEntry: {
             items: components["schemas"]["LedgerEntry"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageOverrideLine: {
+            items: components["schemas"]["OverrideLine"][];
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
@@ -5582,6 +5853,18 @@ export interface components {
             password?: string;
         } & {
             [key: string]: unknown;
+        };
+        ProposeInputBody: {
+            bet_id?: string;
+            /** @enum {string} */
+            kind: "result" | "release" | "void_bet";
+            market_id?: string;
+            /** @description 3 to 500 characters */
+            reason: string;
+            /** @description by selection, of every one */
+            results?: {
+                [key: string]: components["schemas"]["HandResult"];
+            };
         };
         Prospect: {
             /** Format: int64 */
@@ -7040,6 +7323,176 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Bet"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acceptCashOut: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same key and input replay the first answer; 1 to 64 characters. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptCashOut"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Idempotency-Hit"?: boolean;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bet"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    orderCashOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderCashOut"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashOutOrder"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    dropCashOutOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quoteCashOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashOutQuote"];
                 };
             };
             /** @description Error */
@@ -12508,7 +12961,7 @@ export interface operations {
                 /** @description The least stake, hundredths. */
                 least?: number;
                 live?: boolean;
-                kind?: "single" | "accumulator" | "system" | "builder";
+                kind?: "single" | "accumulator" | "system";
                 status?: "pending" | "won" | "lost" | "void" | "cashed";
                 cursor?: string;
             };
@@ -12876,6 +13329,37 @@ export interface operations {
             };
         };
     };
+    getMarketToDecide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketToDecide"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     setPrices: {
         parameters: {
             query?: never;
@@ -12901,6 +13385,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ordered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOverrides: {
+        parameters: {
+            query?: {
+                /** @description Only those that wait for a decision. */
+                open?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOverrideLine"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    proposeOverride: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverrideLine"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    decideOverride: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverrideLine"];
                 };
             };
             /** @description Error */
