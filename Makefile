@@ -41,6 +41,7 @@ test: ## run every test: both engines, web, browser; ends with a line of totals
 .PHONY: test-go
 test-go: web ## run the Go tests only
 	@scripts/need postgres
+	@scripts/need rabbitmq || echo "the tests against RabbitMQ are skipped" >&2
 	go test ./...
 
 .PHONY: test-web

@@ -48,12 +48,13 @@ func resultOf(v feed.Verdict) (market.Result, market.Factors) {
 	return market.Won, f
 }
 
-// ratio is the simplest fraction near a decimal one: the feed rounds a third to 0.33 or 0.3333.
+// ratio is the simplest fraction near a decimal one: the feed rounds a third to 0.33 or 0.3333. Among few, two decimals are enough to
+// know what was meant.
 func ratio(x float64) (num, den int64) {
-	const near, most = 0.005, 1000
+	const few, near, nearer, most = 10, 0.0034, 0.0005, 1000
 	for den = 2; den < most; den++ {
 		num = int64(math.Round(x * float64(den)))
-		if num > 0 && math.Abs(x-float64(num)/float64(den)) <= near/float64(den) {
+		if off := math.Abs(x - float64(num)/float64(den)); num > 0 && (off <= nearer || den <= few && off <= near) {
 			return num, den
 		}
 	}
