@@ -1,4 +1,5 @@
 import type en from '@lang/office/en.json';
+import type grants from '@lang/office/en.grants.json';
 import type notices from '@lang/office/en.notices.json';
 import type players from '@lang/office/en.players.json';
 import type protection from '@lang/office/en.protection.json';
@@ -13,6 +14,7 @@ import catalogues from 'virtual:lang/office.all';
 /** Keys of all parts of the catalogue: a part `en.<part>.json` adds its own here. */
 export type Key =
   | keyof typeof en
+  | keyof typeof grants
   | keyof typeof notices
   | keyof typeof players
   | keyof typeof signals

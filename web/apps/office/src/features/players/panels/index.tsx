@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Player } from '../../../api.ts';
 import { ChangesPanel } from './changes.tsx';
 import { DevicesPanel } from './devices.tsx';
+import { GrantsPanel } from './grants.tsx';
 import { NoticesPanel } from './notices.tsx';
 import { ProfilePanel } from './profile.tsx';
 import { ProtectionPanel } from './protection.tsx';
@@ -29,6 +30,7 @@ export const panels: readonly Panel[] = [
   { name: 'devices', needs: 'players.see', Show: DevicesPanel },
   { name: 'rescue', needs: 'players.see', Show: RescuePanel },
   { name: 'protection', needs: 'players.see', Show: ProtectionPanel },
+  { name: 'grants', needs: 'players.see', Show: GrantsPanel },
   {
     name: 'signals',
     needs: 'signals.judge',
