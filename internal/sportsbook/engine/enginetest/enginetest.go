@@ -14,6 +14,7 @@ import (
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/pricing/calibration"
 )
 
 // Event is the event that fixtures of tests belong to.
@@ -187,14 +188,33 @@ func Agree(t *testing.T, match engine.Match, src rng.Source, endings int, slack 
 	t.Helper()
 	quotes := checkQuotes(t, match, nil)
 	before := snapshot(t, match)
+	agree(t, quotes, endings, slack, func(int) engine.Match {
+		end, err := match.Finish(src)
+		require.NoError(t, err)
+		return end
+	})
+	require.Equal(t, before, snapshot(t, match), "Finish leaves the match as it is")
+}
+
+// AgreePlayed is Agree with the matches that Play writes from their start as endings.
+func AgreePlayed(t *testing.T, e engine.Engine, f feed.Fixture, matches int, slack float64) {
+	t.Helper()
+	match, err := e.Open(f)
+	require.NoError(t, err)
+	agree(t, checkQuotes(t, match, nil), matches, slack, func(n int) engine.Match {
+		return Moment(t, e, f, Script(t, e, f, n), 1)
+	})
+}
+
+func agree(t *testing.T, quotes []engine.Quote, endings int, slack float64, next func(n int) engine.Match) {
+	t.Helper()
 	type tally struct{ won, n float64 }
 	counts := make([][]tally, len(quotes))
 	for i, q := range quotes {
 		counts[i] = make([]tally, len(q.Fair))
 	}
-	for range endings {
-		end, err := match.Finish(src)
-		require.NoError(t, err)
+	for n := range endings {
+		end := next(n)
 		for i, q := range quotes {
 			m := q.Market.Clone()
 			status, ok, err := end.Decide(&m)
@@ -214,7 +234,6 @@ func Agree(t *testing.T, match engine.Match, src rng.Source, endings int, slack 
 			}
 		}
 	}
-	require.Equal(t, before, snapshot(t, match), "Finish leaves the match as it is")
 	for i, q := range quotes {
 		for k, p := range q.Fair {
 			c := counts[i][k]
@@ -290,4 +309,16 @@ func Settled(t testing.TB, m engine.Match, mk market.Market) map[string]string {
 		}
 	}
 	return out
+}
+
+// Calibrated checks that what a chart was drawn of came true about as often as it was said to. Few matches are measured here, so only a
+// plain error of the model shows; the documentation has the real figures.
+func Calibrated(t *testing.T, chart calibration.Chart, series int) {
+	t.Helper()
+	require.Len(t, chart.Series, series)
+	for _, s := range chart.Series {
+		m := s.Sample.Measure()
+		require.Greater(t, m.N, 50, s.Name)
+		require.Less(t, m.ECE, 0.2, "%s of %s: %+v", s.Name, chart.Title, m)
+	}
 }

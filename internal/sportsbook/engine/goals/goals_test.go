@@ -49,3 +49,13 @@ func TestPricesAgreeWithEndings(t *testing.T) {
 		}
 	}
 }
+
+func TestPlayedMatchesFollowTheLaw(t *testing.T) {
+	t.Parallel()
+	for _, sport := range goals.Sports() {
+		t.Run(sport, func(t *testing.T) {
+			t.Parallel()
+			enginetest.AgreePlayed(t, newEngine(t), fixture(sport, 0.6, 0), 400, 0.003)
+		})
+	}
+}

@@ -1,0 +1,26 @@
+package innings_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/sportsbook/engine/enginetest"
+	"maidan/internal/sportsbook/engine/innings"
+)
+
+// What is priced p comes true p of the time in matches that are played by the law, give or take what chance does in so few.
+func TestPricesComeTrue(t *testing.T) {
+	t.Parallel()
+	for i, sport := range innings.Sports() {
+		chart, err := innings.Calibration(enginetest.Seed(60+i), sport, 60)
+		require.NoError(t, err)
+		require.NotEmpty(t, chart.Series)
+		for _, s := range chart.Series {
+			m := s.Sample.Measure()
+			t.Logf("%s %s: %+v", sport, s.Name, m)
+			require.Less(t, m.ECE, 0.15, "%s %s", sport, s.Name)
+			require.Less(t, m.Brier, 0.26, "%s %s", sport, s.Name)
+		}
+	}
+}
