@@ -27,6 +27,7 @@ func commands() []command {
 		{"seed", "put the demo's players and staff into an empty database", seed},
 		{"replay", "serve a house in which a Cricsheet match is played as a live event", replay},
 		{"score", "score the cricket model on a folder of real matches", score},
+		{"calibrate", "measure the models of all sports and draw their charts", calibrate},
 		{"fit", "fit the cricket model to a folder of real matches", fitModel},
 		{"check", "prove the settlement rules on a file of cases", check},
 		{"audit", "prove the ledger: every invariant, a line each", audit},

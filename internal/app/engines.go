@@ -1,10 +1,12 @@
 package app
 
 import (
+	"maidan/internal/rng"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/cricket"
 	"maidan/internal/sportsbook/engine/foreign"
 	"maidan/internal/sportsbook/engine/goals"
+	"maidan/internal/sportsbook/engine/innings"
 	"maidan/internal/sportsbook/engine/maps"
 	"maidan/internal/sportsbook/engine/race"
 	"maidan/internal/sportsbook/engine/rounds"
@@ -13,6 +15,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/pricing"
+	"maidan/internal/sportsbook/pricing/calibration"
 )
 
 // Engines returns what follows, prices, settles and plays each family of sports.
@@ -28,6 +31,7 @@ func Engines() (engine.Set, error) {
 	return engine.Set{
 		market.FamilyCricket: cricket.New(model),
 		market.FamilyGoals:   football,
+		market.FamilyInnings: innings.New(),
 		market.FamilyRace:    race.New(),
 		market.FamilyRounds:  rounds.New(),
 		market.FamilyRunning: running.New(),
@@ -40,8 +44,17 @@ func Engines() (engine.Set, error) {
 // contests is how the simulation arms the sides of each family.
 var contests = map[market.Family]func(sport string, home, away float64) feed.Contest{
 	market.FamilyGoals:   goals.Contest,
+	market.FamilyInnings: innings.Contest,
 	market.FamilyRounds:  rounds.Contest,
 	market.FamilyRunning: running.Contest,
 	market.FamilySets:    sets.Contest,
 	market.FamilyMaps:    maps.Contest,
+}
+
+// Calibrations measure the model of a family on so many matches of a sport that its own law plays.
+var Calibrations = map[market.Family]func(src rng.Source, sport string, matches int) (calibration.Chart, error){
+	market.FamilyMaps:   maps.Calibration,
+	market.FamilyRace:   race.Calibration,
+	market.FamilyRounds: rounds.Calibration,
+	market.FamilySets:   sets.Calibration,
 }

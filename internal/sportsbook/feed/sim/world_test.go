@@ -9,6 +9,7 @@ import (
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/cricket"
 	"maidan/internal/sportsbook/engine/goals"
+	"maidan/internal/sportsbook/engine/innings"
 	"maidan/internal/sportsbook/engine/maps"
 	"maidan/internal/sportsbook/engine/race"
 	"maidan/internal/sportsbook/engine/rounds"
@@ -27,9 +28,9 @@ func world(t *testing.T) *Sim {
 	require.NoError(t, err)
 	s, err := New(Config{Clock: clock.System{}, Seed: seed, Speed: 1,
 		Engines: engine.Set{market.FamilyCricket: cricket.New(m), market.FamilyGoals: g, market.FamilySets: sets.New(),
-			market.FamilyMaps: maps.New(), market.FamilyRounds: rounds.New(), market.FamilyRace: race.New(), market.FamilyRunning: running.New()}, Race: race.Race,
+			market.FamilyMaps: maps.New(), market.FamilyRounds: rounds.New(), market.FamilyRace: race.New(), market.FamilyRunning: running.New(), market.FamilyInnings: innings.New()}, Race: race.Race,
 		Contests: map[market.Family]func(string, float64, float64) feed.Contest{market.FamilyGoals: goals.Contest,
-			market.FamilySets: sets.Contest, market.FamilyMaps: maps.Contest, market.FamilyRunning: running.Contest, market.FamilyRounds: rounds.Contest},
+			market.FamilySets: sets.Contest, market.FamilyMaps: maps.Contest, market.FamilyRunning: running.Contest, market.FamilyInnings: innings.Contest, market.FamilyRounds: rounds.Contest},
 	})
 	require.NoError(t, err)
 	return s
