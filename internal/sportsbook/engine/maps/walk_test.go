@@ -83,3 +83,12 @@ func BenchmarkFinish(b *testing.B) {
 		})
 	}
 }
+
+func TestWhatIsPricedComesTrue(t *testing.T) {
+	t.Parallel()
+	for sport, series := range map[string]int{"counter-strike": 5, "dota": 4} {
+		chart, err := maps.Calibration(enginetest.Seed(7), sport, 80)
+		require.NoError(t, err)
+		enginetest.Calibrated(t, chart, series)
+	}
+}

@@ -10,8 +10,8 @@ import (
 // spread is the log of how much likelier a runner wins that is a standard deviation stronger.
 const spread = 0.9
 
-// The discounts of Lo and Bacon-Shone (Probability and Statistical Models for Racing, J. Quant. Anal. Sports 4(2), 2008; figures of
-// Hong Kong): behind the winner chances are less far apart than in front, so that second place goes by chances to the power of
+// The discounts of Lo, Bacon-Shone and Busche (The Application of Ranking Probability Models to Racetrack Betting, Management Science
+// 41(6), 1995; figures of Hong Kong): behind the winner chances are less far apart than in front, so that second place goes by chances to the power of
 // second, and every later one by chances to the power of third. With powers of 1 this is Harville's formula (JASA 68, 1973).
 const (
 	second = 0.76

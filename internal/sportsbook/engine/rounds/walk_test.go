@@ -82,3 +82,12 @@ func BenchmarkFinish(b *testing.B) {
 		})
 	}
 }
+
+func TestWhatIsPricedComesTrue(t *testing.T) {
+	t.Parallel()
+	for sport, series := range map[string]int{"boxing": 5, "mma": 5} {
+		chart, err := rounds.Calibration(enginetest.Seed(7), sport, 200)
+		require.NoError(t, err)
+		enginetest.Calibrated(t, chart, series)
+	}
+}

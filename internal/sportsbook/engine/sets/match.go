@@ -18,6 +18,9 @@ const bigMove = 0.06
 type Match struct {
 	state
 	model *model // never changed once made: clones share it
+
+	win    float64 // the chance that home wins, while valued
+	valued bool
 }
 
 var _ engine.Match = (*Match)(nil)
@@ -44,6 +47,7 @@ func (m *Match) announce(f feed.Fixture) error {
 	if m.Phase != "" && (fresh.Sport != m.Sport || fresh.law.bestOf != m.law.bestOf) {
 		return fmt.Errorf("sets: another format during the match")
 	}
+	m.valued = false
 	m.Sport, m.Contest, m.law, m.model = fresh.Sport, fresh.Contest, fresh.law, fresh.model
 	return nil
 }
@@ -54,6 +58,7 @@ func (m *Match) follow(p feed.Play) (engine.Effect, error) {
 	if err := m.play(p); err != nil {
 		return engine.Effect{}, err
 	}
+	m.valued = false
 	now, _ := m.Chances()
 	ends := m.set() != set
 	effect := engine.Effect{Swing: ends || m.over() || math.Abs(now-was) >= bigMove}
@@ -68,7 +73,9 @@ func (m *Match) follow(p feed.Play) (engine.Effect, error) {
 func (m *Match) Official(st feed.Status) error { return m.official(st) }
 
 // Clone implements engine.Match.
-func (m *Match) Clone() engine.Match { return &Match{m.clone(), m.model} }
+func (m *Match) Clone() engine.Match {
+	return &Match{state: m.clone(), model: m.model, win: m.win, valued: m.valued}
+}
 
 // Snapshot implements engine.Match.
 func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(&m.state) }
@@ -83,13 +90,16 @@ func (m *Match) Chances() (home, draw float64) {
 	case m.Retired != nobody:
 		return float64(m.Retired), 0
 	}
-	return m.model.winner(m.model.sets(&m.state, m.model.current(&m.state))), 0
+	if !m.valued {
+		m.win, m.valued = m.model.winner(m.model.sets(&m.state, m.model.current(&m.state))), true
+	}
+	return m.win, 0
 }
 
 // Finish implements engine.Match. Nobody retires: what a retirement leaves undecided is void, and its winner is drawn by the chances
 // of the moment (see play.go), so that prices are the same with and without.
 func (m *Match) Finish(src rng.Source) (engine.Match, error) {
-	end := &Match{m.clone(), m.model}
+	end := &Match{state: m.clone(), model: m.model}
 	if end.Retired != nobody && end.Result == nil {
 		end.accept(feed.Result{Winner: sides[1-end.Retired], Home: end.Sets[home], Away: end.Sets[away], Method: methodRetired}, feed.Ended)
 	}

@@ -3,8 +3,9 @@ package sets
 // model is what prices hang on, beside the score.
 type model struct {
 	law   sport
-	pt    [2]float64  // that home wins a point, by who serves
-	hold  [2]float64  // that home wins a game of tennis, by who serves
+	pt    [2]float64 // that home wins a point, by who serves
+	hold  [2]float64 // that home wins a game of tennis, by who serves
+	short [2][2]brief
 	fresh [2][2][]end // ends of a whole set by whether it decides and who serves first
 }
 
@@ -24,6 +25,7 @@ func newModel(s state) *model {
 		}
 		for first := range 2 {
 			m.fresh[decides][first] = m.played(set, [2]int{}, [2]int{}, first, first)
+			m.short[decides][first] = briefOf(m.fresh[decides][first])
 		}
 	}
 	return m
@@ -46,6 +48,15 @@ func (m *model) whole(set, first int) []end {
 		decides = 1
 	}
 	return m.fresh[decides][first]
+}
+
+// brief is the same in brief.
+func (m *model) brief(set, first int) brief {
+	decides := 0
+	if set == m.law.bestOf {
+		decides = 1
+	}
+	return m.short[decides][first]
 }
 
 // games are the ends of a set of tennis: Newton & Keller (2005), sec. 4, by recursion over games.
@@ -139,44 +150,53 @@ func (m *model) winner(scores map[[2]int]float64) float64 {
 	return p
 }
 
+// brief are the chances of a set by who wins it and who serves first in the next; nobody is last.
+type brief [2][3]float64
+
+func briefOf(ends []end) brief {
+	var b brief
+	for _, e := range ends {
+		b[e.side()][slot(e.next)] += e.p
+	}
+	return b
+}
+
+// slot is the place of who serves first in a brief.
+func slot(first int) int { return (first + 3) % 3 }
+
+// mostSets is how many sets a side may win.
+const mostSets = 4
+
 // sets is the distribution of the result in sets from the ends of the set under way.
 func (m *model) sets(s *state, current []end) map[[2]int]float64 {
-	reach := m.opening(s, current)
+	var reach [mostSets + 1][mostSets + 1][3]float64
+	spread := func(h, a int, b brief, p float64) {
+		for next := range 3 {
+			reach[h+1][a][next] += p * b[home][next]
+			reach[h][a+1][next] += p * b[away][next]
+		}
+	}
+	spread(s.Sets[home], s.Sets[away], briefOf(current), 1)
 	scores := map[[2]int]float64{}
 	for n := s.set(); n <= m.law.bestOf; n++ {
-		for _, v := range m.nodes(n) {
-			p := reach[v]
-			if p == 0 {
-				continue
-			}
-			if max(v.sets[home], v.sets[away]) == m.law.toWin() {
-				scores[v.sets] += p
-				continue
-			}
-			for _, f := range firsts(v.first) {
-				for _, e := range m.whole(n+1, f.first) {
-					reach[v.after(e)] += p * f.p * e.p
+		for h := max(0, n-m.law.toWin()); h <= min(n, m.law.toWin()); h++ {
+			a := n - h
+			for first := range 3 {
+				p := reach[h][a][first]
+				switch {
+				case p == 0:
+				case max(h, a) == m.law.toWin():
+					scores[[2]int{h, a}] += p
+				case first == slot(nobody):
+					spread(h, a, m.brief(n+1, home), p/2)
+					spread(h, a, m.brief(n+1, away), p/2)
+				default:
+					spread(h, a, m.brief(n+1, first), p)
 				}
 			}
 		}
 	}
 	return scores
-}
-
-// opening are the nodes after the set under way.
-func (m *model) opening(s *state, current []end) map[node]float64 {
-	reach := map[node]float64{}
-	now := node{sets: s.Sets}
-	for _, e := range current {
-		reach[now.after(e)] += e.p
-	}
-	return reach
-}
-
-func (v node) after(e end) node {
-	v.sets[e.side()]++
-	v.first = e.next
-	return v
 }
 
 // nodes are all after n sets, in one order, so that sums come out alike every time.

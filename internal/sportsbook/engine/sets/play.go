@@ -12,10 +12,12 @@ import (
 // the loser the more often, and so that the winner's price stays right.
 const retirement = 0.029
 
-// big is how much a point must be worth in chances to win the match for betting to stop before it, seeing how long ahead.
+// big is how much a point must be worth in chances to win the match for betting to stop before it, how long ahead, and where
+// that is looked for at all.
 const (
-	big = 0.09
-	see = 6 * time.Second
+	big      = 0.09
+	see      = 6 * time.Second
+	lateFrom = 4 // points from the end of a set of points
 )
 
 // The share of points won on serve that are aces, and of those lost that are double faults: usual figures of professionals.
@@ -122,7 +124,7 @@ func (p *player) rally(set int) error {
 	p.Wait(time.Duration(law.pace)*750*time.Millisecond + jitter)
 	play := feed.Play{Kind: playPoint, Side: sides[winner], Period: set, Detail: p.detail(server, winner)}
 	var ahead time.Duration
-	if p.worth() >= big {
+	if p.late() && p.worth() >= big {
 		ahead = see
 	}
 	games := m.Games
@@ -138,11 +140,17 @@ func (p *player) rally(set int) error {
 	return nil
 }
 
+// late says that a point may be worth much: in sets of points that is near their end only.
+func (p *player) late() bool {
+	s := &p.match.state
+	return s.law.games > 0 || max(s.Points[home], s.Points[away])+lateFrom >= s.law.target(s.set())
+}
+
 // worth is how far apart the chances are after the next point, by who wins it.
 func (p *player) worth() float64 {
 	var after [2]float64
 	for side := range after {
-		next := Match{p.match.clone(), p.match.model}
+		next := Match{state: p.match.clone(), model: p.match.model}
 		next.point(side)
 		after[side], _ = next.Chances()
 	}
@@ -164,6 +172,7 @@ func (p *player) detail(server, winner int) string {
 // tell writes a play and lets the match follow it.
 func (p *player) tell(play feed.Play, ahead time.Duration) error {
 	p.Play(play, ahead)
+	p.match.valued = false
 	return p.match.play(play)
 }
 

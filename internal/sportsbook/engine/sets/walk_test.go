@@ -86,3 +86,12 @@ func BenchmarkFinish(b *testing.B) {
 		})
 	}
 }
+
+func TestWhatIsPricedComesTrue(t *testing.T) {
+	t.Parallel()
+	for sport, series := range map[string]int{"tennis": 5, "table-tennis": 4, "volleyball": 4} {
+		chart, err := sets.Calibration(enginetest.Seed(7), sport, 40)
+		require.NoError(t, err)
+		enginetest.Calibrated(t, chart, series)
+	}
+}
