@@ -121,7 +121,7 @@ type pricesInput struct {
 	ID   string `path:"id" maxLength:"200"`
 	Body struct {
 		Prices    []trading.Asked `json:"prices" minItems:"1" maxItems:"200"`
-		Confirmed bool            `json:"confirmed" doc:"also when the book sums to less than 100 %"`
+		Confirmed bool            `json:"confirmed" required:"false" doc:"also when the book sums to less than 100 %"`
 		Reason    string          `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
 	}
 }
