@@ -4,11 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useErrorText } from '../api.ts';
 import { Board } from '../features/match/board.tsx';
+import { Chances } from '../features/match/chances.tsx';
 import { Crease } from '../features/match/crease.tsx';
 import { Manhattan } from '../features/match/manhattan.tsx';
 import { Markets } from '../features/match/markets.tsx';
 import { OverLine } from '../features/match/over-line.tsx';
 import { Pitch } from '../features/match/pitch.tsx';
+import { RunRates } from '../features/match/rates.tsx';
+import { Scoreboard } from '../features/match/scoreboard.tsx';
+import { Incidents, Stats } from '../features/match/sheet.tsx';
 import { Worm } from '../features/match/worm.tsx';
 import { useT } from '../i18n.ts';
 import { useLiveMatch } from '../live-provider.tsx';
@@ -46,30 +50,53 @@ function Play({ match }: { match: MatchDetail }) {
       <Pitch overs={overs} batters={batters} colour={event[score.batting].colour} />
       <Worm points={worm} event={event} />
       <Manhattan overs={overs} event={event} score={score} />
+      <RunRates overs={overs} event={event} score={score} />
     </div>
   );
 }
 
+const isCricket = ({ event, score }: MatchDetail) =>
+  (event.sport === 'cricket' || event.sport === 'ecricket') && !(score ?? event.score)?.board;
+
+/** Beside the markets of any other sport: the chances, the comparison, what happened. */
+function Story({ match: { event, worm, sheet } }: { match: MatchDetail }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      {event.away.name && <Chances points={worm} event={event} />}
+      <Stats event={event} stats={sheet?.stats ?? []} />
+      <Incidents event={event} incidents={sheet?.incidents ?? []} />
+    </div>
+  );
+}
+
+const columns = 'grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-3 lg:px-0';
+const two = `${columns} xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]`;
+
 function Shown({ match }: { match: MatchDetail }) {
   const t = useT();
-  const { event, overs, markets } = match;
+  const { event, overs, markets, worm, sheet } = match;
+  const score = match.score ?? event.score;
+  const cricket = isCricket(match);
   useTitle(event.name);
-  const started = overs.length > 0;
+  const told = worm.length > 1 || (sheet?.stats ?? sheet?.incidents ?? []).length > 0;
+  const started = cricket ? overs.length > 0 : told;
   return (
     <>
       <div className="lg:pt-4">
-        <Board event={event} score={match.score ?? event.score} />
+        {cricket ? (
+          <Board event={event} score={score} />
+        ) : (
+          <Scoreboard event={event} score={score} />
+        )}
       </div>
-      {event.status !== 'upcoming' && <OverLine overs={overs} />}
-      <div
-        className={`grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-3 lg:px-0 ${started ? 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]' : ''}`}
-      >
+      {cricket && event.status !== 'upcoming' && <OverLine overs={overs} />}
+      <div className={started ? two : columns}>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
           <h2 className="sr-only">{t('match.markets')}</h2>
           <Markets event={event} markets={markets} />
-          {started && <Crease batters={match.batters} bowler={match.bowler} />}
+          {cricket && started && <Crease batters={match.batters} bowler={match.bowler} />}
         </div>
-        <Play match={match} />
+        {cricket ? <Play match={match} /> : <Story match={match} />}
       </div>
     </>
   );

@@ -47,10 +47,24 @@ export function marketName(texts: Texts, market: NamedMarket, event?: Sides): st
   return [readable(market.key), ...about].filter(Boolean).join(' · ');
 }
 
-/** Answers whose words are the same everywhere: yes, no, odd … */
-const plain = (texts: Texts, key: string) => texts.maybe(`selection.${key}`);
-
 const handicap = /handicap/;
+const byMethod = /^(home|away)_(ko|submission|decision)$/;
+const byRound = /^(home|away)_r(\d+)$/;
+const inTurn = /^(home|draw|away)([/_])(home|draw|away)$/;
+
+/** Answers made of sides: "Herons by knockout", "Herons / draw", "Herons or draw". */
+function composed(texts: Texts, key: string, event: Sides): string | undefined {
+  const side = (k = '') =>
+    k === 'home' || k === 'away' ? event[k].name : texts.t('selection.draw');
+  const [, winner, method] = byMethod.exec(key) ?? [];
+  if (winner) return texts.maybe(`selection.by_${method}`, { side: side(winner) });
+  const [, stopper, round] = byRound.exec(key) ?? [];
+  if (stopper) return texts.t('selection.in_round', { side: side(stopper), n: Number(round) });
+  const [, first, between, second] = inTurn.exec(key) ?? [];
+  if (!first) return undefined;
+  const sides = { first: side(first), second: side(second) };
+  return between === '/' ? `${sides.first} / ${sides.second}` : texts.t('selection.either', sides);
+}
 
 /** The name of a selection: a side, "Over 2.5", "Herons −1.5", "Yes", a score, a player. */
 export function selectionName(
@@ -59,23 +73,16 @@ export function selectionName(
   selection: { key: string; name: string },
   event?: Sides,
 ): string {
-  const { key } = selection;
+  const { key, name } = selection;
   const { line } = market.params;
-  const side = key === 'home' || key === 'away' ? event?.[key].name : undefined;
-  if (side && line !== undefined && handicap.test(market.key)) {
-    return `${side} ${signed(key === 'home' ? line : -line)}`;
+  if (event && (key === 'home' || key === 'away')) {
+    const by = line !== undefined && handicap.test(market.key);
+    return by ? `${event[key].name} ${signed(key === 'home' ? line : -line)}` : event[key].name;
   }
-  if (side) return side;
-  if ((key === 'over' || key === 'under') && line !== undefined)
-    return texts.maybe(`selection.${key}`, { line }) ?? selection.name;
-  if (event && (key === 'home_draw' || key === 'draw_away' || key === 'home_away')) {
-    const [first, second] = key
-      .split('_')
-      .map((k) => (k === 'draw' ? '' : event[k as 'home' | 'away'].name));
-    const draw = texts.t('selection.draw');
-    return texts.t('selection.either', { first: first || draw, second: second || draw });
+  if (key === 'over' || key === 'under') {
+    return (line !== undefined && texts.maybe(`selection.${key}`, { line })) || name;
   }
-  return plain(texts, key) ?? selection.name;
+  return (event && composed(texts, key, event)) ?? texts.maybe(`selection.${key}`) ?? name;
 }
 
 /** Both, in the language in use. */

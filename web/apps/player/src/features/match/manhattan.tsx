@@ -1,17 +1,12 @@
 import type { Over, Score, SportEvent } from '@maidan/api';
 import { useT } from '../../i18n.ts';
 import { teamColour } from '../../team-colour.ts';
+import { batsIn } from './sides.ts';
 
 interface Props {
   overs: Over[];
   event: SportEvent;
   score: Score;
-}
-
-/** Which side bats in an innings, told from who bats in this one. */
-function batsIn(innings: number, score: Score): 'home' | 'away' {
-  const other = score.batting === 'home' ? 'away' : 'home';
-  return innings % 2 === score.innings % 2 ? score.batting : other;
 }
 
 function Bar({ over, peak, colour }: { over: Over | undefined; peak: number; colour: string }) {

@@ -1,75 +1,102 @@
 import type { Market, SportEvent } from '@maidan/api';
-import { EmptyState } from '@maidan/ui';
+import { EmptyState, Tabs } from '@maidan/ui';
+import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { marketName } from '../../market-text.ts';
-import { PriceButton } from '../../price-button.tsx';
+import { useCalm } from '../../sport/calm.ts';
+import { useT } from '../../sport/i18n.ts';
+import { MarketCard } from './market-card.tsx';
 
-const offered = (market: Market) => market.status === 'active' || market.status === 'suspended';
+const order = [
+  'main',
+  'innings',
+  'over',
+  'player',
+  'goals',
+  'halves',
+  'handicap',
+  'sets',
+  'games',
+  'rounds',
+  'maps',
+  'specials',
+] as const;
 
-/** Lines of one question stand in one card: all totals of an innings, for one. */
-function cards(markets: Market[]): Market[][] {
-  const found = new Map<string, Market[]>();
+type Group = (typeof order)[number];
+type Tab = 'all' | Group | 'closed';
+
+interface Question {
+  id: string;
+  group: Group;
+  lines: Market[];
+}
+
+const offered = ({ status }: Pick<Market, 'status'>) =>
+  status === 'active' || status === 'suspended';
+
+const groupOf = (market: Market): Group => order.find((g) => g === market.group) ?? 'specials';
+
+/** What tells questions apart: everything but the line. A race's places stand beside its winner. */
+function questionOf({ key, params, status }: Market): string {
+  const about = { ...params, line: undefined };
+  if (key === 'race_place' && offered({ status })) return JSON.stringify(['race_winner', {}, true]);
+  return JSON.stringify([key, about, offered({ status })]);
+}
+
+/** Lines of one question stand in one card; the order is that of the server. */
+function questionsOf(markets: Market[]): Question[] {
+  const found = new Map<string, Question>();
   for (const market of markets) {
-    const name = `${market.key}:${market.params.innings ?? ''}`;
-    found.set(name, [...(found.get(name) ?? []), market]);
+    const id = questionOf(market);
+    const question = found.get(id) ?? { id, group: groupOf(market), lines: [] };
+    question.lines.push(market);
+    found.set(id, question);
   }
-  for (const lines of found.values()) {
+  for (const { lines } of found.values()) {
     lines.sort((a, b) => (a.params.line ?? 0) - (b.params.line ?? 0));
   }
-  return [...found.values()];
+  return [...found.values()].sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 
-function Rule({ market }: { market: Market }) {
-  const { maybe, t } = useI18n();
-  const text = maybe(market.rule_key);
-  if (!text) return null;
+function Cards({ event, questions }: { event: SportEvent; questions: Question[] }) {
+  const calm = useCalm(questions);
   return (
-    <details className="border-t border-rope text-sm text-quiet">
-      <summary className="flex min-h-11 items-center px-4 -outline-offset-2">
-        {t('match.settles')}
-      </summary>
-      <p className="px-4 pb-4">{text}</p>
-    </details>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {calm.map(({ id, lines }) => (
+        <MarketCard key={id} event={event} lines={lines} />
+      ))}
+    </div>
   );
 }
 
-function Card({ event, lines }: { event: SportEvent; lines: Market[] }) {
-  const i18n = useI18n();
-  const [first] = lines;
-  if (!first) return null;
-  return (
-    <section className="rounded border border-rope bg-stand">
-      <h3 className="heading px-4 pt-3 text-lg">{marketName(i18n, first)}</h3>
-      <div className="grid gap-2 p-4 pt-3">
-        {lines.map((market) => (
-          <div key={market.id} className="grid grid-cols-2 gap-2">
-            {market.selections.map((selection) => (
-              <PriceButton key={selection.id} event={event} market={market} selection={selection} />
-            ))}
-          </div>
-        ))}
-      </div>
-      <Rule market={first} />
-    </section>
-  );
-}
-
-/** All that can be bet on in a match, the main question first. */
+/** All that can be bet on in a match, group by group, and what was decided. */
 export function Markets({ event, markets }: { event: SportEvent; markets: Market[] }) {
-  const { t } = useI18n();
-  const open = markets.filter(offered);
-  if (open.length === 0) {
+  const { t, dir } = useI18n();
+  const text = useT();
+  const [chosen, setChosen] = useState<Tab>('all');
+  const open = questionsOf(markets.filter(offered));
+  const closed = questionsOf(markets.filter((market) => !offered(market)));
+  if (open.length === 0 && closed.length === 0) {
     return <EmptyState title={t('match.no_markets')} text={t('match.no_markets_text')} />;
   }
-  const order = ['main', 'innings', 'over', 'player'];
-  const place = (lines: Market[]) => order.indexOf(lines[0]?.group ?? '');
+  const groups = order.filter((group) => open.some((question) => question.group === group));
+  const tabs: Tab[] = [
+    ...(open.length > 0 ? (['all'] as const) : []),
+    ...(groups.length > 1 ? groups : []),
+    ...(closed.length > 0 ? (['closed'] as const) : []),
+  ];
+  const tab = tabs.includes(chosen) ? chosen : (tabs[0] ?? 'all');
+  const shown =
+    tab === 'closed' ? closed : open.filter(({ group }) => tab === 'all' || group === tab);
+  if (tabs.length === 1) return <Cards event={event} questions={shown} />;
   return (
-    <div className="grid gap-3">
-      {cards(open)
-        .sort((a, b) => place(a) - place(b))
-        .map((lines) => (
-          <Card key={lines[0]?.id} event={event} lines={lines} />
-        ))}
-    </div>
+    <Tabs
+      label={t('match.markets')}
+      dir={dir}
+      value={tab}
+      onChange={setChosen}
+      tabs={tabs.map((value) => ({ value, label: text(`group.${value}`) }))}
+    >
+      <Cards key={tab} event={event} questions={shown} />
+    </Tabs>
   );
 }

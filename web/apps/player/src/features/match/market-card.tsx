@@ -1,0 +1,130 @@
+import type { Market, Selection, SportEvent } from '@maidan/api';
+import { clsx } from 'clsx';
+import { PriceButton } from '../../price-button.tsx';
+import { useT } from '../../sport/i18n.ts';
+import { useMarketText } from '../../sport/market-text.ts';
+import { Runners } from './race.tsx';
+import { Rule } from './rule.tsx';
+
+const scoreOf = (key: string) => /^(\d+):(\d+)$/.exec(key);
+
+/** Results stand in columns: home wins, draws, away wins, each from the smallest. */
+function Scores({ event, market }: { event: SportEvent; market: Market }) {
+  const columns: Selection[][] = [[], [], []];
+  const rest: Selection[] = [];
+  for (const selection of market.selections) {
+    const [, home, away] = scoreOf(selection.key)?.map(Number) ?? [];
+    if (home === undefined || away === undefined) rest.push(selection);
+    else columns[home > away ? 0 : home === away ? 1 : 2]?.push(selection);
+  }
+  const used = columns.filter((column) => column.length > 0);
+  const button = (selection: Selection) => (
+    <PriceButton key={selection.id} event={event} market={market} selection={selection} />
+  );
+  return (
+    <>
+      <div
+        dir="ltr"
+        className={clsx('grid gap-2', used.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}
+      >
+        {used.map((column) => (
+          <div key={column[0]?.id} className="grid content-start gap-2">
+            {column.map(button)}
+          </div>
+        ))}
+      </div>
+      {rest.map(button)}
+    </>
+  );
+}
+
+/** Two answers stand beside each other, three too; many stand in two columns. */
+function Answers({ event, market }: { event: SportEvent; market: Market }) {
+  const { selections } = market;
+  if (selections.length > 3 && selections.some(({ key }) => scoreOf(key))) {
+    return <Scores event={event} market={market} />;
+  }
+  const three = selections.length === 3;
+  return (
+    <div
+      className={clsx('grid gap-2', three ? 'grid-cols-1 min-[400px]:grid-cols-3' : 'grid-cols-2')}
+    >
+      {selections.map((selection) => (
+        <PriceButton
+          key={selection.id}
+          event={event}
+          market={market}
+          selection={selection}
+          className={three ? 'min-[400px]:flex-wrap min-[400px]:content-center' : ''}
+        />
+      ))}
+    </div>
+  );
+}
+
+const done = (market: Market) => market.status === 'settled' || market.status === 'void';
+
+/** What became of each answer. */
+function Outcome({ event, market }: { event: SportEvent; market: Market }) {
+  const t = useT();
+  const text = useMarketText();
+  const told = market.selections.filter(
+    ({ status }) => market.selections.length <= 3 || status !== 'lost',
+  );
+  return (
+    <ul className="grid gap-1">
+      {told.map((selection) => (
+        <li key={selection.id} className="flex min-h-9 items-center justify-between gap-3">
+          <span className="min-w-0">{text.selection(market, selection, event)}</span>
+          <span
+            className={clsx(
+              'shrink-0 text-sm',
+              selection.status === 'won' ? 'font-semibold text-up' : 'text-quiet',
+            )}
+          >
+            {t(`result.${selection.status}`)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  event: SportEvent;
+  /** The markets of one question, line by line. */
+  lines: Market[];
+}
+
+/** One question with its prices, or with its results, and its rule. */
+export function MarketCard({ event, lines }: Props) {
+  const t = useT();
+  const text = useMarketText();
+  const [first] = lines;
+  if (!first) return null;
+  const race = first.key === 'race_winner' && !done(first);
+  return (
+    <section className="self-start rounded border border-rope bg-stand">
+      <div className="flex items-baseline gap-3 px-4 pt-3 pb-3">
+        <h3 className="heading text-lg">{text.market(first, event)}</h3>
+        {first.status === 'closed' && (
+          <span className="ms-auto shrink-0 text-sm text-quiet">{t('result.closed')}</span>
+        )}
+      </div>
+      {race ? (
+        <Runners event={event} markets={lines} />
+      ) : (
+        <div className="grid gap-2 px-4 pb-4">
+          {lines.map((market) =>
+            done(market) ? (
+              <Outcome key={market.id} event={event} market={market} />
+            ) : (
+              <Answers key={market.id} event={event} market={market} />
+            ),
+          )}
+        </div>
+      )}
+      <Rule market={first} />
+    </section>
+  );
+}

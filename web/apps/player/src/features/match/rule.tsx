@@ -1,0 +1,43 @@
+import type { Market } from '@maidan/api';
+import { Skeleton } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../i18n.ts';
+import { rulesQuery } from '../../sport/calls.ts';
+
+/** The sentences are many: they come when the first one is asked for. */
+const Sentence = lazy(async () => {
+  const { useRuleText } = await import('../../sport/rule-text.ts');
+  function Sentence({ rule }: { rule: string }) {
+    const text = useRuleText();
+    const { data } = useQuery(rulesQuery);
+    const found = data?.items.find(({ key }) => key === rule);
+    if (!data) return <Skeleton className="h-10" />;
+    const shown = text(found ?? { key: rule, market_key: '', text: '' });
+    return <p lang={shown.lang}>{shown.text}</p>;
+  }
+  return { default: Sentence };
+});
+
+/** How a market settles, one tap away. */
+export function Rule({ market }: { market: Market }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="border-t border-rope text-sm text-quiet"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-11 items-center px-4 -outline-offset-2">
+        {t('match.settles')}
+      </summary>
+      <div className="px-4 pb-4">
+        {open && (
+          <Suspense fallback={<Skeleton className="h-10" />}>
+            <Sentence rule={market.rule_key} />
+          </Suspense>
+        )}
+      </div>
+    </details>
+  );
+}
