@@ -21,10 +21,14 @@ import (
 	"maidan/internal/db/dbtest"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/feed/uof/rabbittest"
 	"maidan/internal/wallet"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
+func TestMain(m *testing.M) {
+	dbtest.Run(m)
+	rabbittest.Stop()
+}
 
 // puppet is a feed that says what the test tells it to say. It keeps what it said, for a desk that asks again.
 type puppet struct {
@@ -163,7 +167,7 @@ type world struct {
 	server *httptest.Server
 }
 
-func newWorld(t *testing.T, url, dir string) *world {
+func newWorld(t *testing.T, url, dir string, changes ...func(*config.Config)) *world {
 	t.Helper()
 	if _, err := os.Stat("../../web/apps/promo/dist/server/render.js"); err != nil {
 		t.Fatal("the web apps are part of the house: run \"make web\" first")
@@ -172,6 +176,9 @@ func newWorld(t *testing.T, url, dir string) *world {
 	w.feed.Producer, w.feed.EventID, w.feed.Speed, w.feed.Start = "puppet", "puppet-1", 60, time.Now()
 	cfg := config.Default()
 	cfg.Database, cfg.Data, cfg.Speed, cfg.RateLimit = url, dir, 60, false
+	for _, change := range changes {
+		change(&cfg)
+	}
 	var err error
 	w.house, err = Build(t.Context(), cfg, slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelWarn})), func(context.Context, *House) ([]feed.Adapter, error) {
 		return []feed.Adapter{w.feed}, nil

@@ -3,6 +3,7 @@ package trading
 import (
 	"context"
 	"errors"
+	"time"
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
@@ -19,6 +20,9 @@ func (d *Desk) attend(ctx context.Context, m feed.Message) error {
 		return d.lose(ctx, m.Producer)
 	case feed.KindProducerUp:
 		delete(d.lost, m.Producer)
+		if err := d.vouchNow(ctx, m.Producer, d.cfg.Clock.Now().Add(vouchTime)); err != nil {
+			return err
+		}
 	default:
 	}
 	if d.lost[m.Producer] {
@@ -27,13 +31,18 @@ func (d *Desk) attend(ctx context.Context, m feed.Message) error {
 	return d.hear(ctx, m.Producer)
 }
 
+// vouchNow moves the moment until which a producer's prices may be believed, without waiting for the next look at the clock.
+func (d *Desk) vouchNow(ctx context.Context, producer string, until time.Time) error {
+	return d.cfg.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return market.Vouch(ctx, tx, producer, clock.Millis(until))
+	})
+}
+
 // lose stops the bets on a producer's events at once: first nobody vouches for its prices any more, then its markets are shut.
 func (d *Desk) lose(ctx context.Context, producer string) error {
 	d.lost[producer] = true
 	delete(d.heard, producer)
-	failed := d.cfg.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return market.Vouch(ctx, tx, producer, clock.Millis(d.cfg.Clock.Now()))
-	})
+	failed := d.vouchNow(ctx, producer, d.cfg.Clock.Now())
 	for _, b := range d.books {
 		if b.event.Producer == producer && !b.desk.Silent {
 			failed = errors.Join(failed, d.commit(ctx, b, func(b *book) error { b.hush(); return nil }))

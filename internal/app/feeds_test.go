@@ -1,0 +1,91 @@
+package app
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/config"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/feed/uof/rabbittest"
+)
+
+const betweenHouses = "a token between two houses"
+
+// TestOneHouseFeedsAnother: what the first house trades is published, received by the second one, bet on there, settled there, and
+// settled again when the first one's result is corrected.
+func TestOneHouseFeedsAnother(t *testing.T) {
+	t.Parallel()
+	exchange := rabbittest.URL(t)
+	first := newWorld(t, "", t.TempDir(), func(c *config.Config) {
+		c.FeedPublish, c.FeedPublishToken, c.FeedExchange = exchange, betweenHouses, "houses"
+	})
+	first.begin()
+	second := newWorld(t, "", t.TempDir(), func(c *config.Config) {
+		c.FeedURL, c.FeedAPI, c.FeedToken, c.FeedExchange = exchange, first.server.URL+publishedAt, betweenHouses, "houses"
+		c.FeedProducers, c.FeedLanes = []string{"1", "3", "6"}, []string{"live", "pre", "virt"}
+	})
+	v := second.visitor(t)
+	v.register("asha@example.com", "INR")
+	v.deposit(100_000, "123456787777")
+
+	const event = "/api/v3/sport/events/maidan-match-puppet-1"
+	var page struct {
+		Event struct {
+			Name, Sport string
+			Virtual     bool
+		}
+		Markets []struct {
+			Key, Status string
+			RuleKey     string `json:"rule_key"`
+			Selections  []price
+		}
+	}
+	var home price
+	v.eventually("the second house takes bets on it", func() bool {
+		got := v.call("GET", event, nil)
+		if got.status != http.StatusOK {
+			return false
+		}
+		got.into(t, &page)
+		for _, m := range page.Markets {
+			if m.Key == "match_winner" && m.Status == "active" {
+				require.Equal(t, "rule.provider", m.RuleKey)
+				home = m.Selections[0]
+				return true
+			}
+		}
+		return false
+	})
+	require.Equal(t, "Home Herons v Away Axes", page.Event.Name)
+	require.Equal(t, "cricket", page.Event.Sport)
+	require.True(t, page.Event.Virtual, "simulated there is virtual here")
+	placed := v.call("POST", "/api/v3/bets", slip(20_000, "any", leg{home.ID, home.Odds, home.Version}), "Idempotency-Key", "first")
+	require.Equal(t, http.StatusCreated, placed.status, "%s", placed.body)
+	var b struct {
+		ID, Status        string
+		Potential, Payout int64
+	}
+	placed.into(t, &b)
+	status := func(want string) {
+		v.eventually("the bet is "+want, func() bool {
+			v.call("GET", "/api/v3/bets/"+b.ID, nil).into(t, &b)
+			return b.Status == want
+		})
+	}
+	first.feed.say(func(s *feed.Script) {
+		s.Status(feed.Status{Phase: feed.Ended, Outcome: &cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Home}})
+	})
+	status("won")
+	require.Equal(t, 80_000+b.Potential, v.balance())
+	first.feed.say(func(s *feed.Script) {
+		s.Status(feed.Status{Phase: feed.Ended, Outcome: &cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Away}})
+	})
+	status("lost")
+	require.Equal(t, int64(80_000), v.balance())
+
+	stranger := first.visitor(t)
+	require.Equal(t, http.StatusForbidden, stranger.call("GET", publishedAt+"/v1/sports/en/sport_events/maidan:match:puppet-1/fixture.xml", nil).status)
+}
