@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"maidan/internal/sportsbook/cricket"
 )
@@ -170,8 +171,13 @@ func NewTotal(e Event, innings int, line float64, scheduled, ballsPerOver int) M
 
 // EnglishName is the market's name where no catalogue of a language is at hand.
 func (m *Market) EnglishName() string {
-	if m.Key == InningsTotal {
+	switch {
+	case m.Params.Name != "":
+		return m.Params.Name
+	case m.Key == InningsTotal:
 		return fmt.Sprintf("Innings %d total", m.Params.Innings)
+	case m.Key == "":
+		return ""
 	}
-	return "Match winner"
+	return strings.ToUpper(m.Key[:1]) + strings.ReplaceAll(m.Key[1:], "_", " ")
 }
