@@ -54,7 +54,7 @@ func (m *Match) Sheet() *market.Sheet {
 	sheet := &market.Sheet{Stats: []market.Stat{{Key: "hits", Home: s.Hits[home], Away: s.Hits[away]},
 		{Key: "home_runs", Home: s.Homers[home], Away: s.Homers[away]}}}
 	for _, i := range s.Incidents {
-		sheet.Incidents = append(sheet.Incidents, market.Incident{Kind: i.Kind, Side: timed.Sides[i.Side], Period: i.Inning, Who: i.Who,
+		sheet.Incidents = append(sheet.Incidents, market.Incident{Kind: "run", Side: timed.Sides[i.Side], Period: i.Inning, Who: i.Who,
 			Home: i.Score[home], Away: i.Score[away]})
 	}
 	return sheet

@@ -42,7 +42,11 @@ func (g *Game) live(p *Plan, period int) (began bool, err error) {
 	if g.Phase == feed.Live || period != g.Period+1 || period > p.Regular()+p.Extras {
 		return false, fmt.Errorf("period %d begins while the game is %s in period %d", period, g.Phase, g.Period)
 	}
-	if t := g.Total(); period > p.Regular() && t[Home] != t[Away] {
+	t := g.Total()
+	if p.Draws {
+		t = g.Regular(p) // overtime is played to its end
+	}
+	if period > p.Regular() && t[Home] != t[Away] {
 		return false, fmt.Errorf("overtime at %d:%d", t[Home], t[Away])
 	}
 	g.Phase, g.Period, g.Clock = feed.Live, period, p.Begin(period)
