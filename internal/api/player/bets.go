@@ -107,7 +107,7 @@ func (a *API) quoteBet(ctx context.Context, in *quoteInput) (*quoteOutput, error
 }
 
 type betsInput struct {
-	Status string `query:"status" default:"all" enum:"all,pending,approved,declined,cancelled" doc:"approved is won, declined lost, cancelled returned"`
+	Status string `query:"status" default:"all" enum:"all,pending,settled,approved,declined,cancelled" doc:"settled is all that is over, approved is won, declined lost, cancelled returned"`
 	Period string `query:"period" default:"all" enum:"all,week,last_week,month,3months,year"`
 	Cursor string `query:"cursor" maxLength:"64" doc:"next of the page before"`
 }

@@ -70,12 +70,16 @@ type Leg struct {
 	MarketKey     string        `json:"market_key"`
 	MarketName    string        `json:"market_name"`
 	MarketParams  market.Params `json:"market_params"`
+	SelectionKey  string        `json:"selection_key"`
 	SelectionName string        `json:"selection_name"`
+	RuleKey       string        `json:"rule_key" doc:"how its market settles: see /api/v3/sport/rules"`
 	Odds          money.Odds    `json:"odds" doc:"thousandths, as accepted; of a place part those of the win"`
 	Status        string        `json:"status" enum:"pending,won,lost,void,dead_heat,half_won,half_lost"`
 	Builder       int           `json:"builder,omitempty" doc:"legs with the same number above 0 are one leg"`
 	BuilderOdds   money.Odds    `json:"builder_odds,omitempty" doc:"thousandths, of all legs with that number together"`
 	Place         *Place        `json:"place,omitempty" doc:"the place part of an each-way bet"`
+
+	Event *market.LabelEvent `json:"event,omitempty" doc:"what it stands at"`
 
 	MarketID string `json:"-"`
 	Version  int64  `json:"-"` // of the accepted price

@@ -13,7 +13,7 @@ import (
 
 // Filter chooses bets of a history. Empty fields mean all.
 type Filter struct {
-	Status string // all, pending, approved (won), declined (lost), cancelled (stake returned)
+	Status string // all, pending, settled, approved (won), declined (lost), cancelled (stake returned)
 	Period string // all, week (since Monday), last_week, month (the last one), 3months, year; in UTC
 	Cursor string // id of the last bet of the page before
 }
@@ -28,6 +28,7 @@ const pageSize = 20
 
 var statuses = map[string][]Status{
 	"": nil, "all": nil, "pending": {Pending}, "approved": {Won, Cashed}, "declined": {Lost}, "cancelled": {Void},
+	"settled": {Won, Lost, Void, Cashed},
 }
 
 // period returns the bounds of a period in unix milliseconds: from is inside, until is not.

@@ -157,7 +157,8 @@ func (b *Book) name(ctx context.Context, q db.Querier, bets []*Bet) error {
 			l := &one.Legs[i]
 			n := labels[l.SelectionID]
 			l.EventID, l.EventName, l.MarketKey, l.MarketName = n.EventID, n.Event, n.MarketKey, n.Market
-			l.MarketParams, l.SelectionName = n.Params, n.Selection
+			l.MarketParams, l.SelectionName, l.SelectionKey, l.RuleKey = n.Params, n.Selection, n.Key, n.Rule
+			l.Event = &n.At
 		}
 	}
 	return nil

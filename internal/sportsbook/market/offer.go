@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -129,14 +130,27 @@ func goodUntil(vouched sql.NullInt64) int64 {
 	return vouched.Int64
 }
 
-// Label is how a bet's history names a selection.
+// Label is how a bet's history names a selection, with what its event stands at.
 type Label struct {
 	EventID   string
 	Event     string
 	MarketKey string
 	Market    string
+	Rule      string
+	Key       string // of the selection
 	Selection string
 	Params    Params
+	At        LabelEvent
+}
+
+// LabelEvent is an event as a leg of a bet shows it.
+type LabelEvent struct {
+	Sport  string      `json:"sport"`
+	Home   Team        `json:"home"`
+	Away   Team        `json:"away"`
+	Status EventStatus `json:"status" enum:"upcoming,live,ended,abandoned"`
+	Starts int64       `json:"starts_at" doc:"unix milliseconds"`
+	Score  *Score      `json:"score,omitempty"`
 }
 
 // Labels returns the names of some selections by their ids.
@@ -145,20 +159,19 @@ func Labels(ctx context.Context, q db.Querier, selectionIDs []string) (map[strin
 		id string
 		Label
 	}
-	rows, err := q.QueryIn(ctx, `SELECT s.id, s.event_id, s.name, m.key, m.params, e.home, e.away
+	rows, err := q.QueryIn(ctx, `SELECT s.id, s.event_id, s.key, s.name, m.key, m.params, m.rule_key, e.home, e.away, e.sport, e.status, e.starts_at, e.score
 		FROM sport_selections s JOIN sport_markets m ON m.id = s.market_id JOIN sport_events e ON e.id = s.event_id
 		WHERE s.id`, selectionIDs)
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (n named, err error) {
-		var home, away, params string
+		var home, away, params, status, score string
 		m := Market{}
-		if err = r.Scan(&n.id, &n.EventID, &n.Selection, &m.Key, &params, &home, &away); err != nil {
+		if err = r.Scan(&n.id, &n.EventID, &n.Key, &n.Selection, &m.Key, &params, &n.Rule, &home, &away, &n.At.Sport, &status, &n.At.Starts, &score); err != nil {
 			return n, err
 		}
-		if err = json.Unmarshal([]byte(params), &m.Params); err != nil {
-			return n, err
-		}
-		n.MarketKey, n.Market, n.Params = m.Key, m.EnglishName(), m.Params
-		n.Event, err = eventName(home, away)
+		err = errors.Join(json.Unmarshal([]byte(params), &m.Params), json.Unmarshal([]byte(home), &n.At.Home),
+			json.Unmarshal([]byte(away), &n.At.Away), json.Unmarshal([]byte(score), &n.At.Score))
+		n.MarketKey, n.Market, n.Params, n.At.Status = m.Key, m.EnglishName(), m.Params, EventStatus(status)
+		n.Event = NameOf(n.At.Home, n.At.Away)
 		return n, err
 	})
 	if err != nil {

@@ -146,10 +146,3 @@ func Unfinished(ctx context.Context, q db.Querier) ([]string, error) {
 	rows, err := q.Query(ctx, "SELECT id FROM sport_events WHERE status IN ('upcoming', 'live') ORDER BY id")
 	return db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
 }
-
-// eventName names an event by the stored form of its teams.
-func eventName(home, away string) (string, error) {
-	var h, a Team
-	err := errors.Join(json.Unmarshal([]byte(home), &h), json.Unmarshal([]byte(away), &a))
-	return NameOf(h, a), err
-}

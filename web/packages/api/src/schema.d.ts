@@ -4751,6 +4751,19 @@ export interface components {
             side?: string;
             who?: string;
         };
+        LabelEvent: {
+            away: components["schemas"]["Team"];
+            home: components["schemas"]["Team"];
+            score?: components["schemas"]["Score"];
+            sport: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            starts_at: number;
+            /** @enum {string} */
+            status: "upcoming" | "live" | "ended" | "abandoned";
+        };
         Language: {
             code: string;
             enabled: boolean;
@@ -4794,6 +4807,8 @@ export interface components {
              * @description thousandths, of all legs with that number together
              */
             builder_odds?: number;
+            /** @description what it stands at */
+            event?: components["schemas"]["LabelEvent"];
             event_id: string;
             event_name: string;
             market_key: string;
@@ -4806,7 +4821,10 @@ export interface components {
             odds: number;
             /** @description the place part of an each-way bet */
             place?: components["schemas"]["Place"];
+            /** @description how its market settles: see /api/v3/sport/rules */
+            rule_key: string;
             selection_id: string;
+            selection_key: string;
             selection_name: string;
             /** @enum {string} */
             status: "pending" | "won" | "lost" | "void" | "dead_heat" | "half_won" | "half_lost";
@@ -5188,6 +5206,7 @@ export interface components {
         };
         Outcome: {
             decider?: string;
+            innings?: boolean;
             method?: string;
             result: string;
             /** Format: int64 */
@@ -5681,7 +5700,7 @@ export interface components {
         };
         PricesInputBody: {
             /** @description also when the book sums to less than 100 % */
-            confirmed: boolean;
+            confirmed?: boolean;
             prices: components["schemas"]["Asked"][];
             /** @description 3 to 500 characters */
             reason: string;
@@ -6412,6 +6431,11 @@ export interface components {
             stats?: components["schemas"]["Stat"][];
         };
         SideScore: {
+            /**
+             * Format: int64
+             * @description runs of the side's innings before, where sides bat twice
+             */
+            earlier?: number;
             /** @description 12.3 is twelve overs and three balls */
             overs: string;
             /** Format: int64 */
@@ -7082,8 +7106,8 @@ export interface operations {
     listBets: {
         parameters: {
             query?: {
-                /** @description approved is won, declined lost, cancelled returned */
-                status?: "all" | "pending" | "approved" | "declined" | "cancelled";
+                /** @description settled is all that is over, approved is won, declined lost, cancelled returned */
+                status?: "all" | "pending" | "settled" | "approved" | "declined" | "cancelled";
                 period?: "all" | "week" | "last_week" | "month" | "3months" | "year";
                 /** @description next of the page before */
                 cursor?: string;
