@@ -43,6 +43,7 @@ export function marketName(texts: Texts, market: NamedMarket, event?: Sides): st
   const args = completed(texts, market, event);
   const own = texts.maybe(`market.${market.key}`, args);
   if (own !== undefined) return own;
+  if (market.params.name) return market.params.name; // a feed brought it
   const about = [args.team, args.player, args.part, args.number ? String(args.number) : ''];
   return [readable(market.key), ...about].filter(Boolean).join(' · ');
 }
