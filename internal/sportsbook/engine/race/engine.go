@@ -40,7 +40,7 @@ func open(s state) (*Match, error) {
 		return nil, err
 	}
 	m := &Match{state: s}
-	m.chances = m.weigh()
+	m.law = m.weigh()
 	return m, nil
 }
 

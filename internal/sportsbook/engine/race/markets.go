@@ -29,12 +29,12 @@ func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error
 	}
 	n := len(field)
 	ask := market.Question{Key: market.RaceWinner, Group: market.GroupMain, Rule: "rule.race_winner", Position: posWinner, Scheduled: n}
-	quotes := []engine.Quote{{Market: market.New(e, ask, m.answers(field)...), Fair: of(m.chances, field)}}
+	quotes := []engine.Quote{{Market: market.New(e, ask, m.answers(field)...), Fair: of(m.law.win, field)}}
 	if terms, ok := market.EachWayFor(n); ok {
 		ask = market.Question{Key: market.RacePlace, Group: market.GroupMain, Rule: "rule.race_place", Position: posPlace, Scheduled: n,
 			Params: market.Params{Places: terms.Places}}
 		quotes = append(quotes, engine.Quote{Market: market.New(e, ask, m.answers(field)...), Winners: terms.Places,
-			Fair: of(placed(m.chances, terms.Places), field)})
+			Fair: of(m.law.placed(terms.Places), field)})
 	}
 	quotes = append(quotes, m.pairs(e, field)...)
 	if m.Phase != feed.Live && n*(n-1) <= mostForecasts && n > leastRunners {
@@ -75,7 +75,7 @@ func (m *Match) pairs(e market.Event, field []int) []engine.Quote {
 	var quotes []engine.Quote
 	for k := 0; k < mostPairs && 2*k+1 < len(byStrength); k++ {
 		pair := []int{byStrength[2*k], byStrength[2*k+1]}
-		p := before(m.chances, pair[0], pair[1])
+		p := m.law.before(pair[0], pair[1])
 		if engine.Sellable(p) {
 			ask := market.Question{Key: market.HeadToHead, Group: market.GroupSpecials, Rule: "rule.head_to_head", Position: posPair,
 				Scheduled: len(field), Params: market.Params{Number: k + 1}}
@@ -93,7 +93,7 @@ func (m *Match) forecasts(e market.Event, field []int) engine.Quote {
 		for j := range field {
 			if i != j {
 				answers = append(answers, market.Answer{Key: names[i].Key + "-" + names[j].Key, Name: names[i].Name + ", " + names[j].Name})
-				fair = append(fair, forecast(m.chances, field[i], field[j]))
+				fair = append(fair, m.law.forecast(field[i], field[j]))
 			}
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // Match implements engine.Match.
 type Match struct {
 	state
-	chances []float64 // to win, by runner; never changed once made: clones share it
+	law law
 }
 
 var _ engine.Match = (*Match)(nil)
@@ -28,7 +28,7 @@ func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 		if err := m.play(*msg.Play, m.price); err != nil {
 			return engine.Effect{}, err
 		}
-		m.chances = m.weigh()
+		m.law = m.weigh()
 		return engine.Effect{Swing: true}, nil
 	}
 	return engine.Effect{}, fmt.Errorf("race: a message of kind %q", msg.Kind)
@@ -54,18 +54,18 @@ func (m *Match) announce(f feed.Fixture) error {
 		}
 	}
 	m.Contest = fresh.Contest
-	m.chances = m.weigh()
+	m.law = m.weigh()
 	return nil
 }
 
 // price is the fair decimal odds of a runner to win.
-func (m *Match) price(id string) float64 { return 1 / m.chances[m.runner(id)] }
+func (m *Match) price(id string) float64 { return 1 / m.law.win[m.runner(id)] }
 
 // Official implements engine.Match.
 func (m *Match) Official(st feed.Status) error { return m.official(st) }
 
 // Clone implements engine.Match.
-func (m *Match) Clone() engine.Match { return &Match{m.clone(), m.chances} }
+func (m *Match) Clone() engine.Match { return &Match{m.clone(), m.law} }
 
 // Snapshot implements engine.Match.
 func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(&m.state) }
@@ -75,13 +75,13 @@ func (m *Match) Chances() (home, draw float64) { return 0, 0 }
 
 // Finish implements engine.Match. There are no dead heats in it; see player.
 func (m *Match) Finish(src rng.Source) (engine.Match, error) {
-	end := &Match{m.clone(), m.chances}
+	end := &Match{m.clone(), m.law}
 	if end.Result != nil {
 		return end, nil
 	}
 	order := end.Post
 	if order == nil {
-		order = end.ids(draw(src, end.chances, -1))
+		order = end.ids(end.law.draw(src))
 	}
 	end.Result, end.Phase = &feed.Result{Order: order}, feed.Ended
 	return end, nil

@@ -11,8 +11,9 @@ import (
 const spread = 0.9
 
 // The discounts of Lo, Bacon-Shone and Busche (The Application of Ranking Probability Models to Racetrack Betting, Management Science
-// 41(6), 1995; figures of Hong Kong): behind the winner chances are less far apart than in front, so that second place goes by chances to the power of
-// second, and every later one by chances to the power of third. With powers of 1 this is Harville's formula (JASA 68, 1973).
+// 41(6), 1995; figures of Hong Kong): behind the winner chances are less far apart than in front, so that second place goes by
+// chances to the power of second, and every later one by chances to the power of third. With powers of 1 this is Harville's formula
+// (JASA 68, 1973).
 const (
 	second = 0.76
 	third  = 0.62
@@ -28,17 +29,25 @@ const (
 // least keeps a runner that trails from a chance that no price can show.
 const least = 1e-5
 
-// weigh are the chances to win as they are now, by runner, 0 of who does not start.
-func (s *state) weigh() []float64 {
+// law is what orders come by: the winner by win, who follows by the weights second and third. It is never changed once made. Calls
+// tell of the winner alone, so that win moves with them and the weights stay as they were at the off.
+type law struct {
+	win, second, third []float64 // by runner, 0 of who does not start
+}
+
+// weigh is the law as it is now.
+func (s *state) weigh() law {
 	p := make([]float64, len(s.Contest.Runners))
 	for _, i := range s.field() {
 		p[i] = math.Exp(spread * s.Contest.Runners[i].Strength)
 	}
 	normalise(p)
+	l := law{win: p}
+	l.second, l.third = powers(p)
 	for _, c := range s.Calls {
 		s.hear(p, c)
 	}
-	return p
+	return l
 }
 
 func normalise(p []float64) {
@@ -139,8 +148,8 @@ func sumOf(q []float64) float64 {
 }
 
 // placed are the chances to be among the first places, two or three.
-func placed(p []float64, places int) []float64 {
-	q2, q3 := powers(p)
+func (l law) placed(places int) []float64 {
+	p, q2, q3 := l.win, l.second, l.third
 	s2, s3 := sumOf(q2), sumOf(q3)
 	out := slices.Clone(p)
 	for w := range p {
@@ -164,14 +173,13 @@ func placed(p []float64, places int) []float64 {
 }
 
 // forecast is the chance of i first and j second.
-func forecast(p []float64, i, j int) float64 {
-	q2, _ := powers(p)
-	return p[i] * behind(q2, sumOf(q2), j, i, -1)
+func (l law) forecast(i, j int) float64 {
+	return l.win[i] * behind(l.second, sumOf(l.second), j, i, -1)
 }
 
 // before is the chance that i finishes in front of j.
-func before(p []float64, i, j int) float64 {
-	q2, q3 := powers(p)
+func (l law) before(i, j int) float64 {
+	p, q2, q3 := l.win, l.second, l.third
 	s2 := sumOf(q2)
 	later := q3[i] / (q3[i] + q3[j]) // from third place on chances keep their proportion
 	out := p[i]
@@ -185,10 +193,9 @@ func before(p []float64, i, j int) float64 {
 	return out
 }
 
-// draw draws a whole order by the law, from the first; winner may be given, else it is drawn too.
-func draw(src rng.Source, p []float64, winner int) []int {
-	q2, q3 := powers(p)
-	weights := [][]float64{slices.Clone(p), q2, q3}
+// draw draws a whole order, from the first.
+func (l law) draw(src rng.Source) []int {
+	weights := [][]float64{slices.Clone(l.win), slices.Clone(l.second), slices.Clone(l.third)}
 	var order []int
 	take := func(i int) {
 		order = append(order, i)
@@ -196,10 +203,7 @@ func draw(src rng.Source, p []float64, winner int) []int {
 			w[i] = 0
 		}
 	}
-	if winner >= 0 {
-		take(winner)
-	}
-	for len(order) < len(p) {
+	for len(order) < len(l.win) {
 		i := pick(src, weights[min(len(order), 2)])
 		if i < 0 {
 			break // who is left does not start

@@ -26,9 +26,8 @@ const (
 // callsAt are the hundredths of the distance at which the race is called.
 var callsAt = []int{20, 40, 60, 80, 95}
 
-// player plays a race into a script. Who wins is drawn at the off from the chances of then; the calls are drawn by the law that the
-// model hears them with, so that prices in running are right; who follows is drawn at the post. A dead heat, which the model knows
-// nothing of, joins neighbours of the order.
+// player plays a race into a script. The order is drawn at the off by the law of then; the calls are drawn by the law that the model
+// hears them with, so that prices in running are right. A dead heat, which the model knows nothing of, joins neighbours of the order.
 type player struct {
 	*feed.Script
 	src   rng.Source
@@ -52,7 +51,7 @@ func (p *player) play() error {
 		distance = mile
 	}
 	seconds := distance / speed
-	winner := pick(p.src, p.match.chances)
+	order := p.match.law.draw(p.src)
 	clock := 0
 	run := func(to int) {
 		p.Wait(time.Duration(to-clock) * time.Second)
@@ -60,18 +59,18 @@ func (p *player) play() error {
 	}
 	for _, at := range callsAt {
 		run(int(seconds) * at / 100)
-		call := feed.Play{Kind: playCall, Points: at, Clock: clock, Order: p.match.ids(drawCall(p.src, p.match.chances, winner, at))}
+		call := feed.Play{Kind: playCall, Points: at, Clock: clock, Order: p.match.ids(drawCall(p.src, p.match.law.win, order[0], at))}
 		if err := p.tell(call, seeCall); err != nil {
 			return err
 		}
 	}
 	run(int(seconds))
-	order := p.post(draw(p.src, p.match.chances, winner))
-	if err := p.tell(feed.Play{Kind: playFinish, Clock: clock, Order: order}, seePost); err != nil {
+	post := p.post(order)
+	if err := p.tell(feed.Play{Kind: playFinish, Clock: clock, Order: post}, seePost); err != nil {
 		return err
 	}
 	p.Wait(toResult)
-	return p.status(feed.Status{Phase: feed.Ended, Period: 1, Result: &feed.Result{Order: order}})
+	return p.status(feed.Status{Phase: feed.Ended, Period: 1, Result: &feed.Result{Order: post}})
 }
 
 // drawCall draws the order of a call by its law.
