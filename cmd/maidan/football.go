@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"path/filepath"
 
 	"maidan/internal/sportsbook/engine/goals"
 	"maidan/internal/sportsbook/engine/goals/fit"
@@ -45,6 +46,7 @@ func fitFootball(args []string, out, errs io.Writer) error {
 func scoreFootball(args []string, out, errs io.Writer) error {
 	fs := flagSet("score football", errs)
 	dir := fs.String("dir", footballDir(), "folder of the *.json.gz files of results")
+	charts := fs.String("charts", "", "folder to draw football-results.svg into")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
@@ -59,6 +61,13 @@ func scoreFootball(args []string, out, errs io.Writer) error {
 	half, priced, err := fit.AtHalf(*dir, e, 1)
 	if err != nil {
 		return err
+	}
+	if *charts != "" {
+		chart := calibration.Chart{Title: "football: forecast and come true, real results", Series: []calibration.Series{{Name: "before: home, draw, away", Sample: samples.Winner},
+			{Name: "before: over 2.5 goals", Sample: samples.Over}, {Name: "before: both score", Sample: samples.Both}, {Name: "at half-time: home, draw, away", Sample: priced}}}
+		if err := os.WriteFile(filepath.Join(*charts, "football-results.svg"), chart.SVG(), 0o644); err != nil { //nolint:gosec // a drawing for everybody
+			return err
+		}
 	}
 	return printJSON(out, struct {
 		*fit.Report
