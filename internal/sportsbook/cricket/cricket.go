@@ -35,7 +35,7 @@ const (
 // Format is what was agreed before the first ball.
 type Format struct {
 	Name         string `json:"name"`           // "T20"
-	Overs        int    `json:"overs"`          // overs a side
+	Overs        int    `json:"overs"`          // overs a side; of a match of days, a day
 	BallsPerOver int    `json:"balls_per_over"` // legal balls an over, 6
 	Wickets      int    `json:"wickets"`        // wickets that end an innings, 10
 	SuperOver    bool   `json:"super_over"`     // a tie goes to a super over
@@ -58,8 +58,11 @@ func Limited(name string, overs int) Format {
 	return Format{Name: name, Overs: overs, BallsPerOver: 6, Wickets: 10, SuperOver: true}
 }
 
-// Balls is the number of legal balls of a full innings.
-func (f Format) Balls() int { return f.Overs * f.BallsPerOver }
+// Test is five days of ninety overs, two innings a side.
+func Test() Format { return Format{Name: "Test", Overs: 90, BallsPerOver: 6, Wickets: 10, Days: 5} }
+
+// Balls is the number of legal balls of a full innings; of a match of days, of the whole match: an innings may last as long.
+func (f Format) Balls() int { return f.Overs * f.BallsPerOver * max(f.Days, 1) }
 
 // PreMatch is what was known of a match before its first ball, in the terms the pricing model was fitted in.
 type PreMatch struct {
@@ -79,7 +82,8 @@ type Result string
 // The endings of a match.
 const (
 	ResultWin      Result = "win"
-	ResultTie      Result = "tie" // with a Winner when something decided the tie
+	ResultTie      Result = "tie"  // with a Winner when something decided the tie
+	ResultDraw     Result = "draw" // of a match of days that time ended
 	ResultNoResult Result = "no_result"
 )
 
@@ -99,6 +103,7 @@ type Outcome struct {
 	Result  Result  `json:"result"`
 	Winner  Side    `json:"winner,omitempty"`
 	Runs    int     `json:"runs,omitempty"`    // margin in runs
+	Innings bool    `json:"innings,omitempty"` // won by an innings and Runs
 	Wickets int     `json:"wickets,omitempty"` // margin in wickets
 	Method  string  `json:"method,omitempty"`  // "D/L", "VJD", "Awarded", …
 	Decider Decider `json:"decider,omitempty"`

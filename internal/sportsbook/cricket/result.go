@@ -7,6 +7,9 @@ func (s *State) Due() (Outcome, bool) {
 	if s.Phase == PhaseEnded && s.Outcome != nil {
 		return *s.Outcome, true
 	}
+	if s.Format.Days > 0 {
+		return s.dueDays()
+	}
 	if first == nil || second == nil || second.Closed == "" {
 		return Outcome{}, false
 	}
@@ -47,6 +50,9 @@ func (s *State) NextBatting() (side Side, super bool) {
 	in := s.Current()
 	if in == nil || in.Closed == "" || s.Phase == PhaseEnded {
 		return "", false
+	}
+	if s.Format.Days > 0 {
+		return s.nextOfDays(), false
 	}
 	if s.Number() == 1 {
 		return in.Batting.Other(), false

@@ -49,7 +49,7 @@ func SettleWinner(s *State, rule WinnerRule) (home, away Settlement, ok bool) {
 		winner = ""
 	}
 	switch {
-	case o.Result == ResultNoResult, o.Result == ResultTie && rule == WinnerTieVoid:
+	case o.Result == ResultNoResult, o.Result == ResultDraw, o.Result == ResultTie && rule == WinnerTieVoid:
 		return both(Settlement{Verdict: Void})
 	case winner == "":
 		return both(Settlement{Verdict: DeadHeat, Ties: 2})

@@ -48,9 +48,9 @@ func (s *State) Current() *Innings {
 	return &s.Innings[len(s.Innings)-1]
 }
 
-// Main is the n-th (1 or 2) innings proper; nil where it has not begun. Super overs are never Main.
+// Main is the n-th innings proper, 1 or 2, in a match of days up to 4; nil where it has not begun. Super overs are never Main.
 func (s *State) Main(n int) *Innings {
-	if n < 1 || n > 2 || len(s.Innings) < n || s.Innings[n-1].SuperOver {
+	if n < 1 || n > 2*s.Format.Innings() || len(s.Innings) < n || s.Innings[n-1].SuperOver {
 		return nil
 	}
 	return &s.Innings[n-1]
@@ -92,6 +92,10 @@ func (s *State) Begin(st Start) error {
 		return fmt.Errorf("begin: side %q", st.Batting)
 	case st.Quota < 0 || st.Target < 0 || st.Penalty < 0:
 		return fmt.Errorf("begin: negative quota, target or penalty")
+	case s.Format.Days > 0:
+		if err := s.mayBat(st); err != nil {
+			return err
+		}
 	case !st.SuperOver && s.Number() == 2:
 		return fmt.Errorf("begin: a third innings that is no super over")
 	case !st.SuperOver && s.Number() == 1 && s.Innings[0].Batting == st.Batting:
@@ -108,7 +112,7 @@ func (s *State) Begin(st Start) error {
 		in.MaxWickets = 2
 	}
 	if in.Quota == 0 {
-		in.Quota = s.Format.Balls()
+		in.Quota = s.BallsToCome()
 		if st.SuperOver {
 			in.Quota = s.Format.BallsPerOver
 		}
@@ -124,6 +128,9 @@ func (s *State) Begin(st Start) error {
 
 // naturalTarget is one more than what is being chased by the innings that opens now.
 func (s *State) naturalTarget(super bool) int {
+	if s.Format.Days > 0 {
+		return s.lastTarget()
+	}
 	if !super {
 		if s.Number() == 1 {
 			return s.Innings[0].Runs + 1
@@ -194,12 +201,14 @@ func (s *State) Close(why Close) error {
 // Finish records the official result; it may correct an earlier one.
 func (s *State) Finish(o Outcome) error {
 	switch {
-	case o.Result != ResultWin && o.Result != ResultTie && o.Result != ResultNoResult:
+	case o.Result != ResultWin && o.Result != ResultTie && o.Result != ResultDraw && o.Result != ResultNoResult:
 		return fmt.Errorf("finish: result %q", o.Result)
+	case o.Result == ResultDraw && s.Format.Days == 0:
+		return fmt.Errorf("finish: a draw in a limited-overs match")
 	case o.Result == ResultWin && o.Winner == "":
 		return fmt.Errorf("finish: a win without a winner")
-	case o.Result == ResultNoResult && o.Winner != "":
-		return fmt.Errorf("finish: no result with a winner")
+	case (o.Result == ResultNoResult || o.Result == ResultDraw) && o.Winner != "":
+		return fmt.Errorf("finish: %s with a winner", o.Result)
 	}
 	s.Outcome = &o
 	s.Phase = PhaseEnded

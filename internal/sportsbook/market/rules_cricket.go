@@ -26,6 +26,7 @@ const (
 	RuleWicket  = "rule.wicket_method.retired_void"
 	RuleTop     = "rule.top_batter.stands_50"
 	RuleBatter  = "rule.batter_runs.retired_out"
+	RuleDays    = "rule.match_winner.days"
 )
 
 // TopStands is the percentage of the overs scheduled when the market opened from which bets on the top batter stand.
@@ -34,6 +35,8 @@ const TopStands = 50
 // cricketMoreRules are those of overs, sessions, wickets and batters. Sources: the published rules gathered in the field notes
 // (Coinspor and the exchanges' fancy rules for overs and sessions, Lucky Rebel and Midnite for wickets and batters).
 var cricketMoreRules = []Rule{
+	{Key: RuleDays, MarketKey: MatchWinner, Official: true, Params: map[string]string{},
+		Text: "The official result of a match of days: home, draw or away. A tie is a dead heat of the two sides; the draw loses. A match abandoned without a ball, or without a result, is void."},
 	{Key: RuleOver, MarketKey: OverRuns, Params: map[string]string{},
 		Text: "Runs off the balls of the over count, extras included; penalty runs do not, nor do super overs. Bets stand when the over was completed, when the innings ran its course in it, or when the line was already passed; otherwise the stake goes back."},
 	{Key: RuleSession, MarketKey: SessionRuns, Params: map[string]string{},

@@ -12,6 +12,7 @@ type SideScore struct {
 	Runs    int    `json:"runs"`
 	Wickets int    `json:"wickets"`
 	Overs   string `json:"overs" doc:"12.3 is twelve overs and three balls"`
+	Earlier int    `json:"earlier,omitempty" doc:"runs of the side's innings before, where sides bat twice"`
 }
 
 // Score is a match at a glance.
@@ -58,12 +59,13 @@ func ScoreOf(s *cricket.State, e Event) Score {
 }
 
 func sideScore(s *cricket.State, side cricket.Side) SideScore {
-	for n := 1; n <= 2; n++ {
+	out := SideScore{Overs: "0.0"}
+	for n := 1; n <= 2*s.Format.Innings(); n++ {
 		if in := s.Main(n); in != nil && in.Batting == side {
-			return SideScore{in.Runs, in.Wickets, in.OversText()}
+			out = SideScore{in.Runs, in.Wickets, in.OversText(), out.Runs}
 		}
 	}
-	return SideScore{Overs: "0.0"}
+	return out
 }
 
 func hundredths(v float64) float64 { return math.Round(v*100) / 100 }
@@ -76,10 +78,14 @@ func sentence(o cricket.Outcome, e Event) string {
 	switch {
 	case o.Result == cricket.ResultNoResult:
 		return "No result"
+	case o.Result == cricket.ResultDraw:
+		return "Match drawn"
 	case o.Winner == "":
 		return "Match tied"
 	case o.Result == cricket.ResultTie:
 		return "Match tied, " + name + " won the decider"
+	case o.Innings:
+		return fmt.Sprintf("%s won by an innings and %s", name, plural(o.Runs, "run"))
 	case o.Runs > 0:
 		return fmt.Sprintf("%s won by %s", name, plural(o.Runs, "run"))
 	case o.Wickets > 0:

@@ -14,13 +14,13 @@ type Grid struct {
 	stage int     // balls of a stage
 	runs  int     // of an innings; the tail is counted in the last
 	par   float64 // runs of an average side's innings
-	swing float64 // runs that count as one unit of par
+	swing float64 // runs that count as one unit of par; 0 where par is not used
 }
 
 // The grids that there are parameters for: up to twenty overs, and up to fifty.
 var (
 	T20 = Grid{balls: 120, stage: 6, runs: 320, par: 155, swing: 20}
-	ODI = Grid{balls: 300, stage: 15, runs: 520, par: 250, swing: 45}
+	ODI = Grid{balls: 300, stage: 15, runs: 520} // one competition is known: par says nothing
 )
 
 const (

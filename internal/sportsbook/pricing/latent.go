@@ -40,6 +40,9 @@ func (g Grid) Covariates1(pre cricket.PreMatch, edge float64) []float64 {
 
 // plus is by how much a competition scores above the average, in units of par.
 func (g Grid) plus(par float64) float64 {
+	if g.swing == 0 {
+		return 0
+	}
 	return (par - g.par) / g.swing
 }
 

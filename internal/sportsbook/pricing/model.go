@@ -2,8 +2,9 @@ package pricing
 
 import "maidan/internal/sportsbook/cricket"
 
-// Supports says whether the model was made for the format: up to fifty overs a side of six balls, ten wickets, one innings a side.
-func (m *Model) Supports(f cricket.Format) bool { return m.For(f).grid.holds(f) }
+// Supports says whether the model was made for the format: up to fifty overs a side of six balls, ten wickets; or matches of one to
+// five days, of which it knows the result alone: see Moment.Result.
+func (m *Model) Supports(f cricket.Format) bool { return m.For(f).grid.holds(f) || daysOf(f) }
 
 // Winner is the probability that the home side wins the match, a tie counted as half. It is 1 or 0 when the match is
 // decided, and never in between at the end: a tie without a winner is one half.
@@ -18,6 +19,10 @@ func (m *Model) winner(x *Moment) float64 {
 			return 0
 		}
 		return 0.5
+	}
+	if x.s.Format.Days > 0 {
+		home, draw := x.Result()
+		return home + draw/2
 	}
 	side, p := m.batting(x)
 	if side == cricket.Away {

@@ -39,6 +39,7 @@ type Model struct {
 	params Params
 	grid   Grid
 	long   *Model // of formats that do not fit the grid
+	days   daysTables
 	tables func() *tables
 }
 

@@ -115,15 +115,14 @@ func TestAtTheEndNothingIsUncertain(t *testing.T) {
 	require.InDelta(t, 0, m.Winner(s, average()), 0)
 }
 
-func TestShorterAndLongerGamesAreSupportedAndTestsAreNot(t *testing.T) {
+func TestWhatIsSupported(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	require.True(t, m.Supports(cricket.Limited("T5", 5)))
 	require.True(t, m.Supports(cricket.Limited("ODI", 50)))
 	test := cricket.Limited("Test", 90)
 	require.False(t, m.Supports(test))
-	test.Days = 5
-	require.False(t, m.Supports(test))
+	require.True(t, m.Supports(cricket.Test()))
 	short := cricket.New(cricket.Limited("T10", 10))
 	d, ok := m.InningsTotal(short, average(), 1)
 	require.True(t, ok)

@@ -10,6 +10,10 @@ import (
 
 // Decide implements engine.Match.
 func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
+	if mk.RuleKey == market.RuleDays {
+		status, ok := m.decideDays(mk)
+		return status, ok, nil
+	}
 	decide := map[string]func(*market.Market, *cricket.Innings) (market.Status, bool){
 		market.RuleOver: m.decideOver, market.RuleSession: m.decideSession, market.RuleWicket: m.decideWicket,
 		market.RuleTop: m.decideTop, market.RuleBatter: m.decideBatter,

@@ -21,6 +21,9 @@ func (m *Match) Quotes(e market.Event, open []market.Market) ([]engine.Quote, er
 	if !m.model.Supports(m.state.Format) || m.state.Phase == cricket.PhaseEnded {
 		return nil, nil
 	}
+	if m.state.Format.Days > 0 {
+		return []engine.Quote{m.result(e)}, nil
+	}
 	quotes := []engine.Quote{m.winner(e)}
 	if q, ok := m.total(e, open); ok {
 		quotes = append(quotes, q)

@@ -88,10 +88,14 @@ func (m *Match) Score(e market.Event) market.Score { return market.ScoreOf(m.sta
 // Sheet implements engine.Match: cricket's page reads the state.
 func (m *Match) Sheet() *market.Sheet { return nil }
 
-// Chances implements engine.Match. A draw cannot be bet on: what is no win for home is one for away.
+// Chances implements engine.Match. In limited overs a draw cannot be bet on: what is no win for home is one for away.
 func (m *Match) Chances() (home, draw float64) {
 	if !m.model.Supports(m.state.Format) {
 		return 0, 0
+	}
+	if m.state.Format.Days > 0 {
+		m.win, draw = m.now().Result()
+		return m.win, draw
 	}
 	m.win = m.now().Winner()
 	return m.win, 0

@@ -30,7 +30,7 @@ func (s *scorer) open(st cricket.Start) error {
 		return err
 	}
 	s.sendIn(nil)
-	if !st.SuperOver {
+	if !st.SuperOver && s.state.Format.Days == 0 {
 		s.node = s.pick(s.model.Opening(s.state, s.pre))
 	}
 	return nil
@@ -40,7 +40,7 @@ func (s *scorer) open(st cricket.Start) error {
 func (s *scorer) resume() {
 	in := s.state.Current()
 	s.sendIn(in)
-	if !in.SuperOver {
+	if !in.SuperOver && s.state.Format.Days == 0 {
 		s.node = s.pick(s.model.Present(s.state, s.pre))
 	}
 }
@@ -130,14 +130,26 @@ func (s *scorer) change(in *cricket.Innings) {
 
 // draw picks the class of the ball's outcome by the model's law.
 func (s *scorer) draw(in *cricket.Innings) int {
-	innings, sit := s.situation(in)
 	u := rng.Float64(s.src)
-	for c, p := range s.model.For(s.state.Format).Law(innings, s.node, sit) {
+	for c, p := range s.law(in) {
 		if u -= p; u < 0 {
 			return c
 		}
 	}
 	return 0
+}
+
+// law is the model's law of the next ball.
+func (s *scorer) law(in *cricket.Innings) [pricing.Cats]float64 {
+	if s.state.Format.Days > 0 {
+		edge := s.pre.Edge()
+		if in.Batting == cricket.Away {
+			edge = -edge
+		}
+		return pricing.DaysLaw(s.state.Number(), in.Wickets, edge)
+	}
+	innings, sit := s.situation(in)
+	return s.model.For(s.state.Format).Law(innings, s.node, sit)
 }
 
 // situation is where an innings stands, in the model's terms; a super over is the last over of a chase with wickets in hand.
@@ -207,7 +219,7 @@ var ways = [pricing.Methods]cricket.Dismissal{cricket.Caught, cricket.Bowled, cr
 func (s *scorer) fall(b *cricket.Ball) {
 	innings, sit := s.situation(s.state.Current())
 	model := s.model.For(s.state.Format)
-	law, p := model.Law(innings, s.node, sit), model.MethodLaw(innings, sit)
+	law, p := s.law(s.state.Current()), model.MethodLaw(innings, sit)
 	none, one := wicketShares(law)
 	p[pricing.RunOut] = max(p[pricing.RunOut]*(none+one)-one, 0) / max(none, 1e-9)
 	sum := 0.0

@@ -57,6 +57,10 @@ func (s *played) innings() (rained bool, err error) {
 			s.Status(feed.Status{Phase: feed.Abandoned, Outcome: &cricket.Outcome{Result: cricket.ResultNoResult}})
 			return true, nil
 		}
+		if s.play.declares() {
+			s.Status(feed.Status{Phase: feed.InningsBreak, Close: cricket.CloseDeclare})
+			return false, s.play.state.Close(cricket.CloseDeclare)
+		}
 		left := s.play.state.Current().BallsLeft()
 		b, err := s.play.next()
 		if err != nil {
@@ -102,6 +106,9 @@ func (s *scorer) finish() error {
 
 func (s *scorer) innings() error {
 	for s.state.Current().Closed == "" {
+		if s.declares() {
+			return s.state.Close(cricket.CloseDeclare)
+		}
 		if _, err := s.next(); err != nil {
 			return err
 		}

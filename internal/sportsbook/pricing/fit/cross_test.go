@@ -20,8 +20,14 @@ func TestCrossValidation(t *testing.T) {
 	}
 	games, _, err := load(dataDir(t))
 	require.NoError(t, err)
+	for name, grid := range map[string]pricing.Grid{"t20": pricing.T20, "odi": pricing.ODI} {
+		t.Run(name, func(t *testing.T) { cross(t, of(games, grid), mode) })
+	}
+}
+
+func cross(t *testing.T, games []*game, mode string) {
 	var half [2][]*game
-	for _, g := range of(games, pricing.T20) {
+	for _, g := range games {
 		h := sha1.Sum([]byte("cv" + g.id))[0] & 1
 		half[h] = append(half[h], g)
 	}
@@ -35,11 +41,7 @@ func TestCrossValidation(t *testing.T) {
 		require.NoError(t, err)
 		m, err := pricing.With(p)
 		require.NoError(t, err)
-		for _, g := range half[1-i] {
-			if g.complete {
-				both.add(m, g)
-			}
-		}
+		require.NoError(t, both.all(t.Context(), m, half[1-i]))
 		r := both.report()
 		r.First.Bins, r.Second.Bins = nil, nil
 		t.Logf("after half %d:\n%+v", 1-i, r)

@@ -141,7 +141,7 @@ func TestTooFewMatchesAreNotFitted(t *testing.T) {
 }
 
 // The goals of cricket.md, on the matches that are here. Where these are the ones the model was fitted on this guards
-// the code; bench/cricket.md has the figures of matches the model had not seen.
+// the code; docs/models/cricket.md has the figures of matches the model had not seen.
 func TestTheModelReachesItsGoals(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -1,0 +1,98 @@
+package cricket
+
+import "fmt"
+
+// changeOfInnings is what a change of innings costs in a match of days, in overs.
+const changeOfInnings = 2
+
+// BallsToCome is the number of legal balls that an innings which begins now may last: in a match of days all that is left of it.
+func (s *State) BallsToCome() int {
+	if s.Format.Days == 0 {
+		return s.Format.Balls()
+	}
+	left := s.Format.Balls()
+	for i := range s.Innings {
+		left -= s.Innings[i].Used() + changeOfInnings*s.Format.BallsPerOver
+	}
+	return max(left, 0)
+}
+
+// mayBat says whether an innings of a match of days can begin.
+func (s *State) mayBat(st Start) error {
+	turns := 0
+	for i := range s.Innings {
+		if s.Innings[i].Batting == st.Batting {
+			turns++
+		}
+	}
+	switch {
+	case st.SuperOver:
+		return fmt.Errorf("begin: a super over in a match of days")
+	case turns == s.Format.Innings():
+		return fmt.Errorf("begin: %s has batted %d times", st.Batting, turns)
+	case st.Quota == 0 && s.BallsToCome() == 0:
+		return fmt.Errorf("begin: no ball is left of the match")
+	}
+	return nil
+}
+
+// RunsOf is what a side has scored in all its innings proper, and how often it has batted.
+func (s *State) RunsOf(side Side) (runs, turns int) {
+	for i := range s.Innings {
+		if in := &s.Innings[i]; in.Batting == side && !in.SuperOver {
+			runs += in.Runs
+			turns++
+		}
+	}
+	return runs, turns
+}
+
+// lastTarget is what the fourth innings is to chase; 0 before it.
+func (s *State) lastTarget() int {
+	if s.Number() != 3 {
+		return 0
+	}
+	home, turns := s.RunsOf(Home)
+	away, _ := s.RunsOf(Away)
+	if turns == 1 {
+		return max(away-home+1, 1)
+	}
+	return max(home-away+1, 1)
+}
+
+// dueDays is Due of a match of days: won when both sides have batted out, or when one is behind with nothing to come; drawn when
+// time is up.
+func (s *State) dueDays() (Outcome, bool) {
+	in := s.Current()
+	if in == nil || in.Closed == "" {
+		return Outcome{}, false
+	}
+	mine, turns := s.RunsOf(in.Batting)
+	theirs, others := s.RunsOf(in.Batting.Other())
+	out := in.Closed == CloseAllOut || in.Closed == CloseDeclare
+	switch {
+	case in.Closed == CloseTarget:
+		return Outcome{Result: ResultWin, Winner: in.Batting, Wickets: in.MaxWickets - in.Wickets}, true
+	case out && s.Number() == 4 && mine < theirs:
+		return Outcome{Result: ResultWin, Winner: in.Batting.Other(), Runs: theirs - mine}, true
+	case out && s.Number() == 4:
+		return Outcome{Result: ResultTie}, true
+	case out && turns == 2 && others == 1 && mine < theirs:
+		return Outcome{Result: ResultWin, Winner: in.Batting.Other(), Runs: theirs - mine, Innings: true}, true
+	case in.Closed == CloseOvers, in.Closed == CloseStopped, s.BallsToCome() == 0:
+		return Outcome{Result: ResultDraw}, true
+	}
+	return Outcome{}, false
+}
+
+// nextOfDays is the side that opens the next innings by the laws: sides take turns. A follow-on is told by the feed.
+func (s *State) nextOfDays() Side {
+	if _, done := s.dueDays(); done {
+		return ""
+	}
+	next := s.Current().Batting.Other()
+	if _, turns := s.RunsOf(next); turns == s.Format.Innings() { // after a follow-on
+		return next.Other()
+	}
+	return next
+}

@@ -1,0 +1,72 @@
+package cricket_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	laws "maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/engine/enginetest"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+)
+
+// What a captain does and how runs come is coarser in the table than ball by ball.
+const tableAgainstBalls = 0.06
+
+func TestAMatchOfDaysIsPlayedPricedAndSettled(t *testing.T) {
+	t.Parallel()
+	e, f := engineOf(t), fixture(laws.Test())
+	script := enginetest.Script(t, e, f, 4)
+	match, err := e.Open(f)
+	require.NoError(t, err)
+	var main market.Market
+	for _, msg := range enginetest.Played(script) {
+		_, err := match.Apply(msg)
+		require.NoError(t, err)
+		if quotes, err := match.Quotes(enginetest.Event, nil); len(quotes) > 0 {
+			require.NoError(t, err)
+			require.Len(t, quotes, 1)
+			main = quotes[0].Market
+		}
+	}
+	status, ok, err := match.Decide(&main)
+	require.NoError(t, err)
+	require.True(t, ok)
+	require.Equal(t, market.Settled, status)
+	require.Equal(t, laws.PhaseEnded, match.Score(enginetest.Event).Phase)
+	for i, share := range []float64{0.1, 0.5, 0.8} {
+		enginetest.Agree(t, enginetest.Moment(t, e, f, script, share), enginetest.Seed(i), 120, tableAgainstBalls)
+	}
+}
+
+func TestADrawWinsAndATieIsShared(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		out  laws.Outcome
+		want [3]market.Result
+	}{
+		"draw":      {laws.Outcome{Result: laws.ResultDraw}, [3]market.Result{market.Lost, market.Won, market.Lost}},
+		"tie":       {laws.Outcome{Result: laws.ResultTie}, [3]market.Result{market.DeadHeat, market.Lost, market.DeadHeat}},
+		"away":      {laws.Outcome{Result: laws.ResultWin, Winner: laws.Away}, [3]market.Result{market.Lost, market.Lost, market.Won}},
+		"no result": {laws.Outcome{Result: laws.ResultNoResult}, [3]market.Result{market.VoidResult, market.VoidResult, market.VoidResult}},
+	} {
+		match, err := engineOf(t).Open(fixture(laws.Test()))
+		require.NoError(t, err)
+		quotes, err := match.Quotes(enginetest.Event, nil)
+		require.NoError(t, err)
+		require.Len(t, quotes, 1)
+		m := quotes[0].Market
+		_, ok, err := match.Decide(&m)
+		require.NoError(t, err)
+		require.False(t, ok)
+		_, err = match.Apply(feed.Message{Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Ended, Outcome: &c.out}})
+		require.NoError(t, err)
+		_, ok, err = match.Decide(&m)
+		require.NoError(t, err)
+		require.True(t, ok, name)
+		for i, want := range c.want {
+			require.Equal(t, want, m.Selections[i].Result, "%s %s", name, m.Selections[i].Key)
+		}
+	}
+}
