@@ -55,7 +55,7 @@ CREATE TABLE trade_rules (
 );
 INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('liability', 'liability', 'any', 2000000, 0, 1, '', 0);
 INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('price-upcoming', 'price_move', 'upcoming', 15, 600, 1, '', 0);
-INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('price-live', 'price_move', 'live', 60, 60, 1, '', 0);
+INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('price-live', 'price_move', 'live', 150, 60, 1, '', 0);
 INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('producer-silent', 'producer_silent', 'any', 0, 5, 1, '', 0);
 INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('trouble', 'trouble', 'any', 0, 0, 1, '', 0);
 INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('open-late', 'open_late', 'any', 0, 60, 1, '', 0);

@@ -61,11 +61,11 @@ function BetFilters({
 }) {
   const { t, maybe } = useI18n();
   const { data: words } = useQuery(wordsQuery);
-  const select = 'min-h-11 w-auto!';
+  const select = 'min-h-11 sm:w-auto!';
   return (
     <form
       role="search"
-      className="flex flex-wrap items-center gap-2"
+      className="grid grid-cols-2 items-center gap-2 max-sm:w-full sm:flex sm:flex-wrap"
       onSubmit={(event) => event.preventDefault()}
     >
       <Select
@@ -115,7 +115,7 @@ function BetFilters({
         aria-label={t('trading.filter.least')}
         placeholder={t('trading.filter.least')}
         inputMode="decimal"
-        className="min-h-11! w-36!"
+        className="min-h-11! sm:w-36!"
         defaultValue={filter.least ? String(filter.least / 100) : ''}
         onChange={(event) =>
           onChange({ ...filter, least: parseMoney(event.target.value) ?? undefined })
@@ -124,7 +124,7 @@ function BetFilters({
       <Input
         aria-label={t('trading.filter.player')}
         placeholder={t('trading.filter.player')}
-        className="min-h-11! w-56!"
+        className="min-h-11! sm:w-56!"
         defaultValue={filter.player ?? ''}
         onChange={(event) =>
           onChange({ ...filter, player: event.target.value.trim() || undefined })
@@ -133,7 +133,7 @@ function BetFilters({
       <Input
         aria-label={t('trading.event.id')}
         placeholder={t('trading.event.id')}
-        className="min-h-11! w-56!"
+        className="min-h-11! sm:w-56!"
         defaultValue={filter.event ?? ''}
         onChange={(event) => onChange({ ...filter, event: event.target.value.trim() || undefined })}
       />

@@ -120,12 +120,12 @@ function Filters({
   return (
     <form
       role="search"
-      className="flex flex-wrap gap-2"
+      className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap"
       onSubmit={(event) => event.preventDefault()}
     >
       <Select
         aria-label={t('trading.filter.state')}
-        className="min-h-11 w-auto!"
+        className="min-h-11 sm:w-auto!"
         value={filter.state ?? 'open'}
         onChange={(event) =>
           onChange({ ...filter, state: eventStates.find((s) => s === event.target.value) })
@@ -139,7 +139,7 @@ function Filters({
       </Select>
       <Select
         aria-label={t('trading.filter.sport')}
-        className="min-h-11 w-auto!"
+        className="min-h-11 sm:w-auto!"
         value={filter.sport ?? ''}
         onChange={(event) => pick('sport', event.target.value)}
       >
@@ -152,7 +152,7 @@ function Filters({
       </Select>
       <Select
         aria-label={t('trading.filter.producer')}
-        className="min-h-11 w-auto!"
+        className="min-h-11 sm:w-auto!"
         value={filter.producer ?? ''}
         onChange={(event) => pick('producer', event.target.value)}
       >
@@ -167,7 +167,7 @@ function Filters({
         type="search"
         aria-label={t('trading.filter.text')}
         placeholder={t('trading.filter.text')}
-        className="min-h-11! w-56!"
+        className="min-h-11! sm:w-56!"
         defaultValue={filter.text ?? ''}
         onChange={(event) => onChange({ ...filter, text: event.target.value.trim() || undefined })}
       />

@@ -155,7 +155,9 @@ function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProp
           {` · ${sportName(maybe, event.sport)} · ${event.competition}`}
         </span>
       </td>
-      <td className="num px-3 whitespace-nowrap max-lg:hidden">{scoreText(event.score)}</td>
+      <td className="num px-3 whitespace-nowrap max-lg:hidden">
+        {event.status !== 'upcoming' && scoreText(event.score)}
+      </td>
       <td className="px-3 whitespace-nowrap">
         {held ? (
           <span className="rounded bg-down/15 px-1.5 py-0.5 text-xs font-semibold text-down">
