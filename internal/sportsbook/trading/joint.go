@@ -42,7 +42,7 @@ func NewJoiner(d *db.DB, engines engine.Set) *Joiner {
 // The arithmetic of a combination.
 const (
 	jointEndings = 4000 // endings at most
-	jointEnough  = 1000 // wins after which no more are played: the error is then below three in a hundred
+	jointEnough  = 600  // wins after which no more are played: the error is then about four in a hundred
 	jointFewest  = 10   // wins below which the price would be a guess
 	jointMargin  = 1.06 // the book of two selections
 	jointFurther = 0.03 // that each further one adds: errors of the model multiply

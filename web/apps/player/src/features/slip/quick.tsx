@@ -33,11 +33,11 @@ export function QuickBet({ value, limits, currency }: Props) {
         hint={
           value.quick && t('quick.on', { stake: `${currencyInfo(currency).symbol}${value.quick}` })
         }
-        checked={on || asking}
-        onChange={(next) => {
-          if (next) return begin();
-          setAsking(false);
-          slip.set({ quick: undefined });
+        checked={on}
+        onChange={() => {
+          if (on) slip.set({ quick: undefined });
+          else if (asking) setAsking(false);
+          else begin();
         }}
       />
       {asking && !on && (
