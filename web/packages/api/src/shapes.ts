@@ -151,6 +151,8 @@ export interface MarketParams {
   side?: SideKey;
   player?: string;
   places?: number;
+  /** What a feed calls a market that no catalogue knows. */
+  name?: string;
 }
 
 export interface Market {
@@ -309,11 +311,21 @@ export interface BetLeg {
   selection_name: string;
   odds: OddsMilli;
   status: string;
+  market_params?: MarketParams;
+  selection_key?: string;
+  rule_key?: string;
+  /** Legs with the same number above 0 are one leg, at these odds. */
+  builder?: number;
+  builder_odds?: OddsMilli;
+  /** The place part of an each-way bet. */
+  place?: { num: number; den: number; places: number };
+  /** What it stands at. */
+  event?: Pick<SportEvent, 'sport' | 'home' | 'away' | 'status' | 'starts_at' | 'score'>;
 }
 
 export interface Bet {
   id: string;
-  kind: 'single' | 'accumulator';
+  kind: 'single' | 'accumulator' | 'system';
   status: 'pending' | 'won' | 'lost' | 'void' | 'cashed';
   stake: Minor;
   currency: string;
@@ -323,9 +335,20 @@ export interface Bet {
   placed_at: number;
   settled_at?: number;
   legs: BetLeg[];
+  /** Lines of one stake each, and how many legs each combines. */
+  unit?: Minor;
+  lines?: number;
+  sizes?: number[];
+  each_way?: boolean;
+  funds?: Funds;
+  /** What of the stake was cashed out, and what was paid for it. */
+  cashed?: Minor;
+  cashed_for?: Minor;
+  /** The house took it back. */
+  voided?: boolean;
 }
 
-export type BetStatus = 'all' | 'pending' | 'approved' | 'declined' | 'cancelled';
+export type BetStatus = 'all' | 'pending' | 'settled' | 'approved' | 'declined' | 'cancelled';
 export type BetPeriod = 'all' | 'week' | 'last_week' | 'month' | '3months' | 'year';
 
 export interface BetLimits {

@@ -3,6 +3,7 @@ import { otherMatch, sportAnswer, Starred } from './sport.ts';
 import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
 import type { Bet, Deposit, Market, PlaceBet, SportEvent, Withdrawal } from '@maidan/api';
 import { bonusBalance, events, limits, match, now, offers } from './fixtures.ts';
+import { cashOutAnswers } from './mybets.ts';
 import { slipAnswers } from './slip.ts';
 
 const methods = [
@@ -133,7 +134,10 @@ export class Backend {
       return { status: 204, body: null };
     }
     if (!this.signedIn) throw new Refusal(401, 'unauthorized');
-    const own = slipAnswers(call, body) ?? this.#own(call, url, body);
+    const own =
+      slipAnswers(call, body) ??
+      cashOutAnswers(call, this.bets, body) ??
+      this.#own(call, url, body);
     if (own !== undefined) return { body: own, status: call === 'POST /api/v3/bets' ? 201 : 200 };
     throw new Refusal(404, 'not_found');
   }

@@ -1,49 +1,69 @@
 import type { BetPeriod, BetStatus } from '@maidan/api';
-import { Field, Select } from '@maidan/ui';
+import { Field, Select, Tabs } from '@maidan/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useT as useMyBets } from '../features/bets/i18n.ts';
 import { BetList } from '../features/bets/list.tsx';
 import { SignedIn } from '../guard.tsx';
-import { useT } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { betPeriods, betStatuses } from '../search.ts';
 import { Screen } from '../shell/page.tsx';
 
-/** My bets, by status and period; the filters are in the address. */
+/** Under which tab the bets of a status are. */
+const tabOf = (status: BetStatus): 'pending' | 'settled' | 'all' =>
+  status === 'pending' || status === 'all' ? status : 'settled';
+
+/** My bets: open, settled or all, by status and period; the filters are in the address. */
 export function Bets() {
-  const t = useT();
+  const { t, dir } = useI18n();
+  const own = useMyBets();
   const { status = 'all', period = 'all' } = useSearch({ from: '/bets' });
   const navigate = useNavigate();
   const filter = (search: { status?: BetStatus; period?: BetPeriod }) =>
     void navigate({ to: '/bets', search: { status, period, ...search }, replace: true });
+  const word = (value: BetStatus) =>
+    value === 'settled' ? own('tab_settled') : t(`bets.status_${value}`);
   return (
     <Screen title={t('bets.title')}>
       <SignedIn>
-        <div className="grid max-w-md grid-cols-2 gap-3 pb-4">
-          <Field label={t('bets.status')}>
-            <Select
-              value={status}
-              onChange={(event) => filter({ status: event.target.value as BetStatus })}
-            >
-              {betStatuses.map((value) => (
-                <option key={value} value={value}>
-                  {t(`bets.status_${value}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={t('bets.period')}>
-            <Select
-              value={period}
-              onChange={(event) => filter({ period: event.target.value as BetPeriod })}
-            >
-              {betPeriods.map((value) => (
-                <option key={value} value={value}>
-                  {t(`bets.period_${value}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <BetList status={status} period={period} />
+        <Tabs
+          label={own('tabs')}
+          dir={dir}
+          value={tabOf(status)}
+          onChange={(tab) => filter({ status: tab })}
+          tabs={[
+            { value: 'all', label: own('tab_all') },
+            { value: 'pending', label: own('tab_open') },
+            { value: 'settled', label: own('tab_settled') },
+          ]}
+        >
+          <div className="grid max-w-md grid-cols-2 gap-3 pb-4">
+            <Field label={t('bets.status')}>
+              <Select
+                value={status}
+                onChange={(event) => filter({ status: event.target.value as BetStatus })}
+              >
+                {betStatuses.map((value) => (
+                  <option key={value} value={value}>
+                    {word(value)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={t('bets.period')}>
+              <Select
+                value={period}
+                onChange={(event) => filter({ period: event.target.value as BetPeriod })}
+              >
+                {betPeriods.map((value) => (
+                  <option key={value} value={value}>
+                    {t(`bets.period_${value}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          <BetList status={status} period={period} />
+        </Tabs>
       </SignedIn>
     </Screen>
   );

@@ -1,0 +1,103 @@
+import type { BetLeg, SideKey, SportEvent } from '@maidan/api';
+import { LiveBadge } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useI18n } from '../../i18n.ts';
+import { useOdds } from '../../odds.ts';
+import { rulesQuery } from '../../sport/calls.ts';
+import { SideScore } from '../../sport/event-score.tsx';
+import { useMarketText } from '../../sport/market-text.ts';
+import { useRuleText } from '../../sport/rule-text.ts';
+import { startText } from '../../time-text.ts';
+import { useT } from './i18n.ts';
+import { State, useStateWord } from './state.tsx';
+
+/** An event of which a leg knows enough to show its score. */
+type Shown = NonNullable<BetLeg['event']>;
+
+function Score({ event }: { event: Shown }) {
+  const sides: SideKey[] = event.away.name === '' ? ['home'] : ['home', 'away'];
+  if (!event.score || event.status === 'upcoming' || event.score.board?.name === 'race')
+    return null;
+  return (
+    <ul className="grid gap-1 rounded bg-raised px-3 py-2 text-sm" data-testid="leg-score">
+      {sides.map((side) => (
+        <li key={side} className="flex min-h-7 items-center gap-2">
+          <span className="min-w-0 grow truncate">{event[side].name}</span>
+          <SideScore event={event as SportEvent} side={side} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rule({ ruleKey }: { ruleKey: string }) {
+  const t = useT();
+  const say = useRuleText();
+  const { data } = useQuery(rulesQuery);
+  const rule = data?.items.find((r) => r.key === ruleKey);
+  if (!rule) return null;
+  const { text, lang } = say(rule);
+  return (
+    <details className="group text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-quiet underline decoration-rope underline-offset-4">
+        {t('rule')}
+      </summary>
+      <p lang={lang} dir={lang ? 'ltr' : undefined} className="pb-2 text-quiet">
+        {text}
+      </p>
+    </details>
+  );
+}
+
+/** A leg whose result is not plain says it in words. */
+const inWords = new Set(['half_won', 'half_lost', 'dead_heat', 'void']);
+
+/** One leg of a bet: what was said, what the match stands at, what became of it and by which rule. */
+export function Leg({ leg }: { leg: BetLeg }) {
+  const i18n = useI18n();
+  const t = useT();
+  const odds = useOdds();
+  const text = useMarketText();
+  const word = useStateWord();
+  const { event } = leg;
+  const named = { key: leg.market_key, params: leg.market_params ?? {} };
+  const over = leg.status !== 'pending';
+  return (
+    <li className="flex gap-3" data-testid="bet-leg" data-status={leg.status}>
+      <State status={leg.status} />
+      <div className="grid min-w-0 grow gap-1">
+        <p className="flex justify-between gap-3">
+          <span className="font-medium">
+            {leg.selection_key
+              ? text.selection(named, { key: leg.selection_key, name: leg.selection_name }, event)
+              : leg.selection_name}
+          </span>
+          {!leg.builder && (
+            <bdi dir="ltr" className="num font-semibold [font-stretch:85%]">
+              {odds(leg.odds)}
+            </bdi>
+          )}
+        </p>
+        <p className="text-sm text-quiet">
+          {event ? text.market(named, event) : leg.market_name}
+          {leg.place && ` · ${t('place_part', leg.place)}`}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+          <Link
+            to="/match/$id"
+            params={{ id: leg.event_id }}
+            className="inline-flex min-h-11 min-w-0 items-center underline decoration-rope underline-offset-4 hover:text-fore"
+          >
+            <span className="truncate">{leg.event_name}</span>
+          </Link>
+          {event?.status === 'live' && <LiveBadge label={i18n.t('match.live')} />}
+          {event?.status === 'upcoming' && <span>{startText(i18n, event.starts_at)}</span>}
+        </p>
+        {event && <Score event={event} />}
+        {inWords.has(leg.status) && <p className="text-sm text-money">{word(leg.status)}</p>}
+        {over && leg.rule_key && <Rule ruleKey={leg.rule_key} />}
+      </div>
+    </li>
+  );
+}
