@@ -85,6 +85,19 @@ type counted struct {
 	messages *prometheus.CounterVec
 }
 
+// Open implements feed.Opener for those adapters that do.
+func (c counted) Open() []feed.Message {
+	o, ok := c.Adapter.(feed.Opener)
+	if !ok {
+		return nil
+	}
+	past := o.Open()
+	for _, m := range past {
+		c.messages.WithLabelValues(string(m.Kind), "taken").Inc()
+	}
+	return past
+}
+
 func (c counted) Run(ctx context.Context, sink func(feed.Message) error) error {
 	return c.Adapter.Run(ctx, func(m feed.Message) error {
 		err := sink(m)

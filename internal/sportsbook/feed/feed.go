@@ -166,6 +166,14 @@ type Adapter interface {
 	Run(ctx context.Context, sink func(Message) error) error
 }
 
+// Opener is an Adapter that knows, when it begins, much that has happened already.
+type Opener interface {
+	Adapter
+	// Open returns all of it, each event's messages in their order. The receiver takes what is new to it, an event at a time; Run then
+	// goes on from there.
+	Open() []Message
+}
+
 // Advance applies the message to the state of its event; messages that do not touch the score leave it alone.
 func (m Message) Advance(s *cricket.State) error {
 	switch {

@@ -161,7 +161,7 @@ func TestWhatIsSavedIsRead(t *testing.T) {
 		e.Score, e.Name, e.Venue, e.Producer = &score, "Herons v Asps", "The Marsh", "sim"
 		total := market.NewTotal(e, 1, 165.5, 120, 6)
 		require.NoError(t, save(t, d, market.Change{Event: e, New: []market.Market{total, market.NewWinner(e)},
-			Point: &market.WormPoint{Innings: 1, Over: 2, Ball: 3, Runs: 40, Wickets: 1, WinHome: 0.625}}))
+			Points: []market.WormPoint{{Innings: 1, Over: 2, Ball: 3, Runs: 40, Wickets: 1, WinHome: 0.625}}}))
 		require.ErrorIs(t, save(t, d, market.Change{Event: e}), market.ErrStale, "it exists")
 
 		read, err := market.Read(t.Context(), d.Reader(), "m")

@@ -196,6 +196,7 @@ func PlayersOf(s *cricket.State) Players {
 
 // WormPoint is a match after one ball.
 type WormPoint struct {
+	Seq     int64   `json:"-"` // of the message after which it stood so
 	Innings int     `json:"innings"`
 	Over    int     `json:"over"`
 	Ball    int     `json:"ball"`

@@ -23,6 +23,11 @@ var selections = db.Table{Name: "sport_selections", Key: []string{"id"}, Columns
 	{Name: "result", Type: db.Text}, {Name: "void_milli", Type: db.Int}, {Name: "dead_heat_num", Type: db.Int},
 	{Name: "dead_heat_den", Type: db.Int}}}
 
+var points = db.Table{Name: "sport_worm", Key: []string{"event_id", "seq"}, Columns: []db.Column{
+	{Name: "event_id", Type: db.Text}, {Name: "seq", Type: db.Int}, {Name: "innings", Type: db.Int}, {Name: "over_number", Type: db.Int},
+	{Name: "ball", Type: db.Int}, {Name: "runs", Type: db.Int}, {Name: "wickets", Type: db.Int}, {Name: "win_home_milli", Type: db.Int},
+	{Name: "win_draw_milli", Type: db.Int}, {Name: "clock", Type: db.Int}, {Name: "home", Type: db.Int}, {Name: "away", Type: db.Int}}}
+
 // ErrStale tells that somebody else has taken the event further meanwhile: read it again.
 var ErrStale = errors.New("market: the event has moved on")
 
@@ -32,7 +37,7 @@ type Change struct {
 	From    int64    // the version the change was made from; 0 for an event that is new
 	New     []Market // markets that did not exist
 	Changed []Market // markets whose state, prices or results changed
-	Point   *WormPoint
+	Points  []WormPoint
 	State   []byte // snapshot of the match, JSON; nil leaves it as it is
 	Desk    []byte // snapshot of the desk, JSON
 	Board   []byte // the Sheet of a match of any sport but cricket, JSON; written together with State
@@ -53,15 +58,17 @@ func Save(ctx context.Context, tx *db.Tx, c Change) error {
 	if err := saveChanged(ctx, tx, c.Changed); err != nil {
 		return err
 	}
-	if p := c.Point; p != nil {
-		_, err := tx.Exec(ctx, `INSERT INTO sport_worm (event_id, seq, innings, over_number, ball, runs, wickets, win_home_milli,
-				win_draw_milli, clock, home, away)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-			c.Event.ID, c.Event.Seq, int64(p.Innings), int64(p.Over), int64(p.Ball), int64(p.Runs), int64(p.Wickets), milli(p.WinHome),
-			milli(p.WinDraw), int64(p.Clock), int64(p.Home), int64(p.Away))
-		if err != nil {
-			return fmt.Errorf("save worm: %w", err)
-		}
+	return savePoints(ctx, tx, c)
+}
+
+func savePoints(ctx context.Context, tx *db.Tx, c Change) error {
+	rows := make([][]any, len(c.Points))
+	for i, p := range c.Points {
+		rows[i] = []any{c.Event.ID, p.Seq, int64(p.Innings), int64(p.Over), int64(p.Ball), int64(p.Runs), int64(p.Wickets), milli(p.WinHome),
+			milli(p.WinDraw), int64(p.Clock), int64(p.Home), int64(p.Away)}
+	}
+	if err := tx.Insert(ctx, points, rows); err != nil {
+		return fmt.Errorf("save worm: %w", err)
 	}
 	return nil
 }

@@ -45,7 +45,7 @@ type book struct {
 	dirty   map[string]bool
 	settled []market.SettledFact
 	recalls []outbox.Event // cancels and rollbacks of a feed that prices
-	point   *market.WormPoint
+	points  []market.WormPoint
 }
 
 // step returns a copy to work on: the committed book stays as it is until the copy is committed.
@@ -56,7 +56,7 @@ func (b *book) step(now int64) *book {
 	for i := range b.markets {
 		c.markets[i] = b.markets[i].Clone()
 	}
-	c.from, c.now, c.played, c.point, c.settled, c.recalls = b.event.Version, now, false, nil, nil, nil
+	c.from, c.now, c.played, c.points, c.settled, c.recalls = b.event.Version, now, false, nil, nil, nil
 	c.fresh, c.dirty = map[string]bool{}, map[string]bool{}
 	c.event.Version = c.from + 1
 	return &c
@@ -99,7 +99,7 @@ func (d *Desk) open(ctx context.Context, id string) (*book, error) {
 
 // keep remembers a committed book; of an event that is over only its last message.
 func (d *Desk) keep(b *book) {
-	b.fresh, b.dirty, b.settled, b.recalls, b.point = nil, nil, nil, nil, nil
+	b.fresh, b.dirty, b.settled, b.recalls, b.points = nil, nil, nil, nil, nil
 	if b.event.Status.Over() {
 		delete(d.books, b.event.ID)
 		d.over[b.event.ID] = b.event.Seq
@@ -156,7 +156,7 @@ func (d *Desk) write(ctx context.Context, b *book, was market.EventStatus) error
 func (b *book) change() (market.Change, error) {
 	score := b.match.Score(b.event)
 	b.event.Score = &score
-	c := market.Change{Event: b.event, From: b.from, Point: b.point}
+	c := market.Change{Event: b.event, From: b.from, Points: b.points}
 	for i := range b.markets {
 		m := &b.markets[i]
 		m.Dress()

@@ -55,10 +55,20 @@ func team(t feed.Team) market.Team {
 
 // react makes of a book what a message says.
 func (d *Desk) react(b *book, m feed.Message) error {
-	b.event.Seq = m.Seq
 	if b.desk.Priced {
+		b.event.Seq = m.Seq
 		return d.told(b, m)
 	}
+	d.learn(b, m)
+	if m.Kind == feed.KindBetStop {
+		return nil // nothing has happened yet that has a price
+	}
+	return d.reprice(b)
+}
+
+// learn takes a message into a book, without new prices.
+func (d *Desk) learn(b *book, m feed.Message) {
+	b.event.Seq = m.Seq
 	switch m.Kind {
 	case feed.KindBetStop:
 		b.desk.Stopped = "stopped"
@@ -66,7 +76,6 @@ func (d *Desk) react(b *book, m feed.Message) error {
 			b.desk.Stopped = string(m.BetStop.Reason)
 		}
 		b.suspendAll()
-		return nil
 	case feed.KindFixture:
 		if m.Fixture != nil {
 			b.event.StartsAt = clock.Millis(m.Fixture.StartsAt)
@@ -76,7 +85,6 @@ func (d *Desk) react(b *book, m feed.Message) error {
 		d.play(b, m)
 	default: // says nothing about the match
 	}
-	return d.reprice(b)
 }
 
 // play takes a ball, a play, a status or a new fixture into the match, and settles what it decides.
@@ -104,7 +112,8 @@ func (d *Desk) play(b *book, m feed.Message) {
 	if effect.Point != nil {
 		p := *effect.Point
 		p.WinHome, p.WinDraw = b.match.Chances()
-		b.point = &p
+		p.Seq = m.Seq
+		b.points = append(b.points, p)
 	}
 	b.settle(m.Status != nil && (m.Status.Outcome != nil || m.Status.Result != nil))
 }

@@ -35,7 +35,7 @@ func (d *Desk) Run(ctx context.Context, adapters ...feed.Adapter) error {
 
 func (d *Desk) follow(ctx context.Context, a feed.Adapter) error {
 	for ctx.Err() == nil {
-		err := a.Run(ctx, func(m feed.Message) error { return d.Handle(ctx, m) })
+		err := d.tellAll(ctx, a)
 		if err == nil { // the source is exhausted
 			return nil
 		}
@@ -45,6 +45,16 @@ func (d *Desk) follow(ctx context.Context, a feed.Adapter) error {
 		_ = d.cfg.Clock.Sleep(ctx, d.wait(restTime, leastRest))
 	}
 	return nil
+}
+
+// tellAll takes an adapter's past, if it has one, and then what it tells until it ends.
+func (d *Desk) tellAll(ctx context.Context, a feed.Adapter) error {
+	if o, ok := a.(feed.Opener); ok {
+		if err := d.CatchUp(ctx, o.Open()); err != nil {
+			return err
+		}
+	}
+	return a.Run(ctx, func(m feed.Message) error { return d.Handle(ctx, m) })
 }
 
 func (d *Desk) watch(ctx context.Context) error {

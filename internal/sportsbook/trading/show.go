@@ -24,8 +24,8 @@ func (d *Desk) show(b *book) {
 	if b.played || b.from == 0 {
 		d.showMatch(b)
 	}
-	if b.point != nil {
-		d.publish(channel, "worm", *b.point)
+	if n := len(b.points); n > 0 {
+		d.publish(channel, "worm", b.points[n-1])
 	}
 	d.showSummary(b)
 }

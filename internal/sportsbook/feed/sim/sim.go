@@ -39,8 +39,9 @@ type Config struct {
 
 // Sim is a feed.Adapter.
 type Sim struct {
-	cfg Config
-	tag string
+	cfg  Config
+	tag  string
+	rest queue // what Open has left for Run
 }
 
 // New checks the configuration. Ids to recover that another seed or feed made are passed over: they cannot be told.
@@ -87,10 +88,25 @@ func before(a, b feed.Message) bool {
 	return a.Seq < b.Seq
 }
 
-// Run implements feed.Adapter. First it tells, at once, the past of every match that is on, announced or to be
-// recovered; then it goes on at its pace.
+// Open implements feed.Opener: the past of every match that is on, announced or to be recovered.
+func (s *Sim) Open() []feed.Message {
+	var past []feed.Message
+	keep := func(m feed.Message) error { past = append(past, m); return nil }
+	now := s.cfg.Clock.Now()
+	q := s.open(now)
+	for len(q) > 0 && !q[0].rest[0].At.After(now) {
+		_ = s.step(&q, keep) // keep does not fail
+	}
+	s.rest = q
+	return past
+}
+
+// Run implements feed.Adapter. Where Open was not called it tells, at once, what Open would have; then it goes on at its pace.
 func (s *Sim) Run(ctx context.Context, sink func(feed.Message) error) error {
-	q := s.open(s.cfg.Clock.Now())
+	q := s.rest
+	if s.rest = nil; q == nil {
+		q = s.open(s.cfg.Clock.Now())
+	}
 	alive := s.cfg.Clock.Now()
 	for {
 		now := s.cfg.Clock.Now()

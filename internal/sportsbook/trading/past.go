@@ -1,0 +1,83 @@
+package trading
+
+import (
+	"context"
+	"fmt"
+
+	"maidan/internal/sportsbook/feed"
+)
+
+// CatchUp takes what a feed has to tell of the past, an event at a time: whatever of it is new is one step, with one look at the
+// prices at its end, so that a house that starts in the middle of many matches is level with them at once.
+func (d *Desk) CatchUp(ctx context.Context, past []feed.Message) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.know(ctx); err != nil {
+		return err
+	}
+	var order []string
+	told := map[string][]feed.Message{}
+	for _, m := range past {
+		if m.EventID == "" {
+			continue
+		}
+		if told[m.EventID] == nil {
+			order = append(order, m.EventID)
+		}
+		told[m.EventID] = append(told[m.EventID], m)
+	}
+	for _, id := range order {
+		if err := d.attend(ctx, told[id][0]); err != nil {
+			return err
+		}
+		if err := d.catchUp(ctx, id, told[id]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *Desk) catchUp(ctx context.Context, id string, past []feed.Message) error {
+	if _, over := d.over[id]; over {
+		return nil // its last message ended it
+	}
+	b, err := d.open(ctx, id)
+	if err != nil {
+		return err
+	}
+	if b == nil {
+		if past[0].Kind != feed.KindFixture {
+			return fmt.Errorf("%w: event %s begins with message %d", ErrGap, id, past[0].Seq)
+		}
+		if err := d.begin(ctx, past[0]); err != nil {
+			return err
+		}
+		if b = d.books[id]; b == nil {
+			return nil // nobody can follow it
+		}
+	}
+	for len(past) > 0 && past[0].Seq <= b.event.Seq {
+		past = past[1:]
+	}
+	if len(past) == 0 {
+		return nil
+	}
+	return d.commit(ctx, b, func(b *book) error {
+		for _, m := range past {
+			if m.Seq != b.event.Seq+1 {
+				return fmt.Errorf("%w: event %s has %d, got %d", ErrGap, id, b.event.Seq, m.Seq)
+			}
+			if b.desk.Priced {
+				if err := d.react(b, m); err != nil {
+					return err
+				}
+				continue
+			}
+			d.learn(b, m)
+		}
+		if b.desk.Priced {
+			return nil
+		}
+		return d.reprice(b)
+	})
+}
