@@ -229,13 +229,14 @@ func daysOf(f cricket.Format) bool {
 func (x *Moment) Result() (home, draw float64) {
 	s := x.s
 	if o, done := s.Due(); done {
-		switch {
-		case o.Winner == cricket.Home:
+		switch o.Winner {
+		case cricket.Home:
 			return 1, 0
-		case o.Winner == cricket.Away:
+		case cricket.Away:
 			return 0, 0
+		default:
+			return 0, 1
 		}
-		return 0, 1
 	}
 	if s.Number() == 0 {
 		first := x.daysTable(cricket.Home).value(0, 0, 0, float64(s.Format.Balls()))
@@ -251,9 +252,8 @@ func (x *Moment) Result() (home, draw float64) {
 
 // days is the outlook of the side that bats or is to bat.
 func (x *Moment) days() (cricket.Side, outlook) {
-	in, n, lost := x.s.Current(), x.s.Number(), 0
-	side, balls := in.Batting, in.BallsLeft()
-	lost = in.Wickets
+	in, n := x.s.Current(), x.s.Number()
+	side, balls, lost := in.Batting, in.BallsLeft(), in.Wickets
 	if in.Closed != "" {
 		side, _ = x.s.NextBatting()
 		n, lost, balls = n+1, 0, x.s.BallsToCome()

@@ -15,8 +15,7 @@ import (
 // told is a match that a test tells ball by ball.
 type told struct {
 	engine.Match
-	t    *testing.T
-	last int // over of the next ball
+	t *testing.T
 }
 
 func begin(t *testing.T, f laws.Format) *told {
