@@ -7,6 +7,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"maidan/internal/clock"
+	"maidan/internal/sportsbook/trading"
 )
 
 // gauges asks the rooms how they stand when Prometheus asks the house.
@@ -35,12 +36,15 @@ var (
 	tradingEvents  = desc("trading_events", "Events in the books of the node that leads trading.", "status")
 	tradingShut    = desc("trading_events_shut", "Events that take no bets because of their feed.", "why")
 	tradingMarkets = desc("trading_markets", "Markets in the books of the node that leads trading.", "status")
+
+	tradingControls = desc("trading_controls", "Suspensions and prices by hand that are in force, of all nodes.", "kind")
+	tradingAlarms   = desc("trading_alarms", "Alarms of the trading desk that nobody has seen to, of all nodes.", "kind")
 )
 
 func (gauges) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{
 		outboxWaiting, outboxFailed, outboxAge, walletWaiting, poolConns, liveConns, liveChannels, livePeers, liveBus, liveTold,
-		liveBytes, liveTrouble, tradingEvents, tradingShut, tradingMarkets,
+		liveBytes, liveTrouble, tradingEvents, tradingShut, tradingMarkets, tradingControls, tradingAlarms,
 	} {
 		ch <- d
 	}
@@ -80,6 +84,7 @@ func (g gauges) Collect(ch chan<- prometheus.Metric) {
 	counter(liveTrouble, l.Missed, "missed")
 	counter(liveTrouble, l.Lost, "lost")
 
+	h.officeGauges(gauge)
 	if desk := h.metrics.desk.Load(); desk != nil {
 		s := desk.Stats()
 		gauge(tradingEvents, float64(s.Live), "live")
@@ -88,6 +93,30 @@ func (g gauges) Collect(ch chan<- prometheus.Metric) {
 		gauge(tradingShut, float64(s.Trouble), "trouble")
 		gauge(tradingMarkets, float64(s.Active), "active")
 		gauge(tradingMarkets, float64(s.Suspended), "suspended")
+	}
+}
+
+// officeGauges count what people have ordered and what waits for them.
+func (h *House) officeGauges(gauge func(*prometheus.Desc, float64, ...string)) {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	inForce, err := h.Trading.InForce(ctx)
+	if err != nil {
+		return // the database is away: other figures say so
+	}
+	orders := map[trading.ControlKind]int{trading.KindSuspend: 0, trading.KindPrice: 0}
+	for _, c := range inForce {
+		orders[c.Kind]++
+	}
+	for kind, n := range orders {
+		gauge(tradingControls, float64(n), string(kind))
+	}
+	open, err := h.Trading.OpenAlarms(ctx)
+	if err != nil {
+		return
+	}
+	for _, kind := range trading.RuleKinds {
+		gauge(tradingAlarms, float64(open[kind]), string(kind))
 	}
 }
 

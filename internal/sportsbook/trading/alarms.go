@@ -23,6 +23,10 @@ const (
 	WatchUnderRound RuleKind = "under_round"
 )
 
+// RuleKinds are all kinds of rules.
+var RuleKinds = []RuleKind{WatchLiability, WatchPriceMove, WatchSilent, WatchTrouble, WatchOpenLate, WatchUnsettled, WatchBigBet, WatchRush,
+	WatchUnderRound}
+
 // AlarmRule says when an alarm is raised.
 type AlarmRule struct {
 	ID        string   `json:"id"`
