@@ -35,8 +35,11 @@ type Line struct {
 	Side    string  `json:"side,omitempty"`
 	Player  string  `json:"player,omitempty"`
 	Places  int     `json:"places,omitempty"`
-	Winners int     `json:"winners,omitempty"` // how many selections win; 0 means 1
+	Winners int     `json:"winners,omitempty"` // how many selections win; 0 means 1, WinnersUnknown that the prices must tell
 }
+
+// WinnersUnknown is Line.Winners of a market of which nobody says how many answers win.
+const WinnersUnknown = -1
 
 // LineState is what the feed says of a line.
 type LineState string

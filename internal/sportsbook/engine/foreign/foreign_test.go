@@ -55,6 +55,39 @@ func TestProbabilitiesOfTheFeedBeatItsOdds(t *testing.T) {
 	require.Zero(t, draw)
 }
 
+func TestPricesTellHowManyWin(t *testing.T) {
+	t.Parallel()
+	answers := func(odds ...float64) (all []feed.Answer) {
+		for i, o := range odds {
+			all = append(all, feed.Answer{Key: string(rune('a' + i)), Odds: o})
+		}
+		return all
+	}
+	for _, c := range []struct {
+		known, want int
+		odds        []float64
+	}{
+		{feed.WinnersUnknown, 1, []float64{1.9, 1.9}},
+		{feed.WinnersUnknown, 1, []float64{2, 3, 4, 5}},          // 1.28
+		{feed.WinnersUnknown, 2, []float64{2, 2, 3, 3, 4}},       // 1.92: nobody has such a margin
+		{feed.WinnersUnknown, 3, []float64{1.2, 1.3, 1.4, 2, 4}}, // 3.07
+		{0, 1, []float64{2, 2, 3, 3, 4}},
+		{2, 2, []float64{1.3, 1.4, 1.5}},
+	} {
+		m := open(t, "football")
+		msg := priced(feed.LineActive, answers(c.odds...)...)
+		msg.Odds.Lines[0].Winners = c.known
+		apply(t, m, msg)
+		q := quote(t, m)
+		require.Equal(t, c.want, q.Winners, "%v", c.odds)
+		sum := 0.0
+		for _, p := range q.Fair {
+			sum += p
+		}
+		require.InDelta(t, c.want, sum, 1e-9)
+	}
+}
+
 func TestWhatIsPausedKeepsItsPlace(t *testing.T) {
 	t.Parallel()
 	for state, want := range map[feed.LineState]string{feed.LineActive: "open", feed.LineSuspended: "paused", feed.LineHanded: "paused",

@@ -26,11 +26,11 @@ func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error
 		default:
 			continue
 		}
-		fair, void, ok := l.chances()
+		fair, void, winners, ok := l.chances()
 		if !ok {
 			continue
 		}
-		quotes = append(quotes, engine.Quote{Market: l.market(e), Fair: fair, Void: void, Winners: l.Winners, Paused: l.State != feed.LineActive || l.off()})
+		quotes = append(quotes, engine.Quote{Market: l.market(e), Fair: fair, Void: void, Winners: winners, Paused: l.State != feed.LineActive || l.off()})
 	}
 	return quotes, nil
 }
@@ -61,8 +61,7 @@ func (l *line) off() bool {
 }
 
 // chances are what the feed's probabilities say, or else its odds without their margin.
-func (l *line) chances() (fair, void []float64, ok bool) {
-	winners := max(l.Winners, 1)
+func (l *line) chances() (fair, void []float64, winners int, ok bool) {
 	fair, told, sum := make([]float64, len(l.Answers)), true, 0.0
 	for i, a := range l.Answers {
 		if told = told && a.Chance > 0 && a.Chance < 1 && a.Refund >= 0 && a.Refund < 1; !told {
@@ -78,19 +77,43 @@ func (l *line) chances() (fair, void []float64, ok bool) {
 		sum += fair[i]
 	}
 	if told {
+		winners = l.winners(math.Round(sum))
 		for i := range fair {
 			if fair[i] *= float64(winners) / sum; fair[i] >= 1 || math.IsNaN(fair[i]) {
-				return nil, nil, false
+				return nil, nil, 0, false
 			}
 		}
-		return fair, void, len(fair) > winners
+		return fair, void, winners, len(fair) > winners
 	}
-	odds := make([]float64, len(l.Answers))
+	odds, book := make([]float64, len(l.Answers)), 0.0
 	for i, a := range l.Answers {
 		odds[i] = a.Odds
+		book += 1 / a.Odds
 	}
+	winners = l.winners(among(book))
 	fair, err := pricing.Fair(odds, winners)
-	return fair, nil, err == nil
+	return fair, nil, winners, err == nil
+}
+
+// winners is how many answers win: what is known, or else what the prices say.
+func (l *line) winners(said float64) int {
+	if l.Winners == feed.WinnersUnknown && said >= 1 && said <= float64(len(l.Answers)) {
+		return int(said)
+	}
+	return max(l.Winners, 1)
+}
+
+// widest is the largest book for each winner that is taken for a margin.
+const widest = 1.5
+
+// among is how many winners prices are for that sum to book: the most that leave a margin, and one more where that margin would be
+// too wide to be one. Too many winners make prices short, too few would make them longer than the feed's.
+func among(book float64) float64 {
+	n := math.Floor(book)
+	if n >= 1 && book/n > widest {
+		n++
+	}
+	return n
 }
 
 // Chances are those of the main market.
@@ -100,7 +123,7 @@ func (m *Match) Chances() (home, draw float64) {
 		if l.Position != 0 {
 			continue
 		}
-		fair, _, ok := l.chances()
+		fair, _, _, ok := l.chances()
 		if !ok {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/language"
 
 	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
 )
 
 // FixtureDocument is the answer to a request for a fixture.
@@ -55,7 +56,7 @@ type CompetitorXML struct {
 	Qualifier    string `xml:"qualifier,attr"` // home or away
 }
 
-// DecodeFixture reads a fixture; it fails on one without two sides, a start or a sport that the house knows.
+// DecodeFixture reads a fixture; it fails on one without two sides (of a race: without a name), a start or a sport that the house knows.
 func DecodeFixture(data []byte) (feed.Fixture, error) {
 	var doc FixtureDocument
 	if err := xml.Unmarshal(data, &doc); err != nil {
@@ -72,10 +73,11 @@ func DecodeFixture(data []byte) (feed.Fixture, error) {
 			f.Away = team(c)
 		}
 	}
+	known, _ := market.SportOf(f.Sport)
 	switch {
-	case f.Sport == "":
+	case known.Key == "":
 		return f, bad("fixture %s: sport %q", x.ID, x.Tournament.Sport.ID)
-	case f.Home.Name == "" || f.Away.Name == "":
+	case f.Home.Name == "" || f.Away.Name == "" && known.Family != market.FamilyRace:
 		return f, bad("fixture %s has no two sides", x.ID)
 	case f.StartsAt.IsZero():
 		return f, bad("fixture %s does not start", x.ID)

@@ -88,12 +88,15 @@ func houseSpecifiers(m market.Market) Specifiers {
 // houseLine reads what houseSpecifiers wrote.
 func houseLine(l Line) (feed.Line, bool) {
 	values := l.Specifiers.All()
-	line := feed.Line{ID: lineID(l), Key: values["key"], Group: values["group"], Side: values["side"], Player: values["player"]}
+	line := feed.Line{ID: lineID(l), Key: values["key"], Group: values["group"], Side: values["side"], Player: values["player"], Winners: feed.WinnersUnknown}
 	ok := line.Key != "" && (line.Side == "" || line.Side == "home" || line.Side == "away")
 	for _, param := range []string{"line", "innings", "overs", "period", "number", "until", "places"} {
 		if text, said := values[param]; said {
 			ok = ok && setParam(&line, param, text)
 		}
+	}
+	if line.Key == market.RacePlace {
+		line.Winners = line.Places
 	}
 	position, err := strconv.Atoi(values["position"])
 	line.Position = position

@@ -215,7 +215,7 @@ func unknown(l Line) feed.Line {
 	if l.Specifiers != "" {
 		name += " (" + strings.ReplaceAll(string(l.Specifiers), "|", ", ") + ")"
 	}
-	return feed.Line{ID: lineID(l), Key: "uof." + strconv.Itoa(l.ID), Name: name, Group: market.GroupSpecials, Position: 1000 + min(l.ID, 1<<20)}
+	return feed.Line{ID: lineID(l), Key: "uof." + strconv.Itoa(l.ID), Name: name, Group: market.GroupSpecials, Position: 1000 + min(l.ID, 1<<20), Winners: feed.WinnersUnknown}
 }
 
 // lineID is the identity of a line in the house: the feed's, in letters that may stand in addresses.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"time"
 
 	"maidan/internal/clock"
@@ -54,7 +55,9 @@ var products = []int{productLive, productPre, productVirtual}
 
 // The pace of a publisher.
 const (
-	lookEvery  = 500 * time.Millisecond
+	lookEvery  = 200 * time.Millisecond
+	lookFar    = 30 * time.Second // results of events that ended long ago are corrected rarely: they are looked at less often
+	recent     = time.Hour
 	aliveEvery = 10 * time.Second
 	backlog    = 64 // recoveries that may wait
 )
@@ -84,7 +87,8 @@ type spoken struct {
 	*Publisher
 	wire   Wire
 	events map[string]shelf
-	alive  time.Time
+	alive  time.Time    // when to say next that we live
+	far    time.Time    // when to look next at events that ended long ago
 	fresh  map[int]bool // producers that have not said yet, on this connection, that they live
 }
 
@@ -159,15 +163,17 @@ func (s *spoken) send(ctx context.Context, r Route, m Message) error {
 
 // look finds the events that have changed since the last look and, when it is to tell, tells what changed.
 func (s *spoken) look(ctx context.Context, tell bool) error {
-	now := s.cfg.Clock.Now()
-	versions, err := market.Versions(ctx, s.cfg.DB.Reader(), clock.Millis(now.Add(-window)))
+	now, back := s.cfg.Clock.Now(), recent
+	far := !now.Before(s.far)
+	if far {
+		back, s.far = window, now.Add(lookFar)
+	}
+	versions, err := market.Versions(ctx, s.cfg.DB.Reader(), clock.Millis(now.Add(-back)))
 	if err != nil {
 		return err
 	}
-	for id := range s.events {
-		if _, still := versions[id]; !still {
-			delete(s.events, id)
-		}
+	if far {
+		maps.DeleteFunc(s.events, func(id string, _ shelf) bool { _, still := versions[id]; return !still })
 	}
 	for id, version := range versions {
 		if s.events[id].version >= version {

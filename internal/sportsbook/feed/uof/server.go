@@ -92,11 +92,12 @@ func (p *Publisher) serveFixture(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusInternalServerError, "The event cannot be read now.")
 		return
 	}
+	sides := []CompetitorXML{{ID: "maidan:competitor:" + e.Home.Name, Name: e.Home.Name, Abbreviation: e.Home.Short, Qualifier: "home"}}
+	if e.Away.Name != "" { // a race has a name and no sides
+		sides = append(sides, CompetitorXML{ID: "maidan:competitor:" + e.Away.Name, Name: e.Away.Name, Abbreviation: e.Away.Short, Qualifier: "away"})
+	}
 	write(w, http.StatusOK, FixtureDocument{Fixture: FixtureXML{ID: URN(urn), StartTime: time.UnixMilli(e.StartsAt).UTC(), Venue: NamedXML{Name: e.Venue},
 		Tournament: TournamentXML{ID: "maidan:tournament:" + e.CompetitionID, Name: e.Competition, Sport: NamedXML{ID: string(sportURN(e.Sport)), Name: e.Sport},
 			Category: CategoryXML{CountryCode: alpha3(e.Country)}},
-		Competitors: []CompetitorXML{
-			{ID: "maidan:competitor:" + e.Home.Name, Name: e.Home.Name, Abbreviation: e.Home.Short, Qualifier: "home"},
-			{ID: "maidan:competitor:" + e.Away.Name, Name: e.Away.Name, Abbreviation: e.Away.Short, Qualifier: "away"},
-		}}})
+		Competitors: sides}})
 }
