@@ -2,6 +2,8 @@ import { ApiError, type MatchDetail } from '@maidan/api';
 import { Button, buttonClass, EmptyState, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useErrorText } from '../api.ts';
 import { Board } from '../features/match/board.tsx';
 import { Chances } from '../features/match/chances.tsx';
@@ -17,6 +19,8 @@ import { Worm } from '../features/match/worm.tsx';
 import { useT } from '../i18n.ts';
 import { useLiveMatch } from '../live-provider.tsx';
 import { matchQuery } from '../queries.ts';
+import { Chips } from '../sport/chips.tsx';
+import { useT as useSport } from '../sport/i18n.ts';
 import { useTitle } from '../shell/page.tsx';
 
 function Waiting() {
@@ -69,6 +73,27 @@ function Story({ match: { event, worm, sheet } }: { match: MatchDetail }) {
   );
 }
 
+type View = 'markets' | 'story';
+
+/** Where there is no room for both: the prices, or the story of the match. */
+function Views({ value, onChange }: { value: View; onChange: (view: View) => void }) {
+  const t = useSport();
+  return (
+    <div className="px-3 pt-3 lg:px-0 xl:hidden">
+      <Chips
+        label={t('view.label')}
+        value={value}
+        onChange={onChange}
+        choices={(['markets', 'story'] as const).map((view) => ({
+          value: view,
+          label: t(`view.${view}`),
+        }))}
+      />
+    </div>
+  );
+}
+
+const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3';
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-3 lg:px-0';
 const two = `${columns} xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]`;
 
@@ -77,6 +102,7 @@ function Shown({ match }: { match: MatchDetail }) {
   const { event, overs, markets, worm, sheet } = match;
   const score = match.score ?? event.score;
   const cricket = isCricket(match);
+  const [view, setView] = useState<View>('markets');
   useTitle(event.name);
   const told = worm.length > 1 || (sheet?.stats ?? sheet?.incidents ?? []).length > 0;
   const started = cricket ? overs.length > 0 : told;
@@ -90,13 +116,16 @@ function Shown({ match }: { match: MatchDetail }) {
         )}
       </div>
       {cricket && event.status !== 'upcoming' && <OverLine overs={overs} />}
+      {started && <Views value={view} onChange={setView} />}
       <div className={started ? two : columns}>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+        <div className={clsx(column, started && view === 'story' && 'max-xl:hidden')}>
           <h2 className="sr-only">{t('match.markets')}</h2>
           <Markets event={event} markets={markets} />
           {cricket && started && <Crease batters={match.batters} bowler={match.bowler} />}
         </div>
-        {cricket ? <Play match={match} /> : <Story match={match} />}
+        <div className={clsx(view === 'markets' && 'max-xl:hidden')}>
+          {cricket ? <Play match={match} /> : <Story match={match} />}
+        </div>
       </div>
     </>
   );

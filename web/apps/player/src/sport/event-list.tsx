@@ -95,7 +95,7 @@ function LeagueHead({ league, withSport }: { league: League; withSport?: boolean
 
 export function Grouped({ events, withSport }: { events: SportEvent[]; withSport?: boolean }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {leaguesOf(events).map((league) => (
         <section key={league.id}>
           <LeagueHead league={league} withSport={withSport} />

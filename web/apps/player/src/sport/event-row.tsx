@@ -92,7 +92,7 @@ export const EventRow = memo(function EventRow({ event, named }: Props) {
   const market = event.main_market;
   const open = event.status === 'live' || event.status === 'upcoming';
   return (
-    <article className="relative grid gap-2 border-rope px-3 py-2 not-last:border-b hover:bg-raised/40 sm:px-4">
+    <article className="relative grid grid-cols-[minmax(0,1fr)] gap-2 border-rope px-3 py-2 not-last:border-b hover:bg-raised/40 sm:px-4">
       <div className="flex min-h-9 items-center gap-2 text-sm text-quiet">
         {event.status === 'live' && <LiveBadge label={t('match.live')} />}
         <span className="num shrink-0 max-w-[60%] truncate">{where(event)}</span>
@@ -114,7 +114,7 @@ export const EventRow = memo(function EventRow({ event, named }: Props) {
           <Star kind="event" value={event.id} name={event.name} className="-my-1 -me-2.5" />
         </span>
       </div>
-      <div className="grid gap-2 sm:flex sm:items-center sm:gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:flex sm:items-center sm:gap-4">
         <h3 className="min-w-0 grow">
           <Link
             to="/match/$id"
@@ -122,7 +122,7 @@ export const EventRow = memo(function EventRow({ event, named }: Props) {
             className="block after:absolute after:inset-0"
           >
             <span className="sr-only">{event.name}</span>
-            <span aria-hidden className="grid">
+            <span aria-hidden className="grid grid-cols-[minmax(0,1fr)]">
               {isRace(event) ? (
                 <span className="flex min-h-9 items-center font-medium">{event.home.name}</span>
               ) : (

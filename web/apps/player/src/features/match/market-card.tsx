@@ -1,7 +1,6 @@
 import type { Market, Selection, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
 import { PriceButton } from '../../price-button.tsx';
-import { useT } from '../../sport/i18n.ts';
 import { useMarketText } from '../../sport/market-text.ts';
 import { Runners } from './race.tsx';
 import { Rule } from './rule.tsx';
@@ -62,66 +61,27 @@ function Answers({ event, market }: { event: SportEvent; market: Market }) {
   );
 }
 
-const done = (market: Market) => market.status === 'settled' || market.status === 'void';
-
-/** What became of each answer. */
-function Outcome({ event, market }: { event: SportEvent; market: Market }) {
-  const t = useT();
-  const text = useMarketText();
-  const told = market.selections.filter(
-    ({ status }) => market.selections.length <= 3 || status !== 'lost',
-  );
-  return (
-    <ul className="grid gap-1">
-      {told.map((selection) => (
-        <li key={selection.id} className="flex min-h-9 items-center justify-between gap-3">
-          <span className="min-w-0">{text.selection(market, selection, event)}</span>
-          <span
-            className={clsx(
-              'shrink-0 text-sm',
-              selection.status === 'won' ? 'font-semibold text-up' : 'text-quiet',
-            )}
-          >
-            {t(`result.${selection.status}`)}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface Props {
   event: SportEvent;
   /** The markets of one question, line by line. */
   lines: Market[];
 }
 
-/** One question with its prices, or with its results, and its rule. */
+/** One question with its prices and its rule. */
 export function MarketCard({ event, lines }: Props) {
-  const t = useT();
   const text = useMarketText();
   const [first] = lines;
   if (!first) return null;
-  const race = first.key === 'race_winner' && !done(first);
   return (
     <section className="self-start rounded border border-rope bg-stand">
-      <div className="flex items-baseline gap-3 px-4 pt-3 pb-3">
-        <h3 className="heading text-lg">{text.market(first, event)}</h3>
-        {first.status === 'closed' && (
-          <span className="ms-auto shrink-0 text-sm text-quiet">{t('result.closed')}</span>
-        )}
-      </div>
-      {race ? (
+      <h3 className="heading px-4 py-3 text-lg">{text.market(first, event)}</h3>
+      {first.key === 'race_winner' ? (
         <Runners event={event} markets={lines} />
       ) : (
         <div className="grid gap-2 px-4 pb-4">
-          {lines.map((market) =>
-            done(market) ? (
-              <Outcome key={market.id} event={event} market={market} />
-            ) : (
-              <Answers key={market.id} event={event} market={market} />
-            ),
-          )}
+          {lines.map((market) => (
+            <Answers key={market.id} event={event} market={market} />
+          ))}
         </div>
       )}
       <Rule market={first} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { useCalm } from '../../sport/calm.ts';
 import { useT } from '../../sport/i18n.ts';
+import { Decided } from './decided.tsx';
 import { MarketCard } from './market-card.tsx';
 
 const order = [
@@ -30,16 +31,14 @@ interface Question {
   lines: Market[];
 }
 
-const offered = ({ status }: Pick<Market, 'status'>) =>
-  status === 'active' || status === 'suspended';
+const offered = ({ status }: Market) => status === 'active' || status === 'suspended';
 
 const groupOf = (market: Market): Group => order.find((g) => g === market.group) ?? 'specials';
 
 /** What tells questions apart: everything but the line. A race's places stand beside its winner. */
-function questionOf({ key, params, status }: Market): string {
+function questionOf({ key, params }: Market): string {
   const about = { ...params, line: undefined };
-  if (key === 'race_place' && offered({ status })) return JSON.stringify(['race_winner', {}, true]);
-  return JSON.stringify([key, about, offered({ status })]);
+  return JSON.stringify(key === 'race_place' ? ['race_winner', {}] : [key, about]);
 }
 
 /** Lines of one question stand in one card; the order is that of the server. */
@@ -74,7 +73,7 @@ export function Markets({ event, markets }: { event: SportEvent; markets: Market
   const text = useT();
   const [chosen, setChosen] = useState<Tab>('all');
   const open = questionsOf(markets.filter(offered));
-  const closed = questionsOf(markets.filter((market) => !offered(market)));
+  const closed = markets.filter((market) => !offered(market));
   if (open.length === 0 && closed.length === 0) {
     return <EmptyState title={t('match.no_markets')} text={t('match.no_markets_text')} />;
   }
@@ -85,9 +84,17 @@ export function Markets({ event, markets }: { event: SportEvent; markets: Market
     ...(closed.length > 0 ? (['closed'] as const) : []),
   ];
   const tab = tabs.includes(chosen) ? chosen : (tabs[0] ?? 'all');
-  const shown =
-    tab === 'closed' ? closed : open.filter(({ group }) => tab === 'all' || group === tab);
-  if (tabs.length === 1) return <Cards event={event} questions={shown} />;
+  const content =
+    tab === 'closed' ? (
+      <Decided event={event} markets={closed} />
+    ) : (
+      <Cards
+        key={tab}
+        event={event}
+        questions={open.filter(({ group }) => tab === 'all' || group === tab)}
+      />
+    );
+  if (tabs.length === 1) return content;
   return (
     <Tabs
       label={t('match.markets')}
@@ -96,7 +103,7 @@ export function Markets({ event, markets }: { event: SportEvent; markets: Market
       onChange={setChosen}
       tabs={tabs.map((value) => ({ value, label: text(`group.${value}`) }))}
     >
-      <Cards key={tab} event={event} questions={shown} />
+      {content}
     </Tabs>
   );
 }

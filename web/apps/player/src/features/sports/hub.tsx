@@ -43,7 +43,7 @@ export function Sections({ status, virtual }: { status: 'live' | 'upcoming'; vir
     return <EmptyState title={t(`empty.${status}`)} text={t('empty.text')} />;
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {busy.map((sport) => (
         <SportSection key={sport.key} sport={sport} status={status} virtual={virtual} />
       ))}

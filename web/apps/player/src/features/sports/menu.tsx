@@ -45,7 +45,7 @@ export function Strips() {
   const texts = useI18n();
   const sports = useSports();
   return (
-    <div className="grid gap-2 pt-3 xl:hidden">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-3 xl:hidden">
       <nav
         aria-label={texts.t('menu.tools')}
         className="flex gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] lg:px-0"

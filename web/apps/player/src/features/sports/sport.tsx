@@ -62,7 +62,7 @@ export function Ahead({ listing }: { listing: Omit<Listing, 'status' | 'from' | 
     setBounds(boundsOf(next, Date.now()));
   };
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Chips
         label={t('span.label')}
         value={span}
