@@ -1,6 +1,6 @@
 /** The trading desk and a player who looks at the same market: what a trader orders is on the player's screen. */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   desktop,
   expectAccessible,
@@ -26,15 +26,19 @@ interface Listed {
 
 /** The match that begins last of those on the first page, so that nothing but people moves its prices. */
 async function latest(): Promise<typeof event> {
-  const answer = await fetch(`${house.url}/api/v3/sport/events?group=upcoming`);
-  const { items } = (await answer.json()) as { items: Listed[] };
-  const open = items
-    .filter(({ main_market: m }) => m?.key === 'match_winner' && m.status === 'active')
-    .sort((a, b) => b.starts_at - a.starts_at);
-  const [found] = open;
-  if (!found) throw new Error('no match is to come');
-  const home = found.main_market?.selections[0]?.id ?? '';
-  return { id: found.id, name: found.name, home };
+  const found = await vi.waitUntil(
+    async () => {
+      const answer = await fetch(`${house.url}/api/v3/sport/events?group=upcoming`);
+      const { items } = (await answer.json()) as { items: Listed[] };
+      return items
+        .filter(({ main_market: m }) => m?.key === 'match_winner' && m.status === 'active')
+        .sort((one, other) => other.starts_at - one.starts_at)
+        .at(0);
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+  const { id, name, main_market: main } = found;
+  return { id, name, home: main?.selections[0]?.id ?? '' };
 }
 
 /** The player's button with the price of the home side. */
@@ -89,7 +93,7 @@ describe.sequential('the trading desk', () => {
   });
 
   test('prices a selection by hand, and gives it back to the model', async () => {
-    await trader.getByRole('link', { name: event.name }).click();
+    await trader.goto(`/office/trading/events/${event.id}`);
     await winner().getByRole('button', { name: 'Price' }).click();
     const dialog = trader.getByRole('dialog');
     await dialog.getByRole('textbox').first().fill('900');

@@ -28,7 +28,7 @@ export function Controls({ items, label, empty, onRelease }: ControlsProps) {
           { name: t('trading.reason') },
           { name: t('column.staff') },
           { name: t('column.time') },
-          { name: '' },
+          { name: <span className="sr-only">{t('trading.actions')}</span> },
         ]}
       />
       <tbody>

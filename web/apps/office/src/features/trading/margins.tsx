@@ -34,7 +34,7 @@ export function Margins({ items, mayTrade, onChange, onRemove }: MarginsProps) {
           { name: t('trading.book'), end: true },
           { name: t('trading.margin.more'), end: true },
           { name: t('trading.changed') },
-          { name: '' },
+          { name: <span className="sr-only">{t('trading.actions')}</span> },
         ]}
       />
       <tbody>
@@ -104,7 +104,7 @@ export function Limits({ items, currency, mayTrade, onChange }: LimitsProps) {
           { name: t('trading.limit.win'), end: true },
           { name: t('trading.limit.loss'), end: true },
           { name: t('trading.limit.event'), end: true },
-          { name: '' },
+          { name: <span className="sr-only">{t('trading.actions')}</span> },
         ]}
       />
       <tbody>

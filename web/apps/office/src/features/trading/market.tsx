@@ -44,12 +44,12 @@ export function MarketCard({ market, currency, mayTrade, here, ...on }: MarketPr
       className="rounded border border-rope bg-stand [contain-intrinsic-size:auto_10rem] [content-visibility:auto] focus:border-edge"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rope px-3 py-1.5 text-sm">
-        <h3 className="grow font-semibold">
+        <h2 className="grow font-semibold">
           {name}
           {!market.shown && (
             <span className="ms-2 text-xs text-quiet">{t('trading.left_behind')}</span>
           )}
-        </h3>
+        </h2>
         <span className={clsx('font-medium', tones[market.status])}>
           {t(`trading.status.${market.status}`)}
           {market.generation > 1 && ` · ${t('trading.generation', { n: market.generation })}`}

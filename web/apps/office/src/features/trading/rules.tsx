@@ -37,7 +37,7 @@ export function Rules({
           { name: t('trading.rule.threshold'), end: true },
           { name: t('trading.rule.span'), end: true },
           { name: t('trading.rule.enabled') },
-          { name: '' },
+          { name: <span className="sr-only">{t('trading.actions')}</span> },
         ]}
       />
       <tbody>

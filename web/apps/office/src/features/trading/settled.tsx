@@ -19,6 +19,7 @@ export function Settled({ items }: { items: SettledMarket[] }) {
           { name: t('trading.results') },
           { name: t('trading.rule.by') },
           { name: t('trading.generations'), end: true },
+          { name: t('results.market'), end: true },
         ]}
       />
       <tbody>
@@ -52,6 +53,15 @@ export function Settled({ items }: { items: SettledMarket[] }) {
             <Cell className="max-w-56 truncate text-quiet">{market.rule_key}</Cell>
             <Cell end className={clsx('num', market.generation > 1 && 'font-semibold text-money')}>
               {market.generation}
+            </Cell>
+            <Cell end>
+              <Link
+                to="/trading/overrides"
+                search={{ market: market.id }}
+                className="underline decoration-edge underline-offset-4"
+              >
+                {t('results.by_hand')}
+              </Link>
             </Cell>
           </tr>
         ))}

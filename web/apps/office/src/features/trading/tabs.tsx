@@ -14,6 +14,7 @@ const pages = [
   { to: '/trading/controls', name: 'trading.controls' },
   { to: '/trading/margins', name: 'trading.margins' },
   { to: '/trading/settled', name: 'trading.settled' },
+  { to: '/trading/overrides', name: 'results.title' },
 ] as const;
 
 /** The desk's own menu above each of its pages. */
