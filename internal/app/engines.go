@@ -53,6 +53,7 @@ var contests = map[market.Family]func(sport string, home, away float64) feed.Con
 
 // Calibrations measure the model of a family on so many matches of a sport that its own law plays.
 var Calibrations = map[market.Family]func(src rng.Source, sport string, matches int) (calibration.Chart, error){
+	market.FamilyCricket: cricket.Calibration,
 	market.FamilyGoals:   goals.Calibration,
 	market.FamilyInnings: innings.Calibration,
 	market.FamilyMaps:    maps.Calibration,

@@ -89,6 +89,18 @@ func TestFiftyOversAreSoldToo(t *testing.T) {
 	}
 }
 
+func TestWhatIsPricedComesTrueAsOften(t *testing.T) {
+	t.Parallel()
+	chart, err := cricket.Calibration(enginetest.Seed(8), "ecricket", 60)
+	require.NoError(t, err)
+	require.Len(t, chart.Series, 6)
+	for _, s := range chart.Series {
+		m := s.Sample.Measure()
+		require.Positive(t, m.N, s.Name)
+		require.Less(t, m.LogLoss, 0.75, s.Name)
+	}
+}
+
 func TestAMatchOfUnknownPlayersCanBePlayedOut(t *testing.T) {
 	t.Parallel()
 	f := fixture(laws.T20())
