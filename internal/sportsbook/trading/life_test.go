@@ -67,8 +67,13 @@ func (c *crowd) bet(t *testing.T, n int, stale []market.Market) {
 	var picks []bet.Pick
 	ms, err := market.MarketsOf(t.Context(), c.db.Reader(), c.events...)
 	require.NoError(t, err)
-	if rng.IntN(c.src, 4) == 0 && stale != nil {
+	switch {
+	case rng.IntN(c.src, 4) == 0 && stale != nil:
 		ms = stale
+	case rng.IntN(c.src, 3) > 0:
+		if open := slices.DeleteFunc(slices.Clone(ms), func(m market.Market) bool { return m.Status != market.Active }); len(open) > 0 {
+			ms = open
+		}
 	}
 	seen := map[string]bool{}
 	for range 1 + rng.IntN(c.src, 2) {
@@ -77,7 +82,7 @@ func (c *crowd) bet(t *testing.T, n int, stale []market.Market) {
 			continue
 		}
 		seen[m.EventID] = true
-		s := m.Selections[rng.IntN(c.src, 2)]
+		s := m.Selections[rng.IntN(c.src, len(m.Selections))]
 		picks = append(picks, bet.Pick{SelectionID: s.ID, Odds: s.Odds, Version: s.Version})
 	}
 	policy := []bet.Policy{bet.KeepOdds, bet.HigherOdds, bet.AnyOdds}[rng.IntN(c.src, 3)]
@@ -110,7 +115,7 @@ func TestTwoHundredPuntersAndTwoMatches(t *testing.T) {
 			if i < 2 {
 				continue // both fixtures first
 			}
-			for range 2 + rng.IntN(c.src, 3) {
+			for range 1 + rng.IntN(c.src, 2) {
 				c.bet(t, n, stale)
 				n++
 			}

@@ -173,7 +173,7 @@ func TestAFormatWithoutAModelIsToWatch(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := newFloor(t, d)
-		p := newPitch("odi", cricket.Limited("ODI", 50))
+		p := newPitch("odi", cricket.Limited("Sixty", 60))
 		p.start(cricket.Home)
 		p.bowl(1, 4, -1)
 		f.tell(t, p.Messages...)
