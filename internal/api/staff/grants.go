@@ -9,7 +9,6 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
 	"maidan/internal/money"
-	"maidan/internal/player"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/staff"
 )
@@ -34,15 +33,15 @@ type PlayerGrants struct {
 type grantsOutput struct{ Body PlayerGrants }
 
 func (a *API) grants(ctx context.Context, in *playerInput) (*grantsOutput, error) {
-	p, err := a.Players.Find(ctx, a.DB.Reader(), player.ID(in.ID))
+	p, err := a.Players.Find(ctx, a.DB.Reader(), in.ID)
 	if err != nil {
 		return nil, err
 	}
-	given, err := a.Bets.Given(ctx, string(p.ID), p.Currency)
+	given, err := a.Bets.Given(ctx, p.ID, p.Currency)
 	if err != nil {
 		return nil, err
 	}
-	lines, err := a.Bets.GrantLines(ctx, string(p.ID))
+	lines, err := a.Bets.GrantLines(ctx, p.ID)
 	if lines == nil {
 		lines = []bet.GrantLine{}
 	}
@@ -67,16 +66,16 @@ func (a *API) give(ctx context.Context, in *giveInput) (*grantsOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := a.Players.Find(ctx, a.DB.Reader(), player.ID(in.ID))
+	p, err := a.Players.Find(ctx, a.DB.Reader(), in.ID)
 	if err != nil {
 		return nil, err
 	}
 	b := in.Body
 	_, err = a.Bets.Give(ctx, bet.Grant{
-		Key: key, Kind: b.Kind, PlayerID: string(p.ID), Currency: p.Currency, Amount: b.Amount, MinOdds: b.MinOdds, Days: b.Days, FreeBet: b.FreeBet,
+		Key: key, Kind: b.Kind, PlayerID: p.ID, Currency: p.Currency, Amount: b.Amount, MinOdds: b.MinOdds, Days: b.Days, FreeBet: b.FreeBet,
 		Reason: b.Reason, By: m.ID,
-		Record: func(ctx context.Context, tx *db.Tx, subject string) error {
-			return a.Staff.Record(ctx, tx, m.ID, "player.grant", subject, map[string]any{
+		Record: func(ctx context.Context, tx *db.Tx) error {
+			return a.Staff.Record(ctx, tx, m.ID, "player.grant", p.ID, map[string]any{
 				"kind": b.Kind, "amount": b.Amount, "currency": p.Currency, "min_odds": b.MinOdds, "days": b.Days, "free_bet": b.FreeBet, "reason": b.Reason,
 			})
 		},

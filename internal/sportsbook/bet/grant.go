@@ -43,7 +43,7 @@ type Grant struct {
 	By       string // who of the staff
 
 	// Record writes the line of the audit trail in the same transaction.
-	Record func(ctx context.Context, tx *db.Tx, subject string) error
+	Record func(ctx context.Context, tx *db.Tx) error
 }
 
 // The refusals of grants.
@@ -99,17 +99,17 @@ func (b *Book) Give(ctx context.Context, g Grant) (hit bool, err error) {
 		if hit = res.Hit; err != nil || hit {
 			return err
 		}
-		subject := g.PlayerID
 		switch g.Kind {
 		case GiveFreeBet:
 			err = b.giveFree(ctx, tx, g)
 		case TakeFreeBet:
 			err = b.takeFree(ctx, tx, g)
+		case GiveBonus, ConvertBonus, TakeBonus: // the transfer is all of it
 		}
 		if err != nil {
 			return err
 		}
-		if err := g.Record(ctx, tx, subject); err != nil {
+		if err := g.Record(ctx, tx); err != nil {
 			return err
 		}
 		return b.Box.Append(ctx, tx, outbox.New(b.IDs.New(), GrantedKind, g.PlayerID, b.now(), Granted{g.PlayerID, g.Kind, g.Amount, g.Currency}))

@@ -2,7 +2,6 @@ package bet_test
 
 import (
 	"context"
-	"fmt"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -28,7 +27,7 @@ func (s *shop) give(t testing.TB, g bet.Grant) (lines int, err error) {
 	if g.Key == "" {
 		g.Key = s.ids.New()
 	}
-	g.Record = func(context.Context, *db.Tx, string) error { lines++; return nil }
+	g.Record = func(context.Context, *db.Tx) error { lines++; return nil }
 	_, err = s.Give(t.Context(), g)
 	return lines, err
 }
@@ -150,7 +149,7 @@ func TestAFreeBetIsWithdrawn(t *testing.T) {
 		for i, bad := range []bet.Grant{{Kind: bet.GiveBonus}, {Kind: bet.GiveFreeBet, Amount: 100, MinOdds: 1000}, {Kind: "gift", Amount: 100},
 			{Kind: bet.GiveBonus, Amount: 100, Reason: "no"}} {
 			_, err = s.give(t, bad)
-			require.Error(t, err, fmt.Sprint(i))
+			require.Error(t, err, i)
 		}
 	})
 }
