@@ -3,6 +3,7 @@ import type grants from '@lang/office/en.grants.json';
 import type notices from '@lang/office/en.notices.json';
 import type players from '@lang/office/en.players.json';
 import type protection from '@lang/office/en.protection.json';
+import type results from '@lang/office/en.results.json';
 import type session from '@lang/office/en.session.json';
 import type signals from '@lang/office/en.signals.json';
 import type trading from '@lang/office/en.trading.json';
@@ -19,6 +20,7 @@ export type Key =
   | keyof typeof players
   | keyof typeof signals
   | keyof typeof protection
+  | keyof typeof results
   | keyof typeof session
   | keyof typeof trading
   | keyof typeof verification;

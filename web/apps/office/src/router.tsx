@@ -259,6 +259,16 @@ const tradingSettled = createRoute({
   component: lazyRouteComponent(() => import('./routes/trading-settled.tsx'), 'TradingSettled'),
 });
 
+const tradingOverrides = createRoute({
+  getParentRoute: () => inside,
+  path: '/trading/overrides',
+  validateSearch: (search): { market?: string; bet?: string } => ({
+    market: text(search['market']),
+    bet: text(search['bet']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/trading-overrides.tsx'), 'TradingOverrides'),
+});
+
 const mails = createRoute({
   getParentRoute: () => inside,
   path: '/mails',
@@ -289,6 +299,7 @@ const tree = root.addChildren([
     tradingControls,
     tradingMargins,
     tradingSettled,
+    tradingOverrides,
     mails,
   ]),
 ]);
