@@ -13,11 +13,11 @@ func (m *Match) Score(e market.Event) market.Score {
 	out := market.Score{Phase: m.played(), Home: market.SideScore{Overs: "0.0"}, Away: market.SideScore{Overs: "0.0"}, Result: m.sentence(e)}
 	s := m.standing
 	if s == nil {
-		out.Board = &market.Board{}
-		return out
+		s = &feed.Standing{}
 	}
-	out.Board = &market.Board{Home: s.Home, Away: s.Away, Period: s.Period, Name: s.Name, Clock: s.Clock, Serving: s.Serving, Points: s.Points, Periods: s.Periods}
-	if sport, _ := market.SportOf(m.sport); sport.Family == market.FamilyCricket {
+	if sport, _ := market.SportOf(m.sport); sport.Family != market.FamilyCricket {
+		out.Board = &market.Board{Home: s.Home, Away: s.Away, Period: s.Period, Name: s.Name, Clock: s.Clock, Serving: s.Serving, Points: s.Points, Periods: s.Periods}
+	} else {
 		out.Innings, out.Batting = s.Period, s.Serving
 		out.Home.Runs, out.Home.Wickets = s.Home, s.Wickets[0]
 		out.Away.Runs, out.Away.Wickets = s.Away, s.Wickets[1]
