@@ -68,7 +68,7 @@ export function EventDesk({ of }: { of: TradedEvent }) {
   };
   const priced = asking?.what === 'price' && of.markets.find(({ id }) => id === asking.market);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <EventHead
         of={of}
         currency={currency}

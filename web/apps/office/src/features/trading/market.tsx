@@ -1,4 +1,5 @@
 import { Button } from '@maidan/ui';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n.ts';
@@ -63,6 +64,15 @@ export function MarketCard({ market, currency, mayTrade, here, ...on }: MarketPr
         <span className="text-quiet">
           {t('trading.worst')} <Sum of={market.exposure.worst} currency={currency} signed />
         </span>
+        {mayTrade && (done || market.status === 'closed') && (
+          <Link
+            to="/trading/overrides"
+            search={{ market: market.id }}
+            className="underline decoration-edge underline-offset-4"
+          >
+            {t('results.market')}
+          </Link>
+        )}
         {mayTrade && !done && (
           <span className="flex flex-wrap gap-1">
             <Button size="sm" onClick={on.onPrice} disabled={market.status === 'closed'}>

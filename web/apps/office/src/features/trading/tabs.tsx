@@ -22,7 +22,7 @@ const pages = [
 export function Desk({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <nav
         aria-label={t('trading.menu')}
         className="-mt-4 flex gap-2 overflow-x-auto border-b border-rope [scrollbar-width:none]"
