@@ -166,4 +166,9 @@ func TestTheModelReachesItsGoals(t *testing.T) {
 	require.InDelta(t, 0.50, r.Totals.OverMedian, 0.02)
 	require.LessOrEqual(t, r.NextOver.First, 2.80)
 	require.LessOrEqual(t, r.NextOver.Second, 2.79)
+	require.LessOrEqual(t, math.Abs(r.First.TailLow), 0.015)
+	require.LessOrEqual(t, math.Abs(r.First.TailHigh), 0.015)
+	require.LessOrEqual(t, r.Sessions[0].CRPS, 7.2)
+	require.LessOrEqual(t, r.Wicket.LogScore, 1.095)
+	require.LessOrEqual(t, r.TopBatter.Start, 1.93)
 }

@@ -129,6 +129,9 @@ func (all *tallies) all(ctx context.Context, m *pricing.Model, games []*game) er
 	return nil
 }
 
+// methodEvery is in which matches wickets are priced, one in so many: each asks for the whole of what may come.
+const methodEvery = 4
+
 // add prices a match at every ball.
 func (all *tallies) add(m *pricing.Model, g *game) {
 	all.matches++
@@ -137,7 +140,7 @@ func (all *tallies) add(m *pricing.Model, g *game) {
 		won := g.winner == in.batting
 		g.follow(m, innings, func(t *pricing.Track, s pricing.Situation, i int) {
 			all.winner[innings-1].add(t.Batting(s), won, g.grid.Phase(s.Left), i)
-			if in.balls[i].method >= 0 && s.Lost < 10 {
+			if all.matches%methodEvery == 0 && in.balls[i].method >= 0 && s.Lost < 10 {
 				method, _ := t.Wicket(s)
 				all.wicket.add(method, in.balls[i].method)
 				for k, p := range method {
