@@ -3,6 +3,7 @@ package bet_test
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -71,8 +72,8 @@ func TestAWindowVoidsTheBetsPlacedInIt(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, after := range map[string]bool{"before the result": false, "after the payment": true} {
 			s := newShop(t, d, 0)
-			a, b := "a"+fmt.Sprint(after), "b"+fmt.Sprint(after)
-			who := "ann" + fmt.Sprint(after)
+			a, b := "a"+strconv.FormatBool(after), "b"+strconv.FormatBool(after)
+			who := "ann" + strconv.FormatBool(after)
 			s.punter(t, who, "INR", 100_000)
 			s.event(t, a, market.Upcoming, 2000, 2000)
 			s.event(t, b, market.Upcoming, 3000, 1300)

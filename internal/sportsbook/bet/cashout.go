@@ -151,7 +151,7 @@ func (b *Book) AcceptCashOut(ctx context.Context, a Acceptance) (after Bet, hit 
 		return after, false, err
 	}
 	take := taking{book: b, bet: one, key: "cashout:" + a.PlayerID + ":" + a.Key, hash: []any{a.BetID, a.QuoteID, a.Percent}, percent: a.Percent,
-		price: func(now appraisal) (money.Amount, error) { return quoted.holds(now) }}
+		price: quoted.holds}
 	now := one.appraise(known, b.now(), b.CashOutMargin)
 	if _, err := quoted.holds(now); err != nil {
 		take.refused = err

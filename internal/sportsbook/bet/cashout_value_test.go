@@ -3,6 +3,7 @@ package bet
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -154,11 +155,11 @@ func TestPlacesAreWorthTheirNumber(t *testing.T) {
 	t.Parallel()
 	m := market.Market{Params: market.Params{Places: 2}}
 	for i, odds := range []money.Odds{1300, 1400, 1500, 5000} {
-		m.Selections = append(m.Selections, market.Selection{ID: fmt.Sprint(i), Odds: odds})
+		m.Selections = append(m.Selections, market.Selection{ID: strconv.Itoa(i), Odds: odds})
 	}
 	sum := 0.0
 	for i := range m.Selections {
-		p, ok := chanceOf(m, fmt.Sprint(i))
+		p, ok := chanceOf(m, strconv.Itoa(i))
 		require.True(t, ok)
 		sum += float64(p.DeadHeatNum) / float64(p.DeadHeatDen)
 	}

@@ -3,6 +3,7 @@ package bet_test
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"testing"
 	"time"
 
@@ -183,7 +184,7 @@ func (f *fortune) holds(t *testing.T, after string) {
 func TestMoneyIsConserved(t *testing.T) {
 	t.Parallel()
 	for seed := range byte(3) {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+		t.Run(strconv.Itoa(int(seed)), func(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
 				f := tempt(t, d, seed)
