@@ -30,6 +30,10 @@ func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error
 	n := len(field)
 	ask := market.Question{Key: market.RaceWinner, Group: market.GroupMain, Rule: "rule.race_winner", Position: posWinner, Scheduled: n}
 	quotes := []engine.Quote{{Market: market.New(e, ask, m.answers(field)...), Fair: of(m.law.win, field)}}
+	if m.Phase == feed.Live {
+		// A call moves the chances of the winner exactly, those of places only nearly: by a tenth where it matters (docs/models/racing.md).
+		return quotes, nil
+	}
 	if terms, ok := market.EachWayFor(n); ok {
 		ask = market.Question{Key: market.RacePlace, Group: market.GroupMain, Rule: "rule.race_place", Position: posPlace, Scheduled: n,
 			Params: market.Params{Places: terms.Places}}
@@ -37,7 +41,7 @@ func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error
 			Fair: of(m.law.placed(terms.Places), field)})
 	}
 	quotes = append(quotes, m.pairs(e, field)...)
-	if m.Phase != feed.Live && n*(n-1) <= mostForecasts && n > leastRunners {
+	if n*(n-1) <= mostForecasts && n > leastRunners {
 		quotes = append(quotes, m.forecasts(e, field))
 	}
 	return quotes, nil

@@ -86,7 +86,7 @@ func BenchmarkFinish(b *testing.B) {
 func TestWhatIsPricedComesTrue(t *testing.T) {
 	t.Parallel()
 	for sport, series := range map[string]int{"horse-racing": 4} {
-		chart, err := race.Calibration(enginetest.Seed(7), sport, 300)
+		chart, err := race.Calibration(enginetest.Seed(7), sport, 900)
 		require.NoError(t, err)
 		enginetest.Calibrated(t, chart, series)
 	}
