@@ -97,6 +97,7 @@ func (m *Match) odds(producer string, o feed.Odds) {
 	if o.Standing != nil {
 		s := *o.Standing
 		m.standing = &s
+		m.count(s)
 	}
 	for _, p := range o.Lines {
 		l := m.line(p.ID)

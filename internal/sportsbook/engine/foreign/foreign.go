@@ -33,7 +33,7 @@ func (Engine) Restore(snapshot []byte) (engine.Match, error) {
 	if err := json.Unmarshal(snapshot, &k); err != nil {
 		return nil, fmt.Errorf("foreign: %w", err)
 	}
-	return &Match{sport: k.Sport, phase: k.Phase, standing: k.Standing, result: k.Result, lines: k.Lines}, nil
+	return &Match{sport: k.Sport, phase: k.Phase, standing: k.Standing, result: k.Result, lines: k.Lines, balls: k.Balls}, nil
 }
 
 // Play fails with ErrNoLaw.
@@ -65,6 +65,7 @@ type kept struct {
 	Standing *feed.Standing `json:"standing,omitempty"`
 	Result   *feed.Result   `json:"result,omitempty"`
 	Lines    []line         `json:"lines,omitempty"`
+	Balls    [2]int         `json:"balls,omitzero"` // cricket: that home and away have faced
 }
 
 // Match is the engine.Match of a match that somebody else prices.
@@ -74,6 +75,7 @@ type Match struct {
 	standing *feed.Standing
 	result   *feed.Result
 	lines    []line
+	balls    [2]int
 	changes  []Change // of the last Apply
 }
 
@@ -99,7 +101,7 @@ func (m *Match) Clone() engine.Match {
 
 // Snapshot is the whole match as JSON.
 func (m *Match) Snapshot() ([]byte, error) {
-	return json.Marshal(kept{m.sport, m.phase, m.standing, m.result, m.lines})
+	return json.Marshal(kept{m.sport, m.phase, m.standing, m.result, m.lines, m.balls})
 }
 
 // Finish fails with ErrNoLaw.

@@ -172,11 +172,13 @@ func TestCricketIsShownAsCricket(t *testing.T) {
 	t.Parallel()
 	m := open(t, "cricket")
 	apply(t, m, feed.Message{Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Live}},
+		feed.Message{Kind: feed.KindOdds, Odds: &feed.Odds{Standing: &feed.Standing{Home: 84, Period: 1, Name: "innings", Serving: cricket.Home, Wickets: [2]int{10, 0}, Over: 14, Ball: 5}}},
 		feed.Message{Kind: feed.KindOdds, Odds: &feed.Odds{Standing: &feed.Standing{Home: 84, Away: 12, Period: 2, Name: "innings", Serving: cricket.Away, Wickets: [2]int{10, 1}, Over: 3, Ball: 2}}})
 	s := m.Score(event)
-	require.Equal(t, market.SideScore{Runs: 84, Wickets: 10, Overs: "0.0"}, s.Home)
+	require.Equal(t, market.SideScore{Runs: 84, Wickets: 10, Overs: "14.5"}, s.Home)
 	require.Equal(t, market.SideScore{Runs: 12, Wickets: 1, Overs: "3.2"}, s.Away)
 	require.Equal(t, cricket.PhasePlay, s.Phase)
+	require.InDelta(t, 3.6, s.RunRate, 1e-9)
 }
 
 // random is one message of a feed that says anything in any order.

@@ -2,6 +2,7 @@ package foreign
 
 import (
 	"fmt"
+	"math"
 
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
@@ -21,15 +22,29 @@ func (m *Match) Score(e market.Event) market.Score {
 		out.Innings, out.Batting = s.Period, s.Serving
 		out.Home.Runs, out.Home.Wickets = s.Home, s.Wickets[0]
 		out.Away.Runs, out.Away.Wickets = s.Away, s.Wickets[1]
-		overs := fmt.Sprintf("%d.%d", s.Over, s.Ball)
-		switch s.Serving {
-		case cricket.Home:
-			out.Home.Overs = overs
-		case cricket.Away:
-			out.Away.Overs = overs
+		out.Home.Overs, out.Away.Overs = overs(m.balls[0]), overs(m.balls[1])
+		runs, balls := s.Home, m.balls[0]
+		if s.Serving == cricket.Away {
+			runs, balls = s.Away, m.balls[1]
+		}
+		if balls > 0 {
+			out.RunRate = math.Round(float64(runs)*600/float64(balls)) / 100
 		}
 	}
 	return out
+}
+
+// overs is how cricket writes balls: 12.3 is twelve overs and three balls.
+func overs(balls int) string { return fmt.Sprintf("%d.%d", balls/6, balls%6) }
+
+// count keeps how many balls each side has faced: the feed says it of the one that bats.
+func (m *Match) count(s feed.Standing) {
+	switch s.Serving {
+	case cricket.Home:
+		m.balls[0] = s.Over*6 + s.Ball
+	case cricket.Away:
+		m.balls[1] = s.Over*6 + s.Ball
+	}
 }
 
 func (m *Match) played() cricket.Phase {
