@@ -34,7 +34,7 @@ export function AutoCashOut({ bet, quote }: { bet: Bet; quote: CashOut }) {
         if (target) order.mutate(target, { onSuccess: () => setText('') });
       }}
     >
-      <h4 className="text-sm font-semibold">{t('auto')}</h4>
+      <p className="text-sm font-semibold">{t('auto')}</p>
       <div className="flex items-end gap-2">
         <Field
           label={t('auto_reach')}

@@ -20,7 +20,10 @@ function Score({ event }: { event: Shown }) {
   if (!event.score || event.status === 'upcoming' || event.score.board?.name === 'race')
     return null;
   return (
-    <ul className="grid gap-1 rounded bg-raised px-3 py-2 text-sm" data-testid="leg-score">
+    <ul
+      className="grid gap-1 rounded border border-rope bg-ground px-3 py-1.5 text-sm"
+      data-testid="leg-score"
+    >
       {sides.map((side) => (
         <li key={side} className="flex min-h-7 items-center gap-2">
           <span className="min-w-0 grow truncate">{event[side].name}</span>

@@ -30,7 +30,7 @@ export function BetList({ status, period }: { status: BetStatus; period: BetPeri
   if (bets) {
     return (
       <>
-        <ul className="grid gap-3 2xl:grid-cols-2">
+        <ul className="grid items-start gap-3 lg:grid-cols-2">
           {bets.map((bet) => (
             <BetRow key={bet.id} bet={bet} />
           ))}
@@ -50,7 +50,7 @@ export function BetList({ status, period }: { status: BetStatus; period: BetPeri
   }
   return (
     <Loading label={t('app.loading')}>
-      <div className="grid gap-3 2xl:grid-cols-2">
+      <div className="grid items-start gap-3 lg:grid-cols-2">
         {Array.from({ length: 3 }, (_, i) => (
           <div key={i} className="grid gap-3 rounded border border-rope bg-stand p-4">
             <Skeleton className="h-4 w-40" />
