@@ -105,6 +105,8 @@ function Shown({ match }: { match: MatchDetail }) {
   const [view, setView] = useState<View>('markets');
   useTitle(event.name);
   const told = worm.length > 1 || (sheet?.stats ?? sheet?.incidents ?? []).length > 0;
+  // A feed with prices tells the score without its balls.
+  const ballByBall = overs.length > 0 || !(score?.home.runs || score?.away.runs);
   const started = cricket ? overs.length > 0 : told;
   return (
     <>
@@ -115,7 +117,7 @@ function Shown({ match }: { match: MatchDetail }) {
           <Scoreboard event={event} score={score} />
         )}
       </div>
-      {cricket && event.status !== 'upcoming' && <OverLine overs={overs} />}
+      {cricket && event.status !== 'upcoming' && ballByBall && <OverLine overs={overs} />}
       {started && <Views value={view} onChange={setView} />}
       <div className={started ? two : columns}>
         <div className={clsx(column, started && view === 'story' && 'max-xl:hidden')}>
