@@ -40,3 +40,12 @@ func BenchmarkFinish(b *testing.B) {
 		})
 	}
 }
+
+// Opening looks for the strength that brings the runs expected; a restart opens every match.
+func BenchmarkOpen(b *testing.B) {
+	e, f := newEngine(b), fixture("baseball", 0.5, 0)
+	for b.Loop() {
+		_, err := e.Open(f)
+		require.NoError(b, err)
+	}
+}
