@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 export function Table({ className, children, ...rest }: ComponentProps<'table'>) {
   return (
     // Focusable, so that a keyboard can scroll what does not fit.
-    <div tabIndex={0} className="overflow-x-auto rounded border border-rope bg-stand">
+    <div tabIndex={0} className="relative overflow-x-auto rounded border border-rope bg-stand">
       <table className={clsx('w-full border-collapse text-sm', className)} {...rest}>
         {children}
       </table>

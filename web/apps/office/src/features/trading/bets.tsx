@@ -34,7 +34,7 @@ export function Bets({ items, chosen, seesMoney, onOpen }: BetsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, to, above, below } = useRows(body, items.length, rowHeight);
   return (
-    <div tabIndex={0} className="overflow-x-auto rounded border border-rope bg-stand">
+    <div tabIndex={0} className="relative overflow-x-auto rounded border border-rope bg-stand">
       <table className="w-full border-collapse text-sm" aria-label={t('trading.bets')}>
         <Head
           columns={[

@@ -63,7 +63,7 @@ export function EventGrid(props: GridProps) {
     found();
   };
   return (
-    <div className="overflow-x-auto rounded border border-rope bg-stand">
+    <div className="relative overflow-x-auto rounded border border-rope bg-stand">
       <table className="w-full border-collapse text-sm" aria-label={t('trading.events')}>
         <Head
           columns={[
