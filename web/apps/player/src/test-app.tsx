@@ -27,6 +27,7 @@ export async function open(address: string, options: Options = {}) {
   const backend = options.backend ?? new Backend();
   vi.stubGlobal('fetch', backend.fetch);
   vi.stubGlobal('WebSocket', Silent);
+  vi.stubGlobal('IntersectionObserver', undefined); // nothing is scrolled here: all is near
   slip.clear();
   slip.set({ policy: 'none', kind: 'accumulator' });
   setSlipOpen(false);

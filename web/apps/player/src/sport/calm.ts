@@ -5,7 +5,7 @@ const pause = 1000;
 
 let touches = 0;
 let pressed = false;
-let ended = 0;
+let resting = false;
 let waking: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 const tell = () => watchers.forEach((watcher) => watcher());
@@ -13,9 +13,9 @@ const tell = () => watchers.forEach((watcher) => watcher());
 function changed() {
   clearTimeout(waking);
   if (touches === 0 && !pressed) {
-    ended = performance.now();
+    resting = true;
     waking = setTimeout(() => {
-      ended = 0;
+      resting = false;
       tell();
     }, pause);
   }
@@ -56,7 +56,7 @@ function subscribe(watcher: () => void) {
   };
 }
 
-const isBusy = () => pressed || touches > 0 || ended > 0;
+const isBusy = () => pressed || touches > 0 || resting;
 
 /** Whether a finger or the mouse is down, or was within the last second. */
 export const useBusy = (): boolean => useSyncExternalStore(subscribe, isBusy, () => false);

@@ -37,6 +37,9 @@ function Scores({ event, market }: { event: SportEvent; market: Market }) {
   );
 }
 
+/** The name above its price: three stand beside each other on the smallest phone. */
+const stacked = 'flex-col items-start! justify-center! gap-0! px-2.5 py-1';
+
 /** Two answers stand beside each other, three too; many stand in two columns. */
 function Answers({ event, market }: { event: SportEvent; market: Market }) {
   const { selections } = market;
@@ -45,16 +48,14 @@ function Answers({ event, market }: { event: SportEvent; market: Market }) {
   }
   const three = selections.length === 3;
   return (
-    <div
-      className={clsx('grid gap-2', three ? 'grid-cols-1 min-[400px]:grid-cols-3' : 'grid-cols-2')}
-    >
+    <div className={clsx('grid gap-2', three ? 'grid-cols-3' : 'grid-cols-2')}>
       {selections.map((selection) => (
         <PriceButton
           key={selection.id}
           event={event}
           market={market}
           selection={selection}
-          className={three ? 'min-[400px]:flex-wrap min-[400px]:content-center' : ''}
+          className={three ? stacked : ''}
         />
       ))}
     </div>

@@ -1,0 +1,26 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useCalm } from './calm.ts';
+
+const item = (id: string, text = id) => ({ id, text });
+
+function List({ items }: { items: { id: string; text: string }[] }) {
+  return <p>{useCalm(items).map(({ text }) => text)}</p>;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('an order rests while a pointer is down and a second after; texts do not', () => {
+  const view = render(<List items={[item('a'), item('b')]} />);
+  const text = () => view.container.textContent;
+  view.rerender(<List items={[item('b'), item('a')]} />);
+  expect(text()).toBe('ba');
+  act(() => void dispatchEvent(new Event('pointerdown')));
+  view.rerender(<List items={[item('x'), item('a', 'A'), item('b'), item('z')]} />);
+  expect(text(), 'what comes at the end moves nothing').toBe('bAz');
+  act(() => void dispatchEvent(new Event('pointerup')));
+  expect(text()).toBe('bAz');
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(text()).toBe('xAbz');
+});
