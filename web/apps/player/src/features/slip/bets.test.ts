@@ -92,6 +92,14 @@ describe('a slip', () => {
     expect(little.stakeError).toMatchObject({ key: 'slip.stake_low' });
   });
 
+  it('comes to nothing while it is empty', () => {
+    for (const kind of ['accumulator', 'singles', 'system'] as const) {
+      const empty = slip({ legs: [], kind, sizes: [2] });
+      expect(check(empty, 'INR', { limits })).toMatchObject({ total: 0, ready: false });
+      expect(betsOf(empty, minor(100))).toEqual([]);
+    }
+  });
+
   it('bets each way at the terms of every leg', () => {
     const runner = legs
       .map((leg) => ({ ...leg, eachWay: { num: 1, den: 4, places: 2 } }))

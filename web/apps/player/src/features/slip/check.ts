@@ -38,7 +38,7 @@ export function check(
   const { legs } = slip;
   const lines = linesOfSlip(slip);
   const typed = slip.stake.trim() === '' ? null : parseMoney(slip.stake, currency);
-  const stake = free === undefined ? typed : minor(Math.floor(free / lines));
+  const stake = free === undefined ? typed : minor(Math.floor(free / Math.max(1, lines)));
   const agree = legs.some((leg) => leg.state === 'open' && mustAgreeOn(slip, leg));
   const stopped = legs.some((leg) => leg.state !== 'open');
   const waiting = legs.some((leg) => leg.state === 'suspended');
@@ -66,6 +66,7 @@ function mustAgreeOn(slip: Slip, leg: Leg): boolean {
 
 /** How many lines, or single bets, the stake of a slip is on. */
 export function linesOfSlip(slip: Slip): number {
+  if (slip.legs.length === 0) return 0;
   const each = slip.eachWay && canEachWay(slip) ? 2 : 1;
   if (slip.kind === 'singles') return slip.legs.length * each;
   return linesOf(unitsOf(slip).length, sizesOf(slip)) * each;
@@ -113,7 +114,8 @@ function stakeProblem(
 
 /** The stakes that a line may have: all lines of one bet together stay within the limits. */
 export function rangeOf(slip: Slip, lines: number, limits: BetLimits): { min: Minor; max: Minor } {
-  const n = slip.kind === 'singles' ? lines / Math.max(1, slip.legs.length) : lines;
+  const bets = slip.kind === 'singles' ? slip.legs.length : 1;
+  const n = Math.max(1, lines / Math.max(1, bets)); // an empty slip has no lines
   return {
     min: minor(Math.max(n > 1 ? limits.line : limits.min, Math.ceil(limits.min / n))),
     max: minor(Math.floor(limits.max / n)),
