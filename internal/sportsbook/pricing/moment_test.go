@@ -145,3 +145,19 @@ func BenchmarkRepricing(b *testing.B) {
 		})
 	}
 }
+
+// Asked for alone, a wicket needs no more of the innings than up to itself.
+func TestAWicketIsTheSameAskedForAlone(t *testing.T) {
+	t.Parallel()
+	m := model(t)
+	want, falls := m.At(batted(t, cricket.T20(), 0), average()).Wicket()
+	got, alone := m.Follow(1, average(), cricket.Home, 120, 0).Wicket(pricing.Situation{Left: 120})
+	require.InDeltaSlice(t, want[:], got[:], 1e-6)
+	require.InDelta(t, falls, alone, 1e-6)
+	s := chasing(t, 180, 120, 0, 180)
+	want, falls = m.At(s, average()).Wicket()
+	surprise := m.Follow(1, average(), cricket.Home, 120, 0).Surprise()
+	got, alone = m.Follow(2, average(), cricket.Away, 120, surprise).Wicket(pricing.Situation{Left: 120, Need: 180})
+	require.InDeltaSlice(t, want[:], got[:], 1e-6)
+	require.InDelta(t, falls, alone, 1e-6)
+}

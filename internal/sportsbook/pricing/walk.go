@@ -67,6 +67,7 @@ func (m *mixed) at(stage, lost, rate int) *[cats]float64 {
 // Both are shares of all courses, the law not divided by how often.
 type course struct {
 	law [][wickets][cats]float64 // [balls from now][lost]: outcomes
+	one bool                     // wanted only as far as the next wicket
 	won [][wickets]float64       // the chase is won with this ball
 }
 
@@ -89,7 +90,10 @@ func (t *Track) walk(s Situation, marks []int, trace *course) []Distribution {
 		trace.law, trace.won = make([][wickets][cats]float64, balls), make([][wickets]float64, balls+1)
 	}
 	for _, g := range t.Weights().groups() {
-		w := &walker{t: t, s: s, size: size, trace: trace, law: mixed{group: g, table: t.table(), innings: t.innings, stage: -1}}
+		w := &walker{t: t, s: s, size: size, trace: trace, last: wickets, law: mixed{group: g, table: t.table(), innings: t.innings, stage: -1}}
+		if trace != nil && trace.one {
+			w.last = min(s.Lost+1, wickets)
+		}
 		w.run(balls, marks, out)
 	}
 	for i := range out {
@@ -105,6 +109,7 @@ type walker struct {
 	size  int
 	law   mixed
 	trace *course
+	last  int                // wickets at which a course is not followed on
 	now   [wickets][]float64 // by wickets lost: probability of runs from here
 	next  [wickets][]float64
 	done  []float64 // of innings that are over
@@ -130,11 +135,11 @@ func (w *walker) run(balls int, marks []int, out []Distribution) {
 				w.add(out[i].p)
 			}
 		}
-		for lost := w.s.Lost; lost < wickets; lost++ {
+		for lost := w.s.Lost; lost < w.last; lost++ {
 			w.ball(b, lost)
 		}
 		w.now, w.next = w.next, w.now
-		for lost := w.s.Lost; lost < wickets; lost++ {
+		for lost := w.s.Lost; lost < w.last; lost++ {
 			clear(w.next[lost])
 		}
 	}
@@ -149,7 +154,7 @@ func (w *walker) add(out []float64) {
 	for r, p := range w.done {
 		out[r] += p
 	}
-	for lost := w.s.Lost; lost < wickets; lost++ {
+	for lost := w.s.Lost; lost < w.last; lost++ {
 		for r, p := range w.now[lost] {
 			out[r] += p
 		}
@@ -160,7 +165,7 @@ func (w *walker) add(out []float64) {
 func (w *walker) ball(b, lost int) {
 	left, row, same, end := w.s.Left-b, w.now[lost], w.next[lost], w.size-1
 	stage, fallen := w.t.m.grid.StageAt(left), w.done
-	if lost+1 < wickets {
+	if lost+1 < w.last {
 		fallen = w.next[lost+1]
 	}
 	chase := w.t.innings == 2

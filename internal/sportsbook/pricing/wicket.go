@@ -84,7 +84,9 @@ func (t *Track) Wicket(s Situation) (method [Methods]float64, falls float64) {
 	if s.Left <= 0 || s.Lost >= wickets {
 		return method, 0
 	}
-	return t.wicket(s, t.trace(s))
+	c := &course{one: true}
+	t.walk(s, []int{s.Left}, c)
+	return t.wicket(s, c)
 }
 
 func (t *Track) wicket(s Situation, c *course) (method [Methods]float64, falls float64) {

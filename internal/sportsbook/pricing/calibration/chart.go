@@ -36,7 +36,7 @@ func (c Chart) SVG() []byte {
 	p(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" font-family="sans-serif" font-size="12">`, width, height)
 	p(`<rect width="%g" height="%g" fill="#fff"/>`, width, height)
 	p(`<text x="%g" y="28" font-size="15" fill="#10171C">%s</text>`, margin, html.EscapeString(c.Title))
-	for i := 0; i <= 5; i++ {
+	for i := range 6 {
 		t := float64(i) / 5
 		p(`<path d="M%g %gH%gM%g %gV%g" stroke="#DDD9CE"/>`, margin, at(1-t), margin+side, at(t), margin, margin+side)
 		p(`<text x="%g" y="%g" text-anchor="end" fill="#5C6B73">%.1f</text>`, margin-6, at(1-t)+4, t)
