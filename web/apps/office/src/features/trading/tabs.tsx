@@ -15,7 +15,6 @@ const pages = [
   { to: '/trading/margins', name: 'trading.margins' },
   { to: '/trading/settled', name: 'trading.settled' },
   { to: '/trading/overrides', name: 'results.title' },
-  { to: '/trading/overrides', name: 'results.title' },
 ] as const;
 
 /** The desk's own menu above each of its pages. */
