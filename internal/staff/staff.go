@@ -54,13 +54,13 @@ const (
 	EnterPlayers      Permission = "players.enter"   // links that sign a player in
 	AnswerSupport     Permission = "support.answer"
 	MakePromoCodes    Permission = "promo_codes.make"
-	GiveBonuses       Permission = "bonuses.give"    // free bets and bonus money, and what becomes of them
+	GiveBonuses       Permission = "bonuses.give" // free bets and bonus money, and what becomes of them
 	SeeMoney          Permission = "money.see"
 	DecideWithdrawals Permission = "withdrawals.decide"
 	SeeRecords        Permission = "records.see"
 	SeeCampaigns      Permission = "campaigns.see"
 	EditCampaigns     Permission = "campaigns.edit" // and publish them
-	SeeTrading        Permission = "markets.see" // the trading desk: events, liability, bets, alarms
+	SeeTrading        Permission = "markets.see"    // the trading desk: events, liability, bets, alarms
 	Trade             Permission = "markets.trade"
 )
 

@@ -76,7 +76,7 @@ func Run(ctx context.Context, o Options, out io.Writer) error {
 	if err := betAllDay(ctx, h, o, crowd, board, src, &report); err != nil {
 		return err
 	}
-	if err := settleUp(ctx, h, o, crowd, &report); err != nil {
+	if err := settleUp(ctx, o, crowd, &report); err != nil {
 		return err
 	}
 	if report.Events, err = board.over(ctx); err != nil {
@@ -174,7 +174,7 @@ func spread(o Options, src *rand.Rand) []int {
 }
 
 // settleUp waits until no punter has a bet open and counts the results.
-func settleUp(ctx context.Context, h *house, o Options, crowd []*punter, r *Report) error {
+func settleUp(ctx context.Context, o Options, crowd []*punter, r *Report) error {
 	o.Progress("no more bets; the last matches play on")
 	deadline := time.Now().Add(patience)
 	for {

@@ -107,14 +107,15 @@ func (f StreamFilter) query(markets []string, before string) (string, []any) {
 		args = append(args, v)
 		return fmt.Sprintf("$%d", len(args))
 	}
-	text := "SELECT " + betColumns + " WHERE id < " + arg(before)
+	conditions := []string{"SELECT " + betColumns + " WHERE id < " + arg(before)}
 	for _, c := range []struct{ column, value string }{
 		{"player_id", f.PlayerID}, {"currency", string(f.Currency)}, {"kind", string(f.Kind)}, {"status", string(f.Status)},
 	} {
 		if c.value != "" {
-			text += " AND " + c.column + " = " + arg(c.value)
+			conditions = append(conditions, c.column+" = "+arg(c.value))
 		}
 	}
+	text := strings.Join(conditions, " AND ")
 	if f.LeastStake > 0 {
 		text += " AND stake >= " + arg(int64(f.LeastStake))
 	}

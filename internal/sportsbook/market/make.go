@@ -95,10 +95,10 @@ func (m *Market) Win(key string) Status {
 // with a handicap where by is home's lead after it. A whole line that is met is void; a quarter line is half on each neighbour.
 func (m *Market) Asian(by float64) Status {
 	won, lost := Plain(), Plain()
-	switch {
-	case by == 0:
+	switch by {
+	case 0:
 		return m.VoidAll()
-	case by == 0.25 || by == -0.25:
+	case 0.25, -0.25:
 		won.VoidMilli, lost.VoidMilli = VoidWhole/2, VoidWhole/2
 	}
 	first, second := &m.Selections[0], &m.Selections[1]

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 
 	"maidan/internal/db"
 )
@@ -65,13 +66,13 @@ func (f DeskFilter) query() (text string, args []any, err error) {
 	if states == "" {
 		states = "'live', 'upcoming'"
 	}
-	text = "SELECT " + eventColumns + " WHERE status IN (" + states + ")"
+	conditions := []string{"SELECT " + eventColumns + " WHERE status IN (" + states + ")"}
 	for _, c := range []struct{ column, value string }{{"sport", f.Sport}, {"competition_id", f.Competition}, {"producer", f.Producer}} {
 		if c.value != "" {
-			text += " AND " + c.column + " = " + arg(c.value)
+			conditions = append(conditions, c.column+" = "+arg(c.value))
 		}
 	}
-	text += matching("id", kindEvent, queryWords(f.Text), arg)
+	text = strings.Join(conditions, " AND ") + matching("id", kindEvent, queryWords(f.Text), arg)
 	if f.Cursor != "" {
 		p, err := readPlace(f.Cursor)
 		if err != nil {
