@@ -27,6 +27,9 @@ export function setOddsFormat(format: OddsFormat): void {
 
 export const useOddsFormat = (): OddsFormat => useSyncExternalStore(subscribe, read);
 
+/** Writes odds the way this device wants them, where nothing is drawn again when that changes. */
+export const oddsText = (odds: OddsMilli): string => formatOdds(odds, read());
+
 /** Writes odds the way this device wants them: every price that is shown goes through it. */
 export function useOdds(): (odds: OddsMilli) => string {
   const format = useOddsFormat();

@@ -7,7 +7,7 @@ export function Sports() {
   const t = useT();
   return (
     <Screen title={t('page.sports')}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Top />
         <Sections status="upcoming" />
       </div>

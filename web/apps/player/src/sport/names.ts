@@ -49,6 +49,7 @@ export function whereText(texts: Texts, sport: string, board: Scoreboard): strin
   const { period = 0, clock = 0, name = partOf(sport) } = board;
   const where = period > 0 || name === 'race' ? partName(texts, name, period) : '';
   const minutes = sport === 'football' || sport === 'fifa';
-  const time = clock > 0 ? (minutes ? `${Math.floor(clock / 60) + 1}′` : watch(clock)) : '';
+  const played = minutes ? `${Math.floor(clock / 60) + 1}′` : watch(clock);
+  const time = clock > 0 ? `\u2066${played}\u2069` : ''; // from left to right in every language
   return [where, time].filter(Boolean).join(' · ');
 }

@@ -1,8 +1,9 @@
-import { formatOdds, totalOdds } from '@maidan/money';
+import { totalOdds } from '@maidan/money';
 import { Skeleton } from '@maidan/ui';
 import { ChevronUp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../i18n.ts';
+import { useOdds } from '../../odds.ts';
 import { slip, useSlip } from '../../slip/index.ts';
 import { openSlip, useSlipOpen } from '../../slip/sheet.ts';
 
@@ -42,6 +43,7 @@ export function SlipColumn() {
 /** The slip on a phone: a bar that peeks from below, and the sheet that it draws up. */
 export function SlipDock({ hidden }: { hidden: boolean }) {
   const t = useT();
+  const odds = useOdds();
   const { legs, kind } = useSlip();
   const open = useSlipOpen();
   return (
@@ -56,7 +58,7 @@ export function SlipDock({ hidden }: { hidden: boolean }) {
           <span>{t('slip.peek', { n: legs.length })}</span>
           <span className="num ms-auto text-lg">
             {(legs.length === 1 || kind === 'accumulator') &&
-              formatOdds(totalOdds(legs.map((leg) => leg.odds)))}
+              odds(totalOdds(legs.map((leg) => leg.odds)))}
           </span>
           <ChevronUp size={20} aria-hidden />
         </button>

@@ -1,11 +1,12 @@
 import type { Bet } from '@maidan/api';
-import { formatMoney, formatOdds } from '@maidan/money';
+import { formatMoney } from '@maidan/money';
 import { Button, buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { setSlipOpen } from '../../slip/sheet.ts';
+import { oddsText } from '../../odds.ts';
 
 /** The bet delay of live matches, counted down so that waiting is not wondering. */
 export function Pending({ since, delay }: { since: number; delay: number }) {
@@ -59,7 +60,7 @@ export function Placed({ bets, onDone, onKeep }: PlacedProps) {
           <p key={bet.id} className="num text-quiet">
             {t('slip.placed_text', {
               stake: formatMoney(bet.stake, bet.currency, { trim: true }),
-              odds: formatOdds(bet.odds),
+              odds: oddsText(bet.odds),
               win: formatMoney(bet.potential, bet.currency),
             })}
           </p>

@@ -1,12 +1,13 @@
 import { errorText, toApiError } from '@maidan/api';
 import type { Translator } from '@maidan/i18n';
-import { formatMoney, formatOdds, parseMoney } from '@maidan/money';
+import { formatMoney, parseMoney } from '@maidan/money';
 import { toast } from '@maidan/ui';
 import { api } from '../../api.ts';
 import type { Key } from '../../i18n.ts';
 import { slip, type Leg } from '../../slip/index.ts';
 import { betsOf } from './bets.ts';
 import { offersOf } from './place.ts';
+import { oddsText } from '../../odds.ts';
 
 /** Selections that are being placed: a second tap meanwhile is the same tap. */
 const busy = new Set<string>();
@@ -29,7 +30,7 @@ export async function placeAtOnce(leg: Leg, { t, maybe }: Translator<Key>): Prom
     toast(
       `${leg.name}: ${t('slip.placed_text', {
         stake: formatMoney(placed.stake, placed.currency, { trim: true }),
-        odds: formatOdds(placed.odds),
+        odds: oddsText(placed.odds),
         win: formatMoney(placed.potential, placed.currency),
       })}`,
       201,
