@@ -66,7 +66,9 @@ $(GOLANGCI):
 
 .PHONY: generate
 generate: node_modules/.stamp ## write the generated files again (OpenAPI document, API types)
-	go run ./cmd/maidan openapi > web/packages/api/openapi.json
+	@mkdir -p .cache
+	go run ./cmd/maidan openapi > .cache/openapi.json
+	mv .cache/openapi.json web/packages/api/openapi.json
 	npm run --silent gen:api
 
 .PHONY: check-generated
@@ -76,7 +78,9 @@ check-generated: generate ## fail when a generated file is not fresh
 .PHONY: bench
 bench: build ## run every bench (bench/README.md has the figures)
 	bin/maidan bench bets
+	bin/maidan bench settle
 	bin/maidan bench fanout
+	bin/maidan bench day
 	bin/maidan bench promo
 
 .PHONY: screenshots

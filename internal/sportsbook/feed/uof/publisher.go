@@ -2,9 +2,11 @@ package uof
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
+	"sync/atomic"
 	"time"
 
 	"maidan/internal/clock"
@@ -35,6 +37,7 @@ type PublisherConfig struct {
 type Publisher struct {
 	cfg      PublisherConfig
 	requests chan ask
+	running  atomic.Bool
 }
 
 // ask is a recovery that a receiver wants.
@@ -94,6 +97,8 @@ type spoken struct {
 
 // Run publishes until ctx ends. Whenever the connection is lost it begins anew, and the first alive says that something was missed.
 func (p *Publisher) Run(ctx context.Context) error {
+	p.running.Store(true)
+	defer p.running.Store(false)
 	for failures := 0; ctx.Err() == nil; failures++ {
 		wire, err := p.cfg.Dial(ctx)
 		if err == nil {
@@ -255,8 +260,11 @@ func (s *spoken) recover(ctx context.Context, q ask) error {
 	return s.send(ctx, Route{Node: q.node}, &SnapshotComplete{Product: q.product, Timestamp: clock.Millis(s.cfg.Clock.Now()), RequestID: q.id})
 }
 
-// want queues a recovery; it fails when too many wait.
+// want queues a recovery; it fails when too many wait, and on a node that does not publish.
 func (p *Publisher) want(q ask) error {
+	if !p.running.Load() {
+		return errors.New("uof: this node does not publish")
+	}
 	select {
 	case p.requests <- q:
 		return nil

@@ -73,7 +73,7 @@ func (p *Publisher) serveRecovery(w http.ResponseWriter, r *http.Request) {
 	case errors.Join(err, errAfter, errNode) != nil || q.id < 1:
 		refuse(w, http.StatusBadRequest, "request_id, after and node_id must be numbers.")
 	case p.want(q) != nil:
-		refuse(w, http.StatusServiceUnavailable, "Too many recoveries wait.")
+		refuse(w, http.StatusServiceUnavailable, "No recovery can be taken here at the moment.")
 	default:
 		write(w, http.StatusAccepted, reply{Code: "ACCEPTED", Action: "The recovery begins."})
 	}
