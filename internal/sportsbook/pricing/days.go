@@ -241,13 +241,21 @@ func (x *Moment) Result() (home, draw float64) {
 	if s.Number() == 0 {
 		first := x.daysTable(cricket.Home).value(0, 0, 0, float64(s.Format.Balls()))
 		second := x.daysTable(cricket.Away).value(0, 0, 0, float64(s.Format.Balls())).other()
-		return float64(first.win+second.win) / 2, float64(first.draw+second.draw) / 2
+		return outlook{(first.win + second.win) / 2, (first.draw + second.draw) / 2}.bounded()
 	}
 	side, o := x.days()
 	if side == cricket.Away {
 		o = o.other()
 	}
-	return float64(o.win), float64(o.draw)
+	return o.bounded()
+}
+
+// bounded are the probabilities of a win and of a draw while nothing is decided: none of the three is quite nothing, whatever the
+// sums of small numbers came to.
+func (o outlook) bounded() (win, draw float64) {
+	win, draw = max(float64(o.win), certain), max(float64(o.draw), certain)
+	sum := win + draw + max(float64(1-o.win-o.draw), certain)
+	return win / sum, draw / sum
 }
 
 // days is the outlook of the side that bats or is to bat.

@@ -40,6 +40,10 @@ var clubs = []club{
 	{"Lotus Lane Swifts", "LLS", "#db2777", 1465},
 	{"Granite Fort Wolves", "GFW", "#475569", 1500},
 	{"Marigold Mills Jets", "MMJ", "#ca8a04", 1500},
+	{"Teakwood Elephants", "TWE", "#7c2d12", 1545},
+	{"Coral Strand Dolphins", "CSD", "#0d9488", 1490},
+	{"Sandal Peak Ibexes", "SPI", "#a16207", 1510},
+	{"Violet Delta Egrets", "VDE", "#6d28d9", 1455},
 }
 
 var grounds = []string{"Lantern Oval", "Harbour Lights Ground", "Old Mill Park", "Seven Wells Stadium", "Riverbend Maidan",

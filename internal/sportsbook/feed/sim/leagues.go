@@ -30,9 +30,10 @@ var (
 )
 
 const (
-	slotT20 = 190 * time.Minute
-	slotT10 = 104 * time.Minute
-	slotT5  = 66 * time.Minute
+	slotT20  = 190 * time.Minute
+	slotT10  = 104 * time.Minute
+	slotT5   = 66 * time.Minute
+	slotTest = 30 * time.Hour // days follow each other without a night
 )
 
 func league(id, name, country string) feed.Competition {
@@ -56,6 +57,8 @@ var lanes = []lane{
 	{code: "3", sport: "cricket", league: lantern, format: cricket.Limited("T10", 10), slot: slotT10, offset: 25 * time.Minute, sides: run(12, 4), par: 172},
 	{code: "4", sport: "cricket", league: lantern, format: cricket.Limited("T10", 10), slot: slotT10, offset: 80 * time.Minute, sides: run(16, 4), par: 172},
 	{code: "5", sport: "cricket", league: gully, format: cricket.Limited("T5", 5), slot: slotT5, offset: 10 * time.Minute, sides: run(20, 4), par: 180},
+	{code: "ts", sport: "cricket", league: league("shield", "Banyan Shield", "IN"), format: cricket.Test(), slot: slotTest, offset: 90 * time.Minute,
+		sides: run(24, 4), par: 164},
 	{code: "ec", sport: "ecricket", league: league("ecl", "Joystick Cricket League", ""), format: cricket.Limited("T5", 5), slot: slotT5,
 		offset: 35 * time.Minute, sides: run(0, 6), par: 190},
 

@@ -77,7 +77,7 @@ func byEvent(msgs []feed.Message) map[string][]feed.Message {
 }
 
 // cricketLanes are the first of all.
-const cricketLanes = 7
+const cricketLanes = 8
 
 func written(t *testing.T, p place) []feed.Message {
 	t.Helper()
@@ -259,7 +259,11 @@ func TestTheModelIsCalibratedOnItsOwnMatches(t *testing.T) {
 	var bin [10][3]float64
 	loss, n := 0.0, 0.0
 	for i := range 400 {
-		msgs := written(t, place{fingerprint(seed), 1, i % cricketLanes, int64(i)})
+		ln := i % cricketLanes
+		if lanes[ln].format.Days > 0 {
+			continue // it may be drawn: the question is another
+		}
+		msgs := written(t, place{fingerprint(seed), 1, ln, int64(i)})
 		fix, last := msgs[0].Fixture, msgs[len(msgs)-1].Status.Outcome
 		if last.Winner == "" {
 			continue
