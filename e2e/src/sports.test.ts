@@ -116,7 +116,7 @@ describe.sequential('the sportsbook', () => {
     await page.getByRole('article').first().waitFor({ timeout: 60_000 });
     await look();
     await page.goto('/sport-rules');
-    await page.getByText('Tennis', { exact: false }).first().click();
+    await page.locator('summary', { hasText: 'Tennis' }).first().click();
     await look();
   });
 

@@ -115,6 +115,12 @@ interface Props {
   waiting?: number;
 }
 
+/** The heading above rows that no league heads, for those who hear the page. */
+export function RowsHeading() {
+  const { t } = useI18n();
+  return <h2 className="sr-only">{t('search.events')}</h2>;
+}
+
 /** A paged list of events with its loading, empty, error and offline forms. Its order rests while a finger is on the screen. */
 export function EventList({ query, empty, group, waiting }: Props) {
   const t = useBase();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useI18n as useBase } from '../../i18n.ts';
 import { catalogueQuery, listQuery, type Listing } from '../../sport/calls.ts';
 import { Chips } from '../../sport/chips.tsx';
-import { EventList } from '../../sport/event-list.tsx';
+import { EventList, RowsHeading } from '../../sport/event-list.tsx';
 import { useI18n } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
 import { midnight } from '../../sport/when.ts';
@@ -14,12 +14,16 @@ const days = [0, 1, 2, 3, 4, 5, 6];
 function List({ listing, nothing }: { listing: Listing; nothing: string }) {
   const { t } = useI18n();
   const query = useInfiniteQuery(listQuery(listing));
+  const flat = listing.status === 'ended';
   return (
-    <EventList
-      query={query}
-      group={listing.status === 'ended' ? undefined : 'league-of-sport'}
-      empty={<EmptyState title={nothing} text={t('empty.text')} />}
-    />
+    <>
+      {flat && <RowsHeading />}
+      <EventList
+        query={query}
+        group={flat ? undefined : 'league-of-sport'}
+        empty={<EmptyState title={nothing} text={t('empty.text')} />}
+      />
+    </>
   );
 }
 

@@ -20,23 +20,23 @@ export function Stats({ event, stats }: { event: SportEvent; stats: Stat[] }) {
   return (
     <section className="rounded border border-rope bg-stand p-4">
       <h2 className="heading pb-3 text-lg">{t('sheet.stats')}</h2>
-      <dl className="grid gap-3">
+      <ul className="grid gap-3">
         {stats.map((stat) => (
-          <div key={stat.key} className="grid gap-1">
-            <div className="grid grid-cols-[3rem_1fr_3rem] items-baseline">
-              <dd className="num font-semibold">{stat.home}</dd>
-              <dt className="order-none text-center text-sm text-quiet">
+          <li key={stat.key} className="grid gap-1">
+            <span className="grid grid-cols-[3rem_1fr_3rem] items-baseline">
+              <span className="num font-semibold">{stat.home}</span>
+              <span className="text-center text-sm text-quiet">
                 {maybe(`stat.${stat.key}`) ?? readable(stat.key)}
-              </dt>
-              <dd className="num text-end font-semibold">{stat.away}</dd>
-            </div>
-            <div aria-hidden className="flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-raised">
+              </span>
+              <span className="num text-end font-semibold">{stat.away}</span>
+            </span>
+            <span aria-hidden className="flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-raised">
               {bar('home', stat)}
               {bar('away', stat)}
-            </div>
-          </div>
+            </span>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

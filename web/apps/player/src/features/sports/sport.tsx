@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useI18n as useBase } from '../../i18n.ts';
 import { catalogueQuery, listQuery, type Listing, type Status } from '../../sport/calls.ts';
 import { Chips } from '../../sport/chips.tsx';
-import { EventList } from '../../sport/event-list.tsx';
+import { EventList, RowsHeading } from '../../sport/event-list.tsx';
 import { useI18n, useT } from '../../sport/i18n.ts';
 import { boundsOf, spans, type Span } from '../../sport/when.ts';
 
@@ -18,11 +18,14 @@ function Pages({ listing, group }: { listing: Listing; group?: 'league' }) {
   const t = useT();
   const query = useInfiniteQuery(listQuery(listing));
   return (
-    <EventList
-      query={query}
-      group={group}
-      empty={<EmptyState title={t(`empty.${listing.status}`)} text={t('empty.text')} />}
-    />
+    <>
+      {!group && <RowsHeading />}
+      <EventList
+        query={query}
+        group={group}
+        empty={<EmptyState title={t(`empty.${listing.status}`)} text={t('empty.text')} />}
+      />
+    </>
   );
 }
 
