@@ -53,6 +53,7 @@ afterAll(async () => {
 
 describe.sequential('the sportsbook', () => {
   test('leads from the menu to a sport', { timeout: 180_000 }, async () => {
+    await first('sport=football&status=upcoming');
     await page.goto('/sports');
     await page.getByRole('heading', { name: 'Top events' }).waitFor();
     await page.getByRole('article').first().waitFor();

@@ -11,6 +11,7 @@ import {
   Trophy,
   type LucideIcon,
 } from 'lucide-react';
+import { useCalm } from '../../sport/calm.ts';
 import { catalogueQuery, type SportCount } from '../../sport/calls.ts';
 import { SportIcon } from '../../sport/icons.tsx';
 import { useI18n, type SportKey } from '../../sport/i18n.ts';
@@ -34,10 +35,13 @@ const marked =
 
 const chip = `inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded border border-rope px-3 text-sm ${marked}`;
 
-/** Sports that have something first come in the order of the house; those without stand behind. */
+/** Sports that have something first come in the order of the house; those without stand behind. Nobody taps what has just moved. */
 function useSports(): SportCount[] {
   const { data } = useQuery(catalogueQuery);
-  return [...(data?.sports ?? [])].sort((a, b) => Number(busy(b) > 0) - Number(busy(a) > 0));
+  const sports = [...(data?.sports ?? [])].sort(
+    (a, b) => Number(busy(b) > 0) - Number(busy(a) > 0),
+  );
+  return useCalm(sports.map((sport) => ({ ...sport, id: sport.key })));
 }
 
 /** On a phone: one row of tools, one of sports, each drawn sideways. */
