@@ -70,7 +70,15 @@ func (b *Book) Place(ctx context.Context, s Slip) (placed Bet, hit bool, err err
 			return placed, true, err
 		}
 		err = b.name(ctx, b.DB.Reader(), []*Bet{&taken})
+		taken.withoutScores()
 		return taken, false, err
+	}
+}
+
+// withoutScores leaves out how the matches stand: the answer to a key is the same whenever it is given.
+func (b *Bet) withoutScores() {
+	for i := range b.Legs {
+		b.Legs[i].Event = nil
 	}
 }
 
@@ -256,6 +264,7 @@ func (b *Book) replay(ctx context.Context, playerID string, answer []byte) (Bet,
 	for i := range found.Legs {
 		found.Legs[i].Status = string(Pending)
 	}
+	found.withoutScores()
 	return found, nil
 }
 
