@@ -14,25 +14,32 @@ import { Star } from './star.tsx';
 
 export const card = 'overflow-hidden rounded border border-rope bg-stand';
 
+/** The shape of rows, for those that nobody has asked for yet. */
+export function RowShapes({ count }: { count: number }) {
+  return (
+    <div className={card}>
+      {Array.from({ length: count }, (_, i) => (
+        <div key={i} className="grid gap-2 border-rope px-3 py-3 not-last:border-b sm:px-4">
+          <Skeleton className="h-4 w-28" />
+          <div className="grid gap-2 sm:flex sm:items-center sm:gap-4">
+            <div className="grid grow gap-2">
+              <Skeleton className="h-5" />
+              <Skeleton className="h-5" />
+            </div>
+            <Skeleton className="h-12 sm:w-72 sm:shrink-0 xl:w-80" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The shape of rows that come. */
 export function RowsWaiting({ count = 4 }: { count?: number }) {
   const t = useBase();
   return (
     <Loading label={t('app.loading')}>
-      <div className={card}>
-        {Array.from({ length: count }, (_, i) => (
-          <div key={i} className="grid gap-2 border-rope px-3 py-3 not-last:border-b sm:px-4">
-            <Skeleton className="h-4 w-28" />
-            <div className="grid gap-2 sm:flex sm:items-center sm:gap-4">
-              <div className="grid grow gap-2">
-                <Skeleton className="h-5" />
-                <Skeleton className="h-5" />
-              </div>
-              <Skeleton className="h-12 sm:w-72 sm:shrink-0 xl:w-80" />
-            </div>
-          </div>
-        ))}
-      </div>
+      <RowShapes count={count} />
     </Loading>
   );
 }

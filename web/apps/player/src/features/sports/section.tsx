@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { listQuery, type Listing, type SportCount } from '../../sport/calls.ts';
-import { EventList, RowsWaiting } from '../../sport/event-list.tsx';
+import { EventList, RowShapes } from '../../sport/event-list.tsx';
 import { SportIcon } from '../../sport/icons.tsx';
 import { useI18n } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
@@ -45,7 +45,7 @@ export function SportSection(props: Props) {
           <ChevronRight size={16} className="rtl:rotate-180" aria-hidden />
         </Link>
       </div>
-      {seen ? <First {...props} /> : <RowsWaiting count={Math.min(n, shown)} />}
+      {seen ? <First {...props} /> : <RowShapes count={Math.min(n, shown)} />}
     </section>
   );
 }
