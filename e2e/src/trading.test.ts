@@ -28,7 +28,7 @@ interface Listed {
 async function latest(): Promise<typeof event> {
   const found = await vi.waitUntil(
     async () => {
-      const answer = await fetch(`${house.url}/api/v3/sport/events?group=upcoming`);
+      const answer = await fetch(`${house.url}/api/v3/sport/events?status=upcoming&limit=100`);
       const { items } = (await answer.json()) as { items: Listed[] };
       return items
         .filter(({ main_market: m }) => m?.key === 'match_winner' && m.status === 'active')
