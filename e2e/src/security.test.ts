@@ -174,6 +174,7 @@ test('a member of staff sets the second factor up before anything else', async (
   await look();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('E-mail').waitFor(); // who leaves the page earlier has not been signed out yet
 
   await begin();
   await page.getByRole('heading', { name: 'Your code, please' }).waitFor();

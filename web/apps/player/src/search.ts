@@ -1,6 +1,13 @@
 /** What may stand in the query of an address. */
 export const cricketTabs = ['live', 'upcoming', 'ended'] as const;
-export const betStatuses = ['all', 'pending', 'settled', 'approved', 'declined', 'cancelled'] as const;
+export const betStatuses = [
+  'all',
+  'pending',
+  'settled',
+  'approved',
+  'declined',
+  'cancelled',
+] as const;
 export const betPeriods = ['all', 'week', 'last_week', 'month', '3months', 'year'] as const;
 export const historyTabs = ['deposits', 'withdrawals'] as const;
 
