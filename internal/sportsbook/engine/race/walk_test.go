@@ -1,7 +1,6 @@
 package race_test
 
 import (
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -18,70 +17,27 @@ func field(n int) feed.Fixture {
 	return enginetest.Fixture("horse-racing", race.Race(names[:n], ratings[:n]))
 }
 
-// fixtures are fields of every size that terms depend on.
-func fixtures() []feed.Fixture { return []feed.Fixture{field(3), field(6), field(8), field(14)} }
+// cases are fields of every size that terms depend on.
+func cases() []enginetest.Case { return enginetest.Cases(field(3), field(6), field(8), field(14)) }
 
 func TestMatchesHoldTheirPromises(t *testing.T) {
 	t.Parallel()
-	for i, f := range fixtures() {
-		t.Run(strconv.Itoa(len(f.Contest.Runners)), func(t *testing.T) {
-			t.Parallel()
-			for seed := range 12 {
-				enginetest.Walk(t, race.New(), f, 10*i+seed)
-			}
-		})
-	}
+	enginetest.WalkAll(t, race.New(), cases(), 12)
 }
 
 func TestPricesAreTheFrequenciesOfEndings(t *testing.T) {
 	t.Parallel()
-	for i, f := range fixtures() {
-		t.Run(strconv.Itoa(len(f.Contest.Runners)), func(t *testing.T) {
-			t.Parallel()
-			script := enginetest.Script(t, race.New(), f, i)
-			for k, share := range []float64{0, 0.23, 0.51, 0.8} {
-				match := enginetest.Moment(t, race.New(), f, script, share)
-				enginetest.Agree(t, match, enginetest.Seed(100+10*i+k), 4000, 0)
-			}
-		})
-	}
+	enginetest.AgreeAll(t, race.New(), cases(), 0, 0, 0.23, 0.51, 0.8)
 }
 
 func FuzzApply(f *testing.F) {
-	f.Add([]byte{1, 0, 1, 0, 1, 0, 0, 0, 1, 5, 0, 1, 2, 1, 1, 1, 3, 1, 0, 0})
 	kinds, words := []string{"scratch", "call", "call", "finish", "goal"}, []string{"", "h1", "h2", "h3", "h1=h2", "h9", "h3=h3"}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, fixture := range fixtures() {
-			enginetest.Withstand(t, race.New(), fixture, enginetest.Hostile(data, kinds, words))
-		}
-	})
+	enginetest.FuzzAll(f, race.New(), cases(), kinds, words)
 }
 
-func BenchmarkQuotes(b *testing.B) {
-	for _, f := range fixtures() {
-		b.Run(strconv.Itoa(len(f.Contest.Runners)), func(b *testing.B) {
-			match := enginetest.Moment(b, race.New(), f, enginetest.Script(b, race.New(), f, 1), 0.1)
-			for b.Loop() {
-				_, err := match.Quotes(enginetest.Event, nil)
-				require.NoError(b, err)
-			}
-		})
-	}
-}
+func BenchmarkQuotes(b *testing.B) { enginetest.BenchQuotes(b, race.New(), cases()) }
 
-func BenchmarkFinish(b *testing.B) {
-	for _, f := range fixtures() {
-		b.Run(strconv.Itoa(len(f.Contest.Runners)), func(b *testing.B) {
-			match, err := race.New().Open(f)
-			require.NoError(b, err)
-			src := enginetest.Seed(1)
-			for b.Loop() {
-				_, err := match.Finish(src)
-				require.NoError(b, err)
-			}
-		})
-	}
-}
+func BenchmarkFinish(b *testing.B) { enginetest.BenchFinish(b, race.New(), cases()) }
 
 func TestWhatIsPricedComesTrue(t *testing.T) {
 	t.Parallel()

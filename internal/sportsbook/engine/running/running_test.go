@@ -1,7 +1,6 @@
 package running_test
 
 import (
-	"fmt"
 	"testing"
 
 	"maidan/internal/sportsbook/engine/enginetest"
@@ -14,6 +13,15 @@ func newEngine(testing.TB) *running.Engine { return running.New() }
 // fixture is a match of a sport between sides of two ratings.
 func fixture(sport string, home, away float64) feed.Fixture {
 	return enginetest.Fixture(sport, running.Contest(sport, home, away))
+}
+
+// cases are matches of every sport between sides of two ratings.
+func cases(home, away float64) []enginetest.Case {
+	var all []feed.Fixture
+	for _, sport := range running.Sports() {
+		all = append(all, fixture(sport, home, away))
+	}
+	return enginetest.Cases(all...)
 }
 
 func TestEveryMatchIsPricedKeptAndSettled(t *testing.T) {
@@ -30,17 +38,7 @@ func TestEveryMatchIsPricedKeptAndSettled(t *testing.T) {
 
 func TestPricesAgreeWithEndings(t *testing.T) {
 	t.Parallel()
-	for _, sport := range running.Sports() {
-		e := newEngine(t)
-		f := fixture(sport, 0.8, -0.3)
-		for i, share := range []float64{0, 0.2, 0.45, 0.6, 0.9} {
-			t.Run(fmt.Sprintf("%s at %v", sport, share), func(t *testing.T) {
-				t.Parallel()
-				script := enginetest.Script(t, e, f, 40+i)
-				enginetest.Agree(t, enginetest.Moment(t, e, f, script, share), enginetest.Seed(i), 4000, 0.002)
-			})
-		}
-	}
+	enginetest.AgreeAll(t, newEngine(t), cases(0.8, -0.3), 0.002, 0, 0.2, 0.45, 0.6, 0.9)
 }
 
 func TestPlayedMatchesFollowTheLaw(t *testing.T) {
