@@ -1,6 +1,6 @@
 /** The house's people without a browser: players and staff who speak to the API. */
 import { request, type APIRequestContext } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { House } from './house.ts';
 
 export interface Tokens {
@@ -27,8 +27,13 @@ export class Caller {
   }
 
   /** The answer of a call that must succeed. */
-  async call<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
-    const headers = { 'X-CSRF-TOKEN': this.#csrf };
+  async call<Answer>(
+    method: string,
+    path: string,
+    data?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answer> {
+    const headers = { 'X-CSRF-TOKEN': this.#csrf, ...more };
     const response = await this.#api.fetch(path, { method, data, headers });
     const text = await response.text();
     expect(response.ok(), `${method} ${path}: ${response.status()} ${text}`).toBe(true);
@@ -65,6 +70,28 @@ export async function newPlayer(
 
 /** Headers of a signed-in player's calls. */
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+/** Pays into a player's account by the built-in payment simulator and waits until it is on the balance. Hundredths. */
+export async function payIn(house: House, token: string, amount: number): Promise<void> {
+  const caller = await Caller.at(house);
+  const deposits = '/payments/v1/deposits';
+  const made = await caller.call<{ id: string }>(
+    'POST',
+    deposits,
+    { method: 'upi', amount },
+    { ...bearer(token), 'Idempotency-Key': 'paid-in' },
+  );
+  const transaction = { transaction_id: '412345678901' };
+  await caller.call('POST', `${deposits}/${made.id}/transaction`, transaction, bearer(token));
+  const path = `${deposits}/${made.id}`;
+  const paid = async () =>
+    (await caller.call<{ status: string }>('GET', path, undefined, bearer(token))).status;
+  await vi.waitUntil(async () => (await paid()) === 'succeeded', {
+    timeout: 60_000,
+    interval: 200,
+  });
+  await caller.leave();
+}
 
 interface Caught {
   channel: 'email' | 'sms';
@@ -139,8 +166,13 @@ export class Staff {
     return new Staff(caller);
   }
 
-  call<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
-    return this.#caller.call(method, office + path, data);
+  call<Answer>(
+    method: string,
+    path: string,
+    data?: unknown,
+    more?: Record<string, string>,
+  ): Promise<Answer> {
+    return this.#caller.call(method, office + path, data, more);
   }
 
   /** The newest letter to an address, once it was written. */

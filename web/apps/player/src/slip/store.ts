@@ -135,7 +135,9 @@ export class SlipStore {
   }
 
   clear(): void {
-    this.#set({ legs: [], stake: '', funds: 'cash', freeBet: undefined, eachWay: false });
+    const { policy, quick } = this.#slip; // how this player bets, whatever is bet on
+    this.#slip = { ...empty, policy, quick };
+    this.#set({});
   }
 
   set = (change: Partial<Slip>): void => this.#set(change);

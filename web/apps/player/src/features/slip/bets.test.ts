@@ -92,6 +92,15 @@ describe('a slip', () => {
     expect(little.stakeError).toMatchObject({ key: 'slip.stake_low' });
   });
 
+  it('is no system of fewer than three legs, whatever was chosen before', () => {
+    const one = slip({ kind: 'system', sizes: [2, 3], legs: legs.slice(0, 1) });
+    expect(betsOf(one, minor(100))[0]).not.toHaveProperty('sizes');
+    expect(check(one, 'INR', { limits })).toMatchObject({ lines: 1, ready: true });
+    const two = slip({ kind: 'system', sizes: [1, 2, 3], legs: legs.slice(0, 2) });
+    expect(betsOf(two, minor(100))[0]).not.toHaveProperty('sizes');
+    expect(check(two, 'INR', { limits }).ready).toBe(false);
+  });
+
   it('comes to nothing while it is empty', () => {
     for (const kind of ['accumulator', 'singles', 'system'] as const) {
       const empty = slip({ legs: [], kind, sizes: [2] });

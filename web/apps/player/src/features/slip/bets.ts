@@ -32,7 +32,7 @@ const pick = (leg: Leg, builder = 0, together?: OddsMilli): BetPick => ({
 
 /** What goes to the server: one bet, or one for each leg. */
 export function betsOf(value: Slip, stake: Minor, odds: BuilderOdds = {}): PlaceBet[] {
-  const { legs, kind, sizes, policy } = value;
+  const { legs, kind, policy } = value;
   if (legs.length === 0) return [];
   const how = {
     odds_policy: policy,
@@ -44,7 +44,7 @@ export function betsOf(value: Slip, stake: Minor, odds: BuilderOdds = {}): Place
   const picks = unitsOf(value).flatMap(({ legs: own, builder }) =>
     own.map((leg) => pick(leg, builder, odds[builder])),
   );
-  return [{ stake, legs: picks, ...how, ...(kind === 'system' && sizes && { sizes }) }];
+  return [{ stake, legs: picks, ...how, ...(isSystem(value) && { sizes: sizesOf(value) }) }];
 }
 
 /** Whether every leg has terms for places, and none is a builder. */
@@ -105,10 +105,17 @@ export function returnOf(value: Slip, odds: BuilderOdds): number | undefined {
   return combined(wins, sizes) + combined(places, sizes);
 }
 
+/** The fewest legs of a system. */
+export const leastOfSystem = 3;
+
+/** Whether the slip is a system that can be played: fewer legs are a single or a double, whatever was chosen before. */
+const isSystem = (value: Slip): boolean =>
+  value.kind === 'system' && unitsOf(value).length >= leastOfSystem;
+
 /** How many legs the lines of a slip combine. */
 export function sizesOf(value: Slip): number[] {
   const n = unitsOf(value).length;
   if (value.kind === 'singles') return [1];
-  const sizes = value.kind === 'system' ? (value.sizes ?? []).filter((k) => k <= n) : [];
+  const sizes = isSystem(value) ? (value.sizes ?? []).filter((k) => k <= n) : [];
   return sizes.length > 0 ? sizes : [n];
 }

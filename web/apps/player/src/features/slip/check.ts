@@ -3,7 +3,15 @@ import { formatMoney, minor, oddsMilli, parseMoney, potentialWin, type Minor } f
 import type { Args } from '@maidan/i18n';
 import type { Key } from '../../i18n.ts';
 import { mustAgree, type Leg, type Slip } from '../../slip/store.ts';
-import { canEachWay, linesOf, returnOf, sizesOf, unitsOf, type BuilderOdds } from './bets.ts';
+import {
+  canEachWay,
+  leastOfSystem,
+  linesOf,
+  returnOf,
+  sizesOf,
+  unitsOf,
+  type BuilderOdds,
+} from './bets.ts';
 
 /** What the slip comes to, and what stands in the way of placing it. */
 export interface Check {
@@ -46,6 +54,7 @@ export function check(
     free === undefined ? stakeProblem(slip, stake, lines, currency, limits) : undefined;
   const win = winOf(slip, stake ?? minor(0), odds, free !== undefined, limits);
   const whole = free === undefined || (stake ?? 0) * lines === free;
+  const tooFew = slip.kind === 'system' && legs.length > 1 && unitsOf(slip).length < leastOfSystem;
   return {
     stake,
     lines,
@@ -54,7 +63,14 @@ export function check(
     stakeError,
     note: waiting ? 'slip.suspended_note' : agree ? 'slip.changed_note' : undefined,
     mustAgree: agree,
-    ready: Boolean(stake) && whole && !stakeError && !stopped && win !== null && legs.length > 0,
+    ready:
+      Boolean(stake) &&
+      whole &&
+      !stakeError &&
+      !stopped &&
+      !tooFew &&
+      win !== null &&
+      legs.length > 0,
   };
 }
 
