@@ -108,7 +108,7 @@ func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 			end.First = rng.IntN(src, 2)
 			end.Server = end.First
 		}
-		end.point(m.model.draw(src, end.Server))
+		end.point(m.model.draw(src, &end.state))
 	}
 	if end.Result == nil {
 		end.accept(end.result(), feed.Ended)
@@ -116,9 +116,9 @@ func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	return end, nil
 }
 
-// draw plays a point and says who won it.
-func (m *model) draw(src rng.Source, server int) int {
-	if rng.Float64(src) < m.pt[server] {
+// draw plays the point that a match has come to and says who won it.
+func (m *model) draw(src rng.Source, s *state) int {
+	if rng.Float64(src) < m.point(s) {
 		return home
 	}
 	return away

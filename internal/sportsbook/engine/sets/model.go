@@ -3,7 +3,7 @@ package sets
 // model is what prices hang on, beside the score.
 type model struct {
 	law   sport
-	pt    [2]float64 // that home wins a point, by who serves
+	pt    [2]float64 // that home wins a point, by who serves; in a game of tennis on average: see games.go
 	hold  [2]float64 // that home wins a game of tennis, by who serves
 	short [2][2]brief
 	fresh [2][2][]end // ends of a whole set by whether it decides and who serves first
@@ -15,8 +15,8 @@ const leastPoint, mostPoint = 0.03, 0.97
 func newModel(s state) *model {
 	shift := s.law.spread * (s.Contest.Home - s.Contest.Away) / 2
 	m := &model{law: s.law, pt: [2]float64{bound(s.law.serve + shift), bound(1 - s.law.serve + shift)}}
-	for server, p := range m.pt {
-		m.hold[server] = gameWon(p, 0, 0)
+	for server := range m.pt {
+		m.hold[server] = m.service(server, [2]int{})
 	}
 	for decides := range 2 {
 		set := 1
@@ -100,7 +100,7 @@ func (m *model) game(set int, at, now, points [2]int, first int) float64 {
 	if points == [2]int{} {
 		return m.hold[server]
 	}
-	return gameWon(m.pt[server], points[home], points[away])
+	return m.service(server, points)
 }
 
 // start is who may serve first in a set, with its probability.

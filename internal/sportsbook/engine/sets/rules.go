@@ -19,7 +19,8 @@ type sport struct {
 	rallyServes bool // the side that won the rally serves next; otherwise serves alternate by turn
 	turn        int  // points a side serves in a row
 
-	serve  float64 // chance of a point on serve between equal sides
+	serve  float64 // share of points won on serve between equal sides
+	form   float64 // how far that chance is from its mean in a game of tennis, up or down: see games.go
 	spread float64 // how much of a point on serve the difference of two strengths, in standard deviations, is worth
 
 	pace, afterGame, afterTurn, afterSet int // seconds: a point, what a game, a change of ends and a set add
@@ -27,17 +28,21 @@ type sport struct {
 
 // sports are the laws: ITF rules of tennis (a tie-break to 7 at six games all, to 10 in a fifth set), ITTF laws 2.11 to 2.13, FIVB
 // rules 6 and 12. Serve chances: tennis hard .639, clay .617, grass .659 (ATP 2018-24, field notes); a server of table tennis wins
-// about .53; a server of men's volleyball about .36, since the receiving side attacks first. The spread of tennis gives prices
-// before the match the log loss that ratings reach on ATP results (.6325); those of the others are chosen alike.
+// about .53; a server of men's volleyball .342, since the receiving side attacks first (Bundesliga 2010/11). The spread of tennis gives
+// prices before the match the log loss that ratings reach on ATP results (.6325), that of volleyball the length of its matches.
 var sports = map[string]sport{
-	"tennis": {bestOf: 3, to: 7, lastTo: 7, games: 6, turn: 1, serve: .639, spread: .026,
+	"tennis": {bestOf: 3, to: 7, lastTo: 7, games: 6, turn: 1, serve: .639, form: .12, spread: .034,
 		pace: 32, afterGame: 12, afterTurn: 60, afterSet: 120},
 	"table-tennis": {bestOf: 5, to: 11, lastTo: 11, turn: 2, serve: .53, spread: .042, pace: 17, afterSet: 60},
-	"volleyball":   {bestOf: 5, to: 25, lastTo: 15, turn: 1, rallyServes: true, serve: .36, spread: .026, pace: 27, afterSet: 180},
+	"volleyball":   {bestOf: 5, to: 25, lastTo: 15, turn: 1, rallyServes: true, serve: .342, spread: .046, pace: 27, afterSet: 180},
 }
 
 // surfaces of tennis by Params["surface"].
 var surfaces = map[int]float64{1: .639, 2: .617, 3: .659}
+
+// longer is what the mean chance of a point is above the share of points won on serve: games in which the server does badly have more
+// points (measured, see facts_test.go).
+const longer = .0145
 
 // fifthTiebreak is how far the tie-break of a fifth set goes.
 const fifthTiebreak = 10
@@ -66,6 +71,9 @@ func lawOf(name string, c feed.Contest) (sport, error) {
 	}
 	if !(law.serve > 0.05 && law.serve < 0.95) {
 		return law, fmt.Errorf("sets: chance of a point on serve %v", law.serve)
+	}
+	if law.form > 0 {
+		law.serve += longer
 	}
 	if d := c.Home - c.Away; !(d > -20 && d < 20) {
 		return law, fmt.Errorf("sets: strengths %v and %v", c.Home, c.Away)

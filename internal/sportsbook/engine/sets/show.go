@@ -1,7 +1,6 @@
 package sets
 
 import (
-	"fmt"
 	"strconv"
 
 	"maidan/internal/sportsbook/cricket"
@@ -36,7 +35,7 @@ func (m *Match) Score(e market.Event) market.Score {
 	score := market.Score{Phase: phases[m.Phase], Board: b}
 	if r := m.Result; r != nil {
 		b.Home, b.Away = r.Home, r.Away
-		score.Result = sentence(*r, e)
+		score.Ended(verdict(*r), e)
 	}
 	return score
 }
@@ -67,21 +66,17 @@ func leader(h, a int) feed.Side {
 	return cricket.Away
 }
 
-func sentence(r feed.Result, e market.Event) string {
-	name := e.Home.Name
-	if r.Winner == cricket.Away {
-		name = e.Away.Name
-	}
-	high, low := max(r.Home, r.Away), min(r.Home, r.Away)
+func verdict(r feed.Result) market.Verdict {
+	v := market.Verdict{Key: market.VerdictScore, Side: r.Winner, Score: [2]int{max(r.Home, r.Away), min(r.Home, r.Away)}}
 	switch {
 	case r.Void:
-		return "No result"
+		return market.Verdict{Key: market.VerdictNoResult}
 	case r.Method == methodRetired:
-		return name + " won, the opponent retired"
+		v.Key = market.VerdictRetired
 	case r.Method == methodWalkover:
-		return name + " won without play"
+		v.Key = market.VerdictWalkover
 	}
-	return fmt.Sprintf("%s won %d:%d", name, high, low)
+	return v
 }
 
 // Sheet implements engine.Match.
