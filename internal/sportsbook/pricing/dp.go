@@ -1,75 +1,166 @@
 package pricing
 
+import (
+	"math"
+	"sync"
+)
+
 // remaining is the distribution of the runs still to come in a first innings, for every node, balls left and wickets
 // lost: the recursion over balls that the duckworth-style tables of the literature use, with a hidden intensity.
 type remaining struct {
-	grid Grid
-	p    []float32 // [node][left 0..balls][lost 0..9][runs]
+	rows
+	unit []float32 // what one step of a row's code is worth
 }
 
-// state is where the row of a node, balls left and wickets lost begins in a table of one row for each.
-func (g Grid) state(k, left, lost int) int { return ((k*(g.balls+1)+left)*wickets + lost) * g.runs }
-
-// states is the length of such a table.
-func (g Grid) states() int { return nodes * (g.balls + 1) * wickets * g.runs }
-
-func (r *remaining) at(k, left, lost int) []float32 {
-	if lost >= wickets || left <= 0 {
-		return nothingMore[:r.grid.runs]
-	}
-	i := r.grid.state(k, min(left, r.grid.balls), lost)
-	return r.p[i : i+r.grid.runs : i+r.grid.runs]
+// cut is a row of a distribution: code[i]*unit is the probability of from+i runs.
+type cut struct {
+	from int
+	code []uint16
+	unit float64
 }
 
 // nothingMore is the distribution when the innings is over: no runs for certain.
-var nothingMore = [1024]float32{0: 1}
+var nothingMore = cut{0, []uint16{1}, 1}
+
+func (r *remaining) at(k, left, lost int) cut {
+	if lost >= wickets || left <= 0 {
+		return nothingMore
+	}
+	from, code := r.row(k, left, lost)
+	return cut{from, code, float64(r.unit[r.grid.state(k, left, lost)])}
+}
+
+// unseen is the probability below which the recursions take a number for nothing; unkept is the one below which tables do.
+const (
+	unseen = 1e-10
+	unkept = 1e-6
+)
+
+// eachNode works the nodes out side by side.
+func eachNode(work func(k int)) {
+	var all sync.WaitGroup
+	for k := range nodes {
+		all.Go(func() { work(k) })
+	}
+	all.Wait()
+}
 
 func newRemaining(g Grid, t *table) *remaining {
-	r := &remaining{g, make([]float32, g.states())}
-	for k := range nodes {
-		for left := 1; left <= g.balls; left++ {
-			for lost := range wickets {
-				r.fill(t.at(k, g.Cell1(left, lost)), k, left, lost)
-			}
-		}
+	var parts [nodes]rows
+	var units [nodes][]float32
+	eachNode(func(k int) {
+		b := &runsToCome{grid: g, law: t, k: k}
+		b.all()
+		parts[k], units[k] = b.kept, b.unit
+	})
+	r := &remaining{rows: joined(g, parts)}
+	for _, u := range units {
+		r.unit = append(r.unit, u...)
 	}
 	return r
 }
 
-func (r *remaining) fill(p []float64, k, left, lost int) {
-	out := r.at(k, left, lost)
-	same, out1 := r.at(k, left-1, lost), r.at(k, left-1, lost+1)
-	for c := range catIllegal {
-		from := same
-		if catWicket[c] == 1 {
-			from = out1
-		}
-		addShifted(out, from, float32(p[c]), catRuns[c])
+// spread is a distribution under work: nothing outside from up to, but not including, to.
+type spread struct {
+	p        []float64
+	from, to int
+}
+
+// runsToCome works the distributions of one node back from the last ball.
+type runsToCome struct {
+	grid      Grid
+	law       *table
+	k         int
+	now, last [wickets + 1]spread // by wickets lost: with this ball to come, and after it
+	kept      rows
+	unit      []float32
+}
+
+func (b *runsToCome) all() {
+	for i := range b.now {
+		b.now[i], b.last[i] = b.none(), b.none()
 	}
-	for runs := range out { // illegal balls come back to this very state, richer
-		v := out[runs]
-		for c := catIllegal; c < cats; c++ {
-			if from := runs - catRuns[c]; from >= 0 {
-				v += float32(p[c]) * out[from]
-			}
+	for lost := range wickets {
+		b.keep(b.last[lost])
+	}
+	for left := 1; left <= b.grid.balls; left++ {
+		for lost := range wickets {
+			b.fill(b.law.at(b.k, b.grid.Cell1(left, lost)), lost)
+			b.keep(b.now[lost])
 		}
-		out[runs] = v
+		b.now, b.last = b.last, b.now
 	}
 }
 
-func addShifted(out, from []float32, p float32, by int) {
-	for i, v := range from[:len(from)-by] {
-		if v != 0 {
-			out[i+by] += p * v
+// none is the distribution of an innings that is over.
+func (b *runsToCome) none() spread {
+	s := spread{p: make([]float64, b.grid.runs), to: 1}
+	s.p[0] = 1
+	return s
+}
+
+func (b *runsToCome) fill(law []float32, lost int) {
+	out, same, fewer := &b.now[lost], b.last[lost], b.last[lost+1]
+	clear(out.p)
+	from, to := min(same.from, fewer.from), 0
+	for c := range catIllegal {
+		source := same
+		if catWicket[c] == 1 {
+			source = fewer
+		}
+		end := min(source.to, len(out.p)-catRuns[c])
+		for i := source.from; i < end; i++ {
+			out.p[i+catRuns[c]] += float64(law[c]) * source.p[i]
+		}
+		to = max(to, end+catRuns[c])
+	}
+	for runs := from; runs < len(out.p); runs++ { // illegal balls come back to this very state, richer
+		v := out.p[runs]
+		for c := catIllegal; c < cats; c++ {
+			if i := runs - catRuns[c]; i >= from {
+				v += float64(law[c]) * out.p[i]
+			}
+		}
+		if out.p[runs] = v; runs >= to {
+			if v < unseen {
+				break
+			}
+			to = runs + 1
 		}
 	}
+	out.from, out.to = from, to
+	for out.from < out.to-1 && out.p[out.from] < unseen {
+		out.from++
+	}
+	for out.to > out.from+1 && out.p[out.to-1] < unseen {
+		out.to--
+	}
+	clear(out.p[:out.from])
+	clear(out.p[out.to:])
+}
+
+// keep cuts a distribution and puts it into the table.
+func (b *runsToCome) keep(s spread) {
+	from, to, top := s.from, s.to, 0.0
+	for from < to-1 && s.p[from] < unkept {
+		from++
+	}
+	for to > from+1 && s.p[to-1] < unkept {
+		to--
+	}
+	for _, p := range s.p[from:to] {
+		top = max(top, p)
+	}
+	code := make([]uint16, to-from)
+	for i, p := range s.p[from:to] {
+		code[i] = uint16(math.Round(p / top * most16))
+	}
+	b.kept.add(from, code)
+	b.unit = append(b.unit, float32(top/most16))
 }
 
 // chase is the probability of winning a chase for every node, balls left, wickets lost and runs needed.
-type chase struct {
-	grid Grid
-	p    []float32
-}
+type chase struct{ rows }
 
 // tied is the value of scores level at the end: a super over is a coin toss.
 const tied = 0.5
@@ -84,31 +175,116 @@ func (c *chase) at(k, left, lost, need int) float64 {
 		}
 		return 0
 	}
-	return float64(c.p[c.grid.state(k, min(left, c.grid.balls), lost)+min(need, c.grid.runs-1)])
+	from, code := c.row(k, left, lost)
+	switch i := min(need, c.grid.runs-1) - from; {
+	case i < 0:
+		return 1
+	case i < len(code):
+		return float64(logitValue[code[i]])
+	}
+	return 0
 }
 
 func newChase(g Grid, t *table, rate []uint8) *chase {
-	c := &chase{g, make([]float32, g.states())}
-	for k := range nodes {
-		for left := 1; left <= g.balls; left++ {
-			for lost := range wickets {
-				i := g.state(k, left, lost)
-				for need := 1; need < g.runs; need++ {
-					c.p[i+need] = float32(c.value(t.at(k, g.Cell1(left, lost)*rates+int(rate[left*g.runs+need])), k, left, lost, need))
-				}
-			}
-		}
-	}
-	return c
+	var parts [nodes]rows
+	eachNode(func(k int) {
+		b := &chances{grid: g, law: t, rate: rate, k: k}
+		b.all()
+		parts[k] = b.kept
+	})
+	return &chase{joined(g, parts)}
 }
 
-func (c *chase) value(p []float64, k, left, lost, need int) float64 {
-	v := 0.0
-	for cat := range catIllegal {
-		v += p[cat] * c.at(k, left-1, lost+catWicket[cat], need-catRuns[cat])
+// hopes is a row of chances under work: certain below from, none from to on.
+type hopes struct {
+	p        []float64
+	from, to int
+}
+
+func (h *hopes) at(need int) float64 {
+	switch {
+	case need < h.from:
+		return 1
+	case need < h.to:
+		return h.p[need]
 	}
-	for cat := catIllegal; cat < cats; cat++ {
-		v += p[cat] * c.at(k, left, lost, need-catRuns[cat])
+	return 0
+}
+
+// chances works the chances of one node back from the last ball.
+type chances struct {
+	grid      Grid
+	law       *table
+	rate      []uint8
+	k         int
+	now, last [wickets + 1]hopes
+	kept      rows
+}
+
+func (b *chances) all() {
+	for i := range b.now {
+		b.now[i], b.last[i] = b.over(), b.over()
 	}
-	return v
+	for lost := range wickets {
+		b.keep(b.last[lost])
+	}
+	for left := 1; left <= b.grid.balls; left++ {
+		for lost := range wickets {
+			b.fill(left, lost)
+			b.keep(b.now[lost])
+		}
+		b.now, b.last = b.last, b.now
+	}
+}
+
+// over is the chance when nothing is to come: a super over where scores are level.
+func (b *chances) over() hopes {
+	h := hopes{p: make([]float64, b.grid.runs), from: 1, to: 2}
+	h.p[1] = tied
+	return h
+}
+
+func (b *chances) fill(left, lost int) {
+	out, same, fewer := &b.now[lost], &b.last[lost], &b.last[lost+1]
+	law := func(need int) []float32 {
+		return b.law.at(b.k, b.grid.Cell1(left, lost)*rates+int(b.rate[left*b.grid.runs+need]))
+	}
+	out.from, out.to = min(same.from, fewer.from), min(max(same.to, fewer.to)+catRuns[cats-1], b.grid.runs)
+	to := out.to
+	for need := out.from; need < to; need++ {
+		p, v := law(need), 0.0
+		for c := range catIllegal {
+			if catWicket[c] == 1 {
+				v += float64(p[c]) * fewer.at(need-catRuns[c])
+			} else {
+				v += float64(p[c]) * same.at(need-catRuns[c])
+			}
+		}
+		for c := catIllegal; c < cats; c++ {
+			v += float64(p[c]) * out.at(need-catRuns[c])
+		}
+		if out.p[need] = v; v < unseen {
+			out.to = need
+			break
+		}
+	}
+	for out.from < out.to-1 && 1-out.p[out.from] < unseen {
+		out.from++
+	}
+}
+
+// keep cuts a row of chances and puts it into the table.
+func (b *chances) keep(h hopes) {
+	from, to := h.from, h.to
+	for from < to && 1-h.p[from] < unkept {
+		from++
+	}
+	for to > from && h.p[to-1] < unkept {
+		to--
+	}
+	code := make([]uint16, to-from)
+	for i, p := range h.p[from:to] {
+		code[i] = logitCode(p)
+	}
+	b.kept.add(from, code)
 }

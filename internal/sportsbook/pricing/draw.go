@@ -6,9 +6,9 @@ import "maidan/internal/sportsbook/cricket"
 // draws from it; Category names the classes. The model is that of the format: see For.
 func (m *Model) Law(innings, node int, s Situation) [Cats]float64 {
 	if innings == 2 {
-		return [Cats]float64(m.tables().second.at(node, m.grid.Cell2(s.Left, s.Lost, s.Need)))
+		return m.tables().second.law(node, m.grid.Cell2(s.Left, s.Lost, s.Need))
 	}
-	return [Cats]float64(m.tables().first.at(node, m.grid.Cell1(s.Left, s.Lost)))
+	return m.tables().first.law(node, m.grid.Cell1(s.Left, s.Lost))
 }
 
 // CatRuns and CatWicket are the runs and wickets of an outcome class; Legal says whether it uses up a ball.

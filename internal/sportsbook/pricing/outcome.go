@@ -107,34 +107,44 @@ type Outcome struct {
 
 // table is the law worked out for every cell and node.
 type table struct {
-	p []float64 // [node][cell][cat]
+	p []float32 // [node][cell][cat]
 	n int       // cells
 }
 
-func (t *table) at(k, cell int) []float64 {
+func (t *table) at(k, cell int) []float32 {
 	i := (k*t.n + cell) * cats
 	return t.p[i : i+cats : i+cats]
 }
 
-func (t *table) logAt(k, cell, cat int) float64 { return math.Log(t.p[(k*t.n+cell)*cats+cat]) }
+// law is at in double precision.
+func (t *table) law(k, cell int) (out [cats]float64) {
+	for c, p := range t.at(k, cell) {
+		out[c] = float64(p)
+	}
+	return out
+}
+
+func (t *table) logAt(k, cell, cat int) float64 { return math.Log(float64(t.p[(k*t.n+cell)*cats+cat])) }
 
 func newTable(innings int, o *Outcome) *table {
 	n := Cells1
 	if innings == 2 {
 		n = Cells2
 	}
-	t := &table{p: make([]float64, nodes*n*cats), n: n}
-	f, base := make([]float64, Features(innings)), make([]float64, cats)
+	t := &table{p: make([]float32, nodes*n*cats), n: n}
+	f, base, p := make([]float64, Features(innings)), make([]float64, cats), make([]float64, cats)
 	for cell := range n {
 		CellFeatures(innings, cell, f)
 		Logits(o.B, f, base)
 		g := o.G[CellPhase(innings, cell)]
 		for k := range nodes {
-			p := t.at(k, cell)
 			for c := range p {
 				p[c] = base[c] + Node(k)*g[c]
 			}
 			Softmax(p)
+			for c, out := 0, t.at(k, cell); c < cats; c++ {
+				out[c] = float32(p[c])
+			}
 		}
 	}
 	return t

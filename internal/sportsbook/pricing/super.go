@@ -82,7 +82,7 @@ func (m *Model) superValue(memo map[[3]int]float64, left, lost, need int, end fu
 	if need <= 0 {
 		rate = 2 * left
 	}
-	law, v := m.tables().second.at(superNode, m.grid.Cell2(left, superOrder+lost, rate)), 0.0
+	law, v := m.tables().second.law(superNode, m.grid.Cell2(left, superOrder+lost, rate)), 0.0
 	for c := range cats {
 		l, w := left-1, lost+catWicket[c]
 		if c >= catIllegal {

@@ -95,8 +95,9 @@ func (t *Track) Raw(s Situation) Distribution {
 	d := Distribution{from: s.Runs, p: make([]float64, t.m.grid.runs)}
 	rest := t.m.tables().rest
 	for k, v := range t.Weights() {
-		for r, p := range rest.at(k, s.Left, s.Lost) {
-			d.p[r] += v * float64(p)
+		row := rest.at(k, s.Left, s.Lost)
+		for i, n := range row.code {
+			d.p[row.from+i] += v * row.unit * float64(n)
 		}
 	}
 	d.normalise()

@@ -57,7 +57,7 @@ func (m *mixed) at(stage, lost, rate int) *[cats]float64 {
 	clear(law[:])
 	for j, k := range m.nodes {
 		for c, p := range m.table.at(k, cell) {
-			law[c] += m.shares[j] * p
+			law[c] += m.shares[j] * float64(p)
 		}
 	}
 	return law
@@ -200,7 +200,7 @@ func (w *walker) ball(b, lost int) {
 					row[min(r+catRuns[c], end)] += p * law[c]
 				}
 			}
-			spread(same, fallen, law, p, r, end)
+			beyond(same, fallen, law, p, r, end)
 			continue
 		}
 		again, to, out := row[r+1:r+8:r+8], same[r:r+7:r+7], fallen[r:r+2:r+2]
@@ -230,8 +230,8 @@ func (w *walker) won(b, lost, runs int, p float64) {
 	}
 }
 
-// spread is a ball near the last cell, which stands for all that is beyond.
-func spread(same, fallen []float64, law *[cats]float64, p float64, r, end int) {
+// beyond is a ball near the last cell, which stands for all that is beyond.
+func beyond(same, fallen []float64, law *[cats]float64, p float64, r, end int) {
 	for c := range catIllegal {
 		to := same
 		if catWicket[c] == 1 {

@@ -82,13 +82,13 @@ func (t *Track) atBreak() *breakTable {
 }
 
 // fill works out the row of one intensity for the totals that may come.
-func (t *Track) fill(b *breakTable, k, from int, dist []float32) []float64 {
+func (t *Track) fill(b *breakTable, k, runs int, dist cut) []float64 {
 	row := b[k]
 	var second *Track
 	var w Weights
-	for r, pr := range dist {
-		runs := min(from+r, len(row)-1)
-		if pr < faint || row[runs] > 0 {
+	for i, n := range dist.code {
+		runs := min(runs+dist.from+i, len(row)-1)
+		if dist.unit*float64(n) < faint || row[runs] > 0 {
 			continue
 		}
 		if second == nil {
@@ -111,9 +111,9 @@ func (t *Track) lead(s Situation, w Weights) float64 {
 		}
 		dist, q := rest.at(k, s.Left, s.Lost), 0.0
 		row := t.fill(b, k, s.Runs, dist)
-		for r, pr := range dist {
-			if pr >= faint {
-				q += float64(pr) * row[min(s.Runs+r, len(row)-1)]
+		for i, n := range dist.code {
+			if p := dist.unit * float64(n); p >= faint {
+				q += p * row[min(s.Runs+dist.from+i, len(row)-1)]
 			}
 		}
 		p += v * q

@@ -44,6 +44,10 @@ var clubs = []club{
 	{"Coral Strand Dolphins", "CSD", "#0d9488", 1490},
 	{"Sandal Peak Ibexes", "SPI", "#a16207", 1510},
 	{"Violet Delta Egrets", "VDE", "#6d28d9", 1455},
+	{"Amberghat Tigers", "AGT", "#ea580c", 1540},
+	{"Neem Valley Hornets", "NVH", "#65a30d", 1500},
+	{"Cobalt Cape Terns", "CCT", "#1d4ed8", 1480},
+	{"Sugarcane Colts", "SCC", "#a21caf", 1490},
 }
 
 var grounds = []string{"Lantern Oval", "Harbour Lights Ground", "Old Mill Park", "Seven Wells Stadium", "Riverbend Maidan",

@@ -33,6 +33,7 @@ const (
 	slotT20  = 190 * time.Minute
 	slotT10  = 104 * time.Minute
 	slotT5   = 66 * time.Minute
+	slotODI  = 405 * time.Minute
 	slotTest = 30 * time.Hour // days follow each other without a night
 )
 
@@ -59,6 +60,8 @@ var lanes = []lane{
 	{code: "5", sport: "cricket", league: gully, format: cricket.Limited("T5", 5), slot: slotT5, offset: 10 * time.Minute, sides: run(20, 4), par: 180},
 	{code: "ts", sport: "cricket", league: league("shield", "Banyan Shield", "IN"), format: cricket.Test(), slot: slotTest, offset: 90 * time.Minute,
 		sides: run(24, 4), par: 164},
+	{code: "od", sport: "cricket", league: league("fifty", "Longgrass Fifty", "IN"), format: cricket.Limited("ODI", 50), slot: slotODI, offset: 50 * time.Minute,
+		sides: run(28, 4), par: 164},
 	{code: "ec", sport: "ecricket", league: league("ecl", "Joystick Cricket League", ""), format: cricket.Limited("T5", 5), slot: slotT5,
 		offset: 35 * time.Minute, sides: run(0, 6), par: 190},
 

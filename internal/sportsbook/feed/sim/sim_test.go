@@ -77,7 +77,7 @@ func byEvent(msgs []feed.Message) map[string][]feed.Message {
 }
 
 // cricketLanes are the first of all.
-const cricketLanes = 8
+const cricketLanes = 9
 
 func written(t *testing.T, p place) []feed.Message {
 	t.Helper()
