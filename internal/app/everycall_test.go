@@ -58,7 +58,7 @@ type hostileHouse struct {
 }
 
 // streams stay open: the room of live screens throws bad input at them itself.
-var streams = []string{"live", "live-events"}
+var streams = []string{"live", "live-events", "tradingLive", "tradingLiveEvents"}
 
 func newHostileHouse(t testing.TB, rateLimit bool) *hostileHouse {
 	t.Helper()

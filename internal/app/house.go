@@ -284,7 +284,7 @@ func (h *House) openBook(ctx context.Context) (err error) {
 		Joint: trading.NewJoiner(h.DB, h.Engines).Joint, CashOutMargin: bet.CashOutMargin, QuoteKey: quoteKey, Random: h.Random,
 		Overrule: h.overrule})
 	h.Trading = trading.NewOffice(trading.OfficeConfig{
-		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience, Speed: float64(h.Config.Speed),
+		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience, Speed: float64(h.Config.Speed), Tell: h.tellDesk,
 	})
 	h.openPublisher()
 	h.react()
@@ -332,11 +332,13 @@ func (h *House) openAPI(context.Context) error {
 	})
 	players.Register(h.Kit.API())
 	players.Streams(h.Kit)
-	staffapi.New(staffapi.Deps{
+	members := staffapi.New(staffapi.Deps{
 		Notices: h.Notices, Post: h.Mail,
 		Protection: h.Protection,
 		Staff:      h.Staff, Guard: h.Guard, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), Messages: h.caughtSMS(), Checks: h.Checks, DB: h.DB,
-		Trading: h.Trading, Bets: h.Bets}).Register(h.Kit.API())
+		Trading: h.Trading, Bets: h.Bets, Live: h.Hub})
+	members.Register(h.Kit.API())
+	members.Streams(h.Kit)
 	return nil
 }
 

@@ -16,6 +16,7 @@ import (
 //
 //	market.settled, market.cancelled, market.rolled_back → settle, void or open again the bets on it
 //	bet.placed, .settled, .reopened, .cashed → the player's screens: the bet, the balance
+//	bet.*, market.settled          → the screens of the trading desk: that there is something new (deskReactions)
 //	bet.granted                    → the player's screens: bonus money and free bets, the balance
 //	player.sessions_ended          → the live connections of those sessions
 //	player.recovery_asked          → a letter with a link to choose another password
@@ -32,6 +33,9 @@ func (h *House) react() {
 	h.Box.On(outbox.Reaction{Name: "screens.sessions", Kinds: []string{player.KindSessionsEnded}, Effect: h.endConnections})
 	h.Box.On(outbox.Reaction{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: h.showBets})
 	h.Box.On(outbox.Reaction{Name: "screens.grants", Kinds: []string{bet.GrantedKind}, Effect: h.showGrants})
+	for _, r := range h.deskReactions() {
+		h.Box.On(r)
+	}
 	h.Box.On(outbox.Reaction{
 		Name: "screens.cash", Kinds: append(append([]string{}, payment.DepositEvents...), payment.WithdrawalEvents...), Effect: h.showCash,
 	})

@@ -138,7 +138,7 @@ func (c *conn) listenLocked(p position) {
 		refusal = errUnauthorized
 	case name == playerAlias:
 		name = PlayerChannel(c.who)
-	case !c.hub.opt.Public(name) || len(name) >= len(playerPrefix) && name[:len(playerPrefix)] == playerPrefix:
+	case !c.mayHear(name) || len(name) >= len(playerPrefix) && name[:len(playerPrefix)] == playerPrefix:
 		refusal = errForbidden
 	}
 	if refusal == "" && len(c.subs) >= c.hub.opt.MaxChannels {

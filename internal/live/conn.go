@@ -15,6 +15,7 @@ type conn struct {
 	hub   *Hub
 	link  link
 	sse   bool
+	guest Guest
 	heard atomic.Int64 // unix milliseconds when the client was last heard
 	beat  atomic.Int64 // unix milliseconds when it was last pinged
 

@@ -146,6 +146,7 @@ func (l *tube) close() error {
 // "reset" at the start and wherever it was told that some may be missing.
 type viewer struct {
 	conn   *conn
+	guest  Guest
 	tube   *tube
 	at     map[string]position
 	state  map[string]map[string]string
@@ -157,7 +158,11 @@ type viewer struct {
 }
 
 func (h *Hub) newViewer() *viewer {
-	v := &viewer{at: map[string]position{}, state: map[string]map[string]string{}, pushes: map[string][]string{}}
+	return h.newGuest(Guest{})
+}
+
+func (h *Hub) newGuest(g Guest) *viewer {
+	v := &viewer{guest: g, at: map[string]position{}, state: map[string]map[string]string{}, pushes: map[string][]string{}}
 	v.connect(h)
 	return v
 }
@@ -165,7 +170,7 @@ func (h *Hub) newViewer() *viewer {
 func (v *viewer) connect(h *Hub) {
 	v.tube = newTube()
 	v.left = nil
-	v.conn = h.enterLink(v.tube, false)
+	v.conn = h.enterLink(v.tube, false, v.guest)
 	go v.conn.serve()
 }
 

@@ -24,6 +24,11 @@ var (
 
 // WebSocket turns the request into a websocket connection. An error means that nothing was written yet and the caller answers.
 func (h *Hub) WebSocket(w http.ResponseWriter, r *http.Request) error {
+	return h.WebSocketFor(w, r, Guest{})
+}
+
+// WebSocketFor is WebSocket for a guest. Whoever calls it has made sure that the request may hear the guest's channels.
+func (h *Hub) WebSocketFor(w http.ResponseWriter, r *http.Request, g Guest) error {
 	if r.Method != http.MethodGet || !strings.EqualFold(r.Header.Get("Upgrade"), "websocket") {
 		return errNotWebSocket
 	}
@@ -42,7 +47,7 @@ func (h *Hub) WebSocket(w http.ResponseWriter, r *http.Request) error {
 	if n := rw.Reader.Buffered(); n > 0 {
 		early, _ = rw.Peek(n)
 	}
-	c := h.enter(nc, false)
+	c := h.enter(nc, false, g)
 	if c == nil {
 		_ = nc.Close()
 		return nil
@@ -60,6 +65,11 @@ func (h *Hub) WebSocket(w http.ResponseWriter, r *http.Request) error {
 // Events streams channels as server-sent events: ?ch=a&ch=b, resumed by the Last-Event-ID header, with the player's own
 // channel by the Authorization header. An error means that nothing was written yet and the caller answers.
 func (h *Hub) Events(w http.ResponseWriter, r *http.Request) error {
+	return h.EventsFor(w, r, Guest{})
+}
+
+// EventsFor is Events for a guest, as WebSocketFor.
+func (h *Hub) EventsFor(w http.ResponseWriter, r *http.Request, g Guest) error {
 	names := r.URL.Query()["ch"]
 	if r.Method != http.MethodGet || len(names) == 0 {
 		return errNoChannels
@@ -72,7 +82,7 @@ func (h *Hub) Events(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return errNoStream.Because(err)
 	}
-	c := h.enter(nc, true)
+	c := h.enter(nc, true, g)
 	if c == nil {
 		_ = nc.Close()
 		return nil
@@ -115,14 +125,14 @@ func (h *Hub) originAllowed(r *http.Request) bool {
 }
 
 // enter makes a connection known; nil when the hub is closed. The caller starts serve.
-func (h *Hub) enter(nc net.Conn, sse bool) *conn {
+func (h *Hub) enter(nc net.Conn, sse bool, g Guest) *conn {
 	_ = nc.SetDeadline(noDeadline)
-	return h.enterLink(newLink(nc), sse)
+	return h.enterLink(newLink(nc), sse, g)
 }
 
-func (h *Hub) enterLink(l link, sse bool) *conn {
+func (h *Hub) enterLink(l link, sse bool, g Guest) *conn {
 	now := h.opt.Clock.Now().UnixMilli()
-	c := &conn{hub: h, link: l, sse: sse}
+	c := &conn{hub: h, link: l, sse: sse, guest: g}
 	c.heard.Store(now)
 	c.beat.Store(now)
 	h.mu.Lock()

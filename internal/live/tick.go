@@ -173,6 +173,7 @@ func (c *conn) sweep(now time.Time) {
 		c.mu.Unlock()
 	}
 	c.expire(now)
+	c.stay(now)
 }
 
 // forgetChannels drops channels that nobody listens to: without keys after Idle, with keys that nobody writes after Stale.

@@ -68,6 +68,12 @@ func (k *Kit) admitPlayer(ctx context.Context, r *http.Request) (context.Context
 	return WithPlayer(ctx, who), nil
 }
 
+// AdmitStaff refuses a request to a hand-written route as StaffOnly refuses one to an operation.
+func (k *Kit) AdmitStaff(r *http.Request, permission string) error {
+	_, err := k.admitStaff(r.Context(), r, permission)
+	return err
+}
+
 func (k *Kit) admitStaff(ctx context.Context, r *http.Request, permission string) (context.Context, error) {
 	cookie, err := r.Cookie(StaffCookie)
 	if err != nil || k.cfg.AuthenticateStaff == nil {

@@ -10,6 +10,7 @@ import (
 	"maidan/internal/campaign/factory"
 	"maidan/internal/db"
 	"maidan/internal/guard"
+	"maidan/internal/live"
 	"maidan/internal/mail"
 	"maidan/internal/notice"
 	"maidan/internal/payment"
@@ -43,6 +44,7 @@ type Deps struct {
 	Protection *protection.Protection
 	Trading    *trading.Office
 	Bets       *bet.Book
+	Live       *live.Hub
 	DB         *db.DB // for what is done together with its audit line
 }
 

@@ -117,7 +117,11 @@ func newOffice(t *testing.T, d *db.DB) *office {
 
 func (o *office) serve(t *testing.T, deps api.Deps, log *slog.Logger) {
 	k := kit.New(kit.Config{Clock: o.clock, Log: log, AuthenticateStaff: api.Authenticator(o.staff)})
-	api.New(deps).Register(k.API())
+	a := api.New(deps)
+	a.Register(k.API())
+	if deps.Live != nil {
+		a.Streams(k)
+	}
 	k.HandleFunc("GET /ccg/csrf-token", func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, k.CSRF().Issue(w, r)) })
 	site := http.NewServeMux()
 	k.Mount(site)

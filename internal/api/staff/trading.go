@@ -19,6 +19,7 @@ func (a *API) registerTrading(h huma.API) {
 	a.registerTradingLimits(h)
 	a.registerTradingBets(h)
 	a.registerTradingAlarms(h)
+	a.registerTradingLive(h)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/events", "listTradingEvents", tag,
 		"Events with what the house stands to win or lose on each: open ones by start, those that are over the latest first"), staff.SeeTrading), a.tradingGrid)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/events/{id}", "getTradingEvent", tag,

@@ -2,6 +2,7 @@ package staff_test
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"strings"
 	"sync"
@@ -14,6 +15,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
+	"maidan/internal/live"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
 	"maidan/internal/rng"
@@ -46,10 +48,16 @@ func (o *office) floor(t *testing.T) {
 	for _, m := range s.Messages {
 		require.NoError(t, desk.Handle(t.Context(), m))
 	}
+	hub, err := live.New(live.Options{Tick: time.Millisecond})
+	require.NoError(t, err)
+	t.Cleanup(hub.Close)
+	tell := func(topic trading.Topic) {
+		hub.Set(trading.DeskChannel, string(topic), json.RawMessage(`"`+ids.New()+`"`))
+	}
 	o.serve(t, api.Deps{
-		Staff: o.staff, Players: o.players, DB: o.db,
+		Staff: o.staff, Players: o.players, DB: o.db, Live: hub,
 		Bets: bet.New(bet.Config{DB: o.db, Wallet: o.ledger, Box: box, Clock: o.clock, IDs: ids}),
-		Trading: trading.NewOffice(trading.OfficeConfig{DB: o.db, Clock: o.clock, IDs: ids, Engines: engines,
+		Trading: trading.NewOffice(trading.OfficeConfig{DB: o.db, Clock: o.clock, IDs: ids, Engines: engines, Tell: tell,
 			Nudge: func(ctx context.Context) { require.NoError(t, desk.Obey(ctx)) }}),
 	}, log)
 }

@@ -101,6 +101,9 @@ func (o *Office) SetRule(ctx context.Context, r AlarmRule, reason string, by Act
 		}
 		return by.Record(ctx, tx, "trade.rule", r.ID, Act{Reason: reason, Before: was, After: r})
 	})
+	if err == nil {
+		o.tell(TopicAlarms)
+	}
 	return r, err
 }
 
@@ -134,5 +137,8 @@ func (o *Office) SeeTo(ctx context.Context, alarmID, note string, by Actor) (a A
 		return by.Record(ctx, tx, "trade.alarm", a.ID, Act{Reason: note, Event: a.EventID, Market: a.MarketID,
 			Before: map[string]any{"kind": a.Kind, "open": true}, After: map[string]any{"open": false}})
 	})
+	if err == nil {
+		o.tell(TopicAlarms)
+	}
 	return a, err
 }

@@ -39,6 +39,8 @@ type OfficeConfig struct {
 	Engines engine.Set
 	// Nudge lets the desk look at its orders when it works in this process; elsewhere it looks by itself, several times a second.
 	Nudge func(ctx context.Context)
+	// Tell is told after the commit that something of a topic has changed; optional.
+	Tell func(Topic)
 	// Patience is how long an order waits for the desk to carry it out before the answer says that it will; zero does not wait.
 	Patience time.Duration
 	// Speed is how many times faster than life the feed runs; what alarms wait for in matches shrinks with it. Zero means 1.
@@ -94,6 +96,7 @@ func (o *Office) order(ctx context.Context, change func(ctx context.Context, tx 
 	if o.Nudge != nil {
 		o.Nudge(ctx)
 	}
+	defer o.tell(TopicOrders) // what is asked again after this shows the order obeyed, if it is
 	return o.await(ctx, revision)
 }
 

@@ -1,0 +1,58 @@
+package staff
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/live"
+	"maidan/internal/sportsbook/trading"
+	"maidan/internal/staff"
+)
+
+const (
+	tradingLivePath   = root + "/trading/live"
+	tradingEventsPath = tradingLivePath + "/sse"
+)
+
+// guestTime is how long a stream of the desk goes on before the member is looked at again.
+const guestTime = 10 * time.Minute
+
+// registerTradingLive documents the desk's two streams, which Streams serves.
+func (a *API) registerTradingLive(h huma.API) {
+	for _, op := range []huma.Operation{
+		{OperationID: "tradingLive", Path: tradingLivePath, Summary: "The public channels and that of the desk, over a websocket",
+			Description: `As /api/v3/live. The channel "desk" says that orders, alarms, bets or results have changed, never how.`,
+			Responses:   map[string]*huma.Response{"101": {Description: "The websocket is open."}}},
+		{OperationID: "tradingLiveEvents", Path: tradingEventsPath, Summary: "The same channels as server-sent events",
+			Parameters: []*huma.Param{{Name: "ch", In: "query", Required: true,
+				Schema: &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString}}}},
+			Responses: map[string]*huma.Response{"200": {Description: "The stream is open."}}},
+	} {
+		op.Method, op.Tags = http.MethodGet, []string{tag}
+		op.Responses["400"] = &huma.Response{Description: "Not a websocket handshake, or no channels named."}
+		op.Responses["401"] = &huma.Response{Description: "Nobody is signed in."}
+		op.Responses["403"] = &huma.Response{Description: "The member may not see the desk, or pages of this origin may not connect."}
+		op.Responses["503"] = &huma.Response{Description: "Too many connections."}
+		h.OpenAPI().AddOperation(&op)
+	}
+}
+
+// Streams serves what screens of the desk are told on k.
+func (a *API) Streams(k *kit.Kit) {
+	serve := func(open func(http.ResponseWriter, *http.Request, live.Guest) error) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			err := k.AdmitStaff(r, staff.SeeTrading)
+			if err == nil {
+				err = open(w, r, live.Guest{Channels: []string{trading.DeskChannel}, Until: a.Trading.Clock.Now().Add(guestTime)})
+			}
+			if err != nil {
+				kit.WriteError(w, r, err)
+			}
+		}
+	}
+	k.HandleFunc("GET "+tradingLivePath, serve(a.Live.WebSocketFor))
+	k.HandleFunc("GET "+tradingEventsPath, serve(a.Live.EventsFor))
+}
