@@ -146,7 +146,7 @@ var (
 )
 
 // Config is what a Book is made of. All fields are required but IDs (nil means a maker of its own), Delay (zero means that
-// live bets do not wait), Gate and Joint.
+// live bets do not wait), Gate, Joint and Foresee.
 type Config struct {
 	DB     *db.DB
 	Wallet *wallet.Wallet
@@ -165,9 +165,13 @@ type Config struct {
 	// nobody decides markets by hand.
 	Overrule func(ctx context.Context, tx *db.Tx, o Override) error
 
-	CashOutMargin int64      // what the house keeps of the fair value of a cash-out, in thousandths
-	QuoteKey      []byte     // of secret.SealKeyLen bytes, seals quotes of cash-outs; the same on every node; nil means one of its own
-	Random        rng.Source // of those seals; nil means rng.Secure()
+	// Foresee counts what may become of selections of one event that stand or fall together, and tells for which version of the
+	// event. It refuses with ErrSuspended while the event takes no bets and with ErrNoBuilder where nothing can be counted. nil
+	// means that open builders are not cashed out.
+	Foresee func(ctx context.Context, eventID string, selectionIDs []string) (Foresight, int64, error)
+
+	QuoteKey []byte     // of secret.SealKeyLen bytes, seals quotes of cash-outs; the same on every node; nil means one of its own
+	Random   rng.Source // of those seals; nil means rng.Secure()
 }
 
 // Book takes, settles and remembers bets. It is safe for concurrent use.

@@ -27,9 +27,6 @@ var (
 // quoteTime is how long an offer may be accepted. It is priced again all the same: only an offer that still holds is paid.
 const quoteTime = 15 * time.Second
 
-// CashOutMargin is what a house keeps of the fair value when it says nothing else, in thousandths.
-const CashOutMargin = 50
-
 // CashOut is what a bet could be cashed out for now.
 type CashOut struct {
 	BetID     string         `json:"bet_id"`
@@ -74,28 +71,34 @@ func (b *Book) QuoteCashOut(ctx context.Context, playerID, betID string) (CashOu
 	if err != nil {
 		return CashOut{}, err
 	}
-	known, err := b.prices(ctx, b.DB.Reader(), &one)
-	if err != nil {
-		return CashOut{}, err
-	}
-	now := b.now()
-	a := one.appraise(known, now, b.CashOutMargin)
-	c := CashOut{BetID: one.ID, Currency: one.Currency, Stake: one.Stake - one.Cashed, Fair: a.fair, Offer: a.offer, Choices: []Choice{},
-		Suspended: a.suspended, Selection: a.selection}
-	if c.Order, err = findOrder(ctx, b.DB.Reader(), betID); err != nil || c.Suspended != "" {
+	c, a, err := b.worthNow(ctx, &one)
+	if err != nil || c.Suspended != "" {
 		return c, err
-	}
-	if a.live {
-		c.DelayMS = b.Delay.Milliseconds()
 	}
 	for _, percent := range []int64{25, 50, 75, 100} {
 		if _, paid := a.part(percent, a.offer); paid > 0 {
 			c.Choices = append(c.Choices, Choice{percent, paid})
 		}
 	}
-	c.ExpiresAt = now + quoteTime.Milliseconds()
+	c.ExpiresAt = b.now() + quoteTime.Milliseconds()
 	c.QuoteID, err = b.seal(one, sealedQuote{a.offer, a.left, c.ExpiresAt})
 	return c, err
+}
+
+// worthNow is a cash-out without the means to take it.
+func (b *Book) worthNow(ctx context.Context, one *Bet) (c CashOut, a appraisal, err error) {
+	known, err := b.prices(ctx, b.DB.Reader(), one)
+	if err != nil {
+		return c, a, err
+	}
+	a = one.appraise(known, b.now())
+	c = CashOut{BetID: one.ID, Currency: one.Currency, Stake: one.Stake - one.Cashed, Fair: a.fair, Offer: a.offer, Choices: []Choice{},
+		Suspended: a.suspended, Selection: a.selection}
+	if a.live && c.Suspended == "" {
+		c.DelayMS = b.Delay.Milliseconds()
+	}
+	c.Order, err = findOrder(ctx, b.DB.Reader(), one.ID)
+	return c, a, err
 }
 
 func (b *Book) seal(one Bet, q sealedQuote) (string, error) {
@@ -152,7 +155,7 @@ func (b *Book) AcceptCashOut(ctx context.Context, a Acceptance) (after Bet, hit 
 	}
 	take := taking{book: b, bet: one, key: "cashout:" + a.PlayerID + ":" + a.Key, hash: []any{a.BetID, a.QuoteID, a.Percent}, percent: a.Percent,
 		price: quoted.holds}
-	now := one.appraise(known, b.now(), b.CashOutMargin)
+	now := one.appraise(known, b.now())
 	if _, err := quoted.holds(now); err != nil {
 		take.refused = err
 	} else if b.now() > quoted.Until {
@@ -199,6 +202,8 @@ const (
 
 // prices is what a bet is appraised by.
 type prices struct {
-	offers  map[string]market.Offer
-	markets map[string]market.Market
+	offers   map[string]market.Offer
+	markets  map[string]market.Market
+	margins  []CashOutMargin
+	builders map[int]foreseen
 }

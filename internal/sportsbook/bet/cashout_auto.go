@@ -121,7 +121,7 @@ func (b *Book) carryOut(ctx context.Context, o standingOrder) (done bool, err er
 		return false, err
 	}
 	now := b.now()
-	a := one.appraise(known, now, b.CashOutMargin)
+	a := one.appraise(known, now)
 	reached := a.suspended == "" && a.offer >= o.Target
 	switch {
 	case !reached:
@@ -134,7 +134,7 @@ func (b *Book) carryOut(ctx context.Context, o standingOrder) (done bool, err er
 	}
 	t := taking{book: b, bet: one, key: fmt.Sprintf("cashout:auto:%s:%d", one.ID, o.MadeAt), hash: []any{one.ID, int64(o.Target)}, percent: 100,
 		automatic: true, price: o.price}
-	_, err = b.Wallet.Submit(ctx, t.command(true))
+	_, err = t.submit(ctx, true)
 	if kind := fault.KindOf(err); err != nil && (kind == fault.Conflict || kind == fault.Invalid) {
 		return false, b.noteOrder(ctx, o.bet, now, 0) // the offer fell while the command was on its way
 	}

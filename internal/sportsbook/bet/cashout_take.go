@@ -16,7 +16,8 @@ import (
 
 var cashoutsTable = db.Table{Name: "bet_cashouts", Key: []string{"id", "player_id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "bet_id", Type: db.Text}, {Name: "stake", Type: db.Int},
-	{Name: "fair", Type: db.Int}, {Name: "paid", Type: db.Int}, {Name: "automatic", Type: db.Int}, {Name: "at", Type: db.Int}}}
+	{Name: "fair", Type: db.Int}, {Name: "margin", Type: db.Int}, {Name: "paid", Type: db.Int}, {Name: "automatic", Type: db.Int},
+	{Name: "at", Type: db.Int}}}
 
 // taking is one cash-out on its way.
 type taking struct {
@@ -41,7 +42,7 @@ func (t taking) run(ctx context.Context, live bool) (hit bool, err error) {
 		waited = true
 	}
 	for {
-		res, err := t.book.Wallet.Submit(ctx, t.command(waited))
+		res, err := t.submit(ctx, waited)
 		if !errors.Is(err, errMustWait) {
 			return res.Hit, err
 		}
@@ -52,8 +53,23 @@ func (t taking) run(ctx context.Context, live bool) (hit bool, err error) {
 	}
 }
 
+// submit asks the ledger. What is foreseen of builders is read before, and read again when their events move meanwhile; when they
+// move faster than that the bet is suspended.
+func (t taking) submit(ctx context.Context, waited bool) (res wallet.Result, err error) {
+	for range patience {
+		before, err := t.book.prices(ctx, t.book.DB.Reader(), &t.bet)
+		if err != nil {
+			return res, err
+		}
+		if res, err = t.book.Wallet.Submit(ctx, t.command(before, waited)); !errors.Is(err, errRepriced) {
+			return res, err
+		}
+	}
+	return res, ErrNoCashOut.WithData("suspended", "market_suspended")
+}
+
 // command decides on the cash-out where the bet and the events of its legs are locked.
-func (t taking) command(waited bool) wallet.Command {
+func (t taking) command(before prices, waited bool) wallet.Command {
 	purse := t.bet.purse()
 	rows := []wallet.RowKey{{Loader: betLoader, Key: t.bet.ID}}
 	seen := map[wallet.RowKey]bool{}
@@ -73,7 +89,7 @@ func (t taking) command(waited bool) wallet.Command {
 		if !ok {
 			return wallet.Decision{}, ErrNoBet
 		}
-		known := prices{map[string]market.Offer{}, map[string]market.Market{}}
+		known := prices{map[string]market.Offer{}, map[string]market.Market{}, before.margins, before.builders}
 		for _, r := range rows[1:] {
 			switch x := v.Row(r.Loader, r.Key).(type) {
 			case market.Offer:
@@ -82,7 +98,10 @@ func (t taking) command(waited bool) wallet.Command {
 				known.markets[r.Key] = x
 			}
 		}
-		a := one.appraise(known, clock.Millis(v.Now()), t.book.CashOutMargin)
+		if one.overtaken(known) {
+			return wallet.Decision{}, errRepriced
+		}
+		a := one.appraise(known, clock.Millis(v.Now()))
 		whole, err := t.price(a)
 		if err != nil {
 			return wallet.Decision{}, err
@@ -110,7 +129,7 @@ func (t taking) decide(v *wallet.View, one Bet, a appraisal, whole money.Amount)
 	d := wallet.Decision{
 		Transfers: []wallet.Transfer{{Kind: "bet.cashout", Ref: one.ID, Entries: []wallet.Entry{
 			{Account: wallet.House(wallet.Stakes, one.Currency), Amount: -paid}, {Account: purse, Amount: paid}}}},
-		Writes: []wallet.Write{{Table: cashoutsTable, Row: []any{id, one.PlayerID, one.ID, int64(stake), int64(a.fair), int64(paid), yes(t.automatic), at}}},
+		Writes: []wallet.Write{{Table: cashoutsTable, Row: []any{id, one.PlayerID, one.ID, int64(stake), int64(a.fair), a.margin, int64(paid), yes(t.automatic), at}}},
 		Updates: []wallet.Update{{Table: betsTable, Guard: []string{"status", "cashed"}, Set: []string{"status", "cashed", "cashed_for", "settled_at"},
 			Row: []any{one.ID, one.PlayerID, string(was.Status), int64(was.Cashed), string(one.Status), int64(one.Cashed), int64(one.CashedFor), one.SettledAt}}},
 		Rows: []wallet.Row{{RowKey: wallet.RowKey{Loader: betLoader, Key: one.ID}, Value: &one}},
@@ -131,10 +150,17 @@ func (b *Book) prices(ctx context.Context, q db.Querier, one *Bet) (known prices
 		return known, err
 	}
 	ms, err := market.ByID(ctx, q, sorted(markets)...)
+	if err != nil {
+		return known, err
+	}
 	known.markets = make(map[string]market.Market, len(ms))
 	for _, m := range ms {
 		known.markets[m.ID] = m
 	}
+	if known.margins, err = CashOutMargins(ctx, q); err != nil {
+		return known, err
+	}
+	known.builders, err = b.builders(ctx, one, known.offers)
 	return known, err
 }
 

@@ -2,6 +2,7 @@ package bet
 
 import (
 	"math/big"
+	"slices"
 
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
@@ -11,6 +12,7 @@ import (
 // appraisal is what the rest of a bet is worth.
 type appraisal struct {
 	fair, offer money.Amount
+	margin      int64        // that the offer is below the fair value, in thousandths
 	left        money.Amount // of the stake
 	live        bool         // an open leg's event is under way
 	suspended   string       // why there is no offer
@@ -33,11 +35,12 @@ func (a appraisal) part(percent int64, whole money.Amount) (stake, paid money.Am
 }
 
 // appraise tells what the rest of a bet is worth. The fair value is the expectation of what it pays: legs that are decided at
-// their multiplier, open ones at their odds times their probability now, lines by the symmetric polynomials as when it is settled.
-// For one line that is the potential return times the product of the probabilities. Where the bet's largest payout cuts the best
-// case, everything is cut in the same proportion, which for one line is exact and for systems never too much. The offer is the
-// fair value less the margin, in thousandths, rounded down; of a bet without an open leg it is the payout.
-func (b *Bet) appraise(known prices, now, margin int64) appraisal {
+// their multiplier, open ones at the mean of theirs, lines by the symmetric polynomials as when it is settled: legs are of
+// different events, so the mean of a product is the product of the means. For one line of plain legs that is the potential return
+// times the product of the probabilities. Where the bet's largest payout cuts the best case, everything is cut in the same
+// proportion, which for one line is exact and for systems never too much. The offer is the fair value less the margin, rounded
+// down; of a bet without an open leg it is the payout.
+func (b *Bet) appraise(known prices, now int64) appraisal {
 	a := appraisal{left: b.Stake - b.Cashed}
 	switch {
 	case b.Status != Pending || a.left == 0:
@@ -65,7 +68,7 @@ func (b *Bet) appraise(known prices, now, margin int64) appraisal {
 		a.offer = a.fair
 		return a.not("settling", "")
 	}
-	offer, err := floor(value.Mul(value, big.NewRat(1000-margin, 1000)))
+	offer, err := floor(value.Mul(value, big.NewRat(1000-a.margin, 1000)))
 	if err != nil {
 		offer = limits.MaxPayout
 	}
@@ -83,51 +86,75 @@ func (a appraisal) not(reason, selection string) appraisal {
 	return a
 }
 
-// outlook returns the outcomes of a bet with open legs as they are worth now, and as if they had won. A leg that wins with
-// probability p is worth what a win that is shared in the proportion p is. A reason that there is no offer is noted.
+// outlook returns the outcomes of a bet with open legs as they are worth now, and as if they had won. A leg that is worth the share
+// p of its win is written as a win that is shared in that proportion. A reason that there is no offer is noted.
 func (b *Bet) outlook(known prices, now int64, a *appraisal) (expected, most []Outcome, open int) {
-	for _, l := range b.Legs {
-		o := known.offers[l.SelectionID]
-		out := outcomeOf(l, o.Result, o.Factors)
-		if b.Voided || l.Status == string(Void) { // void for the bet's own sake, whatever its market says
-			out.Result, out.Factors = market.VoidResult, wholeVoid
+	for i, l := range b.Legs {
+		if l.Builder > 0 {
+			if b.leads(i) {
+				e, m, n := b.builderOutlook(l.Builder, known, now, a)
+				expected, most, open = append(expected, e...), append(most, m...), open+n
+			}
+			continue
 		}
+		out := b.standing(l, known)
 		if out.Result != market.Open {
 			expected, most = append(expected, out), append(most, out)
 			continue
 		}
 		open++
-		a.live = a.live || o.Event == market.Live
-		if a.suspended != "" {
+		if !a.admit(l, known.offers[l.SelectionID], known, now) {
 			continue
 		}
-		if reason := shut(l, o, now); reason != "" {
-			*a = a.not(reason, l.SelectionID)
-			continue
-		}
-		chance, ok := chanceOf(known.markets[l.MarketID], l.SelectionID)
+		share, ok := known.share(l, out)
 		if !ok {
 			*a = a.not("no_price", l.SelectionID)
 			continue
 		}
-		out.Result, out.Factors = market.Won, market.Plain()
-		most = append(most, out)
-		out.Result, out.Factors = market.DeadHeat, chance
-		expected = append(expected, out)
+		expected, most = append(expected, shared(out, share)), append(most, shared(out, market.Plain()))
 	}
 	return expected, most, open
 }
 
-// shut tells why an open leg cannot be priced, empty when it can.
+// standing is what a leg has become.
+func (b *Bet) standing(l Leg, known prices) Outcome {
+	o := known.offers[l.SelectionID]
+	if b.Voided || l.Status == string(Void) { // void for the bet's own sake, whatever its market says
+		o.Result, o.Factors = market.VoidResult, wholeVoid
+	}
+	return outcomeOf(l, o.Result, o.Factors)
+}
+
+// shared is a leg that wins a share.
+func shared(out Outcome, share market.Factors) Outcome {
+	out.Result, out.Factors = market.DeadHeat, share
+	return out
+}
+
+// admit notes what an open leg means for the offer: that its event is live, the margin on it, and why there is none. It returns
+// whether there may be one.
+func (a *appraisal) admit(l Leg, o market.Offer, known prices, now int64) bool {
+	a.live = a.live || o.Event == market.Live
+	a.margin = max(a.margin, marginOf(known.margins, o, l.Builder > 0))
+	if a.suspended != "" {
+		return false
+	}
+	if reason := shut(l, o, now); reason != "" {
+		*a = a.not(reason, l.SelectionID)
+		return false
+	}
+	return true
+}
+
+// shut tells why an open leg cannot be priced, empty when it can. A leg of a builder is priced by the rest of its match: it is
+// enough that the match takes bets, whatever became of the leg's own market.
 func shut(l Leg, o market.Offer, now int64) string {
 	switch {
-	case l.Builder > 0:
-		return "builder"
 	case o.Event.Over():
 		return "event_ended"
-	case o.Market == market.Suspended || o.Market == market.Active && now > o.GoodUntil:
+	case o.Market == market.Suspended || now > o.GoodUntil:
 		return "market_suspended"
-	case o.Market != market.Active:
+	case o.Market != market.Active && l.Builder == 0:
 		return "market_closed"
 	}
 	return ""
@@ -135,13 +162,39 @@ func shut(l Leg, o market.Offer, now int64) string {
 
 const million = 1_000_000
 
+// share is the mean of what an open leg makes of a stake, as a share of what its win would: p where it wins or loses, and
+// b/odds + (1-b)·p where the part b of a stake goes back on average and p is the chance of the rest. Halves of quarter lines are in
+// b with their halves: a leg's multiplier is linear in what goes back and what wins, so the mean needs nothing else. It is rounded
+// down.
+func (k prices) share(l Leg, out Outcome) (market.Factors, bool) {
+	m := k.markets[l.MarketID]
+	p, ok := chanceOf(m, l.SelectionID)
+	at := slices.IndexFunc(m.Selections, func(s market.Selection) bool { return s.ID == l.SelectionID })
+	if !ok || m.Selections[at].Back == 0 {
+		return p, ok
+	}
+	back := big.NewRat(m.Selections[at].Back, million)
+	rest := new(big.Rat).Sub(big.NewRat(1, 1), back)
+	rest.Mul(rest, big.NewRat(p.DeadHeatNum, p.DeadHeatDen))
+	return fraction(rest.Add(rest, back.Quo(back, out.pays()))), true
+}
+
+// fine is the denominator of shares that are no chances: as fine as odds of a million to one need.
+const fine = 1_000_000_000
+
+// fraction writes a share of 0 to 1 in billionths, rounded down.
+func fraction(share *big.Rat) market.Factors {
+	n := new(big.Int).Mul(share.Num(), big.NewInt(fine))
+	return market.Factors{DeadHeatNum: n.Div(n, share.Denom()).Int64(), DeadHeatDen: fine}
+}
+
 // chanceOf is the fair probability of a selection by the prices of its market, in whole millionths rounded down, and never more than
 // its price says: so nobody gains by betting and cashing out at once. It is written as the factors of a shared win.
 func chanceOf(m market.Market, selectionID string) (share market.Factors, ok bool) {
 	odds, at, implied := make([]float64, 0, len(m.Selections)), -1, 0.0
 	own := money.One
 	for _, s := range m.Selections {
-		if s.Result != market.Open { // a runner that was withdrawn
+		if s.Result != market.Open || !s.Sold() { // a runner that was withdrawn, an answer that cannot win any more
 			continue
 		}
 		if s.ID == selectionID {

@@ -33,7 +33,7 @@ const fortuneEvents, fortunePlayers = 5, 4
 
 func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
 	f := &fortune{shop: newShop(t, d, 0), dice: rng.Seeded([32]byte{seed}), windows: map[string][][2]int64{}}
-	f.CashOutMargin = 40
+	f.keeps(t, bet.CashOutMargin{Scope: "brand", Milli: 40})
 	for i := range fortunePlayers {
 		name := fmt.Sprintf("s%d-p%d", seed, i)
 		f.punter(t, name, "INR", 10_000_000)

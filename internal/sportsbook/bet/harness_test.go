@@ -50,7 +50,16 @@ func newShop(t testing.TB, d *db.DB, delay time.Duration) *shop {
 	t.Cleanup(func() { require.NoError(t, s.wallet.Close(context.Background())) })
 	s.Book = bet.New(bet.Config{DB: d, Wallet: s.wallet, Box: s.box, Clock: c, IDs: s.ids, Delay: delay})
 	s.box.On(s.Reaction())
+	s.keeps(t, bet.CashOutMargin{Scope: "brand"})
 	return s
+}
+
+// keeps sets what the house keeps of cash-outs.
+func (s *shop) keeps(t testing.TB, m bet.CashOutMargin) {
+	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		_, err := bet.SetCashOutMargin(ctx, tx, m)
+		return err
+	}))
 }
 
 // punter opens an account with money in it.

@@ -42,8 +42,16 @@ func (o Outcome) multiplier() (m *big.Rat, ok bool) {
 	if o.Place == nil {
 		return Multiplier(o.Odds, o.Result, o.Factors)
 	}
+	return multiplier(o.pays(), o.Result, o.Factors)
+}
+
+// pays is what a leg of its own makes of a unit when it wins.
+func (o Outcome) pays() *big.Rat {
+	if o.Place == nil {
+		return big.NewRat(int64(o.Odds), int64(money.One))
+	}
 	pays := big.NewRat(int64(o.Odds-money.One)*o.Place.Num, int64(money.One)*o.Place.Den)
-	return multiplier(pays.Add(pays, big.NewRat(1, 1)), o.Result, o.Factors)
+	return pays.Add(pays, big.NewRat(1, 1))
 }
 
 // Settlement is what the results known so far make of a bet.

@@ -178,6 +178,7 @@ type Selection struct {
 
 	Result  Result  `json:"-"`
 	Factors Factors `json:"-"`
+	Back    int64   `json:"-"` // millionths of a stake that go back on average as the match stands
 }
 
 // Settle gives a selection its result.
@@ -206,7 +207,7 @@ func (m *Market) Dress() {
 		switch {
 		case s.Result != Open:
 			s.Status = Shown(s.Result, s.Factors)
-		case m.Status == Active:
+		case m.Status == Active && s.Sold():
 			s.Status = string(Active)
 		default:
 			s.Status = string(Suspended)
@@ -223,6 +224,9 @@ func (m Market) Selection(key string) *Selection {
 	}
 	return nil
 }
+
+// Sold says that a selection has a price. One that cannot win any more has none, while the others of its market are sold.
+func (s Selection) Sold() bool { return s.Odds > money.One }
 
 // Clone is a deep copy.
 func (m Market) Clone() Market {

@@ -48,7 +48,7 @@ func scanMarket(row *sql.Rows) (m Market, err error) {
 	return m, json.Unmarshal([]byte(params), &m.Params)
 }
 
-const selectionColumns = `id, market_id, key, name, odds, version, result, void_milli, dead_heat_num, dead_heat_den, position
+const selectionColumns = `id, market_id, key, name, odds, version, result, void_milli, dead_heat_num, dead_heat_den, back_micro, position
 	FROM sport_selections`
 
 type placed struct {
@@ -60,7 +60,7 @@ type placed struct {
 func scanSelection(row *sql.Rows) (s placed, err error) {
 	var result string
 	err = row.Scan(&s.ID, &s.market, &s.Key, &s.Name, &s.Odds, &s.Version, &result, &s.Factors.VoidMilli, &s.Factors.DeadHeatNum,
-		&s.Factors.DeadHeatDen, &s.position)
+		&s.Factors.DeadHeatDen, &s.Back, &s.position)
 	s.Result = Result(result)
 	return s, err
 }

@@ -21,7 +21,7 @@ var selections = db.Table{Name: "sport_selections", Key: []string{"id"}, Columns
 	{Name: "id", Type: db.Text}, {Name: "market_id", Type: db.Text}, {Name: "event_id", Type: db.Text}, {Name: "key", Type: db.Text},
 	{Name: "name", Type: db.Text}, {Name: "position", Type: db.Int}, {Name: "odds", Type: db.Int}, {Name: "version", Type: db.Int},
 	{Name: "result", Type: db.Text}, {Name: "void_milli", Type: db.Int}, {Name: "dead_heat_num", Type: db.Int},
-	{Name: "dead_heat_den", Type: db.Int}}}
+	{Name: "dead_heat_den", Type: db.Int}, {Name: "back_micro", Type: db.Int}}}
 
 var points = db.Table{Name: "sport_worm", Key: []string{"event_id", "seq"}, Columns: []db.Column{
 	{Name: "event_id", Type: db.Text}, {Name: "seq", Type: db.Int}, {Name: "innings", Type: db.Int}, {Name: "over_number", Type: db.Int},
@@ -38,9 +38,10 @@ type Change struct {
 	New     []Market // markets that did not exist
 	Changed []Market // markets whose state, prices or results changed
 	Points  []WormPoint
-	State   []byte // snapshot of the match, JSON; nil leaves it as it is
-	Desk    []byte // snapshot of the desk, JSON
-	Board   []byte // the Sheet of a match of any sport but cricket, JSON; written together with State
+	Lineups *Lineups // of an event that is new, where its players are known
+	State   []byte   // snapshot of the match, JSON; nil leaves it as it is
+	Desk    []byte   // snapshot of the desk, JSON
+	Board   []byte   // the Sheet of a match of any sport but cricket, JSON; written together with State
 }
 
 // Save writes c in tx. The event's row is written first: it is locked from then on, so that bets that are being
@@ -131,7 +132,7 @@ func insertEvent(ctx context.Context, tx *db.Tx, c Change, score string) error {
 	if err != nil {
 		return fmt.Errorf("insert state: %w", err)
 	}
-	return nil
+	return saveLineups(ctx, tx, e.ID, c.Lineups)
 }
 
 func saveNew(ctx context.Context, tx *db.Tx, ms []Market) error {
@@ -144,7 +145,7 @@ func saveNew(ctx context.Context, tx *db.Tx, ms []Market) error {
 		rows = append(rows, []any{m.ID, m.EventID, m.Key, string(params), m.Group, int64(m.Scheduled), bit(m.Main), int64(m.Position), m.RuleKey, string(m.Status), m.Version, m.StoppedVersion, m.Generation, m.SettledAt})
 		for i, s := range m.Selections {
 			answers = append(answers, []any{s.ID, m.ID, m.EventID, s.Key, s.Name, int64(i), int64(s.Odds), s.Version, string(s.Result),
-				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen})
+				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen, s.Back})
 		}
 	}
 	if err := tx.Insert(ctx, markets, rows); err != nil {
@@ -162,13 +163,13 @@ func saveChanged(ctx context.Context, tx *db.Tx, ms []Market) error {
 		rows = append(rows, []any{m.ID, bit(m.Main), string(m.Status), m.Version, m.StoppedVersion, m.Generation, m.SettledAt})
 		for _, s := range m.Selections {
 			answers = append(answers, []any{s.ID, int64(s.Odds), s.Version, string(s.Result),
-				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen})
+				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen, s.Back})
 		}
 	}
 	if _, err := tx.Update(ctx, markets, []string{"main", "status", "version", "stopped_version", "generation", "settled_at"}, rows); err != nil {
 		return fmt.Errorf("save markets: %w", err)
 	}
-	_, err := tx.Update(ctx, selections, []string{"odds", "version", "result", "void_milli", "dead_heat_num", "dead_heat_den"}, answers)
+	_, err := tx.Update(ctx, selections, []string{"odds", "version", "result", "void_milli", "dead_heat_num", "dead_heat_den", "back_micro"}, answers)
 	if err != nil {
 		return fmt.Errorf("save selections: %w", err)
 	}

@@ -27,6 +27,9 @@ type Joiner struct {
 	mu     sync.Mutex
 	prices map[string]joined
 	busy   chan struct{} // one plays at a time: endings take a core each
+
+	foreseen map[string]foreseen
+	looking  chan struct{} // busy of those who only look: whoever places a bet does not wait for them
 }
 
 type joined struct {
@@ -36,7 +39,8 @@ type joined struct {
 
 // NewJoiner returns a Joiner over the events of a database.
 func NewJoiner(d *db.DB, engines engine.Set) *Joiner {
-	return &Joiner{db: d, engines: engines, prices: map[string]joined{}, busy: make(chan struct{}, 1)}
+	return &Joiner{db: d, engines: engines, prices: map[string]joined{}, busy: make(chan struct{}, 1),
+		foreseen: map[string]foreseen{}, looking: make(chan struct{}, 1)}
 }
 
 // The arithmetic of a combination.
@@ -95,26 +99,9 @@ func (j *Joiner) price(ctx context.Context, e market.Event, ids []string, key st
 	if p, ok := j.known(key); ok { // whoever was busy asked the same
 		return p.odds, true, p.err
 	}
-	q := j.db.Reader()
-	kept, err := market.ReadState(ctx, q, e.ID)
-	if err != nil {
-		return 0, false, err
-	}
-	all, err := market.MarketsOf(ctx, q, e.ID)
-	if err != nil {
-		return 0, false, err
-	}
-	now, err := market.Find(ctx, q, e.ID)
-	if err != nil || now.Version != e.Version {
-		return 0, false, err
-	}
-	family, err := j.engines.Of(e.Sport)
-	if err != nil {
-		return 0, true, bet.ErrNoBuilder
-	}
-	match, err := family.Restore(kept.Match)
-	if err != nil {
-		return 0, false, fmt.Errorf("read state of %s: %w", e.ID, err)
+	match, all, same, err := j.read(ctx, e)
+	if err != nil || !same {
+		return 0, same, err
 	}
 	odds, err = combine(ctx, match, all, ids, rng.Seeded(sha256.Sum256([]byte(key))))
 	if ctx.Err() != nil {
@@ -127,6 +114,30 @@ func (j *Joiner) price(ctx context.Context, e market.Event, ids []string, key st
 	}
 	j.prices[key] = joined{odds, err}
 	return odds, true, err
+}
+
+// read returns the match and the markets of an event at the version of e; same is false when it has moved meanwhile.
+func (j *Joiner) read(ctx context.Context, e market.Event) (match engine.Match, all []market.Market, same bool, err error) {
+	q := j.db.Reader()
+	kept, err := market.ReadState(ctx, q, e.ID)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	if all, err = market.MarketsOf(ctx, q, e.ID); err != nil {
+		return nil, nil, false, err
+	}
+	now, err := market.Find(ctx, q, e.ID)
+	if err != nil || now.Version != e.Version {
+		return nil, nil, false, err
+	}
+	family, err := j.engines.Of(e.Sport)
+	if err != nil {
+		return nil, nil, true, bet.ErrNoBuilder
+	}
+	if match, err = family.Restore(kept.Match); err != nil {
+		return nil, nil, false, fmt.Errorf("read state of %s: %w", e.ID, err)
+	}
+	return match, all, true, nil
 }
 
 // combine counts endings of a match. Those on which a selection is void, and none has lost, do not count: the bet is void then.

@@ -72,6 +72,24 @@ func (b *book) offer(m *market.Market, odds []money.Odds, shut bool) {
 	b.dirty[m.ID] = true
 }
 
+// expect notes how much of a stake goes back on average, for whoever values bets on the market. It is no price: nothing that a
+// player has seen changes by it.
+func (b *book) expect(m *market.Market, void []float64) {
+	for i := range m.Selections {
+		back := int64(0)
+		if i < len(void) {
+			back = int64(min(max(void[i], 0), 1) * backWhole)
+		}
+		if m.Selections[i].Back != back {
+			m.Selections[i].Back = back
+			b.dirty[m.ID] = true
+		}
+	}
+}
+
+// backWhole is market.Selection.Back of a stake that goes back for certain.
+const backWhole = 1_000_000
+
 // settle gives every market that the match decides its result. A settled market is looked at again only when the feed tells
 // an official result: where it differs it is a correction, and a new generation.
 func (b *book) settle(official bool) {

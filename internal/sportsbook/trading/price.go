@@ -67,22 +67,34 @@ func (d *Desk) quote(b *book, q engine.Quote) error {
 		b.turn(m, market.Closed)
 		return nil
 	}
-	odds, err := price(q, d.hand.book(b.event, m.Key, len(q.Fair)))
+	odds, err := price(q, d.hand.book(b.event, m.Key, q.Sold()))
 	if err != nil {
 		return err
 	}
 	b.offer(m, d.hand.priced(*m, odds), b.desk.shut(b.now) || q.Paused || d.hand.holds(b.event, *m))
+	b.expect(m, q.Void)
 	return nil
 }
 
-// price puts the margin on a quote: the prices sum to book for each winner.
+// price puts the margin on a quote: the prices sum to book for each winner. Selections that cannot win get none.
 func price(q engine.Quote, book float64) ([]money.Odds, error) {
-	odds, err := pricing.MarginOf(q.Fair, max(q.Winners, 1), book)
+	fair := make([]float64, 0, len(q.Fair))
+	for _, p := range q.Fair {
+		if p > 0 {
+			fair = append(fair, p)
+		}
+	}
+	sold, err := pricing.MarginOf(fair, max(q.Winners, 1), book)
 	if err != nil {
 		return nil, err
 	}
-	if q.Cap > 0 {
-		for i := range odds {
+	odds := make([]money.Odds, len(q.Fair))
+	for i, p := range q.Fair {
+		odds[i] = money.One
+		if p > 0 {
+			odds[i], sold = sold[0], sold[1:]
+		}
+		if q.Cap > 0 {
 			odds[i] = min(odds[i], q.Cap)
 		}
 	}

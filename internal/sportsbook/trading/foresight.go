@@ -1,0 +1,123 @@
+package trading
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/market"
+)
+
+type foreseen struct {
+	bet.Foresight
+	err error
+}
+
+// Foresee counts, on the endings that Joint prices by, what becomes of selections of an event that stand or fall together, and tells
+// for which version of the event. Lines that take no more bets count as any other: an ending decides them all the same. The chance
+// to win is taken one standard error below what was counted, so that a bet is never worth more at once than it has cost, whatever
+// chance does.
+//
+// It fails with bet.ErrSuspended while no market of the event takes bets, and with bet.ErrNoBuilder where nothing can be counted.
+func (j *Joiner) Foresee(ctx context.Context, eventID string, selectionIDs []string) (bet.Foresight, int64, error) {
+	ids := slices.Clone(selectionIDs)
+	slices.Sort(ids)
+	for range 3 {
+		e, err := market.Find(ctx, j.db.Reader(), eventID)
+		if err != nil {
+			return bet.Foresight{}, 0, err
+		}
+		key := fmt.Sprintf("%s %d %s", eventID, e.Version, strings.Join(ids, " "))
+		f, same, err := j.look(ctx, e, ids, key)
+		if err != nil {
+			return bet.Foresight{}, 0, err
+		}
+		if same {
+			return f.Foresight, e.Version, f.err
+		}
+	}
+	return bet.Foresight{}, 0, bet.ErrSuspended
+}
+
+// look is a Foresight at the version of e; same is false when it has moved meanwhile.
+func (j *Joiner) look(ctx context.Context, e market.Event, ids []string, key string) (f foreseen, same bool, err error) {
+	if f, ok := j.remembered(key); ok {
+		return f, true, nil
+	}
+	select {
+	case j.looking <- struct{}{}:
+		defer func() { <-j.looking }()
+	case <-ctx.Done():
+		return f, false, ctx.Err()
+	}
+	if f, ok := j.remembered(key); ok { // whoever was looking asked the same
+		return f, true, nil
+	}
+	match, all, same, err := j.read(ctx, e)
+	if err != nil || !same {
+		return f, same, err
+	}
+	if !slices.ContainsFunc(all, func(m market.Market) bool { return m.Status == market.Active }) {
+		return foreseen{err: bet.ErrSuspended}, true, nil
+	}
+	f.Foresight, f.err = foresee(ctx, match, all, ids, rng.Seeded(sha256.Sum256([]byte(key))))
+	if ctx.Err() != nil {
+		return f, false, ctx.Err()
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if len(j.foreseen) >= jointMemory {
+		clear(j.foreseen)
+	}
+	j.foreseen[key] = f
+	return f, true, nil
+}
+
+func (j *Joiner) remembered(key string) (foreseen, bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	f, ok := j.foreseen[key]
+	return f, ok
+}
+
+// foresee counts endings of a match, those too on which a selection is void.
+func foresee(ctx context.Context, match engine.Match, markets []market.Market, ids []string, src rng.Source) (f bet.Foresight, err error) {
+	asked, err := questions(markets, ids)
+	if err != nil {
+		return f, err
+	}
+	n, wins, clear, void := 0.0, 0.0, 0.0, 0.0
+	for wins < jointEnough && n < jointEndings {
+		if err := ctx.Err(); err != nil {
+			return f, err
+		}
+		end, err := match.Finish(src)
+		if err != nil {
+			return f, bet.ErrNoBuilder.Because(err)
+		}
+		shares, counts, err := settled(end, asked)
+		if err != nil {
+			return f, err
+		}
+		n++
+		whole := 1.0
+		for _, s := range shares {
+			whole *= s
+		}
+		switch {
+		case !counts:
+			void++
+		case whole > 0:
+			wins, clear = wins+whole, clear+1
+		}
+	}
+	p := wins / n
+	p = max(0, p-math.Sqrt(p*(1-p)/n))
+	return bet.Foresight{Win: p, Clear: clear / n, Void: void / n}, nil
+}
