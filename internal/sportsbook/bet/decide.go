@@ -136,7 +136,7 @@ func (s Slip) fault(i int, o market.Offer, joints map[int]joint) *fault.Error {
 		return ErrNotBettable
 	case o.Event.Over():
 		return ErrEventEnded
-	case o.Market == market.Closed || o.Market.Done():
+	case o.Market == market.Closed || o.Market.Done() || !o.Sold():
 		return ErrMarketClosed
 	case p.Version > o.Version:
 		return ErrVersion
@@ -157,7 +157,7 @@ func (s Slip) present(offers []market.Offer, joints map[int]joint) []Offer {
 	all := make([]Offer, len(offers))
 	for i, o := range offers {
 		status := string(o.Market)
-		if o.Market.Done() || o.Event.Over() {
+		if o.Market.Done() || o.Event.Over() || !o.Sold() {
 			status = string(market.Closed)
 		}
 		all[i] = Offer{SelectionID: o.SelectionID, Odds: o.Odds, Version: o.Version, Status: status,

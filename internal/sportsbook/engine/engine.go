@@ -67,7 +67,7 @@ type Effect struct {
 // Quote is a market that takes bets and what its selections are worth.
 type Quote struct {
 	Market  market.Market // from New, without prices
-	Fair    []float64     // probability of each selection, in order; given that the market is not void
+	Fair    []float64     // probability of each selection, in order; given that the market is not void. Who cannot win any more has 0 and is not sold
 	Void    []float64     // probability of each selection that half or all of its stake goes back, nil where it cannot be; for cash-out
 	Winners int           // how many selections win; 0 means 1
 	Cap     money.Odds    // the longest odds to offer, 0 for as long as the house goes
@@ -75,14 +75,25 @@ type Quote struct {
 	Paused  bool          // keeps its place and its price, and takes no bets for the moment
 }
 
-// Decided says that a quote has nothing to sell: a selection is certain.
+// Decided says that a quote has nothing to sell: a selection is certain, or no two of them can win.
 func (q Quote) Decided() bool {
 	for _, p := range q.Fair {
-		if p <= 0 || p >= 1 {
+		if p >= 1 {
 			return true
 		}
 	}
-	return q.Final || len(q.Fair) < 2
+	return q.Final || q.Sold() <= max(q.Winners, 1)
+}
+
+// Sold is how many selections are sold: those that can still win.
+func (q Quote) Sold() int {
+	n := 0
+	for _, p := range q.Fair {
+		if p > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // Set is the engines of a house, by family.

@@ -37,6 +37,9 @@ type Offer struct {
 	EachWay   *EachWay // the terms, nil where none are taken
 }
 
+// Sold says that the selection has a price: see Selection.Sold.
+func (o Offer) Sold() bool { return o.Odds > money.One }
+
 // unwatched is GoodUntil of an event whose producer no desk has ever heard: nothing can be missed there.
 const unwatched = 1<<63 - 1
 

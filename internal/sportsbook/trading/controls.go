@@ -38,7 +38,8 @@ const (
 	KindPrice   ControlKind = "price"
 )
 
-// Control is an order of a person to the desk. It is in force until a person releases it: no tick and no message of a feed lifts it.
+// Control is an order to the desk, of a person or of a rule that may act. It is in force until a person releases it: no tick and no
+// message of a feed lifts it.
 type Control struct {
 	ID            string      `json:"id"`
 	Kind          ControlKind `json:"kind" enum:"suspend,price"`
@@ -53,6 +54,7 @@ type Control struct {
 	ReleasedBy    string      `json:"-"`
 	ReleasedAt    int64       `json:"released_at" doc:"unix milliseconds; 0 while it is in force"`
 	ReleaseReason string      `json:"release_reason"`
+	AlarmID       string      `json:"alarm_id" doc:"the alarm that gave it, whose kind is the reason; empty: a person did"`
 }
 
 // touches tells whether an order may change anything in an event.
@@ -264,7 +266,9 @@ func checkPrices(m market.Market, asked []Asked, winners int, confirmed bool) er
 func bookOf(m market.Market, winners int) float64 {
 	book := 0.0
 	for _, s := range m.Selections {
-		book += 1000 / float64(s.Odds)
+		if s.Sold() {
+			book += 1000 / float64(s.Odds)
+		}
 	}
 	return book / float64(winners)
 }

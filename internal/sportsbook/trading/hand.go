@@ -58,7 +58,7 @@ func (h *hand) holds(e market.Event, m market.Market) bool {
 // priced puts the prices that were set by hand in the place of those of the model.
 func (h *hand) priced(m market.Market, odds []money.Odds) []money.Odds {
 	for i, s := range m.Selections {
-		if o, ok := h.odds[s.ID]; ok {
+		if o, ok := h.odds[s.ID]; ok && odds[i] > money.One { // who cannot win is not sold, at any price
 			odds[i] = o
 		}
 	}

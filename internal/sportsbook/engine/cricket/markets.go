@@ -48,9 +48,7 @@ func (m *Match) more(e market.Event, open []market.Market) []engine.Quote {
 		quotes = append(quotes, q)
 	}
 	if places, sheet, ok := m.order(in); ok {
-		if q, ok := m.topBatter(e, in, places, sheet); ok {
-			quotes = append(quotes, q)
-		}
+		quotes = append(quotes, m.topBatter(e, in, places, sheet))
 		quotes = append(quotes, m.batterRuns(e, open, in, places, sheet)...)
 	}
 	return quotes

@@ -58,8 +58,24 @@ func (m *Match) order(in *cricket.Innings) (places []int, sheet []string, ok boo
 // leastTop keeps a batter who can still be the best from being called impossible.
 const leastTop = 2e-4
 
-// topBatter asks who of the side scores most, as long as everybody still can.
-func (m *Match) topBatter(e market.Event, in *cricket.Innings, places []int, sheet []string) (engine.Quote, bool) {
+// farthest is how many runs beyond its target a chase may end, at the very most: the ball that wins it may be hit for all of them.
+const farthest = 12
+
+// outrun says that a batter of the order cannot be the best any more: he is out with fewer runs than somebody has, or the chase has
+// not as many runs left as he is behind. He is not sold; bets on him stay, for the market may still be void.
+func outrun(in *cricket.Innings, i, most int) bool {
+	runs := 0
+	if i < len(in.Batters) {
+		b := in.Batters[i]
+		if runs = b.Runs; b.Out.Counts() {
+			return runs < most
+		}
+	}
+	return in.Target > 0 && runs+in.Need()+farthest < most
+}
+
+// topBatter asks who of the side scores most; who cannot any more is not sold.
+func (m *Match) topBatter(e market.Event, in *cricket.Innings, places []int, sheet []string) engine.Quote {
 	q := engine.Quote{Fair: make([]float64, len(sheet))}
 	most := 0
 	for _, b := range in.Batters {
@@ -67,13 +83,10 @@ func (m *Match) topBatter(e market.Event, in *cricket.Innings, places []int, she
 	}
 	sum := 0.0
 	for i, p := range m.now().TopBatter() {
-		if i < len(in.Batters) {
-			if b := in.Batters[i]; b.Out != "" && b.Runs < most {
-				return q, false
-			}
+		if !outrun(in, i, most) {
+			q.Fair[places[i]] = max(p, leastTop)
+			sum += max(p, leastTop)
 		}
-		q.Fair[places[i]] = max(p, leastTop)
-		sum += max(p, leastTop)
 	}
 	answers := make([]market.Answer, len(sheet))
 	for i, name := range sheet {
@@ -82,7 +95,7 @@ func (m *Match) topBatter(e market.Event, in *cricket.Innings, places []int, she
 	}
 	q.Market = market.New(e, market.Question{Key: market.TopBatter, Group: market.GroupPlayer, Rule: market.RuleTop, Position: 30,
 		Params: market.Params{Innings: m.state.Number(), Side: string(in.Batting)}, Scheduled: in.Quota}, answers...)
-	return q, true
+	return q
 }
 
 func playerKey(i int) string { return "p" + strconv.Itoa(i+1) }

@@ -107,6 +107,15 @@ var marketStatuses = map[market.Status]MarketStatus{
 	market.Active: MarketActive, market.Suspended: MarketSuspended, market.Closed: MarketInactive, market.Settled: MarketSettled, market.Void: MarketSettled,
 }
 
+// offered is a selection with its price; one that is not sold is not active.
+func offered(id OutcomeID, s market.Selection) Outcome {
+	if !s.Sold() {
+		off := Active(0)
+		return Outcome{ID: id, Name: s.Name, Active: &off}
+	}
+	return Outcome{ID: id, Name: s.Name, Odds: float64(s.Odds) / 1000}
+}
+
 func (b bulletin) odds(ms []market.Market) *OddsChange {
 	out := &OddsChange{Head: b.head(b.now), Status: b.state(), Odds: &OddsList{}}
 	for _, m := range ms {
@@ -115,7 +124,7 @@ func (b bulletin) odds(ms []market.Market) *OddsChange {
 		told := OddsMarket{Line: line, Status: &status}
 		if !m.Status.Done() {
 			for _, s := range m.Selections {
-				told.Outcomes = append(told.Outcomes, Outcome{ID: ids[s.Key], Name: s.Name, Odds: float64(s.Odds) / 1000})
+				told.Outcomes = append(told.Outcomes, offered(ids[s.Key], s))
 			}
 		}
 		out.Odds.Markets = append(out.Odds.Markets, told)
