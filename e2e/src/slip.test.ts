@@ -258,7 +258,13 @@ describe.sequential('the slip', { timeout: 240_000 }, () => {
     const rows = page.getByTestId('bet-row');
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(7);
     const told = await rows.allInnerTexts();
-    for (const kind of ['Single', 'Accumulator, 3 legs', 'Trixie', 'Bet builder', 'Free bet'])
+    for (const kind of [
+      'Single',
+      'Accumulator, 3 legs',
+      'Doubles: 3 · Trebles: 1',
+      'Bet builder',
+      'Free bet',
+    ])
       expect(told, kind).toContainEqual(expect.stringContaining(kind));
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -77,6 +77,7 @@ func (a *API) setLossLimit(ctx context.Context, in *setLossLimitInput) (*lossLim
 	if err != nil {
 		return nil, err
 	}
+	a.Bets.BoundsChanged()
 	return a.lossLimits(ctx, nil)
 }
 

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math/bits"
 
 	"maidan/internal/db"
 	"maidan/internal/money"
@@ -27,7 +28,8 @@ type Bound struct {
 // Loss is the bounds that hold for one selection.
 type Loss struct{ Win, Selection, Event money.Amount }
 
-// Bounds returns every row. A change is in force everywhere within half a minute.
+// Bounds returns every row. A change is in force from the next bet on where Book.BoundsChanged told of it, elsewhere within half a
+// minute.
 func Bounds(ctx context.Context, q db.Querier) ([]Bound, error) {
 	rows, err := q.Query(ctx, `SELECT scope, subject, market_key, max_win, max_loss, max_event, changed_by, changed_at FROM bet_limits
 		ORDER BY scope, subject, market_key`)
@@ -157,8 +159,10 @@ func (s Slip) claims(offers []market.Offer) []claim {
 // fits is the largest stake of one line whose win has room: what a line wins on a leg grows with its stake.
 func (s Slip) fits(c claim, room money.Amount) money.Amount {
 	wins := c.pays - c.stake
-	if wins <= 0 {
+	if wins <= room {
 		return s.Stake
 	}
-	return money.Amount(float64(s.Stake) * min(1, float64(room)/float64(wins)))
+	hi, lo := bits.Mul64(uint64(s.Stake), uint64(max(room, 0))) //nolint:gosec // stakes are positive
+	part, _ := bits.Div64(hi, lo, uint64(wins))                 //nolint:gosec // more than room, so no overflow
+	return money.Amount(part)                                   //nolint:gosec // less than the stake
 }

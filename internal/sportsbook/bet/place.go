@@ -140,6 +140,7 @@ func (b *Book) take(ctx context.Context, s Slip, known map[string]market.Offer) 
 	if room == nil {
 		return nil, ErrLimit.At(place(short), "tooHigh").WithData("alternative_stake", s.fits(claims[short], left))
 	}
+	b.risk.peers.tell(note{Number: room.number, Claims: claims})
 	return room, nil
 }
 

@@ -12,9 +12,8 @@ import (
 
 // risk is what the house stands to lose on events that are bet on, in the base currency. A bet counts on each of its legs as a
 // single of its whole stake at that leg's price would: that is what it pays on average when the leg wins. It is taken before the
-// ledger is asked and given back when the ledger refuses, so that within one process no two bets pass through the same room. What
-// other processes have taken is read from the bets themselves, at most every rereadAfter: that, at most, is what they can
-// exceed a limit by.
+// ledger is asked and given back when the ledger refuses, so that within one process no two bets pass through the same room. Other
+// processes tell what they take: see Meet. What was not heard is read from the bets themselves, every rereadAfter at most.
 type risk struct {
 	reading sync.Mutex // one reads at a time; whoever needs the same waits
 
@@ -23,10 +22,14 @@ type risk struct {
 	flying map[*held]bool // asked of the ledger, not answered
 	bounds []Bound
 	readAt int64 // of bounds
+	peers  *peers
 }
 
 // held are the claims of a bet that the ledger is asked about.
-type held struct{ claims []claim }
+type held struct {
+	claims []claim
+	number int64 // as other processes know it
+}
 
 const (
 	rereadAfter = 30 * time.Second
@@ -91,7 +94,7 @@ func (r *risk) take(claims []claim, offers []market.Offer) (h *held, short int, 
 	for _, c := range claims {
 		r.tally(c.event).add(c, 1)
 	}
-	h = &held{claims}
+	h = &held{claims: claims, number: r.peers.next()}
 	r.flying[h] = true
 	return h, 0, 0
 }
@@ -101,10 +104,16 @@ func (r *risk) done(h *held, accepted bool) {
 	if h == nil {
 		return
 	}
+	r.peers.tell(note{Number: h.number, Taken: &accepted})
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.flying, h)
-	for _, c := range h.claims {
+	r.decided(h.claims, accepted)
+}
+
+// decided notes what became of claims that were taken.
+func (r *risk) decided(claims []claim, accepted bool) {
+	for _, c := range claims {
 		t := r.tally(c.event)
 		switch {
 		case !accepted:
@@ -186,13 +195,22 @@ func (r *risk) replace(event string, claims []claim, now int64, ok bool) {
 	t.readAt = now
 	claims = append(claims, t.late...)
 	for h := range r.flying {
-		for _, c := range h.claims {
-			if c.event == event {
-				claims = append(claims, c)
-			}
-		}
+		claims = append(claims, h.on(event)...)
+	}
+	for _, h := range r.peers.flying(now) {
+		claims = append(claims, h.on(event)...)
 	}
 	for _, c := range claims {
 		t.add(c, 1)
 	}
+}
+
+// on are the claims on an event.
+func (h *held) on(event string) (claims []claim) {
+	for _, c := range h.claims {
+		if c.event == event {
+			claims = append(claims, c)
+		}
+	}
+	return claims
 }
