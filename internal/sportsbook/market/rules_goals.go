@@ -18,6 +18,8 @@ const (
 	TeamTotal     = "team_total"
 	OddEven       = "odd_even"
 	CornersTotal  = "corners_total"
+	CornersSide   = "corners_side" // of one side
+	NextCorner    = "next_corner"
 )
 
 // Keys of selections that only some markets have.
@@ -85,4 +87,8 @@ var goalsRules = []Rule{
 		Text: "Whether the number of all goals is odd or even; none is even." + regularOnly + " If the match is abandoned the stake goes back."},
 	{Key: "rule.goals.corners_total", MarketKey: CornersTotal, Params: standing,
 		Text: "All corners taken." + regularOnly + unlessSo},
+	{Key: "rule.goals.corners_side", MarketKey: CornersSide, Params: standing,
+		Text: "The corners that the side named takes." + regularOnly + unlessSo},
+	{Key: "rule.goals.next_corner", MarketKey: NextCorner, Params: standing,
+		Text: "Who takes the corner of that number, or that nobody does. A corner that is taken once more counts once." + regularOnly + unlessSo},
 }

@@ -5,6 +5,7 @@ package market
 const (
 	HalfWinner = "half_winner" // of the first half, in games of quarters
 	HalfTotal  = "half_total"
+	RaceTo     = "race_to" // who has so many points first
 )
 
 const (
@@ -34,4 +35,6 @@ var runningRules = []Rule{
 		Text: "Who leads after two quarters. If they are not played to their end the stake goes back."},
 	{Key: "rule.running.half_total", MarketKey: HalfTotal, Params: standing,
 		Text: "The points of the first two quarters." + partSo},
+	{Key: "rule.running.race_to", MarketKey: RaceTo, Params: standing,
+		Text: "Who is the first to have the number of points named." + allOfIt + " If neither side gets there the stake goes back."},
 }

@@ -83,7 +83,7 @@ func (m *Match) play(p *feed.Play) (engine.Effect, error) {
 		}
 		s.Slot = max(s.Slot, slot+1)
 	case "corner":
-		s.Corners[side]++
+		s.corner(side)
 		s.NextFlag = max(s.NextFlag, slot+1)
 	case "card":
 		if err := s.card(side, p.Detail); err != nil {

@@ -1,5 +1,10 @@
 package goals
 
+import (
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/market"
+)
+
 // mostCorners of a match to come that are told apart.
 const mostCorners = 40
 
@@ -18,9 +23,16 @@ func (p *process) cornerChance() (chance, home float64) {
 	return p.corner / slots, 0.5 + (share-0.5)/2
 }
 
-// corners is the distribution of the corners still to come.
-func (l *look) corners(s *state) []float64 {
+// corner notes a corner by a side.
+func (s *state) corner(side int) {
+	s.Corners[side]++
+	s.Flags = append(s.Flags, side)
+}
+
+// corners is the distribution of the corners still to come, when each that falls counts with the probability share.
+func (l *look) corners(s *state, share float64) []float64 {
 	chance, _ := l.cornerChance()
+	chance *= share
 	dist := make([]float64, mostCorners+1)
 	dist[0] = 1
 	for i := range l.parts {
@@ -43,4 +55,40 @@ func (l *look) corners(s *state) []float64 {
 		dist = out
 	}
 	return dist
+}
+
+// cornersTotal quotes all corners; they are drawn slot by slot beside the goals.
+func (d *desk) cornersTotal(q market.Question) {
+	d.flags(q, d.state.Corners[0]+d.state.Corners[1], 1)
+}
+
+// cornersSide quotes those of each side.
+func (d *desk) cornersSide(q market.Question) {
+	_, home := d.look.cornerChance()
+	for side, share := range [2]float64{home, 1 - home} {
+		q.Params.Side = [2]string{market.KeyHome, market.KeyAway}[side]
+		d.flags(q, d.state.Corners[side], share)
+	}
+}
+
+func (d *desk) flags(q market.Question, taken int, share float64) {
+	dist := engine.Dist{From: taken, P: d.look.corners(d.state, share)}
+	d.quotes = append(d.quotes, engine.Totals(d.event, q, d.open, dist, 1)...)
+}
+
+// nextCorner quotes who takes the next corner, or that nobody does.
+func (d *desk) nextCorner(q market.Question) {
+	_, home := d.look.cornerChance()
+	none := d.look.corners(d.state, 1)[0]
+	q.Params.Number = len(d.state.Flags) + 1
+	d.add(q, []market.Answer{{Key: market.KeyHome, Name: d.event.Home.Name}, {Key: market.KeyNone, Name: "No corner"},
+		{Key: market.KeyAway, Name: d.event.Away.Name}}, home*(1-none), none, (1-home)*(1-none))
+}
+
+// sideOf is the side that a market names.
+func sideOf(m *market.Market) int {
+	if m.Params.Side == market.KeyAway {
+		return 1
+	}
+	return 0
 }

@@ -69,9 +69,9 @@ func (s *state) flag(src rng.Source, chance, share float64) {
 		return
 	}
 	if u := rng.Float64(src); u < chance*share {
-		s.Corners[0]++
+		s.corner(0)
 	} else if u < chance {
-		s.Corners[1]++
+		s.corner(1)
 	}
 }
 

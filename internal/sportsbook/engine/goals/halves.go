@@ -71,12 +71,3 @@ func (d *desk) nextGoal(q market.Question) {
 	home, _, away := d.sides()
 	d.add(q, []market.Answer{home, {Key: market.KeyNone, Name: "No goal"}, away}, p[0], alive, p[1])
 }
-
-// cornersTotal is a market of its own: corners are drawn slot by slot beside the goals.
-func (d *desk) cornersTotal(q market.Question) {
-	if d.law.corner == 0 {
-		return
-	}
-	taken := d.state.Corners[0] + d.state.Corners[1]
-	d.quotes = append(d.quotes, engine.Totals(d.event, q, d.open, engine.Dist{From: taken, P: d.look.corners(d.state)}, d.law.beside-1)...)
-}

@@ -26,7 +26,7 @@ type look struct {
 type part struct {
 	rate [][2]float64
 	stop []float64
-	late int        // slots from its end that are played without a goalkeeper by a side that is behind; 0 in most
+	late int        // slots from its end in which a side that is a little behind risks all; 0 in most
 	low  [][4]cell  // by slot and low score, only where rho matters
 	open [4]float64 // worth of the low scores at its start; see bend
 }
@@ -78,9 +78,9 @@ func (l *look) plain(part *part, k, lead int) cell {
 	c.away *= l.state[2-d]
 	if left := len(part.rate) - k; left <= part.late && lead != 0 && lead >= -2 && lead <= 2 {
 		if lead > 0 {
-			c.home, c.away = c.home*emptyNet, c.away*extraMan
+			c.home, c.away = c.home*l.risk[0], c.away*l.risk[1]
 		} else {
-			c.home, c.away = c.home*extraMan, c.away*emptyNet
+			c.home, c.away = c.home*l.risk[1], c.away*l.risk[0]
 		}
 	}
 	if l.red != [2]int{} {

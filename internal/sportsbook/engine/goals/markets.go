@@ -37,6 +37,8 @@ var makers = map[string]func(d *desk, q market.Question){
 	market.TeamTotal:     (*desk).teamTotal,
 	market.OddEven:       (*desk).oddEven,
 	market.CornersTotal:  (*desk).cornersTotal,
+	market.CornersSide:   (*desk).cornersSide,
+	market.NextCorner:    (*desk).nextCorner,
 }
 
 // groups are the tabs of markets outside the main one.
@@ -45,7 +47,7 @@ var groups = map[string]string{
 	market.AsianTotal: market.GroupGoals, market.BothScore: market.GroupGoals, market.NextGoal: market.GroupGoals,
 	market.CorrectScore: market.GroupGoals, market.TeamTotal: market.GroupGoals, market.OddEven: market.GroupGoals,
 	market.PeriodWinner: market.GroupHalves, market.PeriodTotal: market.GroupHalves, market.HalfFull: market.GroupHalves,
-	market.CornersTotal: market.GroupSpecials,
+	market.CornersTotal: market.GroupSpecials, market.CornersSide: market.GroupSpecials, market.NextCorner: market.GroupSpecials,
 }
 
 // Quotes implements engine.Match.

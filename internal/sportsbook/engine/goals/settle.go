@@ -40,6 +40,10 @@ var deciders = map[string]func(j *judge, m *market.Market) (status market.Status
 	market.CornersTotal: func(j *judge, m *market.Market) (market.Status, bool) {
 		return timed.Over(m, j.state.Corners[0]+j.state.Corners[1], j.whole)
 	},
+	market.CornersSide: func(j *judge, m *market.Market) (market.Status, bool) {
+		return timed.Over(m, j.state.Corners[sideOf(m)], j.whole)
+	},
+	market.NextCorner: (*judge).nextCorner,
 }
 
 // Decide implements engine.Match.
@@ -100,6 +104,13 @@ func (j *judge) bothScore(m *market.Market) (market.Status, bool) {
 func (j *judge) nextGoal(m *market.Market) (market.Status, bool) {
 	if n := m.Params.Number; n >= 1 && n <= len(j.state.Goals) && j.state.Goals[n-1].Period <= j.periods {
 		return m.Win([2]string{market.KeyHome, market.KeyAway}[j.state.Goals[n-1].Side]), true
+	}
+	return m.Win(market.KeyNone), j.whole
+}
+
+func (j *judge) nextCorner(m *market.Market) (market.Status, bool) {
+	if n := m.Params.Number; n >= 1 && n <= len(j.state.Flags) {
+		return m.Win([2]string{market.KeyHome, market.KeyAway}[j.state.Flags[n-1]]), true
 	}
 	return m.Win(market.KeyNone), j.whole
 }

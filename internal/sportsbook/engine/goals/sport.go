@@ -24,7 +24,8 @@ type sport struct {
 	turns  bool        // the sides attack in turn, a slot each: goals are binomial
 	slope  float64     // scoring grows by this much from the first to the last minute, as a share of its mean
 	state  [5]float64  // see Params.State
-	late   int         // slots at the end in which a side that trails by one or two plays without its goalkeeper
+	late   int         // slots at the end in which a side that trails by one or two risks all, most often without its goalkeeper
+	risk   [2]float64  // what that multiplies the scoring of the side that leads and of the one that trails by
 	rho    float64
 	corner float64 // corners of both sides in a match
 
@@ -38,10 +39,8 @@ type sport struct {
 	length time.Duration
 }
 
-// The multiples of scoring while a goalkeeper is off the ice: of the side that leads and of the one that trails.
+// The multiples of scoring while men are sent off.
 const (
-	emptyNet  = 3.2
-	extraMan  = 1.6
 	redOwn    = 0.7  // scoring of a side for each man sent off
 	redOther  = 1.25 // of the other side
 	cardLimit = 4    // men sent off that still make a difference
@@ -61,7 +60,8 @@ func sportOf(key string, p Params) (*sport, error) {
 			added: [][]float64{{0.05, 0.25, 0.3, 0.2, 0.12, 0.08}, {0, 0, 0.05, 0.17, 0.25, 0.22, 0.15, 0.1, 0.06}},
 			base:  p.Base, ground: p.Ground, attack: p.Attack, defence: p.Defence, beside: 2, length: 115 * time.Minute,
 			offers: append(common, market.TotalGoals, market.AsianHandicap, market.AsianTotal, market.BothScore, market.NextGoal, market.CorrectScore,
-				market.PeriodWinner, market.PeriodTotal, market.HalfFull, market.TeamTotal, market.OddEven, market.CornersTotal)}, nil
+				market.PeriodWinner, market.PeriodTotal, market.HalfFull, market.TeamTotal, market.OddEven, market.CornersTotal,
+				market.CornersSide, market.NextCorner)}, nil
 	case "fifa":
 		return &sport{key: key, name: "half", plan: timed.Plan{Periods: []int{240, 240}, Late: 60, Draws: true}, slot: 5, most: 14, state: flat,
 			base: 2.5, attack: 0.2, defence: 0.2, beside: 2, length: 10 * time.Minute,
@@ -69,12 +69,12 @@ func sportOf(key string, p Params) (*sport, error) {
 				market.PeriodWinner, market.PeriodTotal, market.TeamTotal, market.OddEven)}, nil
 	case "ice-hockey":
 		return &sport{key: key, name: "period", plan: timed.Plan{Periods: []int{1200, 1200, 1200}, Extra: 300, Extras: 1, Late: 60}, slot: 30, most: 12,
-			state: flat, late: 5, overtime: 1.9, base: 2.95, ground: 0.08, attack: 0.1, defence: 0.1, beside: 1, length: 150 * time.Minute,
+			state: [5]float64{1.05, 1.1, 0.92, 0.92, 0.95}, late: 6, risk: [2]float64{5, 2.2}, overtime: 1.9, base: 2.95, ground: 0.08, attack: 0.1, defence: 0.1, beside: 1, length: 150 * time.Minute,
 			offers: []string{market.MatchWinner, market.RegularWinner, market.TotalGoals, market.Handicap, market.DoubleChance, market.BothScore,
 				market.NextGoal, market.PeriodWinner, market.PeriodTotal, market.TeamTotal, market.OddEven}}, nil
 	case "handball":
 		return &sport{key: key, name: "half", plan: timed.Plan{Periods: []int{1800, 1800}, Extra: 300, Extras: 4, Late: 60, Draws: true}, slot: 30, most: 60,
-			turns: true, state: flat, base: 28, ground: 0.05, attack: 0.07, defence: 0.07, beside: 2, length: 80 * time.Minute,
+			turns: true, state: flat, late: 10, risk: [2]float64{0.75, 1.3}, base: 26.1, ground: 0.048, attack: 0.05, defence: 0.05, beside: 2, length: 80 * time.Minute,
 			offers: append(common, market.TotalGoals, market.Handicap, market.PeriodWinner, market.PeriodTotal, market.TeamTotal, market.OddEven)}, nil
 	}
 	return nil, fmt.Errorf("goals: the sport %q is not known", key)

@@ -26,6 +26,7 @@ type state struct {
 	Told      [2]int            `json:"told"`        // slots of added time by period, -1 before they are shown
 	Goals     []scored          `json:"goals,omitempty"`
 	Corners   [2]int            `json:"corners"`
+	Flags     []int             `json:"flags,omitempty"` // who took each corner, in their order
 	Yellow    [2]int            `json:"yellow"`
 	Red       [2]int            `json:"red"`
 	Shots     [2]int            `json:"shots"`
@@ -40,7 +41,7 @@ func newState(sport string, c feed.Contest) *state {
 func (s *state) clone() *state {
 	c := *s
 	c.Game = s.Clone()
-	c.Goals, c.Incidents = slices.Clone(s.Goals), slices.Clone(s.Incidents)
+	c.Goals, c.Flags, c.Incidents = slices.Clone(s.Goals), slices.Clone(s.Flags), slices.Clone(s.Incidents)
 	return &c
 }
 

@@ -34,6 +34,7 @@ type state struct {
 	Home   float64           `json:"home"` // strengths
 	Away   float64           `json:"away"`
 	Slot   int               `json:"slot"` // of the period: the first turn that is still to come
+	Races  []int             `json:"races,omitempty"` // who won them: see race.go
 	Counts map[string][2]int `json:"counts,omitempty"`
 }
 

@@ -1,6 +1,8 @@
 package running
 
 import (
+	"slices"
+
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/timed"
@@ -10,7 +12,7 @@ import (
 // Finish implements engine.Match: turn by turn to the end.
 func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	s := *m.state
-	s.Game, s.Counts = m.state.Clone(), nil
+	s.Game, s.Counts, s.Races = m.state.Clone(), nil, slices.Clone(m.state.Races)
 	end := &Match{law: m.law, state: &s}
 	if s.Over() {
 		return end, nil
@@ -39,21 +41,34 @@ func level(score [2]int) bool { return score[0] == score[1] }
 func (m *Match) turns(src rng.Source, from int) {
 	s := m.state
 	for k := from; k < m.law.slots(s.Period); k++ {
-		if o, ok := m.law.draw(src, k); ok {
-			s.Add(timed.Home, o.home)
-			s.Add(timed.Away, o.away)
-		}
+		t, side := m.law.draw(src, k), k%2
+		s.bring(m.law, side, t[side])
+		s.bring(m.law, 1-side, t[1-side])
+	}
+	if s.Period == m.law.plan.Regular() {
+		side, points := m.law.drawLast(src, s.Total())
+		s.bring(m.law, side, points)
 	}
 	s.Done = s.Period
 }
 
-// draw is what a turn brings; ok is false for nothing.
-func (l *law) draw(src rng.Source, turn int) (o outcome, ok bool) {
+// draw is what a turn brings to each side.
+func (l *law) draw(src rng.Source, turn int) (t [2]int) {
+	side := turn % 2
+	t[side] = l.attack[side].draw(src)
+	if len(l.other) > 0 {
+		t[1-side] = l.defend[1-side].draw(src)
+	}
+	return t
+}
+
+// draw draws a number of points, often none.
+func (p points) draw(src rng.Source) int {
 	u := rng.Float64(src)
-	for _, o := range l.turn[turn%2] {
-		if u -= o.p; u < 0 {
-			return o, true
+	for n, q := range p {
+		if u -= q; u < 0 {
+			return n
 		}
 	}
-	return outcome{}, false
+	return 0
 }

@@ -33,18 +33,44 @@ func (m *Match) future() *seen {
 			n += l.slots(period) - from
 			from = 0
 			if period == f.period {
-				f.alone = l.rest(n).after(s.Of(period))
+				f.alone = l.alone(l.rest(n).after(s.Of(period)), period, score, s.Of(period))
 			}
 			if period == 2 && regular == 4 {
-				f.half, f.halves = l.rest(n).after(score), true
+				f.half, f.halves = l.rest(n).after(score).joint(), true
 			}
 		}
-	} else if s.Phase == feed.Live {
+		f.final = l.overtime(l.lastAttack(l.rest(n).after(score), 0))
+		m.seen = f
+		return f
+	}
+	if s.Phase == feed.Live {
 		n = l.slots(f.period) - from
 	}
-	f.final = l.settle(l.rest(n).after(score))
+	each := l.rest(n).after(score)
+	f.final = l.overtime(each.joint(), levels(each))
 	m.seen = f
 	return f
+}
+
+// alone is the score of one period: the last one of regular time ends with the last attack, which hangs on the score of the match.
+func (l *law) alone(n separate, period int, score, own [2]int) numbers {
+	if period < l.plan.Regular() {
+		return n.joint()
+	}
+	out, _ := l.lastAttack(n, score[0]-own[0]-score[1]+own[1])
+	return out
+}
+
+// turnsLeft are the turns of regular time that are still to come.
+func (m *Match) turnsLeft() int {
+	s, n := m.state, 0
+	for period := s.Done + 1; period <= m.law.plan.Regular(); period++ {
+		n += m.law.slots(period)
+	}
+	if s.Phase == feed.Live {
+		n -= min(s.Slot, m.law.slots(s.Period))
+	}
+	return n
 }
 
 // Chances implements engine.Match.

@@ -6,22 +6,21 @@ import (
 	"maidan/internal/sportsbook/engine"
 )
 
-// outcome is what a turn may bring.
-type outcome struct {
-	home, away int
-	p          float64
-}
-
-// law is the law of a match: what a turn of home and one of away may bring. It is made once for a match and never changed.
+// law is the law of a match: what a turn may bring to each side. It is made once for a match and never changed.
 //
 // The score is a random walk by turns. Over many of them the lead is normal, with a drift and a variance that grow with the time
-// played: the Brownian motion of Stern (1994), A Brownian Motion Model for the Progress of Sports Scores.
+// played: the Brownian motion of Stern (1994), A Brownian Motion Model for the Progress of Sports Scores. What a turn brings to one
+// side does not depend on what it brings to the other, so that their scores are independent up to the last attack (see last.go).
 type law struct {
 	*sport
-	turn  [2][]outcome
-	marks []numbers // after every sixteenth turn: see rest
-	more  numbers   // what overtime adds, where there is any
+	attack [2]points  // of a side in its own turn
+	defend [2]points  // in the other's, where that may bring points
+	marks  []separate // after every sixteenth turn: see rest
+	more   numbers    // what overtime adds, where there is any
 }
+
+// separate are the scores of the sides.
+type separate struct{ home, away engine.Dist }
 
 func newLaw(s *sport, home, away float64) (*law, error) {
 	l := &law{sport: s}
@@ -30,22 +29,14 @@ func newLaw(s *sport, home, away float64) (*law, error) {
 		turns += s.slots(period)
 	}
 	each := float64(turns) / 2 * (s.own.mean() + s.other.mean())
-	better := [2]float64{home * s.scale() / each, away * s.scale() / each}
-	for side := range l.turn {
-		own, other := better[side], better[1-side]
-		if !(own > 0.3 && own*s.own.sum()+other*s.other.sum() < 0.95) {
+	for side, strength := range [2]float64{home, away} {
+		better := strength * s.scale() / each
+		if !(better > 0.3 && better*max(s.own.sum(), s.other.sum()) < 0.95) {
 			return nil, fmt.Errorf("running: sides of %s that are expected to score %v and %v", s.key, home, away)
 		}
-		for n := 1; n < max(len(s.own), len(s.other)); n++ {
-			if n < len(s.own) && s.own[n] > 0 {
-				l.turn[side] = append(l.turn[side], by(side, n, own*s.own[n]))
-			}
-			if n < len(s.other) && s.other[n] > 0 {
-				l.turn[side] = append(l.turn[side], by(1-side, n, other*s.other[n]))
-			}
-		}
+		l.attack[side], l.defend[side] = s.own.times(better), s.other.times(better)
 	}
-	n := zeros()
+	n := nothing
 	for k := 0; k <= turns; k++ {
 		if k%mark == 0 {
 			l.marks = append(l.marks, n)
@@ -58,92 +49,63 @@ func newLaw(s *sport, home, away float64) (*law, error) {
 	return l, nil
 }
 
-func by(side, n int, p float64) outcome {
-	if side == 0 {
-		return outcome{home: n, p: p}
-	}
-	return outcome{away: n, p: p}
-}
-
-// view is one number made of the score.
-type view func(o outcome) int
-
-// What markets ask about.
-var (
-	lead  view = func(o outcome) int { return o.home - o.away }
-	total view = func(o outcome) int { return o.home + o.away }
-	homes view = func(o outcome) int { return o.home }
-	aways view = func(o outcome) int { return o.away }
-)
-
 // mark is how many turns lie between the distributions that are kept.
 const mark = 16
 
+// nothing is a score of no points.
+var nothing = separate{engine.Dist{P: []float64{1}}, engine.Dist{P: []float64{1}}}
+
 // rest is what the last n turns of a match, or of a period, bring. Periods have an even number of turns that home begins, so that
 // away has the odd one of the last n, and only their number matters.
-func (l *law) rest(n int) numbers {
+func (l *law) rest(n int) separate {
 	from := min(n/mark, len(l.marks)-1)
 	out := l.marks[from]
 	for k := from * mark; k < n; k++ {
 		out = l.on(out, k)
 	}
-	return l.joint(out)
+	return out
 }
 
-// on lets one more turn pass after k, counted from the end. Where only the side whose turn it is scores, lead and total follow from
-// the sides: see joint.
-func (l *law) on(n numbers, k int) numbers {
-	turn := l.turn[(k+1)%2]
-	if l.other != nil {
-		return numbers{step(n.lead, turn, lead), step(n.total, turn, total), step(n.home, turn, homes), step(n.away, turn, aways)}
-	}
+// on lets one more turn pass after k, counted from the end.
+func (l *law) on(n separate, k int) separate {
 	if k%2 == 0 {
-		n.away = step(n.away, turn, aways)
-	} else {
-		n.home = step(n.home, turn, homes)
+		return separate{step(n.home, l.defend[0]), step(n.away, l.attack[1])}
 	}
-	return n
-}
-
-// joint completes numbers with lead and total.
-func (l *law) joint(n numbers) numbers {
-	if l.other == nil {
-		n.lead, n.total = trim(sum(n.home, mirror(n.away))), trim(sum(n.home, n.away))
-	}
-	return n
-}
-
-// zeros is a score of nothing.
-func zeros() numbers {
-	nothing := engine.Dist{P: []float64{1}}
-	return numbers{nothing, nothing, nothing, nothing}
+	return separate{step(n.home, l.attack[0]), step(n.away, l.defend[1])}
 }
 
 // after is n on top of a score.
-func (n numbers) after(score [2]int) numbers {
-	n.lead.From += score[0] - score[1]
-	n.total.From += score[0] + score[1]
+func (n separate) after(score [2]int) separate {
 	n.home.From += score[0]
 	n.away.From += score[1]
 	return n
 }
 
+// numbers are the distributions of what markets ask about.
+type numbers struct{ lead, total, home, away engine.Dist }
+
+// joint completes independent scores with lead and total.
+func (n separate) joint() numbers {
+	return numbers{trim(sum(n.home, mirror(n.away))), trim(sum(n.home, n.away)), n.home, n.away}
+}
+
 // step convolves a distribution with a turn.
-func step(d engine.Dist, turn []outcome, v view) engine.Dist {
-	low, high, none := 0, 0, 1.0
-	for _, o := range turn {
-		low, high, none = min(low, v(o)), max(high, v(o)), none-o.p
+func step(d engine.Dist, turn points) engine.Dist {
+	if len(turn) == 0 {
+		return d
 	}
-	out := engine.Dist{From: d.From + low, P: make([]float64, len(d.P)+high-low)}
+	out := engine.Dist{From: d.From, P: make([]float64, len(d.P)+len(turn)-1)}
 	add := func(by int, p float64) {
-		to := out.P[by-low:]
+		to := out.P[by:]
 		for i, q := range d.P {
 			to[i] += q * p
 		}
 	}
-	add(0, none)
-	for _, o := range turn {
-		add(v(o), o.p)
+	add(0, 1-turn.sum())
+	for n, p := range turn {
+		if p > 0 {
+			add(n, p)
+		}
 	}
 	return trim(out)
 }

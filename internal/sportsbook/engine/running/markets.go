@@ -27,12 +27,13 @@ var makers = map[string]func(d *desk, q market.Question){
 	market.HalfTotal:    (*desk).halfTotal,
 	market.TeamTotal:    (*desk).teamTotal,
 	market.OddEven:      (*desk).oddEven,
+	market.RaceTo:       (*desk).race,
 }
 
 var groups = map[string]string{
 	market.Handicap: market.GroupHandicap, market.PeriodWinner: market.GroupHalves, market.PeriodTotal: market.GroupHalves,
 	market.HalfWinner: market.GroupHalves, market.HalfTotal: market.GroupHalves, market.TeamTotal: market.GroupSpecials,
-	market.OddEven: market.GroupSpecials,
+	market.OddEven: market.GroupSpecials, market.RaceTo: market.GroupSpecials,
 }
 
 // Quotes implements engine.Match.

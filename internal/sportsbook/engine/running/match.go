@@ -90,7 +90,7 @@ func (m *Match) play(p *feed.Play) error {
 		if !named || !slices.Contains(m.law.scores, p.Points) {
 			return fmt.Errorf("a score of %d by %q", p.Points, p.Side)
 		}
-		s.Add(side, p.Points)
+		s.bring(m.law, side, p.Points)
 		s.count(m.law.key, side, p)
 		slot++
 	default:
@@ -142,7 +142,7 @@ func (m *Match) Official(st feed.Status) error {
 // Clone implements engine.Match.
 func (m *Match) Clone() engine.Match {
 	c, s := *m, *m.state
-	s.Game, s.Counts = m.state.Clone(), maps.Clone(m.state.Counts)
+	s.Game, s.Counts, s.Races = m.state.Clone(), maps.Clone(m.state.Counts), slices.Clone(m.state.Races)
 	c.state = &s
 	return &c
 }

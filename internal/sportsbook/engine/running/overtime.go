@@ -2,20 +2,15 @@ package running
 
 import "maidan/internal/sportsbook/engine"
 
-// numbers are the distributions of what markets ask about.
-type numbers struct{ lead, total, home, away engine.Dist }
-
 // periods of overtime that are looked at; the rest, one match in a million, counts as decided by the last.
 const overtimes = 4
 
-// settle carries a score after regular time, or what is left of overtime, through the overtime that a level score needs. Only
-// basketball has it: each turn brings points to the side whose turn it is alone, so that the scores of the sides are independent and
-// the chance of a level score of k each is the product.
-func (l *law) settle(n numbers) numbers {
+// overtime carries a score after regular time, or what is left of overtime, through the overtime that a level score needs; level are
+// the chances to be level at k points each.
+func (l *law) overtime(n numbers, level engine.Dist) numbers {
 	if l.plan.Draws {
 		return n
 	}
-	level := levels(n.home, n.away)
 	return numbers{
 		lead:  mix(without(n.lead, 0), times(l.more.lead, mass(level))),
 		home:  mix(less(n.home, level), sum(level, l.more.home)),
@@ -26,21 +21,22 @@ func (l *law) settle(n numbers) numbers {
 
 // extra is what overtime adds, given that there is some: after n more periods nobody looks further.
 func (l *law) extra(n int) numbers {
-	e := l.rest(l.plan.Extra / l.slot)
+	each := l.rest(l.plan.Extra / l.slot)
+	e := each.joint()
 	if n == 0 {
 		e.lead = without(e.lead, 0)
 		e.lead = times(e.lead, 1/mass(e.lead))
 		return e
 	}
 	l.more = l.extra(n - 1)
-	return l.settle(e)
+	return l.overtime(e, levels(each))
 }
 
-// levels are the probabilities of k points each, of two independent scores.
-func levels(home, away engine.Dist) engine.Dist {
-	out := engine.Dist{From: home.From, P: make([]float64, len(home.P))}
-	for i, p := range home.P {
-		out.P[i] = p * at(away, home.From+i)
+// levels are the probabilities of k points each.
+func levels(n separate) engine.Dist {
+	out := engine.Dist{From: n.home.From, P: make([]float64, len(n.home.P))}
+	for i, p := range n.home.P {
+		out.P[i] = p * at(n.away, n.home.From+i)
 	}
 	return out
 }

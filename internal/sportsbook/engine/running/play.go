@@ -73,27 +73,37 @@ func (p *player) period(period int) error {
 				return err
 			}
 		}
-		o, ok := l.draw(p.src, turn)
-		if !ok {
-			continue
-		}
-		side := timed.Home
-		if o.away > 0 {
-			side = timed.Away
-		}
-		play := feed.Play{Kind: "score", Side: timed.Sides[side], Points: o.home + o.away, Who: p.name(side)}
-		if l.other != nil {
-			play.Detail = "raid"
-			if side != turn%2 {
-				play.Detail = "tackle"
+		second := turn*l.slot + rng.IntN(p.src, l.slot)
+		brought := l.draw(p.src, turn)
+		for _, side := range [2]int{turn % 2, 1 - turn%2} {
+			if err := p.score(second, side, brought[side], side == turn%2); err != nil {
+				return err
 			}
 		}
-		if err := p.tell(turn*l.slot+rng.IntN(p.src, l.slot), before, play); err != nil {
+	}
+	if period == l.plan.Regular() {
+		side, points := l.drawLast(p.src, p.match.state.Total())
+		if err := p.score(l.plan.Length(period)-1, side, points, true); err != nil {
 			return err
 		}
 	}
 	p.pass(l.plan.Length(period))
 	return nil
+}
+
+// score tells points of a side, if there are any.
+func (p *player) score(second, side, points int, attack bool) error {
+	if points == 0 {
+		return nil
+	}
+	play := feed.Play{Kind: "score", Side: timed.Sides[side], Points: points, Who: p.name(side)}
+	if len(p.match.law.other) > 0 {
+		play.Detail = "raid"
+		if !attack {
+			play.Detail = "tackle"
+		}
+	}
+	return p.tell(second, before, play)
 }
 
 func (p *player) name(side int) string {

@@ -26,8 +26,16 @@ func (p points) sum() (s float64) {
 	return s
 }
 
+func (p points) times(by float64) points {
+	out := make(points, len(p))
+	for n, q := range p {
+		out[n] = q * by
+	}
+	return out
+}
+
 // sport is what the laws of the family differ by. The sides have turns by turns, a slot each: a possession, a raid, a passage of
-// play. A turn brings points to the side whose turn it is or, in kabaddi, to the other one.
+// play. A turn brings points to the side whose turn it is and, in kabaddi, to the other one.
 type sport struct {
 	key     string
 	name    string // of its periods
@@ -35,6 +43,7 @@ type sport struct {
 	slot    int // seconds of a turn
 	own     points
 	other   points  // what the side that defends may score
+	last    points  // chance that a side so many points behind scores them at the end of regular time: see last.go
 	base    float64 // points of an average side on a neutral ground, in regular time
 	ground  float64 // points that the home ground is worth
 	rating  float64 // points that one standard deviation of rating is worth against an average side
@@ -43,6 +52,7 @@ type sport struct {
 	pause   time.Duration
 	half    time.Duration
 	length  time.Duration
+	races   []int   // points that somebody has first, in their order
 	swing   float64 // change of a chance that withdraws prices at once
 	offers  []string
 	beside  int
@@ -60,19 +70,19 @@ func sportOf(key, format string) (*sport, error) {
 		if format == "4x10" {
 			minutes = 10
 		}
-		s := &sport{key: key, name: "quarter", plan: plan(4, minutes), slot: 15, own: points{0, 0.1, 0.36, 0.115},
-			base: 112 * float64(4*minutes) / fullBasketball, ground: 2.6, rating: 4.5, scores: []int{1, 2, 3}, stretch: 2.2, pause: 130 * time.Second,
+		s := &sport{key: key, name: "quarter", plan: plan(4, minutes), slot: 15, own: points{0, 0.1, 0.36, 0.115}, last: points{0, 0.38, 0.23, 0.18},
+			base: 112 * float64(4*minutes) / fullBasketball, ground: 2.6, rating: 3.5, scores: []int{1, 2, 3}, stretch: 2.2, pause: 130 * time.Second,
 			half: 15 * time.Minute, length: 140 * time.Minute, swing: 0.06, beside: 2,
-			offers: append(common, market.HalfWinner, market.HalfTotal)}
+			races: []int{20, 40, 60}, offers: append(common, market.HalfWinner, market.HalfTotal, market.RaceTo)}
 		s.plan.Draws, s.plan.Extra, s.plan.Extras = false, 300, 6
 		return s, nil
 	case key == "kabaddi" && format == "":
 		return &sport{key: key, name: "half", plan: plan(2, 20), slot: 30, own: points{0, 0.3, 0.075, 0.025, 0.01}, other: points{0, 0.2, 0.03},
-			base: 33, ground: 1, rating: 3, scores: []int{1, 2, 3, 4, 5, 6, 7}, stretch: 1.1, pause: 5 * time.Minute, half: 5 * time.Minute,
-			length: 55 * time.Minute, swing: 0.08, beside: 2, offers: common}, nil
+			last: points{0, 0.35, 0.27, 0.2}, races: []int{10, 20}, base: 33, ground: 1, rating: 2.5, scores: []int{1, 2, 3, 4, 5, 6, 7}, stretch: 1.1, pause: 5 * time.Minute, half: 5 * time.Minute,
+			length: 55 * time.Minute, swing: 0.08, beside: 2, offers: append(common, market.RaceTo)}, nil
 	case key == "aussie-rules" && format == "":
-		return &sport{key: key, name: "quarter", plan: plan(4, 20), slot: 20, own: points{0, 0.088, 0, 0, 0, 0, 0.103}, base: 84, ground: 5,
-			rating: 13, scores: []int{1, 6}, stretch: 1.45, pause: 6 * time.Minute, half: 20 * time.Minute, length: 155 * time.Minute, swing: 0.04, beside: 2,
+		return &sport{key: key, name: "quarter", plan: plan(4, 20), slot: 20, own: points{0, 0.088, 0, 0, 0, 0, 0.103}, base: 84, ground: 7,
+			rating: 17, scores: []int{1, 6}, stretch: 1.45, pause: 6 * time.Minute, half: 20 * time.Minute, length: 155 * time.Minute, swing: 0.04, beside: 2,
 			offers: append(common, market.HalfWinner, market.HalfTotal)}, nil
 	}
 	return nil, fmt.Errorf("running: %q in the format %q is not known", key, format)

@@ -1,0 +1,76 @@
+package running
+
+import (
+	"slices"
+
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/engine/timed"
+)
+
+// At the end of regular time a side that is a few points behind plays for the level score, and the other one for time: 6.3 % of
+// games of the NBA are level after four quarters, where independent turns leave 2.5 %, and 11 % of matches of the Pro Kabaddi League,
+// where they leave 4 %. The last attack is that: a side that is d points behind, d at most a few, scores them with the chance
+// sport.last[d], when all turns are over.
+
+// lastAttack carries independent scores through the last attack. base is what home leads by before them. level are the chances to be level
+// then, by home's points.
+func (l *law) lastAttack(n separate, base int) (out numbers, level engine.Dist) {
+	out, level = n.joint(), levels(separate{n.home, shifted(n.away, -base)})
+	most := len(l.last) - 1
+	if most < 1 {
+		return out, level
+	}
+	for _, d := range []*engine.Dist{&out.lead, &out.total, &out.home, &out.away, &level} {
+		*d = roomy(*d, most)
+	}
+	for h := n.home.From; h < n.home.From+len(n.home.P); h++ {
+		for by := 1; by <= most; by++ {
+			p := at(n.home, h) * l.last[by]
+			if trails := p * at(n.away, h+base+by); trails > 0 { // home is behind
+				move(&out.home, h, by, trails)
+				move(&out.total, 2*h+base+by, by, trails)
+				move(&out.lead, -base-by, by, trails)
+				level.P[h+by-level.From] += trails
+			}
+			if trails := p * at(n.away, h+base-by); trails > 0 {
+				move(&out.away, h+base-by, by, trails)
+				move(&out.total, 2*h+base-by, by, trails)
+				move(&out.lead, by-base, -by, trails)
+				level.P[h-level.From] += trails
+			}
+		}
+	}
+	return out, level
+}
+
+// roomy is a copy with room for so many more at its end and as many before its beginning.
+func roomy(d engine.Dist, more int) engine.Dist {
+	room := make([]float64, more)
+	return engine.Dist{From: d.From - more, P: slices.Concat(room, d.P, room)}
+}
+
+func shifted(d engine.Dist, by int) engine.Dist { return engine.Dist{From: d.From + by, P: d.P} }
+
+// move takes a probability from a number to another; what trim has cut off is not there to be moved.
+func move(d *engine.Dist, from, by int, p float64) {
+	i := from - d.From
+	if i < 0 || i >= len(d.P) || i+by < 0 || i+by >= len(d.P) {
+		return
+	}
+	p = min(p, d.P[i])
+	d.P[i] -= p
+	d.P[i+by] += p
+}
+
+// drawLast says whether the side that is behind levels a score in the last attack, which side that is and with how many points.
+func (l *law) drawLast(src rng.Source, score [2]int) (side, points int) {
+	side, points = timed.Home, score[1]-score[0]
+	if points < 0 {
+		side, points = timed.Away, -points
+	}
+	if points == 0 || points >= len(l.last) || rng.Float64(src) >= l.last[points] {
+		return side, 0
+	}
+	return side, points
+}
