@@ -21,7 +21,9 @@ func goals(end engine.Match) (float64, float64) {
 	return float64(t[0] + t[1]), 1
 }
 
-func shootOuts(end engine.Match) bool { return end.(*Match).state.Result.Method == timed.MethodPenalties }
+func shootOuts(end engine.Match) bool {
+	return end.(*Match).state.Result.Method == timed.MethodPenalties
+}
 
 func corners(end engine.Match) (float64, float64) {
 	c := end.(*Match).state.Corners

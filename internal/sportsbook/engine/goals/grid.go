@@ -152,25 +152,47 @@ func leader(home, away int) int {
 	return 2
 }
 
-// inTurn is run for sides that attack in turn: each side's goals are a sum of independent attacks, and the sides are independent.
+// inTurn is run for sides that attack in turn: up to the last slots each side's goals are a sum of independent attacks, and the sides are
+// independent.
 func (l *look) inTurn() ahead {
-	var side [2][]float64
-	side[0], side[1] = []float64{1}, []float64{1}
-	var soon *grid
+	side := [2][]float64{{1}, {1}}
+	a := ahead{}
 	for i := range l.parts {
-		for k := range l.parts[i].rate {
-			c := l.plain(&l.parts[i], k, 0)
+		part := &l.parts[i]
+		calm := max(len(part.rate)-part.late, 0)
+		for k := range calm {
+			c := l.plain(part, k, 0)
 			side[0], side[1] = attack(side[0], c.home), attack(side[1], c.away)
 		}
+		a.final = product(l.score, side, len(part.rate)-calm)
+		for k := calm; k < len(part.rate); k++ {
+			l.pass(a.final, part, k)
+		}
 		if i == 0 {
-			soon = product(l.score, side)
+			a.soon = a.final
 		}
 	}
-	final := product(l.score, side)
-	if soon == nil {
-		soon = final
+	if a.soon == nil {
+		a.final = product(l.score, side, 0)
+		a.soon = a.final
 	}
-	return ahead{soon: soon, final: final}
+	return a
+}
+
+// pass lets one slot pass at every score of a grid that has room for it.
+func (l *look) pass(g *grid, part *part, k int) {
+	w := g.n + 1
+	law := make([]cell, 2*w-1)
+	for d := range law {
+		law[d] = l.plain(part, k, g.score[0]-g.score[1]+d-g.n)
+	}
+	for i := g.n; i >= 0; i-- {
+		for j := g.n; j >= 0; j-- {
+			if q := g.p[i*w+j]; q > 0 {
+				g.step(i, j, q, &law[i-j+g.n])
+			}
+		}
+	}
 }
 
 func attack(p []float64, hit float64) []float64 {
@@ -185,8 +207,9 @@ func attack(p []float64, hit float64) []float64 {
 	return out
 }
 
-func product(score [2]int, side [2][]float64) *grid {
-	g := newGrid(max(len(side[0]), len(side[1]))-1, score)
+// product is the joint distribution of two independent numbers of goals, with room for more.
+func product(score [2]int, side [2][]float64, more int) *grid {
+	g := newGrid(max(len(side[0]), len(side[1]))-1+more, score)
 	for i, p := range side[0] {
 		for j, q := range side[1] {
 			g.p[i*(g.n+1)+j] = p * q
