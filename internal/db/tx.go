@@ -133,7 +133,7 @@ func (q querier) QueryRow(ctx context.Context, query string, args ...any) *sql.R
 }
 
 func (q querier) QueryIn(ctx context.Context, queryUpToColumn string, keys []string) (*sql.Rows, error) {
-	condition, set, err := q.among(keys, 1)
+	condition, set, err := q.Among(keys, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -141,15 +141,16 @@ func (q querier) QueryIn(ctx context.Context, queryUpToColumn string, keys []str
 }
 
 func (q querier) ExecIn(ctx context.Context, statementUpToColumn string, keys []string, args ...any) (int64, error) {
-	condition, set, err := q.among(keys, len(args)+1)
+	condition, set, err := q.Among(keys, len(args)+1)
 	if err != nil {
 		return 0, err
 	}
 	return q.Exec(ctx, statementUpToColumn+condition, append(slices.Clone(args), set)...)
 }
 
-// among returns the condition that a column is among keys, and the keys as the value of placeholder n.
-func (q querier) among(keys []string, n int) (condition string, set any, err error) {
+// Among returns the condition that a column is among keys, to be written behind its name, and the keys as the value of
+// placeholder n.
+func (q querier) Among(keys []string, n int) (condition string, set any, err error) {
 	mark := "$" + strconv.Itoa(n)
 	if q.engine == Postgres {
 		return " = ANY(" + mark + ")", keys, nil

@@ -121,7 +121,7 @@ func openWorld(ctx context.Context, d *db.DB, o Options) (w *world, err error) {
 		return nil, errors.Join(err, ledger.Close(ctx))
 	}
 	w = &world{Options: o, db: d, box: box, ids: ids, ledger: ledger, book: bet.New(bet.Config{DB: d, Wallet: ledger, Box: box, Clock: c, Gate: gate})}
-	w.server = findServer(ctx, d)
+	w.server = bench.FindServer(ctx, d)
 	began := time.Now()
 	if err := w.people(ctx); err != nil {
 		return nil, fmt.Errorf("prepare: %w", errors.Join(err, ledger.Close(ctx)))

@@ -36,9 +36,9 @@ func (w *world) load(ctx context.Context, clients int, hot bool, take func(conte
 	var before, after, servedBefore, served time.Duration
 	wg.Go(func() {
 		time.Sleep(warm)
-		before, servedBefore = bench.CPU(), w.server.cpu()
+		before, servedBefore = bench.CPU(), w.server.CPU()
 		time.Sleep(total)
-		after, served = bench.CPU(), w.server.cpu()
+		after, served = bench.CPU(), w.server.CPU()
 	})
 	for c := range clients {
 		wg.Go(func() {

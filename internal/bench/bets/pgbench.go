@@ -79,7 +79,7 @@ var (
 func (p *tpcb) run(ctx context.Context, w *world, clients int) (round, error) {
 	cmd := exec.CommandContext(ctx, p.program, "-M", "prepared", "-c", strconv.Itoa(clients), "-j", strconv.Itoa(min(clients, runtime.NumCPU())),
 		"-T", strconv.Itoa(w.Seconds), p.at)
-	servedBefore := w.server.cpu()
+	servedBefore := w.server.CPU()
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		return round{}, fmt.Errorf("pgbench: %w: %s", err, out)
@@ -97,7 +97,7 @@ func (p *tpcb) run(ctx context.Context, w *world, clients int) (round, error) {
 	}
 	if done := r.rate * float64(w.Seconds); done > 0 {
 		r.cpu = float64((cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Microseconds()) / done
-		r.server = float64((w.server.cpu() - servedBefore).Microseconds()) / done
+		r.server = float64((w.server.CPU() - servedBefore).Microseconds()) / done
 	}
 	r.latency.P50, err = strconv.ParseFloat(string(latency[1]), 64)
 	return r, err

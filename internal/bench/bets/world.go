@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"maidan/internal/bench"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -35,8 +36,8 @@ type world struct {
 	ids    *id.Maker
 	ledger *wallet.Wallet
 	book   *bet.Book
-	server *server // nil when its processes cannot be seen
-	tpcb   *tpcb   // nil when it is not measured
+	server *bench.Server // nil when its processes cannot be seen
+	tpcb   *tpcb         // nil when it is not measured
 	events []market.Event
 	picks  []string // selections, one match after the other, those of the hottest first
 }

@@ -34,6 +34,13 @@ type crowd struct {
 	events []market.Event
 	sides  []market.Market
 	open   int // legs on them
+	server *bench.Server
+}
+
+// cost is what settling some legs took.
+type cost struct {
+	legs                     int
+	took, cpu, ofTheDatabase time.Duration
 }
 
 func player(i int) string { return fmt.Sprintf("bench%06d", i) }
@@ -71,26 +78,26 @@ func gift(name string) wallet.Command {
 		}}
 }
 
-// round opens matches, takes bets until the great one has its legs, ends all and settles them: only that is timed.
-func (c *crowd) round(ctx context.Context) (legs int, took, cpu time.Duration, err error) {
+// round opens matches, takes bets until the great one has its legs, ends all and settles them: only that is measured.
+func (c *crowd) round(ctx context.Context) (cost, error) {
 	if err := c.begin(ctx); err != nil {
-		return 0, 0, 0, fmt.Errorf("open matches: %w", err)
+		return cost{}, fmt.Errorf("open matches: %w", err)
 	}
 	for taken := 0; taken < c.Legs; taken += atOnce {
 		if err := c.bet(ctx, min(atOnce, c.Legs-taken)); err != nil {
-			return 0, 0, 0, fmt.Errorf("take bets: %w", err)
+			return cost{}, fmt.Errorf("take bets: %w", err)
 		}
 	}
 	if err := c.finish(ctx); err != nil {
-		return 0, 0, 0, fmt.Errorf("end matches: %w", err)
+		return cost{}, fmt.Errorf("end matches: %w", err)
 	}
-	began, used := time.Now(), bench.CPU()
+	began, used, served := time.Now(), bench.CPU(), c.server.CPU()
 	for _, m := range c.sides {
 		if _, err := c.book.SettleMarket(ctx, m.ID); err != nil {
-			return 0, 0, 0, err
+			return cost{}, err
 		}
 	}
-	return c.open, time.Since(began), bench.CPU() - used, nil
+	return cost{c.open, time.Since(began), bench.CPU() - used, c.server.CPU() - served}, nil
 }
 
 // begin makes matches of a sport of their own, which no list shows, with a priced market each.

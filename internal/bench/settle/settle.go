@@ -49,8 +49,9 @@ type Report struct {
 	Bets    int           `json:"bets_paid_or_lost"`
 	Rate    float64       `json:"legs_per_second"` // the median round's
 	Rounds  []float64     `json:"rounds"`
-	CPU     float64       `json:"process_cpu_us_per_leg"` // of this process, not of a PostgreSQL server
-	Audit   string        `json:"audit"`                  // "holds", or what does not
+	CPU     float64       `json:"process_cpu_us_per_leg"`
+	Server  float64       `json:"server_cpu_us_per_leg"` // of all PostgreSQL's processes, where it runs on this machine
+	Audit   string        `json:"audit"`                 // "holds", or what does not
 }
 
 // Run measures and prints one JSON object on out. What it wrote stays in the database (players, bets, matches of the sport
@@ -79,26 +80,27 @@ func measure(ctx context.Context, d *db.DB, o Options) (r Report, err error) {
 	}})
 	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: clock.System{}, IDs: ids, Log: log})
 	defer func() { err = errors.Join(err, ledger.Close(context.WithoutCancel(ctx))) }()
-	c := crowd{Options: o, db: d, ids: ids, ledger: ledger, dice: rng.Seeded([32]byte{1}),
+	c := crowd{Options: o, db: d, ids: ids, ledger: ledger, dice: rng.Seeded([32]byte{1}), server: bench.FindServer(ctx, d),
 		book: bet.New(bet.Config{DB: d, Wallet: ledger, Box: box, Clock: clock.System{}, IDs: ids})}
 	if err := c.enter(ctx); err != nil {
 		return r, fmt.Errorf("prepare: %w", err)
 	}
 	r = Report{Bench: "settle", Engine: d.Engine(), Machine: bench.ThisMachine()}
-	var settling, cpu time.Duration
-	for settling < time.Duration(o.Seconds)*time.Second {
-		legs, took, used, err := c.round(ctx)
+	var sum cost
+	for sum.took < time.Duration(o.Seconds)*time.Second {
+		round, err := c.round(ctx)
 		if err != nil {
 			return r, err
 		}
-		settling, cpu, r.Legs = settling+took, cpu+used, r.Legs+legs
-		r.Rounds = append(r.Rounds, float64(legs)/took.Seconds())
-		_, _ = fmt.Fprintf(o.Progress, "%d legs in %s\n", legs, took.Round(time.Millisecond))
+		sum = cost{sum.legs + round.legs, sum.took + round.took, sum.cpu + round.cpu, sum.ofTheDatabase + round.ofTheDatabase}
+		r.Rounds = append(r.Rounds, float64(round.legs)/round.took.Seconds())
+		_, _ = fmt.Fprintf(o.Progress, "%d legs in %s\n", round.legs, round.took.Round(time.Millisecond))
 		if err := box.Drain(ctx); err != nil {
 			return r, err
 		}
 	}
-	r.Rate, r.CPU = bench.Median(r.Rounds), float64(cpu.Microseconds())/float64(r.Legs)
+	each := func(d time.Duration) float64 { return float64(d.Microseconds()) / float64(sum.legs) }
+	r.Legs, r.Rate, r.CPU, r.Server = sum.legs, bench.Median(r.Rounds), each(sum.cpu), each(sum.ofTheDatabase)
 	r.Audit, err = bench.Audit(ctx, d)
 	return r, err
 }

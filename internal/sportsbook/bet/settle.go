@@ -108,7 +108,7 @@ func (b *Book) walk(ctx context.Context, marketID string, which scope) (legs int
 		if err != nil || len(found) == 0 {
 			return legs, err
 		}
-		if err := b.settleAll(ctx, found); err != nil {
+		if err := b.settleAll(ctx, marketID, found, which); err != nil {
 			return legs, err
 		}
 		legs += len(found)
@@ -117,9 +117,9 @@ func (b *Book) walk(ctx context.Context, marketID string, which scope) (legs int
 }
 
 // settleAll settles bets in batches, in lanes side by side. All bets of a player go through the same lane, so that lanes do
-// not wait for each other's accounts; each batch locks its bets before its accounts and both in order, so that whoever waits
+// not wait for each other's accounts. What is plainly lost goes first. Each batch locks its bets before its accounts and both in order, so that whoever waits
 // does not wait in a circle.
-func (b *Book) settleAll(ctx context.Context, found []foundLeg) error {
+func (b *Book) settleAll(ctx context.Context, marketID string, found []foundLeg, which scope) error {
 	lanes := make([][]foundLeg, settleLanes)
 	if b.DB.Engine() == db.SQLite {
 		lanes = lanes[:1]
@@ -136,6 +136,11 @@ func (b *Book) settleAll(ctx context.Context, found []foundLeg) error {
 					err = fmt.Errorf("settle panicked: %v\n%s", p, debug.Stack())
 				}
 			}()
+			if which == onlyOpen {
+				if legs, err = b.lose(ctx, marketID, legs); err != nil {
+					return err
+				}
+			}
 			for batch := range slices.Chunk(legs, settleBatch) {
 				if err := b.settle(ctx, batch); err != nil {
 					return err

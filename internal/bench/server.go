@@ -1,4 +1,4 @@
-package bets
+package bench
 
 import (
 	"context"
@@ -11,11 +11,11 @@ import (
 	"maidan/internal/db"
 )
 
-// server is the PostgreSQL server of a measurement, when it runs on this machine where its processes can be seen.
-type server struct{ postmaster string }
+// Server is the PostgreSQL server of a measurement, when it runs on this machine where its processes can be seen.
+type Server struct{ postmaster string }
 
-// findServer returns nil when there is no server to be seen.
-func findServer(ctx context.Context, d *db.DB) *server {
+// FindServer returns nil when there is no server to be seen.
+func FindServer(ctx context.Context, d *db.DB) *Server {
 	if d.Engine() != db.Postgres {
 		return nil
 	}
@@ -27,7 +27,7 @@ func findServer(ctx context.Context, d *db.DB) *server {
 	if name != "postgres" {
 		return nil
 	}
-	return &server{postmaster: fields[parent]}
+	return &Server{postmaster: fields[parent]}
 }
 
 // Places of proc(5)'s fields of stat, counted from the one after the name.
@@ -52,8 +52,8 @@ func process(pid string) (name string, fields []string) {
 	return name, fields
 }
 
-// cpu returns the processor time of all the server's processes, those that have ended included.
-func (s *server) cpu() time.Duration {
+// CPU returns the processor time of all the server's processes, those that have ended included; nothing of no server.
+func (s *Server) CPU() time.Duration {
 	if s == nil {
 		return 0
 	}
