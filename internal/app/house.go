@@ -284,7 +284,7 @@ func (h *House) openBook(ctx context.Context) (err error) {
 		Joint: trading.NewJoiner(h.DB, h.Engines).Joint, CashOutMargin: bet.CashOutMargin, QuoteKey: quoteKey, Random: h.Random,
 		Overrule: h.overrule})
 	h.Trading = trading.NewOffice(trading.OfficeConfig{
-		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience, Speed: float64(h.Config.Speed), Tell: h.tellDesk,
+		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience, Speed: float64(h.Config.Speed), Tell: h.tellDesk, Record: h.Staff.Record,
 	})
 	h.openPublisher()
 	h.react()

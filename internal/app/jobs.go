@@ -68,6 +68,9 @@ func (h *House) chores(ctx context.Context) error {
 	every("verification.purge", time.Hour, h.Checks.Purge)
 	every("mail.purge", time.Hour, h.Mail.Purge)
 	every("trading.alarms", max(5*time.Second/time.Duration(h.Config.Speed), time.Second), h.Trading.Watch)
+	every("trading.prices", time.Hour, func(ctx context.Context) error {
+		return h.Trading.Forget(ctx, clock.Millis(h.Clock.Now().Add(-max(keepSimulated/time.Duration(h.Config.Speed), keepLeast))))
+	})
 	every("notices.purge", time.Hour, h.Notices.Purge)
 	every("sport.index", time.Hour, func(ctx context.Context) error { return market.IndexOld(ctx, h.DB) })
 	return group.Wait()

@@ -24,6 +24,8 @@ func (a *API) registerTrading(h huma.API) {
 		"Events with what the house stands to win or lose on each: open ones by start, those that are over the latest first"), staff.SeeTrading), a.tradingGrid)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/events/{id}", "getTradingEvent", tag,
 		"An event with every market: prices, what the model thinks of them, and what is at stake"), staff.SeeTrading), a.tradingEvent)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/markets/{id}/history", "getPriceHistory", tag,
+		"How the prices of a market went, the oldest first, as far as they are kept"), staff.SeeTrading), a.priceHistory)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/words", "getTradingWords", tag,
 		"What can be chosen from: sports, competitions and producers"), staff.SeeTrading), a.tradingWords)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/settled", "listSettledMarkets", tag,
@@ -65,6 +67,17 @@ type tradingEventOutput struct{ Body trading.TradedEvent }
 func (a *API) tradingEvent(ctx context.Context, in *tradingEventInput) (*tradingEventOutput, error) {
 	page, err := a.Trading.Page(ctx, in.ID)
 	return &tradingEventOutput{page}, err
+}
+
+type priceHistoryInput struct {
+	ID string `path:"id" maxLength:"200"`
+}
+
+type priceHistoryOutput struct{ Body trading.PriceHistory }
+
+func (a *API) priceHistory(ctx context.Context, in *priceHistoryInput) (*priceHistoryOutput, error) {
+	history, err := a.Trading.PriceHistory(ctx, in.ID)
+	return &priceHistoryOutput{history}, err
 }
 
 // TradingWords are what filters and margins can be chosen from.

@@ -127,13 +127,15 @@ type setRuleInput struct {
 		Threshold int64  `json:"threshold" minimum:"0"`
 		Span      int64  `json:"span" minimum:"0"`
 		Enabled   bool   `json:"enabled"`
+		Action    string `json:"action" enum:",suspend" required:"false" doc:"suspend: an alarm also suspends its market, until a person releases it"`
 		Reason    string `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
 	}
 }
 
 func (a *API) setAlarmRule(ctx context.Context, in *setRuleInput) (*rulesOutput, error) {
 	b := in.Body
-	_, err := a.Trading.SetRule(ctx, trading.AlarmRule{ID: in.ID, Threshold: b.Threshold, Span: b.Span, Enabled: b.Enabled}, b.Reason, a.actor(ctx))
+	_, err := a.Trading.SetRule(ctx, trading.AlarmRule{ID: in.ID, Threshold: b.Threshold, Span: b.Span, Enabled: b.Enabled,
+		Action: trading.Action(b.Action)}, b.Reason, a.actor(ctx))
 	if err != nil {
 		return nil, err
 	}

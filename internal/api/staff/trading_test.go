@@ -63,7 +63,8 @@ func (o *office) floor(t *testing.T) {
 }
 
 var tradingReads = []string{"/trading/events", "/trading/events/m", "/trading/words", "/trading/controls", "/trading/margins", "/trading/limits",
-	"/trading/bets", "/trading/alarms", "/trading/alarms/count", "/trading/rules", "/trading/settled"}
+	"/trading/bets", "/trading/alarms", "/trading/alarms/count", "/trading/rules", "/trading/settled",
+	"/trading/markets/m-w/history"}
 
 func TestWhoMaySeeTheDeskAndWhoMayAct(t *testing.T) {
 	t.Parallel()

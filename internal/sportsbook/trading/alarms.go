@@ -35,6 +35,7 @@ type AlarmRule struct {
 	Threshold int64    `json:"threshold" doc:"hundredths of the base currency, percent, times the usual stake, or bets; 0 where the kind needs none"`
 	Span      int64    `json:"span" doc:"seconds; 0 where the kind needs none"`
 	Enabled   bool     `json:"enabled"`
+	Action    Action   `json:"action" enum:",suspend" doc:"what it does besides: suspend the market that an alarm is about, until a person releases it"`
 	ChangedBy string   `json:"-"`
 	ChangedAt int64    `json:"changed_at" doc:"unix milliseconds; 0: as the house was delivered"`
 }
@@ -67,6 +68,8 @@ type Alarm struct {
 	SelectionID string          `json:"selection_id"`
 	Detail      json.RawMessage `json:"-"` // an object
 	RaisedAt    int64           `json:"raised_at"`
+	Action      Action          `json:"-"` // of the rule, while the alarm is raised
+	Acted       bool            `json:"acted" doc:"it has suspended its market"`
 	DoneBy      string          `json:"-"`
 	DoneAt      int64           `json:"done_at" doc:"when somebody saw to it; 0: nobody yet"`
 	Note        string          `json:"note"`
@@ -95,6 +98,9 @@ func (o *Office) SetRule(ctx context.Context, r AlarmRule, reason string, by Act
 		threshold, span := r.Kind.needs()
 		if r.Threshold < 0 || r.Span < 0 || threshold && r.Threshold == 0 || span && r.Span == 0 || r.Span > longestSpan {
 			return ErrRule.At("threshold", "badRequest")
+		}
+		if r.Action != NoAction && (r.Action != SuspendsMarkets || !r.Kind.mayAct()) {
+			return ErrRule.At("action", "badRequest")
 		}
 		if err := writeRule(ctx, tx, r); err != nil {
 			return err

@@ -10,11 +10,11 @@ import (
 	"maidan/internal/id"
 )
 
-const ruleColumns = "id, kind, phase, threshold, span, enabled, changed_by, changed_at FROM trade_rules"
+const ruleColumns = "id, kind, phase, threshold, span, enabled, action, changed_by, changed_at FROM trade_rules"
 
 func scanRule(r interface{ Scan(...any) error }) (v AlarmRule, err error) {
 	var enabled int64
-	err = r.Scan(&v.ID, &v.Kind, &v.Phase, &v.Threshold, &v.Span, &enabled, &v.ChangedBy, &v.ChangedAt)
+	err = r.Scan(&v.ID, &v.Kind, &v.Phase, &v.Threshold, &v.Span, &enabled, &v.Action, &v.ChangedBy, &v.ChangedAt)
 	v.Enabled = enabled == 1
 	return v, err
 }
@@ -44,20 +44,21 @@ func writeRule(ctx context.Context, tx *db.Tx, r AlarmRule) error {
 	if r.Enabled {
 		enabled = 1
 	}
-	_, err := tx.Exec(ctx, "UPDATE trade_rules SET threshold = $1, span = $2, enabled = $3, changed_by = $4, changed_at = $5 WHERE id = $6",
-		r.Threshold, r.Span, enabled, r.ChangedBy, r.ChangedAt, r.ID)
+	_, err := tx.Exec(ctx, "UPDATE trade_rules SET threshold = $1, span = $2, enabled = $3, action = $4, changed_by = $5, changed_at = $6 WHERE id = $7",
+		r.Threshold, r.Span, enabled, string(r.Action), r.ChangedBy, r.ChangedAt, r.ID)
 	if err != nil {
 		return fmt.Errorf("write rule: %w", err)
 	}
 	return nil
 }
 
-const alarmColumns = `id, rule_id, kind, mark, event_id, market_id, selection_id, detail, raised_at, done_by, done_at, note FROM trade_alarms`
+const alarmColumns = `id, rule_id, kind, mark, event_id, market_id, selection_id, detail, raised_at, acted, done_by, done_at, note FROM trade_alarms`
 
 func scanAlarm(r interface{ Scan(...any) error }) (a Alarm, err error) {
 	var detail string
-	err = r.Scan(&a.ID, &a.RuleID, &a.Kind, &a.Mark, &a.EventID, &a.MarketID, &a.SelectionID, &detail, &a.RaisedAt, &a.DoneBy, &a.DoneAt, &a.Note)
-	a.Detail = []byte(detail)
+	var acted int64
+	err = r.Scan(&a.ID, &a.RuleID, &a.Kind, &a.Mark, &a.EventID, &a.MarketID, &a.SelectionID, &detail, &a.RaisedAt, &acted, &a.DoneBy, &a.DoneAt, &a.Note)
+	a.Detail, a.Acted = []byte(detail), acted == 1
 	return a, err
 }
 
@@ -111,20 +112,21 @@ func closeAlarm(ctx context.Context, tx *db.Tx, a Alarm) error {
 	return nil
 }
 
-// raise writes the alarms whose occurrences were not raised before, and tells how many they were.
-func raise(ctx context.Context, d *db.DB, all []Alarm) (raised int, err error) {
-	err = d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		raised = 0
-		for _, a := range all {
-			n, err := tx.Exec(ctx, `INSERT INTO trade_alarms (id, rule_id, kind, mark, event_id, market_id, selection_id, detail, raised_at, done_by,
-					done_at, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', 0, '') ON CONFLICT DO NOTHING`,
-				a.ID, a.RuleID, string(a.Kind), a.Mark, a.EventID, a.MarketID, a.SelectionID, string(a.Detail), a.RaisedAt)
-			if err != nil {
-				return fmt.Errorf("raise alarm: %w", err)
-			}
-			raised += int(n)
-		}
-		return nil
-	})
-	return raised, err
+// insertAlarm writes an alarm, unless its occurrence was raised before; fresh tells that it was not.
+func insertAlarm(ctx context.Context, tx *db.Tx, a Alarm) (fresh bool, err error) {
+	n, err := tx.Exec(ctx, `INSERT INTO trade_alarms (id, rule_id, kind, mark, event_id, market_id, selection_id, detail, raised_at, done_by,
+			done_at, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', 0, '') ON CONFLICT DO NOTHING`,
+		a.ID, a.RuleID, string(a.Kind), a.Mark, a.EventID, a.MarketID, a.SelectionID, string(a.Detail), a.RaisedAt)
+	if err != nil {
+		return false, fmt.Errorf("raise alarm: %w", err)
+	}
+	return n == 1, nil
+}
+
+// noteActed writes that an alarm has done what its rule says.
+func noteActed(ctx context.Context, tx *db.Tx, alarmID string) error {
+	if _, err := tx.Exec(ctx, "UPDATE trade_alarms SET acted = 1 WHERE id = $1", alarmID); err != nil {
+		return fmt.Errorf("note act of alarm: %w", err)
+	}
+	return nil
 }

@@ -145,6 +145,9 @@ func (d *Desk) write(ctx context.Context, b *book, was market.EventStatus) error
 		if err := market.Save(ctx, tx, change); err != nil {
 			return err
 		}
+		if err := notePrices(ctx, tx, b); err != nil {
+			return err
+		}
 		return d.cfg.Box.Append(ctx, tx, events...)
 	})
 	if err == nil && len(events) > 0 {

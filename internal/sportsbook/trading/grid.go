@@ -2,6 +2,7 @@ package trading
 
 import (
 	"context"
+	"fmt"
 
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
@@ -27,8 +28,17 @@ type Grid struct {
 	Currency money.Currency `json:"currency" doc:"of all amounts; other currencies are weighed in it"`
 }
 
-// Grid returns a page of events with what the house stands to win or lose on each, or market.ErrCursor.
+// Grid returns a page of events with what the house stands to win or lose on each, or market.ErrCursor. Who asks the same at the
+// same moment under the same orders shares the answer, and must not write to it.
 func (o *Office) Grid(ctx context.Context, f market.DeskFilter) (Grid, error) {
+	orders, err := readOrders(ctx, o.DB.Reader())
+	if err != nil {
+		return Grid{}, err
+	}
+	return together(ctx, &o.flights, fmt.Sprintf("grid %+v %q", orders, f), func(ctx context.Context) (Grid, error) { return o.grid(ctx, f) })
+}
+
+func (o *Office) grid(ctx context.Context, f market.DeskFilter) (Grid, error) {
 	q := o.DB.Reader()
 	page, err := market.DeskList(ctx, q, f)
 	if err != nil {
@@ -110,6 +120,7 @@ type Stand struct {
 	Book       int64              `json:"book" doc:"what the prices sum to for each winner, thousandths"`
 	Margin     Margin             `json:"margin" doc:"the one that counts here"`
 	Held       []Control          `json:"held" doc:"suspensions by hand of this market or of its key"`
+	Cause      Cause              `json:"cause" enum:",person,alarm,trouble,producer,feed,hold,model" doc:"who or what suspends it; empty when it is not suspended"`
 	Selections []OfferedSelection `json:"selections"`
 	Exposure   Exposure           `json:"exposure"`
 }
@@ -126,8 +137,16 @@ type OfferedSelection struct {
 	Hand    *Control   `json:"hand,omitempty" doc:"the price by hand that is in force"`
 }
 
-// Page returns an event with every market, or market.ErrNoEvent.
+// Page returns an event with every market, or market.ErrNoEvent. Answers are shared as those of Grid are.
 func (o *Office) Page(ctx context.Context, eventID string) (TradedEvent, error) {
+	orders, err := readOrders(ctx, o.DB.Reader())
+	if err != nil {
+		return TradedEvent{}, err
+	}
+	return together(ctx, &o.flights, fmt.Sprintf("page %+v %q", orders, eventID), func(ctx context.Context) (TradedEvent, error) { return o.page(ctx, eventID) })
+}
+
+func (o *Office) page(ctx context.Context, eventID string) (TradedEvent, error) {
 	q := o.DB.Reader()
 	s, err := o.look(ctx, q, eventID)
 	if err != nil {
@@ -150,15 +169,15 @@ func (o *Office) Page(ctx context.Context, eventID string) (TradedEvent, error) 
 		if !m.Main && x.Bets == 0 {
 			continue // a line that nobody bet on before it was left behind
 		}
-		p.Markets = append(p.Markets, s.stand(m, h, *x))
+		p.Markets = append(p.Markets, s.stand(m, h, *x, o.now()))
 	}
 	return p, nil
 }
 
-func (s sight) stand(m market.Market, h *hand, x Exposure) Stand {
+func (s sight) stand(m market.Market, h *hand, x Exposure, now int64) Stand {
 	quote, sold := s.quotes[m.ID]
 	v := Stand{ID: m.ID, Key: m.Key, Name: m.EnglishName(), Group: m.Group, Params: m.Params, Status: m.Status, Shown: m.Main, Version: m.Version,
-		Generation: m.Generation, SettledAt: m.SettledAt, Margin: marginFor(h.books, s.event, m.Key), Held: h.onMarket(m), Exposure: x}
+		Generation: m.Generation, SettledAt: m.SettledAt, Margin: marginFor(h.books, s.event, m.Key), Held: h.onMarket(m), Cause: s.cause(m, h, now), Exposure: x}
 	for i, sel := range m.Selections {
 		offered := OfferedSelection{ID: sel.ID, Key: sel.Key, Name: sel.Name, Odds: sel.Odds, Version: sel.Version, Status: sel.Status, Hand: h.onSelection(sel.ID)}
 		if sold && i < len(quote.Fair) {

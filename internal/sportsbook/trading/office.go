@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/fault"
@@ -39,6 +41,8 @@ type OfficeConfig struct {
 	Engines engine.Set
 	// Nudge lets the desk look at its orders when it works in this process; elsewhere it looks by itself, several times a second.
 	Nudge func(ctx context.Context)
+	// Record writes into the trail what rules do; required where a rule may act.
+	Record func(ctx context.Context, tx *db.Tx, actor, action, subject string, detail any) error
 	// Tell is told after the commit that something of a topic has changed; optional.
 	Tell func(Topic)
 	// Patience is how long an order waits for the desk to carry it out before the answer says that it will; zero does not wait.
@@ -51,7 +55,8 @@ type OfficeConfig struct {
 // concurrent use.
 type Office struct {
 	OfficeConfig
-	memory memory
+	memory  memory
+	flights singleflight.Group
 }
 
 // NewOffice returns an office.

@@ -23,12 +23,21 @@ import (
 // office is the house's people over a floor. What they do is written into acts.
 type office struct {
 	*trading.Office
-	acts []string
+	acts  []string
+	told  []trading.Topic
+	rules []string // what rules did, as acts
 }
 
 func (f *floor) office(t testing.TB) *office {
-	return &office{Office: trading.NewOffice(trading.OfficeConfig{DB: f.db, Clock: f.clock, IDs: f.cfg.IDs, Engines: f.cfg.Engines,
-		Nudge: func(ctx context.Context) { require.NoError(t, f.Obey(ctx)) }})}
+	o := &office{}
+	o.Office = trading.NewOffice(trading.OfficeConfig{DB: f.db, Clock: f.clock, IDs: f.cfg.IDs, Engines: f.cfg.Engines,
+		Tell:  func(topic trading.Topic) { o.told = append(o.told, topic) },
+		Nudge: func(ctx context.Context) { require.NoError(t, f.Obey(ctx)) },
+		Record: func(_ context.Context, _ *db.Tx, actor, action, subject string, _ any) error {
+			o.rules = append(o.rules, actor+" "+action+" "+subject)
+			return nil
+		}})
+	return o
 }
 
 func (o *office) asha() trading.Actor {

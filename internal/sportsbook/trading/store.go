@@ -10,20 +10,20 @@ import (
 	"maidan/internal/id"
 )
 
-const controlColumns = `id, kind, scope, subject, event_id, market_id, odds, reason, made_by, made_at, released_by, released_at, release_reason
+const controlColumns = `id, kind, scope, subject, event_id, market_id, odds, reason, made_by, made_at, released_by, released_at, release_reason, alarm_id
 	FROM trade_controls`
 
 func scanControl(r interface{ Scan(...any) error }) (c Control, err error) {
 	err = r.Scan(&c.ID, &c.Kind, &c.Scope, &c.Subject, &c.EventID, &c.MarketID, &c.Odds, &c.Reason, &c.MadeBy, &c.MadeAt, &c.ReleasedBy,
-		&c.ReleasedAt, &c.ReleaseReason)
+		&c.ReleasedAt, &c.ReleaseReason, &c.AlarmID)
 	return c, err
 }
 
 func insertControl(ctx context.Context, tx *db.Tx, c Control) (int64, error) {
 	n, err := tx.Exec(ctx, `INSERT INTO trade_controls (id, kind, scope, subject, event_id, market_id, odds, reason, made_by, made_at,
-			released_by, released_at, release_reason)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', 0, '') ON CONFLICT DO NOTHING`, c.ID, string(c.Kind), string(c.Scope), c.Subject,
-		c.EventID, c.MarketID, int64(c.Odds), c.Reason, c.MadeBy, c.MadeAt)
+			released_by, released_at, release_reason, alarm_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', 0, '', $11) ON CONFLICT DO NOTHING`, c.ID, string(c.Kind), string(c.Scope), c.Subject,
+		c.EventID, c.MarketID, int64(c.Odds), c.Reason, c.MadeBy, c.MadeAt, c.AlarmID)
 	if err != nil {
 		return 0, fmt.Errorf("write control: %w", err)
 	}

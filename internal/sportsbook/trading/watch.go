@@ -61,12 +61,12 @@ func (o *Office) Watch(ctx context.Context) error {
 			failed = errors.Join(failed, fmt.Errorf("rule %s: %w", r.ID, err))
 		}
 		for _, a := range some {
-			a.ID, a.RuleID, a.Kind, a.RaisedAt = o.IDs.New(), r.ID, r.Kind, now
+			a.ID, a.RuleID, a.Kind, a.RaisedAt, a.Action = o.IDs.New(), r.ID, r.Kind, now, r.Action
 			found = append(found, a)
 		}
 	}
 	if len(found) > 0 {
-		_, err = raise(ctx, o.DB, found)
+		_, err = o.raise(ctx, found)
 		failed = errors.Join(failed, err)
 	}
 	if failed == nil {
