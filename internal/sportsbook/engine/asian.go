@@ -44,7 +44,7 @@ func Quarters(q market.Question, open []market.Market, d Dist, beside int, sign 
 			main -= 0.25
 		}
 	}
-	if old, ok := middle(q, open); ok {
+	if old, ok := Middle(q, open); ok {
 		if p := first(old); p >= stayQuarterLow && p <= stayQuarterHigh {
 			main = old
 		}

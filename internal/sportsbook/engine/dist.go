@@ -54,7 +54,7 @@ func Lines(q market.Question, open []market.Market, low, high float64, beside in
 			main = line
 		}
 	}
-	if old, ok := middle(q, open); ok && old >= low && old <= high {
+	if old, ok := Middle(q, open); ok && old >= low && old <= high {
 		if p := first(old); p >= stayLow && p <= stayHigh {
 			main = old
 		}
@@ -68,8 +68,8 @@ func Lines(q market.Question, open []market.Market, low, high float64, beside in
 	return lines
 }
 
-// middle is the middle one of the lines on which a question took bets.
-func middle(q market.Question, open []market.Market) (line float64, ok bool) {
+// Middle is the middle one of the lines on which a question took bets: its main line, so that it can stay.
+func Middle(q market.Question, open []market.Market) (line float64, ok bool) {
 	var lines []float64
 	for _, m := range open {
 		p := m.Params

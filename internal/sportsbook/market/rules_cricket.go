@@ -7,6 +7,15 @@ const (
 	WicketMethod = "wicket_method"
 	TopBatter    = "top_batter"
 	BatterRuns   = "batter_runs"
+
+	OverOddEven     = "over_odd_even"
+	OverWicket      = "over_wicket"
+	OverBoundary    = "over_boundary"
+	FallOfWicket    = "fall_of_wicket" // the score when the next wicket falls
+	InningsWickets  = "innings_wickets"
+	InningsFours    = "innings_fours"
+	InningsSixes    = "innings_sixes"
+	BatterMilestone = "batter_milestone" // fifty, a hundred: Params.Until
 )
 
 // The keys of their selections: ways a wicket falls. Batters are p1, p2 … by their place on the team sheet.
@@ -27,6 +36,15 @@ const (
 	RuleTop     = "rule.top_batter.stands_50"
 	RuleBatter  = "rule.batter_runs.retired_out"
 	RuleDays    = "rule.match_winner.days"
+
+	RuleOverOddEven  = "rule.over_odd_even.completed"
+	RuleOverWicket   = "rule.over_wicket.completed"
+	RuleOverBoundary = "rule.over_boundary.completed"
+	RuleFall         = "rule.fall_of_wicket.or_end"
+	RuleWickets      = "rule.innings_wickets.stands_80"
+	RuleFours        = "rule.innings_fours.stands_80"
+	RuleSixes        = "rule.innings_sixes.stands_80"
+	RuleMilestone    = "rule.batter_milestone.retired_out"
 )
 
 // TopStands is the percentage of the overs scheduled when the market opened from which bets on the top batter stand.
@@ -47,4 +65,20 @@ var cricketMoreRules = []Rule{
 		Text: "The batter of the side with most runs in the innings; super overs do not count. Level batters share by dead heat. A listed player who does not bat loses. Bets stand when the innings ran its course or at least 50 % of the overs scheduled when the market opened were bowled; otherwise the stake goes back."},
 	{Key: RuleBatter, MarketKey: BatterRuns, Params: map[string]string{},
 		Text: "The batter's own runs in the innings; super overs do not count. Retired out is out. If he retires hurt, his runs at the end of the innings count. If the innings is stopped while he is in, the stake goes back unless the line was already passed."},
+	{Key: RuleOverOddEven, MarketKey: OverOddEven, Params: map[string]string{},
+		Text: "Runs off the balls of the over count, extras included; penalty runs do not. No run is even. Bets stand when the over was completed or the innings ran its course in it; otherwise the stake goes back."},
+	{Key: RuleOverWicket, MarketKey: OverWicket, Params: map[string]string{},
+		Text: "Yes wins when a wicket falls in the over, run outs and retired out included; who retires hurt is no wicket. No wins when the over was completed, or the innings ran its course in it, without one; otherwise the stake goes back."},
+	{Key: RuleOverBoundary, MarketKey: OverBoundary, Params: map[string]string{},
+		Text: "Yes wins when a four or a six is hit to the boundary off the bat in the over; fours that were run or overthrown, and extras, do not count. No wins when the over was completed, or the innings ran its course in it, without one; otherwise the stake goes back."},
+	{Key: RuleFall, MarketKey: FallOfWicket, Params: map[string]string{},
+		Text: "The score of the innings when the wicket of that number falls, the runs of that ball and penalty runs included. If it does not fall and the innings ran its course, the score at its end counts. If the innings is stopped before, the stake goes back unless the line was already passed."},
+	{Key: RuleWickets, MarketKey: InningsWickets, Params: map[string]string{"percent": "80"},
+		Text: "Wickets that fall in the innings, retired out included; who retires hurt is none, and super overs do not count. Bets stand when the innings ran its course or at least 80 % of the overs scheduled when the market opened were bowled, or when the line was already passed; otherwise the stake goes back."},
+	{Key: RuleFours, MarketKey: InningsFours, Params: map[string]string{"percent": "80"},
+		Text: "Fours hit to the boundary off the bat in the innings; what was run or overthrown, extras and super overs do not count. Bets stand when the innings ran its course or at least 80 % of the overs scheduled when the market opened were bowled, or when the line was already passed; otherwise the stake goes back."},
+	{Key: RuleSixes, MarketKey: InningsSixes, Params: map[string]string{"percent": "80"},
+		Text: "Sixes hit over the boundary in the innings; what was run or overthrown and super overs do not count. Bets stand when the innings ran its course or at least 80 % of the overs scheduled when the market opened were bowled, or when the line was already passed; otherwise the stake goes back."},
+	{Key: RuleMilestone, MarketKey: BatterMilestone, Params: map[string]string{},
+		Text: "Yes wins when the batter's own runs in the innings reach the number; super overs do not count. No wins when he is out before, retired out included, or the innings ran its course; if he retires hurt, his runs at the end of the innings count. If the innings is stopped while he is in, the stake goes back."},
 }

@@ -12,6 +12,7 @@ type Moment struct {
 	course *course
 	ends   []Distribution // of a chase: runs from here to the end of every over to come
 	finals *[Order]Distribution
+	before []way // of a match that has not begun
 	won    float64
 	priced bool
 }

@@ -6,10 +6,15 @@ import "math"
 // A ball ends in one of twelve ways. Rare totals are counted with their neighbours.
 const (
 	cats       = 12
+	catFour    = 4
+	catSix     = 5
 	catWicket0 = 6 // wicket, no run
 	catWicket1 = 7 // wicket, runs completed
 	catIllegal = 8 // from here on: wides and no-balls, no ball used up
 )
+
+// noBall is the share of illegal balls that are no-balls, which may be hit; the others are wides. Seven runs are always one.
+const noBall = 0.18
 
 // Cats is the number of ball outcomes.
 const Cats = cats

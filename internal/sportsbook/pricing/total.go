@@ -34,6 +34,27 @@ func (d Distribution) Mean() float64 {
 	return m
 }
 
+// Deviation is the standard deviation of the number of runs.
+func (d Distribution) Deviation() float64 {
+	mean, square := d.Mean(), 0.0
+	for i, p := range d.p {
+		by := float64(d.from+i) - mean
+		square += p * by * by
+	}
+	return math.Sqrt(square)
+}
+
+// Odd is the probability of an odd number of runs.
+func (d Distribution) Odd() float64 {
+	p := 0.0
+	for i, v := range d.p {
+		if (d.from+i)&1 == 1 {
+			p += v
+		}
+	}
+	return min(p, 1)
+}
+
 // Quantile is the least number of runs that is reached or undercut with probability q.
 func (d Distribution) Quantile(q float64) int {
 	sum := 0.0

@@ -66,14 +66,25 @@ func (m *mixed) at(stage, lost, rate int) *[cats]float64 {
 // course is what an innings may go through from a situation on: how often each ball is bowled, by wickets lost, and how it ends.
 // Both are shares of all courses, the law not divided by how often.
 type course struct {
-	law [][wickets][cats]float64 // [balls from now][lost]: outcomes
-	one bool                     // wanted only as far as the next wicket
-	won [][wickets]float64       // the chase is won with this ball
+	law  [][wickets][cats]float64 // [balls from now][lost]: outcomes
+	won  [][wickets]float64       // the chase is won with this ball
+	hits []hits                   // under each group of intensities
+}
+
+// hits are how often each ball is hit for four and for six under a group of intensities.
+type hits struct {
+	weight float64      // of the group
+	balls  [][2]float64 // [balls from now]: fours, sixes
 }
 
 // walk plays the innings on, all outcomes at once, and tells the distribution of runs after so many legal balls from now, for
 // every mark in ascending order. Where trace is not nil it is filled, and the distribution of a first innings is not. An innings that is over keeps its runs.
 func (t *Track) walk(s Situation, marks []int, trace *course) []Distribution {
+	return t.walkTo(s, marks, trace, wickets)
+}
+
+// walkTo is walk as far as so many wickets: with the one that is the last an innings is over.
+func (t *Track) walkTo(s Situation, marks []int, trace *course, last int) []Distribution {
 	balls := min(marks[len(marks)-1], s.Left)
 	size := 64 + 3*balls
 	switch {
@@ -90,9 +101,9 @@ func (t *Track) walk(s Situation, marks []int, trace *course) []Distribution {
 		trace.law, trace.won = make([][wickets][cats]float64, balls), make([][wickets]float64, balls+1)
 	}
 	for _, g := range t.Weights().groups() {
-		w := &walker{t: t, s: s, size: size, trace: trace, last: wickets, law: mixed{group: g, table: t.table(), innings: t.innings, stage: -1}}
-		if trace != nil && trace.one {
-			w.last = min(s.Lost+1, wickets)
+		w := &walker{t: t, s: s, size: size, trace: trace, last: last, law: mixed{group: g, table: t.table(), innings: t.innings, stage: -1}}
+		if trace != nil {
+			trace.hits = append(trace.hits, hits{g.weight, make([][2]float64, balls)})
 		}
 		w.run(balls, marks, out)
 	}
@@ -194,7 +205,9 @@ func (w *walker) ball(b, lost int) {
 		seen[rate] += p
 		if r+7 > end {
 			if r == end {
-				p /= 1 - law[catIllegal] - law[catIllegal+1] - law[catIllegal+2] - law[catIllegal+3]
+				again := p / (1 - law[catIllegal] - law[catIllegal+1] - law[catIllegal+2] - law[catIllegal+3])
+				seen[rate] += again - p
+				p = again
 			} else {
 				for c := catIllegal; c < cats; c++ {
 					row[min(r+catRuns[c], end)] += p * law[c]
@@ -246,9 +259,13 @@ func (w *walker) keep(b, stage, lost int, seen *[rates]float64) {
 		if p < faint {
 			continue
 		}
-		for c, v := range w.law.at(stage, lost, rate) {
+		law := w.law.at(stage, lost, rate)
+		for c, v := range law {
 			w.trace.law[b][lost][c] += p * v
 		}
+		hit := &w.trace.hits[len(w.trace.hits)-1].balls[b]
+		hit[0] += p * (law[catFour] + noBall*law[catIllegal+2])
+		hit[1] += p * (law[catSix] + law[catIllegal+3])
 	}
 }
 

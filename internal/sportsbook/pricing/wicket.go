@@ -84,8 +84,8 @@ func (t *Track) Wicket(s Situation) (method [Methods]float64, falls float64) {
 	if s.Left <= 0 || s.Lost >= wickets {
 		return method, 0
 	}
-	c := &course{one: true}
-	t.walk(s, []int{s.Left}, c)
+	c := &course{}
+	t.walkTo(s, []int{s.Left}, c, s.Lost+1)
 	return t.wicket(s, c)
 }
 

@@ -16,7 +16,9 @@ func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	}
 	decide := map[string]func(*market.Market, *cricket.Innings) (market.Status, bool){
 		market.RuleOver: m.decideOver, market.RuleSession: m.decideSession, market.RuleWicket: m.decideWicket,
-		market.RuleTop: m.decideTop, market.RuleBatter: m.decideBatter,
+		market.RuleTop: m.decideTop, market.RuleBatter: m.decideBatter, market.RuleMilestone: m.decideMilestone,
+		market.RuleOverOddEven: m.decideAt, market.RuleOverWicket: m.decideAt, market.RuleOverBoundary: m.decideAt,
+		market.RuleFall: m.decideFall, market.RuleWickets: m.decideCount, market.RuleFours: m.decideCount, market.RuleSixes: m.decideCount,
 	}[mk.RuleKey]
 	if decide == nil {
 		return mk.Decide(m.state)
@@ -35,10 +37,10 @@ func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	return status, ok, nil
 }
 
-// passed settles an over/under market whose line is passed: nothing that comes can undo it.
+// passed settles an over/under market whose line is passed: nothing that comes can undo it. The first selection wins.
 func passed(mk *market.Market, runs int) (market.Status, bool) {
 	if float64(runs) > mk.Params.Line {
-		return mk.Win(market.KeyOver), true
+		return mk.Win(mk.Selections[0].Key), true
 	}
 	return "", false
 }
@@ -113,14 +115,25 @@ func (m *Match) decideTop(mk *market.Market, in *cricket.Innings) (market.Status
 	return market.Settled, true
 }
 
-func (m *Match) decideBatter(mk *market.Market, in *cricket.Innings) (market.Status, bool) {
-	var line *cricket.Batter
+// lineOf is the batting line of the player that a market is about, nil where he has not batted.
+func lineOf(mk *market.Market, in *cricket.Innings) *cricket.Batter {
 	for i := range in.Batters {
 		if in.Batters[i].Name == mk.Params.Player {
-			line = &in.Batters[i]
+			return &in.Batters[i]
 		}
 	}
-	over := m.state.Settled(mk.Params.Innings)
+	return nil
+}
+
+// decideMilestone settles whether a batter reaches a number of runs: as a line half a run below it.
+func (m *Match) decideMilestone(mk *market.Market, in *cricket.Innings) (market.Status, bool) {
+	runs := *mk // shares the selections
+	runs.Params.Line = float64(mk.Params.Until) - 0.5
+	return m.decideBatter(&runs, in)
+}
+
+func (m *Match) decideBatter(mk *market.Market, in *cricket.Innings) (market.Status, bool) {
+	line, over := lineOf(mk, in), m.state.Settled(mk.Params.Innings)
 	switch {
 	case line == nil && over:
 		return mk.VoidAll(), true

@@ -60,7 +60,8 @@ func TestSmallMarketsAgreeWithEndings(t *testing.T) {
 	for i, share := range []float64{0.1, 0.3, 0.62, 0.8} {
 		match := enginetest.Moment(t, e, f, script, share)
 		enginetest.Agree(t, only{match, map[string]bool{market.OverRuns: true, market.SessionRuns: true, market.WicketMethod: true,
-			market.BatterRuns: true}}, enginetest.Seed(i), 2500, 0.02)
+			market.BatterRuns: true, market.BatterMilestone: true, market.OverOddEven: true, market.OverWicket: true, market.OverBoundary: true,
+			market.FallOfWicket: true, market.InningsWickets: true, market.InningsFours: true, market.InningsSixes: true}}, enginetest.Seed(i), 2500, 0.02)
 	}
 }
 

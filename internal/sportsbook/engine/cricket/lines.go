@@ -1,7 +1,6 @@
 package cricket
 
 import (
-	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/pricing"
@@ -32,42 +31,51 @@ func sessions(overs int) []int {
 	return []int{overs * 3 / 10, overs / 2, overs * 3 / 4}
 }
 
-// question is an over/under market on d with the line nearest to even; a line that took bets stays while its chances are in the
-// band. base is added to the distribution's line to make the market's.
-func (m *Match) question(e market.Event, open []market.Market, q market.Question, d pricing.Distribution, base int) (engine.Quote, bool) {
-	line := d.Line() + float64(base)
-	for _, o := range open {
-		if o.Key == q.Key && o.Params.Innings == q.Params.Innings && o.Params.Number == q.Params.Number && o.Params.Until == q.Params.Until && o.Params.Side == q.Params.Side {
-			if over := d.Over(o.Params.Line - float64(base)); over >= lineLow && over <= lineHigh {
-				line = o.Params.Line
-			}
-		}
+// Lines beside the main one are worth offering inside this band.
+const (
+	besideLow  = 0.1
+	besideHigh = 0.9
+)
+
+// apart is how far neighbouring lines of a number are from each other: about a quarter of its deviation, and the same for a long
+// while, so that lines are found again.
+func apart(d pricing.Distribution) float64 {
+	switch s := d.Deviation(); {
+	case s >= 18:
+		return 5
+	case s >= 10:
+		return 3
+	case s >= 5:
+		return 2
 	}
-	over := d.Over(line - float64(base))
-	if over < leastChance || over > mostChance {
-		return engine.Quote{}, false
-	}
-	q.Params.Line = line
-	return engine.Quote{Market: market.New(e, q, market.OverUnder(line)...), Fair: []float64{over, 1 - over}}, true
+	return 1
 }
 
-// overRuns is the over under way, or the next one between overs.
-func (m *Match) overRuns(e market.Event, open []market.Market, in *cricket.Innings) (engine.Quote, bool) {
-	done := in.Used() % in.BallsPerOver
-	if in.BallsLeft() < in.BallsPerOver-done || in.BallsPerOver-done < lastOfOver {
-		return engine.Quote{}, false
+// lines are over/under markets on d: at the line nearest to even and at some beside it each way. The main line stays while its
+// chances are in the band. base is added to the distribution's line to make the market's.
+func lines(open []market.Market, q market.Question, d pricing.Distribution, base, beside int, build func(q market.Question) market.Market) []engine.Quote {
+	over := func(line float64) float64 { return d.Over(line - float64(base)) }
+	main := d.Line() + float64(base)
+	if old, ok := engine.Middle(q, open); ok {
+		if p := over(old); p >= lineLow && p <= lineHigh {
+			main = old
+		}
 	}
-	n := in.Used()/in.BallsPerOver + 1
-	d := m.now().Runs(n)
-	if len(d) == 0 {
-		return engine.Quote{}, false
+	var out []engine.Quote
+	for i, step := -beside, apart(d); i <= beside; i++ {
+		q.Params.Line = main + float64(i)*step
+		p := over(q.Params.Line)
+		if p < leastChance || p > mostChance || i != 0 && (p < besideLow || p > besideHigh) {
+			continue
+		}
+		out = append(out, engine.Quote{Market: build(q), Fair: []float64{p, 1 - p}})
 	}
-	before := in.Runs - in.Penalty
-	if runs, _ := cricket.RunsOfOver(in, n); done > 0 || in.Passed(n-1) {
-		before -= runs
-	}
-	return m.question(e, open, market.Question{Key: market.OverRuns, Group: market.GroupOver, Rule: market.RuleOver, Position: 10,
-		Params: market.Params{Innings: m.state.Number(), Number: n}}, d[0], -before)
+	return out
+}
+
+// asked makes markets of the event's questions.
+func asked(e market.Event) func(q market.Question) market.Market {
+	return func(q market.Question) market.Market { return market.New(e, q, market.OverUnder(q.Params.Line)...) }
 }
 
 // sessionRuns are the next two sessions of the innings; before the match the first of the first innings.
@@ -90,9 +98,7 @@ func (m *Match) sessionRuns(e market.Event, open []market.Market) []engine.Quote
 	for i, d := range m.now().Runs(ends...) {
 		q := market.Question{Key: market.SessionRuns, Group: market.GroupInnings, Rule: market.RuleSession, Position: 5 + i,
 			Params: market.Params{Innings: innings, Until: ends[i]}}
-		if quote, ok := m.question(e, open, q, d, 0); ok {
-			out = append(out, quote)
-		}
+		out = append(out, lines(open, q, d, 0, 1, asked(e))...)
 	}
 	return out
 }

@@ -25,9 +25,7 @@ func (m *Match) Quotes(e market.Event, open []market.Market) ([]engine.Quote, er
 		return []engine.Quote{m.result(e)}, nil
 	}
 	quotes := []engine.Quote{m.winner(e)}
-	if q, ok := m.total(e, open); ok {
-		quotes = append(quotes, q)
-	}
+	quotes = append(quotes, m.total(e, open)...)
 	return append(quotes, m.more(e, open)...), nil
 }
 
@@ -37,13 +35,11 @@ func (m *Match) more(e market.Event, open []market.Market) []engine.Quote {
 	if in != nil && (in.Closed != "" || in.SuperOver) {
 		return nil
 	}
-	quotes := m.sessionRuns(e, open)
+	quotes := append(m.sessionRuns(e, open), m.counts(e, open)...)
 	if in == nil {
 		return quotes
 	}
-	if q, ok := m.overRuns(e, open, in); ok {
-		quotes = append(quotes, q)
-	}
+	quotes = append(quotes, m.over(e, open, in)...)
 	if q, ok := m.wicketMethod(e, in); ok {
 		quotes = append(quotes, q)
 	}
@@ -73,29 +69,24 @@ func (m *Match) ballsLeft() int {
 	return left
 }
 
-// total is one line near the median of the innings under way, before the match of the first.
-func (m *Match) total(e market.Event, open []market.Market) (engine.Quote, bool) {
+// total are lines about the median of the innings under way, before the match of the first.
+func (m *Match) total(e market.Event, open []market.Market) []engine.Quote {
 	innings, scheduled := 1, m.state.Format.Balls()
 	if in := m.state.Current(); in != nil {
 		innings, scheduled = m.state.Number(), in.Quota
 		if in.Closed != "" || in.SuperOver || in.BallsLeft() <= lastBalls {
-			return engine.Quote{}, false
+			return nil
 		}
 	}
 	dist, ok := m.now().Total(innings)
 	if !ok {
-		return engine.Quote{}, false
+		return nil
 	}
-	line := dist.Line()
-	for _, o := range open {
-		if o.Key == market.InningsTotal && o.Params.Innings == innings && o.Scheduled == scheduled {
-			if over := dist.Over(o.Params.Line); over >= lineLow && over <= lineHigh {
-				line = o.Params.Line
-			}
-		}
-	}
-	over := dist.Over(line)
-	return engine.Quote{Market: market.NewTotal(e, innings, line, scheduled, m.state.Format.BallsPerOver), Fair: []float64{over, 1 - over}}, true
+	per := m.state.Format.BallsPerOver
+	q := market.Question{Key: market.InningsTotal, Params: market.Params{Innings: innings, Overs: scheduled / per}, Scheduled: scheduled}
+	return lines(open, q, dist, 0, 2, func(q market.Question) market.Market {
+		return market.NewTotal(e, innings, q.Params.Line, scheduled, per)
+	})
 }
 
 var _ engine.Match = (*Match)(nil)

@@ -106,16 +106,24 @@ func (m *Match) batterRuns(e market.Event, open []market.Market, in *cricket.Inn
 		return nil
 	}
 	var out []engine.Quote
-	finals := m.now().Batters()
+	finals, seen := m.now().Batters(), 0
 	for i, b := range in.Batters {
 		if b.Name != in.Striker && b.Name != in.NonStriker {
 			continue
 		}
-		q := market.Question{Key: market.BatterRuns, Group: market.GroupPlayer, Rule: market.RuleBatter, Position: 31 + len(out),
+		q := market.Question{Key: market.BatterRuns, Group: market.GroupPlayer, Rule: market.RuleBatter, Position: 31 + seen,
 			Params: market.Params{Innings: m.state.Number(), Side: string(in.Batting), Number: places[i] + 1, Player: sheet[places[i]]}}
-		if quote, ok := m.question(e, open, q, finals[i], 0); ok {
-			out = append(out, quote)
+		seen++
+		out = append(out, lines(open, q, finals[i], 0, 1, asked(e))...)
+		q.Key, q.Rule, q.Position = market.BatterMilestone, market.RuleMilestone, q.Position+2
+		for _, until := range milestones {
+			if q.Params.Until = until; b.Runs < until {
+				out = append(out, either(e, q, finals[i].Over(float64(until)-0.5), market.KeyYes, market.KeyNo)...)
+			}
 		}
 	}
 	return out
 }
+
+// milestones are the runs that are asked of a batter.
+var milestones = [...]int{50, 100}

@@ -1,0 +1,137 @@
+package pricing
+
+import "maidan/internal/sportsbook/cricket"
+
+// way is one course that an innings may take as far as is known: of the innings under way there is one, before the match one for each
+// side that may bat first.
+type way struct {
+	t *Track
+	s Situation
+	c *course
+}
+
+// ways are those of the innings under way, before the match of the first; none where no innings is open.
+func (x *Moment) ways() []way {
+	if x.s.Number() > 0 {
+		in := x.open()
+		if in == nil || in.Wickets >= wickets {
+			return nil
+		}
+		return []way{{x.track(), situation(in), x.trace()}}
+	}
+	if x.before == nil {
+		s := Situation{Left: x.s.Format.Balls()}
+		for _, side := range []cricket.Side{cricket.Home, cricket.Away} {
+			t := x.m.Follow(1, x.pre, side, s.Left, 0)
+			x.before = append(x.before, way{t, s, t.trace(s)})
+		}
+	}
+	return x.before
+}
+
+// mean is a distribution averaged over the ways.
+func (x *Moment) mean(of func(w way) Distribution) (d Distribution, ok bool) {
+	all := x.ways()
+	for i, w := range all {
+		one := of(w)
+		if i == 0 {
+			d = Distribution{from: one.from, p: make([]float64, len(one.p))}
+		}
+		for k, p := range one.p {
+			d.p[k] += p / float64(len(all))
+		}
+	}
+	return d, len(all) > 0
+}
+
+// Wickets is the distribution of the wickets that the innings under way ends with, before the match of the first; ok is false where
+// none is open.
+func (x *Moment) Wickets() (d Distribution, ok bool) {
+	return x.mean(func(w way) Distribution { return w.wickets() })
+}
+
+// wickets follows from how often each ball takes the next wicket.
+func (w way) wickets() Distribution {
+	d := Distribution{from: w.s.Lost, p: make([]float64, wickets+1-w.s.Lost)}
+	more := 1.0
+	for lost := w.s.Lost; lost < wickets; lost++ {
+		falls := 0.0
+		for b := range w.c.law {
+			falls += w.c.law[b][lost][catWicket0] + w.c.law[b][lost][catWicket1]
+		}
+		falls = min(falls, more)
+		d.p[lost-w.s.Lost], more = more-falls, falls
+	}
+	d.p[len(d.p)-1] = more
+	return d
+}
+
+// Fours and Sixes are the distributions of the balls of the innings under way, before the match of the first, that are still hit for
+// four and for six. Balls of one group of intensities are taken to be independent: what a wicket changes is in their chances.
+func (x *Moment) Fours() (d Distribution, ok bool) {
+	return x.mean(func(w way) Distribution { return w.hits(0) })
+}
+
+// Sixes is Fours of sixes.
+func (x *Moment) Sixes() (d Distribution, ok bool) {
+	return x.mean(func(w way) Distribution { return w.hits(1) })
+}
+
+// mostHits is how many fours or sixes of an innings are counted, the tail in the last.
+const mostHits = 80
+
+func (w way) hits(kind int) Distribution {
+	d := Distribution{p: make([]float64, mostHits)}
+	for _, h := range w.c.hits {
+		now, top := make([]float64, mostHits), 0
+		now[0] = h.weight
+		for b := range h.balls {
+			p := min(h.balls[b][kind]/h.weight, 1)
+			if p < faint {
+				continue
+			}
+			top = min(top+1, mostHits-1)
+			for n := top; n > 0; n-- {
+				now[n] += p * (now[n-1] - now[n])
+			}
+			now[0] *= 1 - p
+		}
+		for n, p := range now {
+			d.p[n] += p
+		}
+	}
+	d.normalise()
+	return d
+}
+
+// Fall is the distribution of the runs still to come when the next wicket of the innings under way falls, before the match of the
+// first innings; where none falls, of the runs at its end.
+func (x *Moment) Fall() (d Distribution, ok bool) {
+	return x.mean(func(w way) Distribution { return w.t.walkTo(w.s, []int{w.s.Left}, nil, w.s.Lost+1)[0] })
+}
+
+// WicketWithin is the probability that a wicket falls in the next so many legal balls of the innings under way, 0 where none is open.
+func (x *Moment) WicketWithin(balls int) float64 {
+	p := 0.0
+	for _, w := range x.ways() {
+		for b := range min(balls, len(w.c.law)) {
+			p += w.c.law[b][w.s.Lost][catWicket0] + w.c.law[b][w.s.Lost][catWicket1]
+		}
+	}
+	return min(p, 1)
+}
+
+// BoundaryWithin is the probability of a four or a six in the next so many legal balls of the innings under way, 0 where none is open.
+func (x *Moment) BoundaryWithin(balls int) float64 {
+	p := 0.0
+	for _, w := range x.ways() {
+		for _, h := range w.c.hits {
+			none := 1.0
+			for _, ball := range h.balls[:min(balls, len(h.balls))] {
+				none *= 1 - min((ball[0]+ball[1])/h.weight, 1)
+			}
+			p += h.weight * (1 - none)
+		}
+	}
+	return p
+}
