@@ -20,7 +20,7 @@ func (m *Match) Quotes(e market.Event, open []market.Market) ([]engine.Quote, er
 	three := func(q market.Question, lead engine.Dist) {
 		above := lead.Above()
 		h, notAway := above.Than(0.5), above.Than(-0.5)
-		quotes = append(quotes, engine.Quote{Fair: []float64{h, notAway - h, 1 - notAway}, Market: market.New(e, q,
+		quotes = append(quotes, engine.Quote{Fair: []float64{h, max(notAway-h, 0), max(1-notAway, 0)}, Market: market.New(e, q,
 			market.Answer{Key: market.KeyHome, Name: e.Home.Name}, market.Answer{Key: market.KeyDraw, Name: "Draw"},
 			market.Answer{Key: market.KeyAway, Name: e.Away.Name})})
 	}

@@ -44,8 +44,7 @@ func (m *Match) Score(e market.Event) market.Score {
 			}
 		}
 	}
-	return market.Score{Phase: timed.Phase(s.Phase), Home: market.SideScore{Overs: "0.0"}, Away: market.SideScore{Overs: "0.0"},
-		Result: timed.Sentence(s.Result, e), Board: b}
+	return timed.Shown(s.Phase, b, s.Result, e)
 }
 
 // Sheet implements engine.Match.

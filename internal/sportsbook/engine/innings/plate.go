@@ -24,7 +24,8 @@ var reach = []struct {
 const (
 	secondScores = 0.6  // from second base on a single
 	firstScores  = 0.42 // from first base on a double
-	sacrifice    = 0.17 // of outs with a runner on third and less than two out: the runner scores
+	sacrifice    = 0.36 // of outs with a runner on third and less than two out: the runner scores
+	advance      = 0.33 // of outs with less than two out: the runner on second, or else the one on first, moves up to a free base, steals among them
 	twoForOne    = 0.13 // of outs with a runner on first and less than two out: a double play
 )
 
@@ -86,7 +87,24 @@ func outcomes(s situation, factor float64) []outcome {
 		all = append(all, outcome{kind: out, p: gone * sacrifice, outs: 1, on: s.on &^ 4, runs: 1})
 		gone *= 1 - sacrifice
 	}
+	if on := s.on.moved(); s.outs < 2 && on != s.on {
+		all = append(all, outcome{kind: out, p: gone * advance, outs: 1, on: on})
+		gone *= 1 - advance
+	}
 	return append(all, outcome{kind: out, p: gone, outs: 1, on: s.on})
+}
+
+// moved is who is on base when the leading runner whose next base is free has moved up to it; nobody comes home by that.
+func (b bases) moved() bases {
+	switch {
+	case b.has(3):
+		return b
+	case b.has(2):
+		return b&^2 | 4
+	case b.has(1):
+		return b&^1 | 2
+	}
+	return b
 }
 
 // hits are the ways in which a batter reaches base.

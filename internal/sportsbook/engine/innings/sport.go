@@ -21,8 +21,8 @@ type sport struct {
 // worth against an average side.
 const (
 	baseRuns   = 4.45
-	groundRuns = 0.2
-	ratingRuns = 0.5
+	groundRuns = 0.4
+	ratingRuns = 0.6
 	nine       = 9
 )
 

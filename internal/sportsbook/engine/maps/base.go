@@ -10,7 +10,7 @@ import (
 // The law of a map of Dota: a chain over full minutes and home's lead in thousands of gold. In each minute the lead moves by a rounded
 // normal step whose spread grows with the clock, drifting to the better team and, as leads snowball, a little to the leader. Then the
 // map may end: the later and the more one-sided, the more likely; the larger the lead, the surer the leader wins. Kills fall at a
-// rate that depends on the clock alone. The figures give maps of some 34 minutes and 46 kills in the mean.
+// rate that depends on the clock alone. The figures give maps of some 36 minutes and 47 kills in the mean.
 const (
 	lastMinute = 80 // by then every map has ended
 	mostLead   = 36
@@ -24,7 +24,7 @@ const (
 
 	firstEnd  = 14     // no map ends before this minute
 	endBase   = 0.0030 // chance to end in the first such minute, level
-	endGrow   = 0.0022 // what each minute adds
+	endGrow   = 0.0019 // what each minute adds
 	endByLead = 0.065  // exponent for a thousand of lead
 	endMost   = 0.6
 	sureness  = 0.42 // log-odds of the leader for a thousand of lead
@@ -141,7 +141,7 @@ func (b *base) lasts(s *state) [lastMinute + 1]float64 {
 }
 
 // killRate is the mean number of kills in the minute that begins at t: few in the laning stage, most in the team fights of the middle.
-func killRate(t int) float64 { return min(0.55+0.055*float64(t), 1.75) }
+func killRate(t int) float64 { return min(0.5+0.052*float64(t), 1.66) }
 
 // mostKills is where the distribution of kills ends.
 const mostKills = 220

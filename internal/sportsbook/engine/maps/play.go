@@ -80,7 +80,7 @@ func (p *player) rounds(l *rounds, number int) error {
 		if p.worth() >= bigRound {
 			ahead = seeRound
 		}
-		play := feed.Play{Kind: playRound, Side: sides[l.draw(p.src)], Period: number, Clock: clock}
+		play := feed.Play{Kind: playRound, Side: sides[l.draw(p.src, p.match.Tally)], Period: number, Clock: clock}
 		if err := p.tell(play, ahead); err != nil {
 			return err
 		}

@@ -1,13 +1,19 @@
 package maps
 
 import (
+	"math"
+
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/engine"
 )
 
 // perDeviation is how much a standard deviation between the teams moves the chance of a round. It gives prices before a match of three
 // maps about the spread that ratings of professional teams have: see docs/models/esports.md.
-const perDeviation = 0.022
+const perDeviation = 0.03
+
+// ofMap is how far the chance of a round is from its mean on one map, up or down: teams are good on some maps and bad on others, and the
+// day is theirs or not. Nobody is told which; the score tells. With the same chance on every map 16 of a hundred went to overtime.
+const ofMap = 0.1
 
 // overtimes is how many overtimes are followed exactly; what is left, less than one map in two thousand, is shared out there.
 const overtimes = 4
@@ -15,9 +21,9 @@ const overtimes = 4
 // most is the rounds of a side after which a map is long enough.
 const most = half + overtime*overtimes
 
-// rounds is the law of a map of Counter-Strike: every round is won by home with the same chance.
+// rounds is the law of a map of Counter-Strike: every round of a map is won by home with the same chance, which is one of two.
 type rounds struct {
-	p     float64
+	p     [2]float64
 	start mapEnds
 }
 
@@ -25,39 +31,59 @@ type rounds struct {
 type mapEnds [2][most + 1]float64
 
 func newRounds(d float64) *rounds {
-	r := &rounds{p: min(max(0.5+perDeviation*d, 0.05), 0.95)}
-	r.start = r.ends([2]int{})
+	mean := 0.5 + perDeviation*d
+	r := &rounds{p: [2]float64{likely(mean + ofMap), likely(mean - ofMap)}}
+	r.start = r.mixed([2]int{})
 	return r
 }
 
-// ends walks over the rounds from a score.
-func (r *rounds) ends(score [2]int) mapEnds {
+func likely(p float64) float64 { return min(max(p, 0.05), 0.95) }
+
+// kind is how likely the first of the two chances is the one of a map with this score (Bayes).
+func (r *rounds) kind(score [2]int) float64 {
+	against := math.Pow(r.p[1]/r.p[0], float64(score[home])) * math.Pow((1-r.p[1])/(1-r.p[0]), float64(score[away]))
+	return 1 / (1 + against)
+}
+
+// mixed are the ends of a map from a score.
+func (r *rounds) mixed(score [2]int) mapEnds {
+	first, second, q := roundByRound(r.p[0], score), roundByRound(r.p[1], score), r.kind(score)
+	for side := range first {
+		for loser := range first[side] {
+			first[side][loser] = q*first[side][loser] + (1-q)*second[side][loser]
+		}
+	}
+	return first
+}
+
+// roundByRound walks over the rounds from a score, each of which home wins with p.
+func roundByRound(p float64, score [2]int) mapEnds {
 	var reach [most + 5][most + 5]float64
 	var out mapEnds
 	if max(score[home], score[away]) >= most { // beyond what is followed
-		out[home][most], out[away][most] = r.p, 1-r.p
+		out[home][most], out[away][most] = p, 1-p
 		return out
 	}
 	reach[score[home]][score[away]] = 1
 	for n := score[home] + score[away]; n <= 2*most; n++ {
 		for h := max(score[home], n-most-overtime); h <= n-score[away] && h <= most+overtime; h++ {
 			a := n - h
-			p := reach[h][a]
-			if p == 0 {
+			here := reach[h][a]
+			if here == 0 {
 				continue
 			}
 			if h == most && a == most {
-				out[home][most] += p * r.p
-				out[away][most] += p * (1 - r.p)
+				out[home][most] += here * p
+				out[away][most] += here * (1 - p)
 				continue
 			}
-			for w, q := range [2]float64{r.p, 1 - r.p} {
+			for w, q := range [2]float64{p, 1 - p} {
 				next := [2]int{h, a}
 				next[w]++
 				if mapWon(next[w], next[1-w]) {
-					out[w][next[1-w]] += p * q
+					out[w][next[1-w]] += here * q
 				} else {
-					reach[next[home]][next[away]] += p * q
+					reach[next[home]][next[away]] += here * q
 				}
 			}
 		}
@@ -77,7 +103,7 @@ func (r *rounds) now(s *state) mapEnds {
 	if s.Tally == [2]int{} {
 		return r.start
 	}
-	return r.ends(s.Tally)
+	return r.mixed(s.Tally)
 }
 
 func (r *rounds) home(s *state) float64 { return r.now(s).home() }
@@ -111,12 +137,14 @@ func (r *rounds) numbers(s *state) (total, lead engine.Dist) {
 
 func (r *rounds) finish(src rng.Source, s *state) {
 	for n := len(s.Done); len(s.Done) == n; {
-		s.round(r.draw(src))
+		s.round(r.draw(src, s.Tally))
 	}
 }
 
-func (r *rounds) draw(src rng.Source) int {
-	if rng.Float64(src) < r.p {
+// draw draws who wins the next round of a map.
+func (r *rounds) draw(src rng.Source, score [2]int) int {
+	q := r.kind(score)
+	if rng.Float64(src) < q*r.p[0]+(1-q)*r.p[1] {
 		return home
 	}
 	return away

@@ -1,8 +1,6 @@
 package maps
 
 import (
-	"fmt"
-
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -23,23 +21,19 @@ func (m *Match) Score(e market.Event) market.Score {
 	score := market.Score{Phase: phases[m.Phase], Board: b}
 	if r := m.Result; r != nil {
 		b.Home, b.Away = r.Home, r.Away
-		score.Result = sentence(*r, e)
+		score.Ended(verdict(*r), e)
 	}
 	return score
 }
 
-func sentence(r feed.Result, e market.Event) string {
-	name := e.Home.Name
-	if r.Winner == cricket.Away {
-		name = e.Away.Name
-	}
+func verdict(r feed.Result) market.Verdict {
 	switch {
 	case r.Void:
-		return "No result"
+		return market.Verdict{Key: market.VerdictNoResult}
 	case r.Method == methodForfeit || r.Method == methodWalkover:
-		return name + " won, the opponent withdrew"
+		return market.Verdict{Key: market.VerdictWithdrawn, Side: r.Winner}
 	}
-	return fmt.Sprintf("%s won %d:%d", name, max(r.Home, r.Away), min(r.Home, r.Away))
+	return market.Verdict{Key: market.VerdictScore, Side: r.Winner, Score: [2]int{max(r.Home, r.Away), min(r.Home, r.Away)}}
 }
 
 // Sheet implements engine.Match.

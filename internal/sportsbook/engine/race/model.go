@@ -8,7 +8,7 @@ import (
 )
 
 // spread is the log of how much likelier a runner wins that is a standard deviation stronger.
-const spread = 0.9
+const spread = 1.0
 
 // The discounts of Lo, Bacon-Shone and Busche (The Application of Ranking Probability Models to Racetrack Betting, Management Science
 // 41(6), 1995; figures of Hong Kong): behind the winner chances are less far apart than in front, so that second place goes by

@@ -10,7 +10,7 @@ var phases = map[feed.Phase]cricket.Phase{"": cricket.PhasePre, feed.Upcoming: c
 	feed.Ended: cricket.PhaseEnded, feed.Abandoned: cricket.PhaseEnded}
 
 // Score implements engine.Match. The order is of the runners' names.
-func (m *Match) Score(market.Event) market.Score {
+func (m *Match) Score(e market.Event) market.Score {
 	b := &market.Board{Name: "race", Clock: m.Clock}
 	var order []string
 	switch {
@@ -28,11 +28,11 @@ func (m *Match) Score(market.Event) market.Score {
 	switch {
 	case m.Result == nil:
 	case m.Result.Void:
-		score.Result = "No result"
+		score.Ended(market.Verdict{Key: market.VerdictNoResult}, e)
 	case len(split(m.Result.Order)[0]) > 1:
-		score.Result = "Dead heat"
+		score.Ended(market.Verdict{Key: market.VerdictDeadHeat}, e)
 	default:
-		score.Result = b.Order[0] + " won"
+		score.Ended(market.Verdict{Key: market.VerdictRace, Who: b.Order[0]}, e)
 	}
 	return score
 }

@@ -23,7 +23,7 @@ type figures struct {
 // the stops are submissions. See docs/models/fights.md.
 var sports = map[string]figures{
 	boxing: {stop: 0.0027, down: 0.0042, boost: 7, byRound: []float64{0.6, 0.8, 1, 1.05, 1.1}, hazard: 0.9, round: 0.55, spread: 1.2, level: 0.16},
-	mma:    {stop: 0.0165, down: 0.006, boost: 5, submission: 0.42, byRound: []float64{1.2, 1, 0.85, 0.75}, hazard: 0.6, round: 0.6, spread: 0.75, level: 0.03},
+	mma:    {stop: 0.0178, down: 0.006, boost: 5, submission: 0.42, byRound: []float64{1.35, 1.05, 0.65, 0.6}, hazard: 0.6, round: 0.6, spread: 0.75, level: 0.05},
 }
 
 // model is a fight's law.

@@ -1,8 +1,6 @@
 package rounds
 
 import (
-	"fmt"
-
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -17,30 +15,30 @@ func (m *Match) Score(e market.Event) market.Score {
 	b := &market.Board{Home: sum[home], Away: sum[away], Period: m.Round, Name: "round", Clock: m.elapsed(), Periods: m.Cards}
 	score := market.Score{Phase: phases[m.Phase], Board: b}
 	if m.Result != nil {
-		score.Result = m.sentence(e)
+		score.Ended(m.verdict(), e)
 	}
 	return score
 }
 
-func (m *Match) sentence(e market.Event) string {
+// verdict tells how the fight ended; a stoppage that nobody has described is a win.
+func (m *Match) verdict() market.Verdict {
 	r := m.Result
-	name := e.Home.Name
-	if r.Winner == cricket.Away {
-		name = e.Away.Name
-	}
+	v := market.Verdict{Key: market.VerdictWin, Side: r.Winner}
 	switch {
 	case r.Void:
-		return "No contest"
+		v = market.Verdict{Key: market.VerdictNoContest}
 	case r.Winner == "":
-		return "Draw"
+		v.Key = market.VerdictDraw
 	case r.Method == methodDecision:
-		return name + " won on points"
+		v.Key = market.VerdictPoints
 	case r.Method == methodWalkover:
-		return name + " won without a fight"
-	case m.Stop != nil:
-		return fmt.Sprintf("%s won by %s in round %d", name, r.Method, m.Stop.Round)
+		v.Key = market.VerdictWalkover
+	case m.Stop != nil && r.Method == methodKnockout:
+		v.Key, v.Round = market.VerdictKnockout, m.Stop.Round
+	case m.Stop != nil && r.Method == methodSubmission:
+		v.Key, v.Round = market.VerdictSubmission, m.Stop.Round
 	}
-	return name + " won by " + r.Method
+	return v
 }
 
 // Sheet implements engine.Match.
