@@ -10,7 +10,6 @@ import (
 	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/protection"
-	"maidan/internal/sportsbook/bet"
 )
 
 // The classes of code that notices have; only the hundreds mean something.
@@ -24,11 +23,10 @@ const (
 func (h *House) hearings() map[string]hearing {
 	all := map[string]hearing{
 		player.KindRegistered: h.hearRegistered,
-		bet.SettledKind:       hear(betSettled),
 
 		protection.KindReached: h.hearReached,
 	}
-	for _, more := range []map[string]hearing{cashHearings, securityHearings, accountHearings, protectionHearings} {
+	for _, more := range []map[string]hearing{cashHearings, betHearings, securityHearings, accountHearings, protectionHearings} {
 		maps.Copy(all, more)
 	}
 	return all
@@ -57,24 +55,6 @@ func (h *House) hearRegistered(context.Context, outbox.Event) (saying, bool, err
 		key = "notice.welcome_play"
 	}
 	return saying{key: key, kind: notice.Account, code: good}, true, nil
-}
-
-// betSettled tells of money that came back. A lost bet is told only when it had been settled otherwise before.
-func betSettled(s bet.Settled) (saying, bool) {
-	told := saying{kind: notice.Bets, code: good}
-	amount := s.Payout
-	switch {
-	case s.Status == bet.Won:
-		told.key = "notice.bet_won"
-	case s.Status == bet.Void:
-		told.key = "notice.bet_void"
-	case s.Status == bet.Lost && s.Generation > 1:
-		told.key, told.code, amount = "notice.bet_corrected", attention, s.Stake
-	default:
-		return saying{}, false
-	}
-	told.args = phrase.Args{"amount": phrase.Money(amount, s.Currency)}
-	return told, true
 }
 
 var cashHearings = map[string]hearing{

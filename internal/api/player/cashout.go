@@ -51,9 +51,12 @@ type acceptInput struct {
 	Body AcceptCashOut
 }
 
+// CashOutReceipt is a cash-out that was paid.
+type CashOutReceipt bet.Receipt
+
 type acceptOutput struct {
 	Hit  bool `header:"Idempotency-Hit" doc:"true when the key was answered before"`
-	Body bet.Bet
+	Body CashOutReceipt
 }
 
 func (a *API) acceptCashOut(ctx context.Context, in *acceptInput) (*acceptOutput, error) {
@@ -62,12 +65,12 @@ func (a *API) acceptCashOut(ctx context.Context, in *acceptInput) (*acceptOutput
 	if err != nil {
 		return nil, err
 	}
-	after, hit, err := a.Bets.AcceptCashOut(ctx, bet.Acceptance{PlayerID: who.PlayerID, BetID: in.ID, Key: key, QuoteID: in.Body.QuoteID,
+	paid, hit, err := a.Bets.AcceptCashOut(ctx, bet.Acceptance{PlayerID: who.PlayerID, BetID: in.ID, Key: key, QuoteID: in.Body.QuoteID,
 		Percent: in.Body.Percent})
 	if err != nil {
 		return nil, err
 	}
-	return &acceptOutput{hit, after}, nil
+	return &acceptOutput{hit, CashOutReceipt(paid)}, nil
 }
 
 // OrderCashOut is the offer to wait for.

@@ -31,6 +31,8 @@ import (
 // bookmaker is the API of sport and bets over one database, with two players who are signed in by their names.
 type bookmaker struct {
 	db     *db.DB
+	clock  *clock.Manual
+	book   *bet.Book
 	server *httptest.Server
 }
 
@@ -46,13 +48,15 @@ func newBookmaker(t *testing.T, d *db.DB) *bookmaker {
 		}
 		return kit.Identity{PlayerID: token, Currency: "INR"}, nil
 	}})
-	a := New(Deps{DB: d, Bets: bet.New(bet.Config{DB: d, Wallet: w, Box: box, Clock: c, IDs: ids})})
+	book := bet.New(bet.Config{DB: d, Wallet: w, Box: box, Clock: c, IDs: ids})
+	a := New(Deps{DB: d, Bets: book})
 	a.registerSport(k.API())
 	a.registerFavourites(k.API())
 	a.registerBets(k.API())
+	a.registerCashOut(k.API())
 	site := http.NewServeMux()
 	k.Mount(site)
-	out := &bookmaker{d, httptest.NewServer(k.Outer(site))}
+	out := &bookmaker{d, c, book, httptest.NewServer(k.Outer(site))}
 	t.Cleanup(out.server.Close)
 	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		for _, p := range []string{"ann", "bob"} {

@@ -17,6 +17,7 @@ func (a *API) registerTrading(h huma.API) {
 	a.registerTradingControls(h)
 	a.registerTradingMargins(h)
 	a.registerTradingLimits(h)
+	a.registerTradingCashOut(h)
 	a.registerTradingBets(h)
 	a.registerTradingAlarms(h)
 	a.registerTradingLive(h)

@@ -94,7 +94,8 @@ type LegNow struct {
 // BetRecord is a bet with the prices of its legs as they are now.
 type BetRecord struct {
 	StreamedBet
-	Now []LegNow `json:"now" doc:"leg by leg"`
+	Now   []LegNow  `json:"now" doc:"leg by leg"`
+	Worth bet.Worth `json:"worth" doc:"what it is worth and what of it was cashed out"`
 }
 
 type anyBetInput struct {
@@ -121,6 +122,9 @@ func (a *API) anyBet(ctx context.Context, in *anyBetInput) (*anyBetOutput, error
 		return nil, err
 	}
 	record := BetRecord{StreamedBet: named[0], Now: []LegNow{}}
+	if record.Worth, err = a.Bets.Worth(ctx, found.ID); err != nil {
+		return nil, err
+	}
 	for _, id := range ids {
 		o := offers[id]
 		record.Now = append(record.Now, LegNow{id, o.Odds, o.Market, o.Event})

@@ -79,6 +79,10 @@ type Leg struct {
 	BuilderOdds   money.Odds    `json:"builder_odds,omitempty" doc:"thousandths, of all legs with that number together"`
 	Place         *Place        `json:"place,omitempty" doc:"the place part of an each-way bet"`
 
+	VoidReason VoidReason `json:"void_reason,omitempty" enum:"taken_back,cancelled,window,by_hand,abandoned,rule" doc:"why it is void"`
+	VoidFrom   int64      `json:"void_from,omitempty" doc:"of a window: bets placed from then on are void, unix milliseconds"`
+	VoidUntil  int64      `json:"void_until,omitempty" doc:"and before then; absent where it has no end"`
+
 	Event *market.LabelEvent `json:"event,omitempty" doc:"what it stands at"`
 
 	MarketID string `json:"-"`
@@ -105,6 +109,8 @@ type Bet struct {
 	PlacedAt  int64          `json:"placed_at" doc:"unix milliseconds"`
 	SettledAt int64          `json:"settled_at,omitempty" doc:"unix milliseconds"`
 	Voided    bool           `json:"voided,omitempty" doc:"the house took the bet back: the stake is returned"`
+	Reopened  bool           `json:"reopened,omitempty" doc:"it was settled, and a result or a cancel was taken back"`
+	Corrected bool           `json:"corrected,omitempty" doc:"it was settled before, otherwise"`
 	Legs      []Leg          `json:"legs"`
 
 	PlayerID   string `json:"-"`

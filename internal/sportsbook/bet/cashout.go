@@ -58,6 +58,16 @@ type Acceptance struct {
 	Percent  int64 // of what is left, 1 to 100
 }
 
+// Receipt is a cash-out that was paid: what the same key is answered with for ever.
+type Receipt struct {
+	ID    string       `json:"id"`
+	BetID string       `json:"bet_id"`
+	Stake money.Amount `json:"stake" doc:"of the bet's stake, hundredths"`
+	Paid  money.Amount `json:"paid" doc:"hundredths"`
+	Whole bool         `json:"whole" doc:"nothing of the bet is left"`
+	At    int64        `json:"at" doc:"unix milliseconds"`
+}
+
 // sealedQuote is what a quote's id holds, for nobody but the house to read.
 type sealedQuote struct {
 	Offer money.Amount `json:"o"`
@@ -134,24 +144,24 @@ func (b *Book) unseal(a Acceptance) (q sealedQuote, err error) {
 //
 // hit tells that the same key and input were answered before. Errors: ErrNoBet, ErrQuote, ErrShare, ErrOffer, ErrNoCashOut,
 // ErrTooLittle, wallet.ErrMismatch.
-func (b *Book) AcceptCashOut(ctx context.Context, a Acceptance) (after Bet, hit bool, err error) {
+func (b *Book) AcceptCashOut(ctx context.Context, a Acceptance) (paid Receipt, hit bool, err error) {
 	switch {
 	case a.Key == "":
-		return after, false, ErrKey.At("Idempotency-Key", "required")
+		return paid, false, ErrKey.At("Idempotency-Key", "required")
 	case a.Percent < 1 || a.Percent > 100:
-		return after, false, ErrShare.At("percent", "invalid")
+		return paid, false, ErrShare.At("percent", "invalid")
 	}
 	quoted, err := b.unseal(a)
 	if err != nil {
-		return after, false, err
+		return paid, false, err
 	}
 	one, err := b.Find(ctx, b.DB.Reader(), a.PlayerID, a.BetID)
 	if err != nil {
-		return after, false, err
+		return paid, false, err
 	}
 	known, err := b.prices(ctx, b.DB.Reader(), &one)
 	if err != nil {
-		return after, false, err
+		return paid, false, err
 	}
 	take := taking{book: b, bet: one, key: "cashout:" + a.PlayerID + ":" + a.Key, hash: []any{a.BetID, a.QuoteID, a.Percent}, percent: a.Percent,
 		price: quoted.holds}
@@ -161,12 +171,14 @@ func (b *Book) AcceptCashOut(ctx context.Context, a Acceptance) (after Bet, hit 
 	} else if b.now() > quoted.Until {
 		take.refused = ErrOffer
 	}
-	hit, err = take.run(ctx, now.live)
+	res, err := take.run(ctx, now.live)
 	if err != nil {
-		return after, false, b.requote(ctx, a, err)
+		return paid, false, b.requote(ctx, a, err)
 	}
-	after, err = b.Find(ctx, b.DB.Reader(), a.PlayerID, a.BetID)
-	return after, hit, err
+	if err := json.Unmarshal(res.Answer, &paid); err != nil {
+		return paid, false, fmt.Errorf("read a receipt of our own: %w", err)
+	}
+	return paid, res.Hit, nil
 }
 
 // holds returns what is paid for all that is left when a quote is accepted.

@@ -72,10 +72,10 @@ func TestAnOpenBuilderIsCashedOut(t *testing.T) {
 
 		q = f.quote(t, "ann", one.ID)
 		f.moves = 2
-		after, _, err := f.AcceptCashOut(t.Context(), accept(q, "ann", "k1", 50))
+		paid, _, err := f.AcceptCashOut(t.Context(), accept(q, "ann", "k1", 50))
 		require.NoError(t, err)
 		require.Zero(t, f.moves, "the event moved twice and was looked at again")
-		require.Equal(t, []money.Amount{5000, 9562}, []money.Amount{after.Cashed, after.CashedFor})
+		require.Equal(t, []money.Amount{5000, 9562}, []money.Amount{paid.Stake, paid.Paid})
 
 		q = f.quote(t, "ann", one.ID)
 		f.moves = 100

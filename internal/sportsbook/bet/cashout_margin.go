@@ -49,8 +49,8 @@ func CashOutMargins(ctx context.Context, q db.Querier) ([]CashOutMargin, error) 
 	return all, nil
 }
 
-// SetCashOutMargin writes a row, in force at once, and returns what stood there before; its ChangedAt is then 0 when there was
-// none. It fails with ErrCashOutMargin or market.ErrNoEvent.
+// SetCashOutMargin writes a row, in force at once, and returns what stood there before, nil when nothing did. It fails with
+// ErrCashOutMargin or market.ErrNoEvent.
 func SetCashOutMargin(ctx context.Context, tx *db.Tx, m CashOutMargin) (before *CashOutMargin, err error) {
 	if err := m.check(ctx, tx); err != nil {
 		return nil, err

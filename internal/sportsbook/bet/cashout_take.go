@@ -3,6 +3,7 @@ package bet
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -33,21 +34,20 @@ type taking struct {
 }
 
 // run submits the cash-out, after the wait of live bets where an open leg is live.
-func (t taking) run(ctx context.Context, live bool) (hit bool, err error) {
+func (t taking) run(ctx context.Context, live bool) (res wallet.Result, err error) {
 	waited := false
 	if live && t.refused == nil {
 		if err := t.book.Clock.Sleep(ctx, t.book.Delay); err != nil {
-			return false, err
+			return res, err
 		}
 		waited = true
 	}
 	for {
-		res, err := t.submit(ctx, waited)
-		if !errors.Is(err, errMustWait) {
-			return res.Hit, err
+		if res, err = t.submit(ctx, waited); !errors.Is(err, errMustWait) {
+			return res, err
 		}
 		if err := t.book.Clock.Sleep(ctx, t.book.Delay); err != nil { // a match began meanwhile
-			return false, err
+			return res, err
 		}
 		waited = true
 	}
@@ -126,7 +126,11 @@ func (t taking) decide(v *wallet.View, one Bet, a appraisal, whole money.Amount)
 		one.Status, one.SettledAt = Cashed, at
 	}
 	id := v.NewID()
-	d := wallet.Decision{
+	receipt, err := json.Marshal(Receipt{id, one.ID, stake, paid, one.Status == Cashed, at})
+	if err != nil {
+		return wallet.Decision{}, fmt.Errorf("encode receipt: %w", err)
+	}
+	return wallet.Decision{
 		Transfers: []wallet.Transfer{{Kind: "bet.cashout", Ref: one.ID, Entries: []wallet.Entry{
 			{Account: wallet.House(wallet.Stakes, one.Currency), Amount: -paid}, {Account: purse, Amount: paid}}}},
 		Writes: []wallet.Write{{Table: cashoutsTable, Row: []any{id, one.PlayerID, one.ID, int64(stake), int64(a.fair), a.margin, int64(paid), yes(t.automatic), at}}},
@@ -135,9 +139,8 @@ func (t taking) decide(v *wallet.View, one Bet, a appraisal, whole money.Amount)
 		Rows: []wallet.Row{{RowKey: wallet.RowKey{Loader: betLoader, Key: one.ID}, Value: &one}},
 		Events: []outbox.Event{outbox.New(v.NewID(), CashedKind, one.PlayerID, at,
 			CashedOut{one.PlayerID, one.ID, one.Currency, stake, paid, one.Status == Cashed, t.automatic})},
-		Answer: []byte(`"` + id + `"`),
-	}
-	return d, nil
+		Answer: receipt,
+	}, nil
 }
 
 // prices reads what a bet is appraised by.

@@ -35,6 +35,8 @@ type Settled struct {
 	Status     Status         `json:"status"`
 	Payout     money.Amount   `json:"payout"`
 	Generation int64          `json:"generation"`
+	Was        money.Amount   `json:"was,omitempty"`    // what it was paid before, which goes back
+	Voided     bool           `json:"voided,omitempty"` // the house took the bet back
 }
 
 // CashedOut is the payload of bet.cashed. Stake is what of the bet's stake was cashed out, Paid what was paid for it.

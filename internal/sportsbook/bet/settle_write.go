@@ -67,7 +67,7 @@ func (w *settlement) decide(b *Bet, was Bet, s Settlement) {
 		kind = SettledKind
 	}
 	w.events = append(w.events, outbox.New(w.book.IDs.New(), kind, b.PlayerID, w.at,
-		Settled{b.PlayerID, b.ID, b.Currency, b.Stake, s.Status, s.Payout, b.Generation}))
+		Settled{b.PlayerID, b.ID, b.Currency, b.Stake, s.Status, s.Payout, b.Generation, was.Payout, b.Voided}))
 	if s.Payout > 0 {
 		w.payments = append(w.payments, payment(*b))
 	}

@@ -161,7 +161,7 @@ func (b *Book) name(ctx context.Context, q db.Querier, bets []*Bet) error {
 			l.Event = &n.At
 		}
 	}
-	return nil
+	return b.explain(ctx, q, bets)
 }
 
 // Find returns a player's bet, or ErrNoBet; somebody else's bet is not there.

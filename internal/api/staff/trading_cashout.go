@@ -1,0 +1,101 @@
+package staff
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/staff"
+)
+
+func (a *API) registerTradingCashOut(h huma.API) {
+	path := root + "/trading/cash-out-margins"
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, path, "listCashOutMargins", tag,
+		"What the house keeps of the fair value of a cash-out, the widest scope first; the narrowest that fits an open leg counts, and of several legs the largest"),
+		staff.SeeTrading), a.cashOutMargins)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPut, path, "setCashOutMargin", tag,
+		"Set the margin on cash-outs of a scope; offers change at once"), staff.Trade), a.setCashOutMargin)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, path+"/remove", "removeCashOutMargin", tag,
+		"Take a margin on cash-outs away, so that the next wider one counts"), staff.Trade), a.removeCashOutMargin)
+}
+
+type cashOutMarginsOutput struct{ Body []bet.CashOutMargin }
+
+// cashOutMargins names who changed a row by the e-mail address.
+func (a *API) cashOutMargins(ctx context.Context, _ *struct{}) (*cashOutMarginsOutput, error) {
+	all, err := bet.CashOutMargins(ctx, a.DB.Reader())
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(all))
+	for i, m := range all {
+		ids[i] = m.ChangedBy
+	}
+	names, err := a.Staff.Names(ctx, ids)
+	for i := range all {
+		all[i].ChangedBy = names[all[i].ChangedBy]
+	}
+	return &cashOutMarginsOutput{all}, err
+}
+
+// CashOutScope is what a margin on cash-outs is about.
+type CashOutScope struct {
+	Scope     string `json:"scope" enum:"brand,sport,event"`
+	Subject   string `json:"subject" maxLength:"128"`
+	MarketKey string `json:"market_key" maxLength:"64" doc:"empty: every market; builder: bet builders"`
+	Reason    string `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
+}
+
+type setCashOutMarginInput struct {
+	Body struct {
+		CashOutScope
+		Milli int64 `json:"milli" minimum:"0" maximum:"500" doc:"thousandths of the fair value"`
+	}
+}
+
+type removeCashOutMarginInput struct{ Body CashOutScope }
+
+func (a *API) setCashOutMargin(ctx context.Context, in *setCashOutMarginInput) (*cashOutMarginsOutput, error) {
+	return a.changeCashOutMargin(ctx, "trade.cashout_margin", in.Body.CashOutScope, &in.Body.Milli)
+}
+
+func (a *API) removeCashOutMargin(ctx context.Context, in *removeCashOutMarginInput) (*cashOutMarginsOutput, error) {
+	return a.changeCashOutMargin(ctx, "trade.cashout_margin.drop", in.Body, nil)
+}
+
+// changeCashOutMargin sets a margin, or drops it when there is none to set, with its line in the trail.
+func (a *API) changeCashOutMargin(ctx context.Context, action string, of CashOutScope, milli *int64) (*cashOutMarginsOutput, error) {
+	m, _ := kit.Staff(ctx)
+	reason, err := a.Trading.Reason(of.Reason)
+	if err != nil {
+		return nil, err
+	}
+	margin := bet.CashOutMargin{Scope: of.Scope, Subject: of.Subject, MarketKey: of.MarketKey, ChangedBy: m.ID, ChangedAt: clock.Millis(a.Trading.Clock.Now())}
+	err = a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		change := bet.DropCashOutMargin
+		if milli != nil {
+			margin.Milli, change = *milli, bet.SetCashOutMargin
+		}
+		before, err := change(ctx, tx, margin)
+		if err != nil {
+			return err
+		}
+		detail := map[string]any{"reason": reason, "before": nil, "after": nil}
+		if before != nil {
+			detail["before"] = before.Milli
+		}
+		if milli != nil {
+			detail["after"] = *milli
+		}
+		return a.Staff.Record(ctx, tx, m.ID, action, of.Scope+":"+of.Subject+":"+of.MarketKey, detail)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a.cashOutMargins(ctx, nil)
+}

@@ -1,0 +1,103 @@
+package bet
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/sportsbook/market"
+)
+
+// VoidReason is why a leg is void.
+type VoidReason string
+
+// The reasons, the strongest first: the first one that holds is told.
+const (
+	TakenBack VoidReason = "taken_back" // the house took the whole bet back
+	Cancelled VoidReason = "cancelled"  // all bets on the market were cancelled
+	InWindow  VoidReason = "window"     // the bets that were placed on it between two moments were
+	ByHand    VoidReason = "by_hand"    // staff decided the market
+	Abandoned VoidReason = "abandoned"  // the event ended without a result
+	ByRule    VoidReason = "rule"       // the market's rule gives the stake back
+)
+
+// explain tells what a player cannot see in the figures: that a bet was settled before and is open again or was settled anew, and why
+// a leg is void.
+func (b *Book) explain(ctx context.Context, q db.Querier, bets []*Bet) error {
+	void := map[string]bool{}
+	for _, one := range bets {
+		one.Corrected = one.Status != Pending && one.Generation > 1
+		one.Reopened = one.Status == Pending && one.Generation > 0
+		for _, l := range one.Legs {
+			if l.Status == string(Void) {
+				void[l.MarketID] = true
+			}
+		}
+	}
+	if len(void) == 0 {
+		return nil
+	}
+	windows, err := readWindows(ctx, q, sorted(void))
+	if err != nil {
+		return err
+	}
+	hands, err := decidedByHand(ctx, q, sorted(void))
+	if err != nil {
+		return err
+	}
+	for _, one := range bets {
+		for i := range one.Legs {
+			if l := &one.Legs[i]; l.Status == string(Void) {
+				l.why(one, windows[l.MarketID], hands[l.MarketID])
+			}
+		}
+	}
+	return nil
+}
+
+// why fills in the reason of a void leg.
+func (l *Leg) why(b *Bet, windows []window, byHand bool) {
+	if b.Voided {
+		l.VoidReason = TakenBack
+		return
+	}
+	for _, w := range windows {
+		if w.covers(b.PlacedAt) {
+			if l.VoidReason = InWindow; w == (window{}) {
+				l.VoidReason = Cancelled
+			}
+			l.VoidFrom, l.VoidUntil = w.from, w.until
+			return
+		}
+	}
+	switch {
+	case byHand:
+		l.VoidReason = ByHand
+	case l.Event != nil && l.Event.Status == market.Abandoned:
+		l.VoidReason = Abandoned
+	default:
+		l.VoidReason = ByRule
+	}
+}
+
+// decidedByHand tells which markets have a result that staff gave them and did not release since.
+func decidedByHand(ctx context.Context, q db.Querier, markets []string) (map[string]bool, error) {
+	type act struct {
+		market string
+		kind   OverrideKind
+		at     int64
+	}
+	rows, err := q.QueryIn(ctx, "SELECT market_id, kind, decided_at FROM bet_overrides WHERE status = 'executed' AND market_id", markets)
+	acts, err := db.Collect(rows, err, func(r *sql.Rows) (a act, err error) { return a, r.Scan(&a.market, &a.kind, &a.at) })
+	if err != nil {
+		return nil, fmt.Errorf("read results by hand: %w", err)
+	}
+	last, hands := map[string]int64{}, map[string]bool{}
+	for _, a := range acts {
+		if a.at >= last[a.market] {
+			last[a.market], hands[a.market] = a.at, a.kind == SetResult
+		}
+	}
+	return hands, nil
+}
