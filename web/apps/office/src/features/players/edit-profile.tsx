@@ -1,11 +1,12 @@
-import { errorText, fieldError } from '@maidan/api';
-import { Button, Checkbox, Dialog, Field, Input, Select, Textarea, toast } from '@maidan/ui';
+import { fieldError } from '@maidan/api';
+import { Checkbox, Field, Input, Select, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Player } from '../../api.ts';
 import { useI18n } from '../../i18n.ts';
 import { changeProfile } from '../../people.ts';
 import { playerQuery } from '../../queries.ts';
+import { ReasonForm } from './reason-form.tsx';
 
 const genders = ['female', 'male', 'other'] as const;
 
@@ -26,10 +27,9 @@ export function EditProfile({ player, onClose }: { player: Player; onClose: () =
     identification_number: said.identification_number,
   });
   const [moderated, setModerated] = useState(said.under_moderation);
-  const [reason, setReason] = useState('');
   type Name = keyof typeof form;
   const change = useMutation({
-    mutationFn: () => {
+    mutationFn: (reason: string) => {
       const changed = Object.entries(form).filter(([name, text]) => text !== said[name as Name]);
       return changeProfile(player.id, {
         ...Object.fromEntries(changed),
@@ -54,74 +54,47 @@ export function EditProfile({ player, onClose }: { player: Player; onClose: () =
     </Field>
   );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ReasonForm
       title={t('profile.change')}
-      description={t('profile.change.text')}
-      closeLabel={t('app.close')}
+      text={t('profile.change.text')}
+      reason="profile.reason"
+      action={t('profile.save')}
+      change={change}
+      onClose={onClose}
     >
-      <form
-        className="grid gap-3 pt-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
-      >
-        <div className="grid items-start gap-3 sm:grid-cols-2">
-          {text('first_name')}
-          {text('last_name')}
-          {text('birth', 'date')}
-          <Field label={t('profile.gender')} error={error('gender')}>
-            <Select value={form.gender} onChange={set('gender')}>
-              <option value="">—</option>
-              {genders.map((gender) => (
-                <option key={gender} value={gender}>
-                  {t(`profile.gender.${gender}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            label={t('profile.country')}
-            hint={t('profile.country.hint')}
-            error={error('country')}
-          >
-            <Input maxLength={2} value={form.country} onChange={set('country')} />
-          </Field>
-          {text('city')}
-          {text('address')}
-          {text('zip')}
-        </div>
-        <Field label={t('profile.identification')} error={error('identification_number')}>
-          <Input value={form.identification_number} onChange={set('identification_number')} />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        {text('first_name')}
+        {text('last_name')}
+        {text('birth', 'date')}
+        <Field label={t('profile.gender')} error={error('gender')}>
+          <Select value={form.gender} onChange={set('gender')}>
+            <option value="">—</option>
+            {genders.map((gender) => (
+              <option key={gender} value={gender}>
+                {t(`profile.gender.${gender}`)}
+              </option>
+            ))}
+          </Select>
         </Field>
-        <Checkbox
-          label={t('profile.moderate')}
-          checked={moderated}
-          onChange={(event) => setModerated(event.target.checked)}
-        />
-        <Field label={t('profile.reason')} hint={t('profile.reason.hint')} error={error('reason')}>
-          <Textarea
-            required
-            rows={2}
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+        <Field
+          label={t('profile.country')}
+          hint={t('profile.country.hint')}
+          error={error('country')}
+        >
+          <Input maxLength={2} value={form.country} onChange={set('country')} />
         </Field>
-        {change.error && (
-          <p role="alert" className="text-sm text-down">
-            {errorText(change.error, maybe)}
-          </p>
-        )}
-        <div className="grid grid-cols-2 gap-2">
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            {t('profile.save')}
-          </Button>
-          <Button onClick={onClose}>{t('decision.cancel')}</Button>
-        </div>
-      </form>
-    </Dialog>
+        {text('city')}
+        {text('address')}
+        {text('zip')}
+      </div>
+      <Field label={t('profile.identification')} error={error('identification_number')}>
+        <Input value={form.identification_number} onChange={set('identification_number')} />
+      </Field>
+      <Checkbox
+        label={t('profile.moderate')}
+        checked={moderated}
+        onChange={(event) => setModerated(event.target.checked)}
+      />
+    </ReasonForm>
   );
 }

@@ -1,10 +1,11 @@
-import { errorText, fieldError, newKey } from '@maidan/api';
+import { fieldError, newKey } from '@maidan/api';
 import { currencyInfo, parseMoney } from '@maidan/money';
-import { Button, Dialog, Field, Input, Select, Textarea, toast } from '@maidan/ui';
+import { Field, Input, Select, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { give, grantKinds, grantsQuery, type FreeBet, type GrantKind } from './grants.ts';
+import { ReasonForm } from './reason-form.tsx';
 
 interface Props {
   player: string;
@@ -23,9 +24,8 @@ export function GrantDialog({ player, currency, withdraw, onClose }: Props) {
   const [amount, setAmount] = useState('');
   const [odds, setOdds] = useState('1.50');
   const [days, setDays] = useState('7');
-  const [reason, setReason] = useState('');
   const change = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: string) =>
       give(player, key, {
         kind,
         reason,
@@ -43,95 +43,61 @@ export function GrantDialog({ player, currency, withdraw, onClose }: Props) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ReasonForm
       title={t(withdraw ? 'grant.kind.withdraw' : 'grant.title')}
-      description={t('grant.text')}
-      closeLabel={t('app.close')}
+      text={t('grant.text')}
+      reason="grant.reason"
+      action={t(`grant.act.${kind}`)}
+      danger={kind === 'withdraw' || kind === 'take_back'}
+      change={change}
+      onClose={onClose}
     >
-      <form
-        className="grid gap-3 pt-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
-      >
-        {!withdraw && (
-          <div className="grid items-start gap-3 sm:grid-cols-2">
-            <Field label={t('grant.kind')}>
-              <Select value={kind} onChange={(event) => setKind(event.target.value as GrantKind)}>
-                {grantKinds.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`grant.kind.${one}`)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label={t('grant.amount')} error={fieldError(change.error, 'amount', maybe)}>
-              <Input
-                required
-                inputMode="decimal"
-                autoComplete="off"
-                prefix={currencyInfo(currency).symbol}
-                value={amount}
-                onChange={(event) => setAmount(event.target.value)}
-              />
-            </Field>
-            {kind === 'free_bet' && (
-              <>
-                <Field
-                  label={t('grant.min_odds')}
-                  error={fieldError(change.error, 'min_odds', maybe)}
-                >
-                  <Input
-                    required
-                    inputMode="decimal"
-                    value={odds}
-                    onChange={(event) => setOdds(event.target.value)}
-                  />
-                </Field>
-                <Field label={t('grant.days')} error={fieldError(change.error, 'days', maybe)}>
-                  <Input
-                    required
-                    inputMode="numeric"
-                    value={days}
-                    onChange={(event) => setDays(event.target.value)}
-                  />
-                </Field>
-              </>
-            )}
-          </div>
-        )}
-        <Field
-          label={t('grant.reason')}
-          hint={t('grant.reason.hint')}
-          error={fieldError(change.error, 'reason', maybe)}
-        >
-          <Textarea
-            required
-            rows={2}
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-        {change.error && (
-          <p role="alert" className="text-sm text-down">
-            {errorText(change.error, maybe)}
-          </p>
-        )}
-        <div className="grid grid-cols-2 gap-2">
-          <Button
-            type="submit"
-            variant={withdraw || kind === 'take_back' ? 'danger' : 'primary'}
-            busy={change.isPending}
-          >
-            {t(`grant.act.${kind}`)}
-          </Button>
-          <Button onClick={onClose}>{t('decision.cancel')}</Button>
+      {!withdraw && (
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <Field label={t('grant.kind')}>
+            <Select value={kind} onChange={(event) => setKind(event.target.value as GrantKind)}>
+              {grantKinds.map((one) => (
+                <option key={one} value={one}>
+                  {t(`grant.kind.${one}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('grant.amount')} error={fieldError(change.error, 'amount', maybe)}>
+            <Input
+              required
+              inputMode="decimal"
+              autoComplete="off"
+              prefix={currencyInfo(currency).symbol}
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+          {kind === 'free_bet' && (
+            <>
+              <Field
+                label={t('grant.min_odds')}
+                error={fieldError(change.error, 'min_odds', maybe)}
+              >
+                <Input
+                  required
+                  inputMode="decimal"
+                  value={odds}
+                  onChange={(event) => setOdds(event.target.value)}
+                />
+              </Field>
+              <Field label={t('grant.days')} error={fieldError(change.error, 'days', maybe)}>
+                <Input
+                  required
+                  inputMode="numeric"
+                  value={days}
+                  onChange={(event) => setDays(event.target.value)}
+                />
+              </Field>
+            </>
+          )}
         </div>
-      </form>
-    </Dialog>
+      )}
+    </ReasonForm>
   );
 }

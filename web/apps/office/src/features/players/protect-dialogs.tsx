@@ -1,8 +1,7 @@
-import { errorText, fieldError } from '@maidan/api';
 import { currencyInfo, parseMoney } from '@maidan/money';
-import { Button, Dialog, Field, Input, Select, Textarea, toast } from '@maidan/ui';
+import { Field, Input, Select, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import {
   exclude,
@@ -12,6 +11,7 @@ import {
   tighten,
   type Protection,
 } from '../../protection.ts';
+import { ReasonForm } from './reason-form.tsx';
 
 interface DialogProps {
   player: string;
@@ -37,65 +37,6 @@ function useProtect(
   });
 }
 
-interface FormProps {
-  title: string;
-  text: string;
-  action: string;
-  danger?: boolean;
-  change: ReturnType<typeof useProtect>;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** The form around the fields of a change: its reason, what was refused, its buttons. */
-function Form({ title, text, action, danger, change, onClose, children }: FormProps) {
-  const { t, maybe } = useI18n();
-  const [reason, setReason] = useState('');
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      description={text}
-      closeLabel={t('app.close')}
-    >
-      <form
-        className="grid gap-3 pt-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate(reason);
-        }}
-      >
-        {children}
-        <Field
-          label={t('protect.reason')}
-          hint={t('protect.reason.hint')}
-          error={fieldError(change.error, 'reason', maybe)}
-        >
-          <Textarea
-            required
-            rows={2}
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-        {change.error && (
-          <p role="alert" className="text-sm text-down">
-            {errorText(change.error, maybe)}
-          </p>
-        )}
-        <div className="grid grid-cols-2 gap-2">
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={change.isPending}>
-            {action}
-          </Button>
-          <Button onClick={onClose}>{t('decision.cancel')}</Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
 /** Sets a limit that is lower than what there is. */
 export function TightenDialog({ player, currency, onClose }: DialogProps & { currency: string }) {
   const { t } = useI18n();
@@ -110,7 +51,8 @@ export function TightenDialog({ player, currency, onClose }: DialogProps & { cur
     onClose,
   );
   return (
-    <Form
+    <ReasonForm
+      reason="protect.reason"
       title={t('protect.tighten')}
       text={t('protect.tighten.text')}
       action={t('protect.tighten.save')}
@@ -150,7 +92,7 @@ export function TightenDialog({ player, currency, onClose }: DialogProps & { cur
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-    </Form>
+    </ReasonForm>
   );
 }
 
@@ -167,7 +109,8 @@ export function ExcludeDialog({ player, onClose }: DialogProps) {
     return n === 0 ? t('protect.forever') : t('protect.length.months', { n });
   };
   return (
-    <Form
+    <ReasonForm
+      reason="protect.reason"
       title={t('protect.absence')}
       text={t('protect.absence.text')}
       action={t('protect.begin')}
@@ -199,6 +142,6 @@ export function ExcludeDialog({ player, onClose }: DialogProps) {
           </Select>
         </Field>
       </div>
-    </Form>
+    </ReasonForm>
   );
 }
