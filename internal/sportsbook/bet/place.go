@@ -261,9 +261,10 @@ func (b *Book) replay(ctx context.Context, playerID string, answer []byte) (Bet,
 		return Bet{}, err
 	}
 	found.Status, found.Payout, found.SettledAt, found.Generation, found.OpenLegs = Pending, 0, 0, 0, int64(len(found.Legs))
-	found.Cashed, found.CashedFor = 0, 0
+	found.Cashed, found.CashedFor, found.Voided, found.Reopened, found.Corrected = 0, 0, false, false, false
 	for i := range found.Legs {
-		found.Legs[i].Status = string(Pending)
+		l := &found.Legs[i]
+		l.Status, l.VoidReason, l.VoidFrom, l.VoidUntil = string(Pending), "", 0, 0
 	}
 	found.withoutScores()
 	return found, nil
