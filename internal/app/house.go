@@ -280,9 +280,13 @@ func (h *House) openBook(ctx context.Context) (err error) {
 		return err
 	}
 	delay := max(h.Config.BetDelay/time.Duration(h.Config.Speed), 50*time.Millisecond)
+	joiner := trading.NewJoiner(h.DB, h.Engines)
 	h.Bets = bet.New(bet.Config{DB: h.DB, Wallet: h.Wallet, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Delay: delay, Gate: h.Protection.Gate(),
-		Joint: trading.NewJoiner(h.DB, h.Engines).Joint, CashOutMargin: bet.CashOutMargin, QuoteKey: quoteKey, Random: h.Random,
+		Joint: joiner.Joint, Foresee: joiner.Foresee, QuoteKey: quoteKey, Random: h.Random,
 		Overrule: h.overrule})
+	if err := h.meetPeers(); err != nil {
+		return err
+	}
 	h.Trading = trading.NewOffice(trading.OfficeConfig{
 		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience, Speed: float64(h.Config.Speed), Tell: h.tellDesk, Record: h.Staff.Record,
 	})
@@ -327,7 +331,7 @@ func (h *House) openAPI(context.Context) error {
 	players := playerapi.New(playerapi.Deps{
 		CountryOf: h.countryOf,
 		Notices:   h.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return h.languageOf(ctx, h.DB.Reader(), who) },
-		Players: h.Players, Checks: h.Checks, Inbox: h.demoInbox(), Ways: h.Ways, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses, Protection: h.Protection,
+		Clock: h.Clock, Players: h.Players, Checks: h.Checks, Inbox: h.demoInbox(), Ways: h.Ways, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses, Protection: h.Protection,
 		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin, Origins: targets(h.Config),
 	})
 	players.Register(h.Kit.API())

@@ -84,8 +84,10 @@ const (
 
 func (h *House) prune(ctx context.Context) error {
 	keep := max(keepSimulated/time.Duration(h.Config.Speed), keepLeast)
-	_, err := market.Prune(ctx, h.DB, clock.Millis(h.Clock.Now().Add(-keep)), bet.Wagered)
-	return err
+	if _, err := market.Prune(ctx, h.DB, clock.Millis(h.Clock.Now().Add(-keep)), bet.Wagered); err != nil {
+		return err
+	}
+	return market.ForgetBets(ctx, h.DB, clock.Millis(h.Clock.Now()))
 }
 
 // trade follows the feeds for as long as this node leads.

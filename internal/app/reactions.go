@@ -16,6 +16,7 @@ import (
 //
 //	market.settled, market.cancelled, market.rolled_back → settle, void or open again the bets on it
 //	bet.placed, .settled, .reopened, .cashed → the player's screens: the bet, the balance
+//	bet.placed                     → what is bet on most is shown first (popularity)
 //	bet.*, market.settled          → the screens of the trading desk: that there is something new (deskReactions)
 //	bet.granted                    → the player's screens: bonus money and free bets, the balance
 //	player.sessions_ended          → the live connections of those sessions
@@ -33,6 +34,7 @@ func (h *House) react() {
 	h.Box.On(outbox.Reaction{Name: "screens.sessions", Kinds: []string{player.KindSessionsEnded}, Effect: h.endConnections})
 	h.Box.On(outbox.Reaction{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: h.showBets})
 	h.Box.On(outbox.Reaction{Name: "screens.grants", Kinds: []string{bet.GrantedKind}, Effect: h.showGrants})
+	h.Box.On(popularity())
 	for _, r := range h.deskReactions() {
 		h.Box.On(r)
 	}

@@ -9,6 +9,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/bonus"
 	"maidan/internal/captcha"
+	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
 	identityroom "maidan/internal/identity"
@@ -30,6 +31,7 @@ type Deps struct {
 	Profiles   *profile.Profiles
 	Funds      Funds
 	Brand      *content.Brand
+	Clock      clock.Clock
 	Live       *live.Hub
 	CSRF       *kit.CSRF
 	Captcha    *captcha.Captcha

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/clock"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -16,7 +17,7 @@ func (a *API) registerSport(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/events", "listEvents", "sport",
 		"Events that are live, upcoming or over"), a.listEvents)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/top", "listTopEvents", "sport",
-		"Events to show first: at most two of a sport, live ones that began last before upcoming ones that begin first"), a.topEvents)
+		"Events to show first: at most two of a sport, those with the most bets of the last hours, then live ones that began last, then upcoming ones"), a.topEvents)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/search", "searchSport", "sport",
 		"Teams, competitions and events by the beginnings of words of their names"), a.searchSport)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/competitions/{id}", "getCompetition", "sport",
@@ -98,7 +99,7 @@ type topOutput struct {
 }
 
 func (a *API) topEvents(ctx context.Context, in *topInput) (*topOutput, error) {
-	events, err := market.Top(ctx, a.DB.Reader(), in.Limit)
+	events, err := market.Top(ctx, a.DB.Reader(), in.Limit, clock.Millis(a.Clock.Now()))
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,9 @@
 package cricket
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Apply bowls a ball. It accepts what real scorecards contain: overs of five or seven balls, a batter who changes
 // without notice, a ball after the innings seemed over. On an error the state is as before.
@@ -17,8 +20,9 @@ func (s *State) Apply(b Ball) error {
 	}
 	in.Closed = ""
 	s.Phase = PhasePlay
-	in.deliver(b)
 	in.batting(b)
+	in.deliver(b)
+	in.falling(b)
 	in.bowling(b)
 	in.ends(b)
 	s.settleInnings()
@@ -59,7 +63,7 @@ func (in *Innings) accepts(b Ball) error {
 
 func (in *Innings) deliver(b Ball) {
 	if n := len(in.Overs); n == 0 || in.Overs[n-1].Number != b.Over {
-		in.Overs = append(in.Overs, Over{Number: b.Over})
+		in.Overs = append(in.Overs, Over{Number: b.Over, Balls: make([]Delivered, 0, in.BallsPerOver+1)})
 	}
 	o := &in.Overs[len(in.Overs)-1]
 	o.Bowler = b.Bowler
@@ -71,7 +75,7 @@ func (in *Innings) deliver(b Ball) {
 		in.Legal++
 	}
 	o.Balls = append(o.Balls, Delivered{Label: b.Label(), Runs: b.Runs(), Legal: b.Legal(),
-		Wicket: b.Lost() > 0, Boundary: b.Four() || b.Six()})
+		Wicket: b.Lost() > 0, Boundary: b.Four() || b.Six(), Faced: in.place(b.Batter)})
 	in.Runs += b.Runs()
 	in.Wickets += b.Lost()
 	in.Extras.add(b.Extras)
@@ -95,9 +99,20 @@ func (in *Innings) batting(b Ball) {
 	}
 	for _, w := range b.Wickets {
 		in.batter(w.Out).Out = w.Kind
-		if w.Kind.Counts() {
-			in.Fallen = append(in.Fallen, Fall{Kind: w.Kind, Out: w.Out, Runs: in.Runs, Over: b.Over})
+	}
+}
+
+// falling notes the wickets of a ball that has been counted.
+func (in *Innings) falling(b Ball) {
+	for _, w := range b.Wickets {
+		if !w.Kind.Counts() {
+			continue
 		}
+		fall := Fall{Kind: w.Kind, Out: w.Out, Runs: in.Runs, Over: b.Over, Ball: len(in.Overs[len(in.Overs)-1].Balls)}
+		if w.Kind.CreditsBowler() {
+			fall.By = b.Bowler
+		}
+		in.Fallen = append(in.Fallen, fall)
 	}
 }
 
@@ -149,6 +164,11 @@ func (in *Innings) batter(name string) *Batter {
 	}
 	in.Batters = append(in.Batters, Batter{Name: name})
 	return &in.Batters[len(in.Batters)-1]
+}
+
+// place is where a batter stands in the order, from 1.
+func (in *Innings) place(name string) int {
+	return 1 + slices.IndexFunc(in.Batters, func(b Batter) bool { return b.Name == name })
 }
 
 func (in *Innings) bowler(name string) *Bowler {

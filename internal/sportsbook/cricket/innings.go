@@ -24,6 +24,7 @@ type Delivered struct {
 	Legal    bool   `json:"legal"`
 	Wicket   bool   `json:"wicket"`
 	Boundary bool   `json:"boundary"`
+	Faced    int    `json:"faced,omitempty"` // who faced it: the place in Innings.Batters, from 1
 }
 
 // Over is one over as bowled.
@@ -41,8 +42,10 @@ type Over struct {
 type Fall struct {
 	Kind Dismissal `json:"kind"`
 	Out  string    `json:"out"`
-	Runs int       `json:"runs"` // on the board then
-	Over int       `json:"over"` // 0-based
+	Runs int       `json:"runs"`           // on the board then
+	Over int       `json:"over"`           // 0-based
+	Ball int       `json:"ball,omitempty"` // within the over, from 1, wides and no-balls counted
+	By   string    `json:"by,omitempty"`   // the bowler, where the wicket is the bowler's
 }
 
 // Batter is a batting line of the scorecard.

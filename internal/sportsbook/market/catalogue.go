@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -120,10 +121,15 @@ func ReadCatalogue(ctx context.Context, q db.Querier) (Catalogue, error) {
 // topPerSport keeps one busy sport from filling the list of top events.
 const topPerSport = 2
 
-// Top lists the events that a house shows first, at most n. The rule is plain: events that take bets, at most two of a sport; live
-// ones before upcoming ones; of the live ones those that have begun last, since most of them is still open, of the upcoming ones those that begin
-// first; what is equal in the order of the menus.
-func Top(ctx context.Context, q db.Querier, n int) ([]Event, error) {
+// Top lists the events that a house shows first, at most n, at a moment in unix milliseconds. The rule is plain: events that take bets,
+// at most two of a sport; those with the most bets of the last hours first, then, of those without, live ones before upcoming ones: of
+// the live ones those that have begun last, since most of them is still open, of the upcoming ones those that begin first; what is equal in
+// the order of the menus.
+func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
+	bets, err := betsOn(ctx, q, now)
+	if err != nil {
+		return nil, err
+	}
 	pick := func(status EventStatus, order string) string {
 		return `SELECT id FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY sport ORDER BY starts_at ` + order + `, id) AS n FROM sport_events
 			WHERE status = '` + string(status) + `' AND bettable = 1) AS ` + string(status) + `_ranked WHERE n <= $1`
@@ -133,14 +139,31 @@ func Top(ctx context.Context, q db.Querier, n int) ([]Event, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read top events: %w", err)
 	}
-	slices.SortFunc(events, compareTop)
-	kept, of := []Event{}, map[string]int{}
+	popular, err := openOf(ctx, q, slices.Collect(maps.Keys(bets)))
+	if err != nil {
+		return nil, err
+	}
+	events = append(events, popular...)
+	slices.SortFunc(events, func(a, b Event) int { return cmp.Or(cmp.Compare(bets[b.ID], bets[a.ID]), compareTop(a, b)) })
+	kept, of, seen := []Event{}, map[string]int{}, map[string]bool{}
 	for _, e := range events {
-		if of[e.Sport]++; of[e.Sport] <= topPerSport && len(kept) < n {
+		if !seen[e.ID] && of[e.Sport] < topPerSport && len(kept) < n {
+			of[e.Sport]++
+			seen[e.ID] = true
 			kept = append(kept, e)
 		}
 	}
 	return kept, withMain(ctx, q, kept)
+}
+
+// openOf reads those of some events that take bets.
+func openOf(ctx context.Context, q db.Querier, ids []string) ([]Event, error) {
+	rows, err := q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE status IN ('live', 'upcoming') AND bettable = 1 AND id", ids)
+	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
+	if err != nil {
+		return nil, fmt.Errorf("read popular events: %w", err)
+	}
+	return events, nil
 }
 
 func compareTop(a, b Event) int {

@@ -121,7 +121,7 @@ func TestTopEventsAreLiveFirstAndTwoOfASport(t *testing.T) {
 		put(t, d, "f1", "football", "Isle League", "Ravens", "Moths", market.Live, 99, func(e *market.Event) { e.Bettable = false })
 		put(t, d, "c9", "cricket", "Bay Cup", "Herons", "Asps", market.Upcoming, 90)
 		ids := func(n int) string {
-			events, err := market.Top(t.Context(), d.Reader(), n)
+			events, err := market.Top(t.Context(), d.Reader(), n, 0)
 			require.NoError(t, err)
 			var out []string
 			for _, e := range events {

@@ -100,20 +100,6 @@ func TestEveryRuleHasAText(t *testing.T) {
 	}
 }
 
-func TestScoresInWords(t *testing.T) {
-	t.Parallel()
-	for want, o := range map[string]cricket.Outcome{
-		"Herons won by 1 run":                {Result: cricket.ResultWin, Winner: cricket.Home, Runs: 1},
-		"Asps won by 5 wickets":              {Result: cricket.ResultWin, Winner: cricket.Away, Wickets: 5},
-		"Asps won":                           {Result: cricket.ResultWin, Winner: cricket.Away, Method: "Awarded"},
-		"Match tied":                         {Result: cricket.ResultTie},
-		"Match tied, Herons won the decider": {Result: cricket.ResultTie, Winner: cricket.Home, Decider: cricket.DeciderSuperOver},
-		"No result":                          {Result: cricket.ResultNoResult},
-	} {
-		require.Equal(t, want, market.ScoreOf(finished(t, o), fixture).Result)
-	}
-}
-
 func TestAScoreOfAChase(t *testing.T) {
 	t.Parallel()
 	s := cricket.New(cricket.Limited("T5", 5))

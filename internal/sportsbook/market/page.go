@@ -29,6 +29,8 @@ type Detail struct {
 	Worm    []WormPoint `json:"worm"`
 	Batters []Batter    `json:"batters"`
 	Bowler  *Bowler     `json:"bowler,omitempty"`
+	Cards   []Card      `json:"cards" doc:"of cricket: the scorecard of each innings"`
+	Lineups *Lineups    `json:"lineups,omitempty" doc:"of teams whose players are known"`
 	Sheet   *Sheet      `json:"sheet,omitempty" doc:"of every sport but cricket"`
 }
 
@@ -53,6 +55,9 @@ func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
 	if err := d.readState(ctx, q); err != nil {
 		return Detail{}, err
 	}
+	if d.Lineups, err = lineupsOf(ctx, q, id); err != nil {
+		return Detail{}, err
+	}
 	worm, err := wormOf(ctx, q, id)
 	d.Worm = append(d.Worm, worm...)
 	return d, err
@@ -64,7 +69,7 @@ func (d *Detail) readState(ctx context.Context, q db.Querier) error {
 	if err != nil {
 		return err
 	}
-	d.Overs, d.Batters = []Over{}, []Batter{}
+	d.Overs, d.Batters, d.Cards = []Over{}, []Batter{}, []Card{}
 	if len(kept.Board) > 0 {
 		d.Sheet = &Sheet{}
 		return json.Unmarshal(kept.Board, d.Sheet)
@@ -76,7 +81,7 @@ func (d *Detail) readState(ctx context.Context, q db.Querier) error {
 	if err != nil {
 		return fmt.Errorf("read state of %s: %w", d.Event.ID, err)
 	}
-	d.Overs = OversOf(state)
+	d.Overs, d.Cards = OversOf(state), CardsOf(state)
 	players := PlayersOf(state)
 	d.Batters, d.Bowler = players.Batters, players.Bowler
 	return nil

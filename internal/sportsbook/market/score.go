@@ -1,7 +1,6 @@
 package market
 
 import (
-	"fmt"
 	"math"
 
 	"maidan/internal/sportsbook/cricket"
@@ -29,7 +28,8 @@ type Score struct {
 	LastBall     string           `json:"last_ball,omitempty"`
 	Phase        cricket.Phase    `json:"phase" enum:"pre,play,innings_break,ended"`
 	SuperOver    bool             `json:"super_over,omitempty"`
-	Result       string           `json:"result,omitempty" doc:"the result in English; outcome has its parts"`
+	Result       string           `json:"result,omitempty" doc:"the verdict in English"`
+	Verdict      *Verdict         `json:"verdict,omitempty" doc:"how the event ended, for screens to say"`
 	Outcome      *cricket.Outcome `json:"outcome,omitempty"`
 	Board        *Board           `json:"board,omitempty" doc:"of every sport but cricket; the fields above are then empty but phase and result"`
 }
@@ -39,7 +39,7 @@ func ScoreOf(s *cricket.State, e Event) Score {
 	out := Score{Innings: s.Number(), Phase: s.Phase, Outcome: s.Outcome, SuperOver: s.InSuperOver(),
 		Home: sideScore(s, cricket.Home), Away: sideScore(s, cricket.Away)}
 	if s.Outcome != nil {
-		out.Result = sentence(*s.Outcome, e)
+		out.Ended(VerdictOf(*s.Outcome), e)
 	}
 	in := s.Current()
 	if in == nil {
@@ -70,37 +70,6 @@ func sideScore(s *cricket.State, side cricket.Side) SideScore {
 
 func hundredths(v float64) float64 { return math.Round(v*100) / 100 }
 
-func sentence(o cricket.Outcome, e Event) string {
-	name := e.Home.Name
-	if o.Winner == cricket.Away {
-		name = e.Away.Name
-	}
-	switch {
-	case o.Result == cricket.ResultNoResult:
-		return "No result"
-	case o.Result == cricket.ResultDraw:
-		return "Match drawn"
-	case o.Winner == "":
-		return "Match tied"
-	case o.Result == cricket.ResultTie:
-		return "Match tied, " + name + " won the decider"
-	case o.Innings:
-		return fmt.Sprintf("%s won by an innings and %s", name, plural(o.Runs, "run"))
-	case o.Runs > 0:
-		return fmt.Sprintf("%s won by %s", name, plural(o.Runs, "run"))
-	case o.Wickets > 0:
-		return fmt.Sprintf("%s won by %s", name, plural(o.Wickets, "wicket"))
-	}
-	return name + " won"
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
-}
-
 // Ball is a delivery in the list of overs.
 type Ball struct {
 	N        int    `json:"n"`
@@ -108,6 +77,7 @@ type Ball struct {
 	Runs     int    `json:"runs"`
 	Wicket   bool   `json:"wicket"`
 	Boundary bool   `json:"boundary"`
+	Batter   string `json:"batter,omitempty" doc:"who faced it"`
 }
 
 // Over is an over as bowled.
@@ -125,7 +95,7 @@ func OversOf(s *cricket.State) []Over {
 	overs := []Over{}
 	for i := range s.Innings {
 		for _, o := range s.Innings[i].Overs {
-			overs = append(overs, overOf(i+1, o))
+			overs = append(overs, overOf(i+1, &s.Innings[i], o))
 		}
 	}
 	return overs
@@ -137,13 +107,17 @@ func LastOver(s *cricket.State) (o Over, ok bool) {
 	if in == nil || len(in.Overs) == 0 {
 		return Over{}, false
 	}
-	return overOf(len(s.Innings), in.Overs[len(in.Overs)-1]), true
+	return overOf(len(s.Innings), in, in.Overs[len(in.Overs)-1]), true
 }
 
-func overOf(innings int, o cricket.Over) Over {
+func overOf(innings int, in *cricket.Innings, o cricket.Over) Over {
 	out := Over{Innings: innings, Over: o.Number, Runs: o.Runs, Wickets: o.Wickets, Bowler: o.Bowler, Balls: []Ball{}}
 	for i, b := range o.Balls {
-		out.Balls = append(out.Balls, Ball{i + 1, b.Label, b.Runs, b.Wicket, b.Boundary})
+		ball := Ball{i + 1, b.Label, b.Runs, b.Wicket, b.Boundary, ""}
+		if b.Faced > 0 && b.Faced <= len(in.Batters) {
+			ball.Batter = in.Batters[b.Faced-1].Name
+		}
+		out.Balls = append(out.Balls, ball)
 	}
 	return out
 }

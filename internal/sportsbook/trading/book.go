@@ -38,6 +38,7 @@ type book struct {
 	orders  string // of people, under which the markets were brought to where they are
 
 	// What the present step changes; empty in a book at rest.
+	lineups *market.Lineups // of an event that is new
 	from    int64
 	now     int64
 	played  bool // the state of the match changed
@@ -99,7 +100,7 @@ func (d *Desk) open(ctx context.Context, id string) (*book, error) {
 
 // keep remembers a committed book; of an event that is over only its last message.
 func (d *Desk) keep(b *book) {
-	b.fresh, b.dirty, b.settled, b.recalls, b.points = nil, nil, nil, nil, nil
+	b.fresh, b.dirty, b.settled, b.recalls, b.points, b.lineups = nil, nil, nil, nil, nil, nil
 	if b.event.Status.Over() {
 		delete(d.books, b.event.ID)
 		d.over[b.event.ID] = b.event.Seq
@@ -159,7 +160,7 @@ func (d *Desk) write(ctx context.Context, b *book, was market.EventStatus) error
 func (b *book) change() (market.Change, error) {
 	score := b.match.Score(b.event)
 	b.event.Score = &score
-	c := market.Change{Event: b.event, From: b.from, Points: b.points}
+	c := market.Change{Event: b.event, From: b.from, Points: b.points, Lineups: b.lineups}
 	for i := range b.markets {
 		m := &b.markets[i]
 		m.Dress()

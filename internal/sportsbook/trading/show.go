@@ -2,6 +2,7 @@ package trading
 
 import (
 	"encoding/json"
+	"strconv"
 
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
@@ -57,6 +58,9 @@ func (d *Desk) showMatch(b *book) {
 	d.publish(channel, "detail", market.PlayersOf(match.State()))
 	if over, ok := market.LastOver(match.State()); ok {
 		d.publish(channel, "over", over)
+	}
+	if card, ok := market.LastCard(match.State()); ok {
+		d.publish(channel, "card:"+strconv.Itoa(card.Innings), card)
 	}
 }
 

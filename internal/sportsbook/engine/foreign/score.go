@@ -11,7 +11,10 @@ import (
 
 // Score is what the feed said last.
 func (m *Match) Score(e market.Event) market.Score {
-	out := market.Score{Phase: m.played(), Home: market.SideScore{Overs: "0.0"}, Away: market.SideScore{Overs: "0.0"}, Result: m.sentence(e)}
+	out := market.Score{Phase: m.played(), Home: market.SideScore{Overs: "0.0"}, Away: market.SideScore{Overs: "0.0"}}
+	if m.result != nil {
+		out.Ended(m.verdict(), e)
+	}
 	s := m.standing
 	if s == nil {
 		s = &feed.Standing{}
@@ -60,18 +63,14 @@ func (m *Match) played() cricket.Phase {
 	}
 }
 
-func (m *Match) sentence(e market.Event) string {
+func (m *Match) verdict() market.Verdict {
 	switch {
-	case m.result == nil:
-		return ""
 	case m.result.Void:
-		return "No result"
-	case m.result.Winner == cricket.Home:
-		return e.Home.Name + " won"
-	case m.result.Winner == cricket.Away:
-		return e.Away.Name + " won"
+		return market.Verdict{Key: market.VerdictNoResult}
+	case m.result.Winner == "":
+		return market.Verdict{Key: market.VerdictDraw}
 	}
-	return "Draw"
+	return market.Verdict{Key: market.VerdictWin, Side: m.result.Winner}
 }
 
 // Sheet is empty: the feed brings no more than the score.

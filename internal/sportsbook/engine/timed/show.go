@@ -1,8 +1,6 @@
 package timed
 
 import (
-	"fmt"
-
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -18,8 +16,16 @@ func (g *Game) Score(p *Plan, e market.Event, name string) market.Score {
 		name = "overtime"
 	}
 	b := &market.Board{Home: t[Home], Away: t[Away], Period: g.Period, Name: name, Clock: g.Clock, Periods: append([][2]int(nil), g.Scores...)}
-	return market.Score{Phase: Phase(g.Phase), Home: market.SideScore{Overs: "0.0"}, Away: market.SideScore{Overs: "0.0"},
-		Result: Sentence(g.Result, e), Board: b}
+	return Shown(g.Phase, b, g.Result, e)
+}
+
+// Shown is a score that is one number a side, with its verdict once there is a result.
+func Shown(p feed.Phase, b *market.Board, r *feed.Result, e market.Event) market.Score {
+	score := market.Score{Phase: Phase(p), Home: market.SideScore{Overs: "0.0"}, Away: market.SideScore{Overs: "0.0"}, Board: b}
+	if r != nil {
+		score.Ended(verdict(*r), e)
+	}
+	return score
 }
 
 // Phase is a phase as lists show it.
@@ -36,28 +42,22 @@ func Phase(p feed.Phase) cricket.Phase {
 	}
 }
 
-// Sentence is a result in English; empty before it.
-func Sentence(r *feed.Result, e market.Event) string {
+func verdict(r feed.Result) market.Verdict {
+	v := market.Verdict{Key: market.VerdictScore, Side: r.Winner, Score: [2]int{r.Home, r.Away}}
 	switch {
-	case r == nil:
-		return ""
 	case r.Void:
-		return "No result"
-	}
-	score := fmt.Sprintf("%d:%d", r.Home, r.Away)
-	name := e.Home.Name
-	if r.Winner == cricket.Away {
-		name = e.Away.Name
-	}
-	switch {
+		return market.Verdict{Key: market.VerdictNoResult}
 	case r.Winner == "":
-		return "Draw " + score
+		v.Key = market.VerdictDrawScore
 	case r.Method == MethodOvertime:
-		return fmt.Sprintf("%s won %s after overtime", name, score)
+		v.Key = market.VerdictOvertime
 	case r.Method == MethodPenalties:
-		return fmt.Sprintf("%s won %s on penalties", name, score)
+		v.Key = market.VerdictPenalties
 	}
-	return name + " won " + score
+	if r.Winner == cricket.Away {
+		v.Score = [2]int{r.Away, r.Home}
+	}
+	return v
 }
 
 // Point is the game for the chart of chances.

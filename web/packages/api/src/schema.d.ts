@@ -1479,7 +1479,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events to show first: at most two of a sport, live ones that began last before upcoming ones that begin first */
+        /** Events to show first: at most two of a sport, those with the most bets of the last hours, then live ones that began last, then upcoming ones */
         get: operations["listTopEvents"];
         put?: never;
         post?: never;
@@ -2600,6 +2600,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/trading/cash-out-margins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the house keeps of the fair value of a cash-out, the widest scope first; the narrowest that fits an open leg counts, and of several legs the largest */
+        get: operations["listCashOutMargins"];
+        /** Set the margin on cash-outs of a scope; offers change at once */
+        put: operations["setCashOutMargin"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/cash-out-margins/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a margin on cash-outs away, so that the next wider one counts */
+        post: operations["removeCashOutMargin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/trading/controls": {
         parameters: {
             query?: never;
@@ -2767,6 +2802,23 @@ export interface paths {
         };
         /** A market with its selections, to propose a result for */
         get: operations["getMarketToDecide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/markets/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the prices of a market went, the oldest first, as far as they are kept */
+        get: operations["getPriceHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3344,6 +3396,8 @@ export interface components {
             open: number;
         };
         AlarmLine: {
+            /** @description it has suspended its market */
+            acted: boolean;
             detail: {
                 [key: string]: unknown;
             };
@@ -3369,6 +3423,11 @@ export interface components {
             sport: string;
         };
         AlarmRule: {
+            /**
+             * @description what it does besides: suspend the market that an alarm is about, until a person releases it
+             * @enum {string}
+             */
+            action: "" | "suspend";
             /**
              * Format: int64
              * @description unix milliseconds; 0: as the house was delivered
@@ -3444,6 +3503,8 @@ export interface components {
             total_deposit: components["schemas"]["TotalDeposit"];
         };
         Ball: {
+            /** @description who faced it */
+            batter?: string;
             boundary: boolean;
             label: string;
             /** Format: int64 */
@@ -3474,6 +3535,22 @@ export interface components {
             /** Format: int64 */
             sixes: number;
         };
+        BatterCard: {
+            /** Format: int64 */
+            balls: number;
+            /** @description the bowler, where the wicket is the bowler's */
+            by?: string;
+            /** Format: int64 */
+            fours: number;
+            name: string;
+            on_strike: boolean;
+            /** @description the scorers' words: caught, bowled, run out …; absent for who is not out */
+            out?: string;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            sixes: number;
+        };
         BeginLinkInputBody: {
             /** @description Path of the app to go on to afterwards. */
             next?: string | null;
@@ -3495,6 +3572,8 @@ export interface components {
              * @description what was paid for that, hundredths
              */
             cashed_for: number;
+            /** @description it was settled before, otherwise */
+            corrected?: boolean;
             currency: string;
             /** @description half of the lines are on the win, half on the place */
             each_way: boolean;
@@ -3529,6 +3608,8 @@ export interface components {
              * @description what it pays if every leg wins, hundredths
              */
             potential: number;
+            /** @description it was settled, and a result or a cancel was taken back */
+            reopened?: boolean;
             /**
              * Format: int64
              * @description unix milliseconds
@@ -3637,6 +3718,8 @@ export interface components {
              * @description what was paid for that, hundredths
              */
             cashed_for: number;
+            /** @description it was settled before, otherwise */
+            corrected?: boolean;
             currency: string;
             /** @description half of the lines are on the win, half on the place */
             each_way: boolean;
@@ -3684,6 +3767,8 @@ export interface components {
              * @description what it pays if every leg wins, hundredths
              */
             potential: number;
+            /** @description it was settled, and a result or a cancel was taken back */
+            reopened?: boolean;
             /**
              * Format: int64
              * @description unix milliseconds
@@ -3705,6 +3790,8 @@ export interface components {
             unit: number;
             /** @description the house took the bet back: the stake is returned */
             voided?: boolean;
+            /** @description what it is worth and what of it was cashed out */
+            worth: components["schemas"]["Worth"];
         };
         BlockInputBody: {
             blocked: boolean;
@@ -4001,6 +4088,108 @@ export interface components {
             period: "day" | "week" | "month";
             required: boolean;
         };
+        Card: {
+            /** @description in batting order */
+            batters: components["schemas"]["BatterCard"][];
+            batting: string;
+            /** @description as they came on */
+            bowlers: components["schemas"]["Bowler"][];
+            /** @description why it ended: all_out, overs, target, stopped, declared; absent while it goes on */
+            closed?: string;
+            extras: components["schemas"]["Extras"];
+            falls?: components["schemas"]["FallCard"][];
+            /**
+             * Format: int64
+             * @description from 1; super overs follow the innings proper
+             */
+            innings: number;
+            overs: string;
+            /**
+             * Format: int64
+             * @description runs awarded outside any ball
+             */
+            penalty?: number;
+            /** Format: int64 */
+            runs: number;
+            /** @description the partnership under way */
+            stand?: components["schemas"]["CardStand"];
+            super_over?: boolean;
+            /** Format: int64 */
+            wickets: number;
+        };
+        CardStand: {
+            /**
+             * Format: int64
+             * @description wides and no-balls left out
+             */
+            balls: number;
+            /**
+             * Format: int64
+             * @description extras among them
+             */
+            runs: number;
+        };
+        CashOut: {
+            bet_id: string;
+            /** @description usual parts of it */
+            choices: components["schemas"]["Choice"][];
+            currency: string;
+            /**
+             * Format: int64
+             * @description how long the answer to an acceptance takes: an open leg is live
+             */
+            delay_ms: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            expires_at?: number;
+            /**
+             * Format: int64
+             * @description what the rest of the bet is worth by the prices of now without their margin, hundredths, rounded down
+             */
+            fair: number;
+            /**
+             * Format: int64
+             * @description what is paid for all that is left, hundredths
+             */
+            offer: number;
+            /** @description what the player has asked to be done by itself */
+            order?: components["schemas"]["Order"];
+            /** @description names the offer when it is accepted; absent while there is none */
+            quote_id?: string;
+            /** @description the leg that is the reason */
+            selection_id?: string;
+            /**
+             * Format: int64
+             * @description what of the bet's stake is left, hundredths
+             */
+            stake: number;
+            /**
+             * @description why there is no offer
+             * @enum {string}
+             */
+            suspended?: "settled" | "settling" | "free_bet" | "builder" | "market_suspended" | "market_closed" | "event_ended" | "no_price" | "worthless";
+        };
+        CashOutMargin: {
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0: as the house was delivered
+             */
+            changed_at: number;
+            changed_by: string;
+            /** @description empty: every market; builder: bet builders */
+            market_key: string;
+            /**
+             * Format: int64
+             * @description thousandths of the fair value: 50 is 5 %
+             */
+            milli: number;
+            /** @enum {string} */
+            scope: "brand" | "sport" | "event";
+            /** @description key of the sport or id of the event; empty for the brand */
+            subject: string;
+        };
         CashOutOrder: {
             /**
              * Format: int64
@@ -4054,6 +4243,36 @@ export interface components {
              * @enum {string}
              */
             suspended?: "settled" | "settling" | "free_bet" | "builder" | "market_suspended" | "market_closed" | "event_ended" | "no_price" | "worthless";
+        };
+        CashOutReceipt: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            at: number;
+            bet_id: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description of the bet's stake, hundredths
+             */
+            stake: number;
+            /** @description nothing of the bet is left */
+            whole: boolean;
+        };
+        CashOutScope: {
+            /** @description empty: every market; builder: bet builders */
+            market_key: string;
+            /** @description 3 to 500 characters */
+            reason: string;
+            /** @enum {string} */
+            scope: "brand" | "sport" | "event";
+            subject: string;
         };
         Catalogue: {
             competitions: components["schemas"]["CompetitionCount"][];
@@ -4193,6 +4412,8 @@ export interface components {
             virtual: number;
         };
         Control: {
+            /** @description the alarm that gave it, whose kind is the reason; empty: a person did */
+            alarm_id: string;
             event_id: string;
             id: string;
             /** @enum {string} */
@@ -4221,6 +4442,8 @@ export interface components {
             subject: string;
         };
         ControlLine: {
+            /** @description the alarm that gave it, whose kind is the reason; empty: a person did */
+            alarm_id: string;
             event_id: string;
             id: string;
             /** @enum {string} */
@@ -4523,7 +4746,11 @@ export interface components {
         EventDetail: {
             batters: components["schemas"]["Batter"][];
             bowler?: components["schemas"]["Bowler"];
+            /** @description of cricket: the scorecard of each innings */
+            cards: components["schemas"]["Card"][];
             event: components["schemas"]["Event"];
+            /** @description of teams whose players are known */
+            lineups?: components["schemas"]["Lineups"];
             markets: components["schemas"]["Market"][];
             overs: components["schemas"]["Over"][];
             score?: components["schemas"]["Score"];
@@ -4574,6 +4801,41 @@ export interface components {
              * @description the least profit over the selections, multiples counted at their worst
              */
             worst: number;
+        };
+        Extras: {
+            /** Format: int64 */
+            byes?: number;
+            /** Format: int64 */
+            legbyes?: number;
+            /** Format: int64 */
+            noballs?: number;
+            /** Format: int64 */
+            penalty?: number;
+            /** Format: int64 */
+            wides?: number;
+        };
+        FallCard: {
+            /** @description 12.3 is after twelve overs and three balls */
+            at: string;
+            /**
+             * Format: int64
+             * @description of the over, from 1, wides and no-balls counted
+             */
+            ball?: number;
+            /** @description the bowler, where the wicket is the bowler's */
+            by?: string;
+            kind: string;
+            /**
+             * Format: int64
+             * @description 0-based
+             */
+            over: number;
+            /**
+             * Format: int64
+             * @description on the board then
+             */
+            runs: number;
+            who: string;
         };
         FamilyRules: {
             family: string;
@@ -4865,6 +5127,21 @@ export interface components {
             selection_name: string;
             /** @enum {string} */
             status: "pending" | "won" | "lost" | "void" | "dead_heat" | "half_won" | "half_lost";
+            /**
+             * Format: int64
+             * @description of a window: bets placed from then on are void, unix milliseconds
+             */
+            void_from?: number;
+            /**
+             * @description why it is void
+             * @enum {string}
+             */
+            void_reason?: "taken_back" | "cancelled" | "window" | "by_hand" | "abandoned" | "rule";
+            /**
+             * Format: int64
+             * @description and before then; absent where it has no end
+             */
+            void_until?: number;
         };
         LegNow: {
             /** @enum {string} */
@@ -4925,6 +5202,10 @@ export interface components {
              * @enum {string}
              */
             period: "day" | "week" | "month";
+        };
+        Lineups: {
+            away: string[];
+            home: string[];
         };
         Linked: {
             /**
@@ -5735,6 +6016,24 @@ export interface components {
             /** @description to be shown in a frame with sandbox="allow-same-origin" */
             html: string;
         };
+        PriceHistory: {
+            points: components["schemas"]["PricePoint"][];
+            selections: components["schemas"]["PricedSelection"][];
+        };
+        PricePoint: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            at: number;
+            /** @description thousandths, in the order of the selections; empty: it took no bets */
+            odds: number[];
+        };
+        PricedSelection: {
+            id: string;
+            key: string;
+            name: string;
+        };
         PricesInputBody: {
             /** @description also when the book sums to less than 100 % */
             confirmed?: boolean;
@@ -6293,13 +6592,15 @@ export interface components {
             phase: "pre" | "play" | "innings_break" | "ended";
             /** Format: double */
             required_rate?: number;
-            /** @description the result in English; outcome has its parts */
+            /** @description the verdict in English */
             result?: string;
             /** Format: double */
             run_rate: number;
             super_over?: boolean;
             /** Format: int64 */
             target?: number;
+            /** @description how the event ended, for screens to say */
+            verdict?: components["schemas"]["Verdict"];
         };
         SearchResult: {
             competitions: components["schemas"]["FoundCompetition"][];
@@ -6382,6 +6683,20 @@ export interface components {
             /** @enum {string} */
             status: "sent" | "on_check" | "verified" | "rejected";
         };
+        SetCashOutMarginInputBody: {
+            /** @description empty: every market; builder: bet builders */
+            market_key: string;
+            /**
+             * Format: int64
+             * @description thousandths of the fair value
+             */
+            milli: number;
+            /** @description 3 to 500 characters */
+            reason: string;
+            /** @enum {string} */
+            scope: "brand" | "sport" | "event";
+            subject: string;
+        };
         SetLossLimitInputBody: {
             market_key: string;
             /** Format: int64 */
@@ -6416,6 +6731,11 @@ export interface components {
             minutes: number;
         };
         SetRuleInputBody: {
+            /**
+             * @description suspend: an alarm also suspends its market, until a person releases it
+             * @enum {string}
+             */
+            action?: "" | "suspend";
             enabled: boolean;
             /** @description 3 to 500 characters */
             reason: string;
@@ -6546,6 +6866,11 @@ export interface components {
              * @description what the prices sum to for each winner, thousandths
              */
             book: number;
+            /**
+             * @description who or what suspends it; empty when it is not suspended
+             * @enum {string}
+             */
+            cause: "" | "person" | "alarm" | "trouble" | "producer" | "feed" | "hold" | "model";
             exposure: components["schemas"]["Exposure"];
             /** Format: int64 */
             generation: number;
@@ -6616,6 +6941,8 @@ export interface components {
              * @description what was paid for that, hundredths
              */
             cashed_for: number;
+            /** @description it was settled before, otherwise */
+            corrected?: boolean;
             currency: string;
             /** @description half of the lines are on the win, half on the place */
             each_way: boolean;
@@ -6661,6 +6988,8 @@ export interface components {
              * @description what it pays if every leg wins, hundredths
              */
             potential: number;
+            /** @description it was settled, and a result or a cancel was taken back */
+            reopened?: boolean;
             /**
              * Format: int64
              * @description unix milliseconds
@@ -6759,6 +7088,36 @@ export interface components {
             scope: "all" | "producer" | "sport" | "competition" | "event" | "key" | "market";
             /** @description name, key or id of what is suspended; event/key for the markets of a key; empty for everything */
             subject: string;
+        };
+        TakenCashOut: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            at: number;
+            /** @description by the player's standing order */
+            automatic: boolean;
+            /**
+             * Format: int64
+             * @description what all that was left of the bet was worth then, hundredths
+             */
+            fair: number;
+            id: string;
+            /**
+             * Format: int64
+             * @description thousandths that the offer was below it
+             */
+            margin: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description of the bet's stake, hundredths
+             */
+            stake: number;
         };
         Team: {
             /** @description #rrggbb */
@@ -6920,6 +7279,27 @@ export interface components {
             variant: string;
             /** Format: int64 */
             views: number;
+        };
+        Verdict: {
+            /** @enum {string} */
+            key: "win" | "win_score" | "win_overtime" | "win_penalties" | "win_retired" | "win_walkover" | "win_withdrawn" | "win_points" | "win_knockout" | "win_submission" | "win_runs" | "win_wickets" | "win_innings" | "win_decider" | "win_super_over" | "race_won" | "dead_heat" | "draw" | "draw_score" | "tie" | "no_result" | "no_contest";
+            /** @description how a stopped match of cricket was decided: D/L, VJD, Awarded … */
+            method?: string;
+            /**
+             * Format: int64
+             * @description in which a fight ended
+             */
+            round?: number;
+            /** Format: int64 */
+            runs?: number;
+            /** @description the winner's and the other's, of a draw home and away */
+            score?: number[];
+            /** @description who won */
+            side?: string;
+            /** @description the runner that won a race */
+            who?: string;
+            /** Format: int64 */
+            wickets?: number;
         };
         Verification: {
             email: components["schemas"]["VerifiedContact"];
@@ -7130,6 +7510,16 @@ export interface components {
              * @description probability that home wins, 0 to 1
              */
             win_home: number;
+        };
+        Worth: {
+            /**
+             * Format: int64
+             * @description thousandths that the offer is below the fair value; 0 where nothing is open
+             */
+            margin: number;
+            now: components["schemas"]["CashOut"];
+            /** @description the first one first */
+            taken: components["schemas"]["TakenCashOut"][];
         };
     };
     responses: never;
@@ -7422,7 +7812,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Bet"];
+                    "application/json": components["schemas"]["CashOutReceipt"];
                 };
             };
             /** @description Bad Request */
@@ -13083,6 +13473,107 @@ export interface operations {
             };
         };
     };
+    listCashOutMargins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashOutMargin"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setCashOutMargin: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetCashOutMarginInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashOutMargin"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeCashOutMargin: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashOutScope"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashOutMargin"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listControls: {
         parameters: {
             query?: {
@@ -13502,6 +13993,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MarketToDecide"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPriceHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistory"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,54 @@
+package market
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"maidan/internal/db"
+)
+
+// Lineups are the players of both sides, in the order of the fixture: in cricket the batting order.
+type Lineups struct {
+	Home []string `json:"home"`
+	Away []string `json:"away"`
+}
+
+// NewLineups keeps the players of two teams; nil where a side is one person, or its players are not known.
+func NewLineups(home, away []string) *Lineups {
+	if len(home) < 2 || len(away) < 2 {
+		return nil
+	}
+	return &Lineups{home, away}
+}
+
+func saveLineups(ctx context.Context, tx *db.Tx, eventID string, l *Lineups) error {
+	if l == nil {
+		return nil
+	}
+	players, err := json.Marshal(l)
+	if err != nil {
+		return fmt.Errorf("encode line-ups: %w", err)
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO sport_lineups (event_id, players) VALUES ($1, $2)
+		ON CONFLICT (event_id) DO UPDATE SET players = excluded.players`, eventID, string(players))
+	if err != nil {
+		return fmt.Errorf("save line-ups: %w", err)
+	}
+	return nil
+}
+
+func lineupsOf(ctx context.Context, q db.Querier, eventID string) (*Lineups, error) {
+	var players string
+	err := q.QueryRow(ctx, "SELECT players FROM sport_lineups WHERE event_id = $1", eventID).Scan(&players)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read line-ups: %w", err)
+	}
+	l := &Lineups{}
+	return l, json.Unmarshal([]byte(players), l)
+}

@@ -1,0 +1,85 @@
+package market
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"time"
+
+	"maidan/internal/db"
+)
+
+const hour = int64(time.Hour / time.Millisecond)
+
+// popularHours is how far back the bets on an event count: the hour under way and those before it.
+const popularHours = 3
+
+// Stake names a market that a bet has a leg on.
+type Stake struct{ BetID, MarketID string }
+
+// CountBets counts bets that were placed at a moment, in unix milliseconds: each once for every event that it has legs on.
+func CountBets(ctx context.Context, tx *db.Tx, at int64, stakes []Stake) error {
+	ids := make([]string, len(stakes))
+	for i, s := range stakes {
+		ids[i] = s.MarketID
+	}
+	of := map[string]string{}
+	rows, err := tx.QueryIn(ctx, "SELECT id, event_id FROM sport_markets WHERE id", ids)
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
+		var id, event string
+		err := r.Scan(&id, &event)
+		of[id] = event
+		return struct{}{}, err
+	})
+	if err != nil {
+		return fmt.Errorf("read the markets of bets: %w", err)
+	}
+	type pair struct{ bet, event string }
+	seen, counts := map[pair]bool{}, map[string]int64{}
+	for _, s := range stakes {
+		if p := (pair{s.BetID, of[s.MarketID]}); p.event != "" && !seen[p] {
+			seen[p] = true
+			counts[p.event]++
+		}
+	}
+	events := make([]string, 0, len(counts))
+	for e := range counts {
+		events = append(events, e)
+	}
+	slices.Sort(events) // rows are locked in one order
+	for _, e := range events {
+		_, err := tx.Exec(ctx, `INSERT INTO sport_popular (hour, event_id, bets) VALUES ($1, $2, $3)
+			ON CONFLICT (hour, event_id) DO UPDATE SET bets = sport_popular.bets + excluded.bets`, at/hour, e, counts[e])
+		if err != nil {
+			return fmt.Errorf("count bets on %s: %w", e, err)
+		}
+	}
+	return nil
+}
+
+// betsOn is how many bets each event has got within the last hours, of the events that got most.
+func betsOn(ctx context.Context, q db.Querier, now int64) (map[string]int64, error) {
+	counts := map[string]int64{}
+	rows, err := q.Query(ctx, `SELECT event_id, CAST(SUM(bets) AS BIGINT) FROM sport_popular WHERE hour > $1
+		GROUP BY event_id ORDER BY SUM(bets) DESC, event_id LIMIT 200`, now/hour-popularHours)
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
+		var id string
+		var n int64
+		err := r.Scan(&id, &n)
+		counts[id] = n
+		return struct{}{}, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read popular events: %w", err)
+	}
+	return counts, nil
+}
+
+// ForgetBets deletes counts that do not matter any more at a moment, in unix milliseconds.
+func ForgetBets(ctx context.Context, d *db.DB, now int64) error {
+	return d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, "DELETE FROM sport_popular WHERE hour <= $1", now/hour-popularHours)
+		return err
+	})
+}
