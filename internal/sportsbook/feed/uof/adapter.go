@@ -255,6 +255,8 @@ func (r *run) heed(ctx context.Context) error {
 			kind := feed.KindProducerDown
 			if open {
 				kind = feed.KindProducerUp
+			} else {
+				r.anew(Key(id))
 			}
 			if err := r.say(feed.Message{Producer: Key(id), Kind: kind, At: now}); err != nil {
 				return err

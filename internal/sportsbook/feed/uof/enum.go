@@ -50,12 +50,13 @@ type Result int
 
 // The results.
 const (
-	Lose Result = 0
-	Win  Result = 1
+	Lose      Result = 0
+	Win       Result = 1
+	Undecided Result = -1 // the market has no result yet, whatever its other outcomes say
 )
 
 // UnmarshalText implements encoding.TextUnmarshaler.
-func (r *Result) UnmarshalText(t []byte) error { return among(r, t, "result", Lose, Win) }
+func (r *Result) UnmarshalText(t []byte) error { return among(r, t, "result", Lose, Win, Undecided) }
 
 // VoidFactor is the part of the stake that goes back: nothing, half or all of it.
 type VoidFactor float64
@@ -103,10 +104,10 @@ type Active int
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (a *Active) UnmarshalText(t []byte) error { return among(a, t, "active", 0, 1) }
 
-// ChangeType is what changed in a fixture.
+// ChangeType is what changed in a fixture: one of these, or what the feed will yet think of. The fixture is asked for anew whatever it was.
 type ChangeType int
 
-// What may change.
+// What is known to change.
 const (
 	ChangeNew       ChangeType = 1
 	ChangeTime      ChangeType = 2
@@ -118,7 +119,12 @@ const (
 
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (c *ChangeType) UnmarshalText(t []byte) error {
-	return among(c, t, "change type", ChangeNew, ChangeTime, ChangeCancelled, ChangeFormat, ChangeCoverage, ChangePitcher)
+	n, err := strconv.Atoi(string(t))
+	if err != nil {
+		return bad("%q is not a change type", t)
+	}
+	*c = ChangeType(n)
+	return nil
 }
 
 func among[T ~int](to *T, text []byte, what string, known ...T) error {

@@ -19,6 +19,7 @@ type event struct {
 	sides    sides
 	phase    feed.Phase
 	over     bool
+	order    order
 	missing  time.Time // when no fixture was found for it; zero when there is one
 }
 
@@ -93,6 +94,7 @@ func (r *run) about(ctx context.Context, m Message, route Route) error {
 		return r.fixture(ctx, e, m, route)
 	case *BetStop:
 		if e != nil {
+			e.order.stop(stamp{producer, h.Timestamp}, m.Named())
 			return r.tell(e, producer, feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{Reason: feed.StopPlay, Groups: m.Named()}})
 		}
 	case *BetSettlement:
@@ -196,8 +198,10 @@ func (r *run) odds(ctx context.Context, e *event, m *OddsChange, route Route) er
 		}
 	}
 	producer := Key(m.Product)
+	told := e.sides.odds(m)
+	stale := e.order.sift(stamp{producer, m.Timestamp}, &told)
 	turn := func() error {
-		if m.Status == nil || phase == e.phase || e.over && !over {
+		if m.Status == nil || stale || phase == e.phase || e.over && !over {
 			return nil
 		}
 		st := feed.Status{Phase: phase, Period: periods[m.Status.MatchStatus].number}
@@ -212,7 +216,9 @@ func (r *run) odds(ctx context.Context, e *event, m *OddsChange, route Route) er
 			return err
 		}
 	}
-	told := e.sides.odds(m)
+	if stale && len(told.Lines) == 0 {
+		return nil
+	}
 	if err := r.tell(e, producer, feed.Message{Kind: feed.KindOdds, Odds: &told}); err != nil || !over {
 		return err
 	}
@@ -244,6 +250,7 @@ func (r *run) announce(ctx context.Context, urn URN, product int, route Route) (
 		return nil, r.giveUp(urn, product, err)
 	}
 	f.Virtual = f.Virtual || route.Lane == LaneVirtual
+	r.forget(r.Clock.Now())
 	e := &event{id: id, sides: sides{f.Sport, f.Home.Name, f.Away.Name}, phase: feed.Upcoming}
 	if err := r.tell(e, Key(product), feed.Message{Kind: feed.KindFixture, Fixture: &f}); err != nil {
 		return nil, err

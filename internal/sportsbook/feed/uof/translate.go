@@ -1,6 +1,7 @@
 package uof
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -76,6 +77,9 @@ func told(name string, id OutcomeID) string {
 func (s sides) settlement(m *BetSettlement) feed.Settlement {
 	out := feed.Settlement{Confirmed: m.Certainty == Confirmed}
 	for _, k := range m.Markets {
+		if slices.ContainsFunc(k.Outcomes, func(o SettledOutcome) bool { return *o.Result == Undecided }) {
+			continue // its settlement is still to come
+		}
 		line, answer := inWords(s.sport, k.Line)
 		r := feed.Resulted{Line: line}
 		for _, o := range k.Outcomes {
