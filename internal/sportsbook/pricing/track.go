@@ -38,11 +38,7 @@ func (m *Model) Follow(innings int, pre cricket.PreMatch, batting cricket.Side, 
 
 // See takes in the outcome of a ball bowled in a situation.
 func (t *Track) See(s Situation, category int) {
-	tab := t.table()
-	cell := t.cell(s)
-	for k := range t.log {
-		t.log[k] += tab.logAt(k, cell, category)
-	}
+	t.table().see(t.cell(s), category, &t.log)
 }
 
 func (t *Track) table() *table {

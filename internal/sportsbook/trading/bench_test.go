@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"maidan/internal/db/dbtest"
+	"maidan/internal/sportsbook/trading"
 )
 
 // BenchmarkMessage measures one message of a twenty-over match from the feed to the commit.
@@ -20,5 +21,32 @@ func BenchmarkMessage(b *testing.B) {
 		if err := f.Handle(b.Context(), msgs[i%len(msgs)]); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkJoint measures the first question about a match of twenty overs before it begins, and one that comes after it.
+func BenchmarkJoint(b *testing.B) {
+	f := newFloor(b, dbtest.NewSQLite(b))
+	msgs := match(b, 1, "T20")
+	f.tell(b, msgs[0])
+	markets := f.markets(b, msgs[0].EventID)
+	first := []string{side(b, markets, "match_winner", "home").ID, side(b, markets, "innings_total", "over").ID}
+	next := []string{side(b, markets, "match_winner", "away").ID, side(b, markets, "innings_total", "under").ID}
+	for name, before := range map[string][]string{"first": nil, "next": first} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				j := trading.NewJoiner(f.db, engines(b))
+				if before != nil {
+					if _, _, err := j.Joint(b.Context(), msgs[0].EventID, before); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.StartTimer()
+				if _, _, err := j.Joint(b.Context(), msgs[0].EventID, next); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

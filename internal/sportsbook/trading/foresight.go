@@ -2,15 +2,12 @@ package trading
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
-	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -59,14 +56,14 @@ func (j *Joiner) look(ctx context.Context, e market.Event, ids []string, key str
 	if f, ok := j.remembered(key); ok { // whoever was looking asked the same
 		return f, true, nil
 	}
-	match, all, same, err := j.read(ctx, e)
-	if err != nil || !same {
-		return f, same, err
+	ends, err := j.endings(ctx, e)
+	if err != nil || ends == nil {
+		return f, false, err
 	}
-	if !slices.ContainsFunc(all, func(m market.Market) bool { return m.Status == market.Active }) {
+	if !slices.ContainsFunc(ends.all, func(m market.Market) bool { return m.Status == market.Active }) {
 		return foreseen{err: bet.ErrSuspended}, true, nil
 	}
-	f.Foresight, f.err = foresee(ctx, match, all, ids, rng.Seeded(sha256.Sum256([]byte(key))))
+	f.Foresight, f.err = ends.foresee(ctx, ids)
 	if ctx.Err() != nil {
 		return f, false, ctx.Err()
 	}
@@ -86,36 +83,25 @@ func (j *Joiner) remembered(key string) (foreseen, bool) {
 	return f, ok
 }
 
-// foresee counts endings of a match, those too on which a selection is void.
-func foresee(ctx context.Context, match engine.Match, markets []market.Market, ids []string, src rng.Source) (f bet.Foresight, err error) {
-	asked, err := questions(markets, ids)
-	if err != nil {
+// foresee counts endings, those too on which a selection is void.
+func (s *endings) foresee(ctx context.Context, ids []string) (f bet.Foresight, err error) {
+	if err := questions(s.all, ids); err != nil {
 		return f, err
 	}
 	n, wins, clear, void := 0.0, 0.0, 0.0, 0.0
-	for wins < jointEnough && n < jointEndings {
-		if err := ctx.Err(); err != nil {
-			return f, err
-		}
-		end, err := match.Finish(src)
-		if err != nil {
-			return f, bet.ErrNoBuilder.Because(err)
-		}
-		shares, counts, err := settled(end, asked)
-		if err != nil {
-			return f, err
-		}
+	err = s.each(ctx, ids, func(shares []float64, isVoid bool) bool {
 		n++
-		whole := 1.0
-		for _, s := range shares {
-			whole *= s
-		}
+		whole := product(shares, -1)
 		switch {
-		case !counts:
+		case isVoid:
 			void++
 		case whole > 0:
 			wins, clear = wins+whole, clear+1
 		}
+		return wins >= jointEnough
+	})
+	if err != nil {
+		return f, err
 	}
 	p := wins / n
 	p = max(0, p-math.Sqrt(p*(1-p)/n))

@@ -2,8 +2,6 @@ package trading
 
 import (
 	"context"
-	"crypto/sha256"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -12,7 +10,6 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/money"
-	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/market"
@@ -28,6 +25,9 @@ type Joiner struct {
 	prices map[string]joined
 	busy   chan struct{} // one plays at a time: endings take a core each
 
+	played map[string]*endings // by event, of its latest version
+	clock  int64               // counts the uses of endings
+
 	foreseen map[string]foreseen
 	looking  chan struct{} // busy of those who only look: whoever places a bet does not wait for them
 }
@@ -39,13 +39,12 @@ type joined struct {
 
 // NewJoiner returns a Joiner over the events of a database.
 func NewJoiner(d *db.DB, engines engine.Set) *Joiner {
-	return &Joiner{db: d, engines: engines, prices: map[string]joined{}, busy: make(chan struct{}, 1),
+	return &Joiner{db: d, engines: engines, prices: map[string]joined{}, busy: make(chan struct{}, 1), played: map[string]*endings{},
 		foreseen: map[string]foreseen{}, looking: make(chan struct{}, 1)}
 }
 
 // The arithmetic of a combination.
 const (
-	jointEndings = 4000 // endings at most
 	jointEnough  = 600  // wins after which no more are played: the error is then about four in a hundred
 	jointFewest  = 10   // wins below which the price would be a guess
 	jointMargin  = 1.06 // the book of two selections
@@ -56,8 +55,7 @@ const (
 )
 
 // Joint returns the odds of selections of an event that are to win together, and the version of the event that they are for. The
-// endings come from a seed of event, version and selections: the same question has the same answer, in every process. The
-// chance is taken one standard error above what was counted, so that chance does not give away more than the margin.
+// endings of a version of an event are the same in every process, and so is the answer to a question. The chance is taken one standard error above what was counted, so that chance does not give away more than the margin.
 //
 // It fails with bet.ErrImpossible where no ending has all of them, bet.ErrRedundant where one follows from the others,
 // bet.ErrNoBuilder where nothing can be counted, and bet.ErrSuspended where the event changes faster than it can be read.
@@ -99,11 +97,11 @@ func (j *Joiner) price(ctx context.Context, e market.Event, ids []string, key st
 	if p, ok := j.known(key); ok { // whoever was busy asked the same
 		return p.odds, true, p.err
 	}
-	match, all, same, err := j.read(ctx, e)
-	if err != nil || !same {
-		return 0, same, err
+	ends, err := j.endings(ctx, e)
+	if err != nil || ends == nil {
+		return 0, false, err
 	}
-	odds, err = combine(ctx, match, all, ids, rng.Seeded(sha256.Sum256([]byte(key))))
+	odds, err = ends.combine(ctx, ids)
 	if ctx.Err() != nil {
 		return 0, false, ctx.Err()
 	}
@@ -140,43 +138,25 @@ func (j *Joiner) read(ctx context.Context, e market.Event) (match engine.Match, 
 	return match, all, true, nil
 }
 
-// combine counts endings of a match. Those on which a selection is void, and none has lost, do not count: the bet is void then.
-func combine(ctx context.Context, match engine.Match, markets []market.Market, ids []string, src rng.Source) (money.Odds, error) {
-	asked, err := questions(markets, ids)
-	if err != nil {
+// combine counts endings. Those on which a selection is void, and none has lost, do not count: the bet is void then.
+func (s *endings) combine(ctx context.Context, ids []string) (money.Odds, error) {
+	if err := questions(s.all, ids); err != nil {
 		return 0, err
 	}
 	n, wins, without := 0, 0.0, make([]float64, len(ids)) // without: all but that one have won
-	for range jointEndings {
-		if err := ctx.Err(); err != nil {
-			return 0, err
-		}
-		end, err := match.Finish(src)
-		if err != nil {
-			return 0, bet.ErrNoBuilder.Because(err)
-		}
-		shares, counts, err := settled(end, asked)
-		if err != nil {
-			return 0, err
-		}
-		if !counts {
-			continue
+	err := s.each(ctx, ids, func(shares []float64, void bool) bool {
+		if void {
+			return false
 		}
 		n++
-		whole := 1.0
+		wins += product(shares, -1)
 		for i := range shares {
-			whole *= shares[i]
-			others := 1.0
-			for k := range shares {
-				if k != i {
-					others *= shares[k]
-				}
-			}
-			without[i] += others
+			without[i] += product(shares, i)
 		}
-		if wins += whole; wins >= jointEnough {
-			break
-		}
+		return wins >= jointEnough
+	})
+	if err != nil {
+		return 0, err
 	}
 	switch {
 	case wins == 0:
@@ -192,63 +172,40 @@ func combine(ctx context.Context, match engine.Match, markets []market.Market, i
 	return min(max(money.Odds(fair*100)*10, leastJoint), mostJoint), nil // two decimals, as prices are
 }
 
-// part is a market that is asked about, and which of its selections.
-type part struct {
-	market market.Market
-	key    string
+// product multiplies all shares but one; -1 leaves none out.
+func product(shares []float64, but int) float64 {
+	whole := 1.0
+	for i, share := range shares {
+		if i != but {
+			whole *= share
+		}
+	}
+	return whole
 }
 
-func questions(markets []market.Market, ids []string) ([]part, error) {
-	asked := make([]part, 0, len(ids))
+// questions refuses selections that are not there, and two of one market: those are never one bet.
+func questions(markets []market.Market, ids []string) error {
+	in := make([]string, 0, len(ids)) // the market of each
 	for _, id := range ids {
 		for _, m := range markets {
-			for _, s := range m.Selections {
-				if s.ID == id {
-					asked = append(asked, part{m, s.Key})
-				}
+			if slices.ContainsFunc(m.Selections, func(x market.Selection) bool { return x.ID == id }) {
+				in = append(in, m.ID)
 			}
 		}
 	}
-	if len(asked) != len(ids) {
-		return nil, bet.ErrNoSelection
+	if len(in) != len(ids) {
+		return bet.ErrNoSelection
 	}
-	for i, a := range asked {
-		for _, b := range asked[:i] {
+	for i := range ids {
+		for k := range i {
 			switch {
-			case a.market.ID != b.market.ID:
-			case a.key == b.key:
-				return nil, bet.ErrRedundant
+			case in[i] != in[k]:
+			case ids[i] == ids[k]:
+				return bet.ErrRedundant
 			default: // only a dead heat has two winners
-				return nil, bet.ErrImpossible
+				return bet.ErrImpossible
 			}
 		}
 	}
-	return asked, nil
-}
-
-// errOpenEnd tells that an ending leaves a market open, which it must not.
-var errOpenEnd = errors.New("trading: an ending does not decide a market")
-
-// settled returns what each selection has won on an ending: 1, 0, or its share of a dead heat. counts is false where one is void
-// and none has lost.
-func settled(end engine.Match, asked []part) (shares []float64, counts bool, err error) {
-	shares = make([]float64, len(asked))
-	void, lost := false, false
-	for i, a := range asked {
-		m := a.market.Clone()
-		m.Status, m.Generation = market.Closed, 0
-		if _, ok, err := end.Decide(&m); err != nil || !ok {
-			return nil, false, bet.ErrNoBuilder.Because(errors.Join(errOpenEnd, err))
-		}
-		s := m.Selection(a.key)
-		switch {
-		case s.Result == market.Lost && s.Factors.VoidMilli == 0:
-			lost = true
-		case s.Result == market.VoidResult || s.Factors.VoidMilli > 0:
-			void = true
-		default:
-			shares[i] = float64(s.Factors.DeadHeatNum) / float64(s.Factors.DeadHeatDen)
-		}
-	}
-	return shares, lost || !void, nil
+	return nil
 }

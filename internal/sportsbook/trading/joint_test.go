@@ -15,7 +15,7 @@ import (
 )
 
 // side finds a selection of the first market whose key is that.
-func side(t *testing.T, markets []market.Market, key, answer string) market.Selection {
+func side(t testing.TB, markets []market.Market, key, answer string) market.Selection {
 	t.Helper()
 	for _, m := range markets {
 		if m.Key == key {

@@ -8,18 +8,22 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
+// deciders are the rules about an innings proper, by their keys.
+var deciders = map[string]func(*Match, *market.Market, *cricket.Innings) (market.Status, bool){
+	market.RuleOver: (*Match).decideOver, market.RuleSession: (*Match).decideSession, market.RuleWicket: (*Match).decideWicket,
+	market.RuleTop: (*Match).decideTop, market.RuleBatter: (*Match).decideBatter, market.RuleMilestone: (*Match).decideMilestone,
+	market.RuleOverOddEven: (*Match).decideAt, market.RuleOverWicket: (*Match).decideAt, market.RuleOverBoundary: (*Match).decideAt,
+	market.RuleFall: (*Match).decideFall, market.RuleWickets: (*Match).decideCount, market.RuleFours: (*Match).decideCount,
+	market.RuleSixes: (*Match).decideCount,
+}
+
 // Decide implements engine.Match.
 func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	if mk.RuleKey == market.RuleDays {
 		status, ok := m.decideDays(mk)
 		return status, ok, nil
 	}
-	decide := map[string]func(*market.Market, *cricket.Innings) (market.Status, bool){
-		market.RuleOver: m.decideOver, market.RuleSession: m.decideSession, market.RuleWicket: m.decideWicket,
-		market.RuleTop: m.decideTop, market.RuleBatter: m.decideBatter, market.RuleMilestone: m.decideMilestone,
-		market.RuleOverOddEven: m.decideAt, market.RuleOverWicket: m.decideAt, market.RuleOverBoundary: m.decideAt,
-		market.RuleFall: m.decideFall, market.RuleWickets: m.decideCount, market.RuleFours: m.decideCount, market.RuleSixes: m.decideCount,
-	}[mk.RuleKey]
+	decide := deciders[mk.RuleKey]
 	if decide == nil {
 		return mk.Decide(m.state)
 	}
@@ -33,7 +37,7 @@ func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 		}
 		return mk.VoidAll(), true, nil
 	}
-	status, ok := decide(mk, in)
+	status, ok := decide(m, mk, in)
 	return status, ok, nil
 }
 

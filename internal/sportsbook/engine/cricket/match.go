@@ -26,8 +26,9 @@ type Match struct {
 	pre   cricket.PreMatch
 	teams squads
 
-	win    float64         // that home won at the last ball
-	moment *pricing.Moment // what the model says now; nil when the match has gone on
+	win    float64          // that home won at the last ball
+	moment *pricing.Moment  // what the model says now; nil when the match has gone on
+	today  *pricing.Weights // the intensities of the innings under way, worked out by the first ending; as moment
 }
 
 // State is the match as the laws see it. Callers only read it.
@@ -36,11 +37,11 @@ func (m *Match) State() *cricket.State { return m.state }
 // Apply implements engine.Match.
 func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	if msg.Fixture != nil {
-		m.pre, m.moment = msg.Fixture.PreMatch, nil
+		m.pre, m.moment, m.today = msg.Fixture.PreMatch, nil, nil
 		return engine.Effect{}, nil
 	}
 	before, was := m.state.Clone(), m.win
-	m.moment = nil
+	m.moment, m.today = nil, nil
 	if err := msg.Advance(m.state); err != nil {
 		m.state = before
 		return engine.Effect{}, err
@@ -68,14 +69,14 @@ func (m *Match) Official(st feed.Status) error {
 	if st.Outcome == nil {
 		return nil
 	}
-	m.moment = nil
+	m.moment, m.today = nil, nil
 	return m.state.Finish(*st.Outcome)
 }
 
 // Clone implements engine.Match.
 func (m *Match) Clone() engine.Match {
 	c := *m
-	c.state, c.moment = m.state.Clone(), nil
+	c.state, c.moment, c.today = m.state.Clone(), nil, nil
 	return &c
 }
 
@@ -112,6 +113,15 @@ func (m *Match) now() *pricing.Moment {
 // Finish implements engine.Match.
 func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	end := &Match{model: m.model, state: m.state.Clone(), pre: m.pre, teams: m.teams}
-	s := &scorer{model: m.model, src: src, pre: m.pre, teams: m.teams, state: end.state}
+	s := &scorer{model: m.model, src: src, pre: m.pre, teams: m.teams, state: end.state, now: m.present}
 	return end, s.finish()
+}
+
+// present are the probabilities of the intensities of the innings under way.
+func (m *Match) present() pricing.Weights {
+	if m.today == nil {
+		now := m.model.Present(m.state, m.pre)
+		m.today = &now
+	}
+	return *m.today
 }

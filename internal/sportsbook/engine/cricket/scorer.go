@@ -15,6 +15,7 @@ type scorer struct {
 	pre   cricket.PreMatch
 	teams squads
 	state *cricket.State
+	now   func() pricing.Weights // the intensities of an innings that is resumed
 
 	node    int      // today's hidden intensity of the innings
 	order   []string // batters still to come
@@ -41,7 +42,7 @@ func (s *scorer) resume() {
 	in := s.state.Current()
 	s.sendIn(in)
 	if !in.SuperOver && s.state.Format.Days == 0 {
-		s.node = s.pick(s.model.Present(s.state, s.pre))
+		s.node = s.pick(s.now())
 	}
 }
 
