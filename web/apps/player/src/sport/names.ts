@@ -1,44 +1,11 @@
 import type { Scoreboard } from '@maidan/api';
 import type { Translator } from '@maidan/i18n';
+import { partName, partOf } from '@maidan/i18n/sport';
 import type { SportKey } from './i18n.ts';
 
 type Texts = Translator<SportKey>;
 
-/** A key as words, for what has no text yet: "total_corners" is "Total corners". */
-export function readable(key: string): string {
-  const words = key.replaceAll(/[_-]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The name of a sport or of a page about one of its leagues. */
-export const sportName = ({ maybe }: Texts, slug: string): string =>
-  maybe(`sport.${slug}`) ?? readable(slug);
-
-/** What the parts of a match are called, by sport; where a scoreboard says its own name, that one counts. */
-const parts: Record<string, string> = {
-  football: 'half',
-  fifa: 'half',
-  handball: 'half',
-  kabaddi: 'half',
-  'ice-hockey': 'period',
-  basketball: 'quarter',
-  'aussie-rules': 'quarter',
-  tennis: 'set',
-  'table-tennis': 'set',
-  volleyball: 'set',
-  baseball: 'inning',
-  ebaseball: 'inning',
-  boxing: 'round',
-  mma: 'round',
-  dota: 'map',
-  'counter-strike': 'map',
-};
-
-export const partOf = (sport: string): string => parts[sport] ?? 'period';
-
-/** "2nd half", "Set 3", "Overtime". */
-export const partName = ({ maybe }: Texts, part: string, n: number): string =>
-  maybe(`part.${part}`, { n }) ?? `${readable(part)} ${n}`;
+export { partName, partOf, readable, sportName } from '@maidan/i18n/sport';
 
 /** Minutes and seconds played. */
 const watch = (clock: number) =>
