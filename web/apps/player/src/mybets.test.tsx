@@ -1,4 +1,4 @@
-import { Backend } from '@maidan/testing';
+import { Backend, betsOfEveryState } from '@maidan/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { minor } from '@maidan/money';
 import { describe, expect, it } from 'vitest';
@@ -59,6 +59,59 @@ describe('cash-out', () => {
     await user.click(form.getByText('Set'));
     const calls = backend.seen.map((s) => s.call);
     expect(calls).toContain('PUT /api/v3/bets/bet1/cash-out/order');
+  });
+});
+
+describe('a bet of every state', () => {
+  /** What stands in each bet of the list. */
+  async function rows(language = 'en') {
+    const backend = new Backend();
+    backend.bets.push(...betsOfEveryState());
+    const shown = await open('/bets', { signedIn: true, backend, language });
+    const found = await screen.findAllByTestId('bet-row');
+    const row = (id: string) =>
+      within(found[backend.bets.findIndex((b) => b.id === id)] as HTMLElement);
+    return { ...shown, row };
+  }
+
+  it('says what became of it', async () => {
+    const { row } = await rows();
+    for (const [id, word] of [
+      ['half-won', 'Half won'],
+      ['half-lost', 'Half lost'],
+      ['dead-heat', 'Dead heat'],
+      ['part', 'Won in part'],
+      ['won', 'Won'],
+      ['cashed', 'Cashed out'],
+      ['reopened', 'A result was taken back: this bet is open again.'],
+      ['corrected', 'A result was corrected: this bet was settled anew.'],
+      ['in-part', '₹40 of the stake was cashed out for ₹61.50.'],
+      ['taken-back', 'The house took this bet back; the stake was returned.'],
+    ] as const)
+      expect(row(id).getAllByText(word).length, id).toBeGreaterThan(0);
+    expect(row('half-lost').getByText('Half lost: Half of the stake goes back.')).toBeTruthy();
+  });
+
+  it('says why a leg is void', async () => {
+    const { row } = await rows();
+    const why = (id: string) => row(id).queryByTestId('void-reason')?.textContent;
+    expect(why('builder')).toBe('The rule of this market gives the stake back.');
+    expect(why('abandoned')).toBe('The match ended without a result.');
+    expect(why('by-hand')).toBe('The house decided this market by hand.');
+    expect(why('cancelled')).toBe('All bets on this market were cancelled.');
+    expect(why('window')).toMatch(/^Bets placed on this market from .* to .* were cancelled\.$/);
+    expect(why('taken-back')).toBeUndefined();
+  });
+
+  it('has no keys on it in any language', async () => {
+    for (const language of ['hi', 'ur']) {
+      const { unmount } = await rows(language);
+      for (const one of screen.getAllByTestId('bet-row')) {
+        expect(one.textContent).not.toMatch(/void_|bets\.|rule\.|why_/);
+        expect(one.textContent).not.toContain('stake');
+      }
+      unmount();
+    }
   });
 });
 

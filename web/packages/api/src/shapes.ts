@@ -95,6 +95,8 @@ export interface SideScore {
   runs: number;
   wickets: number;
   overs: string;
+  /** Runs of the side's innings before, where sides bat twice. */
+  earlier?: number;
 }
 
 export interface Score {
@@ -108,10 +110,28 @@ export interface Score {
   run_rate: number;
   required_rate?: number;
   last_ball?: string;
-  phase: 'pre' | 'play' | 'innings_break' | 'ended';
+  phase: 'pre' | 'play' | 'innings_break' | 'stumps' | 'ended';
+  /** The verdict in English. */
   result?: string;
+  verdict?: Verdict;
+  super_over?: boolean;
   /** Of every sport but cricket; of the fields above phase and result are then filled in only. */
   board?: Scoreboard;
+}
+
+/** How a match ended, for the texts verdict.<key>. */
+export interface Verdict {
+  key: string;
+  side?: SideKey | '';
+  /** The runner that won a race. */
+  who?: string;
+  runs?: number;
+  wickets?: number;
+  /** The winner's and the other's; of a draw home and away. */
+  score?: readonly number[] | null;
+  round?: number;
+  /** How a stopped match of cricket was decided. */
+  method?: string;
 }
 
 /** The score of a match of any sport but cricket. */
@@ -201,6 +221,7 @@ export interface Ball {
   runs: number;
   wicket: boolean;
   boundary: boolean;
+  batter?: string;
 }
 
 export interface Over {
@@ -266,6 +287,46 @@ export interface Bowler {
   wickets: number;
 }
 
+export interface BatterCard extends Batter {
+  /** The scorers' words; absent for who is not out. */
+  out?: string;
+  /** The bowler whose wicket it is. */
+  by?: string;
+}
+
+export interface Fall {
+  who: string;
+  kind: string;
+  by?: string;
+  runs: number;
+  over: number;
+  ball?: number;
+  /** 12.3 is after twelve overs and three balls. */
+  at: string;
+}
+
+/** The scorecard of an innings. */
+export interface Card {
+  innings: number;
+  batting: SideKey;
+  super_over?: boolean;
+  runs: number;
+  wickets: number;
+  overs: string;
+  closed?: string;
+  batters: BatterCard[];
+  bowlers: Bowler[];
+  extras: { wides?: number; noballs?: number; byes?: number; legbyes?: number; penalty?: number };
+  penalty?: number;
+  falls?: Fall[] | null;
+  stand?: { runs: number; balls: number };
+}
+
+export interface Lineups {
+  home: string[];
+  away: string[];
+}
+
 export interface MatchDetail {
   event: SportEvent;
   score?: Score;
@@ -274,6 +335,9 @@ export interface MatchDetail {
   worm: WormPoint[];
   batters: Batter[];
   bowler?: Bowler;
+  /** Of cricket. */
+  cards: Card[];
+  lineups?: Lineups;
   sheet?: Sheet;
 }
 
@@ -319,6 +383,10 @@ export interface BetLeg {
   builder_odds?: OddsMilli;
   /** The place part of an each-way bet. */
   place?: { num: number; den: number; places: number };
+  /** Why it is void, and between which moments bets on it are, where that is the reason. */
+  void_reason?: 'taken_back' | 'cancelled' | 'window' | 'by_hand' | 'abandoned' | 'rule';
+  void_from?: number;
+  void_until?: number;
   /** What it stands at. */
   event?: Pick<SportEvent, 'sport' | 'home' | 'away' | 'status' | 'starts_at' | 'score'>;
 }
@@ -346,6 +414,9 @@ export interface Bet {
   cashed_for?: Minor;
   /** The house took it back. */
   voided?: boolean;
+  /** It was settled, and is open again or was settled otherwise. */
+  reopened?: boolean;
+  corrected?: boolean;
 }
 
 export type BetStatus = 'all' | 'pending' | 'settled' | 'approved' | 'declined' | 'cancelled';

@@ -1,4 +1,5 @@
 export * from './backend.ts';
+export * from './bets.ts';
 export * from './fixtures.ts';
 export * from './history.ts';
 export * from './sport.ts';

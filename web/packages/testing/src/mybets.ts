@@ -26,7 +26,9 @@ export function cashOutAnswers(asked: string, bets: Bet[], body: unknown): unkno
   const { percent } = body as { percent: number };
   const stake = percent === 100 ? left : minor(Math.floor((left * percent) / 100));
   bet.cashed = minor((bet.cashed ?? 0) + stake);
-  bet.cashed_for = minor((bet.cashed_for ?? 0) + Math.floor((offer * stake) / left));
-  if (bet.cashed === bet.stake) bet.status = 'cashed';
-  return bet;
+  const paid = minor(Math.floor((offer * stake) / left));
+  bet.cashed_for = minor((bet.cashed_for ?? 0) + paid);
+  const whole = bet.cashed === bet.stake;
+  if (whole) bet.status = 'cashed';
+  return { id: 'c1', bet_id: bet.id, stake, paid, whole, at: bet.placed_at };
 }

@@ -1,4 +1,4 @@
-import { got, toApiError, type Bet } from '@maidan/api';
+import { got, toApiError } from '@maidan/api';
 import { minor, type Minor } from '@maidan/money';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
@@ -26,6 +26,13 @@ export interface CashOut {
   delay_ms: number;
   suspended?: Reason;
   order?: { target: Minor; made_at: number };
+}
+
+/** A cash-out that was paid. */
+export interface Receipt {
+  stake: Minor;
+  paid: Minor;
+  whole: boolean;
 }
 
 const path = (id: string) => ({ params: { path: { id } } });
@@ -59,7 +66,7 @@ export function useAccept(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: { key: string; quote_id: string; percent: number }) =>
-      got<Bet>(
+      got<Receipt>(
         api.client.POST('/api/v3/bets/{id}/cash-out', {
           params: { path: { id }, header: { 'Idempotency-Key': key } },
           body,

@@ -16,15 +16,11 @@ function useTake(bet: Bet) {
   const [refusal, setRefusal] = useState<string>();
   const take = (quote: CashOut, percent: number) => {
     if (!quote.quote_id) return;
-    const before = bet.cashed_for ?? 0;
     setRefusal(undefined);
     accept.mutate(
       { key: crypto.randomUUID(), quote_id: quote.quote_id, percent },
       {
-        onSuccess: (after) => {
-          const paid = ((after.cashed_for ?? 0) - before) as CashOut['offer'];
-          toast(t('done', { amount: formatMoney(paid, bet.currency) }));
-        },
+        onSuccess: ({ paid }) => toast(t('done', { amount: formatMoney(paid, bet.currency) })),
         onError: (error) => {
           const now = quoteIn(error);
           setRefusal(
@@ -92,8 +88,8 @@ export function CashOutPanel({ bet }: { bet: Bet }) {
   const { data: quote } = useQuery(cashOutQuery(bet.id));
   const { take, busy, refusal } = useTake(bet);
   if (!quote) return <div className="min-h-11 animate-pulse rounded bg-raised" aria-hidden />;
-  if (quote.suspended === 'free_bet' || quote.suspended === 'builder') {
-    return <p className="text-sm text-quiet">{t(`why_${quote.suspended}`)}</p>;
+  if (quote.suspended === 'free_bet') {
+    return <p className="border-t border-rope pt-3 text-sm text-quiet">{t('why_free_bet')}</p>;
   }
   const open = !quote.suspended;
   return (

@@ -11,6 +11,7 @@ import { useRuleText } from '../../sport/rule-text.ts';
 import { startText } from '../../time-text.ts';
 import { useT } from './i18n.ts';
 import { State, useStateWord } from './state.tsx';
+import { VoidReason } from './void-reason.tsx';
 
 /** An event of which a leg knows enough to show its score. */
 type Shown = NonNullable<BetLeg['event']>;
@@ -34,6 +35,7 @@ function Score({ event }: { event: Shown }) {
   );
 }
 
+/** By which rule a leg settled, with the way to all of them. */
 function Rule({ ruleKey }: { ruleKey: string }) {
   const t = useT();
   const say = useRuleText();
@@ -46,9 +48,16 @@ function Rule({ ruleKey }: { ruleKey: string }) {
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-quiet underline decoration-rope underline-offset-4">
         {t('rule')}
       </summary>
-      <p lang={lang} dir={lang ? 'ltr' : undefined} className="pb-2 text-quiet">
+      <p lang={lang} dir={lang ? 'ltr' : undefined} className="text-quiet">
         {text}
       </p>
+      <Link
+        to="/sport-rules"
+        hash={rule.key}
+        className="inline-flex min-h-11 items-center text-quiet underline decoration-rope underline-offset-4 hover:text-fore"
+      >
+        {t('all_rules')}
+      </Link>
     </details>
   );
 }
@@ -98,7 +107,13 @@ export function Leg({ leg }: { leg: BetLeg }) {
           {event?.status === 'upcoming' && <span>{startText(i18n, event.starts_at)}</span>}
         </p>
         {event && <Score event={event} />}
-        {inWords.has(leg.status) && <p className="text-sm text-money">{word(leg.status)}</p>}
+        {inWords.has(leg.status) && (
+          <p className="text-sm text-money">
+            {word(leg.status)}
+            {leg.status.startsWith('half') && `: ${t('half_back')}`}
+          </p>
+        )}
+        {leg.status === 'void' && <VoidReason leg={leg} />}
         {over && leg.rule_key && <Rule ruleKey={leg.rule_key} />}
       </div>
     </li>

@@ -9,7 +9,7 @@ import { CashOutPanel } from './cash-out.tsx';
 import { useT } from './i18n.ts';
 import { KindName, Lines } from './kind.tsx';
 import { Legs } from './legs.tsx';
-import { State } from './state.tsx';
+import { standing, State } from './state.tsx';
 
 /** What was staked, at what odds, and what it came to. */
 function Figures({ bet }: { bet: Bet }) {
@@ -54,7 +54,7 @@ export function BetRow({ bet }: { bet: Bet }) {
       className="grid content-start gap-3 rounded border border-rope bg-stand p-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <State status={bet.status} word />
+        <State status={standing(bet)} word />
         <KindName bet={bet} />
         <time
           dateTime={new Date(bet.placed_at).toISOString()}
@@ -67,6 +67,8 @@ export function BetRow({ bet }: { bet: Bet }) {
       <Lines bet={bet} />
       <Figures bet={bet} />
       {bet.voided && <p className="text-sm text-money">{t('voided')}</p>}
+      {bet.reopened && <p className="text-sm text-money">{t('reopened')}</p>}
+      {bet.corrected && !bet.voided && <p className="text-sm text-money">{t('corrected')}</p>}
       {bet.cashed ? (
         <p className="text-sm text-money" data-testid="bet-cashed">
           {t('cashed_part', {

@@ -1,3 +1,4 @@
+import type { Bet } from '@maidan/api';
 import { clsx } from 'clsx';
 import { Banknote, Check, CircleDashed, RotateCcw, X, type LucideIcon } from 'lucide-react';
 import { useT, type Key } from '../../i18n.ts';
@@ -12,7 +13,19 @@ const looks: Record<string, { icon: LucideIcon; tone: string; key?: Key; own?: M
   dead_heat: { icon: Check, tone: 'text-money', key: 'bets.state_dead_heat' },
   half_won: { icon: Check, tone: 'text-money', own: 'half_won' },
   half_lost: { icon: X, tone: 'text-money', own: 'half_lost' },
+  part: { icon: Check, tone: 'text-money', own: 'part' },
 };
+
+/**
+ * What a bet's state is called: a single is called what its leg is, and a bet that returned less than what of its stake was left has
+ * won in part.
+ */
+export function standing(bet: Bet): string {
+  const [only, ...others] = bet.legs;
+  if (bet.status !== 'won') return bet.status;
+  if (only && others.length === 0) return only.status;
+  return bet.payout < bet.stake - (bet.cashed ?? 0) ? 'part' : 'won';
+}
 
 /** How a state is called, in the language in use. */
 export function useStateWord(): (status: string) => string {

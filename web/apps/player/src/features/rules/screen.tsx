@@ -1,5 +1,6 @@
 import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useErrorText } from '../../api.ts';
 import { useI18n as useBase } from '../../i18n.ts';
 import { rulesQuery, type FamilyRules, type Rule } from '../../sport/calls.ts';
@@ -17,12 +18,18 @@ function byMarket(rules: Rule[]): [market: string, rules: Rule[]][] {
   return [...found];
 }
 
-function Family({ family }: { family: FamilyRules }) {
+/** Brings the rule that the address asks for into view: it is there only after the rules have been read. */
+const show = (rule: HTMLElement | null) => rule?.scrollIntoView({ block: 'center' });
+
+function Family({ family, wanted }: { family: FamilyRules; wanted: string }) {
   const texts = useI18n();
   const ruleText = useRuleText();
   const names = family.sports.map((sport) => sportName(texts, sport)).join(' · ');
   return (
-    <details className="group rounded border border-rope bg-stand">
+    <details
+      className="group rounded border border-rope bg-stand"
+      open={family.rules.some(({ key }) => key === wanted)}
+    >
       <summary className="flex min-h-14 items-center gap-3 px-4">
         <SportIcon slug={family.sports[0] ?? ''} size={24} />
         <h2 className="heading grow py-2 text-lg">{names || texts.t('rules.other')}</h2>
@@ -37,7 +44,13 @@ function Family({ family }: { family: FamilyRules }) {
             {rules.map((rule) => {
               const { text, lang } = ruleText(rule);
               return (
-                <p key={rule.key} lang={lang} className="max-w-prose pt-1 text-quiet">
+                <p
+                  key={rule.key}
+                  id={rule.key}
+                  lang={lang}
+                  {...(rule.key === wanted && { ref: show, 'aria-current': true })}
+                  className="max-w-prose scroll-mt-24 pt-1 text-quiet aria-current:border-s-2 aria-current:border-money aria-current:ps-3 aria-current:text-fore"
+                >
                   {text}
                 </p>
               );
@@ -54,6 +67,7 @@ export function Rules() {
   const { t: base } = useBase();
   const explain = useErrorText();
   const { data, error, refetch } = useQuery(rulesQuery);
+  const wanted = useLocation({ select: ({ hash }) => hash });
   if (error) {
     return (
       <ErrorState
@@ -79,7 +93,7 @@ export function Rules() {
       {data.families
         .filter(({ rules }) => rules.length > 0)
         .map((family) => (
-          <Family key={family.family} family={family} />
+          <Family key={family.family} family={family} wanted={wanted} />
         ))}
     </div>
   );
