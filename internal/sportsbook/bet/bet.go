@@ -145,6 +145,7 @@ var (
 	ErrStake           = fault.New(fault.Invalid, "bad_stake", "The stake must be a positive amount.")
 	ErrStakeTooLow     = fault.New(fault.Conflict, "stake_too_low", "The stake is below the minimum.")
 	ErrStakeTooHigh    = fault.New(fault.Conflict, "stake_too_high", "The stake is above the maximum.")
+	ErrStakeWhole      = fault.New(fault.Invalid, "stake_not_whole", "Stakes in this currency are whole amounts.")
 	ErrUnknownCurrency = fault.New(fault.Invalid, "unknown_currency", "Bets are not taken in this currency.")
 	ErrNoBet           = fault.New(fault.NotFound, "bet_not_found", "There is no such bet.")
 	ErrFilter          = fault.New(fault.Invalid, "bad_filter", "This filter does not exist.")

@@ -156,6 +156,16 @@ func (s Slip) claims(offers []market.Offer) []claim {
 	return all
 }
 
+// alternative is a stake of one line that there is room for; 0 when it would be below the smallest one.
+func (s Slip) alternative(c claim, room money.Amount) money.Amount {
+	limits, _ := LimitsOf(s.Currency)
+	stake := limits.whole(s.fits(c, room))
+	if stake < limits.line(s.lines()) {
+		return 0
+	}
+	return stake
+}
+
 // fits is the largest stake of one line whose win has room: what a line wins on a leg grows with its stake.
 func (s Slip) fits(c claim, room money.Amount) money.Amount {
 	wins := c.pays - c.stake

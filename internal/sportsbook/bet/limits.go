@@ -14,14 +14,19 @@ type Limits struct {
 	MaxPayout money.Amount   `json:"max_payout"`
 	Quick     []money.Amount `json:"quick" doc:"stakes to offer"`
 	Line      money.Amount   `json:"line" doc:"the smallest stake of one line of a system; all lines together are never below min"`
+	Step      money.Amount   `json:"step" doc:"stakes are multiples of it: 100 in currencies whose hundredths nobody writes; free bets need not be"`
 	DelayMS   int64          `json:"delay_ms" doc:"wait of bets on live events"`
 	Systems   []Named        `json:"systems" doc:"systems that have a name"`
 }
 
 // line is the smallest stake of one of so many lines.
 func (l Limits) line(lines int64) money.Amount {
-	return max(l.Line, (l.Min+money.Amount(lines)-1)/money.Amount(lines))
+	least := max(l.Line, (l.Min+money.Amount(lines)-1)/money.Amount(lines))
+	return l.whole(least + l.Step - 1)
 }
+
+// whole rounds a stake down to what may be staked.
+func (l Limits) whole(stake money.Amount) money.Amount { return stake - stake%l.Step }
 
 // smallest is the smallest stake of each currency in whole units: about ten rupees, rounded to what people stake. All other
 // limits are multiples of it.
@@ -48,7 +53,10 @@ func LimitsOf(c money.Currency) (l Limits, ok bool) {
 	}
 	least := money.Amount(units * 100)
 	l = Limits{Currency: c, Min: least, Max: least * maxStakeTimes, MaxPayout: least * maxPayoutTimes,
-		Line: max(1, least/lineShare)}
+		Line: max(1, least/lineShare), Step: 1}
+	if info, ok := money.Lookup(c); ok && info.Decimals == 0 {
+		l.Step = 100
+	}
 	for _, times := range quickTimes {
 		l.Quick = append(l.Quick, least*times)
 	}

@@ -138,7 +138,7 @@ func (b *Book) take(ctx context.Context, s Slip, known map[string]market.Offer) 
 	claims := s.claims(offers)
 	room, short, left := b.risk.take(claims, offers)
 	if room == nil {
-		return nil, ErrLimit.At(place(short), "tooHigh").WithData("alternative_stake", s.fits(claims[short], left))
+		return nil, ErrLimit.At(place(short), "tooHigh").WithData("alternative_stake", s.alternative(claims[short], left))
 	}
 	b.risk.peers.tell(note{Number: room.number, Claims: claims})
 	return room, nil

@@ -245,3 +245,36 @@ func TestAPayoutIsBounded(t *testing.T) {
 		s.audit(t)
 	})
 }
+
+// Nobody writes hundredths of a rupiah: such stakes are refused before anything is asked, and everything that is offered is whole.
+func TestStakesAreWholeWhereNobodyWritesHundredths(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := newShop(t, d, 0)
+		s.punter(t, "budi", "IDR", 100_000_000)
+		s.event(t, "a", market.Upcoming, 3000, 1500)
+		s.event(t, "b", market.Upcoming, 2000, 1500)
+		s.event(t, "c", market.Upcoming, 2000, 1500)
+		sl := slip("budi", 250_050, s.pick("a", "h"), s.pick("b", "h"), s.pick("c", "h"))
+		sl.Currency = "IDR"
+		_, _, err := s.Place(t.Context(), sl)
+		require.ErrorIs(t, err, bet.ErrStakeWhole)
+		sl.Stake, sl.Sizes = 0, []int{1, 2, 3}
+		q, err := s.Quote(t.Context(), sl)
+		require.NoError(t, err)
+		require.Zero(t, q.Min%100+q.Max%100)
+		sl.Stake = q.Min
+		s.place(t, sl)
+		s.bounded(t, "a", 777_777)
+		s.BoundsChanged()
+		big := slip("budi", 99_000_000, s.pick("a", "h"))
+		big.Currency = "IDR"
+		_, _, err = s.Place(t.Context(), big)
+		var f *fault.Error
+		require.ErrorAs(t, err, &f)
+		big.Stake = f.Data["alternative_stake"].(money.Amount)
+		big.Key = "again"
+		require.Zero(t, big.Stake%100)
+		s.place(t, big)
+	})
+}

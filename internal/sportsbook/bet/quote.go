@@ -19,6 +19,7 @@ type Quote struct {
 	Capped    bool         `json:"capped" doc:"the potential is the most that one bet pays"`
 	Min       money.Amount `json:"min" doc:"smallest stake of a line"`
 	Max       money.Amount `json:"max" doc:"largest stake of a line, by the house's limits and by what stands on the selections"`
+	MaxPayout money.Amount `json:"max_payout" doc:"the most that one bet pays, hundredths"`
 	Legs      []Offer      `json:"legs" doc:"as asked, with their present prices"`
 	Related   []string     `json:"related,omitempty" doc:"the first two selections that cannot be combined"`
 	Code      string       `json:"code,omitempty"`
@@ -48,7 +49,8 @@ func (b *Book) Quote(ctx context.Context, s Slip) (Quote, error) {
 	}
 	limits, _ := LimitsOf(s.Currency)
 	lines := s.lines()
-	q := Quote{Kind: s.kind(), Lines: lines, Stake: s.Stake * money.Amount(lines), Min: limits.line(lines), Max: limits.Max / money.Amount(lines)}
+	q := Quote{Kind: s.kind(), Lines: lines, Stake: s.Stake * money.Amount(lines), Min: limits.line(lines), Max: limits.Max / money.Amount(lines),
+		MaxPayout: limits.MaxPayout}
 	refused := s.related(offers)
 	var joints map[int]joint
 	if refused == nil {
@@ -89,6 +91,8 @@ func (b *Book) room(ctx context.Context, s Slip, offers []market.Offer, q *Quote
 	for i, c := range s.claims(offers) {
 		q.Max = min(q.Max, s.fits(c, b.risk.tally(c.event).room(offers[i], lossOf(b.risk.bounds, offers[i]))))
 	}
+	limits, _ := LimitsOf(s.Currency)
+	q.Max = limits.whole(q.Max)
 	return nil
 }
 

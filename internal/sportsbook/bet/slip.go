@@ -62,7 +62,9 @@ func (s Slip) check() error {
 	case stake < limits.line(lines):
 		return ErrStakeTooLow.WithData("min", limits.line(lines)).At("stake", "tooLow")
 	case stake > limits.Max || total > limits.Max:
-		return ErrStakeTooHigh.WithData("max", limits.Max/money.Amount(lines)).At("stake", "tooHigh")
+		return ErrStakeTooHigh.WithData("max", limits.whole(limits.Max/money.Amount(lines))).At("stake", "tooHigh")
+	case stake%limits.Step != 0 && s.funds() != Free:
+		return ErrStakeWhole.WithData("step", limits.Step).At("stake", "invalid")
 	}
 	return nil
 }

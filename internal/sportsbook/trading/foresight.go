@@ -88,7 +88,7 @@ func (s *endings) foresee(ctx context.Context, ids []string) (f bet.Foresight, e
 	if err := questions(s.all, ids); err != nil {
 		return f, err
 	}
-	n, wins, clear, void := 0.0, 0.0, 0.0, 0.0
+	n, wins, won, void := 0.0, 0.0, 0.0, 0.0
 	err = s.each(ctx, ids, func(shares []float64, isVoid bool) bool {
 		n++
 		whole := product(shares, -1)
@@ -96,7 +96,7 @@ func (s *endings) foresee(ctx context.Context, ids []string) (f bet.Foresight, e
 		case isVoid:
 			void++
 		case whole > 0:
-			wins, clear = wins+whole, clear+1
+			wins, won = wins+whole, won+1
 		}
 		return wins >= jointEnough
 	})
@@ -105,5 +105,5 @@ func (s *endings) foresee(ctx context.Context, ids []string) (f bet.Foresight, e
 	}
 	p := wins / n
 	p = max(0, p-math.Sqrt(p*(1-p)/n))
-	return bet.Foresight{Win: p, Clear: clear / n, Void: void / n}, nil
+	return bet.Foresight{Win: p, Clear: won / n, Void: void / n}, nil
 }
