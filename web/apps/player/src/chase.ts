@@ -2,12 +2,13 @@ import type { Score, SportEvent } from '@maidan/api';
 import type { Translator } from '@maidan/i18n';
 import type { Key } from './i18n.ts';
 
-/** One sentence on where a match stands. */
+/** One sentence on where a match stands; how it ended is for verdictText to say. */
 export function standing({ t }: Translator<Key>, event: SportEvent, score?: Score): string {
   if (event.status === 'abandoned') return t('match.abandoned');
   if (!score || score.phase === 'pre') return t('match.pre');
-  if (score.phase === 'ended' || event.status === 'ended') return score.result || t('match.ended');
+  if (score.phase === 'ended' || event.status === 'ended') return t('match.ended');
   if (score.phase === 'innings_break') return t('match.break');
+  if (score.phase === 'stumps') return t('match.stumps');
   if (score.innings >= 2 && score.need !== undefined && score.balls_left !== undefined) {
     const team = event[score.batting].short;
     return t('match.need', { team, runs: score.need, balls: score.balls_left });

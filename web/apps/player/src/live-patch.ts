@@ -3,6 +3,7 @@ import type {
   Batter,
   Bet,
   Bowler,
+  Card,
   Deposit,
   Market,
   MatchDetail,
@@ -84,6 +85,11 @@ const replaced = <T>(list: T[], item: T, same: (other: T) => boolean): T[] =>
   list.some(same) ? list.map((other) => (same(other) ? item : other)) : [...list, item];
 
 function withKey(match: MatchDetail, key: string, data: unknown): MatchDetail {
+  if (key.startsWith('card:')) {
+    const card = data as Card;
+    const cards = replaced(match.cards, card, (c) => c.innings === card.innings);
+    return { ...match, cards };
+  }
   if (key.startsWith('market:')) {
     const market = data as Market;
     const markets = replaced(match.markets, market, (m) => m.id === market.id);

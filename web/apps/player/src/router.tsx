@@ -12,6 +12,7 @@ import {
   betPeriods,
   betStatuses,
   countOf,
+  countryOf,
   cricketTabs,
   historyTabs,
   oneOf,
@@ -49,8 +50,11 @@ const sports = createRoute({
   component: lazyRouteComponent(() => import('./routes/sports.tsx'), 'Sports'),
 });
 
-const show = (search: Record<string, unknown>): { show?: (typeof cricketTabs)[number] } => ({
+const show = (
+  search: Record<string, unknown>,
+): { show?: (typeof cricketTabs)[number]; country?: string } => ({
   show: oneOf(cricketTabs, search['show']),
+  country: countryOf(search['country']),
 });
 
 const cricket = createRoute({
@@ -108,9 +112,12 @@ const favourites = createRoute({
   component: lazyRouteComponent(() => import('./routes/favourites.tsx'), 'Favourites'),
 });
 
-const day = (given: Record<string, unknown>): { day?: number; sport?: string } => ({
+const day = (
+  given: Record<string, unknown>,
+): { day?: number; sport?: string; country?: string } => ({
   day: countOf(given['day'], 6),
   sport: textOf(given['sport']),
+  country: countryOf(given['country']),
 });
 
 const calendar = createRoute({

@@ -89,7 +89,7 @@ describe('match', () => {
     expect((await screen.findByTestId('score-away')).textContent).toMatch(/^\d+\/\d+$/);
     await heading('Match winner');
     await heading('Total runs, 2nd innings');
-    await heading('At the crease');
+    expect(screen.getByText('Partnership: 41 runs from 33 balls')).toBeTruthy();
     expect(screen.getByText(/Kaveri Kingfishers \d+%, Deccan Drummers \d+%/)).toBeTruthy();
     expect(screen.getByText(/need \d+ runs from \d+ balls/)).toBeTruthy();
   });

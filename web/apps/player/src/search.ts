@@ -15,6 +15,10 @@ export const historyTabs = ['deposits', 'withdrawals'] as const;
 export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((v) => v === value);
 
+/** The code of a country, ISO 3166-1 alpha-2. */
+export const countryOf = (value: unknown) =>
+  typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined;
+
 /** A whole number from 0 to most. */
 export const countOf = (value: unknown, most: number): number | undefined => {
   const n = Number(value);

@@ -211,6 +211,7 @@ export class Backend {
       worm: played?.worm ?? [],
       batters: played?.batters ?? [],
       bowler: played?.bowler,
+      cards: played?.cards ?? [],
     };
   }
 

@@ -1,5 +1,7 @@
 import { minor, oddsMilli } from '@maidan/money';
 import type {
+  BatterCard,
+  Card,
   Market,
   MatchDetail,
   Over,
@@ -200,7 +202,56 @@ export function match(id = 'ev1', balls = 76): MatchDetail {
       { name: 'M. Sundaram', runs: 17, balls: 14, fours: 1, sixes: 1, on_strike: false },
     ],
     bowler: { name: 'S. Khan', overs: '2.4', runs: 21, wickets: 1 },
+    cards: scorecards(score),
+    lineups: {
+      home: ['R. Iyer', 'M. Sundaram', 'A. Nair', 'K. Bose'],
+      away: ['S. Khan', 'T. Reddy', 'J. Pillai', 'V. Rao'],
+    },
   };
+}
+
+const bat = (name: string, runs: number, balls: number, out?: string, by?: string): BatterCard => ({
+  ...{ name, runs, balls, fours: 1, sixes: 0, on_strike: false },
+  ...(out && { out }),
+  ...(by && { by }),
+});
+
+/** The scorecards of that match: an innings that is over, and the chase. */
+function scorecards({ home, away }: Score): Card[] {
+  return [
+    {
+      innings: 1,
+      batting: 'home',
+      ...{ runs: home.runs, wickets: home.wickets, overs: home.overs, closed: 'overs' },
+      batters: [
+        bat('R. Iyer', 71, 48, 'caught', 'S. Khan'),
+        bat('M. Sundaram', 40, 31, 'run out'),
+        bat('A. Nair', 12, 9),
+      ],
+      bowlers: [{ name: 'S. Khan', overs: '4.0', runs: 31, wickets: 1 }],
+      extras: { wides: 5, legbyes: 2 },
+      falls: [
+        { who: 'R. Iyer', kind: 'caught', by: 'S. Khan', runs: 96, over: 11, ball: 3, at: '11.3' },
+        { who: 'M. Sundaram', kind: 'run out', runs: 131, over: 15, ball: 1, at: '15.1' },
+      ],
+    },
+    {
+      innings: 2,
+      batting: 'away',
+      ...{ runs: away.runs, wickets: away.wickets, overs: away.overs },
+      batters: [
+        { ...bat('S. Khan', 33, 24), on_strike: true },
+        bat('T. Reddy', 8, 11, 'bowled', 'K. Bose'),
+        bat('J. Pillai', 17, 14),
+      ],
+      bowlers: [{ name: 'K. Bose', overs: '2.4', runs: 21, wickets: 1 }],
+      extras: { noballs: 1 },
+      falls: [
+        { who: 'T. Reddy', kind: 'bowled', by: 'K. Bose', runs: 30, over: 3, ball: 2, at: '3.2' },
+      ],
+      stand: { runs: 41, balls: 33 },
+    },
+  ];
 }
 
 export function events(): SportEvent[] {

@@ -220,6 +220,8 @@ export function otherMatch(of: SportEvent): MatchDetail {
     markets,
     overs: [],
     batters: [],
+    cards: [],
+    lineups: { home: ['A. Lark', 'B. Lark'], away: ['C. Moth', 'D. Moth'] },
     worm: [0, 15, 30, 45, 60, 67].map((minute, i) => ({
       innings: 1,
       over: 0,

@@ -6,16 +6,16 @@ import { useT } from '../sport/i18n.ts';
 /** What comes, day by day. */
 export function Calendar() {
   const t = useT();
-  const { day = 0, sport } = useSearch({ from: '/sport/calendar' });
+  const { day = 0, ...where } = useSearch({ from: '/sport/calendar' });
   const navigate = useNavigate();
   return (
     <Screen title={t('page.calendar')}>
       <Days
         status="upcoming"
         day={day}
-        sport={sport}
+        where={where}
         onChange={(next, of) =>
-          void navigate({ to: '/calendar', search: { day: next, sport: of }, replace: true })
+          void navigate({ to: '/calendar', search: { day: next, ...of }, replace: true })
         }
       />
     </Screen>
@@ -25,16 +25,16 @@ export function Calendar() {
 /** How it went, day by day. */
 export function ResultDays() {
   const t = useT();
-  const { day = 0, sport } = useSearch({ from: '/sport/results' });
+  const { day = 0, ...where } = useSearch({ from: '/sport/results' });
   const navigate = useNavigate();
   return (
     <Screen title={t('page.results')}>
       <Days
         status="ended"
         day={day}
-        sport={sport}
+        where={where}
         onChange={(next, of) =>
-          void navigate({ to: '/results', search: { day: next, sport: of }, replace: true })
+          void navigate({ to: '/results', search: { day: next, ...of }, replace: true })
         }
       />
     </Screen>

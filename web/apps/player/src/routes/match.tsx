@@ -5,22 +5,23 @@ import { Link, useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useErrorText } from '../api.ts';
+import { Balls } from '../features/match/balls.tsx';
 import { Board } from '../features/match/board.tsx';
 import { Chances } from '../features/match/chances.tsx';
 import { Crease } from '../features/match/crease.tsx';
-import { Manhattan } from '../features/match/manhattan.tsx';
+import { Lineups } from '../features/match/lineups.tsx';
 import { Markets } from '../features/match/markets.tsx';
 import { OverLine } from '../features/match/over-line.tsx';
 import { Pitch } from '../features/match/pitch.tsx';
-import { RunRates } from '../features/match/rates.tsx';
+import { Plots } from '../features/match/plots.tsx';
 import { Scoreboard } from '../features/match/scoreboard.tsx';
+import { Scorecard } from '../features/match/scorecard.tsx';
 import { Incidents, Stats } from '../features/match/sheet.tsx';
+import { Views, type View } from '../features/match/views.tsx';
 import { Worm } from '../features/match/worm.tsx';
 import { useT } from '../i18n.ts';
 import { useLiveMatch } from '../live-provider.tsx';
 import { matchQuery } from '../queries.ts';
-import { Chips } from '../sport/chips.tsx';
-import { useT as useSport } from '../sport/i18n.ts';
 import { useTitle } from '../shell/page.tsx';
 
 function Waiting() {
@@ -45,16 +46,20 @@ function Waiting() {
   );
 }
 
+/** Beside the markets of cricket: the last ball, the chances, the runs drawn, every ball. */
 function Play({ match }: { match: MatchDetail }) {
-  const { event, overs, worm, batters } = match;
+  const { event, overs, worm, batters, cards } = match;
   const score = match.score ?? event.score;
   if (!score || overs.length === 0) return null;
+  const threeWay = worm.some((point) => (point.win_draw ?? 0) > 0);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-      <Pitch overs={overs} batters={batters} colour={event[score.batting].colour} />
-      <Worm points={worm} event={event} />
-      <Manhattan overs={overs} event={event} score={score} />
-      <RunRates overs={overs} event={event} score={score} />
+    <div className={column}>
+      {event.status === 'live' && (
+        <Pitch overs={overs} batters={batters} colour={event[score.batting].colour} />
+      )}
+      {threeWay ? <Chances points={worm} event={event} /> : <Worm points={worm} event={event} />}
+      <Plots overs={overs} event={event} score={score} cards={cards} />
+      <Balls event={event} overs={overs} cards={cards} />
     </div>
   );
 }
@@ -65,7 +70,7 @@ const isCricket = ({ event, score }: MatchDetail) =>
 /** Beside the markets of any other sport: the chances, the comparison, what happened. */
 function Story({ match: { event, worm, sheet } }: { match: MatchDetail }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+    <div className={column}>
       {event.away.name && <Chances points={worm} event={event} />}
       <Stats event={event} stats={sheet?.stats ?? []} />
       <Incidents event={event} incidents={sheet?.incidents ?? []} />
@@ -73,22 +78,12 @@ function Story({ match: { event, worm, sheet } }: { match: MatchDetail }) {
   );
 }
 
-type View = 'markets' | 'story';
-
-/** Where there is no room for both: the prices, or the story of the match. */
-function Views({ value, onChange }: { value: View; onChange: (view: View) => void }) {
-  const t = useSport();
+/** Who plays and what they have done. */
+function People({ match: { event, cards, lineups } }: { match: MatchDetail }) {
   return (
-    <div className="px-3 pt-3 lg:px-0 xl:hidden">
-      <Chips
-        label={t('view.label')}
-        value={value}
-        onChange={onChange}
-        choices={(['markets', 'story'] as const).map((view) => ({
-          value: view,
-          label: t(`view.${view}`),
-        }))}
-      />
+    <div className={column}>
+      <Scorecard event={event} cards={cards} lineups={lineups} />
+      {lineups && <Lineups event={event} lineups={lineups} />}
     </div>
   );
 }
@@ -97,37 +92,64 @@ const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3';
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-3 lg:px-0';
 const two = `${columns} xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]`;
 
+/** What a match has to show beside its markets, by what is known of it. */
+function viewsOf(match: MatchDetail, cricket: boolean): View[] {
+  const { overs, worm, sheet, cards, lineups } = match;
+  const told = worm.length > 1 || (sheet?.stats ?? sheet?.incidents ?? []).length > 0;
+  const views: View[] = ['markets'];
+  if (cricket ? overs.length > 0 : told) views.push('story');
+  if (cards.length > 0) views.push('card');
+  else if (lineups) views.push('lineups');
+  return views;
+}
+
+/** A match of cricket that is over is read from its scorecard, another from its story; before that the prices come first. */
+const firstOf = (views: View[], over: boolean): View =>
+  (over && (views.find((v) => v === 'card') ?? views.find((v) => v === 'story'))) || 'markets';
+
 function Shown({ match }: { match: MatchDetail }) {
   const t = useT();
-  const { event, overs, markets, worm, sheet } = match;
+  const { event, overs, markets, cards } = match;
   const score = match.score ?? event.score;
   const cricket = isCricket(match);
-  const [view, setView] = useState<View>('markets');
+  const views = viewsOf(match, cricket);
+  const over = event.status === 'ended' || event.status === 'abandoned';
+  const [chosen, setChosen] = useState<View>(() => firstOf(views, over));
+  const view = views.includes(chosen) ? chosen : 'markets';
+  const beside = view === 'markets' ? views[1] : view;
   useTitle(event.name);
-  const told = worm.length > 1 || (sheet?.stats ?? sheet?.incidents ?? []).length > 0;
   // A feed with prices tells the score without its balls.
   const ballByBall = overs.length > 0 || !(score?.home.runs || score?.away.runs);
-  const started = cricket ? overs.length > 0 : told;
   return (
     <>
-      <div className="lg:pt-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:gap-3 lg:pt-4">
         {cricket ? (
           <Board event={event} score={score} />
         ) : (
           <Scoreboard event={event} score={score} />
         )}
+        {cricket && event.status === 'live' && (
+          <Crease batters={match.batters} bowler={match.bowler} card={cards.at(-1)} />
+        )}
       </div>
       {cricket && event.status !== 'upcoming' && ballByBall && <OverLine overs={overs} />}
-      {started && <Views value={view} onChange={setView} />}
-      <div className={started ? two : columns}>
-        <div className={clsx(column, started && view === 'story' && 'max-xl:hidden')}>
+      {views.length > 1 && <Views views={views} value={view} onChange={setChosen} />}
+      <div className={beside ? two : columns}>
+        <div className={clsx(column, view !== 'markets' && 'max-xl:hidden')}>
           <h2 className="sr-only">{t('match.markets')}</h2>
           <Markets event={event} markets={markets} />
-          {cricket && started && <Crease batters={match.batters} bowler={match.bowler} />}
         </div>
-        <div className={clsx(view === 'markets' && 'max-xl:hidden')}>
-          {cricket ? <Play match={match} /> : <Story match={match} />}
-        </div>
+        {beside && (
+          <div className={clsx(view === 'markets' && 'max-xl:hidden')}>
+            {beside !== 'story' ? (
+              <People match={match} />
+            ) : cricket ? (
+              <Play match={match} />
+            ) : (
+              <Story match={match} />
+            )}
+          </div>
+        )}
       </div>
     </>
   );

@@ -16,9 +16,12 @@ type Show = (typeof cricketTabs)[number];
 
 function Shown({ page }: { page: SubPage }) {
   const texts = useI18n();
-  const show = oneOf(cricketTabs, useSearch({ strict: false }).show);
+  const search = useSearch({ strict: false });
+  const show = oneOf(cricketTabs, search.show);
   const navigate = useNavigate();
   const { data } = useQuery(catalogueQuery);
+  const go = (to: { show?: Show; country?: string }) =>
+    navigate({ to: '.', search: to, replace: true });
   const name = sportName(texts, page.slug);
   useTitle(texts.t('page.sport', { sport: name }));
   const quiet = data?.sports.find(({ key }) => key === page.sport)?.live === 0;
@@ -35,7 +38,9 @@ function Shown({ page }: { page: SubPage }) {
         sport={page.sport}
         name={name}
         show={chosen}
-        onShow={(next) => void navigate({ to: '.', search: { show: next }, replace: true })}
+        country={search.country}
+        onShow={(next) => void go({ show: next, country: search.country })}
+        onCountry={(country) => void go({ show, country })}
       />
     </div>
   );

@@ -12,6 +12,7 @@ import { SideScore } from './event-score.tsx';
 import { useI18n as useSport } from './i18n.ts';
 import { sportName, whereText } from './names.ts';
 import { Star } from './star.tsx';
+import { verdictText } from './verdict.ts';
 import { SportIcon } from './icons.tsx';
 
 const isRace = (event: SportEvent) => event.away.name === '';
@@ -72,6 +73,7 @@ export function useWhere(): (event: SportEvent) => string {
   return (event) => {
     const board = event.score?.board;
     if (event.status === 'upcoming') return startText(i18n, event.starts_at);
+    if (event.status === 'ended') return verdictText(sport, event) ?? i18n.t('match.ended');
     if (!board || event.status !== 'live') return standing(i18n, event, event.score);
     if (event.score?.phase === 'pre') return i18n.t('match.pre');
     return whereText(sport, event.sport, board);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useI18n as useBase } from '../../i18n.ts';
 import { catalogueQuery, listQuery, type Listing } from '../../sport/calls.ts';
 import { Chips } from '../../sport/chips.tsx';
+import { CountryChoice } from '../../sport/country-choice.tsx';
 import { EventList, RowsHeading } from '../../sport/event-list.tsx';
 import { useI18n } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
@@ -27,16 +28,22 @@ function List({ listing, nothing }: { listing: Listing; nothing: string }) {
   );
 }
 
+interface Where {
+  sport?: string;
+  country?: string;
+}
+
 interface Props {
   /** What comes, day by day ahead, or how it went, day by day back. */
   status: 'upcoming' | 'ended';
   day: number;
-  sport?: string;
-  onChange: (day: number, sport?: string) => void;
+  where: Where;
+  onChange: (day: number, where: Where) => void;
 }
 
 /** One day of the player's own calendar, of one sport or all. */
-export function Days({ status, day, sport, onChange }: Props) {
+export function Days({ status, day, where, onChange }: Props) {
+  const { sport, country } = where;
   const texts = useI18n();
   const { locale } = useBase();
   const { data } = useQuery(catalogueQuery);
@@ -52,14 +59,14 @@ export function Days({ status, day, sport, onChange }: Props) {
       month: 'short',
     }).format(midnight(now, way * n));
   };
-  const listing: Listing = { status, sport, from: start, until: end, order: 'league' };
+  const listing: Listing = { status, sport, country, from: start, until: end, order: 'league' };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="max-w-xs">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:max-w-lg">
         <Field label={texts.t('day.sport')}>
           <Select
             value={sport ?? ''}
-            onChange={(event) => onChange(day, event.target.value || undefined)}
+            onChange={(event) => onChange(day, { sport: event.target.value || undefined })}
           >
             <option value="">{texts.t('day.all_sports')}</option>
             {(data?.sports ?? []).map(({ key }) => (
@@ -69,11 +76,16 @@ export function Days({ status, day, sport, onChange }: Props) {
             ))}
           </Select>
         </Field>
+        <CountryChoice
+          sport={sport}
+          value={country}
+          onChange={(next) => onChange(day, { sport, country: next })}
+        />
       </div>
       <Chips
         label={texts.t('day.label')}
         value={String(day)}
-        onChange={(next) => onChange(Number(next), sport)}
+        onChange={(next) => onChange(Number(next), where)}
         choices={days.map((n) => ({ value: String(n), label: dayName(n) }))}
       />
       <List

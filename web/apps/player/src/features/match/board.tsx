@@ -1,8 +1,14 @@
 import type { Score, SportEvent } from '@maidan/api';
 import { LiveBadge, ScoreNumerals } from '@maidan/ui';
 import { clsx } from 'clsx';
+import { Link } from '@tanstack/react-router';
 import { hasBatted, standing } from '../../chase.ts';
 import { useI18n } from '../../i18n.ts';
+import { SportIcon } from '../../sport/icons.tsx';
+import { useI18n as useSport } from '../../sport/i18n.ts';
+import { sportName } from '../../sport/names.ts';
+import { Star } from '../../sport/star.tsx';
+import { verdictText } from '../../sport/verdict.ts';
 import { startText } from '../../time-text.ts';
 import { teamColour } from '../../team-colour.ts';
 
@@ -45,6 +51,11 @@ function Side({ event, score, side }: Props & { side: 'home' | 'away' }) {
             data-testid={`score-${side}`}
           />
           <span className="num text-sm text-quiet">
+            {score[side].earlier !== undefined && (
+              <bdi dir="ltr" className="me-2 font-semibold text-fore">
+                {score[side].earlier} &amp;
+              </bdi>
+            )}
             {t('match.overs_long', { overs: score[side].overs })}
           </span>
         </>
@@ -69,14 +80,24 @@ function Rate({ label, value }: { label: string; value: number }) {
 /** The scoreboard of a match. */
 export function Board({ event, score }: Props) {
   const i18n = useI18n();
+  const texts = useSport();
   const { t } = i18n;
   const playing = event.status === 'live';
   return (
     <header className="floodlit border-b border-rope bg-stand lg:rounded lg:border">
-      <div className="grid gap-4 p-4 sm:p-6">
+      <div className="grid gap-3 p-4 pt-2 sm:gap-4 sm:p-6 sm:pt-3">
         <div className="flex items-center gap-3 text-sm text-quiet">
           {playing && <LiveBadge label={t('match.live')} />}
-          <span className="truncate">{event.competition}</span>
+          <Link
+            to="/sports/$sport"
+            params={{ sport: event.sport }}
+            className="flex min-h-11 min-w-0 items-center gap-2 hover:text-fore"
+          >
+            <SportIcon slug={event.sport} size={18} />
+            <span className="sr-only">{sportName(texts, event.sport)}</span>
+            <span className="truncate">{event.competition}</span>
+          </Link>
+          <Star kind="event" value={event.id} name={event.name} className="ms-auto -me-3" />
         </div>
         <h1 className="sr-only">{event.name}</h1>
         <div className="grid grid-cols-2 gap-x-4 gap-y-1.5">
@@ -87,7 +108,8 @@ export function Board({ event, score }: Props) {
           <p className="heading text-lg sm:text-xl">
             {event.status === 'upcoming'
               ? startText(i18n, event.starts_at)
-              : standing(i18n, event, score)}
+              : (event.status === 'ended' && verdictText(texts, { ...event, score })) ||
+                standing(i18n, event, score)}
           </p>
           {score && score.phase === 'play' && (
             <dl className="flex gap-5">

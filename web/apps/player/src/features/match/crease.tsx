@@ -1,70 +1,82 @@
-import type { Batter, Bowler } from '@maidan/api';
-import { useT } from '../../i18n.ts';
+import type { Batter, Bowler, Card } from '@maidan/api';
+import { useT as useBase } from '../../i18n.ts';
+import { useT } from './i18n.ts';
 
-const cell = 'num py-2 text-end tabular-nums';
+/** As a scoreboard has room for it: "T. Solanth". */
+function shortName(name: string): string {
+  const [first = '', ...rest] = name.split(' ');
+  return rest.length > 0 && first.length > 2 ? `${first.charAt(0)}. ${rest.join(' ')}` : name;
+}
 
-/** Who bats and who bowls. */
-export function Crease({ batters, bowler }: { batters: Batter[]; bowler?: Bowler }) {
+function AtBat({ batter }: { batter: Batter }) {
+  const t = useT();
+  const base = useBase();
+  const { name, runs, balls, on_strike } = batter;
+  return (
+    <li className="flex min-w-0 items-baseline gap-2">
+      <span
+        aria-hidden
+        className={`size-1.5 shrink-0 self-center rounded-full ${on_strike ? 'bg-floodlight' : ''}`}
+      />
+      <span className="sr-only">
+        {t('card.batter_said', { name, runs, balls })}
+        {on_strike && `, ${base('match.strike')}`}
+      </span>
+      <span aria-hidden className="min-w-0 grow truncate font-medium">
+        {shortName(name)}
+      </span>
+      <bdi dir="ltr" aria-hidden className="num shrink-0">
+        <span className="font-semibold">{runs}</span>
+        <span className="text-sm text-quiet"> ({balls})</span>
+      </bdi>
+    </li>
+  );
+}
+
+interface Props {
+  batters: Batter[];
+  bowler?: Bowler;
+  card?: Card;
+}
+
+/** Who is in the middle, under the score: both batters, what they have put on together, and the bowler. */
+export function Crease({ batters, bowler, card }: Props) {
   const t = useT();
   if (batters.length === 0 && !bowler) return null;
   return (
-    <section className="rounded border border-rope bg-stand p-4">
-      <h2 className="heading pb-1 text-lg">{t('match.batting')}</h2>
-      {batters.length > 0 && (
-        <table className="w-full">
-          <thead className="text-sm text-quiet">
-            <tr>
-              <th className="py-1 text-start font-normal">{t('match.batter')}</th>
-              <th className="w-10 text-end font-normal">{t('match.col_runs')}</th>
-              <th className="w-10 text-end font-normal">{t('match.col_balls')}</th>
-              <th className="w-10 text-end font-normal">{t('match.col_fours')}</th>
-              <th className="w-10 text-end font-normal">{t('match.col_sixes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {batters.map((batter) => (
-              <tr key={batter.name} className="border-t border-rope">
-                <th className="py-2 text-start font-medium">
-                  {batter.name}
-                  {batter.on_strike && (
-                    <>
-                      <span
-                        aria-hidden
-                        className="ms-2 inline-block size-2 rounded-full bg-floodlight"
-                      />
-                      <span className="sr-only">, {t('match.strike')}</span>
-                    </>
-                  )}
-                </th>
-                <td className={`${cell} font-semibold`}>{batter.runs}</td>
-                <td className={`${cell} text-quiet`}>{batter.balls}</td>
-                <td className={`${cell} text-quiet`}>{batter.fours}</td>
-                <td className={`${cell} text-quiet`}>{batter.sixes}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {bowler && (
-        <table className="mt-2 w-full">
-          <thead className="text-sm text-quiet">
-            <tr>
-              <th className="py-1 text-start font-normal">{t('match.bowler')}</th>
-              <th className="w-12 text-end font-normal">{t('match.col_overs')}</th>
-              <th className="w-12 text-end font-normal">{t('match.col_runs')}</th>
-              <th className="w-12 text-end font-normal">{t('match.col_wickets')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr className="border-t border-rope">
-              <th className="py-2 text-start font-medium">{bowler.name}</th>
-              <td className={`${cell} text-quiet`}>{bowler.overs}</td>
-              <td className={`${cell} text-quiet`}>{bowler.runs}</td>
-              <td className={`${cell} font-semibold`}>{bowler.wickets}</td>
-            </tr>
-          </tbody>
-        </table>
-      )}
-    </section>
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-5 border-b border-rope px-4 py-2.5 text-sm sm:text-base lg:rounded lg:border lg:bg-stand">
+      <ul className="grid content-start gap-1">
+        {batters.map((batter) => (
+          <AtBat key={batter.name} batter={batter} />
+        ))}
+      </ul>
+      <div className="grid content-start gap-1">
+        {bowler && (
+          <p className="flex min-w-0 items-baseline gap-2">
+            <span className="sr-only">{t('card.bowler_said', { ...bowler })}</span>
+            <span aria-hidden className="min-w-0 grow truncate font-medium">
+              {shortName(bowler.name)}
+            </span>
+            <bdi dir="ltr" aria-hidden className="num shrink-0">
+              <span className="font-semibold">
+                {bowler.wickets}–{bowler.runs}
+              </span>
+              <span className="text-sm text-quiet"> ({bowler.overs})</span>
+            </bdi>
+          </p>
+        )}
+        {card?.stand && (
+          <p className="flex min-w-0 items-baseline gap-2 text-quiet">
+            <span className="sr-only">{t('card.stand_said', { ...card.stand })}</span>
+            <span aria-hidden className="min-w-0 grow truncate">
+              {t('card.stand')}
+            </span>
+            <bdi dir="ltr" aria-hidden className="num shrink-0">
+              {t('card.stand_value', { ...card.stand })}
+            </bdi>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

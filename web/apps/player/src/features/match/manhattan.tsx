@@ -1,13 +1,18 @@
-import type { Over, Score, SportEvent } from '@maidan/api';
+import type { Card, Over, Score, SportEvent } from '@maidan/api';
+import { clsx } from 'clsx';
 import { useT } from '../../i18n.ts';
 import { teamColour } from '../../team-colour.ts';
-import { batsIn } from './sides.ts';
+import { batsIn, lastTwo } from './sides.ts';
 
 interface Props {
   overs: Over[];
   event: SportEvent;
   score: Score;
+  cards: Card[];
 }
+
+/** More overs than this do not have room for the bars of two innings: the one under way stands alone. */
+const roomy = 50;
 
 function Bar({ over, peak, colour }: { over: Over | undefined; peak: number; colour: string }) {
   return (
@@ -30,21 +35,27 @@ function Bar({ over, peak, colour }: { over: Over | undefined; peak: number; col
 }
 
 /** Runs per over, the two innings side by side; wickets as balls on top of the bars. */
-export function Manhattan({ overs, event, score }: Props) {
+export function Manhattan({ overs, event, score, cards }: Props) {
   const t = useT();
-  const innings = [...new Set(overs.map((o) => o.innings))].sort().slice(0, 2);
+  const two = lastTwo(
+    overs.map((o) => o.innings),
+    cards,
+  );
+  const most = Math.max(20, ...overs.map((o) => o.over + 1));
+  const innings = most > roomy ? two.slice(-1) : two;
   if (innings.length === 0) return null;
-  const peak = Math.max(...overs.map((o) => o.runs), 12);
-  const total = Math.max(20, ...overs.map((o) => o.over + 1));
+  const shown = overs.filter((o) => innings.includes(o.innings));
+  const peak = Math.max(...shown.map((o) => o.runs), 12);
+  const total = Math.max(20, ...shown.map((o) => o.over + 1));
   const sides = innings.map((n) => ({
     n,
-    team: event[batsIn(n, score)],
+    team: event[batsIn(n, score, cards)],
     own: overs.filter((o) => o.innings === n),
   }));
   return (
-    <figure className="rounded border border-rope bg-stand p-4">
+    <figure>
       <figcaption className="grid gap-1 pb-4">
-        <span className="heading text-lg">{t('match.manhattan')}</span>
+        <span className="sr-only">{t('match.manhattan')}</span>
         {sides.map(({ n, team, own }) => (
           <span key={n} className="flex items-center gap-2 text-sm">
             <span
@@ -63,7 +74,9 @@ export function Manhattan({ overs, event, score }: Props) {
         ))}
       </figcaption>
       <div dir="ltr" aria-hidden>
-        <div className="flex h-28 gap-[5px] border-b border-edge">
+        <div
+          className={clsx('flex h-36 border-b border-edge', total > 25 ? 'gap-px' : 'gap-[5px]')}
+        >
           {Array.from({ length: total }, (_, i) => (
             <span key={i} className="flex min-w-0 flex-1 gap-px">
               {sides.map(({ n, team, own }) => (

@@ -1,6 +1,7 @@
 import type { Market, Selection, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
 import { PriceButton } from '../../price-button.tsx';
+import { useCalm } from '../../sport/calm.ts';
 import { useMarketText } from '../../sport/market-text.ts';
 import { Runners } from './race.tsx';
 import { Rule } from './rule.tsx';
@@ -66,11 +67,14 @@ interface Props {
   event: SportEvent;
   /** The markets of one question, line by line. */
   lines: Market[];
+  /** A market as it is now: a line that was given up under a finger stays there, and shows that it is shut. */
+  now: (market: Market) => Market;
 }
 
 /** One question with its prices and its rule. */
-export function MarketCard({ event, lines }: Props) {
+export function MarketCard({ event, lines: offered, now }: Props) {
   const text = useMarketText();
+  const lines = useCalm(offered).map(now);
   const [first] = lines;
   if (!first) return null;
   return (

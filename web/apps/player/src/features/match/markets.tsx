@@ -56,12 +56,20 @@ function questionsOf(markets: Market[]): Question[] {
   return [...found.values()].sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 
-function Cards({ event, questions }: { event: SportEvent; questions: Question[] }) {
+interface CardsProps {
+  event: SportEvent;
+  questions: Question[];
+  markets: Market[];
+}
+
+function Cards({ event, questions, markets }: CardsProps) {
   const calm = useCalm(questions);
+  const known = new Map(markets.map((market) => [market.id, market]));
+  const now = (market: Market) => known.get(market.id) ?? market;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {calm.map(({ id, lines }) => (
-        <MarketCard key={id} event={event} lines={lines} />
+        <MarketCard key={id} event={event} lines={lines} now={now} />
       ))}
     </div>
   );
@@ -91,6 +99,7 @@ export function Markets({ event, markets }: { event: SportEvent; markets: Market
       <Cards
         key={tab}
         event={event}
+        markets={markets}
         questions={open.filter(({ group }) => tab === 'all' || group === tab)}
       />
     );

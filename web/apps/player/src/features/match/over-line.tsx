@@ -2,6 +2,7 @@ import type { Ball, Over } from '@maidan/api';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
+import { useBusy } from '../../sport/calm.ts';
 
 function BallMark({ ball }: { ball: Ball }) {
   const t = useT();
@@ -29,12 +30,13 @@ export function OverLine({ overs }: { overs: Over[] }) {
   const line = useRef<HTMLDivElement>(null);
   const latest = overs.slice(-shown);
   const count = overs.reduce((n, over) => n + over.balls.length, 0);
+  const busy = useBusy();
   useEffect(() => {
     const { current } = line;
-    if (!current) return;
+    if (!current || busy) return; // nothing moves under a finger
     const end = getComputedStyle(current).direction === 'rtl' ? -1 : 1;
     current.scrollLeft = end * current.scrollWidth;
-  }, [count]);
+  }, [count, busy]);
   if (latest.length === 0) {
     return <p className="px-4 py-3 text-sm text-quiet lg:px-0">{t('match.no_balls')}</p>;
   }

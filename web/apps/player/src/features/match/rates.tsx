@@ -1,7 +1,7 @@
-import type { Over, Score, SportEvent } from '@maidan/api';
+import type { Card, Over, Score, SportEvent } from '@maidan/api';
 import { useT } from '../../sport/i18n.ts';
 import { teamColour } from '../../team-colour.ts';
-import { batsIn } from './sides.ts';
+import { batsIn, lastTwo } from './sides.ts';
 
 const width = 300;
 const height = 110;
@@ -10,6 +10,7 @@ interface Props {
   overs: Over[];
   event: SportEvent;
   score: Score;
+  cards: Card[];
 }
 
 /** Runs per over of the innings so far, after each over. */
@@ -19,24 +20,28 @@ function ratesOf(overs: Over[]): number[] {
 }
 
 /** How the run rate went, the two innings over each other. */
-export function RunRates({ overs, event, score }: Props) {
+export function RunRates({ overs, event, score, cards }: Props) {
   const t = useT();
-  const lines = [1, 2]
+  const shown = lastTwo(
+    overs.map((o) => o.innings),
+    cards,
+  );
+  const lines = shown
     .map((innings) => ({
       innings,
-      team: event[batsIn(innings, score)],
+      team: event[batsIn(innings, score, cards)],
       rates: ratesOf(overs.filter((over) => over.innings === innings)),
     }))
     .filter(({ rates }) => rates.length > 1);
   if (lines.length === 0) return null;
   const top = Math.ceil(Math.max(10, ...lines.flatMap(({ rates }) => rates)) / 2) * 2;
-  const total = Math.max(5, ...overs.map(({ over }) => over + 1));
+  const total = Math.max(5, ...lines.map(({ rates }) => rates.length));
   const at = (rate: number, i: number) =>
     `${((i / (total - 1)) * width).toFixed(1)} ${(height * (1 - rate / top)).toFixed(1)}`;
   return (
-    <figure className="rounded border border-rope bg-stand p-4">
-      <figcaption className="grid gap-1 pb-3">
-        <span className="heading text-lg">{t('rates.title')}</span>
+    <figure>
+      <figcaption className="grid gap-1 pb-4">
+        <span className="sr-only">{t('rates.title')}</span>
         {lines.map(({ innings, team, rates }) => (
           <span key={innings} className="flex items-center gap-2 text-sm">
             <span
@@ -55,7 +60,7 @@ export function RunRates({ overs, event, score }: Props) {
         <svg
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
-          className="h-28 min-w-0 flex-1 overflow-visible"
+          className="h-36 min-w-0 flex-1 overflow-visible"
         >
           {[0, 0.5, 1].map((part) => (
             <path

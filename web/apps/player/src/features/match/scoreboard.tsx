@@ -7,6 +7,7 @@ import { SportIcon } from '../../sport/icons.tsx';
 import { useI18n as useSport } from '../../sport/i18n.ts';
 import { partName, partOf, sportName, whereText } from '../../sport/names.ts';
 import { Star } from '../../sport/star.tsx';
+import { verdictText } from '../../sport/verdict.ts';
 import { teamColour } from '../../team-colour.ts';
 import { startText } from '../../time-text.ts';
 import { LineScore } from './linescore.tsx';
@@ -86,7 +87,7 @@ function Standing({ event, score }: { event: SportEvent; score?: Score }) {
   const { t } = i18n;
   if (event.status === 'upcoming') return startText(i18n, event.starts_at);
   if (event.status === 'abandoned') return t('match.abandoned');
-  if (event.status === 'ended') return score?.result || t('match.ended');
+  if (event.status === 'ended') return verdictText(sport, { ...event, score }) ?? t('match.ended');
   if (!score || score.phase === 'pre') return t('match.pre');
   const where = score.board ? whereText(sport, event.sport, score.board) : '';
   if (score.phase === 'innings_break') {

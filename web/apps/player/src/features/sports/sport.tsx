@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useI18n as useBase } from '../../i18n.ts';
 import { catalogueQuery, listQuery, type Listing, type Status } from '../../sport/calls.ts';
 import { Chips } from '../../sport/chips.tsx';
+import { CountryChoice } from '../../sport/country-choice.tsx';
 import { EventList, RowsHeading } from '../../sport/event-list.tsx';
 import { useI18n, useT } from '../../sport/i18n.ts';
 import { boundsOf, spans, type Span } from '../../sport/when.ts';
@@ -87,10 +88,12 @@ interface Props {
   show: Status;
   onShow: (status: Status) => void;
   name: string;
+  country?: string;
+  onCountry: (country?: string) => void;
 }
 
 /** A sport: what is live, what comes, how it went. */
-export function SportTabs({ sport, show, onShow, name }: Props) {
+export function SportTabs({ sport, show, onShow, name, country, onCountry }: Props) {
   const { t } = useI18n();
   const { dir } = useBase();
   const { data } = useQuery(catalogueQuery);
@@ -111,11 +114,16 @@ export function SportTabs({ sport, show, onShow, name }: Props) {
       onChange={onShow}
       tabs={tabs.map((value) => ({ value, label: label(value) }))}
     >
-      {show === 'live' && (
-        <Listed listing={{ status: 'live', sport, order: 'league' }} group="league" />
-      )}
-      {show === 'upcoming' && <Ahead listing={{ sport }} />}
-      {show === 'ended' && <Listed listing={{ status: 'ended', sport }} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="max-w-xs empty:hidden">
+          <CountryChoice sport={sport} value={country} onChange={onCountry} />
+        </div>
+        {show === 'live' && (
+          <Listed listing={{ status: 'live', sport, country, order: 'league' }} group="league" />
+        )}
+        {show === 'upcoming' && <Ahead listing={{ sport, country }} />}
+        {show === 'ended' && <Listed listing={{ status: 'ended', sport, country }} />}
+      </div>
     </Tabs>
   );
 }
