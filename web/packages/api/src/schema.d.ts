@@ -1438,6 +1438,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/sport/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a bet would be, for who is not signed in: in the house's own currency, staked from cash */
+        post: operations["quoteBetAsGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/sport/rules": {
         parameters: {
             query?: never;
@@ -3661,6 +3678,11 @@ export interface components {
             min: number;
             /** @description stakes to offer */
             quick: number[];
+            /**
+             * Format: int64
+             * @description stakes are multiples of it: 100 in currencies whose hundredths nobody writes; free bets need not be
+             */
+            step: number;
             /** @description systems that have a name */
             systems: components["schemas"]["Named"][];
         };
@@ -3683,6 +3705,11 @@ export interface components {
              * @description largest stake of a line, by the house's limits and by what stands on the selections
              */
             max: number;
+            /**
+             * Format: int64
+             * @description the most that one bet pays, hundredths
+             */
+            max_payout: number;
             message?: string;
             /**
              * Format: int64
@@ -4112,22 +4139,10 @@ export interface components {
             /** Format: int64 */
             runs: number;
             /** @description the partnership under way */
-            stand?: components["schemas"]["CardStand"];
+            stand?: components["schemas"]["Partnership"];
             super_over?: boolean;
             /** Format: int64 */
             wickets: number;
-        };
-        CardStand: {
-            /**
-             * Format: int64
-             * @description wides and no-balls left out
-             */
-            balls: number;
-            /**
-             * Format: int64
-             * @description extras among them
-             */
-            runs: number;
         };
         CashOut: {
             bet_id: string;
@@ -5719,6 +5734,18 @@ export interface components {
              */
             until?: number;
         };
+        Partnership: {
+            /**
+             * Format: int64
+             * @description wides and no-balls left out
+             */
+            balls: number;
+            /**
+             * Format: int64
+             * @description extras among them
+             */
+            runs: number;
+        };
         Passkey: {
             /** @description It may have been copied and is refused. */
             copied: boolean;
@@ -6589,7 +6616,7 @@ export interface components {
             need?: number;
             outcome?: components["schemas"]["Outcome"];
             /** @enum {string} */
-            phase: "pre" | "play" | "innings_break" | "ended";
+            phase: "pre" | "play" | "innings_break" | "stumps" | "ended";
             /** Format: double */
             required_rate?: number;
             /** @description the verdict in English */
@@ -10875,6 +10902,66 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quoteBetAsGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteBet"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BetQuote"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
