@@ -29,6 +29,7 @@ const (
 	PhasePre   Phase = "pre"
 	PhasePlay  Phase = "play"
 	PhaseBreak Phase = "innings_break"
+	PhaseNight Phase = "stumps" // of a match of days, until play goes on
 	PhaseEnded Phase = "ended"
 )
 

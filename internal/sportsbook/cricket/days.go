@@ -10,11 +10,43 @@ func (s *State) BallsToCome() int {
 	if s.Format.Days == 0 {
 		return s.Format.Balls()
 	}
-	left := s.Format.Balls()
+	left := s.Format.Balls() - s.Rained
 	for i := range s.Innings {
 		left -= s.Innings[i].Used() + changeOfInnings*s.Format.BallsPerOver
 	}
 	return max(left, 0)
+}
+
+// rain takes balls from a match of days, and from the innings under way as many.
+func (s *State) rain(in *Innings, balls int) error {
+	if s.Format.Days == 0 {
+		return fmt.Errorf("revise: balls lost by a match that is not of days")
+	}
+	s.Rained += balls
+	if in.Closed == "" {
+		in.Quota = max(in.Quota-balls, in.Used())
+		s.settleInnings()
+	}
+	return nil
+}
+
+// Rest ends or resumes a day's play of a match of days; in any other state of the match nothing happens.
+func (s *State) Rest(night bool) {
+	switch {
+	case s.Format.Days == 0:
+	case night && s.Phase == PhasePlay:
+		s.Phase = PhaseNight
+	case !night && s.Phase == PhaseNight:
+		s.Phase = PhasePlay
+	}
+}
+
+// Elapsed is how many balls of a match of days are gone, with those that weather and changes of innings have cost.
+func (s *State) Elapsed() int {
+	if in := s.Current(); in != nil && in.Closed == "" {
+		return s.Format.Balls() - in.BallsLeft()
+	}
+	return s.Format.Balls() - s.BallsToCome()
 }
 
 // mayBat says whether an innings of a match of days can begin.

@@ -14,6 +14,7 @@ type State struct {
 	Phase   Phase     `json:"phase"`
 	Innings []Innings `json:"innings"`
 	Outcome *Outcome  `json:"outcome,omitempty"`
+	Rained  int       `json:"rained,omitempty"` // balls of a match of days that weather has taken
 }
 
 // Start opens an innings.
@@ -29,6 +30,7 @@ type Start struct {
 type Revision struct {
 	Quota  int `json:"quota,omitempty"`
 	Target int `json:"target,omitempty"`
+	Rained int `json:"rained,omitempty"` // balls that a match of days has lost now
 }
 
 // Award gives penalty runs outside any ball to the side that bats in that innings (0-based), even when it is closed.
@@ -155,8 +157,11 @@ func (s *State) Revise(r Revision) error {
 	if in == nil || s.Phase == PhaseEnded {
 		return fmt.Errorf("revise: %w", ErrNotInPlay)
 	}
-	if r.Quota < 0 || r.Target < 0 {
-		return fmt.Errorf("revise: negative quota or target")
+	if r.Quota < 0 || r.Target < 0 || r.Rained < 0 {
+		return fmt.Errorf("revise: negative quota, target or loss")
+	}
+	if r.Rained > 0 {
+		return s.rain(in, r.Rained)
 	}
 	if r.Quota > 0 {
 		in.Quota = r.Quota

@@ -82,7 +82,7 @@ const (
 	Upcoming     Phase = "upcoming"
 	Live         Phase = "live"
 	InningsBreak Phase = "innings_break"
-	Break        Phase = "break" // between halves, quarters, sets, maps, rounds
+	Break        Phase = "break" // between halves, quarters, sets, maps, rounds; the night of a match of days
 	Ended        Phase = "ended"
 	Abandoned    Phase = "abandoned" // ended without a result: Outcome says no_result
 )
@@ -193,6 +193,9 @@ func (m Message) fail(err error) error {
 }
 
 func (st *Status) advance(s *cricket.State) error {
+	if st.Phase == Break || st.Phase == Live {
+		s.Rest(st.Phase == Break)
+	}
 	if st.Award != nil {
 		if err := s.Award(*st.Award); err != nil {
 			return err

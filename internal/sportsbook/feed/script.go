@@ -41,6 +41,9 @@ func (s *Script) Fixture(f *Fixture, told time.Time) {
 // Wait lets time pass.
 func (s *Script) Wait(d time.Duration) { s.at += d }
 
+// Until lets time pass until so long after the start; it may have passed already.
+func (s *Script) Until(d time.Duration) { s.at = max(s.at, d) }
+
 // Status tells a change between balls.
 func (s *Script) Status(st Status) { s.tell(Message{Kind: KindStatus, Status: &st}, s.now(0)) }
 

@@ -26,7 +26,7 @@ type Score struct {
 	RunRate      float64          `json:"run_rate"`
 	RequiredRate float64          `json:"required_rate,omitempty"`
 	LastBall     string           `json:"last_ball,omitempty"`
-	Phase        cricket.Phase    `json:"phase" enum:"pre,play,innings_break,ended"`
+	Phase        cricket.Phase    `json:"phase" enum:"pre,play,innings_break,stumps,ended"`
 	SuperOver    bool             `json:"super_over,omitempty"`
 	Result       string           `json:"result,omitempty" doc:"the verdict in English"`
 	Verdict      *Verdict         `json:"verdict,omitempty" doc:"how the event ended, for screens to say"`

@@ -9,9 +9,9 @@ import (
 
 // Matches of days: two innings a side, a draw when time ends them. No such scorecards are at hand, so nothing here is fitted: the
 // numbers are the long-run averages of the Test game (a first innings of some 330 at three an over, later ones shorter as the
-// pitch wears), and the recursion is a plain one: wickets fall at a rate by their number, runs come at one pace, and captains declare
-// when that is worth more than batting on. That a side chases faster or blocks for a draw is left out, and so
-// is weather: a match that loses a day is drawn more often than is said here.
+// pitch wears; about every tenth over is lost to weather), and the recursion is a plain one: wickets fall at a rate by their number,
+// runs come at a pace, and the captain of the side that bats chooses what is worth most: to go on, from the third innings on to
+// hurry or to block, or to declare.
 
 // ballsAWicket is how many legal balls a stand lasts on average, by wickets lost.
 var ballsAWicket = [wickets]float64{78, 76, 82, 84, 82, 72, 60, 48, 36, 26}
@@ -28,24 +28,56 @@ const (
 // daysRuns is how balls without a wicket end.
 var daysRuns = [cats]float64{0: 0.738, 1: 0.165, 2: 0.03, 3: 0.008, 4: 0.055, 5: 0.004, 8: 0.014, 10: 0.001}
 
+// Manner is how a side bats in a match of days.
+type Manner uint8
+
+// The manners; declared is a captain's plan, too.
+const (
+	Steady Manner = iota
+	Blocking
+	Hurrying
+	declared
+)
+
+// manners are by how much runs come faster and wickets fall faster in each.
+var manners = [...]struct{ pace, risk float64 }{Steady: {1, 1}, Blocking: {0.45, 0.87}, Hurrying: {1.55, 1.8}}
+
+// Weather: before every tenth over rain takes RainBalls with a chance of Rain. That is about a tenth of all time.
+const (
+	Rain      = 0.022
+	RainBalls = 270
+)
+
 // DaysLaw is the probability of every outcome class of a ball in the n-th innings of a match of days, with so many wickets lost;
 // edge is the rating of the batting side less the other's.
-func DaysLaw(n, lost int, edge float64) (p [Cats]float64) {
-	out := wear[min(max(n, 1), 4)-1] / ballsAWicket[min(lost, wickets-1)] * math.Exp(-skillAWicket*edge/100)
+func DaysLaw(n, lost int, edge float64, how Manner) (p [Cats]float64) {
+	m := manners[min(how, Hurrying)]
+	out := m.risk * wear[min(max(n, 1), 4)-1] / ballsAWicket[min(lost, wickets-1)] * math.Exp(-skillAWicket*edge/100)
 	sum := 0.0
 	for _, v := range daysRuns {
 		sum += v
 	}
+	none := 1 - out
 	for c, v := range daysRuns {
-		p[c] = v / sum * (1 - out)
+		if catRuns[c] > 0 {
+			if c < catIllegal {
+				v *= m.pace
+			}
+			p[c] = v / sum * (1 - out)
+			none -= p[c]
+		}
 	}
+	p[0] = none
 	p[catWicket0], p[catWicket1] = out*(1-runOutShare), out*runOutShare
 	return p
 }
 
+// DaysBlock is the number of balls between two thoughts of the weather.
+const DaysBlock = 60
+
 // The grid of a match of days: blocks of ten overs, leads in bins.
 const (
-	blockBalls = 60
+	blockBalls = DaysBlock
 	leadBin    = 16.0
 	leadBins   = 81
 	leadLow    = -640.0
@@ -59,12 +91,22 @@ func (o outlook) other() outlook { return outlook{1 - o.win - o.draw, o.draw} }
 
 func (o outlook) worth() float32 { return o.win + drawWorth*o.draw }
 
-// daysTable is what every situation of a match between two sides is worth: by innings, wickets lost, lead and blocks to come.
+// daysTable is what every situation of a match between two sides is worth: by innings, wickets lost, lead and blocks to come, before
+// the weather of the block is known; and what the captain of the batting side does.
 type daysTable struct {
-	blocks  int
-	v       [4][]outlook
-	declare [4][]bool
+	blocks int
+	v      [4][]worth
+	plan   [4][]Manner
 }
+
+// worth is an outlook in sixteen bits.
+type worth struct{ win, draw uint16 }
+
+func (o outlook) kept() worth {
+	return worth{uint16(o.win*most16 + 0.5), uint16(min(o.draw, 1-o.win)*most16 + 0.5)}
+}
+
+func (w worth) outlook() outlook { return outlook{float32(w.win) / most16, float32(w.draw) / most16} }
 
 func (t *daysTable) at(lost, lead, block int) int {
 	return (lost*leadBins+lead)*(t.blocks+1) + block
@@ -81,7 +123,10 @@ func (t *daysTable) value(n, lost int, lead, balls float64) outlook {
 	fx, fy := float32(x-float64(i)), float32(y-float64(j))
 	var out outlook
 	for k, w := range [4]float32{(1 - fx) * (1 - fy), (1 - fx) * fy, fx * (1 - fy), fx * fy} {
-		o := t.v[n][t.at(lost, i+k/2, j+k%2)]
+		if w == 0 {
+			continue
+		}
+		o := t.v[n][t.at(lost, i+k/2, j+k%2)].outlook()
 		out.win += w * o.win
 		out.draw += w * o.draw
 	}
@@ -103,20 +148,22 @@ func (t *daysTable) ended(n int, lead, balls float64) outlook {
 func newDaysTable(balls int, edge float64) *daysTable {
 	t := &daysTable{blocks: balls / blockBalls}
 	for n := 3; n >= 0; n-- {
-		t.v[n] = make([]outlook, wickets*leadBins*(t.blocks+1))
-		t.declare[n] = make([]bool, len(t.v[n]))
+		t.v[n] = make([]worth, wickets*leadBins*(t.blocks+1))
+		t.plan[n] = make([]Manner, len(t.v[n]))
 		mine := edge
 		if n%2 == 1 {
 			mine = -edge
 		}
-		var steps [wickets]step
+		var steps [wickets][]step
 		for lost := range steps {
-			steps[lost] = newStep(n+1, lost, mine)
+			for how := range manners[:mannersOf(n)] {
+				steps[lost] = append(steps[lost], newStep(n+1, lost, mine, Manner(how)))
+			}
 		}
 		for block := range t.blocks + 1 {
 			for lost := range wickets {
 				for lead := range leadBins {
-					t.fill(n, lost, lead, block, &steps[lost])
+					t.fill(n, lost, lead, block, steps[lost])
 				}
 			}
 		}
@@ -124,39 +171,57 @@ func newDaysTable(balls int, edge float64) *daysTable {
 	return t
 }
 
-func (t *daysTable) fill(n, lost, lead, block int, s *step) {
+// mannersOf is in how many manners sides bat in an innings (0-based): in the first two there is time.
+func mannersOf(n int) int {
+	if n < 2 {
+		return 1
+	}
+	return len(manners)
+}
+
+func (t *daysTable) fill(n, lost, lead, block int, steps []step) {
 	i, runs, balls := t.at(lost, lead, block), leadLow+leadBin*float64(lead), float64(block*blockBalls)
 	switch {
 	case n == 3 && runs > 0:
-		t.v[n][i] = outlook{1, 0}
+		t.v[n][i] = outlook{1, 0}.kept()
 		return
 	case block == 0:
-		t.v[n][i] = outlook{0, 1}
+		t.v[n][i] = outlook{0, 1}.kept()
 		return
 	}
-	var stay outlook
+	best := t.played(n, lost, runs, balls, &steps[0])
+	for how := 1; how < len(steps); how++ {
+		if o := t.played(n, lost, runs, balls, &steps[how]); o.worth() > best.worth() {
+			best, t.plan[n][i] = o, Manner(how) //nolint:gosec // one of three
+		}
+	}
+	if n < 2 || n == 2 && runs > 0 {
+		if o := t.ended(n, runs, balls); o.worth() > best.worth() {
+			best, t.plan[n][i] = o, declared
+		}
+	}
+	wet := t.value(n, lost, runs, balls-RainBalls)
+	t.v[n][i] = outlook{best.win + Rain*(wet.win-best.win), best.draw + Rain*(wet.draw-best.draw)}.kept()
+}
+
+// played is the outlook when a block is batted in one manner.
+func (t *daysTable) played(n, lost int, runs, balls float64, s *step) (o outlook) {
 	for fallen, p := range s.fall {
-		if p < 1e-7 {
+		if p == 0 {
 			continue
 		}
 		for k, w := range [3]float64{1.0 / 6, 2.0 / 3, 1.0 / 6} { // three points of a normal
-			var o outlook
+			var then outlook
 			if at := lost + fallen; at >= wickets {
-				o = t.ended(n, runs+s.runs[k]/2, balls-blockBalls/2)
+				then = t.ended(n, runs+s.runs[k]/2, balls-blockBalls/2)
 			} else {
-				o = t.value(n, at, runs+s.runs[k], balls-blockBalls)
+				then = t.value(n, at, runs+s.runs[k], balls-blockBalls)
 			}
-			stay.win += float32(p*w) * o.win
-			stay.draw += float32(p*w) * o.draw
+			o.win += float32(p*w) * then.win
+			o.draw += float32(p*w) * then.draw
 		}
 	}
-	t.v[n][i] = stay
-	if n == 3 || n == 2 && runs <= 0 {
-		return
-	}
-	if o := t.ended(n, runs, balls); o.worth() > stay.worth() {
-		t.v[n][i], t.declare[n][i] = o, true
-	}
+	return o
 }
 
 // step is what a block of ten overs brings.
@@ -165,18 +230,18 @@ type step struct {
 	runs [3]float64           // mean, and √3 deviations on either side
 }
 
-func newStep(n, lost int, edge float64) step {
+func newStep(n, lost int, edge float64, how Manner) step {
 	var s step
 	s.fall[0] = 1
 	mean, square := 0.0, 0.0
 	for range blockBalls {
 		for w := wickets - lost - 1; w >= 0; w-- {
-			law := DaysLaw(n, lost+w, edge)
+			law := DaysLaw(n, lost+w, edge, how)
 			out := law[catWicket0] + law[catWicket1]
 			s.fall[w+1] += s.fall[w] * out
 			s.fall[w] *= 1 - out
 		}
-		law, legal := DaysLaw(n, lost, edge), 0.0
+		law, legal := DaysLaw(n, lost, edge, how), 0.0
 		m, q := 0.0, 0.0
 		for c, p := range law {
 			m += p * float64(catRuns[c])
@@ -188,9 +253,24 @@ func newStep(n, lost int, edge float64) step {
 		mean += m / legal
 		square += q/legal - (m/legal)*(m/legal)
 	}
+	s.trim()
 	wide := math.Sqrt(3 * square)
 	s.runs = [3]float64{max(mean-wide, 0), mean, mean + wide}
 	return s
+}
+
+// trim leaves out numbers of wickets that are hardly ever seen.
+func (s *step) trim() {
+	sum := 0.0
+	for i, p := range s.fall {
+		if p < 3e-4 {
+			s.fall[i] = 0
+		}
+		sum += s.fall[i]
+	}
+	for i := range s.fall {
+		s.fall[i] /= sum
+	}
 }
 
 // daysTables keeps the tables of pairs of sides that play now.
@@ -200,7 +280,7 @@ type daysTables struct {
 }
 
 const (
-	daysKept = 16
+	daysKept = 12
 	edgeStep = 20 // rating points that share a table
 )
 
@@ -288,15 +368,27 @@ func (x *Moment) daysTable(first cricket.Side) *daysTable {
 	return x.m.days.of(x.s.Format.Balls(), edge)
 }
 
-// Declares says whether the model's captain declares the innings under way: what a simulator asks after every fifth over of an innings.
-func (x *Moment) Declares() bool {
+// plan is what the model's captain does in the innings under way.
+func (x *Moment) plan() Manner {
 	in, n := x.s.Current(), x.s.Number()
-	if x.s.Format.Days == 0 || in == nil || in.Closed != "" || n < 1 || n > 3 {
-		return false
+	if x.s.Format.Days == 0 || in == nil || in.Closed != "" || n < 1 || n > 4 {
+		return Steady
 	}
 	mine, _ := x.s.RunsOf(in.Batting)
 	theirs, _ := x.s.RunsOf(in.Batting.Other())
 	t := x.daysTable(x.first(in.Batting, n))
 	lead := int(math.Round((float64(mine-theirs) - leadLow) / leadBin))
-	return t.declare[n-1][t.at(min(in.Wickets, wickets-1), min(max(lead, 0), leadBins-1), min(in.BallsLeft()/blockBalls, t.blocks))]
+	block := (in.BallsLeft() + blockBalls/2) / blockBalls
+	return t.plan[n-1][t.at(min(in.Wickets, wickets-1), min(max(lead, 0), leadBins-1), min(max(block, 1), t.blocks))]
+}
+
+// Declares says whether the model's captain declares the innings under way: what a simulator asks after every fifth over of an innings.
+func (x *Moment) Declares() bool { return x.plan() == declared }
+
+// Manner is how the side that bats in a match of days goes about it: what a simulator asks before every over.
+func (x *Moment) Manner() Manner {
+	if how := x.plan(); how < declared {
+		return how
+	}
+	return Steady
 }

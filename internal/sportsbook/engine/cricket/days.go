@@ -1,17 +1,22 @@
 package cricket
 
 import (
+	"time"
+
+	"maidan/internal/rng"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/pricing"
 )
 
-// result is the market of a match of days: home, a draw or away.
+// result is the market of a match of days: home, a draw or away. By night it takes no bets.
 func (m *Match) result(e market.Event) engine.Quote {
 	home, draw := m.now().Result()
 	_, decided := m.state.Due()
 	sides := market.Sides(e)
-	return engine.Quote{Fair: []float64{home, draw, 1 - home - draw}, Final: decided,
+	return engine.Quote{Fair: []float64{home, draw, 1 - home - draw}, Final: decided, Paused: m.state.Phase == cricket.PhaseNight,
 		Market: market.New(e, market.Question{Key: market.MatchWinner, Group: market.GroupMain, Rule: market.RuleDays},
 			sides[0], market.Answer{Key: market.KeyDraw, Name: "Draw"}, sides[1])}
 }
@@ -40,6 +45,56 @@ func (m *Match) decideDays(mk *market.Market) (market.Status, bool) {
 		}
 	}
 	return market.Settled, true
+}
+
+// weather is how many balls rain takes before the next one is bowled, mostly none. It is asked before every ball and thinks about it
+// once in a block.
+func (s *scorer) weather() int {
+	if s.state.Format.Days == 0 || s.state.Elapsed() < s.sky*pricing.DaysBlock {
+		return 0
+	}
+	s.sky++
+	if rng.Float64(s.src) >= pricing.Rain {
+		return 0
+	}
+	lost := min(pricing.RainBalls, s.state.Current().BallsLeft())
+	s.sky += lost / pricing.DaysBlock
+	return lost
+}
+
+// The day of a match of days, at the true pace.
+const (
+	dayLong   = 24 * time.Hour
+	lunch     = 40 * time.Minute
+	tea       = 20 * time.Minute
+	dryAgain  = 30 * time.Second // that a lost ball takes
+	dayEnds   = 3                // sessions of a day
+	firstBall = feed.Toss
+)
+
+// rest lets the breaks between sessions pass, and the night when a day's overs are gone.
+func (s *played) rest() {
+	f := s.play.state.Format
+	if f.Days == 0 || s.play.state.Current().Closed != "" {
+		return
+	}
+	session := s.play.state.Elapsed() * dayEnds / (f.Overs * f.BallsPerOver)
+	if session == s.session {
+		return
+	}
+	day := session / dayEnds
+	switch {
+	case day > s.session/dayEnds:
+		s.Status(feed.Status{Phase: feed.Break})
+		s.Until(time.Duration(day) * dayLong)
+		s.Status(feed.Status{Phase: feed.Live})
+		s.Wait(firstBall)
+	case session%dayEnds == 1:
+		s.Wait(lunch)
+	default:
+		s.Wait(tea)
+	}
+	s.session = session
 }
 
 // declareEvery is how often a captain thinks of declaring, in balls.

@@ -2,6 +2,7 @@ package cricket_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -35,9 +36,49 @@ func TestAMatchOfDaysIsPlayedPricedAndSettled(t *testing.T) {
 	require.True(t, ok)
 	require.Equal(t, market.Settled, status)
 	require.Equal(t, laws.PhaseEnded, match.Score(enginetest.Event).Phase)
-	for i, share := range []float64{0.1, 0.5, 0.8} {
-		enginetest.Agree(t, enginetest.Moment(t, e, f, script, share), enginetest.Seed(i), 120, tableAgainstBalls)
+	for i, share := range []float64{0, 0.1, 0.5, 0.8} {
+		enginetest.Agree(t, enginetest.Moment(t, e, f, script, share), enginetest.Seed(i), 200, tableAgainstBalls)
 	}
+}
+
+// A day has its overs; by night nothing is sold, and in the morning it is sold again.
+func TestPlayStopsAtNight(t *testing.T) {
+	t.Parallel()
+	e, f := engineOf(t), fixture(laws.Test())
+	nights, rained := 0, 0
+	const matches = 12
+	for seed := range matches {
+		script := enginetest.Script(t, e, f, 100+seed)
+		match, err := e.Open(f)
+		require.NoError(t, err)
+		for i, msg := range enginetest.Played(script) {
+			_, err := match.Apply(msg)
+			require.NoError(t, err)
+			st := msg.Status
+			switch {
+			case st == nil:
+			case st.Revise != nil:
+				rained++
+			case st.Phase == feed.Break:
+				nights++
+				night := enginetest.Find(t, match, market.MatchWinner, nil)
+				require.True(t, night.Paused)
+				require.Equal(t, laws.PhaseNight, match.Score(enginetest.Event).Phase)
+				next := enginetest.Played(script)[i+1]
+				require.Equal(t, feed.Live, next.Status.Phase)
+				day := next.At.Sub(f.StartsAt)
+				require.Zero(t, day%(24*time.Hour), "play goes on at the same hour")
+				_, err = match.Apply(next)
+				require.NoError(t, err)
+				morning := enginetest.Find(t, match, market.MatchWinner, nil)
+				require.False(t, morning.Paused)
+				require.Equal(t, night.Fair, morning.Fair)
+			}
+		}
+		require.Less(t, script[len(script)-1].At.Sub(f.StartsAt), 5*24*time.Hour)
+	}
+	require.Greater(t, nights, 2*matches)
+	require.Positive(t, rained)
 }
 
 func TestADrawWinsAndATieIsShared(t *testing.T) {

@@ -23,6 +23,8 @@ type scorer struct {
 	bowled  []int // overs by bowler
 	last    int   // who bowled the over before
 	on      [2]string
+	manner  pricing.Manner // of the side that bats, in a match of days
+	sky     int            // blocks of a match of days whose weather is known
 }
 
 // open begins an innings: the intensity is drawn, the openers walk out.
@@ -99,6 +101,9 @@ func (s *scorer) next() (cricket.Ball, error) {
 	}
 	if len(in.Overs) == 0 || in.OverDone() {
 		s.change(in)
+		if s.state.Format.Days > 0 {
+			s.manner = s.model.At(s.state, s.pre).Manner()
+		}
 	}
 	b := cricket.Ball{Over: over, Batter: s.on[0], NonStriker: s.on[1], Bowler: s.bowlers[max(s.last, 0)]}
 	s.happen(&b, s.draw(in))
@@ -147,7 +152,7 @@ func (s *scorer) law(in *cricket.Innings) [pricing.Cats]float64 {
 		if in.Batting == cricket.Away {
 			edge = -edge
 		}
-		return pricing.DaysLaw(s.state.Number(), in.Wickets, edge)
+		return pricing.DaysLaw(s.state.Number(), in.Wickets, edge, s.manner)
 	}
 	innings, sit := s.situation(in)
 	return s.model.For(s.state.Format).Law(innings, s.node, sit)

@@ -6,6 +6,7 @@ import (
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/pricing"
 )
 
 const (
@@ -19,6 +20,8 @@ type played struct {
 	play  *scorer
 	rain  int // ball before which rain ends the match, -1 for never
 	balls int
+
+	session int // of a match of days: how many are over
 }
 
 func (s *played) match() error {
@@ -61,6 +64,16 @@ func (s *played) innings() (rained bool, err error) {
 			s.Status(feed.Status{Phase: feed.InningsBreak, Close: cricket.CloseDeclare})
 			return false, s.play.state.Close(cricket.CloseDeclare)
 		}
+		if lost := s.play.weather(); lost > 0 {
+			s.Wait(time.Duration(lost) * dryAgain)
+			revision := cricket.Revision{Rained: lost}
+			if err := s.play.state.Revise(revision); err != nil {
+				return false, err
+			}
+			s.Status(feed.Status{Phase: feed.Live, Revise: &revision})
+			s.rest()
+			continue
+		}
 		left := s.play.state.Current().BallsLeft()
 		b, err := s.play.next()
 		if err != nil {
@@ -68,7 +81,11 @@ func (s *played) innings() (rained bool, err error) {
 		}
 		s.balls++
 		jitter := time.Duration(rng.IntN(s.play.src, 2*ballJitter+1)-ballJitter) * time.Second
-		s.Ball(b, left, b.Legal() && s.play.state.Current().OverDone(), jitter)
+		overDone := b.Legal() && s.play.state.Current().OverDone()
+		s.Ball(b, left, overDone, jitter)
+		if overDone {
+			s.rest()
+		}
 	}
 	return false, nil
 }
@@ -80,6 +97,9 @@ func (s *scorer) toss() cricket.Side {
 
 // finish plays a match to its end from wherever it stands.
 func (s *scorer) finish() error {
+	if s.state.Format.Days > 0 && s.state.Current() != nil {
+		s.sky = s.state.Elapsed()/pricing.DaysBlock + 1
+	}
 	if in := s.state.Current(); in != nil && in.Closed == "" {
 		s.resume()
 		if err := s.innings(); err != nil {
@@ -106,6 +126,12 @@ func (s *scorer) finish() error {
 
 func (s *scorer) innings() error {
 	for s.state.Current().Closed == "" {
+		if lost := s.weather(); lost > 0 {
+			if err := s.state.Revise(cricket.Revision{Rained: lost}); err != nil {
+				return err
+			}
+			continue
+		}
 		if s.declares() {
 			return s.state.Close(cricket.CloseDeclare)
 		}

@@ -34,7 +34,7 @@ const (
 	slotT10  = 104 * time.Minute
 	slotT5   = 66 * time.Minute
 	slotODI  = 405 * time.Minute
-	slotTest = 30 * time.Hour // days follow each other without a night
+	slotTest = 124 * time.Hour // five days and the nights between them
 )
 
 func league(id, name, country string) feed.Competition {
