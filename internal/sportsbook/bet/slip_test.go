@@ -86,6 +86,25 @@ func TestAnEachWayBetFromPlacingToPayment(t *testing.T) {
 	})
 }
 
+// Who trails is nearly sure not to win, and may still be placed: terms that hang on the winner's price end with the off.
+func TestNoEachWayBetsAreTakenInRunning(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := newShop(t, d, 0)
+		s.punter(t, "ann", "INR", 100_000)
+		win, _ := s.race(t, "r")
+		e := s.events["r"]
+		e.Status, e.Version, e.Seq = market.Live, 2, 2
+		s.save(t, market.Change{Event: e, From: 1, State: []byte("{}"), Desk: []byte("{}")})
+		sl := slip("ann", 1000, bet.Pick{SelectionID: win.Selections[2].ID, Odds: 9000, Version: 1})
+		sl.EachWay = true
+		_, _, err := s.Place(t.Context(), sl)
+		require.ErrorIs(t, err, bet.ErrEachWay)
+		sl.EachWay = false
+		require.Equal(t, money.Amount(1000), s.place(t, sl).Stake)
+	})
+}
+
 func TestASystemFromPlacingToPayment(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -34,7 +34,7 @@ type Offer struct {
 	Position  int      // of the market; 0 is the one that says who wins
 	Place     string   // id of the selection that the place part of an each-way bet settles by; empty where none are taken
 	PlaceIn   string   // its market
-	EachWay   *EachWay // the terms, nil where none are taken
+	EachWay   *EachWay // the terms, nil where none are taken: they end with the off
 }
 
 // Sold says that the selection has a price: see Selection.Sold.
@@ -119,7 +119,10 @@ func addPlaces(ctx context.Context, q db.Querier, offers map[string]Offer) error
 			if !asked {
 				continue
 			}
-			o.EachWay, o.Place, o.PlaceIn = &terms, m.PlaceID(s), m.PlaceMarket().ID
+			o.Place, o.PlaceIn = m.PlaceID(s), m.PlaceMarket().ID
+			if o.Event == Upcoming { // a fraction of the winner's price is no price for a place once the race is on
+				o.EachWay = &terms
+			}
 			offers[s.ID] = o
 		}
 	}

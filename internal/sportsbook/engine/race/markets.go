@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"maidan/internal/sportsbook/engine"
-	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -30,10 +29,6 @@ func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error
 	n := len(field)
 	ask := market.Question{Key: market.RaceWinner, Group: market.GroupMain, Rule: "rule.race_winner", Position: posWinner, Scheduled: n}
 	quotes := []engine.Quote{{Market: market.New(e, ask, m.answers(field)...), Fair: of(m.law.win, field)}}
-	if m.Phase == feed.Live {
-		// A call moves the chances of the winner exactly, those of places only nearly: by a tenth where it matters (docs/models/racing.md).
-		return quotes, nil
-	}
 	if terms, ok := market.EachWayFor(n); ok {
 		ask = market.Question{Key: market.RacePlace, Group: market.GroupMain, Rule: "rule.race_place", Position: posPlace, Scheduled: n,
 			Params: market.Params{Places: terms.Places}}
