@@ -28,12 +28,12 @@ func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error
 	}
 	n := len(field)
 	ask := market.Question{Key: market.RaceWinner, Group: market.GroupMain, Rule: "rule.race_winner", Position: posWinner, Scheduled: n}
-	quotes := []engine.Quote{{Market: market.New(e, ask, m.answers(field)...), Fair: of(m.law.win, field)}}
+	quotes := []engine.Quote{{Market: market.New(e, ask, m.answers(field)...), Fair: of(m.law.winning(), field)}}
 	if terms, ok := market.EachWayFor(n); ok {
 		ask = market.Question{Key: market.RacePlace, Group: market.GroupMain, Rule: "rule.race_place", Position: posPlace, Scheduled: n,
 			Params: market.Params{Places: terms.Places}}
 		quotes = append(quotes, engine.Quote{Market: market.New(e, ask, m.answers(field)...), Winners: terms.Places,
-			Fair: of(m.law.placed(terms.Places), field)})
+			Fair: of(m.law.placing(terms.Places), field)})
 	}
 	quotes = append(quotes, m.pairs(e, field)...)
 	if n*(n-1) <= mostForecasts && n > leastRunners {
@@ -92,7 +92,7 @@ func (m *Match) forecasts(e market.Event, field []int) engine.Quote {
 		for j := range field {
 			if i != j {
 				answers = append(answers, market.Answer{Key: names[i].Key + "-" + names[j].Key, Name: names[i].Name + ", " + names[j].Name})
-				fair = append(fair, m.law.forecast(field[i], field[j]))
+				fair = append(fair, m.law.inOrder(field[i], field[j]))
 			}
 		}
 	}

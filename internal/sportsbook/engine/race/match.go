@@ -73,7 +73,7 @@ func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(&m.state) }
 // Chances implements engine.Match: a race has no two sides.
 func (m *Match) Chances() (home, draw float64) { return 0, 0 }
 
-// Finish implements engine.Match. There are no dead heats in it; see player.
+// Finish implements engine.Match.
 func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	end := &Match{m.clone(), m.law}
 	if end.Result != nil {
@@ -81,7 +81,7 @@ func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	}
 	order := end.Post
 	if order == nil {
-		order = end.ids(end.law.draw(src))
+		order = join(src, end.ids(end.law.draw(src)))
 	}
 	end.Result, end.Phase = &feed.Result{Order: order}, feed.Ended
 	return end, nil

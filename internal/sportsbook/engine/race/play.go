@@ -1,17 +1,15 @@
 package race
 
 import (
-	"strings"
 	"time"
 
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/feed"
 )
 
-// The course of a race day, in shares of races, pairs of neighbours, and metres a second.
+// The course of a race day, in shares of races and metres a second.
 const (
-	withdrawals = 0.15  // of races have a runner that does not start
-	deadHeats   = 0.004 // of neighbours at the post cannot be told apart
+	withdrawals = 0.15 // of races have a runner that does not start
 	speed       = 16.4
 )
 
@@ -27,7 +25,7 @@ const (
 var callsAt = []int{20, 40, 60, 80, 95}
 
 // player plays a race into a script. The order is drawn at the off by the law of then; the calls are drawn by the law that the model
-// hears them with, so that prices in running are right. A dead heat, which the model knows nothing of, joins neighbours of the order.
+// hears them with, so that prices in running are right. Dead heats join neighbours of the order.
 type player struct {
 	*feed.Script
 	src   rng.Source
@@ -65,7 +63,7 @@ func (p *player) play() error {
 		}
 	}
 	run(int(seconds))
-	post := p.post(order)
+	post := join(p.src, p.match.ids(order))
 	if err := p.tell(feed.Play{Kind: playFinish, Clock: clock, Order: post}, seePost); err != nil {
 		return err
 	}
@@ -83,19 +81,6 @@ func drawCall(src rng.Source, chances []float64, winner, at int) []int {
 		v[i] = 0
 	}
 	return order
-}
-
-// post is the order past the post, with dead heats.
-func (p *player) post(order []int) []string {
-	var out []string
-	for i, id := range p.match.ids(order) {
-		if i > 0 && rng.Float64(p.src) < deadHeats {
-			out[len(out)-1] = strings.Join([]string{out[len(out)-1], id}, tied)
-			continue
-		}
-		out = append(out, id)
-	}
-	return out
 }
 
 // tell writes a play and lets the match follow it.
