@@ -37,6 +37,7 @@ async function opened(viewport: typeof phone, language: string) {
     serviceWorkers: 'block',
     storage: signedIn(player),
   });
+  await context.addCookies([{ name: 'deposit_prompt', value: '1', url: house.url }]);
   await page.route(/\/api\/v3\/bets(\?|$)/, (route) =>
     route.fulfill({ json: { items: betsOfEveryState(), next: '' } }),
   );

@@ -84,10 +84,16 @@ export function betsOfEveryState(): Bet[] {
       cashed: minor(10_000),
       cashed_for: minor(14_250),
     }),
-    bet('builder', 'void', 10_000, [
-      leg(16, 'won', { builder: 1, builder_odds: oddsMilli(3500) }),
-      { ...voided(17, 'rule', lay), builder: 1, builder_odds: oddsMilli(3500) },
-    ]),
+    bet(
+      'builder',
+      'void',
+      10_000,
+      [
+        leg(16, 'won', { builder: 1, builder_odds: oddsMilli(3500) }),
+        { ...voided(17, 'rule', lay), builder: 1, builder_odds: oddsMilli(3500) },
+      ],
+      { kind: 'single', sizes: [1] },
+    ),
     bet('abandoned', 'void', 10_000, [voided(18, 'abandoned')]),
     bet('by-hand', 'void', 10_000, [voided(19, 'by_hand')]),
     bet('cancelled', 'void', 10_000, [voided(20, 'cancelled')]),

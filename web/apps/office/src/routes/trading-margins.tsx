@@ -3,6 +3,7 @@ import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMayTrade } from '../features/trading/act.ts';
+import { CashOutMargins } from '../features/trading/cash-out-margins.tsx';
 import { LimitDialog, type LimitStart } from '../features/trading/limit-dialog.tsx';
 import { MarginDialog, type MarginStart } from '../features/trading/margin-dialog.tsx';
 import { Limits, Margins } from '../features/trading/margins.tsx';
@@ -99,6 +100,7 @@ export function TradingMargins() {
         mayTrade={mayTrade}
         onChange={(one) => setLimit({ ...one, fixed: true })}
       />
+      <CashOutMargins mayTrade={mayTrade} />
       {margin && <MarginDialog start={margin} onClose={() => setMargin(undefined)} />}
       {removing && (
         <Why

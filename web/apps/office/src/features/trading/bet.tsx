@@ -10,8 +10,9 @@ import { LedgerLink } from '../../parts/ledger-link.tsx';
 import { moment } from '../../time.ts';
 import { betQuery } from '../../trading.ts';
 import { betTones } from './bets.tsx';
-import { marketName } from './names.ts';
+import { useNames } from './names.ts';
 import { decimal } from './sum.tsx';
+import { WorthPanel } from './worth.tsx';
 
 export interface BetProps {
   id: string;
@@ -23,6 +24,7 @@ export interface BetProps {
 /** A bet: its legs at the prices that were accepted and as they are now, its money, and who placed it. */
 export function BetPanel({ id, seesMoney, seesPlayers, onBack }: BetProps) {
   const { t, maybe, locale } = useI18n();
+  const names = useNames();
   const { data: bet, error, refetch } = useQuery(betQuery(id));
   if (error) {
     return (
@@ -93,6 +95,7 @@ export function BetPanel({ id, seesMoney, seesPlayers, onBack }: BetProps) {
           )}
         </dl>
       </div>
+      <WorthPanel worth={bet.worth} currency={bet.currency} />
       <ol className="grid gap-2">
         {bet.legs.map((leg, i) => {
           const now = bet.now[i];
@@ -110,7 +113,7 @@ export function BetPanel({ id, seesMoney, seesPlayers, onBack }: BetProps) {
                 </span>
               </span>
               <span className="text-quiet">
-                {marketName(maybe, { key: leg.market_key, params: leg.market_params })}
+                {names.market({ key: leg.market_key, params: leg.market_params })}
               </span>
               <Link
                 to="/trading/events/$id"
