@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, csrf, from, got, type Got, type Page } from './client.ts';
+import { every } from './trading-live.ts';
 
 /** What the trading desk asks and orders. */
 
@@ -17,6 +18,7 @@ export type Words = Got<'/api/v3/staff/trading/words'>;
 export type TradedBet = Got<'/api/v3/staff/trading/bets'>['items'][number];
 export type Alarm = Got<'/api/v3/staff/trading/alarms'>['items'][number];
 export type AlarmRule = Got<'/api/v3/staff/trading/rules'>[number];
+export type PriceHistory = Got<'/api/v3/staff/trading/markets/{id}/history'>;
 export type SettledMarket = Got<'/api/v3/staff/trading/settled'>['items'][number];
 
 export const eventStates = ['open', 'live', 'upcoming', 'over'] as const;
@@ -118,11 +120,11 @@ export const trading = {
         body: { note },
       }),
     ),
-  setRule: async ({ id, threshold, span, enabled }: AlarmRule, reason: string) =>
+  setRule: async ({ id, threshold, span, enabled, action }: AlarmRule, reason: string) =>
     got(
       client.PUT(`${root}/rules/{id}`, {
         params: { path: { id }, ...(await header()) },
-        body: { threshold, span, enabled, reason },
+        body: { threshold, span, enabled, action, reason },
       }),
     ),
 };
@@ -137,7 +139,7 @@ const paged = {
 /** Everything under this key is asked for again after an order. */
 const key = 'trading';
 
-/** Prices and liabilities move by themselves: the desk asks every few seconds. */
+/** Prices and liabilities move by themselves: screens are told, and ask every few seconds while they are not. */
 export const gridQuery = (filter: GridFilter) =>
   infiniteQueryOptions({
     ...paged,
@@ -148,7 +150,7 @@ export const gridQuery = (filter: GridFilter) =>
           params: { query: { ...filter, ...from(pageParam) } },
         }),
       ),
-    refetchInterval: 3 * seconds,
+    refetchInterval: every(3),
     placeholderData: keepPreviousData,
   });
 
@@ -156,7 +158,14 @@ export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: [key, 'event', id],
     queryFn: () => got(client.GET(`${root}/events/{id}`, { params: { path: { id } } })),
-    refetchInterval: 2 * seconds,
+    refetchInterval: every(2),
+  });
+
+export const priceHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, 'event', 'prices', id],
+    queryFn: () => got(client.GET(`${root}/markets/{id}/history`, { params: { path: { id } } })),
+    refetchInterval: every(5),
   });
 
 export const wordsQuery = queryOptions({
@@ -168,7 +177,7 @@ export const wordsQuery = queryOptions({
 export const inForceQuery = queryOptions({
   queryKey: [key, 'controls'],
   queryFn: () => got(client.GET(`${root}/controls`)),
-  refetchInterval: 5 * seconds,
+  refetchInterval: every(5),
 });
 
 export const historyQuery = infiniteQueryOptions({
@@ -198,7 +207,7 @@ export const betsQuery = (filter: BetFilter) =>
           params: { query: { ...filter, ...from(pageParam) } },
         }),
       ),
-    refetchInterval: 3 * seconds,
+    refetchInterval: every(3),
     placeholderData: keepPreviousData,
   });
 
@@ -206,7 +215,7 @@ export const betQuery = (id: string) =>
   queryOptions({
     queryKey: [key, 'bet', id],
     queryFn: () => got(client.GET(`${root}/bets/{id}`, { params: { path: { id } } })),
-    refetchInterval: 5 * seconds,
+    refetchInterval: every(5),
   });
 
 export const alarmsQuery = (done: boolean) =>
@@ -215,13 +224,13 @@ export const alarmsQuery = (done: boolean) =>
     queryKey: [key, 'alarms', done],
     queryFn: ({ pageParam }) =>
       got(client.GET(`${root}/alarms`, { params: { query: { done, ...from(pageParam) } } })),
-    refetchInterval: 5 * seconds,
+    refetchInterval: every(5),
   });
 
 export const alarmCountQuery = queryOptions({
   queryKey: [key, 'alarms', 'count'],
   queryFn: () => got(client.GET(`${root}/alarms/count`)),
-  refetchInterval: 10 * seconds,
+  refetchInterval: every(10),
 });
 
 export const rulesQuery = queryOptions({
@@ -239,5 +248,5 @@ export const settledQuery = (event?: string) =>
           params: { query: { ...(event ? { event } : {}), ...from(pageParam) } },
         }),
       ),
-    refetchInterval: 10 * seconds,
+    refetchInterval: every(10),
   });

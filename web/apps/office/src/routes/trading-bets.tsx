@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { BetPanel } from '../features/trading/bet.tsx';
 import { Bets } from '../features/trading/bets.tsx';
-import { sportName } from '../features/trading/names.ts';
+import { useNames } from '../features/trading/names.ts';
 import { Desk } from '../features/trading/tabs.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
@@ -59,7 +59,8 @@ function BetFilters({
   filter: BetFilter;
   onChange: (next: BetFilter) => void;
 }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const names = useNames();
   const { data: words } = useQuery(wordsQuery);
   const select = 'min-h-11 sm:w-auto!';
   return (
@@ -107,7 +108,7 @@ function BetFilters({
         <option value="">{t('trading.filter.every_sport')}</option>
         {words?.sports.map(({ key }) => (
           <option key={key} value={key}>
-            {sportName(maybe, key)}
+            {names.sport(key)}
           </option>
         ))}
       </Select>

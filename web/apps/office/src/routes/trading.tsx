@@ -4,7 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMayTrade } from '../features/trading/act.ts';
 import { EventGrid } from '../features/trading/grid.tsx';
-import { sportName } from '../features/trading/names.ts';
+import { useNames } from '../features/trading/names.ts';
+import { useLiveGrid } from '../features/trading/live.ts';
 import {
   ReleaseDialog,
   SuspendDialog,
@@ -12,6 +13,7 @@ import {
   type Target,
 } from '../features/trading/orders.tsx';
 import { Desk } from '../features/trading/tabs.tsx';
+import { Undo } from '../features/trading/undo-button.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
 import { useTitle } from '../title.ts';
@@ -33,6 +35,7 @@ export function Trading() {
   const filter = useSearch({ from: '/inside/trading' });
   const navigate = useNavigate({ from: '/trading' });
   const mayTrade = useMayTrade();
+  useLiveGrid();
   const found = useInfiniteQuery(gridQuery(filter));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Asking>();
@@ -56,6 +59,7 @@ export function Trading() {
               <kbd className="keycap">S</kbd> {t('trading.suspend')} <kbd className="keycap">R</kbd>{' '}
               {t('trading.release')}
             </span>
+            <Undo />
             {marked.length > 0 && (
               <Button
                 size="sm"
@@ -113,7 +117,8 @@ function Filters({
   filter: GridFilter;
   onChange: (next: GridFilter) => void;
 }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const names = useNames();
   const { data: words } = useQuery(wordsQuery);
   const pick = (name: 'sport' | 'producer' | 'competition', value: string) =>
     onChange({ ...filter, [name]: value || undefined });
@@ -146,7 +151,7 @@ function Filters({
         <option value="">{t('trading.filter.every_sport')}</option>
         {words?.sports.map(({ key }) => (
           <option key={key} value={key}>
-            {sportName(maybe, key)}
+            {names.sport(key)}
           </option>
         ))}
       </Select>

@@ -2,6 +2,7 @@ import { toast } from '@maidan/ui';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useT } from '../../i18n.ts';
 import { sessionQuery } from '../../queries.ts';
+import { remember } from './undo.ts';
 
 /** Whether the member may order; everybody else looks. */
 export function useMayTrade(): boolean {
@@ -9,14 +10,18 @@ export function useMayTrade(): boolean {
   return member.permissions.includes('markets.trade');
 }
 
-/** An order to the desk: what follows it on screen is asked for again, and it says when the desk has yet to obey. */
+/** An order to the desk, or several that are one: what follows it on screen is asked for again, and it says when the desk has yet to obey. */
 export function useOrder<T>(order: (value: T) => Promise<unknown>, done?: () => void) {
   const t = useT();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: order,
     onSuccess: (answer) => {
-      const waits = (answer as { obeyed?: boolean } | undefined)?.obeyed === false;
+      remember(answer);
+      const answers = (Array.isArray(answer) ? answer : [answer]) as (
+        { obeyed?: boolean } | undefined
+      )[];
+      const waits = answers.some((one) => one?.obeyed === false);
       toast(t(waits ? 'trading.ordered.waits' : 'trading.ordered'));
       done?.();
     },

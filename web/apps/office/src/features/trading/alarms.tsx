@@ -65,6 +65,7 @@ export function Alarms({ items, onSeeTo }: { items: Alarm[]; onSeeTo?: (alarm: A
             </b>
             {' · '}
             {facts(alarm)}
+            {alarm.acted && <b className="ms-2 text-down">{t('trading.alarm.acted')}</b>}
             <span className="block text-quiet">
               {alarm.event_id && (
                 <Link

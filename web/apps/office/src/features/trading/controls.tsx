@@ -4,7 +4,8 @@ import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { moment } from '../../time.ts';
 import type { Control } from '../../trading.ts';
-import { sportName } from './names.ts';
+import { useNames } from './names.ts';
+import { useReason } from './reason.ts';
 import { decimal } from './sum.tsx';
 
 export interface ControlsProps {
@@ -17,7 +18,9 @@ export interface ControlsProps {
 
 /** Orders of people to the desk, the latest first. */
 export function Controls({ items, label, empty, onRelease }: ControlsProps) {
-  const { t, maybe, locale } = useI18n();
+  const { t, locale } = useI18n();
+  const names = useNames();
+  const reason = useReason();
   if (items.length === 0) return <EmptyState title={empty} />;
   return (
     <Table aria-label={label}>
@@ -51,12 +54,12 @@ export function Controls({ items, label, empty, onRelease }: ControlsProps) {
                 </Link>
               ) : (
                 <span className="text-quiet">
-                  {control.scope === 'sport' ? sportName(maybe, control.subject) : control.subject}
+                  {control.scope === 'sport' ? names.sport(control.subject) : control.subject}
                 </span>
               )}
             </Cell>
-            <Cell className="max-w-80 truncate" title={control.reason}>
-              {control.reason}
+            <Cell className="max-w-80 truncate" title={reason(control)}>
+              {reason(control)}
               {control.released_at > 0 && (
                 <span className="block truncate text-xs text-quiet">
                   {t('trading.released', {
@@ -67,7 +70,9 @@ export function Controls({ items, label, empty, onRelease }: ControlsProps) {
                 </span>
               )}
             </Cell>
-            <Cell className="text-quiet">{control.made_by}</Cell>
+            <Cell className="text-quiet">
+              {control.alarm_id ? t('trading.scope.rule') : control.made_by}
+            </Cell>
             <Cell className="num text-quiet">{moment(control.made_at, locale)}</Cell>
             <Cell end>
               {onRelease && (

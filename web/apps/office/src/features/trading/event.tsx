@@ -5,16 +5,19 @@ import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
 import type { Held, Stand, TradedEvent } from '../../trading.ts';
 import { useMayTrade } from './act.ts';
+import { useLiveEvent } from './live.ts';
 import { MarginDialog, type MarginStart } from './margin-dialog.tsx';
 import { MarketCard } from './market.tsx';
-import { marketName, scoreText, sportName } from './names.ts';
+import { scoreText, useNames } from './names.ts';
 import { ReleaseDialog, SuspendDialog, type Target } from './orders.tsx';
 import { PriceDialog } from './price-dialog.tsx';
+import { useReason } from './reason.ts';
 import { Sum } from './sum.tsx';
+import { Undo } from './undo-button.tsx';
 
 type Asking =
   | { what: 'suspend'; targets: Target[] }
-  | { what: 'release'; held: Pick<Held, 'id' | 'reason'>[]; name: string }
+  | { what: 'release'; held: Pick<Held, 'id' | 'reason' | 'alarm_id'>[]; name: string }
   | { what: 'price'; market: string }
   | { what: 'margin'; start: MarginStart };
 
@@ -29,8 +32,10 @@ const listed: Record<(typeof views)[number], (market: Stand) => boolean> = {
 
 /** An event with every market. Arrows walk the markets, S suspends, R releases, P prices the one that has the focus. */
 export function EventDesk({ of }: { of: TradedEvent }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const names = useNames();
   const mayTrade = useMayTrade();
+  useLiveEvent(of.event.id);
   const [view, setView] = useState<(typeof views)[number]>('open');
   const [asking, setAsking] = useState<Asking>();
   const [at, setAt] = useState('');
@@ -46,10 +51,13 @@ export function EventDesk({ of }: { of: TradedEvent }) {
   const suspend = (market: Stand) =>
     setAsking({
       what: 'suspend',
-      targets: [{ scope: 'market', subject: market.id, name: marketName(maybe, market) }],
+      targets: [{ scope: 'market', subject: market.id, name: names.market(market, of.event) }],
     });
-  const release = (market: Stand, held = market.held as Pick<Held, 'id' | 'reason'>[]) =>
-    held.length > 0 && setAsking({ what: 'release', held, name: marketName(maybe, market) });
+  const release = (
+    market: Stand,
+    held = market.held as Pick<Held, 'id' | 'reason' | 'alarm_id'>[],
+  ) =>
+    held.length > 0 && setAsking({ what: 'release', held, name: names.market(market, of.event) });
   const press = (market: Stand) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
       return;
@@ -95,6 +103,16 @@ export function EventDesk({ of }: { of: TradedEvent }) {
         }
       />
       <div role="group" aria-label={t('trading.view')} className="flex flex-wrap gap-2">
+        {mayTrade && (
+          <span className="order-last ms-auto flex items-center gap-2">
+            <span className="hidden text-xs text-quiet xl:inline">
+              <kbd className="keycap">↑</kbd> <kbd className="keycap">↓</kbd>{' '}
+              <kbd className="keycap">S</kbd> {t('trading.suspend')} <kbd className="keycap">R</kbd>{' '}
+              {t('trading.release')} <kbd className="keycap">P</kbd> {t('trading.price')}
+            </span>
+            <Undo />
+          </span>
+        )}
         {views.map((one) => (
           <Button
             key={one}
@@ -114,6 +132,7 @@ export function EventDesk({ of }: { of: TradedEvent }) {
           <MarketCard
             key={market.id}
             market={market}
+            event={of.event}
             currency={currency}
             mayTrade={mayTrade}
             here={i === current}
@@ -143,7 +162,7 @@ export function EventDesk({ of }: { of: TradedEvent }) {
         <ReleaseDialog of={asking.held} name={asking.name} onClose={close} />
       )}
       {asking?.what === 'margin' && <MarginDialog start={asking.start} onClose={close} />}
-      {priced && <PriceDialog market={priced} onClose={close} />}
+      {priced && <PriceDialog market={priced} event={of.event} onClose={close} />}
     </div>
   );
 }
@@ -158,7 +177,9 @@ interface EventHeadProps {
 }
 
 function EventHead({ of, currency, mayTrade, onSuspend, onRelease, onMargin }: EventHeadProps) {
-  const { t, maybe, locale } = useI18n();
+  const { t, locale } = useI18n();
+  const names = useNames();
+  const orderReason = useReason();
   const { event } = of;
   const own = of.held.filter(({ scope }) => scope === 'event');
   return (
@@ -168,7 +189,7 @@ function EventHead({ of, currency, mayTrade, onSuspend, onRelease, onMargin }: E
           <b className={event.status === 'live' ? 'text-ball' : 'text-fore'}>
             {t(`trading.state.${event.status}`)}
           </b>
-          {` · ${sportName(maybe, event.sport)} · ${event.competition} · ${moment(event.starts_at, locale)} · ${of.producer}`}
+          {` · ${names.sport(event.sport)} · ${event.competition} · ${moment(event.starts_at, locale)} · ${of.producer}`}
         </p>
         {mayTrade && (
           <span className="flex flex-wrap gap-2">
@@ -209,7 +230,7 @@ function EventHead({ of, currency, mayTrade, onSuspend, onRelease, onMargin }: E
       </p>
       {of.held.map((held) => (
         <p key={held.id} className="text-sm text-down">
-          {t('trading.held')} · {t(`trading.scope.${held.scope}`)}: {held.reason}
+          {t('trading.held')} · {t(`trading.scope.${held.scope}`)}: {orderReason(held)}
         </p>
       ))}
       {of.trouble && (

@@ -5,8 +5,9 @@ import { useI18n } from '../../i18n.ts';
 import { Head } from '../../parts/table.tsx';
 import type { GridRow } from '../../trading.ts';
 import { moment } from '../../time.ts';
-import { scoreText, sportName } from './names.ts';
-import { decimal, Sum } from './sum.tsx';
+import { scoreText, useNames } from './names.ts';
+import { Price } from './price.tsx';
+import { Sum } from './sum.tsx';
 import { useRows } from './use-rows.ts';
 
 const rowHeight = 60;
@@ -63,7 +64,7 @@ export function EventGrid(props: GridProps) {
     found();
   };
   return (
-    <div className="relative overflow-x-auto rounded border border-rope bg-stand">
+    <div className="relative overflow-x-clip rounded border border-rope bg-stand lg:[&_thead_th]:sticky lg:[&_thead_th]:top-11 lg:[&_thead_th]:z-10 lg:[&_thead_th]:bg-stand">
       <table className="w-full border-collapse text-sm" aria-label={t('trading.events')}>
         <Head
           columns={[
@@ -98,8 +99,38 @@ export function EventGrid(props: GridProps) {
             </tr>
           )}
         </tbody>
+        <Totals rows={rows} currency={props.currency} />
       </table>
     </div>
+  );
+}
+
+/** What all listed events come to. */
+function Totals({ rows, currency }: { rows: GridRow[]; currency: string }) {
+  const { t } = useI18n();
+  const sum = (of: (row: GridRow) => number) => rows.reduce((all, row) => all + of(row), 0);
+  return (
+    <tfoot>
+      <tr className="h-11 border-t border-edge font-semibold">
+        <td />
+        <th scope="row" className="px-3 text-start">
+          {t('trading.totals', { n: rows.length })}
+        </th>
+        <td className="max-lg:hidden" />
+        <td className="num px-3 whitespace-nowrap">
+          <span className="text-up">{sum(({ open }) => open)}</span>
+          {' / '}
+          <span className="text-money">{sum(({ suspended }) => suspended)}</span>
+        </td>
+        <td className="px-3 text-end max-md:hidden">
+          <Sum of={sum(({ turnover }) => turnover)} currency={currency} />
+        </td>
+        <td className="max-md:hidden" />
+        <td className="px-3 text-end">
+          <Sum of={sum(({ main }) => main?.worst ?? 0)} currency={currency} signed />
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 
@@ -111,7 +142,8 @@ interface EventRowProps extends GridProps {
 }
 
 function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProps) {
-  const { t, maybe, locale } = useI18n();
+  const { t, locale } = useI18n();
+  const names = useNames();
   const { event, main } = row;
   const held = row.held.length > 0;
   return (
@@ -152,7 +184,7 @@ function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProp
           ) : (
             <span className="num">{moment(event.starts_at, locale)}</span>
           )}
-          {` · ${sportName(maybe, event.sport)} · ${event.competition}`}
+          {` · ${names.sport(event.sport)} · ${event.competition}`}
         </span>
       </td>
       <td className="num px-3 whitespace-nowrap max-lg:hidden">
@@ -196,13 +228,18 @@ const shown = 3;
 
 function Outcomes({ row, currency }: { row: GridRow; currency: string }) {
   const { t } = useI18n();
-  const selections = row.event.main_market?.selections ?? [];
+  const names = useNames();
+  const { main_market: market } = row.event;
+  if (!market) return null;
   return (
     <div className="flex gap-4">
       {row.main?.outcomes.slice(0, shown).map((outcome, i) => (
         <span key={outcome.selection_id} className="grid min-w-24 leading-tight">
           <span className="max-w-32 truncate text-xs text-quiet">
-            <b className="num text-fore">{decimal(selections[i]?.odds ?? 0)}</b> {outcome.name}
+            <span className={market.status === 'active' ? 'text-fore' : 'line-through'}>
+              <Price odds={market.selections[i]?.odds ?? 0} />
+            </span>{' '}
+            {names.selection(market, outcome, row.event)}
           </span>
           <span
             className="flex gap-2 text-xs"

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { trading, wordsQuery, type LossLimit } from '../../trading.ts';
-import { sportName } from './names.ts';
+import { useNames } from './names.ts';
 import { Why } from './why.tsx';
 
 export type LimitStart = Pick<
@@ -14,7 +14,7 @@ export type LimitStart = Pick<
 
 const scopes = ['brand', 'sport', 'event'] as const;
 const figures = ['max_win', 'max_loss', 'max_event'] as const;
-const names = {
+const labels = {
   max_win: 'trading.limit.win',
   max_loss: 'trading.limit.loss',
   max_event: 'trading.limit.event',
@@ -32,7 +32,8 @@ export function LimitDialog({
   currency: string;
   onClose: () => void;
 }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const names = useNames();
   const { data: words } = useQuery(wordsQuery);
   const [limit, setLimit] = useState(start);
   const [typed, setTyped] = useState({
@@ -102,7 +103,7 @@ export function LimitDialog({
                 <option value="">—</option>
                 {words?.sports.map(({ key }) => (
                   <option key={key} value={key}>
-                    {sportName(maybe, key)}
+                    {names.sport(key)}
                   </option>
                 ))}
               </Select>
@@ -127,7 +128,7 @@ export function LimitDialog({
       {figures
         .filter((figure) => figure !== 'max_event' || !market_key)
         .map((figure) => (
-          <Field key={figure} label={t(names[figure])}>
+          <Field key={figure} label={t(labels[figure])}>
             <Input
               inputMode="decimal"
               value={typed[figure]}

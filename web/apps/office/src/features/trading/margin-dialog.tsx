@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { trading, wordsQuery, type Margin, type MarginScope } from '../../trading.ts';
-import { sportName } from './names.ts';
+import { useNames } from './names.ts';
 import { Why } from './why.tsx';
 
 export type MarginStart = Pick<
@@ -22,7 +22,8 @@ const milliOf = (typed: string) => Math.round(1000 + Number(typed.replace(',', '
 
 /** Sets what the prices of some markets sum to. */
 export function MarginDialog({ start, onClose }: { start: MarginStart; onClose: () => void }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const names = useNames();
   const { data: words } = useQuery(wordsQuery);
   const [margin, setMargin] = useState(start);
   const [typed, setTyped] = useState({
@@ -34,7 +35,7 @@ export function MarginDialog({ start, onClose }: { start: MarginStart; onClose: 
   const sound = milli >= 1000 && milli <= 1500 && per_answer >= 0 && per_answer <= 100;
   const choices =
     margin.scope === 'sport'
-      ? words?.sports.map(({ key }) => ({ id: key, name: sportName(maybe, key) }))
+      ? words?.sports.map(({ key }) => ({ id: key, name: names.sport(key) }))
       : words?.competitions;
   const { scope, subject, market_key } = margin;
   return (

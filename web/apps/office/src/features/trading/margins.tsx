@@ -3,14 +3,15 @@ import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { moment } from '../../time.ts';
 import type { LossLimit, Margin } from '../../trading.ts';
-import { marketName, sportName } from './names.ts';
+import { useNames } from './names.ts';
 import { percent, Sum } from './sum.tsx';
 
 /** What a row of margins or limits is about. */
 function useSubject() {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const names = useNames();
   return ({ scope, subject }: { scope: Margin['scope']; subject: string }) =>
-    scope === 'sport' ? sportName(maybe, subject) : subject || t(`trading.scope.${scope}`);
+    scope === 'sport' ? names.sport(subject) : subject || t(`trading.scope.${scope}`);
 }
 
 export interface MarginsProps {
@@ -22,7 +23,8 @@ export interface MarginsProps {
 
 /** What prices sum to, the widest scope first. */
 export function Margins({ items, mayTrade, onChange, onRemove }: MarginsProps) {
-  const { t, maybe, locale } = useI18n();
+  const { t, locale } = useI18n();
+  const names = useNames();
   const subject = useSubject();
   return (
     <Table aria-label={t('trading.margins')}>
@@ -47,7 +49,7 @@ export function Margins({ items, mayTrade, onChange, onRemove }: MarginsProps) {
             <Cell className="max-w-64 truncate">{subject(margin)}</Cell>
             <Cell>
               {margin.market_key
-                ? marketName(maybe, { key: margin.market_key, params: {} })
+                ? names.market({ key: margin.market_key, params: {} })
                 : t('trading.every_market')}
             </Cell>
             <Cell end className="num font-semibold">
@@ -91,7 +93,8 @@ export interface LimitsProps {
 
 /** What the house may lose, by scope. A dash leaves the figure to the next wider row. */
 export function Limits({ items, currency, mayTrade, onChange }: LimitsProps) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const names = useNames();
   const subject = useSubject();
   const figure = (of: number) => (of > 0 ? <Sum of={of} currency={currency} /> : '—');
   return (
@@ -117,7 +120,7 @@ export function Limits({ items, currency, mayTrade, onChange }: LimitsProps) {
             <Cell className="max-w-64 truncate">{subject(limit)}</Cell>
             <Cell>
               {limit.market_key
-                ? marketName(maybe, { key: limit.market_key, params: {} })
+                ? names.market({ key: limit.market_key, params: {} })
                 : t('trading.every_market')}
             </Cell>
             <Cell end>{figure(limit.max_win)}</Cell>

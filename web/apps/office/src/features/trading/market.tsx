@@ -1,10 +1,13 @@
 import { Button } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n.ts';
-import type { Held, Offered, Stand } from '../../trading.ts';
-import { marketName } from './names.ts';
+import type { GridRow, Held, Offered, Stand } from '../../trading.ts';
+import { useNames } from './names.ts';
+import { PricePlot } from './history.tsx';
+import { Price } from './price.tsx';
+import { useReason } from './reason.ts';
 import { decimal, percent, Sum } from './sum.tsx';
 
 const tones: Record<Stand['status'], string> = {
@@ -17,24 +20,28 @@ const tones: Record<Stand['status'], string> = {
 
 export interface MarketProps {
   market: Stand;
+  event: GridRow['event'];
   currency: string;
   mayTrade: boolean;
   here: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: () => void;
   onSuspend: () => void;
-  onRelease: (held: Pick<Held, 'id' | 'reason'>[]) => void;
+  onRelease: (held: Pick<Held, 'id' | 'reason' | 'alarm_id'>[]) => void;
   onPrice: () => void;
   onMargin: () => void;
 }
 
 /** One market: its prices, what the model thinks of them, what is at stake, and what can be done. */
-export function MarketCard({ market, currency, mayTrade, here, ...on }: MarketProps) {
-  const { t, maybe } = useI18n();
+export function MarketCard({ market, event, currency, mayTrade, here, ...on }: MarketProps) {
+  const { t } = useI18n();
+  const names = useNames();
   const done = market.status === 'settled' || market.status === 'void';
   const prices = market.selections.flatMap(({ hand }) => (hand ? [hand] : []));
   const releasable = [...market.held, ...prices];
-  const name = marketName(maybe, market);
+  const name = names.market(market, event);
+  const orderReason = useReason();
+  const [plotted, setPlotted] = useState(false);
   return (
     <section
       aria-label={name}
@@ -53,6 +60,7 @@ export function MarketCard({ market, currency, mayTrade, here, ...on }: MarketPr
         </h2>
         <span className={clsx('font-medium', tones[market.status])}>
           {t(`trading.status.${market.status}`)}
+          {market.cause && ` · ${t(`trading.cause.${market.cause}`)}`}
           {market.generation > 1 && ` · ${t('trading.generation', { n: market.generation })}`}
         </span>
         <span className="num text-quiet">
@@ -64,6 +72,14 @@ export function MarketCard({ market, currency, mayTrade, here, ...on }: MarketPr
         <span className="text-quiet">
           {t('trading.worst')} <Sum of={market.exposure.worst} currency={currency} signed />
         </span>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-expanded={plotted}
+          onClick={() => setPlotted(!plotted)}
+        >
+          {t('trading.history')}
+        </Button>
         {mayTrade && (done || market.status === 'closed') && (
           <Link
             to="/trading/overrides"
@@ -96,7 +112,7 @@ export function MarketCard({ market, currency, mayTrade, here, ...on }: MarketPr
       </header>
       {market.held.map((held) => (
         <p key={held.id} className="border-b border-rope px-3 py-1 text-sm text-down">
-          {t('trading.held')}: {held.reason}
+          {t('trading.held')}: {orderReason(held)}
         </p>
       ))}
       <div className="overflow-x-auto" tabIndex={-1}>
@@ -134,6 +150,7 @@ export function MarketCard({ market, currency, mayTrade, here, ...on }: MarketPr
               <Line
                 key={selection.id}
                 of={selection}
+                name={names.selection(market, selection, event)}
                 outcome={market.exposure.outcomes[i]}
                 currency={currency}
               />
@@ -141,16 +158,19 @@ export function MarketCard({ market, currency, mayTrade, here, ...on }: MarketPr
           </tbody>
         </table>
       </div>
+      {plotted && <PricePlot market={market} event={event} />}
     </section>
   );
 }
 
 function Line({
   of,
+  name,
   outcome,
   currency,
 }: {
   of: Offered;
+  name: string;
   outcome?: Stand['exposure']['outcomes'][number];
   currency: string;
 }) {
@@ -158,7 +178,7 @@ function Line({
   return (
     <tr className="border-t border-rope">
       <th scope="row" className="px-3 py-1 text-start font-normal">
-        {of.name}
+        {name}
         {!['active', 'suspended'].includes(of.status) && (
           <span className="ms-2 text-xs text-quiet">
             {t('trading.result', { result: of.status })}
@@ -177,7 +197,7 @@ function Line({
             {t('trading.by_hand')}
           </span>
         )}
-        <b>{decimal(of.odds)}</b>
+        <Price odds={of.odds} />
       </td>
       <td className="px-3 text-end max-sm:hidden">
         <Sum of={outcome?.stake ?? 0} currency={currency} />

@@ -1,26 +1,31 @@
-import type { Translator } from '@maidan/i18n';
-import type { Key } from '../../i18n.ts';
+import type en from '@lang/player/en.sport.json';
+import { createPart } from '@maidan/i18n/react';
+import {
+  marketName,
+  selectionName,
+  sportName,
+  type NamedMarket,
+  type Sides,
+} from '@maidan/i18n/sport';
+import catalogues from 'virtual:lang/player.sport';
+import { currentLanguage, useI18n } from '../../i18n.ts';
 import type { GridRow } from '../../trading.ts';
 
-type Maybe = Translator<Key>['maybe'];
+const { useI18n: useSportTexts } = createPart<keyof typeof en>(
+  catalogues,
+  () => useI18n().code,
+  currentLanguage(),
+);
 
-/** A key of the house in words, where the office has none of its own: set_total_games is "Set total games". */
-const plain = (key: string) => {
-  const words = key.replaceAll('_', ' ').replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-export const sportName = (maybe: Maybe, key: string) => maybe(`trading.sport.${key}`) ?? plain(key);
-
-/** A market by its key, with what tells it from others of the key. */
-export function marketName(
-  maybe: Maybe,
-  market: { key: string; params: Record<string, unknown> },
-): string {
-  const { innings, period, number, until, side, line, player } = market.params;
-  const told = [innings, period, number, until, side, player, line].filter(Boolean).join(' · ');
-  const name = maybe(`trading.market.${market.key}`) ?? plain(market.key);
-  return told ? `${name} · ${told}` : name;
+/** Sports, markets and selections by the names that players read. */
+export function useNames() {
+  const texts = useSportTexts();
+  return {
+    sport: (key: string) => sportName(texts, key),
+    market: (market: NamedMarket, event?: Sides) => marketName(texts, market, event),
+    selection: (market: NamedMarket, selection: { key: string; name: string }, event?: Sides) =>
+      selectionName(texts, market, selection, event),
+  };
 }
 
 /** The score in one line, whatever the sport. */

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { trading, wordsQuery, type Held, type Scope } from '../../trading.ts';
-import { sportName } from './names.ts';
+import { useNames } from './names.ts';
+import { useReason } from './reason.ts';
 import { Why } from './why.tsx';
 
 export interface Target {
@@ -27,7 +28,7 @@ export function SuspendDialog({ targets, onClose }: { targets: Target[]; onClose
         for (const { scope, subject } of targets) {
           answers.push(await trading.suspend(scope, subject, reason));
         }
-        return { obeyed: answers.every(({ obeyed }) => obeyed) };
+        return answers;
       }}
     />
   );
@@ -39,21 +40,22 @@ export function ReleaseDialog({
   name,
   onClose,
 }: {
-  of: Pick<Held, 'id' | 'reason'>[];
+  of: Pick<Held, 'id' | 'reason' | 'alarm_id'>[];
   name: string;
   onClose: () => void;
 }) {
   const { t } = useI18n();
+  const reason = useReason();
   return (
     <Why
       title={t('trading.release')}
-      text={`${name}: ${of.map(({ reason }) => reason).join(', ')}`}
+      text={`${name}: ${of.map(reason).join(', ')}`}
       submit={t('trading.release')}
       onClose={onClose}
-      order={async (reason) => {
+      order={async (why) => {
         const answers = [];
-        for (const { id } of of) answers.push(await trading.release(id, reason));
-        return { obeyed: answers.every(({ obeyed }) => obeyed) };
+        for (const { id } of of) answers.push(await trading.release(id, why));
+        return answers;
       }}
     />
   );
@@ -63,13 +65,14 @@ const wide = ['all', 'sport', 'competition', 'producer'] as const;
 
 /** Stops the bets on a whole sport, competition, producer, or on everything. */
 export function SuspendWideDialog({ onClose }: { onClose: () => void }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const names = useNames();
   const { data: words } = useQuery(wordsQuery);
   const [scope, setScope] = useState<(typeof wide)[number]>('sport');
   const [subject, setSubject] = useState('');
   const choices = {
     all: [],
-    sport: words?.sports.map(({ key }) => ({ id: key, name: sportName(maybe, key) })) ?? [],
+    sport: words?.sports.map(({ key }) => ({ id: key, name: names.sport(key) })) ?? [],
     competition: words?.competitions ?? [],
     producer: words?.producers.map(({ producer }) => ({ id: producer, name: producer })) ?? [],
   }[scope];

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
 import { verdictOf, type Override } from '../../overrides.ts';
 import { moment } from '../../time.ts';
-import { marketName } from './names.ts';
+import { useNames } from './names.ts';
 
 export interface Decision {
   of: Override;
@@ -15,7 +15,8 @@ const tones = { proposed: 'text-money', executed: 'text-up', refused: 'text-down
 
 /** What a proposal is about: a market with its results, or a bet. */
 function About({ of }: { of: Override }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const names = useNames();
   if (of.bet) {
     const stake = formatMoney(of.bet.stake as never, of.bet.currency);
     return (
@@ -29,7 +30,7 @@ function About({ of }: { of: Override }) {
   return (
     <div>
       <p className="font-medium">{of.market.event}</p>
-      <p className="text-quiet">{marketName(maybe, of.market)}</p>
+      <p className="text-quiet">{names.market(of.market)}</p>
       <ul className="pt-1 text-sm">
         {of.market.selections.map((selection) => {
           const result = of.results[selection.id];

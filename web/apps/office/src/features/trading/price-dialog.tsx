@@ -2,8 +2,8 @@ import { Checkbox, Field, Input } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { trading, type Stand } from '../../trading.ts';
-import { marketName } from './names.ts';
+import { trading, type GridRow, type Stand } from '../../trading.ts';
+import { useNames } from './names.ts';
 import { decimal, percent } from './sum.tsx';
 import { Why } from './why.tsx';
 
@@ -14,8 +14,17 @@ const typedOdds = (text: string) => {
 };
 
 /** Puts prices on a market by hand; what is left as it is follows the model. */
-export function PriceDialog({ market, onClose }: { market: Stand; onClose: () => void }) {
-  const { t, maybe } = useI18n();
+export function PriceDialog({
+  market,
+  event,
+  onClose,
+}: {
+  market: Stand;
+  event: GridRow['event'];
+  onClose: () => void;
+}) {
+  const { t } = useI18n();
+  const names = useNames();
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [confirmed, setConfirmed] = useState(false);
   const asked = market.selections.flatMap(({ id }) =>
@@ -32,7 +41,7 @@ export function PriceDialog({ market, onClose }: { market: Stand; onClose: () =>
   return (
     <Why
       title={t('trading.price')}
-      text={marketName(maybe, market)}
+      text={names.market(market, event)}
       submit={t('trading.price.set')}
       disabled={asked.length === 0 || wrong || (under && !confirmed)}
       onClose={onClose}
@@ -45,7 +54,7 @@ export function PriceDialog({ market, onClose }: { market: Stand; onClose: () =>
             className="grid-cols-[1fr_8rem] items-center"
             label={
               <span className="block">
-                {selection.name}
+                {names.selection(market, selection, event)}
                 <span className="num block text-xs text-quiet">
                   {decimal(selection.odds)}
                   {selection.fair > 0 &&

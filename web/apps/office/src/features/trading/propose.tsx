@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { marketToDecideQuery, overrides, verdicts, type Verdict } from '../../overrides.ts';
-import { marketName } from './names.ts';
+import { useNames } from './names.ts';
 import { Why } from './why.tsx';
 
 const choices = Object.keys(verdicts) as Verdict[];
 
 /** Proposes a result of every selection of a market, or its release to the feed. */
 export function ProposeResult({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const names = useNames();
   const { data: market } = useQuery(marketToDecideQuery(id));
   const [chosen, setChosen] = useState<Record<string, Verdict>>({});
   const [release, setRelease] = useState(false);
@@ -20,7 +21,7 @@ export function ProposeResult({ id, onClose }: { id: string; onClose: () => void
     Object.fromEntries(selections.map((s) => [s.id, verdicts[chosen[s.id] ?? 'void']]));
   return (
     <Why
-      title={market ? `${market.event} · ${marketName(maybe, market)}` : t('results.market')}
+      title={market ? `${market.event} · ${names.market(market)}` : t('results.market')}
       text={t('results.propose.text')}
       submit={t('results.propose')}
       disabled={!release && !complete}

@@ -13,6 +13,9 @@ const units = {
   rush: 'bets',
 } as const;
 
+/** Kinds whose alarms are about a market that takes bets: they may suspend it. */
+const acting: AlarmRule['kind'][] = ['liability', 'price_move', 'rush', 'under_round'];
+
 const unitOf = (kind: AlarmRule['kind']) =>
   kind in units ? units[kind as keyof typeof units] : undefined;
 const spans = (kind: AlarmRule['kind']) => !['liability', 'trouble', 'under_round'].includes(kind);
@@ -37,6 +40,7 @@ export function Rules({
           { name: t('trading.rule.threshold'), end: true },
           { name: t('trading.rule.span'), end: true },
           { name: t('trading.rule.enabled') },
+          { name: t('trading.rule.action') },
           { name: <span className="sr-only">{t('trading.actions')}</span> },
         ]}
       />
@@ -54,6 +58,9 @@ export function Rules({
                 {spans(rule.kind) ? t('trading.rule.seconds', { n: rule.span }) : '—'}
               </Cell>
               <Cell>{t(rule.enabled ? 'trading.rule.on' : 'trading.rule.off')}</Cell>
+              <Cell className={rule.action ? 'font-semibold text-down' : 'text-quiet'}>
+                {rule.action ? t('trading.rule.suspends') : '—'}
+              </Cell>
               <Cell end>
                 {onChange && (
                   <Button size="sm" onClick={() => onChange(rule)}>
@@ -76,6 +83,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlarmRule; onClose: () => 
   const [threshold, setThreshold] = useState(String(shown(rule)));
   const [span, setSpan] = useState(String(rule.span));
   const [enabled, setEnabled] = useState(rule.enabled);
+  const [action, setAction] = useState(rule.action);
   const counted = Math.round(Number(threshold) * (unit === 'money' ? 100 : 1));
   const lasts = Math.round(Number(span));
   const sound = (!unit || counted > 0) && (!spans(rule.kind) || lasts > 0);
@@ -86,7 +94,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlarmRule; onClose: () => 
       disabled={!sound}
       onClose={onClose}
       order={(reason) =>
-        trading.setRule({ ...rule, threshold: counted, span: lasts, enabled }, reason)
+        trading.setRule({ ...rule, threshold: counted, span: lasts, enabled, action }, reason)
       }
     >
       {unit && (
@@ -112,6 +120,13 @@ export function RuleDialog({ rule, onClose }: { rule: AlarmRule; onClose: () => 
         checked={enabled}
         onChange={(event) => setEnabled(event.target.checked)}
       />
+      {acting.includes(rule.kind) && (
+        <Checkbox
+          label={t('trading.rule.suspend')}
+          checked={action === 'suspend'}
+          onChange={(event) => setAction(event.target.checked ? 'suspend' : '')}
+        />
+      )}
     </Why>
   );
 }

@@ -4,11 +4,12 @@ import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { moment } from '../../time.ts';
 import type { SettledMarket } from '../../trading.ts';
-import { marketName, sportName } from './names.ts';
+import { useNames } from './names.ts';
 
 /** What was settled, when, by which rule, and how often: more than once is a correction. */
 export function Settled({ items }: { items: SettledMarket[] }) {
-  const { t, maybe, locale } = useI18n();
+  const { t, locale } = useI18n();
+  const names = useNames();
   return (
     <Table aria-label={t('trading.settled')}>
       <Head
@@ -37,9 +38,9 @@ export function Settled({ items }: { items: SettledMarket[] }) {
               >
                 {market.event}
               </Link>{' '}
-              <span className="text-quiet">{sportName(maybe, market.sport)}</span>
+              <span className="text-quiet">{names.sport(market.sport)}</span>
             </Cell>
-            <Cell className="max-w-64 truncate">{marketName(maybe, market)}</Cell>
+            <Cell className="max-w-64 truncate">{names.market(market)}</Cell>
             <Cell className="max-w-64 truncate">
               {market.status === 'void' ? (
                 <span className="text-money">{t('trading.status.void')}</span>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n.ts';
 import { AlarmCount } from './alarm-count.tsx';
+import { useDesk, useTold } from './live.ts';
 
 const tab =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-quiet hover:text-fore ' +
@@ -20,6 +21,8 @@ const pages = [
 /** The desk's own menu above each of its pages. */
 export function Desk({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
+  useDesk();
+  const told = useTold();
   return (
     <div className="grid grid-cols-1 gap-3">
       <nav
@@ -39,7 +42,10 @@ export function Desk({ title, children }: { title: string; children: ReactNode }
           </Link>
         ))}
       </nav>
-      <h1 className="heading text-2xl">{title}</h1>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h1 className="heading text-2xl">{title}</h1>
+        {!told && <p className="text-sm text-money">{t('trading.polling')}</p>}
+      </div>
       {children}
     </div>
   );
