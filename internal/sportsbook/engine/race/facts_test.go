@@ -2,8 +2,8 @@ package race
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -22,7 +22,7 @@ func TestFavouritesWinAsOftenAsTheyDo(t *testing.T) {
 	for i := range races {
 		names, strengths := make([]string, 5+i%10), make([]float64, 5+i%10)
 		for k := range names {
-			names[k], strengths[k] = fmt.Sprint(k), engine.Normal(src)
+			names[k], strengths[k] = strconv.Itoa(k), engine.Normal(src)
 		}
 		m, err := open(state{Contest: Race(names, strengths)})
 		require.NoError(t, err)

@@ -33,7 +33,7 @@ type state struct {
 	Format string            `json:"format,omitempty"`
 	Home   float64           `json:"home"` // strengths
 	Away   float64           `json:"away"`
-	Slot   int               `json:"slot"` // of the period: the first turn that is still to come
+	Slot   int               `json:"slot"`            // of the period: the first turn that is still to come
 	Races  []int             `json:"races,omitempty"` // who won them: see race.go
 	Counts map[string][2]int `json:"counts,omitempty"`
 }

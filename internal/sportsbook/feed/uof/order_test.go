@@ -1,8 +1,8 @@
 package uof
 
 import (
-	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 	"time"
 
@@ -87,7 +87,7 @@ func TestTheLatestStandInAnyOrder(t *testing.T) {
 				continue
 			}
 			for _, id := range s.ids {
-				latest[fmt.Sprint(id)] = s.at
+				latest[strconv.Itoa(id)] = s.at
 			}
 		}
 		src.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
@@ -105,7 +105,7 @@ func TestTheLatestStandInAnyOrder(t *testing.T) {
 			}
 			told := feed.Odds{}
 			for _, id := range s.ids {
-				told.Lines = append(told.Lines, feed.Priced{Line: feed.Line{ID: fmt.Sprint(id), Number: int(s.at)}, State: feed.LineActive})
+				told.Lines = append(told.Lines, feed.Priced{Line: feed.Line{ID: strconv.Itoa(id), Number: int(s.at)}, State: feed.LineActive})
 			}
 			o.sift(at, &told)
 			for _, p := range told.Lines {
@@ -127,7 +127,7 @@ func TestWhatIsOverIsForgottenInTime(t *testing.T) {
 	now := time.UnixMilli(1e12)
 	r := &run{events: map[string]*event{}}
 	for i := range mostEvents {
-		r.events[fmt.Sprint(i)] = &event{over: i%2 == 0}
+		r.events[strconv.Itoa(i)] = &event{over: i%2 == 0}
 	}
 	r.events["0"].over, r.events["0"].missing = false, now
 	r.events["1"].missing = now.Add(-missingFor)
