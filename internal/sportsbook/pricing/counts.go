@@ -1,6 +1,10 @@
 package pricing
 
-import "maidan/internal/sportsbook/cricket"
+import (
+	"math"
+
+	"maidan/internal/sportsbook/cricket"
+)
 
 // way is one course that an innings may take as far as is known: of the innings under way there is one, before the match one for each
 // side that may bat first.
@@ -47,7 +51,7 @@ func (x *Moment) mean(of func(w way) Distribution) (d Distribution, ok bool) {
 // Wickets is the distribution of the wickets that the innings under way ends with, before the match of the first; ok is false where
 // none is open.
 func (x *Moment) Wickets() (d Distribution, ok bool) {
-	return x.mean(func(w way) Distribution { return w.wickets() })
+	return x.mean(way.wickets)
 }
 
 // wickets follows from how often each ball takes the next wicket.
@@ -80,34 +84,57 @@ func (x *Moment) Sixes() (d Distribution, ok bool) {
 // mostHits is how many fours or sixes of an innings are counted, the tail in the last.
 const mostHits = 80
 
+// taste is the deviation, from innings to innings, of the share of a side's runs that comes by fours and by sixes: real innings differ by
+// more than their pace tells.
+var taste = [2]float64{0.1, 0.3}
+
 func (w way) hits(kind int) Distribution {
 	d := Distribution{p: make([]float64, mostHits)}
+	wide := math.Sqrt(3) * taste[kind]
 	for _, h := range w.c.hits {
-		now, top := make([]float64, mostHits), 0
-		now[0] = h.weight
-		for b := range h.balls {
-			p := min(h.balls[b][kind]/h.weight, 1)
-			if p < faint {
-				continue
-			}
-			top = min(top+1, mostHits-1)
-			for n := top; n > 0; n-- {
-				now[n] += p * (now[n-1] - now[n])
-			}
-			now[0] *= 1 - p
-		}
-		for n, p := range now {
-			d.p[n] += p
+		for i, share := range [3]float64{1.0 / 6, 2.0 / 3, 1.0 / 6} { // three points of a normal
+			h.add(d.p, kind, share, 1+float64(i-1)*wide)
 		}
 	}
 	d.normalise()
 	return d
 }
 
+// add adds the distribution of hits that come more often by a factor.
+func (h hits) add(out []float64, kind int, share, often float64) {
+	now, top := make([]float64, mostHits), 0
+	now[0] = h.weight * share
+	for _, ball := range h.balls {
+		p := min(often*ball[kind]/h.weight, 1)
+		if p < faint {
+			continue
+		}
+		top = min(top+1, mostHits-1)
+		for n := top; n > 0; n-- {
+			now[n] += p * (now[n-1] - now[n])
+		}
+		now[0] *= 1 - p
+	}
+	for n, p := range now {
+		out[n] += p
+	}
+}
+
 // Fall is the distribution of the runs still to come when the next wicket of the innings under way falls, before the match of the
 // first innings; where none falls, of the runs at its end.
 func (x *Moment) Fall() (d Distribution, ok bool) {
-	return x.mean(func(w way) Distribution { return w.t.walkTo(w.s, []int{w.s.Left}, nil, w.s.Lost+1)[0] })
+	return x.mean(way.fall)
+}
+
+func (w way) fall() Distribution {
+	return w.t.walkTo(w.s, []int{w.s.Left}, nil, w.s.Lost+1)[0]
+}
+
+// Counts are the wickets that the tracked innings ends with, the fours and sixes to come and the runs to come until the next wicket:
+// see Moment.
+func (t *Track) Counts(s Situation) (wickets, fours, sixes, fall Distribution) {
+	w := way{t, s, t.trace(s)}
+	return w.wickets(), w.hits(0), w.hits(1), w.fall()
 }
 
 // WicketWithin is the probability that a wicket falls in the next so many legal balls of the innings under way, 0 where none is open.

@@ -112,9 +112,8 @@ type Outcome struct {
 
 // table is the law worked out for every cell and node.
 type table struct {
-	p   []float32 // [node][cell][cat]
-	n   int       // cells
-	log []float64 // [cell][cat][node], of a first innings: every simulated match is asked what it said
+	p []float32 // [node][cell][cat]
+	n int       // cells
 }
 
 func (t *table) at(k, cell int) []float32 {
@@ -128,34 +127,6 @@ func (t *table) law(k, cell int) (out [cats]float64) {
 		out[c] = float64(p)
 	}
 	return out
-}
-
-// see adds what an outcome says of every intensity.
-func (t *table) see(cell, cat int, to *[nodes]float64) {
-	if t.log != nil {
-		for k, v := range t.log[(cell*cats+cat)*nodes:][:nodes] {
-			to[k] += v
-		}
-		return
-	}
-	for k := range to {
-		to[k] += t.logAt(k, cell, cat)
-	}
-}
-
-func (t *table) logAt(k, cell, cat int) float64 { return math.Log(float64(t.p[(k*t.n+cell)*cats+cat])) }
-
-// withLogs works the logarithms out beforehand.
-func (t *table) withLogs() *table {
-	t.log = make([]float64, 0, len(t.p))
-	for cell := range t.n {
-		for cat := range cats {
-			for k := range nodes {
-				t.log = append(t.log, t.logAt(k, cell, cat))
-			}
-		}
-	}
-	return t
 }
 
 func newTable(innings int, o *Outcome) *table {

@@ -75,7 +75,7 @@ func With(p Params) (*Model, error) {
 	}
 	m := &Model{params: p, grid: g}
 	m.tables = sync.OnceValue(func() *tables {
-		t := &tables{first: newTable(1, &p.First).withLogs(), second: newTable(2, &p.Second), rate: g.rateTable()}
+		t := &tables{first: newTable(1, &p.First), second: newTable(2, &p.Second), rate: g.rateTable()}
 		t.rest, t.chase = newRemaining(g, t.first), newChase(g, t.second, t.rate)
 		return t
 	})

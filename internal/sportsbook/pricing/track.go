@@ -1,6 +1,10 @@
 package pricing
 
-import "maidan/internal/sportsbook/cricket"
+import (
+	"math"
+
+	"maidan/internal/sportsbook/cricket"
+)
 
 // Situation is where an innings stands before a ball.
 type Situation struct {
@@ -20,8 +24,9 @@ type Track struct {
 	first   float64 // surprise of the first innings, for a chase
 	prior   float64
 	log     [Nodes]float64
-	breaks  *breakTable // lazily: the value of every total at the break
-	quota   int         // balls of the chase to come, for a first innings
+	like    [Nodes]float64 // likelihood of the balls that are not in log yet
+	breaks  *breakTable    // lazily: the value of every total at the break
+	quota   int            // balls of the chase to come, for a first innings
 }
 
 // Follow begins to track innings 1 or 2; first is Surprise of the first innings, 0 for innings 1.
@@ -32,13 +37,35 @@ func (m *Model) Follow(innings int, pre cricket.PreMatch, batting cricket.Side, 
 	} else {
 		t.prior = dot(m.grid.Covariates1(pre, t.edge), m.params.First.Beta)
 	}
-	t.log = LogPrior(t.prior)
+	t.log, t.like = LogPrior(t.prior), level
 	return t
 }
 
+// level is no evidence for any intensity.
+var level = [Nodes]float64{1, 1, 1, 1, 1, 1, 1, 1, 1}
+
+// faintest is the likelihood at which it is put away as a logarithm: the product of very many balls would vanish.
+const faintest = 1e-200
+
 // See takes in the outcome of a ball bowled in a situation.
 func (t *Track) See(s Situation, category int) {
-	t.table().see(t.cell(s), category, &t.log)
+	tab, least := t.table(), 1.0
+	at := t.cell(s)*cats + category
+	for k := range t.like {
+		t.like[k] *= float64(tab.p[k*tab.n*cats+at])
+		least = min(least, t.like[k])
+	}
+	if least < faintest {
+		t.log, t.like = t.seen(), level
+	}
+}
+
+// seen are the log weights by now.
+func (t *Track) seen() (log [Nodes]float64) {
+	for k, p := range t.like {
+		log[k] = t.log[k] + math.Log(p)
+	}
+	return log
 }
 
 func (t *Track) table() *table {
@@ -50,13 +77,14 @@ func (t *Track) table() *table {
 
 func (t *Track) cell(s Situation) int {
 	if t.innings == 2 {
-		return t.m.grid.Cell2(s.Left, s.Lost, s.Need)
+		bins := t.m.rates(max(s.Left, 1))
+		return t.m.grid.Cell1(s.Left, s.Lost)*rates + int(bins[min(max(s.Need, 1), len(bins)-1)])
 	}
 	return t.m.grid.Cell1(s.Left, s.Lost)
 }
 
 // Weights are the probabilities of the intensities by now.
-func (t *Track) Weights() Weights { return weights(t.log) }
+func (t *Track) Weights() Weights { return weights(t.seen()) }
 
 // Surprise is by how much the innings scored more freely than was to be expected before it.
 func (t *Track) Surprise() float64 { return t.Weights().Mean() - t.prior }

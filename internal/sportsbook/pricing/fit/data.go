@@ -27,6 +27,7 @@ type turn struct {
 	quota   int
 	target  int
 	total   int
+	counts  [4]int // wickets, fours, sixes, and the score at the first wicket or at the end
 	balls   []delivery
 	runs    []int            // of every batter, as they came in
 	middle  *cricket.Innings // at half-way: batters and who is in
@@ -115,6 +116,12 @@ func newGame(m *cricsheet.Match) (*game, error) {
 		g.inn[i].total = g.state.Innings[i].Runs
 		for _, b := range g.state.Innings[i].Batters {
 			g.inn[i].runs = append(g.inn[i].runs, b.Runs)
+			g.inn[i].counts[1] += b.Fours
+			g.inn[i].counts[2] += b.Sixes
+		}
+		g.inn[i].counts[0], g.inn[i].counts[3] = g.state.Innings[i].Wickets, g.inn[i].total
+		if fallen := g.state.Innings[i].Fallen; len(fallen) > 0 {
+			g.inn[i].counts[3] = fallen[0].Runs
 		}
 	}
 	g.winner = g.state.Outcome.Winner

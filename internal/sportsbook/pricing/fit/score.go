@@ -18,6 +18,7 @@ type Report struct {
 	Totals       TotalScore    `json:"totals"`
 	NextOver     OverScore     `json:"next_over"`
 	Sessions     []SpanScore   `json:"sessions"`
+	Counts       []CountScore  `json:"counts"`
 	Wicket       MethodScore   `json:"wicket_method"`
 	TopBatter    TopScore      `json:"top_batter"`
 	Batters      []BatterScore `json:"batters"`
@@ -103,6 +104,7 @@ type tallies struct {
 	totals  totalTally
 	next    [2]overTally
 	spans   spanTally
+	counts  countTally
 	wicket  methodTally
 	top     topTally
 	said    map[string]*calibration.Sample // what charts are drawn of; nil without
@@ -112,7 +114,7 @@ func (all *tallies) report() Report {
 	next := all.next
 	both := overTally{next[0].n + next[1].n, next[0].log + next[1].log}
 	return Report{Matches: all.matches, First: all.winner[0].score(), Second: all.winner[1].score(), Totals: all.totals.score(),
-		NextOver: OverScore{both.n, both.mean(), next[0].mean(), next[1].mean()}, Sessions: all.spans.score(),
+		NextOver: OverScore{both.n, both.mean(), next[0].mean(), next[1].mean()}, Sessions: all.spans.score(), Counts: all.counts.score(),
 		Wicket: all.wicket.score(), TopBatter: all.top.score(), Batters: all.top.lines()}
 }
 
@@ -163,6 +165,9 @@ func (all *tallies) add(m *pricing.Model, g *game) {
 			}
 			if i == 0 {
 				all.session(t, s, innings, in)
+				if all.matches%methodEvery == 0 {
+					all.counts.add(t, s, innings, in)
+				}
 			}
 		})
 		all.batters(m, g, innings)

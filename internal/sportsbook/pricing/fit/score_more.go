@@ -77,6 +77,39 @@ func (a *spanTally) score() []SpanScore {
 	return out
 }
 
+// CountScore judges what is counted in an innings, priced before its first ball.
+type CountScore struct {
+	Innings int     `json:"innings"`
+	Of      string  `json:"of"`
+	N       int     `json:"n"`
+	CRPS    float64 `json:"crps"`
+	Cover80 float64 `json:"cover80"`
+	Over    float64 `json:"over_median"`
+}
+
+// counted are what is counted, in the order of pricing.Track.Counts.
+var counted = [4]string{"wickets", "fours", "sixes", "score at the first wicket"}
+
+type countTally [2][4]totalTally
+
+func (a *countTally) add(t *pricing.Track, s pricing.Situation, innings int, in *turn) {
+	wickets, fours, sixes, fall := t.Counts(s)
+	for i, d := range [4]pricing.Distribution{wickets, fours, sixes, fall} {
+		a[innings-1][i].add(d, in.counts[i])
+	}
+}
+
+func (a *countTally) score() []CountScore {
+	var out []CountScore
+	for innings := range a {
+		for i, of := range counted {
+			s := a[innings][i].score()
+			out = append(out, CountScore{innings + 1, of, s.Overs, s.CRPS, s.Cover80, s.OverMedian})
+		}
+	}
+	return out
+}
+
 type methodTally struct {
 	n   int
 	log float64

@@ -1,0 +1,131 @@
+package pricing
+
+// chase is the probability of winning a chase for every node, balls left, wickets lost and runs needed.
+type chase struct{ rows }
+
+// tied is the value of scores level at the end: a super over is a coin toss.
+const tied = 0.5
+
+func (c *chase) at(k, left, lost, need int) float64 {
+	switch {
+	case need <= 0:
+		return 1
+	case left <= 0 || lost >= wickets:
+		if need == 1 {
+			return tied
+		}
+		return 0
+	}
+	from, code := c.row(k, left, lost)
+	switch i := min(need, c.grid.runs-1) - from; {
+	case i < 0:
+		return 1
+	case i < len(code):
+		return float64(logitValue[code[i]])
+	}
+	return 0
+}
+
+func newChase(g Grid, t *table, rate []uint8) *chase {
+	var parts [nodes]rows
+	eachNode(func(k int) {
+		b := &chances{grid: g, law: t, rate: rate, k: k}
+		b.all()
+		parts[k] = b.kept
+	})
+	return &chase{joined(g, parts)}
+}
+
+// hopes is a row of chances under work: certain below from, none from to on.
+type hopes struct {
+	p        []float64
+	from, to int
+}
+
+func (h *hopes) at(need int) float64 {
+	switch {
+	case need < h.from:
+		return 1
+	case need < h.to:
+		return h.p[need]
+	}
+	return 0
+}
+
+// chances works the chances of one node back from the last ball.
+type chances struct {
+	grid      Grid
+	law       *table
+	rate      []uint8
+	k         int
+	now, last [wickets + 1]hopes
+	kept      rows
+}
+
+func (b *chances) all() {
+	for i := range b.now {
+		b.now[i], b.last[i] = b.over(), b.over()
+	}
+	for lost := range wickets {
+		b.keep(b.last[lost])
+	}
+	for left := 1; left <= b.grid.balls; left++ {
+		for lost := range wickets {
+			b.fill(left, lost)
+			b.keep(b.now[lost])
+		}
+		b.now, b.last = b.last, b.now
+	}
+}
+
+// over is the chance when nothing is to come: a super over where scores are level.
+func (b *chances) over() hopes {
+	h := hopes{p: make([]float64, b.grid.runs), from: 1, to: 2}
+	h.p[1] = tied
+	return h
+}
+
+func (b *chances) fill(left, lost int) {
+	out, same, fewer := &b.now[lost], &b.last[lost], &b.last[lost+1]
+	law := func(need int) []float32 {
+		return b.law.at(b.k, b.grid.Cell1(left, lost)*rates+int(b.rate[left*b.grid.runs+need]))
+	}
+	out.from, out.to = min(same.from, fewer.from), min(max(same.to, fewer.to)+catRuns[cats-1], b.grid.runs)
+	to := out.to
+	for need := out.from; need < to; need++ {
+		p, v := law(need), 0.0
+		for c := range catIllegal {
+			if catWicket[c] == 1 {
+				v += float64(p[c]) * fewer.at(need-catRuns[c])
+			} else {
+				v += float64(p[c]) * same.at(need-catRuns[c])
+			}
+		}
+		for c := catIllegal; c < cats; c++ {
+			v += float64(p[c]) * out.at(need-catRuns[c])
+		}
+		if out.p[need] = v; v < unseen {
+			out.to = need
+			break
+		}
+	}
+	for out.from < out.to-1 && 1-out.p[out.from] < unseen {
+		out.from++
+	}
+}
+
+// keep cuts a row of chances and puts it into the table.
+func (b *chances) keep(h hopes) {
+	from, to := h.from, h.to
+	for from < to && 1-h.p[from] < unkept {
+		from++
+	}
+	for to > from && h.p[to-1] < unkept {
+		to--
+	}
+	code := make([]uint16, to-from)
+	for i, p := range h.p[from:to] {
+		code[i] = logitCode(p)
+	}
+	b.kept.add(from, code)
+}
