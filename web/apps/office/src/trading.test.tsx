@@ -1,0 +1,213 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forget } from './features/trading/undo.ts';
+import { control, FakeTrading, market, row } from './test/trading.ts';
+
+let desk: FakeTrading;
+beforeEach(() => {
+  desk = new FakeTrading();
+  forget();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const user = userEvent.setup();
+const dialog = () => screen.findByRole('dialog');
+
+/** Says why and sends the dialog that is open. */
+async function confirm(button: string, label = 'Why', why = 'a rumour') {
+  const asked = await dialog();
+  await user.type(within(asked).getByLabelText(label), why);
+  await user.click(within(asked).getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+const rowOf = async (n: number) =>
+  (await screen.findByText(`Herons ${n} – Asps ${n}`)).closest('tr') as HTMLElement;
+
+describe('the grid', () => {
+  it('walks by arrows, suspends the event with S, and takes it back with U', async () => {
+    await desk.open('/trading');
+    (await rowOf(1)).focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('e2'));
+    await user.keyboard('s');
+    await confirm('Suspend');
+    expect(desk.acts).toEqual([
+      {
+        call: 'POST /trading/suspensions',
+        body: { scope: 'event', subject: 'e2', reason: 'a rumour' },
+      },
+    ]);
+    expect(await within(await rowOf(2)).findByText('Suspended by hand')).toBeTruthy();
+    await user.keyboard('u');
+    await waitFor(() => expect(desk.controls).toEqual([]));
+    expect(desk.acts[1]).toMatchObject({ body: { reason: 'Taken back at once' } });
+    await waitFor(() => expect(screen.queryByText('Suspended by hand')).toBeNull());
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
+  it('suspends several at once, and everything', async () => {
+    await desk.open('/trading');
+    await rowOf(1);
+    await user.click(screen.getByLabelText('Choose Herons 1 – Asps 1'));
+    await user.click(screen.getByLabelText('Choose Herons 3 – Asps 3'));
+    await user.click(screen.getByRole('button', { name: 'Suspend 2' }));
+    await confirm('Suspend');
+    expect(desk.controls.map(({ subject }) => subject)).toEqual(['e3', 'e1']);
+    await user.click(screen.getByRole('button', { name: 'Suspend many…' }));
+    await user.selectOptions(within(await dialog()).getByLabelText('Scope'), 'Everything');
+    await confirm('Suspend');
+    expect(desk.acts.at(-1)?.body).toEqual({ scope: 'all', subject: '', reason: 'a rumour' });
+    expect(screen.getAllByText('Suspended by hand')).toHaveLength(3);
+  });
+
+  it('releases with R what it holds, for a reason', async () => {
+    desk.controls = [control('c1')];
+    await desk.open('/trading');
+    const first = await rowOf(1);
+    first.focus();
+    await user.keyboard('r');
+    const asked = await dialog();
+    expect(within(asked).getByText(/a rumour/)).toBeTruthy();
+    expect(within(asked).getByRole('button', { name: 'Release' })).toHaveProperty('disabled', true);
+    await confirm('Release', 'Why', 'it was nothing');
+    expect(desk.controls).toEqual([]);
+  });
+
+  it('keeps its filters in the address and sums what it lists', async () => {
+    const router = await desk.open('/trading?state=live');
+    await rowOf(3);
+    expect(screen.getByText('3 events listed')).toBeTruthy();
+    expect(
+      within(screen.getByText('3 events listed').closest('tr')!).getByText('9,000'),
+    ).toBeTruthy();
+    await user.type(screen.getByLabelText('Team or competition'), '2');
+    await waitFor(() => expect(screen.queryByText('Herons 1 – Asps 1')).toBeNull());
+    expect(router.state.location.search).toEqual({ state: 'live', text: '2' });
+    expect(await screen.findByText('1 event listed')).toBeTruthy();
+  });
+
+  it('shows at once what it is told, and asks again when an order was given elsewhere', async () => {
+    await desk.open('/trading');
+    await rowOf(1);
+    const told = row(1).event;
+    told.main_market!.selections[0]!.odds = 2450;
+    act(() => desk.line.tell('events', { e1: told }));
+    expect((await within(await rowOf(1)).findByText('2.45')).className).toContain('moved-up');
+    desk.controls = [control('c9')];
+    expect(screen.queryByText('Suspended by hand')).toBeNull();
+    act(() => desk.line.tell('desk', { orders: 'x' }));
+    expect(await within(await rowOf(1)).findByText('Suspended by hand')).toBeTruthy();
+  });
+
+  it('asks once for many bets', async () => {
+    await desk.open('/trading');
+    await rowOf(1);
+    const before = desk.asked('GET /trading/events');
+    for (let n = 0; n < 20; n++) act(() => desk.line.tell('desk', { bets: String(n) }));
+    await waitFor(() => expect(desk.asked('GET /trading/events')).toBe(before + 1));
+  });
+
+  it('lets who may not trade only look', async () => {
+    desk.member!.permissions = ['markets.see'];
+    await desk.open('/trading');
+    (await rowOf(1)).focus();
+    await user.keyboard('s');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Suspend many…' })).toBeNull();
+  });
+});
+
+describe('an event', () => {
+  it('is priced by hand, under 100 % only when that is confirmed', async () => {
+    await desk.open('/trading/events/e1');
+    const card = await screen.findByRole('region', { name: 'Match winner' });
+    await user.click(within(card).getByRole('button', { name: 'Price' }));
+    const asked = await dialog();
+    await user.type(within(asked).getByLabelText(/^Herons 1/), '2.5');
+    await user.type(within(asked).getByLabelText('Why'), 'we know better');
+    const set = within(asked).getByRole('button', { name: 'Set the prices' });
+    expect(set).toHaveProperty('disabled', true);
+    await user.click(within(asked).getByRole('checkbox'));
+    await user.click(set);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(desk.acts.at(-1)).toEqual({
+      call: 'POST /trading/markets/m1/prices',
+      body: {
+        prices: [{ selection_id: 'm1-home', odds: 2500 }],
+        confirmed: true,
+        reason: 'we know better',
+      },
+    });
+  });
+
+  it('says what keeps a market shut, and lets a person release what an alarm has done', async () => {
+    const held = control('c5', {
+      scope: 'market',
+      subject: 'm1',
+      alarm_id: 'a1',
+      reason: 'liability',
+    });
+    desk.controls = [held];
+    desk.markets = [market('m1', { status: 'suspended', cause: 'alarm', held: [held] })];
+    await desk.open('/trading/events/e1');
+    const card = await screen.findByRole('region', { name: 'Match winner' });
+    expect(within(card).getByText(/by an alarm/)).toBeTruthy();
+    expect(within(card).getByText(/by the rule “Liability”/)).toBeTruthy();
+    await user.click(within(card).getByRole('button', { name: 'Release' }));
+    await confirm('Release', 'Why', 'we have laid it off');
+    expect(desk.acts.at(-1)?.call).toBe('POST /trading/controls/c5/release');
+  });
+
+  it('moves with the live line and plots how a price went', async () => {
+    await desk.open('/trading/events/e1');
+    const card = await screen.findByRole('region', { name: 'Match winner' });
+    const told = market('m1', { version: 2, status: 'suspended' });
+    told.selections[1]!.odds = 1500;
+    desk.markets = [told];
+    act(() => desk.line.tell('event:e1', { 'market:m1': told }));
+    expect((await within(card).findByText('1.50')).className).toContain('moved-down');
+    expect(within(card).getByText('Suspended')).toBeTruthy();
+    act(() => desk.line.tell('event:e1', { 'market:m1': market('m1') }));
+    expect(within(card).getByText('1.50')).toBeTruthy();
+    await user.click(within(card).getByRole('button', { name: 'History' }));
+    const plot = await within(card).findByRole('img', { name: 'History' });
+    expect(plot.querySelectorAll('path')).toHaveLength(2);
+    expect(plot.querySelector('path')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
+  });
+
+  it('speaks Hindi, names of markets too', async () => {
+    await desk.open('/trading/events/e1', 'hi');
+    expect(await screen.findByText('खुले', { exact: false })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Match winner' })).toBeNull();
+  });
+});
+
+describe('margins and alarms', () => {
+  it('changes a margin for a reason', async () => {
+    await desk.open('/trading/margins');
+    await user.click((await screen.findAllByRole('button', { name: 'Change' }))[0]!);
+    const field = within(await dialog()).getByLabelText('Over 100 %, two answers');
+    await user.clear(field);
+    await user.type(field, '8');
+    await confirm('Set the margin');
+    expect(desk.acts.at(-1)).toMatchObject({
+      call: 'PUT /trading/margins',
+      body: { scope: 'brand', milli: 1080, per_answer: 10, reason: 'a rumour' },
+    });
+  });
+
+  it('sees to an alarm with a note, and lets a rule act', async () => {
+    await desk.open('/trading/alarms');
+    expect(await screen.findByText(/The market is suspended until/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'See to it' }));
+    await confirm('See to it', 'What was done', 'laid off');
+    expect(await screen.findByText('No alarms here')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(within(await dialog()).getByLabelText(/Suspend the market of the alarm/));
+    await confirm('Save the rule');
+    expect(desk.acts.at(-1)?.body).toMatchObject({ action: 'suspend', threshold: 2_000_000 });
+    expect(await screen.findByText('Suspends the market')).toBeTruthy();
+  });
+});
