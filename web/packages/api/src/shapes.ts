@@ -423,6 +423,8 @@ export type BetStatus = 'all' | 'pending' | 'settled' | 'approved' | 'declined' 
 export type BetPeriod = 'all' | 'week' | 'last_week' | 'month' | '3months' | 'year';
 
 export interface BetLimits {
+  /** Stakes are multiples of it. */
+  step: Minor;
   currency: string;
   min: Minor;
   max: Minor;

@@ -299,6 +299,7 @@ export const limits = {
   min: minor(1000),
   max: minor(5_000_000),
   max_payout: minor(100_000_000),
+  step: minor(1),
   quick: [10000, 50000, 100000, 500000].map(minor),
   delay_ms: 3000,
   line: minor(100),

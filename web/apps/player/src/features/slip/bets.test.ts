@@ -3,7 +3,7 @@ import { minor, oddsMilli } from '@maidan/money';
 import { describe, expect, it } from 'vitest';
 import { legOf, type Leg, type Slip } from '../../slip/store.ts';
 import { betsOf, combined, linesOf, sizesOf, systemsOf, unitsOf } from './bets.ts';
-import { check, linesOfSlip } from './check.ts';
+import { check, linesOfSlip, rangeOf } from './check.ts';
 
 const sides = [teams.kaveri, teams.deccan, teams.thar, teams.malwa] as const;
 const matches = ['ev1', 'ev2', 'ev3'].map((id, i) =>
@@ -99,6 +99,33 @@ describe('a slip', () => {
     const two = slip({ kind: 'system', sizes: [1, 2, 3], legs: legs.slice(0, 2) });
     expect(betsOf(two, minor(100))[0]).not.toHaveProperty('sizes');
     expect(check(two, 'INR', { limits }).ready).toBe(false);
+  });
+
+  it('is staked in whole amounts where nobody writes hundredths', () => {
+    const whole = { ...limits, step: minor(100) };
+    expect(check(slip({ stake: '100.50' }), 'IDR', { limits: whole }).stakeError).toEqual({
+      own: 'error.stake_not_whole',
+    });
+    expect(check(slip({ stake: '100' }), 'IDR', { limits: whole }).stakeError).toBeUndefined();
+    const range = rangeOf(slip({ kind: 'system', sizes: [2, 3] }), 4, whole);
+    expect([range.min % 100, range.max % 100]).toEqual([0, 0]);
+  });
+
+  it('says that there are too many legs, or too many of one match', () => {
+    const [leg] = legs;
+    if (!leg) throw new Error('no leg');
+    const copies = (n: number, change: (i: number) => Partial<Leg>) =>
+      Array.from({ length: n }, (_, i) => ({ ...leg, selectionId: `s${i}`, ...change(i) }));
+    const many = slip({ legs: copies(21, (i) => ({ eventId: `e${i}` })) });
+    expect(check(many, 'INR', { limits })).toMatchObject({
+      crowded: 'legs.too_many',
+      ready: false,
+    });
+    expect(check({ ...many, kind: 'singles' }, 'INR', { limits }).ready).toBe(true);
+    const nine = slip({ legs: copies(9, (i) => ({ marketId: `m${i}` })) });
+    expect(check(nine, 'INR', { limits }).crowded).toBe('builder.too_many');
+    const eight = slip({ legs: copies(8, (i) => ({ marketId: `m${i}` })) });
+    expect(check(eight, 'INR', { limits }).crowded).toBeUndefined();
   });
 
   it('comes to nothing while it is empty', () => {

@@ -14,6 +14,8 @@ export interface Quote {
   capped: boolean;
   min: Minor;
   max: Minor;
+  /** The most that one bet pays. */
+  max_payout: Minor;
   legs: Offer[];
   code?: string;
 }
@@ -49,14 +51,14 @@ function useRested<Value>(value: Value): Value {
   return rested;
 }
 
-/** The quote of a bet, asked again whenever the bet or a price of it changes. */
-export function useQuote(bet: PlaceBet | undefined, enabled: boolean) {
+/** The quote of a bet, asked again whenever the bet or a price of it changes; of a guest in the house's own currency. */
+export function useQuote(bet: PlaceBet | undefined, signedIn: boolean) {
   const asked = useRested(JSON.stringify(bet));
+  const path = signedIn ? '/api/v3/bets/quote' : '/api/v3/sport/quote';
   const { data } = useQuery({
-    queryKey: ['bet-quote', asked],
-    queryFn: () =>
-      got<Quote>(api.client.POST('/api/v3/bets/quote', { body: JSON.parse(asked) as PlaceBet })),
-    enabled: enabled && bet !== undefined && asked !== undefined,
+    queryKey: ['bet-quote', path, asked],
+    queryFn: () => got<Quote>(api.client.POST(path, { body: JSON.parse(asked) as PlaceBet })),
+    enabled: bet !== undefined && asked !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 5000,

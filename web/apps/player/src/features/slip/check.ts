@@ -22,9 +22,11 @@ export interface Check {
   total: Minor;
   /** What is paid if everything wins; null while a builder has no odds. */
   win: Minor | null;
-  stakeError?: { key: Key; args: Args };
+  stakeError?: { key: Key; args: Args } | { own: 'error.stake_not_whole' };
   /** A sentence about the legs. */
   note?: Key;
+  /** There are more legs, or more selections of one match, than one bet takes. */
+  crowded?: 'legs.too_many' | 'builder.too_many';
   mustAgree: boolean;
   /** Nothing to mend: the button may send it. */
   ready: boolean;
@@ -54,6 +56,7 @@ export function check(
     free === undefined ? stakeProblem(slip, stake, lines, currency, limits) : undefined;
   const win = winOf(slip, stake ?? minor(0), odds, free !== undefined, limits);
   const whole = free === undefined || (stake ?? 0) * lines === free;
+  const crowded = crowdOf(slip);
   const tooFew = slip.kind === 'system' && legs.length > 1 && unitsOf(slip).length < leastOfSystem;
   return {
     stake,
@@ -62,6 +65,7 @@ export function check(
     win,
     stakeError,
     note: waiting ? 'slip.suspended_note' : agree ? 'slip.changed_note' : undefined,
+    crowded,
     mustAgree: agree,
     ready:
       Boolean(stake) &&
@@ -69,9 +73,21 @@ export function check(
       !stakeError &&
       !stopped &&
       !tooFew &&
+      !crowded &&
       win !== null &&
       legs.length > 0,
   };
+}
+
+/** The most selections of a bet, and of a builder. */
+export const mostLegs = 20;
+export const mostOfBuilder = 8;
+
+function crowdOf(slip: Slip): Check['crowded'] {
+  if (slip.kind === 'singles') return undefined;
+  if (slip.legs.length > mostLegs) return 'legs.too_many';
+  const crowd = unitsOf(slip).some((unit) => unit.legs.length > mostOfBuilder);
+  return crowd ? 'builder.too_many' : undefined;
 }
 
 /** Whether a leg's own price counts and has to be agreed to: in a builder the price of all together does. */
@@ -125,6 +141,7 @@ function stakeProblem(
   const show = (amount: Minor) => formatMoney(amount, currency, { trim: true });
   if (stake < min) return { key: 'slip.stake_low', args: { min: show(min) } };
   if (stake > max) return { key: 'slip.stake_high', args: { max: show(max) } };
+  if (stake % limits.step !== 0) return { own: 'error.stake_not_whole' };
   return undefined;
 }
 
@@ -132,8 +149,10 @@ function stakeProblem(
 export function rangeOf(slip: Slip, lines: number, limits: BetLimits): { min: Minor; max: Minor } {
   const bets = slip.kind === 'singles' ? slip.legs.length : 1;
   const n = Math.max(1, lines / Math.max(1, bets)); // an empty slip has no lines
+  const { step } = limits;
+  const least = Math.max(n > 1 ? limits.line : limits.min, limits.min / n);
   return {
-    min: minor(Math.max(n > 1 ? limits.line : limits.min, Math.ceil(limits.min / n))),
-    max: minor(Math.floor(limits.max / n)),
+    min: minor(Math.ceil(least / step) * step),
+    max: minor(Math.floor(limits.max / n / step) * step),
   };
 }

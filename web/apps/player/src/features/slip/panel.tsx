@@ -1,4 +1,4 @@
-import { formatMoney, minor, type Minor } from '@maidan/money';
+import { formatMoney, minor } from '@maidan/money';
 import { Button, EmptyState } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -8,9 +8,9 @@ import { Refused } from '../../limits/index.tsx';
 import { limitsQuery, settingsQuery } from '../../queries.ts';
 import { slip, useSlip, type Slip } from '../../slip/index.ts';
 import { setSlipOpen } from '../../slip/sheet.ts';
-import { betsOf, canEachWay, unitsOf } from './bets.ts';
+import { betsOf, canEachWay } from './bets.ts';
 import { builderOdds, fundsQuery, useQuote } from './calls.ts';
-import { check, rangeOf } from './check.ts';
+import { check, mostLegs, mostOfBuilder, rangeOf } from './check.ts';
 import { freeOf, FundsChoice } from './funds.tsx';
 import { useT as useSlipT } from './i18n.ts';
 import { Kind } from './kind.tsx';
@@ -38,9 +38,8 @@ function useReckoning(value: Slip) {
   const quote = useQuote(one ? asked : undefined, signedIn);
   const odds = one ? builderOdds(asked, quote) : {};
   const sums = check(value, currency, { limits, odds, free });
-  const range = limits && rangeOf(value, sums.lines, limits);
-  const most: Minor | undefined =
-    range && one && quote ? minor(Math.min(range.max, quote.max)) : range?.max;
+  const told = one ? quote : undefined;
+  const range = limits ? rangeOf(value, sums.lines, limits) : told;
   return {
     signedIn,
     limits,
@@ -49,8 +48,12 @@ function useReckoning(value: Slip) {
     free,
     odds,
     sums,
-    quote: one ? quote : undefined,
-    range: range && most !== undefined ? { min: range.min, max: most } : undefined,
+    quote: told,
+    range: range && {
+      min: range.min,
+      max: minor(Math.min(range.max, told?.max ?? range.max)),
+    },
+    most: limits?.max_payout ?? told?.max_payout,
   };
 }
 
@@ -62,7 +65,8 @@ export function SlipPanel() {
   const navigate = useNavigate();
   const here = useLocation({ select: (l) => l.href });
   const { placing, place, reset } = usePlacing();
-  const { signedIn, limits, given, currency, free, odds, sums, quote, range } = useReckoning(value);
+  const reckoning = useReckoning(value);
+  const { signedIn, limits, given, currency, free, odds, sums, quote, range, most } = reckoning;
 
   if (placing.phase === 'placed') {
     const { bets, legs } = placing;
@@ -88,7 +92,6 @@ export function SlipPanel() {
   }
 
   const sending = placing.phase === 'sending';
-  const builders = unitsOf(value).some((unit) => unit.builder > 0);
   const submit = async () => {
     if (!signedIn) {
       setSlipOpen(false);
@@ -121,7 +124,11 @@ export function SlipPanel() {
       <div>
         {value.legs.length > 1 && <Kind value={value.kind} />}
         <Legs value={value} odds={odds} code={quote?.code} />
-        {builders && !signedIn && <p className="text-sm text-quiet">{own('builder.sign_in')}</p>}
+        {sums.crowded && (
+          <p role="status" className="pt-2 text-sm text-money">
+            {own(sums.crowded, { legs: mostLegs, builder: mostOfBuilder })}
+          </p>
+        )}
       </div>
       {value.kind === 'system' && value.legs.length > 1 && (
         <Systems value={value} limits={limits} />
@@ -139,11 +146,17 @@ export function SlipPanel() {
         value={value}
         limits={limits}
         range={range}
+        most={most}
         lines={sums.lines}
         currency={currency}
         disabled={sending}
         fixed={free === undefined ? undefined : (sums.stake ?? undefined)}
-        error={sums.stakeError && t(sums.stakeError.key, sums.stakeError.args)}
+        error={
+          sums.stakeError &&
+          ('own' in sums.stakeError
+            ? own(sums.stakeError.own)
+            : t(sums.stakeError.key, sums.stakeError.args))
+        }
       />
       <Sums
         value={value}

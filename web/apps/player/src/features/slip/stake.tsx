@@ -3,12 +3,15 @@ import type { BetLimits, OddsPolicy } from '@maidan/api';
 import { Field, Input, Select } from '@maidan/ui';
 import { useT } from '../../i18n.ts';
 import { slip, type Slip } from '../../slip/index.ts';
+import { useT as useSlipT } from './i18n.ts';
 
 interface Props {
   value: Slip;
   limits: BetLimits | undefined;
   /** The smallest and largest stake of a line. */
   range: { min: Minor; max: Minor } | undefined;
+  /** The most that one bet pays. */
+  most: Minor | undefined;
   lines: number;
   currency: string;
   error: string | undefined;
@@ -17,8 +20,21 @@ interface Props {
   disabled: boolean;
 }
 
-export function Stake({ value, limits, range, lines, currency, error, fixed, disabled }: Props) {
+export function Stake({
+  value,
+  limits,
+  range,
+  most,
+  lines,
+  currency,
+  error,
+  fixed,
+  disabled,
+}: Props) {
   const t = useT();
+  const own = useSlipT();
+  const within = ({ min, max }: { min: Minor; max: Minor }) =>
+    max < min ? own('stake.no_room') : t('slip.stake_range', { min: short(min), max: short(max) });
   const short = (amount: Minor) => formatMoney(amount, currency, { trim: true });
   const shown =
     fixed === undefined ? value.stake : formatMoney(fixed, currency, { trim: true, bare: true });
@@ -27,7 +43,12 @@ export function Stake({ value, limits, range, lines, currency, error, fixed, dis
       <Field
         label={t(lines > 1 ? 'slip.stake_each' : 'slip.stake')}
         error={error}
-        hint={range && t('slip.stake_range', { min: short(range.min), max: short(range.max) })}
+        hint={
+          range &&
+          [within(range), most && own('stake.most', { most: short(most) })]
+            .filter(Boolean)
+            .join(' · ')
+        }
       >
         <Input
           inputMode="decimal"
