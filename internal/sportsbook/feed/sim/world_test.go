@@ -36,7 +36,7 @@ func world(t *testing.T) *Sim {
 	return s
 }
 
-// Each lane plays forty matches. Its engine follows every one to a result, and no side has to be on two grounds at once.
+// Each lane plays forty matches, long ones fewer. Its engine follows every one to a result, and no side has to be on two grounds at once.
 func TestEveryLaneOfTheScheduleCanBePlayed(t *testing.T) {
 	t.Parallel()
 	s := world(t)
@@ -47,8 +47,11 @@ func TestEveryLaneOfTheScheduleCanBePlayed(t *testing.T) {
 		}
 		t.Run(lanes[ln].code, func(t *testing.T) {
 			t.Parallel()
-			late := 0
-			for slot := range int64(40) {
+			late, matches := 0, int64(40)
+			if lanes[ln].slot > slotT20*2 { // balls by the hundred: fewer of them say as much
+				matches = 10
+			}
+			for slot := range matches {
 				p := place{s.tag, 1, ln, slot}
 				msgs, err := s.write(p)
 				require.NoError(t, err)
@@ -66,7 +69,7 @@ func TestEveryLaneOfTheScheduleCanBePlayed(t *testing.T) {
 					late++
 				}
 			}
-			require.LessOrEqual(t, late, 4, "more than one match in ten runs into the next one")
+			require.LessOrEqual(t, int64(late), max(matches/10, 2), "more than one match in ten runs into the next one")
 		})
 	}
 }
