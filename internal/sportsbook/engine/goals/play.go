@@ -22,18 +22,22 @@ const (
 )
 
 // pace is what a match takes besides its clock, and how long betting is stopped before a goal is told.
-type pace struct{ walkOn, pause, result, goal time.Duration }
+type pace struct {
+	walkOn, pause, result, goal time.Duration
+
+	stretch float64 // minutes that a minute on the clock takes
+}
 
 func (s *sport) pace() pace {
 	switch s.key {
 	case "fifa":
-		return pace{10 * time.Second, 30 * time.Second, 10 * time.Second, 2 * time.Second}
+		return pace{10 * time.Second, 30 * time.Second, 10 * time.Second, 2 * time.Second, 1}
 	case "ice-hockey":
-		return pace{time.Minute, 17 * time.Minute, 20 * time.Second, 6 * time.Second}
+		return pace{time.Minute, 17 * time.Minute, 20 * time.Second, 6 * time.Second, 1.75}
 	case "handball":
-		return pace{time.Minute, 10 * time.Minute, 20 * time.Second, 4 * time.Second}
+		return pace{time.Minute, 10 * time.Minute, 20 * time.Second, 4 * time.Second, 1.05}
 	}
-	return pace{time.Minute, 15 * time.Minute, 30 * time.Second, 12 * time.Second}
+	return pace{time.Minute, 15 * time.Minute, 30 * time.Second, 12 * time.Second, 1}
 }
 
 // player writes a match into a script. It follows its own messages, so that what it draws by is what others see.
@@ -197,7 +201,7 @@ func (p *player) name(side int, outfield bool) string {
 
 // pass lets time go to a second of the period.
 func (p *player) pass(second int) {
-	p.Wait(time.Duration(second-p.clock) * time.Second)
+	p.Wait(time.Duration(float64(second-p.clock) * p.match.law.pace().stretch * float64(time.Second)))
 	p.clock = second
 }
 

@@ -90,7 +90,7 @@ func everyMarket(t *testing.T, e engine.Engine, msgs []feed.Message, every int) 
 }
 
 // A month of play at the true pace: of every league a few matches spread over it, or, with MAIDAN_MONTH set, all of them. Each ends, and
-// each market that it ever offered has its result. The whole month is opt-in: docs/operations.md has its figures.
+// each market that it ever offered has its result. The whole month is opt-in: docs/feeds.md has its figures.
 func TestAMonthOfPlayIsSettled(t *testing.T) {
 	t.Parallel()
 	s := world(t)
