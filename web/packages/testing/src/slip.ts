@@ -17,6 +17,7 @@ export function quoteOf(bet: PlaceBet) {
     capped: false,
     min: minor(1000),
     max: minor(5_000_000),
+    max_payout: minor(100_000_000),
     legs: bet.legs.map(({ selection_id, odds, version, builder }) => ({
       selection_id,
       odds,
@@ -30,6 +31,7 @@ export function quoteOf(bet: PlaceBet) {
 /** Answers what the slip asks beside placing; undefined is not its business. */
 export function slipAnswers(call: string, body: unknown): unknown {
   if (call === 'GET /api/v3/bets/funds') return given;
-  if (call === 'POST /api/v3/bets/quote') return quoteOf(body as PlaceBet);
+  if (call === 'POST /api/v3/bets/quote' || call === 'POST /api/v3/sport/quote')
+    return quoteOf(body as PlaceBet);
   return undefined;
 }
