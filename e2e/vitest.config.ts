@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What runs instead of the tests: "screens" and "contact" take photographs, "lighthouse" and "paint" measure the promo pages. */
+/** What runs instead of the tests: "screens" and "contact" take photographs, "lighthouse" and "paint" measure the promo pages, "match" the page of a match. */
 const instead = process.env['MAIDAN_E2E'];
 
 /** Each file has a house and a browser of its own; files run one after the other, so that a small machine keeps up. */

@@ -3,7 +3,7 @@ import type { Bet, MatchDetail } from '@maidan/api';
 import { events, match } from '@maidan/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyEvent, applyMatchKey, applyPush } from './live-patch.ts';
+import { applyEvent, applyMatch, applyPush } from './live-patch.ts';
 import { legOf, slip } from './slip/index.ts';
 
 const detail = match('ev1');
@@ -34,7 +34,7 @@ describe('live changes', () => {
       odds: oddsMilli(3000),
       version: s.version + 1,
     }));
-    applyMatchKey(queries, 'ev1', `market:${market.id}`, { ...market, selections });
+    applyMatch(queries, 'ev1', [[`market:${market.id}`, { ...market, selections }]]);
     expect(shown()?.markets[0]?.selections[0]?.odds).toBe(3000);
     expect(listed()[0]?.main_market?.selections[0]?.odds).toBe(3000);
     expect(slip.get().legs[0]).toMatchObject({ odds: 3000, agreed: 2140 });
@@ -44,21 +44,21 @@ describe('live changes', () => {
     const last = detail.overs.at(-1);
     if (!last) throw new Error('fixture has no over');
     const ball = { n: 9, label: '6', runs: 6, wicket: false, boundary: true };
-    applyMatchKey(queries, 'ev1', 'over', { ...last, balls: [...last.balls, ball] });
+    applyMatch(queries, 'ev1', [['over', { ...last, balls: [...last.balls, ball] }]]);
     expect(shown()?.overs).toHaveLength(detail.overs.length);
     expect(shown()?.overs.at(-1)?.balls.at(-1)?.label).toBe('6');
-    applyMatchKey(queries, 'ev1', 'over', { ...last, over: last.over + 1, balls: [ball] });
+    applyMatch(queries, 'ev1', [['over', { ...last, over: last.over + 1, balls: [ball] }]]);
     expect(shown()?.overs).toHaveLength(detail.overs.length + 1);
   });
 
   it('move the score on both screens', () => {
-    applyMatchKey(queries, 'ev1', 'score', { ...detail.score, need: 3 });
+    applyMatch(queries, 'ev1', [['score', { ...detail.score, need: 3 }]]);
     expect([shown()?.score?.need, listed()[0]?.score?.need]).toEqual([3, 3]);
   });
 
   it('leave a match alone that nobody looked at, and keys that we do not know', () => {
-    applyMatchKey(queries, 'ev9', 'score', detail.score);
-    applyMatchKey(queries, 'ev1', 'weather', {});
+    applyMatch(queries, 'ev9', [['score', detail.score]]);
+    applyMatch(queries, 'ev1', [['weather', {}]]);
     expect(queries.getQueryData(['match', 'ev9'])).toBeUndefined();
     expect(shown()).toEqual(detail);
   });

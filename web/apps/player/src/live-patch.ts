@@ -125,19 +125,21 @@ function withKey(match: MatchDetail, key: string, data: unknown): MatchDetail {
   }
 }
 
-/** Channel `event:<id>`: one key of a match. */
-export function applyMatchKey(queries: QueryClient, id: string, key: string, data: unknown): void {
-  queries.setQueryData<MatchDetail>(['match', id], (match) => match && withKey(match, key, data));
-  if (key.startsWith('market:')) {
-    const market = data as Market;
-    slip.apply(market);
-    patchLists(queries, id, (event) =>
-      event.main_market?.id === market.id ? { ...event, main_market: market } : event,
-    );
-  }
-  if (key === 'score') {
-    patchLists(queries, id, (event) => ({ ...event, score: data as Score }));
-  }
+/** Channel `event:<id>`: keys of a match, all that one message has told at once. */
+export function applyMatch(queries: QueryClient, id: string, keys: [string, unknown][]): void {
+  if (keys.length === 0) return;
+  queries.setQueryData<MatchDetail>(
+    ['match', id],
+    (match) => match && keys.reduce((so, [key, data]) => withKey(so, key, data), match),
+  );
+  const told = new Map(keys);
+  for (const [key, data] of keys) if (key.startsWith('market:')) slip.apply(data as Market);
+  const score = told.get('score') as Score | undefined;
+  patchLists(queries, id, (event) => {
+    const market = told.get(`market:${event.main_market?.id}`) as Market | undefined;
+    if (!market && !score) return event;
+    return { ...event, ...(market && { main_market: market }), ...(score && { score }) };
+  });
 }
 
 export type Push =

@@ -2,7 +2,7 @@ import { createLive, type Message } from '@maidan/live';
 import type { SportEvent } from '@maidan/api';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { applyEvent, applyMatchKey, applyPush, type Push } from './live-patch.ts';
+import { applyEvent, applyMatch, applyPush, type Push } from './live-patch.ts';
 
 /** The one live connection of the app. What it tells is patched into the query cache by key. */
 export function createLiveFeed(queries: QueryClient) {
@@ -28,7 +28,7 @@ export function createLiveFeed(queries: QueryClient) {
     /** All of one match. A change that could have been missed makes the match be asked for again. */
     match: (id: string) =>
       live.subscribe(`event:${id}`, (message) => {
-        for (const [key, data] of entries(message)) applyMatchKey(queries, id, key, data);
+        applyMatch(queries, id, entries(message));
       }),
 
     /** The player's own. */

@@ -52,6 +52,7 @@ interface Props {
 export function LeagueScreen({ id, sport, title, lead }: Props) {
   const texts = useI18n();
   const t = useT();
+  const base = useBase();
   const { data } = useQuery(leagueQuery(id));
   const name = data?.name ?? '';
   useTitle(title ?? (name && texts.t('page.sport', { sport: name })));
@@ -68,7 +69,14 @@ export function LeagueScreen({ id, sport, title, lead }: Props) {
           <ChevronRight size={14} className="rtl:rotate-180" aria-hidden />
         </Link>
         <div className="flex items-center gap-2">
-          <h1 className="heading min-h-9 text-3xl">{name || <Skeleton className="h-8 w-60" />}</h1>
+          <h1 className="heading min-h-9 text-3xl">
+            {name || (
+              <>
+                <span className="sr-only">{base('app.loading')}</span>
+                <Skeleton className="h-8 w-60" />
+              </>
+            )}
+          </h1>
           {name && <Star kind="competition" value={id} name={name} className="ms-auto" />}
         </div>
         {lead && <p className="max-w-prose pt-1 text-quiet">{lead}</p>}

@@ -1,8 +1,9 @@
 import type { Market, Selection, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
+import { memo } from 'react';
 import { PriceButton } from '../../price-button.tsx';
 import { useCalm } from '../../sport/calm.ts';
-import { useMarketText } from '../../sport/market-text.ts';
+import { signed, useMarketText } from '../../sport/market-text.ts';
 import { Runners } from './race.tsx';
 import { Rule } from './rule.tsx';
 
@@ -38,12 +39,43 @@ function Scores({ event, market }: { event: SportEvent; market: Market }) {
   );
 }
 
+/** Sides by their three or four letters, for answers that name two of them where three stand in a row. */
+const byLetters = (event: SportEvent): SportEvent => ({
+  ...event,
+  home: { ...event.home, name: event.home.short || event.home.name },
+  away: { ...event.away, name: event.away.short || event.away.name },
+});
+
+/** What a button says where the whole name has no room: a handicap keeps its line, whatever the length of the side's name. */
+function useShortName(event: SportEvent, market: Market) {
+  const text = useMarketText();
+  const { line } = market.params;
+  return ({ key, ...rest }: Selection) => {
+    const side = key === 'home' || key === 'away' ? key : undefined;
+    if (side && line !== undefined && /handicap/.test(market.key)) {
+      return (
+        <>
+          <span className="block truncate">{event[side].name}</span>
+          <bdi dir="ltr" className="num block font-semibold">
+            {signed(side === 'home' ? line : -line)}
+          </bdi>
+        </>
+      );
+    }
+    if (/^(home|draw|away)[/_](home|draw|away)$/.test(key)) {
+      return text.selection(market, { key, ...rest }, byLetters(event));
+    }
+    return undefined;
+  };
+}
+
 /** The name above its price: three stand beside each other on the smallest phone. */
 const stacked = 'flex-col items-start! justify-center! gap-0! px-2.5 py-1';
 
 /** Two answers stand beside each other, three too; many stand in two columns. */
 function Answers({ event, market }: { event: SportEvent; market: Market }) {
   const { selections } = market;
+  const short = useShortName(event, market);
   if (selections.length > 3 && selections.some(({ key }) => scoreOf(key))) {
     return <Scores event={event} market={market} />;
   }
@@ -56,6 +88,7 @@ function Answers({ event, market }: { event: SportEvent; market: Market }) {
           event={event}
           market={market}
           selection={selection}
+          short={short(selection)}
           className={three ? stacked : ''}
         />
       ))}
@@ -71,8 +104,7 @@ interface Props {
   now: (market: Market) => Market;
 }
 
-/** One question with its prices and its rule. */
-export function MarketCard({ event, lines: offered, now }: Props) {
+function Card({ event, lines: offered, now }: Props) {
   const text = useMarketText();
   const lines = useCalm(offered).map(now);
   const [first] = lines;
@@ -93,3 +125,15 @@ export function MarketCard({ event, lines: offered, now }: Props) {
     </section>
   );
 }
+
+/** Prices come many times a second: a card is drawn again when its own have changed, not when those of its neighbours have. */
+const same = (a: Props, b: Props) =>
+  a.event.id === b.event.id &&
+  a.event.bettable === b.event.bettable &&
+  a.event.home === b.event.home &&
+  a.event.away === b.event.away &&
+  a.lines.length === b.lines.length &&
+  a.lines.every((line, i) => line === b.lines[i]);
+
+/** One question with its prices and its rule. */
+export const MarketCard = memo(Card, same);
