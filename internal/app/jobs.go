@@ -51,6 +51,7 @@ func (h *House) chores(ctx context.Context) error {
 	})
 	every("campaigns.schedule", 5*time.Second, h.Factory.Keep)
 	every("sport.prune", 10*time.Minute, h.prune)
+	every("sport.popular", 5*time.Second, h.popularity())
 	every("protection.keep", time.Minute, h.Protection.Keep)
 	every("sessions.purge", time.Hour, h.Players.Purge)
 	every("ways.purge", time.Hour, h.Ways.Purge)

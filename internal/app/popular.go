@@ -3,28 +3,34 @@ package app
 import (
 	"context"
 
+	"maidan/internal/clock"
 	"maidan/internal/db"
-	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 )
 
-// popularity counts the bets on each event as they are placed: what is bet on most is shown first.
-func popularity() outbox.Reaction {
-	return outbox.Reaction{Name: "sport.popular", Kinds: []string{bet.PlacedKind}, Handle: func(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
-		ids := make([]string, len(events))
-		var latest int64
-		for i, e := range events {
-			placed, err := outbox.Decode[bet.Placed](e)
-			if err != nil {
-				return err
-			}
-			ids[i], latest = placed.BetID, max(latest, e.At)
-		}
-		stakes, err := bet.StakesOf(ctx, tx, ids)
-		if err != nil {
+// popularLegs is how many legs are counted at once. Of more than that a part says as well what is bet on most.
+const popularLegs = 10_000
+
+// popularity returns a chore that counts the bets on each event: what is bet on most is shown first. It looks at the bets that came
+// since it looked last, and not at an event of each bet, which would cost every bet a row for a figure that need not be exact.
+func (h *House) popularity() func(ctx context.Context) error {
+	after := h.IDs.New()
+	return func(ctx context.Context) error {
+		next := h.IDs.New()
+		stakes, err := bet.StakesAfter(ctx, h.DB.Reader(), after, popularLegs)
+		if err != nil || len(stakes) == 0 {
 			return err
 		}
-		return market.CountBets(ctx, tx, latest, stakes)
-	}}
+		if len(stakes) < popularLegs {
+			next = stakes[len(stakes)-1].BetID
+		}
+		err = h.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+			return market.CountBets(ctx, tx, clock.Millis(h.Clock.Now()), stakes)
+		})
+		if err == nil {
+			after = next
+		}
+		return err
+	}
 }

@@ -9,15 +9,16 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/trading"
 	"maidan/internal/wallet"
 )
 
 // react is the page on which everything stands that follows from something else. Publishers know no subscribers.
 //
 //	market.settled, market.cancelled, market.rolled_back → settle, void or open again the bets on it
-//	bet.placed, .settled, .reopened, .cashed → the player's screens: the bet, the balance
-//	bet.placed                     → what is bet on most is shown first (popularity)
-//	bet.*, market.settled          → the screens of the trading desk: that there is something new (deskReactions)
+//	bet.placed, .settled, .reopened, .cashed → the player's screens: the bet, the balance; those of the trading desk
+//	market.settled                 → the screens of the trading desk: that there is something new
 //	bet.granted                    → the player's screens: bonus money and free bets, the balance
 //	player.sessions_ended          → the live connections of those sessions
 //	player.recovery_asked          → a letter with a link to choose another password
@@ -34,10 +35,10 @@ func (h *House) react() {
 	h.Box.On(outbox.Reaction{Name: "screens.sessions", Kinds: []string{player.KindSessionsEnded}, Effect: h.endConnections})
 	h.Box.On(outbox.Reaction{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: h.showBets})
 	h.Box.On(outbox.Reaction{Name: "screens.grants", Kinds: []string{bet.GrantedKind}, Effect: h.showGrants})
-	h.Box.On(popularity())
-	for _, r := range h.deskReactions() {
-		h.Box.On(r)
-	}
+	h.Box.On(outbox.Reaction{Name: "desk.settled", Kinds: []string{market.SettledKind}, Effect: func(context.Context, []outbox.Event) error {
+		h.tellDesk(trading.TopicSettled)
+		return nil
+	}})
 	h.Box.On(outbox.Reaction{
 		Name: "screens.cash", Kinds: append(append([]string{}, payment.DepositEvents...), payment.WithdrawalEvents...), Effect: h.showCash,
 	})
@@ -53,6 +54,7 @@ func (h *House) showBets(ctx context.Context, events []outbox.Event) error {
 		h.Hub.Push("player:"+p.PlayerID, p.Data)
 		moved[wallet.PlayerCash(p.PlayerID, p.Currency)] = true
 	}
+	h.tellDesk(trading.TopicBets)
 	return h.showBalances(ctx, moved)
 }
 

@@ -19,9 +19,10 @@ func Wagered(ctx context.Context, q db.Querier, marketIDs []string) ([]string, e
 	return found, nil
 }
 
-// StakesOf returns the markets that the legs of some bets are on, each once a bet.
-func StakesOf(ctx context.Context, q db.Querier, betIDs []string) ([]market.Stake, error) {
-	rows, err := q.QueryIn(ctx, "SELECT DISTINCT bet_id, market_id FROM bet_legs WHERE bet_id", betIDs)
+// StakesAfter returns the markets that legs of the bets after one are on, at most limit, in the order of the bets' ids, which is
+// that of their times but for bets that were written side by side.
+func StakesAfter(ctx context.Context, q db.Querier, after string, limit int) ([]market.Stake, error) {
+	rows, err := q.Query(ctx, "SELECT bet_id, market_id FROM bet_legs WHERE bet_id > $1 ORDER BY bet_id LIMIT $2", after, int64(limit))
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (s market.Stake, err error) { return s, r.Scan(&s.BetID, &s.MarketID) })
 	if err != nil {
 		return nil, fmt.Errorf("read the markets of bets: %w", err)

@@ -18,7 +18,7 @@ const popularHours = 3
 // Stake names a market that a bet has a leg on.
 type Stake struct{ BetID, MarketID string }
 
-// CountBets counts bets that were placed at a moment, in unix milliseconds: each once for every event that it has legs on.
+// CountBets counts bets of about a moment, in unix milliseconds: each once for every event that it has legs on.
 func CountBets(ctx context.Context, tx *db.Tx, at int64, stakes []Stake) error {
 	ids := make([]string, len(stakes))
 	for i, s := range stakes {
