@@ -34,6 +34,14 @@ const fortuneEvents, fortunePlayers = 5, 4
 func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
 	f := &fortune{shop: newShop(t, d, 0), dice: rng.Seeded([32]byte{seed}), windows: map[string][][2]int64{}}
 	f.keeps(t, bet.CashOutMargin{Scope: "brand", Milli: 40})
+	f.Foresee = func(_ context.Context, event string, _ []string) (bet.Foresight, int64, error) {
+		version := f.shop.events[event].Version
+		win := float64(version*379%1000) / 1000 // whatever is foreseen, no more than the builder can win is paid
+		return bet.Foresight{Win: win, Clear: win, Void: (1 - win) / 2}, version, nil
+	}
+	f.Joint = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+		return 3500, f.shop.events[event].Version, nil
+	}
 	for i := range fortunePlayers {
 		name := fmt.Sprintf("s%d-p%d", seed, i)
 		f.punter(t, name, "INR", 10_000_000)
@@ -54,7 +62,7 @@ func (f *fortune) happen(t *testing.T) {
 	id := f.some(f.events)
 	over := f.shop.events[id].Status == market.Ended
 	f.clock.Advance(time.Second)
-	switch roll := rng.IntN(f.dice, 16); {
+	switch roll := rng.IntN(f.dice, 20); {
 	case roll < 4:
 		f.bet(t)
 	case roll < 7:
@@ -67,6 +75,12 @@ func (f *fortune) happen(t *testing.T) {
 		f.reprice(t, id, home, money.Odds(1_000_000/(1060-1_000_000/int(home))))
 	case roll < 13:
 		f.settle(t, id, f.verdict())
+	case roll == 14:
+		f.order(t)
+	case roll == 15:
+		f.keeps(t, bet.CashOutMargin{Scope: "event", Subject: id, Milli: int64(rng.IntN(f.dice, 200))})
+	case roll == 16:
+		f.takeBack(t)
 	case roll == 13:
 		now := f.clock.Now().UnixMilli()
 		w := [2]int64{now - int64(rng.IntN(f.dice, 30_000)), now}
@@ -108,11 +122,30 @@ func (f *fortune) bet(t *testing.T) {
 	if len(picks) == 0 {
 		return
 	}
+	if rng.IntN(f.dice, 4) == 0 { // the other side as well, as a builder
+		both := []bet.Pick{picks[0], f.other(picks[0])}
+		for i := range both {
+			both[i].Builder, both[i].BuilderOdds = 1, 3500
+		}
+		picks = append(both, picks[1:]...)
+	}
 	s := slip(f.some(f.names), money.Amount(1000+rng.IntN(f.dice, 5000)), picks...)
-	if len(picks) > 2 && rng.IntN(f.dice, 2) == 0 {
+	if len(picks) > 2 && picks[0].Builder == 0 && rng.IntN(f.dice, 2) == 0 {
 		s.Sizes = []int{2, len(picks)}
 	}
 	f.bets = append(f.bets, f.place(t, s))
+}
+
+// other is the other side of a pick's market.
+func (f *fortune) other(p bet.Pick) bet.Pick {
+	for id, m := range f.at {
+		for i, x := range m.Selections {
+			if x.ID == p.SelectionID {
+				return f.pick(id, []string{"a", "h"}[i])
+			}
+		}
+	}
+	panic("no such pick")
 }
 
 // cashSome cashes out a part of a bet that can be.
@@ -130,6 +163,30 @@ func (f *fortune) cashSome(t *testing.T) {
 		_, _, err := f.AcceptCashOut(t.Context(), accept(q, one.PlayerID, fmt.Sprint("cash", f.keys), int64(1+rng.IntN(f.dice, 100))))
 		require.NoError(t, err)
 		return
+	}
+}
+
+// order asks for a cash-out at an offer that may come, and lets the orders be followed.
+func (f *fortune) order(t *testing.T) {
+	if len(f.bets) > 0 {
+		one := f.bets[rng.IntN(f.dice, len(f.bets))]
+		target := one.Stake * money.Amount(1+rng.IntN(f.dice, 20)) / 20
+		if _, err := f.SetOrder(t.Context(), one.PlayerID, one.ID, target); err != nil {
+			require.ErrorIs(t, err, bet.ErrNoCashOut)
+		}
+	}
+	_, err := f.FollowOrders(t.Context())
+	require.NoError(t, err)
+}
+
+// takeBack lets two of the staff take a bet back.
+func (f *fortune) takeBack(t *testing.T) {
+	if len(f.bets) == 0 {
+		return
+	}
+	one := f.bets[rng.IntN(f.dice, len(f.bets))]
+	if now := f.find(t, one.PlayerID, one.ID); now.Status != bet.Cashed && !now.Voided {
+		f.approve(t, bet.Override{Kind: bet.VoidBet, BetID: one.ID})
 	}
 }
 
