@@ -115,9 +115,10 @@ func (m *Match) batterRuns(e market.Event, open []market.Market, in *cricket.Inn
 			Params: market.Params{Innings: m.state.Number(), Side: string(in.Batting), Number: places[i] + 1, Player: sheet[places[i]]}}
 		seen++
 		out = append(out, lines(open, q, finals[i], 0, 1, asked(e))...)
-		q.Key, q.Rule, q.Position = market.BatterMilestone, market.RuleMilestone, q.Position+2
-		for _, until := range milestones {
-			if q.Params.Until = until; b.Runs < until {
+		q.Key, q.Rule = market.BatterMilestone, market.RuleMilestone
+		for k, until := range milestones {
+			q.Position, q.Params.Until = 31+len(milestones)*seen+k, until
+			if b.Runs < until {
 				out = append(out, either(e, q, finals[i].Over(float64(until)-0.5), market.KeyYes, market.KeyNo)...)
 			}
 		}
