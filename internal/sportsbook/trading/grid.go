@@ -169,15 +169,15 @@ func (o *Office) page(ctx context.Context, eventID string) (TradedEvent, error) 
 		if !m.Main && x.Bets == 0 {
 			continue // a line that nobody bet on before it was left behind
 		}
-		p.Markets = append(p.Markets, s.stand(m, h, *x, o.now()))
+		p.Markets = append(p.Markets, s.stand(m, h, *x))
 	}
 	return p, nil
 }
 
-func (s sight) stand(m market.Market, h *hand, x Exposure, now int64) Stand {
+func (s sight) stand(m market.Market, h *hand, x Exposure) Stand {
 	quote, sold := s.quotes[m.ID]
 	v := Stand{ID: m.ID, Key: m.Key, Name: m.EnglishName(), Group: m.Group, Params: m.Params, Status: m.Status, Shown: m.Main, Version: m.Version,
-		Generation: m.Generation, SettledAt: m.SettledAt, Margin: marginFor(h.books, s.event, m.Key), Held: h.onMarket(m), Cause: s.cause(m, h, now), Exposure: x}
+		Generation: m.Generation, SettledAt: m.SettledAt, Margin: marginFor(h.books, s.event, m.Key), Held: h.onMarket(m), Cause: s.cause(m, h), Exposure: x}
 	for i, sel := range m.Selections {
 		offered := OfferedSelection{ID: sel.ID, Key: sel.Key, Name: sel.Name, Odds: sel.Odds, Version: sel.Version, Status: sel.Status, Hand: h.onSelection(sel.ID)}
 		if sold && i < len(quote.Fair) {

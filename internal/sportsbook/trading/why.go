@@ -17,7 +17,7 @@ const (
 )
 
 // cause tells why a market is suspended, empty when it is not.
-func (s sight) cause(m market.Market, h *hand, now int64) Cause {
+func (s sight) cause(m market.Market, h *hand) Cause {
 	if m.Status != market.Suspended {
 		return ""
 	}
@@ -32,7 +32,7 @@ func (s sight) cause(m market.Market, h *hand, now int64) Cause {
 		return CauseProducer
 	case s.desk.Stopped != "" || s.desk.Priced:
 		return CauseFeed
-	case s.desk.HoldUntil > now:
+	case s.desk.HoldUntil != 0: // the desk has not priced it since
 		return CauseHold
 	default:
 		return CauseModel
