@@ -1,0 +1,122 @@
+import { Backend, otherSports } from '@maidan/testing';
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { open } from './test-app.tsx';
+
+/** What is wrong with the page for those who hear it. Colours, and what is hidden at some widths, are looked at in a browser. */
+async function complaints(): Promise<string[]> {
+  const found = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, 'landmark-unique': { enabled: false } },
+  });
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+const others = () => {
+  const backend = new Backend();
+  backend.events.push(...otherSports());
+  return backend;
+};
+
+describe('a match of cricket', () => {
+  it('says who is in the middle, and what they have put on together', async () => {
+    await open('/match/ev1');
+    await screen.findByText(/R\. Iyer: 48 runs from 31 balls, on strike/);
+    expect(screen.getByText('S. Khan bowling: 1 wicket for 21 in 2.4 overs')).toBeTruthy();
+    expect(screen.getByText('Partnership: 41 runs from 33 balls')).toBeTruthy();
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('has a scorecard for each innings, the one under way first', async () => {
+    const { user } = await open('/match/ev1');
+    const [button] = await screen.findAllByRole('button', { name: 'Scorecard' });
+    await user.click(button as HTMLElement);
+    const [batting] = await screen.findAllByRole('table');
+    const row = within(batting as HTMLElement).getByRole('row', { name: /T\. Reddy/ });
+    expect(row.textContent).toContain('b K. Bose');
+    expect(screen.getByText(/\(nb 1\)/)).toBeTruthy();
+    expect(screen.getByText('V. Rao', { selector: 'p' })).toBeTruthy(); // yet to bat
+    await user.click(screen.getByRole('button', { name: 'KAV' }));
+    expect(screen.getByText('caught · b S. Khan')).toBeTruthy();
+    expect(screen.getByText('run out')).toBeTruthy();
+    expect(screen.getByText('11.3')).toBeTruthy();
+    expect(screen.getByText(/\(w 5, lb 2\)/)).toBeTruthy();
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('tells every ball, and draws the runs three ways', async () => {
+    const { user } = await open('/match/ev1');
+    const [button] = await screen.findAllByRole('button', { name: 'The match' });
+    await user.click(button as HTMLElement);
+    const balls = (await screen.findByRole('heading', { name: 'Ball by ball' })).parentElement;
+    const before = within(balls as HTMLElement).getAllByRole('listitem').length;
+    await user.click(within(balls as HTMLElement).getByRole('button', { name: 'Show more' }));
+    expect(within(balls as HTMLElement).getAllByRole('listitem').length).toBeGreaterThan(before);
+    for (const plot of ['Worm', 'Runs per over', 'Run rate']) {
+      await user.click(screen.getByRole('button', { name: plot }));
+      expect(screen.getByRole('button', { name: plot }).getAttribute('aria-pressed')).toBe('true');
+      expect(
+        within(screen.getByRole('region', { name: 'Chart' })).getAllByText('KAV'),
+      ).toHaveLength(1);
+    }
+    expect(await complaints()).toEqual([]);
+  });
+});
+
+describe('a match of another sport', () => {
+  it('names who plays', async () => {
+    const { user } = await open('/match/fb1', { backend: others() });
+    const [button] = await screen.findAllByRole('button', { name: 'Line-ups' });
+    await user.click(button as HTMLElement);
+    expect(await screen.findByText('D. Moth')).toBeTruthy();
+    expect(await complaints()).toEqual([]);
+  });
+});
+
+/** A text, whatever marks keep a foreign part of it in its own direction. */
+const said = (text: string) => (content: string) =>
+  content.replaceAll(/[\u2066-\u2069]/g, '') === text;
+
+describe('how a match ended', () => {
+  const ended = (key: string, more: object = {}) => {
+    const backend = others();
+    const event = backend.events.find(({ id }) => id === 'fb0');
+    if (event?.score) event.score.verdict = { key, ...more };
+    return backend;
+  };
+
+  it.each([
+    ['en', { side: 'away', score: [3, 0] }, 'win_score', 'Amberford Rovers won 3:0'],
+    ['hi', { side: 'away', score: [3, 0] }, 'win_score', 'Amberford Rovers की 3:0 से जीत'],
+    ['ur', { score: [1, 1] }, 'draw_score', '1:1 سے ڈرا'],
+    ['en', {}, 'no_result', 'No result'],
+  ])('is said in %s, in lists and on its page', async (language, more, key, text) => {
+    const { unmount } = await open('/sports/football?show=ended', {
+      backend: ended(key, more),
+      language,
+    });
+    expect(await screen.findByText(said(text))).toBeTruthy();
+    unmount();
+    await open('/match/fb0', { backend: ended(key, more), language });
+    expect(await screen.findByText(said(text))).toBeTruthy();
+  });
+});
+
+describe('screens of the sportsbook to those who hear them', () => {
+  it.each([
+    '/sports',
+    '/live',
+    '/sports/football',
+    '/sports/football/sim-cpl',
+    '/virtual',
+    '/search',
+    '/calendar',
+    '/results',
+    '/sport-rules',
+    '/favourites',
+  ])('%s', async (address) => {
+    await open(address, { backend: others(), signedIn: address === '/favourites' });
+    await screen.findByRole('heading', { level: 1 });
+    expect(await complaints()).toEqual([]);
+  });
+});
