@@ -45,7 +45,7 @@ async function latest(): Promise<typeof event> {
 const price = (): Locator => player.getByTestId(`odds-${event.home}`).first();
 
 /** The market of the winner on the desk's page of the event. */
-const winner = () => trader.getByRole('region', { name: 'Winner', exact: true });
+const winner = () => trader.getByRole('region', { name: 'Match winner', exact: true });
 
 async function because(reason: string, button: string): Promise<void> {
   const dialog = trader.getByRole('dialog');
