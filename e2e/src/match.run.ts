@@ -43,7 +43,7 @@ async function silenced(page: Page): Promise<(channel: string, set: object) => v
   const routes: WebSocketRoute[] = [];
   let seq = 0;
   const frame = (ch: string, set?: object) =>
-    JSON.stringify({ ch, epoch: 'bench', seq: ++seq, ...(set && { set }) });
+    JSON.stringify({ ch, epoch: 'bench', seq: ++seq, ...(set ? { set } : { snap: true }) });
   await page.routeWebSocket('**/api/v3/live', (route) => {
     routes.push(route);
     route.onMessage((message) => {
@@ -74,11 +74,15 @@ function moved(markets: Market[], from: number): [set: Record<string, Market>, n
   return [set, at];
 }
 
-/** Counts frames by their distance, beginning now. */
+/** Counts frames by their distance, and prices that are written anew, beginning now. */
 const count = (page: Page) =>
   page.evaluate(() => {
     const gaps: number[] = [];
-    Object.assign(globalThis, { gaps });
+    const seen = { gaps, written: 0 };
+    Object.assign(globalThis, { seen });
+    new MutationObserver((changes) => {
+      seen.written += changes.filter(({ type }) => type === 'characterData').length;
+    }).observe(document.body, { subtree: true, characterData: true });
     let last = performance.now();
     const next = (now: number) => {
       gaps.push(now - last);
@@ -127,7 +131,9 @@ async function storm(browser: Browser, url: string, detail: Detail, prices: bool
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.waitForTimeout(settling);
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline', '__metadata'],
+  });
   await count(page);
   const markets = structuredClone(detail.markets);
   let at = 0;
@@ -139,13 +145,16 @@ async function storm(browser: Browser, url: string, detail: Detail, prices: bool
   }, tick);
   await page.waitForTimeout(watched);
   clearInterval(timer);
-  const gaps = await page.evaluate(() => (globalThis as unknown as { gaps: number[] }).gaps);
+  const { gaps, written } = await page.evaluate(
+    () => (globalThis as unknown as { seen: { gaps: number[]; written: number } }).seen,
+  );
   const { busy, longest, long } = tasks(await browser.stopTracing());
   const missed = gaps.filter((gap) => gap > late).length;
   await context.close();
   print(
     [
       prices ? '200 prices a second' : 'nothing moves',
+      (written / (watched / 1000)).toFixed(0),
       gaps.length,
       `${missed} (${((missed / gaps.length) * 100).toFixed(1)} %)`,
       Math.max(...gaps).toFixed(0),
@@ -176,7 +185,7 @@ test('prices that storm', async () => {
   const [house, browser] = await Promise.all([startHouse({ speed: 20 }), startBrowser()]);
   const detail = await open(house.url);
   print(
-    'scenario | frames | late | longest gap ms | main thread busy | longest task ms | tasks over 50 ms',
+    'scenario | written a second | frames | late | longest gap ms | main thread busy | longest task ms | tasks over 50 ms',
   );
   await storm(browser, house.url, detail, false);
   await storm(browser, house.url, detail, true);

@@ -1,9 +1,10 @@
 import type { Market, Selection, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { PriceButton } from '../../price-button.tsx';
 import { useCalm } from '../../sport/calm.ts';
 import { signed, useMarketText } from '../../sport/market-text.ts';
+import { useNear } from './near.ts';
 import { Runners } from './race.tsx';
 import { Rule } from './rule.tsx';
 
@@ -135,5 +136,16 @@ const same = (a: Props, b: Props) =>
   a.lines.length === b.lines.length &&
   a.lines.every((line, i) => line === b.lines[i]);
 
-/** One question with its prices and its rule. */
-export const MarketCard = memo(Card, same);
+const Drawn = memo(Card, same);
+
+/** One question with its prices and its rule. Far from the view it stays as it was drawn last, and is level again before it is seen. */
+export function MarketCard(props: Props) {
+  const [ref, near] = useNear<HTMLDivElement>();
+  const [held, setHeld] = useState(props);
+  if (near && !same(held, props)) setHeld(props);
+  return (
+    <div ref={ref} className="grid grid-cols-[minmax(0,1fr)]">
+      <Drawn {...held} />
+    </div>
+  );
+}
