@@ -88,6 +88,53 @@ describe.sequential('the sportsbook', () => {
     await look();
   });
 
+  test('tells a match of cricket ball by ball', { timeout: 300_000 }, async () => {
+    const match = await first('sport=cricket&status=live');
+    await page.goto(`/match/${match.id}`);
+    await page.getByRole('button', { name: 'Scorecard' }).first().click({ timeout: 120_000 });
+    await page.getByText('Fall of wickets').or(page.getByText('Extras')).first().waitFor();
+    await look();
+    await page.getByRole('button', { name: 'The match' }).first().click();
+    await page.getByRole('heading', { name: 'Ball by ball' }).waitFor();
+    await look();
+  });
+
+  test('reads a match that is over from its result', { timeout: 300_000 }, async () => {
+    const match = await first('sport=cricket&status=ended');
+    await page.goto(`/match/${match.id}`);
+    await page.getByText('Extras').or(page.getByText('No result')).first().waitFor();
+    await look();
+  });
+
+  test(
+    'leads from a search to a match, and from its star to the favourites',
+    { timeout: 180_000 },
+    async () => {
+      const match = await first('sport=football&status=upcoming');
+      const player = await newPlayer(house, `seeker-${Date.now()}@example.com`, 'correct horse');
+      const own = await visit(browser, house.url, { storage: signedIn(player) });
+      await own.page.goto(`/search?q=${encodeURIComponent(match.home.name)}`);
+      await own.page.getByRole('article').first().getByRole('link').press('Enter');
+      await own.page.waitForURL(/\/match\//);
+      const star = own.page.getByRole('button', { name: /^Favourite: / }).first();
+      await star.click();
+      await own.page.locator('button[aria-pressed="true"][aria-label^="Favourite: "]').waitFor();
+      await own.page.goto('/favourites');
+      await own.page.getByRole('article').first().waitFor();
+      await expectAccessible(own.page);
+      await own.context.close();
+    },
+  );
+
+  test('shows the calendar of a sport', { timeout: 120_000 }, async () => {
+    await first('sport=football&status=upcoming');
+    await page.goto('/calendar?sport=football');
+    await page.getByLabel('Sport', { exact: true }).waitFor();
+    await page.getByLabel('Country', { exact: true }).waitFor();
+    await page.getByRole('article').first().waitFor();
+    await look();
+  });
+
   test('finds a team by the beginning of its name', { timeout: 120_000 }, async () => {
     const match = await first('sport=basketball&status=upcoming');
     await page.goto('/search');
