@@ -88,11 +88,9 @@ function completed(texts: SportTexts, { params }: NamedMarket, event?: Sides) {
   };
 }
 
-/** The name of a market without the match it belongs to. */
+/** The name of a kind of market, as rules call it: one whose name tells of a match, a team or a number has another one here. */
 export const plainMarketName = ({ maybe }: SportTexts, key: string): string =>
-  maybe(`rulename.${key}`) ??
-  maybe(`market.${key}`, { part: '', team: '' })?.trim() ??
-  readable(key);
+  maybe(`rulename.${key}`) ?? maybe(`market.${key}`) ?? readable(key);
 
 /** The name of a market in the language in use; readable words for one that has no text yet. */
 export function marketName(texts: SportTexts, market: NamedMarket, event?: Sides): string {
