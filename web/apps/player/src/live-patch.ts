@@ -78,6 +78,7 @@ export function applyEvent(queries: QueryClient, event: SportEvent, snapshot = f
       mayList(queryKey[1], event, changed);
     void queries.invalidateQueries({ queryKey: ['events'], predicate }, { cancelRefetch: false });
   }
+  slip.follow(event);
   if (event.main_market) slip.apply(event.main_market);
 }
 
@@ -133,6 +134,7 @@ export function applyMatch(queries: QueryClient, id: string, keys: [string, unkn
     (match) => match && keys.reduce((so, [key, data]) => withKey(so, key, data), match),
   );
   const told = new Map(keys);
+  if (told.has('event')) slip.follow(told.get('event') as SportEvent);
   for (const [key, data] of keys) if (key.startsWith('market:')) slip.apply(data as Market);
   const score = told.get('score') as Score | undefined;
   patchLists(queries, id, (event) => {

@@ -43,6 +43,13 @@ describe('the slip', () => {
     expect(slip.get().legs.map((l) => l.eventId)).toEqual(['ev2']);
   });
 
+  it('knows that a match on it has begun', () => {
+    slip.toggle(leg(winner, 0, { ...first, status: 'upcoming' }));
+    slip.toggle(leg(other, 0, { ...second, status: 'upcoming' }));
+    slip.follow({ id: 'ev1', status: 'live' });
+    expect(slip.get().legs.map(({ live }) => live)).toEqual([true, false]);
+  });
+
   it('knows which selections cannot be multiplied', () => {
     expect(hasRelated([leg(winner, 0), leg(total, 0)])).toBe(true);
     expect(hasRelated([leg(winner, 0), leg(other, 0, second)])).toBe(false);

@@ -159,6 +159,12 @@ export class SlipStore {
     });
   }
 
+  /** Takes where a match stands now: one that begins while it is on the slip makes its legs live. */
+  follow({ id, status }: Pick<SportEvent, 'id' | 'status'>): void {
+    const live = status === 'live';
+    this.#update((leg) => (leg.eventId === id && leg.live !== live ? { ...leg, live } : leg));
+  }
+
   /** Takes the prices that the server offered instead. */
   offer(offers: readonly Offer[]): void {
     this.#update((leg) => {

@@ -138,13 +138,15 @@ describe('a slip', () => {
 
   it('bets each way at the terms of every leg', () => {
     const runner = legs
-      .map((leg) => ({ ...leg, eachWay: { num: 1, den: 4, places: 2 } }))
+      .map((leg) => ({ ...leg, live: false, eachWay: { num: 1, den: 4, places: 2 } }))
       .slice(0, 1);
     const value = slip({ legs: runner, eachWay: true });
     expect(linesOfSlip(value)).toBe(2);
     expect(check(value, 'INR', { limits }).win).toBe(20000 + 12500);
     expect(betsOf(value, minor(100))[0]?.each_way).toBe(true);
     expect(betsOf(slip({ eachWay: true }), minor(100))[0]).not.toHaveProperty('each_way');
+    const off = slip({ legs: runner.map((leg) => ({ ...leg, live: true })), eachWay: true });
+    expect(betsOf(off, minor(100))[0]).not.toHaveProperty('each_way');
   });
 
   it('stakes a free bet as a whole, and wins without the stake', () => {

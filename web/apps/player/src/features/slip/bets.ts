@@ -47,9 +47,10 @@ export function betsOf(value: Slip, stake: Minor, odds: BuilderOdds = {}): Place
   return [{ stake, legs: picks, ...how, ...(isSystem(value) && { sizes: sizesOf(value) }) }];
 }
 
-/** Whether every leg has terms for places, and none is a builder. */
+/** Whether every leg has terms for places, which end when the race is off, and none is a builder. */
 export const canEachWay = (value: Slip): boolean =>
-  value.legs.every((leg) => leg.eachWay) && unitsOf(value).every((unit) => unit.builder === 0);
+  value.legs.every((leg) => leg.eachWay && !leg.live) &&
+  unitsOf(value).every((unit) => unit.builder === 0);
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
 
