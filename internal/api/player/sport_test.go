@@ -49,7 +49,7 @@ func newBookmaker(t *testing.T, d *db.DB) *bookmaker {
 		return kit.Identity{PlayerID: token, Currency: "INR"}, nil
 	}})
 	book := bet.New(bet.Config{DB: d, Wallet: w, Box: box, Clock: c, IDs: ids})
-	a := New(Deps{DB: d, Bets: book})
+	a := New(Deps{DB: d, Bets: book, Clock: c})
 	a.registerSport(k.API())
 	a.registerFavourites(k.API())
 	a.registerBets(k.API())

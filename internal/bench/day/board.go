@@ -3,6 +3,7 @@ package day
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 )
 
 // board is what is on offer, as looked at every few seconds.
@@ -13,6 +14,7 @@ type board struct {
 
 type event struct {
 	ID         string
+	Sport      string
 	Status     string
 	Bettable   bool
 	MainMarket *struct {
@@ -23,6 +25,7 @@ type event struct {
 
 type selection struct {
 	ID      string
+	Key     string
 	Odds    int64
 	Version int64
 }
@@ -45,11 +48,16 @@ func (b *board) refresh(ctx context.Context) (over int, err error) {
 	}
 	b.events = b.events[:0]
 	for _, e := range append(live.Items, upcoming.Items...) {
-		if e.Bettable && e.MainMarket != nil && e.MainMarket.Status == "active" {
+		if e.Bettable && e.MainMarket != nil && e.MainMarket.Status == "active" && !e.lastsDays() {
 			b.events = append(b.events, e)
 		}
 	}
 	return b.over(ctx)
+}
+
+// lastsDays tells whether an event goes on when the day is over: cricket that may be drawn, as only matches of several days are.
+func (e event) lastsDays() bool {
+	return e.Sport == "cricket" && slices.ContainsFunc(e.MainMarket.Selections, func(s selection) bool { return s.Key == "draw" })
 }
 
 // over counts the events that have ended.
