@@ -11,7 +11,7 @@ export default defineConfig({
     // On a busy machine a browser may be late for once. The reporter names what passed at the second attempt only.
     retry: instead ? 0 : 1,
     reporters: ['default', './src/retried.ts'],
-    testTimeout: instead ? 3_600_000 : 120_000,
+    testTimeout: instead ? 3_600_000 : 300_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000, interval: 100 } },
   },
