@@ -106,13 +106,20 @@ describe.sequential('the sportsbook', () => {
     await look();
   });
 
+  /** A new player, whom nothing asks to pay in first; another one at a second attempt. */
+  const player = async (name: string) => {
+    const made = await newPlayer(house, `${name}-${Date.now()}@example.com`, 'correct horse');
+    const own = await visit(browser, house.url, { storage: signedIn(made) });
+    await own.context.addCookies([{ name: 'deposit_prompt', value: '1', url: house.url }]);
+    return own;
+  };
+
   test(
     'leads from a search to a match, and from its star to the favourites',
     { timeout: 180_000 },
     async () => {
       const match = await first('sport=football&status=upcoming');
-      const player = await newPlayer(house, `seeker-${Date.now()}@example.com`, 'correct horse');
-      const own = await visit(browser, house.url, { storage: signedIn(player) });
+      const own = await player('seeker');
       await own.page.goto(`/search?q=${encodeURIComponent(match.home.name)}`);
       await own.page.getByRole('article').first().getByRole('link').press('Enter');
       await own.page.waitForURL(/\/match\//);
@@ -145,8 +152,7 @@ describe.sequential('the sportsbook', () => {
 
   test('keeps favourites of a player', { timeout: 120_000 }, async () => {
     const match = await first('sport=cricket&status=upcoming');
-    const player = await newPlayer(house, 'fan@example.com', 'correct horse');
-    const own = await visit(browser, house.url, { storage: signedIn(player) });
+    const own = await player('fan');
     await own.page.goto('/sports/cricket?show=upcoming');
     await own.page
       .getByRole('button', { name: `Favourite: ${match.name}` })
