@@ -131,7 +131,7 @@ describe.sequential('what a player is told', () => {
     const bets = page.getByRole('checkbox', { name: 'Bets: E-mail' });
     expect(await bets.isChecked()).toBe(false);
     const saved = page.waitForResponse((r) => r.request().method() === 'PUT');
-    await bets.check();
+    await bets.click(); // it turns when the house has answered
     expect((await saved).ok()).toBe(true);
     await page.reload();
     await expect.poll(() => bets.isChecked()).toBe(true);
