@@ -3,8 +3,6 @@ package cricket_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,27 +11,15 @@ import (
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/enginetest"
 	"maidan/internal/sportsbook/feed/cricsheet"
+	"maidan/internal/sportsbook/feed/cricsheet/cricsheettest"
 	"maidan/internal/sportsbook/market"
 )
-
-// realDir is the folder of real matches; the test that needs it is skipped where it is absent.
-func realDir(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("MAIDAN_CRICKET_DIR")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "..", "shared", "data", "cricket")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("real matches are not here (%s): set MAIDAN_CRICKET_DIR to a folder of *.jsonl.gz", dir)
-	}
-	return dir
-}
 
 // Every market on less than the match is settled as the scorecard of every real match says, which is read here past our own scoring.
 func TestSmallMarketsOfRealMatchesSettleAsRecorded(t *testing.T) {
 	t.Parallel()
 	matches, asked := 0, 0
-	require.NoError(t, cricsheet.ReadDir(realDir(t), func(m *cricsheet.Match) error {
+	require.NoError(t, cricsheet.ReadDir(cricsheettest.Dir(t), func(m *cricsheet.Match) error {
 		state, err := m.Play()
 		if err != nil {
 			return err

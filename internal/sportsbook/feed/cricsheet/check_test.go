@@ -8,11 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/sportsbook/feed/cricsheet"
+	"maidan/internal/sportsbook/feed/cricsheet/cricsheettest"
 )
 
 func TestEverySettlementCasePasses(t *testing.T) {
 	t.Parallel()
-	dir := dataDir(t)
+	dir := cricsheettest.Dir(t)
 	var out bytes.Buffer
 	passed, failed, err := cricsheet.Check(filepath.Join(dir, "settlement_cases_dev.jsonl.gz"), dir, &out)
 	require.NoError(t, err)

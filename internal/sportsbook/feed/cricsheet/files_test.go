@@ -1,8 +1,6 @@
 package cricsheet_test
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,25 +8,13 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed/cricsheet"
+	"maidan/internal/sportsbook/feed/cricsheet/cricsheettest"
 )
-
-// dataDir is the folder of real matches; tests that need it say so and are skipped where it is absent.
-func dataDir(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("MAIDAN_CRICKET_DIR")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "..", "shared", "data", "cricket")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("real matches are not here (%s): set MAIDAN_CRICKET_DIR to a folder of *.jsonl.gz", dir)
-	}
-	return dir
-}
 
 func TestEveryRealMatchReplays(t *testing.T) {
 	t.Parallel()
 	n, natural := 0, 0
-	require.NoError(t, cricsheet.ReadDir(dataDir(t), func(m *cricsheet.Match) error {
+	require.NoError(t, cricsheet.ReadDir(cricsheettest.Dir(t), func(m *cricsheet.Match) error {
 		s, err := m.Play()
 		if err != nil {
 			return err
@@ -54,7 +40,7 @@ func TestEveryRealMatchReplays(t *testing.T) {
 func TestRealMatchesPlayDisguised(t *testing.T) {
 	t.Parallel()
 	n := 0
-	require.NoError(t, cricsheet.ReadDir(dataDir(t), func(m *cricsheet.Match) error {
+	require.NoError(t, cricsheet.ReadDir(cricsheettest.Dir(t), func(m *cricsheet.Match) error {
 		if n++; n%10 != 0 {
 			return nil
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/sportsbook/feed/cricsheet/cricsheettest"
 	"maidan/internal/sportsbook/pricing"
 )
 
@@ -18,7 +19,7 @@ func TestCrossValidation(t *testing.T) {
 	if mode == "" {
 		t.Skip("set MAIDAN_CRICKET_CV=half or all to cross-validate the pricing model, a few minutes")
 	}
-	games, _, err := load(dataDir(t))
+	games, _, err := load(cricsheettest.Dir(t))
 	require.NoError(t, err)
 	for name, grid := range map[string]pricing.Grid{"t20": pricing.T20, "odi": pricing.ODI} {
 		t.Run(name, func(t *testing.T) { cross(t, of(games, grid), mode) })

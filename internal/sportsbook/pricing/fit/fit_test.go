@@ -2,8 +2,6 @@ package fit
 
 import (
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,21 +9,9 @@ import (
 
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed/cricsheet/cricsheettest"
 	"maidan/internal/sportsbook/pricing"
 )
-
-// dataDir is the folder of real matches; tests that need it say so and are skipped where it is absent.
-func dataDir(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("MAIDAN_CRICKET_DIR")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "..", "shared", "data", "cricket")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("real matches are not here (%s): set MAIDAN_CRICKET_DIR to a folder of *.jsonl.gz", dir)
-	}
-	return dir
-}
 
 func TestLogisticRegressionFindsItsCoefficients(t *testing.T) {
 	t.Parallel()
@@ -147,7 +133,7 @@ func TestTheModelReachesItsGoals(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: this prices half a million balls, which takes half a minute; run without -short")
 	}
-	r, err := Score(t.Context(), dataDir(t))
+	r, err := Score(t.Context(), cricsheettest.Dir(t))
 	require.NoError(t, err)
 	r.First.Bins, r.Second.Bins = nil, nil
 	t.Logf("%+v", r)
