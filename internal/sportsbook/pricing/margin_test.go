@@ -2,6 +2,7 @@ package pricing_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -70,12 +71,40 @@ func TestEveryBookHoldsItsMargin(t *testing.T) {
 func TestTheLadderRoundsDownAndItsStepsAreFixed(t *testing.T) {
 	t.Parallel()
 	for odds, want := range map[float64]money.Odds{1.003: 1010, 1.019: 1010, 1.856: 1850, 2: 2000, 2.999: 2980, 3.04: 3000,
-		5.99: 5900, 9.99: 9800, 19.9: 19500, 34.9: 34000, 99: 95000, 999: 990000, 5000: 1000000, math.Inf(1): 1000000} {
+		5.99: 5900, 9.99: 9800, 19.9: 19500, 34.9: 34000, 99: 95000, 249.9: 240000,
+		250: 250000, 960: 250000, math.Inf(1): 250000, math.NaN(): 250000} {
 		require.Equal(t, want, pricing.Ladder(odds), "%v", odds)
 	}
 	require.Equal(t, pricing.LiveCap, pricing.Cap(100000, 13))
 	require.Equal(t, money.Odds(100000), pricing.Cap(100000, 12))
 	require.Equal(t, money.Odds(1500), pricing.Cap(1500, 100))
+}
+
+// However unlikely a selection, of however many, and with however many winners: it is never offered at more than the end of the
+// ladder, nor at less than its beginning.
+func TestNoPriceIsBeyondTheLadder(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 40).Draw(t, "n")
+		winners := rapid.IntRange(1, min(n-1, 4)).Draw(t, "winners")
+		probs, sum := make([]float64, n), 0.0
+		for i := range probs {
+			probs[i] = math.Pow(10, -rapid.Float64Range(0, 12).Draw(t, "unlikely"))
+			sum += probs[i]
+		}
+		if slices.Max(probs)*float64(winners) >= sum { // a favourite that would win more than once
+			winners = 1
+		}
+		for i := range probs {
+			probs[i] *= float64(winners) / sum
+		}
+		odds, err := pricing.MarginOf(probs, winners, rapid.Float64Range(1, 1.5).Draw(t, "overround"))
+		require.NoError(t, err)
+		for i, o := range odds {
+			require.GreaterOrEqual(t, o, pricing.LowestOdds, "%v", probs[i])
+			require.LessOrEqual(t, o, pricing.HighestOdds, "%v", probs[i])
+		}
+	})
 }
 
 func TestMarginRefusesWhatIsNoBook(t *testing.T) {
