@@ -255,8 +255,6 @@ func (r *run) heed(ctx context.Context) error {
 			kind := feed.KindProducerDown
 			if open {
 				kind = feed.KindProducerUp
-			} else {
-				r.anew(Key(id))
 			}
 			if err := r.say(feed.Message{Producer: Key(id), Kind: kind, At: now}); err != nil {
 				return err
@@ -265,6 +263,9 @@ func (r *run) heed(ctx context.Context) error {
 			r.Log.Info("producer", "name", w.Producer.Name, "state", w.State, "bets", open)
 		}
 		if was := r.kept[id]; was.State != w.State || !was.LastSeen.Equal(w.LastSeen) {
+			if w.State == Down && was.State != Down {
+				r.anew(Key(id))
+			}
 			if err := keepProducer(ctx, r.DB, Key(id), w.State, w.LastSeen, now); err != nil {
 				return err
 			}

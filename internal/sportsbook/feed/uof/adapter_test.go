@@ -344,22 +344,23 @@ func TestAnEventWithoutAFixtureIsLeftAlone(t *testing.T) {
 	inWorld(t, func(w *world) {
 		w.recovered()
 		w.said()
+		now := func() int64 { return time.Now().UnixMilli() }
 		w.set(func() { w.fixtures[match] = ErrNoFixture })
-		w.send(prices(5, EventLive))
-		w.send(settled(6))
+		w.send(prices(now(), EventLive))
+		w.send(settled(now()))
 		require.Empty(w.t, w.said())
 		w.set(func() { delete(w.fixtures, match) })
-		w.send(prices(7, EventLive))
+		w.send(prices(now(), EventLive))
 		require.Empty(w.t, w.said(), "not asked for with every message")
 		for range 2 * int(missingFor/aliveEvery) {
 			time.Sleep(aliveEvery)
 			w.alive(1)
 		}
 		w.said()
-		w.send(prices(8, EventLive))
+		w.send(prices(now(), EventLive))
 		require.Equal(w.t, []feed.Kind{feed.KindFixture, feed.KindStatus, feed.KindOdds}, w.said())
 		w.set(func() { w.fixtures["sr:match:2"] = errRefuse }) // the API is down: what the producer said is not complete
-		other := prices(9, EventLive)
+		other := prices(now(), EventLive)
 		other.EventID = "sr:match:2"
 		asked := len(w.asked())
 		w.send(other)
@@ -374,6 +375,31 @@ func TestAnEventWithoutAFixtureIsLeftAlone(t *testing.T) {
 		w.send(other)
 		w.recovered()
 		require.Equal(w.t, []feed.Kind{feed.KindFixture, feed.KindStatus, feed.KindOdds, feed.KindProducerUp}, w.said())
+	})
+}
+
+// A house that lags behind has lost nothing: what it knows of the order of things stays.
+func TestALateHouseKeepsTheOrderOfThings(t *testing.T) {
+	t.Parallel()
+	inWorld(t, func(w *world) {
+		w.recovered()
+		start := time.Now().UnixMilli()
+		w.send(prices(start, EventLive))
+		w.send(&BetStop{Head: Head{Product: 1, EventID: match, Timestamp: start + 3}, Groups: "all"})
+		time.Sleep(silence)
+		w.alive(1)
+		time.Sleep(time.Second)
+		w.settle()
+		w.said()
+		w.send(prices(start+2, EventLive))
+		require.Equal(w.t, []feed.Kind{feed.KindProducerDown, feed.KindOdds}, kindsOf(w.messages()), "no bets are taken before it is handed over")
+		require.Equal(w.t, feed.LineSuspended, w.messages()[1].Odds.Lines[0].State, "it was stopped meanwhile")
+		w.said()
+		w.send(prices(start+1, EventLive))
+		require.Empty(w.t, w.said(), "older than what is known")
+		w.alive(1)
+		require.Equal(w.t, []feed.Kind{feed.KindProducerUp}, w.said())
+		require.Len(w.t, w.asked(), 1, "nothing to recover")
 	})
 }
 

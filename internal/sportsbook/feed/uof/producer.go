@@ -156,6 +156,14 @@ func (w *Watch) Alive(now, sent time.Time, subscribed bool) {
 	}
 }
 
+// Priced says that a producer made a new price at sent by its own clock, and tells whether that is so long ago that from now on no bets may
+// be taken: until it lives in time again. What a recovery tells again is not new.
+func (w *Watch) Priced(now, sent time.Time) (late bool) {
+	late = w.Open() && now.Sub(sent) > silence
+	w.late = w.late || late
+	return late
+}
+
 func (w *Watch) see(sent time.Time) {
 	if sent.After(w.LastSeen) {
 		w.LastSeen = sent

@@ -108,6 +108,26 @@ func TestSilenceAndAMissedMessageStopBets(t *testing.T) {
 	}
 }
 
+func TestAPriceThatComesTooLateStopsBetsUntilTheNextAliveInTime(t *testing.T) {
+	t.Parallel()
+	w, id := NewWatch(producer(t, 1), both, time.Time{}), ids()
+	require.False(t, w.Priced(noon, noon.Add(-time.Hour)), "nobody bets on it anyway")
+	now := activate(t, w, id, noon)
+	require.False(t, w.Priced(now, now.Add(-silence)))
+	require.True(t, w.Open(), "twenty seconds are still all right")
+	require.True(t, w.Priced(now, now.Add(-silence-time.Millisecond)))
+	require.False(t, w.Open())
+	require.False(t, w.Priced(now, now.Add(-time.Minute)), "said once")
+	require.False(t, w.Priced(now, now), "others of it may be missing")
+	require.False(t, w.Open())
+	w.Alive(now, now.Add(-silence-time.Millisecond), true)
+	require.False(t, w.Open())
+	w.Alive(now, now, true)
+	require.True(t, w.Open())
+	_, due := w.Due(now, id)
+	require.False(t, due, "nothing was missed: there is nothing to recover")
+}
+
 func activate(t require.TestingT, w *Watch, id func() int64, now time.Time) time.Time {
 	w.Connected(now)
 	r, due := w.Due(now, id)

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -28,6 +28,7 @@ type cable struct {
 	listener net.Listener
 	mu       sync.Mutex
 	open     []net.Conn
+	brought  atomic.Int64 // bytes from the broker
 }
 
 // lay returns the broker's address through a new cable.
@@ -53,12 +54,18 @@ func lay(t *testing.T, address string) (*cable, string) {
 			c.mu.Lock()
 			c.open = append(c.open, in, out)
 			c.mu.Unlock()
-			go func() { _, _ = io.Copy(in, out); _ = in.Close() }()
+			go func() { _, _ = io.Copy(io.MultiWriter(in, c), out); _ = in.Close() }()
 			go func() { _, _ = io.Copy(out, in); _ = out.Close() }()
 		}
 	}()
 	u.Host = c.listener.Addr().String()
 	return c, u.String()
+}
+
+// Write counts what the broker sends.
+func (c *cable) Write(b []byte) (int, error) {
+	c.brought.Add(int64(len(b)))
+	return len(b), nil
 }
 
 func (c *cable) cut() {
@@ -74,15 +81,17 @@ func (c *cable) cut() {
 type source struct {
 	t       *testing.T
 	wire    Wire
+	clock   clock.Clock
 	mu      sync.Mutex
-	clock   int64
+	stamp   int64
+	sent    int64 // bytes
 	last    map[URN]*OddsChange
 	results []Message
 }
 
 func (s *source) now() int64 {
-	s.clock = max(s.clock+1, time.Now().UnixMilli())
-	return s.clock
+	s.stamp = max(s.stamp+1, clock.Millis(s.clock.Now()))
+	return s.stamp
 }
 
 func (s *source) send(m Message, node int) {
@@ -93,6 +102,7 @@ func (s *source) send(m Message, node int) {
 		r.Lane, r.Event = LaneLive, h.Of().EventID
 	}
 	require.NoError(s.t, s.wire.Send(context.Background(), r.String(), body))
+	s.sent += int64(len(body))
 }
 
 // tell publishes what happened, and remembers it.
@@ -147,106 +157,142 @@ func (s *source) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusAccepted)
 }
 
-func TestNothingIsLostOrDoubledWhenTheConnectionBreaks(t *testing.T) {
-	t.Parallel()
+// goal tells of an event that it stands so many to nil, and that the goal before was scored.
+func (s *source) goal(event, score int) {
+	urn := URN("sr:match:" + strconv.Itoa(event+1))
+	m := prices(0, EventLive)
+	m.EventID, m.Status.HomeScore = urn, Score(score)
+	s.tell(m)
+	r := settled(0)
+	r.EventID, r.Markets[0].ID, r.Markets[0].Specifiers = urn, 62, Specifiers("goalnr="+strconv.Itoa(score+1))
+	s.tell(r)
+}
+
+// scene is a producer and a house with a real exchange between them.
+type scene struct {
+	*world
+	source *source
+	cable  *cable
+	broker Broker
+	api    string
+	more   chan struct{}
+	ended  chan error
+	cancel context.CancelFunc
+}
+
+func setScene(t *testing.T, exchange string, c clock.Clock) *scene {
 	address := rabbittest.URL(t)
-	direct := Broker{URL: address, Exchange: "scenario"}
-	out, err := direct.DialToSend(t.Context())
+	out, err := Broker{URL: address, Exchange: exchange}.DialToSend(t.Context())
 	require.NoError(t, err)
-	s := &source{t: t, wire: out, last: map[URN]*OddsChange{}}
+	t.Cleanup(func() { _ = out.Close() })
+	s := &source{t: t, wire: out, clock: c, last: map[URN]*OddsChange{}}
 	api := httptest.NewServer(s)
 	t.Cleanup(api.Close)
 	cable, through := lay(t, address)
+	return &scene{world: &world{t: t, db: dbtest.NewSQLite(t)}, source: s, cable: cable, api: api.URL, more: make(chan struct{}, 1), ended: make(chan error, 1),
+		broker: Broker{URL: through, Exchange: exchange, Node: 4, Lanes: live}}
+}
 
-	w := &world{t: t, db: dbtest.NewSQLite(t)}
-	broker := Broker{URL: through, Exchange: "scenario", Node: 4, Lanes: live}
-	a, err := New(Config{DB: w.db, Clock: clock.System{}, Dial: broker.Dial, API: REST{Base: api.URL, Token: "let me in", Node: 4}, Producers: []int{1}, Lanes: live, Log: quiet})
-	require.NoError(t, err)
-	ctx, stop := context.WithCancel(t.Context())
-	heard, ended := make(chan struct{}, 1), make(chan error, 1)
+// open begins a life of the house, which hands what it hears to sink.
+func (s *scene) open(sink func(feed.Message) error) {
+	a, err := New(Config{DB: s.db, Clock: s.source.clock, Dial: s.broker.Dial, API: REST{Base: s.api, Token: "let me in", Node: 4}, Producers: []int{1}, Lanes: live, Log: quiet})
+	require.NoError(s.t, err)
+	ctx, cancel := context.WithCancel(s.t.Context())
+	s.cancel = cancel
 	go func() {
-		ended <- a.Run(ctx, func(m feed.Message) error {
-			err := w.take(m)
+		s.ended <- a.Run(ctx, func(m feed.Message) error {
+			err := sink(m)
 			select {
-			case heard <- struct{}{}:
+			case s.more <- struct{}{}:
 			default:
 			}
 			return err
 		})
 	}()
-	// until waits for what the receiver is told; should that never come, the test binary's own time limit ends it.
-	until := func(done func(ms []feed.Message) bool) {
-		for !done(w.messages()) {
-			<-heard
-		}
-	}
-	up := func(ms []feed.Message) bool {
-		state := feed.KindProducerDown
-		for _, m := range ms {
-			if m.Kind == feed.KindProducerUp || m.Kind == feed.KindProducerDown {
-				state = m.Kind
-			}
-		}
-		return state == feed.KindProducerUp
-	}
-	until(up)
+}
 
-	const events, rounds = 3, 60
-	for round := range rounds {
-		for e := range events {
-			urn := URN("sr:match:" + strconv.Itoa(e+1))
-			m := prices(0, EventLive)
-			m.EventID, m.Status.HomeScore = urn, Score(round)
-			s.tell(m)
-			r := settled(0)
-			r.EventID, r.Markets[0].ID, r.Markets[0].Specifiers = urn, 62, Specifiers("goalnr="+strconv.Itoa(round+1))
-			s.tell(r)
-		}
-		s.alive()
-		if round == rounds/3 || round == 2*rounds/3 {
-			cable.cut() // while messages are on their way
-			until(func(ms []feed.Message) bool { return !up(ms) })
-		}
-		if round == rounds/2 {
-			until(up)
-		}
+// until waits for what the receiver is told; should that never come, the test binary's own time limit ends it.
+func (s *scene) until(done func(ms []feed.Message) bool) {
+	for !done(s.messages()) {
+		<-s.more
 	}
-	until(up)
-	results := func(ms []feed.Message) map[string]int {
-		times := map[string]int{}
+}
+
+// has tells whether all goals of all events have their result, and the last score is known.
+func has(events, goals int) func(ms []feed.Message) bool {
+	return func(ms []feed.Message) bool {
+		last := map[string]int{}
 		for _, m := range ms {
-			if m.Settlement != nil {
-				times[m.EventID+" "+m.Settlement.Lines[0].ID]++
-			}
-		}
-		return times
-	}
-	until(func(ms []feed.Message) bool { return len(results(ms)) == events*rounds })
-	last := map[string]int{}
-	until(func(ms []feed.Message) bool {
-		for _, m := range ms {
-			if m.Odds != nil {
+			if m.Odds != nil && m.Odds.Standing != nil {
 				last[m.EventID] = m.Odds.Standing.Home
 			}
 		}
 		for e := range events {
-			if last["sr-match-"+strconv.Itoa(e+1)] != rounds-1 {
+			if last["sr-match-"+strconv.Itoa(e+1)] != goals-1 {
 				return false
 			}
 		}
-		return true
-	})
-	stop()
-	require.ErrorIs(t, <-ended, context.Canceled)
+		return len(results(ms)) == events*goals
+	}
+}
+
+// results counts how often each result was told.
+func results(ms []feed.Message) map[string]int {
+	times := map[string]int{}
+	for _, m := range ms {
+		if m.Settlement != nil {
+			times[m.EventID+" "+m.Settlement.Lines[0].ID]++
+		}
+	}
+	return times
+}
+
+// up tells whether the receiver was told last that bets may be taken.
+func up(ms []feed.Message) bool {
+	for _, m := range slices.Backward(ms) {
+		if m.Kind == feed.KindProducerUp || m.Kind == feed.KindProducerDown {
+			return m.Kind == feed.KindProducerUp
+		}
+	}
+	return false
+}
+
+// nothingTwice holds that each event's messages are numbered without gaps and each result was told once.
+func (s *scene) nothingTwice() {
 	seqs := map[string]int64{}
-	for _, m := range w.messages() {
+	for _, m := range s.messages() {
 		if m.EventID != "" {
-			require.Equal(t, seqs[m.EventID]+1, m.Seq, "numbers without gaps")
+			require.Equal(s.t, seqs[m.EventID]+1, m.Seq, "numbers without gaps")
 			seqs[m.EventID]++
 		}
 	}
-	for what, n := range results(w.messages()) {
-		require.Equal(t, 1, n, what)
+	for what, n := range results(s.messages()) {
+		require.Equal(s.t, 1, n, what)
 	}
-	require.NoError(t, out.Close())
+}
+
+func TestNothingIsLostOrDoubledWhenTheConnectionBreaks(t *testing.T) {
+	t.Parallel()
+	s := setScene(t, "scenario", clock.System{})
+	s.open(s.take)
+	s.until(up)
+	const events, rounds = 3, 60
+	for round := range rounds {
+		for e := range events {
+			s.source.goal(e, round)
+		}
+		s.source.alive()
+		if round == rounds/3 || round == 2*rounds/3 {
+			s.cable.cut() // while messages are on their way
+			s.until(func(ms []feed.Message) bool { return !up(ms) })
+		}
+		if round == rounds/2 {
+			s.until(up)
+		}
+	}
+	s.until(up)
+	s.until(has(events, rounds))
+	s.cancel()
+	require.ErrorIs(t, <-s.ended, context.Canceled)
+	s.nothingTwice()
 }

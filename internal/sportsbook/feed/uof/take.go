@@ -42,8 +42,12 @@ func (r *run) take(ctx context.Context, d Delivery) error {
 		}
 		return nil
 	case interface{ Of() *Head }:
-		if r.watches[m.Of().Product] == nil {
+		w := r.watches[m.Of().Product]
+		if w == nil {
 			return nil // of somebody whom we do not follow
+		}
+		if err := r.tooLate(ctx, w, m); err != nil {
+			return err
 		}
 	}
 	route, err := ParseRoute(d.Key)
@@ -51,6 +55,14 @@ func (r *run) take(ctx context.Context, d Delivery) error {
 		return r.unreadable(ctx, d, err)
 	}
 	return r.about(ctx, m, route)
+}
+
+// tooLate closes a producer before a price of it is handed over that is too old to be bet on.
+func (r *run) tooLate(ctx context.Context, w *Watch, m any) error {
+	if o, ok := m.(*OddsChange); ok && o.RequestID == 0 && w.Priced(r.Clock.Now(), time.UnixMilli(o.Timestamp)) {
+		return r.heed(ctx)
+	}
+	return nil
 }
 
 func (r *run) alive(m *Alive) error {
