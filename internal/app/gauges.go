@@ -104,7 +104,7 @@ func (h *House) officeGauges(gauge func(*prometheus.Desc, float64, ...string)) {
 	if err != nil {
 		return // the database is away: other figures say so
 	}
-	orders := map[trading.ControlKind]int{trading.KindSuspend: 0, trading.KindPrice: 0}
+	orders := map[trading.ControlKind]int{trading.KindSuspend: 0, trading.KindPrice: 0, trading.KindHide: 0, trading.KindFeature: 0}
 	for _, c := range inForce {
 		orders[c.Kind]++
 	}

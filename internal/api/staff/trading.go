@@ -15,6 +15,7 @@ import (
 
 func (a *API) registerTrading(h huma.API) {
 	a.registerTradingControls(h)
+	a.registerTradingShown(h)
 	a.registerTradingMargins(h)
 	a.registerTradingLimits(h)
 	a.registerTradingCashOut(h)
@@ -103,7 +104,7 @@ func (a *API) tradingWords(ctx context.Context, _ *struct{}) (*tradingWordsOutpu
 	if err != nil {
 		return nil, err
 	}
-	catalogue, err := market.ReadCatalogue(ctx, q)
+	catalogue, err := market.WholeCatalogue(ctx, q)
 	if err != nil {
 		return nil, err
 	}

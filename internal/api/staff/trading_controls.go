@@ -14,11 +14,11 @@ import (
 
 func (a *API) registerTradingControls(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/controls", "listControls", tag,
-		"Suspensions and prices by hand: those in force, or with all those of all times, the latest first"), staff.SeeTrading), a.controls)
+		"Orders by hand, suspensions, prices and what players are shown: those in force, or with all those of all times, the latest first"), staff.SeeTrading), a.controls)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/suspensions", "suspendBetting", tag,
 		"Stop the bets on a market, an event, a sport, a competition, a producer or everything, until it is released"), staff.Trade), a.suspendBetting)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/controls/{id}/release", "releaseControl", tag,
-		"End a suspension or a price by hand"), staff.Trade), a.releaseControl)
+		"End an order by hand"), staff.Trade), a.releaseControl)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/markets/{id}/prices", "setPrices", tag,
 		"Put prices on selections of a market by hand, until they are released"), staff.Trade), a.setPrices)
 }

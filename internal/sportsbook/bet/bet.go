@@ -126,7 +126,7 @@ var (
 	ErrSuspended       = fault.New(fault.Conflict, "market_suspended", "This market takes no bets at the moment.")
 	ErrMarketClosed    = fault.New(fault.Conflict, "market_closed", "This market takes no more bets.")
 	ErrEventEnded      = fault.New(fault.Conflict, "event_ended", "This event is over.")
-	ErrNotBettable     = fault.New(fault.Conflict, "not_bettable", "This event is to watch only: its result may be known.")
+	ErrNotBettable     = fault.New(fault.Conflict, "not_bettable", "No bets are taken on this event.")
 	ErrRelated         = fault.New(fault.Conflict, "related_selections", "Selections of the same event cannot be combined.")
 	ErrImpossible      = fault.New(fault.Conflict, "builder_impossible", "These selections cannot all win.")
 	ErrRedundant       = fault.New(fault.Conflict, "builder_redundant", "One of these selections follows from the others.")

@@ -59,8 +59,17 @@ type Catalogue struct {
 	Competitions []CompetitionCount `json:"competitions"`
 }
 
-// ReadCatalogue counts the open events: one query on an index, some thousand entries on a busy day.
+// ReadCatalogue counts the open events that players are shown: one query on an index, some thousand entries on a busy day.
 func ReadCatalogue(ctx context.Context, q db.Querier) (Catalogue, error) {
+	return readCatalogue(ctx, q, " AND"+shownEvent)
+}
+
+// WholeCatalogue is ReadCatalogue with what is hidden.
+func WholeCatalogue(ctx context.Context, q db.Querier) (Catalogue, error) {
+	return readCatalogue(ctx, q, "")
+}
+
+func readCatalogue(ctx context.Context, q db.Querier, shown string) (Catalogue, error) {
 	type group struct {
 		competition CompetitionCount
 		status      EventStatus
@@ -68,7 +77,7 @@ func ReadCatalogue(ctx context.Context, q db.Querier) (Catalogue, error) {
 		n           int
 	}
 	rows, err := q.Query(ctx, `SELECT sport, competition_id, competition, country, status, is_virtual, COUNT(*) FROM sport_events
-		WHERE status IN ('live', 'upcoming') GROUP BY sport, competition_id, competition, country, status, is_virtual`)
+		WHERE status IN ('live', 'upcoming')`+shown+` GROUP BY sport, competition_id, competition, country, status, is_virtual`)
 	groups, err := db.Collect(rows, err, func(r *sql.Rows) (g group, err error) {
 		var status string
 		var virtual int64
@@ -121,18 +130,23 @@ func ReadCatalogue(ctx context.Context, q db.Querier) (Catalogue, error) {
 // topPerSport keeps one busy sport from filling the list of top events.
 const topPerSport = 2
 
-// Top lists the events that a house shows first, at most n, at a moment in unix milliseconds. The rule is plain: events that take bets,
-// at most two of a sport; those with the most bets of the last hours first, then, of those without, live ones before upcoming ones: of
+// Top lists the events that a house shows first, at most n, at a moment in unix milliseconds: those that people have put there, the
+// latest first, then, by a plain rule, events that take bets, at most two of a sport; those with the most bets of the last hours first, then, of those without, live ones before upcoming ones: of
 // the live ones those that have begun last, since most of them is still open, of the upcoming ones those that begin first; what is equal in
 // the order of the menus.
 func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
+	kept, err := featured(ctx, q, now)
+	if err != nil {
+		return nil, err
+	}
+	kept = kept[:min(n, len(kept))]
 	bets, err := betsOn(ctx, q, now)
 	if err != nil {
 		return nil, err
 	}
 	pick := func(status EventStatus, order string) string {
 		return `SELECT id FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY sport ORDER BY starts_at ` + order + `, id) AS n FROM sport_events
-			WHERE status = '` + string(status) + `' AND bettable = 1) AS ` + string(status) + `_ranked WHERE n <= $1`
+			WHERE status = '` + string(status) + `' AND bettable = 1 AND` + shownEvent + `) AS ` + string(status) + `_ranked WHERE n <= $1`
 	}
 	rows, err := q.Query(ctx, "SELECT "+eventColumns+" WHERE id IN ("+pick(Live, "DESC")+" UNION ALL "+pick(Upcoming, "ASC")+")", int64(topPerSport))
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
@@ -145,7 +159,10 @@ func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 	}
 	events = append(events, popular...)
 	slices.SortFunc(events, func(a, b Event) int { return cmp.Or(cmp.Compare(bets[b.ID], bets[a.ID]), compareTop(a, b)) })
-	kept, of, seen := []Event{}, map[string]int{}, map[string]bool{}
+	of, seen := map[string]int{}, map[string]bool{}
+	for _, e := range kept {
+		seen[e.ID] = true
+	}
 	for _, e := range events {
 		if !seen[e.ID] && of[e.Sport] < topPerSport && len(kept) < n {
 			of[e.Sport]++
@@ -158,10 +175,10 @@ func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 
 // openOf reads those of some events that take bets.
 func openOf(ctx context.Context, q db.Querier, ids []string) ([]Event, error) {
-	rows, err := q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE status IN ('live', 'upcoming') AND bettable = 1 AND id", ids)
+	rows, err := q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE status IN ('live', 'upcoming') AND bettable = 1 AND"+shownEvent+" AND id", ids)
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
 	if err != nil {
-		return nil, fmt.Errorf("read popular events: %w", err)
+		return nil, fmt.Errorf("read open events: %w", err)
 	}
 	return events, nil
 }

@@ -74,7 +74,7 @@ func ReadFavourites(ctx context.Context, q db.Querier, playerID string) (Favouri
 		return Favourites{}, fmt.Errorf("read favourite teams: %w", err)
 	}
 	rows, err = q.Query(ctx, `SELECT c.id, c.sport, c.name, c.country FROM sport_favourites f JOIN sport_competitions c ON c.id = f.ref
-		WHERE f.player_id = $1 AND f.kind = 'competition' ORDER BY c.name, c.id`, playerID)
+		WHERE f.player_id = $1 AND f.kind = 'competition' AND`+shownCompetition("c.id")+` ORDER BY c.name, c.id`, playerID)
 	competitions, err := db.Collect(rows, err, scanCompetition)
 	if err != nil {
 		return Favourites{}, fmt.Errorf("read favourite competitions: %w", err)

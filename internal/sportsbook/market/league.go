@@ -67,14 +67,14 @@ func worth(f Family) (win, draw int) {
 func ReadLeague(ctx context.Context, q db.Querier, id string) (League, error) {
 	out := League{Table: []Standing{}, Batters: []RunScorer{}}
 	c := &out.FoundCompetition
-	err := q.QueryRow(ctx, "SELECT id, sport, name, country FROM sport_competitions WHERE id = $1", id).Scan(&c.ID, &c.Sport, &c.Name, &c.Country)
+	err := q.QueryRow(ctx, "SELECT id, sport, name, country FROM sport_competitions WHERE id = $1 AND"+shownCompetition("id"), id).Scan(&c.ID, &c.Sport, &c.Name, &c.Country)
 	if errors.Is(err, sql.ErrNoRows) {
 		return League{}, ErrNoCompetition
 	}
 	if err != nil {
 		return League{}, fmt.Errorf("read competition %s: %w", id, err)
 	}
-	rows, err := q.Query(ctx, "SELECT "+eventColumns+" WHERE competition_id = $1 AND status = 'ended' ORDER BY starts_at DESC, id DESC LIMIT $2",
+	rows, err := q.Query(ctx, "SELECT "+eventColumns+" WHERE competition_id = $1 AND status = 'ended' AND"+shownEvent+" ORDER BY starts_at DESC, id DESC LIMIT $2",
 		id, int64(tableMatches))
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
 	if err != nil {

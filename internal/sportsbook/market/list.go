@@ -138,6 +138,7 @@ func (f Filter) conditions(arg func(any) string) string {
 		b.WriteString(f.Liked.condition(arg))
 	}
 	b.WriteString(matching("id", kindEvent, f.Words, arg))
+	b.WriteString(" AND" + shownEvent)
 	return b.String()
 }
 

@@ -82,6 +82,7 @@ type Event struct {
 	Score         *Score      `json:"score,omitempty"`
 	MainMarket    *Market     `json:"main_market,omitempty"`
 	MarketCount   int         `json:"market_count" doc:"markets that take bets, now or in a moment"`
+	FeaturedUntil int64       `json:"featured_until,omitempty" doc:"unix milliseconds until when it stands first among the top events; absent where nobody has put it there"`
 
 	Producer string `json:"-"`
 	Venue    string `json:"-"`

@@ -34,8 +34,11 @@ type Detail struct {
 	Sheet   *Sheet      `json:"sheet,omitempty" doc:"of every sport but cricket"`
 }
 
-// Read returns the page of an event, or ErrNoEvent. Lines of a total that trading has left behind are not on it.
+// Read returns the page of an event, or ErrNoEvent, also of one that is hidden. Lines of a total that trading has left behind are not on it.
 func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
+	if err := mustBeShown(ctx, q, id); err != nil {
+		return Detail{}, err
+	}
 	e, err := Find(ctx, q, id)
 	if err != nil {
 		return Detail{}, err

@@ -102,7 +102,7 @@ func (out *Found) findNames(ctx context.Context, q db.Querier, words []string) e
 	out.Teams = append(out.Teams, found...)
 	args = nil
 	rows, err = q.Query(ctx, "SELECT id, sport, name, country FROM sport_competitions WHERE 1 = 1"+matching("id", kindCompetition, words, args.add)+
-		" ORDER BY name, id LIMIT "+args.add(int64(mostNames)), args...)
+		" AND"+shownCompetition("id")+" ORDER BY name, id LIMIT "+args.add(int64(mostNames)), args...)
 	leagues, err := db.Collect(rows, err, scanCompetition)
 	if err != nil {
 		return fmt.Errorf("search competitions: %w", err)

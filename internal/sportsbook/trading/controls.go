@@ -2,6 +2,7 @@ package trading
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,7 +17,7 @@ import (
 type Scope string
 
 // The scopes, the widest first. A suspension may have any but brand and selection, a margin brand, sport, competition and event,
-// a price selection.
+// a price selection; hidden are events and competitions, featured events.
 const (
 	ScopeAll         Scope = "all"
 	ScopeBrand       Scope = "brand"
@@ -36,18 +37,21 @@ type ControlKind string
 const (
 	KindSuspend ControlKind = "suspend"
 	KindPrice   ControlKind = "price"
+	KindHide    ControlKind = "hide"    // an event or a competition, from players
+	KindFeature ControlKind = "feature" // an event stands first among the top ones
 )
 
 // Control is an order to the desk, of a person or of a rule that may act. It is in force until a person releases it: no tick and no
 // message of a feed lifts it.
 type Control struct {
 	ID            string      `json:"id"`
-	Kind          ControlKind `json:"kind" enum:"suspend,price"`
+	Kind          ControlKind `json:"kind" enum:"suspend,price,hide,feature"`
 	Scope         Scope       `json:"scope" enum:"all,producer,sport,competition,event,key,market,selection"`
 	Subject       string      `json:"subject" doc:"id, key or name of what it is about; empty for everything"`
 	EventID       string      `json:"event_id"`
 	MarketID      string      `json:"market_id"`
 	Odds          money.Odds  `json:"odds" doc:"thousandths; 0 for a suspension"`
+	Until         int64       `json:"until" doc:"unix milliseconds; when a featuring ends by itself, 0 for other kinds"`
 	Reason        string      `json:"reason"`
 	MadeBy        string      `json:"-"`
 	MadeAt        int64       `json:"made_at" doc:"unix milliseconds"`
@@ -183,6 +187,9 @@ func (o *Office) Release(ctx context.Context, controlID, reason string, by Actor
 		if err := releaseControl(ctx, tx, c); err != nil {
 			return err
 		}
+		if err := c.undo(ctx, tx); err != nil {
+			return err
+		}
 		return by.Record(ctx, tx, "trade.release."+string(c.Kind), trailSubject(c), Act{Reason: reason, Event: c.EventID, Market: c.MarketID,
 			Before: map[string]any{"odds": c.Odds, "since": c.MadeAt, "for": c.Reason}, After: map[string]any{"released": true}})
 	})
@@ -218,7 +225,7 @@ func (o *Office) Price(ctx context.Context, marketID string, asked []Asked, conf
 		for _, a := range asked {
 			c := Control{ID: o.IDs.New(), Kind: KindPrice, Scope: ScopeSelection, Subject: a.SelectionID, EventID: m.EventID, MarketID: m.ID,
 				Odds: a.Odds, Reason: reason, MadeBy: by.ID, MadeAt: o.now()}
-			if err := replaceControl(ctx, tx, c); err != nil {
+			if _, err := replaceControl(ctx, tx, c); err != nil {
 				return err
 			}
 			before := oddsOf(m, a.SelectionID)
@@ -284,7 +291,9 @@ func oddsOf(m market.Market, selectionID string) money.Odds {
 
 // InForce returns the orders that hold now, the latest first.
 func (o *Office) InForce(ctx context.Context) ([]Control, error) {
-	return controlsInForce(ctx, o.DB.Reader())
+	all, err := controlsInForce(ctx, o.DB.Reader())
+	now := o.now()
+	return slices.DeleteFunc(all, func(c Control) bool { return c.Until != 0 && c.Until <= now }), err
 }
 
 // Controls returns orders of all times, the latest first: up to limit of those older than before ("" for the newest), only those

@@ -75,14 +75,15 @@ var ErrGap = errors.New("trading: a message of the feed is missing")
 type Desk struct {
 	cfg Config
 
-	mu    sync.Mutex
-	hand  *hand            // what people have ordered; nil before the first look
-	books map[string]*book // events that are not over, as committed
-	over  map[string]int64 // events that are over: their last message
-	heard map[string]time.Time
-	lost  map[string]bool      // producers that have said themselves that they are not to be believed
-	gone  map[string]time.Time // events that are over: when they leave the screens
-	vouch time.Time            // when the desk vouched last
+	mu     sync.Mutex
+	hand   *hand            // what people have ordered; nil before the first look
+	books  map[string]*book // events that are not over, as committed
+	over   map[string]int64 // events that are over: their last message
+	heard  map[string]time.Time
+	lost   map[string]bool      // producers that have said themselves that they are not to be believed
+	gone   map[string]time.Time // events that are over: when they leave the screens
+	veiled map[string]bool      // events that players are not shown
+	vouch  time.Time            // when the desk vouched last
 }
 
 // New returns a desk that knows nothing yet; Recover or Run reads what the one before it left.
@@ -97,7 +98,7 @@ func New(cfg Config) *Desk {
 		cfg.Screen = dark{}
 	}
 	return &Desk{cfg: cfg, books: map[string]*book{}, over: map[string]int64{}, heard: map[string]time.Time{},
-		lost: map[string]bool{}, gone: map[string]time.Time{}}
+		lost: map[string]bool{}, veiled: map[string]bool{}, gone: map[string]time.Time{}}
 }
 
 type dark struct{}
@@ -234,9 +235,9 @@ func (d *Desk) vouchFor(ctx context.Context, now time.Time) error {
 func (d *Desk) clear(now time.Time) {
 	for id, at := range d.gone {
 		if !now.Before(at) {
-			d.cfg.Screen.Delete(eventsChannel, id)
-			d.cfg.Screen.Drop(eventChannel + id)
+			d.takeOff(id)
 			delete(d.gone, id)
+			delete(d.veiled, id)
 		}
 	}
 }

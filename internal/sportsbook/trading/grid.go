@@ -17,6 +17,8 @@ type GridRow struct {
 	Suspended int          `json:"suspended"`
 	Closed    int          `json:"closed" doc:"markets that wait for their result"`
 	Held      []Control    `json:"held" doc:"suspensions by hand that the whole event is under"`
+	Hidden    []Control    `json:"hidden" doc:"orders that keep the event or its competition from players"`
+	Featured  *Control     `json:"featured,omitempty" doc:"the order that puts it first among the top events"`
 	Turnover  money.Amount `json:"turnover" doc:"of all markets, in the base currency"`
 	Main      *Exposure    `json:"main,omitempty" doc:"of the main market"`
 }
@@ -71,7 +73,8 @@ func (o *Office) grid(ctx context.Context, f market.DeskFilter) (Grid, error) {
 	grid := Grid{Items: make([]GridRow, len(page.Items)), Next: page.Next, Currency: bet.Base}
 	for i, e := range page.Items {
 		r := &grid.Items[i]
-		*r = GridRow{Event: e.Event, Producer: e.Producer, Open: e.Open, Suspended: e.Suspended, Closed: e.Closed, Held: h.over(e.Event)}
+		*r = GridRow{Event: e.Event, Producer: e.Producer, Open: e.Open, Suspended: e.Suspended, Closed: e.Closed, Held: h.over(e.Event),
+			Hidden: h.hiding(e.Event), Featured: h.featuring(e.Event, o.now())}
 		if e.MainMarket != nil {
 			r.Main = exposed[e.MainMarket.ID]
 		}
@@ -101,6 +104,8 @@ type TradedEvent struct {
 	Silent   bool         `json:"silent" doc:"the producer is not heard"`
 	Trouble  string       `json:"trouble" doc:"why the score could not be followed: shut for good"`
 	Held     []Control    `json:"held" doc:"suspensions by hand that the whole event is under"`
+	Hidden   []Control    `json:"hidden" doc:"orders that keep the event or its competition from players"`
+	Featured *Control     `json:"featured,omitempty" doc:"the order that puts it first among the top events"`
 	Turnover money.Amount `json:"turnover"`
 	Markets  []Stand      `json:"markets"`
 }
@@ -161,7 +166,7 @@ func (o *Office) page(ctx context.Context, eventID string) (TradedEvent, error) 
 		return TradedEvent{}, err
 	}
 	p := TradedEvent{Event: s.event, Producer: s.event.Producer, Stopped: s.desk.Stopped, Silent: s.desk.Silent, Trouble: s.desk.Trouble,
-		Held: h.over(s.event), Markets: []Stand{}}
+		Held: h.over(s.event), Hidden: h.hiding(s.event), Featured: h.featuring(s.event, o.now()), Markets: []Stand{}}
 	for _, m := range s.markets {
 		p.Event.Tally(m)
 		x := exposed[m.ID]

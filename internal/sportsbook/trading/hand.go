@@ -16,6 +16,7 @@ type hand struct {
 	revision int64
 	controls []Control
 	held     map[Scope]map[string]bool
+	hidden   map[Scope]map[string]bool
 	odds     map[string]money.Odds // by selection
 	margins  []Margin
 	books    map[marginKey]Margin
@@ -26,7 +27,7 @@ func readHand(ctx context.Context, q db.Querier) (*hand, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &hand{revision: orders.revision, held: map[Scope]map[string]bool{}, odds: map[string]money.Odds{}, books: map[marginKey]Margin{}}
+	h := &hand{revision: orders.revision, held: map[Scope]map[string]bool{}, hidden: map[Scope]map[string]bool{}, odds: map[string]money.Odds{}, books: map[marginKey]Margin{}}
 	if h.controls, err = controlsInForce(ctx, q); err != nil {
 		return nil, err
 	}
@@ -34,19 +35,27 @@ func readHand(ctx context.Context, q db.Querier) (*hand, error) {
 		return nil, err
 	}
 	for _, c := range h.controls {
-		if c.Kind == KindPrice {
+		switch c.Kind {
+		case KindPrice:
 			h.odds[c.Subject] = c.Odds
-			continue
+		case KindSuspend:
+			note(h.held, c)
+		case KindHide:
+			note(h.hidden, c)
+		case KindFeature: // read where it is shown
 		}
-		if h.held[c.Scope] == nil {
-			h.held[c.Scope] = map[string]bool{}
-		}
-		h.held[c.Scope][c.Subject] = true
 	}
 	for _, m := range h.margins {
 		h.books[marginKey{m.Scope, m.Subject, m.MarketKey}] = m
 	}
 	return h, nil
+}
+
+func note(in map[Scope]map[string]bool, c Control) {
+	if in[c.Scope] == nil {
+		in[c.Scope] = map[string]bool{}
+	}
+	in[c.Scope][c.Subject] = true
 }
 
 // holds tells whether a market is suspended by hand.
@@ -160,7 +169,7 @@ func (d *Desk) carryOut(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var failed error
+	failed := d.veilOver(ctx)
 	for _, id := range ids {
 		b, err := d.open(ctx, id)
 		if err != nil || b == nil {

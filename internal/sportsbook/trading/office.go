@@ -18,6 +18,8 @@ var (
 	ErrReason     = fault.New(fault.Invalid, "trade_reason", "Say why in 3 to 500 characters.")
 	ErrScope      = fault.New(fault.Invalid, "trade_scope", "There is nothing here that this could apply to.")
 	ErrHeld       = fault.New(fault.Conflict, "trade_held", "This is suspended by hand already.")
+	ErrHidden     = fault.New(fault.Conflict, "trade_hidden", "This is hidden already.")
+	ErrUntil      = fault.New(fault.Invalid, "trade_until", "It ends in the future, within 30 days.")
 	ErrNoControl  = fault.New(fault.NotFound, "trade_control_not_found", "There is no such control.")
 	ErrReleased   = fault.New(fault.Conflict, "trade_released", "This control was released before.")
 	ErrNoMarket   = fault.New(fault.NotFound, "market_not_found", "There is no such market.")

@@ -16,6 +16,9 @@ const (
 
 // show tells the screens what a committed step changed.
 func (d *Desk) show(b *book) {
+	if d.veil(b) {
+		return
+	}
 	channel := eventChannel + b.event.ID
 	for i := range b.markets {
 		if m := &b.markets[i]; b.fresh[m.ID] || b.dirty[m.ID] {
@@ -33,7 +36,7 @@ func (d *Desk) show(b *book) {
 
 // showAll shows everything of a book, for screens that know nothing yet.
 func (d *Desk) showAll(b *book) {
-	if b == nil {
+	if b == nil || d.veil(b) {
 		return
 	}
 	for i := range b.markets {
@@ -67,6 +70,9 @@ func (d *Desk) showMatch(b *book) {
 func (d *Desk) showSummary(b *book) {
 	e := b.event
 	e.MainMarket, e.MarketCount = nil, 0
+	if c := d.hand.featuring(e, d.now()); c != nil {
+		e.FeaturedUntil = c.Until
+	}
 	d.publish(eventChannel+e.ID, "event", e)
 	for i := range b.markets {
 		e.Tally(b.markets[i])

@@ -10,36 +10,41 @@ import (
 	"maidan/internal/id"
 )
 
-const controlColumns = `id, kind, scope, subject, event_id, market_id, odds, reason, made_by, made_at, released_by, released_at, release_reason, alarm_id
+const controlColumns = `id, kind, scope, subject, event_id, market_id, odds, until, reason, made_by, made_at, released_by, released_at, release_reason, alarm_id
 	FROM trade_controls`
 
 func scanControl(r interface{ Scan(...any) error }) (c Control, err error) {
-	err = r.Scan(&c.ID, &c.Kind, &c.Scope, &c.Subject, &c.EventID, &c.MarketID, &c.Odds, &c.Reason, &c.MadeBy, &c.MadeAt, &c.ReleasedBy,
+	err = r.Scan(&c.ID, &c.Kind, &c.Scope, &c.Subject, &c.EventID, &c.MarketID, &c.Odds, &c.Until, &c.Reason, &c.MadeBy, &c.MadeAt, &c.ReleasedBy,
 		&c.ReleasedAt, &c.ReleaseReason, &c.AlarmID)
 	return c, err
 }
 
 func insertControl(ctx context.Context, tx *db.Tx, c Control) (int64, error) {
-	n, err := tx.Exec(ctx, `INSERT INTO trade_controls (id, kind, scope, subject, event_id, market_id, odds, reason, made_by, made_at,
+	n, err := tx.Exec(ctx, `INSERT INTO trade_controls (id, kind, scope, subject, event_id, market_id, odds, until, reason, made_by, made_at,
 			released_by, released_at, release_reason, alarm_id)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', 0, '', $11) ON CONFLICT DO NOTHING`, c.ID, string(c.Kind), string(c.Scope), c.Subject,
-		c.EventID, c.MarketID, int64(c.Odds), c.Reason, c.MadeBy, c.MadeAt, c.AlarmID)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', 0, '', $12) ON CONFLICT DO NOTHING`, c.ID, string(c.Kind), string(c.Scope), c.Subject,
+		c.EventID, c.MarketID, int64(c.Odds), c.Until, c.Reason, c.MadeBy, c.MadeAt, c.AlarmID)
 	if err != nil {
 		return 0, fmt.Errorf("write control: %w", err)
 	}
 	return n, nil
 }
 
-// replaceControl ends what is in force on the same subject and puts c in its place.
-func replaceControl(ctx context.Context, tx *db.Tx, c Control) error {
-	_, err := tx.Exec(ctx, `UPDATE trade_controls SET released_by = $1, released_at = $2, release_reason = $3
+// replaceControl ends what is in force on the same subject, which it returns, and puts c in its place.
+func replaceControl(ctx context.Context, tx *db.Tx, c Control) (before Control, err error) {
+	before, err = scanControl(tx.QueryRow(ctx, "SELECT "+controlColumns+" WHERE kind = $1 AND scope = $2 AND subject = $3 AND released_at = 0",
+		string(c.Kind), string(c.Scope), c.Subject))
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return before, fmt.Errorf("find control: %w", err)
+	}
+	_, err = tx.Exec(ctx, `UPDATE trade_controls SET released_by = $1, released_at = $2, release_reason = $3
 		WHERE kind = $4 AND scope = $5 AND subject = $6 AND released_at = 0`,
 		c.MadeBy, c.MadeAt, c.Reason, string(c.Kind), string(c.Scope), c.Subject)
 	if err != nil {
-		return fmt.Errorf("replace control: %w", err)
+		return before, fmt.Errorf("replace control: %w", err)
 	}
 	_, err = insertControl(ctx, tx, c)
-	return err
+	return before, err
 }
 
 func findControl(ctx context.Context, q db.Querier, id string) (Control, error) {

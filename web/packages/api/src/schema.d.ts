@@ -2659,7 +2659,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Suspensions and prices by hand: those in force, or with all those of all times, the latest first */
+        /** Orders by hand, suspensions, prices and what players are shown: those in force, or with all those of all times, the latest first */
         get: operations["listControls"];
         put?: never;
         post?: never;
@@ -2678,7 +2678,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a suspension or a price by hand */
+        /** End an order by hand */
         post: operations["releaseControl"];
         delete?: never;
         options?: never;
@@ -2714,6 +2714,40 @@ export interface paths {
         get: operations["getTradingEvent"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/features": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put an event in front of the top events until a moment, or until it is released */
+        post: operations["featureEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/trading/hidings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep an event or a competition from players, until it is released: not listed, no bets; what was bet before lives on */
+        post: operations["hideFromPlayers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4432,7 +4466,7 @@ export interface components {
             event_id: string;
             id: string;
             /** @enum {string} */
-            kind: "suspend" | "price";
+            kind: "suspend" | "price" | "hide" | "feature";
             /**
              * Format: int64
              * @description unix milliseconds
@@ -4455,6 +4489,11 @@ export interface components {
             scope: "all" | "producer" | "sport" | "competition" | "event" | "key" | "market" | "selection";
             /** @description id, key or name of what it is about; empty for everything */
             subject: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; when a featuring ends by itself, 0 for other kinds
+             */
+            until: number;
         };
         ControlLine: {
             /** @description the alarm that gave it, whose kind is the reason; empty: a person did */
@@ -4462,7 +4501,7 @@ export interface components {
             event_id: string;
             id: string;
             /** @enum {string} */
-            kind: "suspend" | "price";
+            kind: "suspend" | "price" | "hide" | "feature";
             /**
              * Format: int64
              * @description unix milliseconds
@@ -4489,6 +4528,11 @@ export interface components {
             scope: "all" | "producer" | "sport" | "competition" | "event" | "key" | "market" | "selection";
             /** @description id, key or name of what it is about; empty for everything */
             subject: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; when a featuring ends by itself, 0 for other kinds
+             */
+            until: number;
         };
         Country: {
             currencies: string[];
@@ -4737,6 +4781,11 @@ export interface components {
             competition_id: string;
             /** @description ISO 3166-1 alpha-2; absent for what is played between countries or nowhere */
             country?: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds until when it stands first among the top events; absent where nobody has put it there
+             */
+            featured_until?: number;
             home: components["schemas"]["Team"];
             id: string;
             main_market?: components["schemas"]["Market"];
@@ -4863,6 +4912,16 @@ export interface components {
             events: string[];
             sports: string[];
             teams: components["schemas"]["FoundTeam"][];
+        };
+        FeatureInputBody: {
+            event_id: string;
+            /** @description 3 to 500 characters */
+            reason: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds, within 30 days
+             */
+            until: number;
         };
         FormOpened: {
             click_id?: string | null;
@@ -4995,8 +5054,12 @@ export interface components {
              */
             closed: number;
             event: components["schemas"]["Event"];
+            /** @description the order that puts it first among the top events */
+            featured?: components["schemas"]["Control"];
             /** @description suspensions by hand that the whole event is under */
             held: components["schemas"]["Control"][];
+            /** @description orders that keep the event or its competition from players */
+            hidden: components["schemas"]["Control"][];
             /** @description of the main market */
             main?: components["schemas"]["Exposure"];
             /**
@@ -5031,6 +5094,14 @@ export interface components {
              * @description part of the stake that goes back, thousandths: 500 of a won selection is half won
              */
             void_milli: number;
+        };
+        HideInputBody: {
+            /** @description 3 to 500 characters */
+            reason: string;
+            /** @enum {string} */
+            scope: "event" | "competition";
+            /** @description its id */
+            subject: string;
         };
         ImportInputBody: {
             /** @description text of the file */
@@ -7235,8 +7306,12 @@ export interface components {
         };
         TradedEvent: {
             event: components["schemas"]["Event"];
+            /** @description the order that puts it first among the top events */
+            featured?: components["schemas"]["Control"];
             /** @description suspensions by hand that the whole event is under */
             held: components["schemas"]["Control"][];
+            /** @description orders that keep the event or its competition from players */
+            hidden: components["schemas"]["Control"][];
             markets: components["schemas"]["Stand"][];
             producer: string;
             /** @description the producer is not heard */
@@ -13789,6 +13864,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TradedEvent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    featureEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeatureInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ordered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hideFromPlayers: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ordered"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,132 @@
+package trading_test
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/trading"
+)
+
+func TestAHiddenEventLeavesTheScreensAndGoesOn(t *testing.T) {
+	t.Parallel()
+	for scope, subject := range map[trading.Scope]string{trading.ScopeEvent: "m", trading.ScopeCompetition: "x"} {
+		dbtest.Each(t, func(t *testing.T, d *db.DB) {
+			f, _, o := upcoming(t, d)
+			require.Contains(t, f.wall.keys(""), "events/m")
+			before := f.winner(t)
+			c, obeyed, err := o.Hide(t.Context(), scope, subject, "not ours to sell", o.asha())
+			require.NoError(t, err)
+			require.True(t, obeyed)
+			require.Empty(t, f.wall.keys(""), "screens of players are told at once")
+			offers, err := market.Offers(t.Context(), d.Reader(), []string{before.Selections[0].ID})
+			require.NoError(t, err)
+			require.False(t, offers[before.Selections[0].ID].Bettable)
+			require.Greater(t, offers[before.Selections[0].ID].EventVersion, int64(1), "whoever remembers the offer reads it anew")
+
+			require.Equal(t, market.Active, f.winner(t).Status, "it is priced on, so that bets can be cashed out")
+			f.restart()
+			require.NoError(t, f.Recover(t.Context()))
+			f.tell(t, feed.Message{Producer: "hand", Kind: feed.KindAlive, At: f.clock.Now()})
+			require.Empty(t, f.wall.keys(""), "also after a crash")
+
+			_, _, err = o.Hide(t.Context(), scope, subject, "once more", o.asha())
+			require.ErrorIs(t, err, trading.ErrHidden)
+			page, err := o.Page(t.Context(), "m")
+			require.NoError(t, err)
+			require.Len(t, page.Hidden, 1)
+			grid, err := o.Grid(t.Context(), market.DeskFilter{})
+			require.NoError(t, err)
+			require.Len(t, grid.Items, 1)
+			require.Equal(t, c.ID, grid.Items[0].Hidden[0].ID)
+			require.Empty(t, grid.Items[0].Held, "it is hidden, not suspended")
+
+			o.free(t, c.ID)
+			require.Contains(t, f.wall.keys(""), "events/m")
+			require.Contains(t, f.wall.keys(""), "event:m/market:m-w", "shown as a whole")
+			_, err = market.Read(t.Context(), d.Reader(), "m")
+			require.NoError(t, err)
+			require.Equal(t, []string{"trade.hide " + subject, "trade.release.hide " + subject}, o.acts)
+		})
+	}
+}
+
+func TestWhatIsOverAndHiddenDoesNotLinger(t *testing.T) {
+	t.Parallel()
+	f, p, o := upcoming(t, dbtest.NewSQLite(t))
+	p.start(cricket.Home)
+	p.Status(feed.Status{Phase: feed.Abandoned, Outcome: &cricket.Outcome{Result: cricket.ResultNoResult}})
+	f.tell(t, p.Messages[1:]...)
+	require.Contains(t, f.wall.keys(""), "events/m")
+	_, _, err := o.Hide(t.Context(), trading.ScopeEvent, "m", "a wrong match", o.asha())
+	require.NoError(t, err)
+	require.Empty(t, f.wall.keys(""))
+}
+
+func TestAFeaturedEventSaysUntilWhen(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f, _, o := upcoming(t, d)
+		now := f.clock.Now()
+		for _, bad := range []time.Time{now, now.Add(-time.Hour), now.Add(31 * 24 * time.Hour)} {
+			_, _, err := o.Feature(t.Context(), "m", bad.UnixMilli(), "derby day", o.asha())
+			require.ErrorIs(t, err, trading.ErrUntil)
+		}
+		_, _, err := o.Feature(t.Context(), "nothing", now.Add(time.Hour).UnixMilli(), "derby day", o.asha())
+		require.ErrorIs(t, err, market.ErrNoEvent)
+
+		until := now.Add(time.Hour).UnixMilli()
+		_, _, err = o.Feature(t.Context(), "m", until+1, "derby day", o.asha())
+		require.NoError(t, err)
+		c, obeyed, err := o.Feature(t.Context(), "m", until, "an hour will do", o.asha())
+		require.NoError(t, err)
+		require.True(t, obeyed)
+		shown := func() (e market.Event) {
+			require.NoError(t, json.Unmarshal(f.wall.shown["events/m"], &e))
+			return e
+		}
+		require.Equal(t, until, shown().FeaturedUntil)
+		inForce, err := o.InForce(t.Context())
+		require.NoError(t, err)
+		require.Len(t, inForce, 1, "the later order has taken the place of the earlier one")
+		page, err := o.Page(t.Context(), "m")
+		require.NoError(t, err)
+		require.Equal(t, c.ID, page.Featured.ID)
+
+		f.clock.Advance(time.Hour)
+		inForce, err = o.InForce(t.Context())
+		require.NoError(t, err)
+		require.Empty(t, inForce, "it ends by itself")
+		page, err = o.Page(t.Context(), "m")
+		require.NoError(t, err)
+		require.Nil(t, page.Featured)
+
+		_, _, err = o.Feature(t.Context(), "m", f.clock.Now().Add(time.Hour).UnixMilli(), "once more", o.asha())
+		require.NoError(t, err)
+		all, err := o.Controls(t.Context(), "m", "", 10)
+		require.NoError(t, err)
+		o.free(t, all[0].ID)
+		require.Zero(t, shown().FeaturedUntil)
+		require.Equal(t, []string{"trade.feature m", "trade.feature m", "trade.feature m", "trade.release.feature m"}, o.acts)
+	})
+}
+
+func TestAnOrderThatIsNotRecordedHidesNothing(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		_, _, o := upcoming(t, d)
+		broken := trading.Actor{ID: "asha", Record: func(context.Context, *db.Tx, string, string, any) error { return errEnd }}
+		_, _, err := o.Hide(t.Context(), trading.ScopeEvent, "m", "never told", broken)
+		require.ErrorIs(t, err, errEnd)
+		_, err = market.Read(t.Context(), d.Reader(), "m")
+		require.NoError(t, err)
+	})
+}
