@@ -49,23 +49,35 @@ func (tx *Tx) Insert(ctx context.Context, t Table, rows [][]any) error {
 		_, err = tx.Exec(ctx, head+"SELECT "+strings.Join(f.values, ", ")+" FROM "+f.from, f.args...)
 		return err
 	}
-	// Many rows in one statement cost SQLite a third of as many statements.
-	whole := len(rows) - len(rows)%rowsAtOnce
-	if whole > 0 {
-		if _, err := tx.loop(ctx, head+values(rowsAtOnce, len(names)), folded(rows[:whole], rowsAtOnce)); err != nil {
-			return err
-		}
-	}
-	_, err := tx.loop(ctx, head+values(1, len(names)), rows[whole:])
+	_, err := tx.inTurns(ctx, rows, func(n int) string { return head + values(n, len(names)) })
 	return err
 }
 
-// rowsAtOnce is how many rows go into one statement on SQLite. More gain nothing, and a statement has room for 32,766
-// values.
-const rowsAtOnce = 64
+// rowsAtOnce are the numbers of rows that go into one statement on SQLite, where many rows in one cost a third of as many statements.
+// More gain nothing, and a statement has room for 32,766 values.
+var rowsAtOnce = [...]int{64, 8, 1}
+
+// inTurns runs the statement for many rows on as many as it can, that for a few on what is left, and so on.
+func (tx *Tx) inTurns(ctx context.Context, rows [][]any, text func(rows int) string) (touched int64, err error) {
+	for _, n := range rowsAtOnce {
+		whole := len(rows) - len(rows)%n
+		if whole == 0 {
+			continue
+		}
+		more, err := tx.loop(ctx, text(n), folded(rows[:whole], n))
+		if err != nil {
+			return 0, err
+		}
+		touched, rows = touched+more, rows[whole:]
+	}
+	return touched, nil
+}
 
 // folded joins every n rows into one. The number of rows is a multiple of n.
 func folded(rows [][]any, n int) [][]any {
+	if n == 1 {
+		return rows
+	}
 	joined := make([][]any, 0, len(rows)/n)
 	for ; len(rows) > 0; rows = rows[n:] {
 		joined = append(joined, slices.Concat(rows[:n]...))
@@ -82,13 +94,7 @@ func (tx *Tx) Update(ctx context.Context, t Table, set []string, rows [][]any) (
 	if tx.engine == Postgres {
 		return tx.updateFrom(ctx, t, set, rows)
 	}
-	whole := len(rows) - len(rows)%rowsAtOnce
-	touched, err := tx.loop(ctx, t.updateText(set, rowsAtOnce), folded(rows[:whole], rowsAtOnce))
-	if err != nil {
-		return 0, err
-	}
-	rest, err := tx.loop(ctx, t.updateText(set, 1), rows[whole:])
-	return touched + rest, err
+	return tx.inTurns(ctx, rows, func(n int) string { return t.updateText(set, n) })
 }
 
 // updateText is the update of some rows for SQLite, which calls the columns of a VALUES clause column1, column2 and so on.

@@ -17,7 +17,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
-	_ "modernc.org/sqlite" // registers the SQLite driver
+	"modernc.org/sqlite"
 )
 
 // Engine names a database engine.
@@ -124,7 +124,7 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	}
 	// The driver reads a URI: a folder called "50%#1" must not be taken for an escape and a fragment.
 	file := "file:" + (&url.URL{Path: filepath.Join(dir, "maidan.db")}).EscapedPath() + "?" + pragmas
-	write, err := sql.Open("sqlite", file+"&_txlock=immediate")
+	write, err := openLite(file + "&_txlock=immediate")
 	if err != nil {
 		return nil, fmt.Errorf("open SQLite: %w", err)
 	}
@@ -132,13 +132,21 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	if err := write.PingContext(ctx); err != nil { // makes the file, so that the read pool finds one in WAL mode
 		return nil, errors.Join(fmt.Errorf("open SQLite in %s: %w", dir, err), write.Close())
 	}
-	read, err := sql.Open("sqlite", file+"&_pragma=query_only(1)")
+	read, err := openLite(file + "&_pragma=query_only(1)")
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open SQLite: %w", err), write.Close())
 	}
 	read.SetMaxOpenConns(8)
 	read.SetMaxIdleConns(8)
 	return &DB{engine: SQLite, write: write, read: read}, nil
+}
+
+func openLite(address string) (*sql.DB, error) {
+	base, err := sqlite.NewConnector(address)
+	if err != nil {
+		return nil, err
+	}
+	return sql.OpenDB(keepStatements{base}), nil
 }
 
 // Engine tells which engine this is.

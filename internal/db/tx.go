@@ -50,7 +50,17 @@ func (d *DB) InTx(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 }
 
 func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) (err error) {
-	sqltx, err := d.write.BeginTx(ctx, nil)
+	conn, err := d.write.Conn(ctx)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() { _ = conn.Close() }() // gives it back
+	if d.engine == SQLite {
+		// Whoever has the one writer finishes: its transactions are short, and the driver would start a goroutine for every statement
+		// to watch a context that may end.
+		ctx = context.WithoutCancel(ctx)
+	}
+	sqltx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}

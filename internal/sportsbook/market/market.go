@@ -123,6 +123,7 @@ type Market struct {
 	Position       int   `json:"-"`
 	Scheduled      int   `json:"-"` // balls the innings was to last when the market opened
 	StoppedVersion int64 `json:"-"` // version of the last suspension: older prices are refused
+	OpenedVersion  int64 `json:"-"` // version since which it takes bets without a break: none of its prices is older
 	Generation     int64 `json:"-"` // 0 before the first result, one more with each correction
 	SettledAt      int64 `json:"-"` // unix milliseconds
 }

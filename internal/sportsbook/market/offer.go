@@ -67,7 +67,7 @@ func Lock(ctx context.Context, q db.Querier, selectionIDs []string) error {
 
 // Offers returns the offers of some selections by their ids; unknown ids are left out.
 func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
-	rows, err := q.QueryIn(ctx, `SELECT s.id, s.market_id, s.event_id, s.odds, s.version, m.stopped_version, m.status, e.status,
+	rows, err := q.QueryIn(ctx, `SELECT s.id, s.market_id, s.event_id, s.odds, s.version, m.opened_version, m.stopped_version, m.status, e.status,
 			CASE WHEN e.id IN (SELECT subject FROM sport_hidden WHERE scope = 'event')
 				OR e.competition_id IN (SELECT subject FROM sport_hidden WHERE scope = 'competition') THEN 0 ELSE e.bettable END, p.good_until, s.result, s.void_milli, s.dead_heat_num, s.dead_heat_den, e.version, e.sport, m.key, m.position
 		FROM sport_selections s JOIN sport_markets m ON m.id = s.market_id JOIN sport_events e ON e.id = s.event_id
@@ -75,13 +75,13 @@ func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[strin
 		WHERE s.id`, selectionIDs)
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (o Offer, err error) {
 		var status, event, result string
-		var bettable int64
+		var bettable, opened int64
 		good := sql.NullInt64{}
-		err = r.Scan(&o.SelectionID, &o.MarketID, &o.EventID, &o.Odds, &o.Version, &o.Stopped, &status, &event, &bettable, &good,
+		err = r.Scan(&o.SelectionID, &o.MarketID, &o.EventID, &o.Odds, &o.Version, &opened, &o.Stopped, &status, &event, &bettable, &good,
 			&result, &o.Factors.VoidMilli, &o.Factors.DeadHeatNum, &o.Factors.DeadHeatDen, &o.EventVersion, &o.Sport, &o.MarketKey,
 			&o.Position)
 		o.Market, o.Event, o.Result, o.Bettable = Status(status), EventStatus(event), Result(result), bettable == 1
-		o.GoodUntil = goodUntil(good)
+		o.GoodUntil, o.Version = goodUntil(good), max(o.Version, opened)
 		return o, err
 	})
 	if err != nil {

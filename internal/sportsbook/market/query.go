@@ -34,13 +34,13 @@ func scanEvent(row interface{ Scan(...any) error }) (e Event, err error) {
 }
 
 const marketColumns = `id, event_id, key, params, grp, scheduled, main, position, rule_key, status, version,
-	stopped_version, generation, settled_at FROM sport_markets`
+	stopped_version, opened_version, generation, settled_at FROM sport_markets`
 
 func scanMarket(row *sql.Rows) (m Market, err error) {
 	var status, params string
 	var main int64
 	err = row.Scan(&m.ID, &m.EventID, &m.Key, &params, &m.Group, &m.Scheduled, &main, &m.Position, &m.RuleKey,
-		&status, &m.Version, &m.StoppedVersion, &m.Generation, &m.SettledAt)
+		&status, &m.Version, &m.StoppedVersion, &m.OpenedVersion, &m.Generation, &m.SettledAt)
 	if err != nil {
 		return m, err
 	}
@@ -115,6 +115,8 @@ func assemble(ms []Market, answers []placed) []Market {
 	}
 	for _, s := range answers {
 		if m := at[s.market]; m != nil {
+			s.Version = max(s.Version, m.OpenedVersion)
+			m.Version = max(m.Version, s.Version)
 			m.Selections = append(m.Selections, s.Selection)
 		}
 	}

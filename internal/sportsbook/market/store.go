@@ -14,7 +14,7 @@ var markets = db.Table{Name: "sport_markets", Key: []string{"id"}, Columns: []db
 	{Name: "id", Type: db.Text}, {Name: "event_id", Type: db.Text}, {Name: "key", Type: db.Text}, {Name: "params", Type: db.Text},
 	{Name: "grp", Type: db.Text}, {Name: "scheduled", Type: db.Int}, {Name: "main", Type: db.Int},
 	{Name: "position", Type: db.Int}, {Name: "rule_key", Type: db.Text}, {Name: "status", Type: db.Text},
-	{Name: "version", Type: db.Int}, {Name: "stopped_version", Type: db.Int}, {Name: "generation", Type: db.Int},
+	{Name: "version", Type: db.Int}, {Name: "stopped_version", Type: db.Int}, {Name: "opened_version", Type: db.Int}, {Name: "generation", Type: db.Int},
 	{Name: "settled_at", Type: db.Int}}}
 
 var selections = db.Table{Name: "sport_selections", Key: []string{"id"}, Columns: []db.Column{
@@ -33,15 +33,32 @@ var ErrStale = errors.New("market: the event has moved on")
 
 // Change is what one feed message, or one look at the clock, made of an event. It is written as a whole or not at all.
 type Change struct {
-	Event   Event    // with the new Seq, Version, Status and Score
-	From    int64    // the version the change was made from; 0 for an event that is new
-	New     []Market // markets that did not exist
-	Changed []Market // markets whose state, prices or results changed
+	Event   Event       // with the new Seq, Version, Status and Score
+	From    int64       // the version the change was made from; 0 for an event that is new
+	New     []Market    // markets that did not exist
+	Changed []Market    // markets that are written with all their selections
+	Turned  []Market    // markets of which only the row of their own is written
+	Priced  []Selection // selections that are written without their markets
 	Points  []WormPoint
 	Lineups *Lineups // of an event that is new, where its players are known
 	State   []byte   // snapshot of the match, JSON; nil leaves it as it is
 	Desk    []byte   // snapshot of the desk, JSON
 	Board   []byte   // the Sheet of a match of any sport but cricket, JSON; written together with State
+}
+
+// Add takes a market into the change, as far as it differs from what it was: of a market that only has new prices, the selections
+// whose price moved, and of one that only stops or opens, a single row.
+func (c *Change) Add(was, is Market) {
+	if is.Main != was.Main || is.Status != was.Status || is.StoppedVersion != was.StoppedVersion || is.OpenedVersion != was.OpenedVersion ||
+		is.Generation != was.Generation || is.SettledAt != was.SettledAt {
+		c.Turned = append(c.Turned, is)
+	}
+	for i, s := range is.Selections {
+		if w := was.Selections[i]; s.Odds != w.Odds || s.Result != w.Result || s.Factors != w.Factors || s.Back != w.Back ||
+			s.Version != w.Version && s.Version != is.OpenedVersion {
+			c.Priced = append(c.Priced, s)
+		}
+	}
 }
 
 // Save writes c in tx. The event's row is written first: it is locked from then on, so that bets that are being
@@ -56,7 +73,13 @@ func Save(ctx context.Context, tx *db.Tx, c Change) error {
 	if err := saveNew(ctx, tx, c.New); err != nil {
 		return err
 	}
-	if err := saveChanged(ctx, tx, c.Changed); err != nil {
+	if err := saveTurned(ctx, tx, append(c.Turned, c.Changed...)); err != nil {
+		return err
+	}
+	for _, m := range c.Changed {
+		c.Priced = append(c.Priced, m.Selections...)
+	}
+	if err := savePriced(ctx, tx, c.Priced); err != nil {
 		return err
 	}
 	return savePoints(ctx, tx, c)
@@ -142,7 +165,7 @@ func saveNew(ctx context.Context, tx *db.Tx, ms []Market) error {
 		if err != nil {
 			return fmt.Errorf("encode params: %w", err)
 		}
-		rows = append(rows, []any{m.ID, m.EventID, m.Key, string(params), m.Group, int64(m.Scheduled), bit(m.Main), int64(m.Position), m.RuleKey, string(m.Status), m.Version, m.StoppedVersion, m.Generation, m.SettledAt})
+		rows = append(rows, []any{m.ID, m.EventID, m.Key, string(params), m.Group, int64(m.Scheduled), bit(m.Main), int64(m.Position), m.RuleKey, string(m.Status), m.Version, m.StoppedVersion, m.OpenedVersion, m.Generation, m.SettledAt})
 		for i, s := range m.Selections {
 			answers = append(answers, []any{s.ID, m.ID, m.EventID, s.Key, s.Name, int64(i), int64(s.Odds), s.Version, string(s.Result),
 				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen, s.Back})
@@ -157,20 +180,25 @@ func saveNew(ctx context.Context, tx *db.Tx, ms []Market) error {
 	return nil
 }
 
-func saveChanged(ctx context.Context, tx *db.Tx, ms []Market) error {
-	var rows, answers [][]any
-	for _, m := range ms {
-		rows = append(rows, []any{m.ID, bit(m.Main), string(m.Status), m.Version, m.StoppedVersion, m.Generation, m.SettledAt})
-		for _, s := range m.Selections {
-			answers = append(answers, []any{s.ID, int64(s.Odds), s.Version, string(s.Result),
-				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen, s.Back})
-		}
+func saveTurned(ctx context.Context, tx *db.Tx, ms []Market) error {
+	rows := make([][]any, len(ms))
+	for i, m := range ms {
+		rows[i] = []any{m.ID, bit(m.Main), string(m.Status), m.Version, m.StoppedVersion, m.OpenedVersion, m.Generation, m.SettledAt}
 	}
-	if _, err := tx.Update(ctx, markets, []string{"main", "status", "version", "stopped_version", "generation", "settled_at"}, rows); err != nil {
+	set := []string{"main", "status", "version", "stopped_version", "opened_version", "generation", "settled_at"}
+	if _, err := tx.Update(ctx, markets, set, rows); err != nil {
 		return fmt.Errorf("save markets: %w", err)
 	}
-	_, err := tx.Update(ctx, selections, []string{"odds", "version", "result", "void_milli", "dead_heat_num", "dead_heat_den", "back_micro"}, answers)
-	if err != nil {
+	return nil
+}
+
+func savePriced(ctx context.Context, tx *db.Tx, all []Selection) error {
+	rows := make([][]any, len(all))
+	for i, s := range all {
+		rows[i] = []any{s.ID, int64(s.Odds), s.Version, string(s.Result), s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen, s.Back}
+	}
+	set := []string{"odds", "version", "result", "void_milli", "dead_heat_num", "dead_heat_den", "back_micro"}
+	if _, err := tx.Update(ctx, selections, set, rows); err != nil {
 		return fmt.Errorf("save selections: %w", err)
 	}
 	return nil

@@ -208,12 +208,14 @@ type Quote struct {
 
 // MainQuotes lists the prices of the main markets that take bets.
 func MainQuotes(ctx context.Context, q db.Querier) ([]Quote, error) {
-	rows, err := q.Query(ctx, `SELECT s.id, s.market_id, s.event_id, s.odds, s.version, e.status FROM sport_events e
+	rows, err := q.Query(ctx, `SELECT s.id, s.market_id, s.event_id, s.odds, s.version, m.opened_version, e.status FROM sport_events e
 		JOIN sport_markets m ON m.event_id = e.id AND m.position = 0 AND m.status = 'active' JOIN sport_selections s ON s.market_id = m.id
 		WHERE e.status IN ('live', 'upcoming')`)
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (o Quote, err error) {
 		var status string
-		err = r.Scan(&o.SelectionID, &o.MarketID, &o.EventID, &o.Odds, &o.Version, &status)
+		var opened int64
+		err = r.Scan(&o.SelectionID, &o.MarketID, &o.EventID, &o.Odds, &o.Version, &opened, &status)
+		o.Version = max(o.Version, opened)
 		o.Live = EventStatus(status) == Live
 		return o, err
 	})

@@ -7,20 +7,15 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// BenchmarkMessage measures one message of a twenty-over match from the feed to the commit.
-func BenchmarkMessage(b *testing.B) {
+// BenchmarkMatch measures a whole match of twenty overs, message by message and look by look at the clock, from the feed to the commits.
+func BenchmarkMatch(b *testing.B) {
 	msgs := match(b, 1, "T20")
-	f := newFloor(b, dbtest.NewSQLite(b))
-	b.ResetTimer()
-	for i := range b.N {
-		if i%len(msgs) == 0 && i > 0 {
-			b.StopTimer()
-			f = newFloor(b, dbtest.NewSQLite(b))
-			b.StartTimer()
-		}
-		if err := f.Handle(b.Context(), msgs[i%len(msgs)]); err != nil {
-			b.Fatal(err)
-		}
+	b.ReportAllocs()
+	for b.Loop() {
+		b.StopTimer()
+		f := newFloor(b, dbtest.NewSQLite(b))
+		b.StartTimer()
+		f.tell(b, msgs...)
 	}
 }
 

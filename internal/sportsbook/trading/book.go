@@ -33,6 +33,7 @@ func (p posture) shut(now int64) bool {
 type book struct {
 	event   market.Event
 	markets []market.Market
+	past    map[string]bool // markets that are settled and not in markets: see rest
 	match   engine.Match
 	desk    posture
 	orders  string // of people, under which the markets were brought to where they are
@@ -40,6 +41,7 @@ type book struct {
 	// What the present step changes; empty in a book at rest.
 	lineups *market.Lineups // of an event that is new
 	from    int64
+	was     []market.Market // the markets before the step, in the same order
 	now     int64
 	played  bool // the state of the match changed
 	fresh   map[string]bool
@@ -57,13 +59,13 @@ func (b *book) step(now int64) *book {
 	for i := range b.markets {
 		c.markets[i] = b.markets[i].Clone()
 	}
-	c.from, c.now, c.played, c.points, c.settled, c.recalls = b.event.Version, now, false, nil, nil, nil
+	c.from, c.was, c.now, c.played, c.points, c.settled, c.recalls = b.event.Version, b.markets, now, false, nil, nil, nil
 	c.fresh, c.dirty = map[string]bool{}, map[string]bool{}
 	c.event.Version = c.from + 1
 	return &c
 }
 
-// open returns an event's book: the one at hand or the one in the database, nil when there is none.
+// open returns an event's book: the one at hand, or the one in the database, which is whole; nil when there is none.
 func (d *Desk) open(ctx context.Context, id string) (*book, error) {
 	if b := d.books[id]; b != nil {
 		return b, nil
@@ -100,13 +102,12 @@ func (d *Desk) open(ctx context.Context, id string) (*book, error) {
 
 // keep remembers a committed book; of an event that is over only its last message.
 func (d *Desk) keep(b *book) {
-	b.fresh, b.dirty, b.settled, b.recalls, b.points, b.lineups = nil, nil, nil, nil, nil, nil
 	if b.event.Status.Over() {
 		delete(d.books, b.event.ID)
 		d.over[b.event.ID] = b.event.Seq
 		return
 	}
-	d.books[b.event.ID] = b
+	d.books[b.event.ID] = b.rest()
 }
 
 // commit lets act work on a copy of a book and writes what it changed. When it fails nothing has changed, here or in the
@@ -163,12 +164,13 @@ func (b *book) change() (market.Change, error) {
 	c := market.Change{Event: b.event, From: b.from, Points: b.points, Lineups: b.lineups}
 	for i := range b.markets {
 		m := &b.markets[i]
-		m.Dress()
 		switch {
 		case b.fresh[m.ID]:
+			m.Dress()
 			c.New = append(c.New, *m)
 		case b.dirty[m.ID]:
-			c.Changed = append(c.Changed, *m)
+			m.Dress()
+			c.Add(b.was[i], *m)
 		}
 	}
 	var err error

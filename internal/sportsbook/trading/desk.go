@@ -162,12 +162,20 @@ func (d *Desk) Handle(ctx context.Context, m feed.Message) error {
 	case m.Seq != b.event.Seq+1:
 		return fmt.Errorf("%w: event %s has %d, got %d", ErrGap, m.EventID, b.event.Seq, m.Seq)
 	}
-	act := func(b *book) error { return d.react(b, m) }
-	err = d.commit(ctx, b, act)
+	err = d.take(ctx, b, m)
 	if now := d.books[m.EventID]; errors.Is(err, market.ErrStale) && now != nil && m.Seq == now.event.Seq+1 {
-		return d.commit(ctx, now, act) // people have decided something in it meanwhile
+		return d.take(ctx, now, m) // people have decided something in it meanwhile
 	}
 	return err
+}
+
+func (d *Desk) take(ctx context.Context, b *book, m feed.Message) (err error) {
+	if official(m) {
+		if b, err = d.whole(ctx, b); err != nil {
+			return err
+		}
+	}
+	return d.commit(ctx, b, func(b *book) error { return d.react(b, m) })
 }
 
 // hear notes that a producer lives and lets the events that were shut for its silence go on.

@@ -58,18 +58,16 @@ func (b *book) offer(m *market.Market, odds []money.Odds, shut bool) {
 	}
 	opens := m.Status != market.Active && to == market.Active
 	b.turn(m, to)
-	changed := false
-	for i := range m.Selections {
-		changed = changed || m.Selections[i].Odds != odds[i]
-	}
-	if !changed && !opens {
-		return
+	if opens {
+		m.OpenedVersion, m.Version = b.event.Version, b.event.Version
+		b.dirty[m.ID] = true
 	}
 	for i := range m.Selections {
-		m.Selections[i].Odds, m.Selections[i].Version = odds[i], b.event.Version
+		if s := &m.Selections[i]; opens || s.Odds != odds[i] {
+			s.Odds, s.Version, m.Version = odds[i], b.event.Version, b.event.Version
+			b.dirty[m.ID] = true
+		}
 	}
-	m.Version = b.event.Version
-	b.dirty[m.ID] = true
 }
 
 // expect notes how much of a stake goes back on average, for whoever values bets on the market. It is no price: nothing that a

@@ -62,6 +62,9 @@ func (d *Desk) catchUp(ctx context.Context, id string, past []feed.Message) erro
 	if len(past) == 0 {
 		return nil
 	}
+	if b, err = d.whole(ctx, b); err != nil {
+		return err
+	}
 	return d.commit(ctx, b, func(b *book) error {
 		for _, m := range past {
 			if m.Seq != b.event.Seq+1 {

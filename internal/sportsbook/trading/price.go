@@ -49,6 +49,9 @@ func (b *book) open() []market.Market {
 
 // quote opens, prices or closes one market as its engine says.
 func (d *Desk) quote(b *book, q engine.Quote) error {
+	if b.past[q.Market.ID] {
+		return nil
+	}
 	m := b.find(q.Market.ID)
 	if m == nil {
 		if q.Decided() {
