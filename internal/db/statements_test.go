@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -28,7 +29,7 @@ func TestStatementsAreUsedAgain(t *testing.T) {
 		}))
 		for n := range 3 {
 			require.NoError(t, d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-				_, err := tx.Exec(ctx, "INSERT INTO again (v) VALUES ($1)", fmt.Sprint(n))
+				_, err := tx.Exec(ctx, "INSERT INTO again (v) VALUES ($1)", strconv.Itoa(n))
 				return err
 			}))
 			all, err := texts(d.Reader().Query(ctx, list, "0"))
@@ -46,7 +47,7 @@ func TestStatementsAreUsedAgain(t *testing.T) {
 			defer func() { _ = outer.Close() }()
 			for i := range 3 {
 				require.True(t, outer.Next())
-				inner, err := texts(tx.Query(ctx, list, fmt.Sprint(i)))
+				inner, err := texts(tx.Query(ctx, list, strconv.Itoa(i)))
 				require.NoError(t, err)
 				require.Len(t, inner, 3-i, "what the outer one is reading has its own place")
 			}
