@@ -3,7 +3,7 @@ import type { Bet, MatchDetail } from '@maidan/api';
 import { events, match } from '@maidan/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyEvent, applyMatch, applyPush } from './live-patch.ts';
+import { applyEvent, applyMatch, applyPush, dropEvent } from './live-patch.ts';
 import { legOf, slip } from './slip/index.ts';
 
 const detail = match('ev1');
@@ -70,6 +70,37 @@ describe('live changes', () => {
     expect(listed()[0]?.market_count).toBe(9);
     applyEvent(queries, { ...first, status: 'ended' });
     expect(queries.getQueryState(['events', 'live'])?.isInvalidated).toBe(true);
+  });
+
+  it('take an event away that is not shown any more, and bring it back', () => {
+    const [first] = listed();
+    if (!first) throw new Error('fixture has no event');
+    const ended = { ...first, id: 'over', status: 'ended' as const };
+    queries.setQueryData(['events', 'ended'], { items: [ended], next: '' });
+    applyEvent(queries, first);
+    for (const id of ['ev1', 'over', 'unknown']) dropEvent(queries, id);
+    expect(listed().map(({ id }) => id)).not.toContain('ev1');
+    expect(shown()).toBeUndefined();
+    expect(queries.getQueryData(['events', 'ended'])).toEqual({ items: [ended], next: '' });
+    applyEvent(queries, first);
+    expect(queries.getQueryState(['events', 'live'])?.isInvalidated).toBe(true);
+  });
+
+  it('ask for the top events again when one is put first, or no longer is', () => {
+    const [first] = listed();
+    if (!first) throw new Error('fixture has no event');
+    const key = ['events', { top: true }];
+    const stale = () => queries.getQueryState(key)?.isInvalidated;
+    queries.setQueryData(key, { items: [] });
+    applyEvent(queries, first);
+    expect(stale()).toBe(false);
+    applyEvent(queries, { ...first, featured_until: 5_000 });
+    expect(stale()).toBe(true);
+    queries.setQueryData(key, { items: [] });
+    applyEvent(queries, { ...first, featured_until: 5_000 });
+    expect(stale()).toBe(false);
+    applyEvent(queries, first);
+    expect(stale()).toBe(true);
   });
 
   it('move the balance and the bets of the player', () => {

@@ -47,20 +47,39 @@ function mayList(key: unknown, event: Pick<SportEvent, 'sport'>, statuses: strin
   return status !== undefined && statuses.includes(status) && (!sport || sport === event.sport);
 }
 
-/** Where each event stood when it was last heard of. */
-const stood = new WeakMap<QueryClient, Map<string, string>>();
+type Stood = Pick<SportEvent, 'status' | 'featured_until'>;
 
-/** The status under which an event was known before it came now. */
-function before(queries: QueryClient, { id, status }: SportEvent): string | undefined {
-  const known = stood.get(queries) ?? new Map<string, string>();
+/** Where each event stood when it was last heard of. */
+const stood = new WeakMap<QueryClient, Map<string, Stood>>();
+
+/** How an event was known before it came now. */
+function before(queries: QueryClient, event: SportEvent): Stood | undefined {
+  const known = stood.get(queries) ?? new Map<string, Stood>();
   stood.set(queries, known);
-  const last = known.get(id);
-  known.set(id, status);
+  const last = known.get(event.id);
+  known.set(event.id, { status: event.status, featured_until: event.featured_until });
   if (last) return last;
   return queries
     .getQueriesData<Listed>({ queryKey: ['events'] })
     .flatMap(([, list]) => (list ? pagesOf(list).flatMap((page) => page.items) : []))
-    .find((event) => event.id === id)?.status;
+    .find(({ id }) => id === event.id);
+}
+
+const over = (status: string) => status === 'ended' || status === 'abandoned';
+
+/** An event that is not shown any more. What is over leaves the screens of what is on by itself, and stays among the results. */
+export function dropEvent(queries: QueryClient, id: string): void {
+  stood.get(queries)?.delete(id);
+  const without = (page: Page<SportEvent>) => ({
+    ...page,
+    items: page.items.filter((event) => event.id !== id || over(event.status)),
+  });
+  queries.setQueriesData<Listed>({ queryKey: ['events'] }, (list) => {
+    if (!list || !listedIn(list, id)) return list;
+    return 'pages' in list ? { ...list, pages: list.pages.map(without) } : without(list);
+  });
+  const match = queries.getQueryData<MatchDetail>(['match', id]);
+  if (match && !over(match.event.status)) void queries.resetQueries({ queryKey: ['match', id] });
 }
 
 const listOf = (status: string) => (status === 'abandoned' ? 'ended' : status);
@@ -72,8 +91,12 @@ const listOf = (status: string) => (status === 'abandoned' ? 'ended' : status);
 export function applyEvent(queries: QueryClient, event: SportEvent, snapshot = false): void {
   const last = before(queries, event);
   patchLists(queries, event.id, (old) => ({ ...old, ...event }));
-  if (last !== event.status && !(snapshot && last === undefined)) {
-    const changed = [listOf(event.status), ...(last ? [listOf(last)] : [])];
+  const news = !(snapshot && last === undefined);
+  if (news && last?.featured_until !== event.featured_until) {
+    void queries.invalidateQueries({ queryKey: ['events', { top: true }] });
+  }
+  if (news && last?.status !== event.status) {
+    const changed = [listOf(event.status), ...(last ? [listOf(last.status)] : [])];
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       mayList(queryKey[1], event, changed);
     void queries.invalidateQueries({ queryKey: ['events'], predicate }, { cancelRefetch: false });

@@ -2,7 +2,7 @@ import { createLive, type Message } from '@maidan/live';
 import type { SportEvent } from '@maidan/api';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { applyEvent, applyMatch, applyPush, type Push } from './live-patch.ts';
+import { applyEvent, applyMatch, applyPush, dropEvent, type Push } from './live-patch.ts';
 
 /** The one live connection of the app. What it tells is patched into the query cache by key. */
 export function createLiveFeed(queries: QueryClient) {
@@ -23,12 +23,14 @@ export function createLiveFeed(queries: QueryClient) {
       live.subscribe('events', (message) => {
         for (const [, event] of entries(message))
           applyEvent(queries, event as SportEvent, message.snap ?? false);
+        for (const id of message.del ?? []) dropEvent(queries, id);
       }),
 
     /** All of one match. A change that could have been missed makes the match be asked for again. */
     match: (id: string) =>
       live.subscribe(`event:${id}`, (message) => {
         applyMatch(queries, id, entries(message));
+        if (message.del?.includes('event')) dropEvent(queries, id);
       }),
 
     /** The player's own. */

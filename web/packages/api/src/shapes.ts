@@ -213,6 +213,8 @@ export interface SportEvent {
   score?: Score;
   main_market?: Market;
   market_count: number;
+  /** Unix milliseconds until when it stands first among the top events; absent where nobody has put it there. */
+  featured_until?: number | undefined;
 }
 
 export interface Ball {
