@@ -74,11 +74,12 @@ type Box struct {
 	log       *slog.Logger
 	reactions []*runner
 	byKind    map[string][]*runner
+	wake      chan struct{}
 }
 
 // NewBox returns a Box without reactions.
 func NewBox(d *db.DB, c clock.Clock, log *slog.Logger) *Box {
-	return &Box{db: d, clock: c, log: log, byKind: map[string][]*runner{}}
+	return &Box{db: d, clock: c, log: log, byKind: map[string][]*runner{}, wake: make(chan struct{}, 1)}
 }
 
 // On registers a reaction. It panics on a reaction without or with both functions, or with a name that is taken.
@@ -117,10 +118,5 @@ func (b *Box) Append(ctx context.Context, tx *db.Tx, events ...Event) error {
 
 // Wake tells the reactions that something may have been committed. It never blocks.
 func (b *Box) Wake() {
-	for _, r := range b.reactions {
-		select {
-		case r.wake <- struct{}{}:
-		default:
-		}
-	}
+	signal(b.wake)
 }

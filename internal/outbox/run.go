@@ -35,7 +35,36 @@ func (b *Box) Run(ctx context.Context) error {
 			return nil
 		})
 	}
+	group.Go(func() error {
+		b.watch(ctx)
+		return nil
+	})
 	return group.Wait()
+}
+
+// watch looks who has something to do, when something may have been committed and at least every poll: one question for all reactions, of
+// which most have nothing to do most of the time.
+func (b *Box) watch(ctx context.Context) {
+	for ctx.Err() == nil {
+		busy, err := b.busy(ctx)
+		if err != nil && ctx.Err() == nil {
+			b.log.Error("nobody knows which reactions have something to do", "error", err)
+		}
+		for _, r := range b.reactions {
+			if busy[r.Name] {
+				signal(r.wake)
+			}
+		}
+		b.rest(ctx)
+	}
+}
+
+// signal wakes whoever waits, or will wait next. It never blocks.
+func signal(wake chan struct{}) {
+	select {
+	case wake <- struct{}{}:
+	default:
+	}
 }
 
 func (r *runner) loop(ctx context.Context) {
@@ -47,19 +76,22 @@ func (r *runner) loop(ctx context.Context) {
 		if done > 0 && err == nil {
 			continue
 		}
-		r.rest(ctx)
+		select {
+		case <-r.wake:
+		case <-ctx.Done():
+		}
 	}
 }
 
-func (r *runner) rest(ctx context.Context) {
+func (b *Box) rest(ctx context.Context) {
 	rested, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go func() {
-		_ = r.box.clock.Sleep(rested, poll)
+		_ = b.clock.Sleep(rested, poll)
 		cancel()
 	}()
 	select {
-	case <-r.wake:
+	case <-b.wake:
 	case <-rested.Done():
 	}
 }

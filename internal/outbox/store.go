@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"maidan/internal/clock"
@@ -33,6 +34,29 @@ func (r *runner) due(ctx context.Context) ([]Event, error) {
 		return nil, fmt.Errorf("read what %s has to hear: %w", r.Name, err)
 	}
 	return events, nil
+}
+
+// busy are the names of the reactions for which something is due.
+func (b *Box) busy(ctx context.Context) (map[string]bool, error) {
+	if len(b.reactions) == 0 {
+		return nil, nil
+	}
+	names, args := make([]string, len(b.reactions)), []any{clock.Millis(b.clock.Now())}
+	for i, r := range b.reactions {
+		args = append(args, r.Name)
+		names[i] = "SELECT CAST($" + strconv.Itoa(len(args)) + " AS TEXT) AS name"
+	}
+	rows, err := b.db.Reader().Query(ctx, "SELECT name FROM ("+strings.Join(names, " UNION ALL ")+`) AS reactions
+		WHERE EXISTS (SELECT 1 FROM outbox_deliveries WHERE reaction = reactions.name AND next_at <= $1)`, args...)
+	found, err := db.Collect(rows, err, func(r *sql.Rows) (name string, err error) { return name, r.Scan(&name) })
+	if err != nil {
+		return nil, fmt.Errorf("ask who has something to hear: %w", err)
+	}
+	busy := make(map[string]bool, len(found))
+	for _, name := range found {
+		busy[name] = true
+	}
+	return busy, nil
 }
 
 // forget deletes events that are done, and fails unless each was still there: its row is the right to do it.
