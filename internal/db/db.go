@@ -113,7 +113,7 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 // pragmas of every SQLite connection. FULL survives power loss; in WAL mode a batch pays for one fsync. The write pool
 // begins its transactions as IMMEDIATE: a deferred one that reads first fails with BUSY as soon as it has a neighbour.
 const pragmas = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(10000)" +
-	"&_pragma=foreign_keys(1)&_pragma=cache_size(-32000)&_pragma=temp_store(MEMORY)&_pragma=mmap_size(268435456)&_pragma=wal_autocheckpoint(4000)"
+	"&_pragma=foreign_keys(1)&_pragma=temp_store(MEMORY)&_pragma=mmap_size(268435456)&_pragma=wal_autocheckpoint(4000)"
 
 func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	if dir == "" {
@@ -124,7 +124,7 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	}
 	// The driver reads a URI: a folder called "50%#1" must not be taken for an escape and a fragment.
 	file := "file:" + (&url.URL{Path: filepath.Join(dir, "maidan.db")}).EscapedPath() + "?" + pragmas
-	write, err := openLite(file + "&_txlock=immediate")
+	write, err := openLite(file + "&_pragma=cache_size(-8000)&_txlock=immediate")
 	if err != nil {
 		return nil, fmt.Errorf("open SQLite: %w", err)
 	}
@@ -132,7 +132,7 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	if err := write.PingContext(ctx); err != nil { // makes the file, so that the read pool finds one in WAL mode
 		return nil, errors.Join(fmt.Errorf("open SQLite in %s: %w", dir, err), write.Close())
 	}
-	read, err := openLite(file + "&_pragma=query_only(1)")
+	read, err := openLite(file + "&_pragma=cache_size(-2000)&_pragma=query_only(1)")
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open SQLite: %w", err), write.Close())
 	}
