@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"io"
 
+	"maidan/internal/sportsbook/bet"
 	"maidan/internal/wallet"
 )
 
-// audit proves the ledger: one line for each invariant, and an error when any is broken.
+// audit proves the ledger, and the bets by it: one line for each invariant, and an error when any is broken.
 func audit(ctx context.Context, args []string, out, errs io.Writer) error {
 	cfg, err := settings("audit", args, errs, nil)
 	if err != nil {
@@ -29,8 +30,12 @@ func audit(ctx context.Context, args []string, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
+	bets, err := bet.Audit(ctx, d)
+	if err != nil {
+		return err
+	}
 	broken := false
-	for _, c := range checks {
+	for _, c := range append(checks, bets...) {
 		word := "holds "
 		if !c.OK {
 			word, broken = "BROKEN", true

@@ -112,3 +112,11 @@ func (b *Box) Lag(ctx context.Context) (waiting, failed, oldest int64, err error
 	}
 	return waiting, failed, oldest, nil
 }
+
+// Waiting counts the deliveries that wait for a reaction.
+func Waiting(ctx context.Context, q db.Querier, reaction string) (n int64, err error) {
+	if err := q.QueryRow(ctx, "SELECT COUNT(*) FROM outbox_deliveries WHERE reaction = $1", reaction).Scan(&n); err != nil {
+		return 0, fmt.Errorf("count what waits for %s: %w", reaction, err)
+	}
+	return n, nil
+}

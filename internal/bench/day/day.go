@@ -46,9 +46,10 @@ type Report struct {
 	Hits    int            `json:"answers_replayed_after_a_crash"`
 	Results map[string]int `json:"bets_by_result"`
 	Open    int            `json:"bets_open"`
+	Missing int            `json:"bets_missing"` // acknowledged and not there; below zero: there and never acknowledged
 	Answer  bench.Latency  `json:"answer"`
 	Audit   []string       `json:"audit"`
-	Sound   bool           `json:"sound"` // nothing open, nothing wrong
+	Sound   bool           `json:"sound"` // nothing open, nothing missing, nothing wrong
 }
 
 // errUnsound tells that the day did not end as it must; the report says why.
@@ -57,7 +58,8 @@ var errUnsound = errors.New("the day did not end clean")
 // patience is how long bets may stay open after the last one was placed: the longest match, sped up, with room for a slow machine.
 const patience = 20 * time.Minute
 
-// Run lets the day pass and writes the report as one JSON object. It fails when a bet stays open or the audit finds anything.
+// Run lets the day pass and writes the report as one JSON object. It fails when a bet stays open, when the bets that were acknowledged are
+// not those that stand, or when the audit finds anything: it holds the ledger to itself, and each bet to the ledger and to its results.
 func Run(ctx context.Context, o Options, out io.Writer) error {
 	began := time.Now()
 	h := &house{options: o}
@@ -86,7 +88,8 @@ func Run(ctx context.Context, o Options, out io.Writer) error {
 		return err
 	}
 	report.Audit, err = h.audit(ctx)
-	report.Sound = err == nil && report.Open == 0
+	report.Missing = total(report.Placed) - total(report.Results)
+	report.Sound = err == nil && report.Open == 0 && report.Missing == 0
 	report.Seconds = time.Since(began).Seconds()
 	lines := json.NewEncoder(out)
 	lines.SetIndent("", "  ")
@@ -97,6 +100,13 @@ func Run(ctx context.Context, o Options, out io.Writer) error {
 		return errUnsound
 	}
 	return nil
+}
+
+func total(counts map[string]int) (sum int) {
+	for _, n := range counts {
+		sum += n
+	}
+	return sum
 }
 
 // enrol brings the punters in, a few at a time.

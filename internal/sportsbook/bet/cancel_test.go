@@ -249,7 +249,9 @@ func TestACancelIsBrokenOffBetweenBatches(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		s.Clock = &breaker{Clock: s.clock, cancel: cancel} // a batch asks for the time when it has read
 		fact := market.CancelledFact{EventID: "a", MarketID: "a-w"}
-		err := s.Reaction().Effect(ctx, []outbox.Event{outbox.New(s.ids.New(), market.CancelledKind, "a", 1, fact)})
+		event := outbox.New(s.ids.New(), market.CancelledKind, "a", 1, fact)
+		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return s.box.Append(ctx, tx, event) }))
+		err := s.Reaction().Effect(ctx, []outbox.Event{event})
 		require.ErrorIs(t, err, context.Canceled)
 		require.Less(t, s.paid(t, "void"), bets)
 		s.audit(t)

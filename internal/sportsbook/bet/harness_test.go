@@ -179,7 +179,9 @@ func slip(player string, stake money.Amount, picks ...bet.Pick) bet.Slip {
 func (s *shop) audit(t testing.TB) {
 	checks, err := wallet.Audit(t.Context(), s.db)
 	require.NoError(t, err)
-	for _, c := range checks {
+	bets, err := bet.Audit(t.Context(), s.db)
+	require.NoError(t, err)
+	for _, c := range append(checks, bets...) {
 		require.True(t, c.OK, "%s: %s", c.Name, c.Detail)
 	}
 }

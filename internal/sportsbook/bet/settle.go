@@ -24,11 +24,14 @@ const (
 	settleLanes = 2
 )
 
+// settling is the name under which results wait in the outbox.
+const settling = "bet.settle"
+
 // Reaction settles, corrects, voids and opens again the bets of a market as its facts become known, in their order. It works in
 // transactions of its own, may be broken off at any point and taken up again, and pays every bet once.
 func (b *Book) Reaction() outbox.Reaction {
 	kinds := []string{market.SettledKind, market.CancelledKind, market.RolledBackKind, VoidedKind}
-	return outbox.Reaction{Name: "bet.settle", Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
+	return outbox.Reaction{Name: settling, Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
 		for _, e := range events {
 			if err := b.follow(ctx, e); err != nil {
 				return err

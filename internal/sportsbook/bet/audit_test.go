@@ -1,0 +1,109 @@
+package bet_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+)
+
+// Each fault that could cost a player or the house money without unbalancing the ledger is found, and told by the bet's id.
+func TestAuditFindsWhatTheLedgerAloneDoesNot(t *testing.T) {
+	t.Parallel()
+	const balance, results = 0, 1
+	for name, fault := range map[string]struct {
+		check int
+		do    func(t *testing.T, s *shop, won, lost bet.Bet)
+	}{
+		"a payment that was never made": {balance, func(t *testing.T, s *shop, won, _ bet.Bet) {
+			s.write(t, "UPDATE bet_bets SET payout = payout + 100 WHERE id = $1", won.ID)
+		}},
+		"a payment that was made twice": {balance, func(t *testing.T, s *shop, won, _ bet.Bet) {
+			s.pay(t, "again", won.ID, won.PlayerID, 2000)
+		}},
+		"a payment for nothing": {balance, func(t *testing.T, s *shop, won, _ bet.Bet) {
+			s.pay(t, "gift", "nobody's bet", won.PlayerID, 2000)
+		}},
+		"a stake that was taken without its bet": {balance, func(t *testing.T, s *shop, _, lost bet.Bet) {
+			s.write(t, "DELETE FROM bet_bets WHERE id = $1", lost.ID)
+		}},
+		"a bet that was lost by mistake": {results, func(t *testing.T, s *shop, won, _ bet.Bet) {
+			s.write(t, "UPDATE bet_bets SET status = 'lost', payout = 0 WHERE id = $1", won.ID)
+			s.pay(t, "take back", won.ID, won.PlayerID, -2000)
+		}},
+		"a settlement that was lost": {results, func(t *testing.T, s *shop, won, _ bet.Bet) {
+			s.write(t, "UPDATE bet_bets SET status = 'pending', payout = 0, open_legs = 1 WHERE id = $1", won.ID)
+			s.pay(t, "take back", won.ID, won.PlayerID, -2000)
+		}},
+		"a bet that was won by mistake": {results, func(t *testing.T, s *shop, _, lost bet.Bet) {
+			s.write(t, "UPDATE bet_bets SET status = 'won', payout = 3000 WHERE id = $1", lost.ID)
+			s.pay(t, "mistake", lost.ID, lost.PlayerID, 3000)
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				s := newShop(t, d, 0)
+				s.event(t, "a", market.Upcoming, 2000, 3000)
+				s.event(t, "b", market.Upcoming, 2000, 3000)
+				s.punter(t, "ann", "INR", 100_000)
+				won := s.place(t, slip("ann", 1000, s.pick("a", "h")))
+				lost := s.place(t, slip("ann", 1000, s.pick("a", "a")))
+				s.place(t, slip("ann", 1000, s.pick("b", "a")))
+				s.finish(t, "a", wins(cricket.Home))
+				s.audit(t)
+				fault.do(t, s, s.find(t, "ann", won.ID), lost)
+				ledger, err := wallet.Audit(t.Context(), d)
+				require.NoError(t, err)
+				for _, c := range ledger {
+					require.True(t, c.OK, "%s: %s", c.Name, c.Detail)
+				}
+				bets, err := bet.Audit(t.Context(), d)
+				require.NoError(t, err)
+				require.False(t, bets[fault.check].OK)
+				require.NotEmpty(t, bets[fault.check].Detail)
+				if fault.check == results {
+					s.announce(t)
+					bets, err = bet.Audit(t.Context(), d)
+					require.NoError(t, err)
+					require.True(t, bets[results].OK, "a result waits that may put it right")
+					require.Contains(t, bets[results].Detail, "1 results wait")
+				}
+			})
+		})
+	}
+}
+
+// announce puts the result of the event a into the outbox, where it waits.
+func (s *shop) announce(t *testing.T) {
+	fact := market.SettledFact{EventID: "a", MarketID: s.at["a"].ID, Generation: s.at["a"].Generation}
+	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), market.SettledKind, "a", s.clock.Now().UnixMilli(), fact))
+	}))
+}
+
+func (s *shop) write(t *testing.T, query string, args ...any) {
+	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		done, err := tx.Exec(ctx, query, args...)
+		require.EqualValues(t, 1, done)
+		return err
+	}))
+}
+
+// pay moves money from the stakes to a player for a reason of its own.
+func (s *shop) pay(t *testing.T, key, ref, player string, amount money.Amount) {
+	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		_, err := s.wallet.Post(ctx, tx, key, wallet.HashOf(key), wallet.Transfer{Kind: "bet.payout", Ref: ref, Entries: []wallet.Entry{
+			{Account: wallet.House(wallet.Stakes, "INR"), Amount: -amount}, {Account: wallet.PlayerCash(player, "INR"), Amount: amount}}})
+		return err
+	}))
+}
