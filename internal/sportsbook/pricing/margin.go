@@ -39,22 +39,27 @@ func MarginOf(probs []float64, winners int, overround float64) ([]money.Odds, er
 	return odds, nil
 }
 
-// power finds the exponent, at most 1, by bisection: the sum falls as it rises.
+// power finds the exponent, at most 1, by Newton's method from 0: the sum falls and is convex, so that each step stays before the root and
+// the last ones double the digits.
 func power(probs []float64, overround float64) float64 {
-	lo, hi := 0.0, 1.0
-	for range 60 {
-		k, sum := (lo+hi)/2, 0.0
+	k := 0.0
+	for range mostSteps {
+		sum, slope := -overround, 0.0
 		for _, p := range probs {
-			sum += math.Pow(p, k)
+			log := math.Log(p)
+			term := math.Exp(k * log)
+			sum, slope = sum+term, slope+term*log
 		}
-		if sum > overround {
-			lo = k
-		} else {
-			hi = k
+		step := -sum / slope
+		if k += step; step < 1e-14 {
+			break
 		}
 	}
-	return hi
+	return min(k, 1)
 }
+
+// mostSteps bounds the search: a dozen are enough for a hundred selections.
+const mostSteps = 60
 
 // ladder is the step, in thousandths, of odds below a bound: the usual ladder of decimal odds.
 var ladder = []struct{ below, step float64 }{
