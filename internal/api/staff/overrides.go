@@ -32,6 +32,9 @@ type MarketToDecide struct {
 	ID         string             `json:"id"`
 	Event      string             `json:"event"`
 	EventID    string             `json:"event_id"`
+	Sport      string             `json:"sport"`
+	Home       market.Team        `json:"home"`
+	Away       market.Team        `json:"away"`
 	Name       string             `json:"name" doc:"English"`
 	Key        string             `json:"key"`
 	Params     market.Params      `json:"params"`
@@ -114,7 +117,7 @@ func (a *API) marketsToDecide(ctx context.Context, ids []string) (map[string]*Ma
 		if err != nil {
 			return nil, err
 		}
-		all[m.ID] = &MarketToDecide{m.ID, e.Name, e.ID, m.EnglishName(), m.Key, m.Params, m.RuleKey, m.Status, m.Selections}
+		all[m.ID] = &MarketToDecide{m.ID, e.Name, e.ID, e.Sport, e.Home, e.Away, m.EnglishName(), m.Key, m.Params, m.RuleKey, m.Status, m.Selections}
 	}
 	return all, nil
 }

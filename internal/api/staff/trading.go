@@ -121,6 +121,8 @@ type SettledMarket struct {
 	EventID    string             `json:"event_id"`
 	Event      string             `json:"event"`
 	Sport      string             `json:"sport"`
+	Home       market.Team        `json:"home"`
+	Away       market.Team        `json:"away"`
 	Key        string             `json:"key"`
 	Name       string             `json:"name" doc:"English"`
 	Params     market.Params      `json:"params"`
@@ -152,7 +154,7 @@ func (a *API) tradingSettled(ctx context.Context, in *tradingSettledInput) (*tra
 	page := SettledMarkets{Items: []SettledMarket{}, Next: found.Next}
 	for _, m := range found.Items {
 		page.Items = append(page.Items, SettledMarket{
-			ID: m.ID, EventID: m.EventID, Event: m.Event.Name, Sport: m.Event.Sport, Key: m.Key, Name: m.EnglishName(), Params: m.Params,
+			ID: m.ID, EventID: m.EventID, Event: m.Event.Name, Sport: m.Event.Sport, Home: m.Event.Home, Away: m.Event.Away, Key: m.Key, Name: m.EnglishName(), Params: m.Params,
 			RuleKey: m.RuleKey, Status: m.Status, Generation: m.Generation, SettledAt: m.SettledAt, Selections: m.Selections,
 		})
 	}

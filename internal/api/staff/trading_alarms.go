@@ -8,7 +8,6 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/payment"
-	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
 )
@@ -30,27 +29,26 @@ func (a *API) registerTradingAlarms(h huma.API) {
 type AlarmLine struct {
 	trading.Alarm
 	Detail map[string]any `json:"detail"`
-	Event  string         `json:"event" doc:"its name, empty when it is about none"`
-	Sport  string         `json:"sport"`
 	DoneBy string         `json:"done_by" doc:"e-mail address"`
+	About  About          `json:"about"`
 }
 
 func (a *API) alarmLines(ctx context.Context, found []trading.Alarm) ([]AlarmLine, error) {
-	var members, events []string
-	for _, al := range found {
-		members, events = append(members, al.DoneBy), append(events, al.EventID)
+	members, subjects := make([]string, len(found)), make([]subject, len(found))
+	for i, al := range found {
+		members[i], subjects[i] = al.DoneBy, subject{event: al.EventID, market: al.MarketID, selection: al.SelectionID}
 	}
 	names, err := a.Staff.Names(ctx, members)
 	if err != nil {
 		return nil, err
 	}
-	named, err := market.Named(ctx, a.DB.Reader(), events)
+	about, err := a.about(ctx, subjects)
 	if err != nil {
 		return nil, err
 	}
 	all := make([]AlarmLine, len(found))
 	for i, al := range found {
-		all[i] = AlarmLine{Alarm: al, Event: named[al.EventID].Name, Sport: named[al.EventID].Sport, DoneBy: names[al.DoneBy]}
+		all[i] = AlarmLine{Alarm: al, DoneBy: names[al.DoneBy], About: about[i]}
 		if all[i].Detail, err = al.Details(); err != nil {
 			return nil, err
 		}

@@ -24,23 +24,28 @@ func (a *API) registerTradingCashOut(h huma.API) {
 		"Take a margin on cash-outs away, so that the next wider one counts"), staff.Trade), a.removeCashOutMargin)
 }
 
-type cashOutMarginsOutput struct{ Body []bet.CashOutMargin }
+// CashOutLine is a margin on cash-outs with the names of what it is about; changed_by is an e-mail address.
+type CashOutLine struct {
+	bet.CashOutMargin
+	About About `json:"about"`
+}
 
-// cashOutMargins names who changed a row by the e-mail address.
+type cashOutMarginsOutput struct{ Body []CashOutLine }
+
 func (a *API) cashOutMargins(ctx context.Context, _ *struct{}) (*cashOutMarginsOutput, error) {
 	all, err := bet.CashOutMargins(ctx, a.DB.Reader())
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(all))
+	about, err := rowsAbout(ctx, a, all, func(m *bet.CashOutMargin) (subject, *string) { return scoped(m.Scope, m.Subject), &m.ChangedBy })
+	if err != nil {
+		return nil, err
+	}
+	lines := make([]CashOutLine, len(all))
 	for i, m := range all {
-		ids[i] = m.ChangedBy
+		lines[i] = CashOutLine{m, about[i]}
 	}
-	names, err := a.Staff.Names(ctx, ids)
-	for i := range all {
-		all[i].ChangedBy = names[all[i].ChangedBy]
-	}
-	return &cashOutMarginsOutput{all}, err
+	return &cashOutMarginsOutput{lines}, nil
 }
 
 // CashOutScope is what a margin on cash-outs is about.

@@ -28,6 +28,7 @@ type ControlLine struct {
 	trading.Control
 	MadeBy     string `json:"made_by" doc:"e-mail address"`
 	ReleasedBy string `json:"released_by" doc:"e-mail address; empty while it is in force"`
+	About      About  `json:"about"`
 }
 
 func (a *API) controlLines(ctx context.Context, found []trading.Control) ([]ControlLine, error) {
@@ -39,9 +40,24 @@ func (a *API) controlLines(ctx context.Context, found []trading.Control) ([]Cont
 	if err != nil {
 		return nil, err
 	}
+	subjects := make([]subject, len(found))
+	for i, c := range found {
+		subjects[i] = subject{event: c.EventID, market: c.MarketID}
+		switch c.Scope {
+		case trading.ScopeCompetition:
+			subjects[i].competition = c.Subject
+		case trading.ScopeSelection:
+			subjects[i].selection = c.Subject
+		default: // the event and the market say it all
+		}
+	}
+	about, err := a.about(ctx, subjects)
+	if err != nil {
+		return nil, err
+	}
 	all := make([]ControlLine, len(found))
 	for i, c := range found {
-		all[i] = ControlLine{c, names[c.MadeBy], names[c.ReleasedBy]}
+		all[i] = ControlLine{c, names[c.MadeBy], names[c.ReleasedBy], about[i]}
 	}
 	return all, nil
 }

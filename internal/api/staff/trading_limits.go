@@ -11,6 +11,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
 	"maidan/internal/staff"
 )
 
@@ -19,12 +20,20 @@ func (a *API) registerTradingLimits(h huma.API) {
 		"What the house may lose, by scope; the narrowest row that says something of a figure counts"), staff.SeeTrading), a.lossLimits)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPut, root+"/trading/limits", "setLossLimit", tag,
 		"Set what the house may lose in a scope; a row whose figures are all zero is removed"), staff.Trade), a.setLossLimit)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/events/{id}/room", "getRoom", tag,
+		"What each selection of an event that takes bets may still take, as the next bet would find it"), staff.SeeTrading), a.room)
 }
 
 // LossLimits are the limits of liability with the currency of their figures.
 type LossLimits struct {
 	Currency money.Currency `json:"currency"`
-	Items    []bet.Bound    `json:"items" doc:"changed_by is an e-mail address"`
+	Items    []LossLimit    `json:"items"`
+}
+
+// LossLimit is a limit of liability with the names of what it is about; changed_by is an e-mail address.
+type LossLimit struct {
+	bet.Bound
+	About About `json:"about"`
 }
 
 type lossLimitsOutput struct{ Body LossLimits }
@@ -34,15 +43,15 @@ func (a *API) lossLimits(ctx context.Context, _ *struct{}) (*lossLimitsOutput, e
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(found))
+	about, err := rowsAbout(ctx, a, found, func(b *bet.Bound) (subject, *string) { return scoped(b.Scope, b.Subject), &b.ChangedBy })
+	if err != nil {
+		return nil, err
+	}
+	all := LossLimits{bet.Base, make([]LossLimit, len(found))}
 	for i, b := range found {
-		ids[i] = b.ChangedBy
+		all.Items[i] = LossLimit{b, about[i]}
 	}
-	names, err := a.Staff.Names(ctx, ids)
-	for i := range found {
-		found[i].ChangedBy = names[found[i].ChangedBy]
-	}
-	return &lossLimitsOutput{LossLimits{bet.Base, found}}, err
+	return &lossLimitsOutput{all}, nil
 }
 
 type setLossLimitInput struct {
@@ -83,4 +92,33 @@ func (a *API) setLossLimit(ctx context.Context, in *setLossLimitInput) (*lossLim
 
 func figures(b bet.Bound) map[string]money.Amount {
 	return map[string]money.Amount{"max_win": b.MaxWin, "max_loss": b.MaxLoss, "max_event": b.MaxEvent}
+}
+
+// EventRoom is what the selections of an event may still take.
+type EventRoom struct {
+	Currency money.Currency `json:"currency" doc:"of all amounts"`
+	Items    []bet.Room     `json:"items" doc:"selections that take bets"`
+}
+
+type roomOutput struct{ Body EventRoom }
+
+func (a *API) room(ctx context.Context, in *tradingEventInput) (*roomOutput, error) {
+	q := a.DB.Reader()
+	if _, err := market.Find(ctx, q, in.ID); err != nil {
+		return nil, err
+	}
+	markets, err := market.MarketsOf(ctx, q, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, m := range markets {
+		if m.Main && m.Status == market.Active {
+			for _, s := range m.Selections {
+				ids = append(ids, s.ID)
+			}
+		}
+	}
+	rooms, err := a.Bets.Rooms(ctx, ids)
+	return &roomOutput{EventRoom{bet.Base, rooms}}, err
 }

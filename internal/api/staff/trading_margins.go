@@ -24,6 +24,7 @@ func (a *API) registerTradingMargins(h huma.API) {
 type MarginLine struct {
 	trading.Margin
 	ChangedBy string `json:"changed_by" doc:"e-mail address; empty: as the house was delivered"`
+	About     About  `json:"about"`
 }
 
 type marginsOutput struct{ Body []MarginLine }
@@ -33,17 +34,13 @@ func (a *API) margins(ctx context.Context, _ *struct{}) (*marginsOutput, error) 
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(found))
-	for i, m := range found {
-		ids[i] = m.ChangedBy
-	}
-	names, err := a.Staff.Names(ctx, ids)
+	about, err := rowsAbout(ctx, a, found, func(m *trading.Margin) (subject, *string) { return scoped(string(m.Scope), m.Subject), &m.ChangedBy })
 	if err != nil {
 		return nil, err
 	}
 	all := make([]MarginLine, len(found))
 	for i, m := range found {
-		all[i] = MarginLine{m, names[m.ChangedBy]}
+		all[i] = MarginLine{m, m.ChangedBy, about[i]}
 	}
 	return &marginsOutput{all}, nil
 }

@@ -64,7 +64,7 @@ func (o *office) floor(t *testing.T) {
 
 var tradingReads = []string{"/trading/events", "/trading/events/m", "/trading/words", "/trading/controls", "/trading/margins", "/trading/limits",
 	"/trading/bets", "/trading/alarms", "/trading/alarms/count", "/trading/rules", "/trading/settled",
-	"/trading/markets/m-w/history"}
+	"/trading/markets/m-w/history", "/trading/events/m/room"}
 
 func TestWhoMaySeeTheDeskAndWhoMayAct(t *testing.T) {
 	t.Parallel()
@@ -75,6 +75,7 @@ func TestWhoMaySeeTheDeskAndWhoMayAct(t *testing.T) {
 		acts := map[string]string{
 			"/trading/suspensions": "POST", "/trading/controls/c/release": "POST", "/trading/markets/m-w/prices": "POST", "/trading/margins": "PUT",
 			"/trading/margins/remove": "POST", "/trading/limits": "PUT", "/trading/alarms/a/see-to": "POST", "/trading/rules/rush": "PUT",
+			"/trading/hidings": "POST", "/trading/features": "POST",
 		}
 		for _, path := range tradingReads {
 			o.get(t, path).refused(t, 401, "unauthorized")

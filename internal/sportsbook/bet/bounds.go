@@ -25,8 +25,12 @@ type Bound struct {
 	ChangedAt int64        `json:"changed_at" doc:"unix milliseconds"`
 }
 
-// Loss is the bounds that hold for one selection.
-type Loss struct{ Win, Selection, Event money.Amount }
+// Loss is figures of what the house may lose, in hundredths of Base: with one bet, with all on a selection, with all on its event.
+type Loss struct {
+	Win       money.Amount `json:"win" doc:"with one bet"`
+	Selection money.Amount `json:"selection" doc:"with all bets on the selection"`
+	Event     money.Amount `json:"event" doc:"with all bets on the event"`
+}
 
 // Bounds returns every row. A change is in force from the next bet on where Book.BoundsChanged told of it, elsewhere within half a
 // minute.
@@ -138,7 +142,7 @@ func (c *claim) weigh(currency money.Currency, funds Funds, stake money.Amount, 
 		c.stake, c.pays = 0, c.pays-stake
 	}
 	most, _ := LimitsOf(Base)
-	c.pays = min(c.pays, most.MaxPayout)
+	c.uncut, c.pays = c.pays, min(c.pays, most.MaxPayout)
 }
 
 // claims are what a slip adds on each of its legs.
@@ -166,12 +170,13 @@ func (s Slip) alternative(c claim, room money.Amount) money.Amount {
 	return stake
 }
 
-// fits is the largest stake of one line whose win has room: what a line wins on a leg grows with its stake.
+// fits is the largest stake of one line whose win has room: what a line wins on a leg grows with its stake, up to the largest payout. A
+// smaller stake is below that payout wherever its win has room and that of the stake itself has not.
 func (s Slip) fits(c claim, room money.Amount) money.Amount {
-	wins := c.pays - c.stake
-	if wins <= room {
+	if c.pays-c.stake <= room {
 		return s.Stake
 	}
+	wins := c.uncut - c.stake
 	hi, lo := bits.Mul64(uint64(s.Stake), uint64(max(room, 0))) //nolint:gosec // stakes are positive
 	part, _ := bits.Div64(hi, lo, uint64(wins))                 //nolint:gosec // more than room, so no overflow
 	return money.Amount(part)                                   //nolint:gosec // less than the stake

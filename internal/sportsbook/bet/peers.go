@@ -63,7 +63,7 @@ func (c *claim) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &s); err != nil {
 		return err
 	}
-	*c = claim{s.Event, s.Market, s.Selection, s.Stake, s.Pays}
+	*c = claim{event: s.Event, market: s.Market, selection: s.Selection, stake: s.Stake, pays: s.Pays}
 	return nil
 }
 

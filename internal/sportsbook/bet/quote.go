@@ -88,11 +88,7 @@ func (b *Book) room(ctx context.Context, s Slip, offers []market.Offer, q *Quote
 	s.Stake = q.Max
 	b.risk.mu.Lock()
 	defer b.risk.mu.Unlock()
-	for i, c := range s.claims(offers) {
-		q.Max = min(q.Max, s.fits(c, b.risk.tally(c.event).room(offers[i], lossOf(b.risk.bounds, offers[i]))))
-	}
-	limits, _ := LimitsOf(s.Currency)
-	q.Max = limits.whole(q.Max)
+	q.Max = b.risk.most(s, offers)
 	return nil
 }
 

@@ -49,6 +49,7 @@ type tally struct {
 type claim struct {
 	event, market, selection string
 	stake, pays              money.Amount
+	uncut                    money.Amount // pays, were there no largest payout; only of a slip's own claims
 }
 
 func (t *tally) add(c claim, times money.Amount) {
@@ -78,8 +79,23 @@ func (t *tally) worst() (sum money.Amount) {
 
 // room is how much more the house may lose on a selection with one bet.
 func (t *tally) room(o market.Offer, l Loss) money.Amount {
-	left := min(l.Win, l.Selection-t.loss(o.MarketID, o.SelectionID), l.Event-t.worst())
-	return max(left, 0)
+	left := t.left(o, l)
+	return max(min(left.Win, left.Selection, left.Event), 0)
+}
+
+// left is what of the bounds is not used up; less than zero is beyond.
+func (t *tally) left(o market.Offer, l Loss) Loss {
+	return Loss{l.Win, l.Selection - t.loss(o.MarketID, o.SelectionID), l.Event - t.worst()}
+}
+
+// most is the largest stake of one line, up to the slip's own, whose win has room on every leg. It is asked under mu.
+func (r *risk) most(s Slip, offers []market.Offer) money.Amount {
+	most := s.Stake
+	for i, c := range s.claims(offers) {
+		most = min(most, s.fits(c, r.tally(c.event).room(offers[i], lossOf(r.bounds, offers[i]))))
+	}
+	limits, _ := LimitsOf(s.Currency)
+	return limits.whole(most)
 }
 
 // take notes the claims of a bet unless one of them has no room; it then returns the place of that one and its room.

@@ -118,3 +118,17 @@ func scanTeam(r *sql.Rows) (t FoundTeam, err error) {
 func scanCompetition(r *sql.Rows) (c FoundCompetition, err error) {
 	return c, r.Scan(&c.ID, &c.Sport, &c.Name, &c.Country)
 }
+
+// CompetitionNames are the names of competitions by their ids; unknown ones are left out.
+func CompetitionNames(ctx context.Context, q db.Querier, ids []string) (map[string]string, error) {
+	rows, err := q.QueryIn(ctx, "SELECT id, sport, name, country FROM sport_competitions WHERE id", ids)
+	found, err := db.Collect(rows, err, scanCompetition)
+	if err != nil {
+		return nil, fmt.Errorf("read competitions: %w", err)
+	}
+	names := make(map[string]string, len(found))
+	for _, c := range found {
+		names[c.ID] = c.Name
+	}
+	return names, nil
+}

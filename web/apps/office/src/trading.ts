@@ -14,6 +14,8 @@ export type Held = TradedEvent['held'][number];
 export type Control = Got<'/api/v3/staff/trading/controls'>['items'][number];
 export type Margin = Got<'/api/v3/staff/trading/margins'>[number];
 export type LossLimit = Got<'/api/v3/staff/trading/limits'>['items'][number];
+export type About = Control['about'];
+export type Room = Got<'/api/v3/staff/trading/events/{id}/room'>['items'][number];
 export type Words = Got<'/api/v3/staff/trading/words'>;
 export type TradedBet = Got<'/api/v3/staff/trading/bets'>['items'][number];
 export type Alarm = Got<'/api/v3/staff/trading/alarms'>['items'][number];
@@ -64,6 +66,17 @@ export const trading = {
       client.POST(`${root}/controls/{id}/release`, {
         params: { path: { id }, ...(await header()) },
         body: { reason },
+      }),
+    ),
+  hide: async (scope: 'event' | 'competition', subject: string, reason: string) =>
+    got(
+      client.POST(`${root}/hidings`, { params: await header(), body: { scope, subject, reason } }),
+    ),
+  feature: async (event_id: string, until: number, reason: string) =>
+    got(
+      client.POST(`${root}/features`, {
+        params: await header(),
+        body: { event_id, until, reason },
       }),
     ),
   price: async (
@@ -159,6 +172,13 @@ export const eventQuery = (id: string) =>
     queryKey: [key, 'event', id],
     queryFn: () => got(client.GET(`${root}/events/{id}`, { params: { path: { id } } })),
     refetchInterval: every(2),
+  });
+
+export const roomQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, 'event', 'room', id],
+    queryFn: () => got(client.GET(`${root}/events/{id}/room`, { params: { path: { id } } })),
+    refetchInterval: every(3),
   });
 
 export const priceHistoryQuery = (id: string) =>

@@ -2720,6 +2720,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/trading/events/{id}/room": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each selection of an event that takes bets may still take, as the next bet would find it */
+        get: operations["getRoom"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/trading/features": {
         parameters: {
             query?: never;
@@ -3328,6 +3345,28 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        About: {
+            away: components["schemas"]["Team"];
+            /** @description its name */
+            competition: string;
+            /** @description its name */
+            event: string;
+            event_id: string;
+            home: components["schemas"]["Team"];
+            market?: components["schemas"]["AboutMarket"];
+            selection?: components["schemas"]["AboutSelection"];
+            sport: string;
+        };
+        AboutMarket: {
+            id: string;
+            key: string;
+            params: components["schemas"]["Params"];
+        };
+        AboutSelection: {
+            key: string;
+            /** @description English */
+            name: string;
+        };
         Absence: {
             /** @description player, or staff: and the member's id */
             asked_by: string;
@@ -3447,6 +3486,7 @@ export interface components {
             open: number;
         };
         AlarmLine: {
+            about: components["schemas"]["About"];
             /** @description it has suspended its market */
             acted: boolean;
             detail: {
@@ -3459,8 +3499,6 @@ export interface components {
             done_at: number;
             /** @description e-mail address */
             done_by: string;
-            /** @description its name, empty when it is about none */
-            event: string;
             event_id: string;
             id: string;
             /** @enum {string} */
@@ -3471,7 +3509,6 @@ export interface components {
             raised_at: number;
             rule_id: string;
             selection_id: string;
-            sport: string;
         };
         AlarmRule: {
             /**
@@ -3927,35 +3964,6 @@ export interface components {
             /** @description What went to the real balance. */
             transfer: components["schemas"]["Money"];
         };
-        Bound: {
-            /**
-             * Format: int64
-             * @description unix milliseconds
-             */
-            changed_at: number;
-            changed_by: string;
-            /** @description empty means every market */
-            market_key: string;
-            /**
-             * Format: int64
-             * @description the same of all markets of an event; only with an empty market_key
-             */
-            max_event: number;
-            /**
-             * Format: int64
-             * @description what all bets on a selection win at most, less what its market took
-             */
-            max_loss: number;
-            /**
-             * Format: int64
-             * @description what one bet wins on a selection at most
-             */
-            max_win: number;
-            /** @enum {string} */
-            scope: "brand" | "sport" | "event";
-            /** @description sport or event id; empty for the brand */
-            subject: string;
-        };
         Bowler: {
             name: string;
             overs: string;
@@ -4220,7 +4228,8 @@ export interface components {
              */
             suspended?: "settled" | "settling" | "free_bet" | "builder" | "market_suspended" | "market_closed" | "event_ended" | "no_price" | "worthless";
         };
-        CashOutMargin: {
+        CashOutLine: {
+            about: components["schemas"]["About"];
             /**
              * Format: int64
              * @description unix milliseconds; 0: as the house was delivered
@@ -4496,6 +4505,7 @@ export interface components {
             until: number;
         };
         ControlLine: {
+            about: components["schemas"]["About"];
             /** @description the alarm that gave it, whose kind is the reason; empty: a person did */
             alarm_id: string;
             event_id: string;
@@ -4828,6 +4838,12 @@ export interface components {
         EventPage: {
             items: components["schemas"]["Event"][];
             next: string;
+        };
+        EventRoom: {
+            /** @description of all amounts */
+            currency: string;
+            /** @description selections that take bets */
+            items: components["schemas"]["Room"][];
         };
         ExcludeInputBody: {
             /** @enum {string} */
@@ -5336,10 +5352,56 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Loss: {
+            /**
+             * Format: int64
+             * @description with all bets on the event
+             */
+            event: number;
+            /**
+             * Format: int64
+             * @description with all bets on the selection
+             */
+            selection: number;
+            /**
+             * Format: int64
+             * @description with one bet
+             */
+            win: number;
+        };
+        LossLimit: {
+            about: components["schemas"]["About"];
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            changed_at: number;
+            changed_by: string;
+            /** @description empty means every market */
+            market_key: string;
+            /**
+             * Format: int64
+             * @description the same of all markets of an event; only with an empty market_key
+             */
+            max_event: number;
+            /**
+             * Format: int64
+             * @description what all bets on a selection win at most, less what its market took
+             */
+            max_loss: number;
+            /**
+             * Format: int64
+             * @description what one bet wins on a selection at most
+             */
+            max_win: number;
+            /** @enum {string} */
+            scope: "brand" | "sport" | "event";
+            /** @description sport or event id; empty for the brand */
+            subject: string;
+        };
         LossLimits: {
             currency: string;
-            /** @description changed_by is an e-mail address */
-            items: components["schemas"]["Bound"][];
+            items: components["schemas"]["LossLimit"][];
         };
         Margin: {
             /**
@@ -5365,6 +5427,7 @@ export interface components {
             subject: string;
         };
         MarginLine: {
+            about: components["schemas"]["About"];
             /**
              * Format: int64
              * @description unix milliseconds; 0: as the house was delivered
@@ -5409,8 +5472,10 @@ export interface components {
             version: number;
         };
         MarketToDecide: {
+            away: components["schemas"]["Team"];
             event: string;
             event_id: string;
+            home: components["schemas"]["Team"];
             id: string;
             key: string;
             /** @description English */
@@ -5418,6 +5483,7 @@ export interface components {
             params: components["schemas"]["Params"];
             rule_key: string;
             selections: components["schemas"]["Selection"][];
+            sport: string;
             /** @enum {string} */
             status: "active" | "suspended" | "settled" | "void" | "closed";
         };
@@ -6613,6 +6679,18 @@ export interface components {
             /** Format: int64 */
             revision: number;
         };
+        Room: {
+            /** @description the limits that hold here */
+            bound: components["schemas"]["Loss"];
+            /** @description what of them is not used up; below zero is beyond */
+            left: components["schemas"]["Loss"];
+            selection_id: string;
+            /**
+             * Format: int64
+             * @description of the largest single at the present price; 0 where even the smallest is refused
+             */
+            stake: number;
+        };
         Rule: {
             key: string;
             market_key: string;
@@ -6856,6 +6934,7 @@ export interface components {
             visitor_country: string;
         };
         SettledMarket: {
+            away: components["schemas"]["Team"];
             event: string;
             event_id: string;
             /**
@@ -6863,6 +6942,7 @@ export interface components {
              * @description 1 is the first result, more are corrections
              */
             generation: number;
+            home: components["schemas"]["Team"];
             id: string;
             key: string;
             /** @description English */
@@ -13650,7 +13730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CashOutMargin"][];
+                    "application/json": components["schemas"]["CashOutLine"][];
                 };
             };
             /** @description Error */
@@ -13686,7 +13766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CashOutMargin"][];
+                    "application/json": components["schemas"]["CashOutLine"][];
                 };
             };
             /** @description Error */
@@ -13722,7 +13802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CashOutMargin"][];
+                    "application/json": components["schemas"]["CashOutLine"][];
                 };
             };
             /** @description Error */
@@ -13864,6 +13944,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TradedEvent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventRoom"];
                 };
             };
             /** @description Error */

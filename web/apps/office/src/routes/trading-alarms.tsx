@@ -48,7 +48,7 @@ export function TradingAlarms() {
       {alarm && (
         <Why
           title={t('trading.alarm.see_to')}
-          text={`${t(`trading.alarm.${alarm.kind}`)} · ${alarm.event}`}
+          text={`${t(`trading.alarm.${alarm.kind}`)} · ${alarm.about.event}`}
           submit={t('trading.alarm.see_to')}
           field="note"
           label="trading.note"

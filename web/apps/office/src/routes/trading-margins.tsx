@@ -7,6 +7,7 @@ import { CashOutMargins } from '../features/trading/cash-out-margins.tsx';
 import { LimitDialog, type LimitStart } from '../features/trading/limit-dialog.tsx';
 import { MarginDialog, type MarginStart } from '../features/trading/margin-dialog.tsx';
 import { Limits, Margins } from '../features/trading/margins.tsx';
+import { useScoped } from '../features/trading/scoped.tsx';
 import { Desk } from '../features/trading/tabs.tsx';
 import { Why } from '../features/trading/why.tsx';
 import { useI18n } from '../i18n.ts';
@@ -35,6 +36,7 @@ export function TradingMargins() {
   const { t, maybe } = useI18n();
   useTitle(t('trading.margins'));
   const mayTrade = useMayTrade();
+  const { whole } = useScoped();
   const margins = useQuery(marginsQuery);
   const limits = useQuery(limitsQuery);
   const [margin, setMargin] = useState<MarginStart>();
@@ -78,7 +80,7 @@ export function TradingMargins() {
       <Margins
         items={margins.data}
         mayTrade={mayTrade}
-        onChange={(one) => setMargin({ ...one, fixed: true })}
+        onChange={(one) => setMargin({ ...one, fixed: whole(one) })}
         onRemove={setRemoving}
       />
       <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -98,16 +100,14 @@ export function TradingMargins() {
         items={limits.data.items}
         currency={limits.data.currency}
         mayTrade={mayTrade}
-        onChange={(one) => setLimit({ ...one, fixed: true })}
+        onChange={(one) => setLimit({ ...one, fixed: whole(one) })}
       />
       <CashOutMargins mayTrade={mayTrade} />
       {margin && <MarginDialog start={margin} onClose={() => setMargin(undefined)} />}
       {removing && (
         <Why
           title={t('trading.margin.remove')}
-          text={[t(`trading.scope.${removing.scope}`), removing.subject, removing.market_key]
-            .filter(Boolean)
-            .join(' · ')}
+          text={whole(removing)}
           submit={t('trading.remove')}
           danger
           onClose={() => setRemoving(undefined)}

@@ -12,15 +12,27 @@ import {
   SuspendWideDialog,
   type Target,
 } from '../features/trading/orders.tsx';
+import { FeatureDialog, HideDialog } from '../features/trading/shown.tsx';
 import { Desk } from '../features/trading/tabs.tsx';
 import { Undo } from '../features/trading/undo-button.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
 import { useTitle } from '../title.ts';
-import { eventStates, gridQuery, wordsQuery, type GridFilter, type GridRow } from '../trading.ts';
+import {
+  eventStates,
+  gridQuery,
+  wordsQuery,
+  type GridFilter,
+  type GridRow,
+  type Held,
+} from '../trading.ts';
 
 type Asking =
-  { what: 'suspend'; targets: Target[] } | { what: 'wide' } | { what: 'release'; row: GridRow };
+  | { what: 'suspend'; targets: Target[] }
+  | { what: 'wide' }
+  | { what: 'release'; of: Held[]; name: string }
+  | { what: 'hide'; events: GridRow['event'][] }
+  | { what: 'feature'; event: GridRow['event'] };
 
 const target = ({ event }: GridRow): Target => ({
   scope: 'event',
@@ -44,6 +56,14 @@ export function Trading() {
     setChosen(new Set());
   };
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const release = (of: Held[], { event }: GridRow) =>
+    of.length > 0 && setAsking({ what: 'release', of, name: event.name });
+  const hide = (row: GridRow) =>
+    row.hidden.length > 0
+      ? release(row.hidden, row)
+      : setAsking({ what: 'hide', events: [row.event] });
+  const feature = (row: GridRow) =>
+    row.featured ? release([row.featured], row) : setAsking({ what: 'feature', event: row.event });
   const marked = rows.filter(({ event }) => chosen.has(event.id));
   return (
     <Desk title={t('trading.events')}>
@@ -57,9 +77,25 @@ export function Trading() {
             <span className="hidden text-xs text-quiet xl:inline">
               <kbd className="keycap">↑</kbd> <kbd className="keycap">↓</kbd>{' '}
               <kbd className="keycap">S</kbd> {t('trading.suspend')} <kbd className="keycap">R</kbd>{' '}
-              {t('trading.release')}
+              {t('trading.release')} <kbd className="keycap">H</kbd> {t('trading.hide')}{' '}
+              <kbd className="keycap">F</kbd> {t('trading.feature')}
             </span>
             <Undo />
+            {marked[0] && marked.length === 1 && (
+              <Button size="sm" onClick={() => marked[0] && feature(marked[0])}>
+                {t(marked[0].featured ? 'trading.unfeature' : 'trading.feature')}
+              </Button>
+            )}
+            {marked.length > 0 && (
+              <Button
+                size="sm"
+                onClick={() =>
+                  setAsking({ what: 'hide', events: marked.map(({ event }) => event) })
+                }
+              >
+                {t('trading.hide.marked', { n: marked.length })}
+              </Button>
+            )}
             {marked.length > 0 && (
               <Button
                 size="sm"
@@ -94,7 +130,9 @@ export function Trading() {
               void navigate({ to: '/trading/events/$id', params: { id: event.id }, search: {} })
             }
             onSuspend={(row) => setAsking({ what: 'suspend', targets: [target(row)] })}
-            onRelease={(row) => row.held.length > 0 && setAsking({ what: 'release', row })}
+            onRelease={(row) => release(row.held, row)}
+            onHide={hide}
+            onFeature={feature}
           />
         )}
       </List>
@@ -104,8 +142,10 @@ export function Trading() {
       {asking?.what === 'suspend' && <SuspendDialog targets={asking.targets} onClose={close} />}
       {asking?.what === 'wide' && <SuspendWideDialog onClose={close} />}
       {asking?.what === 'release' && (
-        <ReleaseDialog of={asking.row.held} name={asking.row.event.name} onClose={close} />
+        <ReleaseDialog of={asking.of} name={asking.name} onClose={close} />
       )}
+      {asking?.what === 'hide' && <HideDialog events={asking.events} onClose={close} />}
+      {asking?.what === 'feature' && <FeatureDialog event={asking.event} onClose={close} />}
     </Desk>
   );
 }

@@ -1,10 +1,12 @@
 import type { Message } from '@maidan/live';
 import { replaceLine } from '../trading-live.ts';
 import type {
+  About,
   Alarm,
   AlarmRule,
   Control,
   GridRow,
+  Room,
   Stand,
   TradedBet,
   TradedEvent,
@@ -89,6 +91,17 @@ export const market = (id: string, more: Partial<Stand> = {}): Stand => ({
   ...more,
 });
 
+/** What a line of the desk is about: the first event, or what is said. */
+export const about = (more: Partial<About> = {}): About => ({
+  event_id: 'e1',
+  event: 'Herons 1 – Asps 1',
+  sport: 'cricket',
+  competition: 'Hand League',
+  home: team('Herons 1'),
+  away: team('Asps 1'),
+  ...more,
+});
+
 export const row = (n: number, more: Partial<GridRow> = {}): GridRow => ({
   event: {
     id: `e${n}`,
@@ -113,6 +126,7 @@ export const row = (n: number, more: Partial<GridRow> = {}): GridRow => ({
   suspended: 0,
   closed: 0,
   held: [],
+  hidden: [],
   turnover: 300_000,
   main: exposure(`m${n}`),
   ...more,
@@ -126,6 +140,8 @@ export const control = (id: string, more: Partial<Control> = {}): Control => ({
   event_id: 'e1',
   market_id: '',
   odds: 0,
+  until: 0,
+  about: about(),
   reason: 'a rumour',
   made_at: 1_760_000_000_000,
   made_by: 'trader@example.com',
@@ -154,8 +170,10 @@ export const alarm: Alarm = {
   event_id: 'e1',
   market_id: 'm1',
   selection_id: 'm1-home',
-  event: 'Herons 1 – Asps 1',
-  sport: 'cricket',
+  about: about({
+    market: { id: 'm1', key: 'innings_total', params: { innings: 1, line: 160.5 } },
+    selection: { key: 'over', name: 'Over 160.5' },
+  }),
   detail: { liability: 2_500_000, currency: 'INR', selection: 'Herons' },
   raised_at: 1_760_000_000_000,
   acted: true,
@@ -173,6 +191,7 @@ export class FakeTrading extends FakeOffice {
   alarms = [alarm];
   rules = [rule];
   bets: TradedBet[] = [];
+  rooms: Room[] = [];
   margins = [margin];
 
   constructor() {
@@ -198,14 +217,26 @@ export class FakeTrading extends FakeOffice {
     return this.seen.filter((one) => one.call === call).length;
   }
 
+  /** The orders that are about an event, by what they do. */
+  #over(id: string) {
+    const all = this.controls.filter(
+      ({ scope, event_id }) => scope === 'all' || scope === 'competition' || event_id === id,
+    );
+    return {
+      held: all.filter(({ kind }) => kind === 'suspend'),
+      hidden: all.filter(({ kind }) => kind === 'hide'),
+      featured: all.find(({ kind }) => kind === 'feature'),
+    };
+  }
+
   page(): TradedEvent {
     return {
+      ...this.#over('e1'),
       event: row(1).event,
       producer: 'simulator',
       stopped: '',
       silent: false,
       trouble: '',
-      held: this.controls.filter(({ scope }) => scope === 'event'),
       turnover: 300_000,
       markets: this.markets,
     };
@@ -229,10 +260,7 @@ export class FakeTrading extends FakeOffice {
         return Response.json({
           items: this.rows
             .filter(({ event }) => event.name.includes(url.searchParams.get('text') ?? ''))
-            .map((one) => ({
-              ...one,
-              held: this.controls.filter((c) => c.scope === 'all' || c.event_id === one.event.id),
-            })),
+            .map((one) => ({ ...one, ...this.#over(one.event.id) })),
           next: '',
           currency: 'INR',
         });
@@ -265,10 +293,25 @@ export class FakeTrading extends FakeOffice {
           }),
         );
       }
+      case 'POST /trading/hidings': {
+        const { scope, subject } = body as { scope: Control['scope']; subject: string };
+        const event_id = scope === 'event' ? subject : '';
+        return made(control(`h${this.seen.length}`, { kind: 'hide', scope, subject, event_id }));
+      }
+      case 'POST /trading/features': {
+        const { event_id, until } = body as { event_id: string; until: number };
+        return made(control('f1', { kind: 'feature', subject: event_id, event_id, until }));
+      }
+      case 'GET /trading/events/e1/room':
+        return Response.json({ currency: 'INR', items: this.rooms });
+      case 'PUT /trading/limits':
+        return Response.json({ currency: 'INR', items: [] });
       case 'POST /trading/markets/m1/prices':
         return made(control('p1', { kind: 'price', scope: 'selection', subject: 'm1-home' }));
       case 'GET /trading/margins':
-        return Response.json(this.margins.map((one) => ({ ...one, changed_by: '' })));
+        return Response.json(
+          this.margins.map((one) => ({ ...one, changed_by: '', about: about({ event: '' }) })),
+        );
       case 'PUT /trading/margins':
         return Response.json({ obeyed: true });
       case 'GET /trading/cash-out-margins':

@@ -1,15 +1,18 @@
+import { formatMoney, minor } from '@maidan/money';
 import { Button } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
 import type { Alarm } from '../../trading.ts';
+import { useNames } from './names.ts';
 import { decimal } from './sum.tsx';
-import { formatMoney, minor } from '@maidan/money';
 
 /** The numbers of an alarm in words. */
 function useFacts() {
   const { t, locale } = useI18n();
-  return ({ kind, detail }: Alarm) => {
+  const names = useNames();
+  return ({ kind, detail, about }: Alarm) => {
+    const selection = names.about(about).selection || String(detail['selection'] ?? '');
     const text = (key: string) => String(detail[key] ?? '');
     const count = (key: string) => Number(detail[key] ?? 0);
     const money = (key: string) => formatMoney(minor(count(key)), text('currency'), { trim: true });
@@ -17,12 +20,13 @@ function useFacts() {
       case 'liability':
         return t('trading.alarm.liability.text', {
           amount: money('liability'),
-          selection: text('selection'),
+          selection,
         });
       case 'price_move':
         return t('trading.alarm.price_move.text', {
           from: decimal(count('from')),
           to: decimal(count('to')),
+          selection,
         });
       case 'producer_silent':
         return t('trading.alarm.producer_silent.text', {
@@ -41,7 +45,7 @@ function useFacts() {
       case 'big_bet':
         return t('trading.alarm.big_bet.text', { stake: money('stake'), usual: money('usual') });
       case 'rush':
-        return t('trading.alarm.rush.text', { n: count('bets'), selection: text('selection') });
+        return t('trading.alarm.rush.text', { n: count('bets'), selection });
       case 'under_round':
         return t('trading.alarm.under_round.text', { book: String(count('book') / 10) });
     }
@@ -52,6 +56,7 @@ function useFacts() {
 export function Alarms({ items, onSeeTo }: { items: Alarm[]; onSeeTo?: (alarm: Alarm) => void }) {
   const { t, locale } = useI18n();
   const facts = useFacts();
+  const names = useNames();
   return (
     <ul className="grid gap-2">
       {items.map((alarm) => (
@@ -73,9 +78,10 @@ export function Alarms({ items, onSeeTo }: { items: Alarm[]; onSeeTo?: (alarm: A
                   params={{ id: alarm.event_id }}
                   className="underline decoration-edge underline-offset-4"
                 >
-                  {alarm.event || alarm.event_id}
+                  {alarm.about.event || alarm.event_id}
                 </Link>
               )}
+              {alarm.about.market && ` · ${names.about(alarm.about).market}`}
               {alarm.kind === 'big_bet' && (
                 <Link
                   to="/trading/bets"

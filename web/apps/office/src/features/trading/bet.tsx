@@ -99,22 +99,21 @@ export function BetPanel({ id, seesMoney, seesPlayers, onBack }: BetProps) {
       <ol className="grid gap-2">
         {bet.legs.map((leg, i) => {
           const now = bet.now[i];
+          const named = names.leg(leg);
           return (
             <li
               key={`${leg.selection_id} ${i}`}
               className="grid gap-0.5 rounded border border-rope bg-stand p-3 text-sm"
             >
               <span className="flex gap-3">
-                <b className="grow">{leg.selection_name}</b>
+                <b className="grow">{named.selection}</b>
                 <span className="text-quiet">
                   {t(`trading.leg.${leg.status === 'pending' ? 'pending' : 'done'}`, {
                     result: leg.status,
                   })}
                 </span>
               </span>
-              <span className="text-quiet">
-                {names.market({ key: leg.market_key, params: leg.market_params })}
-              </span>
+              <span className="text-quiet">{named.market}</span>
               <Link
                 to="/trading/events/$id"
                 params={{ id: leg.event_id }}

@@ -7,6 +7,7 @@ import { LedgerLink } from '../../parts/ledger-link.tsx';
 import { Head } from '../../parts/table.tsx';
 import { moment } from '../../time.ts';
 import type { TradedBet } from '../../trading.ts';
+import { useNames } from './names.ts';
 import { decimal } from './sum.tsx';
 import { useRows } from './use-rows.ts';
 
@@ -31,6 +32,7 @@ export interface BetsProps {
 /** Everybody's bets as they come in, the latest first. */
 export function Bets({ items, chosen, seesMoney, onOpen }: BetsProps) {
   const { t, locale } = useI18n();
+  const names = useNames();
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, to, above, below } = useRows(body, items.length, rowHeight);
   return (
@@ -72,13 +74,19 @@ export function Bets({ items, chosen, seesMoney, onOpen }: BetsProps) {
                 <button
                   type="button"
                   className="block w-full truncate text-start font-medium"
-                  aria-label={t('trading.bet.open', { what: bet.legs[0]?.selection_name ?? '' })}
+                  aria-label={t('trading.bet.open', {
+                    what: bet.legs.map((leg) => names.leg(leg).selection).join(' + '),
+                  })}
                 >
-                  {bet.legs.map(({ selection_name }) => selection_name).join(' + ')}
+                  {bet.legs.map((leg) => names.leg(leg).selection).join(' + ')}
                 </button>
                 <span className="block truncate text-xs text-quiet">
                   {bet.live && <b className="text-ball">{t('trading.state.live')} </b>}
-                  {t(`trading.kind.${bet.kind}`)} · {bet.legs[0]?.event_name}
+                  {t(`trading.kind.${bet.kind}`)}
+                  {bet.legs.length === 1 &&
+                    bet.legs.map((leg) => ` · ${names.leg(leg).market}`).join('')}
+                  {' · '}
+                  {[...new Set(bet.legs.map(({ event_name }) => event_name))].join(', ')}
                 </span>
               </td>
               <td className="num px-3 text-end">{decimal(bet.odds)}</td>

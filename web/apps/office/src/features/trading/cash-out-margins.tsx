@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cashOut, cashOutMarginsQuery, type CashOutMargin } from '../../cash-out.ts';
 import { useI18n } from '../../i18n.ts';
-import { Cell, Head, Table } from '../../parts/table.tsx';
-import { moment } from '../../time.ts';
 import { CashOutDialog, type CashOutStart } from './cash-out-dialog.tsx';
-import { useNames } from './names.ts';
+import { ScopedTable, useScoped } from './scoped.tsx';
 import { percent } from './sum.tsx';
 import { Why } from './why.tsx';
 
@@ -14,17 +12,11 @@ const some: CashOutStart = { scope: 'sport', subject: '', market_key: '', milli:
 
 /** What the house keeps of the fair value of cash-outs, the widest scope first. */
 export function CashOutMargins({ mayTrade }: { mayTrade: boolean }) {
-  const { t, locale } = useI18n();
-  const names = useNames();
+  const { t } = useI18n();
+  const { whole } = useScoped();
   const { data: items } = useQuery(cashOutMarginsQuery);
   const [start, setStart] = useState<CashOutStart>();
   const [removing, setRemoving] = useState<CashOutMargin>();
-  const subject = ({ scope, subject: of }: CashOutMargin) =>
-    scope === 'sport' ? names.sport(of) : of || t(`trading.scope.${scope}`);
-  const market = (key: string) => {
-    if (!key) return t('trading.every_market');
-    return key === 'builder' ? t('cashout.builders') : names.market({ key, params: {} });
-  };
   return (
     <>
       <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -38,57 +30,19 @@ export function CashOutMargins({ mayTrade }: { mayTrade: boolean }) {
           </Button>
         )}
       </div>
-      <Table aria-label={t('cashout.margins')}>
-        <Head
-          columns={[
-            { name: t('trading.scope') },
-            { name: t('trading.subject') },
-            { name: t('trading.market') },
-            { name: t('cashout.kept'), end: true },
-            { name: t('trading.changed') },
-            { name: <span className="sr-only">{t('trading.actions')}</span> },
-          ]}
-        />
-        <tbody>
-          {items?.map((one) => (
-            <tr
-              key={`${one.scope} ${one.subject} ${one.market_key}`}
-              className="border-b border-rope last:border-0"
-            >
-              <Cell>{t(`trading.scope.${one.scope}`)}</Cell>
-              <Cell className="max-w-64 truncate">{subject(one)}</Cell>
-              <Cell>{market(one.market_key)}</Cell>
-              <Cell end className="num font-semibold">
-                {percent(one.milli, 1000)}
-              </Cell>
-              <Cell className="text-quiet">
-                {one.changed_at > 0
-                  ? `${one.changed_by} · ${moment(one.changed_at, locale)}`
-                  : t('trading.delivered')}
-              </Cell>
-              <Cell end>
-                {mayTrade && (
-                  <span className="inline-flex gap-1">
-                    <Button size="sm" onClick={() => setStart({ ...one, fixed: true })}>
-                      {t('trading.change')}
-                    </Button>
-                    {(one.scope !== 'brand' || one.market_key) && (
-                      <Button size="sm" variant="quiet" onClick={() => setRemoving(one)}>
-                        {t('trading.remove')}
-                      </Button>
-                    )}
-                  </span>
-                )}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ScopedTable
+        label={t('cashout.margins')}
+        items={items ?? []}
+        figures={[{ name: t('cashout.kept'), of: ({ milli }) => <b>{percent(milli, 1000)}</b> }]}
+        mayTrade={mayTrade}
+        onChange={(one) => setStart({ ...one, fixed: whole(one) })}
+        onRemove={setRemoving}
+      />
       {start && <CashOutDialog start={start} onClose={() => setStart(undefined)} />}
       {removing && (
         <Why
           title={t('cashout.margin.remove')}
-          text={[subject(removing), market(removing.market_key)].join(' · ')}
+          text={whole(removing)}
           submit={t('trading.remove')}
           danger
           onClose={() => setRemoving(undefined)}

@@ -16,6 +16,21 @@ export interface ControlsProps {
   onRelease?: (control: Control) => void;
 }
 
+const orders = {
+  suspend: 'trading.held',
+  hide: 'trading.hidden',
+  feature: 'trading.featured',
+} as const;
+
+/** The markets or the selection of an event that an order is about. */
+function What({ of: { scope, subject, about } }: { of: Control }) {
+  const names = useNames();
+  const { market, selection } = names.about(about);
+  const kind = scope === 'key' ? names.kind(subject.slice(subject.indexOf('/') + 1)) : '';
+  const words = [kind, market, selection].filter(Boolean).join(' · ');
+  return words && <span className="block truncate text-xs text-quiet">{words}</span>;
+}
+
 /** Orders of people to the desk, the latest first. */
 export function Controls({ items, label, empty, onRelease }: ControlsProps) {
   const { t, locale } = useI18n();
@@ -40,23 +55,29 @@ export function Controls({ items, label, empty, onRelease }: ControlsProps) {
             <Cell>
               {control.kind === 'price'
                 ? `${t('trading.by_hand')} ${decimal(control.odds)}`
-                : t('trading.held')}
+                : t(orders[control.kind])}
+              {control.until > 0 && (
+                <span className="block text-xs text-quiet">
+                  {t('trading.featured.until', { until: moment(control.until, locale) })}
+                </span>
+              )}
             </Cell>
             <Cell className="max-w-80 truncate">
-              {t(`trading.scope.${control.scope}`)}{' '}
+              <span className="text-quiet">{t(`trading.scope.${control.scope}`)}</span>{' '}
               {control.event_id ? (
                 <Link
                   to="/trading/events/$id"
                   params={{ id: control.event_id }}
                   className="underline decoration-edge underline-offset-4"
                 >
-                  {control.subject}
+                  {control.about.event || control.event_id}
                 </Link>
+              ) : control.scope === 'sport' ? (
+                names.sport(control.subject)
               ) : (
-                <span className="text-quiet">
-                  {control.scope === 'sport' ? names.sport(control.subject) : control.subject}
-                </span>
+                control.about.competition || control.subject
               )}
+              <What of={control} />
             </Cell>
             <Cell className="max-w-80 truncate" title={reason(control)}>
               {reason(control)}

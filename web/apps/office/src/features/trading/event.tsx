@@ -1,25 +1,33 @@
 import { Button, EmptyState } from '@maidan/ui';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { moment } from '../../time.ts';
 import type { Held, Stand, TradedEvent } from '../../trading.ts';
 import { useMayTrade } from './act.ts';
+import { EventHead } from './event-head.tsx';
+import { LimitDialog, type LimitStart } from './limit-dialog.tsx';
 import { useLiveEvent } from './live.ts';
 import { MarginDialog, type MarginStart } from './margin-dialog.tsx';
 import { MarketCard } from './market.tsx';
-import { scoreText, useNames } from './names.ts';
+import { useNames } from './names.ts';
 import { ReleaseDialog, SuspendDialog, type Target } from './orders.tsx';
 import { PriceDialog } from './price-dialog.tsx';
-import { useReason } from './reason.ts';
-import { Sum } from './sum.tsx';
+import { useLimits, useRooms } from './room.ts';
+import { FeatureDialog, HideDialog } from './shown.tsx';
 import { Undo } from './undo-button.tsx';
 
 type Asking =
   | { what: 'suspend'; targets: Target[] }
   | { what: 'release'; held: Pick<Held, 'id' | 'reason' | 'alarm_id'>[]; name: string }
   | { what: 'price'; market: string }
-  | { what: 'margin'; start: MarginStart };
+  | { what: 'margin'; start: MarginStart }
+  | { what: 'limit'; start: LimitStart }
+  | { what: 'hide' }
+  | { what: 'feature' };
+
+type Rate = Pick<MarginStart, 'milli' | 'per_answer'>;
+
+/** What a margin of an event begins with. */
+const house: Rate = { milli: 1060, per_answer: 10 };
 
 /** What of the event's markets is listed. */
 const views = ['open', 'staked', 'all'] as const;
@@ -48,6 +56,14 @@ export function EventDesk({ of }: { of: TradedEvent }) {
   );
   const currency = of.markets[0]?.exposure.currency ?? 'INR';
   const close = () => setAsking(undefined);
+  const rooms = useRooms(of.event.id);
+  const about = { scope: 'event', subject: of.event.id } as const;
+  const margin = (market_key: string, { milli, per_answer }: Rate, name: string) =>
+    setAsking({
+      what: 'margin',
+      start: { ...about, market_key, milli, per_answer, fixed: `${of.event.name} · ${name}` },
+    });
+  const limit = useLimits(of.event, (start) => setAsking({ what: 'limit', start }));
   const suspend = (market: Stand) =>
     setAsking({
       what: 'suspend',
@@ -88,19 +104,10 @@ export function EventDesk({ of }: { of: TradedEvent }) {
           })
         }
         onRelease={(held) => setAsking({ what: 'release', held, name: of.event.name })}
-        onMargin={() =>
-          setAsking({
-            what: 'margin',
-            start: {
-              scope: 'event',
-              subject: of.event.id,
-              market_key: '',
-              milli: 1060,
-              per_answer: 10,
-              fixed: true,
-            },
-          })
-        }
+        onMargin={() => margin('', house, t('trading.every_market'))}
+        onLimit={() => limit('', t('trading.every_market'))}
+        onHide={() => setAsking({ what: 'hide' })}
+        onFeature={() => setAsking({ what: 'feature' })}
       />
       <div role="group" aria-label={t('trading.view')} className="flex flex-wrap gap-2">
         {mayTrade && (
@@ -135,24 +142,16 @@ export function EventDesk({ of }: { of: TradedEvent }) {
             event={of.event}
             currency={currency}
             mayTrade={mayTrade}
+            rooms={rooms}
             here={i === current}
             onKeyDown={press(market)}
             onFocus={() => setAt(market.id)}
             onSuspend={() => suspend(market)}
             onRelease={(held) => release(market, held)}
             onPrice={() => setAsking({ what: 'price', market: market.id })}
-            onMargin={() =>
-              setAsking({
-                what: 'margin',
-                start: {
-                  scope: 'event',
-                  subject: of.event.id,
-                  market_key: market.key,
-                  milli: market.margin.milli,
-                  per_answer: market.margin.per_answer,
-                  fixed: true,
-                },
-              })
+            onMargin={() => margin(market.key, market.margin, names.kind(market.key))}
+            onLimit={() =>
+              limit(market.key, names.kind(market.key), rooms?.get(market.selections[0]?.id ?? ''))
             }
           />
         ))}
@@ -162,84 +161,12 @@ export function EventDesk({ of }: { of: TradedEvent }) {
         <ReleaseDialog of={asking.held} name={asking.name} onClose={close} />
       )}
       {asking?.what === 'margin' && <MarginDialog start={asking.start} onClose={close} />}
+      {asking?.what === 'limit' && (
+        <LimitDialog start={asking.start} currency={currency} onClose={close} />
+      )}
+      {asking?.what === 'hide' && <HideDialog events={[of.event]} onClose={close} />}
+      {asking?.what === 'feature' && <FeatureDialog event={of.event} onClose={close} />}
       {priced && <PriceDialog market={priced} event={of.event} onClose={close} />}
     </div>
-  );
-}
-
-interface EventHeadProps {
-  of: TradedEvent;
-  currency: string;
-  mayTrade: boolean;
-  onSuspend: () => void;
-  onRelease: (held: Held[]) => void;
-  onMargin: () => void;
-}
-
-function EventHead({ of, currency, mayTrade, onSuspend, onRelease, onMargin }: EventHeadProps) {
-  const { t, locale } = useI18n();
-  const names = useNames();
-  const orderReason = useReason();
-  const { event } = of;
-  const own = of.held.filter(({ scope }) => scope === 'event');
-  return (
-    <header className="grid gap-2 rounded border border-rope bg-stand p-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="grow text-sm text-quiet">
-          <b className={event.status === 'live' ? 'text-ball' : 'text-fore'}>
-            {t(`trading.state.${event.status}`)}
-          </b>
-          {` · ${names.sport(event.sport)} · ${event.competition} · ${moment(event.starts_at, locale)} · ${of.producer}`}
-        </p>
-        {mayTrade && (
-          <span className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={onMargin}>
-              {t('trading.margin')}
-            </Button>
-            {own.length > 0 ? (
-              <Button size="sm" variant="primary" onClick={() => onRelease(own)}>
-                {t('trading.release')}
-              </Button>
-            ) : (
-              <Button size="sm" variant="danger" onClick={onSuspend}>
-                {t('trading.suspend.event')}
-              </Button>
-            )}
-          </span>
-        )}
-      </div>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="num text-lg">{scoreText(event.score) || '—'}</span>
-        <span className="text-sm text-quiet">
-          {t('trading.turnover')} <Sum of={of.turnover} currency={currency} /> {currency}
-        </span>
-        <Link
-          to="/trading/bets"
-          search={{ event: event.id }}
-          className="text-sm underline decoration-edge underline-offset-4"
-        >
-          {t('trading.bets')}
-        </Link>
-        <Link
-          to="/trading/settled"
-          search={{ event: event.id }}
-          className="text-sm underline decoration-edge underline-offset-4"
-        >
-          {t('trading.settled')}
-        </Link>
-      </p>
-      {of.held.map((held) => (
-        <p key={held.id} className="text-sm text-down">
-          {t('trading.held')} · {t(`trading.scope.${held.scope}`)}: {orderReason(held)}
-        </p>
-      ))}
-      {of.trouble && (
-        <p className="text-sm text-down">{t('trading.trouble', { why: of.trouble })}</p>
-      )}
-      {of.silent && <p className="text-sm text-money">{t('trading.silent')}</p>}
-      {of.stopped && (
-        <p className="text-sm text-money">{t('trading.stopped', { why: of.stopped })}</p>
-      )}
-    </header>
   );
 }

@@ -7,6 +7,7 @@ import type { GridRow } from '../../trading.ts';
 import { moment } from '../../time.ts';
 import { scoreText, useNames } from './names.ts';
 import { Price } from './price.tsx';
+import { ShownTags } from './shown.tsx';
 import { Sum } from './sum.tsx';
 import { useRows } from './use-rows.ts';
 
@@ -21,11 +22,13 @@ export interface GridProps {
   onOpen: (row: GridRow) => void;
   onSuspend: (row: GridRow) => void;
   onRelease: (row: GridRow) => void;
+  onHide: (row: GridRow) => void;
+  onFeature: (row: GridRow) => void;
 }
 
 /**
- * Events with what the house stands to win or lose on each. Arrows walk, Enter opens, S suspends, R releases. Only the rows in
- * the window are drawn.
+ * Events with what the house stands to win or lose on each. Arrows walk, Enter opens, S suspends, R releases, H hides or shows, F
+ * puts first. Only the rows in the window are drawn.
  */
 export function EventGrid(props: GridProps) {
   const { t } = useI18n();
@@ -55,6 +58,8 @@ export function EventGrid(props: GridProps) {
       ...(props.mayTrade && {
         s: () => props.onSuspend(row),
         r: () => props.onRelease(row),
+        h: () => props.onHide(row),
+        f: () => props.onFeature(row),
         ' ': () => props.onChoose(row.event.id, !props.chosen.has(row.event.id)),
       }),
     };
@@ -191,6 +196,9 @@ function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProp
         {event.status !== 'upcoming' && scoreText(event.score)}
       </td>
       <td className="px-3 whitespace-nowrap">
+        <span className="flex flex-wrap gap-1">
+          <ShownTags of={row} />
+        </span>
         {held ? (
           <span className="rounded bg-down/15 px-1.5 py-0.5 text-xs font-semibold text-down">
             {t('trading.held')}

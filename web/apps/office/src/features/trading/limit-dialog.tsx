@@ -1,18 +1,22 @@
 import { parseMoney } from '@maidan/money';
-import { Field, Input, Select } from '@maidan/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Field, Input } from '@maidan/ui';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { trading, wordsQuery, type LossLimit } from '../../trading.ts';
-import { useNames } from './names.ts';
+import { trading, type LossLimit } from '../../trading.ts';
+import { placed, ScopeFields, type Scoped } from './scoped.tsx';
 import { Why } from './why.tsx';
 
-export type LimitStart = Pick<
-  LossLimit,
-  'scope' | 'subject' | 'market_key' | 'max_win' | 'max_loss' | 'max_event'
-> & { fixed?: boolean };
+type Scope = LossLimit['scope'];
 
-const scopes = ['brand', 'sport', 'event'] as const;
+export type LimitStart = Scoped<Scope> &
+  Pick<LossLimit, 'max_win' | 'max_loss' | 'max_event'> & {
+    /** The row is changed, not made: what it is about stays. */
+    fixed?: string;
+    /** What holds there now, from whatever row it comes. */
+    now?: Record<(typeof figures)[number], number>;
+  };
+
+const scopes = ['brand', 'sport', 'event'] as const satisfies Scope[];
 const figures = ['max_win', 'max_loss', 'max_event'] as const;
 const labels = {
   max_win: 'trading.limit.win',
@@ -33,9 +37,7 @@ export function LimitDialog({
   onClose: () => void;
 }) {
   const { t } = useI18n();
-  const names = useNames();
-  const { data: words } = useQuery(wordsQuery);
-  const [limit, setLimit] = useState(start);
+  const [about, setAbout] = useState<Scoped<Scope>>(start);
   const [typed, setTyped] = useState({
     max_win: whole(start.max_win),
     max_loss: whole(start.max_loss),
@@ -47,14 +49,14 @@ export function LimitDialog({
     max_loss: read(typed.max_loss),
     max_event: read(typed.max_event),
   };
-  const { scope, subject, market_key } = limit;
+  const { scope, subject, market_key } = about;
   const sound = figures.every((figure) => sums[figure] !== null);
   return (
     <Why
       title={t('trading.limits')}
       text={t('trading.limit.text', { currency })}
       submit={t('trading.limit.set')}
-      disabled={!sound || (scope !== 'brand' && !subject)}
+      disabled={!sound || !placed(about)}
       onClose={onClose}
       order={(reason) =>
         trading.setLimit(
@@ -70,67 +72,20 @@ export function LimitDialog({
         )
       }
     >
-      {start.fixed ? (
-        <p className="text-sm text-quiet">
-          {[t(`trading.scope.${scope}`), subject, market_key].filter(Boolean).join(' · ')}
-        </p>
-      ) : (
-        <>
-          <Field label={t('trading.scope')}>
-            <Select
-              value={scope}
-              onChange={(event) =>
-                setLimit({
-                  ...limit,
-                  scope: scopes.find((one) => one === event.target.value) ?? 'sport',
-                  subject: '',
-                })
-              }
-            >
-              {scopes.map((one) => (
-                <option key={one} value={one}>
-                  {t(`trading.scope.${one}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          {scope === 'sport' && (
-            <Field label={t('trading.scope.sport')}>
-              <Select
-                value={subject}
-                onChange={(event) => setLimit({ ...limit, subject: event.target.value })}
-              >
-                <option value="">—</option>
-                {words?.sports.map(({ key }) => (
-                  <option key={key} value={key}>
-                    {names.sport(key)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-          {scope === 'event' && (
-            <Field label={t('trading.event.id')}>
-              <Input
-                value={subject}
-                onChange={(event) => setLimit({ ...limit, subject: event.target.value.trim() })}
-              />
-            </Field>
-          )}
-          <Field label={t('trading.market_key')} hint={t('trading.market_key.hint')}>
-            <Input
-              value={market_key}
-              onChange={(event) => setLimit({ ...limit, market_key: event.target.value.trim() })}
-            />
-          </Field>
-        </>
-      )}
+      <ScopeFields
+        value={about}
+        scopes={scopes}
+        fixed={start.fixed}
+        hint={t('trading.market_key.hint')}
+        onChange={setAbout}
+      />
       {figures
         .filter((figure) => figure !== 'max_event' || !market_key)
         .map((figure) => (
           <Field key={figure} label={t(labels[figure])}>
             <Input
               inputMode="decimal"
+              placeholder={start.now && whole(start.now[figure])}
               value={typed[figure]}
               aria-invalid={sums[figure] === null}
               onChange={(event) => setTyped({ ...typed, [figure]: event.target.value })}

@@ -1,9 +1,10 @@
+import { formatMoney, minor } from '@maidan/money';
 import { Button } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n.ts';
-import type { GridRow, Held, Offered, Stand } from '../../trading.ts';
+import type { GridRow, Held, Offered, Room, Stand } from '../../trading.ts';
 import { useNames } from './names.ts';
 import { PricePlot } from './history.tsx';
 import { Price } from './price.tsx';
@@ -18,11 +19,16 @@ const tones: Record<Stand['status'], string> = {
   void: 'text-quiet',
 };
 
+/** Columns that a phone has no room for. */
+const narrow = new Set<string>(['trading.room', 'trading.multi', 'trading.stake']);
+
 export interface MarketProps {
   market: Stand;
   event: GridRow['event'];
   currency: string;
   mayTrade: boolean;
+  /** What its selections may still take, as far as it is known. */
+  rooms?: ReadonlyMap<string, Room> | undefined;
   here: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: () => void;
@@ -30,10 +36,12 @@ export interface MarketProps {
   onRelease: (held: Pick<Held, 'id' | 'reason' | 'alarm_id'>[]) => void;
   onPrice: () => void;
   onMargin: () => void;
+  onLimit: () => void;
 }
 
 /** One market: its prices, what the model thinks of them, what is at stake, and what can be done. */
-export function MarketCard({ market, event, currency, mayTrade, here, ...on }: MarketProps) {
+export function MarketCard(props: MarketProps) {
+  const { market, event, currency, mayTrade, rooms, here, ...on } = props;
   const { t } = useI18n();
   const names = useNames();
   const done = market.status === 'settled' || market.status === 'void';
@@ -97,6 +105,9 @@ export function MarketCard({ market, event, currency, mayTrade, here, ...on }: M
             <Button size="sm" variant="quiet" onClick={on.onMargin}>
               {t('trading.margin')}
             </Button>
+            <Button size="sm" variant="quiet" onClick={on.onLimit}>
+              {t('trading.limit')}
+            </Button>
             {releasable.length > 0 && (
               <Button size="sm" onClick={() => on.onRelease(releasable)}>
                 {t('trading.release')}
@@ -126,6 +137,7 @@ export function MarketCard({ market, event, currency, mayTrade, here, ...on }: M
                 [
                   'trading.fair',
                   'trading.odds',
+                  'trading.room',
                   'trading.stake',
                   'trading.multi',
                   'trading.liability',
@@ -137,7 +149,7 @@ export function MarketCard({ market, event, currency, mayTrade, here, ...on }: M
                   scope="col"
                   className={clsx(
                     'px-3 py-1 text-end font-medium whitespace-nowrap',
-                    (column === 'trading.multi' || column === 'trading.stake') && 'max-sm:hidden',
+                    narrow.has(column) && 'max-sm:hidden',
                   )}
                 >
                   {t(column)}
@@ -152,6 +164,7 @@ export function MarketCard({ market, event, currency, mayTrade, here, ...on }: M
                 of={selection}
                 name={names.selection(market, selection, event)}
                 outcome={market.exposure.outcomes[i]}
+                room={rooms?.get(selection.id)}
                 currency={currency}
               />
             ))}
@@ -167,11 +180,13 @@ function Line({
   of,
   name,
   outcome,
+  room,
   currency,
 }: {
   of: Offered;
   name: string;
   outcome?: Stand['exposure']['outcomes'][number];
+  room?: Room | undefined;
   currency: string;
 }) {
   const { t } = useI18n();
@@ -182,6 +197,11 @@ function Line({
         {!['active', 'suspended'].includes(of.status) && (
           <span className="ms-2 text-xs text-quiet">
             {t('trading.result', { result: of.status })}
+          </span>
+        )}
+        {room && (
+          <span className="block text-xs text-quiet sm:hidden">
+            {t('trading.room')} <Takes of={room} currency={currency} />
           </span>
         )}
       </th>
@@ -200,6 +220,9 @@ function Line({
         <Price odds={of.odds} />
       </td>
       <td className="px-3 text-end max-sm:hidden">
+        {room ? <Takes of={room} currency={currency} /> : <span className="text-quiet">—</span>}
+      </td>
+      <td className="px-3 text-end max-sm:hidden">
         <Sum of={outcome?.stake ?? 0} currency={currency} />
       </td>
       <td className="px-3 text-end max-sm:hidden">
@@ -212,5 +235,24 @@ function Line({
         <Sum of={outcome?.profit ?? 0} currency={currency} signed />
       </td>
     </tr>
+  );
+}
+
+/** The largest single that a selection may still take, and which limit it comes from. */
+function Takes({ of: { stake, left }, currency }: { of: Room; currency: string }) {
+  const { t } = useI18n();
+  const money = (amount: number) =>
+    formatMoney(minor(Math.max(0, amount)), currency, { trim: true });
+  return (
+    <span
+      className={clsx(stake === 0 && 'font-semibold text-down')}
+      title={t('trading.room.left', {
+        win: money(left.win),
+        selection: money(left.selection),
+        event: money(left.event),
+      })}
+    >
+      <Sum of={stake} currency={currency} />
+    </span>
   );
 }

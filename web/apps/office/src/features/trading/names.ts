@@ -2,6 +2,7 @@ import type en from '@lang/player/en.sport.json';
 import { createPart } from '@maidan/i18n/react';
 import {
   marketName,
+  plainMarketName,
   selectionName,
   sportName,
   type NamedMarket,
@@ -9,7 +10,7 @@ import {
 } from '@maidan/i18n/sport';
 import catalogues from 'virtual:lang/player.sport';
 import { currentLanguage, useI18n } from '../../i18n.ts';
-import type { GridRow } from '../../trading.ts';
+import type { About, GridRow, TradedBet } from '../../trading.ts';
 
 const { useI18n: useSportTexts } = createPart<keyof typeof en>(
   catalogues,
@@ -20,11 +21,25 @@ const { useI18n: useSportTexts } = createPart<keyof typeof en>(
 /** Sports, markets and selections by the names that players read. */
 export function useNames() {
   const texts = useSportTexts();
+  const market = (of: NamedMarket, event?: Sides) => marketName(texts, of, event);
+  const selection = (of: NamedMarket, one: { key: string; name: string }, event?: Sides) =>
+    selectionName(texts, of, one, event);
   return {
     sport: (key: string) => sportName(texts, key),
-    market: (market: NamedMarket, event?: Sides) => marketName(texts, market, event),
-    selection: (market: NamedMarket, selection: { key: string; name: string }, event?: Sides) =>
-      selectionName(texts, market, selection, event),
+    /** Every market of a key. */
+    kind: (key: string) => plainMarketName(texts, key),
+    market,
+    selection,
+    leg: (leg: TradedBet['legs'][number]) => {
+      const of = { key: leg.market_key, params: leg.market_params };
+      const one = { key: leg.selection_key, name: leg.selection_name };
+      return { market: market(of, leg.event), selection: selection(of, one, leg.event) };
+    },
+    /** The selection that a line of the desk is about, and the market; empty where it is about none. */
+    about: (of: About) => ({
+      market: of.market ? market(of.market, of) : '',
+      selection: of.market && of.selection ? selection(of.market, of.selection, of) : '',
+    }),
   };
 }
 

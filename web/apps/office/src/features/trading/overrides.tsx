@@ -26,18 +26,19 @@ function About({ of }: { of: Override }) {
       </p>
     );
   }
-  if (!of.market) return <p className="break-all">{of.market_id || of.bet_id}</p>;
+  const { market } = of;
+  if (!market) return <p className="break-all">{of.market_id || of.bet_id}</p>;
   return (
     <div>
-      <p className="font-medium">{of.market.event}</p>
-      <p className="text-quiet">{names.market(of.market)}</p>
+      <p className="font-medium">{market.event}</p>
+      <p className="text-quiet">{names.market(market, market)}</p>
       <ul className="pt-1 text-sm">
-        {of.market.selections.map((selection) => {
+        {market.selections.map((selection) => {
           const result = of.results[selection.id];
           return (
             result && (
               <li key={selection.id} className="flex max-w-sm justify-between gap-3">
-                <span>{selection.name}</span>
+                <span>{names.selection(market, selection, market)}</span>
                 <span className="font-semibold">{t(`results.${verdictOf(result)}`)}</span>
               </li>
             )

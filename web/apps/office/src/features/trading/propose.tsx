@@ -21,7 +21,7 @@ export function ProposeResult({ id, onClose }: { id: string; onClose: () => void
     Object.fromEntries(selections.map((s) => [s.id, verdicts[chosen[s.id] ?? 'void']]));
   return (
     <Why
-      title={market ? `${market.event} · ${names.market(market)}` : t('results.market')}
+      title={market ? `${market.event} · ${names.market(market, market)}` : t('results.market')}
       text={t('results.propose.text')}
       submit={t('results.propose')}
       disabled={!release && !complete}
@@ -36,8 +36,12 @@ export function ProposeResult({ id, onClose }: { id: string; onClose: () => void
       }
     >
       {!release &&
+        market &&
         selections.map((selection) => (
-          <Field key={selection.id} label={t('results.of', { name: selection.name })}>
+          <Field
+            key={selection.id}
+            label={t('results.of', { name: names.selection(market, selection, market) })}
+          >
             <Select
               value={chosen[selection.id] ?? ''}
               onChange={(event) =>

@@ -40,14 +40,14 @@ export function Settled({ items }: { items: SettledMarket[] }) {
               </Link>{' '}
               <span className="text-quiet">{names.sport(market.sport)}</span>
             </Cell>
-            <Cell className="max-w-64 truncate">{names.market(market)}</Cell>
+            <Cell className="max-w-64 truncate">{names.market(market, market)}</Cell>
             <Cell className="max-w-64 truncate">
               {market.status === 'void' ? (
                 <span className="text-money">{t('trading.status.void')}</span>
               ) : (
                 market.selections
                   .filter(({ status }) => !['lost', 'void'].includes(status))
-                  .map(({ name }) => name)
+                  .map((one) => names.selection(market, one, market))
                   .join(', ') || '—'
               )}
             </Cell>

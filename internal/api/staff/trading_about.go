@@ -1,0 +1,123 @@
+package staff
+
+import (
+	"context"
+	"slices"
+
+	"maidan/internal/sportsbook/market"
+)
+
+// About is what a line of the desk is about, with all that a screen needs to call it as players read it. What it is not about is empty.
+type About struct {
+	EventID     string          `json:"event_id"`
+	Event       string          `json:"event" doc:"its name"`
+	Sport       string          `json:"sport"`
+	Competition string          `json:"competition" doc:"its name"`
+	Home        market.Team     `json:"home"`
+	Away        market.Team     `json:"away"`
+	Market      *AboutMarket    `json:"market,omitempty"`
+	Selection   *AboutSelection `json:"selection,omitempty"`
+}
+
+// AboutMarket names a market.
+type AboutMarket struct {
+	ID     string        `json:"id"`
+	Key    string        `json:"key"`
+	Params market.Params `json:"params"`
+}
+
+// AboutSelection names a selection of the market.
+type AboutSelection struct {
+	Key  string `json:"key"`
+	Name string `json:"name" doc:"English"`
+}
+
+// subject is what a line names by ids; each may be empty.
+type subject struct{ event, market, selection, competition string }
+
+// about names subjects, in their order, in three queries however many there are. What does not exist any more keeps its ids alone.
+func (a *API) about(ctx context.Context, all []subject) ([]About, error) {
+	q := a.DB.Reader()
+	var events, markets, competitions []string
+	for _, s := range all {
+		events, markets, competitions = append(events, s.event), append(markets, s.market), append(competitions, s.competition)
+	}
+	named, err := market.Named(ctx, q, unique(events))
+	if err != nil {
+		return nil, err
+	}
+	found, err := market.ByID(ctx, q, unique(markets)...)
+	if err != nil {
+		return nil, err
+	}
+	leagues, err := market.CompetitionNames(ctx, q, unique(competitions))
+	if err != nil {
+		return nil, err
+	}
+	byID := make(map[string]market.Market, len(found))
+	for _, m := range found {
+		byID[m.ID] = m
+	}
+	lines := make([]About, len(all))
+	for i, s := range all {
+		lines[i] = aboutEvent(s.event, named[s.event])
+		if s.competition != "" {
+			lines[i].Competition = leagues[s.competition]
+		}
+		if m, ok := byID[s.market]; ok {
+			lines[i].Market = &AboutMarket{m.ID, m.Key, m.Params}
+			lines[i].Selection = aboutSelection(m, s.selection)
+		}
+	}
+	return lines, nil
+}
+
+func aboutEvent(id string, e market.Event) About {
+	return About{EventID: id, Event: e.Name, Sport: e.Sport, Competition: e.Competition, Home: e.Home, Away: e.Away}
+}
+
+func aboutSelection(m market.Market, id string) *AboutSelection {
+	for _, s := range m.Selections {
+		if s.ID == id {
+			return &AboutSelection{s.Key, s.Name}
+		}
+	}
+	return nil
+}
+
+// unique are some ids, each once, without the empty one.
+func unique(ids []string) []string {
+	ids = slices.DeleteFunc(ids, func(id string) bool { return id == "" })
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// scoped is the subject of a row that holds in a scope.
+func scoped(scope, of string) subject {
+	switch scope {
+	case "event":
+		return subject{event: of}
+	case "competition":
+		return subject{competition: of}
+	default:
+		return subject{}
+	}
+}
+
+// rowsAbout names what rows are about, and puts the e-mail addresses of those who changed them in the place of their ids.
+func rowsAbout[T any](ctx context.Context, a *API, rows []T, of func(*T) (about subject, by *string)) ([]About, error) {
+	ids, subjects := make([]string, len(rows)), make([]subject, len(rows))
+	for i := range rows {
+		about, by := of(&rows[i])
+		subjects[i], ids[i] = about, *by
+	}
+	names, err := a.Staff.Names(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	for i := range rows {
+		_, by := of(&rows[i])
+		*by = names[*by]
+	}
+	return a.about(ctx, subjects)
+}

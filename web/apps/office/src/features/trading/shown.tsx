@@ -1,0 +1,99 @@
+import { Field, Input, Select } from '@maidan/ui';
+import { useState } from 'react';
+import { useI18n } from '../../i18n.ts';
+import { fromLocal, moment, toLocal, zone } from '../../time.ts';
+import { trading, type GridRow, type TradedEvent } from '../../trading.ts';
+import { Why } from './why.tsx';
+
+type Event = GridRow['event'];
+
+/** Says that players are not shown an event, or that it stands first. */
+export function ShownTags({ of }: { of: Pick<TradedEvent, 'hidden' | 'featured'> }) {
+  const { t, locale } = useI18n();
+  const until = of.featured && moment(of.featured.until, locale);
+  return (
+    <>
+      {of.hidden.length > 0 && (
+        <b className="rounded bg-money/20 px-1.5 py-0.5 text-xs text-money">
+          {t('trading.hidden')}
+        </b>
+      )}
+      {until && (
+        <b
+          className="rounded bg-up/15 px-1.5 py-0.5 text-xs text-up"
+          title={t('trading.featured.until', { until })}
+        >
+          {t('trading.featured')}
+        </b>
+      )}
+    </>
+  );
+}
+
+/** Keeps events, or the league of one, from players. */
+export function HideDialog({ events, onClose }: { events: Event[]; onClose: () => void }) {
+  const { t } = useI18n();
+  const [first] = events;
+  const [scope, setScope] = useState<'event' | 'competition'>('event');
+  const league = events.length === 1 ? first?.competition_id : undefined;
+  return (
+    <Why
+      title={t('trading.hide')}
+      text={t('trading.hide.text')}
+      submit={t('trading.hide')}
+      danger
+      onClose={onClose}
+      order={async (reason) => {
+        if (scope === 'competition' && league) return trading.hide('competition', league, reason);
+        const answers = [];
+        for (const { id } of events) answers.push(await trading.hide('event', id, reason));
+        return answers;
+      }}
+    >
+      {league ? (
+        <Field label={t('trading.hide.what')}>
+          <Select
+            value={scope}
+            onChange={(event) =>
+              setScope(event.target.value === 'competition' ? 'competition' : 'event')
+            }
+          >
+            <option value="event">{first?.name}</option>
+            <option value="competition">
+              {t('trading.hide.league', { name: first?.competition ?? '' })}
+            </option>
+          </Select>
+        </Field>
+      ) : (
+        <p className="text-sm text-quiet">{events.map(({ name }) => name).join(', ')}</p>
+      )}
+    </Why>
+  );
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Puts an event in front of the top events until a moment. */
+export function FeatureDialog({ event, onClose }: { event: Event; onClose: () => void }) {
+  const { t, locale } = useI18n();
+  const [until, setUntil] = useState(() => toLocal(Date.now() + day));
+  const at = fromLocal(until);
+  return (
+    <Why
+      title={t('trading.feature')}
+      text={t('trading.feature.text', { name: event.name })}
+      submit={t('trading.feature')}
+      disabled={at === 0}
+      onClose={onClose}
+      order={(reason) => trading.feature(event.id, at, reason)}
+    >
+      <Field label={t('trading.feature.until')} hint={zone(locale)}>
+        <Input
+          type="datetime-local"
+          value={until}
+          onChange={(change) => setUntil(change.target.value)}
+        />
+      </Field>
+    </Why>
+  );
+}

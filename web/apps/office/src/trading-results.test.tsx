@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeResults } from './test/results.ts';
+
+let desk: FakeResults;
+beforeEach(() => {
+  desk = new FakeResults();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const user = userEvent.setup();
+const dialog = () => screen.findByRole('dialog');
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const faults = async (of: Element = document.body) => (await axe.run(of)).violations;
+
+describe('a result by hand', () => {
+  it('is proposed for every selection, by the names that players read, with a reason', async () => {
+    desk.overrides = [];
+    await desk.open('/trading/overrides?market=t1');
+    const asked = await dialog();
+    expect(await within(asked).findByText('Herons – Asps · Total runs, 1st innings')).toBeTruthy();
+    const send = within(asked).getByRole('button', { name: 'Propose' });
+    await user.selectOptions(within(asked).getByLabelText(/Over 160.5/), 'Lost');
+    await user.type(within(asked).getByLabelText('Why'), 'the scorer was wrong');
+    expect(send).toHaveProperty('disabled', true);
+    await user.selectOptions(within(asked).getByLabelText(/Under 160.5/), 'Half won');
+    expect(await faults(asked)).toEqual([]);
+    await user.click(send);
+    await closed();
+    expect(desk.acts.at(-1)).toMatchObject({
+      call: 'POST /trading/overrides',
+      body: {
+        kind: 'result',
+        market_id: 't1',
+        reason: 'the scorer was wrong',
+        results: {
+          't1-over': { result: 'lost', void_milli: 0 },
+          't1-under': { result: 'won', void_milli: 500 },
+        },
+      },
+    });
+    const line = await screen.findByTestId('override');
+    expect(within(line).getByText('It is yours: somebody else must decide.')).toBeTruthy();
+    expect(within(line).queryByRole('button')).toBeNull();
+  });
+
+  it('is approved by a second person, who cannot decide their own', async () => {
+    await desk.open('/trading/overrides');
+    const [theirs, mine] = await screen.findAllByTestId('override');
+    expect(await faults()).toEqual([]);
+    expect(within(mine as HTMLElement).queryByRole('button')).toBeNull();
+    expect(within(theirs as HTMLElement).getByText('Total runs, 1st innings')).toBeTruthy();
+    expect(within(theirs as HTMLElement).getByText('Under 160.5')).toBeTruthy();
+    await user.click(within(theirs as HTMLElement).getByRole('button', { name: 'Approve' }));
+    const asked = await dialog();
+    await user.type(within(asked).getByLabelText('Why'), 'seen on the scorecard');
+    await user.click(within(asked).getByRole('button', { name: 'Approve' }));
+    await closed();
+    expect(desk.acts.at(-1)).toEqual({
+      call: 'POST /trading/overrides/o1/decision',
+      body: { approve: true, answer: 'seen on the scorecard' },
+    });
+    await waitFor(() => expect(screen.getAllByTestId('override')).toHaveLength(1));
+    await user.click(screen.getByRole('tab', { name: 'All proposals' }));
+    await waitFor(() => expect(screen.getAllByTestId('override')).toHaveLength(2));
+  });
+
+  it('is only looked at by who may not trade', async () => {
+    if (desk.member) desk.member.permissions = ['markets.see'];
+    await desk.open('/trading/overrides?market=t1');
+    expect(await screen.findAllByTestId('override')).toHaveLength(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+});
+
+describe('what was settled', () => {
+  it('is listed with its result and leads to a correction', async () => {
+    const router = await desk.open('/trading/settled');
+    const table = await screen.findByRole('table', { name: 'Settled' });
+    expect(within(table).getByText('Total runs, 1st innings')).toBeTruthy();
+    expect(within(table).getByText('Over 160.5')).toBeTruthy();
+    expect(within(table).queryByText('Under 160.5')).toBeNull();
+    expect(within(table).getByText('2').className).toContain('text-money');
+    expect(await faults()).toEqual([]);
+    await user.click(within(table).getByRole('link', { name: /hand/i }));
+    expect(router.state.location.search).toEqual({ market: 't1' });
+  });
+
+  it('speaks Hindi', async () => {
+    await desk.open('/trading/settled', 'hi');
+    expect(await screen.findByText('160.5 से ज़्यादा')).toBeTruthy();
+  });
+});
+
+describe('the stream of bets', () => {
+  const shown = () => screen.queryAllByRole('button', { name: /Open the bet/ }).length;
+
+  it('is narrowed by every filter, and keeps them in the address', async () => {
+    const router = await desk.open('/trading/bets');
+    await waitFor(() => expect(shown()).toBe(3));
+    expect(screen.getByText(/Single · Total runs, 1st innings · Herons – Asps 1/)).toBeTruthy();
+    expect(await faults()).toEqual([]);
+    await user.selectOptions(screen.getByLabelText('Status'), 'Won');
+    await waitFor(() => expect(shown()).toBe(1));
+    await user.selectOptions(screen.getByLabelText('Status'), 'Every status');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Accumulator');
+    await waitFor(() => expect(shown()).toBe(1));
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Every kind');
+    await user.type(screen.getByLabelText('Stake from'), '250');
+    await waitFor(() => expect(shown()).toBe(1));
+    expect(router.state.location.search).toEqual({ least: 25_000 });
+    await user.clear(screen.getByLabelText('Stake from'));
+    await user.click(screen.getByLabelText('Live only'));
+    await waitFor(() => expect(shown()).toBe(1));
+    expect(router.state.location.search).toEqual({ live: true });
+    await user.click(screen.getByLabelText('Live only'));
+    await user.type(screen.getByLabelText('Player id'), 'p9');
+    expect(await screen.findByText('No bets here')).toBeTruthy();
+  });
+
+  it('begins with the filters of its address', async () => {
+    await desk.open('/trading/bets?event=e3&kind=accumulator');
+    await waitFor(() => expect(shown()).toBe(1));
+    expect(screen.getByLabelText('Event id')).toHaveProperty('value', 'e3');
+    expect(screen.getByText('player3@example.com')).toBeTruthy();
+  });
+});
