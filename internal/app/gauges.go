@@ -33,7 +33,7 @@ var (
 	liveBytes    = desc("live_bytes_total", "Bytes handed to screens.")
 	liveTrouble  = desc("live_trouble_total", "What went wrong with screens (behind, slow, refused) and between nodes (missed, lost).", "what")
 
-	tradingEvents  = desc("trading_events", "Events in the books of the node that leads trading.", "status")
+	tradingEvents  = desc("trading_events", "Events that the node that leads trading has in mind; those over for some hours.", "status")
 	tradingShut    = desc("trading_events_shut", "Events that take no bets because of their feed.", "why")
 	tradingMarkets = desc("trading_markets", "Markets in the books of the node that leads trading.", "status")
 
@@ -89,6 +89,7 @@ func (g gauges) Collect(ch chan<- prometheus.Metric) {
 		s := desk.Stats()
 		gauge(tradingEvents, float64(s.Live), "live")
 		gauge(tradingEvents, float64(s.Upcoming), "upcoming")
+		gauge(tradingEvents, float64(s.Over), "over")
 		gauge(tradingShut, float64(s.Silent), "silent")
 		gauge(tradingShut, float64(s.Trouble), "trouble")
 		gauge(tradingMarkets, float64(s.Active), "active")

@@ -104,7 +104,7 @@ func (d *Desk) open(ctx context.Context, id string) (*book, error) {
 func (d *Desk) keep(b *book) {
 	if b.event.Status.Over() {
 		delete(d.books, b.event.ID)
-		d.over[b.event.ID] = b.event.Seq
+		d.over[b.event.ID] = closed{b.event.Seq, d.cfg.Clock.Now().Add(d.wait(closedTime, leastClosed))}
 		return
 	}
 	d.books[b.event.ID] = b.rest()

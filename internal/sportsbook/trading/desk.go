@@ -50,6 +50,7 @@ const (
 	silenceTime = 20 * time.Second // a producer that says nothing for longer is not believed
 	tickTime    = time.Second
 	lingerTime  = 10 * time.Minute // what is over stays on screens
+	closedTime  = 72 * time.Hour   // and is known without a look into the database
 )
 
 // The least of the same waits, however fast the feed runs.
@@ -58,6 +59,7 @@ const (
 	leastSilence = 15 * time.Second
 	leastTick    = 50 * time.Millisecond
 	leastLinger  = 30 * time.Second
+	leastClosed  = 2 * time.Hour
 )
 
 // The desk vouches for its prices every vouchEvery, for vouchTime: so long do bets go on after a desk has died. Both are of
@@ -78,7 +80,7 @@ type Desk struct {
 	mu     sync.Mutex
 	hand   *hand            // what people have ordered; nil before the first look
 	books  map[string]*book // events that are not over, as committed
-	over   map[string]int64 // events that are over: their last message
+	over   map[string]closed
 	heard  map[string]time.Time
 	lost   map[string]bool      // producers that have said themselves that they are not to be believed
 	gone   map[string]time.Time // events that are over: when they leave the screens
@@ -97,7 +99,7 @@ func New(cfg Config) *Desk {
 	if cfg.Screen == nil {
 		cfg.Screen = dark{}
 	}
-	return &Desk{cfg: cfg, books: map[string]*book{}, over: map[string]int64{}, heard: map[string]time.Time{},
+	return &Desk{cfg: cfg, books: map[string]*book{}, over: map[string]closed{}, heard: map[string]time.Time{},
 		lost: map[string]bool{}, veiled: map[string]bool{}, gone: map[string]time.Time{}}
 }
 
@@ -146,7 +148,7 @@ func (d *Desk) Handle(ctx context.Context, m feed.Message) error {
 	if m.EventID == "" {
 		return nil
 	}
-	if last, over := d.over[m.EventID]; over && m.Seq <= last {
+	if c, over := d.over[m.EventID]; over && m.Seq <= c.seq {
 		return nil
 	}
 	b, err := d.open(ctx, m.EventID)
@@ -239,7 +241,14 @@ func (d *Desk) vouchFor(ctx context.Context, now time.Time) error {
 	return err
 }
 
-// clear takes events off the screens some time after they are over.
+// closed is what is remembered of an event that is over, so that a feed may tell all of it again: its last message. until is when that
+// is forgotten; the database knows it, too. What cannot be followed stands nowhere else and is not forgotten.
+type closed struct {
+	seq   int64
+	until time.Time
+}
+
+// clear takes events off the screens some time after they are over, and forgets them later.
 func (d *Desk) clear(now time.Time) {
 	for id, at := range d.gone {
 		if !now.Before(at) {
@@ -248,6 +257,7 @@ func (d *Desk) clear(now time.Time) {
 			delete(d.veiled, id)
 		}
 	}
+	maps.DeleteFunc(d.over, func(_ string, c closed) bool { return !c.until.IsZero() && !now.Before(c.until) })
 }
 
 func (d *Desk) wait(t, least time.Duration) time.Duration {

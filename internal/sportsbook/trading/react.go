@@ -19,7 +19,7 @@ func (d *Desk) begin(ctx context.Context, m feed.Message) error {
 	match, err := d.engage(*m.Fixture)
 	if err != nil {
 		d.cfg.Log.Warn("an event cannot be followed and is passed over", "event", m.EventID, "error", err)
-		d.over[m.EventID] = math.MaxInt64
+		d.over[m.EventID] = closed{seq: math.MaxInt64}
 		return nil
 	}
 	f := m.Fixture

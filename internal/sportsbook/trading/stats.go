@@ -5,6 +5,7 @@ import "maidan/internal/sportsbook/market"
 // Stats are the figures of a desk at this moment.
 type Stats struct {
 	Live, Upcoming    int // events
+	Over              int // events that are remembered although they are over
 	Silent            int // events that are shut because their producer is not heard
 	Trouble           int // events that are shut for good because their score could not be followed
 	Active, Suspended int // markets
@@ -14,7 +15,7 @@ type Stats struct {
 func (d *Desk) Stats() Stats {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	var s Stats
+	s := Stats{Over: len(d.over)}
 	for _, b := range d.books {
 		if b.event.Status == market.Live {
 			s.Live++

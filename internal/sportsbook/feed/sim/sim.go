@@ -39,9 +39,10 @@ type Config struct {
 
 // Sim is a feed.Adapter.
 type Sim struct {
-	cfg  Config
-	tag  string
-	rest queue // what Open has left for Run
+	cfg   Config
+	tag   string
+	rest  queue    // what Open has left for Run
+	ended []string // events that were told to their end since settled
 }
 
 // New checks the configuration. Ids to recover that another seed or feed made are passed over: they cannot be told.
@@ -55,6 +56,7 @@ func New(cfg Config) (*Sim, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
 	}
+	cfg.Recover = slices.Clone(cfg.Recover)
 	return &Sim{cfg: cfg, tag: fingerprint(cfg.Seed)}, nil
 }
 
@@ -94,6 +96,7 @@ func (s *Sim) Open() []feed.Message {
 	keep := func(m feed.Message) error { past = append(past, m); return nil }
 	now := s.cfg.Clock.Now()
 	q := s.open(now)
+	s.ended = nil
 	for len(q) > 0 && !q[0].rest[0].At.After(now) {
 		_ = s.step(&q, keep) // keep does not fail
 	}
@@ -105,8 +108,9 @@ func (s *Sim) Open() []feed.Message {
 func (s *Sim) Run(ctx context.Context, sink func(feed.Message) error) error {
 	q := s.rest
 	if s.rest = nil; q == nil {
-		q = s.open(s.cfg.Clock.Now())
+		q, s.ended = s.open(s.cfg.Clock.Now()), nil
 	}
+	s.settled() // who calls has taken what Open told
 	alive := s.cfg.Clock.Now()
 	for {
 		now := s.cfg.Clock.Now()
@@ -132,6 +136,7 @@ func (s *Sim) Run(ctx context.Context, sink func(feed.Message) error) error {
 		if err := s.step(&q, sink); err != nil {
 			return err
 		}
+		s.settled()
 	}
 }
 
@@ -148,8 +153,16 @@ func (s *Sim) step(q *queue, sink func(feed.Message) error) error {
 	}
 	if l.rest = l.rest[1:]; len(l.rest) > 0 {
 		heap.Push(q, l)
+		return nil
 	}
+	s.ended = append(s.ended, m.EventID)
 	return nil
+}
+
+// settled says that the receiver has what was told to its end: should this feed be started again, that is not told once more.
+func (s *Sim) settled() {
+	s.cfg.Recover = slices.DeleteFunc(s.cfg.Recover, func(id string) bool { return slices.Contains(s.ended, id) })
+	s.ended = nil
 }
 
 // add queues the match of a place; with goOn the lane goes on after it. A match that its engine cannot play is left out, and said

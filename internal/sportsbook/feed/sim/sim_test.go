@@ -142,6 +142,26 @@ func TestAnEndedEventIsRecoveredEvenAtAnotherSpeed(t *testing.T) {
 	require.NotContains(t, got, "sim-000000-60-0-1")
 }
 
+// A feed that is started again tells what is to be recovered once more until the receiver has all of it, and then no more.
+func TestWhatWasRecoveredIsNotToldForEver(t *testing.T) {
+	t.Parallel()
+	var id string
+	for k, msgs := range byEvent(tell(t, 60, noon, noon.Add(10*time.Minute))) {
+		if st := msgs[len(msgs)-1].Status; st != nil && st.Outcome != nil {
+			id = k
+		}
+	}
+	now := noon.Add(24 * time.Hour)
+	clock := &steps{now, now.Add(time.Second)}
+	s, err := New(Config{Engines: engines(t), Clock: clock, Seed: seed, Speed: 60, Recover: []string{id}})
+	require.NoError(t, err)
+	broken := errors.New("the receiver is not well")
+	require.Contains(t, byEvent(s.Open()), id)
+	require.Contains(t, byEvent(s.Open()), id, "nobody has said that the first was taken")
+	require.ErrorIs(t, s.Run(t.Context(), func(feed.Message) error { return broken }), broken)
+	require.NotContains(t, byEvent(s.Open()), id)
+}
+
 func TestFourMatchesAreOnAndMoreToCome(t *testing.T) {
 	t.Parallel()
 	type span struct{ told, from, to time.Time }
