@@ -72,6 +72,14 @@ type PreMatch struct {
 	EloAway     float64 `json:"elo_away"`
 	Par         float64 `json:"par"`   // runs expected of an average side's first twenty overs in this competition
 	Venue       float64 `json:"venue"` // runs that the ground adds to par
+	// Batters are the team sheets with what is known of everybody's batting; without them everybody is as good as expected.
+	Batters map[Side][]Proven `json:"batters,omitempty"`
+}
+
+// Proven is what a batter has proved to be worth beyond what is expected in his place: runs a ball, a wicket counted as five.
+type Proven struct {
+	Name  string  `json:"name"`
+	Worth float64 `json:"worth"`
 }
 
 // Edge is the rating difference, home less away.

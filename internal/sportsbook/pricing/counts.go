@@ -127,14 +127,18 @@ func (x *Moment) Fall() (d Distribution, ok bool) {
 }
 
 func (w way) fall() Distribution {
-	return w.t.walkTo(w.s, []int{w.s.Left}, nil, w.s.Lost+1)[0]
+	return w.t.Fall(w.s)
 }
 
-// Counts are the wickets that the tracked innings ends with, the fours and sixes to come and the runs to come until the next wicket:
-// see Moment.
-func (t *Track) Counts(s Situation) (wickets, fours, sixes, fall Distribution) {
+// Counts are the wickets that the tracked innings ends with and the fours and sixes to come: see Moment.
+func (t *Track) Counts(s Situation) (wickets, fours, sixes Distribution) {
 	w := way{t, s, t.trace(s)}
-	return w.wickets(), w.hits(0), w.hits(1), w.fall()
+	return w.wickets(), w.hits(0), w.hits(1)
+}
+
+// Fall is the runs to come until the next wicket of the tracked innings: see Moment.
+func (t *Track) Fall(s Situation) Distribution {
+	return t.walkTo(s, []int{s.Left}, nil, s.Lost+1)[0]
 }
 
 // WicketWithin is the probability that a wicket falls in the next so many legal balls of the innings under way, 0 where none is open.

@@ -138,4 +138,8 @@ func (t *Track) replay(in *cricket.Innings) {
 			s.Need -= b.Runs
 		}
 	}
+	for _, b := range in.Batters {
+		t.Face(b.Name, "")
+	}
+	t.Face(in.Striker, in.NonStriker)
 }

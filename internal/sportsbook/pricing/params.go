@@ -18,6 +18,7 @@ type Params struct {
 	Chase   []float64          `json:"chase"`   // win probability of a chase: weights of chaseFeatures
 	Carry   float64            `json:"carry"`   // share of a first innings' intensity that its balls reveal
 	Lead    []float64          `json:"lead"`    // win probability of the side batting first: weights of leadFeatures
+	Batters [2][]float64       `json:"batters"` // what known batters add to the log-odds, by innings: weights of Track.BattersOf
 	Stretch []float64          `json:"stretch"` // widening of totals about their mean, by stage of the innings
 	Method  [][]float64        `json:"method"`  // how a wicket falls: feature × method
 	Top     []float64          `json:"top"`     // top batter: weights by place in the order, then the exponent less one
@@ -33,8 +34,8 @@ type Fitted struct {
 //go:embed params.json
 var fitted []byte
 
-// Model prices matches. It is safe for concurrent use; its tables (some 40 MB for up to twenty overs, 150 MB for fifty) are built
-// when first needed.
+// Model prices matches. It is safe for concurrent use; its tables (9 MB for up to twenty overs, 30 MB for fifty) are built when
+// first needed.
 type Model struct {
 	params Params
 	grid   Grid
@@ -109,6 +110,11 @@ func (p *Params) check() error {
 	}
 	if len(p.Lead) != 0 && len(p.Lead) != LeadFeatures {
 		return fmt.Errorf("lead: %d weights, want %d", len(p.Lead), LeadFeatures)
+	}
+	for i, w := range p.Batters {
+		if len(w) != 0 && len(w) != BatterFeatures {
+			return fmt.Errorf("batters of innings %d: %d weights, want %d", i+1, len(w), BatterFeatures)
+		}
 	}
 	if len(p.Stretch) != 3 {
 		return fmt.Errorf("stretch: %d stages, want 3", len(p.Stretch))

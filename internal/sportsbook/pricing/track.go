@@ -23,10 +23,11 @@ type Track struct {
 	edge    float64
 	first   float64 // surprise of the first innings, for a chase
 	prior   float64
-	log     [Nodes]float64
-	like    [Nodes]float64 // likelihood of the balls that are not in log yet
-	breaks  *breakTable    // lazily: the value of every total at the break
-	quota   int            // balls of the chase to come, for a first innings
+	bench
+	log    [Nodes]float64
+	like   [Nodes]float64 // likelihood of the balls that are not in log yet
+	breaks *breakTable    // lazily: the value of every total at the break
+	quota  int            // balls of the chase to come, for a first innings
 }
 
 // Follow begins to track innings 1 or 2; first is Surprise of the first innings, 0 for innings 1.
@@ -38,6 +39,7 @@ func (m *Model) Follow(innings int, pre cricket.PreMatch, batting cricket.Side, 
 		t.prior = dot(m.grid.Covariates1(pre, t.edge), m.params.First.Beta)
 	}
 	t.log, t.like = LogPrior(t.prior), level
+	t.Face("", "")
 	return t
 }
 

@@ -63,7 +63,7 @@ func (t *Track) chase(s Situation, w Weights) float64 {
 	}
 	var f [ChaseFeatures]float64
 	t.chaseFeatures(s, w, f[:])
-	return clip(sigmoid(dot(f[:], t.m.params.Chase)))
+	return clip(sigmoid(dot(f[:], t.m.params.Chase) + t.batters(s.Left)))
 }
 
 // breakTable is the probability that the side batting first wins, by its intensity and its total; 0 where it is not known yet.
@@ -92,7 +92,9 @@ func (t *Track) fill(b *breakTable, k, runs int, dist cut) []float64 {
 			continue
 		}
 		if second == nil {
-			second = t.m.Follow(2, t.pre, t.batting.Other(), t.quota, t.m.params.Carry*(Node(k)-t.prior))
+			pre := t.pre
+			pre.Batters = nil // what they are worth is added in the end
+			second = t.m.Follow(2, pre, t.batting.Other(), t.quota, t.m.params.Carry*(Node(k)-t.prior))
 			w = second.Weights()
 		}
 		row[runs] = 1 - second.chase(Situation{Left: t.quota, Need: runs + 1}, w)
@@ -147,7 +149,7 @@ func (t *Track) Batting(s Situation) float64 {
 	}
 	var f [LeadFeatures]float64
 	t.leadFeatures(s, w, f[:])
-	return clip(sigmoid(dot(f[:], t.m.params.Lead)))
+	return clip(sigmoid(dot(f[:], t.m.params.Lead) + t.batters(s.Left)))
 }
 
 // FeaturesOf fills the features that the win probability of an innings is fitted on: ChaseFeatures or LeadFeatures long.

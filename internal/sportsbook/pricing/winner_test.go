@@ -55,6 +55,36 @@ func TestTheBreakIsPricedLikeTheStartOfTheChase(t *testing.T) {
 	require.InDelta(t, p, m.Winner(s, average()), 1e-9)
 }
 
+// What is known of those who are in and of those to come moves the price; who is out does not, nor who is on no sheet.
+func TestGoodBattersAreWorthSomething(t *testing.T) {
+	t.Parallel()
+	m := model(t)
+	pre := average()
+	pre.Batters = map[cricket.Side][]cricket.Proven{cricket.Away: {{Name: "Good", Worth: 0.2}, {Name: "Poor", Worth: -0.2}, {Name: "Plain"}}}
+	s := under(t, 20, 1, 0)
+	require.NoError(t, s.Begin(cricket.Start{Batting: cricket.Away}))
+	chase := s.Current()
+	away := func(striker, partner string, been ...string) float64 {
+		chase.Striker, chase.NonStriker, chase.Batters = striker, partner, nil
+		for _, name := range append(been, striker, partner) {
+			chase.Batters = append(chase.Batters, cricket.Batter{Name: name})
+		}
+		return 1 - m.Winner(s, pre)
+	}
+	all := []string{"Good", "Poor", "Plain"}
+	level := 1 - m.Winner(s, average())
+	require.Equal(t, level, away("Someone", "Else", all...), "who is out does not count")
+	require.Greater(t, away("Good", "Else", all...), level)
+	require.Less(t, away("Someone", "Poor", all...), level)
+	require.Greater(t, away("Someone", "Else", "Poor"), level, "one of the two to come is good")
+	require.Less(t, away("Someone", "Else", "Good"), level)
+	first := under(t, 8, 1, 2)
+	pre.Batters = map[cricket.Side][]cricket.Proven{cricket.Home: {{Name: "Good", Worth: 0.2}}}
+	require.Greater(t, m.Winner(first, pre), m.Winner(first, average()))
+	pre.Batters = map[cricket.Side][]cricket.Proven{cricket.Away: {{Name: "Good", Worth: 0.2}}}
+	require.Less(t, m.Winner(first, pre), m.Winner(first, average()))
+}
+
 func TestSuperOversArePriced(t *testing.T) {
 	t.Parallel()
 	m := model(t)

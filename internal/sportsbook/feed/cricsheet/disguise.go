@@ -132,10 +132,11 @@ func (c *Config) fixture(n *names) *feed.Fixture {
 	m := c.Match
 	f := &feed.Fixture{Sport: "cricket", Home: n.home, Away: n.away, StartsAt: c.Start, Format: m.Format(), PreMatch: c.Pre,
 		Bettable: c.Disguise, Virtual: c.Disguise}
-	if f.PreMatch == (cricket.PreMatch{}) {
+	if f.PreMatch.Par == 0 {
 		f.PreMatch = cricket.PreMatch{EloHome: 1500, EloAway: 1500, Par: 160}
 	}
 	if c.Disguise {
+		f.PreMatch.Batters = nil // they go by other names
 		f.Competition = feed.Competition{ID: "disguised", Name: "Masked League"}
 		f.Venue = invented.Ground(len(n.home.Name) + len(n.away.Name))
 		return f

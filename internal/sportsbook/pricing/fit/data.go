@@ -19,6 +19,7 @@ type delivery struct {
 	cat              int8
 	method           int8 // of the wicket that fell, -1 where none did or none counts
 	first            bool // first ball of its over
+	striker, partner string
 }
 
 // turn is one innings proper.
@@ -39,6 +40,7 @@ type game struct {
 	id, comp, date string
 	home, away     string // rating keys
 	ground, series string // keys of venue and par
+	sheets         map[cricket.Side][]string
 	inn            []turn
 	pre            cricket.PreMatch
 	winner         cricket.Side // official, "" without one
@@ -139,7 +141,8 @@ func (g *game) record(b cricket.Ball) {
 		t.middle = &cricket.Innings{Batters: slices.Clone(in.Batters), Striker: in.Striker, NonStriker: in.NonStriker}
 	}
 	t.balls = append(t.balls, delivery{left: int16(max(in.BallsLeft(), 1)), lost: int16(in.Wickets), runs: int16(in.Runs),
-		over: int16(b.Over), gain: int8(b.Runs()), cat: int8(pricing.Category(b.Runs(), b.Legal(), b.Lost() > 0)), first: first, method: methodOf(b)})
+		over: int16(b.Over), gain: int8(b.Runs()), cat: int8(pricing.Category(b.Runs(), b.Legal(), b.Lost() > 0)), first: first, method: methodOf(b),
+		striker: b.Batter, partner: b.NonStriker})
 }
 
 func methodOf(b cricket.Ball) int8 {
@@ -171,6 +174,7 @@ func (g *game) isComplete(m *cricsheet.Match) bool {
 func (g *game) keys(m *cricsheet.Match) {
 	prefix := m.Info.Gender + "/" + m.Info.TeamType + "/"
 	g.home, g.away = prefix+m.Info.Teams[0], prefix+m.Info.Teams[1]
+	g.sheets = map[cricket.Side][]string{cricket.Home: m.Info.Players[m.Info.Teams[0]], cricket.Away: m.Info.Players[m.Info.Teams[1]]}
 	g.ground = m.Info.Gender + "/" + venueKey(m.Info.Venue)
 	g.series = competition(m)
 }

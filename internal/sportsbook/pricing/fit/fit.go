@@ -64,6 +64,14 @@ func learn(games []*game) (pricing.Params, error) {
 	if p.Lead, err = winRegression(p, done, 1, pricing.LeadCentre()); err != nil {
 		return p, err
 	}
+	for i := range p.Batters {
+		if len(done) < enoughForBatters {
+			break
+		}
+		if p.Batters[i], err = batterRegression(p, games, i+1); err != nil {
+			return p, err
+		}
+	}
 	p.Method = methodLaw(done)
 	m, err := pricing.With(p)
 	if err != nil {
@@ -199,6 +207,7 @@ func (g *game) follow(m *pricing.Model, innings int, visit func(t *pricing.Track
 	t := m.Follow(innings, g.pre, in.batting, g.grid.Balls(), surprise)
 	for i, d := range in.balls {
 		s := g.situation(innings, d)
+		t.Face(d.striker, d.partner)
 		visit(t, s, i)
 		t.See(s, int(d.cat))
 	}
@@ -243,7 +252,7 @@ func stretches(m *pricing.Model, games []*game) []float64 {
 func round(p *pricing.Params) {
 	lists := append(append([][]float64{}, p.First.B...), p.Second.B...)
 	lists = append(append(lists, p.First.G[:]...), p.Second.G[:]...)
-	lists = append(lists, p.First.Beta, p.Second.Beta, p.Chase, p.Lead, p.Top)
+	lists = append(lists, p.First.Beta, p.Second.Beta, p.Chase, p.Lead, p.Top, p.Batters[0], p.Batters[1])
 	lists = append(lists, p.Method...)
 	for _, l := range lists {
 		for i := range l {

@@ -119,6 +119,57 @@ func TestFormIsLearntFromEarlierDaysOnly(t *testing.T) {
 	require.NotEqual(t, late, games[2].pre)
 }
 
+// A batter is judged by the balls of earlier days: whoever scores faster than expected is known for it on the next day.
+func TestBattersAreKnownByEarlierDaysOnly(t *testing.T) {
+	t.Parallel()
+	m, err := pricing.New()
+	require.NoError(t, err)
+	six := pricing.Category(6, true, false)
+	match := func(date, opener string) *game {
+		var balls []delivery
+		for left := int16(120); left > 0; left-- {
+			d := delivery{left: left, runs: 2 * (120 - left), striker: "Dot", partner: opener, cat: int8(pricing.Category(0, true, false))}
+			if left%2 == 0 {
+				d.striker, d.partner, d.cat = opener, "Dot", int8(six)
+			}
+			balls = append(balls, d)
+		}
+		return &game{grid: pricing.T20, date: date, men: true, sheets: map[cricket.Side][]string{cricket.Away: {opener, "Dot"}},
+			inn: []turn{{batting: cricket.Home, balls: balls}, {batting: cricket.Away, target: 241, balls: balls}}}
+	}
+	worth := func(g *game) [2]float64 {
+		return [2]float64{g.pre.Batters[cricket.Away][0].Worth, g.pre.Batters[cricket.Away][1].Worth}
+	}
+	women := match("2020-01-03", "Six")
+	women.men = false
+	games := []*game{match("2020-01-01", "Six"), match("2020-01-01", "Six"), match("2020-01-02", "Six"), match("2020-01-02", "New"), women}
+	judge(m, games)
+	require.Zero(t, worth(games[0]))
+	require.Zero(t, worth(games[1]), "matches of one day do not know of each other")
+	require.Greater(t, worth(games[2])[0], 0.5)
+	require.Less(t, worth(games[2])[1], -0.2)
+	require.Equal(t, [2]float64{0, worth(games[2])[1]}, worth(games[3]))
+	require.Zero(t, worth(women), "a namesake in the women's game is somebody else")
+}
+
+// Ten copies of every ball make nothing surer; ten times the matches make the error a third.
+func TestErrorsAreThoseOfMatches(t *testing.T) {
+	t.Parallel()
+	of := func(matches, balls int) float64 {
+		var c clustered
+		for i := range matches {
+			for range balls {
+				c.add(float64(i % 2))
+			}
+			c.next()
+		}
+		return c.deviation()
+	}
+	require.InDelta(t, 0.05, of(100, 1), 1e-9)
+	require.InDelta(t, 0.05, of(100, 10), 1e-9)
+	require.InDelta(t, 0.05/math.Sqrt(10), of(1000, 10), 1e-9)
+}
+
 func TestTooFewMatchesAreNotFitted(t *testing.T) {
 	t.Parallel()
 	_, err := learn(nil)
@@ -155,6 +206,12 @@ func TestTheModelReachesItsGoals(t *testing.T) {
 	require.LessOrEqual(t, math.Abs(r.First.TailLow), 0.015)
 	require.LessOrEqual(t, math.Abs(r.First.TailHigh), 0.015)
 	require.LessOrEqual(t, r.Sessions[0].CRPS, 7.2)
+	for _, c := range r.Counts {
+		if c.Of == counted[firstFall] {
+			require.InDelta(t, 0.50, c.Over, 0.03, "the first wicket of innings %d", c.Innings)
+			require.InDelta(t, 0.82, c.Cover80, 0.03, "the first wicket of innings %d", c.Innings)
+		}
+	}
 	require.LessOrEqual(t, r.Wicket.LogScore, 1.095)
 	require.LessOrEqual(t, r.TopBatter.Start, 1.93)
 }

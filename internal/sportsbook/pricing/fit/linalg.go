@@ -44,9 +44,10 @@ func solve(a [][]float64, b []float64) ([]float64, error) {
 
 // rows is a design matrix kept flat.
 type rows struct {
-	p int
-	x []float64
-	y []float64
+	p     int
+	x     []float64
+	y     []float64
+	known []float64 // log-odds that are given for each row; nil for none
 }
 
 func (r *rows) add(f []float64, y float64) {
@@ -103,7 +104,11 @@ func newton(r *rows, w, centre []float64, ridge float64) (h [][]float64, g []flo
 	}
 	for n := range r.y {
 		x := r.row(n)
-		p := sigmoid(dot(x, w))
+		z := dot(x, w)
+		if r.known != nil {
+			z += r.known[n]
+		}
+		p := sigmoid(z)
 		e, v := r.y[n]-p, p*(1-p)
 		for i, xi := range x {
 			if xi == 0 {

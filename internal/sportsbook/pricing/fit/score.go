@@ -29,17 +29,19 @@ type Report struct {
 
 // WinnerScore judges the probability that the batting side wins, before every ball of an innings.
 type WinnerScore struct {
-	Balls     int         `json:"balls"`
-	LogLoss   float64     `json:"log_loss"`
-	Brier     float64     `json:"brier"`
-	ECE10     float64     `json:"ece10"` // expected calibration error over ten equal bins
-	Powerplay float64     `json:"log_loss_powerplay"`
-	Middle    float64     `json:"log_loss_middle"`
-	Death     float64     `json:"log_loss_death"`
-	TailLow   float64     `json:"tail_low"`  // observed less predicted below 0.1
-	TailHigh  float64     `json:"tail_high"` // observed less predicted above 0.9
-	PreMatch  float64     `json:"log_loss_first_ball"`
-	Bins      [][]float64 `json:"bins"` // balls, mean prediction, observed share
+	Balls      int         `json:"balls"`
+	LogLoss    float64     `json:"log_loss"`
+	Brier      float64     `json:"brier"`
+	ECE10      float64     `json:"ece10"` // expected calibration error over ten equal bins
+	Powerplay  float64     `json:"log_loss_powerplay"`
+	Middle     float64     `json:"log_loss_middle"`
+	Death      float64     `json:"log_loss_death"`
+	Error      float64     `json:"log_loss_error"`       // standard error of LogLoss, by whole matches
+	DeathError float64     `json:"log_loss_death_error"` // and of Death
+	TailLow    float64     `json:"tail_low"`             // observed less predicted below 0.1
+	TailHigh   float64     `json:"tail_high"`            // observed less predicted above 0.9
+	PreMatch   float64     `json:"log_loss_first_ball"`
+	Bins       [][]float64 `json:"bins"` // balls, mean prediction, observed share
 }
 
 // TotalScore judges first-innings totals at the start of every over.
@@ -118,8 +120,9 @@ func (all *tallies) report() Report {
 		Wicket: all.wicket.score(), TopBatter: all.top.score(), Batters: all.top.lines()}
 }
 
-// all prices the matches that are complete.
+// all prices the matches that are complete. The matches are in date order.
 func (all *tallies) all(ctx context.Context, m *pricing.Model, games []*game) error {
+	judge(m, games)
 	for _, g := range games {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("score: %w", err)
@@ -165,6 +168,7 @@ func (all *tallies) add(m *pricing.Model, g *game) {
 			}
 			if i == 0 {
 				all.session(t, s, innings, in)
+				all.counts[innings-1][firstFall].add(t.Fall(s), in.counts[firstFall])
 				if all.matches%methodEvery == 0 {
 					all.counts.add(t, s, innings, in)
 				}
@@ -186,12 +190,12 @@ func (t *turn) overRuns(i int) int {
 const bins = 10
 
 type winnerTally struct {
-	phaseN           [3]int
-	phase            [3]float64
-	all, loss, brier float64
-	bin              [bins][3]float64
-	opening          float64
-	innings          float64
+	loss    clustered
+	phase   [3]clustered
+	brier   float64
+	bin     [bins][3]float64
+	opening float64
+	innings float64
 }
 
 func (w *winnerTally) add(p float64, won bool, phase, ball int) {
@@ -200,35 +204,37 @@ func (w *winnerTally) add(p float64, won bool, phase, ball int) {
 	if won {
 		y, loss = 1, -math.Log(p)
 	}
-	w.phaseN[phase]++
-	w.phase[phase] += loss
-	w.all++
-	w.loss += loss
+	if ball == 0 {
+		w.opening += loss
+		w.innings++
+		w.loss.next()
+		for i := range w.phase {
+			w.phase[i].next()
+		}
+	}
+	w.loss.add(loss)
+	w.phase[phase].add(loss)
 	w.brier += (p - y) * (p - y)
 	b := &w.bin[min(int(p*bins), bins-1)]
 	b[0]++
 	b[1] += p
 	b[2] += y
-	if ball == 0 {
-		w.opening += loss
-		w.innings++
-	}
 }
 
 func (w *winnerTally) score() WinnerScore {
-	if w.all == 0 {
+	all := w.loss.n
+	if all == 0 {
 		return WinnerScore{}
 	}
-	s := WinnerScore{Balls: int(w.all), LogLoss: w.loss / w.all, Brier: w.brier / w.all, PreMatch: w.opening / w.innings}
-	for i, out := range []*float64{&s.Powerplay, &s.Middle, &s.Death} {
-		*out = w.phase[i] / float64(max(w.phaseN[i], 1))
-	}
+	s := WinnerScore{Balls: int(all), LogLoss: w.loss.mean(), Brier: w.brier / all, PreMatch: w.opening / w.innings,
+		Powerplay: w.phase[0].mean(), Middle: w.phase[1].mean(), Death: w.phase[2].mean(),
+		Error: w.loss.deviation(), DeathError: w.phase[2].deviation()}
 	for i, b := range w.bin {
 		if b[0] == 0 {
 			continue
 		}
 		gap := (b[2] - b[1]) / b[0]
-		s.ECE10 += b[0] / w.all * math.Abs(gap)
+		s.ECE10 += b[0] / all * math.Abs(gap)
 		s.Bins = append(s.Bins, []float64{b[0], b[1] / b[0], b[2] / b[0]})
 		if i == 0 {
 			s.TailLow = gap

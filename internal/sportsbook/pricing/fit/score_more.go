@@ -87,14 +87,17 @@ type CountScore struct {
 	Over    float64 `json:"over_median"`
 }
 
-// counted are what is counted, in the order of pricing.Track.Counts.
+// counted are what is counted, in the order of turn.counts.
 var counted = [4]string{"wickets", "fours", "sixes", "score at the first wicket"}
+
+const firstFall = 3 // among them
 
 type countTally [2][4]totalTally
 
+// add judges what asks for the whole of what may come.
 func (a *countTally) add(t *pricing.Track, s pricing.Situation, innings int, in *turn) {
-	wickets, fours, sixes, fall := t.Counts(s)
-	for i, d := range [4]pricing.Distribution{wickets, fours, sixes, fall} {
+	wickets, fours, sixes := t.Counts(s)
+	for i, d := range [firstFall]pricing.Distribution{wickets, fours, sixes} {
 		a[innings-1][i].add(d, in.counts[i])
 	}
 }

@@ -1,0 +1,81 @@
+package pricing
+
+import "math"
+
+// BatterFeatures is how many figures of an innings' batters move the price of its winner.
+const BatterFeatures = 3
+
+// worthUnit brings what batters are worth, in runs a ball, to the size of other features.
+const worthUnit = 10
+
+// bench is what is known of the batters of an innings under way.
+type bench struct {
+	hands   float64 // what the two who are in are worth together
+	come    float64 // those who have not been in, each
+	against float64 // those of the other side, each
+	been    uint64  // who of the team sheet has been in, a bit each
+}
+
+// Face names the two batters who are in for the next ball, "" for one who is still to come in. What PreMatch.Batters knows of them, and
+// of those who have not been in yet, moves the price of the winner.
+func (t *Track) Face(striker, partner string) {
+	t.hands, t.come, t.against = 0, 0, 0
+	waiting := 0.0
+	for i, b := range t.pre.Batters[t.batting] {
+		switch {
+		case b.Name == striker || b.Name == partner:
+			t.hands += worthUnit * b.Worth
+			t.been |= 1 << i
+		case t.been&(1<<i) == 0:
+			t.come += worthUnit * b.Worth
+			waiting++
+		}
+	}
+	t.come /= max(waiting, 1)
+	other := t.pre.Batters[t.batting.Other()]
+	for _, b := range other {
+		t.against += worthUnit * b.Worth / float64(len(other))
+	}
+}
+
+// BattersOf fills the features that the weight of batters is fitted on, with so many balls to come. The two who are in may do a quarter
+// of an innings themselves, at most; what they do counts against the deviation of the runs to come, which grows with the root of the
+// length to go.
+func (t *Track) BattersOf(left int, f *[BatterFeatures]float64) {
+	l := t.m.grid.share(max(left, 1))
+	root := math.Sqrt(l)
+	f[0], f[1], f[2] = t.hands*min(l, 0.25)/root, t.come*root, t.come*l
+	if t.innings == 1 {
+		f[2] = t.against // all of whose innings is to come
+	}
+}
+
+// batters is by how much the log-odds of the batting side are moved by who bats.
+func (t *Track) batters(left int) float64 {
+	weights := t.m.params.Batters[t.innings-1]
+	if len(weights) == 0 || len(t.pre.Batters) == 0 {
+		return 0
+	}
+	var f [BatterFeatures]float64
+	t.BattersOf(left, &f)
+	return dot(f[:], weights)
+}
+
+// wicketRuns is what a wicket counts for in Beyond. Between 4 and 10 it makes no difference to the prices of chases.
+const wicketRuns = 5
+
+// Beyond is by how much the outcome of a ball was better for the batter than the law has it in the situation, with the intensities
+// as likely as they are: in runs, a wicket counted as five.
+func (t *Track) Beyond(s Situation, category int) float64 {
+	tab, cell, expected := t.table(), t.cell(s), 0.0
+	for k, w := range t.Weights() {
+		for c, p := range tab.at(k, cell) {
+			expected += w * float64(p) * gain(c)
+		}
+	}
+	return gain(category) - expected
+}
+
+func gain(category int) float64 {
+	return float64(catRuns[category] - wicketRuns*catWicket[category])
+}

@@ -1,0 +1,32 @@
+package fit
+
+import "math"
+
+// clustered is a mean over balls with the standard error of whole matches: the balls of one match say nearly the same, so that half a
+// million of them are worth some four thousand.
+type clustered struct {
+	n, sum     float64 // of all balls
+	inN, inSum float64 // of the match under way
+	nn, ns, ss float64 // products of n and sum, summed over the matches before it
+}
+
+func (c *clustered) add(v float64) {
+	c.n, c.sum = c.n+1, c.sum+v
+	c.inN, c.inSum = c.inN+1, c.inSum+v
+}
+
+// next ends the match under way.
+func (c *clustered) next() {
+	c.nn, c.ns, c.ss = c.nn+c.inN*c.inN, c.ns+c.inN*c.inSum, c.ss+c.inSum*c.inSum
+	c.inN, c.inSum = 0, 0
+}
+
+func (c *clustered) mean() float64 { return c.sum / max(c.n, 1) }
+
+// deviation is the standard error of the mean: that of a ratio of sums over independent matches (Cochran, Sampling Techniques, 1977,
+// 2.11).
+func (c clustered) deviation() float64 {
+	c.next()
+	m := c.mean()
+	return math.Sqrt(max(c.ss-2*m*c.ns+m*m*c.nn, 0)) / max(c.n, 1)
+}
