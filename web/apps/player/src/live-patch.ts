@@ -114,11 +114,6 @@ function withKey(match: MatchDetail, key: string, data: unknown): MatchDetail {
     const cards = replaced(match.cards, card, (c) => c.innings === card.innings);
     return { ...match, cards };
   }
-  if (key.startsWith('market:')) {
-    const market = data as Market;
-    const markets = replaced(match.markets, market, (m) => m.id === market.id);
-    return { ...match, markets };
-  }
   switch (key) {
     case 'event':
       return { ...match, event: { ...match.event, ...(data as SportEvent) } };
@@ -149,16 +144,34 @@ function withKey(match: MatchDetail, key: string, data: unknown): MatchDetail {
   }
 }
 
+/** Puts all markets of a message into a match at once: a message may have hundreds. */
+function withMarkets(match: MatchDetail, told: Market[]): MatchDetail {
+  if (told.length === 0) return match;
+  const left = new Map(told.map((market) => [market.id, market]));
+  const markets = match.markets.map((market) => {
+    const now = left.get(market.id) ?? market;
+    left.delete(market.id);
+    return now;
+  });
+  return { ...match, markets: [...markets, ...left.values()] };
+}
+
 /** Channel `event:<id>`: keys of a match, all that one message has told at once. */
 export function applyMatch(queries: QueryClient, id: string, keys: [string, unknown][]): void {
   if (keys.length === 0) return;
+  const markets = keys.filter(([key]) => key.startsWith('market:')).map(([, m]) => m as Market);
   queries.setQueryData<MatchDetail>(
     ['match', id],
-    (match) => match && keys.reduce((so, [key, data]) => withKey(so, key, data), match),
+    (match) =>
+      match &&
+      withMarkets(
+        keys.reduce((so, [key, data]) => withKey(so, key, data), match),
+        markets,
+      ),
   );
   const told = new Map(keys);
   if (told.has('event')) slip.follow(told.get('event') as SportEvent);
-  for (const [key, data] of keys) if (key.startsWith('market:')) slip.apply(data as Market);
+  for (const market of markets) slip.apply(market);
   const score = told.get('score') as Score | undefined;
   patchLists(queries, id, (event) => {
     const market = told.get(`market:${event.main_market?.id}`) as Market | undefined;

@@ -1,5 +1,5 @@
 import { formatOdds, oddsFormats, type OddsFormat, type OddsMilli } from '@maidan/money';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** How this device writes odds. */
 
@@ -33,5 +33,5 @@ export const oddsText = (odds: OddsMilli): string => formatOdds(odds, read());
 /** Writes odds the way this device wants them: every price that is shown goes through it. */
 export function useOdds(): (odds: OddsMilli) => string {
   const format = useOddsFormat();
-  return (odds) => formatOdds(odds, format);
+  return useCallback((odds) => formatOdds(odds, format), [format]);
 }

@@ -4,6 +4,7 @@ import { OddsButton } from '@maidan/ui';
 import type { ReactNode } from 'react';
 import { useI18n, type Key } from './i18n.ts';
 import { useOdds } from './odds.ts';
+import { statusOf, usePrice } from './price-feed.ts';
 import { legOf, slip, useOnSlip, type Leg } from './slip/index.ts';
 import { useMarketText } from './sport/market-text.ts';
 
@@ -22,23 +23,28 @@ function tap(leg: Leg, i18n: Translator<Key>) {
   void import('./features/slip/tap.ts').then(({ placeAtOnce }) => placeAtOnce(leg, i18n));
 }
 
-/** A price that goes onto the slip and off it. */
+/** A price that goes onto the slip and off it. What a tap takes is the newest price, also where an older one is still seen. */
 export function PriceButton({ event, market, selection, short, className }: Props) {
   const i18n = useI18n();
   const odds = useOdds();
   const text = useMarketText();
   const name = text.selection(market, selection, event);
-  const status = market.status === 'active' && event.bettable ? selection.status : 'suspended';
+  const { newest, follow } = usePrice({ market, selection }, event.bettable);
+  const now = newest();
   return (
     <OddsButton
       id={selection.id}
       name={short ?? name}
       label={i18n.t('selection.pick', { selection: name, market: text.market(market, event) })}
-      odds={selection.odds}
-      text={odds(selection.odds)}
-      status={status}
+      odds={now.selection.odds}
+      text={odds}
+      status={statusOf(now.market, now.selection, event.bettable)}
+      follow={follow}
       selected={useOnSlip(selection.id)}
-      onToggle={() => tap(legOf(event, market, { ...selection, name }), i18n)}
+      onToggle={() => {
+        const taken = newest();
+        tap(legOf(event, taken.market, { ...taken.selection, name }), i18n);
+      }}
       suspendedLabel={i18n.t('match.suspended')}
       className={className}
     />

@@ -42,7 +42,7 @@ export function LiveBadge({ label }: { label: string }) {
     <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-ball">
       <span
         aria-hidden
-        className="size-2 animate-[pulse-dot_1.4s_ease-in-out_infinite] rounded-full bg-ball"
+        className="m-0.5 size-2 shrink-0 rounded-full bg-ball outline-2 outline-ball/35"
       />
       {label}
     </span>

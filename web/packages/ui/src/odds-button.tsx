@@ -1,71 +1,106 @@
 import { formatOdds, type OddsMilli } from '@maidan/money';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { mark, unmark } from './moves.ts';
 
-/** How long a moved price keeps its arrow, in milliseconds. */
-const movedFor = 1800;
+/** What a price button offers at the moment. */
+export interface Quote {
+  odds: OddsMilli;
+  /** Anything but "active" is locked: the price is not offered. */
+  status: string;
+}
 
-export interface OddsButtonProps {
+/** Writes the quotes of one button as they come, from now until what it returns is called. */
+export type Follow = (button: HTMLElement, write: (quote: Quote) => void) => () => void;
+
+export interface OddsButtonProps extends Quote {
   id: string;
   name: ReactNode;
   /** The name for those who do not see the market it stands in: "Kaveri to win". */
   label: string;
-  odds: OddsMilli;
-  /** The odds as the player reads them; decimal without it. */
-  text?: string;
-  /** Anything but "active" is locked: the price is not offered. */
-  status: string;
+  /** The odds as the player reads them [decimal]. */
+  text?: (odds: OddsMilli) => string;
+  /** Where quotes come from that are newer than those of the props; must stay the same from one drawing to the next. */
+  follow?: Follow;
   selected: boolean;
   onToggle: () => void;
   suspendedLabel: string;
   className?: string;
 }
 
-type Move = 'up' | 'down' | null;
-
-/** Which way the price went a moment ago. */
-function useMove(odds: OddsMilli): Move {
-  const last = useRef(odds);
-  const [move, setMove] = useState<Move>(null);
-  useEffect(() => {
-    if (odds === last.current) return;
-    setMove(odds > last.current ? 'up' : 'down');
-    last.current = odds;
-    const timer = setTimeout(() => setMove(null), movedFor);
-    return () => clearTimeout(timer);
-  }, [odds]);
-  return move;
+/** Writes a text into an element that nobody else writes into; a text that stands there already costs nothing. */
+function put(element: HTMLElement, text: string) {
+  const { firstChild } = element;
+  if (firstChild instanceof Text) {
+    if (firstChild.data !== text) firstChild.data = text;
+  } else if (text) element.append(text);
 }
 
-/** A price that can be taken: flashes when it moves, locks when it is suspended. */
+/** How wide a price is, in digits: all of these have one width, points and strokes half of it. */
+const widthOf = (text: string) =>
+  `${[...text].reduce((n, sign) => n + (/[./]/.test(sign) ? 0.5 : 1), 0)}`;
+
+/** Writes a price. Only one of another length takes other room, so that nothing around it is laid out anew when it moves. */
+function putPrice(element: HTMLElement, text: string) {
+  put(element, text);
+  const width = widthOf(text);
+  if (element.style.getPropertyValue('--digits') !== width)
+    element.style.setProperty('--digits', width);
+}
+
+/**
+ * A price that can be taken: flashes when it moves, locks when it is suspended. The price itself is written by hand, not drawn by React:
+ * prices move hundreds of times a second, and nothing else of the button does.
+ */
 export function OddsButton(props: OddsButtonProps) {
   const { id, name, label, odds, status, selected, onToggle, suspendedLabel, className } = props;
-  const move = useMove(odds);
-  const locked = status !== 'active';
-  const text = props.text ?? formatOdds(odds);
+  const { text = formatOdds, follow } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const price = useRef<HTMLElement>(null);
+  const state = useRef<HTMLSpanElement>(null);
+  const last = useRef(odds);
+
+  const write = useEffectEvent((quote: Quote) => {
+    if (!button.current || !price.current || !state.current) return;
+    const locked = quote.status !== 'active';
+    putPrice(price.current, locked ? '' : text(quote.odds));
+    put(state.current, locked ? `, ${suspendedLabel}` : '');
+    button.current.toggleAttribute('data-locked', locked);
+    button.current.disabled = locked && !selected;
+    if (locked) unmark(price.current);
+    else if (quote.odds !== last.current)
+      mark(price.current, quote.odds > last.current ? 'up' : 'down');
+    last.current = quote.odds;
+  });
+  useLayoutEffect(() => {
+    write({ odds, status });
+  }, [odds, status, selected, text, suspendedLabel]);
+  useEffect(() => {
+    if (!follow || !button.current) return;
+    return follow(button.current, (quote) => write(quote));
+  }, [follow]);
+
   return (
     <button
+      ref={button}
       type="button"
       data-testid={`odds-${id}`}
-      data-move={locked ? undefined : (move ?? undefined)}
       aria-pressed={selected}
-      disabled={locked && !selected}
       onClick={onToggle}
       className={clsx(
-        'flex min-h-12 items-center justify-between gap-2 rounded border px-3 text-start',
-        'transition-colors duration-150',
+        'group flex min-h-12 items-center justify-between gap-2 rounded border ps-3 pe-1 text-start',
         selected
           ? 'border-floodlight bg-floodlight text-on-floodlight'
-          : 'border-rope bg-raised enabled:hover:border-edge',
-        locked && !selected && 'opacity-70',
-        !selected && !locked && move === 'up' && 'animate-[flash-up_200ms_ease-out]',
-        !selected && !locked && move === 'down' && 'animate-[flash-down_200ms_ease-out]',
+          : 'border-rope bg-raised enabled:hover:border-edge data-locked:opacity-70',
         className,
       )}
     >
       {/* Heard beside what is seen, not instead of it: who speaks the visible words must find the button by them. */}
-      <span className="sr-only">{locked ? `${label}, ${suspendedLabel}` : label}</span>
+      <span className="sr-only">
+        {label}
+        <span ref={state} />
+      </span>
       <span
         className={clsx(
           'line-clamp-2 min-w-0 py-1 text-sm leading-tight wrap-break-word',
@@ -74,24 +109,14 @@ export function OddsButton(props: OddsButtonProps) {
       >
         {name}
       </span>
-      {locked ? (
-        <Lock size={16} aria-hidden className={selected ? '' : 'text-quiet'} />
-      ) : (
-        <span
-          className={clsx(
-            'num flex items-center gap-1 text-lg font-semibold [font-stretch:85%]',
-            !selected && move === 'up' && 'text-up',
-            !selected && move === 'down' && 'text-down',
-          )}
-        >
-          {move && (
-            <svg viewBox="0 0 8 8" className="size-2 fill-current" aria-hidden>
-              <path d={move === 'up' ? 'M4 1 8 7H0z' : 'M4 7 0 1h8z'} />
-            </svg>
-          )}
-          <bdi dir="ltr">{text}</bdi>
-        </span>
-      )}
+      <Lock
+        size={16}
+        aria-hidden
+        className={clsx('me-2 hidden shrink-0 group-data-locked:block', !selected && 'text-quiet')}
+      />
+      <span className="num -ms-1 shrink-0 text-lg font-semibold [font-stretch:85%] group-data-locked:hidden">
+        <bdi ref={price} dir="ltr" className={clsx('odds-price', !selected && 'odds-colour')} />
+      </span>
     </button>
   );
 }

@@ -1,8 +1,8 @@
 import { oddsMilli } from '@maidan/money';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Field, Input } from './field.tsx';
-import { OddsButton, type OddsButtonProps } from './odds-button.tsx';
+import { OddsButton, type Follow, type OddsButtonProps, type Quote } from './odds-button.tsx';
 import { OfflineBar } from './states.tsx';
 import { toast, Toaster, toneOf } from './toast.tsx';
 
@@ -24,16 +24,43 @@ describe('OddsButton', () => {
   };
   const button = () => screen.getByTestId('odds-s1');
 
+  const marks = (text: string) =>
+    within(button())
+      .getByText(text)
+      .getAttributeNames()
+      .filter((name) => name.startsWith('data-'));
+  const move = (text: string) => within(button()).getByText(text).dataset['move'];
+
   it('shows which way the price went, for a moment', () => {
     const { rerender } = render(<OddsButton {...props} />);
-    expect(button().dataset['move']).toBeUndefined();
+    expect(marks('1.85')).toEqual([]);
     rerender(<OddsButton {...props} odds={oddsMilli(1900)} />);
-    expect(button().dataset['move']).toBe('up');
+    expect(marks('1.90')).toEqual(['data-move', 'data-flash']);
+    expect(move('1.90')).toBe('up');
     rerender(<OddsButton {...props} odds={oddsMilli(1700)} />);
-    expect(button().dataset['move']).toBe('down');
+    expect(move('1.70')).toBe('down');
+    pass(600);
+    expect(marks('1.70')).toEqual(['data-move']);
     pass(2000);
-    expect(button().dataset['move']).toBeUndefined();
-    expect(button().textContent).toContain('1.70');
+    expect(marks('1.70')).toEqual([]);
+  });
+
+  it('writes the quotes it follows, and locks by them, without being drawn again', () => {
+    let tell: (quote: Quote) => void = () => undefined;
+    const follow: Follow = (_, write) => {
+      tell = write;
+      return () => undefined;
+    };
+    const text = vi.fn(String);
+    render(<OddsButton {...props} follow={follow} text={text} />);
+    tell({ odds: oddsMilli(2100), status: 'active' });
+    expect(move('2100')).toBe('up');
+    tell({ odds: oddsMilli(2100), status: 'suspended' });
+    expect(button().hasAttribute('disabled')).toBe(true);
+    expect(button().textContent).toBe('Kaveri, match winner, suspendedKaveri');
+    tell({ odds: oddsMilli(2150), status: 'active' });
+    expect(button().hasAttribute('disabled')).toBe(false);
+    expect(button().textContent).toBe('Kaveri, match winnerKaveri2150');
   });
 
   it('locks when it is suspended and says so', () => {

@@ -10,10 +10,12 @@ import { Board } from '../features/match/board.tsx';
 import { Chances } from '../features/match/chances.tsx';
 import { Crease } from '../features/match/crease.tsx';
 import { Lineups } from '../features/match/lineups.tsx';
+import { LivePrices } from '../features/match/live-prices.tsx';
 import { Markets } from '../features/match/markets.tsx';
 import { OverLine } from '../features/match/over-line.tsx';
 import { Pitch } from '../features/match/pitch.tsx';
 import { Plots } from '../features/match/plots.tsx';
+import { settled } from '../features/match/prices.ts';
 import { Scoreboard } from '../features/match/scoreboard.tsx';
 import { Scorecard } from '../features/match/scorecard.tsx';
 import { Incidents, Stats } from '../features/match/sheet.tsx';
@@ -160,9 +162,16 @@ export function Match() {
   const t = useT();
   const explain = useErrorText();
   const { id } = useParams({ from: '/match/$id' });
-  const { data, error, refetch } = useQuery(matchQuery(id));
+  const [select] = useState(settled);
+  const { data, error, refetch } = useQuery({ ...matchQuery(id), select });
   useLiveMatch(id);
-  if (data) return <Shown match={data} />;
+  if (data) {
+    return (
+      <LivePrices key={id} id={id}>
+        <Shown match={data} />
+      </LivePrices>
+    );
+  }
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState

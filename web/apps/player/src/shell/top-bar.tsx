@@ -63,7 +63,7 @@ export function TopBar() {
   const { data: settings } = useQuery(settingsQuery);
   useBrand(settings);
   return (
-    <header className="sticky top-0 z-30 border-b border-rope bg-ground/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 border-b border-rope bg-ground">
       <div className="mx-auto flex min-h-14 max-w-[1480px] items-center gap-6 px-3 lg:min-h-16 lg:px-6">
         <Link to="/" className="tap flex items-center gap-2" aria-label={settings?.brand.name}>
           <Mark />

@@ -1,10 +1,11 @@
 import type { Market, Selection, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
-import { memo, useState } from 'react';
+import { memo, use, useEffect, useRef } from 'react';
 import { PriceButton } from '../../price-button.tsx';
+import { PriceFeedContext } from '../../price-feed.ts';
 import { useCalm } from '../../sport/calm.ts';
 import { signed, useMarketText } from '../../sport/market-text.ts';
-import { useNear } from './near.ts';
+import { sameOffer } from './prices.ts';
 import { Runners } from './race.tsx';
 import { Rule } from './rule.tsx';
 
@@ -105,13 +106,28 @@ interface Props {
   now: (market: Market) => Market;
 }
 
+/** About how high a card is before it has been drawn: its heading, rows of prices and rule. */
+const heightOf = (lines: Market[]) =>
+  lines.reduce(
+    (sum, { selections: { length } }) => sum + 56 * Math.ceil(length / (length === 3 ? 3 : 2)),
+    110,
+  );
+
+/** One question with its prices and its rule. */
 function Card({ event, lines: offered, now }: Props) {
   const text = useMarketText();
   const lines = useCalm(offered).map(now);
+  const card = useRef<HTMLElement>(null);
+  const feed = use(PriceFeedContext);
+  useEffect(() => (card.current ? feed?.watch(card.current) : undefined), [feed]);
   const [first] = lines;
   if (!first) return null;
   return (
-    <section className="self-start rounded border border-rope bg-stand">
+    <section
+      ref={card}
+      style={{ containIntrinsicBlockSize: `auto ${heightOf(lines)}px` }}
+      className="rounded border border-rope bg-stand [content-visibility:auto]"
+    >
       <h3 className="heading px-4 py-3 text-lg">{text.market(first, event)}</h3>
       {first.key === 'race_winner' ? (
         <Runners event={event} markets={lines} />
@@ -127,25 +143,13 @@ function Card({ event, lines: offered, now }: Props) {
   );
 }
 
-/** Prices come many times a second: a card is drawn again when its own have changed, not when those of its neighbours have. */
+/** A card is drawn again when what is offered in it has changed; prices that move and markets that stand still it writes by itself. */
 const same = (a: Props, b: Props) =>
   a.event.id === b.event.id &&
   a.event.bettable === b.event.bettable &&
   a.event.home === b.event.home &&
   a.event.away === b.event.away &&
   a.lines.length === b.lines.length &&
-  a.lines.every((line, i) => line === b.lines[i]);
+  a.lines.every((line, i) => sameOffer(line, b.lines[i]));
 
-const Drawn = memo(Card, same);
-
-/** One question with its prices and its rule. Far from the view it stays as it was drawn last, and is level again before it is seen. */
-export function MarketCard(props: Props) {
-  const [ref, near] = useNear<HTMLDivElement>();
-  const [held, setHeld] = useState(props);
-  if (near && !same(held, props)) setHeld(props);
-  return (
-    <div ref={ref} className="grid grid-cols-[minmax(0,1fr)]">
-      <Drawn {...held} />
-    </div>
-  );
-}
+export const MarketCard = memo(Card, same);
