@@ -1,15 +1,11 @@
 import type { Scoreboard as Shape, Score, SideKey, SportEvent } from '@maidan/api';
-import { LiveBadge } from '@maidan/ui';
 import { clsx } from 'clsx';
-import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n.ts';
-import { SportIcon } from '../../sport/icons.tsx';
 import { useI18n as useSport } from '../../sport/i18n.ts';
-import { partName, partOf, sportName, whereText } from '../../sport/names.ts';
-import { Star } from '../../sport/star.tsx';
+import { partName, partOf, whereText } from '../../sport/names.ts';
 import { verdictText } from '../../sport/verdict.ts';
-import { teamColour } from '../../team-colour.ts';
 import { startText } from '../../time-text.ts';
+import { MatchHeader, SideName } from './header.tsx';
 import { LineScore } from './linescore.tsx';
 import { RaceOrder } from './race.tsx';
 
@@ -22,14 +18,7 @@ function Side({ event, board, side }: { event: SportEvent; board?: Shape; side: 
         end ? 'justify-items-end text-end' : 'justify-items-start',
       )}
     >
-      <span className="flex items-center gap-2">
-        <span
-          aria-hidden
-          className={clsx('h-5 w-1 shrink-0 rounded-full', end && 'order-2')}
-          style={{ background: teamColour(event[side].colour) }}
-        />
-        <span className="heading text-base leading-tight sm:text-lg">{event[side].name}</span>
-      </span>
+      <SideName event={event} side={side} />
       {board && (
         <span className="board text-[72px] sm:text-[104px]" data-testid={`score-${side}`}>
           {board[side]}
@@ -98,35 +87,13 @@ function Standing({ event, score }: { event: SportEvent; score?: Score }) {
 
 /** The scoreboard of a match of any sport but cricket. */
 export function Scoreboard({ event, score }: { event: SportEvent; score: Score | undefined }) {
-  const { t } = useI18n();
   const texts = useSport();
   return (
-    <header className="floodlit border-b border-rope bg-stand lg:rounded lg:border">
-      <div className="grid gap-4 p-4 pt-2 sm:p-6 sm:pt-3">
-        <div className="flex items-center gap-3 text-sm text-quiet">
-          {event.status === 'live' && <LiveBadge label={t('match.live')} />}
-          <Link
-            to="/sports/$sport"
-            params={{ sport: event.sport }}
-            className="flex min-h-11 min-w-0 items-center gap-2 hover:text-fore"
-          >
-            <SportIcon slug={event.sport} size={18} />
-            <span className="sr-only">{sportName(texts, event.sport)}</span>
-            <span className="truncate">{event.competition}</span>
-          </Link>
-          <Star kind="event" value={event.id} name={event.name} className="ms-auto -me-3" />
-        </div>
-        <h1 className="sr-only">{event.name}</h1>
-        <Middle event={event} board={score?.board} />
-        <p className="heading text-lg sm:text-xl">
-          <Standing event={event} score={score} />
-        </p>
-        {(event.virtual || !event.bettable) && (
-          <p className="text-sm text-quiet">
-            {event.bettable ? texts.t('board.virtual') : t('match.watch_only')}
-          </p>
-        )}
-      </div>
-    </header>
+    <MatchHeader event={event} virtual={texts.t('board.virtual')}>
+      <Middle event={event} board={score?.board} />
+      <p className="heading text-lg sm:text-xl">
+        <Standing event={event} score={score} />
+      </p>
+    </MatchHeader>
   );
 }
