@@ -36,20 +36,12 @@ func (tx *Tx) Insert(ctx context.Context, t Table, rows [][]any) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	names := make([]string, len(t.Columns))
-	for i, c := range t.Columns {
-		names[i] = c.Name
-	}
-	head := "INSERT INTO " + t.Name + " (" + strings.Join(names, ", ") + ") "
 	if tx.engine == Postgres {
-		f, err := foldRows(t.Columns, rows, 0)
-		if err != nil {
-			return fmt.Errorf("insert into %s: %w", t.Name, err)
-		}
-		_, err = tx.Exec(ctx, head+"SELECT "+strings.Join(f.values, ", ")+" FROM "+f.from, f.args...)
+		_, err := tx.send(ctx, func(p *Pipe) (Statement, error) { return tx.db.InsertStatement(p, t, rows) })
 		return err
 	}
-	_, err := tx.inTurns(ctx, rows, func(n int) string { return head + values(n, len(names)) })
+	head := t.insertHead()
+	_, err := tx.inTurns(ctx, rows, func(n int) string { return head + values(n, len(t.Columns)) })
 	return err
 }
 
@@ -92,7 +84,7 @@ func (tx *Tx) Update(ctx context.Context, t Table, set []string, rows [][]any) (
 		return 0, nil
 	}
 	if tx.engine == Postgres {
-		return tx.updateFrom(ctx, t, set, rows)
+		return tx.send(ctx, func(p *Pipe) (Statement, error) { return tx.updateStatement(p, t, set, rows, nil) })
 	}
 	return tx.inTurns(ctx, rows, func(n int) string { return t.updateText(set, n) })
 }
@@ -111,23 +103,57 @@ func (t Table) updateText(set []string, rows int) string {
 	return "UPDATE " + t.Name + " SET " + strings.Join(assign, ", ") + " FROM (" + values(rows, n) + ") AS v WHERE " + strings.Join(where, " AND ")
 }
 
-func (tx *Tx) updateFrom(ctx context.Context, t Table, set []string, rows [][]any) (int64, error) {
-	columns := make([]Column, 0, len(t.Key)+len(set))
+// UpdateAt is Update of rows whose places were read in this transaction or shortly before: a search that is saved, nothing more. Places
+// that are unknown or out of date do no harm.
+func (tx *Tx) UpdateAt(ctx context.Context, t Table, set []string, rows [][]any, places []Place) (int64, error) {
+	if tx.engine != Postgres || len(rows) == 0 || len(places) != len(rows) || slices.Contains(places, Place{}) {
+		return tx.Update(ctx, t, set, rows)
+	}
+	touched, err := tx.send(ctx, func(p *Pipe) (Statement, error) { return tx.updateStatement(p, t, set, rows, places) })
+	if err != nil || touched == int64(len(rows)) {
+		return touched, err
+	}
+	return tx.Update(ctx, t, set, rows)
+}
+
+// updateStatement finds rows by their key, and by their places when there are any.
+func (tx *Tx) updateStatement(p *Pipe, t Table, set []string, rows [][]any, places []Place) (Statement, error) {
+	keys := len(t.Key)
+	columns := make([]Column, 0, keys+len(set))
 	for _, name := range append(slices.Clone(t.Key), set...) {
 		columns = append(columns, t.column(name))
 	}
-	f, err := foldRows(columns, rows, len(t.Key))
+	what := "update " + t.Name + " " + strings.Join(t.Key, " ") + ": " + strings.Join(set, " ")
+	var extra [][2]string
+	if places != nil {
+		what, extra = what+" at", append(extra, [2]string{"tid[]", "place"})
+	}
+	text, folded := tx.db.texts.of(what, foldOf(len(columns), 1, rows), func(f Fold) string { return t.updateFrom(columns, f, extra) })
+	params, err := p.Values.Columns(columns, rows, folded)
 	if err != nil {
-		return 0, fmt.Errorf("update %s: %w", t.Name, err)
+		return Statement{}, fmt.Errorf("update %s: %w", t.Name, err)
 	}
+	if places != nil {
+		params = append(params, Places(places))
+	}
+	return Statement{Text: text, Params: params}, nil
+}
+
+// updateFrom is the update of any number of rows for PostgreSQL. columns are those of the key and then those that are set.
+func (t Table) updateFrom(columns []Column, folded Fold, extra [][2]string) string {
+	values, from := spellValues(columns, folded, extra...)
 	var where, assign []string
-	for i, k := range t.Key {
-		where = append(where, t.Name+"."+k+" = "+f.values[i])
+	if extra != nil {
+		where = append(where, t.Name+".ctid = v.place")
 	}
-	for i, c := range set {
-		assign = append(assign, c+" = "+f.values[len(t.Key)+i])
+	for i, c := range columns {
+		if i < len(t.Key) {
+			where = append(where, t.Name+"."+c.Name+" = "+values[i])
+		} else {
+			assign = append(assign, c.Name+" = "+values[i])
+		}
 	}
-	return tx.Exec(ctx, "UPDATE "+t.Name+" SET "+strings.Join(assign, ", ")+" FROM "+f.from+" WHERE "+strings.Join(where, " AND "), f.args...)
+	return "UPDATE " + t.Name + " SET " + strings.Join(assign, ", ") + " FROM " + from + " WHERE " + strings.Join(where, " AND ")
 }
 
 func (t Table) column(name string) Column {
@@ -161,96 +187,6 @@ func (tx *Tx) loop(ctx context.Context, query string, rows [][]any) (int64, erro
 		touched += n
 	}
 	return touched, nil
-}
-
-// foldFrom is how many rows make it likely that a column which holds the same in all of them does so by its nature.
-const foldFrom = 32
-
-// spelling is rows as PostgreSQL is given them: an array for each column, taken apart side by side, and a column that holds the same
-// in all rows (the time, a currency, a state that is always the first) once. Taking an array apart costs the server about as
-// much for each value as storing it.
-type spelling struct {
-	values []string // of each column, as an expression
-	from   string
-	args   []any
-}
-
-// foldRows spells rows. The first keys columns find rows and are always arrays: there is one at least.
-func foldRows(columns []Column, rows [][]any, keys int) (f spelling, err error) {
-	var arrays, names []string
-	for i, c := range columns {
-		kind := "text"
-		if c.Type == Int {
-			kind = "bigint"
-		}
-		mark := "$" + strconv.Itoa(i+1) + "::" + kind
-		if i >= max(keys, 1) && sameInAll(rows, i) && fits(c.Type, rows[0][i]) {
-			f.values, f.args = append(f.values, mark), append(f.args, rows[0][i])
-			continue
-		}
-		values, err := Array(c.Type, rows, i)
-		if err != nil {
-			return f, fmt.Errorf("column %s: %w", c.Name, err)
-		}
-		name := "c" + strconv.Itoa(i+1)
-		f.values, f.args = append(f.values, "v."+name), append(f.args, values)
-		arrays, names = append(arrays, mark+"[]"), append(names, name)
-	}
-	f.from = "unnest(" + strings.Join(arrays, ", ") + ") AS v(" + strings.Join(names, ", ") + ")"
-	return f, nil
-}
-
-// sameInAll tells whether a column holds one value in enough rows.
-func sameInAll(rows [][]any, column int) bool {
-	return len(rows) >= foldFrom && !slices.ContainsFunc(rows, func(row []any) bool { return row[column] != rows[0][column] })
-}
-
-// fits tells whether a value may stand in a column of a type.
-func fits(t Type, v any) bool {
-	switch v.(type) {
-	case nil:
-		return true
-	case string:
-		return t == Text
-	case int64:
-		return t == Int
-	}
-	return false
-}
-
-// Array returns column i of rows as the slice that PostgreSQL takes for an array of that type.
-func Array(t Type, rows [][]any, i int) (any, error) {
-	if t == Text {
-		return column[string](rows, i)
-	}
-	return column[int64](rows, i)
-}
-
-// column returns the values, or pointers to them if there is a NULL: the driver encodes those by reflection.
-func column[T any](rows [][]any, i int) (any, error) {
-	values := make([]T, len(rows))
-	var nulls []int
-	for r, row := range rows {
-		switch v := row[i].(type) {
-		case nil:
-			nulls = append(nulls, r)
-		case T:
-			values[r] = v
-		default:
-			return nil, fmt.Errorf("row %d holds %T", r, v)
-		}
-	}
-	if nulls == nil {
-		return values, nil
-	}
-	pointers := make([]*T, len(rows))
-	for r := range values {
-		pointers[r] = &values[r]
-	}
-	for _, r := range nulls {
-		pointers[r] = nil
-	}
-	return pointers, nil
 }
 
 // values writes a VALUES clause for SQLite. Its placeholders have no names: the driver looks each name up in a list.

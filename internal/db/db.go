@@ -58,6 +58,7 @@ type DB struct {
 	write  *sql.DB
 	read   *sql.DB
 	pool   *pgxpool.Pool
+	texts  texts
 }
 
 // Open opens the database that cfg names and checks that it answers. The caller closes it.

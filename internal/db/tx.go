@@ -19,7 +19,8 @@ import (
 // Tx is a transaction. Whoever takes a *Tx takes part in it and neither begins nor commits.
 type Tx struct {
 	querier
-	sqltx *sql.Tx
+	db   *DB
+	conn *sql.Conn // what the transaction runs on, for statements that are sent to PostgreSQL natively
 }
 
 type inTx struct{}
@@ -70,7 +71,7 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 			_ = sqltx.Rollback()
 		}
 	}()
-	if err := fn(ctx, &Tx{querier{sqltx, d.engine}, sqltx}); err != nil {
+	if err := fn(ctx, &Tx{querier{sqltx, d.engine}, d, conn}); err != nil {
 		return err
 	}
 	if err := sqltx.Commit(); err != nil {

@@ -53,19 +53,35 @@ func (h *Hub) Flush() {
 	h.reached = h.reached[:0]
 }
 
-// seal makes the frames of this round and lists whom they concern.
+// seal makes the frames of this round and lists whom they concern. Where a connection is reached more than once on average all are
+// listed, and each finds out by itself what it is told: looking at every listener of every channel would be the longer way.
 func (h *Hub) seal() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for i, ch := range h.dirty {
-		h.dirty[i] = nil
+	sealed, listeners := h.dirty[:0], 0
+	for _, ch := range h.dirty {
 		h.stats.changes.Add(uint64(len(ch.waiting)))
 		h.stats.told.Add(uint64(len(ch.waiting) * len(ch.subs)))
-		f := ch.seal(h.opt.MaxGone)
-		if f == nil {
-			continue
+		if f := ch.seal(h.opt.MaxGone); f != nil {
+			ch.last, ch.made = f, h.round
+			sealed, listeners = append(sealed, ch), listeners+len(ch.subs)
 		}
-		ch.last, ch.made = f, h.round
+	}
+	if listeners > len(h.conns) {
+		for c := range h.conns {
+			c.only = nil
+			h.reached = append(h.reached, c)
+		}
+	} else {
+		h.reach(sealed)
+	}
+	clear(h.dirty)
+	h.dirty = h.dirty[:0]
+}
+
+// reach lists the listeners of channels, each connection once.
+func (h *Hub) reach(channels []*channel) {
+	for _, ch := range channels {
 		for _, s := range ch.subs {
 			c := s.conn
 			if c.round == h.round {
@@ -76,7 +92,6 @@ func (h *Hub) seal() {
 			h.reached = append(h.reached, c)
 		}
 	}
-	h.dirty = h.dirty[:0]
 }
 
 // tell writes this round's frames to worker w's share of the connections.

@@ -2,7 +2,6 @@ package wallet
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"strconv"
@@ -19,11 +18,8 @@ import (
 // begin, lock and read; then write everything and commit. Each statement takes whole columns as arrays, so that its text,
 // and with it its plan, is the same for any number of rows.
 type pipeline struct {
-	lane     *db.Lane
-	prepared map[string]string // name by text
-	inserts  map[string]*insertion
-	values   encoder
-	out      []byte // where messages are gathered, see reserve
+	db.Pipe
+	lane *db.Lane
 }
 
 // A plan made while a table is empty is a sequential scan for ever; these settings never let one be made.
@@ -37,95 +33,32 @@ func openPipeline(ctx context.Context, d *db.DB) (*pipeline, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &pipeline{lane: lane, prepared: map[string]string{}, inserts: map[string]*insertion{}}, nil
-}
-
-// statement is one statement of a round trip. each, if set, is given the columns of every row, in binary form.
-type statement struct {
-	text   string
-	params [][]byte
-	each   func(columns [][]byte) error
+	return &pipeline{lane: lane}, nil
 }
 
 // trip sends statements in one go and reads their answers. When one fails the rest are skipped by the server, a COMMIT
 // among them included.
-func (p *pipeline) trip(ctx context.Context, statements ...statement) error {
-	return p.lane.Native(func(c *pgx.Conn) error {
-		pg := c.PgConn()
-		for _, s := range statements {
-			if err := p.prepare(ctx, pg, s.text); err != nil {
-				return err
-			}
-		}
-		pipe := pg.StartPipeline(ctx)
-		pg.Frontend().Send(p.reserve(statements))
-		for _, s := range statements {
-			pipe.SendQueryPrepared(p.prepared[s.text], s.params, binaryFormat, binaryFormat)
-		}
-		err := pipe.Sync()
-		for i := 0; err == nil && i < len(statements); i++ {
-			err = statements[i].read(pipe)
-		}
-		return errors.Join(err, pipe.Close())
-	})
-}
-
-// binaryFormat stands for every parameter and column of a statement.
-var binaryFormat = []int16{1}
-
-func (p *pipeline) prepare(ctx context.Context, pg *pgconn.PgConn, text string) error {
-	if _, ok := p.prepared[text]; ok {
-		return nil
-	}
-	name := fmt.Sprintf("wallet_%d", len(p.prepared))
-	if _, err := pg.Prepare(ctx, name, text, nil); err != nil {
-		return fmt.Errorf("prepare %.60s: %w", text, err)
-	}
-	p.prepared[text] = name
-	return nil
-}
-
-func (s statement) read(pipe *pgconn.Pipeline) error {
-	got, err := pipe.GetResults()
-	if err != nil {
-		return fmt.Errorf("%.60s: %w", s.text, err)
-	}
-	reader, ok := got.(*pgconn.ResultReader)
-	if !ok {
-		return fmt.Errorf("%.60s: unexpected answer %T", s.text, got)
-	}
-	for s.each != nil && reader.NextRow() {
-		if err := s.each(reader.Values()); err != nil {
-			_, _ = reader.Close()
-			return err
-		}
-	}
-	if _, err := reader.Close(); err != nil {
-		return fmt.Errorf("%.60s: %w", s.text, err)
-	}
-	return nil
+func (p *pipeline) trip(ctx context.Context, statements ...db.Statement) error {
+	return p.lane.Native(func(c *pgx.Conn) error { return p.Trip(ctx, c, statements...) })
 }
 
 // begin opens a transaction.
-var begin = statement{text: "BEGIN"}
+var begin = db.Statement{Text: "BEGIN"}
 
 // accountsAndKeys reads the accounts of a batch, locked if told so, and then its keys.
-func (l loaded) accountsAndKeys(want wanted, lock bool) []statement {
+func (l loaded) accountsAndKeys(want wanted, lock bool) []db.Statement {
 	text := "SELECT id, balance, entries, ctid FROM wallet_accounts WHERE id = ANY($1)"
 	if lock {
-		text = lockAccounts(db.Postgres)
+		text = lockAccounts
 	}
-	return []statement{
-		{text: text, params: [][]byte{texts(want.accounts)}, each: func(c [][]byte) error {
-			a := &account{balance: money.Amount(number(c[1])), entries: number(c[2]), loaded: number(c[2])}
-			if len(c) > 3 {
-				a.place = placeOf(c[3])
-			}
-			l.accounts[AccountID(c[0])] = a
+	return []db.Statement{
+		{Text: text, Params: [][]byte{db.Texts(want.accounts)}, Each: func(c [][]byte) error {
+			l.accounts[AccountID(c[0])] = &account{balance: money.Amount(db.ReadNumber(c[1])), entries: db.ReadNumber(c[2]),
+				loaded: db.ReadNumber(c[2]), place: db.ReadPlace(c[3])}
 			return nil
 		}},
-		{text: "SELECT key, hash, answer FROM wallet_commands WHERE key = ANY($1)", params: [][]byte{texts(want.keys)},
-			each: func(c [][]byte) error {
+		{Text: "SELECT key, hash, answer FROM wallet_commands WHERE key = ANY($1)", Params: [][]byte{db.Texts(want.keys)},
+			Each: func(c [][]byte) error {
 				l.commands[string(c[0])] = remembered{string(c[1]), string(c[2])}
 				return nil
 			}},
@@ -133,29 +66,29 @@ func (l loaded) accountsAndKeys(want wanted, lock bool) []statement {
 }
 
 // commit writes everything and commits: the second round trip.
-func (p *pipeline) commit(ctx context.Context, inserts []rowsOf, updates []updatesOf) error {
-	var all []statement
-	p.values.reset()
+func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updates []updatesOf) error {
+	var all []db.Statement
+	p.Values.Reset()
 	for _, r := range inserts {
-		s, err := p.insert(r)
+		s, err := d.InsertStatement(&p.Pipe, r.table, r.rows)
 		if err != nil {
-			return fmt.Errorf("insert into %s: %w", r.table.Name, err)
+			return err
 		}
 		all = append(all, s)
 	}
 	for _, u := range updates {
 		cols, text := updateText(u)
-		params, err := p.values.columns(cols, u.rows, 0)
+		params, err := p.Values.Columns(cols, u.rows, 0)
 		if err != nil {
 			return fmt.Errorf("update %s: %w", u.table.Name, err)
 		}
 		if u.places != nil {
-			params = append(params, placesParam(u.places))
+			params = append(params, db.Places(u.places))
 		}
-		params = append(params, binary.BigEndian.AppendUint64(nil, uint64(len(u.rows))))
-		all = append(all, statement{text: text, params: params})
+		params = append(params, db.Number(int64(len(u.rows))))
+		all = append(all, db.Statement{Text: text, Params: params})
 	}
-	err := p.trip(ctx, append(all, statement{text: "COMMIT"})...)
+	err := p.trip(ctx, append(all, db.Statement{Text: "COMMIT"})...)
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == divisionByZero {
 		return fmt.Errorf("%w: %w", errGuard, err)
@@ -164,7 +97,7 @@ func (p *pipeline) commit(ctx context.Context, inserts []rowsOf, updates []updat
 }
 
 func (p *pipeline) rollback(ctx context.Context) error {
-	return p.trip(ctx, statement{text: "ROLLBACK"})
+	return p.trip(ctx, db.Statement{Text: "ROLLBACK"})
 }
 
 const divisionByZero = "22012"

@@ -27,7 +27,7 @@ type updatesOf struct {
 	table      db.Table
 	guard, set []string
 	rows       [][]any
-	places     []place // of the rows, or nil: a search that can be saved, nothing more
+	places     []db.Place // of the rows, or nil: a search that can be saved, nothing more
 	byKey      map[string]int
 }
 

@@ -155,7 +155,7 @@ func (l *lane) attemptPipelined(ctx context.Context, commands []*Command) (s *sh
 	if err := l.at(stepWritten); err != nil {
 		return nil, nil, err
 	}
-	return s, outcomes, p.commit(ctx, s.inserts(l.box), s.updates())
+	return s, outcomes, p.commit(ctx, l.db, s.inserts(l.box), s.updates())
 }
 
 // read begins a transaction and reads what a batch wants. A careful batch locks accounts, after the rows of other rooms: see
@@ -163,7 +163,7 @@ func (l *lane) attemptPipelined(ctx context.Context, commands []*Command) (s *sh
 func (l *lane) read(ctx context.Context, p *pipeline, want wanted) (loaded, error) {
 	found := newLoaded(want)
 	lock := l.careful > 0
-	accounts, first := found.accountsAndKeys(want, lock), []statement{begin}
+	accounts, first := found.accountsAndKeys(want, lock), []db.Statement{begin}
 	if !lock {
 		first = append(first, accounts...)
 	}

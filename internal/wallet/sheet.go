@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
 )
@@ -31,9 +32,9 @@ type loaded struct {
 type account struct {
 	balance money.Amount
 	entries int64
-	loaded  int64 // entries when it was loaded
-	place   place // where PostgreSQL keeps the row, when it was read there without a lock
-	used    bool  // by an accepted command
+	loaded  int64    // entries when it was loaded
+	place   db.Place // where PostgreSQL keeps the row
+	used    bool     // by an accepted command
 }
 
 // remembered is an accepted command: what its key stands for.

@@ -3,7 +3,6 @@ package wallet
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"runtime/debug"
@@ -65,14 +64,9 @@ func once(names []string) []string {
 	return slices.Compact(names)
 }
 
-// lockAccounts is the one place where the engines' texts differ: PostgreSQL must be told to lock what it reads, SQLite has
-// locked the whole database when the transaction began.
-func lockAccounts(e db.Engine) string {
-	if e == db.Postgres {
-		return "SELECT id, balance, entries FROM wallet_accounts WHERE id = ANY($1) ORDER BY id COLLATE \"C\" FOR UPDATE"
-	}
-	return "SELECT id, balance, entries FROM wallet_accounts WHERE id IN (SELECT value FROM json_each($1))"
-}
+// lockAccounts is for PostgreSQL, which must be told to lock what it reads: SQLite has locked the whole database when the
+// transaction began.
+const lockAccounts = `SELECT id, balance, entries, ctid FROM wallet_accounts WHERE id = ANY($1) ORDER BY id COLLATE "C" FOR UPDATE`
 
 // openAccounts makes the rows that are not there yet. Two who open the same account at once is what ON CONFLICT is for.
 func openAccounts(ctx context.Context, tx *db.Tx, names []string, at int64) error {
@@ -103,15 +97,13 @@ func (w *Wallet) load(ctx context.Context, tx *db.Tx, want wanted) (loaded, erro
 	if err := w.loadRows(ctx, tx, want, l); err != nil {
 		return loaded{}, err
 	}
-	var set any = want.accounts
-	if tx.Engine() == db.SQLite {
-		text, err := json.Marshal(want.accounts)
-		if err != nil {
-			return loaded{}, fmt.Errorf("encode accounts: %w", err)
+	if tx.Engine() == db.Postgres {
+		if err := tx.Trip(ctx, new(db.Pipe), l.accountsAndKeys(want, true)...); err != nil {
+			return loaded{}, fmt.Errorf("lock accounts and read commands: %w", err)
 		}
-		set = string(text)
+		return l, nil
 	}
-	rows, err := tx.Query(ctx, lockAccounts(tx.Engine()), set)
+	rows, err := tx.QueryIn(ctx, "SELECT id, balance, entries FROM wallet_accounts WHERE id", want.accounts)
 	if _, err := db.Collect(rows, err, l.scanAccount); err != nil {
 		return loaded{}, fmt.Errorf("lock accounts: %w", err)
 	}
@@ -186,7 +178,7 @@ func (w *Wallet) write(ctx context.Context, tx *db.Tx, s *sheet) error {
 	for _, u := range s.updates() {
 		guarded := u.table
 		guarded.Key = append(slices.Clone(u.table.Key), u.guard...)
-		touched, err := tx.Update(ctx, guarded, u.set, u.rows)
+		touched, err := tx.UpdateAt(ctx, guarded, u.set, u.rows, u.places)
 		if err != nil {
 			return err
 		}

@@ -266,7 +266,7 @@ func (b *Book) followVoid(ctx context.Context, e outbox.Event) error {
 	if err != nil {
 		return err
 	}
-	return b.settle(ctx, []foundLeg{{bet: fact.BetID, player: fact.PlayerID, position: -1}})
+	return b.settle(ctx, []foundLeg{{bet: fact.BetID, player: fact.PlayerID}})
 }
 
 func spellResults(results map[string]HandResult) (string, error) {

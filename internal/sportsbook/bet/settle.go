@@ -3,7 +3,6 @@ package bet
 import (
 	"context"
 	"fmt"
-	"hash/maphash"
 	"runtime/debug"
 	"slices"
 
@@ -107,7 +106,7 @@ const (
 func (b *Book) walk(ctx context.Context, marketID string, which scope) (legs int, err error) {
 	after := ""
 	for {
-		found, err := findLegs(ctx, b.DB.Reader(), marketID, after, which)
+		found, err := b.findLegs(ctx, marketID, after, which)
 		if err != nil || len(found) == 0 {
 			return legs, err
 		}
@@ -120,19 +119,15 @@ func (b *Book) walk(ctx context.Context, marketID string, which scope) (legs int
 }
 
 // settleAll settles bets in batches, in lanes side by side. All bets of a player go through the same lane, so that lanes do
-// not wait for each other's accounts. What is plainly lost goes first. Each batch locks its bets before its accounts and both in order, so that whoever waits
+// not wait for each other's accounts. What is plain goes first. Each batch locks its bets before its accounts and both in order, so that whoever waits
 // does not wait in a circle.
 func (b *Book) settleAll(ctx context.Context, marketID string, found []foundLeg, which scope) error {
-	lanes := make([][]foundLeg, settleLanes)
+	n := settleLanes
 	if b.DB.Engine() == db.SQLite {
-		lanes = lanes[:1]
-	}
-	for _, l := range found {
-		at := maphash.String(laneSeed, l.player) % uint64(len(lanes))
-		lanes[at] = append(lanes[at], l)
+		n = 1
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	for _, legs := range lanes {
+	for _, legs := range lanes(found, n) {
 		group.Go(func() (err error) {
 			defer func() {
 				if p := recover(); p != nil { // whoever called could not catch it from another goroutine
@@ -140,7 +135,7 @@ func (b *Book) settleAll(ctx context.Context, marketID string, found []foundLeg,
 				}
 			}()
 			if which == onlyOpen {
-				if legs, err = b.lose(ctx, marketID, legs); err != nil {
+				if legs, err = b.plainly(ctx, marketID, legs); err != nil {
 					return err
 				}
 			}
@@ -154,8 +149,6 @@ func (b *Book) settleAll(ctx context.Context, marketID string, found []foundLeg,
 	}
 	return group.Wait()
 }
-
-var laneSeed = maphash.MakeSeed()
 
 // settle reads some bets under lock, brings their legs in line with what is known, and pays or takes back what follows: rows,
 // payments and events in one transaction. Bets that are in line already are left as they are.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
@@ -66,14 +67,19 @@ func (w *settlement) decide(b *Bet, was Bet, s Settlement) {
 		b.SettledAt = w.at
 		kind = SettledKind
 	}
-	w.events = append(w.events, outbox.New(w.book.IDs.New(), kind, b.PlayerID, w.at,
-		Settled{b.PlayerID, b.ID, b.Currency, b.Stake, s.Status, s.Payout, b.Generation, was.Payout, b.Voided}))
+	w.tell(kind, *b, was.Payout)
 	if s.Payout > 0 {
 		w.payments = append(w.payments, payment(*b))
 	}
 	if b.Funds == Free && (b.Status == Void || was.Status == Void) {
 		w.free = append(w.free, *b)
 	}
+}
+
+// tell notes what a bet has become; was is what it was paid before.
+func (w *settlement) tell(kind string, b Bet, was money.Amount) {
+	w.events = append(w.events, outbox.New(w.book.IDs.New(), kind, b.PlayerID, w.at,
+		Settled{b.PlayerID, b.ID, b.Currency, b.Stake, b.Status, b.Payout, b.Generation, was, b.Voided}))
 }
 
 // payment is the command that pays a settled bet. Its answer is the transfer's id, which a correction reverses.
@@ -102,6 +108,9 @@ func (b *Bet) purse() wallet.AccountID {
 	return wallet.PlayerCash(b.PlayerID, b.Currency)
 }
 
+// settledColumns are what settling writes of a bet.
+var settledColumns = []string{"status", "payout", "open_legs", "generation", "settled_at"}
+
 // write pays first and takes back afterwards, so that who is paid more than is taken back owes nothing.
 func (w *settlement) write(ctx context.Context, tx *db.Tx) error {
 	if err := w.pay(ctx, tx); err != nil {
@@ -110,7 +119,7 @@ func (w *settlement) write(ctx context.Context, tx *db.Tx) error {
 	if _, err := tx.Update(ctx, legsTable, []string{"status"}, w.legs); err != nil {
 		return fmt.Errorf("write legs: %w", err)
 	}
-	if _, err := tx.Update(ctx, betsTable, []string{"status", "payout", "open_legs", "generation", "settled_at"}, w.bets); err != nil {
+	if _, err := tx.Update(ctx, betsTable, settledColumns, w.bets); err != nil {
 		return fmt.Errorf("write bets: %w", err)
 	}
 	for _, b := range w.free {

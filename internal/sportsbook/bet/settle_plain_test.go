@@ -1,0 +1,189 @@
+package bet_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+)
+
+// twins are two houses in one database, with the same bets on the same matches.
+type twins [2]*fortune
+
+func (w *twins) take(t *testing.T, n int) (bets [2][]bet.Bet) {
+	dice := w[0].dice
+	for range n {
+		player, stake := rng.IntN(dice, fortunePlayers), money.Amount(1000+rng.IntN(dice, 5000))
+		var on []int
+		var sides []string
+		for e := range fortuneEvents {
+			if rng.IntN(dice, fortuneEvents) < 2 || len(on) == 0 && e == fortuneEvents-1 {
+				on, sides = append(on, e), append(sides, []string{"h", "a"}[rng.IntN(dice, 2)])
+			}
+		}
+		builder, system := rng.IntN(dice, 6) == 0, rng.IntN(dice, 4) == 0
+		for i, f := range w {
+			var picks []bet.Pick
+			for k, e := range on {
+				picks = append(picks, f.pick(f.events[e], sides[k]))
+			}
+			if builder {
+				both := []bet.Pick{picks[0], f.other(picks[0])}
+				for k := range both {
+					both[k].Builder, both[k].BuilderOdds = 1, 3500
+				}
+				picks = append(both, picks[1:]...)
+			}
+			s := slip(f.names[player], stake, picks...)
+			if system && len(on) > 2 && !builder {
+				s.Sizes = []int{2, len(on)}
+			}
+			bets[i] = append(bets[i], f.place(t, s))
+		}
+	}
+	return bets
+}
+
+func scanPayload(r *sql.Rows) (p string, err error) { return p, r.Scan(&p) }
+
+// said is what the outbox holds of bets that were settled, by bet.
+func (f *fortune) said(t *testing.T) map[string]bet.Settled {
+	rows, err := f.db.Reader().Query(t.Context(), "SELECT payload FROM outbox_deliveries WHERE reaction = 'ears'")
+	payloads, err := db.Collect(rows, err, scanPayload)
+	require.NoError(t, err)
+	said := map[string]bet.Settled{}
+	for _, p := range payloads {
+		s, err := outbox.Decode[bet.Settled](outbox.Event{Payload: []byte(p)})
+		require.NoError(t, err)
+		require.NotContains(t, said, s.BetID, "told twice")
+		said[s.BetID] = s
+	}
+	return said
+}
+
+// Of the same bets with the same results the short ways write, pay and tell what the usual way does.
+func TestPlainBetsAreSettledAsAllOthers(t *testing.T) {
+	t.Parallel()
+	for seed := range byte(3) {
+		t.Run(strconv.Itoa(int(seed)), func(t *testing.T) {
+			t.Parallel()
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				w := twins{tempt(t, d, 2*seed), tempt(t, d, 2*seed+1)}
+				for _, f := range w {
+					f.box.On(outbox.Reaction{Name: "ears", Kinds: []string{bet.SettledKind}, Effect: func(context.Context, []outbox.Event) error { return nil }})
+				}
+				bets := w.take(t, 60)
+				for e := range fortuneEvents {
+					verdict := w[0].verdict()
+					for i, f := range w {
+						f.result(t, f.events[e], verdict)
+						if i == 0 {
+							_, err := f.SettleMarket(t.Context(), f.at[f.events[e]].ID)
+							require.NoError(t, err)
+						} else {
+							require.NoError(t, f.SettleTheUsualWay(t.Context(), f.at[f.events[e]].ID))
+						}
+					}
+					w.same(t, bets, fmt.Sprintf("after match %d", e))
+				}
+				w[0].audit(t)
+			})
+		})
+	}
+}
+
+func (w *twins) same(t *testing.T, bets [2][]bet.Bet, when string) {
+	said := w[0].said(t)
+	for k := range bets[0] {
+		var now [2]bet.Bet
+		var heard [2]bet.Settled
+		for i, f := range w {
+			one := bets[i][k]
+			now[i], heard[i] = f.find(t, one.PlayerID, one.ID), said[one.ID]
+			for l := range now[i].Legs {
+				leg := &now[i].Legs[l]
+				*leg = bet.Leg{Status: leg.Status, Odds: leg.Odds, Builder: leg.Builder, VoidReason: leg.VoidReason}
+			}
+			now[i].ID, now[i].PlayerID, now[i].PlacedAt = "", "", 0
+			heard[i].BetID, heard[i].PlayerID = "", ""
+		}
+		require.Equal(t, now[1], now[0], when)
+		require.Equal(t, heard[1], heard[0], when)
+	}
+	for i, name := range w[0].names {
+		require.Equal(t, w[1].balance(t, w[1].names[i]), w[0].balance(t, name), when)
+	}
+}
+
+// second opens another market on an event, of which a builder may take a selection beside the first's.
+func (s *shop) second(t testing.TB, id string) (home bet.Pick) {
+	e, m := s.events[id], s.at[id].Clone()
+	from := e.Version
+	e.Version++
+	m.ID, m.Key, m.Status, m.Version = m.ID+"-2", "most_sixes", market.Active, e.Version
+	for i := range m.Selections {
+		x := &m.Selections[i]
+		x.ID, x.Version = strings.Replace(x.ID, "-w-", "-2-", 1), e.Version
+	}
+	s.save(t, market.Change{Event: e, From: from, New: []market.Market{m}, Desk: []byte("{}")})
+	s.events[id] = e
+	s.at[id+"-2"] = m
+	s.events[id+"-2"] = e
+	return bet.Pick{SelectionID: m.Selections[0].ID, Odds: m.Selections[0].Odds, Version: m.Selections[0].Version}
+}
+
+// A bet that is one builder is a single of several legs. When all of them but the first have a result it is still no plain single.
+func TestABuilderAloneIsNoPlainSingle(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		winner string
+		status bet.Status
+		payout money.Amount
+	}{"won": {"home", bet.Won, 35_000}, "lost": {"away", bet.Lost, 0}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				var s *shop
+				s = builderShop(t, d, func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+					return 3500, s.events[event].Version, nil
+				})
+				s.punter(t, "ann", "INR", 100_000)
+				s.event(t, "a", market.Upcoming, 2000, 2000)
+				other := s.second(t, "a")
+				first := s.pick("a", "h")
+				first.Builder, first.BuilderOdds, other.Builder, other.BuilderOdds = 1, 3500, 1, 3500
+				one := s.place(t, slip("ann", 10_000, first, other))
+				require.Equal(t, bet.Single, one.Kind)
+
+				later := s.at["a-2"].Clone()
+				e := s.events["a"]
+				from := e.Version
+				e.Version++
+				later.Version, later.Status, later.Generation = e.Version, winner("home")(&later), 1
+				s.save(t, market.Change{Event: e, From: from, Changed: []market.Market{later}, Desk: []byte("{}")})
+				s.events["a"] = e
+				_, err := s.SettleMarket(t.Context(), later.ID)
+				require.NoError(t, err)
+				require.Equal(t, bet.Pending, s.find(t, "ann", one.ID).Status)
+
+				s.settle(t, "a", winner(c.winner))
+				now := s.find(t, "ann", one.ID)
+				require.Equal(t, c.status, now.Status)
+				require.Equal(t, c.payout, now.Payout)
+				s.audit(t)
+			})
+		})
+	}
+}
