@@ -10,7 +10,6 @@ import (
 	"maidan/internal/db/dbtest"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
 )
@@ -20,10 +19,7 @@ import (
 func TestWhatIsForeseenAgreesWithThePrice(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.Format{Name: "T5", Overs: 5, BallsPerOver: 6, Wickets: 10})
-		f.tell(t, p.Messages...)
-		markets := f.markets(t, "m")
+		_, markets := fiveOvers(t, d)
 		home, away := side(t, markets, "match_winner", "home"), side(t, markets, "match_winner", "away")
 		over := side(t, markets, "innings_total", "over")
 		j := trading.NewJoiner(d, engines(t))
@@ -56,10 +52,7 @@ func TestWhatIsForeseenAgreesWithThePrice(t *testing.T) {
 func TestNothingIsForeseenOfAShutMatch(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.Format{Name: "T5", Overs: 5, BallsPerOver: 6, Wickets: 10})
-		f.tell(t, p.Messages...)
-		markets := f.markets(t, "m")
+		f, markets := fiveOvers(t, d)
 		home := side(t, markets, "match_winner", "home")
 		for _, m := range markets {
 			for _, s := range m.Selections {

@@ -14,6 +14,14 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
+// fiveOvers is a floor with one short match that is to be played, and its markets.
+func fiveOvers(t testing.TB, d *db.DB) (*floor, []market.Market) {
+	t.Helper()
+	f := newFloor(t, d)
+	f.tell(t, newPitch("m", cricket.Format{Name: "T5", Overs: 5, BallsPerOver: 6, Wickets: 10}).Messages...)
+	return f, f.markets(t, "m")
+}
+
 // side finds a selection of the first market whose key is that.
 func side(t testing.TB, markets []market.Market, key, answer string) market.Selection {
 	t.Helper()
@@ -33,10 +41,7 @@ func side(t testing.TB, markets []market.Market, key, answer string) market.Sele
 func TestCombinationsArePricedByEndings(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.Format{Name: "T5", Overs: 5, BallsPerOver: 6, Wickets: 10})
-		f.tell(t, p.Messages...)
-		markets := f.markets(t, "m")
+		f, markets := fiveOvers(t, d)
 		home, away := side(t, markets, "match_winner", "home"), side(t, markets, "match_winner", "away")
 		over, under := side(t, markets, "innings_total", "over"), side(t, markets, "innings_total", "under")
 		j := trading.NewJoiner(d, engines(t))

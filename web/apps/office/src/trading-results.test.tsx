@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { confirm, dialog, faults, user } from './test/ask.ts';
 import { FakeResults } from './test/results.ts';
 
 let desk: FakeResults;
@@ -10,10 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const user = userEvent.setup();
-const dialog = () => screen.findByRole('dialog');
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const faults = async (of: Element = document.body) => (await axe.run(of)).violations;
 
 describe('a result by hand', () => {
   it('is proposed for every selection, by the names that players read, with a reason', async () => {
@@ -54,10 +50,7 @@ describe('a result by hand', () => {
     expect(within(theirs as HTMLElement).getByText('Total runs, 1st innings')).toBeTruthy();
     expect(within(theirs as HTMLElement).getByText('Under 160.5')).toBeTruthy();
     await user.click(within(theirs as HTMLElement).getByRole('button', { name: 'Approve' }));
-    const asked = await dialog();
-    await user.type(within(asked).getByLabelText('Why'), 'seen on the scorecard');
-    await user.click(within(asked).getByRole('button', { name: 'Approve' }));
-    await closed();
+    await confirm('Approve', 'Why', 'seen on the scorecard');
     expect(desk.acts.at(-1)).toEqual({
       call: 'POST /trading/overrides/o1/decision',
       body: { approve: true, answer: 'seen on the scorecard' },

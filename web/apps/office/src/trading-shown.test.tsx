@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forget } from './features/trading/undo.ts';
 import { fromLocal } from './time.ts';
+import { confirm, dialog, faults, rowOf, user } from './test/ask.ts';
 import { about, control, FakeTrading } from './test/trading.ts';
 
 let desk: FakeTrading;
@@ -12,21 +11,6 @@ beforeEach(() => {
   forget();
 });
 afterEach(() => vi.unstubAllGlobals());
-
-const user = userEvent.setup();
-const dialog = () => screen.findByRole('dialog');
-const faults = async (of: Element = document.body) => (await axe.run(of)).violations;
-
-async function confirm(button: string) {
-  const asked = await dialog();
-  await user.type(within(asked).getByLabelText('Why'), 'a rumour');
-  expect(await faults(asked)).toEqual([]);
-  await user.click(within(asked).getByRole('button', { name: button }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}
-
-const rowOf = async (n: number) =>
-  (await screen.findByText(`Herons ${n} – Asps ${n}`)).closest('tr') as HTMLElement;
 
 describe('what players are shown', () => {
   it('is hidden with H and taken back with U; several at once', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forget } from './features/trading/undo.ts';
+import { confirm, dialog, faults, rowOf, user } from './test/ask.ts';
 import { control, FakeTrading, market, row } from './test/trading.ts';
 
 let desk: FakeTrading;
@@ -10,20 +10,6 @@ beforeEach(() => {
   forget();
 });
 afterEach(() => vi.unstubAllGlobals());
-
-const user = userEvent.setup();
-const dialog = () => screen.findByRole('dialog');
-
-/** Says why and sends the dialog that is open. */
-async function confirm(button: string, label = 'Why', why = 'a rumour') {
-  const asked = await dialog();
-  await user.type(within(asked).getByLabelText(label), why);
-  await user.click(within(asked).getByRole('button', { name: button }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}
-
-const rowOf = async (n: number) =>
-  (await screen.findByText(`Herons ${n} – Asps ${n}`)).closest('tr') as HTMLElement;
 
 describe('the grid', () => {
   it('walks by arrows, suspends the event with S, and takes it back with U', async () => {
@@ -79,6 +65,7 @@ describe('the grid', () => {
     const router = await desk.open('/trading?state=live');
     await rowOf(3);
     expect(screen.getByText('3 events listed')).toBeTruthy();
+    expect(await faults()).toEqual([]);
     expect(
       within(screen.getByText('3 events listed').closest('tr') as HTMLElement).getByText('9,000'),
     ).toBeTruthy();
@@ -124,6 +111,7 @@ describe('an event', () => {
   it('is priced by hand, under 100 % only when that is confirmed', async () => {
     await desk.open('/trading/events/e1');
     const card = await screen.findByRole('region', { name: 'Match winner' });
+    expect(await faults()).toEqual([]);
     await user.click(within(card).getByRole('button', { name: 'Price' }));
     const asked = await dialog();
     await user.type(within(asked).getByLabelText(/^Herons 1/), '2.5');
@@ -189,6 +177,7 @@ describe('margins and alarms', () => {
   it('changes a margin for a reason', async () => {
     await desk.open('/trading/margins');
     const margins = await screen.findByRole('table', { name: 'Margins and limits' });
+    expect(await faults()).toEqual([]);
     await user.click(within(margins).getByRole('button', { name: 'Change' }));
     const field = within(await dialog()).getByLabelText('Over 100 %, two answers');
     await user.clear(field);
@@ -203,6 +192,8 @@ describe('margins and alarms', () => {
   it('sees to an alarm with a note, and lets a rule act', async () => {
     await desk.open('/trading/alarms');
     expect(await screen.findByText(/The market is suspended until/)).toBeTruthy();
+    expect(screen.getByText(/to lose if Over 160.5 wins/)).toBeTruthy();
+    expect(await faults()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'See to it' }));
     await confirm('See to it', 'What was done', 'laid off');
     expect(await screen.findByText('No alarms here')).toBeTruthy();

@@ -70,7 +70,9 @@ export function TradingMargins() {
   return (
     <Desk title={t('trading.margins')}>
       <div className="flex flex-wrap items-center gap-3">
-        <p className="max-w-prose grow text-sm text-quiet">{t('trading.margins.text')}</p>
+        <div className="grow">
+          <p className="max-w-prose text-sm text-quiet">{t('trading.margins.text')}</p>
+        </div>
         {mayTrade && (
           <Button size="sm" onClick={() => setMargin(someMargin)}>
             {t('trading.margin.add')}

@@ -183,22 +183,22 @@ function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProp
         >
           {event.name}
         </Link>
-        <span className="block truncate text-xs text-quiet">
-          {event.status === 'live' ? (
-            <b className="text-ball">{t('trading.state.live')}</b>
-          ) : (
-            <span className="num">{moment(event.starts_at, locale)}</span>
-          )}
-          {` · ${names.sport(event.sport)} · ${event.competition}`}
+        <span className="flex items-baseline gap-1 text-xs text-quiet">
+          <ShownTags of={row} />
+          <span className="truncate">
+            {event.status === 'live' ? (
+              <b className="text-ball">{t('trading.state.live')}</b>
+            ) : (
+              <span className="num">{moment(event.starts_at, locale)}</span>
+            )}
+            {` · ${names.sport(event.sport)} · ${event.competition}`}
+          </span>
         </span>
       </td>
       <td className="num px-3 whitespace-nowrap max-lg:hidden">
         {event.status !== 'upcoming' && scoreText(event.score)}
       </td>
       <td className="px-3 whitespace-nowrap">
-        <span className="flex flex-wrap gap-1">
-          <ShownTags of={row} />
-        </span>
         {held ? (
           <span className="rounded bg-down/15 px-1.5 py-0.5 text-xs font-semibold text-down">
             {t('trading.held')}

@@ -20,7 +20,7 @@ const tones: Record<Stand['status'], string> = {
 };
 
 /** Columns that a phone has no room for. */
-const narrow = new Set<string>(['trading.room', 'trading.multi', 'trading.stake']);
+const narrow = new Set<string>(['trading.fair', 'trading.room', 'trading.multi', 'trading.stake']);
 
 export interface MarketProps {
   market: Stand;
@@ -205,7 +205,7 @@ function Line({
           </span>
         )}
       </th>
-      <td className="num px-3 text-end whitespace-nowrap text-quiet">
+      <td className="num px-3 text-end whitespace-nowrap text-quiet max-sm:hidden">
         {of.fair > 0 ? `${percent(of.fair, 1e6)} · ${decimal(1e9 / of.fair)}` : '—'}
       </td>
       <td className="num px-3 text-end whitespace-nowrap">

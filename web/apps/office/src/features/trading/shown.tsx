@@ -14,13 +14,11 @@ export function ShownTags({ of }: { of: Pick<TradedEvent, 'hidden' | 'featured'>
   return (
     <>
       {of.hidden.length > 0 && (
-        <b className="rounded bg-money/20 px-1.5 py-0.5 text-xs text-money">
-          {t('trading.hidden')}
-        </b>
+        <b className="shrink-0 rounded bg-money/20 px-1 text-money">{t('trading.hidden')}</b>
       )}
       {until && (
         <b
-          className="rounded bg-up/15 px-1.5 py-0.5 text-xs text-up"
+          className="shrink-0 rounded bg-up/15 px-1 text-up"
           title={t('trading.featured.until', { until })}
         >
           {t('trading.featured')}
