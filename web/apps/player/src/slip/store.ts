@@ -93,13 +93,14 @@ export function hasRelated(legs: readonly Leg[]): boolean {
 export class SlipStore {
   #slip: Slip;
   #watchers = new Set<() => void>();
-  /** Idempotency keys of bets whose fate is unknown, by what was asked. */
-  #keys = new Map<string, string>();
+  /** Idempotency keys of bets whose fate is unknown, by what was asked; they outlive a reload as the slip does. */
+  #keys: Map<string, string>;
   #storage: Storage | undefined;
 
   constructor(storage?: Storage) {
     this.#storage = storage;
     this.#slip = { ...empty, ...(JSON.parse(storage?.getItem('slip') ?? '{}') as Partial<Slip>) };
+    this.#keys = new Map(JSON.parse(storage?.getItem('slip_keys') ?? '[]') as [string, string][]);
   }
 
   get = (): Slip => this.#slip;
@@ -159,10 +160,15 @@ export class SlipStore {
     });
   }
 
-  /** Takes where a match stands now: one that begins while it is on the slip makes its legs live. */
+  /** Takes where a match stands now: one that begins while it is on the slip makes its legs live, one that is over closes them. */
   follow({ id, status }: Pick<SportEvent, 'id' | 'status'>): void {
     const live = status === 'live';
-    this.#update((leg) => (leg.eventId === id && leg.live !== live ? { ...leg, live } : leg));
+    const over = status === 'ended' || status === 'abandoned';
+    this.#update((leg) => {
+      if (leg.eventId !== id) return leg;
+      const state = over ? 'closed' : leg.state;
+      return leg.live === live && leg.state === state ? leg : { ...leg, live, state };
+    });
   }
 
   /** Takes the prices that the server offered instead. */
@@ -185,11 +191,17 @@ export class SlipStore {
     const asked = JSON.stringify(bet);
     const key = this.#keys.get(asked) ?? newKey();
     this.#keys.set(asked, key);
+    this.#keepKeys();
     return key;
   }
 
   /** The bet was taken: the next one like it is another bet. */
   taken(bet: PlaceBet): void {
     this.#keys.delete(JSON.stringify(bet));
+    this.#keepKeys();
+  }
+
+  #keepKeys(): void {
+    this.#storage?.setItem('slip_keys', JSON.stringify([...this.#keys]));
   }
 }

@@ -93,6 +93,7 @@ export function SlipPanel() {
 
   const sending = placing.phase === 'sending';
   const submit = async () => {
+    if (sending) return;
     if (!signedIn) {
       setSlipOpen(false);
       await navigate({ to: '/login', search: { next: here } });
