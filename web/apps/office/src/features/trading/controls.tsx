@@ -57,7 +57,7 @@ export function Controls({ items, label, empty, onRelease }: ControlsProps) {
                 ? `${t('trading.by_hand')} ${decimal(control.odds)}`
                 : t(orders[control.kind])}
               {control.until > 0 && (
-                <span className="block max-w-40 text-xs whitespace-normal text-quiet">
+                <span className="block w-40 text-xs whitespace-normal text-quiet">
                   {t('trading.featured.until', { until: moment(control.until, locale) })}
                 </span>
               )}
