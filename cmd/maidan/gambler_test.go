@@ -25,12 +25,20 @@ type gambler struct {
 	deposits map[string]bool   // by key: whether it was credited
 	slips    map[string][]byte // by key: bets that were sent and not refused
 	taken    map[string]ticket // by key: bets that were acknowledged
+	cashed   map[string]cashed // by key: cash-outs that were sent and not refused
 	sent     int               // keys used so far
 	count    *atomic.Int64     // bets acknowledged to all gamblers
 }
 
 type ticket struct {
 	ID     string
+	answer any
+}
+
+// cashed is a cash-out; answer is nil while it was not acknowledged.
+type cashed struct {
+	path   string
+	body   []byte
 	answer any
 }
 
@@ -46,7 +54,7 @@ func newGambler(name string, count *atomic.Int64) *gambler {
 	jar, _ := cookiejar.New(nil) // it fails with options only
 	return &gambler{
 		name: name, client: &http.Client{Jar: jar, Timeout: time.Minute}, count: count,
-		deposits: map[string]bool{}, slips: map[string][]byte{}, taken: map[string]ticket{},
+		deposits: map[string]bool{}, slips: map[string][]byte{}, taken: map[string]ticket{}, cashed: map[string]cashed{},
 	}
 }
 
@@ -177,7 +185,51 @@ func (g *gambler) again() error {
 			return fmt.Errorf("%s: key %s was answered %v, and again (hit %t) %v", g.name, key, was.answer, hit, now.answer)
 		}
 	}
+	for key, was := range g.cashed {
+		if err := g.accept(key, was); err != nil {
+			return err
+		}
+		if now := g.cashed[key]; was.answer != nil && !reflect.DeepEqual(now.answer, was.answer) {
+			return fmt.Errorf("%s: cash-out %s was answered %v, and again %v", g.name, key, was.answer, now.answer)
+		}
+	}
 	return nil
+}
+
+// cashOut asks what a bet is worth and takes a third of it, if anything is offered now.
+func (g *gambler) cashOut(id string) error {
+	path := "/api/v3/bets/" + id + "/cash-out"
+	var quote struct {
+		QuoteID string `json:"quote_id"`
+	}
+	if err := g.want(200, "POST", path+"/quote", nil, &quote); err != nil || quote.QuoteID == "" {
+		return err
+	}
+	body, err := json.Marshal(map[string]any{"quote_id": quote.QuoteID, "percent": 33})
+	if err != nil {
+		return err
+	}
+	g.sent++
+	return g.accept(fmt.Sprintf("cash-%d", g.sent), cashed{path: path, body: body})
+}
+
+// accept takes a quote and keeps book of the answer. One that was acknowledged is never refused afterwards.
+func (g *gambler) accept(key string, c cashed) error {
+	g.cashed[key] = c
+	var answer any
+	status, _, err := g.call("POST", c.path, c.body, &answer, "Idempotency-Key", key)
+	switch {
+	case err != nil:
+		return err
+	case status == http.StatusOK:
+		c.answer = answer
+		g.cashed[key] = c
+		return nil
+	case status == http.StatusConflict && c.answer == nil: // the offer moved, or the market is shut
+		delete(g.cashed, key)
+		return nil
+	}
+	return fmt.Errorf("%s: cash-out %s answered %d", g.name, key, status)
 }
 
 // send places a bet and keeps book of the answer.
@@ -265,8 +317,14 @@ func (g *gambler) bet() error {
 		return err
 	}
 	g.sent++
-	_, err = g.send(fmt.Sprintf("bet-%d", g.sent), slip)
-	return err
+	key := fmt.Sprintf("bet-%d", g.sent)
+	if _, err = g.send(key, slip); err != nil {
+		return err
+	}
+	if t, taken := g.taken[key]; taken && g.sent%3 == 0 {
+		return g.cashOut(t.ID)
+	}
+	return nil
 }
 
 // oneBet bets until one more bet is taken.
@@ -318,8 +376,9 @@ func (g *gambler) history() (ids []string, paid int64, err error) {
 	for cursor := ""; ; {
 		var page struct {
 			Items []struct {
-				ID     string
-				Payout int64
+				ID        string
+				Payout    int64
+				CashedFor int64 `json:"cashed_for"`
 			}
 			Next string
 		}
@@ -327,7 +386,7 @@ func (g *gambler) history() (ids []string, paid int64, err error) {
 			return nil, 0, err
 		}
 		for _, b := range page.Items {
-			ids, paid = append(ids, b.ID), paid+b.Payout
+			ids, paid = append(ids, b.ID), paid+b.Payout+b.CashedFor
 		}
 		if cursor = page.Next; cursor == "" {
 			slices.Sort(ids)
