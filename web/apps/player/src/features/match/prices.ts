@@ -9,7 +9,7 @@ interface Shown {
   write(): void;
 }
 
-/** How many prices a frame writes: a cheap phone draws that many in its time (`bench/match.md`). */
+/** How many prices a frame writes: few, so that no gap is long (`bench/match.md`). */
 const most = 4;
 
 /** How long prices may wait for their frame, in milliseconds; then all that wait are written at once. */
