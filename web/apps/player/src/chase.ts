@@ -9,12 +9,21 @@ export function standing({ t }: Translator<Key>, event: SportEvent, score?: Scor
   if (score.phase === 'ended' || event.status === 'ended') return t('match.ended');
   if (score.phase === 'innings_break') return t('match.break');
   if (score.phase === 'stumps') return t('match.stumps');
-  if (score.innings >= 2 && score.need !== undefined && score.balls_left !== undefined) {
+  if (chasing(score)) {
     const team = event[score.batting].short;
     return t('match.need', { team, runs: score.need, balls: score.balls_left });
   }
   return t('match.innings', { n: score.innings });
 }
+
+/** Whether a side chases, so that where the match stands is a sentence. */
+export const chasing = (
+  score: Score,
+): score is Score & Required<Pick<Score, 'need' | 'balls_left'>> =>
+  score.phase === 'play' &&
+  score.innings >= 2 &&
+  score.need !== undefined &&
+  score.balls_left !== undefined;
 
 /** Whether a side has faced a ball, or is about to. */
 export function hasBatted(score: Score, side: 'home' | 'away'): boolean {

@@ -3,7 +3,7 @@ import { LiveBadge } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { standing } from '../chase.ts';
+import { chasing, standing } from '../chase.ts';
 import { useI18n } from '../i18n.ts';
 import { PriceButton } from '../price-button.tsx';
 import { startText } from '../time-text.ts';
@@ -93,17 +93,34 @@ export const EventRow = memo(function EventRow({ event, named }: Props) {
   const where = useWhere();
   const market = event.main_market;
   const open = event.status === 'live' || event.status === 'upcoming';
+  // How a match ended is a sentence, for which there is no room beside a league; what a side needs is one too wide for a phone.
+  const over = named && !open;
+  const chase = named && event.status === 'live' && event.score && chasing(event.score);
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)] gap-2 border-rope px-3 py-2 not-last:border-b hover:bg-raised/40 sm:px-4">
       <div className="flex min-h-9 items-center gap-2 text-sm text-quiet">
         {event.status === 'live' && <LiveBadge label={t('match.live')} />}
-        <span className="num shrink-0 max-w-[60%] truncate">{where(event)}</span>
+        {!over && (
+          <span
+            className={clsx(
+              'num',
+              named ? 'max-w-[60%] shrink-0 truncate' : 'min-w-0',
+              chase && 'max-sm:hidden',
+            )}
+          >
+            {where(event)}
+          </span>
+        )}
         {named && (
           <span className="flex min-w-0 items-center gap-1.5">
-            <span aria-hidden>·</span>
+            {!over && (
+              <span aria-hidden className={clsx(chase && 'max-sm:hidden')}>
+                ·
+              </span>
+            )}
             <SportIcon slug={event.sport} size={16} />
             <span className="sr-only">{sportName(sport, event.sport)}</span>
-            <span className="truncate">{event.competition}</span>
+            <bdi className="truncate">{event.competition}</bdi>
           </span>
         )}
         <span className="ms-auto flex shrink-0 items-center">
@@ -136,6 +153,16 @@ export const EventRow = memo(function EventRow({ event, named }: Props) {
             </span>
           </Link>
         </h3>
+        {(over || chase) && (
+          <p
+            className={clsx(
+              'num text-sm text-quiet',
+              over ? 'sm:w-72 sm:shrink-0 xl:w-80' : 'sm:hidden',
+            )}
+          >
+            {where(event)}
+          </p>
+        )}
         {open && market && event.bettable && <Prices event={event} market={market} />}
       </div>
     </article>
