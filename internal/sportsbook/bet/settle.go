@@ -19,8 +19,9 @@ const (
 	settleBatch = 1000
 	// settlePage is how many bets are found at once: each look walks past the legs that are settled already.
 	settlePage = 20 * settleBatch
-	// settleLanes is how many batches PostgreSQL settles side by side: more wait for each other. SQLite has one writer.
-	settleLanes = 2
+	// settleLanes is how many batches PostgreSQL settles side by side: one more than it has cores on a small machine, because some of them
+	// wait for the disk; more wait for each other. SQLite has one writer.
+	settleLanes = 3
 )
 
 // settling is the name under which results wait in the outbox.
