@@ -34,7 +34,7 @@ type foundBet struct {
 	odd              bool // it is each way, in part cashed out or taken back: never plain
 }
 
-// What finding legs and bets reads, in the orders in which both scans know them. PostgreSQL adds the rows' places.
+// What finding legs and bets reads, in the orders in which the scans know them. PostgreSQL adds the rows' places.
 const (
 	foundLegs = "bet_id, player_id, position, selection_id, odds, status, builder"
 	foundBets = "id, kind, status, funds, currency, stake, potential, open_legs, generation, each_way + cashed + voided"
@@ -58,20 +58,14 @@ func (b *Book) findLegs(ctx context.Context, marketID, after string, which scope
 	return found, nil
 }
 
-// findBets fills in what the bets of legs look like. The legs are in the order of their bets.
-func (b *Book) findBets(ctx context.Context, found []foundLeg) (err error) {
+// findBets fills in what the bets of legs look like, on PostgreSQL. The legs are in the order of their bets.
+func (b *Book) findBets(ctx context.Context, found []foundLeg) error {
 	ids := make([]string, len(found))
 	for i := range found {
 		ids[i] = found[i].bet
 	}
-	if b.DB.Engine() == db.Postgres {
-		err = b.DB.Trip(ctx, db.Statement{Text: "SELECT " + foundBets + ", ctid FROM bet_bets WHERE id = ANY($1)", Each: finder{}.bets(found),
-			Params: [][]byte{db.Texts(ids)}})
-	} else {
-		var rows *sql.Rows
-		rows, err = b.DB.Reader().QueryIn(ctx, "SELECT "+foundBets+" FROM bet_bets WHERE id", ids)
-		_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) { return struct{}{}, scanFoundBet(r, found) })
-	}
+	err := b.DB.Trip(ctx, db.Statement{Text: "SELECT " + foundBets + ", ctid FROM bet_bets WHERE id = ANY($1)", Each: finder{}.bets(found),
+		Params: [][]byte{db.Texts(ids)}})
 	if err != nil {
 		return fmt.Errorf("find bets: %w", err)
 	}
@@ -92,18 +86,6 @@ func scanFoundLeg(r *sql.Rows) (l foundLeg, err error) {
 	err = r.Scan(&l.bet, &l.player, &l.position, &l.selection, &l.odds, &status, &builder)
 	l.open, l.alone = status == string(Pending), builder == 0
 	return l, err
-}
-
-func scanFoundBet(r *sql.Rows, found []foundLeg) error {
-	var id sql.RawBytes
-	var b foundBet
-	var odd int64
-	if err := r.Scan(&id, &b.kind, &b.status, &b.funds, &b.currency, &b.stake, &b.potential, &b.open, &b.generation, &odd); err != nil {
-		return err
-	}
-	b.odd = odd > 0
-	fill(found, id, b)
-	return nil
 }
 
 // finder reads the columns of PostgreSQL in binary form. Words that come again and again are kept once.

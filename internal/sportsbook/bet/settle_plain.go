@@ -36,6 +36,9 @@ func (b *Book) plainly(ctx context.Context, marketID string, found []foundLeg) (
 	if err != nil || len(left) == 0 {
 		return nil, err
 	}
+	if b.DB.Engine() == db.SQLite { // it locks nothing, so the usual way is the shorter one
+		return left, nil
+	}
 	if err := b.findBets(ctx, left); err != nil {
 		return nil, err
 	}
