@@ -62,13 +62,15 @@ export function TopBar() {
   const signedIn = useSignedIn();
   const { data: settings } = useQuery(settingsQuery);
   useBrand(settings);
+  // The way home has a name from the first frame on, also before the house has told its own.
+  const brand = settings?.brand.name ?? 'Maidan';
   return (
     <header className="sticky top-0 z-30 border-b border-rope bg-ground">
       <div className="mx-auto flex min-h-14 max-w-[1480px] items-center gap-6 px-3 lg:min-h-16 lg:px-6">
-        <Link to="/" className="tap flex items-center gap-2" aria-label={settings?.brand.name}>
+        <Link to="/" className="tap flex items-center gap-2" aria-label={brand}>
           <Mark />
           <span className="heading hidden text-2xl font-bold [font-stretch:80%] min-[400px]:block">
-            {settings?.brand.name ?? 'Maidan'}
+            {brand}
           </span>
         </Link>
         <nav aria-label={t('nav.main')} className="hidden gap-5 lg:flex">
