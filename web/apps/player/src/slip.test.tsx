@@ -63,9 +63,28 @@ describe('a bet that is placed', () => {
   });
 });
 
+describe('a receipt', () => {
+  it('says what was bet on, and by which number support finds it', async () => {
+    const { user, backend, button } = await staked();
+    await user.click(button);
+    expect(await slipOf().findByText('Bet accepted')).toBeTruthy();
+    const [bet] = backend.bets;
+    expect(slipOf().getByText(bet?.id ?? '?')).toBeTruthy();
+    expect(slipOf().getByText(bet?.legs[0]?.event_name ?? '?')).toBeTruthy();
+  });
+});
+
 describe('a slip that is open', () => {
   const disabled = () =>
     slipOf().getByRole<HTMLButtonElement>('button', { name: /Place bet/ }).disabled;
+
+  it('is not placed by Enter in the stake of quick bets', async () => {
+    const { user, asked } = await staked();
+    await user.click(slipOf().getByRole('switch', { name: 'Quick bet' }));
+    await user.type(slipOf().getByLabelText('Stake of a quick bet'), '{Enter}');
+    expect(slip.get().quick).toBeUndefined();
+    expect(asked()).toHaveLength(0);
+  });
 
   it('cannot be placed while its market stands still, and can again after', async () => {
     await staked();

@@ -78,6 +78,12 @@ export function BetRow({ bet }: { bet: Bet }) {
         </p>
       ) : null}
       {bet.status === 'pending' && <CashOutPanel bet={bet} />}
+      <p className="text-xs text-quiet">
+        {t('number')}{' '}
+        <bdi dir="ltr" className="select-all">
+          {bet.id}
+        </bdi>
+      </p>
     </li>
   );
 }

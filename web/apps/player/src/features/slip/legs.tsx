@@ -29,13 +29,18 @@ function Price({ leg }: { leg: Leg }) {
   );
 }
 
+/** What a leg's selection is called in the language in use. */
+export function useLegName(): (leg: Leg) => string {
+  const { maybe } = useI18n();
+  return ({ params: { line }, key, name }) =>
+    (line !== undefined && maybe(`selection.${key}`, { line })) || name;
+}
+
 /** The selection with its market; in a builder without a price of its own. */
 function Selection({ leg, alone }: { leg: Leg; alone: boolean }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
   const text = useMarketText();
-  const name =
-    (leg.params.line !== undefined && maybe(`selection.${leg.key}`, { line: leg.params.line })) ||
-    leg.name;
+  const name = useLegName()(leg);
   return (
     <>
       <div className="flex items-center gap-2">

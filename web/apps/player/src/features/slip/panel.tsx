@@ -11,6 +11,7 @@ import { setSlipOpen } from '../../slip/sheet.ts';
 import { betsOf, canEachWay } from './bets.ts';
 import { builderOdds, fundsQuery, useQuote } from './calls.ts';
 import { check, mostLegs, mostOfBuilder, rangeOf } from './check.ts';
+import { Foot } from './foot.tsx';
 import { freeOf, FundsChoice } from './funds.tsx';
 import { useT as useSlipT } from './i18n.ts';
 import { Kind } from './kind.tsx';
@@ -20,7 +21,7 @@ import { usePlacing } from './place.ts';
 import { QuickBet } from './quick.tsx';
 import { Refusal } from './refusal.tsx';
 import { Stake } from './stake.tsx';
-import { Sums } from './sums.tsx';
+import { Sums, Win } from './sums.tsx';
 import { Switch } from './switch.tsx';
 import { Systems } from './system.tsx';
 
@@ -79,7 +80,7 @@ export function SlipPanel() {
       slip.restore(legs);
       reset();
     };
-    return <Placed bets={bets} onDone={done} onKeep={keep} />;
+    return <Placed bets={bets} legs={legs} onDone={done} onKeep={keep} />;
   }
   const quick = <QuickBet value={value} limits={limits} currency={currency} />;
   if (value.legs.length === 0) {
@@ -115,84 +116,83 @@ export function SlipPanel() {
         : t('slip.place');
 
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <div>
-        {value.legs.length > 1 && <Kind value={value.kind} />}
-        <Legs value={value} odds={odds} code={quote?.code} />
-        {sums.crowded && (
-          <p role="status" className="pt-2 text-sm text-money">
-            {own(sums.crowded, { legs: mostLegs, builder: mostOfBuilder })}
-          </p>
+    <>
+      <form
+        className="grid gap-4 [&_:is(input,select,button)]:scroll-mb-44"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div>
+          {value.legs.length > 1 && <Kind value={value.kind} />}
+          <Legs value={value} odds={odds} code={quote?.code} />
+          {sums.crowded && (
+            <p role="status" className="pt-2 text-sm text-money">
+              {own(sums.crowded, { legs: mostLegs, builder: mostOfBuilder })}
+            </p>
+          )}
+        </div>
+        {value.kind === 'system' && value.legs.length > 1 && (
+          <Systems value={value} limits={limits} />
         )}
-      </div>
-      {value.kind === 'system' && value.legs.length > 1 && (
-        <Systems value={value} limits={limits} />
-      )}
-      {canEachWay(value) && (
-        <Switch
-          label={own('each_way.label')}
-          hint={own('each_way.hint')}
-          checked={value.eachWay ?? false}
-          onChange={(eachWay) => slip.set({ eachWay })}
+        {canEachWay(value) && (
+          <Switch
+            label={own('each_way.label')}
+            hint={own('each_way.hint')}
+            checked={value.eachWay ?? false}
+            onChange={(eachWay) => slip.set({ eachWay })}
+          />
+        )}
+        <FundsChoice value={value} given={given} />
+        <Stake
+          value={value}
+          limits={limits}
+          range={range}
+          most={most}
+          lines={sums.lines}
+          currency={currency}
+          disabled={sending}
+          fixed={free === undefined ? undefined : (sums.stake ?? undefined)}
+          error={
+            sums.stakeError &&
+            ('own' in sums.stakeError
+              ? own(sums.stakeError.own)
+              : t(sums.stakeError.key, sums.stakeError.args))
+          }
         />
-      )}
-      <FundsChoice value={value} given={given} />
-      <Stake
-        value={value}
-        limits={limits}
-        range={range}
-        most={most}
-        lines={sums.lines}
-        currency={currency}
-        disabled={sending}
-        fixed={free === undefined ? undefined : (sums.stake ?? undefined)}
-        error={
-          sums.stakeError &&
-          ('own' in sums.stakeError
-            ? own(sums.stakeError.own)
-            : t(sums.stakeError.key, sums.stakeError.args))
-        }
-      />
-      <Sums
-        value={value}
-        sums={sums}
-        odds={odds}
-        currency={currency}
-        capped={quote?.capped ?? false}
-      />
-      {sums.note && <p className="text-sm text-money">{t(sums.note)}</p>}
-      {free !== undefined && sums.stake !== null && sums.total !== free && (
-        <p className="text-sm text-money">{own('funds.free_whole')}</p>
-      )}
-      {placing.phase === 'refused' && (
-        <Refused error={placing.error}>
-          <Refusal error={placing.error} currency={currency} />
-        </Refused>
-      )}
-      {sending ? (
-        <Pending
-          since={placing.since}
-          delay={value.legs.some((leg) => leg.live) ? (limits?.delay_ms ?? 0) : 0}
-        />
-      ) : (
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          block
-          disabled={signedIn && !sums.mustAgree && !sums.ready}
-        >
-          {label}
-        </Button>
-      )}
+        <Sums value={value} sums={sums} odds={odds} currency={currency} />
+        <Foot>
+          <Win win={sums.win} currency={currency} capped={quote?.capped ?? false} />
+          {sums.note && <p className="text-sm text-money">{t(sums.note)}</p>}
+          {free !== undefined && sums.stake !== null && sums.total !== free && (
+            <p className="text-sm text-money">{own('funds.free_whole')}</p>
+          )}
+          {placing.phase === 'refused' && (
+            <Refused error={placing.error}>
+              <Refusal error={placing.error} currency={currency} />
+            </Refused>
+          )}
+          {sending ? (
+            <Pending
+              since={placing.since}
+              delay={value.legs.some((leg) => leg.live) ? (limits?.delay_ms ?? 0) : 0}
+            />
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              block
+              disabled={signedIn && !sums.mustAgree && !sums.ready}
+            >
+              {label}
+            </Button>
+          )}
+        </Foot>
+      </form>
       {quick}
-      <p className="text-center text-xs text-quiet">{t('app.play_money_long')}</p>
-    </form>
+      <p className="pt-2 text-center text-xs text-quiet">{t('app.play_money_long')}</p>
+    </>
   );
 }

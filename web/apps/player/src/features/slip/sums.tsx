@@ -1,4 +1,4 @@
-import { oddsMilli, totalOdds } from '@maidan/money';
+import { oddsMilli, totalOdds, type Minor } from '@maidan/money';
 import { Money } from '@maidan/ui';
 import { useT } from '../../i18n.ts';
 import { useOdds } from '../../odds.ts';
@@ -12,12 +12,12 @@ interface Props {
   sums: Check;
   odds: BuilderOdds;
   currency: string;
-  /** The potential is the most that one bet pays. */
-  capped: boolean;
 }
 
-/** What the slip comes to. */
-export function Sums({ value, sums, odds, currency, capped }: Props) {
+const row = 'flex items-baseline justify-between gap-4';
+
+/** What several legs or lines come to; a single says all of it with its odds and its stake. */
+export function Sums({ value, sums, odds, currency }: Props) {
   const t = useT();
   const own = useSlipT();
   const spell = useOdds();
@@ -26,7 +26,9 @@ export function Sums({ value, sums, odds, currency, capped }: Props) {
   const known = prices.filter((price) => price !== undefined);
   const multiplied =
     units.length > 1 && value.kind === 'accumulator' && known.length === units.length;
-  const row = 'flex items-baseline justify-between gap-4';
+  const manyLines = sums.lines > 1 && value.kind !== 'singles';
+  const several = sums.total !== sums.stake && sums.stake !== null;
+  if (!multiplied && !manyLines && !several) return null;
   return (
     <dl className="grid gap-1">
       {multiplied && (
@@ -35,13 +37,13 @@ export function Sums({ value, sums, odds, currency, capped }: Props) {
           <dd className="num font-semibold">{spell(totalOdds(known.map((o) => oddsMilli(o))))}</dd>
         </div>
       )}
-      {sums.lines > 1 && value.kind !== 'singles' && (
+      {manyLines && (
         <div className={row}>
           <dt className="text-quiet">{own('system.lines')}</dt>
           <dd className="num">{sums.lines}</dd>
         </div>
       )}
-      {sums.total !== sums.stake && sums.stake !== null && (
+      {several && (
         <div className={row}>
           <dt className="text-quiet">{t('slip.total_stake')}</dt>
           <dd>
@@ -49,10 +51,28 @@ export function Sums({ value, sums, odds, currency, capped }: Props) {
           </dd>
         </div>
       )}
+    </dl>
+  );
+}
+
+interface WinProps {
+  /** Null while a builder has no odds. */
+  win: Minor | null;
+  currency: string;
+  /** The potential is the most that one bet pays. */
+  capped: boolean;
+}
+
+/** What is paid if everything wins. */
+export function Win({ win, currency, capped }: WinProps) {
+  const t = useT();
+  const own = useSlipT();
+  return (
+    <dl className="grid gap-1">
       <div className={row}>
         <dt className="text-quiet">{t('slip.win')}</dt>
         <dd className="text-xl font-semibold text-money">
-          {sums.win === null ? '…' : <Money amount={sums.win} currency={currency} />}
+          {win === null ? '…' : <Money amount={win} currency={currency} />}
         </dd>
       </div>
       {capped && <dd className="text-sm text-quiet">{own('win.capped')}</dd>}

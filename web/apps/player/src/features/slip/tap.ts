@@ -1,9 +1,10 @@
 import { errorText, toApiError } from '@maidan/api';
-import type { Translator } from '@maidan/i18n';
+import { loadTranslator, type Translator } from '@maidan/i18n';
 import { formatMoney, parseMoney } from '@maidan/money';
 import { toast } from '@maidan/ui';
+import catalogues from 'virtual:lang/player.slip';
 import { api } from '../../api.ts';
-import type { Key } from '../../i18n.ts';
+import { currentLanguage, type Key } from '../../i18n.ts';
 import { slip, type Leg } from '../../slip/index.ts';
 import { betsOf } from './bets.ts';
 import { offersOf } from './place.ts';
@@ -37,7 +38,9 @@ export async function placeAtOnce(leg: Leg, { t, maybe }: Translator<Key>): Prom
     );
   } catch (thrown) {
     const error = toApiError(thrown);
-    toast(`${leg.name}: ${errorText(error, maybe)}`, error.status || 500);
+    const own = await loadTranslator(catalogues, currentLanguage()).catch(() => undefined); // without a network there are none
+    const why = errorText(error, (key) => own?.maybe(key) ?? maybe(key));
+    toast(`${leg.name}: ${why}`, error.status || 500);
     if (!slip.has(leg.selectionId)) slip.toggle(leg);
     slip.offer(offersOf(error));
   } finally {
