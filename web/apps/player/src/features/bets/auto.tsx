@@ -1,15 +1,14 @@
 import type { Bet } from '@maidan/api';
-import { formatMoney, minor, parseMoney } from '@maidan/money';
+import { currencyInfo, formatMoney, minor, parseMoney } from '@maidan/money';
 import { Button, Field, Input } from '@maidan/ui';
 import { useState } from 'react';
-import { useErrorText } from '../../api.ts';
 import { useOrder, type CashOut } from './calls.ts';
-import { useT } from './i18n.ts';
+import { useExplain, useT } from './i18n.ts';
 
 /** What the player has asked to be done by itself, or the form to ask for it. */
 export function AutoCashOut({ bet, quote }: { bet: Bet; quote: CashOut }) {
   const t = useT();
-  const explain = useErrorText();
+  const explain = useExplain();
   const order = useOrder(bet.id);
   const [text, setText] = useState('');
   const target = parseMoney(text, quote.currency);
@@ -43,7 +42,7 @@ export function AutoCashOut({ bet, quote }: { bet: Bet; quote: CashOut }) {
         >
           <Input
             inputMode="decimal"
-            dir="ltr"
+            prefix={currencyInfo(quote.currency).symbol}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -3,15 +3,14 @@ import { formatMoney } from '@maidan/money';
 import { Button, toast } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useErrorText } from '../../api.ts';
 import { AutoCashOut } from './auto.tsx';
 import { cashOutQuery, partOf, quoteIn, useAccept, type CashOut } from './calls.ts';
-import { useT } from './i18n.ts';
+import { useExplain, useT } from './i18n.ts';
 
 /** Takes the offer that was seen, whole or in part, and says what came of it. */
 function useTake(bet: Bet) {
   const t = useT();
-  const explain = useErrorText();
+  const explain = useExplain();
   const accept = useAccept(bet.id);
   const [refusal, setRefusal] = useState<string>();
   const take = (quote: CashOut, percent: number) => {

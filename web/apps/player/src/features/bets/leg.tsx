@@ -44,7 +44,7 @@ function Rule({ ruleKey }: { ruleKey: string }) {
   if (!rule) return null;
   const { text, lang } = say(rule);
   return (
-    <details className="group text-sm">
+    <details className="text-sm not-open:-mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-quiet underline decoration-rope underline-offset-4">
         {t('rule')}
       </summary>
@@ -95,7 +95,7 @@ export function Leg({ leg }: { leg: BetLeg }) {
           {event ? text.market(named, event) : leg.market_name}
           {leg.place && ` · ${t('place_part', leg.place)}`}
         </p>
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+        <p className="-my-2 flex flex-wrap items-center gap-x-3 text-sm text-quiet">
           <Link
             to="/match/$id"
             params={{ id: leg.event_id }}
