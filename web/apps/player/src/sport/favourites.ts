@@ -1,4 +1,5 @@
-import { got, type Page, type SportEvent } from '@maidan/api';
+import { errorText, got, type Page, type SportEvent } from '@maidan/api';
+import { toast } from '@maidan/ui';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -8,6 +9,8 @@ import {
 } from '@tanstack/react-query';
 import { api, useSignedIn } from '../api.ts';
 import type { FoundCompetition, FoundTeam, Status } from './calls.ts';
+import { useI18n as useBaseI18n } from '../i18n.ts';
+import { useI18n } from './i18n.ts';
 
 export type FavouriteKind = 'sport' | 'competition' | 'team' | 'event';
 
@@ -67,6 +70,8 @@ function changed(old: Favourites, kind: FavouriteKind, ref: string, on: boolean)
 export function useFavourite(kind: FavouriteKind, ref: string) {
   const signedIn = useSignedIn();
   const queries = useQueryClient();
+  const own = useI18n();
+  const base = useBaseI18n();
   const { data } = useQuery({ ...favouritesQuery, enabled: signedIn });
   const on = signedIn && starred(data, kind, ref);
   const { mutate } = useMutation({
@@ -78,6 +83,11 @@ export function useFavourite(kind: FavouriteKind, ref: string) {
     onMutate: (next) => {
       queries.setQueryData(favouritesQuery.queryKey, (old) => old && changed(old, kind, ref, next));
     },
+    onError: (error) =>
+      toast(
+        errorText(error, (key) => own.maybe(key) ?? base.maybe(key)),
+        400,
+      ),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['favourites'] });
       const listed = ({ queryKey }: { queryKey: readonly unknown[] }) =>
