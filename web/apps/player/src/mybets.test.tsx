@@ -40,7 +40,7 @@ describe('cash-out', () => {
     const backend = withBet();
     const { user } = await open('/bets?status=pending', { signedIn: true, backend });
     expect(await screen.findByText('Cash out ₹200.00')).toBeTruthy();
-    await user.click(screen.getByText('Part of it, or by itself'));
+    await user.click(screen.getByText('Partial or auto cash-out'));
     fireEvent.change(screen.getByTestId('cash-share'), { target: { value: '25' } });
     await user.click(screen.getByTestId('cash-part'));
     expect(await screen.findByText(/₹25 of the stake was cashed out for ₹50.00/)).toBeTruthy();
@@ -53,10 +53,10 @@ describe('cash-out', () => {
   it('waits for an offer', async () => {
     const backend = withBet();
     const { user } = await open('/bets', { signedIn: true, backend });
-    await user.click(await screen.findByText('Part of it, or by itself'));
+    await user.click(await screen.findByText('Partial or auto cash-out'));
     const form = within(screen.getByTestId('auto-cash'));
     await user.type(form.getByLabelText('When the offer reaches'), '250');
-    await user.click(form.getByText('Set'));
+    await user.click(form.getByText('Set auto cash-out'));
     const calls = backend.seen.map((s) => s.call);
     expect(calls).toContain('PUT /api/v3/bets/bet1/cash-out/order');
   });

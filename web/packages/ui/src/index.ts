@@ -4,6 +4,7 @@ export * from './field.tsx';
 export * from './numbers.tsx';
 export * from './odds-button.tsx';
 export * from './states.tsx';
+export * from './strip.ts';
 export * from './tabs.tsx';
 export * from './theme.ts';
 export * from './toast.tsx';

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { useStrip } from './strip.ts';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -27,6 +28,7 @@ export function Tabs<Value extends string>({
   dir,
   className,
 }: TabsProps<Value>) {
+  const strip = useStrip<HTMLDivElement>(value);
   return (
     <Radix.Root
       value={value}
@@ -35,6 +37,7 @@ export function Tabs<Value extends string>({
       className={className}
     >
       <Radix.List
+        ref={strip}
         aria-label={label}
         className="flex gap-1 overflow-x-auto border-b border-rope [scrollbar-width:none]"
       >

@@ -1,11 +1,17 @@
+import { useStrip } from '@maidan/ui';
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 /** The classes that make tables of the office dense: 36-pixel rows, a head that stays. */
 export function Table({ className, children, ...rest }: ComponentProps<'table'>) {
+  const strip = useStrip<HTMLDivElement>();
   return (
     // Focusable, so that a keyboard can scroll what does not fit.
-    <div tabIndex={0} className="relative overflow-x-auto rounded border border-rope bg-stand">
+    <div
+      ref={strip}
+      tabIndex={0}
+      className="relative overflow-x-auto rounded border border-rope bg-stand"
+    >
       <table className={clsx('w-full border-collapse text-sm', className)} {...rest}>
         {children}
       </table>

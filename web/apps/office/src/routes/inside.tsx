@@ -1,7 +1,7 @@
 import { languageNames } from '@maidan/i18n';
-import { Button, OfflineBar, Toaster } from '@maidan/ui';
+import { Button, OfflineBar, Toaster, useStrip } from '@maidan/ui';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { Suspense, use } from 'react';
 import { api } from '../api.ts';
@@ -19,6 +19,8 @@ const tab =
 export function Inside() {
   const t = useT();
   const { data: member } = useSuspenseQuery(sessionQuery);
+  const here = useLocation({ select: (location) => location.pathname.split('/')[1] });
+  const strip = useStrip<HTMLElement>(here);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="sr-only focus:not-sr-only focus:p-3">
@@ -30,6 +32,7 @@ export function Inside() {
           Maidan <span className="text-quiet">{t('app.name')}</span>
         </p>
         <nav
+          ref={strip}
           aria-label={t('nav.main')}
           className="order-last flex w-full gap-2 overflow-x-auto [scrollbar-width:none] lg:order-none lg:w-auto"
         >

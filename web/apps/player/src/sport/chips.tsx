@@ -1,3 +1,4 @@
+import { useStrip } from '@maidan/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
@@ -10,8 +11,10 @@ interface Props<Value extends string> {
 
 /** One of a few, as buttons in a row. */
 export function Chips<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
+  const strip = useStrip<HTMLDivElement>(value);
   return (
     <div
+      ref={strip}
       role="group"
       aria-label={label}
       className="flex gap-2 overflow-x-auto py-1 [scrollbar-width:none]"

@@ -1,5 +1,5 @@
 import { minor } from '@maidan/money';
-import { Money } from '@maidan/ui';
+import { Money, useStrip } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { useI18n } from '../../i18n.ts';
@@ -35,8 +35,13 @@ export function Bets({ items, chosen, seesMoney, onOpen }: BetsProps) {
   const names = useNames();
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, to, above, below } = useRows(body, items.length, rowHeight);
+  const strip = useStrip<HTMLDivElement>();
   return (
-    <div tabIndex={0} className="relative overflow-x-auto rounded border border-rope bg-stand">
+    <div
+      ref={strip}
+      tabIndex={0}
+      className="relative overflow-x-auto rounded border border-rope bg-stand"
+    >
       <table className="w-full border-collapse text-sm" aria-label={t('trading.bets')}>
         <Head
           columns={[

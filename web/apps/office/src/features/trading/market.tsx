@@ -1,5 +1,5 @@
 import { formatMoney, minor } from '@maidan/money';
-import { Button } from '@maidan/ui';
+import { Button, useStrip } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useState, type KeyboardEvent } from 'react';
@@ -50,6 +50,7 @@ export function MarketCard(props: MarketProps) {
   const name = names.market(market, event);
   const orderReason = useReason();
   const [plotted, setPlotted] = useState(false);
+  const strip = useStrip<HTMLDivElement>();
   return (
     <section
       aria-label={name}
@@ -126,7 +127,7 @@ export function MarketCard(props: MarketProps) {
           {t('trading.held')}: {orderReason(held)}
         </p>
       ))}
-      <div className="overflow-x-auto" tabIndex={-1}>
+      <div ref={strip} className="overflow-x-auto" tabIndex={-1}>
         <table className="w-full border-collapse text-sm">
           <thead className="text-xs text-quiet">
             <tr>

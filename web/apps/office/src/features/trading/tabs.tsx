@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { useStrip } from '@maidan/ui';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n.ts';
 import { AlarmCount } from './alarm-count.tsx';
@@ -23,9 +24,12 @@ export function Desk({ title, children }: { title: string; children: ReactNode }
   const t = useT();
   useDesk();
   const told = useTold();
+  const here = useLocation({ select: (location) => location.pathname });
+  const strip = useStrip<HTMLElement>(here);
   return (
     <div className="grid grid-cols-1 gap-3">
       <nav
+        ref={strip}
         aria-label={t('trading.menu')}
         className="-mt-4 flex gap-2 overflow-x-auto border-b border-rope [scrollbar-width:none]"
       >

@@ -1,5 +1,6 @@
+import { useStrip } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
 import {
   CalendarDays,
   Gamepad2,
@@ -48,9 +49,13 @@ function useSports(): SportCount[] {
 export function Strips() {
   const texts = useI18n();
   const sports = useSports();
+  const here = useLocation({ select: (location) => location.pathname });
+  const first = useStrip<HTMLElement>(here);
+  const second = useStrip<HTMLElement>(`${here} ${sports.length}`);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-3 xl:hidden">
       <nav
+        ref={first}
         aria-label={texts.t('menu.tools')}
         className="flex gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] lg:px-0"
       >
@@ -62,6 +67,7 @@ export function Strips() {
         ))}
       </nav>
       <nav
+        ref={second}
         aria-label={texts.t('menu.sports')}
         className="flex min-h-13 gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] lg:px-0"
       >

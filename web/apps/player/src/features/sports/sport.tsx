@@ -1,4 +1,4 @@
-import { EmptyState, Tabs } from '@maidan/ui';
+import { EmptyState, Tabs, useStrip } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -35,9 +35,11 @@ export function Leagues({ sport }: { sport: string }) {
   const { t } = useI18n();
   const { data } = useQuery(catalogueQuery);
   const leagues = data?.competitions.filter((c) => c.sport === sport) ?? [];
+  const strip = useStrip<HTMLElement>();
   if (leagues.length < 2) return null;
   return (
     <nav
+      ref={strip}
       aria-label={t('sport.leagues')}
       className="flex gap-2 overflow-x-auto py-1 [scrollbar-width:none]"
     >

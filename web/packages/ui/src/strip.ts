@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, type RefCallback } from 'react';
+
+const chosen =
+  '[aria-current=page],[aria-pressed=true],[data-state=active],[data-status=active],:has(>:checked)';
+
+/** Says on the element at which of its edges more is hidden; theme.css fades them. */
+function tellMore(strip: HTMLElement): void {
+  const room = strip.scrollWidth - strip.clientWidth;
+  // From right to left a strip begins at 0 and scrolls below it.
+  const rtl = getComputedStyle(strip).direction === 'rtl';
+  const left = rtl ? room + strip.scrollLeft : strip.scrollLeft;
+  const more = [left > 1 && 'left', room - left > 1 && 'right'].filter(Boolean).join(' ');
+  if (more !== (strip.dataset['more'] ?? '')) strip.dataset['more'] = more;
+}
+
+/** Brings what is chosen into the middle, without moving the page. */
+function showChosen(strip: HTMLElement): void {
+  const child = strip.querySelector(chosen);
+  if (!child) return;
+  const [own, all] = [child.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += own.left + own.width / 2 - (all.left + all.width / 2);
+}
+
+/**
+ * A row that may be wider than its place: what is chosen in it is brought in sight when the choice changes, and edges behind which
+ * there is more fade. The ref goes on the element that scrolls.
+ */
+export function useStrip<Element extends HTMLElement>(choice?: unknown): RefCallback<Element> {
+  const strip = useRef<Element>(null);
+  useEffect(() => {
+    if (strip.current && choice !== undefined) showChosen(strip.current);
+  }, [choice]);
+  useEffect(() => {
+    if (strip.current) tellMore(strip.current);
+  });
+  return useCallback((element: Element) => {
+    strip.current = element;
+    const tell = () => tellMore(element);
+    const sizes = new ResizeObserver(tell);
+    sizes.observe(element);
+    if (element.firstElementChild) sizes.observe(element.firstElementChild);
+    element.addEventListener('scroll', tell, { passive: true });
+    return () => {
+      strip.current = null;
+      sizes.disconnect();
+      element.removeEventListener('scroll', tell);
+    };
+  }, []);
+}
