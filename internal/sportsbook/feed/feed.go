@@ -3,6 +3,7 @@ package feed
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -173,6 +174,10 @@ type Opener interface {
 	// goes on from there.
 	Open() []Message
 }
+
+// ErrBehind is what the Run of an Opener ends with when its receiver takes messages more slowly than they fall due, and what it has
+// to tell is past: the receiver has everything until here, asks Open for the rest, and runs the adapter again.
+var ErrBehind = errors.New("feed: the receiver has fallen behind")
 
 // Advance applies the message to the state of its event; messages that do not touch the score leave it alone.
 func (m Message) Advance(s *cricket.State) error {

@@ -2,6 +2,7 @@ package trading
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -38,6 +39,10 @@ func (d *Desk) follow(ctx context.Context, a feed.Adapter) error {
 		err := d.tellAll(ctx, a)
 		if err == nil { // the source is exhausted
 			return nil
+		}
+		if errors.Is(err, feed.ErrBehind) {
+			d.cfg.Log.Warn("the house has fallen behind its feed and catches up")
+			continue
 		}
 		if ctx.Err() == nil {
 			d.cfg.Log.Error("feed is started again", "error", err)

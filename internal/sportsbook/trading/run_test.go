@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/clock"
+	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
@@ -84,4 +85,60 @@ func TestRunLeavesNobodyBehind(t *testing.T) {
 		require.NoError(t, <-ended)
 	})
 	require.Equal(t, market.Suspended, f.market(t, "m-w").Status)
+}
+
+// slow is an adapter whose receiver has fallen behind in the middle of a match.
+type slow struct {
+	msgs []feed.Message
+	half int
+	asks int
+	done chan struct{}
+}
+
+func (a *slow) Open() []feed.Message {
+	if a.asks++; a.asks == 1 {
+		return nil
+	}
+	return a.msgs[a.half:]
+}
+
+func (a *slow) Run(ctx context.Context, sink func(feed.Message) error) error {
+	if a.asks > 1 {
+		close(a.done)
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	for _, m := range a.msgs[:a.half] {
+		if err := sink(m); err != nil {
+			return err
+		}
+	}
+	return feed.ErrBehind
+}
+
+// A house that is too slow for its feed takes what it has missed in one step: the match is level at once, and every market of it,
+// those that were opened before the leap too, has its result.
+func TestAHouseThatFallsBehindLeaps(t *testing.T) {
+	t.Parallel()
+	msgs := match(t, 3, "T5")
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFloor(t, d)
+		a, ended := &slow{msgs: msgs, half: len(msgs) / 2, done: make(chan struct{})}, make(chan error, 1)
+		f.clock.Advance(msgs[len(msgs)-1].At.Sub(f.clock.Now()))
+		ctx, stop := context.WithCancel(t.Context())
+		go func() { ended <- f.Run(ctx, a) }()
+		<-a.done
+		stop()
+		require.NoError(t, <-ended)
+		require.Equal(t, 2, a.asks)
+		id := msgs[0].EventID
+		leapt := f.detail(t, id)
+		require.True(t, leapt.Event.Status.Over())
+		for _, m := range f.markets(t, id) {
+			require.True(t, m.Status.Done(), m.ID)
+		}
+		walked := newFloor(t, dbtest.NewSQLite(t))
+		walked.tell(t, msgs...)
+		require.Equal(t, walked.detail(t, id).Score, leapt.Score)
+	})
 }

@@ -21,6 +21,13 @@ const Producer = "sim"
 // aliveEvery is how often the feed says that it lives; receivers may distrust one silent for twenty seconds.
 const aliveEvery = 10 * time.Second
 
+// Who takes messages later than this is not told them one by one any more: their prices are of a moment that has passed. behindTime is
+// at the speed of life, leastBehind however fast the matches run.
+const (
+	behindTime  = 20 * time.Second
+	leastBehind = 3 * time.Second
+)
+
 // Config is what a simulation needs. The schedule hangs on the calendar, not on the start of the program: with the same
 // seed a restart finds every match where it would have been.
 type Config struct {
@@ -39,10 +46,11 @@ type Config struct {
 
 // Sim is a feed.Adapter.
 type Sim struct {
-	cfg   Config
-	tag   string
-	rest  queue    // what Open has left for Run
-	ended []string // events that were told to their end since settled
+	cfg    Config
+	tag    string
+	rest   queue    // what Open has left for Run
+	behind queue    // what Run has left for Open, when its receiver was too slow
+	ended  []string // events that were told to their end since settled
 }
 
 // New checks the configuration. Ids to recover that another seed or feed made are passed over: they cannot be told.
@@ -90,12 +98,16 @@ func before(a, b feed.Message) bool {
 	return a.Seq < b.Seq
 }
 
-// Open implements feed.Opener: the past of every match that is on, announced or to be recovered.
+// Open implements feed.Opener: the past of every match that is on, announced or to be recovered; after feed.ErrBehind what has
+// fallen due since.
 func (s *Sim) Open() []feed.Message {
 	var past []feed.Message
 	keep := func(m feed.Message) error { past = append(past, m); return nil }
 	now := s.cfg.Clock.Now()
-	q := s.open(now)
+	q := s.behind
+	if s.behind = nil; q == nil {
+		q = s.open(now)
+	}
 	s.ended = nil
 	for len(q) > 0 && !q[0].rest[0].At.After(now) {
 		_ = s.step(&q, keep) // keep does not fail
@@ -104,10 +116,12 @@ func (s *Sim) Open() []feed.Message {
 	return past
 }
 
-// Run implements feed.Adapter. Where Open was not called it tells, at once, what Open would have; then it goes on at its pace.
+// Run implements feed.Adapter. Where Open was not called it tells, at once, what Open would have; then it goes on at its pace. It ends
+// with feed.ErrBehind when the receiver, once level with the clock, is so no more.
 func (s *Sim) Run(ctx context.Context, sink func(feed.Message) error) error {
 	q := s.rest
-	if s.rest = nil; q == nil {
+	level := q != nil
+	if s.rest = nil; !level {
 		q, s.ended = s.open(s.cfg.Clock.Now()), nil
 	}
 	s.settled() // who calls has taken what Open told
@@ -121,7 +135,12 @@ func (s *Sim) Run(ctx context.Context, sink func(feed.Message) error) error {
 			alive = now.Add(aliveEvery)
 		}
 		due := q[0].rest[0].At
+		if level && now.Sub(due) > max(behindTime/time.Duration(s.cfg.Speed), leastBehind) {
+			s.behind = q
+			return feed.ErrBehind
+		}
 		if due.After(now) {
+			level = true
 			if alive.Before(due) {
 				due = alive
 			}

@@ -318,3 +318,45 @@ func TestTheModelIsCalibratedOnItsOwnMatches(t *testing.T) {
 	require.Less(t, ece, 0.04)
 	require.Less(t, loss/n, 0.55)
 }
+
+// A receiver that is too slow is asked to take what it has missed as a whole; nothing is left out and nothing told twice.
+func TestWhoIsTooSlowIsToldThePast(t *testing.T) {
+	t.Parallel()
+	end := noon.Add(10 * time.Minute)
+	want := byEvent(tell(t, 600, noon, end))
+	clock := &steps{noon, end}
+	s, err := New(Config{Engines: engines(t), Clock: clock, Seed: seed, Speed: 600})
+	require.NoError(t, err)
+	got := s.Open()
+	leaps := 0
+	for {
+		err := s.Run(t.Context(), func(m feed.Message) error {
+			if got = append(got, m); m.EventID != "" {
+				clock.now = clock.now.Add(300 * time.Millisecond) // many more of them fall due meanwhile
+			}
+			return nil
+		})
+		if !errors.Is(err, feed.ErrBehind) {
+			require.ErrorIs(t, err, errEnd)
+			break
+		}
+		leaps++
+		require.Less(t, leaps, 10_000)
+		past := s.Open()
+		require.NotEmpty(t, past)
+		if got = append(got, past...); !clock.now.Before(end) {
+			break
+		}
+	}
+	require.Greater(t, leaps, 10)
+	told := byEvent(got)
+	for id, msgs := range want {
+		require.GreaterOrEqual(t, len(told[id]), len(msgs), id)
+		require.Equal(t, msgs, told[id][:len(msgs)], id)
+	}
+	for id, msgs := range told {
+		for i, m := range msgs {
+			require.Equal(t, int64(i+1), m.Seq, id)
+		}
+	}
+}
