@@ -7,6 +7,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"net/url"
@@ -58,6 +59,7 @@ type DB struct {
 	write  *sql.DB
 	read   *sql.DB
 	pool   *pgxpool.Pool
+	log    *checkpoints // SQLite's
 	texts  texts
 }
 
@@ -114,7 +116,7 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 // pragmas of every SQLite connection. FULL survives power loss; in WAL mode a batch pays for one fsync. The write pool
 // begins its transactions as IMMEDIATE: a deferred one that reads first fails with BUSY as soon as it has a neighbour.
 const pragmas = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(10000)" +
-	"&_pragma=foreign_keys(1)&_pragma=temp_store(MEMORY)&_pragma=mmap_size(268435456)&_pragma=wal_autocheckpoint(4000)"
+	"&_pragma=foreign_keys(1)&_pragma=temp_store(MEMORY)&_pragma=mmap_size(268435456)&_pragma=wal_autocheckpoint(8000)"
 
 func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	if dir == "" {
@@ -125,29 +127,24 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	}
 	// The driver reads a URI: a folder called "50%#1" must not be taken for an escape and a fragment.
 	file := "file:" + (&url.URL{Path: filepath.Join(dir, "maidan.db")}).EscapedPath() + "?" + pragmas
-	write, err := openLite(file + "&_pragma=cache_size(-8000)&_txlock=immediate")
-	if err != nil {
-		return nil, fmt.Errorf("open SQLite: %w", err)
+	var connectors [3]driver.Connector // of the writer, the readers and the checkpoints
+	for i, settings := range []string{"&_pragma=cache_size(-8000)&_txlock=immediate", "&_pragma=cache_size(-2000)&_pragma=query_only(1)", "&_pragma=cache_size(-100)"} {
+		base, err := sqlite.NewConnector(file + settings)
+		if err != nil {
+			return nil, fmt.Errorf("open SQLite: %w", err)
+		}
+		connectors[i] = keepStatements{base}
 	}
+	log := keepCheckpoints(sql.OpenDB(connectors[2]))
+	write := sql.OpenDB(tellWritten{connectors[0], log.wrote})
 	write.SetMaxOpenConns(1)
 	if err := write.PingContext(ctx); err != nil { // makes the file, so that the read pool finds one in WAL mode
-		return nil, errors.Join(fmt.Errorf("open SQLite in %s: %w", dir, err), write.Close())
+		return nil, errors.Join(fmt.Errorf("open SQLite in %s: %w", dir, err), log.close(), write.Close())
 	}
-	read, err := openLite(file + "&_pragma=cache_size(-2000)&_pragma=query_only(1)")
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("open SQLite: %w", err), write.Close())
-	}
+	read := sql.OpenDB(connectors[1])
 	read.SetMaxOpenConns(8)
 	read.SetMaxIdleConns(8)
-	return &DB{engine: SQLite, write: write, read: read}, nil
-}
-
-func openLite(address string) (*sql.DB, error) {
-	base, err := sqlite.NewConnector(address)
-	if err != nil {
-		return nil, err
-	}
-	return sql.OpenDB(keepStatements{base}), nil
+	return &DB{engine: SQLite, write: write, read: read, log: log}, nil
 }
 
 // Engine tells which engine this is.
@@ -169,5 +166,5 @@ func (d *DB) Close() error {
 		d.pool.Close()
 		return err
 	}
-	return errors.Join(d.read.Close(), d.write.Close())
+	return errors.Join(d.read.Close(), d.write.Close(), d.log.close())
 }

@@ -63,7 +63,7 @@ type Row struct {
 
 // Command is one thing that somebody asks of the ledger.
 type Command struct {
-	Key      string      // idempotency key, scoped by the caller: "bet:<player>:<their key>"
+	Key      string      // idempotency key, scoped by the caller: "bet:<their key>:<player>"
 	Hash     [32]byte    // hash of the input, see HashOf
 	Accounts []AccountID // player accounts to load and lock; house accounts need none
 	Rows     []RowKey    // rows of other rooms to load

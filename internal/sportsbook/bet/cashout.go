@@ -163,7 +163,7 @@ func (b *Book) AcceptCashOut(ctx context.Context, a Acceptance) (paid Receipt, h
 	if err != nil {
 		return paid, false, err
 	}
-	take := taking{book: b, bet: one, key: "cashout:" + a.PlayerID + ":" + a.Key, hash: []any{a.BetID, a.QuoteID, a.Percent}, percent: a.Percent,
+	take := taking{book: b, bet: one, key: "cashout:" + a.Key + ":" + a.PlayerID, hash: []any{a.BetID, a.QuoteID, a.Percent}, percent: a.Percent,
 		price: quoted.holds}
 	now := one.appraise(known, b.now())
 	if _, err := quoted.holds(now); err != nil {

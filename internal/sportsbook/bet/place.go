@@ -204,7 +204,8 @@ func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
 		*taken = bet
 		return d, nil
 	}
-	return wallet.Command{Key: "bet:" + s.PlayerID + ":" + s.Key, Hash: s.hash(), Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
+	// The app's keys begin with the time: before the player, they keep the newest at one end of the index.
+	return wallet.Command{Key: "bet:" + s.Key + ":" + s.PlayerID, Hash: s.hash(), Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
 }
 
 // own is what a bet costs of the player's own money: limits are about that.

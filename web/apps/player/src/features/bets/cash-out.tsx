@@ -1,4 +1,4 @@
-import type { Bet } from '@maidan/api';
+import { newKey, type Bet } from '@maidan/api';
 import { formatMoney } from '@maidan/money';
 import { Button, toast } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ function useTake(bet: Bet) {
     if (!quote.quote_id) return;
     setRefusal(undefined);
     accept.mutate(
-      { key: crypto.randomUUID(), quote_id: quote.quote_id, percent },
+      { key: newKey(), quote_id: quote.quote_id, percent },
       {
         onSuccess: ({ paid }) => toast(t('done', { amount: formatMoney(paid, bet.currency) })),
         onError: (error) => {
