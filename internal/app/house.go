@@ -396,9 +396,9 @@ func (h *House) Handler() http.Handler {
 	mux := http.NewServeMux()
 	h.Kit.Mount(mux)
 	mux.Handle(campaign.Base+"/", h.unlessClosed(h.Site))
-	mux.Handle("/office/", newSPA(web.Office(), "/office/"))
+	mux.Handle("/office/", newSPA(web.Office(), "/office/", anywhere))
 	mux.Handle("/office", http.RedirectHandler("/office/", http.StatusPermanentRedirect))
-	mux.Handle("/", h.unlessClosed(newSPA(web.Player(), "/")))
+	mux.Handle("/", h.unlessClosed(newSPA(web.Player(), "/", h.exists)))
 	if h.testWays != nil {
 		mux.Handle("/_test/", h.testWays)
 	}

@@ -18,7 +18,8 @@ import (
 // the app's own router knows the screens.
 type spa struct {
 	files   fs.FS
-	base    string // with both slashes
+	base    string                     // with both slashes
+	exists  func(r *http.Request) bool // tells whether the app has something to show there; it says so with 404 where it has not
 	mu      sync.Mutex
 	entries map[string]*entry
 }
@@ -30,13 +31,16 @@ type entry struct {
 	etag         string
 }
 
-// screens forbids scripts from anywhere else and inline ones; styles may be inline because React sets them so.
-const screens = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
+// screenPolicy forbids scripts from anywhere else and inline ones; styles may be inline because React sets them so.
+const screenPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-func newSPA(files fs.FS, base string) *spa {
-	return &spa{files: files, base: base, entries: map[string]*entry{}}
+func newSPA(files fs.FS, base string, exists func(r *http.Request) bool) *spa {
+	return &spa{files: files, base: base, exists: exists, entries: map[string]*entry{}}
 }
+
+// anywhere is an app that shows something at every address.
+func anywhere(*http.Request) bool { return true }
 
 func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -60,17 +64,24 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		w.Header().Set("Cache-Control", "no-cache")
-		w.Header().Set("Content-Security-Policy", screens)
+		w.Header().Set("Content-Security-Policy", screenPolicy)
+		if !s.exists(r) {
+			e.serve(w, r, http.StatusNotFound)
+			return
+		}
 	}
-	e.serve(w, r)
+	e.serve(w, r, http.StatusOK)
 }
 
-func (e *entry) serve(w http.ResponseWriter, r *http.Request) {
+// serve answers with the file; as the page of what is not there it is never a page that the browser has already.
+func (e *entry) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Set("Content-Type", e.mediaType)
-	h.Set("ETag", e.etag)
 	h.Set("Vary", "Accept-Encoding")
-	if r.Header.Get("If-None-Match") == e.etag {
+	if status == http.StatusOK {
+		h.Set("ETag", e.etag)
+	}
+	if status == http.StatusOK && r.Header.Get("If-None-Match") == e.etag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -79,6 +90,7 @@ func (e *entry) serve(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Encoding", "br")
 		body = e.packed
 	}
+	w.WriteHeader(status)
 	if r.Method == http.MethodHead {
 		return
 	}

@@ -19,7 +19,7 @@ func TestSPA(t *testing.T) {
 		"index.html":    {Data: []byte(page)},
 		"assets/app.js": {Data: []byte(strings.Repeat("console.warn(1);", 50))},
 		".gitkeep":      {Data: nil},
-	}, "/office/")
+	}, "/office/", anywhere)
 	for _, c := range []struct {
 		name, method, path string
 		status             int
@@ -46,7 +46,7 @@ func TestSPA(t *testing.T) {
 func TestSPAPacksAndRevalidates(t *testing.T) {
 	t.Parallel()
 	page := "<!doctype html>" + strings.Repeat("<p>screen</p>", 50)
-	site := newSPA(fstest.MapFS{"index.html": {Data: []byte(page)}}, "/")
+	site := newSPA(fstest.MapFS{"index.html": {Data: []byte(page)}}, "/", anywhere)
 	get := func(header, value string) *httptest.ResponseRecorder {
 		w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/bets", nil)
 		r.Header.Set(header, value)
@@ -65,7 +65,7 @@ func TestSPAPacksAndRevalidates(t *testing.T) {
 func TestAnUnbuiltAppSaysSo(t *testing.T) {
 	t.Parallel()
 	w := httptest.NewRecorder()
-	newSPA(fstest.MapFS{}, "/").ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
+	newSPA(fstest.MapFS{}, "/", anywhere).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
 	require.Equal(t, http.StatusServiceUnavailable, w.Code)
 	require.Contains(t, w.Body.String(), "make build")
 }

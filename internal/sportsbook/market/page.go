@@ -4,7 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 
 	"maidan/internal/db"
 	"maidan/internal/sportsbook/cricket"
@@ -32,13 +34,28 @@ type Detail struct {
 	Cards   []Card      `json:"cards" doc:"of cricket: the scorecard of each innings"`
 	Lineups *Lineups    `json:"lineups,omitempty" doc:"of teams whose players are known"`
 	Sheet   *Sheet      `json:"sheet,omitempty" doc:"of every sport but cricket"`
+	Hidden  bool        `json:"hidden,omitempty" doc:"players are not shown it: only who has a bet on it sees this page, without what could be bet on"`
 }
 
 // Read returns the page of an event, or ErrNoEvent, also of one that is hidden. Lines of a total that trading has left behind are not on it.
 func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
-	if err := mustBeShown(ctx, q, id); err != nil {
+	if err := EventShown(ctx, q, id); err != nil {
 		return Detail{}, err
 	}
+	return read(ctx, q, id, false)
+}
+
+// ReadForBettor returns the page of an event for somebody who has a bet on it, or ErrNoEvent. One that is hidden has its score, its
+// story and the markets that are closed or decided, and nothing that could be bet on.
+func ReadForBettor(ctx context.Context, q db.Querier, id string) (Detail, error) {
+	err := EventShown(ctx, q, id)
+	if err != nil && !errors.Is(err, ErrNoEvent) {
+		return Detail{}, err
+	}
+	return read(ctx, q, id, err != nil)
+}
+
+func read(ctx context.Context, q db.Querier, id string, hidden bool) (Detail, error) {
 	e, err := Find(ctx, q, id)
 	if err != nil {
 		return Detail{}, err
@@ -47,7 +64,11 @@ func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
 	if err != nil {
 		return Detail{}, err
 	}
-	d := Detail{Markets: []Market{}, Worm: []WormPoint{}}
+	d := Detail{Markets: []Market{}, Worm: []WormPoint{}, Hidden: hidden}
+	if hidden {
+		e.Bettable = false
+		ms = slices.DeleteFunc(ms, func(m Market) bool { return m.Status == Active || m.Status == Suspended })
+	}
 	for _, m := range ms {
 		e.Tally(m)
 		if m.Main {
@@ -58,7 +79,7 @@ func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
 	if err := d.readState(ctx, q); err != nil {
 		return Detail{}, err
 	}
-	if d.Lineups, err = lineupsOf(ctx, q, id); err != nil {
+	if d.Lineups, err = LineupsOf(ctx, q, id); err != nil {
 		return Detail{}, err
 	}
 	worm, err := wormOf(ctx, q, id)

@@ -99,8 +99,21 @@ func featured(ctx context.Context, q db.Querier, now int64) ([]Event, error) {
 	return events, nil
 }
 
-// mustBeShown fails with ErrNoEvent of an event that players are not shown.
-func mustBeShown(ctx context.Context, q db.Querier, eventID string) error {
+// CompetitionShown fails with ErrNoCompetition of a competition that players are not shown, and of one of another sport.
+func CompetitionShown(ctx context.Context, q db.Querier, id, sport string) error {
+	var one int64
+	err := q.QueryRow(ctx, "SELECT 1 FROM sport_competitions WHERE id = $1 AND sport = $2 AND"+shownCompetition("id"), id, sport).Scan(&one)
+	if errors.Is(err, sql.ErrNoRows) {
+		return ErrNoCompetition
+	}
+	if err != nil {
+		return fmt.Errorf("find competition %s: %w", id, err)
+	}
+	return nil
+}
+
+// EventShown fails with ErrNoEvent of an event that players are not shown.
+func EventShown(ctx context.Context, q db.Querier, eventID string) error {
 	var one int64
 	err := q.QueryRow(ctx, "SELECT 1 FROM sport_events WHERE id = $1 AND"+shownEvent, eventID).Scan(&one)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -1,12 +1,18 @@
+import { ApiError } from '@maidan/api';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LeagueScreen } from '../features/league/screen.tsx';
+import { leagueQuery } from '../sport/calls.ts';
 import { subPage } from '../sport/pages.ts';
-import { NotFound } from './fallbacks.tsx';
+import { NotFound, RouteError } from './fallbacks.tsx';
 
-/** A league of a sport. */
+/** A league of a sport, at the address of that sport. */
 export function League() {
   const { sport, competition } = useParams({ from: '/sport/sports/$sport/$competition' });
   const page = subPage(sport);
-  if (!page) return <NotFound />;
+  const { data, error, refetch } = useQuery({ ...leagueQuery(competition), enabled: !!page });
+  const gone = error instanceof ApiError && error.status === 404;
+  if (!page || gone || (data && data.sport !== page.sport)) return <NotFound />;
+  if (error && !data) return <RouteError error={error} reset={() => void refetch()} />;
   return <LeagueScreen key={competition} id={competition} sport={page.sport} />;
 }

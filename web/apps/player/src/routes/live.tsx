@@ -17,15 +17,18 @@ export function LiveNow() {
   );
 }
 
-/** What is being played now of one sport. */
+/** What is being played now of one sport, or of the league that has a page of its own. */
 export function LiveSport() {
   const texts = useI18n();
   const { sport } = useParams({ from: '/sport/live/$sport' });
   const page = subPage(sport);
-  if (!page || page.league) return <NotFound />;
+  if (!page) return <NotFound />;
   return (
     <Screen title={texts.t('page.live_sport', { sport: sportName(texts, page.slug) })}>
-      <Listed listing={{ status: 'live', sport: page.sport, order: 'league' }} group="league" />
+      <Listed
+        listing={{ status: 'live', sport: page.sport, competition: page.league, order: 'league' }}
+        group="league"
+      />
     </Screen>
   );
 }

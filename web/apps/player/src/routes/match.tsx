@@ -157,6 +157,24 @@ function Shown({ match }: { match: MatchDetail }) {
   );
 }
 
+/** In the place of a match that is not there, or not any more. */
+function Gone() {
+  const t = useT();
+  useTitle(t('match.not_found'));
+  return (
+    <EmptyState
+      page
+      title={t('match.not_found')}
+      text={t('match.not_found_text')}
+      action={
+        <Link to="/sports/cricket" className={buttonClass({ variant: 'primary' })}>
+          {t('home.all')}
+        </Link>
+      }
+    />
+  );
+}
+
 /** A match: its score, its prices, its story. */
 export function Match() {
   const t = useT();
@@ -172,20 +190,7 @@ export function Match() {
       </LivePrices>
     );
   }
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        page
-        title={t('match.not_found')}
-        text={t('match.not_found_text')}
-        action={
-          <Link to="/sports/cricket" className={buttonClass({ variant: 'primary' })}>
-            {t('home.all')}
-          </Link>
-        }
-      />
-    );
-  }
+  if (error instanceof ApiError && error.status === 404) return <Gone />;
   if (error) {
     return (
       <ErrorState
