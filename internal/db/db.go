@@ -46,10 +46,10 @@ type Querier interface {
 	// QueryRow runs a statement that returns at most one row.
 	QueryRow(ctx context.Context, query string, args ...any) *sql.Row
 	// QueryIn runs a statement that ends in "… WHERE column" with a set of keys: "SELECT id FROM t WHERE id" finds the rows
-	// whose id is among keys, in one statement of one shape on both engines.
-	QueryIn(ctx context.Context, queryUpToColumn string, keys []string) (*sql.Rows, error)
+	// whose id is among keys, in one statement of one shape on both engines. args are the values of the placeholders before the set.
+	QueryIn(ctx context.Context, queryUpToColumn string, keys []string, args ...any) (*sql.Rows, error)
 	// ExecIn is Exec for a set of keys, as QueryIn is Query: "DELETE FROM t WHERE kind = $1 AND id" with keys and a kind
-	// deletes the rows of that kind whose id is among keys. args are the values of the placeholders before the set.
+	// deletes the rows of that kind whose id is among keys.
 	ExecIn(ctx context.Context, statementUpToColumn string, keys []string, args ...any) (int64, error)
 }
 

@@ -143,12 +143,12 @@ func (q querier) QueryRow(ctx context.Context, query string, args ...any) *sql.R
 	return q.raw.QueryRowContext(ctx, query, args...)
 }
 
-func (q querier) QueryIn(ctx context.Context, queryUpToColumn string, keys []string) (*sql.Rows, error) {
-	condition, set, err := q.Among(keys, 1)
+func (q querier) QueryIn(ctx context.Context, queryUpToColumn string, keys []string, args ...any) (*sql.Rows, error) {
+	condition, set, err := q.Among(keys, len(args)+1)
 	if err != nil {
 		return nil, err
 	}
-	return q.Query(ctx, queryUpToColumn+condition, set)
+	return q.Query(ctx, queryUpToColumn+condition, append(slices.Clone(args), set)...)
 }
 
 func (q querier) ExecIn(ctx context.Context, statementUpToColumn string, keys []string, args ...any) (int64, error) {
