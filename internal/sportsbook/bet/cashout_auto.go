@@ -133,10 +133,10 @@ func (b *Book) carryOut(ctx context.Context, o standingOrder) (done bool, err er
 		return false, b.noteOrder(ctx, o.bet, now, o.reachedAt)
 	}
 	t := taking{book: b, bet: one, key: fmt.Sprintf("cashout:auto:%s:%d", one.ID, o.MadeAt), hash: []any{one.ID, int64(o.Target)}, percent: 100,
-		automatic: true, price: o.price}
+		order: &o, price: o.price}
 	_, err = t.submit(ctx, true)
 	if kind := fault.KindOf(err); err != nil && (kind == fault.Conflict || kind == fault.Invalid) {
-		return false, b.noteOrder(ctx, o.bet, now, 0) // the offer fell while the command was on its way
+		return false, b.noteOrder(ctx, o.bet, now, 0) // the offer fell, or the order went, while the command was on its way
 	}
 	if err != nil {
 		return false, err

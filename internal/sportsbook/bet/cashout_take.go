@@ -20,15 +20,18 @@ var cashoutsTable = db.Table{Name: "bet_cashouts", Key: []string{"id", "player_i
 	{Name: "fair", Type: db.Int}, {Name: "margin", Type: db.Int}, {Name: "paid", Type: db.Int}, {Name: "automatic", Type: db.Int},
 	{Name: "at", Type: db.Int}}}
 
+var ordersTable = db.Table{Name: "bet_orders", Key: []string{"bet_id"}, Columns: []db.Column{
+	{Name: "bet_id", Type: db.Text}, {Name: "target", Type: db.Int}, {Name: "made_at", Type: db.Int}, {Name: "looked_at", Type: db.Int}}}
+
 // taking is one cash-out on its way.
 type taking struct {
-	book      *Book
-	bet       Bet // as it was when it was asked for
-	key       string
-	hash      []any
-	percent   int64
-	automatic bool
-	refused   error // before the wait: stays refused
+	book    *Book
+	bet     Bet // as it was when it was asked for
+	key     string
+	hash    []any
+	percent int64
+	order   *standingOrder // that it carries out; nil where the player took the offer
+	refused error          // before the wait: stays refused
 	// price tells what is paid for all that is left of the bet at an appraisal, or refuses.
 	price func(now appraisal) (money.Amount, error)
 }
@@ -126,6 +129,12 @@ func (t taking) decide(v *wallet.View, one Bet, a appraisal, whole money.Amount)
 		one.Status, one.SettledAt = Cashed, at
 	}
 	id := v.NewID()
+	updates := []wallet.Update{{Table: betsTable, Guard: []string{"status", "cashed"}, Set: []string{"status", "cashed", "cashed_for", "settled_at"},
+		Row: []any{one.ID, one.PlayerID, string(was.Status), int64(was.Cashed), string(one.Status), int64(one.Cashed), int64(one.CashedFor), one.SettledAt}}}
+	if t.order != nil { // it must still stand as it was read: who was told that it is gone is not cashed out by it
+		updates = append(updates, wallet.Update{Table: ordersTable, Guard: []string{"target", "made_at"}, Set: []string{"looked_at"},
+			Row: []any{one.ID, int64(t.order.Target), t.order.MadeAt, at}})
+	}
 	receipt, err := json.Marshal(Receipt{id, one.ID, stake, paid, one.Status == Cashed, at})
 	if err != nil {
 		return wallet.Decision{}, fmt.Errorf("encode receipt: %w", err)
@@ -133,12 +142,11 @@ func (t taking) decide(v *wallet.View, one Bet, a appraisal, whole money.Amount)
 	return wallet.Decision{
 		Transfers: []wallet.Transfer{{Kind: "bet.cashout", Ref: one.ID, Entries: []wallet.Entry{
 			{Account: wallet.House(wallet.Stakes, one.Currency), Amount: -paid}, {Account: purse, Amount: paid}}}},
-		Writes: []wallet.Write{{Table: cashoutsTable, Row: []any{id, one.PlayerID, one.ID, int64(stake), int64(a.fair), a.margin, int64(paid), yes(t.automatic), at}}},
-		Updates: []wallet.Update{{Table: betsTable, Guard: []string{"status", "cashed"}, Set: []string{"status", "cashed", "cashed_for", "settled_at"},
-			Row: []any{one.ID, one.PlayerID, string(was.Status), int64(was.Cashed), string(one.Status), int64(one.Cashed), int64(one.CashedFor), one.SettledAt}}},
-		Rows: []wallet.Row{{RowKey: wallet.RowKey{Loader: betLoader, Key: one.ID}, Value: &one}},
+		Writes:  []wallet.Write{{Table: cashoutsTable, Row: []any{id, one.PlayerID, one.ID, int64(stake), int64(a.fair), a.margin, int64(paid), yes(t.order != nil), at}}},
+		Updates: updates,
+		Rows:    []wallet.Row{{RowKey: wallet.RowKey{Loader: betLoader, Key: one.ID}, Value: &one}},
 		Events: []outbox.Event{outbox.New(v.NewID(), CashedKind, one.PlayerID, at,
-			CashedOut{one.PlayerID, one.ID, one.Currency, stake, paid, one.Status == Cashed, t.automatic})},
+			CashedOut{one.PlayerID, one.ID, one.Currency, stake, paid, one.Status == Cashed, t.order != nil})},
 		Answer: receipt,
 	}, nil
 }
