@@ -155,8 +155,14 @@ func (h *hostileHouse) signIn(t testing.TB) {
 // staffToken is that of a fresh session of a fresh admin.
 func staffToken(t testing.TB, h *House) string {
 	t.Helper()
+	return tokenOf(t, h, staff.Admin)
+}
+
+// tokenOf is that of a fresh session of a fresh member with a role.
+func tokenOf(t testing.TB, h *House, role staff.Role) string {
+	t.Helper()
 	email, password := h.IDs.New()+"@example.com", "a kettle full of moss"
-	_, err := h.Staff.AddWithoutSecondFactor(t.Context(), email, staff.Admin, password)
+	_, err := h.Staff.AddWithoutSecondFactor(t.Context(), email, role, password)
 	require.NoError(t, err)
 	in, err := h.Staff.SignIn(t.Context(), email, password, "")
 	require.NoError(t, err)
