@@ -79,12 +79,12 @@ func TestOversNameWhoFaced(t *testing.T) {
 
 func TestLineupsAreOfTeams(t *testing.T) {
 	t.Parallel()
-	require.Nil(t, market.NewLineups([]string{"Rao"}, []string{"Silva"}))
-	require.Nil(t, market.NewLineups(nil, []string{"Ann", "Bo"}))
+	require.Nil(t, market.NewLineups([]string{"Rao"}, []string{"Silva"}, nil))
+	require.Nil(t, market.NewLineups(nil, []string{"Ann", "Bo"}, nil))
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		e := fixture
 		e.Sport = "football"
-		lineups := market.NewLineups([]string{"Ann", "Bo"}, []string{"Cy", "Di"})
+		lineups := market.NewLineups([]string{"Ann", "Bo"}, []string{"Cy", "Di"}, map[cricket.Side][]cricket.Proven{cricket.Away: {{Name: "Di", Worth: 0.125}}})
 		require.NoError(t, save(t, d, market.Change{Event: e, New: []market.Market{market.NewWinner(e)}, State: []byte("{}"), Lineups: lineups}))
 		read, err := market.Read(t.Context(), d.Reader(), e.ID)
 		require.NoError(t, err)

@@ -8,27 +8,37 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/sportsbook/cricket"
 )
 
 // Lineups are the players of both sides, in the order of the fixture: in cricket the batting order.
 type Lineups struct {
 	Home []string `json:"home"`
 	Away []string `json:"away"`
+
+	// Batters are what the fixture said they are worth, where it did. Players are not shown it; houses that are fed by this one are.
+	Batters map[cricket.Side][]cricket.Proven `json:"-"`
+}
+
+// keptLineups are line-ups as they are stored.
+type keptLineups struct {
+	*Lineups
+	Batters map[cricket.Side][]cricket.Proven `json:"batters,omitempty"`
 }
 
 // NewLineups keeps the players of two teams; nil where a side is one person, or its players are not known.
-func NewLineups(home, away []string) *Lineups {
+func NewLineups(home, away []string, batters map[cricket.Side][]cricket.Proven) *Lineups {
 	if len(home) < 2 || len(away) < 2 {
 		return nil
 	}
-	return &Lineups{home, away}
+	return &Lineups{home, away, batters}
 }
 
 func saveLineups(ctx context.Context, tx *db.Tx, eventID string, l *Lineups) error {
 	if l == nil {
 		return nil
 	}
-	players, err := json.Marshal(l)
+	players, err := json.Marshal(keptLineups{l, l.Batters})
 	if err != nil {
 		return fmt.Errorf("encode line-ups: %w", err)
 	}
@@ -40,7 +50,8 @@ func saveLineups(ctx context.Context, tx *db.Tx, eventID string, l *Lineups) err
 	return nil
 }
 
-func lineupsOf(ctx context.Context, q db.Querier, eventID string) (*Lineups, error) {
+// LineupsOf are those of an event; nil where its players are not known.
+func LineupsOf(ctx context.Context, q db.Querier, eventID string) (*Lineups, error) {
 	var players string
 	err := q.QueryRow(ctx, "SELECT players FROM sport_lineups WHERE event_id = $1", eventID).Scan(&players)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -49,6 +60,10 @@ func lineupsOf(ctx context.Context, q db.Querier, eventID string) (*Lineups, err
 	if err != nil {
 		return nil, fmt.Errorf("read line-ups: %w", err)
 	}
-	l := &Lineups{}
-	return l, json.Unmarshal([]byte(players), l)
+	kept := keptLineups{Lineups: &Lineups{}}
+	if err := json.Unmarshal([]byte(players), &kept); err != nil {
+		return nil, fmt.Errorf("read line-ups: %w", err)
+	}
+	kept.Lineups.Batters = kept.Batters
+	return kept.Lineups, nil
 }

@@ -25,28 +25,33 @@ type passage struct {
 	next float64    // his partner is out
 }
 
-func newPassage(law *[cats]float64) passage {
-	legal := 0.0
-	for _, p := range law[:catIllegal] {
+// newPassage faces every other ball with a bent law: see Faced; one of ones leaves it as it is.
+func newPassage(law *[cats]float64, bend *[cats]float64) passage {
+	legal, faced := 0.0, 0.0
+	for c, p := range law[:catIllegal] {
 		legal += p
+		faced += p * bend[c]
 	}
 	var a passage
 	for c, runs := range catRuns[:catWicket0] {
-		bat := law[c] / legal / 2
+		bat, other := law[c]*bend[c]/faced/2, law[c]/legal/2
 		if runs == 1 || runs == 2 {
+			a.stay[0] += (1 - batScore) * bat
 			bat *= batScore
 		}
 		a.stay[runs] += bat
-		a.stay[0] += law[c]/legal - bat
+		a.stay[0] += other
 	}
-	out := (law[catWicket0] + law[catWicket1]) / legal
-	a.gain = law[catWicket1] / legal / 4
-	a.gone, a.next = out/2-a.gain, out/2
+	a.gain = law[catWicket1] * bend[catWicket1] / faced / 4
+	a.gone = (law[catWicket0]*bend[catWicket0]+law[catWicket1]*bend[catWicket1])/faced/2 - a.gain
+	a.next = (law[catWicket0] + law[catWicket1]) / legal / 2
 	return a
 }
 
-// follow works the courses back from their end. lost are the wickets that have fallen by now.
-func (c *course) follow(lost int) lives {
+// follow works the courses back from their end, for batters of whom everybody is worth so much more than expected. lost are the wickets
+// that have fallen by now.
+func (c *course) follow(lost int, worth float64) lives {
+	bend := bends(worth)
 	size := ahead + most
 	if len(c.law) > T20.balls {
 		size = ahead + mostLong
@@ -66,7 +71,7 @@ func (c *course) follow(lost int) lives {
 	for b := len(c.law) - 1; b >= 0; b-- {
 		now, after = after, now
 		for w := lost; w < wickets; w++ {
-			c.step(b, w, now[w], after[w], after[w+1])
+			c.step(b, w, &bend, now[w], after[w], after[w+1])
 		}
 		for w := lost; w+1 < wickets; w++ { // a wicket with this ball brings the next batter in for the one after
 			fall := c.law[b][w][catWicket0] + c.law[b][w][catWicket1]
@@ -102,7 +107,7 @@ func whole(d []float64) {
 const rare = 1e-4
 
 // step is one ball back: out is the distribution before it, same and fewer those after it with and without his partner.
-func (c *course) step(b, lost int, out, same, fewer []float64) {
+func (c *course) step(b, lost int, bend *[cats]float64, out, same, fewer []float64) {
 	law := &c.law[b][lost]
 	seen := 0.0
 	for _, p := range law[:catIllegal] {
@@ -112,7 +117,7 @@ func (c *course) step(b, lost int, out, same, fewer []float64) {
 		copy(out, same)
 		return
 	}
-	a := newPassage(law)
+	a := newPassage(law, bend)
 	on := 1 - min(c.won[b][lost]/seen, 1) // the innings goes on after this ball
 	s0, s1, s2, s3, s4, s6, next := on*a.stay[0], on*a.stay[1], on*a.stay[2], on*a.stay[3], on*a.stay[4], on*a.stay[6], a.next
 	for i := ahead; i < len(out); i++ {

@@ -132,7 +132,7 @@ func (x *Moment) Batters() []Distribution {
 		return nil
 	}
 	if x.finals == nil {
-		d := finals(standing(in), x.trace().follow(min(in.Wickets, wickets-1)))
+		d := x.track().finals(situation(in), in, x.trace())
 		x.finals = &d
 	}
 	return x.finals[:]

@@ -45,19 +45,55 @@ func standing(in *cricket.Innings) (places [Order]atWicket) {
 }
 
 // finals is the distribution of the runs that each of the order ends with.
-func finals(places [Order]atWicket, l lives) (out [Order]Distribution) {
-	for i, p := range places {
+func (t *Track) finals(s Situation, in *cricket.Innings, c *course) (out [Order]Distribution) {
+	lost := min(s.Lost, wickets-1)
+	l, better := c.follow(lost, 0), lives{}
+	worths, known := t.worths(in)
+	if known {
+		better = c.follow(lost, farWorth)
+	}
+	for i, p := range standing(in) {
 		switch {
 		case p.in:
-			out[i] = Distribution{from: p.runs, p: l.in}
+			out[i] = Distribution{from: p.runs, p: between(l.in, better.in, worths[i])}
 		case p.coming >= 0 && p.coming < len(l.coming):
 			out[i] = Distribution{p: l.coming[p.coming]}
+			if known {
+				out[i].p = between(l.coming[p.coming], better.coming[p.coming], worths[i])
+			}
 		default:
 			out[i] = Distribution{from: p.runs, p: []float64{1}}
 		}
 	}
 	return out
 }
+
+// farWorth is a batter as good as any, in runs a ball. The runs of the others follow from his and from those of one who is as expected:
+// to play the innings on for everybody would take ten times as long.
+const farWorth = 0.2
+
+// between is the distribution of somebody of a worth, by that of one who is worth nothing and that of one who is worth farWorth: on the
+// line through their logarithms, as the balls' own laws are.
+func between(none, far []float64, worth float64) []float64 {
+	if worth == 0 {
+		return none
+	}
+	share, sum := min(max(worth/farWorth, -farthestWorth), farthestWorth), 0.0
+	out := make([]float64, len(none))
+	for r, p := range none {
+		if p > 0 && far[r] > 0 {
+			out[r] = p * math.Pow(far[r]/p, share)
+		}
+		sum += out[r]
+	}
+	for r := range out {
+		out[r] /= sum
+	}
+	return out
+}
+
+// farthestWorth is how many times farWorth anybody is taken to be worth, either way: a line through two points leads no farther.
+const farthestWorth = 2.0
 
 // nodes and weights of Gauss and Legendre on [0, 1]: exact for the products of up to eleven factors that ties are made of, but for
 // terms that need six batters level.
@@ -148,13 +184,13 @@ func Bend(w, shares []float64, l float64) []float64 {
 
 // TopShares are the shares before the order's weights are put on: what the fit learns these from.
 func (t *Track) TopShares(s Situation, in *cricket.Innings) []float64 {
-	d := finals(standing(in), t.trace(s).follow(min(s.Lost, wickets-1)))
+	d := t.finals(s, in, t.trace(s))
 	return topShares(d[:])
 }
 
 // Batters is the distribution of the runs that each of the order ends with, and the part of a bet on most runs that is paid for
 // each: see Moment.Batters and Moment.TopBatter.
 func (t *Track) Batters(s Situation, in *cricket.Innings) ([Order]Distribution, []float64) {
-	d := finals(standing(in), t.trace(s).follow(min(s.Lost, wickets-1)))
+	d := t.finals(s, in, t.trace(s))
 	return d, t.bent(topShares(d[:]), s.Left)
 }

@@ -23,7 +23,7 @@ func (d *Desk) begin(ctx context.Context, m feed.Message) error {
 		return nil
 	}
 	f := m.Fixture
-	b := &book{match: match, lineups: market.NewLineups(f.Home.Players, f.Away.Players), now: d.now(), fresh: map[string]bool{}, dirty: map[string]bool{},
+	b := &book{match: match, lineups: market.NewLineups(f.Home.Players, f.Away.Players, f.PreMatch.Batters), now: d.now(), fresh: map[string]bool{}, dirty: map[string]bool{},
 		desk: posture{Priced: f.Priced, Silent: d.lost[m.Producer]},
 		event: market.Event{ID: m.EventID, Producer: m.Producer, Sport: f.Sport, Competition: f.Competition.Name,
 			CompetitionID: f.Competition.ID, Country: f.Competition.Country, Home: team(f.Home), Away: team(f.Away), Venue: f.Venue,

@@ -7,6 +7,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/feed/invented"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/pricing"
 	"maidan/internal/sportsbook/pricing/calibration"
@@ -15,8 +16,9 @@ import (
 // league is the deviation of ratings within a league, in Elo points.
 const league = 60
 
-// Calibration plays matches between sides of a league, of ten overs or, of eCricket, of five, and measures what was priced at one
-// ball in twenty against what happened. How the model does on real matches is measured by pricing/fit.
+// Calibration plays matches between invented sides of a league, whose batters differ and are known, of ten overs or, of eCricket, of
+// five, and measures what was priced at one ball in twenty against what happened. How the model does on real matches is measured by
+// pricing/fit.
 func Calibration(src rng.Source, sport string, matches int) (calibration.Chart, error) {
 	model, err := pricing.New()
 	if err != nil {
@@ -30,8 +32,10 @@ func Calibration(src rng.Source, sport string, matches int) (calibration.Chart, 
 	for i := range fixtures {
 		fixtures[i] = feed.Fixture{Sport: sport, Format: format, StartsAt: time.Unix(0, 0), PreMatch: cricket.PreMatch{
 			EloHome: 1500 + league*engine.Normal(src), EloAway: 1500 + league*engine.Normal(src), Par: 165}}
-		home, away := squads{}.whole(), squads{}.whole()
-		fixtures[i].Home.Players, fixtures[i].Away.Players = home[0], away[1]
+		home := rng.IntN(src, invented.Clubs())
+		fixtures[i].Home, fixtures[i].Away = invented.Team(home), invented.Team(home+1+rng.IntN(src, invented.Clubs()-1))
+		fixtures[i].PreMatch.Batters = map[cricket.Side][]cricket.Proven{
+			cricket.Home: invented.Batting(fixtures[i].Home.Players), cricket.Away: invented.Batting(fixtures[i].Away.Players)}
 	}
 	return engine.Chart(New(model), src, sport+": priced and come true, simulated matches", fixtures, 20,
 		market.MatchWinner, market.InningsTotal, market.SessionRuns, market.OverRuns, market.WicketMethod, market.TopBatter)

@@ -17,8 +17,9 @@ type scorer struct {
 	state *cricket.State
 	now   func() pricing.Weights // the intensities of an innings that is resumed
 
-	node    int      // today's hidden intensity of the innings
-	order   []string // batters still to come
+	node    int                // today's hidden intensity of the innings
+	order   []string           // batters still to come
+	worth   map[string]float64 // of those who bat, in an innings whose balls tell one batter from another
 	bowlers []string
 	bowled  []int // overs by bowler
 	last    int   // who bowled the over before
@@ -55,6 +56,7 @@ func (s *scorer) sendIn(under *cricket.Innings) {
 	s.bowlers = fielding[len(fielding)-6:]
 	s.bowled, s.last, s.node = make([]int, len(s.bowlers)), -1, pricing.Nodes/2
 	s.order, s.on = batting, [2]string{}
+	s.rate(in)
 	if under != nil {
 		s.on = [2]string{under.Striker, under.NonStriker}
 		s.order = slices.DeleteFunc(slices.Clone(batting), func(name string) bool {
@@ -68,6 +70,18 @@ func (s *scorer) sendIn(under *cricket.Innings) {
 		s.last = slices.Index(s.bowlers, under.Bowler)
 	}
 	s.fill()
+}
+
+// rate looks up what those who bat are worth. In a super over, and in a match of days, all are alike: there no price knows of it either.
+func (s *scorer) rate(in *cricket.Innings) {
+	s.worth = nil
+	if in.SuperOver || s.state.Format.Days > 0 || len(s.pre.Batters[in.Batting]) == 0 {
+		return
+	}
+	s.worth = map[string]float64{}
+	for _, b := range s.pre.Batters[in.Batting] {
+		s.worth[b.Name] = b.Worth
+	}
 }
 
 // fill sends the next batters in where somebody is missing.
@@ -145,7 +159,7 @@ func (s *scorer) draw(in *cricket.Innings) int {
 	return 0
 }
 
-// law is the model's law of the next ball.
+// law is the model's law of the next ball, for the batter who faces it.
 func (s *scorer) law(in *cricket.Innings) [pricing.Cats]float64 {
 	if s.state.Format.Days > 0 {
 		edge := s.pre.Edge()
@@ -155,7 +169,7 @@ func (s *scorer) law(in *cricket.Innings) [pricing.Cats]float64 {
 		return pricing.DaysLaw(s.state.Number(), in.Wickets, edge, s.manner)
 	}
 	innings, sit := s.situation(in)
-	return s.model.For(s.state.Format).Law(innings, s.node, sit)
+	return pricing.Faced(s.model.For(s.state.Format).Law(innings, s.node, sit), s.worth[s.on[0]])
 }
 
 // situation is where an innings stands, in the model's terms; a super over is the last over of a chase with wickets in hand.

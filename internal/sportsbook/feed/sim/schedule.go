@@ -132,6 +132,10 @@ func (s *Sim) fixture(p place) (*feed.Fixture, error) {
 	return f, nil
 }
 
+// mostRated are the overs of the longest matches whose batters differ: how much they do has been learnt of no longer ones.
+const mostRated = 20
+
+// cricketers sends out two sides. What their batters are worth is told, and played by.
 func cricketers(f *feed.Fixture, l lane, home, away int) {
 	f.Format, f.Venue = l.format, invented.Ground(home)
 	f.PreMatch = cricket.PreMatch{Competition: l.league.ID, EloHome: invented.Rating(home), EloAway: invented.Rating(away), Par: l.par,
@@ -139,6 +143,10 @@ func cricketers(f *feed.Fixture, l lane, home, away int) {
 	f.Home, f.Away = invented.Team(home), invented.Team(away)
 	if l.sport != "cricket" {
 		f.Home, f.Away = invented.Side(l.sport, home), invented.Side(l.sport, away)
+	}
+	if l.format.Days == 0 && l.format.Overs <= mostRated {
+		f.PreMatch.Batters = map[cricket.Side][]cricket.Proven{
+			cricket.Home: invented.Batting(f.Home.Players), cricket.Away: invented.Batting(f.Away.Players)}
 	}
 }
 

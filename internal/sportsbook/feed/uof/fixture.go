@@ -25,6 +25,13 @@ type FixtureXML struct {
 	Tournament  TournamentXML   `xml:"tournament"`
 	Competitors []CompetitorXML `xml:"competitors>competitor"`
 	Venue       NamedXML        `xml:"venue"`
+	Extra       []InfoXML       `xml:"extra_info>info"`
+}
+
+// InfoXML is something that only some fixtures say: see sheet.go.
+type InfoXML struct {
+	Key   string `xml:"key,attr"`
+	Value string `xml:"value,attr"`
 }
 
 // TournamentXML is a competition with its sport and its country.
@@ -50,13 +57,15 @@ type NamedXML struct {
 
 // CompetitorXML is a side.
 type CompetitorXML struct {
-	ID           string `xml:"id,attr"`
-	Name         string `xml:"name,attr"`
-	Abbreviation string `xml:"abbreviation,attr,omitempty"`
-	Qualifier    string `xml:"qualifier,attr"` // home or away
+	ID           string     `xml:"id,attr"`
+	Name         string     `xml:"name,attr"`
+	Abbreviation string     `xml:"abbreviation,attr,omitempty"`
+	Qualifier    string     `xml:"qualifier,attr"` // home or away
+	Players      []NamedXML `xml:"players>player"` // in cricket in batting order
 }
 
-// DecodeFixture reads a fixture; it fails on one without two sides (of a race: without a name), a start or a sport that the house knows.
+// DecodeFixture reads a fixture; it fails on one without two sides (of a race: without a name), a start or a sport that the house knows,
+// and on line-ups that make no sense.
 func DecodeFixture(data []byte) (feed.Fixture, error) {
 	var doc FixtureDocument
 	if err := xml.Unmarshal(data, &doc); err != nil {
@@ -82,7 +91,9 @@ func DecodeFixture(data []byte) (feed.Fixture, error) {
 	case f.StartsAt.IsZero():
 		return f, bad("fixture %s does not start", x.ID)
 	}
-	return f, nil
+	var err error
+	f.PreMatch.Batters, err = x.batters()
+	return f, err
 }
 
 func team(c CompetitorXML) feed.Team {
@@ -91,7 +102,11 @@ func team(c CompetitorXML) feed.Team {
 		letters := []rune(strings.ToUpper(strings.Map(letter, c.Name)))
 		short = string(letters[:min(len(letters), 3)])
 	}
-	return feed.Team{ID: c.ID, Name: c.Name, Short: short, Colour: colour(c.ID)}
+	t := feed.Team{ID: c.ID, Name: c.Name, Short: short, Colour: colour(c.ID)}
+	for _, p := range c.Players {
+		t.Players = append(t.Players, p.Name)
+	}
+	return t
 }
 
 func letter(r rune) rune {

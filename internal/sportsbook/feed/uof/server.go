@@ -87,17 +87,14 @@ func (p *Publisher) serveFixture(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "There is no such event.")
 		return
 	}
+	var lineups *market.Lineups
+	if err == nil {
+		lineups, err = market.LineupsOf(r.Context(), p.cfg.DB.Reader(), id)
+	}
 	if err != nil {
 		p.cfg.Log.Error("a fixture cannot be read", "event", id, "error", err)
 		refuse(w, http.StatusInternalServerError, "The event cannot be read now.")
 		return
 	}
-	sides := []CompetitorXML{{ID: "maidan:competitor:" + e.Home.Name, Name: e.Home.Name, Abbreviation: e.Home.Short, Qualifier: "home"}}
-	if e.Away.Name != "" { // a race has a name and no sides
-		sides = append(sides, CompetitorXML{ID: "maidan:competitor:" + e.Away.Name, Name: e.Away.Name, Abbreviation: e.Away.Short, Qualifier: "away"})
-	}
-	write(w, http.StatusOK, FixtureDocument{Fixture: FixtureXML{ID: URN(urn), StartTime: time.UnixMilli(e.StartsAt).UTC(), Venue: NamedXML{Name: e.Venue},
-		Tournament: TournamentXML{ID: "maidan:tournament:" + e.CompetitionID, Name: e.Competition, Sport: NamedXML{ID: string(sportURN(e.Sport)), Name: e.Sport},
-			Category: CategoryXML{CountryCode: alpha3(e.Country)}},
-		Competitors: sides}})
+	write(w, http.StatusOK, fixtureOf(e, lineups))
 }
