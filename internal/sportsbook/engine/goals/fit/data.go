@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -32,6 +33,7 @@ type season struct {
 // match is a result.
 type match struct {
 	country, division string
+	season            int // the year in which it began
 	day               int // since 1970
 	home, away        string
 	ft, ht            [2]int
@@ -47,21 +49,25 @@ func leagues(dir string) ([]match, error) {
 	}
 	var out []match
 	for name, s := range seasons {
-		_, file, _ := strings.Cut(name, "/")
+		years, file, _ := strings.Cut(name, "/")
 		division := strings.TrimSuffix(file, ".json")
 		country, _, _ := strings.Cut(division, ".")
 		if country == "uefa" {
 			continue
 		}
+		began, err := strconv.Atoi(years[:min(4, len(years))])
+		if err != nil {
+			return nil, fmt.Errorf("%s: a season's name begins with its year: %w", name, err)
+		}
 		for _, m := range s.Matches {
 			if len(m.Score.FT) != 2 || m.Status != "" {
 				continue // not played yet, or decided at a table
 			}
-			day, err := time.Parse(time.DateOnly, m.Date)
+			day, err := playedOn(m.Date, began)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", name, err)
 			}
-			r := match{country: country, division: division, day: int(day.Unix() / 86400), home: m.Team1, away: m.Team2,
+			r := match{country: country, division: division, season: began, day: day, home: sideName(country, m.Team1), away: sideName(country, m.Team2),
 				ft: [2]int(m.Score.FT), half: len(m.Score.HT) == 2 || m.Score.FT[0]+m.Score.FT[1] == 0} // of 0:0 the files keep no half-time
 			if len(m.Score.HT) == 2 {
 				r.ht = [2]int(m.Score.HT)
@@ -73,6 +79,19 @@ func leagues(dir string) ([]match, error) {
 		return cmp.Or(cmp.Compare(a.day, b.day), cmp.Compare(a.division, b.division), cmp.Compare(a.home, b.home), cmp.Compare(a.away, b.away))
 	})
 	return out, nil
+}
+
+// playedOn is the day of a match, since 1970. Seasons run from July to June: a date before the June in which the season began is one
+// of the spring after it, written with the wrong year (85 results of the English third division 2025/26 are).
+func playedOn(date string, began int) (int, error) {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return 0, err
+	}
+	if day.Before(time.Date(began, time.June, 15, 0, 0, 0, 0, time.UTC)) {
+		day = day.AddDate(1, 0, 0)
+	}
+	return int(day.Unix() / 86400), nil
 }
 
 func read(path string) (seasons map[string]season, err error) {

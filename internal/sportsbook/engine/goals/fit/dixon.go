@@ -2,14 +2,11 @@ package fit
 
 import "math"
 
-// Knobs are what is chosen rather than estimated: how fast results lose weight and how far sides are drawn to the middle of
-// their division. They were picked on the earlier half of the rolling score.
-type Knobs struct {
-	Xi    float64 `json:"xi"`    // weight of a result is exp(-Xi · days)
-	Pull  float64 `json:"pull"`  // of attack plus defence, how good a side is, to the division's mean, in goals
-	Level float64 `json:"level"` // the same of attack minus defence, how open its matches are: most of it is chance
-	Newer float64 `json:"newer"` // how much attack and defence of a side that comes up from nowhere are below that mean
-	Rho   float64 `json:"rho"`   // dependence of low scores
+// pull says how a fit to results weighs them, and how far it draws sides to the middle of their division.
+type pull struct {
+	xi       float64 // weight of a result is exp(-xi · days)
+	quality  float64 // of attack plus defence, how good a side is, to the division's mean, in goals
+	openness float64 // the same of attack minus defence, how open its matches are: most of it is chance
 }
 
 // strengths are the attack and defence of the sides of one country, on the scale of the logarithm of goals.
@@ -23,7 +20,6 @@ type strengths struct {
 	division        []string // where a side plays now
 	level           map[string]float64
 	ground          float64
-	newer           float64
 }
 
 func newStrengths() *strengths {
@@ -37,7 +33,7 @@ func (s *strengths) side(name, division string) int {
 		i = len(s.attack)
 		s.index[name] = i
 		a, d := s.means()
-		s.attack, s.defence = append(s.attack, a[division]-s.newer), append(s.defence, d[division]-s.newer)
+		s.attack, s.defence = append(s.attack, a[division]), append(s.defence, d[division])
 		s.division = append(s.division, division)
 	}
 	return i
@@ -71,13 +67,13 @@ func (s *strengths) expect(m match) (home, away float64) {
 const sweeps = 12 // a refit starts from the last one: a few sweeps are enough
 
 // refit takes all results before a day into account, by cyclic Newton steps on the penalised likelihood.
-func (s *strengths) refit(past []match, day int, k Knobs) {
+func (s *strengths) refit(past []match, day int, k pull) {
 	type row struct{ i, j int }
 	rows, weight := make([]row, len(past)), make([]float64, len(past))
 	for n, m := range past {
 		i, j := s.side(m.home, m.division), s.side(m.away, m.division)
 		s.division[i], s.division[j] = m.division, m.division
-		rows[n], weight[n] = row{i, j}, math.Exp(-k.Xi*float64(day-m.day))
+		rows[n], weight[n] = row{i, j}, math.Exp(-k.xi*float64(day-m.day))
 	}
 	for range sweeps {
 		s.relevel(past, weight)
@@ -101,14 +97,14 @@ func (s *strengths) refit(past []match, day int, k Knobs) {
 	}
 }
 
-func (s *strengths) step(attacking bool, gradient, curve []float64, k Knobs, priorA, priorD map[string]float64) {
+func (s *strengths) step(attacking bool, gradient, curve []float64, k pull, priorA, priorD map[string]float64) {
 	for i := range gradient {
 		d := s.division[i]
 		a, b := s.attack[i]-priorA[d], s.defence[i]-priorD[d]
 		if attacking {
-			s.attack[i] += (gradient[i] - k.Pull*(a+b)/2 - k.Level*(a-b)/2) / (curve[i] + (k.Pull+k.Level)/2)
+			s.attack[i] += (gradient[i] - k.quality*(a+b)/2 - k.openness*(a-b)/2) / (curve[i] + (k.quality+k.openness)/2)
 		} else {
-			s.defence[i] += (-gradient[i] - k.Pull*(a+b)/2 + k.Level*(a-b)/2) / (curve[i] + (k.Pull+k.Level)/2)
+			s.defence[i] += (-gradient[i] - k.quality*(a+b)/2 + k.openness*(a-b)/2) / (curve[i] + (k.quality+k.openness)/2)
 		}
 	}
 }

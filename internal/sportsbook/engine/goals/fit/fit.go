@@ -7,10 +7,13 @@ import (
 	"maidan/internal/sportsbook/engine/goals"
 )
 
-// Chosen are the knobs in use. They were picked by the rolling score itself among some twenty neighbours, which moved it by less than
-// 0.005. Rho is the one that loses least on who wins; for exact scores Fit finds a smaller one, and it is that one the engine bends by:
-// there scoring depends on the score already, which makes draws likelier by itself.
-var Chosen = Knobs{Xi: 0.0018, Pull: 7, Level: 40, Newer: 0.05, Rho: -0.08}
+// Chosen are the knobs in use, rounded; docs/models/football.md tells how they were picked. Rho is the one that loses least on who wins; for
+// exact scores Fit finds a smaller one, and it is that one the engine bends by: there scoring depends on the score already, which makes
+// draws likelier by itself.
+var Chosen = Knobs{Quality: 0.2, Openness: 0.07, Drift: 0.000035, Newer: 0.2, Step: 0.4, Level: 0.1, Slide: 0.00001, Ground: 0.05, Rho: -0.08}
+
+// typical is how a country's results are weighed when the spread of a league is measured.
+var typical = pull{xi: 0.0018, quality: 7, openness: 40}
 
 // Fit learns the parameters of the football engine from the folder.
 func Fit(dir string) (goals.Params, error) {
@@ -22,7 +25,7 @@ func Fit(dir string) (goals.Params, error) {
 		return goals.Params{}, fmt.Errorf("football: no results in %s", dir)
 	}
 	fs := roll(all, Chosen)
-	p := goals.Params{Xi: Chosen.Xi, Rho: likeliest(fs), Note: fmt.Sprintf("maidan fit football: %d results up to day %d", len(all), all[len(all)-1].day)}
+	p := goals.Params{Xi: typical.xi, Rho: likeliest(fs), Note: fmt.Sprintf("maidan fit football: %d results up to day %d", len(all), all[len(all)-1].day)}
 	p.FirstHalf, p.State = halves(fs)
 	spread(all, &p)
 	round(&p)
@@ -76,16 +79,11 @@ func halves(fs []forecast) (first float64, state [5]float64) {
 // spread measures what a typical league looks like: goals of equal sides, the worth of the ground, and how far attack and defence of
 // its sides lie apart.
 func spread(all []match, p *goals.Params) {
-	byCountry := map[string][]match{}
-	for _, m := range all {
-		byCountry[m.country] = append(byCountry[m.country], m)
-	}
 	var n, levels, grounds, sides, attack, defence float64
-	for _, country := range names(byCountry) {
-		past := byCountry[country]
+	for _, past := range grouped(all, func(m match) string { return m.country }) {
 		s := newStrengths()
 		for range 4 {
-			s.refit(past, past[len(past)-1].day+1, Chosen)
+			s.refit(past, past[len(past)-1].day+1, typical)
 		}
 		meanA, meanD := s.means()
 		for i, d := range s.division {

@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	refitDays = 14  // strengths are fitted anew every fortnight
-	burnIn    = 150 // results of a country before its matches are scored: strengths need something to stand on
+	burnIn  = 150 // results of a country before its matches are scored: strengths need something to stand on
+	settled = 10  // results of a side from which on it counts as established
 )
 
 // forecast is a match with the mean goals that were expected of it before it was played, from earlier results alone.
@@ -18,42 +18,46 @@ type forecast struct {
 	established bool // both sides had ten results at least
 }
 
-// roll forecasts every match of every country from what was known before it.
+// roll forecasts every match of every country from what was known before its day.
 func roll(all []match, k Knobs) []forecast {
-	byCountry := map[string][]match{}
-	for _, m := range all {
-		byCountry[m.country] = append(byCountry[m.country], m)
-	}
 	var out []forecast
-	for _, c := range names(byCountry) {
-		out = append(out, rollCountry(byCountry[c], k)...)
+	for _, country := range grouped(all, func(m match) string { return m.country }) {
+		out = append(out, rollCountry(country, k)...)
 	}
 	return out
 }
 
-func names(byCountry map[string][]match) []string { return slices.Sorted(maps.Keys(byCountry)) }
-
-func rollCountry(all []match, k Knobs) []forecast {
-	s := newStrengths()
-	played := map[string]int{}
-	var out []forecast
-	next, seen := 0, 0
-	for n, m := range all {
-		if m.day >= next && n > 0 {
-			for seen < n && all[seen].day < m.day {
-				seen++
-			}
-			s.refit(all[:seen], m.day, k)
-			next, s.newer = m.day+refitDays, k.Newer
-		}
-		if n >= burnIn {
-			h, a := s.expect(m)
-			out = append(out, forecast{m, h, a, played[m.home] >= 10 && played[m.away] >= 10})
-		}
-		played[m.home]++
-		played[m.away]++
+// grouped are the matches of each key, in the order of keys and, of one key, of days.
+func grouped(all []match, key func(match) string) [][]match {
+	by := map[string][]match{}
+	for _, m := range all {
+		by[key(m)] = append(by[key(m)], m)
+	}
+	out := make([][]match, 0, len(by))
+	for _, k := range slices.Sorted(maps.Keys(by)) {
+		out = append(out, by[k])
 	}
 	return out
+}
+
+func rollCountry(all []match, k Knobs) []forecast {
+	f := newFilter(k)
+	played := map[string]int{}
+	out := make([]forecast, 0, len(all))
+	for from := 0; from < len(all); {
+		to := from + 1
+		for to < len(all) && all[to].day == all[from].day {
+			to++
+		}
+		for _, c := range f.play(all[from:to]) {
+			c.established = played[c.home] >= settled && played[c.away] >= settled
+			out = append(out, c)
+			played[c.home]++
+			played[c.away]++
+		}
+		from = to
+	}
+	return out[min(burnIn, len(out)):]
 }
 
 const most = 12 // goals of a side that are told apart

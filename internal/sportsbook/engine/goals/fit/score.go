@@ -25,20 +25,22 @@ type Report struct {
 	All         Figures            `json:"all"`
 	Established Figures            `json:"established"` // both sides had ten results at least
 	Top         Figures            `json:"top_divisions_of_five"`
+	Yardstick   Yardstick          `json:"yardstick"`
 	ByDivision  map[string]Figures `json:"by_division"`
 }
 
 // Samples are the single probabilities behind a report, for charts.
 type Samples struct{ Winner, Over, Both calibration.Sample }
 
-// Score forecasts every match of the folder from earlier ones alone, strengths fitted anew every fortnight.
+// Score forecasts every match of the folder from those of earlier days alone, and sets the notes' method beside it.
 func Score(dir string) (*Report, *Samples, error) {
 	all, err := leagues(dir)
 	if err != nil {
 		return nil, nil, fmt.Errorf("football: %w", err)
 	}
-	r, s := report(roll(all, Chosen), Chosen)
-	r.Results = len(all)
+	ours := roll(all, Chosen)
+	r, s := report(ours, Chosen)
+	r.Results, r.Yardstick = len(all), yardstick(all, ours, Chosen.Rho)
 	return r, s, nil
 }
 

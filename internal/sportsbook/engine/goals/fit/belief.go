@@ -1,0 +1,70 @@
+package fit
+
+import "math"
+
+// belief is what is thought of some unknown numbers: a joint normal distribution.
+type belief struct {
+	mean []float64
+	cov  [][]float64
+}
+
+// term is one summand of a linear combination of the numbers.
+type term struct {
+	at int
+	by float64
+}
+
+// add takes in a number that is independent of the others so far, and returns where it stands.
+func (b *belief) add(mean, sd float64) int {
+	at := len(b.mean)
+	b.mean = append(b.mean, mean)
+	for i := range b.cov {
+		b.cov[i] = append(b.cov[i], 0)
+	}
+	b.cov = append(b.cov, make([]float64, at+1))
+	b.cov[at][at] = sd * sd
+	return at
+}
+
+// of is mean and variance of a combination.
+func (b *belief) of(sum []term) (mean, variance float64) {
+	for _, x := range sum {
+		mean += x.by * b.mean[x.at]
+		for _, y := range sum {
+			variance += x.by * y.by * b.cov[x.at][y.at]
+		}
+	}
+	return mean, variance
+}
+
+const newtons = 8 // steps to the mode
+
+// learn takes a count into account that is Poisson with mean exp(sum), by Laplace's approximation: the combination is given the mode and
+// the curvature of its posterior, and the numbers follow it as far as they hang together with it (a step of the extended Kalman filter
+// of West, Harrison & Migon, Dynamic Generalized Linear Models and Bayesian Forecasting, JASA 80, 1985).
+func (b *belief) learn(sum []term, count float64) {
+	before, variance := b.of(sum)
+	mode := before
+	for range newtons {
+		mean := math.Exp(mode)
+		step := (count - mean - (mode-before)/variance) / (mean + 1/variance)
+		mode += min(max(step, -1), 1)
+	}
+	after := 1 / (1/variance + math.Exp(mode))
+	along := make([]float64, len(b.mean)) // covariance of each number with the combination
+	for _, x := range sum {
+		for i, c := range b.cov[x.at] {
+			along[i] += x.by * c
+		}
+	}
+	shift, shrink := (mode-before)/variance, (variance-after)/(variance*variance)
+	for i, a := range along {
+		if a == 0 {
+			continue
+		}
+		b.mean[i] += a * shift
+		for j, c := range along {
+			b.cov[i][j] -= a * c * shrink
+		}
+	}
+}
