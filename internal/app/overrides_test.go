@@ -1,0 +1,104 @@
+package app
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/staff"
+)
+
+// clerk is a member of the staff who speaks to the house.
+type clerk struct {
+	h      *hostileHouse
+	cookie string
+}
+
+func (c clerk) send(t *testing.T, method, path string, body any) (status int, told map[string]any) {
+	t.Helper()
+	raw, err := json.Marshal(body)
+	require.NoError(t, err)
+	w := c.h.send(request{method: method, path: "/api/v3/staff" + path, body: string(raw), headers: [][2]string{
+		{"Content-Type", "application/json"}, {"Cookie", c.cookie + "; " + c.h.csrf[1]}, {kit.CSRFHeader, c.h.csrf[0]}}})
+	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &told), "%s", w.Body)
+	return w.Code, told
+}
+
+// refused is the code of an answer that must be a refusal.
+func (c clerk) refused(t *testing.T, path string, body any, status int) any {
+	t.Helper()
+	got, told := c.send(t, http.MethodPost, path, body)
+	require.Equal(t, status, got, "%v", told)
+	return told["errors"].([]any)[0].(map[string]any)["code"]
+}
+
+// TestAResultByHandTakesTwo is the story of a result that people give: one proposes, another decides, nobody else may, the bets are
+// settled by it, and the trail says who did what and why.
+func TestAResultByHandTakesTwo(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		t := w.t
+		h := &hostileHouse{house: w.house, site: w.house.Handler()}
+		h.signIn(t)
+		join := func(role staff.Role) clerk { return clerk{h, kit.StaffCookie + "=" + tokenOf(t, w.house, role)} }
+		meena, omar, cash, boss := join(staff.Trader), join(staff.Trader), join(staff.Cashier), join(staff.Admin)
+
+		v := w.visitor(t)
+		v.register("asha@example.com", "INR")
+		v.deposit(50_000, "323456787777")
+		w.begin()
+		var seen []price
+		v.eventually("the match takes bets", func() bool { seen = v.prices(); return len(seen) == 2 })
+		placed := v.call("POST", "/api/v3/bets", slip(10_000, "any", leg{seen[1].ID, seen[1].Odds, seen[1].Version}), "Idempotency-Key", "one")
+		require.Equal(t, http.StatusCreated, placed.status, "%s", placed.body)
+		var b struct {
+			ID, Status string
+			Legs       []struct {
+				MarketID string `json:"market_id"`
+			}
+		}
+		placed.into(t, &b)
+		_, event := cash.send(t, "GET", "/trading/events/"+w.feed.EventID, nil)
+		market := event["markets"].([]any)[0].(map[string]any)["id"].(string)
+		plain := func(result string) map[string]any {
+			return map[string]any{"result": result, "void_milli": 0, "dead_heat_num": 1, "dead_heat_den": 1}
+		}
+		result := func(home, away string) map[string]any {
+			return map[string]any{"kind": "result", "market_id": market, "reason": "the umpires have said so",
+				"results": map[string]any{seen[0].ID: plain(home), seen[1].ID: plain(away)}}
+		}
+		require.Equal(t, "permission_denied", cash.refused(t, "/trading/overrides", result("lost", "won"), 403))
+		status, proposed := meena.send(t, "POST", "/trading/overrides", result("lost", "won"))
+		require.Equal(t, 200, status, "%v", proposed)
+		decide := "/trading/overrides/" + proposed["id"].(string) + "/decision"
+		yes := map[string]any{"approve": true, "answer": "seen"}
+		require.Equal(t, "override_own", meena.refused(t, decide, yes, 403))
+		require.Equal(t, "permission_denied", cash.refused(t, decide, yes, 403))
+		v.call("GET", "/api/v3/bets/"+b.ID, nil).into(t, &b)
+		require.Equal(t, "pending", b.Status, "one person alone settles nothing")
+		status, done := omar.send(t, "POST", decide, yes)
+		require.Equal(t, 200, status, "%v", done)
+		require.Equal(t, "override_done", omar.refused(t, decide, yes, 409))
+		v.eventually("the bet is settled", func() bool {
+			v.call("GET", "/api/v3/bets/"+b.ID, nil).into(t, &b)
+			return b.Status == "won"
+		})
+
+		status, again := omar.send(t, "POST", "/trading/overrides", result("won", "lost"))
+		require.Equal(t, 200, status, "%v", again)
+		status, told := boss.send(t, "POST", "/trading/overrides/"+again["id"].(string)+"/decision", map[string]any{"approve": false, "answer": "the card is right"})
+		require.Equal(t, 200, status, "%v", told)
+		v.call("GET", "/api/v3/bets/"+b.ID, nil).into(t, &b)
+		require.Equal(t, "won", b.Status)
+
+		_, trail := boss.send(t, "GET", "/audit", nil)
+		var acts []string
+		for _, line := range trail["items"].([]any) {
+			acts = append(acts, line.(map[string]any)["action"].(string))
+		}
+		require.Equal(t, []string{"override.refuse", "override.propose", "override.approve", "override.propose"}, acts[:4])
+	})
+}
