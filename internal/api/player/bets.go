@@ -21,6 +21,7 @@ func (a *API) registerBets(h huma.API) {
 	quote.Errors = []int{http.StatusBadRequest, http.StatusNotFound}
 	huma.Register(h, kit.SignedIn(quote), a.quoteBet)
 	a.registerGuestQuote(h)
+	a.registerBetEvent(h)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets", "listBets", "bets",
 		"The player's bets, the latest first")), a.listBets)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets/limits", "getBetLimits", "bets",

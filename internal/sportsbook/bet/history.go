@@ -2,6 +2,7 @@ package bet
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strings"
 	"time"
@@ -106,6 +107,17 @@ func historyQuery(playerID, before string, from, until int64, wanted []Status) (
 		text += " AND status IN (" + strings.Join(marks, ", ") + ")"
 	}
 	return text + " ORDER BY id DESC LIMIT $5", args
+}
+
+// HasBetOn reports whether a player has ever bet on one of these markets.
+func (b *Book) HasBetOn(ctx context.Context, playerID string, marketIDs []string) (bool, error) {
+	rows, err := b.DB.Reader().QueryIn(ctx,
+		"SELECT b.id FROM bet_bets b JOIN bet_legs l ON l.bet_id = b.id WHERE b.player_id = $1 AND l.market_id", marketIDs, playerID)
+	found, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
+	if err != nil {
+		return false, fmt.Errorf("find bets on an event: %w", err)
+	}
+	return len(found) > 0, nil
 }
 
 // Open returns how many bets of a player are pending, and since when the oldest is (unix milliseconds, 0 when none).

@@ -1,4 +1,10 @@
-import type { BetPeriod, BetStatus, Deposit } from '@maidan/api';
+import {
+  toApiError,
+  type BetPeriod,
+  type BetStatus,
+  type Deposit,
+  type MatchDetail,
+} from '@maidan/api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
@@ -22,10 +28,21 @@ export const eventsQuery = (status: EventStatus) =>
     refetchInterval: status === 'live' ? 20 * seconds : 60 * seconds,
   });
 
+/** A match; one that nobody is shown any more stays in reach of who has a bet on it. */
+async function matchOf(id: string, hidden = false) {
+  if (hidden) return api.calls.betMatch(id);
+  try {
+    return await api.calls.match(id);
+  } catch (error) {
+    if (toApiError(error).status !== 404 || !api.session.signedIn) throw error;
+    return await api.calls.betMatch(id);
+  }
+}
+
 export const matchQuery = (id: string) =>
   queryOptions({
     queryKey: ['match', id],
-    queryFn: () => api.calls.match(id),
+    queryFn: ({ client }) => matchOf(id, client.getQueryData<MatchDetail>(['match', id])?.hidden),
     staleTime: 5 * seconds,
     refetchInterval: 20 * seconds,
   });

@@ -71,6 +71,10 @@ export function calls(client: Client<paths>, session: Session) {
     match: (id: string) =>
       got<S.MatchDetail>(client.GET('/api/v3/sport/events/{id}', { params: { path: { id } } })),
 
+    /** A match that the player has a bet on, also one that is hidden. */
+    betMatch: (id: string) =>
+      got<S.MatchDetail>(client.GET('/api/v3/bets/events/{id}', { params: { path: { id } } })),
+
     placeBet: (key: string, body: S.PlaceBet) =>
       got<S.Bet>(
         client.POST('/api/v3/bets', { params: { header: { 'Idempotency-Key': key } }, body }),

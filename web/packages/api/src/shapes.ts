@@ -341,6 +341,8 @@ export interface MatchDetail {
   cards: Card[];
   lineups?: Lineups;
   sheet?: Sheet;
+  /** Only who has a bet on it sees it, without what could be bet on. */
+  hidden?: boolean;
 }
 
 export type OddsPolicy = 'none' | 'higher' | 'any';

@@ -88,6 +88,8 @@ export class Backend {
   signedIn = false;
   person = new Person();
   bets: Bet[] = [];
+  /** Matches that nobody is shown, but who has a bet on them. */
+  readonly hidden = new Set<string>();
   deposits: Deposit[] = [];
   withdrawals: Withdrawal[] = [];
   /** Requests so far, as "METHOD path", with the idempotency key where there is one. */
@@ -179,8 +181,9 @@ export class Backend {
     }
     const sport = sportAnswer(call, url, this.events);
     if (sport !== undefined) return sport;
-    if (call.startsWith('GET /api/v3/sport/events/'))
-      return this.#match(call.split('/').pop() ?? '');
+    const [, id] = /^GET \/api\/v3\/sport\/events\/([^/]+)$/.exec(call) ?? [];
+    if (id && this.hidden.has(id)) throw new Refusal(404, 'event_not_found');
+    if (id) return this.#match(id);
     return undefined;
   }
 
@@ -247,6 +250,13 @@ export class Backend {
         return limits;
       case 'POST /api/v3/bets':
         return this.#place(body as PlaceBet);
+      case 'GET /api/v3/bets/events/ev1':
+        if (!this.bets.some((bet) => bet.legs.some((leg) => leg.event_id === 'ev1')))
+          throw new Refusal(404, 'event_not_found');
+        return {
+          ...match('ev1'),
+          ...(this.hidden.has('ev1') ? { hidden: true, markets: [] } : {}),
+        };
       case 'GET /api/v3/bets':
         return page(this.#filter(url.searchParams.get('status') ?? 'all'));
       case 'GET /payments/v1/methods':

@@ -20,6 +20,7 @@ import { Scoreboard } from '../features/match/scoreboard.tsx';
 import { Scorecard } from '../features/match/scorecard.tsx';
 import { Incidents, Stats } from '../features/match/sheet.tsx';
 import { Views, type View } from '../features/match/views.tsx';
+import { Withdrawn } from '../features/match/withdrawn.tsx';
 import { Worm } from '../features/match/worm.tsx';
 import { useT } from '../i18n.ts';
 import { useLiveMatch } from '../live-provider.tsx';
@@ -123,7 +124,8 @@ function Shown({ match }: { match: MatchDetail }) {
   // A feed with prices tells the score without its balls.
   const ballByBall = overs.length > 0 || !(score?.home.runs || score?.away.runs);
   return (
-    <>
+    // Parts that are isolated keep their pictures when a price in another is painted.
+    <div className="*:isolate">
       <div className="grid grid-cols-[minmax(0,1fr)] lg:gap-3 lg:pt-4">
         {cricket ? (
           <Board event={event} score={score} />
@@ -139,7 +141,8 @@ function Shown({ match }: { match: MatchDetail }) {
       <div className={beside ? two : columns}>
         <div className={clsx(column, view !== 'markets' && 'max-xl:hidden')}>
           <h2 className="sr-only">{t('match.markets')}</h2>
-          <Markets event={event} markets={markets} />
+          {match.hidden && <Withdrawn />}
+          {(!match.hidden || markets.length > 0) && <Markets event={event} markets={markets} />}
         </div>
         {beside && (
           <div className={clsx(view === 'markets' && 'max-xl:hidden')}>
@@ -153,7 +156,7 @@ function Shown({ match }: { match: MatchDetail }) {
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,44 @@
+package player
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/sportsbook/market"
+)
+
+func (a *API) registerBetEvent(h huma.API) {
+	get := kit.Operation(http.MethodGet, "/api/v3/bets/events/{id}", "getBetEvent", "bets",
+		"An event that the player has a bet on, also one that is not shown any more: then with its score and what is decided, and nothing to bet on")
+	get.Errors = []int{http.StatusNotFound}
+	huma.Register(h, kit.SignedIn(get), a.betEvent)
+}
+
+// betEvent keeps the page of an event that staff has hidden in reach of who has staked money on it.
+func (a *API) betEvent(ctx context.Context, in *eventInput) (*eventOutput, error) {
+	who, _ := kit.Player(ctx)
+	q := a.DB.Reader()
+	markets, err := market.MarketsOf(ctx, q, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(markets))
+	for i, m := range markets {
+		ids[i] = m.ID
+	}
+	mine, err := a.Bets.HasBetOn(ctx, who.PlayerID, ids)
+	if err != nil {
+		return nil, err
+	}
+	if !mine {
+		return nil, market.ErrNoEvent
+	}
+	detail, err := market.ReadForBettor(ctx, q, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &eventOutput{EventDetail(detail)}, nil
+}

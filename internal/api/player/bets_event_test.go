@@ -1,0 +1,65 @@
+package player
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/sportsbook/market"
+)
+
+// hide is what staff does to an event that nobody should find any more.
+func (c *bookmaker) hide(t *testing.T, id string) {
+	require.NoError(t, c.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		return market.Hide(ctx, tx, market.HideEvent, id)
+	}))
+}
+
+func TestAHiddenEventStaysInReachOfWhoHasABetOnIt(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newBookmaker(t, d)
+		c.open(t, "m1", market.Upcoming, 1000)
+		c.open(t, "m2", market.Upcoming, 2000)
+		bet := `{"stake":10000,"legs":[{"selection_id":"m1-w-h","odds":1850,"version":1}],"odds_policy":"none"}`
+		status, _, placed := c.call(t, "ann", "k1", "POST", "/api/v3/bets", bet)
+		require.Equal(t, 201, status, placed)
+
+		const page = "/api/v3/bets/events/m1"
+		status, _, got := c.call(t, "ann", "", "GET", page, "")
+		require.Equal(t, 200, status)
+		require.NotContains(t, got, "hidden")
+		require.Len(t, got["markets"], 1, "while it is shown it is what everybody sees")
+
+		c.hide(t, "m1")
+		status, _, _ = c.call(t, "ann", "", "GET", "/api/v3/sport/events/m1", "")
+		require.Equal(t, 404, status, "it is found nowhere else")
+		status, _, got = c.call(t, "ann", "", "GET", page, "")
+		require.Equal(t, 200, status, got)
+		require.Equal(t, true, got["hidden"])
+		require.Empty(t, got["markets"])
+		event := got["event"].(map[string]any)
+		require.Equal(t, "Herons v Asps", event["name"])
+		require.Equal(t, false, event["bettable"])
+		require.EqualValues(t, 0, event["market_count"])
+		require.NotContains(t, event, "main_market")
+		status, _, got = c.call(t, "ann", "k2", "POST", "/api/v3/bets", bet)
+		require.Equal(t, 409, status, got)
+
+		for name, x := range map[string]struct {
+			who, path string
+			status    int
+		}{
+			"somebody else": {"bob", page, 404},
+			"nobody":        {"", page, 401},
+			"another event": {"ann", "/api/v3/bets/events/m2", 404},
+			"no such event": {"ann", "/api/v3/bets/events/nothing", 404},
+		} {
+			status, _, got := c.call(t, x.who, "", "GET", x.path, "")
+			require.Equal(t, x.status, status, "%s: %v", name, got)
+		}
+	})
+}

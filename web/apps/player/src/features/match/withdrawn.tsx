@@ -1,0 +1,24 @@
+import { buttonClass } from '@maidan/ui';
+import { Link } from '@tanstack/react-router';
+import { EyeOff } from 'lucide-react';
+import { useT } from './i18n.ts';
+
+/** In the place of the markets of a match that the house does not offer any more, for who has a bet on it. */
+export function Withdrawn() {
+  const t = useT();
+  return (
+    <section
+      role="status"
+      className="grid justify-items-start gap-3 rounded border border-money/60 bg-stand p-4"
+    >
+      <h3 className="heading flex items-center gap-2 text-lg">
+        <EyeOff size={18} aria-hidden className="text-money" />
+        {t('withdrawn.title')}
+      </h3>
+      <p className="text-quiet">{t('withdrawn.text')}</p>
+      <Link to="/bets" search={{ status: 'pending' }} className={buttonClass({ size: 'sm' })}>
+        {t('withdrawn.bets')}
+      </Link>
+    </section>
+  );
+}
