@@ -15,23 +15,40 @@ type pull struct {
 // exp(level + attack(away) - defence(home)), results weighted by exp(-xi·t). Divisions of a country share one scale, tied together
 // by the sides that go up and down; a side is drawn to the mean of the division it plays in now, which is what a newcomer is worth.
 type strengths struct {
-	index           map[string]int
-	attack, defence []float64
-	division        []string // where a side plays now
-	level           map[string]float64
-	ground          float64
+	sides, divisions map[string]int
+	attack, defence  []float64 // by side
+	division         []int     // where a side plays now
+	level            []float64 // by division
+	ground           float64
 }
 
 func newStrengths() *strengths {
-	return &strengths{index: map[string]int{}, level: map[string]float64{}, ground: 0.2}
+	return &strengths{sides: map[string]int{}, divisions: map[string]int{}, ground: 0.2}
 }
 
-// side finds a side; one that is new starts at the mean of its division.
-func (s *strengths) side(name, division string) int {
-	i, ok := s.index[name]
+// row is a result in the numbers of a fit.
+type row struct {
+	division, home, away int
+	goals                [2]float64
+	weight               float64
+}
+
+// row finds sides and division of a match; a side that is new starts at the mean of its division.
+func (s *strengths) row(m match) row {
+	d, ok := s.divisions[m.division]
+	if !ok {
+		d = len(s.level)
+		s.divisions[m.division] = d
+		s.level = append(s.level, math.Log(1.25))
+	}
+	return row{division: d, home: s.side(m.home, d), away: s.side(m.away, d), goals: [2]float64{float64(m.ft[0]), float64(m.ft[1])}}
+}
+
+func (s *strengths) side(name string, division int) int {
+	i, ok := s.sides[name]
 	if !ok {
 		i = len(s.attack)
-		s.index[name] = i
+		s.sides[name] = i
 		a, d := s.means()
 		s.attack, s.defence = append(s.attack, a[division]), append(s.defence, d[division])
 		s.division = append(s.division, division)
@@ -39,65 +56,61 @@ func (s *strengths) side(name, division string) int {
 	return i
 }
 
-func (s *strengths) means() (attack, defence map[string]float64) {
-	attack, defence = map[string]float64{}, map[string]float64{}
-	n := map[string]float64{}
+// means are the mean attack and defence of each division.
+func (s *strengths) means() (attack, defence []float64) {
+	attack, defence = make([]float64, len(s.level)), make([]float64, len(s.level))
+	n := make([]float64, len(s.level))
 	for i, d := range s.division {
 		attack[d] += s.attack[i]
 		defence[d] += s.defence[i]
 		n[d]++
 	}
 	for d := range n {
-		attack[d] /= n[d]
-		defence[d] /= n[d]
+		attack[d] /= max(n[d], 1)
+		defence[d] /= max(n[d], 1)
 	}
 	return attack, defence
 }
 
 // expect is the mean goals of home and away.
-func (s *strengths) expect(m match) (home, away float64) {
-	i, j := s.side(m.home, m.division), s.side(m.away, m.division)
-	level, ok := s.level[m.division]
-	if !ok {
-		level = math.Log(1.25)
-	}
-	return math.Exp(level + s.ground + s.attack[i] - s.defence[j]), math.Exp(level + s.attack[j] - s.defence[i])
+func (s *strengths) expect(r row) (home, away float64) {
+	level := s.level[r.division]
+	return math.Exp(level + s.ground + s.attack[r.home] - s.defence[r.away]), math.Exp(level + s.attack[r.away] - s.defence[r.home])
 }
 
 const sweeps = 12 // a refit starts from the last one: a few sweeps are enough
 
 // refit takes all results before a day into account, by cyclic Newton steps on the penalised likelihood.
 func (s *strengths) refit(past []match, day int, k pull) {
-	type row struct{ i, j int }
-	rows, weight := make([]row, len(past)), make([]float64, len(past))
+	rows := make([]row, len(past))
 	for n, m := range past {
-		i, j := s.side(m.home, m.division), s.side(m.away, m.division)
-		s.division[i], s.division[j] = m.division, m.division
-		rows[n], weight[n] = row{i, j}, math.Exp(-k.xi*float64(day-m.day))
+		r := s.row(m)
+		s.division[r.home], s.division[r.away] = r.division, r.division
+		r.weight = math.Exp(-k.xi * float64(day-m.day))
+		rows[n] = r
 	}
 	for range sweeps {
-		s.relevel(past, weight)
+		s.relevel(rows)
 		priorA, priorD := s.means()
 		for _, attacking := range []bool{true, false} {
 			gradient, curve := make([]float64, len(s.attack)), make([]float64, len(s.attack))
-			for n, m := range past {
-				h, a := s.expect(m)
-				r, w := rows[n], weight[n]
-				scorer, other := r.i, r.j
+			for _, r := range rows {
+				h, a := s.expect(r)
+				scorer, other := r.home, r.away
 				if !attacking {
-					scorer, other = r.j, r.i
+					scorer, other = r.away, r.home
 				}
-				gradient[scorer] += w * (float64(m.ft[0]) - h)
-				curve[scorer] += w * h
-				gradient[other] += w * (float64(m.ft[1]) - a)
-				curve[other] += w * a
+				gradient[scorer] += r.weight * (r.goals[0] - h)
+				curve[scorer] += r.weight * h
+				gradient[other] += r.weight * (r.goals[1] - a)
+				curve[other] += r.weight * a
 			}
 			s.step(attacking, gradient, curve, k, priorA, priorD)
 		}
 	}
 }
 
-func (s *strengths) step(attacking bool, gradient, curve []float64, k pull, priorA, priorD map[string]float64) {
+func (s *strengths) step(attacking bool, gradient, curve []float64, k pull, priorA, priorD []float64) {
 	for i := range gradient {
 		d := s.division[i]
 		a, b := s.attack[i]-priorA[d], s.defence[i]-priorD[d]
@@ -110,23 +123,19 @@ func (s *strengths) step(attacking bool, gradient, curve []float64, k pull, prio
 }
 
 // relevel fits the level of each division and the worth of the home ground.
-func (s *strengths) relevel(past []match, weight []float64) {
-	goals, mean := map[string]float64{}, map[string]float64{}
+func (s *strengths) relevel(rows []row) {
+	goals, mean := make([]float64, len(s.level)), make([]float64, len(s.level))
 	var homeGoals, homeMean float64
-	for n, m := range past {
-		h, a := s.expect(m)
-		goals[m.division] += weight[n] * float64(m.ft[0]+m.ft[1])
-		mean[m.division] += weight[n] * (h + a)
-		homeGoals += weight[n] * float64(m.ft[0])
-		homeMean += weight[n] * h
+	for _, r := range rows {
+		h, a := s.expect(r)
+		goals[r.division] += r.weight * (r.goals[0] + r.goals[1])
+		mean[r.division] += r.weight * (h + a)
+		homeGoals += r.weight * r.goals[0]
+		homeMean += r.weight * h
 	}
 	for d := range goals {
 		if goals[d] > 0 {
-			level, ok := s.level[d]
-			if !ok {
-				level = math.Log(1.25)
-			}
-			s.level[d] = level + math.Log(goals[d]/mean[d])
+			s.level[d] += math.Log(goals[d] / mean[d])
 		}
 	}
 	if homeGoals > 0 {

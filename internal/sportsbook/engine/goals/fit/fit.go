@@ -92,7 +92,8 @@ func spread(all []match, p *goals.Params) {
 			sides++
 		}
 		for _, m := range past {
-			levels += s.level[m.division] + meanA[m.division] - meanD[m.division]
+			d := s.divisions[m.division]
+			levels += s.level[d] + meanA[d] - meanD[d]
 			grounds += s.ground
 			n++
 		}

@@ -76,7 +76,7 @@ func rollNotes(all []match) map[match]noted {
 				s.refit(division[:seen], m.day, notesPull)
 				next = m.day + refit
 			}
-			home, away := s.expect(m)
+			home, away := s.expect(s.row(m))
 			out[m] = noted{forecast{match: m, lambda: home, mu: away}, n}
 		}
 	}
