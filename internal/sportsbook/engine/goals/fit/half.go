@@ -20,6 +20,8 @@ type Half struct {
 	Base    float64 `json:"base_winner_log_loss"` // by the frequencies at every lead at half-time
 }
 
+const apart = 3 // goals of a lead at half-time that are told apart
+
 // AtHalf prices one match in every of the folder whose half-time is known.
 func AtHalf(dir string, e *goals.Engine, every int) (Half, calibration.Sample, error) {
 	var sample calibration.Sample
@@ -28,7 +30,7 @@ func AtHalf(dir string, e *goals.Engine, every int) (Half, calibration.Sample, e
 		return Half{}, sample, fmt.Errorf("football: %w", err)
 	}
 	h := Half{}
-	byLead := map[int]*[3]float64{}
+	var byLead [2*apart + 1][3]float64
 	for n, f := range roll(all, Chosen) {
 		if !f.half || n%every > 0 {
 			continue
@@ -44,11 +46,7 @@ func AtHalf(dir string, e *goals.Engine, every int) (Half, calibration.Sample, e
 		h.Matches++
 		h.KickOff -= math.Log(start[was])
 		h.Winner -= math.Log(p[was])
-		lead := min(max(f.ht[0]-f.ht[1], -3), 3)
-		if byLead[lead] == nil {
-			byLead[lead] = &[3]float64{}
-		}
-		byLead[lead][was]++
+		byLead[min(max(f.ht[0]-f.ht[1], -apart), apart)+apart][was]++
 	}
 	for _, n := range byLead {
 		sum := n[0] + n[1] + n[2]
