@@ -56,7 +56,7 @@ func screenOf(address string) (screen string, places []string) {
 }
 
 // exists tells whether there is something to see at an address of the player app: a screen and, where it is about a sport, a league or
-// a match, that one. What cannot be asked just now is taken to be there: the app says itself what is wrong.
+// a match, that one. A hidden match is not there, although the app goes on showing it to who has a bet on it. What cannot be asked just now is taken to be there: the app says itself what is wrong.
 func (h *House) exists(r *http.Request) bool {
 	screen, places := screenOf(r.URL.Path)
 	switch screen {

@@ -111,6 +111,7 @@ func (a *API) quoteBet(ctx context.Context, in *quoteInput) (*quoteOutput, error
 type betsInput struct {
 	Status string `query:"status" default:"all" enum:"all,pending,settled,approved,declined,cancelled" doc:"settled is all that is over, approved is won, declined lost, cancelled returned"`
 	Period string `query:"period" default:"all" enum:"all,week,last_week,month,3months,year"`
+	Zone   int    `query:"utc_offset" minimum:"-840" maximum:"840" doc:"minutes that the player's clock is ahead of UTC: days and weeks are theirs"`
 	Cursor string `query:"cursor" maxLength:"64" doc:"next of the page before"`
 }
 
@@ -123,7 +124,7 @@ type betsOutput struct {
 
 func (a *API) listBets(ctx context.Context, in *betsInput) (*betsOutput, error) {
 	who, _ := kit.Player(ctx)
-	page, err := a.Bets.History(ctx, who.PlayerID, bet.Filter{Status: in.Status, Period: in.Period, Cursor: in.Cursor})
+	page, err := a.Bets.History(ctx, who.PlayerID, bet.Filter{Status: in.Status, Period: in.Period, Zone: in.Zone, Cursor: in.Cursor})
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,8 @@ import (
 // Filter chooses bets of a history. Empty fields mean all.
 type Filter struct {
 	Status string // all, pending, settled, approved (won), declined (lost), cancelled (stake returned)
-	Period string // all, week (since Monday), last_week, month (the last one), 3months, year; in UTC
+	Period string // all, week (since Monday), last_week, month (the last one), 3months, year
+	Zone   int    // minutes that the player's clock is ahead of UTC: days and weeks are theirs
 	Cursor string // id of the last bet of the page before
 }
 
@@ -32,36 +33,13 @@ var statuses = map[string][]Status{
 	"settled": {Won, Lost, Void, Cashed},
 }
 
-// period returns the bounds of a period in unix milliseconds: from is inside, until is not.
-func period(name string, now time.Time) (from, until int64, ok bool) {
-	now = now.UTC()
-	midnight := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
-	monday := midnight.AddDate(0, 0, -(int(now.Weekday())+6)%7)
-	until = 1<<62 - 1
-	switch name {
-	case "", "all":
-		return 0, until, true
-	case "week":
-		return monday.UnixMilli(), until, true
-	case "last_week":
-		return monday.AddDate(0, 0, -7).UnixMilli(), monday.UnixMilli(), true
-	case "month":
-		return midnight.AddDate(0, -1, 0).UnixMilli(), until, true
-	case "3months":
-		return midnight.AddDate(0, -3, 0).UnixMilli(), until, true
-	case "year":
-		return midnight.AddDate(-1, 0, 0).UnixMilli(), until, true
-	}
-	return 0, 0, false
-}
-
 // History returns a page of a player's bets, or ErrFilter or ErrCursor.
 func (b *Book) History(ctx context.Context, playerID string, f Filter) (Page, error) {
 	wanted, ok := statuses[f.Status]
 	if !ok {
 		return Page{}, ErrFilter.At("status", "invalid")
 	}
-	from, until, ok := period(f.Period, b.Clock.Now())
+	from, until, ok := period(f.Period, b.Clock.Now().In(time.FixedZone("", f.Zone*60)))
 	if !ok {
 		return Page{}, ErrFilter.At("period", "invalid")
 	}

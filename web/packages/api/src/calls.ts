@@ -79,8 +79,12 @@ export function calls(client: Client<paths>, session: Session) {
       got<S.Bet>(
         client.POST('/api/v3/bets', { params: { header: { 'Idempotency-Key': key } }, body }),
       ),
-    bets: (query: { status: S.BetStatus; period: S.BetPeriod; cursor?: string }) =>
-      got<S.Page<S.Bet>>(client.GET('/api/v3/bets', { params: { query } })),
+    bets: (query: { status: S.BetStatus; period: S.BetPeriod; cursor?: string }) => {
+      const utc_offset = -new Date().getTimezoneOffset(); // weeks begin on the Monday of this device
+      return got<S.Page<S.Bet>>(
+        client.GET('/api/v3/bets', { params: { query: { ...query, utc_offset } } }),
+      );
+    },
     betLimits: () => got<S.BetLimits>(client.GET('/api/v3/bets/limits')),
 
     depositMethods: () => got<{ items: S.CashMethod[] }>(client.GET('/payments/v1/methods')),

@@ -7737,6 +7737,8 @@ export interface operations {
                 /** @description settled is all that is over, approved is won, declined lost, cancelled returned */
                 status?: "all" | "pending" | "settled" | "approved" | "declined" | "cancelled";
                 period?: "all" | "week" | "last_week" | "month" | "3months" | "year";
+                /** @description minutes that the player's clock is ahead of UTC: days and weeks are theirs */
+                utc_offset?: number;
                 /** @description next of the page before */
                 cursor?: string;
             };
