@@ -130,19 +130,33 @@ func BenchmarkRepricing(b *testing.B) {
 		"first innings, start": batted(b, cricket.T20(), 1), "first innings, half-way": batted(b, cricket.T20(), 10),
 		"chase, start": chasing(b, 170, 119, 0, 169), "chase, half-way": chasing(b, 170, 60, 3, 80),
 	} {
-		b.Run(name, func(b *testing.B) {
-			m := model(b)
-			m.Warm()
-			for b.Loop() {
-				x := m.At(s, average())
-				x.Winner()
-				x.Total(s.Number())
-				over := s.Current().Used()/6 + 1
-				x.Runs(over, min(over+5, 20))
-				x.Wicket()
-				x.TopBatter()
-			}
-		})
+		for batters, pre := range map[string]cricket.PreMatch{"unknown": average(), "known": known()} {
+			b.Run(name+", batters "+batters, func(b *testing.B) { reprice(b, s, pre) })
+		}
+	}
+}
+
+// known is an average match of which everybody's batting is known.
+func known() cricket.PreMatch {
+	pre := average()
+	for i, name := range "abcdefghijk" {
+		p := cricket.Proven{Name: string(name), Worth: 0.1 - 0.2*float64(i%2)}
+		pre.Batters = map[cricket.Side][]cricket.Proven{cricket.Home: append(pre.Batters[cricket.Home], p), cricket.Away: append(pre.Batters[cricket.Home], p)}
+	}
+	return pre
+}
+
+func reprice(b *testing.B, s *cricket.State, pre cricket.PreMatch) {
+	m := model(b)
+	m.Warm()
+	for b.Loop() {
+		x := m.At(s, pre)
+		x.Winner()
+		x.Total(s.Number())
+		over := s.Current().Used()/6 + 1
+		x.Runs(over, min(over+5, 20))
+		x.Wicket()
+		x.TopBatter()
 	}
 }
 

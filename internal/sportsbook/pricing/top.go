@@ -47,20 +47,27 @@ func standing(in *cricket.Innings) (places [Order]atWicket) {
 // finals is the distribution of the runs that each of the order ends with.
 func (t *Track) finals(s Situation, in *cricket.Innings, c *course) (out [Order]Distribution) {
 	lost := min(s.Lost, wickets-1)
-	l, better := c.follow(lost, 0), lives{}
+	l := c.follow(lost, 0)
 	worths, known := t.worths(in)
+	var poor, good lives
 	if known {
-		better = c.follow(lost, farWorth)
+		poor, good = c.follow(lost, -farWorth), c.follow(lost, farWorth)
+	}
+	of := func(i int, pick func(*lives) []float64) []float64 {
+		switch {
+		case worths[i] < 0:
+			return between(pick(&l), pick(&poor), -worths[i]/farWorth)
+		case worths[i] > 0:
+			return between(pick(&l), pick(&good), worths[i]/farWorth)
+		}
+		return pick(&l)
 	}
 	for i, p := range standing(in) {
 		switch {
 		case p.in:
-			out[i] = Distribution{from: p.runs, p: between(l.in, better.in, worths[i])}
+			out[i] = Distribution{from: p.runs, p: of(i, func(l *lives) []float64 { return l.in })}
 		case p.coming >= 0 && p.coming < len(l.coming):
-			out[i] = Distribution{p: l.coming[p.coming]}
-			if known {
-				out[i].p = between(l.coming[p.coming], better.coming[p.coming], worths[i])
-			}
+			out[i] = Distribution{p: of(i, func(l *lives) []float64 { return l.coming[p.coming] })}
 		default:
 			out[i] = Distribution{from: p.runs, p: []float64{1}}
 		}
@@ -68,21 +75,20 @@ func (t *Track) finals(s Situation, in *cricket.Innings, c *course) (out [Order]
 	return out
 }
 
-// farWorth is a batter as good as any, in runs a ball. The runs of the others follow from his and from those of one who is as expected:
-// to play the innings on for everybody would take ten times as long.
+// farWorth is a batter as good as any, in runs a ball. The runs of the others follow from his, from those of one as poor and from those of
+// one who is as expected: to play the innings on for everybody would take four times as long.
 const farWorth = 0.2
 
-// between is the distribution of somebody of a worth, by that of one who is worth nothing and that of one who is worth farWorth: on the
-// line through their logarithms, as the balls' own laws are.
-func between(none, far []float64, worth float64) []float64 {
-	if worth == 0 {
-		return none
-	}
-	share, sum := min(max(worth/farWorth, -farthestWorth), farthestWorth), 0.0
-	out := make([]float64, len(none))
+// farthest is how many times farWorth anybody is taken to be worth: a line through two points leads no farther.
+const farthest = 2.0
+
+// between is the distribution of somebody whose worth is a share of the way from none to far: on the line through their logarithms, as
+// the laws of their balls are. At a tenth of a run a ball it is within .007 of being worked out, at three tenths within .025.
+func between(none, far []float64, share float64) []float64 {
+	out, sum := make([]float64, len(none)), 0.0
 	for r, p := range none {
 		if p > 0 && far[r] > 0 {
-			out[r] = p * math.Pow(far[r]/p, share)
+			out[r] = p * math.Pow(far[r]/p, min(share, farthest))
 		}
 		sum += out[r]
 	}
@@ -91,9 +97,6 @@ func between(none, far []float64, worth float64) []float64 {
 	}
 	return out
 }
-
-// farthestWorth is how many times farWorth anybody is taken to be worth, either way: a line through two points leads no farther.
-const farthestWorth = 2.0
 
 // nodes and weights of Gauss and Legendre on [0, 1]: exact for the products of up to eleven factors that ties are made of, but for
 // terms that need six batters level.

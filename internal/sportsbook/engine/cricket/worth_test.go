@@ -1,0 +1,178 @@
+package cricket_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	laws "maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/engine/enginetest"
+	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/feed/invented"
+	"maidan/internal/sportsbook/market"
+)
+
+// rated is a match of two clubs that are equally strong, of whose batters everybody knows what they are worth times a factor.
+func rated(f laws.Format, match int, times float64) feed.Fixture {
+	x := fixture(f)
+	home := 2 * match % invented.Clubs()
+	x.Home, x.Away = invented.Team(home), invented.Team(home+1+match%(invented.Clubs()-1))
+	x.PreMatch = laws.PreMatch{EloHome: 1500, EloAway: 1500, Par: 164, Batters: map[laws.Side][]laws.Proven{
+		laws.Home: invented.Batting(x.Home.Players), laws.Away: invented.Batting(x.Away.Players)}}
+	for _, side := range x.PreMatch.Batters {
+		for i := range side {
+			side[i].Worth *= times
+		}
+	}
+	return x
+}
+
+// unrated is the same match, of whose batters nothing is known.
+func unrated(f feed.Fixture) feed.Fixture {
+	f.PreMatch.Batters = nil
+	return f
+}
+
+// What a batter is worth is what his balls bring: runs, and wickets that do not fall.
+func TestBallsObeyWhatBattersAreWorth(t *testing.T) {
+	t.Parallel()
+	e, gain, faced := engineOf(t), map[string]float64{}, map[string]float64{}
+	for seed := range 150 {
+		f := fixture(laws.T20())
+		for side, team := range map[laws.Side]feed.Team{laws.Home: f.Home, laws.Away: f.Away} {
+			f.PreMatch.Batters = map[laws.Side][]laws.Proven{side: {{Name: team.Players[seed%2], Worth: 0.3}, {Name: team.Players[1-seed%2], Worth: -0.3}}}
+			for _, msg := range enginetest.Script(t, e, f, seed) {
+				if b := msg.Ball; b != nil {
+					who := "others"
+					for _, p := range f.PreMatch.Batters[side] {
+						if p.Name == b.Batter {
+							who = map[bool]string{true: "good", false: "poor"}[p.Worth > 0]
+						}
+					}
+					gain[who] += float64(b.Runs() - 5*b.Lost())
+					faced[who]++
+				}
+			}
+		}
+	}
+	beyond := gain["good"]/faced["good"] - gain["poor"]/faced["poor"]
+	require.Greater(t, faced["good"], 1.2*faced["poor"], "who gets out less faces more")
+	require.InDelta(t, 0.6, beyond, 0.15, "runs a ball between the two, in the first overs for the most part")
+}
+
+// A season of batters who differ three times as much as real ones, so that it shows in few matches: who knows what they are worth prices
+// chases better than who does not, and about as many runs come as of batters who are all alike.
+func TestChasesArePricedBetterByWhoKnowsTheBatters(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("-short: this plays some hundred matches and prices every ball of their chases; run without -short")
+	}
+	m, err := shared()
+	require.NoError(t, err)
+	e, gain, balls, variance, runs := engineOf(t), 0.0, 0.0, 0.0, [2]float64{}
+	const matches = 300
+	for n := range matches {
+		f := rated(laws.T20(), n, 3)
+		s, ofMatch := laws.New(f.Format), 0.0
+		var ratio []float64 // of the odds that the side that bats wins, as they are known over as they are not
+		for _, msg := range enginetest.Script(t, e, f, n) {
+			if in := s.Current(); msg.Ball != nil && s.Number() == 2 && !in.SuperOver {
+				ratio = append(ratio, m.Winner(s, f.PreMatch), m.Winner(s, unrated(f).PreMatch))
+			}
+			require.NoError(t, msg.Advance(s))
+		}
+		runs[0] += float64(s.Innings[0].Runs) / matches
+		alike := laws.New(f.Format)
+		for _, msg := range enginetest.Script(t, e, unrated(f), n+matches) {
+			require.NoError(t, msg.Advance(alike))
+		}
+		runs[1] += float64(alike.Innings[0].Runs) / matches
+		for i := 0; i < len(ratio) && s.Outcome.Winner != ""; i += 2 {
+			known, unknown := ratio[i], ratio[i+1]
+			if s.Outcome.Winner == laws.Away {
+				known, unknown = 1-known, 1-unknown
+			}
+			ofMatch += math.Log(known / unknown)
+			balls++
+		}
+		gain += ofMatch
+		variance += ofMatch * ofMatch
+	}
+	t.Logf("log loss %+.4f ± %.4f a ball; first innings %.1f runs, of batters who are alike %.1f", -gain/balls, math.Sqrt(variance)/balls, runs[0], runs[1])
+	require.Greater(t, gain, 2*math.Sqrt(variance), "nats, by more than twice the error")
+	require.InDelta(t, runs[1], runs[0], 8)
+}
+
+// The price of a chase moves by what is known as far as its endings do.
+func TestPricesMoveAsFarAsEndings(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("-short: this plays some ten thousand endings; run without -short")
+	}
+	e, both, moves := engineOf(t), 0.0, 0.0
+	for n := range 30 {
+		f := rated(laws.T20(), n, 3)
+		script := enginetest.Script(t, e, f, n)[1:] // without the fixture, which tells the one match what the other may not know
+		known, unknown := enginetest.Moment(t, e, f, script, 0.8), enginetest.Moment(t, e, unrated(f), script, 0.8)
+		after, draw := known.Chances()
+		before, _ := unknown.Chances()
+		require.Zero(t, draw)
+		if before < 0.1 || before > 0.9 {
+			continue // decided, as good as
+		}
+		move := after - before
+		both += move * (wins(t, known, n) - wins(t, unknown, n))
+		moves += move * move
+	}
+	t.Logf("endings move %.2f times as far", both/moves)
+	require.InDelta(t, 1, both/moves, 0.4)
+}
+
+// wins is the share of endings that home wins.
+func wins(t *testing.T, m engine.Match, seed int) (share float64) {
+	const endings = 600
+	src := enginetest.Seed(seed)
+	for range endings {
+		end, err := m.Finish(src)
+		require.NoError(t, err)
+		home, _ := end.Chances()
+		share += home / endings
+	}
+	return share
+}
+
+// What is asked of single batters goes by what each of them is worth.
+func TestBattersMarketsAgreeWithEndings(t *testing.T) {
+	t.Parallel()
+	e, f := engineOf(t), rated(laws.T20(), 3, 2)
+	script := enginetest.Script(t, e, f, 5)
+	for i, share := range []float64{0.1, 0.3, 0.62} {
+		match := enginetest.Moment(t, e, f, script, share)
+		enginetest.Agree(t, only{match, map[string]bool{market.BatterRuns: true, market.BatterMilestone: true}}, enginetest.Seed(i), 1500, 0.03)
+		enginetest.Agree(t, only{match, map[string]bool{market.TopBatter: true}}, enginetest.Seed(i), 1500, 0.05)
+	}
+}
+
+// Team sheets on which everybody is as good as expected say no more than none.
+func TestWhoIsAsExpectedChangesNoPrice(t *testing.T) {
+	t.Parallel()
+	e, f := engineOf(t), rated(laws.T20(), 4, 0)
+	script := enginetest.Script(t, e, unrated(f), 6)
+	require.Equal(t, script[1:], enginetest.Script(t, e, f, 6)[1:], "nor a ball")
+	for _, share := range []float64{0, 0.2, 0.5, 0.8} {
+		with, without := enginetest.Moment(t, e, f, script[1:], share), enginetest.Moment(t, e, unrated(f), script[1:], share)
+		want, err := without.Quotes(enginetest.Event, nil)
+		require.NoError(t, err)
+		got, err := with.Quotes(enginetest.Event, nil)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+}
+
+// Whatever holds of a match at every ball holds of one whose batters are known.
+func TestAMatchWithKnownBattersKeepsItsPromises(t *testing.T) {
+	t.Parallel()
+	enginetest.Walk(t, engineOf(t), rated(laws.Limited("T10", 10), 1, 1), 3)
+}

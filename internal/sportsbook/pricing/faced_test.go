@@ -1,0 +1,111 @@
+package pricing_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/pricing"
+)
+
+// brings is what a ball brings on average, a wicket counted as five, and how much that varies.
+func brings(law [pricing.Cats]float64) (mean, variance float64) {
+	for c, p := range law {
+		gain := float64(pricing.CatRuns(c))
+		if pricing.CatWicket(c) {
+			gain -= 5
+		}
+		mean += p * gain
+		variance += p * gain * gain
+	}
+	return mean, variance - mean*mean
+}
+
+func TestABetterBattersBallsBringMore(t *testing.T) {
+	t.Parallel()
+	m := model(t)
+	rapid.Check(t, func(t *rapid.T) {
+		left := rapid.IntRange(1, 120).Draw(t, "left")
+		s := pricing.Situation{Left: left, Lost: rapid.IntRange(0, 9).Draw(t, "lost"), Need: rapid.IntRange(1, 2*left).Draw(t, "need")}
+		law := m.Law(rapid.IntRange(1, 2).Draw(t, "innings"), rapid.IntRange(0, pricing.Nodes-1).Draw(t, "node"), s)
+		worth := rapid.Float64Range(-0.3, 0.3).Draw(t, "worth")
+		faced, sum := pricing.Faced(law, worth), 0.0
+		for c, p := range faced {
+			require.Greater(t, p, 0.0)
+			require.InDelta(t, law[c], p, 0.1)
+			sum += p
+		}
+		require.InDelta(t, 1, sum, 1e-6, "the laws are kept in single precision")
+		was, variance := brings(law)
+		now, _ := brings(faced)
+		require.InDelta(t, worth*variance/4.35, now-was, 0.06, "as much as the balls of this situation may differ")
+		require.Equal(t, law, pricing.Faced(law, 0))
+	})
+}
+
+// Nobody's balls are thought to bring what no balls bring, whatever a feed may say.
+func TestNobodyIsWorthEverything(t *testing.T) {
+	t.Parallel()
+	law := model(t).Law(1, pricing.Nodes/2, pricing.Situation{Left: 60})
+	for _, worth := range []float64{1e9, -1e9, math.Inf(1)} {
+		for _, p := range pricing.Faced(law, worth) {
+			require.True(t, p >= 0 && p <= 1, "%v", p)
+		}
+	}
+}
+
+// sheet is a side of eleven of whom one is worth something.
+func sheet(names string, who string, worth float64) map[cricket.Side][]cricket.Proven {
+	var all []cricket.Proven
+	for _, name := range names {
+		p := cricket.Proven{Name: string(name)}
+		if p.Name == who {
+			p.Worth = worth
+		}
+		all = append(all, p)
+	}
+	return map[cricket.Side][]cricket.Proven{cricket.Home: all}
+}
+
+// The runs of a batter, in or still to come, go by his own worth and by nobody else's; all of his chances move the same way.
+func TestABattersOwnRunsGoByHisWorth(t *testing.T) {
+	t.Parallel()
+	s := batted(t, cricket.T20(), 7) // a is out, b and c are in
+	none := model(t).At(s, average())
+	for _, c := range []struct {
+		who   string
+		place int
+	}{{"b", 0}, {"c", 2}, {"d", 3}, {"g", 6}} {
+		last := 0.0
+		for _, worth := range []float64{-0.3, -0.1, 0, 0.1, 0.3} {
+			pre := average()
+			pre.Batters = sheet("abcdefghijk", c.who, worth)
+			x := model(t).At(s, pre)
+			for i, d := range x.Batters() {
+				sound(t, d)
+				if i != c.place {
+					require.Equal(t, none.Batters()[i], d, "%s is worth %v, that is nothing to batter %d", c.who, worth, i)
+				}
+			}
+			require.Greater(t, x.Batters()[c.place].Mean(), last)
+			last = x.Batters()[c.place].Mean()
+			require.Equal(t, worth > 0, x.TopBatter()[c.place] > none.TopBatter()[c.place]+1e-9)
+		}
+	}
+	pre := average()
+	pre.Batters = sheet("abcdefghijk", "a", 0.3)
+	require.Equal(t, none.Batters(), model(t).At(s, pre).Batters(), "who is out scores no more")
+}
+
+// Of fifty overs nobody has learnt what batters are worth.
+func TestFiftyOversKnowNoBatters(t *testing.T) {
+	t.Parallel()
+	s := batted(t, cricket.Limited("ODI", 50), 5)
+	pre := average()
+	pre.Batters = sheet("abcdefghijk", "b", 0.3)
+	require.Equal(t, model(t).At(s, average()).Batters(), model(t).At(s, pre).Batters())
+	require.Equal(t, model(t).Winner(s, average()), model(t).Winner(s, pre))
+}
