@@ -20,7 +20,7 @@ type rawLink struct {
 	slowLink
 	raw     syscall.RawConn
 	onRead  func(fd uintptr) bool // kept, so that waiting allocates nothing
-	onWrite func(fd uintptr) bool
+	onWrite func(fd uintptr)
 
 	in  *[readSize]byte
 	got int
@@ -45,27 +45,27 @@ func newLink(nc net.Conn) link {
 	return l
 }
 
-func (l *rawLink) writable(fd uintptr) bool {
+// writable gives the socket as much as it takes. It never waits, so it is run by Control, which leaves out what a write that may wait needs.
+func (l *rawLink) writable(fd uintptr) {
 	for len(l.out) > 0 {
-		n, err := syscall.Write(int(fd), l.out)
+		n, err := send(fd, l.out)
 		switch {
-		case errors.Is(err, syscall.EINTR):
-		case errors.Is(err, syscall.EAGAIN):
-			return true
-		case err != nil:
-			l.fail = err
-			return true
-		default:
+		case err == nil:
 			l.took += n
 			l.out = l.out[n:]
+		case errors.Is(err, syscall.EINTR):
+		case errors.Is(err, syscall.EAGAIN):
+			return
+		default:
+			l.fail = err
+			return
 		}
 	}
-	return true
 }
 
 func (l *rawLink) try(b []byte) (int, error) {
 	l.out, l.took, l.fail = b, 0, nil
-	err := l.raw.Write(l.onWrite)
+	err := l.raw.Control(l.onWrite)
 	l.out = nil
 	if err == nil {
 		err = l.fail

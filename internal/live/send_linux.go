@@ -1,0 +1,19 @@
+//go:build linux && (amd64 || arm64)
+
+package live
+
+import (
+	"syscall"
+	"unsafe"
+)
+
+// send gives bytes to a socket that does not wait. In the kernel a send is shorter than a write, which first locks the file and its place: a
+// twentieth of what a delivery costs.
+func send(fd uintptr, b []byte) (int, error) {
+	n, _, errno := syscall.Syscall6(syscall.SYS_SENDTO, fd, uintptr(unsafe.Pointer(unsafe.SliceData(b))), uintptr(len(b)),
+		syscall.MSG_DONTWAIT|syscall.MSG_NOSIGNAL, 0, 0)
+	if errno != 0 {
+		return 0, errno
+	}
+	return int(n), nil
+}
