@@ -3,6 +3,7 @@ import type { Bet, MatchDetail } from '@maidan/api';
 import { events, match } from '@maidan/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keepMarkets } from './kept-markets.ts';
 import { applyEvent, applyMatch, applyPush, dropEvent } from './live-patch.ts';
 import { legOf, slip } from './slip/index.ts';
 
@@ -38,6 +39,34 @@ describe('live changes', () => {
     expect(shown()?.markets[0]?.selections[0]?.odds).toBe(3000);
     expect(listed()[0]?.main_market?.selections[0]?.odds).toBe(3000);
     expect(slip.get().legs[0]).toMatchObject({ odds: 3000, agreed: 2140 });
+  });
+
+  it('leave to the screen of a match the markets that it keeps, and tell the others', () => {
+    const [kept, other] = detail.markets;
+    if (!kept || !other) throw new Error('fixture has no markets');
+    const moved = [kept, other].map((m): [string, unknown] => [
+      `market:${m.id}`,
+      { ...m, version: m.version + 1 },
+    ]);
+    const stop = keepMarkets('ev1', (told) => told.filter(({ id }) => id === other.id));
+    applyMatch(queries, 'ev1', moved);
+    const versions = () =>
+      shown()
+        ?.markets.slice(0, 2)
+        .map(({ version }) => version);
+    expect(versions()).toEqual([kept.version, other.version + 1]);
+    expect(listed()[0]?.main_market?.version).toBe(kept.version + 1);
+    stop();
+    applyMatch(queries, 'ev1', moved);
+    expect(versions()).toEqual([kept.version + 1, other.version + 1]);
+  });
+
+  it('leave lists alone in which nothing has changed', () => {
+    const before = queries.getQueryState(['events', 'live'])?.dataUpdateCount;
+    const [, other] = detail.markets;
+    if (!other) throw new Error('fixture has no markets');
+    applyMatch(queries, 'ev1', [[`market:${other.id}`, { ...other, version: 99 }]]);
+    expect(queries.getQueryState(['events', 'live'])?.dataUpdateCount).toBe(before);
   });
 
   it('extend the over that is being bowled and begin the next', () => {

@@ -17,6 +17,7 @@ import type {
 } from '@maidan/api';
 import type { Minor } from '@maidan/money';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { notKept } from './kept-markets.ts';
 import { slip } from './slip/index.ts';
 
 /** What comes over the live channels, put into the query cache by key. */
@@ -29,14 +30,20 @@ const pagesOf = (list: Listed) => ('pages' in list ? list.pages : [list]);
 const listedIn = (list: Listed | undefined, id: string) =>
   list && pagesOf(list).some((page) => page.items.some((e) => e.id === id));
 
+/** Changes an event wherever it is listed; lists in which nothing changes are left alone, and so is who reads them. */
 function patchLists(queries: QueryClient, id: string, change: (event: SportEvent) => SportEvent) {
-  const patch = (page: Page<SportEvent>) =>
-    page.items.some((e) => e.id === id)
-      ? { ...page, items: page.items.map((e) => (e.id === id ? change(e) : e)) }
-      : page;
+  const patch = (page: Page<SportEvent>) => {
+    const items = page.items.map((e) => (e.id === id ? change(e) : e));
+    return items.some((e, i) => e !== page.items[i]) ? { ...page, items } : page;
+  };
+  const patched = (list: Listed): Listed => {
+    if (!('pages' in list)) return patch(list);
+    const pages = list.pages.map(patch);
+    return pages.some((page, i) => page !== list.pages[i]) ? { ...list, pages } : list;
+  };
   queries.setQueriesData<Listed>({ queryKey: ['events'] }, (list) => {
-    if (!list || !listedIn(list, id)) return list;
-    return 'pages' in list ? { ...list, pages: list.pages.map(patch) } : patch(list);
+    const now = list && patched(list);
+    return now === list ? undefined : now;
   });
 }
 
@@ -145,7 +152,7 @@ function withKey(match: MatchDetail, key: string, data: unknown): MatchDetail {
 }
 
 /** Puts all markets of a message into a match at once: a message may have hundreds. */
-function withMarkets(match: MatchDetail, told: Market[]): MatchDetail {
+export function withMarkets(match: MatchDetail, told: readonly Market[]): MatchDetail {
   if (told.length === 0) return match;
   const left = new Map(told.map((market) => [market.id, market]));
   const markets = match.markets.map((market) => {
@@ -156,28 +163,36 @@ function withMarkets(match: MatchDetail, told: Market[]): MatchDetail {
   return { ...match, markets: [...markets, ...left.values()] };
 }
 
-/** Channel `event:<id>`: keys of a match, all that one message has told at once. */
-export function applyMatch(queries: QueryClient, id: string, keys: [string, unknown][]): void {
-  if (keys.length === 0) return;
-  const markets = keys.filter(([key]) => key.startsWith('market:')).map(([, m]) => m as Market);
-  queries.setQueryData<MatchDetail>(
-    ['match', id],
-    (match) =>
-      match &&
-      withMarkets(
-        keys.reduce((so, [key, data]) => withKey(so, key, data), match),
-        markets,
-      ),
-  );
-  const told = new Map(keys);
-  if (told.has('event')) slip.follow(told.get('event') as SportEvent);
-  for (const market of markets) slip.apply(market);
+/** Puts what stands in lists, too, into them: the score and the first market. */
+function patchListed(queries: QueryClient, id: string, told: ReadonlyMap<string, unknown>) {
   const score = told.get('score') as Score | undefined;
   patchLists(queries, id, (event) => {
     const market = told.get(`market:${event.main_market?.id}`) as Market | undefined;
     if (!market && !score) return event;
     return { ...event, ...(market && { main_market: market }), ...(score && { score }) };
   });
+}
+
+/** Channel `event:<id>`: keys of a match, all that one message has told at once. */
+export function applyMatch(queries: QueryClient, id: string, keys: [string, unknown][]): void {
+  const markets = keys.filter(([key]) => key.startsWith('market:')).map(([, m]) => m as Market);
+  const others = keys.filter(([key]) => !key.startsWith('market:'));
+  const rest = notKept(id, markets);
+  if (others.length > 0 || rest.length > 0) {
+    queries.setQueryData<MatchDetail>(
+      ['match', id],
+      (match) =>
+        match &&
+        withMarkets(
+          others.reduce((so, [key, data]) => withKey(so, key, data), match),
+          rest,
+        ),
+    );
+  }
+  const told = new Map(keys);
+  if (told.has('event')) slip.follow(told.get('event') as SportEvent);
+  for (const market of markets) slip.apply(market);
+  patchListed(queries, id, told);
 }
 
 export type Push =

@@ -1,6 +1,8 @@
 import type { MatchDetail } from '@maidan/api';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import { keepMarkets } from '../../kept-markets.ts';
+import { withMarkets } from '../../live-patch.ts';
 import { PriceFeedContext } from '../../price-feed.ts';
 import { matchQuery } from '../../queries.ts';
 import { Prices } from './prices.ts';
@@ -12,11 +14,20 @@ export function LivePrices({ id, children }: { id: string; children: ReactNode }
   useEffect(() => {
     const { queryKey } = matchQuery(id);
     const hash = hashKey(queryKey);
-    const read = () => prices.take(queries.getQueryData<MatchDetail>(queryKey)?.markets ?? []);
+    const read = () => prices.read(queries.getQueryData<MatchDetail>(queryKey)?.markets ?? []);
     read();
-    return queries.getQueryCache().subscribe(({ query, type }) => {
+    const unsubscribe = queries.getQueryCache().subscribe(({ query, type }) => {
       if (type === 'updated' && query.queryHash === hash) read();
     });
+    const stop = keepMarkets(id, (told) => prices.take(told));
+    return () => {
+      stop();
+      unsubscribe();
+      queries.setQueryData<MatchDetail>(
+        queryKey,
+        (match) => match && withMarkets(match, prices.all()),
+      );
+    };
   }, [queries, prices, id]);
   return <PriceFeedContext value={prices}>{children}</PriceFeedContext>;
 }

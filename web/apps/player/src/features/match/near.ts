@@ -1,30 +1,38 @@
-/**
- * Knows which elements are in the view or less than a fifth of a screen from it: those that are not carry the attribute `data-far`. Where the
- * browser cannot tell, all are near.
- */
+/** Knows which of the elements it watches are in the view. Where the browser cannot tell, all are. */
 export class Near {
   readonly #observer: IntersectionObserver | undefined;
+  readonly #watched = new Set<Element>();
+  readonly #far = new WeakSet<Element>();
 
   /** `came` is told of elements that were far and are near now. */
   constructor(came: (element: Element) => void) {
     if (typeof IntersectionObserver === 'undefined') return;
-    this.#observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          const far = target.toggleAttribute('data-far', !isIntersecting);
-          if (!far) came(target);
-        }
-      },
-      { rootMargin: '20% 0px' },
-    );
+    this.#observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) this.#far.add(target);
+        else if (this.#far.delete(target)) came(target);
+      }
+    });
   }
 
   /** Watches an element until what it returns is called. */
   watch(element: Element): () => void {
+    this.#watched.add(element);
     this.#observer?.observe(element);
-    return () => this.#observer?.unobserve(element);
+    return () => {
+      this.#watched.delete(element);
+      this.#observer?.unobserve(element);
+    };
+  }
+
+  /** The watched element in which another stands. */
+  around(element: Element): Element | undefined {
+    let at: Element | null = element;
+    while (at && !this.#watched.has(at)) at = at.parentElement;
+    return at ?? undefined;
+  }
+
+  isFar(watched: Element): boolean {
+    return this.#far.has(watched);
   }
 }
-
-/** Whether an element stands in one that is far from the view. */
-export const isFar = (element: Element): boolean => element.closest('[data-far]') !== null;

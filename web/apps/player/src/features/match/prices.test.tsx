@@ -3,6 +3,7 @@ import { oddsMilli } from '@maidan/money';
 import { match } from '@maidan/testing';
 import type { Quote } from '@maidan/ui';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Pace } from './pace.ts';
 import { Prices, sameOffer, settled } from './prices.ts';
 
 const detail = match('ev1');
@@ -72,6 +73,37 @@ describe('prices of a match', () => {
     expect(told[0]).toEqual({ odds: 2100, status: 'active' });
   });
 
+  it('lock at once, however many wait', () => {
+    const prices = new Prices();
+    const { told } = shown(prices, 10);
+    prices.take(markets(10, 2000));
+    prices.take(markets(10, 2000, { status: 'suspended' }));
+    frames(1);
+    expect(told.map((quote) => quote?.status)).toEqual(
+      Array.from({ length: 10 }, () => 'suspended'),
+    );
+  });
+
+  it('give back the markets of which more has changed than prices and locks', () => {
+    const prices = new Prices();
+    prices.read(markets(2, 2000));
+    const [first, second] = markets(2, 2100) as [Market, Market];
+    expect(prices.take([first, second])).toEqual([]);
+    expect(prices.take([{ ...first, params: { line: 3500 } }, second])).toHaveLength(1);
+    expect(prices.take(markets(3, 2100, { status: 'settled' }))).toHaveLength(3);
+  });
+
+  it('stay what was told when an older answer comes', () => {
+    const prices = new Prices();
+    const at = (version: number, odds: number) => markets(1, odds, { version });
+    prices.read(at(4, 2000));
+    prices.take(at(6, 2200));
+    prices.read(at(5, 2100));
+    expect(prices.now('m0-0')?.selection.odds).toBe(2200);
+    prices.read(at(7, 2300));
+    expect(prices.all()).toMatchObject([{ version: 7 }]);
+  });
+
   it('are known at once for whoever taps, also before they are written', () => {
     const prices = new Prices();
     shown(prices, 1);
@@ -121,6 +153,19 @@ describe('prices of a match', () => {
     frames(1);
     expect(write.mock.calls).toEqual([[{ odds: 2200, status: 'active' }]]);
     vi.unstubAllGlobals();
+  });
+});
+
+describe('the pace of writing', () => {
+  it('grows while frames are cheap and falls when they are not, but never to nothing', () => {
+    const pace = new Pace();
+    const { room } = pace;
+    pace.learn(room, 2);
+    expect(pace.room).toBe(room + 1);
+    pace.learn(1, 2); // a frame with room left says nothing of a full one
+    expect(pace.room).toBe(room + 1);
+    for (let i = 0; i < 20; i++) pace.learn(pace.room, 30);
+    expect(pace.room).toBe(1);
   });
 });
 
