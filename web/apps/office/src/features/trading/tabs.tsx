@@ -9,6 +9,9 @@ const tab =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-quiet hover:text-fore ' +
   'aria-[current=page]:border-floodlight aria-[current=page]:font-semibold aria-[current=page]:text-fore';
 
+/** The page of an event belongs to the list of events. */
+const current = { 'aria-current': 'page' } as const;
+
 const pages = [
   { to: '/trading', name: 'trading.events' },
   { to: '/trading/bets', name: 'trading.bets' },
@@ -40,6 +43,7 @@ export function Desk({ title, children }: { title: string; children: ReactNode }
             search={{}}
             activeOptions={{ exact: true, includeSearch: false }}
             className={tab}
+            {...(to === '/trading' && here.startsWith('/trading/events/') && current)}
           >
             {t(name)}
             {to === '/trading/alarms' && <AlarmCount />}

@@ -108,7 +108,7 @@ export function Placed({ bets, legs, onDone, onKeep }: PlacedProps) {
           <Receipt key={bet.id} bet={bet} legs={legs} />
         ))}
       </ul>
-      <div className="sticky bottom-0 -mx-4 grid grid-cols-2 gap-2 bg-stand px-4 py-2">
+      <div className="sticky -bottom-4 -mx-4 grid grid-cols-2 gap-2 bg-stand px-4 py-2">
         <Link
           to="/bets"
           className={buttonClass()}
