@@ -10,6 +10,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/feed/uof/rabbittest"
+	"maidan/internal/sportsbook/market"
 )
 
 const betweenHouses = "a token between two houses"
@@ -22,7 +23,9 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	first := newWorld(t, "", t.TempDir(), func(c *config.Config) {
 		c.FeedPublish, c.FeedPublishToken, c.FeedExchange = exchange, betweenHouses, "houses"
 	})
-	first.begin()
+	known := average
+	known.Batters = map[cricket.Side][]cricket.Proven{cricket.Home: {{Name: "HOM Player A", Worth: 0.125}}}
+	first.beginKnowing(known)
 	second := newWorld(t, "", t.TempDir(), func(c *config.Config) {
 		c.FeedURL, c.FeedAPI, c.FeedToken, c.FeedExchange = exchange, first.server.URL+publishedAt, betweenHouses, "houses"
 		c.FeedProducers, c.FeedLanes = []string{"1", "3", "6"}, []string{"live", "pre", "virt"}
@@ -37,6 +40,7 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 			Name, Sport string
 			Virtual     bool
 		}
+		Lineups struct{ Home, Away []string }
 		Markets []struct {
 			Key, Status string
 			RuleKey     string `json:"rule_key"`
@@ -62,6 +66,11 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	require.Equal(t, "Home Herons v Away Axes", page.Event.Name)
 	require.Equal(t, "cricket", page.Event.Sport)
 	require.True(t, page.Event.Virtual, "simulated there is virtual here")
+	require.Len(t, page.Lineups.Home, 11)
+	require.Equal(t, "AWY Player A", page.Lineups.Away[0])
+	kept, err := market.LineupsOf(t.Context(), second.house.DB.Reader(), "maidan-match-puppet-1")
+	require.NoError(t, err)
+	require.Contains(t, kept.Batters[cricket.Home], known.Batters[cricket.Home][0], "what the first house knows of its batters the second does")
 	placed := v.call("POST", "/api/v3/bets", slip(20_000, "any", leg{home.ID, home.Odds, home.Version}), "Idempotency-Key", "first")
 	require.Equal(t, http.StatusCreated, placed.status, "%s", placed.body)
 	var b struct {

@@ -221,7 +221,10 @@ func (w *world) visitor(t *testing.T) *visitor {
 }
 
 // begin announces a match and lets its first innings start.
-func (w *world) begin() {
+func (w *world) begin() { w.beginKnowing(average) }
+
+// beginKnowing is begin of a match of which something is known.
+func (w *world) beginKnowing(pre cricket.PreMatch) {
 	side := func(name, short string) feed.Team {
 		team := feed.Team{ID: strings.ToLower(short), Name: name, Short: short, Colour: "#1f6f54"}
 		for i := range 11 {
@@ -232,7 +235,7 @@ func (w *world) begin() {
 	w.feed.say(func(s *feed.Script) {
 		s.Fixture(&feed.Fixture{
 			Sport: "cricket", Competition: feed.Competition{ID: "test", Name: "Test League"}, Home: side("Home Herons", "HOM"), Away: side("Away Axes", "AWY"),
-			Venue: "The Ground", StartsAt: s.Start, Format: cricket.T20(), PreMatch: average, Bettable: true, Virtual: true,
+			Venue: "The Ground", StartsAt: s.Start, Format: cricket.T20(), PreMatch: pre, Bettable: true, Virtual: true,
 		}, s.Start)
 		s.Status(feed.Status{Phase: feed.Live, Start: &cricket.Start{Batting: cricket.Home}})
 	})

@@ -1,0 +1,64 @@
+package trading_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/market"
+)
+
+// The same balls are bowled in matches whose fixtures say different things of the two who open: what is written on the board goes by it,
+// also after a crash. A fixture that says nothing has the price of batters who are as good as expected.
+func TestWhatAFixtureSaysOfItsBattersIsInThePrice(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFloor(t, d)
+		odds := func(id string, worth ...float64) (whole, again money.Odds) {
+			p := newPitch(id, cricket.T20())
+			for i, w := range worth {
+				batters := &p.Messages[0].Fixture.PreMatch.Batters
+				if *batters == nil {
+					*batters = map[cricket.Side][]cricket.Proven{}
+				}
+				(*batters)[cricket.Home] = append((*batters)[cricket.Home], cricket.Proven{Name: []string{"b1", "b2"}[i], Worth: w})
+			}
+			p.start(cricket.Home)
+			p.bowl(1, 0, 1)
+			told, n := p.last(0)
+			f.tell(t, told...)
+			whole = toWin(t, f, id)
+			f.restart()
+			p.bowl(1, 0, 1)
+			told, _ = p.last(n)
+			f.tell(t, told...)
+			return whole, toWin(t, f, id)
+		}
+		plain, plainAgain := odds("plain")
+		level, levelAgain := odds("level", 0, 0)
+		good, goodAgain := odds("good", 0.2, 0.1)
+		poor, poorAgain := odds("poor", -0.2, -0.1)
+		require.Equal(t, plain, level)
+		require.Equal(t, plainAgain, levelAgain)
+		require.Less(t, good, plain, "good openers make a favourite")
+		require.Greater(t, poor, plain)
+		require.Less(t, goodAgain, plainAgain)
+		require.Greater(t, poorAgain, plainAgain)
+	})
+}
+
+// toWin is what the home side's win is sold at.
+func toWin(t *testing.T, f *floor, id string) money.Odds {
+	t.Helper()
+	for _, m := range f.markets(t, id) {
+		if m.Key == market.MatchWinner {
+			return m.Selection(market.KeyHome).Odds
+		}
+	}
+	require.Fail(t, "no winner")
+	return 0
+}
