@@ -3,7 +3,6 @@ import { oddsMilli } from '@maidan/money';
 import { match } from '@maidan/testing';
 import type { Quote } from '@maidan/ui';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Pace } from './pace.ts';
 import { Prices, sameOffer, settled } from './prices.ts';
 
 const detail = match('ev1');
@@ -41,16 +40,16 @@ function shown(prices: Prices, count: number) {
 describe('prices of a match', () => {
   it('are written a few in a frame, the oldest first, each as it is then', () => {
     const prices = new Prices();
-    const { at } = shown(prices, 10);
-    prices.take(markets(10, 2000));
+    const { at } = shown(prices, 12);
+    prices.take(markets(12, 2000));
     expect(at()).toEqual([]);
     frames(1);
-    expect(at()).toEqual([2000, 2000, 2000, 2000]);
-    prices.take(markets(10, 3000));
-    frames(2);
-    expect(at().slice(4)).toEqual([3000, 3000, 3000, 3000, 3000, 3000]);
+    expect(at()).toEqual([2000, 2000, 2000, 2000, 2000]);
+    prices.take(markets(12, 3000));
     frames(1);
-    expect(at()).toEqual(Array.from({ length: 10 }, () => 3000));
+    expect(at().slice(5)).toEqual([3000, 3000, 3000, 3000, 3000]);
+    frames(2);
+    expect(at()).toEqual(Array.from({ length: 12 }, () => 3000));
   });
 
   it('are written all at once when frames come too slowly', () => {
@@ -153,19 +152,6 @@ describe('prices of a match', () => {
     frames(1);
     expect(write.mock.calls).toEqual([[{ odds: 2200, status: 'active' }]]);
     vi.unstubAllGlobals();
-  });
-});
-
-describe('the pace of writing', () => {
-  it('grows while frames are cheap and falls when they are not, but never to nothing', () => {
-    const pace = new Pace();
-    const { room } = pace;
-    pace.learn(room, 2);
-    expect(pace.room).toBe(room + 1);
-    pace.learn(1, 2); // a frame with room left says nothing of a full one
-    expect(pace.room).toBe(room + 1);
-    for (let i = 0; i < 20; i++) pace.learn(pace.room, 30);
-    expect(pace.room).toBe(1);
   });
 });
 

@@ -2,7 +2,6 @@ import type { Market, MarketParams, MatchDetail, Selection } from '@maidan/api';
 import type { Follow } from '@maidan/ui';
 import { statusOf, type PriceFeed } from '../../price-feed.ts';
 import { Near } from './near.ts';
-import { Pace } from './pace.ts';
 
 /** A button that shows a selection, and the card it stands in once that is known. */
 interface Shown {
@@ -11,12 +10,15 @@ interface Shown {
   write(): void;
 }
 
+/** How many prices a frame writes: few, so that it is not late, and not too few, because most of its cost is that of the first (`bench/match.md`). */
+const most = 5;
+
 /** How long prices may wait for their frame, in milliseconds; then all that wait are written at once. */
 const patience = 120;
 
 /**
- * The prices of one match as they are now. Buttons are written in the frames after a change: as many in each as it has time for, those out
- * of the view as soon as they come into it.
+ * The prices of one match as they are now. Buttons are written in the frames after a change: a few in each, those out of the view as
+ * soon as they come into it.
  */
 export class Prices implements PriceFeed {
   readonly #markets = new Map<string, Market>();
@@ -28,7 +30,6 @@ export class Prices implements PriceFeed {
   /** Out of the view and not level. */
   readonly #behind = new Set<Shown>();
   readonly #near = new Near((card) => this.#wake(card));
-  readonly #pace = new Pace();
   #waiting = 0;
   #frame = 0;
 
@@ -115,9 +116,8 @@ export class Prices implements PriceFeed {
 
   readonly #flush = () => {
     this.#frame = 0;
-    const began = performance.now();
-    const late = began - this.#waiting > patience;
-    const room = late ? this.#due.size : this.#pace.room;
+    const late = performance.now() - this.#waiting > patience;
+    const room = late ? this.#due.size : most;
     let written = 0;
     for (const shown of this.#due) {
       if (written === room) break;
@@ -127,7 +127,6 @@ export class Prices implements PriceFeed {
       shown.write();
       written++;
     }
-    this.#pace.wrote(written, began);
     if (this.#due.size > 0) this.#frame = requestAnimationFrame(this.#flush);
   };
 }
