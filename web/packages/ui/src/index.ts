@@ -1,6 +1,7 @@
 export * from './button.tsx';
 export * from './dialog.tsx';
 export * from './field.tsx';
+export * from './name.tsx';
 export * from './numbers.tsx';
 export * from './odds-button.tsx';
 export * from './states.tsx';

@@ -1,5 +1,5 @@
 import type { Market, SideKey, SportEvent } from '@maidan/api';
-import { LiveBadge } from '@maidan/ui';
+import { LiveBadge, Name } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { memo } from 'react';
@@ -60,7 +60,7 @@ function Side({ event, side }: { event: SportEvent; side: SideKey }) {
         style={{ background: teamColour(event[side].colour) }}
         className="h-5 w-1 shrink-0 rounded-full"
       />
-      <span className="min-w-0 grow truncate font-medium">{event[side].name}</span>
+      <Name className="min-w-0 grow font-medium">{event[side].name}</Name>
       <SideScore event={event} side={side} />
     </span>
   );
@@ -126,7 +126,7 @@ export const EventRow = memo(function EventRow({ event, named }: Props) {
         <span className="ms-auto flex shrink-0 items-center">
           {open && event.market_count > 1 && (
             <span className="num text-fore/80" title={sport.t('row.markets_title')}>
-              +{event.market_count - 1}
+              <bdi dir="ltr">+{event.market_count - 1}</bdi>
               <span className="sr-only"> {sport.t('row.markets_title')}</span>
             </span>
           )}

@@ -1,5 +1,5 @@
 import type { BetLeg, SideKey, SportEvent } from '@maidan/api';
-import { LiveBadge } from '@maidan/ui';
+import { LiveBadge, Name } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n.ts';
@@ -27,7 +27,7 @@ function Score({ event }: { event: Shown }) {
     >
       {sides.map((side) => (
         <li key={side} className="flex min-h-7 items-center gap-2">
-          <span className="min-w-0 grow truncate">{event[side].name}</span>
+          <Name className="min-w-0 grow">{event[side].name}</Name>
           <SideScore event={event as SportEvent} side={side} />
         </li>
       ))}
@@ -101,7 +101,7 @@ export function Leg({ leg }: { leg: BetLeg }) {
             params={{ id: leg.event_id }}
             className="inline-flex min-h-11 min-w-0 items-center underline decoration-rope underline-offset-4 hover:text-fore"
           >
-            <span className="truncate">{leg.event_name}</span>
+            <Name>{leg.event_name}</Name>
           </Link>
           {event?.status === 'live' && <LiveBadge label={i18n.t('match.live')} />}
           {event?.status === 'upcoming' && <span>{startText(i18n, event.starts_at)}</span>}

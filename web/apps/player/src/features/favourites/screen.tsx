@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState } from '@maidan/ui';
+import { buttonClass, EmptyState, Name } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Status } from '../../sport/calls.ts';
@@ -41,7 +41,7 @@ function Names() {
               params={{ sport: league.sport, competition: league.id }}
               className="flex min-h-11 min-w-0 grow items-center font-medium"
             >
-              <span className="truncate">{league.name}</span>
+              <Name>{league.name}</Name>
             </Link>
             <Star kind="competition" value={league.id} name={league.name} />
           </li>
@@ -54,7 +54,7 @@ function Names() {
               search={{ q: team.name }}
               className="flex min-h-11 min-w-0 grow items-center font-medium"
             >
-              <span className="truncate">{team.name}</span>
+              <Name>{team.name}</Name>
             </Link>
             <Star kind="team" value={team.key} name={team.name} />
           </li>

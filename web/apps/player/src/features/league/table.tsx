@@ -1,3 +1,4 @@
+import { Name } from '@maidan/ui';
 import type { ReactNode } from 'react';
 import type { RunScorer, Standing } from '../../sport/calls.ts';
 import { useT } from '../../sport/i18n.ts';
@@ -62,7 +63,7 @@ export function Standings({ rows }: { rows: Standing[] }) {
                     style={{ background: teamColour(row.team.colour) }}
                     className="h-5 w-1 shrink-0 rounded-full"
                   />
-                  <span className="truncate">{row.team.name}</span>
+                  <Name>{row.team.name}</Name>
                 </span>
               </th>
               <td className={`${number} text-quiet`}>{row.played}</td>

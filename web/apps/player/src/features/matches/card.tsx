@@ -1,5 +1,5 @@
 import type { SportEvent } from '@maidan/api';
-import { LiveBadge, ScoreNumerals } from '@maidan/ui';
+import { LiveBadge, Name, ScoreNumerals } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { hasBatted, standing } from '../../chase.ts';
 import { useI18n } from '../../i18n.ts';
@@ -25,7 +25,7 @@ function Side({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
   return (
     <div className="flex items-center gap-2.5">
       <TeamBar colour={team.colour} />
-      <span className="min-w-0 grow truncate font-medium">{team.name}</span>
+      <Name className="min-w-0 grow font-medium">{team.name}</Name>
       {score && score.phase !== 'pre' && !batted && (
         <span className="text-sm text-quiet">{t('match.yet_to_bat')}</span>
       )}

@@ -1,4 +1,4 @@
-import { EmptyState } from '@maidan/ui';
+import { EmptyState, Name } from '@maidan/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
@@ -72,9 +72,9 @@ function Teams({ teams, onSearch }: { teams: Found['teams']; onSearch: (q: strin
             <button
               type="button"
               onClick={() => onSearch(team.name)}
-              className="min-h-11 min-w-0 grow truncate text-start font-medium"
+              className="grid min-h-11 min-w-0 grow content-center text-start font-medium"
             >
-              {team.name}
+              <Name>{team.name}</Name>
             </button>
             <span className="text-sm text-quiet">{sportName(texts, team.sport)}</span>
             <Star kind="team" value={team.key} name={team.name} className="-me-2" />
@@ -99,7 +99,7 @@ function Leagues({ leagues }: { leagues: Found['competitions'] }) {
               params={{ sport: league.sport, competition: league.id }}
               className="flex min-h-11 min-w-0 grow items-center font-medium"
             >
-              <span className="truncate">{league.name}</span>
+              <Name>{league.name}</Name>
             </Link>
             <span className="text-sm text-quiet">{sportName(texts, league.sport)}</span>
             <Star kind="competition" value={league.id} name={league.name} className="-me-2" />

@@ -1,4 +1,5 @@
 import type { OddsMilli } from '@maidan/money';
+import { Name } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Layers, Lock, X } from 'lucide-react';
@@ -72,10 +73,10 @@ function Match({ leg }: { leg: Leg }) {
     <Link
       to="/match/$id"
       params={{ id: leg.eventId }}
-      className="block truncate py-1 text-sm text-quiet underline decoration-rope underline-offset-4 hover:text-fore"
+      className="grid py-1 text-sm text-quiet underline decoration-rope underline-offset-4 hover:text-fore"
       onClick={() => setSlipOpen(false)}
     >
-      {leg.eventName}
+      <Name>{leg.eventName}</Name>
     </Link>
   );
 }

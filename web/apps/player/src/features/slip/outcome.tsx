@@ -1,6 +1,6 @@
 import type { Bet } from '@maidan/api';
 import { formatMoney } from '@maidan/money';
-import { Button, buttonClass } from '@maidan/ui';
+import { Button, buttonClass, Name } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -73,7 +73,7 @@ function Receipt({ bet, legs }: { bet: Bet; legs: Leg[] }) {
                 {' · '}
                 {text.market({ key: leg.marketKey, params: leg.params })}
               </span>
-              <span className="block truncate text-quiet">{leg.eventName}</span>
+              <Name className="block text-quiet">{leg.eventName}</Name>
             </li>
           ))}
       </ul>
