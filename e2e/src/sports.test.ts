@@ -1,5 +1,5 @@
 /** The sportsbook as a visitor walks through it: the menu of sports, matches of two families, search, favourites, results, rules, odds. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   expectAccessible,
@@ -114,6 +114,15 @@ describe.sequential('the sportsbook', () => {
     return own;
   };
 
+  /** Presses a star and waits until the house has it: a page that is left takes its calls along. */
+  const star = async (own: Page, button: Locator) => {
+    const kept = own.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().includes('/favourites/'),
+    );
+    await button.click();
+    expect((await kept).ok()).toBe(true);
+  };
+
   test(
     'leads from a search to a match, and from its star to the favourites',
     { timeout: 180_000 },
@@ -123,8 +132,7 @@ describe.sequential('the sportsbook', () => {
       await own.page.goto(`/search?q=${encodeURIComponent(match.home.name)}`);
       await own.page.getByRole('article').first().getByRole('link').press('Enter');
       await own.page.waitForURL(/\/match\//);
-      const star = own.page.getByRole('button', { name: /^Favourite: / }).first();
-      await star.click();
+      await star(own.page, own.page.getByRole('button', { name: /^Favourite: / }).first());
       await own.page.locator('button[aria-pressed="true"][aria-label^="Favourite: "]').waitFor();
       await own.page.goto('/favourites');
       await own.page.getByRole('article').first().waitFor();
@@ -151,13 +159,11 @@ describe.sequential('the sportsbook', () => {
   });
 
   test('keeps favourites of a player', { timeout: 120_000 }, async () => {
-    const match = await first('sport=cricket&status=upcoming');
+    await first('sport=cricket&status=upcoming');
     const own = await player('fan');
     await own.page.goto('/sports/cricket?show=upcoming');
-    await own.page
-      .getByRole('button', { name: `Favourite: ${match.name}` })
-      .first()
-      .click();
+    const upcoming = own.page.getByRole('article').first();
+    await star(own.page, upcoming.getByRole('button', { name: /^Favourite: / }));
     await own.page.goto('/favourites');
     await own.page.getByRole('article').first().waitFor();
     await expectAccessible(own.page);
