@@ -95,11 +95,11 @@ export function Leg({ leg }: { leg: BetLeg }) {
           {event ? text.market(named, event) : leg.market_name}
           {leg.place && ` · ${t('place_part', leg.place)}`}
         </p>
-        <p className="-my-2 flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
           <Link
             to="/match/$id"
             params={{ id: leg.event_id }}
-            className="inline-flex min-h-11 min-w-0 items-center underline decoration-rope underline-offset-4 hover:text-fore"
+            className="-my-2 inline-flex min-h-11 min-w-0 items-center underline decoration-rope underline-offset-4 hover:text-fore"
           >
             <Name>{leg.event_name}</Name>
           </Link>
