@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"os/exec"
 	"time"
 
 	"maidan/brand"
@@ -41,17 +42,25 @@ func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 // benchBets measures durable bets. It takes its database from flags alone, never from the environment or maidan.yaml: those
 // name the house that people play in, and a bench leaves a hundred thousand players behind.
 func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
+	if len(args) > 0 && args[0] == bets.ClientsWord {
+		return bets.Clients(ctx, os.Stdin, out)
+	}
 	o := bets.Options{Pgbench: true, Progress: errs}
 	fs := flagSet("bench bets", errs)
 	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
 	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
 	fs.IntVar(&o.Seconds, "seconds", 10, "length of each measurement")
-	fs.IntVar(&o.Clients, "clients", 256, "who bet at once")
+	fs.IntVar(&o.Clients, "clients", 0, "who bet at once (default 256, with --http 64)")
 	fs.IntVar(&o.Rounds, "rounds", 3, "rounds, of which the median counts")
-	fs.IntVar(&o.Players, "players", 100_000, "players among whom bets are drawn")
-	fs.StringVar(&o.Only, "only", "", "one measurement alone: committed, one_per_tx, hot_committed, hot_one_per_tx or pgbench_tpcb")
+	fs.IntVar(&o.Players, "players", 0, "players among whom bets are drawn (default 100000, with --http 5000)")
+	fs.StringVar(&o.Only, "only", "", "one measurement alone: committed, one_per_tx, hot_committed, hot_one_per_tx or pgbench_tpcb; with --http committed, one_per_tx or http")
+	fs.BoolVar(&o.HTTP, "http", false, "measure the player's call that places a bet, on the handler of a whole house")
 	if err := parse(fs, args); err != nil {
 		return err
+	}
+	if self := day.Self(errs); o.HTTP {
+		o.Callers = func(ctx context.Context) *exec.Cmd { return self(ctx, "bench", "bets", bets.ClientsWord) }
+		collectGarbage()
 	}
 	return bets.Run(ctx, o, out)
 }

@@ -26,10 +26,15 @@ func serve(ctx context.Context, args []string, _, errs io.Writer) error {
 // use are price tables that never change and cost the collector nothing, so that Go's own 100 would double them for nothing.
 const garbage = 40
 
-func serveHouse(ctx context.Context, cfg config.Config, errs io.Writer, feeds app.Feeds) (err error) {
+// collectGarbage sets how often, unless the environment does.
+func collectGarbage() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(garbage)
 	}
+}
+
+func serveHouse(ctx context.Context, cfg config.Config, errs io.Writer, feeds app.Feeds) (err error) {
+	collectGarbage()
 	log := logger(cfg, errs)
 	if !cfg.Demo && feeds == nil {
 		feeds = app.NoFeeds

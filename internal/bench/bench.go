@@ -79,3 +79,13 @@ func CPU() time.Duration {
 	}
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
+
+// Load returns the machine's load averages of 1, 5 and 15 minutes, or nothing where they are not told.
+func Load() string {
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return ""
+	}
+	fields := strings.Fields(string(text))
+	return strings.Join(fields[:min(3, len(fields))], " ")
+}

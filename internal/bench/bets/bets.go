@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os/exec"
 	"time"
 
 	"maidan/internal/bench"
@@ -25,17 +26,26 @@ type Options struct {
 	URL      string // PostgreSQL; empty means SQLite in Dir
 	Dir      string // empty means a temporary folder that is removed
 	Seconds  int    // of each measurement; default 10
-	Clients  int    // who submit at once; default 256
+	Clients  int    // who submit at once; default 256, over HTTP 64
 	Rounds   int    // of which the median counts; default 3
-	Players  int    // default 100,000
+	Players  int    // default 100,000, over HTTP 5,000: they are registered and signed in one by one
 	Lanes    int    // committers; the default is the ledger's own
 	Only     string // one measurement alone, by its JSON name, for profiling
 	Pgbench  bool   // also run pgbench where it is found and the database is PostgreSQL
 	Progress io.Writer
+
+	// HTTP measures the player's call that places a bet, on the handler of a whole house, instead of the ledger's other ways.
+	HTTP bool
+	// Callers starts another process of this program that runs Clients: they must not be on this process's account. Only for HTTP.
+	Callers func(ctx context.Context) *exec.Cmd
 }
 
 func (o Options) withDefaults() Options {
 	bench.Fill(&o.Seconds, 10)
+	if o.HTTP {
+		bench.Fill(&o.Clients, 64)
+		bench.Fill(&o.Players, 5_000)
+	}
 	bench.Fill(&o.Clients, 256)
 	bench.Fill(&o.Rounds, 3)
 	bench.Fill(&o.Players, 100_000)
@@ -51,6 +61,7 @@ type Report struct {
 	Engine   db.Engine          `json:"engine"`
 	Database map[string]string  `json:"database"` // version and the settings that durability hangs on
 	Machine  bench.Machine      `json:"machine"`
+	Load     string             `json:"load_average"` // of 1, 5 and 15 minutes, before the first round
 	Seconds  int                `json:"seconds"`
 	Rounds   int                `json:"rounds"`
 	Players  int                `json:"players"`
@@ -66,8 +77,9 @@ type Figures struct {
 	Clients int           `json:"clients"`
 	Latency bench.Latency `json:"latency"`
 	Refused int           `json:"refused"`
-	CPU     float64       `json:"process_cpu_us_per_bet"` // of this process (or pgbench's), clients included
-	Server  float64       `json:"server_cpu_us_per_bet"`  // of all PostgreSQL's processes, where it runs on this machine
+	CPU     float64       `json:"process_cpu_us_per_bet"`           // of this process (or pgbench's), clients included unless they call over HTTP
+	Server  float64       `json:"server_cpu_us_per_bet"`            // of all PostgreSQL's processes, where it runs on this machine
+	Callers float64       `json:"clients_cpu_us_per_bet,omitempty"` // of the clients who call over HTTP, on the same machine
 	Rounds  []float64     `json:"rounds"`
 }
 
@@ -78,6 +90,7 @@ const (
 	hotCommitted = "hot_committed"  // the committer, everybody bets from one account
 	hotOneEach   = "hot_one_per_tx" // the same, a transaction each
 	pgbenchTPCB  = "pgbench_tpcb"   // PostgreSQL's own bench, see tpcb
+	overHTTP     = "http"           // the player's call, see door
 	hotClients   = 64               // of the hot measurements
 )
 
@@ -85,6 +98,9 @@ const (
 // "bench" that are over); a temporary folder is removed.
 func Run(ctx context.Context, o Options, out io.Writer) (err error) {
 	o = o.withDefaults()
+	if o.HTTP {
+		return runHTTP(ctx, o, out)
+	}
 	d, done, err := bench.Open(ctx, db.Config{URL: o.URL, Dir: o.Dir, MaxConns: maxLanes})
 	if err != nil {
 		return err

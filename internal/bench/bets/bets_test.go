@@ -2,7 +2,11 @@ package bets_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,24 +15,55 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
+// TestMain lets this test binary stand in for maidan, so that it can be the clients' process as well.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == bets.ClientsWord {
+		if err := bets.Clients(context.Background(), os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	dbtest.Main(m)
+}
 
 // A short run on each engine takes bets every way, prints one object and leaves a ledger that holds. It says nothing of speed.
 func TestItMeasures(t *testing.T) {
 	t.Parallel()
-	for name, o := range map[string]bets.Options{"sqlite": {}, "postgres": {URL: dbtest.PostgresURL(t)}} {
+	eachEngine(t, bets.Options{Only: "committed"}, func(t *testing.T, r bets.Report) {
+		require.Positive(t, r.Runs["committed"].Rate)
+		require.Zero(t, r.Runs["committed"].Refused)
+	})
+}
+
+// The player's call, too, from clients in another process.
+func TestItMeasuresOverHTTP(t *testing.T) {
+	t.Parallel()
+	o := bets.Options{HTTP: true, Only: "http", Callers: func(ctx context.Context) *exec.Cmd {
+		cmd := exec.CommandContext(ctx, os.Args[0], bets.ClientsWord)
+		cmd.Stderr = os.Stderr
+		return cmd
+	}}
+	eachEngine(t, o, func(t *testing.T, r bets.Report) {
+		require.Positive(t, r.Runs["http"].Rate)
+		require.Positive(t, r.Runs["http"].Latency.P99)
+		require.Zero(t, r.Runs["http"].Refused)
+	})
+}
+
+func eachEngine(t *testing.T, o bets.Options, check func(t *testing.T, r bets.Report)) {
+	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o.Seconds, o.Rounds, o.Clients, o.Players = 1, 1, 16, 100
-			o.Only = "committed"
+			o := o
+			o.URL, o.Seconds, o.Rounds, o.Clients, o.Players = url, 1, 1, 16, 100
 			var out bytes.Buffer
 			require.NoError(t, bets.Run(t.Context(), o, &out))
 			var r bets.Report
 			require.NoError(t, json.Unmarshal(out.Bytes(), &r))
 			require.Equal(t, "holds", r.Audit)
 			require.Equal(t, name, string(r.Engine))
-			require.Positive(t, r.Runs["committed"].Rate)
-			require.Zero(t, r.Runs["committed"].Refused)
+			check(t, r)
 		})
 	}
 }

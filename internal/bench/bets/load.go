@@ -13,7 +13,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/fault"
 	"maidan/internal/rng"
-	"maidan/internal/wallet"
+	"maidan/internal/sportsbook/bet"
 )
 
 // round is one measurement of one way.
@@ -24,10 +24,12 @@ type round struct {
 	refused int
 	cpu     float64 // µs a bet, of this process
 	server  float64 // and of PostgreSQL
+	callers float64 // and of the clients, where they are another process
 }
 
-// load lets clients take bets, one after the other each, for a time; what is done in the first fifth does not count.
-func (w *world) load(ctx context.Context, clients int, hot bool, take func(context.Context, wallet.Command) error) (round, error) {
+// load lets clients take bets, one after the other each, for a time; what is done in the first fifth does not count. take is
+// told the number of the client.
+func (w *world) load(ctx context.Context, clients int, hot bool, take func(ctx context.Context, client int, s bet.Slip) error) (round, error) {
 	total := time.Duration(w.Seconds) * time.Second
 	warm := total / 5
 	began := time.Now()
@@ -37,8 +39,10 @@ func (w *world) load(ctx context.Context, clients int, hot bool, take func(conte
 	wg.Go(func() {
 		time.Sleep(warm)
 		before, servedBefore = bench.CPU(), w.server.CPU()
+		w.tick()
 		time.Sleep(total)
 		after, served = bench.CPU(), w.server.CPU()
+		w.tick()
 	})
 	for c := range clients {
 		wg.Go(func() {
@@ -47,13 +51,9 @@ func (w *world) load(ctx context.Context, clients int, hot bool, take func(conte
 			seed[31], seed[30] = byte(c), byte(c>>8)
 			dice := rng.Seeded(seed)
 			for ctx.Err() == nil {
-				command, err := w.book.Command(w.slip(dice, hot))
-				if err != nil {
-					errs[c] = err
-					return
-				}
+				slip := w.slip(dice, hot)
 				asked := time.Now()
-				err = take(ctx, command)
+				err := take(ctx, c, slip)
 				now := time.Now()
 				switch {
 				case now.Sub(began) > warm+total:
@@ -83,12 +83,20 @@ func (w *world) load(ctx context.Context, clients int, hot bool, take func(conte
 	return r, errors.Join(errors.Join(errs...), ctx.Err())
 }
 
-func (w *world) submit(ctx context.Context, c wallet.Command) error {
-	_, err := w.ledger.Submit(ctx, c)
+func (w *world) submit(ctx context.Context, s bet.Slip) error {
+	c, err := w.book.Command(s)
+	if err != nil {
+		return err
+	}
+	_, err = w.ledger.Submit(ctx, c)
 	return err
 }
 
-func (w *world) alone(ctx context.Context, c wallet.Command) error {
+func (w *world) alone(ctx context.Context, s bet.Slip) error {
+	c, err := w.book.Command(s)
+	if err != nil {
+		return err
+	}
 	return w.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := w.ledger.Do(ctx, tx, c)
 		return err
@@ -107,16 +115,16 @@ type way struct {
 }
 
 func (w *world) ways() []way {
-	load := func(hot bool, take func(*world, context.Context, wallet.Command) error) func(context.Context, *world, int) (round, error) {
+	load := func(hot bool, take func(*world, context.Context, bet.Slip) error) func(context.Context, *world, int) (round, error) {
 		return func(ctx context.Context, w *world, clients int) (round, error) {
-			return w.load(ctx, clients, hot, func(ctx context.Context, c wallet.Command) error { return take(w, ctx, c) })
+			return w.load(ctx, clients, hot, func(ctx context.Context, _ int, s bet.Slip) error { return take(w, ctx, s) })
 		}
 	}
-	all := []way{
-		{committed, w.Clients, load(false, (*world).submit)},
-		{oneEach, 0, load(false, (*world).alone)},
-		{hotCommitted, hotClients, load(true, (*world).submit)},
-		{hotOneEach, hotClients, load(true, (*world).alone)},
+	all := []way{{committed, w.Clients, load(false, (*world).submit)}, {oneEach, 0, load(false, (*world).alone)}}
+	if w.door != nil {
+		all = append(all, way{overHTTP, w.Clients, w.door.run})
+	} else {
+		all = append(all, way{hotCommitted, hotClients, load(true, (*world).submit)}, way{hotOneEach, hotClients, load(true, (*world).alone)})
 	}
 	if w.tpcb != nil {
 		all = append(all, way{pgbenchTPCB, 0, w.tpcb.run})
@@ -144,7 +152,7 @@ func (w *world) best(ctx context.Context, way way) (clients int, err error) {
 // measure runs every way in turn, round after round, so that a disturbance of the machine meets them all.
 func (w *world) measure(ctx context.Context) (Report, error) {
 	report := Report{Bench: "bets", Engine: w.db.Engine(), Machine: bench.ThisMachine(), Seconds: w.Seconds, Rounds: w.Rounds, Players: w.Players,
-		Runs: map[string]Figures{}, Ratios: map[string]float64{}}
+		Load: bench.Load(), Runs: map[string]Figures{}, Ratios: map[string]float64{}}
 	var err error
 	if report.Database, err = settings(ctx, w.db); err != nil {
 		return report, err
@@ -162,8 +170,8 @@ func (w *world) measure(ctx context.Context) (Report, error) {
 			if err != nil {
 				return report, fmt.Errorf("%s: %w", way.name, err)
 			}
-			w.say("round %d, %-15s %8.0f/s with %d clients, p50 %.1f ms, p99 %.1f ms, cpu %.0f + %.0f µs", n+1, way.name, r.rate, r.clients, r.latency.P50,
-				r.latency.P99, r.cpu, r.server)
+			w.say("round %d, %-15s %8.0f/s with %d clients, p50 %.1f ms, p99 %.1f ms, cpu %.0f + %.0f µs, load %s", n+1, way.name, r.rate, r.clients, r.latency.P50,
+				r.latency.P99, r.cpu, r.server, bench.Load())
 			rounds[way.name] = append(rounds[way.name], r)
 		}
 	}
@@ -184,7 +192,7 @@ func figuresOf(rounds []round) Figures {
 	f.Rate = bench.Median(f.Rounds)
 	for _, r := range rounds {
 		if r.rate == f.Rate {
-			f.Latency, f.Refused, f.CPU, f.Server = r.latency, r.refused, r.cpu, r.server
+			f.Latency, f.Refused, f.CPU, f.Server, f.Callers = r.latency, r.refused, r.cpu, r.server, r.callers
 		}
 	}
 	return f
@@ -200,4 +208,5 @@ func (r *Report) compare() {
 	ratio("committed_to_one_per_tx", committed, oneEach)
 	ratio("hot_account_committed_to_one_per_tx", hotCommitted, hotOneEach)
 	ratio("committed_to_pgbench_tpcb", committed, pgbenchTPCB)
+	ratio("http_to_committed", overHTTP, committed)
 }

@@ -40,12 +40,29 @@ type world struct {
 	tpcb   *tpcb         // nil when it is not measured
 	events []market.Event
 	picks  []string // selections, one match after the other, those of the hottest first
+	guests []guest  // players who are signed in, over HTTP; else players have made-up names
+	door   *door    // nil unless bets come over HTTP
+	ticked func()   // told when what counts begins and ends; may be nil
 }
+
+// guest is a player who is signed in.
+type guest struct{ ID, Token string }
 
 // odds returns the price of a selection.
 func odds(pick int) money.Odds { return price + money.Odds(pick) }
 
-func (w *world) player(i int) string { return fmt.Sprintf("bench%06d", i) }
+func (w *world) player(i int) string {
+	if w.guests != nil {
+		return w.guests[i].ID
+	}
+	return fmt.Sprintf("bench%06d", i)
+}
+
+func (w *world) tick() {
+	if w.ticked != nil {
+		w.ticked()
+	}
+}
 
 // people opens and fills every player's account and opens the matches. It may be run on a database where it ran before.
 func (w *world) people(ctx context.Context) error {
@@ -73,7 +90,7 @@ func (w *world) fill(ctx context.Context) error {
 	for from := 0; from < w.Players; from += at {
 		group.Go(func() error {
 			t := wallet.Transfer{Kind: "deposit", Ref: "bench"}
-			c := wallet.Command{Key: fmt.Sprint("bench:purse:", from), Hash: wallet.HashOf(from, int64(purse))}
+			c := wallet.Command{Key: "bench:purse:" + w.player(from), Hash: wallet.HashOf(from, int64(purse))}
 			for i := from; i < min(from+at, w.Players); i++ {
 				c.Accounts = append(c.Accounts, wallet.PlayerCash(w.player(i), rupees))
 				t.Entries = append(t.Entries, wallet.Entry{Account: c.Accounts[i-from], Amount: purse})
@@ -113,10 +130,9 @@ func (w *world) openMatches(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// close ends the matches, clears the outbox and closes the ledger.
-func (w *world) close() error {
-	ctx := context.Background()
-	err := w.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+// endMatches ends the matches, so that nothing shows them as open later.
+func (w *world) endMatches(ctx context.Context) error {
+	return w.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, e := range w.events {
 			e.Status, e.Version, e.EndedAt = market.Ended, 2, time.Now().UnixMilli()
 			if err := market.Save(ctx, tx, market.Change{Event: e, From: 1}); err != nil {
@@ -125,7 +141,12 @@ func (w *world) close() error {
 		}
 		return nil
 	})
-	return errors.Join(err, w.box.Drain(ctx), w.ledger.Close(ctx))
+}
+
+// close ends the matches, clears the outbox and closes the ledger.
+func (w *world) close() error {
+	ctx := context.Background()
+	return errors.Join(w.endMatches(ctx), w.box.Drain(ctx), w.ledger.Close(ctx))
 }
 
 // slip draws a bet: nine in ten from anybody, one in ten from a few hot players; half of the legs on the hottest match;

@@ -1,0 +1,96 @@
+package bets
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+
+	playerapi "maidan/internal/api/player"
+	"maidan/internal/clock"
+	"maidan/internal/fault"
+	"maidan/internal/id"
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/bet"
+)
+
+// ClientsWord is the argument that makes `maidan bench bets` the clients' process.
+const ClientsWord = "clients"
+
+// Clients is the clients' process: it reads its plan from in, places bets and tells on out what it found.
+func Clients(ctx context.Context, in io.Reader, out io.Writer) (err error) {
+	var p plan
+	if err := json.NewDecoder(in).Decode(&p); err != nil {
+		return fmt.Errorf("read the plan: %w", err)
+	}
+	w := &world{Options: Options{Seconds: p.Seconds, Players: len(p.Guests)}, ids: id.NewMaker(clock.System{}, rng.Secure()), picks: p.Picks, guests: p.Guests}
+	w.ticked = func() { _, _ = io.WriteString(out, mark) } // who does not hear it sees the pipe end
+	tokens := make(map[string]string, len(p.Guests))
+	for _, g := range p.Guests {
+		tokens[g.ID] = g.Token
+	}
+	callers := make([]*caller, p.Clients)
+	for i := range callers {
+		if callers[i], err = call(ctx, p.Address); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, callers[i].conn.Close()) }()
+	}
+	r, err := w.load(ctx, p.Clients, false, func(_ context.Context, n int, s bet.Slip) error { return callers[n].place(s, tokens[s.PlayerID]) })
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(out).Encode(found{r.rate, r.latency, r.refused, r.cpu})
+}
+
+// caller is a client with a connection that is kept. Requests are written by hand: a full client's work would take the processor
+// from the house, which shares the machine.
+type caller struct {
+	host string
+	conn net.Conn
+	in   *bufio.Reader
+	out  []byte
+}
+
+func call(ctx context.Context, address string) (*caller, error) {
+	var d net.Dialer
+	conn, err := d.DialContext(ctx, "tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	return &caller{host: address, conn: conn, in: bufio.NewReader(conn)}, nil
+}
+
+// errRefused stands for an answer that the bet is not taken.
+var errRefused = fault.New(fault.Conflict, "refused", "The bet was refused.")
+
+// place asks for a bet and waits for the answer.
+func (c *caller) place(s bet.Slip, token string) error {
+	body, err := json.Marshal(playerapi.PlaceBet{Stake: s.Stake, BetSlip: playerapi.BetSlip{Legs: s.Picks, Policy: s.Policy}})
+	if err != nil {
+		return err
+	}
+	c.out = fmt.Appendf(c.out[:0], "POST /api/v3/bets HTTP/1.1\r\nHost: %s\r\nAccept: application/json\r\nContent-Type: application/json\r\n"+
+		"Authorization: Bearer %s\r\nIdempotency-Key: %s\r\nContent-Length: %d\r\n\r\n%s", c.host, token, s.Key, len(body), body)
+	if _, err := c.conn.Write(c.out); err != nil {
+		return err
+	}
+	answer, err := http.ReadResponse(c.in, nil)
+	if err != nil {
+		return err
+	}
+	text, err := io.ReadAll(answer.Body)
+	switch err = errors.Join(err, answer.Body.Close()); {
+	case err != nil:
+		return err
+	case answer.StatusCode == http.StatusConflict:
+		return errRefused
+	case answer.StatusCode != http.StatusCreated:
+		return fmt.Errorf("a bet was answered %d %s", answer.StatusCode, text)
+	}
+	return nil
+}

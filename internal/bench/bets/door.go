@@ -1,0 +1,97 @@
+package bets
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"maidan/internal/bench"
+)
+
+// door is where the house answers.
+type door struct {
+	server *http.Server
+	addr   string
+	ended  chan error
+}
+
+func openDoor(ctx context.Context, house http.Handler) (*door, error) {
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, fmt.Errorf("listen: %w", err)
+	}
+	d := &door{server: &http.Server{Handler: house, ReadHeaderTimeout: time.Minute}, addr: listener.Addr().String(), ended: make(chan error, 1)}
+	go func() { d.ended <- d.server.Serve(listener) }()
+	return d, nil
+}
+
+func (d *door) close() error {
+	err := d.server.Close()
+	if ended := <-d.ended; !errors.Is(ended, http.ErrServerClosed) {
+		err = errors.Join(err, ended)
+	}
+	return err
+}
+
+// plan is what the clients' process is told.
+type plan struct {
+	Address string
+	Clients int
+	Seconds int
+	Guests  []guest
+	Picks   []string
+}
+
+// found is what it tells: a mark when what counts begins, another when it ends, then the figures.
+type found struct {
+	Rate    float64
+	Latency bench.Latency
+	Refused int
+	CPU     float64
+}
+
+const mark = "mark\n"
+
+// run lets clients in a process of their own place bets. Processor time is taken at their marks.
+func (d *door) run(ctx context.Context, w *world, clients int) (r round, err error) {
+	cmd := w.Callers(ctx)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return r, err
+	}
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		return r, err
+	}
+	if err := cmd.Start(); err != nil {
+		return r, fmt.Errorf("start clients: %w", err)
+	}
+	defer func() { err = errors.Join(err, cmd.Wait()) }()
+	told := json.NewEncoder(in).Encode(plan{d.addr, clients, w.Seconds, w.guests, w.picks})
+	if err := errors.Join(told, in.Close()); err != nil {
+		return r, fmt.Errorf("tell clients: %w", err)
+	}
+	out := bufio.NewReader(pipe)
+	var process, server [2]time.Duration
+	for i := range process {
+		if line, err := out.ReadString('\n'); line != mark {
+			return r, fmt.Errorf("clients said %q: %w", line, err)
+		}
+		process[i], server[i] = bench.CPU(), w.server.CPU()
+	}
+	var f found
+	if err := json.NewDecoder(out).Decode(&f); err != nil {
+		return r, fmt.Errorf("hear clients: %w", err)
+	}
+	r = round{clients: clients, rate: f.Rate, latency: f.Latency, refused: f.Refused, callers: f.CPU}
+	if placed := f.Rate * float64(w.Seconds); placed > 0 {
+		r.cpu = float64((process[1] - process[0]).Microseconds()) / placed
+		r.server = float64((server[1] - server[0]).Microseconds()) / placed
+	}
+	return r, nil
+}
