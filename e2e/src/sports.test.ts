@@ -131,7 +131,7 @@ describe.sequential('the sportsbook', () => {
       const own = await player('seeker');
       await own.page.goto(`/search?q=${encodeURIComponent(match.home.name)}`);
       await own.page.getByRole('article').first().getByRole('link').press('Enter');
-      await own.page.waitForURL(/\/match\//);
+      await own.page.waitForFunction((name) => document.title.includes(name), match.home.name); // until then the search is seen
       await star(own.page, own.page.getByRole('button', { name: /^Favourite: / }).first());
       await own.page.locator('button[aria-pressed="true"][aria-label^="Favourite: "]').waitFor();
       await own.page.goto('/favourites');
