@@ -21,7 +21,7 @@ type punter struct {
 	house  *house
 	n      int
 	client *http.Client
-	token  string
+	tokens tokens
 	busy   atomic.Bool
 	keys   int
 }
@@ -31,6 +31,12 @@ func newPunter(h *house, n int) *punter {
 	return &punter{house: h, n: n, client: &http.Client{Jar: jar, Timeout: time.Minute}}
 }
 
+// tokens let a punter in for a quarter of an hour, and then for another.
+type tokens struct {
+	Access  string `json:"access_token"`
+	Refresh string `json:"refresh_token"`
+}
+
 // answer is what the house said.
 type answer struct {
 	status int
@@ -38,8 +44,23 @@ type answer struct {
 	body   []byte
 }
 
-// ask sends a request to whatever the house is now, and again when it went away meanwhile.
+// ask sends a request to whatever the house is now, and again when it went away meanwhile or knows the punter no more.
 func (p *punter) ask(ctx context.Context, method, path string, body any, headers ...string) (answer, error) {
+	a, err := p.askAs(ctx, method, path, body, headers)
+	if err != nil || a.status != http.StatusUnauthorized || p.tokens.Refresh == "" {
+		return a, err
+	}
+	fresh, err := p.askAs(ctx, http.MethodPost, "/api/v3/oauth/refresh", map[string]string{"refresh_token": p.tokens.Refresh}, nil)
+	if err != nil {
+		return a, err
+	}
+	if err := json.Unmarshal(fresh.body, &p.tokens); err != nil || fresh.status != http.StatusOK {
+		return a, fmt.Errorf("punter %d is not let in again: %d %s", p.n, fresh.status, fresh.body)
+	}
+	return p.askAs(ctx, method, path, body, headers)
+}
+
+func (p *punter) askAs(ctx context.Context, method, path string, body any, headers []string) (answer, error) {
 	raw, err := json.Marshal(body)
 	if err != nil {
 		return answer{}, err
@@ -67,8 +88,8 @@ func (p *punter) once(ctx context.Context, method, path string, raw []byte, head
 		return answer{}, err
 	}
 	r.Header.Set("Content-Type", "application/json")
-	if p.token != "" {
-		r.Header.Set("Authorization", "Bearer "+p.token)
+	if p.tokens.Access != "" {
+		r.Header.Set("Authorization", "Bearer "+p.tokens.Access)
 	}
 	for i := 0; i+1 < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
@@ -108,13 +129,9 @@ func (p *punter) enter(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var tokens struct {
-		AccessToken string `json:"access_token"`
-	}
-	if err := json.Unmarshal(a.body, &tokens); err != nil || tokens.AccessToken == "" {
+	if err := json.Unmarshal(a.body, &p.tokens); err != nil || p.tokens.Access == "" {
 		return fmt.Errorf("punter %d cannot come in: %d %s", p.n, a.status, a.body)
 	}
-	p.token = tokens.AccessToken
 	return p.payIn(ctx)
 }
 
