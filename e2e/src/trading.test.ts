@@ -76,7 +76,8 @@ afterAll(async () => {
 
 describe.sequential('the trading desk', () => {
   test('suspends an event from the keyboard: the player’s price locks, until it is released', async () => {
-    expect(await price().isEnabled()).toBe(true);
+    // A house that has just begun does not vouch for its prices at once.
+    await expect.poll(() => price().isEnabled(), { timeout: 60_000 }).toBe(true);
     await trader.getByRole('searchbox').fill(event.name.split(' ')[0] ?? '');
     const row = trader.locator(`[data-row="${event.id}"]`);
     await row.focus();
