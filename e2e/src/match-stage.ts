@@ -22,7 +22,7 @@ export interface Market {
 }
 
 interface Detail {
-  event: { id: string };
+  event: { id: string; bettable: boolean };
   markets: Market[];
 }
 
@@ -35,7 +35,7 @@ export interface Recording {
 
 const isOffered = ({ status }: Market) => status === 'active' || status === 'suspended';
 
-/** A live match of cricket with many markets, all of them open. */
+/** A live match of cricket that takes bets, with many markets, all of them open. */
 async function find(url: string): Promise<Detail> {
   for (;;) {
     const list = await fetch(`${url}/api/v3/sport/events?status=live&sport=cricket`);
@@ -43,7 +43,8 @@ async function find(url: string): Promise<Detail> {
     for (const { id } of items) {
       const detail = (await (await fetch(`${url}/api/v3/sport/events/${id}`)).json()) as Detail;
       const markets = detail.markets.map((m) => (isOffered(m) ? { ...m, status: 'active' } : m));
-      if (markets.filter(isOffered).length >= 30) return { ...detail, markets };
+      if (detail.event.bettable && markets.filter(isOffered).length >= 30)
+        return { ...detail, markets };
     }
     await new Promise((done) => setTimeout(done, 500));
   }
@@ -102,14 +103,15 @@ const answer = (dist: string, { answers }: Recording) => (q: IncomingMessage, r:
   return say(200, types[extname(found)] ?? 'application/octet-stream', readFileSync(found));
 };
 
-/** A text as one frame of RFC 6455, from the server: not masked. */
+/** A text as one frame of RFC 6455, from the server: not masked, its length in as few bytes as it needs. */
 function framed(text: string): Buffer {
   const body = Buffer.from(text);
-  const short = body.length < 126;
-  const head = Buffer.alloc(short ? 2 : 10);
+  const { length } = body;
+  const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
   head[0] = 0x81;
-  head[1] = short ? body.length : 127;
-  if (!short) head.writeBigUInt64BE(BigInt(body.length), 2);
+  head[1] = head.length === 2 ? length : head.length === 4 ? 126 : 127;
+  if (head.length === 4) head.writeUInt16BE(length, 2);
+  if (head.length === 10) head.writeBigUInt64BE(BigInt(length), 2);
   return Buffer.concat([head, body]);
 }
 
