@@ -89,19 +89,22 @@ const types: Record<string, string> = {
 export const blank = '/blank';
 
 /** Answers with the recording, with the files of a build, with its index for all other addresses. */
-const answer = (dist: string, { answers }: Recording) => (q: IncomingMessage, r: ServerResponse) => {
-  const { pathname, search } = new URL(q.url ?? '/', 'http://stage');
-  const say = (status: number, type: string, body: string | Buffer) =>
-    r.writeHead(status, { 'content-type': type }).end(body);
-  if (pathname === blank) return say(200, 'text/html', '<!doctype html><title>Blank</title><body>');
-  if (pathname.startsWith('/api/')) {
-    const known = answers.get(`${q.method} ${pathname}${search}`);
-    return known ? say(known.status, known.type, known.body) : say(404, 'application/json', '{}');
-  }
-  const file = join(dist, pathname);
-  const found = extname(pathname) && existsSync(file) ? file : join(dist, 'index.html');
-  return say(200, types[extname(found)] ?? 'application/octet-stream', readFileSync(found));
-};
+const answer =
+  (dist: string, { answers }: Recording) =>
+  (q: IncomingMessage, r: ServerResponse) => {
+    const { pathname, search } = new URL(q.url ?? '/', 'http://stage');
+    const say = (status: number, type: string, body: string | Buffer) =>
+      r.writeHead(status, { 'content-type': type }).end(body);
+    if (pathname === blank)
+      return say(200, 'text/html', '<!doctype html><title>Blank</title><body>');
+    if (pathname.startsWith('/api/')) {
+      const known = answers.get(`${q.method} ${pathname}${search}`);
+      return known ? say(known.status, known.type, known.body) : say(404, 'application/json', '{}');
+    }
+    const file = join(dist, pathname);
+    const found = extname(pathname) && existsSync(file) ? file : join(dist, 'index.html');
+    return say(200, types[extname(found)] ?? 'application/octet-stream', readFileSync(found));
+  };
 
 /** A text as one frame of RFC 6455, from the server: not masked, its length in as few bytes as it needs. */
 function framed(text: string): Buffer {

@@ -41,7 +41,12 @@ const builds = new Map(
 
 const rounds = Number(process.env['MAIDAN_MATCH_ROUNDS'] ?? 3);
 
-const scenarios = ['a blank page', 'nothing moves', 'a storm, page as opened', 'a storm, prices in view'];
+const scenarios = [
+  'a blank page',
+  'nothing moves',
+  'a storm, page as opened',
+  'a storm, prices in view',
+];
 type Scenario = (typeof scenarios)[number];
 
 /** The next so many prices of the page, each moved a little up or down, as the server would tell their markets. */
@@ -119,7 +124,11 @@ async function watch(
   traced: boolean,
 ): Promise<Seen & { frames: number[] }> {
   const stage = await openStage(dist, recording);
-  const context = await browser.newContext({ viewport: phone, hasTouch: true, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: phone,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await opened(page, stage.url, recording.id, scenario);
   const session = await context.newCDPSession(page);
@@ -135,8 +144,10 @@ async function watch(
   return { ...seen, frames: frames.map((ms) => ms * slowdown) };
 }
 
-const part = (of: number[], over: number) => (of.filter((ms) => ms > over).length / of.length) * 100;
-const rank = (of: number[], q: number) => of.toSorted((a, b) => a - b)[Math.floor(of.length * q)] ?? 0;
+const part = (of: number[], over: number) =>
+  (of.filter((ms) => ms > over).length / of.length) * 100;
+const rank = (of: number[], q: number) =>
+  of.toSorted((a, b) => a - b)[Math.floor(of.length * q)] ?? 0;
 
 const columns = {
   'written a second': ({ written }: Seen) => written / (watched / 1000),
@@ -178,10 +189,16 @@ test('prices that storm', async () => {
     })),
   );
   for (let round = 0; round < rounds; round++)
-    for (const row of rows) row.got.push(await figures(browser, [row.dist, recording], row.scenario));
+    for (const row of rows)
+      row.got.push(await figures(browser, [row.dist, recording], row.scenario));
   print(['build', 'page', ...Object.keys(columns), ...Object.keys(byWork)]);
   for (const { name, scenario, got } of rows) {
-    const medians = (got[0] ?? []).map((_, i) => rank(got.map((row) => row[i] ?? 0), 0.5));
+    const medians = (got[0] ?? []).map((_, i) =>
+      rank(
+        got.map((row) => row[i] ?? 0),
+        0.5,
+      ),
+    );
     print([name, scenario, ...medians.map((n) => n.toFixed(n < 10 ? 1 : 0))]);
   }
   await browser.close();
