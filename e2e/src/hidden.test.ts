@@ -34,12 +34,13 @@ let guest: Page;
 let bettor: Page;
 let match: Listed;
 
-/** The match that begins last of those on the first page. */
+/** The match that begins last of those on the first page; a house that starts lists some for a moment that have begun already. */
 async function latest(): Promise<Listed> {
   const found = async () => {
     const answer = await fetch(`${house.url}/api/v3/sport/events?status=upcoming&limit=100`);
     return ((await answer.json()) as { items: Listed[] }).items
       .filter(({ main_market: m }) => m?.key === 'match_winner' && m.status === 'active')
+      .filter(({ starts_at }) => starts_at > Date.now() + 5 * 60_000)
       .sort((one, other) => other.starts_at - one.starts_at)
       .at(0);
   };

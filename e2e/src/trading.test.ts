@@ -24,7 +24,10 @@ interface Listed {
   main_market?: { key: string; status: string; selections: { id: string; key: string }[] };
 }
 
-/** The match that begins last of those on the first page, so that nothing but people moves its prices. */
+/**
+ * The match that begins last of those on the first page, so that nothing but people moves its prices. A house that starts lists matches
+ * that have begun already for a moment as if they were to come.
+ */
 async function latest(): Promise<typeof event> {
   const found = await vi.waitUntil(
     async () => {
@@ -32,6 +35,7 @@ async function latest(): Promise<typeof event> {
       const { items } = (await answer.json()) as { items: Listed[] };
       return items
         .filter(({ main_market: m }) => m?.key === 'match_winner' && m.status === 'active')
+        .filter(({ starts_at }) => starts_at > Date.now() + 5 * 60_000)
         .sort((one, other) => other.starts_at - one.starts_at)
         .at(0);
     },
