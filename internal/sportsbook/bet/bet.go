@@ -185,6 +185,7 @@ type Config struct {
 type Book struct {
 	Config
 	shelf *market.Shelf
+	words words
 	risk  risk
 }
 

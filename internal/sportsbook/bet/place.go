@@ -69,7 +69,7 @@ func (b *Book) Place(ctx context.Context, s Slip) (placed Bet, hit bool, err err
 			placed, err := b.replay(ctx, s.PlayerID, res.Answer)
 			return placed, true, err
 		}
-		err = b.name(ctx, b.DB.Reader(), []*Bet{&taken})
+		err = b.nameTaken(ctx, &taken, offers)
 		taken.withoutScores()
 		return taken, false, err
 	}
@@ -92,15 +92,19 @@ type attempt struct {
 	waited  bool
 }
 
-// look prices and judges a slip by what can be read now. Offers are read again, but for what never changes of them.
+// look prices and judges a slip by what can be read now. known was read a moment ago; while builders are priced time passes, and
+// offers are read again.
 func (b *Book) look(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
 	joints, unpriced := b.joints(ctx, s, known)
 	if unpriced != nil && fault.KindOf(unpriced) == fault.Internal {
 		return attempt{}, unpriced
 	}
-	offers, err := market.Offers(ctx, b.DB.Reader(), s.selections())
-	if err != nil {
-		return attempt{}, err
+	offers := known
+	if joints != nil || unpriced != nil {
+		var err error
+		if offers, err = market.Offers(ctx, b.DB.Reader(), s.selections()); err != nil {
+			return attempt{}, err
+		}
 	}
 	_, refused := s.judge(state{find: from(offers), joints: joints, now: b.now(), lenient: true})
 	if unpriced != nil && (refused == nil || errors.Is(refused, errMustWait) || errors.Is(refused, ErrOddsChanged)) {
