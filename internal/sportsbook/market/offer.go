@@ -65,11 +65,14 @@ func Lock(ctx context.Context, q db.Querier, selectionIDs []string) error {
 	return nil
 }
 
+// bettable is whether an event e can be bet on at all: not while it is hidden.
+const bettable = `CASE WHEN e.id IN (SELECT subject FROM sport_hidden WHERE scope = 'event')
+	OR e.competition_id IN (SELECT subject FROM sport_hidden WHERE scope = 'competition') THEN 0 ELSE e.bettable END`
+
 // Offers returns the offers of some selections by their ids; unknown ids are left out.
 func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
 	rows, err := q.QueryIn(ctx, `SELECT s.id, s.market_id, s.event_id, s.odds, s.version, m.opened_version, m.stopped_version, m.status, e.status,
-			CASE WHEN e.id IN (SELECT subject FROM sport_hidden WHERE scope = 'event')
-				OR e.competition_id IN (SELECT subject FROM sport_hidden WHERE scope = 'competition') THEN 0 ELSE e.bettable END, p.good_until, s.result, s.void_milli, s.dead_heat_num, s.dead_heat_den, e.version, e.sport, m.key, m.position
+			`+bettable+`, p.good_until, s.result, s.void_milli, s.dead_heat_num, s.dead_heat_den, e.version, e.sport, m.key, m.position
 		FROM sport_selections s JOIN sport_markets m ON m.id = s.market_id JOIN sport_events e ON e.id = s.event_id
 			LEFT JOIN sport_producers p ON p.producer = e.producer
 		WHERE s.id`, selectionIDs)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -23,41 +24,55 @@ const shelfSize = 20_000
 // NewShelf returns an empty shelf.
 func NewShelf() *Shelf { return &Shelf{offers: map[string]Offer{}} }
 
+// Read is Offers for whoever reads what is committed. As long as events stand where they stood it costs one look at them.
+func (s *Shelf) Read(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
+	return s.tell(selectionIDs, func(events []string) (map[string]stance, error) {
+		rows, err := q.QueryIn(ctx, stands, events)
+		return stancesOf(rows, err)
+	}, func(unknown []string) (map[string]Offer, error) { return Offers(ctx, q, unknown) })
+}
+
 // Locked is Lock and Offers together.
 func (s *Shelf) Locked(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
 	lane, ok := q.(*db.Lane)
 	if !ok { // inside a caller's transaction, which may have changed what it does not commit: nothing to remember
 		return readLocked(ctx, q, selectionIDs)
 	}
-	offers, unknown := s.find(selectionIDs)
-	held, err := lockVersions(ctx, lane, offers)
-	if err != nil {
-		return nil, err
-	}
-	for id, o := range offers {
-		e, ok := held[o.EventID]
-		if !ok || e.version != o.EventVersion {
-			unknown = append(unknown, id)
-			continue
+	return s.tell(selectionIDs, func(events []string) (map[string]stance, error) {
+		rows, err := lane.Query(ctx, stands+" = ANY($1) ORDER BY e.id FOR SHARE OF e", events)
+		return stancesOf(rows, err)
+	}, func(unknown []string) (map[string]Offer, error) { return readLocked(ctx, lane, unknown) })
+}
+
+// tell asks how the events of remembered offers stand, and reads the offers of those that moved and of those that are not remembered.
+func (s *Shelf) tell(ids []string, ask func(events []string) (map[string]stance, error), read func(unknown []string) (map[string]Offer, error)) (map[string]Offer, error) {
+	offers, unknown := s.find(ids)
+	if events := eventsOf(offers); len(events) > 0 {
+		now, err := ask(events)
+		if err != nil {
+			return nil, fmt.Errorf("look at events: %w", err)
 		}
-		o.GoodUntil = e.goodUntil
-		offers[id] = o
+		for id, o := range offers {
+			e, ok := now[o.EventID]
+			if !ok || e.version != o.EventVersion {
+				unknown = append(unknown, id)
+				delete(offers, id)
+				continue
+			}
+			o.GoodUntil, o.Bettable = e.goodUntil, e.bettable
+			offers[id] = o
+		}
 	}
 	if len(unknown) == 0 {
 		return offers, nil
 	}
 	slices.Sort(unknown)
-	read, err := readLocked(ctx, q, unknown)
+	fresh, err := read(unknown)
 	if err != nil {
 		return nil, err
 	}
-	for _, id := range unknown {
-		delete(offers, id)
-	}
-	for id, o := range read {
-		offers[id] = o
-	}
-	s.keep(read)
+	maps.Copy(offers, fresh)
+	s.keep(fresh)
 	return offers, nil
 }
 
@@ -93,35 +108,33 @@ func (s *Shelf) keep(read map[string]Offer) {
 	}
 }
 
-type heldEvent struct{ version, goodUntil int64 }
+// stance is what of an offer can change while its event keeps its version.
+type stance struct {
+	version, goodUntil int64
+	bettable           bool
+}
 
-// lockVersions locks the events of offers, as Lock does, and returns how they stand. What had to be waited for is told as
-// it is after the wait.
-func lockVersions(ctx context.Context, q *db.Lane, offers map[string]Offer) (map[string]heldEvent, error) {
-	var events []string
-	seen := make(map[string]bool, len(offers))
-	for _, o := range offers {
-		if !seen[o.EventID] {
-			seen[o.EventID] = true
-			events = append(events, o.EventID)
-		}
-	}
-	held := make(map[string]heldEvent, len(events))
-	if len(events) == 0 {
-		return held, nil
-	}
-	rows, err := q.Query(ctx, `SELECT e.id, e.version, p.good_until FROM sport_events e LEFT JOIN sport_producers p ON p.producer = e.producer
-		WHERE e.id = ANY($1) ORDER BY e.id FOR SHARE OF e`, events)
-	_, err = db.Collect(rows, err, func(r *sql.Rows) (e heldEvent, err error) {
+const stands = "SELECT e.id, e.version, p.good_until, " + bettable + " FROM sport_events e LEFT JOIN sport_producers p ON p.producer = e.producer WHERE e.id"
+
+func stancesOf(rows *sql.Rows, err error) (map[string]stance, error) {
+	all := map[string]stance{}
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (e stance, err error) {
 		var id string
 		var good sql.NullInt64
-		err = r.Scan(&id, &e.version, &good)
-		e.goodUntil = goodUntil(good)
-		held[id] = e
+		var open int64
+		err = r.Scan(&id, &e.version, &good, &open)
+		e.goodUntil, e.bettable = goodUntil(good), open == 1
+		all[id] = e
 		return e, err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("lock events: %w", err)
+	return all, err
+}
+
+func eventsOf(offers map[string]Offer) []string {
+	events := make([]string, 0, len(offers))
+	for _, o := range offers {
+		events = append(events, o.EventID)
 	}
-	return held, nil
+	slices.Sort(events)
+	return slices.Compact(events)
 }

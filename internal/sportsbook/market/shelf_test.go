@@ -14,10 +14,10 @@ import (
 // What a shelf remembers is what the database says, whatever changed: a price, a suspension, or only the producer's word.
 func TestAShelfNeverTellsAnOldPrice(t *testing.T) {
 	t.Parallel()
-	d := dbtest.NewPostgres(t)
-	lane, err := d.OpenLane(t.Context(), nil)
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, lane.Close()) })
+	dbtest.Each(t, aShelfNeverTellsAnOldPrice)
+}
+
+func aShelfNeverTellsAnOldPrice(t *testing.T, d *db.DB) {
 	e := fixture
 	e.Producer = "p"
 	m := market.NewWinner(e)
@@ -26,18 +26,25 @@ func TestAShelfNeverTellsAnOldPrice(t *testing.T) {
 		m.Selections[i].Odds, m.Selections[i].Version = 1850, 1
 	}
 	ids := []string{m.Selections[0].ID, m.Selections[1].ID, "unknown"}
-	shelf := market.NewShelf()
-	agrees := func() map[string]market.Offer {
-		for range 2 { // once read, once remembered
-			seen, err := shelf.Locked(t.Context(), lane, ids)
-			require.NoError(t, err)
-			truth, err := market.Offers(t.Context(), d.Reader(), ids)
-			require.NoError(t, err)
-			require.Equal(t, truth, seen)
-		}
-		seen, err := shelf.Locked(t.Context(), lane, ids)
+	read, locked := market.NewShelf(), market.NewShelf()
+	ways := []func() (map[string]market.Offer, error){func() (map[string]market.Offer, error) { return read.Read(t.Context(), d.Reader(), ids) }}
+	if d.Engine() == db.Postgres {
+		lane, err := d.OpenLane(t.Context(), nil)
 		require.NoError(t, err)
-		return seen
+		t.Cleanup(func() { require.NoError(t, lane.Close()) })
+		ways = append(ways, func() (map[string]market.Offer, error) { return locked.Locked(t.Context(), lane, ids) })
+	}
+	agrees := func() map[string]market.Offer {
+		truth, err := market.Offers(t.Context(), d.Reader(), ids)
+		require.NoError(t, err)
+		for _, way := range ways {
+			for range 3 { // once read, then remembered
+				seen, err := way()
+				require.NoError(t, err)
+				require.Equal(t, truth, seen)
+			}
+		}
+		return truth
 	}
 	require.Empty(t, agrees())
 	require.NoError(t, save(t, d, market.Change{Event: e, New: []market.Market{m}, State: []byte("{}"), Desk: []byte("{}")}))
@@ -53,5 +60,20 @@ func TestAShelfNeverTellsAnOldPrice(t *testing.T) {
 
 	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return market.Vouch(ctx, tx, "p", 77) }))
 	require.EqualValues(t, 77, agrees()[ids[0]].GoodUntil)
+
+	hide := func(hidden bool) {
+		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			if hidden {
+				return market.Hide(ctx, tx, market.HideEvent, e.ID)
+			}
+			return market.Unhide(ctx, tx, market.HideEvent, e.ID)
+		}))
+	}
+	require.True(t, agrees()[ids[0]].Bettable)
+	hide(true)
+	require.False(t, agrees()[ids[0]].Bettable, "a hidden event keeps its version")
+	hide(false)
+	require.True(t, agrees()[ids[0]].Bettable)
+
 	require.Error(t, save(t, d, market.Change{Event: e, From: 3, Desk: []byte("{}")}), "two truths under one version")
 }
