@@ -39,7 +39,6 @@ const screens = () => [
   '/bonuses?id=642&newReg=true&click_id=a',
   '/casino?value_1=7',
   '/casino/slot/aviator',
-  '/nothing-here',
 ];
 const office = () => [
   '/office/withdrawals?status=pending',
@@ -200,6 +199,7 @@ describe.concurrent.each(languages)('in %s', (language) => {
       localStorage.setItem('refresh', String(tokens['refresh_token']));
     }, player.tokens);
     await tour(own, language, screens());
+    await tour(own, language, ['/nothing-here'], 404);
     await own.context.close();
   });
 
