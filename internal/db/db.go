@@ -127,24 +127,36 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	}
 	// The driver reads a URI: a folder called "50%#1" must not be taken for an escape and a fragment.
 	file := "file:" + (&url.URL{Path: filepath.Join(dir, "maidan.db")}).EscapedPath() + "?" + pragmas
-	var connectors [3]driver.Connector // of the writer, the readers and the checkpoints
-	for i, settings := range []string{"&_pragma=cache_size(-8000)&_txlock=immediate", "&_pragma=cache_size(-2000)&_pragma=query_only(1)", "&_pragma=cache_size(-100)"} {
-		base, err := sqlite.NewConnector(file + settings)
-		if err != nil {
-			return nil, fmt.Errorf("open SQLite: %w", err)
-		}
-		connectors[i] = keepStatements{base}
+	writer, err := connector(file + "&_pragma=cache_size(-8000)&_txlock=immediate")
+	if err != nil {
+		return nil, err
 	}
-	log := keepCheckpoints(sql.OpenDB(connectors[2]))
-	write := sql.OpenDB(tellWritten{connectors[0], log.wrote})
+	reader, err := connector(file + "&_pragma=cache_size(-2000)&_pragma=query_only(1)")
+	if err != nil {
+		return nil, err
+	}
+	copier, err := connector(file + "&_pragma=cache_size(-100)")
+	if err != nil {
+		return nil, err
+	}
+	log := keepCheckpoints(sql.OpenDB(copier))
+	write := sql.OpenDB(tellWritten{writer, log.wrote})
 	write.SetMaxOpenConns(1)
 	if err := write.PingContext(ctx); err != nil { // makes the file, so that the read pool finds one in WAL mode
 		return nil, errors.Join(fmt.Errorf("open SQLite in %s: %w", dir, err), log.close(), write.Close())
 	}
-	read := sql.OpenDB(connectors[1])
+	read := sql.OpenDB(reader)
 	read.SetMaxOpenConns(8)
 	read.SetMaxIdleConns(8)
 	return &DB{engine: SQLite, write: write, read: read, log: log}, nil
+}
+
+func connector(address string) (driver.Connector, error) {
+	base, err := sqlite.NewConnector(address)
+	if err != nil {
+		return nil, fmt.Errorf("open SQLite: %w", err)
+	}
+	return keepStatements{base}, nil
 }
 
 // Engine tells which engine this is.
