@@ -26,11 +26,12 @@ type Phase string
 
 // The phases of a match.
 const (
-	PhasePre   Phase = "pre"
-	PhasePlay  Phase = "play"
-	PhaseBreak Phase = "innings_break"
-	PhaseNight Phase = "stumps" // of a match of days, until play goes on
-	PhaseEnded Phase = "ended"
+	PhasePre     Phase = "pre"
+	PhasePlay    Phase = "play"
+	PhaseBreak   Phase = "innings_break"
+	PhaseNight   Phase = "stumps"  // of a match of days, until play goes on
+	PhaseDecided Phase = "decided" // told by Standing alone: nothing is left to be played, the official result is awaited
+	PhaseEnded   Phase = "ended"
 )
 
 // Format is what was agreed before the first ball.

@@ -116,7 +116,7 @@ func TestAnInningsEndsByTheLaws(t *testing.T) {
 	s := begun(t, cricket.Limited("T1", 1))
 	bowl(t, s, 1, 1, 1, 1, 1, 1)
 	require.Equal(t, cricket.CloseOvers, s.Current().Closed)
-	require.Equal(t, cricket.PhaseBreak, s.Phase)
+	require.Equal(t, cricket.PhaseBreak, s.Standing())
 	side, super := s.NextBatting()
 	require.Equal(t, cricket.Away, side)
 	require.False(t, super)
@@ -128,6 +128,9 @@ func TestAnInningsEndsByTheLaws(t *testing.T) {
 	o, done := s.Due()
 	require.True(t, done)
 	require.Equal(t, cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Away, Wickets: 10}, o)
+	require.Equal(t, cricket.PhaseDecided, s.Standing(), "nobody waits for an innings after the winning run")
+	require.NoError(t, s.Finish(o))
+	require.Equal(t, cricket.PhaseEnded, s.Standing())
 
 	s = begun(t, cricket.T20())
 	for i := range 10 {
@@ -197,6 +200,7 @@ func TestSuperOversGoOnUntilDecided(t *testing.T) {
 		for range 2 {
 			_, done := s.Due()
 			require.False(t, done)
+			require.Equal(t, cricket.PhaseBreak, s.Standing(), "a tie waits for a super over")
 			side, super := s.NextBatting()
 			require.True(t, super)
 			require.NoError(t, s.Begin(cricket.Start{Batting: side, SuperOver: true}))

@@ -54,6 +54,7 @@ func TestTheEndsOfAMatchOfDays(t *testing.T) {
 		out, due := s.Due()
 		require.Equal(t, c.due, due, name)
 		require.Equal(t, c.want, out, name)
+		require.Equal(t, due, s.Standing() == cricket.PhaseDecided, name)
 		if due {
 			require.NoError(t, s.Finish(out), name)
 		}

@@ -24,6 +24,18 @@ func (s *State) Due() (Outcome, bool) {
 	return s.superOverDue()
 }
 
+// Standing is the phase as people are told it: what follows the winning run or the last wicket is no break between innings.
+// The phase itself stays open until the official result, which alone ends a match.
+func (s *State) Standing() Phase {
+	if s.Phase == PhaseEnded {
+		return PhaseEnded
+	}
+	if _, done := s.Due(); done {
+		return PhaseDecided
+	}
+	return s.Phase
+}
+
 // superOverDue reads the super overs in pairs; a tied pair calls for another.
 func (s *State) superOverDue() (Outcome, bool) {
 	overs := s.Innings[2:]

@@ -118,6 +118,11 @@ func TestAScoreOfAChase(t *testing.T) {
 	require.Equal(t, market.Score{Innings: 2, Batting: cricket.Home, Home: market.SideScore{Runs: 7, Overs: "0.4"}, Away: market.SideScore{Runs: 30, Overs: "5.0"},
 		Target: 31, Need: 24, BallsLeft: 26, RunRate: 10.5, RequiredRate: 5.54, LastBall: "1", Phase: cricket.PhasePlay}, got)
 	require.Len(t, market.OversOf(s), 6)
+	won := s.Clone()
+	require.NoError(t, won.Award(cricket.Award{Innings: 1, Runs: 24}))
+	got = market.ScoreOf(won, fixture)
+	require.Equal(t, cricket.PhaseDecided, got.Phase)
+	require.Zero(t, got.Target, "nothing is chased any more")
 	last, ok := market.LastOver(s)
 	require.True(t, ok)
 	require.Equal(t, 2, last.Innings)

@@ -26,7 +26,7 @@ type Score struct {
 	RunRate      float64          `json:"run_rate"`
 	RequiredRate float64          `json:"required_rate,omitempty"`
 	LastBall     string           `json:"last_ball,omitempty"`
-	Phase        cricket.Phase    `json:"phase" enum:"pre,play,innings_break,stumps,ended"`
+	Phase        cricket.Phase    `json:"phase" enum:"pre,play,innings_break,stumps,decided,ended"`
 	SuperOver    bool             `json:"super_over,omitempty"`
 	Result       string           `json:"result,omitempty" doc:"the verdict in English"`
 	Verdict      *Verdict         `json:"verdict,omitempty" doc:"how the event ended, for screens to say"`
@@ -36,7 +36,7 @@ type Score struct {
 
 // ScoreOf reads the score from the state of a match of e's sides.
 func ScoreOf(s *cricket.State, e Event) Score {
-	out := Score{Innings: s.Number(), Phase: s.Phase, Outcome: s.Outcome, SuperOver: s.InSuperOver(),
+	out := Score{Innings: s.Number(), Phase: s.Standing(), Outcome: s.Outcome, SuperOver: s.InSuperOver(),
 		Home: sideScore(s, cricket.Home), Away: sideScore(s, cricket.Away)}
 	if s.Outcome != nil {
 		out.Ended(VerdictOf(*s.Outcome), e)
@@ -47,7 +47,7 @@ func ScoreOf(s *cricket.State, e Event) Score {
 	}
 	out.Batting = in.Batting
 	out.RunRate = hundredths(in.RunRate())
-	if in.Target > 0 && s.Phase != cricket.PhaseEnded {
+	if in.Target > 0 && out.Phase != cricket.PhaseDecided && out.Phase != cricket.PhaseEnded {
 		out.Target, out.Need, out.BallsLeft = in.Target, in.Need(), in.BallsLeft()
 		out.RequiredRate = hundredths(in.RequiredRate())
 	}

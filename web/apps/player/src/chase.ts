@@ -6,7 +6,7 @@ import type { Key } from './i18n.ts';
 export function standing({ t }: Translator<Key>, event: SportEvent, score?: Score): string {
   if (event.status === 'abandoned') return t('match.abandoned');
   if (!score || score.phase === 'pre') return t('match.pre');
-  if (score.phase === 'ended' || event.status === 'ended') return t('match.ended');
+  if (over(score) || event.status === 'ended') return t('match.ended');
   if (score.phase === 'innings_break') return t('match.break');
   if (score.phase === 'stumps') return t('match.stumps');
   if (chasing(score)) {
@@ -15,6 +15,9 @@ export function standing({ t }: Translator<Key>, event: SportEvent, score?: Scor
   }
   return t('match.innings', { n: score.innings });
 }
+
+/** Whether nothing is left to be played, be the result official or not. */
+export const over = ({ phase }: Score) => phase === 'decided' || phase === 'ended';
 
 /** Whether a side chases, so that where the match stands is a sentence. */
 export const chasing = (

@@ -1,3 +1,4 @@
+import type { Score } from '@maidan/api';
 import { Backend, otherSports } from '@maidan/testing';
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -60,6 +61,28 @@ describe('a match of cricket', () => {
       ).toHaveLength(1);
     }
     expect(await complaints()).toEqual([]);
+  });
+});
+
+describe('the score', () => {
+  const scored = (score: Partial<Score>) => {
+    const backend = new Backend();
+    const event = backend.events.find(({ id }) => id === 'ev2');
+    Object.assign(event?.score ?? {}, score);
+    return backend;
+  };
+
+  it('names what a side made before, where it bats twice, beside what it makes now', async () => {
+    const away = { runs: 201, wickets: 4, overs: '60.3', earlier: 158 };
+    await open('/match/ev2', { backend: scored({ away, innings: 4 }) });
+    expect((await screen.findByTestId('score-away')).textContent).toBe('158 & 201/4');
+    expect(screen.getByTestId('score-home').textContent).not.toContain('&');
+  });
+
+  it('ends with the winning run, not with a break', async () => {
+    await open('/match/ev2', { backend: scored({ phase: 'decided' }) });
+    expect(await screen.findByText('Ended')).toBeTruthy();
+    expect(screen.queryByText('Innings break')).toBeNull();
   });
 });
 

@@ -6784,7 +6784,7 @@ export interface components {
             need?: number;
             outcome?: components["schemas"]["Outcome"];
             /** @enum {string} */
-            phase: "pre" | "play" | "innings_break" | "stumps" | "ended";
+            phase: "pre" | "play" | "innings_break" | "stumps" | "decided" | "ended";
             /** Format: double */
             required_rate?: number;
             /** @description the verdict in English */

@@ -110,7 +110,7 @@ export interface Score {
   run_rate: number;
   required_rate?: number;
   last_ball?: string;
-  phase: 'pre' | 'play' | 'innings_break' | 'stumps' | 'ended';
+  phase: 'pre' | 'play' | 'innings_break' | 'stumps' | 'decided' | 'ended';
   /** The verdict in English. */
   result?: string;
   verdict?: Verdict;

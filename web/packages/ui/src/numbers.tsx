@@ -20,6 +20,8 @@ export function Money({ amount, currency, className, 'data-testid': testId, ...h
 export interface ScoreNumeralsProps {
   runs: number;
   wickets: number;
+  /** What the side made in its innings before, where sides bat twice. */
+  earlier?: number;
   /** A side that is not batting stands back. */
   dim?: boolean;
   className?: string;
@@ -27,9 +29,23 @@ export interface ScoreNumeralsProps {
 }
 
 /** Runs and wickets as a scoreboard shows them. */
-export function ScoreNumerals({ runs, wickets, dim, className, ...rest }: ScoreNumeralsProps) {
+export function ScoreNumerals({
+  runs,
+  wickets,
+  earlier,
+  dim,
+  className,
+  ...rest
+}: ScoreNumeralsProps) {
   return (
-    <bdi dir="ltr" className={clsx('board', dim && 'text-quiet', className)} {...rest}>
+    <bdi
+      dir="ltr"
+      className={clsx('board whitespace-nowrap', dim && 'text-quiet', className)}
+      {...rest}
+    >
+      {earlier !== undefined && (
+        <span className="text-[max(0.36em,1.05rem)] opacity-80">{earlier} &amp; </span>
+      )}
       {runs}
       <span className="text-[0.62em] opacity-80">/{wickets}</span>
     </bdi>

@@ -17,6 +17,7 @@ function Runs({ event, side }: { event: SportEvent; side: SideKey }) {
         <ScoreNumerals
           runs={score[side].runs}
           wickets={score[side].wickets}
+          earlier={score[side].earlier}
           dim={score.batting !== side && score.phase === 'play'}
         />
       </span>

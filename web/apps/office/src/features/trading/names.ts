@@ -52,7 +52,9 @@ export function scoreText(score: GridRow['event']['score']): string {
     const game = points?.some(Boolean) ? `(${points.join(':')})` : '';
     return [`${home}:${away}`, sets, game].filter(Boolean).join('  ');
   }
-  const side = (of: typeof score.home) =>
-    of && (of.runs > 0 || Number(of.overs) > 0) ? `${of.runs}/${of.wickets} (${of.overs})` : '';
+  const side = (of: typeof score.home) => {
+    if (!of || (of.runs === 0 && !of.earlier && Number(of.overs) === 0)) return '';
+    return `${of.earlier ? `${of.earlier} & ` : ''}${of.runs}/${of.wickets} (${of.overs})`;
+  };
   return [side(score.home), side(score.away)].filter(Boolean).join(' · ');
 }

@@ -1,7 +1,7 @@
 import type { Score, SportEvent } from '@maidan/api';
 import { ScoreNumerals } from '@maidan/ui';
 import { clsx } from 'clsx';
-import { hasBatted, standing } from '../../chase.ts';
+import { hasBatted, over, standing } from '../../chase.ts';
 import { useI18n } from '../../i18n.ts';
 import { useI18n as useSport } from '../../sport/i18n.ts';
 import { verdictText } from '../../sport/verdict.ts';
@@ -15,7 +15,7 @@ interface Props {
 
 function Side({ event, score, side }: Props & { side: 'home' | 'away' }) {
   const { t } = useI18n();
-  const batting = score?.batting === side && score.phase !== 'ended';
+  const batting = score?.batting === side && !over(score);
   const batted = score && score.phase !== 'pre' && hasBatted(score, side);
   const end = side === 'away';
   return (
@@ -31,6 +31,7 @@ function Side({ event, score, side }: Props & { side: 'home' | 'away' }) {
           <ScoreNumerals
             runs={score[side].runs}
             wickets={score[side].wickets}
+            earlier={score[side].earlier}
             dim={!batting && score.phase === 'play'}
             className={clsx(
               batting ? 'text-[72px] sm:text-[112px]' : 'text-[44px] sm:text-[64px]',
@@ -39,11 +40,6 @@ function Side({ event, score, side }: Props & { side: 'home' | 'away' }) {
             data-testid={`score-${side}`}
           />
           <span className="num text-sm text-quiet">
-            {score[side].earlier !== undefined && (
-              <span className="me-2 font-semibold text-fore">
-                <bdi dir="ltr">{score[side].earlier} &amp;</bdi>
-              </span>
-            )}
             {t('match.overs_long', { overs: score[side].overs })}
           </span>
         </>

@@ -36,6 +36,7 @@ function Side({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
             <ScoreNumerals
               runs={score[side].runs}
               wickets={score[side].wickets}
+              earlier={score[side].earlier}
               dim={score.batting !== side && score.phase === 'play'}
             />
           </span>

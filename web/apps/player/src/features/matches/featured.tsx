@@ -27,6 +27,7 @@ function Board({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
           <ScoreNumerals
             runs={score[side].runs}
             wickets={score[side].wickets}
+            earlier={score[side].earlier}
             dim={!atBat && score.phase === 'play'}
             className="text-[64px] sm:text-[88px]"
           />
