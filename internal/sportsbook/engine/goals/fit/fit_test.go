@@ -37,10 +37,14 @@ func TestScoreOutOfSample(t *testing.T) {
 	y := r.Yardstick
 	require.Equal(t, r.All.Matches, y.All.Matches)
 	require.Equal(t, r.Top.Matches, y.Top.Matches)
-	require.InDelta(t, r.Top.Winner, y.Top.Ours, 1e-12)
-	require.InDelta(t, 0.993, y.Top.Notes, 0.001)
-	require.Greater(t, y.All.Ahead, 3*y.All.Error)
-	require.Greater(t, y.Top.Ahead, 2*y.Top.Error)
+	require.InDelta(t, r.Top.Winner, y.Top.Winner.Ours, 1e-12)
+	require.InDelta(t, r.Top.Over, y.Top.Over.Ours, 1e-12)
+	require.InDelta(t, r.Top.Both, y.Top.Both.Ours, 1e-12)
+	require.InDelta(t, 0.993, y.Top.Winner.Notes, 0.001)
+	require.Greater(t, y.Top.Winner.Ahead, 2*y.Top.Winner.Error)
+	for _, c := range []Comparison{y.All.Winner, y.All.Over, y.All.Both} {
+		require.Greater(t, c.Ahead, 3*c.Error)
+	}
 	require.Less(t, samples.Winner.Measure().ECE, 0.015)
 }
 

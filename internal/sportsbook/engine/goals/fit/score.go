@@ -15,7 +15,8 @@ type Figures struct {
 	Over     float64 `json:"over_2_5_log_loss"`   // two answers
 	Both     float64 `json:"both_score_log_loss"` // two answers
 	Base     float64 `json:"base_winner_log_loss"`
-	BaseOver float64 `json:"base_over_2_5_log_loss"` // what the frequencies of all matches scored would say of each
+	BaseOver float64 `json:"base_over_2_5_log_loss"`
+	BaseBoth float64 `json:"base_both_score_log_loss"` // what the frequencies of all matches scored would say of each
 }
 
 // Report is the out-of-sample score of the pre-match model.
@@ -123,17 +124,21 @@ func (v verdict) sample(s *Samples) {
 type tally struct {
 	n, winner, rps, over, both float64
 	was                        [3]float64
-	overs                      float64
+	overs, boths               float64
 }
 
 func (t *tally) add(v verdict) {
 	t.n++
-	t.winner -= math.Log(v.winner[v.was])
-	t.over -= math.Log(binary(v.over, v.wasOver))
-	t.both -= math.Log(binary(v.both, v.wasBoth))
+	said := v.said()
+	t.winner -= math.Log(said[0])
+	t.over -= math.Log(said[1])
+	t.both -= math.Log(said[2])
 	t.was[v.was]++
 	if v.wasOver {
 		t.overs++
+	}
+	if v.wasBoth {
+		t.boths++
 	}
 	sum, hit := 0.0, 0.0
 	for i := range 2 {
@@ -143,6 +148,11 @@ func (t *tally) add(v verdict) {
 		}
 		t.rps += (sum - hit) * (sum - hit) / 2
 	}
+}
+
+// said are the probabilities of what happened: who won, over 2.5 or not, both scored or not.
+func (v verdict) said() [3]float64 {
+	return [3]float64{v.winner[v.was], binary(v.over, v.wasOver), binary(v.both, v.wasBoth)}
 }
 
 func binary(p float64, hit bool) float64 {
@@ -158,6 +168,7 @@ func (t *tally) figures() Figures {
 		f.Base += entropy(n / t.n)
 	}
 	f.BaseOver = entropy(t.overs/t.n) + entropy(1-t.overs/t.n)
+	f.BaseBoth = entropy(t.boths/t.n) + entropy(1-t.boths/t.n)
 	return f
 }
 

@@ -13,9 +13,8 @@ const (
 	enough   = 150 // results of a division that its own fit can stand on
 )
 
-// Comparison sets our forecasts beside those of the notes' method, over the same matches. Log losses of who wins, in nats.
+// Comparison sets our forecasts of one question beside those of the notes' method, over the same matches. Log losses, in nats.
 type Comparison struct {
-	Matches    int     `json:"matches"`
 	Base       float64 `json:"base"` // frequencies of these matches
 	Ours       float64 `json:"ours"`
 	Notes      float64 `json:"notes"`
@@ -25,12 +24,20 @@ type Comparison struct {
 	Error      float64 `json:"ahead_error"` // standard error of that, match by match
 }
 
+// Duel is the comparison on a set of matches.
+type Duel struct {
+	Matches int        `json:"matches"`
+	Winner  Comparison `json:"winner"`
+	Over    Comparison `json:"over_2_5"`
+	Both    Comparison `json:"both_score"`
+}
+
 // Yardstick is the comparison on the sets of matches that the model page speaks of.
 type Yardstick struct {
-	All      Comparison `json:"all"`
-	Enough   Comparison `json:"divisions_with_enough_results"` // 150 of its own before the match
-	Top      Comparison `json:"top_divisions_of_five"`
-	LastYear Comparison `json:"top_divisions_of_five_last_season"` // two seasons were there to learn from
+	All      Duel `json:"all"`
+	Enough   Duel `json:"divisions_with_enough_results"` // 150 of its own before the match
+	Top      Duel `json:"top_divisions_of_five"`
+	LastYear Duel `json:"top_divisions_of_five_last_season"` // two seasons were there to learn from
 }
 
 func yardstick(all []match, ours []forecast, rho float64) Yardstick {
@@ -54,7 +61,7 @@ func yardstick(all []match, ours []forecast, rho float64) Yardstick {
 			}
 		}
 	}
-	return Yardstick{All: sum.comparison(), Enough: division.comparison(), Top: top.comparison(), LastYear: year.comparison()}
+	return Yardstick{All: sum.result(), Enough: division.result(), Top: top.result(), LastYear: year.result()}
 }
 
 // noted is a forecast by the notes' method, with the results of its division that came before.
@@ -86,21 +93,29 @@ func rollNotes(all []match) map[match]noted {
 // duel adds up what two forecasts of the same matches lose.
 type duel struct {
 	ours, notes tally
-	square      float64 // of the differences
+	square      [3]float64 // of the differences: who wins, over 2.5, both score
 }
 
 func (d *duel) add(ours, notes verdict) {
 	d.ours.add(ours)
 	d.notes.add(notes)
-	d.square += square(math.Log(ours.winner[ours.was] / notes.winner[notes.was]))
+	a, b := ours.said(), notes.said()
+	for i := range d.square {
+		d.square[i] += square(math.Log(a[i] / b[i]))
+	}
 }
 
-func (d *duel) comparison() Comparison {
+func (d *duel) result() Duel {
 	if d.ours.n == 0 {
-		return Comparison{}
+		return Duel{}
 	}
-	ours, notes := d.ours.figures(), d.notes.figures()
-	ahead := notes.Winner - ours.Winner
-	return Comparison{Matches: ours.Matches, Base: ours.Base, Ours: ours.Winner, Notes: notes.Winner, OurSkill: ours.Base - ours.Winner,
-		NotesSkill: ours.Base - notes.Winner, Ahead: ahead, Error: math.Sqrt((d.square/d.ours.n - square(ahead)) / d.ours.n)}
+	o, n := d.ours.figures(), d.notes.figures()
+	return Duel{Matches: o.Matches, Winner: d.comparison(0, o.Base, o.Winner, n.Winner), Over: d.comparison(1, o.BaseOver, o.Over, n.Over),
+		Both: d.comparison(2, o.BaseBoth, o.Both, n.Both)}
+}
+
+func (d *duel) comparison(question int, base, ours, notes float64) Comparison {
+	ahead := notes - ours
+	return Comparison{Base: base, Ours: ours, Notes: notes, OurSkill: base - ours, NotesSkill: base - notes, Ahead: ahead,
+		Error: math.Sqrt((d.square[question]/d.ours.n - square(ahead)) / d.ours.n)}
 }
