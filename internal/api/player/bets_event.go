@@ -15,6 +15,22 @@ func (a *API) registerBetEvent(h huma.API) {
 		"An event that the player has a bet on, also one that is not shown any more: then with its score and what is decided, and nothing to bet on")
 	get.Errors = []int{http.StatusNotFound}
 	huma.Register(h, kit.SignedIn(get), a.betEvent)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets/events", "listBetEvents", "bets",
+		"Events that the player has a bet on, as listEvents lists them")), a.betEvents)
+}
+
+// betEvents narrows a list of events to those that the player has bet on.
+func (a *API) betEvents(ctx context.Context, in *eventsInput) (*eventsOutput, error) {
+	who, _ := kit.Player(ctx)
+	mine, err := a.Bets.WageredBy(ctx, who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	page, err := market.ListAmong(ctx, a.DB.Reader(), in.filter(), mine)
+	if err != nil {
+		return nil, err
+	}
+	return &eventsOutput{EventPage(page)}, nil
 }
 
 // betEvent keeps the page of an event that staff has hidden in reach of who has staked money on it.

@@ -63,3 +63,38 @@ func TestAHiddenEventStaysInReachOfWhoHasABetOnIt(t *testing.T) {
 		}
 	})
 }
+
+func TestTheEventsThatAPlayerHasBetOn(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newBookmaker(t, d)
+		for i, id := range []string{"m1", "m2", "m3"} {
+			c.open(t, id, market.Upcoming, int64(1000*(i+1)))
+		}
+		bet := func(who, id, key string) {
+			legs := `{"stake":10000,"legs":[{"selection_id":"` + id + `-w-h","odds":1850,"version":1}],"odds_policy":"none"}`
+			status, _, placed := c.call(t, who, key, "POST", "/api/v3/bets", legs)
+			require.Equal(t, 201, status, placed)
+		}
+		bet("ann", "m1", "k1")
+		bet("ann", "m3", "k2")
+		bet("ann", "m3", "k3")
+		bet("bob", "m2", "k4")
+		listed := func(who, more string) (ids []string) {
+			status, _, got := c.call(t, who, "", "GET", "/api/v3/bets/events?status=upcoming"+more, "")
+			require.Equal(t, 200, status, got)
+			for _, e := range got["items"].([]any) {
+				ids = append(ids, e.(map[string]any)["id"].(string))
+			}
+			return ids
+		}
+		require.Equal(t, []string{"m1", "m3"}, listed("ann", ""))
+		require.Equal(t, []string{"m3"}, listed("ann", "&from=2000"))
+		require.Empty(t, listed("ann", "&sport=tennis"))
+		require.Equal(t, []string{"m2"}, listed("bob", ""))
+		c.hide(t, "m3")
+		require.Equal(t, []string{"m1"}, listed("ann", ""), "what is hidden is in no list")
+		status, _, _ := c.call(t, "", "", "GET", "/api/v3/bets/events", "")
+		require.Equal(t, 401, status)
+	})
+}

@@ -19,6 +19,17 @@ func Wagered(ctx context.Context, q db.Querier, marketIDs []string) ([]string, e
 	return found, nil
 }
 
+// WageredBy returns the markets that a player has ever had a leg on.
+func (b *Book) WageredBy(ctx context.Context, playerID string) ([]string, error) {
+	rows, err := b.DB.Reader().Query(ctx, `SELECT DISTINCT l.market_id FROM bet_bets b
+		JOIN bet_legs l ON l.bet_id = b.id AND l.player_id = b.player_id WHERE b.player_id = $1`, playerID)
+	found, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
+	if err != nil {
+		return nil, fmt.Errorf("read the markets of a player: %w", err)
+	}
+	return found, nil
+}
+
 // StakesAfter returns the markets that legs of the bets after one are on, at most limit, in the order of the bets' ids, which is
 // that of their times but for bets that were written side by side.
 func StakesAfter(ctx context.Context, q db.Querier, after string, limit int) ([]market.Stake, error) {

@@ -58,9 +58,6 @@ type Page struct {
 
 // List returns a page of events with their scores and main markets.
 func List(ctx context.Context, q db.Querier, f Filter) (Page, error) {
-	if f.Size = min(max(f.Size, 0), mostSize); f.Size == 0 {
-		f.Size = pageSize
-	}
 	query, args, err := f.query()
 	if err != nil {
 		return Page{}, err
@@ -70,16 +67,33 @@ func List(ctx context.Context, q db.Querier, f Filter) (Page, error) {
 	if err != nil {
 		return Page{}, fmt.Errorf("list events: %w", err)
 	}
+	page := f.page(events)
+	return page, withMain(ctx, q, page.Items)
+}
+
+// size is how many events a page has.
+func (f Filter) size() int {
+	if f.Size <= 0 {
+		return pageSize
+	}
+	return min(f.Size, mostSize)
+}
+
+// page is the first of some events, with a cursor where there are more.
+func (f Filter) page(events []Event) Page {
 	page := Page{Items: events}
 	if page.Items == nil {
 		page.Items = []Event{}
 	}
-	if len(events) > f.Size {
-		page.Items = events[:f.Size]
-		last := page.Items[f.Size-1]
-		page.Next = place{At: last.StartsAt, ID: last.ID, Sport: last.Sport, League: last.CompetitionID}.String()
+	if size := f.size(); len(events) > size {
+		page.Items = events[:size]
+		page.Next = placeOf(page.Items[size-1]).String()
 	}
-	return page, withMain(ctx, q, page.Items)
+	return page
+}
+
+func placeOf(e Event) place {
+	return place{At: e.StartsAt, ID: e.ID, Sport: e.Sport, League: e.CompetitionID}
 }
 
 // arguments collects the values of a query's placeholders.
@@ -98,7 +112,7 @@ func (f Filter) query() (string, []any, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	limit := " LIMIT " + args.add(int64(f.Size+1))
+	limit := " LIMIT " + args.add(int64(f.size()+1))
 	if f.Group == GroupEnded { // they pile up for ever: the latest of each status, found by the index, and of those the latest
 		latest := func(s EventStatus) string {
 			return "SELECT id FROM (SELECT id FROM sport_events WHERE status = '" + string(s) + "'" + wanted + after +

@@ -28,17 +28,7 @@ func put(t *testing.T, d *db.DB, id, sport, league, home, away string, status ma
 // all walks through the pages of a list and returns the ids.
 func all(t *testing.T, d *db.DB, f market.Filter) string {
 	t.Helper()
-	var ids []string
-	for f.Cursor = ""; ; {
-		page, err := market.List(t.Context(), d.Reader(), f)
-		require.NoError(t, err)
-		for _, e := range page.Items {
-			ids = append(ids, e.ID)
-		}
-		if f.Cursor = page.Next; f.Cursor == "" {
-			return strings.Join(ids, " ")
-		}
-	}
+	return walk(t, f, func(f market.Filter) (market.Page, error) { return market.List(t.Context(), d.Reader(), f) })
 }
 
 func virtual(e *market.Event) { e.Virtual = true }

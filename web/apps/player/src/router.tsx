@@ -130,7 +130,10 @@ const calendar = createRoute({
 const results = createRoute({
   getParentRoute: () => sport,
   path: '/results',
-  validateSearch: day,
+  validateSearch: (given): ReturnType<typeof day> & { mine?: boolean } => ({
+    ...day(given),
+    mine: given['mine'] === true || undefined,
+  }),
   component: lazyRouteComponent(() => import('./routes/days.tsx'), 'ResultDays'),
 });
 

@@ -1,4 +1,4 @@
-import { Backend, otherSports } from '@maidan/testing';
+import { Backend, betsOfEveryState, otherSports } from '@maidan/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setOddsFormat } from './odds.ts';
@@ -122,6 +122,27 @@ describe('looking for something', () => {
     await heading('Calendar of matches', 1);
     await heading('Nothing is planned here').catch(() => undefined);
     expect(screen.queryAllByRole('article')).toHaveLength(0);
+  });
+
+  it('narrows results to matches that the player bet on, and keeps that in the address', async () => {
+    const backend = manySports();
+    const [over] = backend.events.filter(({ status }) => status === 'ended');
+    if (!over) throw new Error('no match is over');
+    over.starts_at = Date.now();
+    backend.events.push({ ...over, id: 'other', name: 'Wrens v Owls' });
+    const [won] = betsOfEveryState();
+    if (won?.legs[0]) won.legs[0].event_id = over.id;
+    if (won) backend.bets.push(won);
+    const { user, unmount } = await open('/results', { backend, signedIn: true });
+    expect(await rows()).toHaveLength(2);
+    await user.click(screen.getByRole('checkbox', { name: 'Only matches I bet on' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('article').textContent).toContain(over.name);
+    expect(location.search).toContain('mine=true');
+    unmount();
+    await open('/results?mine=true', { backend });
+    expect(await rows()).toHaveLength(2);
+    expect(screen.queryByRole('checkbox')).toBeNull(); // of a guest nothing is known
   });
 
   it('tells how markets settle', async () => {

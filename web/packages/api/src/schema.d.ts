@@ -22,6 +22,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/bets/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events that the player has a bet on, as listEvents lists them */
+        get: operations["listBetEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/bets/events/{id}": {
         parameters: {
             query?: never;
@@ -7832,6 +7849,55 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBetEvents: {
+        parameters: {
+            query?: {
+                /** @description a key of the catalogue; without it, every sport */
+                sport?: string;
+                /** @description its id */
+                competition?: string;
+                country?: string;
+                /** @description its key, as the search tells it */
+                team?: string;
+                status?: "live" | "upcoming" | "ended";
+                /** @description it starts then or later, unix milliseconds; a day is the player's day, so the screen says where it begins and ends */
+                from?: number;
+                /** @description it starts before, unix milliseconds */
+                until?: number;
+                /** @description only simulated events, or only real ones */
+                virtual?: "yes" | "no";
+                /** @description league: sport by sport and league by league; ended events always come the latest first */
+                order?: "time" | "league";
+                limit?: number;
+                /** @description next of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description Error */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };

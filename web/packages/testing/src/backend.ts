@@ -1,5 +1,5 @@
 import { Person } from './person.ts';
-import { otherMatch, sportAnswer, Starred } from './sport.ts';
+import { listed, otherMatch, sportAnswer, Starred } from './sport.ts';
 import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
 import type { Bet, Deposit, Market, PlaceBet, SportEvent, Withdrawal } from '@maidan/api';
 import { bonusBalance, events, limits, match, now, offers } from './fixtures.ts';
@@ -231,6 +231,13 @@ export class Backend {
     };
     const page = <T>(items: T[]) => ({ items: items.slice(0, 20), next: '' });
     switch (call) {
+      case 'GET /api/v3/bets/events':
+        return listed(
+          this.events.filter(({ id }) =>
+            this.bets.some((bet) => bet.legs.some(({ event_id }) => event_id === id)),
+          ),
+          url.searchParams,
+        );
       case 'GET /api/v3/players/me':
         return this.#me(wallet);
       case 'PUT /api/v3/players/me':

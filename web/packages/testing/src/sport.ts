@@ -305,7 +305,7 @@ function catalogue(events: SportEvent[]) {
   return { sports, countries: [], competitions: leagues };
 }
 
-function listed(events: SportEvent[], query: URLSearchParams) {
+export function listed(events: SportEvent[], query: URLSearchParams) {
   const is = (name: string, value: string | undefined) =>
     !query.get(name) || query.get(name) === value;
   const items = events.filter(

@@ -1,6 +1,7 @@
-import { EmptyState, Field, Select } from '@maidan/ui';
+import { Checkbox, EmptyState, Field, Select } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSignedIn } from '../../api.ts';
 import { useI18n as useBase } from '../../i18n.ts';
 import { catalogueQuery, listQuery, type Listing } from '../../sport/calls.ts';
 import { Chips } from '../../sport/chips.tsx';
@@ -9,12 +10,13 @@ import { EventList, RowsHeading } from '../../sport/event-list.tsx';
 import { useI18n } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
 import { midnight } from '../../sport/when.ts';
+import { ownListQuery } from './calls.ts';
 
 const days = [0, 1, 2, 3, 4, 5, 6];
 
-function List({ listing, nothing }: { listing: Listing; nothing: string }) {
+function List({ listing, own, nothing }: { listing: Listing; own: boolean; nothing: string }) {
   const { t } = useI18n();
-  const query = useInfiniteQuery(listQuery(listing));
+  const query = useInfiniteQuery((own ? ownListQuery : listQuery)(listing));
   const flat = listing.status === 'ended';
   return (
     <>
@@ -31,6 +33,8 @@ function List({ listing, nothing }: { listing: Listing; nothing: string }) {
 interface Where {
   sport?: string;
   country?: string;
+  /** Only matches that the player has bet on. */
+  mine?: boolean;
 }
 
 interface Props {
@@ -44,6 +48,8 @@ interface Props {
 /** One day of the player's own calendar, of one sport or all. */
 export function Days({ status, day, where, onChange }: Props) {
   const { sport, country } = where;
+  const signedIn = useSignedIn();
+  const own = signedIn && where.mine === true;
   const texts = useI18n();
   const { locale } = useBase();
   const { data } = useQuery(catalogueQuery);
@@ -66,7 +72,13 @@ export function Days({ status, day, where, onChange }: Props) {
         <Field label={texts.t('day.sport')}>
           <Select
             value={sport ?? ''}
-            onChange={(event) => onChange(day, { sport: event.target.value || undefined })}
+            onChange={(event) =>
+              onChange(day, {
+                ...where,
+                sport: event.target.value || undefined,
+                country: undefined,
+              })
+            }
           >
             <option value="">{texts.t('day.all_sports')}</option>
             {(data?.sports ?? []).map(({ key }) => (
@@ -79,7 +91,7 @@ export function Days({ status, day, where, onChange }: Props) {
         <CountryChoice
           sport={sport}
           value={country}
-          onChange={(next) => onChange(day, { sport, country: next })}
+          onChange={(next) => onChange(day, { ...where, country: next })}
         />
       </div>
       <Chips
@@ -88,10 +100,21 @@ export function Days({ status, day, where, onChange }: Props) {
         onChange={(next) => onChange(Number(next), where)}
         choices={days.map((n) => ({ value: String(n), label: dayName(n) }))}
       />
+      {signedIn && status === 'ended' && (
+        <Checkbox
+          label={texts.t('day.mine')}
+          checked={own}
+          onChange={(event) => onChange(day, { ...where, mine: event.target.checked || undefined })}
+          className="w-fit"
+        />
+      )}
       <List
-        key={JSON.stringify(listing)}
+        key={JSON.stringify([listing, own])}
         listing={listing}
-        nothing={texts.t(status === 'ended' ? 'empty.ended' : 'empty.upcoming')}
+        own={own}
+        nothing={texts.t(
+          own ? 'empty.mine' : status === 'ended' ? 'empty.ended' : 'empty.upcoming',
+        )}
       />
     </div>
   );

@@ -1,0 +1,58 @@
+package market
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+
+	"maidan/internal/db"
+)
+
+// ListAmong is List of the events that have at least one of some markets: those that a player has bet on. What f asks for is
+// found in the database; the order and the page are made here, because a set of keys ends a statement. It fails with ErrCursor.
+func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) (Page, error) {
+	var behind *place
+	if f.Cursor != "" {
+		p, err := readPlace(f.Cursor)
+		if err != nil {
+			return Page{}, err
+		}
+		behind = &p
+	}
+	rows, err := q.QueryIn(ctx, "SELECT DISTINCT event_id FROM sport_markets WHERE id", marketIDs)
+	ids, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
+	if err != nil {
+		return Page{}, fmt.Errorf("read the events of markets: %w", err)
+	}
+	var args arguments
+	statuses := "'" + string(f.Group) + "'"
+	if f.Group == GroupEnded {
+		statuses += ", '" + string(Abandoned) + "'"
+	}
+	wanted := "status IN (" + statuses + ")" + f.conditions(args.add)
+	rows, err = q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE "+wanted+" AND id", ids, args...)
+	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
+	if err != nil {
+		return Page{}, fmt.Errorf("list events of markets: %w", err)
+	}
+	slices.SortFunc(events, func(a, b Event) int { return f.compare(placeOf(a), placeOf(b)) })
+	if behind != nil {
+		events = slices.DeleteFunc(events, func(e Event) bool { return f.compare(placeOf(e), *behind) <= 0 })
+	}
+	page := f.page(events)
+	return page, withMain(ctx, q, page.Items)
+}
+
+// compare is the order of the list.
+func (f Filter) compare(a, b place) int {
+	byTime := cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID))
+	switch {
+	case f.Group == GroupEnded:
+		return -byTime
+	case f.Order == ByLeague:
+		return cmp.Or(cmp.Compare(a.Sport, b.Sport), cmp.Compare(a.League, b.League), byTime)
+	}
+	return byTime
+}

@@ -1,0 +1,22 @@
+import { got, type Page, type SportEvent } from '@maidan/api';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import type { Listing } from '../../sport/calls.ts';
+
+/** The list narrowed to matches that the player has bet on. */
+export const ownListQuery = (listing: Listing) => {
+  const own = { own: true };
+  const key: Listing = { ...listing, ...own };
+  return infiniteQueryOptions({
+    queryKey: ['events', key],
+    queryFn: ({ pageParam }) =>
+      got<Page<SportEvent>>(
+        api.client.GET('/api/v3/bets/events', {
+          params: { query: { ...listing, ...(pageParam && { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next || undefined,
+    staleTime: 0, // a bet may have come since
+  });
+};
