@@ -12,6 +12,7 @@ import (
 
 	"maidan/brand"
 	"maidan/campaigns"
+	"maidan/internal/app"
 	"maidan/internal/bench/bets"
 	"maidan/internal/bench/day"
 	"maidan/internal/bench/fanout"
@@ -60,7 +61,7 @@ func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	if self := day.Self(errs); o.HTTP {
 		o.Callers = func(ctx context.Context) *exec.Cmd { return self(ctx, "bench", "bets", bets.ClientsWord) }
-		collectGarbage()
+		app.CollectGarbage()
 	}
 	return bets.Run(ctx, o, out)
 }

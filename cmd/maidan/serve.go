@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
-	"runtime/debug"
 
 	"maidan/internal/app"
 	"maidan/internal/config"
@@ -22,19 +20,8 @@ func serve(ctx context.Context, args []string, _, errs io.Writer) error {
 	return serveHouse(ctx, cfg, errs, nil)
 }
 
-// garbage is how much a house's memory may grow, in per cent of what is in use, before it is collected. Most of what is in
-// use are price tables that never change and cost the collector nothing, so that Go's own 100 would double them for nothing.
-const garbage = 40
-
-// collectGarbage sets how often, unless the environment does.
-func collectGarbage() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(garbage)
-	}
-}
-
 func serveHouse(ctx context.Context, cfg config.Config, errs io.Writer, feeds app.Feeds) (err error) {
-	collectGarbage()
+	app.CollectGarbage()
 	log := logger(cfg, errs)
 	if !cfg.Demo && feeds == nil {
 		feeds = app.NoFeeds

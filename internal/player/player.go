@@ -131,12 +131,13 @@ type Players struct {
 	Config
 	keys     keys
 	sessions *sessions
+	checked  *readTokens
 	limits   limits
 }
 
 // New returns the players of a database. It makes the house's keys when the database has none yet.
 func New(ctx context.Context, cfg Config) (*Players, error) {
-	p := &Players{Config: cfg, sessions: newSessions(), limits: newLimits(cfg.Limits, cfg.Clock)}
+	p := &Players{Config: cfg, sessions: newSessions(), checked: newReadTokens(), limits: newLimits(cfg.Limits, cfg.Clock)}
 	var err error
 	if p.keys, err = loadKeys(ctx, cfg); err != nil {
 		return nil, fmt.Errorf("load keys: %w", err)

@@ -49,11 +49,11 @@ func (p *Players) sign(player Player, session string, now time.Time) (string, ti
 // Authenticate tells who holds an access token. It refuses with ErrTokenExpired, or with ErrTokenInvalid when the token is
 // not ours or its session was ended.
 func (p *Players) Authenticate(ctx context.Context, access string) (Identity, error) {
-	who, err := p.read(access)
+	now := p.Clock.Now()
+	who, err := p.checked.read(access, now, p.read)
 	if err != nil {
 		return Identity{}, err
 	}
-	now := p.Clock.Now()
 	if p.sessions.trusted(who.Session, now) {
 		return who, nil
 	}

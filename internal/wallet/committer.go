@@ -24,6 +24,7 @@ type Wallet struct {
 	hook    func(step) error // set by tests that break things between steps
 
 	lanes    []*lane
+	turn     chan struct{} // held by a lane that commits a small batch, see gather
 	closing  chan struct{}
 	closed   chan struct{}
 	mu       sync.RWMutex // held for reading while a command is put into a queue, for writing to close the queues
@@ -36,8 +37,9 @@ type Wallet struct {
 type lane struct {
 	*Wallet
 	queue    chan *item
-	pipeline *pipeline // its own connection to PostgreSQL
-	careful  int       // so many batches lock what they read before they decide, see attempt
+	pipeline *pipeline    // its own connection to PostgreSQL
+	careful  int          // so many batches lock what they read before they decide, see attempt
+	gathered atomic.Int64 // how many taken from the queue wait for the lane's turn
 }
 
 // item is a command that waits for its outcome.
@@ -53,7 +55,7 @@ func New(cfg Config) *Wallet {
 	w := &Wallet{
 		cfg: cfg, db: cfg.DB, box: cfg.Box, clock: cfg.Clock, ids: cfg.IDs,
 		loaders: map[string]LoadFunc{TransferLoader: loadTransfers}, seed: maphash.MakeSeed(),
-		closing: make(chan struct{}), closed: make(chan struct{}),
+		turn: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}),
 	}
 	var running sync.WaitGroup
 	for range cfg.Lanes {
@@ -78,7 +80,7 @@ func (w *Wallet) RegisterLoader(name string, load LoadFunc) {
 }
 
 // Submit commits a command together with whatever else is asked at the moment and returns its answer once it is durable. A
-// lone command is not made to wait: batches form while the previous one commits.
+// lone command waits for nothing but other commits: batches form meanwhile.
 //
 // An error is a refusal (a *fault.Error, from Decide or one of the wallet's own) and means that nothing of the command
 // happened, except ErrUnavailable, which leaves the outcome open: ask again with the same key. When ctx ends before the
@@ -157,26 +159,58 @@ func (l *lane) commit() {
 	defer l.dropPipeline()
 	batch := make([]*item, 0, l.cfg.MaxBatch)
 	for first := range l.queue {
-		batch = append(batch[:0], first)
-		for len(batch) < l.cfg.MaxBatch {
-			next, ok := l.poll()
-			if !ok {
-				break
-			}
-			batch = append(batch, next)
-		}
+		var turn bool
+		batch, turn = l.gather(append(batch[:0], first))
 		if batch = claim(batch); len(batch) > 0 {
 			began := l.clock.Now()
 			l.run(context.Background(), batch)
 			l.cfg.Observe(len(batch), l.clock.Now().Sub(began))
 		}
+		if turn {
+			<-l.turn
+		}
 	}
 }
 
-// Waiting tells how many commands stand in the queues now.
+// plenty is a batch that is worth a lane of its own beside another.
+const plenty = 64
+
+// gather adds what waits in the queue. A batch costs the database much the same whether it is small or not, so lanes with little to do
+// take turns: while one commits, commands for another collect, until they are plenty. turn tells that the lane has to give it back.
+func (l *lane) gather(batch []*item) (_ []*item, turn bool) {
+	batch = l.waiting(batch)
+	defer l.gathered.Store(0)
+	for len(batch) < min(plenty, l.cfg.MaxBatch) {
+		l.gathered.Store(int64(len(batch)))
+		select {
+		case l.turn <- struct{}{}:
+			return l.waiting(batch), true
+		case next, ok := <-l.queue:
+			if !ok { // closing
+				return batch, false
+			}
+			batch = l.waiting(append(batch, next))
+		}
+	}
+	return batch, false
+}
+
+// waiting adds what waits in the queue now.
+func (l *lane) waiting(batch []*item) []*item {
+	for len(batch) < l.cfg.MaxBatch {
+		next, ok := l.poll()
+		if !ok {
+			break
+		}
+		batch = append(batch, next)
+	}
+	return batch
+}
+
+// Waiting tells how many commands wait to be committed now.
 func (w *Wallet) Waiting() (n int) {
 	for _, l := range w.lanes {
-		n += len(l.queue)
+		n += len(l.queue) + int(l.gathered.Load())
 	}
 	return n
 }

@@ -31,6 +31,14 @@ func (w *Wallet) Queued() (n int) {
 	return n
 }
 
+// Beside tells whether a command has another lane than the command of another key.
+func (w *Wallet) Beside(key, other string) bool {
+	return w.laneOf(&Command{Key: key}) != w.laneOf(&Command{Key: other})
+}
+
+// Plenty is how many commands are committed beside another lane's.
+const Plenty = plenty
+
 // Loader returns a registered loader, to give it to another node's ledger.
 func (w *Wallet) Loader(name string) LoadFunc { return w.loaders[name] }
 

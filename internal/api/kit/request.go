@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
@@ -86,7 +87,7 @@ func Languages(ctx context.Context) (cookie, accepted string) {
 // Log returns a logger that writes the request's id.
 func Log(ctx context.Context) *slog.Logger {
 	if about := requestOf(ctx); about != nil {
-		return about.log
+		return about.log.With("request_id", about.id)
 	}
 	return slog.Default()
 }
@@ -99,6 +100,16 @@ func IsSecure(r *http.Request) bool {
 	return r.TLS != nil
 }
 
+// everyAnswer are the headers that every answer has. Their values are shared by all answers: whoever adds to one gets a copy.
+var everyAnswer = http.Header{
+	"X-Content-Type-Options":       {"nosniff"},
+	"Referrer-Policy":              {"strict-origin-when-cross-origin"},
+	"X-Frame-Options":              {"SAMEORIGIN"},
+	"Cross-Origin-Opener-Policy":   {"same-origin"},
+	"Cross-Origin-Resource-Policy": {"same-origin"},
+	"Permissions-Policy":           {"camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
+}
+
 var idShape = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
 
 // Outer wraps the whole site: request id in and out, headers that every answer has, a structured line for every request,
@@ -106,22 +117,16 @@ var idShape = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
 func (k *Kit) Outer(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := k.cfg.Clock.Now()
-		about := &request{id: r.Header.Get("X-Request-Id"), host: r.Host, header: r.Header}
+		about := &request{id: r.Header.Get("X-Request-Id"), host: r.Host, header: r.Header, log: k.cfg.Log}
 		if !idShape.MatchString(about.id) {
 			about.id = k.ids.New()
 		}
 		var relayed bool
 		about.client, about.secure, relayed = k.origin(r)
 		k.locate(r, about, relayed)
-		about.log = k.cfg.Log.With("request_id", about.id)
 		h := w.Header()
 		h.Set("X-Request-Id", about.id)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-		h.Set("X-Frame-Options", "SAMEORIGIN")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
+		maps.Copy(h, everyAnswer)
 		if about.secure {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
@@ -152,7 +157,13 @@ func rescue(w *writer, r *http.Request) {
 // tokenShape is that of secret.NewToken at the end of a path: a one-time link.
 var tokenShape = regexp.MustCompile(`/[A-Za-z0-9_-]{43}$`)
 
-func withoutTokens(path string) string { return tokenShape.ReplaceAllLiteralString(path, "/(token)") }
+func withoutTokens(path string) string {
+	const length = 44
+	if len(path) < length || path[len(path)-length] != '/' {
+		return path
+	}
+	return tokenShape.ReplaceAllLiteralString(path, "/(token)")
+}
 
 // tell writes the access log: never the query, the body or a header, since all three may hold secrets, nor a token in a path.
 func (k *Kit) tell(r *http.Request, about *request, out *writer, took time.Duration) {
@@ -161,8 +172,8 @@ func (k *Kit) tell(r *http.Request, about *request, out *writer, took time.Durat
 		status = http.StatusOK
 	}
 	route := or(about.route, "other")
-	about.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
-		slog.String("method", r.Method), slog.String("path", withoutTokens(r.URL.Path)), slog.String("route", route), slog.Int("status", status),
+	k.cfg.Log.LogAttrs(r.Context(), slog.LevelInfo, "request",
+		slog.String("request_id", about.id), slog.String("method", r.Method), slog.String("path", withoutTokens(r.URL.Path)), slog.String("route", route), slog.Int("status", status),
 		slog.Int64("bytes", out.bytes), slog.Float64("ms", float64(took.Microseconds())/1000),
 		slog.String("client", about.client.String()), slog.String("actor", about.actor))
 	if k.cfg.Observe != nil {

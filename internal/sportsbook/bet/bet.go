@@ -201,7 +201,7 @@ func New(cfg Config) *Book {
 		cfg.QuoteKey = make([]byte, secret.SealKeyLen)
 		rng.Bytes(cfg.Random, cfg.QuoteKey)
 	}
-	b := &Book{Config: cfg, shelf: market.NewShelf(), risk: risk{events: map[string]*tally{}, flying: map[*held]bool{}}}
+	b := &Book{Config: cfg, shelf: market.NewShelf(cfg.DB.Reader()), risk: risk{events: map[string]*tally{}, flying: map[*held]bool{}}}
 	cfg.Wallet.RegisterLoader(offerLoader, b.loadOffers)
 	cfg.Wallet.RegisterLoader(freeLoader, loadFree)
 	cfg.Wallet.RegisterLoader(betLoader, loadBets)

@@ -24,7 +24,7 @@ func (b *Book) Place(ctx context.Context, s Slip) (placed Bet, hit bool, err err
 	if err := s.check(); err != nil {
 		return Bet{}, false, err
 	}
-	offers, err := b.shelf.Read(ctx, b.DB.Reader(), s.selections())
+	offers, err := b.shelf.Read(ctx, s.selections())
 	if err != nil {
 		return Bet{}, false, err
 	}

@@ -14,6 +14,8 @@ import (
 // Shelf remembers offers by the version of their event, so that a batch of bets locks the events and reads their versions,
 // and reads offers only of events that have changed. It is safe for concurrent use.
 type Shelf struct {
+	asker asker
+
 	mu     sync.Mutex
 	offers map[string]Offer
 }
@@ -21,15 +23,16 @@ type Shelf struct {
 // shelfSize bounds what is remembered, in selections: a few MB. A full shelf is cleared.
 const shelfSize = 20_000
 
-// NewShelf returns an empty shelf.
-func NewShelf() *Shelf { return &Shelf{offers: map[string]Offer{}} }
+// NewShelf returns an empty shelf of what reader reads: what is committed.
+func NewShelf(reader db.Querier) *Shelf {
+	return &Shelf{asker: asker{db: reader}, offers: map[string]Offer{}}
+}
 
-// Read is Offers for whoever reads what is committed. As long as events stand where they stood it costs one look at them.
-func (s *Shelf) Read(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
-	return s.tell(selectionIDs, func(events []string) (map[string]stance, error) {
-		rows, err := q.QueryIn(ctx, stands, events)
-		return stancesOf(rows, err)
-	}, func(unknown []string) (map[string]Offer, error) { return Offers(ctx, q, unknown) })
+// Read is Offers of what is committed. As long as events stand where they stood it costs one look at them, which whoever asks at the same
+// moment shares.
+func (s *Shelf) Read(ctx context.Context, selectionIDs []string) (map[string]Offer, error) {
+	return s.tell(selectionIDs, func(events []string) (map[string]stance, error) { return s.asker.ask(ctx, events) },
+		func(unknown []string) (map[string]Offer, error) { return Offers(ctx, s.asker.db, unknown) })
 }
 
 // Locked is Lock and Offers together.

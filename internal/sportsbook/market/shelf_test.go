@@ -26,8 +26,8 @@ func aShelfNeverTellsAnOldPrice(t *testing.T, d *db.DB) {
 		m.Selections[i].Odds, m.Selections[i].Version = 1850, 1
 	}
 	ids := []string{m.Selections[0].ID, m.Selections[1].ID, "unknown"}
-	read, locked := market.NewShelf(), market.NewShelf()
-	ways := []func() (map[string]market.Offer, error){func() (map[string]market.Offer, error) { return read.Read(t.Context(), d.Reader(), ids) }}
+	read, locked := market.NewShelf(d.Reader()), market.NewShelf(d.Reader())
+	ways := []func() (map[string]market.Offer, error){func() (map[string]market.Offer, error) { return read.Read(t.Context(), ids) }}
 	if d.Engine() == db.Postgres {
 		lane, err := d.OpenLane(t.Context(), nil)
 		require.NoError(t, err)
