@@ -36,7 +36,7 @@ type catalogueOutput struct {
 }
 
 func (a *API) catalogue(ctx context.Context, _ *struct{}) (*catalogueOutput, error) {
-	read, err := market.ReadCatalogue(ctx, a.DB.Reader())
+	read, err := market.ReadCatalogue(ctx, a.DB.Reader(), clock.Millis(a.Clock.Now()))
 	if err != nil {
 		return nil, err
 	}

@@ -14,8 +14,8 @@ import (
 func (a *API) registerTradingShown(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/hidings", "hideFromPlayers", tag,
 		"Keep an event or a competition from players, until it is released: not listed, no bets; what was bet before lives on"), staff.Trade), a.hide)
-	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/features", "featureEvent", tag,
-		"Put an event in front of the top events until a moment, or until it is released"), staff.Trade), a.feature)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/features", "putFirst", tag,
+		"Put an event in front of the top events, or a competition with its first events in front of all, until a moment or until it is released"), staff.Trade), a.feature)
 }
 
 type hideInput struct {
@@ -36,14 +36,15 @@ func (a *API) hide(ctx context.Context, in *hideInput) (*orderedOutput, error) {
 
 type featureInput struct {
 	Body struct {
-		EventID string `json:"event_id" maxLength:"128"`
+		Scope   string `json:"scope" enum:"event,competition"`
+		Subject string `json:"subject" maxLength:"128" doc:"its id"`
 		Until   int64  `json:"until" doc:"unix milliseconds, within 30 days"`
 		Reason  string `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
 	}
 }
 
 func (a *API) feature(ctx context.Context, in *featureInput) (*orderedOutput, error) {
-	c, obeyed, err := a.Trading.Feature(ctx, in.Body.EventID, in.Body.Until, in.Body.Reason, a.actor(ctx))
+	c, obeyed, err := a.Trading.Feature(ctx, trading.Scope(in.Body.Scope), in.Body.Subject, in.Body.Until, in.Body.Reason, a.actor(ctx))
 	if err != nil {
 		return nil, err
 	}

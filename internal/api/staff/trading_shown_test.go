@@ -35,12 +35,15 @@ func TestATraderHidesFeaturesAndTakesItBack(t *testing.T) {
 		require.NoError(t, err)
 
 		until := o.clock.Now().Add(time.Hour).UnixMilli()
-		first := decode[api.Ordered](t, o.post(t, "/trading/features", map[string]any{"event_id": "m", "until": until, "reason": "derby day"}))
+		first := decode[api.Ordered](t, o.post(t, "/trading/features", map[string]any{"scope": "event", "subject": "m", "until": until, "reason": "derby day"}))
 		require.Equal(t, "Herons", first.Controls[0].About.Home.Name)
 		top, err := market.Top(t.Context(), d.Reader(), 5, o.clock.Now().UnixMilli())
 		require.NoError(t, err)
 		require.Equal(t, until, top[0].FeaturedUntil)
-		o.post(t, "/trading/features", map[string]any{"event_id": "m", "until": 1, "reason": "derby day"}).refused(t, 400, "trade_until")
+		league := decode[api.Ordered](t, o.post(t, "/trading/features", map[string]any{"scope": "competition", "subject": "x", "until": until, "reason": "the final week"}))
+		require.Equal(t, "Hand League", league.Controls[0].About.Competition)
+		decode[api.Ordered](t, o.post(t, "/trading/controls/"+league.Controls[0].ID+"/release", map[string]any{"reason": "it is over"}))
+		o.post(t, "/trading/features", map[string]any{"scope": "event", "subject": "m", "until": 1, "reason": "derby day"}).refused(t, 400, "trade_until")
 		require.Len(t, decode[payment.Page[api.ControlLine]](t, o.get(t, "/trading/controls")).Items, 1)
 
 		room := decode[api.EventRoom](t, o.get(t, "/trading/events/m/room"))

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -49,27 +50,29 @@ type CompetitionCount struct {
 	Sport   string `json:"sport"`
 	Country string `json:"country,omitempty"`
 	Count
+	FeaturedUntil int64 `json:"featured_until,omitempty" doc:"unix milliseconds until when it stands first in its sport; absent where nobody has put it there"`
 }
 
 // Catalogue is all that can be chosen from: every sport of the house in the order of the menus, and the countries and
-// competitions that have open events, by name within their sport.
+// competitions that have open events, within their sport first those that people have put there, the latest first, then by name.
 type Catalogue struct {
 	Sports       []SportCount       `json:"sports"`
 	Countries    []CountryCount     `json:"countries"`
 	Competitions []CompetitionCount `json:"competitions"`
 }
 
-// ReadCatalogue counts the open events that players are shown: one query on an index, some thousand entries on a busy day.
-func ReadCatalogue(ctx context.Context, q db.Querier) (Catalogue, error) {
-	return readCatalogue(ctx, q, " AND"+shownEvent)
+// ReadCatalogue counts the open events that players are shown at a moment, in unix milliseconds: one query on an index, some thousand
+// entries on a busy day, and one for what stands first.
+func ReadCatalogue(ctx context.Context, q db.Querier, now int64) (Catalogue, error) {
+	return readCatalogue(ctx, q, now, " AND"+shownEvent)
 }
 
-// WholeCatalogue is ReadCatalogue with what is hidden.
+// WholeCatalogue is ReadCatalogue with what is hidden, and by name alone.
 func WholeCatalogue(ctx context.Context, q db.Querier) (Catalogue, error) {
-	return readCatalogue(ctx, q, "")
+	return readCatalogue(ctx, q, math.MaxInt64, "")
 }
 
-func readCatalogue(ctx context.Context, q db.Querier, shown string) (Catalogue, error) {
+func readCatalogue(ctx context.Context, q db.Querier, now int64, shown string) (Catalogue, error) {
 	type group struct {
 		competition CompetitionCount
 		status      EventStatus
@@ -88,6 +91,10 @@ func readCatalogue(ctx context.Context, q db.Querier, shown string) (Catalogue, 
 	})
 	if err != nil {
 		return Catalogue{}, fmt.Errorf("read catalogue: %w", err)
+	}
+	first, err := marks(ctx, q, kindCompetition, now)
+	if err != nil {
+		return Catalogue{}, err
 	}
 	sport, country, competition := map[string]*Count{}, map[string]*Count{}, map[string]*CompetitionCount{}
 	count := func(in map[string]*Count, key string) *Count {
@@ -117,12 +124,19 @@ func readCatalogue(ctx context.Context, q db.Querier, shown string) (Catalogue, 
 	for code, c := range country {
 		out.Countries = append(out.Countries, CountryCount{code, *c})
 	}
+	slices.SortFunc(out.Countries, func(a, b CountryCount) int { return strings.Compare(a.Code, b.Code) })
+	rank := map[string]int{}
+	for i, m := range first {
+		rank[m.subject] = i - len(first) // before those that nobody has put first
+		if c := competition[m.subject]; c != nil {
+			c.FeaturedUntil = m.until
+		}
+	}
 	for _, c := range competition {
 		out.Competitions = append(out.Competitions, *c)
 	}
-	slices.SortFunc(out.Countries, func(a, b CountryCount) int { return strings.Compare(a.Code, b.Code) })
 	slices.SortFunc(out.Competitions, func(a, b CompetitionCount) int {
-		return strings.Compare(a.Sport+"\x00"+a.Name+"\x00"+a.ID, b.Sport+"\x00"+b.Name+"\x00"+b.ID)
+		return cmp.Or(cmp.Compare(a.Sport, b.Sport), cmp.Compare(rank[a.ID], rank[b.ID]), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
 	return out, nil
 }
@@ -130,8 +144,8 @@ func readCatalogue(ctx context.Context, q db.Querier, shown string) (Catalogue, 
 // topPerSport keeps one busy sport from filling the list of top events.
 const topPerSport = 2
 
-// Top lists the events that a house shows first, at most n, at a moment in unix milliseconds: those that people have put there, the
-// latest first, then, by a plain rule, events that take bets, at most two of a sport; those with the most bets of the last hours first, then, of those without, live ones before upcoming ones: of
+// Top lists the events that a house shows first, at most n, at a moment in unix milliseconds: those that people have put there (featured),
+// then, by a plain rule, events that take bets, at most two of a sport; those with the most bets of the last hours first, then, of those without, live ones before upcoming ones: of
 // the live ones those that have begun last, since most of them is still open, of the upcoming ones those that begin first; what is equal in
 // the order of the menus.
 func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
@@ -153,7 +167,7 @@ func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read top events: %w", err)
 	}
-	popular, err := openOf(ctx, q, slices.Collect(maps.Keys(bets)))
+	popular, err := openOf(ctx, q, "id", slices.Collect(maps.Keys(bets)))
 	if err != nil {
 		return nil, err
 	}
@@ -173,9 +187,9 @@ func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 	return kept, withMain(ctx, q, kept)
 }
 
-// openOf reads those of some events that take bets.
-func openOf(ctx context.Context, q db.Querier, ids []string) ([]Event, error) {
-	rows, err := q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE status IN ('live', 'upcoming') AND bettable = 1 AND"+shownEvent+" AND id", ids)
+// openOf reads the events with one of some values in a column that take bets.
+func openOf(ctx context.Context, q db.Querier, column string, values []string) ([]Event, error) {
+	rows, err := q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE status IN ('live', 'upcoming') AND bettable = 1 AND"+shownEvent+" AND "+column, values)
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
 	if err != nil {
 		return nil, fmt.Errorf("read open events: %w", err)

@@ -87,7 +87,7 @@ func TestTheCatalogueCountsOpenEvents(t *testing.T) {
 		put(t, d, "f2", "football", "Isle League", "Larks", "Moths", market.Upcoming, 60, in("IE"), virtual)
 		put(t, d, "f3", "football", "Isle League", "Larks", "Moths", market.Ended, 5, in("IE"))
 		put(t, d, "c1", "cricket", "Bay Cup", "Herons", "Asps", market.Upcoming, 40, virtual)
-		read, err := market.ReadCatalogue(t.Context(), d.Reader())
+		read, err := market.ReadCatalogue(t.Context(), d.Reader(), 0)
 		require.NoError(t, err)
 		require.Len(t, read.Sports, len(market.Sports()))
 		require.Equal(t, "cricket", read.Sports[0].Key)

@@ -88,7 +88,7 @@ func removeEvents(ctx context.Context, tx *db.Tx, events []Event) error {
 	}
 	for _, statement := range []string{
 		"DELETE FROM sport_selections WHERE event_id", "DELETE FROM sport_markets WHERE event_id", "DELETE FROM sport_worm WHERE event_id",
-		"DELETE FROM sport_featured WHERE event_id", "DELETE FROM sport_hidden WHERE scope = 'event' AND subject",
+		"DELETE FROM sport_featured WHERE scope = 'event' AND subject", "DELETE FROM sport_hidden WHERE scope = 'event' AND subject",
 		"DELETE FROM sport_states WHERE event_id", "DELETE FROM sport_lineups WHERE event_id", "DELETE FROM sport_events WHERE id",
 	} {
 		if _, err := tx.ExecIn(ctx, statement, ids); err != nil {

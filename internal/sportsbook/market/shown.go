@@ -9,7 +9,7 @@ import (
 	"maidan/internal/db"
 )
 
-// What can be hidden from players.
+// What can be hidden from players, or put first.
 const (
 	HideEvent       = kindEvent
 	HideCompetition = kindCompetition
@@ -43,60 +43,6 @@ func Unhide(ctx context.Context, tx *db.Tx, scope, subject string) error {
 		return fmt.Errorf("show %s: %w", scope, err)
 	}
 	return nil
-}
-
-// Feature puts an event in front of the top ones from one moment until another, in unix milliseconds. It fails with ErrNoEvent.
-func Feature(ctx context.Context, tx *db.Tx, eventID string, since, until int64) error {
-	if err := mustExist(ctx, tx, kindEvent, eventID); err != nil {
-		return err
-	}
-	_, err := tx.Exec(ctx, `INSERT INTO sport_featured (event_id, since, until) VALUES ($1, $2, $3)
-		ON CONFLICT (event_id) DO UPDATE SET since = excluded.since, until = excluded.until`, eventID, since, until)
-	if err != nil {
-		return fmt.Errorf("feature event: %w", err)
-	}
-	return nil
-}
-
-// Unfeature ends it.
-func Unfeature(ctx context.Context, tx *db.Tx, eventID string) error {
-	if _, err := tx.Exec(ctx, "DELETE FROM sport_featured WHERE event_id = $1", eventID); err != nil {
-		return fmt.Errorf("end featuring: %w", err)
-	}
-	return nil
-}
-
-// featured reads the open events that stand first at a moment, the latest put there first, with FeaturedUntil.
-func featured(ctx context.Context, q db.Querier, now int64) ([]Event, error) {
-	type mark struct {
-		id    string
-		until int64
-	}
-	rows, err := q.Query(ctx, "SELECT event_id, until FROM sport_featured WHERE until > $1 ORDER BY since DESC, event_id", now)
-	marks, err := db.Collect(rows, err, func(r *sql.Rows) (m mark, err error) { return m, r.Scan(&m.id, &m.until) })
-	if err != nil {
-		return nil, fmt.Errorf("read featured events: %w", err)
-	}
-	ids := make([]string, len(marks))
-	for i, m := range marks {
-		ids[i] = m.id
-	}
-	open, err := openOf(ctx, q, ids)
-	if err != nil {
-		return nil, err
-	}
-	at := make(map[string]Event, len(open))
-	for _, e := range open {
-		at[e.ID] = e
-	}
-	events := []Event{}
-	for _, m := range marks {
-		if e, ok := at[m.id]; ok {
-			e.FeaturedUntil = m.until
-			events = append(events, e)
-		}
-	}
-	return events, nil
 }
 
 // CompetitionShown fails with ErrNoCompetition of a competition that players are not shown, and of one of another sport.

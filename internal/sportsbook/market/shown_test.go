@@ -95,7 +95,7 @@ func TestWhatIsHiddenIsNowhereUntilItIsShownAgain(t *testing.T) {
 		stars, err := market.ReadFavourites(t.Context(), d.Reader(), "anna")
 		require.NoError(t, err)
 		require.Empty(t, stars.Competitions)
-		shown, err := market.ReadCatalogue(t.Context(), d.Reader())
+		shown, err := market.ReadCatalogue(t.Context(), d.Reader(), 0)
 		require.NoError(t, err)
 		require.Len(t, shown.Competitions, 1)
 		whole, err := market.WholeCatalogue(t.Context(), d.Reader())
@@ -139,7 +139,7 @@ func TestFeaturedEventsStandFirstUntilTheirTimeIsOver(t *testing.T) {
 		require.Equal(t, "c1 t1 t2", top(10, 50))
 		act(func(ctx context.Context, tx *db.Tx) error {
 			for at, id := range []string{"over", "t3", "t2"} {
-				if err := market.Feature(ctx, tx, id, int64(at), 1000+int64(at)); err != nil {
+				if err := market.Feature(ctx, tx, market.HideEvent, id, int64(at), 1000+int64(at)); err != nil {
 					return err
 				}
 			}
@@ -153,11 +153,72 @@ func TestFeaturedEventsStandFirstUntilTheirTimeIsOver(t *testing.T) {
 		require.Zero(t, events[2].FeaturedUntil)
 		require.Equal(t, "t2 c1 t1", top(10, 1001))
 		require.Equal(t, "c1 t1 t2", top(10, 1002))
-		act(func(ctx context.Context, tx *db.Tx) error { return market.Unfeature(ctx, tx, "t2") })
+		act(func(ctx context.Context, tx *db.Tx) error { return market.Unfeature(ctx, tx, market.HideEvent, "t2") })
 		require.Equal(t, "t3 c1 t1 t2", top(10, 50))
 		act(func(ctx context.Context, tx *db.Tx) error { return market.Hide(ctx, tx, market.HideEvent, "t3") })
 		require.Equal(t, "c1 t1 t2", top(10, 50), "hidden is stronger")
-		err = d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return market.Feature(ctx, tx, "nothing", 1, 2) })
+		err = d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			return market.Feature(ctx, tx, market.HideEvent, "nothing", 1, 2)
+		})
 		require.ErrorIs(t, err, market.ErrNoEvent)
+	})
+}
+
+func TestAFeaturedLeagueStandsFirstInItsSportAndWithTwoEventsAmongAll(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		put(t, d, "c1", "cricket", "Bay Cup", "Herons", "Asps", market.Live, 10)
+		put(t, d, "o1", "tennis", "Another Open", "Rao", "Sen", market.Live, 20)
+		for i, id := range []string{"z1", "z2", "z3"} {
+			put(t, d, id, "tennis", "Zonal", "Rao "+id, "Silva", market.Upcoming, int64(100+i))
+		}
+		top := func(at int64) (ids []string) {
+			t.Helper()
+			events, err := market.Top(t.Context(), d.Reader(), 10, at)
+			require.NoError(t, err)
+			for _, e := range events {
+				ids = append(ids, e.ID)
+			}
+			return ids
+		}
+		leagues := func(at int64) (names []string) {
+			t.Helper()
+			read, err := market.ReadCatalogue(t.Context(), d.Reader(), at)
+			require.NoError(t, err)
+			for _, c := range read.Competitions {
+				names = append(names, c.Name)
+				require.Equal(t, at < 1000 && c.Name == "Zonal", c.FeaturedUntil == 1000, c.Name)
+			}
+			return names
+		}
+		act := func(do func(context.Context, *db.Tx) error) { t.Helper(); require.NoError(t, d.InTx(t.Context(), do)) }
+		act(func(ctx context.Context, tx *db.Tx) error {
+			if err := market.Feature(ctx, tx, market.HideEvent, "c1", 1, 1000); err != nil {
+				return err
+			}
+			return market.Feature(ctx, tx, market.HideCompetition, "zonal", 2, 1000)
+		})
+		require.Equal(t, []string{"c1", "z1", "z2", "o1"}, top(50), "the event first, then the league's next two, then as ever")
+		require.Equal(t, []string{"Bay Cup", "Zonal", "Another Open"}, leagues(50))
+		require.Equal(t, []string{"Bay Cup", "Another Open", "Zonal"}, leagues(1000), "its time is over")
+		act(func(ctx context.Context, tx *db.Tx) error {
+			return market.Feature(ctx, tx, market.HideEvent, "z2", 3, 1000)
+		})
+		require.Equal(t, []string{"z2", "c1", "z1", "z3"}, top(50)[:4], "no event stands there twice")
+		act(func(ctx context.Context, tx *db.Tx) error {
+			return market.Hide(ctx, tx, market.HideCompetition, "zonal")
+		})
+		require.Equal(t, []string{"c1", "o1"}, top(50), "hidden is stronger")
+		act(func(ctx context.Context, tx *db.Tx) error {
+			return market.Unhide(ctx, tx, market.HideCompetition, "zonal")
+		})
+		act(func(ctx context.Context, tx *db.Tx) error {
+			return market.Unfeature(ctx, tx, market.HideCompetition, "zonal")
+		})
+		require.Equal(t, []string{"z2", "c1", "o1", "z1"}, top(50))
+		err := d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			return market.Feature(ctx, tx, market.HideCompetition, "nothing", 1, 2)
+		})
+		require.ErrorIs(t, err, market.ErrNoCompetition)
 	})
 }

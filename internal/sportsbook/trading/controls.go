@@ -17,7 +17,7 @@ import (
 type Scope string
 
 // The scopes, the widest first. A suspension may have any but brand and selection, a margin brand, sport, competition and event,
-// a price selection; hidden are events and competitions, featured events.
+// a price selection; hidden and featured are events and competitions.
 const (
 	ScopeAll         Scope = "all"
 	ScopeBrand       Scope = "brand"
@@ -38,7 +38,7 @@ const (
 	KindSuspend ControlKind = "suspend"
 	KindPrice   ControlKind = "price"
 	KindHide    ControlKind = "hide"    // an event or a competition, from players
-	KindFeature ControlKind = "feature" // an event stands first among the top ones
+	KindFeature ControlKind = "feature" // an event or a competition stands first
 )
 
 // Control is an order to the desk, of a person or of a rule that may act. It is in force until a person releases it: no tick and no

@@ -18,12 +18,8 @@ func (o *Office) Hide(ctx context.Context, scope Scope, subject, reason string, 
 		return c, false, err
 	}
 	c = Control{ID: o.IDs.New(), Kind: KindHide, Scope: scope, Subject: subject, Reason: reason, MadeBy: by.ID, MadeAt: o.now()}
-	switch scope {
-	case ScopeEvent:
-		c.EventID = subject
-	case ScopeCompetition:
-	default:
-		return c, false, ErrScope.At("scope", "badRequest")
+	if err := c.ofEventOrCompetition(); err != nil {
+		return c, false, err
 	}
 	obeyed, err = o.order(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := market.Hide(ctx, tx, string(scope), subject); err != nil {
@@ -42,9 +38,22 @@ func (o *Office) Hide(ctx context.Context, scope Scope, subject, reason string, 
 	return c, obeyed, err
 }
 
-// Feature puts an event in front of the top events until a moment, in unix milliseconds, or until it is released; a later order takes
-// the place of an earlier one. It fails with ErrReason, ErrUntil, or market.ErrNoEvent.
-func (o *Office) Feature(ctx context.Context, eventID string, until int64, reason string, by Actor) (c Control, obeyed bool, err error) {
+// ofEventOrCompetition completes an order about one of these two.
+func (c *Control) ofEventOrCompetition() error {
+	switch c.Scope {
+	case ScopeEvent:
+		c.EventID = c.Subject
+		return nil
+	case ScopeCompetition:
+		return nil
+	default:
+		return ErrScope.At("scope", "badRequest")
+	}
+}
+
+// Feature puts an event or a competition first, as market.Feature says, until a moment, in unix milliseconds, or until it is released;
+// a later order takes the place of an earlier one. It fails with ErrReason, ErrScope, ErrUntil or the refusal of what does not exist.
+func (o *Office) Feature(ctx context.Context, scope Scope, subject string, until int64, reason string, by Actor) (c Control, obeyed bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return c, false, err
 	}
@@ -52,18 +61,20 @@ func (o *Office) Feature(ctx context.Context, eventID string, until int64, reaso
 	if until <= now || until > now+longestFeature {
 		return c, false, ErrUntil.At("until", "badRequest")
 	}
-	c = Control{ID: o.IDs.New(), Kind: KindFeature, Scope: ScopeEvent, Subject: eventID, EventID: eventID, Until: until, Reason: reason,
-		MadeBy: by.ID, MadeAt: now}
+	c = Control{ID: o.IDs.New(), Kind: KindFeature, Scope: scope, Subject: subject, Until: until, Reason: reason, MadeBy: by.ID, MadeAt: now}
+	if err := c.ofEventOrCompetition(); err != nil {
+		return c, false, err
+	}
 	obeyed, err = o.order(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := market.Feature(ctx, tx, eventID, now, until); err != nil {
+		if err := market.Feature(ctx, tx, string(scope), subject, now, until); err != nil {
 			return err
 		}
 		before, err := replaceControl(ctx, tx, c)
 		if err != nil {
 			return err
 		}
-		return by.Record(ctx, tx, "trade.feature", eventID, Act{Reason: reason, Event: eventID,
-			Before: map[string]any{"until": before.Until}, After: map[string]any{"until": until}})
+		return by.Record(ctx, tx, "trade.feature", trailSubject(c), Act{Reason: reason, Event: c.EventID,
+			Before: map[string]any{"until": before.Until}, After: map[string]any{"until": until, "scope": scope, "subject": subject}})
 	})
 	return c, obeyed, err
 }
@@ -74,7 +85,7 @@ func (c Control) undo(ctx context.Context, tx *db.Tx) error {
 	case KindHide:
 		return market.Unhide(ctx, tx, string(c.Scope), c.Subject)
 	case KindFeature:
-		return market.Unfeature(ctx, tx, c.Subject)
+		return market.Unfeature(ctx, tx, string(c.Scope), c.Subject)
 	default:
 		return nil
 	}
@@ -96,14 +107,15 @@ func (h *hand) hiding(e market.Event) []Control {
 	return found
 }
 
-// featuring is the order that puts an event first at a moment, nil when there is none.
+// featuring is the order that puts an event first at a moment, before one that its competition is put first by; nil when there is none.
 func (h *hand) featuring(e market.Event, now int64) *Control {
+	var found *Control
 	for _, c := range h.controls {
-		if c.Kind == KindFeature && c.Subject == e.ID && c.Until > now {
-			return &c
+		if c.Kind == KindFeature && c.touches(e) && c.Until > now && (found == nil || c.Scope == ScopeEvent) {
+			found = &c
 		}
 	}
-	return nil
+	return found
 }
 
 // veil keeps the screens of players without a hidden event and says that it does. A book that is shown again is shown as a whole.

@@ -77,16 +77,16 @@ func TestAFeaturedEventSaysUntilWhen(t *testing.T) {
 		f, _, o := upcoming(t, d)
 		now := f.clock.Now()
 		for _, bad := range []time.Time{now, now.Add(-time.Hour), now.Add(31 * 24 * time.Hour)} {
-			_, _, err := o.Feature(t.Context(), "m", bad.UnixMilli(), "derby day", o.asha())
+			_, _, err := o.Feature(t.Context(), trading.ScopeEvent, "m", bad.UnixMilli(), "derby day", o.asha())
 			require.ErrorIs(t, err, trading.ErrUntil)
 		}
-		_, _, err := o.Feature(t.Context(), "nothing", now.Add(time.Hour).UnixMilli(), "derby day", o.asha())
+		_, _, err := o.Feature(t.Context(), trading.ScopeEvent, "nothing", now.Add(time.Hour).UnixMilli(), "derby day", o.asha())
 		require.ErrorIs(t, err, market.ErrNoEvent)
 
 		until := now.Add(time.Hour).UnixMilli()
-		_, _, err = o.Feature(t.Context(), "m", until+1, "derby day", o.asha())
+		_, _, err = o.Feature(t.Context(), trading.ScopeEvent, "m", until+1, "derby day", o.asha())
 		require.NoError(t, err)
-		c, obeyed, err := o.Feature(t.Context(), "m", until, "an hour will do", o.asha())
+		c, obeyed, err := o.Feature(t.Context(), trading.ScopeEvent, "m", until, "an hour will do", o.asha())
 		require.NoError(t, err)
 		require.True(t, obeyed)
 		shown := func() (e market.Event) {
@@ -109,13 +109,46 @@ func TestAFeaturedEventSaysUntilWhen(t *testing.T) {
 		require.NoError(t, err)
 		require.Nil(t, page.Featured)
 
-		_, _, err = o.Feature(t.Context(), "m", f.clock.Now().Add(time.Hour).UnixMilli(), "once more", o.asha())
+		_, _, err = o.Feature(t.Context(), trading.ScopeEvent, "m", f.clock.Now().Add(time.Hour).UnixMilli(), "once more", o.asha())
 		require.NoError(t, err)
 		all, err := o.Controls(t.Context(), "m", "", 10)
 		require.NoError(t, err)
 		o.free(t, all[0].ID)
 		require.Zero(t, shown().FeaturedUntil)
 		require.Equal(t, []string{"trade.feature m", "trade.feature m", "trade.feature m", "trade.release.feature m"}, o.acts)
+	})
+}
+
+func TestAFeaturedLeagueIsSaidOfEachOfItsEvents(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f, _, o := upcoming(t, d)
+		until := f.clock.Now().Add(time.Hour).UnixMilli()
+		_, _, err := o.Feature(t.Context(), trading.ScopeSport, "cricket", until, "the season begins", o.asha())
+		require.ErrorIs(t, err, trading.ErrScope)
+		_, _, err = o.Feature(t.Context(), trading.ScopeCompetition, "nothing", until, "the season begins", o.asha())
+		require.ErrorIs(t, err, market.ErrNoCompetition)
+		league, obeyed, err := o.Feature(t.Context(), trading.ScopeCompetition, "x", until, "the season begins", o.asha())
+		require.NoError(t, err)
+		require.True(t, obeyed)
+		shown := func() (e market.Event) {
+			require.NoError(t, json.Unmarshal(f.wall.shown["events/m"], &e))
+			return e
+		}
+		require.Equal(t, until, shown().FeaturedUntil, "screens are told")
+		grid, err := o.Grid(t.Context(), market.DeskFilter{})
+		require.NoError(t, err)
+		require.Equal(t, league.ID, grid.Items[0].Featured.ID)
+		own, _, err := o.Feature(t.Context(), trading.ScopeEvent, "m", until-1, "derby day", o.asha())
+		require.NoError(t, err)
+		page, err := o.Page(t.Context(), "m")
+		require.NoError(t, err)
+		require.Equal(t, own.ID, page.Featured.ID, "an event's own order counts before its league's")
+		o.free(t, own.ID)
+		require.Equal(t, until, shown().FeaturedUntil)
+		o.free(t, league.ID)
+		require.Zero(t, shown().FeaturedUntil)
+		require.Equal(t, []string{"trade.feature x", "trade.feature m", "trade.release.feature m", "trade.release.feature x"}, o.acts)
 	})
 }
 

@@ -62,11 +62,30 @@ describe('what players are shown', () => {
     await confirm('Put first');
     expect(desk.acts.at(-1)).toEqual({
       call: 'POST /trading/features',
-      body: { event_id: 'e1', until: fromLocal('2030-05-01T18:30'), reason: 'a rumour' },
+      body: {
+        scope: 'event',
+        subject: 'e1',
+        until: fromLocal('2030-05-01T18:30'),
+        reason: 'a rumour',
+      },
     });
     expect((await within(await rowOf(1)).findByText('First')).title).toContain('2030');
     (await rowOf(1)).focus();
     await user.keyboard('f');
+    await confirm('Release');
+    expect(desk.controls).toEqual([]);
+  });
+
+  it('stands first as a whole league, from the page of one of its events', async () => {
+    await desk.open('/trading/events/e1');
+    await user.click(await screen.findByRole('button', { name: 'Put first…' }));
+    const choice = within(await dialog()).getByLabelText('What');
+    await user.selectOptions(choice, 'The whole league: Hand League');
+    expect(within(await dialog()).getByText(/next two matches of Hand League/)).toBeTruthy();
+    await confirm('Put first');
+    expect(desk.acts.at(-1)?.body).toMatchObject({ scope: 'competition', subject: 'x' });
+    expect(await screen.findByText(/First until .* · Competition: a rumour/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'No longer first' }));
     await confirm('Release');
     expect(desk.controls).toEqual([]);
   });

@@ -72,11 +72,11 @@ export const trading = {
     got(
       client.POST(`${root}/hidings`, { params: await header(), body: { scope, subject, reason } }),
     ),
-  feature: async (event_id: string, until: number, reason: string) =>
+  feature: async (scope: 'event' | 'competition', subject: string, until: number, reason: string) =>
     got(
       client.POST(`${root}/features`, {
         params: await header(),
-        body: { event_id, until, reason },
+        body: { scope, subject, until, reason },
       }),
     ),
   price: async (

@@ -2780,8 +2780,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put an event in front of the top events until a moment, or until it is released */
-        post: operations["featureEvent"];
+        /** Put an event in front of the top events, or a competition with its first events in front of all, until a moment or until it is released */
+        post: operations["putFirst"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4490,6 +4490,11 @@ export interface components {
         };
         CompetitionCount: {
             country?: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds until when it stands first in its sport; absent where nobody has put it there
+             */
+            featured_until?: number;
             id: string;
             /** Format: int64 */
             live: number;
@@ -4966,9 +4971,12 @@ export interface components {
             teams: components["schemas"]["FoundTeam"][];
         };
         FeatureInputBody: {
-            event_id: string;
             /** @description 3 to 500 characters */
             reason: string;
+            /** @enum {string} */
+            scope: "event" | "competition";
+            /** @description its id */
+            subject: string;
             /**
              * Format: int64
              * @description unix milliseconds, within 30 days
@@ -14124,7 +14132,7 @@ export interface operations {
             };
         };
     };
-    featureEvent: {
+    putFirst: {
         parameters: {
             query?: never;
             header: {

@@ -299,8 +299,10 @@ export class FakeTrading extends FakeOffice {
         return made(control(`h${this.seen.length}`, { kind: 'hide', scope, subject, event_id }));
       }
       case 'POST /trading/features': {
-        const { event_id, until } = body as { event_id: string; until: number };
-        return made(control('f1', { kind: 'feature', subject: event_id, event_id, until }));
+        type Asked = { scope: Control['scope']; subject: string; until: number };
+        const asked = body as Asked;
+        const event_id = asked.scope === 'event' ? asked.subject : '';
+        return made(control('f1', { kind: 'feature', ...asked, event_id }));
       }
       case 'GET /trading/events/e1/room':
         return Response.json({ currency: 'INR', items: this.rooms });

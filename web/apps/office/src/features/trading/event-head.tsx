@@ -105,8 +105,8 @@ export function EventHead({ of, currency, mayTrade, onRelease, ...on }: EventHea
       ))}
       {of.featured && (
         <p className="text-sm text-up">
-          {t('trading.featured.until', { until: moment(of.featured.until, locale) })}:{' '}
-          {orderReason(of.featured)}
+          {t('trading.featured.until', { until: moment(of.featured.until, locale) })} ·{' '}
+          {t(`trading.scope.${of.featured.scope}`)}: {orderReason(of.featured)}
         </p>
       )}
       {of.trouble && (

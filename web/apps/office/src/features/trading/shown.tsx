@@ -28,11 +28,37 @@ export function ShownTags({ of }: { of: Pick<TradedEvent, 'hidden' | 'featured'>
   );
 }
 
+type Scope = 'event' | 'competition';
+
+interface ScopeChoiceProps {
+  of: Event;
+  value: Scope;
+  onChange: (scope: Scope) => void;
+}
+
+/** An event, or the whole league that it belongs to. */
+function ScopeChoice({ of, value, onChange }: ScopeChoiceProps) {
+  const { t } = useI18n();
+  return (
+    <Field label={t('trading.shown.what')}>
+      <Select
+        value={value}
+        onChange={(event) =>
+          onChange(event.target.value === 'competition' ? 'competition' : 'event')
+        }
+      >
+        <option value="event">{of.name}</option>
+        <option value="competition">{t('trading.shown.league', { name: of.competition })}</option>
+      </Select>
+    </Field>
+  );
+}
+
 /** Keeps events, or the league of one, from players. */
 export function HideDialog({ events, onClose }: { events: Event[]; onClose: () => void }) {
   const { t } = useI18n();
   const [first] = events;
-  const [scope, setScope] = useState<'event' | 'competition'>('event');
+  const [scope, setScope] = useState<Scope>('event');
   const league = events.length === 1 ? first?.competition_id : undefined;
   return (
     <Why
@@ -48,20 +74,8 @@ export function HideDialog({ events, onClose }: { events: Event[]; onClose: () =
         return answers;
       }}
     >
-      {league ? (
-        <Field label={t('trading.hide.what')}>
-          <Select
-            value={scope}
-            onChange={(event) =>
-              setScope(event.target.value === 'competition' ? 'competition' : 'event')
-            }
-          >
-            <option value="event">{first?.name}</option>
-            <option value="competition">
-              {t('trading.hide.league', { name: first?.competition ?? '' })}
-            </option>
-          </Select>
-        </Field>
+      {first && league ? (
+        <ScopeChoice of={first} value={scope} onChange={setScope} />
       ) : (
         <p className="text-sm text-quiet">{events.map(({ name }) => name).join(', ')}</p>
       )}
@@ -71,20 +85,27 @@ export function HideDialog({ events, onClose }: { events: Event[]; onClose: () =
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Puts an event in front of the top events until a moment. */
+/** Puts an event, or its league, first until a moment. */
 export function FeatureDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t, locale } = useI18n();
   const [until, setUntil] = useState(() => toLocal(Date.now() + day));
+  const [scope, setScope] = useState<Scope>('event');
   const at = fromLocal(until);
+  const league = scope === 'competition' ? event.competition_id : undefined;
   return (
     <Why
       title={t('trading.feature')}
-      text={t('trading.feature.text', { name: event.name })}
+      text={
+        league
+          ? t('trading.feature.league', { name: event.competition })
+          : t('trading.feature.text', { name: event.name })
+      }
       submit={t('trading.feature')}
       disabled={at === 0}
       onClose={onClose}
-      order={(reason) => trading.feature(event.id, at, reason)}
+      order={(reason) => trading.feature(scope, league ?? event.id, at, reason)}
     >
+      {event.competition_id && <ScopeChoice of={event} value={scope} onChange={setScope} />}
       <Field label={t('trading.feature.until')} hint={zone(locale)}>
         <Input
           type="datetime-local"

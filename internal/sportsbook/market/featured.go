@@ -1,0 +1,90 @@
+package market
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+
+	"maidan/internal/db"
+)
+
+// Feature puts an event or a competition (HideEvent, HideCompetition) first from one moment until another, in unix milliseconds: the
+// event, or the first open events of the competition, in front of the top ones, and the competition in front of those of its sport. It
+// fails with ErrNoEvent or ErrNoCompetition.
+func Feature(ctx context.Context, tx *db.Tx, scope, subject string, since, until int64) error {
+	if err := mustExist(ctx, tx, scope, subject); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `INSERT INTO sport_featured (scope, subject, since, until) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (scope, subject) DO UPDATE SET since = excluded.since, until = excluded.until`, scope, subject, since, until)
+	if err != nil {
+		return fmt.Errorf("feature %s: %w", scope, err)
+	}
+	return nil
+}
+
+// Unfeature ends it.
+func Unfeature(ctx context.Context, tx *db.Tx, scope, subject string) error {
+	if _, err := tx.Exec(ctx, "DELETE FROM sport_featured WHERE scope = $1 AND subject = $2", scope, subject); err != nil {
+		return fmt.Errorf("end featuring: %w", err)
+	}
+	return nil
+}
+
+// mark is that something stands first until a moment, in unix milliseconds.
+type mark struct {
+	subject string
+	until   int64
+}
+
+// marks reads what of a scope stands first at a moment, the latest put there first.
+func marks(ctx context.Context, q db.Querier, scope string, now int64) ([]mark, error) {
+	rows, err := q.Query(ctx, "SELECT subject, until FROM sport_featured WHERE scope = $1 AND until > $2 ORDER BY since DESC, subject", scope, now)
+	found, err := db.Collect(rows, err, func(r *sql.Rows) (m mark, err error) { return m, r.Scan(&m.subject, &m.until) })
+	if err != nil {
+		return nil, fmt.Errorf("read what stands first: %w", err)
+	}
+	return found, nil
+}
+
+func subjects(ms []mark) []string {
+	ids := make([]string, len(ms))
+	for i, m := range ms {
+		ids[i] = m.subject
+	}
+	return ids
+}
+
+// featured reads the open events that stand first at a moment, with FeaturedUntil: those put there themselves, the latest first, then
+// of each competition that is, the latest first, the events that would come first among the top ones, at most two.
+func featured(ctx context.Context, q db.Querier, now int64) ([]Event, error) {
+	events, seen := []Event{}, map[string]bool{}
+	for _, scope := range []string{kindEvent, kindCompetition} {
+		found, err := marks(ctx, q, scope, now)
+		if err != nil {
+			return nil, err
+		}
+		column, key := "id", func(e Event) string { return e.ID }
+		if scope == kindCompetition {
+			column, key = "competition_id", func(e Event) string { return e.CompetitionID }
+		}
+		open, err := openOf(ctx, q, column, subjects(found))
+		if err != nil {
+			return nil, err
+		}
+		slices.SortFunc(open, compareTop)
+		for _, m := range found {
+			n := 0
+			for _, e := range open {
+				if key(e) == m.subject && !seen[e.ID] && n < topPerSport {
+					n++
+					seen[e.ID] = true
+					e.FeaturedUntil = m.until
+					events = append(events, e)
+				}
+			}
+		}
+	}
+	return events, nil
+}
