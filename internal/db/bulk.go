@@ -40,10 +40,14 @@ func (tx *Tx) Insert(ctx context.Context, t Table, rows [][]any) error {
 		_, err := tx.send(ctx, func(p *Pipe) (Statement, error) { return tx.db.InsertStatement(p, t, rows) })
 		return err
 	}
-	head := t.insertHead()
+	head := strings.Replace(t.insertHead(), "INSERT", "INSERT"+orFail, 1)
 	_, err := tx.inTurns(ctx, rows, func(n int) string { return head + values(n, len(t.Columns)) })
 	return err
 }
+
+// orFail leaves what a failed statement of many rows has written so far to the rollback of the transaction, which nobody goes on with after
+// an error. Otherwise SQLite copies every page aside before the statement first touches it: an eleventh of the time of the bulk writes of bets.
+const orFail = " OR FAIL"
 
 // rowsAtOnce are the numbers of rows that go into one statement on SQLite, where many rows in one cost a third of as many statements.
 // More gain nothing, and a statement has room for 32,766 values.
@@ -100,7 +104,7 @@ func (t Table) updateText(set []string, rows int) string {
 	for _, c := range set {
 		assign = append(assign, c+" = "+next())
 	}
-	return "UPDATE " + t.Name + " SET " + strings.Join(assign, ", ") + " FROM (" + values(rows, n) + ") AS v WHERE " + strings.Join(where, " AND ")
+	return "UPDATE" + orFail + " " + t.Name + " SET " + strings.Join(assign, ", ") + " FROM (" + values(rows, n) + ") AS v WHERE " + strings.Join(where, " AND ")
 }
 
 // UpdateAt is Update of rows whose places were read in this transaction or shortly before: a search that is saved, nothing more. Places
@@ -178,7 +182,7 @@ func (tx *Tx) loop(ctx context.Context, query string, rows [][]any) (int64, erro
 	for _, row := range rows {
 		res, err := stmt.ExecContext(ctx, row...)
 		if err != nil {
-			return 0, fmt.Errorf("%s: %w", opening(query), err)
+			return 0, fmt.Errorf("%s: %w", opening(strings.Replace(query, orFail, "", 1)), err)
 		}
 		n, err := res.RowsAffected()
 		if err != nil {
