@@ -80,6 +80,15 @@ func Texts(values []string) []byte {
 	return b
 }
 
+// Numbers returns an array of BIGINTs.
+func Numbers(values []int64) []byte {
+	b := arrayHead(make([]byte, 0, 20+12*len(values)), oidBigint, len(values))
+	for _, v := range values {
+		b = binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint32(b, 8), uint64(v))
+	}
+	return b
+}
+
 // Number returns a BIGINT.
 func Number(n int64) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n)) }
 

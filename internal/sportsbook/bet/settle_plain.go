@@ -21,51 +21,40 @@ type verdict struct {
 	factors market.Factors
 }
 
-// lost tells that nothing of a stake comes back.
-func (v verdict) lost() bool { return v.result == market.Lost && v.factors.VoidMilli == 0 }
-
 // plainly settles the bets of which this market's result alone says what becomes of them: those that it loses; singles; accumulators
-// that have other legs open; and legs of bets that are lost already. Nothing is locked for them before it is written, and it is written
-// only where the rows are still what they were. It returns the legs that are left for the usual way.
+// that have other legs open; and legs of bets that are lost already. Nothing of them is read or locked before it is written, and it is
+// written only where the row itself says that the bet is plain. It returns the legs that are left for the usual way.
 func (b *Book) plainly(ctx context.Context, marketID string, found []foundLeg) (left []foundLeg, err error) {
 	known, err := readPlain(ctx, b.DB.Reader(), marketID)
 	if err != nil || len(known) == 0 {
 		return found, err
 	}
-	left, err = b.lose(ctx, marketID, found, known)
-	if err != nil || len(left) == 0 {
-		return nil, err
-	}
-	if b.DB.Engine() == db.SQLite { // it locks nothing, so the usual way is the shorter one
-		return left, nil
-	}
-	if err := b.findBets(ctx, left); err != nil {
-		return nil, err
-	}
-	var plain [classes][]foundLeg
-	others := left[:0]
-	for i := range left {
-		if c := left[i].class(known); c == none {
-			others = append(others, left[i])
-		} else {
-			plain[c] = append(plain[c], left[i])
+	for span := range slices.Chunk(found, plainSpan) {
+		var legs [fates][]foundLeg
+		for i := range span {
+			l := &span[i]
+			f := fateOf(known, l)
+			legs[f] = append(legs[f], *l)
 		}
-	}
-	left = others
-	for c := range plain {
-		for batch := range slices.Chunk(plain[c], settleBatch) {
-			err := b.settlePlain(ctx, marketID, batch, class(c), known)
-			if errors.Is(err, errMoved) || errors.Is(err, wallet.ErrContended) {
-				left, err = append(left, batch...), nil // the usual way finds out what has changed
-			}
+		left = append(left, legs[unclear]...)
+		for f := loses; f < fates; f++ {
+			not, err := b.plainBatch(ctx, marketID, legs[f], f, known)
 			if err != nil {
 				return nil, fmt.Errorf("settle plain bets: %w", err)
 			}
+			if f == loses {
+				legs[lost] = not
+				continue
+			}
+			left = append(left, not...)
 		}
 	}
 	slices.SortFunc(left, byBet)
 	return left, nil
 }
+
+// plainSpan is how many legs are looked at together: neighbours, whose rows lie on the same pages.
+const plainSpan = 2 * settleBatch
 
 // readPlain returns what the selections of a market became; none while the market has no result, or has windows in which its bets
 // are void.
@@ -87,132 +76,72 @@ func readPlain(ctx context.Context, q db.Querier, marketID string) (map[string]v
 	return known, nil
 }
 
-// class is how a leg's bet is settled plainly. Bets of one class are written together: what is the same in all is sent once.
-type class int
+// fate is what a leg's result makes of plain bets.
+type fate int
 
 const (
-	none     class = iota // it is not
-	wins                  // a single that is won, or void
-	two                   // an accumulator that has one more leg open
-	many                  // or several
-	finished              // a bet that is lost already
-	classes  int   = iota
+	unclear fate = iota // it has none, or the leg is part of a builder: the usual way
+	loses               // singles and accumulators are lost
+	lost                // as loses, of bets that were lost before: one leg less is open
+	wins                // singles pay all that they could, accumulators have one leg less open
+	voids               // singles go back, accumulators have one leg less open
+	shares              // a win or a loss in part: of singles only the usual way knows what they pay
+	fates
 )
 
-// class tells how a bet is settled of which the leg's result alone says what becomes of it.
-func (l *foundLeg) class(known map[string]verdict) class {
+// fateOf tells what a leg's result makes of its bet, if that is plain.
+func fateOf(known map[string]verdict, l *foundLeg) fate {
 	v, decided := known[l.selection]
-	if !decided || !l.open || !l.alone || l.of.odd || l.of.open == 0 { // the bet is read after the leg, so it may know more
-		return none
-	}
 	switch {
-	case l.of.status == Lost:
-		return finished
-	case l.of.status != Pending || v.lost():
-		return none
-	case l.of.kind == Accumulator && l.of.open == 2:
-		return two
-	case l.of.kind == Accumulator && l.of.open > 2:
-		return many
-	case l.of.kind == Single && l.of.open == 1 && l.of.generation == 0 && l.of.funds != Free:
+	case !decided || !l.open || !l.alone:
+		return unclear
+	case v.result == market.Lost && v.factors.VoidMilli == 0:
+		return loses
+	case v.result == market.Won && v.factors == market.Plain():
 		return wins
+	case v.result == market.VoidResult:
+		return voids
 	}
-	return none
+	return shares
 }
 
-// single is the leg's bet, a single, with the leg's result. It has what payment and Settled read.
-func (l *foundLeg) single(v verdict, at int64) Bet {
-	now := Bet{ID: l.bet, PlayerID: l.player, Kind: Single, Stake: l.of.stake, Unit: l.of.stake, Sizes: ones, Funds: l.of.funds,
-		Currency: l.of.currency, Potential: l.of.potential, Generation: 1, SettledAt: at}
-	s := Settle(now.terms(), []Outcome{{Odds: l.odds, Result: v.result, Factors: v.factors}})
-	now.Status, now.Payout = s.Status, s.Payout
-	return now
-}
-
-var ones = []int{1}
-
-// plainBets and plainLegs find rows by their id and by what they looked like.
-var (
-	plainBets = db.Table{Name: betsTable.Name, Key: []string{"id", "status", "open_legs", "generation", "cashed", "voided"},
-		Columns: append(slices.Clone(betsTable.Columns), db.Column{Name: "voided", Type: db.Int})}
-	plainLegs = db.Table{Name: legsTable.Name, Columns: legsTable.Columns, Key: []string{"bet_id", "position", "status"}}
-)
-
-// settlePlain settles a batch in one transaction, or nothing of it: errMoved. Results and windows are read again when the bets are
-// written and so locked: whoever changes them and looks for bets afterwards either finds these settled, or waits for them, or is seen here.
-func (b *Book) settlePlain(ctx context.Context, marketID string, batch []foundLeg, c class, known map[string]verdict) error {
-	w := plainBatch{settlement: settlement{book: b, at: b.now()}}
-	for i := range batch {
-		w.add(&batch[i], known[batch[i].selection], c)
+// plainBatch settles those bets of a batch that are plain, in one transaction, and returns the legs of the others. Results and windows
+// are read again when the bets are written and so locked, as everywhere: whoever changes them and looks for bets
+// afterwards either finds these settled, or waits for them, or is seen here. Then nothing is done.
+func (b *Book) plainBatch(ctx context.Context, marketID string, batch []foundLeg, f fate, known map[string]verdict) (not []foundLeg, err error) {
+	if len(batch) == 0 {
+		return nil, nil
 	}
-	err := b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := w.decided.write(ctx, tx, plainBets, settledColumns); err != nil {
-			return err
-		}
-		if err := w.marked.write(ctx, tx, plainBets, []string{"open_legs"}); err != nil {
-			return err
-		}
-		now, err := readPlain(ctx, tx, marketID)
+	at := b.now()
+	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		not = nil
+		bets, err := writePlain(ctx, tx, batch, f, at)
 		if err != nil {
 			return err
 		}
-		if !maps.Equal(now, known) {
+		w := plainBets{settlement: settlement{book: b, at: at}, fate: f}
+		for i := range batch {
+			if l := &batch[i]; bets[i].ID == "" {
+				not = append(not, *l)
+			} else if err := w.add(l, &bets[i], known[l.selection]); err != nil {
+				return err
+			}
+		}
+		if len(not) == len(batch) {
+			return nil
+		}
+		if now, err := readPlain(ctx, tx, marketID); err != nil {
+			return err
+		} else if !maps.Equal(now, known) {
 			return errMoved
 		}
-		if _, err := b.Wallet.Apply(ctx, tx, w.payments...); err != nil {
-			return fmt.Errorf("pay: %w", err)
-		}
-		if err := w.results.write(ctx, tx, plainLegs, []string{"status"}); err != nil {
-			return err
-		}
-		return b.Box.Append(ctx, tx, w.events...)
+		return w.write(ctx, tx)
 	})
-	if err == nil {
+	switch {
+	case errors.Is(err, errMoved) || errors.Is(err, wallet.ErrContended): // the usual way finds out what has changed
+		return batch, nil
+	case err == nil:
 		b.Box.Wake()
 	}
-	return err
-}
-
-// placedRows are rows with their places.
-type placedRows struct {
-	rows   [][]any
-	places []db.Place
-}
-
-func (p *placedRows) add(at db.Place, row ...any) {
-	p.rows, p.places = append(p.rows, row), append(p.places, at)
-}
-
-// write updates all rows; errMoved when one is not what its key says.
-func (p *placedRows) write(ctx context.Context, tx *db.Tx, t db.Table, set []string) error {
-	touched, err := tx.UpdateAt(ctx, t, set, p.rows, p.places)
-	if err != nil {
-		return fmt.Errorf("write %s: %w", t.Name, err)
-	}
-	if touched != int64(len(p.rows)) {
-		return errMoved
-	}
-	return nil
-}
-
-// plainBatch is what a batch of plain bets writes: bets that are decided, bets that are not or were before, and legs.
-type plainBatch struct {
-	settlement
-	decided, marked, results placedRows
-}
-
-func (w *plainBatch) add(l *foundLeg, v verdict, c class) {
-	w.results.add(l.place, l.bet, l.position, string(Pending), market.Shown(v.result, v.factors))
-	was := &l.of
-	if c != wins {
-		w.marked.add(was.place, l.bet, string(was.status), was.open, was.generation, int64(0), int64(0), was.open-1)
-		return
-	}
-	now := l.single(v, w.at)
-	w.decided.add(was.place, l.bet, string(Pending), was.open, was.generation, int64(0), int64(0),
-		string(now.Status), int64(now.Payout), now.OpenLegs, now.Generation, now.SettledAt)
-	w.tell(SettledKind, now, 0)
-	if now.Payout > 0 {
-		w.payments = append(w.payments, payment(now))
-	}
+	return not, err
 }

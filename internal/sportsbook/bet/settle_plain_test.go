@@ -33,7 +33,7 @@ func (w *twins) take(t *testing.T, n int) (bets [2][]bet.Bet) {
 				on, sides = append(on, e), append(sides, []string{"h", "a"}[rng.IntN(dice, 2)])
 			}
 		}
-		builder, system := rng.IntN(dice, 6) == 0, rng.IntN(dice, 4) == 0
+		builder, system, free := rng.IntN(dice, 6) == 0, rng.IntN(dice, 4) == 0, rng.IntN(dice, 8) == 0
 		for i, f := range w {
 			var picks []bet.Pick
 			for k, e := range on {
@@ -49,6 +49,8 @@ func (w *twins) take(t *testing.T, n int) (bets [2][]bet.Bet) {
 			s := slip(f.names[player], stake, picks...)
 			if system && len(on) > 2 && !builder {
 				s.Sizes = []int{2, len(on)}
+			} else if free && !builder {
+				s = f.free(t, s)
 			}
 			bets[i] = append(bets[i], f.place(t, s))
 		}
@@ -73,6 +75,45 @@ func (f *fortune) said(t *testing.T) map[string]bet.Settled {
 	return said
 }
 
+// gifts are free bets that all players of both houses have.
+func (w *twins) gifts(t *testing.T, each int) {
+	for _, f := range w {
+		for _, name := range f.names {
+			for range each {
+				_, err := f.Give(t.Context(), bet.Grant{PlayerID: name, Currency: "INR", By: "staff1", Reason: "a test of settling", Key: f.ids.New(),
+					Kind: bet.GiveFreeBet, Amount: 2000, MinOdds: 1500, Days: 7, Record: func(context.Context, *db.Tx) error { return nil }})
+				require.NoError(t, err)
+			}
+		}
+	}
+}
+
+// free makes a slip one that is staked with a free bet, if its player still has one.
+func (f *fortune) free(t *testing.T, s bet.Slip) bet.Slip {
+	has, err := f.Given(t.Context(), s.PlayerID, "INR")
+	require.NoError(t, err)
+	if len(has.FreeBets) > 0 {
+		s.Funds, s.FreeBet, s.Stake = bet.Free, has.FreeBets[0].ID, has.FreeBets[0].Amount
+	}
+	return s
+}
+
+// meddle cashes a part of a bet out in both houses, and takes another back.
+func (w *twins) meddle(t *testing.T, bets [2][]bet.Bet) {
+	dice := w[0].dice
+	some, void, percent := rng.IntN(dice, len(bets[0])), rng.IntN(dice, len(bets[0])), int64(1+rng.IntN(dice, 99))
+	for i, f := range w {
+		one := bets[i][some]
+		if q := f.quote(t, one.PlayerID, one.ID); q.Suspended == "" {
+			_, _, err := f.AcceptCashOut(t.Context(), accept(q, one.PlayerID, "part:"+one.ID, percent))
+			require.NoError(t, err)
+		}
+		if now := f.find(t, bets[i][void].PlayerID, bets[i][void].ID); now.Status == bet.Pending && !now.Voided {
+			f.approve(t, bet.Override{Kind: bet.VoidBet, BetID: now.ID})
+		}
+	}
+}
+
 // Of the same bets with the same results the short ways write, pay and tell what the usual way does.
 func TestPlainBetsAreSettledAsAllOthers(t *testing.T) {
 	t.Parallel()
@@ -84,8 +125,10 @@ func TestPlainBetsAreSettledAsAllOthers(t *testing.T) {
 				for _, f := range w {
 					f.box.On(outbox.Reaction{Name: "ears", Kinds: []string{bet.SettledKind}, Effect: func(context.Context, []outbox.Event) error { return nil }})
 				}
-				bets := w.take(t, 60)
+				w.gifts(t, 2)
+				bets := w.take(t, 80)
 				for e := range fortuneEvents {
+					w.meddle(t, bets)
 					verdict := w[0].verdict()
 					for i, f := range w {
 						f.result(t, f.events[e], verdict)
@@ -116,7 +159,7 @@ func (w *twins) same(t *testing.T, bets [2][]bet.Bet, when string) {
 				leg := &now[i].Legs[l]
 				*leg = bet.Leg{Status: leg.Status, Odds: leg.Odds, Builder: leg.Builder, VoidReason: leg.VoidReason}
 			}
-			now[i].ID, now[i].PlayerID, now[i].PlacedAt = "", "", 0
+			now[i].ID, now[i].PlayerID, now[i].FreeBet, now[i].PlacedAt = "", "", "", 0
 			heard[i].BetID, heard[i].PlayerID = "", ""
 		}
 		require.Equal(t, now[1], now[0], when)
