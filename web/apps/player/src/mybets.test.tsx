@@ -1,8 +1,10 @@
+import type { Bet } from '@maidan/api';
 import { Backend, betsOfEveryState } from '@maidan/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { minor } from '@maidan/money';
 import { describe, expect, it } from 'vitest';
 import { partOf } from './features/bets/calls.ts';
+import { columnsOf } from './features/bets/columns.ts';
 import { combinations } from './features/bets/kind.tsx';
 import { open } from './test-app.tsx';
 
@@ -62,6 +64,24 @@ describe('cash-out', () => {
   });
 });
 
+describe('bets side by side', () => {
+  const [sample] = betsOfEveryState();
+  const bet = (id: string, legs: number): Bet => ({
+    ...(sample as Bet),
+    id,
+    legs: Array.from({ length: legs }, () => (sample as Bet).legs[0] as Bet['legs'][0]),
+  });
+  const dealt = (bets: Bet[], count: number) =>
+    columnsOf(bets, count).map((column) => column.map(({ id }) => id).join(' '));
+
+  it('fill the shorter column, and stay when more come behind them', () => {
+    const bets = [bet('a', 8), bet('b', 1), bet('c', 1), bet('d', 1), bet('e', 6), bet('f', 1)];
+    expect(dealt(bets, 2)).toEqual(['a e', 'b c d f']);
+    expect(dealt(bets.slice(0, 4), 2)).toEqual(['a', 'b c d']);
+    expect(dealt(bets, 1)).toEqual(['a b c d e f']);
+  });
+});
+
 describe('a bet of every state', () => {
   /** What stands in each bet of the list. */
   async function rows(language = 'en') {
@@ -70,7 +90,7 @@ describe('a bet of every state', () => {
     const shown = await open('/bets', { signedIn: true, backend, language });
     const found = await screen.findAllByTestId('bet-row');
     const row = (id: string) =>
-      within(found[backend.bets.findIndex((b) => b.id === id)] as HTMLElement);
+      within(found.find((one) => within(one).queryByText(id)) as HTMLElement);
     return { ...shown, row };
   }
 

@@ -6,6 +6,8 @@ import { useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { More } from '../../more.tsx';
 import { betsQuery } from '../../queries.ts';
+import { useWide } from '../../shell/media.ts';
+import { columnsOf } from './columns.ts';
 import { BetRow } from './row.tsx';
 
 /** The player's bets, twenty at a time. */
@@ -13,6 +15,7 @@ export function BetList({ status, period }: { status: BetStatus; period: BetPeri
   const t = useT();
   const explain = useErrorText();
   const query = useInfiniteQuery(betsQuery(status, period));
+  const columns = useWide() ? 2 : 1;
   const bets = query.data?.pages.flatMap((page) => page.items);
   if (bets?.length === 0) {
     return (
@@ -30,11 +33,15 @@ export function BetList({ status, period }: { status: BetStatus; period: BetPeri
   if (bets) {
     return (
       <>
-        <ul className="grid items-start gap-3 lg:grid-cols-2">
-          {bets.map((bet) => (
-            <BetRow key={bet.id} bet={bet} />
+        <div className="grid items-start gap-3 lg:grid-cols-2">
+          {columnsOf(bets, columns).map((column, i) => (
+            <ul key={i} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {column.map((bet) => (
+                <BetRow key={bet.id} bet={bet} />
+              ))}
+            </ul>
           ))}
-        </ul>
+        </div>
         <More query={query} />
       </>
     );
