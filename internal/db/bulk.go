@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"database/sql/driver"
 	"fmt"
 	"slices"
 	"strconv"
@@ -60,25 +61,13 @@ func (tx *Tx) inTurns(ctx context.Context, rows [][]any, text func(rows int) str
 		if whole == 0 {
 			continue
 		}
-		more, err := tx.loop(ctx, text(n), folded(rows[:whole], n))
+		more, err := tx.loop(ctx, text(n), rows[:whole], n)
 		if err != nil {
 			return 0, err
 		}
 		touched, rows = touched+more, rows[whole:]
 	}
 	return touched, nil
-}
-
-// folded joins every n rows into one. The number of rows is a multiple of n.
-func folded(rows [][]any, n int) [][]any {
-	if n == 1 {
-		return rows
-	}
-	joined := make([][]any, 0, len(rows)/n)
-	for ; len(rows) > 0; rows = rows[n:] {
-		joined = append(joined, slices.Concat(rows[:n]...))
-	}
-	return joined
 }
 
 // Update sets columns of many rows, found by the table's key, and returns how many rows it touched. Each row has the key's
@@ -169,28 +158,41 @@ func (t Table) column(name string) Column {
 	panic("db: table " + t.Name + " has no column " + name)
 }
 
-func (tx *Tx) loop(ctx context.Context, query string, rows [][]any) (int64, error) {
-	if len(rows) == 0 {
-		return 0, nil
-	}
-	stmt, err := tx.raw.PrepareContext(ctx, query)
-	if err != nil {
-		return 0, fmt.Errorf("prepare %s: %w", opening(query), err)
-	}
-	defer func() { _ = stmt.Close() }()
-	var touched int64
-	for _, row := range rows {
-		res, err := stmt.ExecContext(ctx, row...)
+// loop runs a statement for every n rows; their number is a multiple of n. It speaks to the driver itself: what database/sql does to each
+// value took a fourteenth of the time.
+func (tx *Tx) loop(ctx context.Context, query string, rows [][]any, n int) (touched int64, err error) {
+	named := strings.Replace(query, orFail, "", 1)
+	err = tx.conn.Raw(func(c any) error {
+		stmt, err := c.(driver.ConnPrepareContext).PrepareContext(ctx, query)
 		if err != nil {
-			return 0, fmt.Errorf("%s: %w", opening(strings.Replace(query, orFail, "", 1)), err)
+			return fmt.Errorf("prepare %s: %w", opening(named), err)
 		}
-		n, err := res.RowsAffected()
-		if err != nil {
-			return 0, err
+		defer func() { _ = stmt.Close() }()
+		args := make([]driver.NamedValue, n*len(rows[0]))
+		for i := range args {
+			args[i].Ordinal = i + 1
 		}
-		touched += n
-	}
-	return touched, nil
+		for ; len(rows) > 0; rows = rows[n:] {
+			at := args
+			for _, row := range rows[:n] {
+				for i, value := range row {
+					at[i].Value = value
+				}
+				at = at[len(row):]
+			}
+			res, err := stmt.(driver.StmtExecContext).ExecContext(ctx, args)
+			if err != nil {
+				return fmt.Errorf("%s: %w", opening(named), err)
+			}
+			more, err := res.RowsAffected()
+			if err != nil {
+				return err
+			}
+			touched += more
+		}
+		return nil
+	})
+	return touched, err
 }
 
 // values writes a VALUES clause for SQLite. Its placeholders have no names: the driver looks each name up in a list.

@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -55,12 +56,13 @@ type Querier interface {
 
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
-	engine Engine
-	write  *sql.DB
-	read   *sql.DB
-	pool   *pgxpool.Pool
-	log    *checkpoints // SQLite's
-	texts  texts
+	engine  Engine
+	write   *sql.DB
+	read    *sql.DB
+	pool    *pgxpool.Pool
+	log     *checkpoints // SQLite's
+	texts   texts
+	commits atomic.Int64 // how many were begun, see Mark
 }
 
 // Open opens the database that cfg names and checks that it answers. The caller closes it.

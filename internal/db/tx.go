@@ -74,6 +74,7 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 	if err := fn(ctx, &Tx{querier{sqltx, d.engine}, d, conn}); err != nil {
 		return err
 	}
+	d.commits.Add(1) // also of one that fails, whose outcome may be open
 	if err := sqltx.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}

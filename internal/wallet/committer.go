@@ -38,7 +38,8 @@ type lane struct {
 	*Wallet
 	queue    chan *item
 	pipeline *pipeline    // its own connection to PostgreSQL
-	careful  int          // so many batches lock what they read before they decide, see attempt
+	flight   *flight      // the latest batch on SQLite
+	careful  int          // so many batches lock what they read before they decide, see read
 	gathered atomic.Int64 // how many taken from the queue wait for the lane's turn
 }
 
@@ -154,17 +155,16 @@ func (w *Wallet) Close(ctx context.Context) error {
 	}
 }
 
-// commit is the committer: it takes what has come in while the previous batch was written, and writes that.
+// commit is the committer: it takes what has come in while the previous batch was written, and writes that, or on SQLite has it written.
 func (l *lane) commit() {
 	defer l.dropPipeline()
+	defer l.finish()
 	batch := make([]*item, 0, l.cfg.MaxBatch)
 	for first := range l.queue {
 		var turn bool
 		batch, turn = l.gather(append(batch[:0], first))
 		if batch = claim(batch); len(batch) > 0 {
-			began := l.clock.Now()
 			l.run(context.Background(), batch)
-			l.cfg.Observe(len(batch), l.clock.Now().Sub(began))
 		}
 		if turn {
 			<-l.turn

@@ -7,20 +7,26 @@ const (
 	StepLoaded  = stepLoaded
 	StepDecided = stepDecided
 	StepWritten = stepWritten
+	StepFlying  = stepFlying
 	StepSent    = stepSent
 )
 
 // ErrUnreachable is an error that a batch is tried again after.
 var ErrUnreachable = errUnreachable
 
-// SetHook calls hook at each step of each batch, before the first command is submitted.
+// SetHook calls hook at each step of each batch, from one goroutine at a time. Call it before the first command is submitted.
 func (w *Wallet) SetHook(hook func(s string) error) {
 	var mu sync.Mutex
-	w.hook = func(s step) error {
+	w.SetFreeHook(func(s string) error {
 		mu.Lock()
 		defer mu.Unlock()
-		return hook(string(s))
-	}
+		return hook(s)
+	})
+}
+
+// SetFreeHook is SetHook without the one at a time: one batch may wait at a step while the next goes through others.
+func (w *Wallet) SetFreeHook(hook func(s string) error) {
+	w.hook = func(s step) error { return hook(string(s)) }
 }
 
 // Queued tells how many commands wait.

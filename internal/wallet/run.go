@@ -27,6 +27,7 @@ const (
 	stepLoaded  step = "loaded"
 	stepDecided step = "decided"
 	stepWritten step = "written"   // on SQLite: before COMMIT
+	stepFlying  step = "flying"    // on SQLite: still before COMMIT, and the next batch decides on what is written
 	stepSent    step = "committed" // after COMMIT, before anybody is told: the reply may be lost
 )
 
@@ -37,15 +38,25 @@ func (w *Wallet) at(s step) error {
 	return w.hook(s)
 }
 
-// run brings every command of a batch to its outcome. A batch that fails is tried again: at once when somebody else's
-// commit was in the way, after a pause when the database cannot be reached. A batch that goes on failing is halved until
-// the command that spoils it stands alone.
+// run brings every command of a batch to its outcome, or on SQLite to where only the commit is left, see flight. A batch that fails is
+// tried again: at once when somebody else's commit was in the way, after a pause when the database cannot be reached. A batch that goes
+// on failing is halved until the command that spoils it stands alone.
 func (l *lane) run(ctx context.Context, batch []*item) {
+	began := l.clock.Now()
 	commands := make([]*Command, len(batch))
 	for i, it := range batch {
 		commands[i] = &it.command
 	}
-	for i, o := range l.settle(ctx, commands) {
+	if l.db.Engine() == db.SQLite {
+		l.launch(ctx, batch, commands, began)
+		return
+	}
+	tell(batch, l.settle(ctx, commands, l.attempt))
+	l.cfg.Observe(len(batch), l.clock.Now().Sub(began))
+}
+
+func tell(batch []*item, outcomes []outcome) {
+	for i, o := range outcomes {
 		batch[i].done <- o
 	}
 }
@@ -58,11 +69,11 @@ const lostRaces = 2
 // locking first would cost as much as writing the row again.
 const carefulFor = 64
 
-func (l *lane) settle(ctx context.Context, commands []*Command) []outcome {
+func (l *lane) settle(ctx context.Context, commands []*Command, attempt attemptFunc) []outcome {
 	deadline := l.clock.Now().Add(l.cfg.Patience)
 	races, pause := 0, time.Millisecond
 	for {
-		outcomes, err := l.attempt(ctx, commands)
+		outcomes, err := attempt(ctx, commands)
 		switch {
 		case err == nil:
 			l.careful = max(l.careful-1, 0)
@@ -79,7 +90,7 @@ func (l *lane) settle(ctx context.Context, commands []*Command) []outcome {
 			l.careful = carefulFor
 		case len(commands) > 1:
 			half := len(commands) / 2
-			return append(l.settle(ctx, commands[:half]), l.settle(ctx, commands[half:])...)
+			return append(l.settle(ctx, commands[:half], attempt), l.settle(ctx, commands[half:], attempt)...)
 		case errors.Is(err, errGuard):
 			return all(commands, ErrContended.Because(err))
 		default:
@@ -97,29 +108,20 @@ func all(commands []*Command, err error) []outcome {
 	return outcomes
 }
 
-// attempt tries once to decide and commit commands in one transaction. After an error nothing was committed, or everything
+// attemptFunc tries once to decide and commit commands in one transaction. After an error nothing was committed, or everything
 // was and the reply was lost; the next attempt finds out by the keys.
-func (l *lane) attempt(ctx context.Context, commands []*Command) (outcomes []outcome, err error) {
-	var s *sheet
-	if l.db.Engine() == db.Postgres {
-		ctx, cancel := context.WithTimeout(ctx, time.Minute)
-		defer cancel()
-		s, outcomes, err = l.attemptPipelined(ctx, commands)
-	} else { // without a deadline: the driver would start a goroutine for each statement to watch it
-		err = l.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-			found, err := l.load(ctx, tx, wantedBy(commands))
-			if err != nil {
-				return err
-			}
-			if s, outcomes, err = l.decide(found, commands); err != nil {
-				return err
-			}
-			if err := l.write(ctx, tx, s); err != nil {
-				return err
-			}
-			return l.at(stepWritten)
-		})
-	}
+type attemptFunc func(ctx context.Context, commands []*Command) ([]outcome, error)
+
+// attempt is an attemptFunc for PostgreSQL; for SQLite see flight.
+func (l *lane) attempt(ctx context.Context, commands []*Command) ([]outcome, error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	s, outcomes, err := l.attemptPipelined(ctx, commands)
+	return l.sent(s, outcomes, err)
+}
+
+// sent ends an attempt.
+func (l *lane) sent(s *sheet, outcomes []outcome, err error) ([]outcome, error) {
 	if err == nil {
 		err = l.at(stepSent)
 	}

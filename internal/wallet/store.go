@@ -103,15 +103,20 @@ func (w *Wallet) load(ctx context.Context, tx *db.Tx, want wanted) (loaded, erro
 		}
 		return l, nil
 	}
-	rows, err := tx.QueryIn(ctx, "SELECT id, balance, entries FROM wallet_accounts WHERE id", want.accounts)
+	return l, l.readAccountsAndKeys(ctx, tx, want)
+}
+
+// readAccountsAndKeys is for SQLite, where nobody writes meanwhile.
+func (l loaded) readAccountsAndKeys(ctx context.Context, q db.Querier, want wanted) error {
+	rows, err := q.QueryIn(ctx, "SELECT id, balance, entries FROM wallet_accounts WHERE id", want.accounts)
 	if _, err := db.Collect(rows, err, l.scanAccount); err != nil {
-		return loaded{}, fmt.Errorf("lock accounts: %w", err)
+		return fmt.Errorf("read accounts: %w", err)
 	}
-	rows, err = tx.QueryIn(ctx, "SELECT key, hash, answer FROM wallet_commands WHERE key", want.keys)
+	rows, err = q.QueryIn(ctx, "SELECT key, hash, answer FROM wallet_commands WHERE key", want.keys)
 	if _, err := db.Collect(rows, err, l.scanCommand); err != nil {
-		return loaded{}, fmt.Errorf("read commands: %w", err)
+		return fmt.Errorf("read commands: %w", err)
 	}
-	return l, nil
+	return nil
 }
 
 func newLoaded(want wanted) loaded {
