@@ -30,28 +30,31 @@ func TestABetterBattersBallsBringMore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		left := rapid.IntRange(1, 120).Draw(t, "left")
 		s := pricing.Situation{Left: left, Lost: rapid.IntRange(0, 9).Draw(t, "lost"), Need: rapid.IntRange(1, 2*left).Draw(t, "need")}
-		law := m.Law(rapid.IntRange(1, 2).Draw(t, "innings"), rapid.IntRange(0, pricing.Nodes-1).Draw(t, "node"), s)
-		worth := rapid.Float64Range(-0.3, 0.3).Draw(t, "worth")
-		faced, sum := pricing.Faced(law, worth), 0.0
+		innings, node := rapid.IntRange(1, 2).Draw(t, "innings"), rapid.IntRange(0, pricing.Nodes-1).Draw(t, "node")
+		law := m.Law(innings, node, s)
+		worth := float64(rapid.IntRange(-300, 300).Draw(t, "worth in thousandths")) / 1000
+		faced, sum := m.Faced(innings, node, s, worth), 0.0
 		for c, p := range faced {
 			require.Greater(t, p, 0.0)
-			require.InDelta(t, law[c], p, 0.1)
+			require.InDelta(t, law[c], p, 0.15)
 			sum += p
 		}
 		require.InDelta(t, 1, sum, 1e-6, "the laws are kept in single precision")
 		was, variance := brings(law)
 		now, _ := brings(faced)
-		require.InDelta(t, worth*variance/4.35, now-was, 0.06, "as much as the balls of this situation may differ")
-		require.Equal(t, law, pricing.Faced(law, 0))
+		all := worth * variance / 4.35 // as much as the balls of this situation may differ, if all that somebody is worth shows
+		require.LessOrEqual(t, math.Abs(now-was), 1.7*math.Abs(all)+1e-6)
+		require.GreaterOrEqual(t, math.Abs(now-was), 0.3*math.Abs(all)-1e-6)
+		require.True(t, worth == 0 || (now > was) == (worth > 0))
+		require.Equal(t, law, m.Faced(innings, node, s, 0))
 	})
 }
 
 // Nobody's balls are thought to bring what no balls bring, whatever a feed may say.
 func TestNobodyIsWorthEverything(t *testing.T) {
 	t.Parallel()
-	law := model(t).Law(1, pricing.Nodes/2, pricing.Situation{Left: 60})
 	for _, worth := range []float64{1e9, -1e9, math.Inf(1)} {
-		for _, p := range pricing.Faced(law, worth) {
+		for _, p := range model(t).Faced(1, pricing.Nodes/2, pricing.Situation{Left: 60}, worth) {
 			require.True(t, p >= 0 && p <= 1, "%v", p)
 		}
 	}
@@ -70,7 +73,8 @@ func sheet(names string, who string, worth float64) map[cricket.Side][]cricket.P
 	return map[cricket.Side][]cricket.Proven{cricket.Home: all}
 }
 
-// The runs of a batter, in or still to come, go by his own worth and by nobody else's; all of his chances move the same way.
+// The runs of a batter, in or still to come, go by his own worth; all of his chances move the same way. Those of others follow from afar:
+// who bats with a good one is left without partners later, and faces the fewer balls that are left to him.
 func TestABattersOwnRunsGoByHisWorth(t *testing.T) {
 	t.Parallel()
 	s := batted(t, cricket.T20(), 7) // a is out, b and c are in
@@ -86,8 +90,8 @@ func TestABattersOwnRunsGoByHisWorth(t *testing.T) {
 			x := model(t).At(s, pre)
 			for i, d := range x.Batters() {
 				sound(t, d)
-				if i != c.place {
-					require.Equal(t, none.Batters()[i], d, "%s is worth %v, that is nothing to batter %d", c.who, worth, i)
+				if was := none.Batters()[i].Mean(); i != c.place {
+					require.InDelta(t, was, d.Mean(), 1.5*math.Abs(worth)*10, "%s is worth %v, that is little to batter %d", c.who, worth, i)
 				}
 			}
 			require.Greater(t, x.Batters()[c.place].Mean(), last)
@@ -97,7 +101,11 @@ func TestABattersOwnRunsGoByHisWorth(t *testing.T) {
 	}
 	pre := average()
 	pre.Batters = sheet("abcdefghijk", "a", 0.3)
-	require.Equal(t, none.Batters(), model(t).At(s, pre).Batters(), "who is out scores no more")
+	for i, d := range model(t).At(s, pre).Batters() {
+		was := none.Batters()[i].Mean()
+		require.Equal(t, i == 1, d.Mean() == was, "who is out scores no more; the day is worse than it seemed, since he was in")
+		require.InDelta(t, was, d.Mean(), 1)
+	}
 }
 
 // Of fifty overs nobody has learnt what batters are worth.

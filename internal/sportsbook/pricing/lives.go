@@ -51,7 +51,7 @@ func newPassage(law *[cats]float64, bend *[cats]float64) passage {
 // follow works the courses back from their end, for batters of whom everybody is worth so much more than expected. lost are the wickets
 // that have fallen by now.
 func (c *course) follow(lost int, worth float64) lives {
-	bend := bends(worth)
+	bend := c.apart(worth)
 	size := ahead + most
 	if len(c.law) > T20.balls {
 		size = ahead + mostLong
@@ -71,7 +71,7 @@ func (c *course) follow(lost int, worth float64) lives {
 	for b := len(c.law) - 1; b >= 0; b-- {
 		now, after = after, now
 		for w := lost; w < wickets; w++ {
-			c.step(b, w, &bend, now[w], after[w], after[w+1])
+			c.step(b, w, &bend[phaseOf(c.stage(b))][w], now[w], after[w], after[w+1])
 		}
 		for w := lost; w+1 < wickets; w++ { // a wicket with this ball brings the next batter in for the one after
 			fall := c.law[b][w][catWicket0] + c.law[b][w][catWicket1]
@@ -92,6 +92,24 @@ func (c *course) follow(lost int, worth float64) lives {
 		whole(d)
 	}
 	return l
+}
+
+// stage is that of ball b from now.
+func (c *course) stage(b int) int { return c.t.m.grid.StageAt(c.start.Left - b) }
+
+// apart are the bends, by phase and wickets lost, of the law of a batter of a worth over that of the two who are in on average, which is
+// in the course already.
+func (c *course) apart(worth float64) (out [3][wickets][cats]float64) {
+	for b := 0; b < len(c.law); {
+		stage := c.stage(b)
+		shows := c.t.m.shows(c.t.innings, stage)
+		for lost := c.start.Lost; lost < wickets; lost++ {
+			out[phaseOf(stage)][lost] = bends(shows * (worth - c.t.pairs[lost-c.start.Lost]))
+		}
+		for ; b < len(c.law) && phaseOf(c.stage(b)) == phaseOf(stage); b++ { // the bends are the phase's
+		}
+	}
+	return out
 }
 
 // whole counts in the last cell what went beyond it.

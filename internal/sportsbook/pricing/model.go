@@ -1,6 +1,10 @@
 package pricing
 
-import "maidan/internal/sportsbook/cricket"
+import (
+	"slices"
+
+	"maidan/internal/sportsbook/cricket"
+)
 
 // Supports says whether the model was made for the format: up to fifty overs a side of six balls, ten wickets; or matches of one to
 // five days, of which it knows the result alone: see Moment.Result.
@@ -72,7 +76,8 @@ func (x *Moment) Total(innings int) (d Distribution, ok bool) {
 	case in != nil && innings == s.Number():
 		if now := situation(in); innings == 2 && now.Left > 0 && now.Need > 0 {
 			x.trace()
-			return x.track().chased(now, x.ends[len(x.ends)-1]), true
+			last := x.ends[len(x.ends)-1]
+			return Distribution{from: last.from + now.Runs, p: last.p}, true
 		}
 		return x.track().Total(situation(in)), true
 	case innings == 1 && s.Number() == 0:
@@ -122,11 +127,16 @@ func (m *Model) first(s *cricket.State, pre cricket.PreMatch) *Track {
 
 // replay sees every ball of an innings again.
 func (t *Track) replay(in *cricket.Innings) {
+	worth := t.batted(in)
 	s := Situation{Left: in.Quota, Need: in.Target, Runs: 0}
 	for _, o := range in.Overs {
 		legal := 0
 		for _, b := range o.Balls {
 			s.Left = max(in.Quota-o.Number*in.BallsPerOver-min(legal, in.BallsPerOver-1), 1)
+			t.facing = 0
+			if b.Faced > 0 && b.Faced <= len(worth) {
+				t.facing = worth[b.Faced-1]
+			}
 			t.See(s, Category(b.Runs, b.Legal, b.Wicket))
 			if b.Legal {
 				legal++
@@ -142,4 +152,19 @@ func (t *Track) replay(in *cricket.Innings) {
 		t.Face(b.Name, "")
 	}
 	t.Face(in.Striker, in.NonStriker)
+}
+
+// batted is what those who have batted are worth, as they came; nil where nothing is known.
+func (t *Track) batted(in *cricket.Innings) []float64 {
+	sheet := t.pre.Batters[t.batting]
+	if len(sheet) == 0 {
+		return nil
+	}
+	out := make([]float64, len(in.Batters))
+	for i, b := range in.Batters {
+		if at := slices.IndexFunc(sheet, func(p cricket.Proven) bool { return p.Name == b.Name }); at >= 0 {
+			out[i] = sheet[at].Worth
+		}
+	}
+	return out
 }

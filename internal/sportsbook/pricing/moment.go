@@ -65,6 +65,9 @@ func (x *Moment) trace() *course {
 		marks = []int{0}
 	}
 	x.ends = x.track().walk(s, marks, x.course)
+	if s.Need > 0 && s.Left > 0 {
+		x.ends = x.track().chased(s, x.ends)
+	}
 	return x.course
 }
 

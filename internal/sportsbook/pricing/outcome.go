@@ -90,6 +90,9 @@ func CellFeatures(innings, cell int, f []float64) {
 	copy(f[features1:], []float64{q, q * q, q * q * q, q * t, q * q * t, q * w, q * late, q * last})
 }
 
+// StageFeature says that a place among the features is that of a stage.
+func StageFeature(i int) bool { return i < stages }
+
 // Nodes of the hidden scoring intensity: how freely runs come today for this side against this attack on this ground,
 // in standard deviations between innings.
 const (

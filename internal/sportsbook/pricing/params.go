@@ -18,6 +18,7 @@ type Params struct {
 	Chase   []float64          `json:"chase"`   // win probability of a chase: weights of chaseFeatures
 	Carry   float64            `json:"carry"`   // share of a first innings' intensity that its balls reveal
 	Lead    []float64          `json:"lead"`    // win probability of the side batting first: weights of leadFeatures
+	Shows   [2][]float64       `json:"shows"`   // how much of what known batters are worth shows in their balls, by innings and phase
 	Batters [2][]float64       `json:"batters"` // what known batters add to the log-odds, by innings: weights of Track.BattersOf
 	Stretch []float64          `json:"stretch"` // widening of totals about their mean, by stage of the innings
 	Method  [][]float64        `json:"method"`  // how a wicket falls: feature × method
@@ -110,6 +111,11 @@ func (p *Params) check() error {
 	}
 	if len(p.Lead) != 0 && len(p.Lead) != LeadFeatures {
 		return fmt.Errorf("lead: %d weights, want %d", len(p.Lead), LeadFeatures)
+	}
+	for i, w := range p.Shows {
+		if len(w) != 0 && len(w) != 3 {
+			return fmt.Errorf("what shows of batters in innings %d: %d phases, want 3", i+1, len(w))
+		}
 	}
 	for i, w := range p.Batters {
 		if len(w) != 0 && len(w) != BatterFeatures {

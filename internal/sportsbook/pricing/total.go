@@ -79,10 +79,10 @@ func (d Distribution) Line() float64 {
 	return best
 }
 
-// stretched widens the distribution about its mean by k and keeps it at or above floor; each run's probability is
+// stretched widens the distribution about its mean by k, moves it by so many runs and keeps it at or above floor; each run's probability is
 // shared between the two whole numbers around its new place.
-func (d Distribution) stretched(k float64, floor int) Distribution {
-	if k == 1 {
+func (d Distribution) stretched(k, by float64, floor int) Distribution {
+	if k == 1 && by == 0 {
 		return d
 	}
 	mean := d.Mean()
@@ -91,7 +91,7 @@ func (d Distribution) stretched(k float64, floor int) Distribution {
 		if p == 0 {
 			continue
 		}
-		at := max(mean+k*(float64(d.from+i)-mean)-float64(floor), 0)
+		at := max(mean+by+k*(float64(d.from+i)-mean)-float64(floor), 0)
 		lo := min(int(at), len(out.p)-2)
 		frac := min(at-float64(lo), 1)
 		out.p[lo] += p * (1 - frac)
@@ -141,40 +141,77 @@ func (t *Track) Total(s Situation) Distribution {
 	if t.innings == 2 {
 		return t.chaseTotal(s)
 	}
-	return t.Raw(s).stretched(t.m.params.Stretch[t.m.grid.Stage(s.Left)], s.Runs)
+	return t.Stretched(s, t.m.params.Stretch[t.m.grid.Stage(s.Left):][:1])[0]
 }
 
-// Stretched is Raw widened by k: what the fit chooses the stretch with.
-func (t *Track) Stretched(s Situation, k float64) Distribution { return t.Raw(s).stretched(k, s.Runs) }
+// drift is by how much more runs are to come of the batters as they are known than of batters as expected.
+func (t *Track) drift(s Situation) float64 {
+	if !t.known() || s.Left <= 0 || s.Lost >= wickets {
+		return 0
+	}
+	expected := *t
+	expected.pairs = pairs{}
+	return t.trace(s).runs() - expected.trace(s).runs()
+}
+
+// Stretched is Raw, moved by what is known of the batters and widened by each of k: what the fit chooses the stretch with.
+func (t *Track) Stretched(s Situation, k []float64) []Distribution {
+	raw, by, out := t.Raw(s), t.drift(s), make([]Distribution, len(k))
+	for i := range k {
+		out[i] = raw.stretched(k[i], by, s.Runs)
+	}
+	return out
+}
 
 // chaseTotal is where a chase ends: its runs when won, defended or out of balls.
 func (t *Track) chaseTotal(s Situation) Distribution {
 	if s.Need <= 0 || s.Left <= 0 || s.Lost >= wickets {
 		return Distribution{from: s.Runs, p: []float64{1}}
 	}
-	return t.chased(s, t.walk(s, []int{s.Left}, nil)[0])
+	d := t.chased(s, t.walk(s, []int{s.Left}, nil))[0]
+	d.from += s.Runs
+	return d
 }
 
-// chased makes a total of the runs that a chase still brings, such that it is won with the very probability that the winner is
-// priced with.
-func (t *Track) chased(s Situation, rest Distribution) Distribution {
-	d := Distribution{from: s.Runs, p: append([]float64{}, rest.p...)}
-	d.p[s.Need] += faint // room for the price of what no course that was followed has brought
-	d.p[s.Need-1] += faint
-	won, lost, want := 0.0, 0.0, t.Batting(s)
-	for r, p := range d.p {
+// chased are the runs that a chase still brings by the marks of a walk, the last of which is its end, such that it is won by then with
+// the very probability that the winner is priced with, and before with as much less of it as fewer courses are.
+func (t *Track) chased(s Situation, ends []Distribution) []Distribution {
+	last := ends[len(ends)-1].p
+	last[s.Need] += faint // room for the price of what no course that was followed has brought
+	last[s.Need-1] += faint
+	won, all := 0.0, 0.0
+	for r, p := range last {
+		all += p
 		if r >= s.Need {
 			won += p
-		} else {
-			lost += p
 		}
 	}
+	often := t.Batting(s) / (won / all)
+	for _, d := range ends {
+		d.lift(s.Need, often)
+	}
+	return ends
+}
+
+// lift makes it so many times as likely that runs are reached, and the rest as much less likely as it takes.
+func (d Distribution) lift(runs int, often float64) {
+	reached, rest := 0.0, 0.0
+	for r, p := range d.p {
+		if r >= runs {
+			reached += p
+		} else {
+			rest += p
+		}
+	}
+	if rest == 0 {
+		return
+	}
+	now := min(often*reached/(reached+rest), 1)
 	for r := range d.p {
-		if r >= s.Need {
-			d.p[r] *= want / won
-		} else {
-			d.p[r] *= (1 - want) / lost
+		if r < runs {
+			d.p[r] *= (1 - now) / rest
+		} else if reached > 0 {
+			d.p[r] *= now / reached
 		}
 	}
-	return d
 }

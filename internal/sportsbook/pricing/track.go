@@ -51,10 +51,17 @@ const faintest = 1e-200
 
 // See takes in the outcome of a ball bowled in a situation.
 func (t *Track) See(s Situation, category int) {
-	tab, least := t.table(), 1.0
-	at := t.cell(s)*cats + category
+	tab, cell, least := t.table(), t.cell(s), 1.0
+	shown := t.facing * t.m.shows(t.innings, t.m.grid.StageAt(s.Left))
+	by := bends(shown)
 	for k := range t.like {
-		t.like[k] *= float64(tab.p[k*tab.n*cats+at])
+		p := float64(tab.p[(k*tab.n+cell)*cats+category])
+		if shown != 0 {
+			law := tab.law(k, cell)
+			bend(&law, &by)
+			p = law[category]
+		}
+		t.like[k] *= p
 		least = min(least, t.like[k])
 	}
 	if least < faintest {

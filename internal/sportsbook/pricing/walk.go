@@ -31,11 +31,12 @@ func (w Weights) groups() []group {
 // mixed is the law of balls under a group, worked out where it is asked for and kept for a stage of the innings.
 type mixed struct {
 	group
-	table   *table
-	innings int
-	stage   int
-	known   [wickets * rates]bool
-	law     [wickets * rates][cats]float64
+	t     *Track
+	from  int // wickets lost where the walk begins
+	stage int
+	bends *[wickets][cats]float64 // by wickets lost, of the stage; nil where nothing is known of batters
+	known [wickets * rates]bool
+	law   [wickets * rates][cats]float64
 }
 
 // at is the law with so many wickets lost; rate is the bin of a chase's required rate, 0 in a first innings.
@@ -43,6 +44,7 @@ func (m *mixed) at(stage, lost, rate int) *[cats]float64 {
 	if stage != m.stage {
 		m.stage = stage
 		clear(m.known[:])
+		m.bend()
 	}
 	i := lost*rates + rate
 	if m.known[i] {
@@ -50,25 +52,40 @@ func (m *mixed) at(stage, lost, rate int) *[cats]float64 {
 	}
 	m.known[i] = true
 	cell := stage*wickets + lost
-	if m.innings == 2 {
+	if m.t.innings == 2 {
 		cell = cell*rates + rate
 	}
-	law := &m.law[i]
+	law, table := &m.law[i], m.t.table()
 	clear(law[:])
 	for j, k := range m.nodes {
-		for c, p := range m.table.at(k, cell) {
+		for c, p := range table.at(k, cell) {
 			law[c] += m.shares[j] * float64(p)
 		}
 	}
+	if m.bends != nil {
+		bend(law, &m.bends[lost])
+	}
 	return law
+}
+
+// bend makes the bends of the stage.
+func (m *mixed) bend() {
+	if m.bends == nil {
+		return
+	}
+	for lost := m.from; lost < wickets; lost++ {
+		m.bends[lost] = m.t.bendsAt(m.stage, lost-m.from)
+	}
 }
 
 // course is what an innings may go through from a situation on: how often each ball is bowled, by wickets lost, and how it ends.
 // Both are shares of all courses, the law not divided by how often.
 type course struct {
-	law  [][wickets][cats]float64 // [balls from now][lost]: outcomes
-	won  [][wickets]float64       // the chase is won with this ball
-	hits []hits                   // under each group of intensities
+	t     *Track
+	start Situation
+	law   [][wickets][cats]float64 // [balls from now][lost]: outcomes
+	won   [][wickets]float64       // the chase is won with this ball
+	hits  []hits                   // under each group of intensities
 }
 
 // hits are how often each ball is hit for four and for six under a group of intensities.
@@ -98,10 +115,14 @@ func (t *Track) walkTo(s Situation, marks []int, trace *course, last int) []Dist
 		out[i] = Distribution{p: make([]float64, size)}
 	}
 	if trace != nil {
+		trace.t, trace.start = t, s
 		trace.law, trace.won = make([][wickets][cats]float64, balls), make([][wickets]float64, balls+1)
 	}
 	for _, g := range t.Weights().groups() {
-		w := &walker{t: t, s: s, size: size, trace: trace, last: last, law: mixed{group: g, table: t.table(), innings: t.innings, stage: -1}}
+		w := &walker{t: t, s: s, size: size, trace: trace, last: last, law: mixed{group: g, t: t, from: s.Lost, stage: -1}}
+		if t.known() {
+			w.law.bends = new([wickets][cats]float64)
+		}
 		if trace != nil {
 			trace.hits = append(trace.hits, hits{g.weight, make([][2]float64, balls)})
 		}
@@ -271,3 +292,16 @@ func (w *walker) keep(b, stage, lost int, seen *[rates]float64) {
 
 // Session is the distribution of the runs of the next so many legal balls.
 func (t *Track) Session(s Situation, balls int) Distribution { return t.walk(s, []int{balls}, nil)[0] }
+
+// runs is how many the course brings on average.
+func (c *course) runs() float64 {
+	sum := 0.0
+	for b := range c.law {
+		for lost := range c.law[b] {
+			for k, p := range c.law[b][lost] {
+				sum += p * float64(catRuns[k])
+			}
+		}
+	}
+	return sum
+}

@@ -58,7 +58,8 @@ func MethodRow(innings, stage, lost int, f []float64) {
 	}
 }
 
-// methods is the law of a wicket's method: a softmax over the features of MethodRow, fitted to the wickets of real matches.
+// methods is the law of a wicket's method where no run was completed: a softmax over the features of MethodRow, fitted to the wickets of
+// real matches. With a run completed it is a run out, in all of them.
 func (m *Model) methods(innings, stage, lost int) (p [Methods]float64) {
 	var f [MethodFeatures]float64
 	MethodRow(innings, stage, lost, f[:])
@@ -73,7 +74,7 @@ func (m *Model) methods(innings, stage, lost int) (p [Methods]float64) {
 	return p
 }
 
-// MethodLaw is the probability of each method for a wicket that falls in a situation of an innings. A simulator draws from it.
+// MethodLaw is the probability of each method for a wicket that falls in a situation of an innings without a run. A simulator draws from it.
 func (m *Model) MethodLaw(innings int, s Situation) [Methods]float64 {
 	return m.methods(innings, m.grid.StageAt(s.Left), min(s.Lost, wickets-1))
 }
@@ -91,11 +92,12 @@ func (t *Track) Wicket(s Situation) (method [Methods]float64, falls float64) {
 
 func (t *Track) wicket(s Situation, c *course) (method [Methods]float64, falls float64) {
 	for b := range c.law {
-		p := c.law[b][s.Lost][catWicket0] + c.law[b][s.Lost][catWicket1]
-		falls += p
+		none, one := c.law[b][s.Lost][catWicket0], c.law[b][s.Lost][catWicket1]
+		falls += none + one
 		for i, v := range t.m.methods(t.innings, t.m.grid.StageAt(s.Left-b), s.Lost) {
-			method[i] += p * v
+			method[i] += none * v
 		}
+		method[RunOut] += one
 	}
 	for i := range method {
 		method[i] /= max(falls, faint)

@@ -169,7 +169,7 @@ func (s *scorer) law(in *cricket.Innings) [pricing.Cats]float64 {
 		return pricing.DaysLaw(s.state.Number(), in.Wickets, edge, s.manner)
 	}
 	innings, sit := s.situation(in)
-	return pricing.Faced(s.model.For(s.state.Format).Law(innings, s.node, sit), s.worth[s.on[0]])
+	return s.model.For(s.state.Format).Faced(innings, s.node, sit, s.worth[s.on[0]])
 }
 
 // situation is where an innings stands, in the model's terms; a super over is the last over of a chase with wickets in hand.
@@ -235,25 +235,12 @@ func out(b *cricket.Ball, kind cricket.Dismissal, who string) {
 // ways are the dismissals of the methods that the model knows, in its order.
 var ways = [pricing.Methods]cricket.Dismissal{cricket.Caught, cricket.Bowled, cricket.LBW, cricket.RunOut, cricket.Stumped, cricket.HitWicket}
 
-// fall draws the way of a wicket without a run. Run outs that brought a run are drawn already, so there are fewer of them here.
+// fall draws the way of a wicket without a run.
 func (s *scorer) fall(b *cricket.Ball) {
 	innings, sit := s.situation(s.state.Current())
-	model := s.model.For(s.state.Format)
-	law, p := s.law(s.state.Current()), model.MethodLaw(innings, sit)
-	none, one := wicketShares(law)
-	p[pricing.RunOut] = max(p[pricing.RunOut]*(none+one)-one, 0) / max(none, 1e-9)
-	sum := 0.0
-	for i, v := range p {
-		if i != int(pricing.RunOut) {
-			sum += v
-		}
-	}
 	u := rng.Float64(s.src)
-	for i, v := range p {
-		if i != int(pricing.RunOut) {
-			v *= (1 - p[pricing.RunOut]) / sum
-		}
-		if u -= v; u < 0 {
+	for i, p := range s.model.For(s.state.Format).MethodLaw(innings, sit) {
+		if u -= p; u < 0 {
 			who := b.Batter
 			if pricing.Method(i) == pricing.RunOut && rng.IntN(s.src, 2) == 1 {
 				who = b.NonStriker
@@ -263,18 +250,4 @@ func (s *scorer) fall(b *cricket.Ball) {
 		}
 	}
 	out(b, cricket.Caught, b.Batter)
-}
-
-// wicketShares are the probabilities of a wicket without and with a run.
-func wicketShares(law [pricing.Cats]float64) (none, one float64) {
-	for c, p := range law {
-		switch {
-		case !pricing.CatWicket(c):
-		case pricing.CatRuns(c) == 0:
-			none += p
-		default:
-			one += p
-		}
-	}
-	return none, one
 }

@@ -143,7 +143,7 @@ func wins(t *testing.T, m engine.Match, seed int) (share float64) {
 	return share
 }
 
-// What is asked of single batters goes by what each of them is worth.
+// What is asked of single batters goes by what each of them is worth, and what is asked of overs and wickets by what both are.
 func TestBattersMarketsAgreeWithEndings(t *testing.T) {
 	t.Parallel()
 	e, f := engineOf(t), rated(laws.T20(), 3, 2)
@@ -152,6 +152,8 @@ func TestBattersMarketsAgreeWithEndings(t *testing.T) {
 		match := enginetest.Moment(t, e, f, script, share)
 		enginetest.Agree(t, only{match, map[string]bool{market.BatterRuns: true, market.BatterMilestone: true}}, enginetest.Seed(i), 1500, 0.03)
 		enginetest.Agree(t, only{match, map[string]bool{market.TopBatter: true}}, enginetest.Seed(i), 1500, 0.05)
+		enginetest.Agree(t, only{match, map[string]bool{market.OverRuns: true, market.SessionRuns: true, market.OverWicket: true, market.OverBoundary: true,
+			market.FallOfWicket: true, market.WicketMethod: true, market.InningsWickets: true}}, enginetest.Seed(i), 1500, 0.03)
 	}
 }
 

@@ -13,7 +13,7 @@ const (
 	softSteps   = 200 // of L-BFGS
 )
 
-// methodLaw fits how wickets fall: a softmax over pricing.MethodRow.
+// methodLaw fits how wickets fall without a run: a softmax over pricing.MethodRow.
 func methodLaw(games []*game) [][]float64 {
 	type fallen struct {
 		f      [pricing.MethodFeatures]float64
@@ -22,6 +22,9 @@ func methodLaw(games []*game) [][]float64 {
 	var all []fallen
 	for _, g := range games {
 		g.wickets(func(innings int, d delivery) {
+			if c := int(d.cat); pricing.CatWicket(c) && pricing.CatRuns(c) > 0 {
+				return
+			}
 			w := fallen{method: d.method}
 			pricing.MethodRow(innings, g.grid.StageAt(int(d.left)), int(d.lost), w.f[:])
 			all = append(all, w)

@@ -48,6 +48,7 @@ func outcomeLaw(innings int, samples []*sample) *pricing.Outcome {
 	}
 	e := newEM(innings, n)
 	e.expect(samples) // B is zero: every node is as likely as its prior
+	e.begin()
 	e.maximise(firstSteps)
 	e.lift()
 	for range emRounds {
@@ -64,6 +65,8 @@ type em struct {
 	f                        [][]float64 // cell features
 	idx                      [][]int     // which of them are not zero
 	theta                    []float64   // B then G, flat
+	centre                   []float64   // what the ridge pulls theta to
+	unit                     []float64   // a step in each of theta that matters as much as one in any other
 	beta                     []float64
 	counts                   []float64 // [cell][node][cat]
 	logp                     []float64 // the same
@@ -149,8 +152,62 @@ func (e *em) expect(samples []*sample) {
 	}
 }
 
+// begin takes the shares of outcomes over all balls as the centre of every stage: a ridge that pulled to none at all would take the rare
+// outcomes for likelier than they are, by as much as they are rare. Outcomes differ in frequency by a factor of a thousand, and so do the curvatures of
+// the loss: units make them alike, without which the rare ones would still be under way when the steps are over.
+func (e *em) begin() {
+	shares, seen := make([]float64, pricing.Cats), 0.0
+	for i, n := range e.counts {
+		shares[i%pricing.Cats] += n
+		seen += n
+	}
+	e.centre, e.unit = make([]float64, len(e.theta)), make([]float64, len(e.theta))
+	mean := 0.0
+	for j := range shares {
+		shares[j] = (shares[j] + 1) / (seen + pricing.Cats)
+		mean += math.Log(shares[j]) / pricing.Cats
+	}
+	curve := make([]float64, e.features+3)
+	for c := range e.cells {
+		for k := range pricing.Nodes {
+			n := 0.0
+			for _, v := range e.counts[(c*pricing.Nodes+k)*pricing.Cats:][:pricing.Cats] {
+				n += v
+			}
+			for _, i := range e.idx[c] {
+				curve[i] += n * e.f[c][i] * e.f[c][i]
+			}
+			curve[e.features+pricing.CellPhase(e.innings, c)] += n * pricing.Node(k) * pricing.Node(k)
+		}
+	}
+	for i := range e.theta {
+		share := shares[i%pricing.Cats]
+		if pricing.StageFeature(i / pricing.Cats) {
+			e.centre[i] = math.Log(share) - mean
+		}
+		e.unit[i] = 1 / math.Sqrt(outcomeRidge+curve[i/pricing.Cats]*share*(1-share))
+	}
+	copy(e.theta, e.centre)
+}
+
 func (e *em) maximise(steps int) {
-	minimise(e.loss, e.theta, steps)
+	theta, scaled := make([]float64, len(e.theta)), make([]float64, len(e.theta))
+	for i, v := range e.theta {
+		scaled[i] = v / e.unit[i]
+	}
+	minimise(func(x, grad []float64) float64 {
+		for i, v := range x {
+			theta[i] = v * e.unit[i]
+		}
+		value := e.loss(theta, grad)
+		for i := range grad {
+			grad[i] *= e.unit[i]
+		}
+		return value
+	}, scaled, steps)
+	for i, v := range scaled {
+		e.theta[i] = v * e.unit[i]
+	}
 }
 
 // loss is the negative expected log likelihood with its ridge.
@@ -158,8 +215,9 @@ func (e *em) loss(theta, grad []float64) float64 {
 	e.fillLogp(theta)
 	value := 0.0
 	for i, v := range theta {
-		grad[i] = outcomeRidge * v
-		value += outcomeRidge / 2 * v * v
+		by := v - e.centre[i]
+		grad[i] = outcomeRidge * by
+		value += outcomeRidge / 2 * by * by
 	}
 	base := make([]float64, pricing.Cats)
 	for c := range e.cells {

@@ -64,6 +64,11 @@ func learn(games []*game) (pricing.Params, error) {
 	if p.Lead, err = winRegression(p, done, 1, pricing.LeadCentre()); err != nil {
 		return p, err
 	}
+	if len(done) >= enoughForBatters {
+		if err = shows(&p, games); err != nil {
+			return p, err
+		}
+	}
 	for i := range p.Batters {
 		if len(done) < enoughForBatters {
 			break
@@ -230,8 +235,8 @@ func stretches(m *pricing.Model, games []*game) []float64 {
 			if !g.inn[0].balls[i].first {
 				return
 			}
-			for j, k := range grid {
-				score[j][g.grid.Stage(s.Left)] += math.Log(max(t.Stretched(s, k).P(g.inn[0].total), 1e-6))
+			for j, d := range t.Stretched(s, grid) {
+				score[j][g.grid.Stage(s.Left)] += math.Log(max(d.P(g.inn[0].total), 1e-6))
 			}
 		})
 	}
@@ -252,7 +257,7 @@ func stretches(m *pricing.Model, games []*game) []float64 {
 func round(p *pricing.Params) {
 	lists := append(append([][]float64{}, p.First.B...), p.Second.B...)
 	lists = append(append(lists, p.First.G[:]...), p.Second.G[:]...)
-	lists = append(lists, p.First.Beta, p.Second.Beta, p.Chase, p.Lead, p.Top, p.Batters[0], p.Batters[1])
+	lists = append(lists, p.First.Beta, p.Second.Beta, p.Chase, p.Lead, p.Top, p.Batters[0], p.Batters[1], p.Shows[0], p.Shows[1])
 	lists = append(lists, p.Method...)
 	for _, l := range lists {
 		for i := range l {

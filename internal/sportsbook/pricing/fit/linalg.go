@@ -164,7 +164,7 @@ func minimise(f func(x, g []float64) float64, x []float64, iterations int) float
 				ss, ys = ss[1:], ys[1:]
 			}
 		}
-		done := value-v < 1e-6*math.Abs(value)
+		done := value-v < 1e-8*math.Abs(value)
 		copy(x, next)
 		copy(g, gnext)
 		value = v

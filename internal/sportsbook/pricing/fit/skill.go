@@ -59,6 +59,15 @@ func (k skills) of(g *game) map[cricket.Side][]cricket.Proven {
 	return out
 }
 
+// worths is what is known of the batters of an innings, by name.
+func (g *game) worths(innings int) map[string]float64 {
+	out := map[string]float64{}
+	for _, b := range g.pre.Batters[g.inn[innings-1].batting] {
+		out[b.Name] = b.Worth
+	}
+	return out
+}
+
 // learn takes in the balls of a match.
 func (k skills) learn(m *pricing.Model, g *game) {
 	for innings := 1; innings <= min(len(g.inn), 2); innings++ {
@@ -100,4 +109,33 @@ func batterRegression(p pricing.Params, games []*game, innings int) ([]float64, 
 		})
 	}
 	return logisticFrom(r, batterRidge, make([]float64, pricing.BatterFeatures))
+}
+
+// shows fits how much of what batters are worth shows in the balls that they face, by innings and phase: Newton's first step from none at
+// all, for the law is bent so little that there is no second.
+func shows(p *pricing.Params, games []*game) error {
+	m, err := pricing.With(*p)
+	if err != nil {
+		return err
+	}
+	judge(m, games)
+	for innings := 1; innings <= 2; innings++ {
+		var slope, bow [3]float64
+		for _, g := range games {
+			if !g.complete {
+				continue
+			}
+			in, worth := &g.inn[innings-1], g.worths(innings)
+			g.follow(m, innings, func(t *pricing.Track, s pricing.Situation, i int) {
+				a, b := t.Shows(s, int(in.balls[i].cat), worth[in.balls[i].striker])
+				phase := g.grid.Phase(s.Left)
+				slope[phase] += a
+				bow[phase] += b
+			})
+		}
+		for phase := range slope {
+			p.Shows[innings-1] = append(p.Shows[innings-1], slope[phase]/bow[phase])
+		}
+	}
+	return nil
 }
