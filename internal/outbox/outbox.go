@@ -22,6 +22,8 @@ type Event struct {
 	Subject string // whose story this is, for example a player's id: events of a subject keep their order
 	At      int64  // unix milliseconds
 	Payload []byte // JSON
+
+	encoded bool // by New, so that nobody need look whether it is JSON
 }
 
 // New returns an event with payload encoded as JSON. It panics when payload cannot be encoded: that is a mistake in the
@@ -31,7 +33,7 @@ func New(id, kind, subject string, at int64, payload any) Event {
 	if err != nil {
 		panic(fmt.Sprintf("outbox: payload of %s: %v", kind, err))
 	}
-	return Event{ID: id, Kind: kind, Subject: subject, At: at, Payload: encoded}
+	return Event{ID: id, Kind: kind, Subject: subject, At: at, Payload: encoded, encoded: true}
 }
 
 // Decode reads the event's payload into a value of type T.
@@ -62,7 +64,7 @@ var Table = db.Table{
 	Columns: []db.Column{
 		{Name: "reaction", Type: db.Text}, {Name: "id", Type: db.Text}, {Name: "kind", Type: db.Text},
 		{Name: "subject", Type: db.Text}, {Name: "at", Type: db.Int}, {Name: "payload", Type: db.Text},
-		{Name: "attempts", Type: db.Int}, {Name: "next_at", Type: db.Int}, {Name: "failure", Type: db.Text},
+		{Name: "attempts", Type: db.Int}, {Name: "next_at", Type: db.Int}, {Name: "failure", Type: db.Text}, {Name: "events", Type: db.Int},
 	},
 	Key: []string{"reaction", "id"},
 }
@@ -100,12 +102,34 @@ func (b *Box) On(r Reaction) {
 // Rows returns the rows of Table that tell events to all who want them. An event that nobody wants has none.
 func (b *Box) Rows(events ...Event) [][]any {
 	var rows [][]any
-	for _, e := range events {
-		for _, r := range b.byKind[e.Kind] {
-			rows = append(rows, []any{r.Name, e.ID, e.Kind, e.Subject, e.At, string(e.Payload), int64(0), int64(0), ""})
-		}
+	for _, r := range b.wanting(events) {
+		rows = append(rows, parcels(r.Name, r.among(events))...)
 	}
 	return rows
+}
+
+// wanting returns the reactions that hear any of some events.
+func (b *Box) wanting(events []Event) (found []*runner) {
+	for i := range events {
+		if i > 0 && events[i].Kind == events[i-1].Kind {
+			continue
+		}
+		for _, r := range b.byKind[events[i].Kind] {
+			if !slices.Contains(found, r) {
+				found = append(found, r)
+			}
+		}
+	}
+	return found
+}
+
+// among returns those of some events that a reaction hears.
+func (r *runner) among(events []Event) []Event {
+	deaf := func(e Event) bool { return !slices.Contains(r.Kinds, e.Kind) }
+	if !slices.ContainsFunc(events, deaf) {
+		return events
+	}
+	return slices.DeleteFunc(slices.Clone(events), deaf)
 }
 
 // Append writes events in tx. Call Wake after the commit; a forgotten Wake costs a second, not the event.

@@ -35,17 +35,20 @@ func setup(d *db.DB) bench {
 	return bench{outbox.NewBox(d, c, quiet), d, c}
 }
 
+// tell tells events in one transaction. Whose story an event is stands before the dash of its id.
 func (b bench) tell(t *testing.T, ids ...string) {
 	t.Helper()
-	require.NoError(t, b.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		for _, id := range ids {
-			subject, _, _ := strings.Cut(id, "-")
-			if err := b.Append(ctx, tx, outbox.New(id, "told", subject, 1, map[string]string{"id": id})); err != nil {
-				return err
-			}
-		}
-		return nil
-	}))
+	var events []outbox.Event
+	for _, id := range ids {
+		subject, _, _ := strings.Cut(id, "-")
+		events = append(events, outbox.New(id, "told", subject, 1, map[string]string{"id": id}))
+	}
+	b.append(t, events...)
+}
+
+func (b bench) append(t *testing.T, events ...outbox.Event) {
+	t.Helper()
+	require.NoError(t, b.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return b.Append(ctx, tx, events...) }))
 }
 
 func TestARolledBackEventIsNeverTold(t *testing.T) {

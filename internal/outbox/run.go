@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	batch      = 256             // events a reaction takes at once
+	batch      = 256             // rows a reaction takes at once, of some eight events each at most
 	poll       = time.Second     // how long an event of another node may lie unnoticed
 	longestLag = 5 * time.Minute // between two tries of an event that keeps failing
 )
@@ -116,16 +116,20 @@ func (b *Box) Drain(ctx context.Context) error {
 // step takes one batch and returns how many events are done. When the batch fails as a whole its events are tried one by
 // one, so that only the broken one waits, together with what follows it in its own subject.
 func (r *runner) step(ctx context.Context) (int, error) {
-	events, err := r.due(ctx)
-	if err != nil || len(events) == 0 {
+	all, err := r.due(ctx)
+	if err != nil || len(all) == 0 {
 		return 0, err
 	}
-	if err := r.do(ctx, events); err == nil {
+	events := eventsOf(all)
+	if err := r.do(ctx, all, events); err == nil {
 		return len(events), nil
 	} else if ctx.Err() != nil {
 		return 0, ctx.Err()
 	} else if len(events) == 1 {
 		return 0, errors.Join(err, r.postpone(ctx, events[0], err))
+	}
+	if err := r.apart(ctx, all); err != nil {
+		return 0, err
 	}
 	return r.oneByOne(ctx, events)
 }
@@ -136,7 +140,7 @@ func (r *runner) oneByOne(ctx context.Context, events []Event) (done int, failur
 		if waiting[e.Subject] {
 			continue
 		}
-		if err := r.do(ctx, []Event{e}); err != nil {
+		if err := r.do(ctx, []parcel{{id: e.ID}}, []Event{e}); err != nil {
 			if ctx.Err() != nil {
 				return done, ctx.Err()
 			}
@@ -149,7 +153,8 @@ func (r *runner) oneByOne(ctx context.Context, events []Event) (done int, failur
 	return done, failure
 }
 
-func (r *runner) do(ctx context.Context, events []Event) (err error) {
+// do lets the reaction hear events and deletes their rows.
+func (r *runner) do(ctx context.Context, all []parcel, events []Event) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("reaction %s panicked: %v", r.Name, p)
@@ -162,7 +167,7 @@ func (r *runner) do(ctx context.Context, events []Event) (err error) {
 		}
 	}
 	return r.box.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := forget(ctx, tx, r.Name, events); err != nil {
+		if err := forget(ctx, tx, r.Name, all); err != nil {
 			return err
 		}
 		if r.Handle == nil {

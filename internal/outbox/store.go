@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,28 +13,47 @@ import (
 	"maidan/internal/db"
 )
 
-// due returns the reaction's next events in order, leaving out subjects in which an earlier event waits after a failure.
-func (r *runner) due(ctx context.Context) ([]Event, error) {
+// due returns the reaction's next events in order, leaving out subjects in which an earlier event waits after a failure. While one does,
+// every event has a row of its own.
+func (r *runner) due(ctx context.Context) ([]parcel, error) {
+	for {
+		all, waiting, err := r.next(ctx)
+		if err != nil || !waiting || !slices.ContainsFunc(all, func(p parcel) bool { return len(p.events) > 1 }) {
+			return all, err
+		}
+		if err := r.apart(ctx, all); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// next reads the next rows and whether any event waits after a failure.
+func (r *runner) next(ctx context.Context) (all []parcel, waiting bool, err error) {
 	now := clock.Millis(r.box.clock.Now())
+	var failed int64
 	rows, err := r.box.db.Reader().Query(ctx, `
-		SELECT id, kind, subject, at, payload
+		SELECT id, kind, subject, at, payload, events, (
+		    SELECT COUNT(*) FROM (SELECT 1 FROM outbox_deliveries WHERE reaction = $1 AND attempts > 0 AND next_at > $2 LIMIT 1) AS waiting)
 		FROM outbox_deliveries
 		WHERE reaction = $1 AND next_at <= $2
 		  AND subject NOT IN (
 		      SELECT subject FROM outbox_deliveries WHERE reaction = $1 AND attempts > 0 AND next_at > $2)
 		ORDER BY id
 		LIMIT $3`, r.Name, now, batch)
-	events, err := db.Collect(rows, err, func(row *sql.Rows) (Event, error) {
+	all, err = db.Collect(rows, err, func(row *sql.Rows) (parcel, error) {
 		var e Event
 		var payload string
-		err := row.Scan(&e.ID, &e.Kind, &e.Subject, &e.At, &payload)
+		var events int64
+		if err := row.Scan(&e.ID, &e.Kind, &e.Subject, &e.At, &payload, &events, &failed); err != nil {
+			return parcel{}, err
+		}
 		e.Payload = []byte(payload)
-		return e, err
+		return unpack(e, events)
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read what %s has to hear: %w", r.Name, err)
+		return nil, false, fmt.Errorf("read what %s has to hear: %w", r.Name, err)
 	}
-	return events, nil
+	return all, failed > 0, nil
 }
 
 // busy are the names of the reactions for which something is due.
@@ -59,18 +79,18 @@ func (b *Box) busy(ctx context.Context) (map[string]bool, error) {
 	return busy, nil
 }
 
-// forget deletes events that are done, and fails unless each was still there: its row is the right to do it.
-func forget(ctx context.Context, tx *db.Tx, reaction string, events []Event) error {
-	ids := make([]string, len(events))
-	for i, e := range events {
-		ids[i] = e.ID
+// forget deletes rows that are done, and fails unless each was still there: a row is the right to do what it tells.
+func forget(ctx context.Context, tx *db.Tx, reaction string, all []parcel) error {
+	ids := make([]string, len(all))
+	for i, p := range all {
+		ids[i] = p.id
 	}
 	n, err := tx.ExecIn(ctx, "DELETE FROM outbox_deliveries WHERE reaction = $1 AND id", ids, reaction)
 	if err != nil {
 		return err
 	}
 	if n != int64(len(ids)) { // another node was faster: its transaction did the work, so this one must not
-		return fmt.Errorf("%d of %d events of %s are gone", int64(len(ids))-n, len(ids), reaction)
+		return fmt.Errorf("%d of %d rows of %s are gone", int64(len(ids))-n, len(ids), reaction)
 	}
 	return nil
 }
@@ -105,7 +125,7 @@ func words(cause error) string {
 // milliseconds of the oldest (zero when nothing waits).
 func (b *Box) Lag(ctx context.Context) (waiting, failed, oldest int64, err error) {
 	err = b.db.Reader().QueryRow(ctx, `
-		SELECT COUNT(*), COALESCE(SUM(CASE WHEN attempts > 0 THEN 1 ELSE 0 END), 0), COALESCE(MIN(at), 0)
+		SELECT CAST(COALESCE(SUM(events), 0) AS BIGINT), COALESCE(SUM(CASE WHEN attempts > 0 THEN 1 ELSE 0 END), 0), COALESCE(MIN(at), 0)
 		FROM outbox_deliveries`).Scan(&waiting, &failed, &oldest)
 	if err != nil {
 		return 0, 0, 0, fmt.Errorf("measure outbox: %w", err)
@@ -115,7 +135,7 @@ func (b *Box) Lag(ctx context.Context) (waiting, failed, oldest int64, err error
 
 // Waiting counts the deliveries that wait for a reaction.
 func Waiting(ctx context.Context, q db.Querier, reaction string) (n int64, err error) {
-	if err := q.QueryRow(ctx, "SELECT COUNT(*) FROM outbox_deliveries WHERE reaction = $1", reaction).Scan(&n); err != nil {
+	if err := q.QueryRow(ctx, "SELECT CAST(COALESCE(SUM(events), 0) AS BIGINT) FROM outbox_deliveries WHERE reaction = $1", reaction).Scan(&n); err != nil {
 		return 0, fmt.Errorf("count what waits for %s: %w", reaction, err)
 	}
 	return n, nil

@@ -2,7 +2,6 @@ package bet_test
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"strconv"
 	"strings"
@@ -58,21 +57,19 @@ func (w *twins) take(t *testing.T, n int) (bets [2][]bet.Bet) {
 	return bets
 }
 
-func scanPayload(r *sql.Rows) (p string, err error) { return p, r.Scan(&p) }
-
-// said is what the outbox holds of bets that were settled, by bet.
-func (f *fortune) said(t *testing.T) map[string]bet.Settled {
-	rows, err := f.db.Reader().Query(t.Context(), "SELECT payload FROM outbox_deliveries WHERE reaction = 'ears'")
-	payloads, err := db.Collect(rows, err, scanPayload)
-	require.NoError(t, err)
-	said := map[string]bet.Settled{}
-	for _, p := range payloads {
-		s, err := outbox.Decode[bet.Settled](outbox.Event{Payload: []byte(p)})
-		require.NoError(t, err)
-		require.NotContains(t, said, s.BetID, "told twice")
-		said[s.BetID] = s
-	}
-	return said
+// listen notes what the outbox tells of bets that are settled, by bet.
+func (f *fortune) listen(t *testing.T, said map[string]bet.Settled) {
+	f.box.On(outbox.Reaction{Name: "ears", Kinds: []string{bet.SettledKind}, Handle: func(_ context.Context, _ *db.Tx, events []outbox.Event) error {
+		for _, e := range events {
+			s, err := outbox.Decode[bet.Settled](e)
+			if err != nil {
+				return err
+			}
+			require.NotContains(t, said, s.BetID, "told twice")
+			said[s.BetID] = s
+		}
+		return nil
+	}})
 }
 
 // gifts are free bets that all players of both houses have.
@@ -122,9 +119,9 @@ func TestPlainBetsAreSettledAsAllOthers(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
 				w := twins{tempt(t, d, 2*seed), tempt(t, d, 2*seed+1)}
-				for _, f := range w {
-					f.box.On(outbox.Reaction{Name: "ears", Kinds: []string{bet.SettledKind}, Effect: func(context.Context, []outbox.Event) error { return nil }})
-				}
+				said := map[string]bet.Settled{} // each hears what was told in both houses
+				w[0].listen(t, said)
+				w[1].listen(t, said)
 				w.gifts(t, 2)
 				bets := w.take(t, 80)
 				for e := range fortuneEvents {
@@ -139,7 +136,8 @@ func TestPlainBetsAreSettledAsAllOthers(t *testing.T) {
 							require.NoError(t, f.SettleTheUsualWay(t.Context(), f.at[f.events[e]].ID))
 						}
 					}
-					w.same(t, bets, fmt.Sprintf("after match %d", e))
+					require.NoError(t, w[0].box.Drain(t.Context()))
+					w.same(t, bets, said, fmt.Sprintf("after match %d", e))
 				}
 				w[0].audit(t)
 			})
@@ -147,8 +145,7 @@ func TestPlainBetsAreSettledAsAllOthers(t *testing.T) {
 	}
 }
 
-func (w *twins) same(t *testing.T, bets [2][]bet.Bet, when string) {
-	said := w[0].said(t)
+func (w *twins) same(t *testing.T, bets [2][]bet.Bet, said map[string]bet.Settled, when string) {
 	for k := range bets[0] {
 		var now [2]bet.Bet
 		var heard [2]bet.Settled
