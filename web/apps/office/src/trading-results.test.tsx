@@ -110,14 +110,22 @@ describe('the stream of bets', () => {
     await waitFor(() => expect(shown()).toBe(1));
     expect(router.state.location.search).toEqual({ live: true });
     await user.click(screen.getByLabelText('Live only'));
-    await user.type(screen.getByLabelText('Player id'), 'p9');
-    expect(await screen.findByText('No bets here')).toBeTruthy();
+  });
+
+  it('names the player whom it is narrowed to, and lets go of it', async () => {
+    const [first] = desk.bets;
+    await desk.open(`/trading/bets?player=${first?.player_id}`);
+    await waitFor(() => expect(shown()).toBe(1));
+    const chip = `List more than Bets of ${first?.player_name}`;
+    await user.click(screen.getByRole('button', { name: chip }));
+    await waitFor(() => expect(shown()).toBe(3));
   });
 
   it('begins with the filters of its address', async () => {
     await desk.open('/trading/bets?event=e3&kind=accumulator');
     await waitFor(() => expect(shown()).toBe(1));
-    expect(screen.getByLabelText('Event id')).toHaveProperty('value', 'e3');
     expect(screen.getByText('player3@example.com')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /List more than Herons – Asps 3/ }));
+    await waitFor(() => expect(shown()).toBe(1));
   });
 });

@@ -3,6 +3,7 @@ import { Checkbox, Input, Select } from '@maidan/ui';
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { X } from 'lucide-react';
 import { BetPanel } from '../features/trading/bet.tsx';
 import { Bets } from '../features/trading/bets.tsx';
 import { useNames } from '../features/trading/names.ts';
@@ -11,7 +12,14 @@ import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
 import { sessionQuery } from '../queries.ts';
 import { useTitle } from '../title.ts';
-import { betKinds, betsQuery, betStatuses, wordsQuery, type BetFilter } from '../trading.ts';
+import {
+  betKinds,
+  betsQuery,
+  betStatuses,
+  wordsQuery,
+  type BetFilter,
+  type TradedBet,
+} from '../trading.ts';
 
 /** Everybody's bets beside the one that is chosen; on a phone, one of the two. */
 export function TradingBets() {
@@ -28,6 +36,7 @@ export function TradingBets() {
     <Desk title={t('trading.bets')}>
       <BetFilters
         filter={filter}
+        items={found.data?.pages.flatMap(({ items }) => items) ?? []}
         onChange={(next) => void navigate({ search: next, replace: true })}
       />
       <div className={clsx('grid items-start gap-4', id && 'lg:grid-cols-[minmax(0,1fr)_26rem]')}>
@@ -52,13 +61,30 @@ export function TradingBets() {
   );
 }
 
-function BetFilters({
-  filter,
-  onChange,
-}: {
+/** A player or an event that alone is listed, until it is let go. */
+function Only({ of, onDrop }: { of: string; onDrop: () => void }) {
+  const { t } = useI18n();
+  return (
+    <button
+      type="button"
+      onClick={onDrop}
+      aria-label={t('trading.filter.drop', { name: of })}
+      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded border border-edge bg-raised px-3 text-sm font-medium max-sm:col-span-2"
+    >
+      <bdi className="truncate">{of}</bdi>
+      <X size={16} className="shrink-0 text-quiet" aria-hidden />
+    </button>
+  );
+}
+
+interface BetFiltersProps {
   filter: BetFilter;
+  /** What is listed: it knows the names of whom and what the list is about. */
+  items: TradedBet[];
   onChange: (next: BetFilter) => void;
-}) {
+}
+
+function BetFilters({ filter, items, onChange }: BetFiltersProps) {
   const { t } = useI18n();
   const names = useNames();
   const { data: words } = useQuery(wordsQuery);
@@ -122,27 +148,28 @@ function BetFilters({
           onChange({ ...filter, least: parseMoney(event.target.value) ?? undefined })
         }
       />
-      <Input
-        aria-label={t('trading.filter.player')}
-        placeholder={t('trading.filter.player')}
-        className="min-h-11! sm:w-56!"
-        defaultValue={filter.player ?? ''}
-        onChange={(event) =>
-          onChange({ ...filter, player: event.target.value.trim() || undefined })
-        }
-      />
-      <Input
-        aria-label={t('trading.event.id')}
-        placeholder={t('trading.event.id')}
-        className="min-h-11! sm:w-56!"
-        defaultValue={filter.event ?? ''}
-        onChange={(event) => onChange({ ...filter, event: event.target.value.trim() || undefined })}
-      />
       <Checkbox
         label={t('trading.filter.live_only')}
         checked={filter.live ?? false}
         onChange={(event) => onChange({ ...filter, live: event.target.checked || undefined })}
       />
+      {filter.player && (
+        <Only
+          of={t('trading.filter.player', {
+            name: items.find((bet) => bet.player_id === filter.player)?.player_name ?? '…',
+          })}
+          onDrop={() => onChange({ ...filter, player: undefined })}
+        />
+      )}
+      {filter.event && (
+        <Only
+          of={
+            items.flatMap(({ legs }) => legs).find((leg) => leg.event_id === filter.event)
+              ?.event_name ?? t('trading.filter.one_event')
+          }
+          onDrop={() => onChange({ ...filter, event: undefined })}
+        />
+      )}
     </form>
   );
 }

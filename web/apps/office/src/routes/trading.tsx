@@ -204,7 +204,7 @@ function Filters({
         <option value="">{t('trading.filter.every_producer')}</option>
         {words?.producers.map(({ producer }) => (
           <option key={producer} value={producer}>
-            {producer}
+            {names.producer(producer)}
           </option>
         ))}
       </Select>

@@ -30,7 +30,7 @@ function useFacts() {
         });
       case 'producer_silent':
         return t('trading.alarm.producer_silent.text', {
-          producer: text('producer'),
+          producer: names.producer(text('producer')),
           since: moment(count('since'), locale),
         });
       case 'trouble':

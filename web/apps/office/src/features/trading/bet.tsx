@@ -79,6 +79,13 @@ export function BetPanel({ id, seesMoney, seesPlayers, onBack }: BetProps) {
             ) : (
               bet.player_name || bet.player_id
             )}
+            <Link
+              to="/trading/bets"
+              search={{ player: bet.player_id }}
+              className="block text-quiet underline decoration-edge underline-offset-4"
+            >
+              {t('trading.bet.of_player')}
+            </Link>
           </Fact>
           <Fact name={t('column.time')}>{moment(bet.placed_at, locale)}</Fact>
           <Fact name={t('trading.stake')}>

@@ -74,6 +74,8 @@ export function Controls({ items, label, empty, onRelease }: ControlsProps) {
                 </Link>
               ) : control.scope === 'sport' ? (
                 names.sport(control.subject)
+              ) : control.scope === 'producer' ? (
+                names.producer(control.subject)
               ) : (
                 control.about.competition || control.subject
               )}

@@ -34,7 +34,7 @@ export function EventHead({ of, currency, mayTrade, onRelease, ...on }: EventHea
           <b className={event.status === 'live' ? 'text-ball' : 'text-fore'}>
             {t(`trading.state.${event.status}`)}
           </b>
-          {` · ${names.sport(event.sport)} · ${event.competition} · ${moment(event.starts_at, locale)} · ${of.producer}`}
+          {` · ${names.sport(event.sport)} · ${event.competition} · ${moment(event.starts_at, locale)} · ${names.producer(of.producer)}`}
         </p>
         {mayTrade && (
           <span className="flex flex-wrap gap-2">

@@ -174,7 +174,7 @@ function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProp
           onChange={(change) => on.onChoose(event.id, change.target.checked)}
         />
       </td>
-      <td className="max-w-0 min-w-28 px-2 md:min-w-36 md:px-3">
+      <td className="max-w-0 min-w-28 px-2 max-md:w-full md:min-w-36 md:px-3">
         <Link
           to="/trading/events/$id"
           params={{ id: event.id }}

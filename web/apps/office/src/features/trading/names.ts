@@ -21,11 +21,14 @@ const { useI18n: useSportTexts } = createPart<keyof typeof en>(
 /** Sports, markets and selections by the names that players read. */
 export function useNames() {
   const texts = useSportTexts();
+  const { maybe } = useI18n();
   const market = (of: NamedMarket, event?: Sides) => marketName(texts, of, event);
   const selection = (of: NamedMarket, one: { key: string; name: string }, event?: Sides) =>
     selectionName(texts, of, one, event);
   return {
     sport: (key: string) => sportName(texts, key),
+    /** Whoever sends prices or scores; one that the house has connected itself is called as it was configured. */
+    producer: (key: string) => maybe(`trading.producer.${key}`) ?? key,
     /** Every market of a key. */
     kind: (key: string) => plainMarketName(texts, key),
     market,

@@ -74,7 +74,9 @@ export function SuspendWideDialog({ onClose }: { onClose: () => void }) {
     all: [],
     sport: words?.sports.map(({ key }) => ({ id: key, name: names.sport(key) })) ?? [],
     competition: words?.competitions ?? [],
-    producer: words?.producers.map(({ producer }) => ({ id: producer, name: producer })) ?? [],
+    producer:
+      words?.producers.map(({ producer }) => ({ id: producer, name: names.producer(producer) })) ??
+      [],
   }[scope];
   return (
     <Why

@@ -1,7 +1,9 @@
 import { useStrip } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n.ts';
+import { alarmCountQuery } from '../../trading.ts';
 import { AlarmCount } from './alarm-count.tsx';
 import { useDesk, useTold } from './live.ts';
 
@@ -28,7 +30,8 @@ export function Desk({ title, children }: { title: string; children: ReactNode }
   useDesk();
   const told = useTold();
   const here = useLocation({ select: (location) => location.pathname });
-  const strip = useStrip<HTMLElement>(here);
+  const { data: alarms } = useQuery(alarmCountQuery);
+  const strip = useStrip<HTMLElement>(`${here} ${alarms?.open}`); // the count widens the row
   return (
     <div className="grid grid-cols-1 gap-3">
       <nav

@@ -2,7 +2,10 @@ import type { Bet } from '@maidan/api';
 
 /** About how tall a bet's card is, in pixels: exact enough to choose a column, and known before it is drawn. */
 const tall = ({ legs, status, lines }: Bet) =>
-  170 + 64 * legs.length + (status === 'pending' ? 64 : 0) + ((lines ?? 1) > 1 ? 28 : 0);
+  170 +
+  legs.reduce((sum, { event }) => sum + (event?.score ? 205 : 110), 0) +
+  (status === 'pending' ? 64 : 0) +
+  ((lines ?? 1) > 1 ? 28 : 0);
 
 /**
  * Deals bets out to columns, each to the one that is shortest so far. A bet stays in its column when more come behind it, and the

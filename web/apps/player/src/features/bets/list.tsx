@@ -33,7 +33,7 @@ export function BetList({ status, period }: { status: BetStatus; period: BetPeri
   if (bets) {
     return (
       <>
-        <div className="grid items-start gap-3 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
           {columnsOf(bets, columns).map((column, i) => (
             <ul key={i} className="grid grid-cols-[minmax(0,1fr)] gap-3">
               {column.map((bet) => (

@@ -37,9 +37,16 @@ function Row({ event, market }: { event: SportEvent; market: Market }) {
         <span>
           {text.market(market, event)}
           {line !== undefined && (
-            <bdi dir="ltr" className="num ms-2 text-quiet">
-              {/handicap/.test(market.key) ? signed(line) : line}
-            </bdi>
+            <span className="ms-2">
+              <bdi dir="ltr" className="num text-quiet">
+                {/handicap/.test(market.key) ? signed(line) : line}
+              </bdi>
+            </span>
+          )}
+          {market.key === 'head_to_head' && (
+            <span className="block text-sm text-quiet">
+              {market.selections.map((one) => text.selection(market, one, event)).join(' – ')}
+            </span>
           )}
         </span>
         <span className="max-w-44 text-end text-sm font-medium">{summary(market)}</span>

@@ -1,6 +1,7 @@
 import type { SportEvent } from '@maidan/api';
 import { LiveBadge, Name, ScoreNumerals } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { hasBatted, standing } from '../../chase.ts';
 import { useI18n } from '../../i18n.ts';
 import { PriceButton } from '../../price-button.tsx';
@@ -78,7 +79,12 @@ export function MatchCard({ event }: { event: SportEvent }) {
         <p className="text-sm text-quiet">{standing(i18n, event, event.score)}</p>
       )}
       {market && event.bettable && (live || event.status === 'upcoming') && (
-        <div className="relative z-1 mt-auto grid grid-cols-2 gap-2">
+        <div
+          className={clsx(
+            'relative z-1 mt-auto grid gap-2',
+            market.selections.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
+          )}
+        >
           {market.selections.map((selection) => (
             <PriceButton
               key={selection.id}

@@ -1,6 +1,7 @@
 import type { SportEvent } from '@maidan/api';
 import { LiveBadge, ScoreNumerals, Skeleton } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { hasBatted, standing } from '../../chase.ts';
 import { useI18n } from '../../i18n.ts';
 import { PriceButton } from '../../price-button.tsx';
@@ -65,7 +66,12 @@ export function Featured({ event }: { event: SportEvent }) {
         </h2>
         <p className="heading text-lg sm:text-xl">{standing(i18n, event, event.score)}</p>
         {market && event.bettable && (
-          <div className="relative z-1 grid grid-cols-2 gap-2 sm:max-w-lg">
+          <div
+            className={clsx(
+              'relative z-1 grid gap-2 sm:max-w-lg',
+              market.selections.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
+            )}
+          >
             {market.selections.map((selection) => (
               <PriceButton
                 key={selection.id}
