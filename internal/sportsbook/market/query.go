@@ -124,7 +124,8 @@ func assemble(ms []Market, answers []placed) []Market {
 		ms[i].Dress()
 	}
 	slices.SortFunc(ms, func(a, b Market) int {
-		return cmp.Or(cmp.Compare(a.Position, b.Position), cmp.Compare(a.Params.Line, b.Params.Line), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(a.Position, b.Position), cmp.Compare(a.Params.Line, b.Params.Line),
+			cmp.Compare(a.Params.Period, b.Params.Period), cmp.Compare(a.Params.Number, b.Params.Number), cmp.Compare(a.ID, b.ID))
 	})
 	return ms
 }

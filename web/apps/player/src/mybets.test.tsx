@@ -76,7 +76,7 @@ describe('bets side by side', () => {
 
   it('fill the shorter column, and stay when more come behind them', () => {
     const bets = [bet('a', 8), bet('b', 1), bet('c', 1), bet('d', 1), bet('e', 6), bet('f', 1)];
-    expect(dealt(bets, 2)).toEqual(['a e', 'b c d f']);
+    expect(dealt(bets, 2)).toEqual(['a f', 'b c d e']);
     expect(dealt(bets.slice(0, 4), 2)).toEqual(['a', 'b c d']);
     expect(dealt(bets, 1)).toEqual(['a b c d e f']);
   });
