@@ -38,6 +38,10 @@ func (b *Book) plainly(ctx context.Context, marketID string, found []foundLeg) (
 		}
 		left = append(left, legs[unclear]...)
 		for f := loses; f < fates; f++ {
+			if f != loses && b.DB.Engine() == db.SQLite { // it locks nothing, so the usual way is the shorter one
+				left = append(left, legs[f]...)
+				continue
+			}
 			not, err := b.plainBatch(ctx, marketID, legs[f], f, known)
 			if err != nil {
 				return nil, fmt.Errorf("settle plain bets: %w", err)
