@@ -214,3 +214,24 @@ func TestEndedEventsAreListedLatestFirst(t *testing.T) {
 		}
 	})
 }
+
+// Where sides bat twice both innings of a side are told, and which of them it closed itself.
+func TestAScoreOfAMatchOfDays(t *testing.T) {
+	t.Parallel()
+	s := cricket.New(cricket.Test())
+	bat := func(side cricket.Side, runs int, why cricket.Close) {
+		require.NoError(t, s.Begin(cricket.Start{Batting: side}))
+		require.NoError(t, s.Apply(cricket.Ball{Batter: "a", NonStriker: "b", Bowler: "c", Bat: 1}))
+		require.NoError(t, s.Award(cricket.Award{Innings: len(s.Innings) - 1, Runs: runs - 1}))
+		if why != "" {
+			require.NoError(t, s.Close(why))
+		}
+	}
+	bat(cricket.Home, 350, cricket.CloseDeclare)
+	require.Equal(t, market.SideScore{Runs: 350, Overs: "0.1", Declared: true}, market.ScoreOf(s, fixture).Home)
+	bat(cricket.Away, 158, cricket.CloseAllOut)
+	bat(cricket.Home, 120, "")
+	got := market.ScoreOf(s, fixture)
+	require.Equal(t, market.SideScore{Runs: 120, Overs: "0.1", Before: &market.InningsScore{Runs: 350, Declared: true}}, got.Home)
+	require.Equal(t, market.SideScore{Runs: 158, Overs: "0.1"}, got.Away)
+}

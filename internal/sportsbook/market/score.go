@@ -8,10 +8,18 @@ import (
 
 // SideScore is what a side has made in its innings proper.
 type SideScore struct {
-	Runs    int    `json:"runs"`
-	Wickets int    `json:"wickets"`
-	Overs   string `json:"overs" doc:"12.3 is twelve overs and three balls"`
-	Earlier int    `json:"earlier,omitempty" doc:"runs of the side's innings before, where sides bat twice"`
+	Runs     int           `json:"runs"`
+	Wickets  int           `json:"wickets"`
+	Overs    string        `json:"overs" doc:"12.3 is twelve overs and three balls"`
+	Declared bool          `json:"declared,omitempty" doc:"the side closed the innings itself"`
+	Before   *InningsScore `json:"before,omitempty" doc:"the side's innings before, where sides bat twice"`
+}
+
+// InningsScore is what an innings that is over came to.
+type InningsScore struct {
+	Runs     int  `json:"runs"`
+	Wickets  int  `json:"wickets"`
+	Declared bool `json:"declared,omitempty" doc:"the side closed it itself"`
 }
 
 // Score is a match at a glance.
@@ -59,10 +67,14 @@ func ScoreOf(s *cricket.State, e Event) Score {
 }
 
 func sideScore(s *cricket.State, side cricket.Side) SideScore {
-	out := SideScore{Overs: "0.0"}
+	out, begun := SideScore{Overs: "0.0"}, false
 	for n := 1; n <= 2*s.Format.Innings(); n++ {
 		if in := s.Main(n); in != nil && in.Batting == side {
-			out = SideScore{in.Runs, in.Wickets, in.OversText(), out.Runs}
+			var before *InningsScore
+			if begun {
+				before = &InningsScore{out.Runs, out.Wickets, out.Declared}
+			}
+			out, begun = SideScore{in.Runs, in.Wickets, in.OversText(), in.Closed == cricket.CloseDeclare, before}, true
 		}
 	}
 	return out

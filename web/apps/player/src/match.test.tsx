@@ -73,10 +73,12 @@ describe('the score', () => {
   };
 
   it('names what a side made before, where it bats twice, beside what it makes now', async () => {
-    const away = { runs: 201, wickets: 4, overs: '60.3', earlier: 158 };
-    await open('/match/ev2', { backend: scored({ away, innings: 4 }) });
+    const away = { runs: 201, wickets: 4, overs: '60.3', before: { runs: 158, wickets: 10 } };
+    const before = { runs: 350, wickets: 7, declared: true };
+    const home = { runs: 120, wickets: 3, overs: '30.0', declared: true, before };
+    await open('/match/ev2', { backend: scored({ home, away, innings: 4 }) });
     expect((await screen.findByTestId('score-away')).textContent).toBe('158 & 201/4');
-    expect(screen.getByTestId('score-home').textContent).not.toContain('&');
+    expect(screen.getByTestId('score-home').textContent).toBe('350/7d & 120/3d');
   });
 
   it('ends with the winning run, not with a break', async () => {

@@ -5196,6 +5196,14 @@ export interface components {
             side?: string;
             who?: string;
         };
+        InningsScore: {
+            /** @description the side closed it itself */
+            declared?: boolean;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            wickets: number;
+        };
         LabelEvent: {
             away: components["schemas"]["Team"];
             home: components["schemas"]["Team"];
@@ -7010,11 +7018,10 @@ export interface components {
             stats?: components["schemas"]["Stat"][];
         };
         SideScore: {
-            /**
-             * Format: int64
-             * @description runs of the side's innings before, where sides bat twice
-             */
-            earlier?: number;
+            /** @description the side's innings before, where sides bat twice */
+            before?: components["schemas"]["InningsScore"];
+            /** @description the side closed the innings itself */
+            declared?: boolean;
             /** @description 12.3 is twelve overs and three balls */
             overs: string;
             /** Format: int64 */

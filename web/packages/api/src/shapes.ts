@@ -95,8 +95,10 @@ export interface SideScore {
   runs: number;
   wickets: number;
   overs: string;
-  /** Runs of the side's innings before, where sides bat twice. */
-  earlier?: number;
+  /** The side closed the innings itself. */
+  declared?: boolean;
+  /** The side's innings before, where sides bat twice. */
+  before?: { runs: number; wickets: number; declared?: boolean };
 }
 
 export interface Score {

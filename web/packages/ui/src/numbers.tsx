@@ -17,37 +17,43 @@ export function Money({ amount, currency, className, 'data-testid': testId, ...h
   );
 }
 
-export interface ScoreNumeralsProps {
+interface InningsRuns {
   runs: number;
   wickets: number;
-  /** What the side made in its innings before, where sides bat twice. */
-  earlier?: number;
+  /** The side closed it itself. */
+  declared?: boolean;
+}
+
+export interface ScoreNumeralsProps {
+  /** A side's innings, and the one before where sides bat twice. */
+  of: InningsRuns & { before?: InningsRuns };
   /** A side that is not batting stands back. */
   dim?: boolean;
   className?: string;
   'data-testid'?: string;
 }
 
+const wicketsOf = ({ wickets, declared }: InningsRuns) => `/${wickets}${declared ? 'd' : ''}`;
+
+/** An innings that is over, as cricket writes it: 350 when all are out, 350/7d when its side declared. */
+export const inningsOver = (innings: InningsRuns) =>
+  `${innings.runs}${innings.declared ? wicketsOf(innings) : ''}`;
+
 /** Runs and wickets as a scoreboard shows them. */
-export function ScoreNumerals({
-  runs,
-  wickets,
-  earlier,
-  dim,
-  className,
-  ...rest
-}: ScoreNumeralsProps) {
+export function ScoreNumerals({ of, dim, className, ...rest }: ScoreNumeralsProps) {
   return (
     <bdi
       dir="ltr"
       className={clsx('board whitespace-nowrap', dim && 'text-quiet', className)}
       {...rest}
     >
-      {earlier !== undefined && (
-        <span className="text-[max(0.36em,1.05rem)] opacity-80">{earlier} &amp; </span>
+      {of.before && (
+        <span className="text-[max(0.36em,1.05rem)] opacity-80">
+          {inningsOver(of.before)} &amp;{' '}
+        </span>
       )}
-      {runs}
-      <span className="text-[0.62em] opacity-80">/{wickets}</span>
+      {of.runs}
+      <span className="text-[0.62em] opacity-80">{wicketsOf(of)}</span>
     </bdi>
   );
 }

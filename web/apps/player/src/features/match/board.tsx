@@ -29,9 +29,7 @@ function Side({ event, score, side }: Props & { side: 'home' | 'away' }) {
       {batted ? (
         <>
           <ScoreNumerals
-            runs={score[side].runs}
-            wickets={score[side].wickets}
-            earlier={score[side].earlier}
+            of={score[side]}
             dim={!batting && score.phase === 'play'}
             className={clsx(
               batting ? 'text-[72px] sm:text-[112px]' : 'text-[44px] sm:text-[64px]',

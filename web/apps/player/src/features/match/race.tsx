@@ -56,7 +56,9 @@ export function Runners({ event, markets }: { event: SportEvent; markets: Market
               <span className="num grid size-7 shrink-0 place-items-center rounded bg-raised text-sm font-semibold">
                 {numberOf(runner.key)}
               </span>
-              <span className="line-clamp-2 leading-tight font-medium">{runner.name}</span>
+              <span className="line-clamp-2 min-w-0 leading-tight font-medium wrap-anywhere">
+                {runner.name}
+              </span>
             </span>
             {markets.map((market) => {
               const selection = market.selections.find(({ key }) => key === runner.key);

@@ -35,9 +35,7 @@ function Side({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
           <span className="num text-sm text-quiet">{score[side].overs}</span>
           <span className="min-w-16 text-end text-3xl">
             <ScoreNumerals
-              runs={score[side].runs}
-              wickets={score[side].wickets}
-              earlier={score[side].earlier}
+              of={score[side]}
               dim={score.batting !== side && score.phase === 'play'}
             />
           </span>

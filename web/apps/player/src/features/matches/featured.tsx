@@ -26,9 +26,7 @@ function Board({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
       {score && hasBatted(score, side) ? (
         <>
           <ScoreNumerals
-            runs={score[side].runs}
-            wickets={score[side].wickets}
-            earlier={score[side].earlier}
+            of={score[side]}
             dim={!atBat && score.phase === 'play'}
             className="text-[64px] sm:text-[88px]"
           />
