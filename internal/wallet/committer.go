@@ -24,7 +24,7 @@ type Wallet struct {
 	hook    func(step) error // set by tests that break things between steps
 
 	lanes    []*lane
-	turn     chan struct{} // held by a lane that commits a small batch, see gather
+	turn     chan struct{} // held by a lane that decides on a small batch, see gather
 	closing  chan struct{}
 	closed   chan struct{}
 	mu       sync.RWMutex // held for reading while a command is put into a queue, for writing to close the queues
@@ -40,6 +40,7 @@ type lane struct {
 	pipeline *pipeline    // its own connection to PostgreSQL
 	flight   *flight      // the latest batch on SQLite
 	careful  int          // so many batches lock what they read before they decide, see read
+	holds    bool         // the turn
 	gathered atomic.Int64 // how many taken from the queue wait for the lane's turn
 }
 
@@ -161,14 +162,11 @@ func (l *lane) commit() {
 	defer l.finish()
 	batch := make([]*item, 0, l.cfg.MaxBatch)
 	for first := range l.queue {
-		var turn bool
-		batch, turn = l.gather(append(batch[:0], first))
+		batch, l.holds = l.gather(append(batch[:0], first))
 		if batch = claim(batch); len(batch) > 0 {
 			l.run(context.Background(), batch)
 		}
-		if turn {
-			<-l.turn
-		}
+		l.passOn()
 	}
 }
 
@@ -176,7 +174,7 @@ func (l *lane) commit() {
 const plenty = 64
 
 // gather adds what waits in the queue. A batch costs the database much the same whether it is small or not, so lanes with little to do
-// take turns: while one commits, commands for another collect, until they are plenty. turn tells that the lane has to give it back.
+// take turns: while one decides, commands for another collect, until they are plenty. turn tells that the lane has it.
 func (l *lane) gather(batch []*item) (_ []*item, turn bool) {
 	batch = l.waiting(batch)
 	defer l.gathered.Store(0)
@@ -193,6 +191,14 @@ func (l *lane) gather(batch []*item) (_ []*item, turn bool) {
 		}
 	}
 	return batch, false
+}
+
+// passOn lets another lane have the turn, if this one has it: as soon as only the database is left to do its work.
+func (l *lane) passOn() {
+	if l.holds {
+		l.holds = false
+		<-l.turn
+	}
 }
 
 // waiting adds what waits in the queue now.

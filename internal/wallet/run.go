@@ -157,6 +157,7 @@ func (l *lane) attemptPipelined(ctx context.Context, commands []*Command) (s *sh
 	if err := l.at(stepWritten); err != nil {
 		return nil, nil, err
 	}
+	l.passOn()
 	return s, outcomes, p.commit(ctx, l.db, s.inserts(l.box), s.updates())
 }
 
