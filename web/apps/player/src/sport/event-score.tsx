@@ -14,10 +14,7 @@ function Runs({ event, side }: { event: SportEvent; side: SideKey }) {
     <>
       <span className="num text-sm text-quiet">{score[side].overs}</span>
       <span className="min-w-14 text-end text-2xl">
-        <ScoreNumerals
-          of={score[side]}
-          dim={score.batting !== side && score.phase === 'play'}
-        />
+        <ScoreNumerals of={score[side]} dim={score.batting !== side && score.phase === 'play'} />
       </span>
     </>
   );
