@@ -37,7 +37,7 @@ export function Runners({ event, markets }: { event: SportEvent; markets: Market
   const columns =
     markets.length === 1
       ? 'grid-cols-[minmax(0,1fr)_7rem]'
-      : 'grid-cols-[minmax(0,1fr)_5.5rem_5.5rem]';
+      : 'grid-cols-[minmax(0,1fr)_4.75rem_4.75rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_5.5rem]';
   return (
     <div role="table" aria-label={t('race.card')} className="grid gap-1 px-4 pb-4">
       <div role="row" className={`grid items-end gap-2 py-1 text-sm text-quiet ${columns}`}>
