@@ -117,6 +117,7 @@ func (l *lane) attempt(ctx context.Context, commands []*Command) ([]outcome, err
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	s, outcomes, err := l.attemptPipelined(ctx, commands)
+	l.passOn() // a batch that is tried again does not hold others up
 	return l.sent(s, outcomes, err)
 }
 

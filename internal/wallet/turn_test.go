@@ -1,6 +1,7 @@
 package wallet_test
 
 import (
+	"context"
 	"errors"
 	"runtime"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/wallet"
 )
@@ -67,4 +69,30 @@ func TestALaneWithPlentyToDoWaitsForNobody(t *testing.T) {
 	require.EqualValues(t, wallet.Plenty, decided.Load(), "while the other lane is still at work")
 	release()
 	h.holds(t)
+}
+
+func TestABatchThatIsTriedAgainHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
+	h := open(t, dbtest.NewPostgres(t), twoLanes)
+	failed := make(chan struct{})
+	var once sync.Once
+	var over atomic.Bool
+	h.RegisterLoader("moody", func(context.Context, db.Querier, []string) (map[string]any, error) {
+		if over.Load() {
+			return nil, nil
+		}
+		once.Do(func() { close(failed) })
+		return nil, wallet.ErrUnreachable
+	})
+	refuse := func(*wallet.View) (wallet.Decision, error) { return wallet.Decision{}, errEnough }
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		_, err := h.Submit(t.Context(), wallet.Command{Key: "hold", Rows: []wallet.RowKey{{Loader: "moody", Key: "x"}}, Decide: refuse})
+		if !errors.Is(err, errEnough) {
+			t.Errorf("it is given up instead of tried again: %v", err)
+		}
+	})
+	<-failed
+	h.beside(t, 1, func() { over.Store(true) }).Wait()
+	wg.Wait()
 }
