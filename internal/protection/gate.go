@@ -107,6 +107,20 @@ func (p *Protection) load(ctx context.Context, q db.Querier, players []string) (
 	return loaded, err
 }
 
+// glance looks whether any of the players has a row, and locks it. Where none has, as is usual, nothing is left to read.
+func (p *Protection) glance(players []string) wallet.Glance {
+	found := false
+	return wallet.Glance{
+		Read: db.Statement{Text: lockThem, Params: [][]byte{db.Texts(players)}, Each: func([][]byte) error { found = true; return nil }},
+		Load: func(ctx context.Context, q db.Querier, players []string) (map[string]any, error) {
+			if !found {
+				return nil, nil
+			}
+			return p.load(ctx, q, players)
+		},
+	}
+}
+
 // states reads what belongs to rows: only what their limits need.
 func (p *Protection) states(ctx context.Context, q db.Querier, rows []row) ([]*state, error) {
 	ids := make([]string, len(rows))

@@ -51,13 +51,15 @@ func lockRow(ctx context.Context, tx *db.Tx, playerID string) (r row, ok bool, e
 	return r, err == nil, err
 }
 
+const lockThem = "SELECT " + rowColumns + ` FROM protection_players WHERE player_id = ANY($1) ORDER BY player_id COLLATE "C" FOR UPDATE`
+
 // lockRows is lockRow for the ledger's batches: everybody locks in the order of ids. PostgreSQL must be told, SQLite has
 // one writer.
 func lockRows(ctx context.Context, q db.Querier, e db.Engine, players []string) ([]row, error) {
 	var rows *sql.Rows
 	var err error
 	if e == db.Postgres {
-		rows, err = q.Query(ctx, "SELECT "+rowColumns+` FROM protection_players WHERE player_id = ANY($1) ORDER BY player_id COLLATE "C" FOR UPDATE`, players)
+		rows, err = q.Query(ctx, lockThem, players)
 	} else {
 		rows, err = q.QueryIn(ctx, "SELECT "+rowColumns+" FROM protection_players WHERE player_id", players)
 	}

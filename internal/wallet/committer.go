@@ -20,11 +20,12 @@ type Wallet struct {
 	clock   clock.Clock
 	ids     *id.Maker
 	loaders map[string]LoadFunc
+	glances map[string]GlanceFunc
 	seed    maphash.Seed
 	hook    func(step) error // set by tests that break things between steps
 
 	lanes    []*lane
-	turn     chan struct{} // held by a lane that decides on a small batch, see gather
+	turns    turns
 	closing  chan struct{}
 	closed   chan struct{}
 	mu       sync.RWMutex // held for reading while a command is put into a queue, for writing to close the queues
@@ -32,16 +33,15 @@ type Wallet struct {
 	shutting sync.Once
 }
 
-// lane is one committer: a queue, and the goroutine that takes batches from it. All commands of an account go through the
-// same lane, so that lanes do not wait for each other's locks.
+// lane is one committer: a queue, and the goroutine that takes batches from it. All commands of an account are put into the
+// same queue, and no two lanes are at work on commands of one queue, so that lanes do not wait for each other's locks.
 type lane struct {
 	*Wallet
 	queue    chan *item
-	pipeline *pipeline    // its own connection to PostgreSQL
-	flight   *flight      // the latest batch on SQLite
-	careful  int          // so many batches lock what they read before they decide, see read
-	holds    bool         // the turn
-	gathered atomic.Int64 // how many taken from the queue wait for the lane's turn
+	turn     turn
+	pipeline *pipeline // its own connection to PostgreSQL
+	flight   *flight   // the latest batch on SQLite
+	careful  int       // so many batches lock what they read before they decide, see read
 }
 
 // item is a command that waits for its outcome.
@@ -56,13 +56,15 @@ func New(cfg Config) *Wallet {
 	cfg = cfg.withDefaults()
 	w := &Wallet{
 		cfg: cfg, db: cfg.DB, box: cfg.Box, clock: cfg.Clock, ids: cfg.IDs,
-		loaders: map[string]LoadFunc{TransferLoader: loadTransfers}, seed: maphash.MakeSeed(),
-		turn: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}),
+		loaders: map[string]LoadFunc{TransferLoader: loadTransfers}, glances: map[string]GlanceFunc{}, seed: maphash.MakeSeed(),
+		closing: make(chan struct{}), closed: make(chan struct{}),
 	}
 	var running sync.WaitGroup
 	for range cfg.Lanes {
-		l := &lane{Wallet: w, queue: make(chan *item, max(cfg.Queue/cfg.Lanes, 1))}
+		l := &lane{Wallet: w, queue: make(chan *item, max(cfg.Queue/cfg.Lanes, 1)), turn: turn{wake: make(chan struct{}, 1)}}
 		w.lanes = append(w.lanes, l)
+	}
+	for _, l := range w.lanes {
 		running.Go(l.commit)
 	}
 	go func() {
@@ -116,8 +118,12 @@ func (w *Wallet) enqueue(ctx context.Context, it *item) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	l := w.laneOf(&it.command)
 	select {
-	case w.laneOf(&it.command).queue <- it:
+	case l.queue <- it:
+		if len(l.queue) >= w.plenty()-1 {
+			l.rouse()
+		}
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
@@ -162,71 +168,11 @@ func (l *lane) commit() {
 	defer l.finish()
 	batch := make([]*item, 0, l.cfg.MaxBatch)
 	for first := range l.queue {
-		batch, l.holds = l.gather(append(batch[:0], first))
+		batch = l.gather(append(batch[:0], first))
 		if batch = claim(batch); len(batch) > 0 {
 			l.run(context.Background(), batch)
 		}
-		l.passOn()
-	}
-}
-
-// plenty is a batch that is worth a lane of its own beside another.
-const plenty = 64
-
-// gather adds what waits in the queue. A batch costs the database much the same whether it is small or not, so lanes with little to do
-// take turns: while one decides, commands for another collect, until they are plenty. turn tells that the lane has it.
-func (l *lane) gather(batch []*item) (_ []*item, turn bool) {
-	batch = l.waiting(batch)
-	defer l.gathered.Store(0)
-	for len(batch) < min(plenty, l.cfg.MaxBatch) {
-		l.gathered.Store(int64(len(batch)))
-		select {
-		case l.turn <- struct{}{}:
-			return l.waiting(batch), true
-		case next, ok := <-l.queue:
-			if !ok { // closing
-				return batch, false
-			}
-			batch = l.waiting(append(batch, next))
-		}
-	}
-	return batch, false
-}
-
-// passOn lets another lane have the turn, if this one has it: as soon as only the database is left to do its work.
-func (l *lane) passOn() {
-	if l.holds {
-		l.holds = false
-		<-l.turn
-	}
-}
-
-// waiting adds what waits in the queue now.
-func (l *lane) waiting(batch []*item) []*item {
-	for len(batch) < l.cfg.MaxBatch {
-		next, ok := l.poll()
-		if !ok {
-			break
-		}
-		batch = append(batch, next)
-	}
-	return batch
-}
-
-// Waiting tells how many commands wait to be committed now.
-func (w *Wallet) Waiting() (n int) {
-	for _, l := range w.lanes {
-		n += len(l.queue) + int(l.gathered.Load())
-	}
-	return n
-}
-
-func (l *lane) poll() (*item, bool) {
-	select {
-	case it, ok := <-l.queue:
-		return it, ok
-	default:
-		return nil, false
+		l.end()
 	}
 }
 

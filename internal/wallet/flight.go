@@ -84,7 +84,7 @@ func (l *lane) prepare(ctx context.Context, last *flight, commands []*Command) *
 	want := wantedBy(commands)
 	found := newLoaded(want)
 	err := l.db.Snapshot(ctx, func(ctx context.Context, q db.Querier) error {
-		if err := l.loadRows(ctx, q, want, found); err != nil {
+		if err := l.loadRows(ctx, q, want, found, nil); err != nil {
 			return err
 		}
 		return found.readAccountsAndKeys(ctx, q, want)

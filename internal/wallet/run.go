@@ -117,7 +117,7 @@ func (l *lane) attempt(ctx context.Context, commands []*Command) ([]outcome, err
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	s, outcomes, err := l.attemptPipelined(ctx, commands)
-	l.passOn() // a batch that is tried again does not hold others up
+	l.end() // a batch that is tried again does not hold others up: were they to meet it, guards would tell
 	return l.sent(s, outcomes, err)
 }
 
@@ -158,23 +158,25 @@ func (l *lane) attemptPipelined(ctx context.Context, commands []*Command) (s *sh
 	if err := l.at(stepWritten); err != nil {
 		return nil, nil, err
 	}
-	l.passOn()
 	return s, outcomes, p.commit(ctx, l.db, s.inserts(l.box), s.updates())
 }
 
 // read begins a transaction and reads what a batch wants. A careful batch locks accounts, after the rows of other rooms: see
-// load for the order. Any other reads accounts and keys in the round trip that begins.
+// load for the order. Any other reads accounts, keys and what loaders glance at in the round trip that begins.
 func (l *lane) read(ctx context.Context, p *pipeline, want wanted) (loaded, error) {
 	found := newLoaded(want)
 	lock := l.careful > 0
 	accounts, first := found.accountsAndKeys(want, lock), []db.Statement{begin}
+	var glanced map[string]LoadFunc
 	if !lock {
-		first = append(first, accounts...)
+		var reads []db.Statement
+		reads, glanced = l.glance(want)
+		first = append(append(first, reads...), accounts...)
 	}
 	if err := p.trip(ctx, first...); err != nil {
 		return found, err
 	}
-	if err := l.loadRows(ctx, p.lane, want, found); err != nil || !lock {
+	if err := l.loadRows(ctx, p.lane, want, found, glanced); err != nil || !lock {
 		return found, err
 	}
 	return found, p.trip(ctx, accounts...)

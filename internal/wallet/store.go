@@ -94,7 +94,7 @@ func openAccounts(ctx context.Context, tx *db.Tx, names []string, at int64) erro
 // one before it left.
 func (w *Wallet) load(ctx context.Context, tx *db.Tx, want wanted) (loaded, error) {
 	l := newLoaded(want)
-	if err := w.loadRows(ctx, tx, want, l); err != nil {
+	if err := w.loadRows(ctx, tx, want, l, nil); err != nil {
 		return loaded{}, err
 	}
 	if tx.Engine() == db.Postgres {
@@ -144,13 +144,16 @@ func (l loaded) scanCommand(rows *sql.Rows) (_ struct{}, err error) {
 	return struct{}{}, err
 }
 
-// loadRows asks every loader that the batch needs once, in the order of their names.
-func (w *Wallet) loadRows(ctx context.Context, q db.Querier, want wanted, into loaded) error {
+// loadRows asks every loader that the batch needs once, in the order of their names, or who has glanced for it.
+func (w *Wallet) loadRows(ctx context.Context, q db.Querier, want wanted, into loaded, glanced map[string]LoadFunc) error {
 	for _, name := range slices.Sorted(maps.Keys(want.rows)) {
 		keys := want.rows[name]
 		load, ok := w.loaders[name]
 		if !ok {
 			return fmt.Errorf("wallet: no loader %q is registered", name)
+		}
+		if then := glanced[name]; then != nil {
+			load = then
 		}
 		rows, err := load.safely(ctx, q, keys)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -95,4 +96,44 @@ func TestABatchThatIsTriedAgainHoldsNobodyUp(t *testing.T) {
 	<-failed
 	h.beside(t, 1, func() { over.Store(true) }).Wait()
 	wg.Wait()
+}
+
+// While a few commands are under way, those that come meanwhile are gathered into one batch, whatever lane they are of.
+func TestWhoHasTheTurnTakesWhatWaitsForAll(t *testing.T) {
+	t.Parallel()
+	var batches []int
+	var mu sync.Mutex
+	h := open(t, dbtest.NewPostgres(t), twoLanes, func(c *wallet.Config) {
+		c.Observe = func(commands int, _ time.Duration) {
+			mu.Lock()
+			defer mu.Unlock()
+			batches = append(batches, commands)
+		}
+	})
+	release := h.hold(t)
+	const many = 20
+	var wg sync.WaitGroup
+	lanes := map[bool]int{}
+	for i := range many {
+		key := strconv.Itoa(i)
+		lanes[h.Beside(key, "hold")]++
+		wg.Go(func() {
+			_, err := h.Submit(t.Context(), wallet.Command{Key: key, Decide: func(*wallet.View) (wallet.Decision, error) {
+				return wallet.Decision{}, errEnough
+			}})
+			if !errors.Is(err, errEnough) {
+				t.Errorf("%s: %v", key, err)
+			}
+		})
+	}
+	for h.Waiting() < many {
+		runtime.Gosched()
+	}
+	require.Len(t, lanes, 2, "the test needs commands of both lanes")
+	release()
+	wg.Wait()
+	mu.Lock()
+	defer mu.Unlock()
+	require.Contains(t, [][]int{{1, many}, {1, many - 1, 1}, {1, 1, many - 1}}, batches, "but for the one that the other lane may have in its hands")
+	h.holds(t)
 }

@@ -13,6 +13,8 @@ var (
 	errMustWait = errors.New("bet: a live event, and the delay is still to come")
 	// errRepriced tells that an event has moved since its builder was priced.
 	errRepriced = errors.New("bet: the event has moved since the builder was priced")
+	// errForgotten tells that an event has moved since it was remembered: look, and ask again.
+	errForgotten = errors.New("bet: the event has moved since it was looked at")
 )
 
 // Offer is what a selection costs now, told to whoever wanted another price.

@@ -24,35 +24,23 @@ func (b *Book) Place(ctx context.Context, s Slip) (placed Bet, hit bool, err err
 	if err := s.check(); err != nil {
 		return Bet{}, false, err
 	}
-	offers, err := b.shelf.Read(ctx, s.selections())
+	try, err := b.begin(ctx, s)
 	if err != nil {
 		return Bet{}, false, err
-	}
-	if err := b.Gate.Admit(ctx, s.PlayerID, product(offers)); err != nil {
-		return Bet{}, false, err
-	}
-	try, err := b.look(ctx, s, offers)
-	if err != nil {
-		return Bet{}, false, err
-	}
-	if errors.Is(try.refused, errMustWait) {
-		if try, err = b.wait(ctx, s, offers); err != nil {
-			return Bet{}, false, err
-		}
 	}
 	for moved := 0; ; {
 		var taken Bet
-		res, err := b.submit(ctx, s, try, offers, &taken)
+		res, err := b.submit(ctx, s, try, &taken)
 		switch {
-		case errors.Is(err, errMustWait): // the match began meanwhile
-			if try, err = b.wait(ctx, s, offers); err != nil {
+		case errors.Is(err, errMustWait), errors.Is(err, errForgotten): // the match began, or something else happened meanwhile
+			if try, err = b.afresh(ctx, s); err != nil {
 				return Bet{}, false, err
 			}
 			continue
 		case errors.Is(err, errRepriced) && moved < patience:
 			moved++
 			waited := try.waited
-			if try, err = b.look(ctx, s, offers); err != nil {
+			if try, err = b.look(ctx, s, try.offers); err != nil {
 				return Bet{}, false, err
 			}
 			if try.waited = waited; errors.Is(try.refused, errMustWait) {
@@ -69,7 +57,7 @@ func (b *Book) Place(ctx context.Context, s Slip) (placed Bet, hit bool, err err
 			placed, err := b.replay(ctx, s.PlayerID, res.Answer)
 			return placed, true, err
 		}
-		err = b.nameTaken(ctx, &taken, offers)
+		err = b.nameTaken(ctx, &taken, try.offers)
 		taken.withoutScores()
 		return taken, false, err
 	}
@@ -87,9 +75,44 @@ const patience = 5
 
 // attempt is what is known of a slip when the ledger is asked to take it.
 type attempt struct {
-	joints  map[int]joint
-	refused error // it is not to be taken, whatever the ledger would say; a key that was answered before is answered again
-	waited  bool
+	offers     map[string]market.Offer
+	joints     map[int]joint
+	refused    error // it is not to be taken, whatever the ledger would say; a key that was answered before is answered again
+	waited     bool
+	remembered bool // nobody has looked at the database for it: it holds while the events have the versions of offers
+}
+
+// begin judges a slip by what is remembered of its selections, which costs nothing, as long as that takes it at once: the ledger then
+// makes sure that nothing has happened since. Whatever is to be refused, to wait or to be priced is looked at.
+func (b *Book) begin(ctx context.Context, s Slip) (attempt, error) {
+	if offers, all := b.shelf.Recall(s.selections()); all && !s.builds() {
+		if try, err := b.admit(ctx, s, offers); err == nil && try.refused == nil {
+			try.remembered = true
+			return try, nil
+		}
+	}
+	return b.afresh(ctx, s)
+}
+
+// afresh judges a slip by what can be read now, and lets the delay of live bets pass where there is one.
+func (b *Book) afresh(ctx context.Context, s Slip) (attempt, error) {
+	offers, err := b.shelf.Read(ctx, s.selections())
+	if err != nil {
+		return attempt{}, err
+	}
+	try, err := b.admit(ctx, s, offers)
+	if err != nil || !errors.Is(try.refused, errMustWait) {
+		return try, err
+	}
+	return b.wait(ctx, s, offers)
+}
+
+// admit is look for players who may bet on such offers at all.
+func (b *Book) admit(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
+	if err := b.Gate.Admit(ctx, s.PlayerID, product(known)); err != nil {
+		return attempt{}, err
+	}
+	return b.look(ctx, s, known)
 }
 
 // look prices and judges a slip by what can be read now. known was read a moment ago; while builders are priced time passes, and
@@ -110,15 +133,15 @@ func (b *Book) look(ctx context.Context, s Slip, known map[string]market.Offer) 
 	if unpriced != nil && (refused == nil || errors.Is(refused, errMustWait) || errors.Is(refused, ErrOddsChanged)) {
 		refused = unpriced
 	}
-	return attempt{joints: joints, refused: refused}, nil
+	return attempt{offers: known, joints: joints, refused: refused}, nil
 }
 
 // submit asks the ledger, with the room for what the bet may win taken before and given back when it is not taken.
-func (b *Book) submit(ctx context.Context, s Slip, try attempt, known map[string]market.Offer, taken *Bet) (wallet.Result, error) {
+func (b *Book) submit(ctx context.Context, s Slip, try attempt, taken *Bet) (wallet.Result, error) {
 	var room *held
 	if try.refused == nil {
 		var err error
-		if room, err = b.take(ctx, s, known); err != nil {
+		if room, err = b.take(ctx, s, try.offers); err != nil {
 			if fault.KindOf(err) == fault.Internal {
 				return wallet.Result{}, err
 			}
@@ -157,7 +180,7 @@ func (b *Book) wait(ctx context.Context, s Slip, known map[string]market.Offer) 
 	if refused != nil && fault.KindOf(refused) == fault.Internal {
 		return attempt{}, refused
 	}
-	return attempt{joints: joints, refused: refused, waited: true}, nil
+	return attempt{offers: known, joints: joints, refused: refused, waited: true}, nil
 }
 
 // Command is the ledger command that takes a slip whose wait is over, for those who submit in bulk.
@@ -184,10 +207,14 @@ func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
 		if try.refused != nil {
 			return wallet.Decision{}, try.refused
 		}
-		offers, err := s.judge(state{find: func(id string) (market.Offer, bool) {
+		find := func(id string) (market.Offer, bool) {
 			o, ok := v.Row(offerLoader, id).(market.Offer)
 			return o, ok
-		}, joints: try.joints, now: clock.Millis(v.Now()), waited: try.waited})
+		}
+		if try.forgets(find) {
+			return wallet.Decision{}, errForgotten
+		}
+		offers, err := s.judge(state{find: find, joints: try.joints, now: clock.Millis(v.Now()), waited: try.waited})
 		if err != nil {
 			return wallet.Decision{}, err
 		}
@@ -210,6 +237,19 @@ func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
 	}
 	// The app's keys begin with the time: before the player, they keep the newest at one end of the index.
 	return wallet.Command{Key: "bet:" + s.Key + ":" + s.PlayerID, Hash: s.hash(), Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
+}
+
+// forgets tells whether an event has moved since what is remembered of it was true.
+func (try attempt) forgets(find func(selectionID string) (market.Offer, bool)) bool {
+	if !try.remembered {
+		return false
+	}
+	for id, was := range try.offers {
+		if o, ok := find(id); !ok || o.EventVersion != was.EventVersion {
+			return true
+		}
+	}
+	return false
 }
 
 // own is what a bet costs of the player's own money: limits are about that.
@@ -279,7 +319,18 @@ func (b *Book) replay(ctx context.Context, playerID string, answer []byte) (Bet,
 const offerLoader = "sport.offer"
 
 func (b *Book) loadOffers(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
-	offers, err := b.shelf.Locked(ctx, q, ids)
+	return rowsOf(b.shelf.Locked(ctx, q, ids))
+}
+
+// glanceAtOffers is loadOffers with its look at remembered events ahead.
+func (b *Book) glanceAtOffers(ids []string) wallet.Glance {
+	read, then := b.shelf.Glance(ids)
+	return wallet.Glance{Read: read, Load: func(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
+		return rowsOf(then(ctx, q, ids))
+	}}
+}
+
+func rowsOf(offers map[string]market.Offer, err error) (map[string]any, error) {
 	rows := make(map[string]any, len(offers))
 	for id, o := range offers {
 		rows[id] = o

@@ -110,6 +110,11 @@ func (s Slip) leads(i int) bool {
 	return s.Picks[i].Builder > 0 && s.group(s.Picks[i].Builder)[0] == i
 }
 
+// builds tells whether any pick is part of a builder.
+func (s Slip) builds() bool {
+	return slices.ContainsFunc(s.Picks, func(p Pick) bool { return p.Builder > 0 })
+}
+
 // group returns the places of the picks of a builder.
 func (s Slip) group(builder int) (places []int) {
 	for i, p := range s.Picks {

@@ -35,6 +35,13 @@ func (s *Shelf) Read(ctx context.Context, selectionIDs []string) (map[string]Off
 		func(unknown []string) (map[string]Offer, error) { return Offers(ctx, s.asker.db, unknown) })
 }
 
+// Recall is Read without a look at the database: what was last read or locked, and false unless all of it is remembered. Whoever acts on
+// it makes sure that the events still have these versions.
+func (s *Shelf) Recall(selectionIDs []string) (map[string]Offer, bool) {
+	offers, unknown := s.find(selectionIDs)
+	return offers, len(unknown) == 0
+}
+
 // Locked is Lock and Offers together.
 func (s *Shelf) Locked(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
 	lane, ok := q.(*db.Lane)
@@ -42,9 +49,28 @@ func (s *Shelf) Locked(ctx context.Context, q db.Querier, selectionIDs []string)
 		return readLocked(ctx, q, selectionIDs)
 	}
 	return s.tell(selectionIDs, func(events []string) (map[string]stance, error) {
-		rows, err := lane.Query(ctx, stands+" = ANY($1) ORDER BY e.id FOR SHARE OF e", events)
+		rows, err := lane.Query(ctx, standsLocked, events)
 		return stancesOf(rows, err)
 	}, func(unknown []string) (map[string]Offer, error) { return readLocked(ctx, lane, unknown) })
+}
+
+// Glance is Locked in two parts: read asks how the events of remembered offers stand, for whoever has more to ask in the same round trip to
+// PostgreSQL; then is called after it in the same transaction.
+func (s *Shelf) Glance(selectionIDs []string) (read db.Statement, then func(ctx context.Context, q db.Querier, ids []string) (map[string]Offer, error)) {
+	offers, _ := s.find(selectionIDs)
+	now := map[string]stance{}
+	read = db.Statement{Text: standsLocked, Params: [][]byte{db.Texts(eventsOf(offers))}, Each: func(c [][]byte) error {
+		e := stance{version: db.ReadNumber(c[1]), goodUntil: unwatched, bettable: db.ReadNumber(c[3]) == 1}
+		if c[2] != nil {
+			e.goodUntil = db.ReadNumber(c[2])
+		}
+		now[string(c[0])] = e
+		return nil
+	}}
+	return read, func(ctx context.Context, q db.Querier, ids []string) (map[string]Offer, error) {
+		return s.tell(ids, func([]string) (map[string]stance, error) { return now, nil },
+			func(unknown []string) (map[string]Offer, error) { return readLocked(ctx, q, unknown) })
+	}
 }
 
 // tell asks how the events of remembered offers stand, and reads the offers of those that moved and of those that are not remembered.
@@ -55,6 +81,7 @@ func (s *Shelf) tell(ids []string, ask func(events []string) (map[string]stance,
 		if err != nil {
 			return nil, fmt.Errorf("look at events: %w", err)
 		}
+		changed := map[string]Offer{}
 		for id, o := range offers {
 			e, ok := now[o.EventID]
 			if !ok || e.version != o.EventVersion {
@@ -62,9 +89,12 @@ func (s *Shelf) tell(ids []string, ask func(events []string) (map[string]stance,
 				delete(offers, id)
 				continue
 			}
-			o.GoodUntil, o.Bettable = e.goodUntil, e.bettable
-			offers[id] = o
+			if o.GoodUntil != e.goodUntil || o.Bettable != e.bettable {
+				o.GoodUntil, o.Bettable = e.goodUntil, e.bettable
+				offers[id], changed[id] = o, o
+			}
 		}
+		s.keep(changed)
 	}
 	if len(unknown) == 0 {
 		return offers, nil
@@ -101,6 +131,9 @@ func (s *Shelf) find(ids []string) (found map[string]Offer, unknown []string) {
 }
 
 func (s *Shelf) keep(read map[string]Offer) {
+	if len(read) == 0 {
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.offers)+len(read) > shelfSize {
@@ -118,6 +151,8 @@ type stance struct {
 }
 
 const stands = "SELECT e.id, e.version, p.good_until, " + bettable + " FROM sport_events e LEFT JOIN sport_producers p ON p.producer = e.producer WHERE e.id"
+
+const standsLocked = stands + " = ANY($1) ORDER BY e.id FOR SHARE OF e"
 
 func stancesOf(rows *sql.Rows, err error) (map[string]stance, error) {
 	all := map[string]stance{}

@@ -32,7 +32,15 @@ func aShelfNeverTellsAnOldPrice(t *testing.T, d *db.DB) {
 		lane, err := d.OpenLane(t.Context(), nil)
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, lane.Close()) })
-		ways = append(ways, func() (map[string]market.Offer, error) { return locked.Locked(t.Context(), lane, ids) })
+		glanced := market.NewShelf(d.Reader())
+		ways = append(ways, func() (map[string]market.Offer, error) { return locked.Locked(t.Context(), lane, ids) },
+			func() (map[string]market.Offer, error) {
+				look, then := glanced.Glance(ids)
+				if err := d.Trip(t.Context(), look); err != nil {
+					return nil, err
+				}
+				return then(t.Context(), lane, ids)
+			})
 	}
 	agrees := func() map[string]market.Offer {
 		truth, err := market.Offers(t.Context(), d.Reader(), ids)
@@ -44,6 +52,9 @@ func aShelfNeverTellsAnOldPrice(t *testing.T, d *db.DB) {
 				require.Equal(t, truth, seen)
 			}
 		}
+		remembered, all := read.Recall(ids[:2])
+		require.Equal(t, len(truth) == 2, all, "who recalls is told whether it is all")
+		require.Equal(t, truth, remembered)
 		return truth
 	}
 	require.Empty(t, agrees())
