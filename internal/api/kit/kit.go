@@ -158,7 +158,11 @@ func (k *Kit) Handler() http.Handler {
 		if about := requestOf(r.Context()); about != nil {
 			about.route = route
 		}
-		k.mux.ServeHTTP(w, r)
+		if strings.Contains(pattern, "{") {
+			k.mux.ServeHTTP(w, r) // which searches again, for it alone tells the values of the path
+			return
+		}
+		handler.ServeHTTP(w, r)
 	})
 }
 
