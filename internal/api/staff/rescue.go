@@ -3,6 +3,7 @@ package staff
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -40,27 +41,27 @@ func (a *API) block(ctx context.Context, in *blockInput) (*struct{}, error) {
 	if in.Body.Blocked {
 		action = "player.block"
 	}
-	return nil, a.rescue(ctx, in.ID, action, func(ctx context.Context, tx *db.Tx, player, actor string) error {
+	return nil, a.rescue(ctx, in.ID, action, map[string]any{"reason": strings.TrimSpace(in.Body.Reason)}, func(ctx context.Context, tx *db.Tx, player, actor string) error {
 		return a.Players.Block(ctx, tx, player, in.Body.Blocked, actor, in.Body.Reason)
 	})
 }
 
 func (a *API) reopen(ctx context.Context, in *playerInput) (*struct{}, error) {
-	return nil, a.rescue(ctx, in.ID, "player.reopen", a.Players.Reopen)
+	return nil, a.rescue(ctx, in.ID, "player.reopen", map[string]any{}, a.Players.Reopen)
 }
 
 func (a *API) resetSecondFactor(ctx context.Context, in *playerInput) (*struct{}, error) {
-	return nil, a.rescue(ctx, in.ID, "player.second_factor_reset", a.Players.ResetSecondFactor)
+	return nil, a.rescue(ctx, in.ID, "player.second_factor_reset", map[string]any{}, a.Players.ResetSecondFactor)
 }
 
 // rescue does something to an account with its line in the trail of the office.
-func (a *API) rescue(ctx context.Context, player, action string, do func(context.Context, *db.Tx, string, string) error) error {
+func (a *API) rescue(ctx context.Context, player, action string, detail map[string]any, do func(context.Context, *db.Tx, string, string) error) error {
 	m, _ := kit.Staff(ctx)
 	err := a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := do(ctx, tx, player, "staff:"+m.ID); err != nil {
 			return err
 		}
-		return a.Staff.Record(ctx, tx, m.ID, action, player, map[string]any{})
+		return a.Staff.Record(ctx, tx, m.ID, action, player, detail)
 	})
 	if err != nil {
 		return err

@@ -126,5 +126,12 @@ func TestSupportBlocksAPlayerWithAReason(t *testing.T) {
 		require.Len(t, changes, 2, "blocking the blocked changes nothing")
 		require.JSONEq(t, `{"old":"blocked","new":"active","reason":"It was her brother"}`, string(changes[0].Detail.(json.RawMessage)))
 		o.change(t, "PUT", "/players/nobody/block", map[string]any{"blocked": true, "reason": "of a test"}).refused(t, 404, "player_not_found")
+		records, err := o.staff.Records(t.Context(), o.player.ID, "", 10)
+		require.NoError(t, err)
+		var told []string
+		for _, r := range records {
+			told = append(told, r.Action+" "+string(r.Detail))
+		}
+		require.Equal(t, []string{`player.unblock {"reason":"It was her brother"}`, `player.block {"reason":"Two accounts, one hand"}`, `player.block {"reason":"Two accounts, one hand"}`}, told)
 	})
 }

@@ -29,7 +29,7 @@ func (a *API) registerTrading(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/markets/{id}/history", "getPriceHistory", tag,
 		"How the prices of a market went, the oldest first, as far as they are kept"), staff.SeeTrading), a.priceHistory)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/words", "getTradingWords", tag,
-		"What can be chosen from: sports, competitions and producers"), staff.SeeTrading), a.tradingWords)
+		"What can be chosen from: sports, competitions, producers and kinds of markets"), staff.SeeTrading), a.tradingWords)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/settled", "listSettledMarkets", tag,
 		"What was settled, the latest first; a generation above 1 is a correction"), staff.SeeTrading), a.tradingSettled)
 }
@@ -87,6 +87,7 @@ type TradingWords struct {
 	Sports       []market.Sport         `json:"sports"`
 	Competitions []TradingCompetition   `json:"competitions" doc:"those with open events"`
 	Producers    []market.ProducerState `json:"producers"`
+	Markets      []market.Kind          `json:"markets" doc:"the kinds of markets that margins and limits can be about"`
 }
 
 // TradingCompetition is a competition with open events.
@@ -108,7 +109,8 @@ func (a *API) tradingWords(ctx context.Context, _ *struct{}) (*tradingWordsOutpu
 	if err != nil {
 		return nil, err
 	}
-	words := TradingWords{Sports: market.Sports(), Competitions: []TradingCompetition{}, Producers: append([]market.ProducerState{}, producers...)}
+	words := TradingWords{Sports: market.Sports(), Competitions: []TradingCompetition{}, Producers: append([]market.ProducerState{}, producers...),
+		Markets: market.Kinds()}
 	for _, c := range catalogue.Competitions {
 		words.Competitions = append(words.Competitions, TradingCompetition{c.ID, c.Name, c.Sport})
 	}

@@ -33,8 +33,10 @@ type StreamedBet struct {
 
 // StreamedBets is a part of the stream of bets; it may be short and have a next page when what was asked for is rare.
 type StreamedBets struct {
-	Items []StreamedBet `json:"items"`
-	Next  string        `json:"next"`
+	Items  []StreamedBet `json:"items"`
+	Next   string        `json:"next"`
+	Player string        `json:"player" doc:"what the player who was asked for is called; empty when none was, or nobody knows them"`
+	Event  string        `json:"event" doc:"name of the event that was asked for; empty when none was, or it is gone"`
 }
 
 type allBetsInput struct {
@@ -60,7 +62,15 @@ func (a *API) allBets(ctx context.Context, in *allBetsInput) (*allBetsOutput, er
 		return nil, err
 	}
 	items, err := a.betsNamed(ctx, page.Items...)
-	return &allBetsOutput{StreamedBets{items, page.Next}}, err
+	if err != nil {
+		return nil, err
+	}
+	players, err := a.Players.Names(ctx, unique([]string{in.Player}))
+	if err != nil {
+		return nil, err
+	}
+	events, err := market.Named(ctx, a.DB.Reader(), unique([]string{in.Event}))
+	return &allBetsOutput{StreamedBets{items, page.Next, players[in.Player], events[in.Event].Name}}, err
 }
 
 func (a *API) betsNamed(ctx context.Context, bets ...bet.Bet) ([]StreamedBet, error) {

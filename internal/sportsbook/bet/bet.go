@@ -136,6 +136,8 @@ var (
 	ErrSizes           = fault.New(fault.Invalid, "bad_sizes", "A system combines as many legs as there are, each size once.")
 	ErrFunds           = fault.New(fault.Invalid, "bad_funds", "funds is cash, bonus or free; free names its free bet.")
 	ErrBound           = fault.New(fault.Invalid, "bad_limit", "The brand's own limits cannot be zero.")
+	ErrBoundOf         = fault.New(fault.Invalid, "bad_limit_scope", "There is nothing here that this limit could apply to.")
+	ErrBoundSum        = fault.New(fault.Invalid, "bad_limit_sum", "A limit is 0 to ten million million, and that of an event is of all its markets.")
 	ErrLimit           = fault.New(fault.Conflict, "selection_limit", "The stake is too high for this selection.")
 	ErrNoSelection     = fault.New(fault.NotFound, "selection_not_found", "There is no such selection.")
 	ErrVersion         = fault.New(fault.Invalid, "bad_version", "This price was never offered.")

@@ -46,18 +46,58 @@ func Bounds(ctx context.Context, q db.Querier) ([]Bound, error) {
 	return all, nil
 }
 
-// SetBound writes a row, or removes it when all its figures are zero. It returns what the row was before. The brand's row for every
-// market cannot be removed nor have a zero: then nothing would bound a bet.
-func SetBound(ctx context.Context, tx *db.Tx, l Bound) (before Bound, err error) {
+// mostBound bounds a figure of a Bound, in hundredths: far from where sums with what stands on an event would overflow.
+const mostBound money.Amount = 1e15
+
+// check refuses a limit of nothing, and figures that cannot be.
+func (l Bound) check() error {
 	if l.Scope == "brand" && l.MarketKey == "" && (l.MaxWin == 0 || l.MaxLoss == 0 || l.MaxEvent == 0) {
-		return before, ErrBound.At("max_win", "invalid")
+		return ErrBound.At("max_win", "invalid")
+	}
+	if least, most := min(l.MaxWin, l.MaxLoss, l.MaxEvent), max(l.MaxWin, l.MaxLoss, l.MaxEvent); least < 0 || most > mostBound {
+		return ErrBoundSum.At("max_win", "invalid")
+	}
+	if l.MarketKey != "" && !market.KnownKey(l.MarketKey) {
+		return ErrBoundOf.At("market_key", "invalid")
+	}
+	if l.MarketKey != "" && l.MaxEvent != 0 {
+		return ErrBoundSum.At("max_event", "invalid")
+	}
+	switch l.Scope {
+	case "brand":
+		if l.Subject != "" {
+			return ErrBoundOf.At("subject", "invalid")
+		}
+	case "sport":
+		if _, known := market.SportOf(l.Subject); !known {
+			return ErrBoundOf.At("subject", "invalid")
+		}
+	case "event":
+		if l.Subject == "" {
+			return ErrBoundOf.At("subject", "invalid")
+		}
+	default:
+		return ErrBoundOf.At("scope", "invalid")
+	}
+	return nil
+}
+
+// Empty tells that a row says nothing, which removes it.
+func (l Bound) Empty() bool { return l.MaxWin == 0 && l.MaxLoss == 0 && l.MaxEvent == 0 }
+
+// SetBound writes a row, or removes it when all its figures are zero. It returns what the row was before. The brand's row for every
+// market cannot be removed nor have a zero: then nothing would bound a bet. It fails with ErrBound, ErrBoundOf or
+// ErrBoundSum; that the event exists is for its caller to see.
+func SetBound(ctx context.Context, tx *db.Tx, l Bound) (before Bound, err error) {
+	if err := l.check(); err != nil {
+		return before, err
 	}
 	err = tx.QueryRow(ctx, "SELECT max_win, max_loss, max_event FROM bet_limits WHERE scope = $1 AND subject = $2 AND market_key = $3",
 		l.Scope, l.Subject, l.MarketKey).Scan(&before.MaxWin, &before.MaxLoss, &before.MaxEvent)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return before, fmt.Errorf("read limit of liability: %w", err)
 	}
-	if l.MaxWin == 0 && l.MaxLoss == 0 && l.MaxEvent == 0 {
+	if l.Empty() {
 		_, err = tx.Exec(ctx, "DELETE FROM bet_limits WHERE scope = $1 AND subject = $2 AND market_key = $3", l.Scope, l.Subject, l.MarketKey)
 	} else {
 		_, err = tx.Exec(ctx, `INSERT INTO bet_limits (scope, subject, market_key, max_win, max_loss, max_event, changed_by, changed_at)

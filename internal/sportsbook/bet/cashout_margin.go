@@ -100,6 +100,9 @@ func (m CashOutMargin) check(ctx context.Context, q db.Querier) error {
 	if m.Milli < 0 || m.Milli > mostMargin {
 		return ErrCashOutMargin.At("milli", "invalid")
 	}
+	if m.MarketKey != "" && m.MarketKey != BuilderKey && !market.KnownKey(m.MarketKey) {
+		return ErrCashOutMargin.At("market_key", "invalid")
+	}
 	switch m.Scope {
 	case "brand":
 		if m.Subject != "" {

@@ -235,3 +235,46 @@ func TestAScoreOfAMatchOfDays(t *testing.T) {
 	require.Equal(t, market.SideScore{Runs: 120, Overs: "0.1", Before: &market.InningsScore{Runs: 350, Declared: true}}, got.Home)
 	require.Equal(t, market.SideScore{Runs: 158, Overs: "0.1"}, got.Away)
 }
+
+func TestAKindOfMarketHasARuleAndTheSportsThatHaveIt(t *testing.T) {
+	t.Parallel()
+	seen := map[string]bool{}
+	for _, k := range market.Kinds() {
+		require.False(t, seen[k.Key], "%s twice", k.Key)
+		seen[k.Key] = true
+		require.NotEmpty(t, k.Sports, k.Key)
+		require.True(t, market.KnownKey(k.Key), k.Key)
+	}
+	require.True(t, seen[market.MatchWinner])
+	for key, known := range map[string]bool{"": false, "nothing": false, "uof.123": true, ".": false, "uof.": false} {
+		require.Equal(t, known, market.KnownKey(key), "%q", key)
+	}
+}
+
+func TestThePageOfRulesShowsEachUnderItsOwnSports(t *testing.T) {
+	t.Parallel()
+	shown := map[string]market.Family{}
+	for _, family := range market.RulesByFamily() {
+		for _, r := range family.Rules {
+			require.NotContains(t, shown, r.Key)
+			shown[r.Key] = family.Family
+		}
+	}
+	for _, r := range market.Rules() {
+		if r.Key != market.RuleProvider {
+			require.Contains(t, shown, r.Key)
+		}
+	}
+	of := func(key string) market.Family {
+		for _, r := range market.Rules() {
+			if r.MarketKey == key {
+				return shown[r.Key]
+			}
+		}
+		return ""
+	}
+	for key, want := range map[string]market.Family{"over_runs": market.FamilyCricket, "correct_score": market.FamilyGoals, "set_winner": market.FamilySets,
+		"winning_method": market.FamilyRounds, "race_winner": market.FamilyRace, "map_winner": market.FamilyMaps} {
+		require.Equal(t, want, of(key), key)
+	}
+}

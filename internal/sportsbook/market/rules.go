@@ -38,8 +38,8 @@ type Rule struct {
 	winner cricket.WinnerRule
 }
 
-// families are the rules of each family, in the order of the page that shows them.
-var families = [][]Rule{cricketRules, cricketMoreRules, goalsRules, setsRules, runningRules, inningsRules, roundsRules, raceRules, mapsRules, foreignRules}
+// families are the rules of each family, in the order of the page that shows them; those of foreign matches are the last.
+var families = [][]Rule{slices.Concat(cricketRules, cricketMoreRules), goalsRules, setsRules, runningRules, inningsRules, roundsRules, raceRules, mapsRules, foreignRules}
 
 // cricketRules are those of cricket. Sources: the published rules gathered in the field notes (William Hill and Lucky Rebel for the
 // first, PokerStars and BetDEX for the next two, Midnite and Paddy Power for totals).
@@ -83,6 +83,47 @@ func RulesByFamily() []FamilyRules {
 		}
 	}
 	return out
+}
+
+// Kind is every market of a key, with the sports that have it.
+type Kind struct {
+	Key    string   `json:"key"`
+	Sports []string `json:"sports"`
+}
+
+// Kinds lists the keys of the house's own markets, each once, in the order of the page of rules.
+func Kinds() []Kind {
+	var all []Kind
+	for _, family := range RulesByFamily() {
+		for _, r := range family.Rules {
+			i := slices.IndexFunc(all, func(k Kind) bool { return k.Key == r.MarketKey })
+			if i < 0 {
+				all, i = append(all, Kind{Key: r.MarketKey, Sports: []string{}}), len(all)
+			}
+			for _, s := range family.Sports {
+				if !slices.Contains(all[i].Sports, s) {
+					all[i].Sports = append(all[i].Sports, s)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// KnownKey tells whether markets of a key can exist: the house has a rule for them, or the key is a feed's own, which has the name of
+// the feed's protocol and a dot before its number.
+func KnownKey(key string) bool {
+	if feed, number, foreign := strings.Cut(key, "."); foreign {
+		return feed != "" && number != ""
+	}
+	for _, family := range families {
+		for _, r := range family {
+			if r.MarketKey == key && key != "" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // RuleOf finds a rule by its key.

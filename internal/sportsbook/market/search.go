@@ -119,6 +119,15 @@ func scanCompetition(r *sql.Rows) (c FoundCompetition, err error) {
 	return c, r.Scan(&c.ID, &c.Sport, &c.Name, &c.Country)
 }
 
+// CompetitionExists fails with ErrNoCompetition of a competition that nobody has told of; one that is hidden exists.
+func CompetitionExists(ctx context.Context, q db.Querier, id string) error {
+	names, err := CompetitionNames(ctx, q, []string{id})
+	if err == nil && len(names) == 0 {
+		err = ErrNoCompetition
+	}
+	return err
+}
+
 // CompetitionNames are the names of competitions by their ids; unknown ones are left out.
 func CompetitionNames(ctx context.Context, q db.Querier, ids []string) (map[string]string, error) {
 	rows, err := q.QueryIn(ctx, "SELECT id, sport, name, country FROM sport_competitions WHERE id", ids)

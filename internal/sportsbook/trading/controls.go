@@ -132,7 +132,9 @@ func (c *Control) place(ctx context.Context, q db.Querier) error {
 			return ErrScope.At("subject", "badRequest")
 		}
 		return nil
-	case ScopeProducer, ScopeCompetition:
+	case ScopeCompetition:
+		return market.CompetitionExists(ctx, q, c.Subject)
+	case ScopeProducer: // also one that is yet to be heard
 		if c.Subject == "" {
 			return ErrScope.At("subject", "badRequest")
 		}
@@ -141,7 +143,7 @@ func (c *Control) place(ctx context.Context, q db.Querier) error {
 		c.EventID = c.Subject
 	case ScopeKey:
 		event, key, ok := strings.Cut(c.Subject, "/")
-		if !ok || key == "" {
+		if !ok || !market.KnownKey(key) {
 			return ErrScope.At("subject", "badRequest")
 		}
 		c.EventID = event
@@ -199,7 +201,7 @@ func (o *Office) Release(ctx context.Context, controlID, reason string, by Actor
 // Asked is a price that somebody wants on a selection.
 type Asked struct {
 	SelectionID string     `json:"selection_id" maxLength:"200"`
-	Odds        money.Odds `json:"odds" doc:"thousandths, 1010 to 1000000"`
+	Odds        money.Odds `json:"odds" doc:"thousandths, 1010 to 250000"`
 }
 
 // Price puts prices on selections of a market by hand, until they are released; the others follow the model. It fails with

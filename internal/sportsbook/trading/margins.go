@@ -46,7 +46,7 @@ func (o *Office) Margins(ctx context.Context) ([]Margin, error) {
 }
 
 // SetMargin sets what the prices of some markets sum to; the desk prices them anew at once. It fails with ErrReason, ErrScope or
-// ErrMargin, or with the refusal of an event that does not exist.
+// ErrMargin, or with the refusal of an event or a competition that does not exist.
 func (o *Office) SetMargin(ctx context.Context, m Margin, reason string, by Actor) (obeyed bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return false, err
@@ -104,6 +104,9 @@ func (m Margin) trailSubject() string {
 
 // check refuses a margin of nothing.
 func (m Margin) check(ctx context.Context, q db.Querier) error {
+	if m.MarketKey != "" && !market.KnownKey(m.MarketKey) {
+		return ErrScope.At("market_key", "badRequest")
+	}
 	switch m.Scope {
 	case ScopeBrand:
 		if m.Subject != "" {
@@ -114,9 +117,7 @@ func (m Margin) check(ctx context.Context, q db.Querier) error {
 			return ErrScope.At("subject", "badRequest")
 		}
 	case ScopeCompetition:
-		if m.Subject == "" {
-			return ErrScope.At("subject", "badRequest")
-		}
+		return market.CompetitionExists(ctx, q, m.Subject)
 	case ScopeEvent:
 		_, err := market.Find(ctx, q, m.Subject)
 		return err

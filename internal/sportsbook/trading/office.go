@@ -24,7 +24,7 @@ var (
 	ErrReleased   = fault.New(fault.Conflict, "trade_released", "This control was released before.")
 	ErrNoMarket   = fault.New(fault.NotFound, "market_not_found", "There is no such market.")
 	ErrDone       = fault.New(fault.Conflict, "trade_market_done", "This market takes no more bets.")
-	ErrPrice      = fault.New(fault.Invalid, "trade_price", "A price is 1.01 to 1000.")
+	ErrPrice      = fault.New(fault.Invalid, "trade_price", "A price is 1.01 to 250.")
 	ErrUnderRound = fault.New(fault.Conflict, "trade_under_round", "These prices sum to less than 100 %: whoever backs all of them wins.")
 	ErrMargin     = fault.New(fault.Invalid, "trade_margin", "A book is 100 to 150 %.")
 	ErrNoMargin   = fault.New(fault.NotFound, "trade_margin_not_found", "There is no such margin.")

@@ -146,6 +146,8 @@ func TestAnOrderNeedsAReasonAndSomethingItIsAbout(t *testing.T) {
 			{trading.ScopeKey, "m", "a rumour", trading.ErrScope},
 			{trading.ScopeSelection, "m-w-h", "a rumour", trading.ErrScope},
 			{trading.ScopeProducer, "", "a rumour", trading.ErrScope},
+			{trading.ScopeCompetition, "nothing", "a rumour", market.ErrNoCompetition},
+			{trading.ScopeKey, "m/no_such_market", "a rumour", trading.ErrScope},
 		} {
 			_, _, err := o.Suspend(t.Context(), bad.scope, bad.subject, bad.reason, o.asha())
 			require.ErrorIs(t, err, bad.want, "%+v", bad)
@@ -247,6 +249,23 @@ func TestTheNarrowestMarginCounts(t *testing.T) {
 		require.ErrorIs(t, err, trading.ErrKeepMargin)
 		_, err = o.SetMargin(t.Context(), trading.Margin{Scope: trading.ScopeSport, Subject: "cricket", Milli: 1600}, "a test", o.asha())
 		require.ErrorIs(t, err, trading.ErrMargin)
+		given := len(o.acts)
+		for _, bad := range []struct {
+			m    trading.Margin
+			want error
+		}{
+			{trading.Margin{Scope: trading.ScopeCompetition, Subject: "nothing", Milli: 1100}, market.ErrNoCompetition},
+			{trading.Margin{Scope: trading.ScopeEvent, Subject: "nothing", Milli: 1100}, market.ErrNoEvent},
+			{trading.Margin{Scope: trading.ScopeSport, Subject: "chess", Milli: 1100}, trading.ErrScope},
+			{trading.Margin{Scope: trading.ScopeBrand, Subject: "cricket", Milli: 1100}, trading.ErrScope},
+			{trading.Margin{Scope: trading.ScopeBrand, MarketKey: "no_such_market", Milli: 1100}, trading.ErrScope},
+			{trading.Margin{Scope: trading.ScopeMarket, Subject: "m-w", Milli: 1100}, trading.ErrScope},
+			{trading.Margin{Scope: trading.ScopeBrand, Milli: 1100, PerAnswer: -1}, trading.ErrMargin},
+		} {
+			_, err := o.SetMargin(t.Context(), bad.m, "a test", o.asha())
+			require.ErrorIs(t, err, bad.want, "%+v", bad.m)
+		}
+		require.Len(t, o.acts, given, "what is refused is in no trail")
 	})
 }
 

@@ -3056,7 +3056,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be chosen from: sports, competitions and producers */
+        /** What can be chosen from: sports, competitions, producers and kinds of markets */
         get: operations["getTradingWords"];
         put?: never;
         post?: never;
@@ -3596,7 +3596,7 @@ export interface components {
         Asked: {
             /**
              * Format: int64
-             * @description thousandths, 1010 to 1000000
+             * @description thousandths, 1010 to 250000
              */
             odds: number;
             selection_id: string;
@@ -5203,6 +5203,10 @@ export interface components {
             runs: number;
             /** Format: int64 */
             wickets: number;
+        };
+        Kind: {
+            key: string;
+            sports: string[];
         };
         LabelEvent: {
             away: components["schemas"]["Team"];
@@ -7242,8 +7246,12 @@ export interface components {
             voided?: boolean;
         };
         StreamedBets: {
+            /** @description name of the event that was asked for; empty when none was, or it is gone */
+            event: string;
             items: components["schemas"]["StreamedBet"][];
             next: string;
+            /** @description what the player who was asked for is called; empty when none was, or nobody knows them */
+            player: string;
         };
         SupportConversation: {
             messages: components["schemas"]["SupportMessage"][];
@@ -7462,6 +7470,8 @@ export interface components {
         TradingWords: {
             /** @description those with open events */
             competitions: components["schemas"]["TradingCompetition"][];
+            /** @description the kinds of markets that margins and limits can be about */
+            markets: components["schemas"]["Kind"][];
             producers: components["schemas"]["ProducerState"][];
             sports: components["schemas"]["Sport"][];
         };
@@ -7890,7 +7900,7 @@ export interface operations {
                 until?: number;
                 /** @description only simulated events, or only real ones */
                 virtual?: "yes" | "no";
-                /** @description league: sport by sport and league by league; ended events always come the latest first */
+                /** @description league: the leagues that stand first, then sport by sport and league by league; ended events always come the latest first */
                 order?: "time" | "league";
                 limit?: number;
                 /** @description next of the page before */
@@ -11030,7 +11040,7 @@ export interface operations {
                 until?: number;
                 /** @description only simulated events, or only real ones */
                 virtual?: "yes" | "no";
-                /** @description league: sport by sport and league by league; ended events always come the latest first */
+                /** @description league: the leagues that stand first, then sport by sport and league by league; ended events always come the latest first */
                 order?: "time" | "league";
                 limit?: number;
                 /** @description next of the page before */

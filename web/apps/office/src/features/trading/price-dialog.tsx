@@ -10,7 +10,7 @@ import { Why } from './why.tsx';
 /** Thousandths of what somebody typed, 0 for what is no price. */
 const typedOdds = (text: string) => {
   const value = Number(text.replace(',', '.'));
-  return Number.isFinite(value) && value >= 1.01 && value <= 1000 ? Math.round(value * 1000) : 0;
+  return Number.isFinite(value) && value >= 1.01 && value <= 250 ? Math.round(value * 1000) : 0;
 };
 
 /** Puts prices on a market by hand; what is left as it is follows the model. */
