@@ -45,22 +45,28 @@ const (
 
 var quickTimes = []money.Amount{10, 50, 100, 500}
 
+// limitsByCurrency are made once: every bet asks for them.
+var limitsByCurrency = func() map[money.Currency]Limits {
+	limits := make(map[money.Currency]Limits, len(smallest))
+	for c, units := range smallest {
+		least := money.Amount(units * 100)
+		l := Limits{Currency: c, Min: least, Max: least * maxStakeTimes, MaxPayout: least * maxPayoutTimes,
+			Line: max(1, least/lineShare), Step: 1}
+		if info, ok := money.Lookup(c); ok && info.Decimals == 0 {
+			l.Step = 100
+		}
+		for _, times := range quickTimes {
+			l.Quick = append(l.Quick, least*times)
+		}
+		limits[c] = l
+	}
+	return limits
+}()
+
 // LimitsOf returns the limits of a currency; ok is false where no bets are taken.
 func LimitsOf(c money.Currency) (l Limits, ok bool) {
-	units, ok := smallest[c]
-	if !ok {
-		return Limits{}, false
-	}
-	least := money.Amount(units * 100)
-	l = Limits{Currency: c, Min: least, Max: least * maxStakeTimes, MaxPayout: least * maxPayoutTimes,
-		Line: max(1, least/lineShare), Step: 1}
-	if info, ok := money.Lookup(c); ok && info.Decimals == 0 {
-		l.Step = 100
-	}
-	for _, times := range quickTimes {
-		l.Quick = append(l.Quick, least*times)
-	}
-	return l, true
+	l, ok = limitsByCurrency[c]
+	return l, ok
 }
 
 // Limits returns the limits of a currency with the wait of live bets, or ErrUnknownCurrency.

@@ -56,6 +56,16 @@ func TestAnEachWayBetFromPlacingToPayment(t *testing.T) {
 		require.Len(t, b.Legs, 2)
 		require.Equal(t, place.Selections[2].ID, b.Legs[1].SelectionID)
 		require.Equal(t, &bet.Place{Num: 1, Den: 4, Places: 2}, b.Legs[1].Place)
+		s.punter(t, "bob", "INR", 100_000)
+		sl.PlayerID = "bob"
+		for _, b := range []bet.Bet{b, s.place(t, sl)} { // the second is answered from memory
+			for i, kept := range s.find(t, b.PlayerID, b.ID).Legs {
+				l := b.Legs[i]
+				require.NotEmpty(t, l.SelectionName)
+				require.Equal(t, []string{kept.SelectionName, kept.EventID, kept.MarketKey}, []string{l.SelectionName, l.EventID, l.MarketKey},
+					"the answer names both legs as the list of bets does")
+			}
+		}
 
 		plain := slip("ann", 1000, s.pick("a", "h"))
 		plain.EachWay = true

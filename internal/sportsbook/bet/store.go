@@ -153,20 +153,19 @@ func (b *Book) name(ctx context.Context, q db.Querier, bets []*Bet) error {
 		return err
 	}
 	for _, one := range bets {
-		one.wear(labels)
+		for i := range one.Legs {
+			label := labels[one.Legs[i].SelectionID]
+			one.Legs[i].wear(&label)
+		}
 	}
 	return b.explain(ctx, q, bets)
 }
 
-// wear fills in the words of the legs from labels.
-func (b *Bet) wear(labels map[string]market.Label) {
-	for i := range b.Legs {
-		l := &b.Legs[i]
-		n := labels[l.SelectionID]
-		l.EventID, l.EventName, l.MarketKey, l.MarketName = n.EventID, n.Event, n.MarketKey, n.Market
-		l.MarketParams, l.SelectionName, l.SelectionKey, l.RuleKey = n.Params, n.Selection, n.Key, n.Rule
-		l.Event = &n.At
-	}
+// wear fills in the words of the leg.
+func (l *Leg) wear(n *market.Label) {
+	l.EventID, l.EventName, l.MarketKey, l.MarketName = n.EventID, n.Event, n.MarketKey, n.Market
+	l.MarketParams, l.SelectionName, l.SelectionKey, l.RuleKey = n.Params, n.Selection, n.Key, n.Rule
+	l.Event = &n.At
 }
 
 // Find returns a player's bet, or ErrNoBet; somebody else's bet is not there.

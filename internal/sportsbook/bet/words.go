@@ -2,7 +2,6 @@ package bet
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"sync"
 
@@ -17,27 +16,28 @@ type words struct {
 }
 
 type spoken struct {
-	label   market.Label
-	version int64 // of the event
+	label   *market.Label // shared by all bets that wear it
+	version int64         // of the event
 }
 
 // mostWords bounds the memory; a full one is cleared.
 const mostWords = 20_000
 
-// find returns the labels of offers that are known at their events' versions, and the selections of the others.
-func (w *words) find(offers map[string]market.Offer) (labels map[string]market.Label, unknown []string) {
+// dress gives the legs of a bet their words, as far as they are known at the versions that the events have in offers, and returns the
+// selections of the others.
+func (w *words) dress(b *Bet, offers map[string]market.Offer) (unknown []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	labels = make(map[string]market.Label, len(offers))
-	for id, o := range offers {
-		if s, ok := w.known[id]; ok && s.version == o.EventVersion {
-			labels[id] = s.label
+	for i := range b.Legs {
+		l := &b.Legs[i]
+		s, ok := w.known[l.SelectionID]
+		if o, offered := offers[l.SelectionID]; ok && offered && s.version == o.EventVersion {
+			l.wear(s.label)
 		} else {
-			unknown = append(unknown, id)
+			unknown = append(unknown, l.SelectionID)
 		}
 	}
-	slices.Sort(unknown)
-	return labels, unknown
+	return unknown
 }
 
 // keep remembers labels that were read after their offers: they are at least as new as the version they are kept under.
@@ -48,21 +48,29 @@ func (w *words) keep(read map[string]market.Label, offers map[string]market.Offe
 		w.known = make(map[string]spoken, len(read))
 	}
 	for id, l := range read {
-		w.known[id] = spoken{l, offers[id].EventVersion}
+		if o, ok := offers[id]; ok { // the place of an each-way leg is not
+			w.known[id] = spoken{&l, o.EventVersion}
+		}
 	}
 }
 
 // nameTaken fills in the words of a bet that was just taken. Scores in them may be old: who answers with the bet leaves them out.
 func (b *Book) nameTaken(ctx context.Context, taken *Bet, offers map[string]market.Offer) error {
-	labels, unknown := b.words.find(offers)
-	if len(unknown) > 0 {
-		read, err := market.Labels(ctx, b.DB.Reader(), unknown)
-		if err != nil {
-			return err
-		}
-		b.words.keep(read, offers)
-		maps.Copy(labels, read)
+	unknown := b.words.dress(taken, offers)
+	if len(unknown) == 0 {
+		return nil
 	}
-	taken.wear(labels)
+	slices.Sort(unknown)
+	unknown = slices.Compact(unknown) // each way a selection stands twice among the legs
+	read, err := market.Labels(ctx, b.DB.Reader(), unknown)
+	if err != nil {
+		return err
+	}
+	b.words.keep(read, offers)
+	for i := range taken.Legs {
+		if label, ok := read[taken.Legs[i].SelectionID]; ok {
+			taken.Legs[i].wear(&label)
+		}
+	}
 	return nil
 }

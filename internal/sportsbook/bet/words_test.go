@@ -13,18 +13,22 @@ func TestWordsAreKeptByTheVersionOfTheEvent(t *testing.T) {
 	t.Parallel()
 	var w words
 	first := map[string]market.Offer{"a": {SelectionID: "a", EventVersion: 1}, "b": {SelectionID: "b", EventVersion: 7}}
-	labels, unknown := w.find(first)
-	require.Empty(t, labels)
+	dress := func(offers map[string]market.Offer) (names, unknown []string) {
+		b := Bet{Legs: []Leg{{SelectionID: "a"}, {SelectionID: "b"}}}
+		unknown = w.dress(&b, offers)
+		return []string{b.Legs[0].SelectionName, b.Legs[1].SelectionName}, unknown
+	}
+	names, unknown := dress(first)
+	require.Equal(t, []string{"", ""}, names)
 	require.Equal(t, []string{"a", "b"}, unknown)
 	w.keep(map[string]market.Label{"a": {Selection: "Home"}, "b": {Selection: "Away"}}, first)
-	labels, unknown = w.find(first)
+	names, unknown = dress(first)
 	require.Empty(t, unknown)
-	require.Equal(t, "Home", labels["a"].Selection)
+	require.Equal(t, []string{"Home", "Away"}, names)
 
-	moved := map[string]market.Offer{"a": {SelectionID: "a", EventVersion: 2}, "b": first["b"]}
-	labels, unknown = w.find(moved)
+	names, unknown = dress(map[string]market.Offer{"a": {SelectionID: "a", EventVersion: 2}, "b": first["b"]})
 	require.Equal(t, []string{"a"}, unknown)
-	require.Equal(t, "Away", labels["b"].Selection)
+	require.Equal(t, []string{"", "Away"}, names)
 }
 
 // A full memory forgets instead of growing.
@@ -34,6 +38,6 @@ func TestWordsAreBounded(t *testing.T) {
 	for i := range mostWords {
 		w.known[string(rune(i))+"x"] = spoken{}
 	}
-	w.keep(map[string]market.Label{"new": {}}, nil)
-	require.Len(t, w.known, 1)
+	w.keep(map[string]market.Label{"new": {}, "place": {}}, map[string]market.Offer{"new": {EventVersion: 3}})
+	require.Len(t, w.known, 1, "and what has no version is not kept")
 }
