@@ -26,7 +26,7 @@ func (a *API) betEvents(ctx context.Context, in *eventsInput) (*eventsOutput, er
 	if err != nil {
 		return nil, err
 	}
-	page, err := market.ListAmong(ctx, a.DB.Reader(), in.filter(), mine)
+	page, err := market.ListAmong(ctx, a.DB.Reader(), in.filter(a.Clock.Now()), mine)
 	if err != nil {
 		return nil, err
 	}

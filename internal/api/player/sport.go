@@ -3,6 +3,7 @@ package player
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -52,14 +53,14 @@ type eventsInput struct {
 	From        int64        `query:"from" minimum:"0" doc:"it starts then or later, unix milliseconds; a day is the player's day, so the screen says where it begins and ends"`
 	Until       int64        `query:"until" minimum:"0" doc:"it starts before, unix milliseconds"`
 	Virtual     string       `query:"virtual" enum:"yes,no" doc:"only simulated events, or only real ones"`
-	Order       market.Order `query:"order" default:"time" enum:"time,league" doc:"league: sport by sport and league by league; ended events always come the latest first"`
+	Order       market.Order `query:"order" default:"time" enum:"time,league" doc:"league: the leagues that stand first, then sport by sport and league by league; ended events always come the latest first"`
 	Limit       int          `query:"limit" minimum:"1" maximum:"100" default:"20"`
 	Cursor      string       `query:"cursor" maxLength:"600" doc:"next of the page before"`
 }
 
-func (in eventsInput) filter() market.Filter {
+func (in eventsInput) filter(now time.Time) market.Filter {
 	f := market.Filter{Group: in.Status, Sport: in.Sport, Competition: in.Competition, Country: in.Country, Team: in.Team, From: in.From,
-		Until: in.Until, Order: in.Order, Size: in.Limit, Cursor: in.Cursor}
+		Until: in.Until, Order: in.Order, Now: clock.Millis(now), Size: in.Limit, Cursor: in.Cursor}
 	if in.Virtual != "" {
 		only := in.Virtual == "yes"
 		f.Virtual = &only
@@ -78,7 +79,7 @@ type eventsOutput struct {
 }
 
 func (a *API) listEvents(ctx context.Context, in *eventsInput) (*eventsOutput, error) {
-	page, err := market.List(ctx, a.DB.Reader(), in.filter())
+	page, err := market.List(ctx, a.DB.Reader(), in.filter(a.Clock.Now()))
 	if err != nil {
 		return nil, err
 	}

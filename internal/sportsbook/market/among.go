@@ -37,22 +37,28 @@ func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) 
 	if err != nil {
 		return Page{}, fmt.Errorf("list events of markets: %w", err)
 	}
-	slices.SortFunc(events, func(a, b Event) int { return f.compare(placeOf(a), placeOf(b)) })
-	if behind != nil {
-		events = slices.DeleteFunc(events, func(e Event) bool { return f.compare(placeOf(e), *behind) <= 0 })
+	first, err := f.firstLeagues(ctx, q)
+	if err != nil {
+		return Page{}, err
 	}
-	page := f.page(events)
+	compare := func(a, b place) int { return f.compare(a, b, first) }
+	slices.SortFunc(events, func(a, b Event) int { return compare(placeOf(a), placeOf(b)) })
+	if behind != nil {
+		events = slices.DeleteFunc(events, func(e Event) bool { return compare(placeOf(e), *behind) <= 0 })
+	}
+	page := f.pageOf(events, first)
 	return page, withMain(ctx, q, page.Items)
 }
 
-// compare is the order of the list.
-func (f Filter) compare(a, b place) int {
+// compare is the order of the list, with the leagues that stand first.
+func (f Filter) compare(a, b place, first []string) int {
 	byTime := cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID))
 	switch {
 	case f.Group == GroupEnded:
 		return -byTime
 	case f.Order == ByLeague:
-		return cmp.Or(cmp.Compare(a.Sport, b.Sport), cmp.Compare(a.League, b.League), byTime)
+		rank := func(p place) int64 { return bit(!slices.Contains(first, p.League)) }
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Sport, b.Sport), cmp.Compare(a.League, b.League), byTime)
 	}
 	return byTime
 }

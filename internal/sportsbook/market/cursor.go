@@ -18,7 +18,7 @@ type place struct {
 	ID     string `json:"i"`
 	Sport  string `json:"s,omitempty"`
 	League string `json:"l,omitempty"`
-	Stage  int    `json:"g,omitempty"` // of a search: which of its lists the page is in
+	Stage  int    `json:"g,omitempty"` // of a search, and of leagues that stand first: which of its lists the page is in
 }
 
 func (p place) String() string {

@@ -26,7 +26,7 @@ type Order string
 // The orders. Both go by the start inside; ended events always come the latest first.
 const (
 	ByTime   Order = "time"
-	ByLeague Order = "league" // sport by sport and league by league, so that a league's events stand together across pages
+	ByLeague Order = "league" // leagues that stand first, then sport by sport and league by league: a league stays together across pages
 )
 
 const (
@@ -46,7 +46,8 @@ type Filter struct {
 	Liked       *Liked   // it, its competition or one of its teams is a favourite
 	Words       []string // all of these begin words of its names: see queryWords
 	Order       Order
-	Size        int // 20 by default, at most 100
+	Now         int64 // when, in unix milliseconds: the leagues that stand first then (Feature) lead a list by league, unless its events are over
+	Size        int   // 20 by default, at most 100
 	Cursor      string
 }
 
@@ -58,17 +59,29 @@ type Page struct {
 
 // List returns a page of events with their scores and main markets.
 func List(ctx context.Context, q db.Querier, f Filter) (Page, error) {
-	query, args, err := f.query()
+	first, err := f.firstLeagues(ctx, q)
 	if err != nil {
 		return Page{}, err
+	}
+	page, err := f.staged(ctx, q, first)
+	if err != nil {
+		return Page{}, err
+	}
+	return page, withMain(ctx, q, page.Items)
+}
+
+// read returns the events of a list behind its cursor, one more than its page has.
+func (f Filter) read(ctx context.Context, q db.Querier, leagues leagueSet) ([]Event, error) {
+	query, args, err := f.query(leagues)
+	if err != nil {
+		return nil, err
 	}
 	rows, err := q.Query(ctx, query, args...)
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
 	if err != nil {
-		return Page{}, fmt.Errorf("list events: %w", err)
+		return nil, fmt.Errorf("list events: %w", err)
 	}
-	page := f.page(events)
-	return page, withMain(ctx, q, page.Items)
+	return events, nil
 }
 
 // size is how many events a page has.
@@ -105,9 +118,9 @@ func (a *arguments) add(v any) string {
 }
 
 // query is the text of the list and its arguments, one event more than the page has.
-func (f Filter) query() (string, []any, error) {
+func (f Filter) query(leagues leagueSet) (string, []any, error) {
 	var args arguments
-	wanted := f.conditions(args.add)
+	wanted := f.conditions(args.add) + leagues.condition(args.add)
 	after, err := f.after(args.add)
 	if err != nil {
 		return "", nil, err

@@ -1,0 +1,91 @@
+package market
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"maidan/internal/db"
+)
+
+// The two lists that a list by league is made of, each in the order of the index: the leagues that stand first, then all others.
+const (
+	leaguesFirst = iota
+	leaguesRest
+)
+
+// leagueSet narrows a list to some leagues, or to all but those. Without ids it narrows nothing.
+type leagueSet struct {
+	ids     []string
+	without bool
+}
+
+func (s leagueSet) condition(arg func(any) string) string {
+	if len(s.ids) == 0 {
+		return ""
+	}
+	marks := make([]string, len(s.ids))
+	for i, id := range s.ids {
+		marks[i] = arg(id)
+	}
+	in := " IN ("
+	if s.without {
+		in = " NOT IN ("
+	}
+	return " AND competition_id" + in + strings.Join(marks, ", ") + ")"
+}
+
+// firstLeagues are the leagues that lead the list: of a list by league of open events, those that stand first at its moment.
+func (f Filter) firstLeagues(ctx context.Context, q db.Querier) ([]string, error) {
+	if f.Order != ByLeague || f.Group == GroupEnded {
+		return nil, nil
+	}
+	found, err := marks(ctx, q, kindCompetition, f.Now)
+	return subjects(found), err
+}
+
+// staged is a page of the list of the leagues that stand first and, where that ends, of the list of the others. The cursor says in
+// which of them its event stood, so that each goes on by its own keys.
+func (f Filter) staged(ctx context.Context, q db.Querier, first []string) (Page, error) {
+	stage := leaguesRest
+	if len(first) > 0 {
+		stage = leaguesFirst
+		if f.Cursor != "" {
+			p, err := readPlace(f.Cursor)
+			if err != nil {
+				return Page{}, err
+			}
+			stage = p.Stage
+		}
+	}
+	rest := f
+	events := []Event{}
+	if stage == leaguesFirst {
+		var err error
+		if events, err = f.read(ctx, q, leagueSet{ids: first}); err != nil {
+			return Page{}, err
+		}
+		rest.Cursor = ""
+	}
+	if len(events) <= f.size() {
+		more, err := rest.read(ctx, q, leagueSet{ids: first, without: true})
+		if err != nil {
+			return Page{}, err
+		}
+		events = append(events, more...)
+	}
+	return f.pageOf(events, first), nil
+}
+
+// pageOf is the first of some events, with a cursor that says in which list its event stands.
+func (f Filter) pageOf(events []Event, first []string) Page {
+	page := f.page(events)
+	if page.Next != "" && f.Order == ByLeague {
+		last := placeOf(page.Items[len(page.Items)-1])
+		if !slices.Contains(first, last.League) {
+			last.Stage = leaguesRest
+		}
+		page.Next = last.String()
+	}
+	return page
+}
