@@ -116,9 +116,17 @@ describe('the stream of bets', () => {
     const [first] = desk.bets;
     await desk.open(`/trading/bets?player=${first?.player_id}`);
     await waitFor(() => expect(shown()).toBe(1));
-    const chip = `List more than Bets of ${first?.player_name}`;
+    const chip = `List more than Bets of ${first?.player_id}@example.com`;
     await user.click(screen.getByRole('button', { name: chip }));
     await waitFor(() => expect(shown()).toBe(3));
+  });
+
+  it('names whom it is narrowed to although nothing is listed', async () => {
+    await desk.open('/trading/bets?player=p9');
+    expect(
+      await screen.findByRole('button', { name: 'List more than Bets of p9@example.com' }),
+    ).toBeTruthy();
+    expect(shown()).toBe(0);
   });
 
   it('begins with the filters of its address', async () => {

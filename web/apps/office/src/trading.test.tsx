@@ -48,6 +48,34 @@ describe('the grid', () => {
     expect(screen.getAllByText('Suspended by hand')).toHaveLength(3);
   });
 
+  it('goes on when one of several is suspended already, and releases all that are marked', async () => {
+    desk.controls = [control('c1')];
+    await desk.open('/trading');
+    await rowOf(1);
+    for (const n of [1, 2, 3]) {
+      await user.click(screen.getByLabelText(`Choose Herons ${n} – Asps ${n}`));
+    }
+    await user.click(screen.getByRole('button', { name: 'Suspend 3' }));
+    await user.keyboard('{Escape}'); // a second thought does not lose the marks
+    await user.click(screen.getByRole('button', { name: 'Suspend 3' }));
+    await confirm('Suspend');
+    expect(desk.controls.map(({ subject }) => subject)).toEqual(['e3', 'e2', 'e1']);
+    await user.click(await screen.findByRole('button', { name: 'Release 3' }));
+    await confirm('Release');
+    expect(desk.controls).toEqual([]);
+  });
+
+  it('says so when what alone is to be suspended is suspended already', async () => {
+    await desk.open('/trading');
+    (await rowOf(1)).focus();
+    await user.keyboard('s');
+    const asked = await dialog();
+    desk.controls = [control('c1')]; // somebody else was quicker
+    await user.type(within(asked).getByLabelText('Why'), 'a rumour');
+    await user.click(within(asked).getByRole('button', { name: 'Suspend' }));
+    expect(await within(asked).findByText('This is suspended by hand already.')).toBeTruthy();
+  });
+
   it('releases with R what it holds, for a reason', async () => {
     desk.controls = [control('c1')];
     await desk.open('/trading');
@@ -186,6 +214,60 @@ describe('margins and alarms', () => {
     expect(desk.acts.at(-1)).toMatchObject({
       call: 'PUT /trading/margins',
       body: { scope: 'brand', milli: 1080, per_answer: 10, reason: 'a rumour' },
+    });
+  });
+
+  it('sets a margin on an event that is found by its name, for a market that its sport has', async () => {
+    await desk.open('/trading/margins');
+    const [add] = await screen.findAllByRole('button', { name: 'Add a margin' });
+    await user.click(add as HTMLElement);
+    const asked = within(await dialog());
+    await user.selectOptions(asked.getByLabelText('Scope'), 'Event');
+    await user.type(asked.getByLabelText('Why'), 'a rumour');
+    const set = asked.getByRole('button', { name: 'Set the margin' });
+    await user.type(asked.getByLabelText('Event'), 'Herons');
+    const found = within(await asked.findByRole('list', { name: 'Events' }));
+    expect(found.getAllByRole('button')).toHaveLength(3);
+    expect(set).toHaveProperty('disabled', true);
+    await user.click(found.getByRole('button', { name: /Herons 2/ }));
+    const offered = [...(asked.getByLabelText('Market') as HTMLSelectElement).options];
+    expect(offered.map(({ text }) => text)).toEqual([
+      'Every market',
+      'Match winner',
+      'Runs of an over',
+    ]);
+    await user.selectOptions(asked.getByLabelText('Market'), 'Runs of an over');
+    expect(await faults(await dialog())).toEqual([]);
+    await user.click(set);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(desk.acts.at(-1)?.body).toMatchObject({
+      scope: 'event',
+      subject: 'e2',
+      market_key: 'over_runs',
+    });
+  });
+
+  it('does not send a limit that says nothing', async () => {
+    await desk.open('/trading/margins');
+    await user.click(await screen.findByRole('button', { name: 'Add a limit' }));
+    const asked = within(await dialog());
+    await user.selectOptions(await asked.findByLabelText('Sport'), 'Cricket');
+    await user.type(asked.getByLabelText('Why'), 'a rumour');
+    const set = asked.getByRole('button', { name: 'Set the limit' });
+    expect(set).toHaveProperty('disabled', true);
+    await user.type(asked.getByLabelText('All bets on an event'), '5000');
+    await user.selectOptions(asked.getByLabelText('Market'), 'Match winner');
+    expect(set).toHaveProperty('disabled', true); // an event's limit is of all its markets
+    await user.type(asked.getByLabelText('One bet wins at most'), '1000');
+    await user.click(set);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(desk.acts.at(-1)?.body).toMatchObject({
+      scope: 'sport',
+      subject: 'cricket',
+      market_key: 'match_winner',
+      max_win: 100_000,
+      max_loss: 0,
+      max_event: 0,
     });
   });
 

@@ -17,7 +17,8 @@ export type LossLimit = Got<'/api/v3/staff/trading/limits'>['items'][number];
 export type About = Control['about'];
 export type Room = Got<'/api/v3/staff/trading/events/{id}/room'>['items'][number];
 export type Words = Got<'/api/v3/staff/trading/words'>;
-export type TradedBet = Got<'/api/v3/staff/trading/bets'>['items'][number];
+export type StreamedBets = Got<'/api/v3/staff/trading/bets'>;
+export type TradedBet = StreamedBets['items'][number];
 export type Alarm = Got<'/api/v3/staff/trading/alarms'>['items'][number];
 export type AlarmRule = Got<'/api/v3/staff/trading/rules'>[number];
 export type PriceHistory = Got<'/api/v3/staff/trading/markets/{id}/history'>;
@@ -165,6 +166,14 @@ export const gridQuery = (filter: GridFilter) =>
       ),
     refetchInterval: every(3),
     placeholderData: keepPreviousData,
+  });
+
+/** Events that are live or to come, by words of their names. */
+export const findEventsQuery = (text: string) =>
+  queryOptions({
+    queryKey: [key, 'find', text],
+    queryFn: () => got(client.GET(`${root}/events`, { params: { query: { text } } })),
+    staleTime: 10 * seconds,
   });
 
 export const eventQuery = (id: string) =>

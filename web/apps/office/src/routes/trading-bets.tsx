@@ -18,7 +18,7 @@ import {
   betStatuses,
   wordsQuery,
   type BetFilter,
-  type TradedBet,
+  type StreamedBets,
 } from '../trading.ts';
 
 /** Everybody's bets beside the one that is chosen; on a phone, one of the two. */
@@ -36,7 +36,7 @@ export function TradingBets() {
     <Desk title={t('trading.bets')}>
       <BetFilters
         filter={filter}
-        items={found.data?.pages.flatMap(({ items }) => items) ?? []}
+        named={found.data?.pages[0]}
         onChange={(next) => void navigate({ search: next, replace: true })}
       />
       <div className={clsx('grid items-start gap-4', id && 'lg:grid-cols-[minmax(0,1fr)_26rem]')}>
@@ -79,12 +79,12 @@ function Only({ of, onDrop }: { of: string; onDrop: () => void }) {
 
 interface BetFiltersProps {
   filter: BetFilter;
-  /** What is listed: it knows the names of whom and what the list is about. */
-  items: TradedBet[];
+  /** What whom and what the list is about are called, once it is there. */
+  named: Pick<StreamedBets, 'player' | 'event'> | undefined;
   onChange: (next: BetFilter) => void;
 }
 
-function BetFilters({ filter, items, onChange }: BetFiltersProps) {
+function BetFilters({ filter, named, onChange }: BetFiltersProps) {
   const { t } = useI18n();
   const names = useNames();
   const { data: words } = useQuery(wordsQuery);
@@ -156,17 +156,14 @@ function BetFilters({ filter, items, onChange }: BetFiltersProps) {
       {filter.player && (
         <Only
           of={t('trading.filter.player', {
-            name: items.find((bet) => bet.player_id === filter.player)?.player_name ?? '…',
+            name: named?.player || t('trading.filter.one_player'),
           })}
           onDrop={() => onChange({ ...filter, player: undefined })}
         />
       )}
       {filter.event && (
         <Only
-          of={
-            items.flatMap(({ legs }) => legs).find((leg) => leg.event_id === filter.event)
-              ?.event_name ?? t('trading.filter.one_event')
-          }
+          of={named?.event || t('trading.filter.one_event')}
           onDrop={() => onChange({ ...filter, event: undefined })}
         />
       )}

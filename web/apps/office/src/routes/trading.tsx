@@ -51,10 +51,7 @@ export function Trading() {
   const found = useInfiniteQuery(gridQuery(filter));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Asking>();
-  const close = () => {
-    setAsking(undefined);
-    setChosen(new Set());
-  };
+  const close = () => setAsking(undefined);
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
   const release = (of: Held[], { event }: GridRow) =>
     of.length > 0 && setAsking({ what: 'release', of, name: event.name });
@@ -65,6 +62,8 @@ export function Trading() {
   const feature = (row: GridRow) =>
     row.featured ? release([row.featured], row) : setAsking({ what: 'feature', event: row.event });
   const marked = rows.filter(({ event }) => chosen.has(event.id));
+  // An order above several of them, as one on their sport, is one to release.
+  const held = [...new Map(marked.flatMap((row) => row.held.map((one) => [one.id, one]))).values()];
   return (
     <Desk title={t('trading.events')}>
       <div className="flex flex-wrap items-center gap-2">
@@ -94,6 +93,23 @@ export function Trading() {
                 }
               >
                 {t('trading.hide.marked', { n: marked.length })}
+              </Button>
+            )}
+            {held.length > 0 && (
+              <Button
+                size="sm"
+                onClick={() =>
+                  setAsking({
+                    what: 'release',
+                    of: held,
+                    name: marked
+                      .filter((row) => row.held.length > 0)
+                      .map(({ event }) => event.name)
+                      .join(', '),
+                  })
+                }
+              >
+                {t('trading.release.marked', { n: held.length })}
               </Button>
             )}
             {marked.length > 0 && (

@@ -138,7 +138,12 @@ export class FakeResults extends FakeTrading {
       case 'GET /trading/settled':
         return list(this.settled);
       case 'GET /trading/bets':
-        return list(this.bets.filter((one) => this.#wanted(one, query)));
+        return Response.json({
+          items: this.bets.filter((one) => this.#wanted(one, query)),
+          next: '',
+          player: query.has('player') ? `${query.get('player')}@example.com` : '',
+          event: query.has('event') ? 'Herons – Asps 3' : '',
+        });
       default:
         return undefined;
     }

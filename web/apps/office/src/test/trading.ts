@@ -278,13 +278,21 @@ export class FakeTrading extends FakeOffice {
       case 'GET /trading/words':
         return Response.json({
           sports: [{ key: 'cricket' }, { key: 'tennis' }],
-          competitions: [],
+          competitions: [{ id: 'x', name: 'Hand League', sport: 'cricket' }],
           producers: [{ producer: 'simulator', good_until: 1 }],
+          markets: [
+            { key: 'match_winner', sports: ['cricket', 'tennis'] },
+            { key: 'over_runs', sports: ['cricket'] },
+            { key: 'set_winner', sports: ['tennis'] },
+          ],
         });
       case 'GET /trading/controls':
         return list(this.controls);
       case 'POST /trading/suspensions': {
         const { scope, subject } = body as { scope: Control['scope']; subject: string };
+        if (this.controls.some((one) => one.scope === scope && one.subject === subject)) {
+          return refusal(409, 'trade_held');
+        }
         return made(
           control(`c${this.seen.length}`, {
             scope,

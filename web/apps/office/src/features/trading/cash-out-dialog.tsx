@@ -2,7 +2,7 @@ import { Field, Input } from '@maidan/ui';
 import { useState } from 'react';
 import { cashOut, type CashOutScope } from '../../cash-out.ts';
 import { useI18n } from '../../i18n.ts';
-import { placed, ScopeFields } from './scoped.tsx';
+import { placed, ScopeFields } from './scope-fields.tsx';
 import { Why } from './why.tsx';
 
 export interface CashOutStart extends CashOutScope {
@@ -28,13 +28,7 @@ export function CashOutDialog({ start, onClose }: { start: CashOutStart; onClose
       onClose={onClose}
       order={(reason) => cashOut.set(about, milli, reason)}
     >
-      <ScopeFields
-        value={about}
-        scopes={scopes}
-        fixed={start.fixed}
-        hint={t('cashout.key.hint')}
-        onChange={setAbout}
-      />
+      <ScopeFields value={about} scopes={scopes} fixed={start.fixed} builders onChange={setAbout} />
       <Field label={t('cashout.percent')} hint={t('cashout.percent.hint')}>
         <Input
           inputMode="decimal"

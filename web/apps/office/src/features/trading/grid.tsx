@@ -76,10 +76,10 @@ export function EventGrid(props: GridProps) {
             { name: <span className="sr-only">{t('trading.choose')}</span>, className: 'w-8' },
             { name: t('trading.event'), className: 'w-2/5 md:w-1/4' },
             { name: t('trading.score'), className: 'max-lg:hidden' },
-            { name: t('trading.markets') },
+            { name: t('trading.markets'), className: 'max-sm:px-1.5' },
             { name: t('trading.turnover'), end: true, className: 'max-md:hidden' },
             { name: t('trading.outcomes'), className: 'max-md:hidden' },
-            { name: t('trading.worst'), end: true },
+            { name: t('trading.worst'), end: true, className: 'max-sm:px-1.5' },
           ]}
         />
         <tbody ref={body}>
@@ -122,7 +122,7 @@ function Totals({ rows, currency }: { rows: GridRow[]; currency: string }) {
           {t('trading.totals', { n: rows.length })}
         </th>
         <td className="max-lg:hidden" />
-        <td className="num px-3 whitespace-nowrap">
+        <td className="num px-1.5 whitespace-nowrap sm:px-3">
           <span className="text-up">{sum(({ open }) => open)}</span>
           {' / '}
           <span className="text-money">{sum(({ suspended }) => suspended)}</span>
@@ -131,7 +131,7 @@ function Totals({ rows, currency }: { rows: GridRow[]; currency: string }) {
           <Sum of={sum(({ turnover }) => turnover)} currency={currency} />
         </td>
         <td className="max-md:hidden" />
-        <td className="px-3 text-end">
+        <td className="px-1.5 text-end sm:px-3">
           <Sum of={sum(({ main }) => main?.worst ?? 0)} currency={currency} signed />
         </td>
       </tr>
@@ -179,7 +179,7 @@ function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProp
           to="/trading/events/$id"
           params={{ id: event.id }}
           tabIndex={-1}
-          className="block truncate font-medium underline-offset-4 hover:underline"
+          className="line-clamp-2 leading-tight font-medium underline-offset-4 hover:underline sm:block sm:truncate"
         >
           {event.name}
         </Link>
@@ -195,10 +195,13 @@ function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProp
           </span>
         </span>
       </td>
-      <td className="num px-3 whitespace-nowrap max-lg:hidden">
+      <td
+        className="num max-w-48 truncate px-3 max-lg:hidden xl:max-w-72"
+        title={scoreText(event.score)}
+      >
         {event.status !== 'upcoming' && scoreText(event.score)}
       </td>
-      <td className="px-3 whitespace-nowrap">
+      <td className="px-1.5 whitespace-nowrap sm:px-3">
         {held ? (
           <span className="rounded bg-down/15 px-1.5 py-0.5 text-xs font-semibold text-down">
             {t('trading.held')}
@@ -224,7 +227,7 @@ function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProp
       <td className="px-3 max-md:hidden">
         <Outcomes row={row} currency={currency} />
       </td>
-      <td className="px-3 text-end">
+      <td className="px-1.5 text-end sm:px-3">
         {main && <Sum of={main.worst} currency={currency} signed />}
       </td>
     </tr>

@@ -3,7 +3,8 @@ import { Field, Input } from '@maidan/ui';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { trading, type LossLimit } from '../../trading.ts';
-import { placed, ScopeFields, type Scoped } from './scoped.tsx';
+import { placed, ScopeFields } from './scope-fields.tsx';
+import type { Scoped } from './scoped.tsx';
 import { Why } from './why.tsx';
 
 type Scope = LossLimit['scope'];
@@ -47,10 +48,13 @@ export function LimitDialog({
   const sums = {
     max_win: read(typed.max_win),
     max_loss: read(typed.max_loss),
-    max_event: read(typed.max_event),
+    max_event: about.market_key ? 0 : read(typed.max_event),
   };
   const { scope, subject, market_key } = about;
-  const sound = figures.every((figure) => sums[figure] !== null);
+  const sound =
+    figures.every((figure) => sums[figure] !== null) &&
+    // A row without any figure is removed: there must be one.
+    (Boolean(start.fixed) || figures.some((figure) => sums[figure]));
   return (
     <Why
       title={t('trading.limits')}
@@ -72,13 +76,7 @@ export function LimitDialog({
         )
       }
     >
-      <ScopeFields
-        value={about}
-        scopes={scopes}
-        fixed={start.fixed}
-        hint={t('trading.market_key.hint')}
-        onChange={setAbout}
-      />
+      <ScopeFields value={about} scopes={scopes} fixed={start.fixed} onChange={setAbout} />
       {figures
         .filter((figure) => figure !== 'max_event' || !market_key)
         .map((figure) => (

@@ -2,7 +2,8 @@ import { Field, Input } from '@maidan/ui';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { trading, type Margin, type MarginScope } from '../../trading.ts';
-import { placed, ScopeFields, type Scoped } from './scoped.tsx';
+import { placed, ScopeFields } from './scope-fields.tsx';
+import type { Scoped } from './scoped.tsx';
 import { Why } from './why.tsx';
 
 export type MarginStart = Scoped &
@@ -39,13 +40,7 @@ export function MarginDialog({ start, onClose }: { start: MarginStart; onClose: 
         trading.setMargin({ scope, subject, market_key, milli, per_answer }, reason)
       }
     >
-      <ScopeFields
-        value={about}
-        scopes={scopes}
-        fixed={start.fixed}
-        hint={t('trading.market_key.hint')}
-        onChange={setAbout}
-      />
+      <ScopeFields value={about} scopes={scopes} fixed={start.fixed} onChange={setAbout} />
       <div className="grid grid-cols-2 items-end gap-3">
         <Field label={t('trading.margin.two')}>
           <Input

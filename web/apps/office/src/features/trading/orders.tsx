@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { trading, wordsQuery, type Held, type Scope } from '../../trading.ts';
+import { each } from './each.ts';
 import { useNames } from './names.ts';
 import { useReason } from './reason.ts';
 import { Why } from './why.tsx';
@@ -23,13 +24,9 @@ export function SuspendDialog({ targets, onClose }: { targets: Target[]; onClose
       submit={t('trading.suspend')}
       danger
       onClose={onClose}
-      order={async (reason) => {
-        const answers = [];
-        for (const { scope, subject } of targets) {
-          answers.push(await trading.suspend(scope, subject, reason));
-        }
-        return answers;
-      }}
+      order={(reason) =>
+        each(targets, ({ scope, subject }) => trading.suspend(scope, subject, reason))
+      }
     />
   );
 }
@@ -52,11 +49,7 @@ export function ReleaseDialog({
       text={`${name}: ${of.map(reason).join(', ')}`}
       submit={t('trading.release')}
       onClose={onClose}
-      order={async (why) => {
-        const answers = [];
-        for (const { id } of of) answers.push(await trading.release(id, why));
-        return answers;
-      }}
+      order={(why) => each(of, ({ id }) => trading.release(id, why))}
     />
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Field, Input, Select } from '@maidan/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@maidan/ui';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { moment } from '../../time.ts';
-import { wordsQuery, type About, type MarginScope } from '../../trading.ts';
+import type { About, MarginScope } from '../../trading.ts';
 import { useNames } from './names.ts';
 
 /** What a margin or a limit is about. */
@@ -71,10 +70,10 @@ export function ScopedTable<T extends ScopedRow>(of: ScopedTableProps<T>) {
         {of.items.map((row) => (
           <tr
             key={`${row.scope} ${row.subject} ${row.market_key}`}
-            className="border-b border-rope last:border-0"
+            className="h-11 border-b border-rope last:border-0"
           >
             <Cell>{t(`trading.scope.${row.scope}`)}</Cell>
-            <Cell className="max-w-64 truncate">{subject(row)}</Cell>
+            <Cell className="max-w-64 truncate">{row.scope === 'brand' ? '—' : subject(row)}</Cell>
             <Cell>{market(row.market_key)}</Cell>
             {of.figures.map((figure) => (
               <Cell key={figure.name} end className="num">
@@ -104,79 +103,5 @@ export function ScopedTable<T extends ScopedRow>(of: ScopedTableProps<T>) {
         ))}
       </tbody>
     </Table>
-  );
-}
-
-export interface ScopeFieldsProps<S extends MarginScope> {
-  value: Scoped<S>;
-  scopes: readonly S[];
-  /** The row is changed, not made: what it is about is said, and stays. */
-  fixed?: string | undefined;
-  hint: string;
-  onChange: (next: Scoped<S>) => void;
-}
-
-/** Whether what a row is about is complete. */
-export const placed = ({ scope, subject }: Scoped) => scope === 'brand' || subject !== '';
-
-/** Asks what a margin or a limit is about. */
-export function ScopeFields<S extends MarginScope>(of: ScopeFieldsProps<S>) {
-  const { t } = useI18n();
-  const names = useNames();
-  const { data: words } = useQuery(wordsQuery);
-  const { value, scopes, onChange } = of;
-  const { scope, subject } = value;
-  if (of.fixed) return <p className="text-sm text-quiet">{of.fixed}</p>;
-  const choices =
-    scope === 'sport'
-      ? words?.sports.map(({ key }) => ({ id: key, name: names.sport(key) }))
-      : words?.competitions;
-  return (
-    <>
-      <Field label={t('trading.scope')}>
-        <Select
-          value={scope}
-          onChange={(event) => {
-            const next = scopes.find((one) => one === event.target.value);
-            if (next) onChange({ ...value, scope: next, subject: '' });
-          }}
-        >
-          {scopes.map((one) => (
-            <option key={one} value={one}>
-              {t(`trading.scope.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {(scope === 'sport' || scope === 'competition') && (
-        <Field label={t(`trading.scope.${scope}`)}>
-          <Select
-            value={subject}
-            onChange={(event) => onChange({ ...value, subject: event.target.value })}
-          >
-            <option value="">—</option>
-            {choices?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      {scope === 'event' && (
-        <Field label={t('trading.event.id')}>
-          <Input
-            value={subject}
-            onChange={(event) => onChange({ ...value, subject: event.target.value.trim() })}
-          />
-        </Field>
-      )}
-      <Field label={t('trading.market_key')} hint={of.hint}>
-        <Input
-          value={value.market_key}
-          onChange={(event) => onChange({ ...value, market_key: event.target.value.trim() })}
-        />
-      </Field>
-    </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { fromLocal, moment, toLocal, zone } from '../../time.ts';
 import { trading, type GridRow, type TradedEvent } from '../../trading.ts';
+import { each } from './each.ts';
 import { Why } from './why.tsx';
 
 type Event = GridRow['event'];
@@ -67,12 +68,11 @@ export function HideDialog({ events, onClose }: { events: Event[]; onClose: () =
       submit={t('trading.hide')}
       danger
       onClose={onClose}
-      order={async (reason) => {
-        if (scope === 'competition' && league) return trading.hide('competition', league, reason);
-        const answers = [];
-        for (const { id } of events) answers.push(await trading.hide('event', id, reason));
-        return answers;
-      }}
+      order={(reason) =>
+        scope === 'competition' && league
+          ? trading.hide('competition', league, reason)
+          : each(events, ({ id }) => trading.hide('event', id, reason))
+      }
     >
       {first && league ? (
         <ScopeChoice of={first} value={scope} onChange={setScope} />

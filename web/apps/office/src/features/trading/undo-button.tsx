@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { useT } from '../../i18n.ts';
 import { trading } from '../../trading.ts';
 import { useOrder } from './act.ts';
+import { each } from './each.ts';
 import { forget, useLast } from './undo.ts';
 
 /** Takes back what this page ordered last: by its button, or with U wherever nothing is being typed. */
 export function Undo() {
   const t = useT();
   const last = useLast();
-  const undo = useOrder<readonly string[]>(async (ids) => {
-    const answers = [];
-    for (const id of ids) answers.push(await trading.release(id, t('trading.undo.reason')));
-    return answers;
-  }, forget);
+  const undo = useOrder<readonly string[]>(
+    (ids) => each(ids, (id) => trading.release(id, t('trading.undo.reason'))),
+    forget,
+  );
   const able = last.length > 0 && !undo.isPending;
   const { mutate } = undo;
   useEffect(() => {
