@@ -3,7 +3,6 @@ package kit
 import (
 	"context"
 	"net/http"
-	"regexp"
 	"strings"
 	"time"
 
@@ -121,7 +120,13 @@ func Staff(ctx context.Context) (Member, bool) {
 	return who, ok
 }
 
-var keyShape = regexp.MustCompile(`^[!-~]{1,64}$`)
+// longestKey is the length of an Idempotency-Key in bytes.
+const longestKey = 64
+
+// isKey tells whether a key is of printable ASCII without spaces. By hand: a pattern was a hundredth of what a bet costs.
+func isKey(key string) bool {
+	return len(key) <= longestKey && strings.IndexFunc(key, func(c rune) bool { return c < '!' || c > '~' }) < 0
+}
 
 // Idempotency returns the Idempotency-Key of the request, or a refusal with code idempotency_key_required (400) or
 // idempotency_key_invalid (400). The room that moves money scopes it: by player and by verb.
@@ -135,7 +140,7 @@ func Idempotency(ctx context.Context) (string, error) {
 	switch {
 	case key == "":
 		return "", errKeyMissing.At("Idempotency-Key", "")
-	case !keyShape.MatchString(key):
+	case !isKey(key):
 		return "", errKeyMalformd.At("Idempotency-Key", "")
 	}
 	return key, nil
