@@ -87,8 +87,10 @@ async function homes(count: number): Promise<void> {
   await openSlip();
 }
 
-async function taken(): Promise<string> {
+/** What the receipt says, of a bet of this kind. */
+async function taken(kind = 'Single'): Promise<string> {
   await slip().getByText('Bet accepted').waitFor({ timeout: 60_000 });
+  await slip().getByTestId('receipt').getByText(kind).first().waitFor();
   const told = await slip().getByText(' to win ').innerText();
   await slip().getByRole('button', { name: 'Done' }).click();
   return told;
@@ -151,7 +153,13 @@ describe.sequential('the slip', { timeout: 240_000 }, () => {
     await stake().fill('50');
     await expectAccessible(page);
     await place().click();
-    expect(await taken()).toMatch(/^₹50 at /);
+    expect(await taken('Accumulator, 3 legs')).toMatch(/^₹50 at /);
+  });
+
+  test('is emptied at one tap', async () => {
+    await homes(2);
+    await slip().getByRole('button', { name: 'Clear all' }).click();
+    await slip().getByText('Your slip is empty').waitFor();
   });
 
   test('takes a Trixie', async () => {
@@ -164,7 +172,7 @@ describe.sequential('the slip', { timeout: 240_000 }, () => {
     await expectNoSidewaysScroll(page);
     await page.screenshot({ path: '../test-results/slip-trixie.png' });
     await slip().getByRole('button', { name: 'Place bet, ₹80' }).click();
-    expect(await taken()).toMatch(/^₹80 at /);
+    expect(await taken('Doubles: 3 · Trebles: 1 — 4 lines of ₹20')).toMatch(/^₹80 at /);
   });
 
   test('asks before it takes odds that moved under it', async () => {
@@ -216,7 +224,7 @@ describe.sequential('the slip', { timeout: 240_000 }, () => {
     await expectAccessible(page);
     await page.screenshot({ path: '../test-results/slip-builder.png' });
     await place().click();
-    expect(await taken()).toMatch(/^₹40 at /);
+    expect(await taken('Bet builder')).toMatch(/^₹40 at /);
   });
 
   test('stakes a free bet that staff gave', async () => {
@@ -236,7 +244,7 @@ describe.sequential('the slip', { timeout: 240_000 }, () => {
     await expectAccessible(page);
     await page.screenshot({ path: '../test-results/slip-free.png' });
     await place().click();
-    expect(await taken()).toMatch(/^₹50 at /);
+    expect(await taken('Free bet')).toMatch(/^₹50 at /);
   });
 
   test('bets at one tap once it was asked to', async () => {

@@ -106,6 +106,24 @@ describe.sequential('the sportsbook', () => {
     await look();
   });
 
+  test('stands prices of a race in the middle, in Urdu too', { timeout: 180_000 }, async () => {
+    const race = await first('sport=horse-racing&status=upcoming');
+    for (const language of ['en', 'ur']) {
+      const other = await visit(browser, house.url, { language });
+      await other.page.goto(`/match/${race.id}`);
+      const price = other.page.locator('[data-testid^="odds-"]:not([disabled])').first();
+      await price.waitFor();
+      const off = await price.evaluate((button) => {
+        const digits = document.createRange();
+        digits.selectNodeContents(button.querySelector('bdi') as Element);
+        const middle = ({ left, width }: DOMRect) => left + width / 2;
+        return middle(digits.getBoundingClientRect()) - middle(button.getBoundingClientRect());
+      });
+      expect(Math.abs(off), language).toBeLessThan(2);
+      await other.context.close();
+    }
+  });
+
   /** A new player, whom nothing asks to pay in first; another one at a second attempt. */
   const player = async (name: string) => {
     const made = await newPlayer(house, `${name}-${Date.now()}@example.com`, 'correct horse');

@@ -5,7 +5,7 @@ import { minor } from '@maidan/money';
 import { describe, expect, it } from 'vitest';
 import { partOf } from './features/bets/calls.ts';
 import { columnsOf } from './features/bets/columns.ts';
-import { combinations } from './features/bets/kind.tsx';
+import { combinations } from './bets/kind.tsx';
 import { open } from './test-app.tsx';
 
 /** A backend with one open bet of 100, at 2.0, worth half of what it can win. */

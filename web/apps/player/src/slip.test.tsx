@@ -71,6 +71,9 @@ describe('a receipt', () => {
     const [bet] = backend.bets;
     expect(slipOf().getByText(bet?.id ?? '?')).toBeTruthy();
     expect(slipOf().getByText(bet?.legs[0]?.event_name ?? '?')).toBeTruthy();
+    const receipt = within(slipOf().getByTestId('receipt'));
+    expect(await receipt.findByText('Single')).toBeTruthy();
+    expect(receipt.queryByText('1.85')).toBeNull(); // the line above says the odds of a single
   });
 });
 

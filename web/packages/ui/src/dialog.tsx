@@ -11,6 +11,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** Without it there is no cross: the buttons inside are the only way on. */
   closeLabel?: string;
+  /** What a sheet offers beside its title. */
+  action?: ReactNode;
   /** A sheet that stands at the page's end edge where the page is wide. */
   drawer?: boolean;
   children: ReactNode;
@@ -23,6 +25,7 @@ function Head({
   title,
   description,
   closeLabel,
+  action,
 }: Omit<DialogProps, 'children' | 'open' | 'drawer'>) {
   return (
     <header className="flex items-start gap-3 ps-4 pe-1.5 pt-2 pb-1">
@@ -32,6 +35,7 @@ function Head({
           <Radix.Description className="text-sm text-quiet">{description}</Radix.Description>
         )}
       </div>
+      {action}
       {closeLabel && (
         <Radix.Close aria-label={closeLabel} className="tap grid place-items-center text-quiet">
           <X size={20} aria-hidden />

@@ -16,7 +16,8 @@ export type Follow = (button: HTMLElement, write: (quote: Quote) => void) => () 
 
 export interface OddsButtonProps extends Quote {
   id: string;
-  name: ReactNode;
+  /** Nothing where the place says it, as in a table of prices: the price then stands in the middle. */
+  name?: ReactNode;
   /** The name for those who do not see the market it stands in: "Kaveri to win". */
   label: string;
   /** The odds as the player reads them [decimal]. */
@@ -89,7 +90,8 @@ export function OddsButton(props: OddsButtonProps) {
       aria-pressed={selected}
       onClick={onToggle}
       className={clsx(
-        'group flex min-h-12 items-center justify-between gap-2 rounded border ps-3 pe-1 text-start',
+        'group flex min-h-12 items-center gap-2 rounded border text-start',
+        name ? 'justify-between ps-3 pe-1' : 'justify-center',
         selected
           ? 'border-floodlight bg-floodlight text-on-floodlight'
           : 'border-rope bg-raised enabled:hover:border-edge data-locked:opacity-70',
@@ -101,20 +103,32 @@ export function OddsButton(props: OddsButtonProps) {
         {label}
         <span ref={state} />
       </span>
-      <span
-        className={clsx(
-          'line-clamp-2 min-w-0 py-1 text-sm leading-tight wrap-break-word',
-          !selected && 'text-quiet',
-        )}
-      >
-        {name}
-      </span>
+      {name && (
+        <span
+          className={clsx(
+            'line-clamp-2 min-w-0 py-1 text-sm leading-tight wrap-break-word',
+            !selected && 'text-quiet',
+          )}
+        >
+          {name}
+        </span>
+      )}
       <Lock
         size={16}
         aria-hidden
-        className={clsx('me-2 hidden shrink-0 group-data-locked:block', !selected && 'text-quiet')}
+        className={clsx(
+          'hidden shrink-0 group-data-locked:block',
+          name && 'me-2',
+          !selected && 'text-quiet',
+        )}
       />
-      <span className="num -ms-1 shrink-0 text-lg font-semibold [font-stretch:85%] group-data-locked:hidden">
+      {/* The arrow's room stands right of the digits in every language: the digits are in the middle, not their box. */}
+      <span
+        className={clsx(
+          'num shrink-0 text-lg font-semibold [font-stretch:85%] group-data-locked:hidden',
+          name ? '-ms-1' : 'ml-2',
+        )}
+      >
         <bdi ref={price} dir="ltr" className={clsx('odds-price', !selected && 'odds-colour')} />
       </span>
     </button>

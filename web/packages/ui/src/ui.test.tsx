@@ -45,6 +45,12 @@ describe('OddsButton', () => {
     expect(marks('1.70')).toEqual([]);
   });
 
+  it('draws nothing but its price where the place says the name', () => {
+    render(<OddsButton {...props} name="" />);
+    expect(button().textContent).toBe('Kaveri, match winner1.85');
+    expect(button().children).toHaveLength(3);
+  });
+
   it('writes the quotes it follows, and locks by them, without being drawn again', () => {
     let tell: (quote: Quote) => void = () => undefined;
     const follow: Follow = (_, write) => {

@@ -1,7 +1,7 @@
 import type { BetPeriod, BetStatus } from '@maidan/api';
 import { Field, Select, Tabs } from '@maidan/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useT as useMyBets } from '../features/bets/i18n.ts';
+import { useT as useMyBets } from '../bets/i18n.ts';
 import { BetList } from '../features/bets/list.tsx';
 import { SignedIn } from '../guard.tsx';
 import { useI18n } from '../i18n.ts';

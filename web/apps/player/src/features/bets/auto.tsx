@@ -3,7 +3,7 @@ import { currencyInfo, formatMoney, minor, parseMoney } from '@maidan/money';
 import { Button, Field, Input } from '@maidan/ui';
 import { useState } from 'react';
 import { useOrder, type CashOut } from './calls.ts';
-import { useExplain, useT } from './i18n.ts';
+import { useExplain, useT } from '../../bets/i18n.ts';
 
 /** What the player has asked to be done by itself, or the form to ask for it. */
 export function AutoCashOut({ bet, quote }: { bet: Bet; quote: CashOut }) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AutoCashOut } from './auto.tsx';
 import { cashOutQuery, partOf, quoteIn, useAccept, type CashOut } from './calls.ts';
-import { useExplain, useT } from './i18n.ts';
+import { useExplain, useT } from '../../bets/i18n.ts';
 
 /** Takes the offer that was seen, whole or in part, and says what came of it. */
 function useTake(bet: Bet) {

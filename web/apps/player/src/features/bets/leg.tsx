@@ -9,7 +9,7 @@ import { SideScore } from '../../sport/event-score.tsx';
 import { useMarketText } from '../../sport/market-text.ts';
 import { useRuleText } from '../../sport/rule-text.ts';
 import { startText } from '../../time-text.ts';
-import { useT } from './i18n.ts';
+import { useT } from '../../bets/i18n.ts';
 import { State, useStateWord } from './state.tsx';
 import { VoidReason } from './void-reason.tsx';
 

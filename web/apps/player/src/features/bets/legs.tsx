@@ -1,6 +1,6 @@
 import type { Bet, BetLeg } from '@maidan/api';
 import { useOdds } from '../../odds.ts';
-import { useT } from './i18n.ts';
+import { useT } from '../../bets/i18n.ts';
 import { Leg } from './leg.tsx';
 
 /** The legs in their order, those of a builder together. */

@@ -6,8 +6,8 @@ import { useI18n } from '../../i18n.ts';
 import { useOdds } from '../../odds.ts';
 import { momentText } from '../../time-text.ts';
 import { CashOutPanel } from './cash-out.tsx';
-import { useT } from './i18n.ts';
-import { KindName, Lines } from './kind.tsx';
+import { useT } from '../../bets/i18n.ts';
+import { KindName, Lines } from '../../bets/kind.tsx';
 import { Legs } from './legs.tsx';
 import { standing, State } from './state.tsx';
 

@@ -70,7 +70,7 @@ export function Runners({ event, markets }: { event: SportEvent; markets: Market
                       market={market}
                       selection={selection}
                       short=""
-                      className="w-full justify-center"
+                      className="w-full"
                     />
                   )}
                 </span>

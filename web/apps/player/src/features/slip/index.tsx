@@ -4,8 +4,9 @@ import { ChevronUp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../i18n.ts';
 import { useOdds } from '../../odds.ts';
-import { slip, useSlip } from '../../slip/index.ts';
+import { useSlip } from '../../slip/index.ts';
 import { openSlip, useSlipOpen } from '../../slip/sheet.ts';
+import { ClearSlip } from './clear.tsx';
 
 /** The first load shows matches; the slip's own code comes right after it. */
 const SlipPanel = lazy(() => import('./panel.tsx').then((m) => ({ default: m.SlipPanel })));
@@ -14,7 +15,6 @@ const SlipSheet = lazy(() => import('./sheet.tsx').then((m) => ({ default: m.Sli
 /** The slip beside the screen, where there is room. */
 export function SlipColumn() {
   const t = useT();
-  const { legs } = useSlip();
   return (
     <aside
       aria-label={t('slip.title')}
@@ -23,15 +23,7 @@ export function SlipColumn() {
     >
       <div className="flex min-h-11 items-center justify-between">
         <h2 className="heading text-xl">{t('slip.title')}</h2>
-        {legs.length > 1 && (
-          <button
-            type="button"
-            className="tap text-sm text-quiet hover:text-fore"
-            onClick={() => slip.clear()}
-          >
-            {t('slip.clear')}
-          </button>
-        )}
+        <ClearSlip />
       </div>
       <Suspense fallback={<Skeleton className="h-40" />}>
         <SlipPanel />

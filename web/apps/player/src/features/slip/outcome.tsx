@@ -1,16 +1,12 @@
 import type { Bet } from '@maidan/api';
-import { formatMoney } from '@maidan/money';
-import { Button, buttonClass, Name } from '@maidan/ui';
+import { Button, buttonClass, Skeleton } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
-import { oddsText } from '../../odds.ts';
 import type { Leg } from '../../slip/index.ts';
 import { setSlipOpen } from '../../slip/sheet.ts';
-import { useMarketText } from '../../sport/market-text.ts';
-import { useT as useSlipT } from './i18n.ts';
-import { useLegName } from './legs.tsx';
+import { Receipt } from './receipt.tsx';
 
 /** The bet delay of live matches, counted down so that waiting is not wondering. */
 export function Pending({ since, delay }: { since: number; delay: number }) {
@@ -47,46 +43,6 @@ export function Pending({ since, delay }: { since: number; delay: number }) {
   );
 }
 
-/** A bet that was taken: its terms, what it is on, and the number that support asks for. */
-function Receipt({ bet, legs }: { bet: Bet; legs: Leg[] }) {
-  const t = useT();
-  const own = useSlipT();
-  const nameOf = useLegName();
-  const text = useMarketText();
-  const on = new Set(bet.legs.map((leg) => leg.selection_id));
-  return (
-    <li className="grid gap-2 rounded border border-rope p-3">
-      <p className="num font-medium">
-        {t('slip.placed_text', {
-          stake: formatMoney(bet.stake, bet.currency, { trim: true }),
-          odds: oddsText(bet.odds),
-          win: formatMoney(bet.potential, bet.currency),
-        })}
-      </p>
-      <ul className="grid gap-2 text-sm">
-        {legs
-          .filter((leg) => on.has(leg.selectionId))
-          .map((leg) => (
-            <li key={leg.selectionId}>
-              {nameOf(leg)}
-              <span className="text-quiet">
-                {' · '}
-                {text.market({ key: leg.marketKey, params: leg.params })}
-              </span>
-              <Name className="block text-quiet">{leg.eventName}</Name>
-            </li>
-          ))}
-      </ul>
-      <p className="text-xs text-quiet">
-        {own('receipt.number')}{' '}
-        <bdi dir="ltr" className="select-all">
-          {bet.id}
-        </bdi>
-      </p>
-    </li>
-  );
-}
-
 interface PlacedProps {
   bets: Bet[];
   /** What was on the slip. */
@@ -103,11 +59,13 @@ export function Placed({ bets, legs, onDone, onKeep }: PlacedProps) {
         <CircleCheck size={40} aria-hidden className="text-up" />
         <p className="heading text-xl">{t('slip.placed', { n: bets.length })}</p>
       </div>
-      <ul className="grid gap-2">
-        {bets.map((bet) => (
-          <Receipt key={bet.id} bet={bet} legs={legs} />
-        ))}
-      </ul>
+      <Suspense fallback={<Skeleton className="h-32" />}>
+        <ul className="grid gap-2">
+          {bets.map((bet) => (
+            <Receipt key={bet.id} bet={bet} legs={legs} />
+          ))}
+        </ul>
+      </Suspense>
       <div className="sticky -bottom-4 -mx-4 grid grid-cols-2 gap-2 bg-stand px-4 py-2">
         <Link
           to="/bets"

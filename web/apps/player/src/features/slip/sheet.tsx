@@ -1,6 +1,7 @@
 import { BottomSheet } from '@maidan/ui';
 import { useT } from '../../i18n.ts';
 import { setSlipOpen, useSlipOpen } from '../../slip/sheet.ts';
+import { ClearSlip } from './clear.tsx';
 import { SlipPanel } from './panel.tsx';
 
 /** The slip, drawn up over the screen. */
@@ -12,6 +13,7 @@ export function SlipSheet() {
       onOpenChange={setSlipOpen}
       title={t('slip.title')}
       closeLabel={t('app.close')}
+      action={<ClearSlip />}
       data-testid="bet-slip"
     >
       <SlipPanel />

@@ -1,7 +1,7 @@
 import { errorText } from '@maidan/api';
 import type en from '@lang/player/en.mybets.json';
 import catalogues from 'virtual:lang/player.mybets';
-import { createPart, useI18n as useBaseI18n } from '../../i18n.ts';
+import { createPart, useI18n as useBaseI18n } from '../i18n.ts';
 
 export type MyBetsKey = keyof typeof en;
 

@@ -1,6 +1,6 @@
 import type { Bet } from '@maidan/api';
 import { formatMoney } from '@maidan/money';
-import { useT as useApp } from '../../i18n.ts';
+import { useT as useApp } from '../i18n.ts';
 import { useT } from './i18n.ts';
 
 /** How many legs lines combine: a builder is one, a place part none of its own. */

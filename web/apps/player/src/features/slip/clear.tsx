@@ -1,0 +1,18 @@
+import { useT } from '../../i18n.ts';
+import { slip, useSlip } from '../../slip/index.ts';
+
+/** Takes everything off the slip at once, where there is more than one thing on it. */
+export function ClearSlip() {
+  const t = useT();
+  const { legs } = useSlip();
+  if (legs.length < 2) return null;
+  return (
+    <button
+      type="button"
+      className="tap px-1 text-sm text-quiet hover:text-fore"
+      onClick={() => slip.clear()}
+    >
+      {t('slip.clear')}
+    </button>
+  );
+}
