@@ -30,6 +30,10 @@ export const useOddsFormat = (): OddsFormat => useSyncExternalStore(subscribe, r
 /** Writes odds the way this device wants them, where nothing is drawn again when that changes. */
 export const oddsText = (odds: OddsMilli): string => formatOdds(odds, read());
 
+/** Odds within a sentence: their sign stands before them where the sentence runs from right to left, too. */
+export const inSentence = (odds: string): string =>
+  /^\d/.test(odds) ? odds : `\u2066${odds}\u2069`;
+
 /** Writes odds the way this device wants them: every price that is shown goes through it. */
 export function useOdds(): (odds: OddsMilli) => string {
   const format = useOddsFormat();

@@ -2,7 +2,7 @@ import { oddsFormats } from '@maidan/money';
 import { Backend, match } from '@maidan/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { setOddsFormat } from './odds.ts';
+import { inSentence, setOddsFormat } from './odds.ts';
 import { slip, SlipStore } from './slip/index.ts';
 import { open } from './test-app.tsx';
 
@@ -74,6 +74,16 @@ describe('a receipt', () => {
     const receipt = within(slipOf().getByTestId('receipt'));
     expect(await receipt.findByText('Single')).toBeTruthy();
     expect(receipt.queryByText('1.85')).toBeNull(); // the line above says the odds of a single
+  });
+});
+
+describe('odds within a sentence', () => {
+  it('keep their sign before them, and are plain without one', () => {
+    expect([inSentence('1.85'), inSentence('17/20')]).toEqual(['1.85', '17/20']);
+    expect([inSentence('+125'), inSentence('−0.85')]).toEqual([
+      '\u2066+125\u2069',
+      '\u2066−0.85\u2069',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Funds as Source } from '@maidan/api';
 import { formatMoney, type Minor } from '@maidan/money';
 import { Field, Select } from '@maidan/ui';
-import { useOdds } from '../../odds.ts';
+import { inSentence, useOdds } from '../../odds.ts';
 import { slip, type Slip } from '../../slip/index.ts';
 import type { GivenFunds } from './calls.ts';
 import { useT } from './i18n.ts';
@@ -28,7 +28,7 @@ export function FundsChoice({ value, given }: { value: Slip; given: GivenFunds |
         )}
         {given.free_bets.map((free) => (
           <option key={free.id} value={`free:${free.id}`}>
-            {t('funds.free', { amount: show(free.amount), odds: odds(free.min_odds) })}
+            {t('funds.free', { amount: show(free.amount), odds: inSentence(odds(free.min_odds)) })}
           </option>
         ))}
       </Select>

@@ -47,11 +47,11 @@ export function SlipDock({ hidden }: { hidden: boolean }) {
           className="fixed inset-x-3 bottom-[calc(64px+env(safe-area-inset-bottom))] z-20 flex min-h-12 items-center gap-2 rounded bg-floodlight px-4 font-semibold text-on-floodlight shadow-lift animate-[rise_180ms_ease-out]"
         >
           <span className="sr-only">{t('slip.open')}</span>
-          <span>{t('slip.peek', { n: legs.length })}</span>
-          <span className="num ms-auto text-lg">
+          <span className="grow text-start">{t('slip.peek', { n: legs.length })}</span>
+          <bdi dir="ltr" className="num text-lg">
             {(legs.length === 1 || kind === 'accumulator') &&
               odds(totalOdds(legs.map((leg) => leg.odds)))}
-          </span>
+          </bdi>
           <ChevronUp size={20} aria-hidden />
         </button>
       )}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Layers, Lock, X } from 'lucide-react';
 import { useI18n } from '../../i18n.ts';
-import { useOdds } from '../../odds.ts';
+import { inSentence, useOdds } from '../../odds.ts';
 import { mustAgree, slip, type Leg, type Slip } from '../../slip/index.ts';
 import { setSlipOpen } from '../../slip/sheet.ts';
 import { useMarketText } from '../../sport/market-text.ts';
@@ -17,15 +17,20 @@ function Price({ leg }: { leg: Leg }) {
   const moved = leg.odds !== leg.agreed;
   return (
     <span className="num flex items-baseline gap-1.5">
-      {moved && <s className="text-sm text-quiet">{odds(leg.agreed)}</s>}
-      <span
+      {moved && (
+        <s dir="ltr" className="text-sm text-quiet">
+          {odds(leg.agreed)}
+        </s>
+      )}
+      <bdi
+        dir="ltr"
         className={clsx(
           'text-lg font-semibold [font-stretch:85%]',
           moved && (leg.odds > leg.agreed ? 'text-up' : 'text-down'),
         )}
       >
         {odds(leg.odds)}
-      </span>
+      </bdi>
     </span>
   );
 }
@@ -94,7 +99,10 @@ function Row({ leg, value }: { leg: Leg; value: Slip }) {
       )}
       {leg.state === 'open' && mustAgree(leg, value.policy) && (
         <p role="status" className="text-sm text-money">
-          {t('slip.changed', { from: odds(leg.agreed), to: odds(leg.odds) })}
+          {t('slip.changed', {
+            from: inSentence(odds(leg.agreed)),
+            to: inSentence(odds(leg.odds)),
+          })}
         </p>
       )}
     </li>
@@ -111,7 +119,7 @@ function Builder({ unit, odds, code }: { unit: Unit; odds?: OddsMilli; code?: st
       <div className="flex items-center gap-2">
         <Layers size={16} aria-hidden className="text-floodlight" />
         <p className="grow text-sm font-semibold">{t('builder.title')}</p>
-        <span aria-live="polite" className="num text-lg font-semibold [font-stretch:85%]">
+        <span aria-live="polite" dir="ltr" className="num text-lg font-semibold [font-stretch:85%]">
           {odds ? spell(odds) : '…'}
         </span>
       </div>

@@ -2,7 +2,7 @@ import type { Bet, BetLeg } from '@maidan/api';
 import { formatMoney } from '@maidan/money';
 import { Name } from '@maidan/ui';
 import { useT } from '../../i18n.ts';
-import { useOdds } from '../../odds.ts';
+import { inSentence, useOdds } from '../../odds.ts';
 import type { Leg } from '../../slip/index.ts';
 import { useMarketText } from '../../sport/market-text.ts';
 import { useT as useBetsT } from '../../bets/i18n.ts';
@@ -61,7 +61,7 @@ export function Receipt({ bet, legs }: { bet: Bet; legs: Leg[] }) {
       <p className="num font-medium">
         {t('slip.placed_text', {
           stake: formatMoney(bet.stake, bet.currency, { trim: true }),
-          odds: odds(bet.odds),
+          odds: inSentence(odds(bet.odds)),
           win: formatMoney(bet.potential, bet.currency),
         })}
       </p>

@@ -34,7 +34,9 @@ export function Sums({ value, sums, odds, currency }: Props) {
       {multiplied && (
         <div className={row}>
           <dt className="text-quiet">{t('slip.total_odds')}</dt>
-          <dd className="num font-semibold">{spell(totalOdds(known.map((o) => oddsMilli(o))))}</dd>
+          <dd dir="ltr" className="num font-semibold">
+            {spell(totalOdds(known.map((o) => oddsMilli(o))))}
+          </dd>
         </div>
       )}
       {manyLines && (

@@ -11,7 +11,7 @@ interface Props {
 /** A thing that is on or off. */
 export function Switch({ label, hint, checked, onChange }: Props) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 has-focus-visible:outline-2 has-focus-visible:outline-floodlight">
+    <label className="relative flex min-h-11 cursor-pointer items-center gap-3 has-focus-visible:outline-2 has-focus-visible:outline-floodlight">
       <span className="grow">
         <span className="block">{label}</span>
         {hint && <span className="block text-sm text-quiet">{hint}</span>}
@@ -19,7 +19,7 @@ export function Switch({ label, hint, checked, onChange }: Props) {
       <input
         type="checkbox"
         role="switch"
-        className="sr-only"
+        className="sr-only end-5 top-1/2" // under the finger, for those who touch what they hear
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />

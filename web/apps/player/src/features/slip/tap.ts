@@ -8,7 +8,7 @@ import { currentLanguage, type Key } from '../../i18n.ts';
 import { slip, type Leg } from '../../slip/index.ts';
 import { betsOf } from './bets.ts';
 import { offersOf } from './place.ts';
-import { oddsText } from '../../odds.ts';
+import { inSentence, oddsText } from '../../odds.ts';
 
 /** Selections that are being placed: a second tap meanwhile is the same tap. */
 const busy = new Set<string>();
@@ -31,7 +31,7 @@ export async function placeAtOnce(leg: Leg, { t, maybe }: Translator<Key>): Prom
     toast(
       `${leg.name}: ${t('slip.placed_text', {
         stake: formatMoney(placed.stake, placed.currency, { trim: true }),
-        odds: oddsText(placed.odds),
+        odds: inSentence(oddsText(placed.odds)),
         win: formatMoney(placed.potential, placed.currency),
       })}`,
       201,
