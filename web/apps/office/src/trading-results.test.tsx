@@ -50,6 +50,7 @@ describe('a result by hand', () => {
     expect(within(theirs as HTMLElement).getByText('Total runs, 1st innings')).toBeTruthy();
     expect(within(theirs as HTMLElement).getByText('Under 160.5')).toBeTruthy();
     await user.click(within(theirs as HTMLElement).getByRole('button', { name: 'Approve' }));
+    expect(within(await dialog()).getByText('Under 160.5')).toBeTruthy(); // what is approved is said again
     await confirm('Approve', 'Why', 'seen on the scorecard');
     expect(desk.acts.at(-1)).toEqual({
       call: 'POST /trading/overrides/o1/decision',
@@ -129,11 +130,82 @@ describe('the stream of bets', () => {
     expect(shown()).toBe(0);
   });
 
+  it('leads from a bet to its return, which names it', async () => {
+    const [first] = desk.bets;
+    await desk.open(`/trading/bets?id=${first?.id}`);
+    await user.click(await screen.findByRole('link', { name: 'Take a bet back' }));
+    const asked = await dialog();
+    expect(await within(asked).findByText(`₹100.00 on 1 leg · ${first?.player_name}`)).toBeTruthy();
+    expect(within(asked).queryByLabelText('Id of the bet')).toBeNull();
+    await confirm('Propose', 'Why', 'two accounts, one hand');
+    expect(desk.acts.at(-1)?.body).toEqual({
+      kind: 'void_bet',
+      bet_id: first?.id,
+      reason: 'two accounts, one hand',
+    });
+  });
+
   it('begins with the filters of its address', async () => {
     await desk.open('/trading/bets?event=e3&kind=accumulator');
     await waitFor(() => expect(shown()).toBe(1));
     expect(screen.getByText('player3@example.com')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /List more than Herons – Asps 3/ }));
     await waitFor(() => expect(shown()).toBe(1));
+  });
+});
+
+describe('the trail', () => {
+  const line = (id: string, action: string, detail: Record<string, unknown>) => ({
+    id,
+    action,
+    detail,
+    at: 1_760_000_000_000,
+    email: 'trader@example.com',
+    staff_id: 's1',
+    subject: 'e1',
+  });
+
+  it('says in words what was changed, and why', async () => {
+    desk.trail = [
+      line('1', 'trade.price', {
+        reason: 'we know better',
+        event: 'e1',
+        before: { odds: 1900 },
+        after: { odds: 2500 },
+      }),
+      line('2', 'trade.margin.drop', {
+        reason: 'it is over',
+        before: { scope: 'sport', milli: 1080 },
+        after: null,
+      }),
+      line('3', 'trade.cashout_margin', { reason: 'as agreed', before: 50, after: 40 }),
+      line('4', 'override.refuse', {
+        id: 'o1',
+        kind: 'void_bet',
+        reason: 'two accounts',
+        answer: 'one is his wife',
+        results: {},
+      }),
+      line('5', 'player.block', { reason: 'two accounts' }),
+      line('6', 'player.grant', {
+        kind: 'bonus',
+        amount: 50_000,
+        currency: 'INR',
+        reason: 'Diwali',
+      }),
+    ];
+    if (desk.member) desk.member.permissions = ['records.see', 'markets.see'];
+    await desk.open('/audit');
+    const rows = (await screen.findAllByRole('row'))
+      .slice(1)
+      .map((row) => [...row.children].slice(0, 2).map(({ textContent }) => textContent));
+    expect(rows).toEqual([
+      ['Set a price by hand', 'Odds 1.90 → 2.50 · we know better'],
+      ['Removed a margin', 'Book 108 % → — · it is over'],
+      ['Set a margin on cash-outs', '5 % → 4 % · as agreed'],
+      ['Refused a proposal', 'Take a bet back · two accounts · one is his wife'],
+      ['Blocked a player', 'two accounts'],
+      ['Bonus given or taken back', '₹500.00 · Diwali · bonus'],
+    ]);
   });
 });

@@ -1,7 +1,6 @@
-import { formatMoney, minor } from '@maidan/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditLine } from '../api.ts';
 import { useI18n } from '../i18n.ts';
+import { useAuditDetail } from '../parts/audit-detail.ts';
 import { List } from '../parts/list.tsx';
 import { Cell, Head, Table } from '../parts/table.tsx';
 import { auditQuery } from '../queries.ts';
@@ -12,6 +11,7 @@ import { actionName } from '../words.ts';
 export function AuditPage() {
   const { t, maybe, locale } = useI18n();
   useTitle(t('audit.title'));
+  const details = useAuditDetail();
   const audit = useInfiniteQuery(auditQuery);
   return (
     <section className="grid gap-3">
@@ -53,16 +53,4 @@ export function AuditPage() {
       </List>
     </section>
   );
-}
-
-/** Money as money, then whatever else was written down; ids of players are left to the subject. */
-function details({ detail }: AuditLine): string {
-  const { amount, currency } = detail;
-  const parts = Object.entries(detail)
-    .filter(([key]) => !['amount', 'currency', 'player'].includes(key))
-    .map(([, value]) => String(value));
-  if (typeof amount === 'number' && typeof currency === 'string') {
-    parts.unshift(formatMoney(minor(amount), currency));
-  }
-  return parts.join(' · ');
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMayTrade } from '../features/trading/act.ts';
-import { Overrides, type Decision } from '../features/trading/overrides.tsx';
+import { Overrides, ProposalAbout, type Decision } from '../features/trading/overrides.tsx';
 import { ProposeResult, ProposeVoid } from '../features/trading/propose.tsx';
 import { Desk } from '../features/trading/tabs.tsx';
 import { Why } from '../features/trading/why.tsx';
@@ -61,7 +61,9 @@ export function TradingOverrides() {
           danger={!deciding.approve}
           order={(answer) => overrides.decide(deciding.of.id, deciding.approve, answer)}
           onClose={() => setDeciding(undefined)}
-        />
+        >
+          <ProposalAbout of={deciding.of} />
+        </Why>
       )}
       {mayTrade && market && <ProposeResult id={market} onClose={leave} />}
       {mayTrade && voiding && (

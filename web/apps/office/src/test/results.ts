@@ -102,6 +102,7 @@ export const bet = (n: number, more: Partial<TradedBet> = {}): TradedBet => ({
 export class FakeResults extends FakeTrading {
   overrides: Override[] = [proposal(), proposal({ id: 'o2', own: true })];
   settled = [settled];
+  trail: unknown[] = [];
   override bets = [bet(1), bet(2, { status: 'won' }), bet(3, { kind: 'accumulator' })];
 
   constructor() {
@@ -120,8 +121,15 @@ export class FakeResults extends FakeTrading {
       );
       return Response.json(this.overrides.find(({ id }) => id === decided));
     }
+    const read = /^GET \/trading\/bets\/(\w+)$/.exec(call)?.[1];
+    if (read) {
+      const worth = { now: { suspended: 'settled' }, margin: 0, taken: [] };
+      return Response.json({ ...this.bets.find(({ id }) => id === read), now: [], worth });
+    }
     const query = url.searchParams;
     switch (call) {
+      case 'GET /audit':
+        return list(this.trail);
       case 'GET /trading/overrides':
         return list(
           this.overrides.filter(

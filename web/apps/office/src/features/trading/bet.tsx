@@ -9,6 +9,7 @@ import { useI18n } from '../../i18n.ts';
 import { LedgerLink } from '../../parts/ledger-link.tsx';
 import { moment } from '../../time.ts';
 import { betQuery } from '../../trading.ts';
+import { useMayTrade } from './act.ts';
 import { betTones } from './bets.tsx';
 import { useNames } from './names.ts';
 import { decimal } from './sum.tsx';
@@ -25,6 +26,7 @@ export interface BetProps {
 export function BetPanel({ id, seesMoney, seesPlayers, onBack }: BetProps) {
   const { t, maybe, locale } = useI18n();
   const names = useNames();
+  const mayTrade = useMayTrade();
   const { data: bet, error, refetch } = useQuery(betQuery(id));
   if (error) {
     return (
@@ -102,6 +104,15 @@ export function BetPanel({ id, seesMoney, seesPlayers, onBack }: BetProps) {
           )}
         </dl>
       </div>
+      {mayTrade && bet.status !== 'void' && bet.status !== 'cashed' && (
+        <Link
+          to="/trading/overrides"
+          search={{ bet: bet.id }}
+          className="inline-flex min-h-11 items-center justify-self-start text-sm text-down underline decoration-edge underline-offset-4"
+        >
+          {t('results.bet')}
+        </Link>
+      )}
       <WorthPanel worth={bet.worth} currency={bet.currency} />
       <ol className="grid gap-2">
         {bet.legs.map((leg, i) => {

@@ -51,7 +51,7 @@ export function Controls({ items, label, empty, onRelease }: ControlsProps) {
       />
       <tbody>
         {items.map((control) => (
-          <tr key={control.id} className="border-b border-rope last:border-0">
+          <tr key={control.id} className="h-12 border-b border-rope last:border-0">
             <Cell>
               {control.kind === 'price'
                 ? `${t('trading.by_hand')} ${decimal(control.odds)}`

@@ -35,7 +35,7 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
     [moment(event.starts_at, locale), names.sport(event.sport), event.competition].join(' · ');
   if (value) {
     return (
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5">
         <span className="text-sm font-medium">{t('trading.event')}</span>
         <p className="flex items-center gap-2 rounded border border-edge ps-3 text-sm">
           <span className="min-w-0 grow py-1">
@@ -54,7 +54,7 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
     );
   }
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <Field label={t('trading.event')} hint={t('trading.event.hint')}>
         <Input
           type="search"
@@ -70,7 +70,10 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
         />
       </Field>
       {asks && data && (
-        <ul aria-label={t('trading.events')} className="grid rounded border border-rope">
+        <ul
+          aria-label={t('trading.events')}
+          className="grid grid-cols-1 rounded border border-rope"
+        >
           {data.items.slice(0, most).map(({ event }) => (
             <li key={event.id} className="border-b border-rope last:border-0">
               <button

@@ -203,7 +203,7 @@ function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProp
       </td>
       <td className="px-1.5 whitespace-nowrap sm:px-3">
         {held ? (
-          <span className="rounded bg-down/15 px-1.5 py-0.5 text-xs font-semibold text-down">
+          <span className="inline-block rounded bg-down/15 px-1.5 py-0.5 text-xs font-semibold text-down max-sm:w-20 max-sm:leading-tight max-sm:whitespace-normal">
             {t('trading.held')}
           </span>
         ) : (

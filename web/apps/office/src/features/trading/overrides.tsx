@@ -1,5 +1,6 @@
 import { formatMoney } from '@maidan/money';
 import { Button } from '@maidan/ui';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
 import { verdictOf, type Override } from '../../overrides.ts';
@@ -14,16 +15,31 @@ export interface Decision {
 const tones = { proposed: 'text-money', executed: 'text-up', refused: 'text-down' };
 
 /** What a proposal is about: a market with its results, or a bet. */
-function About({ of }: { of: Override }) {
+export function ProposalAbout({ of }: { of: Override }) {
   const { t } = useI18n();
   const names = useNames();
   if (of.bet) {
     const stake = formatMoney(of.bet.stake as never, of.bet.currency);
     return (
-      <p>
-        {t('results.bet.line', { stake, legs: of.bet.legs.length })}
-        <span className="block text-sm break-all text-quiet">{of.bet_id}</span>
-      </p>
+      <div>
+        <Link
+          to="/trading/bets"
+          search={{ id: of.bet_id }}
+          className="font-medium underline decoration-edge underline-offset-4"
+        >
+          {t('results.bet.line', { stake, legs: of.bet.legs.length })}
+        </Link>
+        <ul className="pt-1 text-sm">
+          {of.bet.legs.map((leg) => {
+            const { market, selection } = names.leg(leg);
+            return (
+              <li key={leg.selection_id}>
+                {selection} <span className="text-quiet">{`${market} · ${leg.event_name}`}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     );
   }
   const { market } = of;
@@ -55,7 +71,7 @@ function Line({ of, onDecide }: { of: Override; onDecide?: (decision: Decision) 
     <li
       data-testid="override"
       data-status={of.status}
-      className="grid gap-2 rounded border border-rope bg-stand p-4"
+      className="grid content-start gap-2 rounded border border-rope bg-stand p-4"
     >
       <p className="flex justify-between gap-3">
         <span className="heading">{t(`results.kind.${of.kind}`)}</span>
@@ -63,7 +79,7 @@ function Line({ of, onDecide }: { of: Override; onDecide?: (decision: Decision) 
           {t(`results.status.${of.status}`)}
         </span>
       </p>
-      <About of={of} />
+      <ProposalAbout of={of} />
       <p className="border-s-2 border-rope ps-3">{of.reason}</p>
       <p className="text-sm text-quiet">
         {t('results.proposed', { who: of.proposed_by, when: moment(of.proposed_at, locale) })}

@@ -1,8 +1,10 @@
+import { formatMoney, minor } from '@maidan/money';
 import { Field, Input, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { marketToDecideQuery, overrides, verdicts, type Verdict } from '../../overrides.ts';
+import { betQuery } from '../../trading.ts';
 import { useNames } from './names.ts';
 import { Why } from './why.tsx';
 
@@ -72,7 +74,9 @@ export function ProposeResult({ id, onClose }: { id: string; onClose: () => void
 /** Proposes to take a bet back. */
 export function ProposeVoid({ start, onClose }: { start: string; onClose: () => void }) {
   const { t } = useI18n();
+  const names = useNames();
   const [id, setID] = useState(start);
+  const { data: bet } = useQuery({ ...betQuery(start), enabled: start !== '' });
   return (
     <Why
       danger
@@ -83,9 +87,29 @@ export function ProposeVoid({ start, onClose }: { start: string; onClose: () => 
       onClose={onClose}
       order={(reason) => overrides.propose({ kind: 'void_bet', bet_id: id.trim() }, reason)}
     >
-      <Field label={t('results.bet.id')}>
-        <Input value={id} maxLength={64} onChange={(event) => setID(event.target.value)} />
-      </Field>
+      {bet ? (
+        <div>
+          <p className="font-medium">
+            {t('results.bet.line', {
+              stake: formatMoney(minor(bet.stake), bet.currency),
+              legs: bet.legs.length,
+            })}
+            {` · ${bet.player_name}`}
+          </p>
+          <ul className="pt-1 text-sm">
+            {bet.legs.map((leg) => (
+              <li key={leg.selection_id}>
+                {names.leg(leg).selection}{' '}
+                <span className="text-quiet">{`${names.leg(leg).market} · ${leg.event_name}`}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <Field label={t('results.bet.id')} hint={t('results.bet.id.hint')}>
+          <Input value={id} maxLength={64} onChange={(event) => setID(event.target.value)} />
+        </Field>
+      )}
     </Why>
   );
 }

@@ -36,7 +36,7 @@ export function Why({ field = 'reason', label = 'trading.reason', onClose, ...as
       closeLabel={t('app.close')}
     >
       <form
-        className="grid gap-3 pt-2"
+        className="grid grid-cols-1 gap-3 pt-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (ready) order.mutate(undefined);
