@@ -3,6 +3,7 @@ package app
 import (
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -319,5 +320,19 @@ func TestWhatStaffGivesIsStaked(t *testing.T) {
 		give("i", http.StatusConflict, map[string]any{"kind": "take_back", "amount": 20_001, "reason": "too much"})
 		require.Equal(v.t, int64(5_000), give("j", http.StatusOK, map[string]any{"kind": "convert", "amount": 15_000, "reason": "well played"}).Bonus)
 		require.Equal(v.t, int64(15_000), v.balance())
+
+		var trail struct {
+			Items []struct {
+				Action string
+				Detail struct{ Kind, Reason string }
+			}
+		}
+		staff.does("GET", "/audit?subject="+v.id(), nil).into(v.t, &trail)
+		told := []string{}
+		for _, line := range trail.Items {
+			told = append(told, strings.Join([]string{line.Action, line.Detail.Kind, line.Detail.Reason}, " "))
+		}
+		require.Equal(v.t, []string{"player.grant convert well played", "player.grant withdraw a mistake", "player.grant free_bet a welcome",
+			"player.grant free_bet a welcome", "player.grant bonus a welcome"}, told, "each once, and nothing of what was refused")
 	})
 }
