@@ -46,9 +46,9 @@ export function Bets({ items, chosen, seesMoney, onOpen }: BetsProps) {
         <Head
           columns={[
             { name: t('column.time'), className: 'max-md:hidden' },
-            { name: t('column.player') },
+            { name: t('column.player'), className: 'max-md:hidden' },
             { name: t('trading.bet') },
-            { name: t('trading.odds'), end: true },
+            { name: t('trading.odds'), end: true, className: 'max-md:hidden' },
             { name: t('trading.stake'), end: true },
             { name: t('trading.potential'), end: true, className: 'max-md:hidden' },
             { name: t('column.status') },
@@ -74,8 +74,8 @@ export function Bets({ items, chosen, seesMoney, onOpen }: BetsProps) {
               <td className="num px-3 whitespace-nowrap text-quiet max-md:hidden">
                 {moment(bet.placed_at, locale)}
               </td>
-              <td className="max-w-40 truncate px-3">{bet.player_name}</td>
-              <td className="max-w-0 min-w-44 px-3">
+              <td className="max-w-40 truncate px-3 max-md:hidden">{bet.player_name}</td>
+              <td className="max-w-0 min-w-36 px-3 max-md:w-full md:min-w-44">
                 <button
                   type="button"
                   className="block w-full truncate text-start font-medium"
@@ -83,10 +83,12 @@ export function Bets({ items, chosen, seesMoney, onOpen }: BetsProps) {
                     what: bet.legs.map((leg) => names.leg(leg).selection).join(' + '),
                   })}
                 >
+                  <span className="num md:hidden">{`${decimal(bet.odds)} · `}</span>
                   {bet.legs.map((leg) => names.leg(leg).selection).join(' + ')}
                 </button>
                 <span className="block truncate text-xs text-quiet">
                   {bet.live && <b className="text-ball">{t('trading.state.live')} </b>}
+                  <span className="md:hidden">{`${bet.player_name} · `}</span>
                   {t(`trading.kind.${bet.kind}`)}
                   {bet.legs.length === 1 &&
                     bet.legs.map((leg) => ` · ${names.leg(leg).market}`).join('')}
@@ -94,7 +96,7 @@ export function Bets({ items, chosen, seesMoney, onOpen }: BetsProps) {
                   {[...new Set(bet.legs.map(({ event_name }) => event_name))].join(', ')}
                 </span>
               </td>
-              <td className="num px-3 text-end">{decimal(bet.odds)}</td>
+              <td className="num px-3 text-end max-md:hidden">{decimal(bet.odds)}</td>
               <td className="px-3 text-end" onClick={(event) => event.stopPropagation()}>
                 {seesMoney ? (
                   <LedgerLink
