@@ -34,7 +34,7 @@ type Options struct {
 	// Wire connects the hubs of several nodes; see Bus [none: this node is alone].
 	Wire Wire
 
-	Tick        time.Duration // how long keyed changes are gathered [250 ms]
+	Tick        time.Duration // how long keyed changes are gathered, up to twice that while there is a crowd to tell [250 ms]
 	Heartbeat   time.Duration // silence after which a connection is pinged [25 s]
 	Dead        time.Duration // silence after which a connection is given up [65 s]
 	WriteWait   time.Duration // how long a full connection may take to accept what it was sent [10 s]

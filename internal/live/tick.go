@@ -18,10 +18,12 @@ const batch = 64 << 10
 func (h *Hub) run(ctx context.Context) {
 	const sweepEvery, forgetEvery = time.Second, 30 * time.Second
 	swept := h.opt.Clock.Now()
-	forgot := swept
-	for h.opt.Clock.Sleep(ctx, h.opt.Tick) == nil {
+	forgot, rest := swept, h.opt.Tick
+	for h.opt.Clock.Sleep(ctx, rest) == nil {
+		began := h.opt.Clock.Now()
 		h.Flush()
 		now := h.opt.Clock.Now()
+		rest = h.rest(now.Sub(began))
 		if now.Sub(swept) >= sweepEvery {
 			swept = now
 			h.sweep(now)
@@ -31,6 +33,12 @@ func (h *Hub) run(ctx context.Context) {
 			h.forgetChannels(now)
 		}
 	}
+}
+
+// rest is the pause after a flush: a tick, and twice as long as the flush took where that is more, so that with a large crowd telling takes
+// a third of a core and not more, and more changes go with each write; but two ticks at most, for a price that waits grows old.
+func (h *Hub) rest(took time.Duration) time.Duration {
+	return min(max(h.opt.Tick, 2*took), 2*h.opt.Tick)
 }
 
 // Flush tells all waiting keyed changes now instead of at the next tick.
