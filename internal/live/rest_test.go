@@ -10,9 +10,10 @@ import (
 func TestAHubWithMuchToTellRestsLonger(t *testing.T) {
 	t.Parallel()
 	h := &Hub{opt: Options{Tick: 250 * time.Millisecond}}
+	const ms = time.Millisecond
 	for took, rest := range map[time.Duration]time.Duration{
-		0: 250, 100 * time.Millisecond: 250, 150 * time.Millisecond: 300, 240 * time.Millisecond: 480, 3 * time.Second: 500,
+		0: 250 * ms, 100 * ms: 250 * ms, 150 * ms: 300 * ms, 240 * ms: 480 * ms, 3000 * ms: 500 * ms,
 	} {
-		require.Equal(t, rest*time.Millisecond, h.rest(took), took)
+		require.Equal(t, rest, h.rest(took), took)
 	}
 }
