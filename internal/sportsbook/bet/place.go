@@ -73,69 +73,6 @@ func (b *Bet) withoutScores() {
 // patience is how often a builder is priced anew when its event moves between pricing and taking.
 const patience = 5
 
-// attempt is what is known of a slip when the ledger is asked to take it.
-type attempt struct {
-	offers     map[string]market.Offer
-	joints     map[int]joint
-	refused    error // it is not to be taken, whatever the ledger would say; a key that was answered before is answered again
-	waited     bool
-	remembered bool // nobody has looked at the database for it: it holds while the events have the versions of offers
-}
-
-// begin judges a slip by what is remembered of its selections, which costs nothing, as long as that takes it at once: the ledger then
-// makes sure that nothing has happened since. Whatever is to be refused, to wait or to be priced is looked at.
-func (b *Book) begin(ctx context.Context, s Slip) (attempt, error) {
-	if offers, all := b.shelf.Recall(s.selections()); all && !s.builds() {
-		if try, err := b.admit(ctx, s, offers); err == nil && try.refused == nil {
-			try.remembered = true
-			return try, nil
-		}
-	}
-	return b.afresh(ctx, s)
-}
-
-// afresh judges a slip by what can be read now, and lets the delay of live bets pass where there is one.
-func (b *Book) afresh(ctx context.Context, s Slip) (attempt, error) {
-	offers, err := b.shelf.Read(ctx, s.selections())
-	if err != nil {
-		return attempt{}, err
-	}
-	try, err := b.admit(ctx, s, offers)
-	if err != nil || !errors.Is(try.refused, errMustWait) {
-		return try, err
-	}
-	return b.wait(ctx, s, offers)
-}
-
-// admit is look for players who may bet on such offers at all.
-func (b *Book) admit(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
-	if err := b.Gate.Admit(ctx, s.PlayerID, product(known)); err != nil {
-		return attempt{}, err
-	}
-	return b.look(ctx, s, known)
-}
-
-// look prices and judges a slip by what can be read now. known was read a moment ago; while builders are priced time passes, and
-// offers are read again.
-func (b *Book) look(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
-	joints, unpriced := b.joints(ctx, s, known)
-	if unpriced != nil && fault.KindOf(unpriced) == fault.Internal {
-		return attempt{}, unpriced
-	}
-	offers := known
-	if joints != nil || unpriced != nil {
-		var err error
-		if offers, err = market.Offers(ctx, b.DB.Reader(), s.selections()); err != nil {
-			return attempt{}, err
-		}
-	}
-	_, refused := s.judge(state{find: from(offers), joints: joints, now: b.now(), lenient: true})
-	if unpriced != nil && (refused == nil || errors.Is(refused, errMustWait) || errors.Is(refused, ErrOddsChanged)) {
-		refused = unpriced
-	}
-	return attempt{offers: known, joints: joints, refused: refused}, nil
-}
-
 // submit asks the ledger, with the room for what the bet may win taken before and given back when it is not taken.
 func (b *Book) submit(ctx context.Context, s Slip, try attempt, taken *Bet) (wallet.Result, error) {
 	var room *held
@@ -169,18 +106,6 @@ func (b *Book) take(ctx context.Context, s Slip, known map[string]market.Offer) 
 	}
 	b.risk.peers.tell(note{Number: room.number, Claims: claims})
 	return room, nil
-}
-
-// wait lets the delay of live bets pass, during which nothing has happened. Builders are priced anew after it.
-func (b *Book) wait(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
-	if err := b.Clock.Sleep(ctx, b.Delay); err != nil {
-		return attempt{}, err
-	}
-	joints, refused := b.joints(ctx, s, known)
-	if refused != nil && fault.KindOf(refused) == fault.Internal {
-		return attempt{}, refused
-	}
-	return attempt{offers: known, joints: joints, refused: refused, waited: true}, nil
 }
 
 // Command is the ledger command that takes a slip whose wait is over, for those who submit in bulk.
@@ -239,35 +164,12 @@ func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
 	return wallet.Command{Key: "bet:" + s.Key + ":" + s.PlayerID, Hash: s.hash(), Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
 }
 
-// forgets tells whether an event has moved since what is remembered of it was true.
-func (try attempt) forgets(find func(selectionID string) (market.Offer, bool)) bool {
-	if !try.remembered {
-		return false
-	}
-	for id, was := range try.offers {
-		if o, ok := find(id); !ok || o.EventVersion != was.EventVersion {
-			return true
-		}
-	}
-	return false
-}
-
 // own is what a bet costs of the player's own money: limits are about that.
 func (b *Bet) own() money.Money {
 	if b.Funds != Cash {
 		return money.Money{Currency: b.Currency}
 	}
 	return money.Money{Amount: b.Stake, Currency: b.Currency}
-}
-
-// product is the area of the house that a slip belongs to: one leg on a live event makes it a live bet.
-func product(offers map[string]market.Offer) string {
-	for _, o := range offers {
-		if o.Event == market.Live {
-			return "live"
-		}
-	}
-	return "sport"
 }
 
 // accept is what taking a bet writes. The answer that is kept is the bet's id alone: the rest of it is in the rows.
@@ -286,13 +188,6 @@ func accept(b Bet, eventID string, purse wallet.AccountID) wallet.Decision {
 		d.Writes = append(d.Writes, wallet.Write{Table: legsTable, Row: legRow(b, i, l)})
 	}
 	return d
-}
-
-func from(offers map[string]market.Offer) func(string) (market.Offer, bool) {
-	return func(id string) (market.Offer, bool) {
-		o, ok := offers[id]
-		return o, ok
-	}
 }
 
 // replay answers as the first time: the bet as it was when it was taken, whatever became of it since.
