@@ -18,7 +18,7 @@ import (
 // unsaid are codes of the bet rooms that no screen of the player can be answered with: those that staff hear, and those about the
 // form of a request that the app never sends otherwise.
 var unsaid = []string{
-	"bad_grant", "reason_required", "bad_limit", "bad_filter", "bad_cursor", "idempotency_key_required", // staff's acts, and addresses typed by hand
+	"bad_grant", "reason_required", "bad_limit", "bad_limit_scope", "bad_limit_sum", "bad_filter", "bad_cursor", "idempotency_key_required", // staff's acts, and addresses typed by hand
 	"bad_override", "override_reason", "override_open", "override_not_found", "override_done", "override_own", "market_not_found", "bet_voided",
 	"bad_cashout_margin", "cashout_margin_not_found", "cashout_margin_needed",
 	"account_not_found", "transfer_not_found", "already_reversed", "not_reversible", // of the ledger; no bet leads there

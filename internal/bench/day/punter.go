@@ -231,6 +231,13 @@ func (t *tally) placed(kind string, hit bool, took time.Duration) {
 	t.took = append(t.took, took)
 }
 
+// some tells whether any bet was placed.
+func (t *tally) some() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.took) > 0
+}
+
 func (t *tally) refused(code string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
