@@ -1,6 +1,9 @@
 package wallet
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // plenty is a batch that is worth a lane of its own beside another.
 const plenty = 32
@@ -9,18 +12,19 @@ func (w *Wallet) plenty() int { return min(plenty, w.cfg.MaxBatch) }
 
 // turns tells which lanes are at work. A batch costs the database much the same whether it is small or not, so lanes with little to do
 // are one lane: whoever has the turn takes what waits for any, and nobody works beside it. A lane with plenty to do waits for nobody,
-// unless somebody is at work on its accounts.
+// unless somebody is at work on its accounts. Nobody is passed over twice: then it works beside others with whatever it has.
 type turns struct {
 	mu    sync.Mutex
 	under int // lanes at work
 }
 
-// turn is a lane's part in it.
+// turn is a lane's part in it; all but has and wake under the mutex of turns.
 type turn struct {
-	taken bool          // somebody is at work on accounts of this lane; under the mutex of turns
-	has   []*lane       // those whose accounts this lane is at work on
-	first int           // commands in its hands while it waits; under the mutex of turns
-	wake  chan struct{} // another lane has ended its work, or there is plenty to do
+	taken  bool          // somebody is at work on accounts of this lane
+	first  int           // commands in its hands while it waits
+	passed bool          // another lane has begun while it waited
+	has    []*lane       // those whose accounts this lane is at work on
+	wake   chan struct{} // it may look again whether it may work
 }
 
 // gather waits until the lane may work, and adds to the first command what else waits, of other lanes too if it is to work alone.
@@ -38,19 +42,31 @@ func (l *lane) begin(batch []*item) (_ []*item, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	enough := len(batch)+len(l.queue) >= l.plenty()
-	if t.under > 0 && (l.turn.taken || !enough) {
+	if l.turn.taken || !enough && !l.turn.passed && (t.under > 0 || l.yields()) {
 		l.turn.first = len(batch)
 		return batch, false
 	}
 	t.under++
-	l.turn.first = 0
+	l.turn.first, l.turn.passed = 0, false
 	batch = l.take(l, batch)
 	for _, other := range l.lanes {
-		if t.under == 1 && !enough && other != l {
+		if other == l {
+			continue
+		}
+		if t.under == 1 && !enough {
 			batch = l.take(other, batch)
+		}
+		if other.turn.first > 0 {
+			other.turn.passed = true
+			other.rouse()
 		}
 	}
 	return batch, true
+}
+
+// yields tells whether another lane waits that was passed over.
+func (l *lane) yields() bool {
+	return slices.ContainsFunc(l.lanes, func(other *lane) bool { return other != l && other.turn.passed })
 }
 
 // take adds what waits for a lane, whose accounts are then this lane's until its work ends.
