@@ -63,23 +63,32 @@ func (l Bound) check() error {
 	if l.MarketKey != "" && l.MaxEvent != 0 {
 		return ErrBoundSum.At("max_event", "invalid")
 	}
-	switch l.Scope {
-	case "brand":
-		if l.Subject != "" {
-			return ErrBoundOf.At("subject", "invalid")
-		}
-	case "sport":
-		if _, known := market.SportOf(l.Subject); !known {
-			return ErrBoundOf.At("subject", "invalid")
-		}
-	case "event":
-		if l.Subject == "" {
-			return ErrBoundOf.At("subject", "invalid")
-		}
-	default:
-		return ErrBoundOf.At("scope", "invalid")
+	if at := misnamed(l.Scope, l.Subject); at != "" {
+		return ErrBoundOf.At(at, "invalid")
 	}
 	return nil
+}
+
+// misnamed tells what is wrong with what a rule of the desk is about: scope or subject, or nothing. The brand has no subject, a sport is one
+// that there is, and an event has an id, which is not looked for.
+func misnamed(scope, subject string) string {
+	switch scope {
+	case "brand":
+		if subject == "" {
+			return ""
+		}
+	case "sport":
+		if _, known := market.SportOf(subject); known {
+			return ""
+		}
+	case "event":
+		if subject != "" {
+			return ""
+		}
+	default:
+		return "scope"
+	}
+	return "subject"
 }
 
 // Empty tells that a row says nothing, which removes it.

@@ -103,20 +103,12 @@ func (m CashOutMargin) check(ctx context.Context, q db.Querier) error {
 	if m.MarketKey != "" && m.MarketKey != BuilderKey && !market.KnownKey(m.MarketKey) {
 		return ErrCashOutMargin.At("market_key", "invalid")
 	}
-	switch m.Scope {
-	case "brand":
-		if m.Subject != "" {
-			return ErrCashOutMargin.At("subject", "invalid")
-		}
-	case "sport":
-		if _, known := market.SportOf(m.Subject); !known {
-			return ErrCashOutMargin.At("subject", "invalid")
-		}
-	case "event":
+	if m.Scope == "event" {
 		_, err := market.Find(ctx, q, m.Subject)
 		return err
-	default:
-		return ErrCashOutMargin.At("scope", "invalid")
+	}
+	if at := misnamed(m.Scope, m.Subject); at != "" {
+		return ErrCashOutMargin.At(at, "invalid")
 	}
 	return nil
 }
