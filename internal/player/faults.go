@@ -27,8 +27,10 @@ var (
 	ErrFactorOn     = fault.New(fault.Conflict, "second_factor_on", "The second factor is switched on already.")
 	ErrFactorOff    = fault.New(fault.Conflict, "second_factor_off", "The second factor is switched off.")
 	ErrNotFresh     = fault.New(fault.Forbidden, "sign_in_again", "Please sign out, sign in again and try once more within ten minutes.")
-	ErrNotClosed    = fault.New(fault.Conflict, "account_not_closed", "This account is not closed.")
-	ErrNoPassword   = fault.New(fault.Invalid, "no_password", "This account has no password yet. Ask for a letter to choose one.")
+	// ErrProofRequired carries the data "methods": what Reauthenticate accepts.
+	ErrProofRequired = fault.New(fault.Forbidden, "proof_required", "Confirm that it is you: enter your password or a code.")
+	ErrNotClosed     = fault.New(fault.Conflict, "account_not_closed", "This account is not closed.")
+	ErrNoPassword    = fault.New(fault.Invalid, "no_password", "This account has no password yet. Ask for a letter to choose one.")
 	// ErrOldPassword has the product's own sentence, which its screens know it by.
 	ErrOldPassword   = fault.New(fault.Invalid, "old_password_invalid", "Invalid argument provided for password - old_password")
 	ErrWrongPassword = fault.New(fault.Invalid, "password_invalid", "The password is wrong.")

@@ -3,14 +3,10 @@ package player
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
 )
-
-// freshAge is how long a sign-in counts as proof for a player who has no password.
-const freshAge = 10 * time.Minute
 
 // ChangePassword gives a player another password. Every other session ends, every link and begun sign-in is void. It refuses
 // with kind Invalid and every complaint about the new password at once, with ErrOldPassword, with ErrNoPassword when the
@@ -86,19 +82,6 @@ func (p *Players) prove(ctx context.Context, found account, who Identity, proof 
 		return p.provePassword(ctx, found, proof.Password, "password")
 	}
 	return p.proveFresh(ctx, who)
-}
-
-// proveFresh refuses a session that was begun longer ago than freshAge.
-func (p *Players) proveFresh(ctx context.Context, who Identity) error {
-	now := p.Clock.Now()
-	s, err := sessionBy(ctx, p.DB.Reader(), who.Session, now.UnixMilli())
-	if err != nil {
-		return fmt.Errorf("read session: %w", err)
-	}
-	if now.Sub(time.UnixMilli(s.createdAt)).Abs() > freshAge { // the clock may have been moved back
-		return ErrNotFresh
-	}
-	return nil
 }
 
 func (p *Players) provePassword(ctx context.Context, found account, password, location string) error {

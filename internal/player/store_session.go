@@ -11,6 +11,7 @@ import (
 type session struct {
 	id, player           string
 	createdAt, expiresAt int64
+	provedAt             int64
 	usedAt               int64
 	endedAt              int64
 	address, agent       string
@@ -38,10 +39,10 @@ func sessionOpen(ctx context.Context, q db.Querier, id string, now int64) (bool,
 	return n == 1, err
 }
 
-// sessionBy returns a session that is open: player and createdAt only; its id is empty when there is none.
+// sessionBy returns a session that is open: player, createdAt and provedAt only; its id is empty when there is none.
 func sessionBy(ctx context.Context, q db.Querier, id string, now int64) (s session, err error) {
-	err = q.QueryRow(ctx, `SELECT id, player_id, created_at FROM player_sessions WHERE id = $1 AND ended_at = 0 AND expires_at > $2`, id, now).
-		Scan(&s.id, &s.player, &s.createdAt)
+	err = q.QueryRow(ctx, `SELECT id, player_id, created_at, proved_at FROM player_sessions WHERE id = $1 AND ended_at = 0 AND expires_at > $2`, id, now).
+		Scan(&s.id, &s.player, &s.createdAt, &s.provedAt)
 	if errors.Is(err, sql.ErrNoRows) {
 		return session{}, nil
 	}
@@ -60,6 +61,11 @@ func sessionsOf(ctx context.Context, q db.Querier, player ID, now, since int64) 
 func useSession(ctx context.Context, tx *db.Tx, id string, now int64) error {
 	_, err := tx.Exec(ctx, `UPDATE player_sessions SET used_at = $1 WHERE id = $2`, now, id)
 	return err
+}
+
+// setProved notes that the player of an open session has shown to be himself again, and returns how many sessions that were.
+func setProved(ctx context.Context, tx *db.Tx, player ID, session string, now int64) (int64, error) {
+	return tx.Exec(ctx, `UPDATE player_sessions SET proved_at = $1 WHERE id = $2 AND player_id = $3 AND ended_at = 0`, now, session, player)
 }
 
 // which are some of a player's sessions: a condition on the id, and the id.

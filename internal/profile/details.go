@@ -53,6 +53,24 @@ func (p *Profiles) Payout(ctx context.Context, playerID player.ID, detailsID str
 	return Details{}, ErrNoDetails.At("payout_details_id", "badRequest")
 }
 
+// FindPayout returns the saved account that has these details, or ErrNoDetails. It refuses with payout.ErrAccount.
+func (p *Profiles) FindPayout(ctx context.Context, playerID player.ID, currency money.Currency, kind payout.Kind, typed payout.Account) (Details, error) {
+	account, err := typed.Clean(kind, currency)
+	if err != nil {
+		return Details{}, err
+	}
+	all, err := p.PayoutDetails(ctx, playerID)
+	if err != nil {
+		return Details{}, err
+	}
+	for _, d := range all {
+		if d.Kind == kind && d.Account == account {
+			return d, nil
+		}
+	}
+	return Details{}, ErrNoDetails
+}
+
 // AddPayout saves an account and returns it; an account that is saved already is returned as it is. It refuses with
 // payout.ErrAccount and with ErrTooMany. address is the caller's.
 func (p *Profiles) AddPayout(ctx context.Context, playerID player.ID, currency money.Currency, kind payout.Kind, typed payout.Account, address string) (Details, error) {

@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -69,7 +70,18 @@ type savedPayoutDetailsOutput struct{ Body PayoutDetails }
 
 func (a *API) savePayoutDetails(ctx context.Context, in *savePayoutDetailsInput) (*savedPayoutDetailsOutput, error) {
 	who, _ := kit.Player(ctx)
-	saved, err := a.Profiles.AddPayout(ctx, who.PlayerID, money.Currency(who.Currency), in.Body.Kind, in.Body.Account, kit.Client(ctx).String())
+	currency := money.Currency(who.Currency)
+	known, err := a.Profiles.FindPayout(ctx, who.PlayerID, currency, in.Body.Kind, in.Body.Account)
+	switch {
+	case err == nil: // saving it again changes nothing
+		return &savedPayoutDetailsOutput{shown(known)}, nil
+	case !errors.Is(err, profile.ErrNoDetails):
+		return nil, err
+	}
+	if err := a.requireFresh(ctx); err != nil {
+		return nil, err
+	}
+	saved, err := a.Profiles.AddPayout(ctx, who.PlayerID, currency, in.Body.Kind, in.Body.Account, kit.Client(ctx).String())
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,8 @@ func (a *API) registerSecurity(h huma.API) {
 		"Change the password; every other session ends")), a.changePassword)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/me/close", "closeAccount", "account",
 		"Close the account; only support can open it again")), a.closeAccount)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/me/reauthenticate", "reauthenticate", "account",
+		"Show the password or a code again: calls that answered proof_required are open for ten minutes")), a.reauthenticate)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me/security", "getMySecurity", "account",
 		"How the account is protected")), a.mySecurity)
 }
@@ -69,6 +71,32 @@ func (a *API) closeAccount(ctx context.Context, in *proofInput) (*doneOutput, er
 		return nil, err
 	}
 	return &doneOutput{Done{"Your account is closed."}}, nil
+}
+
+// ReauthenticateForm has the password or a code of the second factor; one of them is enough.
+type ReauthenticateForm struct {
+	Password string   `json:"password" required:"false" maxLength:"512"`
+	Code     string   `json:"code" required:"false" maxLength:"64" doc:"Of the second factor, or a recovery code."`
+	_        struct{} `json:"-" additionalProperties:"true"`
+}
+
+// Reauthenticated says until when the sign-in is fresh.
+type Reauthenticated struct {
+	FreshUntil int64 `json:"fresh_until" doc:"Unix milliseconds."`
+}
+
+type reauthenticateInput struct{ Body ReauthenticateForm }
+
+type reauthenticatedOutput struct{ Body Reauthenticated }
+
+func (a *API) reauthenticate(ctx context.Context, in *reauthenticateInput) (*reauthenticatedOutput, error) {
+	until, err := a.Players.Reauthenticate(ctx, signedIn(ctx), player.Proof{Password: in.Body.Password, Code: in.Body.Code})
+	return &reauthenticatedOutput{Reauthenticated{until.UnixMilli()}}, err
+}
+
+// requireFresh refuses a sensitive call of a player whose sign-in is not fresh, with proof_required.
+func (a *API) requireFresh(ctx context.Context) error {
+	return a.Players.RequireFresh(ctx, signedIn(ctx))
 }
 
 // Security says how an account is protected.

@@ -975,6 +975,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the password or a code again: calls that answered proof_required are open for ten minutes */
+        post: operations["reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/second-factor": {
         parameters: {
             query?: never;
@@ -6581,6 +6598,20 @@ export interface components {
              */
             minutes: number;
         };
+        ReauthenticateForm: {
+            /** @description Of the second factor, or a recovery code. */
+            code?: string;
+            password?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Reauthenticated: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            fresh_until: number;
+        };
         RecoveryCodes: {
             codes: string[];
         };
@@ -10145,6 +10176,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reality"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reauthenticated"];
                 };
             };
             /** @description Error */

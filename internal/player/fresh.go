@@ -1,0 +1,125 @@
+package player
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"maidan/internal/db"
+)
+
+// freshAge is how long a sign-in, or a later proof of identity, is fresh.
+const freshAge = 10 * time.Minute
+
+// The values of "methods" in the data of ErrProofRequired.
+const (
+	ProofPassword = "password"
+	ProofCode     = "code" // of the second factor
+)
+
+// RequireFresh refuses a session whose sign-in and whose last proof of identity are both older than ten minutes. The refusal is
+// ErrProofRequired; its data "methods" lists what Reauthenticate accepts from this player, and is empty for an account
+// with neither password nor second factor, which must sign in again.
+//
+// Sensitive calls ask for it after they have looked their idempotency key up, so that a repeated request never asks again.
+func (p *Players) RequireFresh(ctx context.Context, who Identity) error {
+	fresh, err := p.isFresh(ctx, who)
+	if err != nil || fresh {
+		return err
+	}
+	methods, err := p.proofMethods(ctx, who)
+	if err != nil {
+		return err
+	}
+	return ErrProofRequired.WithData("methods", methods)
+}
+
+// Reauthenticate makes a session fresh again when the player shows the password or a code of the second factor; one of the
+// two is enough. It returns until when the session is fresh. It refuses with ErrWrongPassword, ErrCode, ErrAttempts,
+// ErrTooMany, ErrBlocked, ErrClosed, or with ErrProofRequired when nothing was shown that the account has.
+func (p *Players) Reauthenticate(ctx context.Context, who Identity, proof Proof) (until time.Time, err error) {
+	found, err := p.own(ctx, who)
+	if err != nil {
+		return until, err
+	}
+	used, err := p.proveEither(ctx, found, who, proof)
+	if err != nil {
+		return until, err
+	}
+	now := p.Clock.Now()
+	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := p.useCode(ctx, tx, who.PlayerID, used); err != nil {
+			return err
+		}
+		n, err := setProved(ctx, tx, who.PlayerID, who.Session, now.UnixMilli())
+		if err != nil {
+			return fmt.Errorf("write proof: %w", err)
+		}
+		if n == 0 { // the session ended meanwhile
+			return ErrTokenInvalid.At("Authorization", "")
+		}
+		return nil
+	})
+	if err != nil {
+		return until, fmt.Errorf("reauthenticate: %w", err)
+	}
+	return now.Add(freshAge), nil
+}
+
+// proveEither checks the password, or else the code, and returns what is to be used up.
+func (p *Players) proveEither(ctx context.Context, found account, who Identity, proof Proof) (usable, error) {
+	if proof.Password != "" && found.password != "" {
+		return usable{}, p.provePassword(ctx, found, proof.Password, "password")
+	}
+	methods, err := p.proofMethods(ctx, who)
+	if err != nil {
+		return usable{}, err
+	}
+	for _, method := range methods {
+		if method == ProofCode && proof.Code != "" {
+			return p.codeOf(ctx, found.ID, proof.Code)
+		}
+	}
+	return usable{}, ErrProofRequired.WithData("methods", methods)
+}
+
+func (p *Players) proofMethods(ctx context.Context, who Identity) ([]string, error) {
+	found, err := p.own(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	on, err := secondFactorOn(ctx, p.DB.Reader(), who.PlayerID)
+	if err != nil {
+		return nil, fmt.Errorf("look up second factor: %w", err)
+	}
+	methods := []string{}
+	if found.password != "" {
+		methods = append(methods, ProofPassword)
+	}
+	if on {
+		methods = append(methods, ProofCode)
+	}
+	return methods, nil
+}
+
+// isFresh compares ages without a sign: clocks of nodes differ, and a clock may have been moved back.
+func (p *Players) isFresh(ctx context.Context, who Identity) (bool, error) {
+	now := p.Clock.Now()
+	s, err := sessionBy(ctx, p.DB.Reader(), who.Session, now.UnixMilli())
+	if err != nil {
+		return false, fmt.Errorf("read session: %w", err)
+	}
+	if s.player != who.PlayerID {
+		return false, nil
+	}
+	return now.Sub(time.UnixMilli(max(s.createdAt, s.provedAt))).Abs() <= freshAge, nil
+}
+
+// proveFresh refuses a session that is not fresh with ErrNotFresh.
+func (p *Players) proveFresh(ctx context.Context, who Identity) error {
+	fresh, err := p.isFresh(ctx, who)
+	if err == nil && !fresh {
+		return ErrNotFresh
+	}
+	return err
+}
