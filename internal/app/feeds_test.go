@@ -9,6 +9,7 @@ import (
 	"maidan/internal/config"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
+	"maidan/internal/sportsbook/feed/uof"
 	"maidan/internal/sportsbook/feed/uof/rabbittest"
 	"maidan/internal/sportsbook/market"
 )
@@ -34,7 +35,7 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	v.register("asha@example.com", "INR")
 	v.deposit(100_000, "123456787777")
 
-	const event = "/api/v3/sport/events/maidan-match-puppet-1"
+	var id string // as the second house knows the event
 	var page struct {
 		Event struct {
 			Name, Sport string
@@ -49,7 +50,10 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	}
 	var home price
 	v.eventually("the second house takes bets on it", func() bool {
-		got := v.call("GET", event, nil)
+		if id = onlyEvent(t, second); id == "" {
+			return false
+		}
+		got := v.call("GET", "/api/v3/sport/events/"+id, nil)
 		if got.status != http.StatusOK {
 			return false
 		}
@@ -68,7 +72,7 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	require.True(t, page.Event.Virtual, "simulated there is virtual here")
 	require.Len(t, page.Lineups.Home, 11)
 	require.Equal(t, "AWY Player A", page.Lineups.Away[0])
-	kept, err := market.LineupsOf(t.Context(), second.house.DB.Reader(), "maidan-match-puppet-1")
+	kept, err := market.LineupsOf(t.Context(), second.house.DB.Reader(), id)
 	require.NoError(t, err)
 	require.Contains(t, kept.Batters[cricket.Home], known.Batters[cricket.Home][0], "what the first house knows of its batters the second does")
 	placed := v.call("POST", "/api/v3/bets", slip(20_000, "any", leg{home.ID, home.Odds, home.Version}), "Idempotency-Key", "first")
@@ -96,5 +100,15 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	require.Equal(t, int64(80_000), v.balance())
 
 	stranger := first.visitor(t)
-	require.Equal(t, http.StatusForbidden, stranger.call("GET", publishedAt+"/v1/sports/en/sport_events/maidan:match:puppet-1/fixture.xml", nil).status)
+	require.Equal(t, http.StatusForbidden, stranger.call("GET", publishedAt+"/v1/sports/en/sport_events/"+string(uof.URNOf(id))+"/fixture.xml", nil).status)
+}
+
+// onlyEvent is the id of the one event that a house knows, or "" while it knows none.
+func onlyEvent(t *testing.T, w *world) string {
+	versions, err := market.Versions(t.Context(), w.house.DB.Reader(), 0)
+	require.NoError(t, err)
+	for id := range versions {
+		return id
+	}
+	return ""
 }

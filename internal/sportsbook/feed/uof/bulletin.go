@@ -18,9 +18,6 @@ type bulletin struct {
 	request int64 // the recovery that is answered
 }
 
-// houseMatch is what the URN of a house's event begins with.
-const houseMatch = "maidan:match:"
-
 func (b bulletin) product() int {
 	switch {
 	case b.event.Virtual:
@@ -33,14 +30,14 @@ func (b bulletin) product() int {
 
 func (b bulletin) route(m Message) Route {
 	lane := map[int]Lane{productVirtual: LaneVirtual, productPre: LanePre, productLive: LaneLive}[b.product()]
-	sport := strings.TrimPrefix(strings.TrimPrefix(string(sportURN(b.event.Sport)), "sr:sport:"), houseSport)
+	sport := strconv.Itoa(sportNumber(b.event.Sport))
 	_, odds := m.(*OddsChange)
 	_, stop := m.(*BetStop)
-	return Route{High: odds || stop, Lane: lane, Sport: sport, Event: URN(houseMatch + b.event.ID)}
+	return Route{High: odds || stop, Lane: lane, Sport: sport, Event: matchURN(b.event)}
 }
 
 func (b bulletin) head(at int64) Head {
-	return Head{Product: b.product(), EventID: URN(houseMatch + b.event.ID), Timestamp: at, RequestID: b.request}
+	return Head{Product: b.product(), EventID: matchURN(b.event), Timestamp: at, RequestID: b.request}
 }
 
 // news are the messages that tell what changed: first what is taken back, then prices and states, then results.
@@ -197,7 +194,7 @@ func (b bulletin) state() *EventState {
 	}
 	serving := s.Batting
 	if board := s.Board; board != nil {
-		st.HomeScore, st.AwayScore, st.HomeGame, st.AwayGame = Score(board.Home), Score(board.Away), board.Points[0], board.Points[1]
+		st.HomeScore, st.AwayScore, st.HomeGame, st.AwayGame = Score(board.Home), Score(board.Away), gameScore(board.Points[0]), gameScore(board.Points[1])
 		st.MatchStatus, serving = statusOf(board.Name, board.Period), board.Serving
 		if board.Clock > 0 {
 			st.Clock = &Clock{MatchTime: MatchTime(board.Clock)}

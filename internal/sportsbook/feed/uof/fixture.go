@@ -14,14 +14,17 @@ import (
 
 // FixtureDocument is the answer to a request for a fixture.
 type FixtureDocument struct {
-	XMLName xml.Name   `xml:"fixtures_fixture"`
-	Fixture FixtureXML `xml:"fixture"`
+	XMLName     xml.Name   `xml:"fixtures_fixture"`
+	GeneratedAt time.Time  `xml:"generated_at,attr"`
+	Fixture     FixtureXML `xml:"fixture"`
 }
 
 // FixtureXML is who plays whom, where and when.
 type FixtureXML struct {
 	ID          URN             `xml:"id,attr"`
+	Name        string          `xml:"name,attr,omitempty"`
 	StartTime   time.Time       `xml:"start_time,attr"`
+	Scheduled   time.Time       `xml:"scheduled,attr"`
 	Tournament  TournamentXML   `xml:"tournament"`
 	Competitors []CompetitorXML `xml:"competitors>competitor"`
 	Venue       NamedXML        `xml:"venue"`

@@ -38,6 +38,7 @@ type Publisher struct {
 	cfg      PublisherConfig
 	requests chan ask
 	running  atomic.Bool
+	events   directory
 }
 
 // ask is a recovery that a receiver wants.
@@ -178,6 +179,7 @@ func (s *spoken) look(ctx context.Context, tell bool) error {
 		return err
 	}
 	if far {
+		s.Publisher.events.replace(versions)
 		maps.DeleteFunc(s.events, func(id string, _ shelf) bool { _, still := versions[id]; return !still })
 	}
 	for id, version := range versions {
@@ -205,7 +207,9 @@ func (s *spoken) lookAt(ctx context.Context, id string, tell bool, now time.Time
 			changed = append(changed, m)
 		}
 	}
-	if tell && e.Bettable && identity(e.ID) {
+	if err := s.Publisher.events.enter(id); err != nil {
+		s.cfg.Log.Error("an event is not published", "error", err)
+	} else if tell && e.Bettable {
 		b := bulletin{event: e, now: clock.Millis(now)}
 		for _, out := range b.news(changed, ms, told.markets) {
 			if err := s.send(ctx, b.route(out), out); err != nil {
@@ -248,7 +252,7 @@ func (s *spoken) recover(ctx context.Context, q ask) error {
 			return err
 		}
 		b := bulletin{event: e, now: clock.Millis(s.cfg.Clock.Now()), request: q.id}
-		if b.product() != q.product || !e.Bettable || !identity(e.ID) {
+		if b.product() != q.product || !e.Bettable || s.Publisher.events.enter(id) != nil {
 			continue
 		}
 		for _, out := range b.everything(ms, q.after) {

@@ -45,6 +45,20 @@ type EndResult struct {
 	AwayScore   Score `xml:"away_score,attr"`
 }
 
+// advantage is how the feed writes an advantage in tennis, because scores inside a game are numbers there.
+const advantage = "50"
+
+// gameScore is a score inside a game as the feed writes it; it is empty for what is no number.
+func gameScore(points string) string {
+	if points == "AD" {
+		return advantage
+	}
+	if _, err := strconv.Atoi(points); err != nil {
+		return ""
+	}
+	return points
+}
+
 // Score is a score; the feed writes some of them as 2.0.
 type Score int
 

@@ -1,6 +1,7 @@
 package uof
 
 import (
+	"context"
 	"crypto/subtle"
 	"encoding/xml"
 	"errors"
@@ -9,15 +10,18 @@ import (
 	"strings"
 	"time"
 
+	"maidan/internal/clock"
 	"maidan/internal/sportsbook/market"
 )
 
-// Handler answers what receivers ask beside the exchange: fixtures and recoveries. token is what they must send; it must not be
-// empty.
+// Handler answers what receivers request over HTTP: fixtures, recoveries, descriptions of markets and who they are. token is what they
+// must send; it must not be empty.
 func (p *Publisher) Handler(token string) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /v1/{product}/recovery/initiate_request", p.serveRecovery)
 	mux.HandleFunc("GET /v1/sports/{language}/sport_events/{event}/fixture.xml", p.serveFixture)
+	mux.HandleFunc("GET /v1/descriptions/{language}/markets.xml", serveMarkets)
+	mux.HandleFunc("GET /v1/users/whoami.xml", serveWhoAmI)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if token == "" || subtle.ConstantTimeCompare([]byte(r.Header.Get(tokenHeader)), []byte(token)) != 1 {
 			refuse(w, http.StatusForbidden, "The token is not one of this house.")
@@ -80,21 +84,64 @@ func (p *Publisher) serveRecovery(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *Publisher) serveFixture(w http.ResponseWriter, r *http.Request) {
-	urn := r.PathValue("event")
-	id, ours := strings.CutPrefix(urn, houseMatch)
-	e, err := market.Find(r.Context(), p.cfg.DB.Reader(), id)
-	if !ours || errors.Is(err, market.ErrNoEvent) {
+	urn := URN(r.PathValue("event"))
+	fixture, err := p.fixture(r.Context(), urn)
+	switch {
+	case errors.Is(err, market.ErrNoEvent):
 		refuse(w, http.StatusNotFound, "There is no such event.")
-		return
-	}
-	var lineups *market.Lineups
-	if err == nil {
-		lineups, err = market.LineupsOf(r.Context(), p.cfg.DB.Reader(), id)
-	}
-	if err != nil {
-		p.cfg.Log.Error("a fixture cannot be read", "event", id, "error", err)
+	case err != nil:
+		p.cfg.Log.Error("a fixture cannot be read", "event", urn, "error", err)
 		refuse(w, http.StatusInternalServerError, "The event cannot be read now.")
-		return
+	default:
+		write(w, http.StatusOK, fixture)
 	}
-	write(w, http.StatusOK, fixtureOf(e, lineups))
+}
+
+// fixture reads the fixture of a published event; it fails with market.ErrNoEvent when no event has the URN.
+func (p *Publisher) fixture(ctx context.Context, urn URN) (FixtureDocument, error) {
+	id, err := p.eventOf(ctx, urn)
+	if err != nil {
+		return FixtureDocument{}, err
+	}
+	e, err := market.Find(ctx, p.cfg.DB.Reader(), id)
+	if err != nil {
+		return FixtureDocument{}, err
+	}
+	if matchURN(e) != urn {
+		return FixtureDocument{}, market.ErrNoEvent
+	}
+	lineups, err := market.LineupsOf(ctx, p.cfg.DB.Reader(), id)
+	return fixtureOf(e, lineups, p.cfg.Clock.Now()), err
+}
+
+// eventOf finds the event that a URN names. A node that does not publish, or has not yet looked, reads the list of events.
+func (p *Publisher) eventOf(ctx context.Context, urn URN) (string, error) {
+	if id, found := p.events.find(urn); found {
+		return id, nil
+	}
+	versions, err := market.Versions(ctx, p.cfg.DB.Reader(), clock.Millis(p.cfg.Clock.Now().Add(-window)))
+	if err != nil {
+		return "", err
+	}
+	p.events.replace(versions)
+	if id, found := p.events.find(urn); found {
+		return id, nil
+	}
+	return "", market.ErrNoEvent
+}
+
+// whoAmI is the account of a receiver. This node has one account for all of them.
+type whoAmI struct {
+	XMLName     xml.Name `xml:"bookmaker_details"`
+	Code        string   `xml:"response_code,attr"`
+	BookmakerID int      `xml:"bookmaker_id,attr"`
+	VirtualHost string   `xml:"virtual_host,attr"`
+}
+
+func serveWhoAmI(w http.ResponseWriter, _ *http.Request) {
+	write(w, http.StatusOK, whoAmI{Code: "OK", BookmakerID: 1, VirtualHost: "/"})
+}
+
+func serveMarkets(w http.ResponseWriter, _ *http.Request) {
+	write(w, http.StatusOK, descriptions())
 }

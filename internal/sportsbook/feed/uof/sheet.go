@@ -44,11 +44,13 @@ func (x FixtureXML) batters() (map[cricket.Side][]cricket.Proven, error) {
 	return out, nil
 }
 
-// fixtureOf is an event of this house as its fixture is told, with its line-ups where they are known.
-func fixtureOf(e market.Event, lineups *market.Lineups) FixtureDocument {
-	x := FixtureXML{ID: URN(houseMatch + e.ID), StartTime: time.UnixMilli(e.StartsAt).UTC(), Venue: NamedXML{Name: e.Venue},
-		Tournament: TournamentXML{ID: "maidan:tournament:" + e.CompetitionID, Name: e.Competition, Sport: NamedXML{ID: string(sportURN(e.Sport)), Name: e.Sport},
-			Category: CategoryXML{CountryCode: alpha3(e.Country)}}}
+// fixtureOf returns the fixture of an event of this node, made at a moment, with its line-ups where they are known.
+func fixtureOf(e market.Event, lineups *market.Lineups, at time.Time) FixtureDocument {
+	starts := time.UnixMilli(e.StartsAt).UTC()
+	known, _ := market.SportOf(e.Sport)
+	x := FixtureXML{ID: matchURN(e), Name: e.Name, StartTime: starts, Scheduled: starts, Venue: NamedXML{Name: e.Venue},
+		Tournament: TournamentXML{ID: urnOf("tournament", e.CompetitionID), Name: e.Competition, Sport: NamedXML{ID: string(sportURN(e.Sport)), Name: known.Name},
+			Category: CategoryXML{ID: urnOf("category", e.Country), Name: e.Country, CountryCode: alpha3(e.Country)}}}
 	if lineups == nil {
 		lineups = &market.Lineups{}
 	}
@@ -56,12 +58,12 @@ func fixtureOf(e market.Event, lineups *market.Lineups) FixtureDocument {
 	if e.Away.Name != "" { // a race has a name and no sides
 		x.enter(cricket.Away, e.Away, lineups.Away, lineups.Batters)
 	}
-	return FixtureDocument{Fixture: x}
+	return FixtureDocument{GeneratedAt: at.UTC(), Fixture: x}
 }
 
 func (x *FixtureXML) enter(side cricket.Side, t market.Team, players []string, batters map[cricket.Side][]cricket.Proven) {
-	c := CompetitorXML{ID: "maidan:competitor:" + t.Name, Name: t.Name, Abbreviation: t.Short, Qualifier: string(side)}
-	id := func(name string) string { return "maidan:player:" + t.Name + ":" + name }
+	c := CompetitorXML{ID: urnOf("competitor", t.Name), Name: t.Name, Abbreviation: t.Short, Qualifier: string(side)}
+	id := func(name string) string { return urnOf("player", t.Name+"\x00"+name) }
 	for _, name := range players {
 		c.Players = append(c.Players, NamedXML{ID: id(name), Name: name})
 	}

@@ -29,7 +29,7 @@ func house() (market.Event, *market.Lineups) {
 }
 
 func overTheWire(t require.TestingT, e market.Event, lineups *market.Lineups) (feed.Fixture, error) {
-	text, err := xml.Marshal(fixtureOf(e, lineups))
+	text, err := xml.Marshal(fixtureOf(e, lineups, noon))
 	require.NoError(t, err)
 	return DecodeFixture(text)
 }
@@ -98,7 +98,7 @@ func TestSheetsThatMakeNoSenseAreRefused(t *testing.T) {
 	t.Parallel()
 	e, lineups := house()
 	for _, value := range []string{"", "good", "NaN", "+Inf", "12", "-3.5"} {
-		text, err := xml.Marshal(fixtureOf(e, lineups))
+		text, err := xml.Marshal(fixtureOf(e, lineups, noon))
 		require.NoError(t, err)
 		was := fmt.Sprintf(`value="%g"`, lineups.Batters[cricket.Home][0].Worth)
 		require.Contains(t, string(text), was)
@@ -108,7 +108,8 @@ func TestSheetsThatMakeNoSenseAreRefused(t *testing.T) {
 }
 
 func FuzzFixture(f *testing.F) {
-	text, err := xml.Marshal(fixtureOf(house()))
+	e, lineups := house()
+	text, err := xml.Marshal(fixtureOf(e, lineups, noon))
 	require.NoError(f, err)
 	f.Add(string(text))
 	f.Fuzz(func(t *testing.T, text string) {

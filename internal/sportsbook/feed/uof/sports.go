@@ -1,32 +1,46 @@
 package uof
 
-import "strconv"
+import (
+	"strconv"
 
-// sportNumbers are the feed's numbers of the house's sports (/v1/sports/en/sports.xml). Sports that are not here have no number there:
-// houses name them to each other by their key.
+	"maidan/internal/sportsbook/market"
+)
+
+// sportNumbers are the feed's numbers of sports (/v1/sports/en/sports.xml).
 var sportNumbers = map[string]int{
 	"football": 1, "basketball": 2, "baseball": 3, "ice-hockey": 4, "tennis": 5, "handball": 6, "boxing": 10, "aussie-rules": 13,
 	"table-tennis": 20, "cricket": 21, "volleyball": 23, "counter-strike": 109, "dota": 111, "mma": 117, "fifa": 137, "kabaddi": 138,
 }
 
-// houseSport is what the URN of a sport without a number begins with.
-const houseSport = "maidan:sport:"
+// ownSportNumbers are the numbers of sports that the feed has none for, far above those of the feed.
+var ownSportNumbers = map[string]int{"ecricket": 900_001, "horse-racing": 900_002, "ebaseball": 900_003}
+
+// The prefixes of sports with a number of the feed and with one of our own.
+const (
+	feedSport = "sr:sport:"
+	ownSport  = "test:sport:"
+)
+
+// sportNumber returns a sport's number in routing keys and URNs.
+func sportNumber(key string) int {
+	if n := sportNumbers[key]; n != 0 {
+		return n
+	}
+	return ownSportNumbers[key]
+}
 
 func sportURN(key string) URN {
 	if n := sportNumbers[key]; n != 0 {
-		return URN("sr:sport:" + strconv.Itoa(n))
+		return URN(feedSport + strconv.Itoa(n))
 	}
-	return URN(houseSport + key)
+	return URN(ownSport + strconv.Itoa(ownSportNumbers[key]))
 }
 
 // sportOf finds the house's key; it is empty for a sport that the house does not know.
 func sportOf(urn URN) string {
-	if len(urn) > len(houseSport) && urn[:len(houseSport)] == houseSport {
-		return string(urn[len(houseSport):])
-	}
-	for key, n := range sportNumbers {
-		if urn == URN("sr:sport:"+strconv.Itoa(n)) {
-			return key
+	for _, s := range market.Sports() {
+		if urn == sportURN(s.Key) {
+			return s.Key
 		}
 	}
 	return ""

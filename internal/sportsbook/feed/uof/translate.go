@@ -171,10 +171,10 @@ func standing(sport string, st *EventState) *feed.Standing {
 	return s
 }
 
-// game is the score inside a game; the feed writes 50 for an advantage.
+// game is the score inside a game as screens show it.
 func game(points string) string {
-	if points == "50" {
-		return "A"
+	if points == advantage {
+		return "AD"
 	}
 	return points
 }
