@@ -60,7 +60,7 @@ var invariants = []invariant{
 		UNION ALL
 		SELECT 'entry of ' || transfer || ' on ' || account || ' is spelled as none of its kind' FROM wallet_entries
 		WHERE NOT (seq IS NOT NULL AND account LIKE 'p:%:' || currency || ':%' OR seq IS NULL AND account LIKE 'h:%:' || currency)`},
-	{"each reversal undoes one transfer exactly, debts aside", `
+	{"each reversal undoes one transfer exactly, debts aside, and each payment of a debt takes what it pays", `
 		SELECT 'transfer ' || r.id || ' undoes ' || r.reverses || ', which is not there' FROM wallet_transfers r
 		LEFT JOIN wallet_transfers t ON t.id = r.reverses WHERE r.reverses IS NOT NULL AND t.id IS NULL
 		UNION ALL
@@ -71,6 +71,8 @@ var invariants = []invariant{
 			SELECT r.id, e.account, e.amount FROM wallet_transfers r JOIN wallet_entries e ON e.transfer = r.id WHERE r.reverses IS NOT NULL
 			UNION ALL
 			SELECT r.id, e.account, e.amount FROM wallet_transfers r JOIN wallet_entries e ON e.transfer = r.reverses WHERE r.reverses IS NOT NULL
+			UNION ALL
+			SELECT t.id, e.account, e.amount FROM wallet_transfers t JOIN wallet_entries e ON e.transfer = t.id WHERE t.kind = 'debt.collected'
 			UNION ALL
 			SELECT transfer, account, -amount FROM wallet_debts) both_sides
 		WHERE NOT account LIKE 'h:debts:%' GROUP BY id, account HAVING SUM(amount) <> 0`},
@@ -85,6 +87,11 @@ var invariants = []invariant{
 			UNION ALL
 			SELECT transfer, amount FROM wallet_entries WHERE seq IS NULL AND account LIKE 'h:debts:%') owed
 		GROUP BY transfer HAVING SUM(amount) <> 0`},
+	{"the debt of each account is the sum of what it was lent and has paid", `
+		SELECT 'account ' || COALESCE(a.id, d.account) || ' owes ' || CAST(COALESCE(a.debt, 0) AS TEXT) || ', its debts say ' || CAST(COALESCE(d.total, 0) AS TEXT)
+		FROM (SELECT account, SUM(amount) AS total FROM wallet_debts GROUP BY account) d
+		FULL JOIN (SELECT id, debt FROM wallet_accounts WHERE debt <> 0) a ON a.id = d.account
+		WHERE COALESCE(a.debt, 0) <> COALESCE(d.total, 0)`},
 }
 
 // Audit looks at every invariant of the ledger. It only reads and may run beside a busy house. The error is the database's;

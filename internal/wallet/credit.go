@@ -3,6 +3,7 @@ package wallet
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"maidan/internal/db"
 	"maidan/internal/money"
@@ -12,7 +13,8 @@ import (
 // for what a bulk of bets has won. What an account holds makes no difference to such a command, so on PostgreSQL nothing is read or
 // locked beforehand: the sums are added to the balances, which come back with the numbers of the entries.
 //
-// Decide sees accounts that are empty. ErrContended when a key was used after all, ErrInsufficient when a command takes more from a
+// Decide sees accounts that are empty and owe nothing. An *OwingError names the accounts that owe: they are paid by Apply, which reads
+// the debt and collects it. ErrContended when a key was used after all, ErrInsufficient when a command takes more from a
 // player than those before it have paid; the caller rolls back on any error.
 func (w *Wallet) Credit(ctx context.Context, tx *db.Tx, commands ...Command) error {
 	if tx.Engine() == db.SQLite { // it locks nothing, and reads faster than it writes
@@ -68,28 +70,28 @@ func (w *Wallet) Credit(ctx context.Context, tx *db.Tx, commands ...Command) err
 // credit adds what empty accounts have got to those of the database, in the order in which everybody locks them, and gives the
 // entries the numbers and balances that follow.
 func (s *sheet) credit(ctx context.Context, tx *db.Tx) error {
-	changes := s.changes()
+	changes := s.changes().rows
 	ids, sums, counts := make([]string, len(changes)), make([]int64, len(changes)), make([]int64, len(changes))
 	for i, c := range changes {
-		ids[i], sums[i], counts[i] = c[0].(string), c[2].(int64), c[3].(int64)
+		ids[i], sums[i], counts[i] = c[0].(string), c[3].(int64), c[4].(int64)
 	}
-	found := 0
+	credited := make(map[string]bool, len(changes))
 	err := tx.Trip(ctx, new(db.Pipe), db.Statement{
 		Text: `UPDATE wallet_accounts SET balance = balance + v.sum, entries = entries + v.n FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS v(account, sum, n)
-			WHERE id = v.account RETURNING id, balance, entries`,
+			WHERE id = v.account AND debt = 0 RETURNING id, balance, entries`,
 		Params: [][]byte{db.Texts(ids), db.Numbers(sums), db.Numbers(counts)},
 		Each: func(c [][]byte) error {
 			a := s.accounts[AccountID(c[0])]
 			a.balance, a.loaded = money.Amount(db.ReadNumber(c[1]))-a.balance, db.ReadNumber(c[2])-a.entries
-			found++
+			credited[string(c[0])] = true
 			return nil
 		},
 	})
 	if err != nil {
 		return fmt.Errorf("credit accounts: %w", err)
 	}
-	if found != len(changes) {
-		return ErrNoAccount
+	if len(credited) < len(ids) {
+		return uncredited(ctx, tx, slices.DeleteFunc(ids, func(id string) bool { return credited[id] }))
 	}
 	for _, e := range s.plan.entries {
 		if a := s.accounts[AccountID(e[1].(string))]; a != nil {

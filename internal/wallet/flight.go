@@ -113,7 +113,7 @@ func (f *flight) hasLanded() bool {
 func (l loaded) follow(before loaded, want wanted) {
 	for _, name := range want.accounts {
 		if a := before.accounts[AccountID(name)]; a != nil {
-			l.accounts[AccountID(name)] = &account{balance: a.balance, entries: a.entries, loaded: a.entries}
+			l.accounts[AccountID(name)] = &account{balance: a.balance, entries: a.entries, debt: a.debt, loaded: a.entries, owed: a.debt}
 		}
 	}
 	for _, key := range want.keys {

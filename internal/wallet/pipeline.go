@@ -47,14 +47,15 @@ var begin = db.Statement{Text: "BEGIN"}
 
 // accountsAndKeys reads the accounts of a batch, locked if told so, and then its keys.
 func (l loaded) accountsAndKeys(want wanted, lock bool) []db.Statement {
-	text := "SELECT id, balance, entries, ctid FROM wallet_accounts WHERE id = ANY($1)"
+	text := "SELECT id, balance, entries, debt, ctid FROM wallet_accounts WHERE id = ANY($1)"
 	if lock {
 		text = lockAccounts
 	}
 	return []db.Statement{
 		{Text: text, Params: [][]byte{db.Texts(want.accounts)}, Each: func(c [][]byte) error {
-			l.accounts[AccountID(c[0])] = &account{balance: money.Amount(db.ReadNumber(c[1])), entries: db.ReadNumber(c[2]),
-				loaded: db.ReadNumber(c[2]), place: db.ReadPlace(c[3])}
+			entries, debt := db.ReadNumber(c[2]), money.Amount(db.ReadNumber(c[3]))
+			l.accounts[AccountID(c[0])] = &account{balance: money.Amount(db.ReadNumber(c[1])), entries: entries, loaded: entries,
+				debt: debt, owed: debt, place: db.ReadPlace(c[4])}
 			return nil
 		}},
 		{Text: "SELECT key, hash, answer FROM wallet_commands WHERE key = ANY($1)", Params: [][]byte{db.Texts(want.keys)},

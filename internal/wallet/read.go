@@ -83,13 +83,3 @@ func scanStatement(rows *sql.Rows) (s Statement, err error) {
 	}
 	return s, err
 }
-
-// Debt returns what a player's account owes after reversals it could not pay.
-func (w *Wallet) Debt(ctx context.Context, a AccountID) (money.Amount, error) {
-	var owed money.Amount
-	err := w.db.Reader().QueryRow(ctx, "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM wallet_debts WHERE account = $1", string(a)).Scan(&owed)
-	if err != nil {
-		return 0, fmt.Errorf("read debt of %s: %w", a, err)
-	}
-	return owed, nil
-}

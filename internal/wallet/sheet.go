@@ -28,13 +28,15 @@ type loaded struct {
 }
 
 // account is a player's account. Every account of an accepted command is written back under the guard that it still has as
-// many entries as when it was loaded, moved or not: the command decided on what it held.
+// many entries and owes as much as when it was loaded, moved or not: the command decided on what it held.
 type account struct {
 	balance money.Amount
 	entries int64
-	loaded  int64    // entries when it was loaded
-	place   db.Place // where PostgreSQL keeps the row
-	used    bool     // by an accepted command
+	debt    money.Amount
+	loaded  int64        // entries when it was loaded
+	owed    money.Amount // debt when it was loaded
+	place   db.Place     // where PostgreSQL keeps the row
+	used    bool         // by an accepted command
 }
 
 // remembered is an accepted command: what its key stands for.
@@ -127,21 +129,28 @@ type moved struct {
 
 func (s *sheet) post(c *Command, transfers []Transfer) error {
 	var p posting
-	for i := range transfers {
-		if err := s.transfer(c, &transfers[i], &p); err != nil {
-			for _, m := range slices.Backward(p.before) {
-				*m.account = m.was
-			}
-			for _, id := range p.reversed {
-				s.original(id).ReversedBy = ""
-			}
-			return err
+	if err := s.postAll(c, transfers, &p); err != nil {
+		for _, m := range slices.Backward(p.before) {
+			*m.account = m.was
 		}
+		for _, id := range p.reversed {
+			s.original(id).ReversedBy = ""
+		}
+		return err
 	}
 	s.plan.transfers = append(s.plan.transfers, p.transfers...)
 	s.plan.entries = append(s.plan.entries, p.entries...)
 	s.plan.debts = append(s.plan.debts, p.debts...)
 	return nil
+}
+
+func (s *sheet) postAll(c *Command, transfers []Transfer, p *posting) error {
+	for i := range transfers {
+		if err := s.transfer(c, &transfers[i], p); err != nil {
+			return err
+		}
+	}
+	return s.collect(c, p)
 }
 
 func (s *sheet) original(id string) *original {
@@ -164,6 +173,9 @@ func (s *sheet) transfer(c *Command, t *Transfer, p *posting) error {
 			return err
 		}
 		for _, d := range owed {
+			if err := s.lendTo(d.account, d.amount, p); err != nil {
+				return err
+			}
 			p.debts = append(p.debts, []any{t.ID, string(d.account), int64(d.amount)})
 		}
 		was.ReversedBy, reverses = t.ID, t.Reverses
@@ -206,14 +218,28 @@ func (s *sheet) move(c *Command, e Entry, p *posting) error {
 	return nil
 }
 
-// changes returns the account rows to update, in the order of their ids, which is the order in which everybody locks them.
-func (s *sheet) changes() [][]any {
+// changes returns the update of the account rows, in the order of their ids, which is the order in which everybody locks them. Debts
+// are written only when one of them has changed, which is rare.
+func (s *sheet) changes() updatesOf {
+	u := updatesOf{table: accountsTable, guard: []string{"entries", "debt"}, set: []string{"balance", "entries"}}
+	withDebt := false
+	for _, a := range s.accounts {
+		withDebt = withDebt || a != nil && a.used && a.debt != a.owed
+	}
+	if withDebt {
+		u.set = append(u.set, "debt")
+	}
 	var rows [][]any
 	for name, a := range s.accounts {
 		if a != nil && a.used {
-			rows = append(rows, []any{string(name), a.loaded, int64(a.balance), a.entries})
+			row := []any{string(name), a.loaded, int64(a.owed), int64(a.balance), a.entries}
+			if withDebt {
+				row = append(row, int64(a.debt))
+			}
+			rows = append(rows, row)
 		}
 	}
 	slices.SortFunc(rows, func(x, y []any) int { return strings.Compare(x[0].(string), y[0].(string)) })
-	return rows
+	u.rows = rows
+	return u
 }

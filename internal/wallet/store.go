@@ -16,6 +16,7 @@ import (
 var (
 	accountsTable = db.Table{Name: "wallet_accounts", Key: []string{"id"}, Columns: []db.Column{
 		{Name: "id", Type: db.Text}, {Name: "balance", Type: db.Int}, {Name: "entries", Type: db.Int}, {Name: "opened_at", Type: db.Int},
+		{Name: "debt", Type: db.Int},
 	}}
 	commandsTable = db.Table{Name: "wallet_commands", Key: []string{"key"}, Columns: []db.Column{
 		{Name: "key", Type: db.Text}, {Name: "hash", Type: db.Text}, {Name: "answer", Type: db.Text}, {Name: "at", Type: db.Int},
@@ -66,7 +67,7 @@ func once(names []string) []string {
 
 // lockAccounts is for PostgreSQL, which must be told to lock what it reads: SQLite has locked the whole database when the
 // transaction began.
-const lockAccounts = `SELECT id, balance, entries, ctid FROM wallet_accounts WHERE id = ANY($1) ORDER BY id COLLATE "C" FOR UPDATE`
+const lockAccounts = `SELECT id, balance, entries, debt, ctid FROM wallet_accounts WHERE id = ANY($1) ORDER BY id COLLATE "C" FOR UPDATE`
 
 // openAccounts makes the rows that are not there yet. Two who open the same account at once is what ON CONFLICT is for.
 func openAccounts(ctx context.Context, tx *db.Tx, names []string, at int64) error {
@@ -83,7 +84,7 @@ func openAccounts(ctx context.Context, tx *db.Tx, names []string, at int64) erro
 	var missing [][]any
 	for _, n := range names {
 		if _, found := slices.BinarySearch(there, n); !found {
-			missing = append(missing, []any{n, int64(0), int64(0), at})
+			missing = append(missing, []any{n, int64(0), int64(0), at, int64(0)})
 		}
 	}
 	return tx.Insert(ctx, accountsTable, missing)
@@ -108,7 +109,7 @@ func (w *Wallet) load(ctx context.Context, tx *db.Tx, want wanted) (loaded, erro
 
 // readAccountsAndKeys is for SQLite, where nobody writes meanwhile.
 func (l loaded) readAccountsAndKeys(ctx context.Context, q db.Querier, want wanted) error {
-	rows, err := q.QueryIn(ctx, "SELECT id, balance, entries FROM wallet_accounts WHERE id", want.accounts)
+	rows, err := q.QueryIn(ctx, "SELECT id, balance, entries, debt FROM wallet_accounts WHERE id", want.accounts)
 	if _, err := db.Collect(rows, err, l.scanAccount); err != nil {
 		return fmt.Errorf("read accounts: %w", err)
 	}
@@ -130,8 +131,8 @@ func newLoaded(want wanted) loaded {
 func (l loaded) scanAccount(rows *sql.Rows) (_ struct{}, err error) {
 	var id AccountID
 	a := &account{}
-	err = rows.Scan(&id, &a.balance, &a.entries)
-	a.loaded = a.entries
+	err = rows.Scan(&id, &a.balance, &a.entries, &a.debt)
+	a.loaded, a.owed = a.entries, a.debt
 	l.accounts[id] = a
 	return struct{}{}, err
 }
@@ -210,7 +211,7 @@ func (s *sheet) inserts(box *outbox.Box) []rowsOf {
 
 // updates returns every row to update, accounts first.
 func (s *sheet) updates() []updatesOf {
-	moved := updatesOf{table: accountsTable, guard: []string{"entries"}, set: []string{"balance", "entries"}, rows: s.changes()}
+	moved := s.changes()
 	moved.places = s.places(moved.rows)
 	all := append([]updatesOf{moved}, s.plan.updates...)
 	return slices.DeleteFunc(all, func(u updatesOf) bool { return len(u.rows) == 0 })

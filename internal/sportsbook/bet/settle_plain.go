@@ -141,11 +141,32 @@ func (b *Book) plainBatch(ctx context.Context, marketID string, batch []foundLeg
 		}
 		return w.write(ctx, tx)
 	})
+	var owing *wallet.OwingError
 	switch {
+	case errors.As(err, &owing): // the bets of players who owe are paid the usual way, which collects; the others are tried again
+		owed, rest := byOwner(batch, owing.Accounts)
+		not, err = b.plainBatch(ctx, marketID, rest, f, known)
+		return append(owed, not...), err
 	case errors.Is(err, errMoved) || errors.Is(err, wallet.ErrContended): // the usual way finds out what has changed
 		return batch, nil
 	case err == nil:
 		b.Box.Wake()
 	}
 	return not, err
+}
+
+// byOwner parts the legs of the players who own some accounts from the others. Both keep their order.
+func byOwner(batch []foundLeg, accounts []wallet.AccountID) (theirs, others []foundLeg) {
+	owners := make(map[string]bool, len(accounts))
+	for _, a := range accounts {
+		owners[a.Owner()] = true
+	}
+	for i := range batch {
+		if owners[batch[i].player] {
+			theirs = append(theirs, batch[i])
+		} else {
+			others = append(others, batch[i])
+		}
+	}
+	return theirs, others
 }
