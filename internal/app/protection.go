@@ -14,19 +14,15 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/protection"
-	"maidan/internal/wallet"
+	"maidan/internal/sportsbook/bet"
 )
 
-// openProtection builds what players protect themselves with. A new game tells here which of its transfers are stakes and
-// which bring them back.
+// openProtection builds what players protect themselves with. A new game adds its flows here: which of its
+// transfers are stakes and which bring them back.
 func (h *House) openProtection(context.Context) error {
 	h.Protection = protection.New(protection.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Wallet: h.Wallet, Log: h.Log, Rules: h.Jurisdictions,
-		Flows: map[string]protection.Flow{
-			"bet.stake": protection.Stake, "bet.payout": protection.Return, "bet.refund": protection.Refund,
-			// A debt is a payout that was taken back and could not be paid at once: it is no return any more when it is collected.
-			wallet.DebtCollected: protection.Return,
-		},
+		Flows:    bet.Flows(),
 		Account:  h.protectedAccount,
 		Deposits: payment.Deposited, Checked: h.mayDeposit, Changed: h.Players.Changed, EndSessions: h.Players.EndForExclusion,
 	})

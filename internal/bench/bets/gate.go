@@ -13,6 +13,7 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/player"
 	"maidan/internal/protection"
+	"maidan/internal/sportsbook/bet"
 	"maidan/internal/wallet"
 )
 
@@ -29,7 +30,7 @@ func newGate(d *db.DB, box *outbox.Box, c clock.Clock, ids *id.Maker, ledger *wa
 	}
 	return protection.New(protection.Config{
 		DB: d, Box: box, Clock: c, IDs: ids, Wallet: ledger, Log: log, Rules: rules,
-		Flows: map[string]protection.Flow{"bet.stake": protection.Stake, "bet.payout": protection.Return, wallet.DebtCollected: protection.Return, "bet.refund": protection.Refund},
+		Flows: bet.Flows(),
 		Account: func(context.Context, db.Querier, string) (protection.Account, error) {
 			return protection.Account{Currency: rupees}, nil
 		},

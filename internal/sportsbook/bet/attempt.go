@@ -42,12 +42,17 @@ func (b *Book) afresh(ctx context.Context, s Slip) (attempt, error) {
 	return b.wait(ctx, s, offers)
 }
 
-// admit is look for players who may bet on such offers at all.
+// admit is look for players who may bet on such offers at all. The refusal of others goes through the ledger as well, which replays
+// a key that was answered before: only a refused bet pays for that look.
 func (b *Book) admit(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
-	if err := b.Gate.Admit(ctx, s.PlayerID, product(known)); err != nil {
+	switch err := b.Gate.Admit(ctx, s.PlayerID, product(known)); {
+	case err == nil:
+		return b.look(ctx, s, known)
+	case fault.KindOf(err) == fault.Internal:
 		return attempt{}, err
+	default:
+		return attempt{offers: known, refused: err}, nil
 	}
-	return b.look(ctx, s, known)
 }
 
 // look prices and judges a slip by what can be read now. known was read a moment ago; while builders are priced time passes, and

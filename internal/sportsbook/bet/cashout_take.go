@@ -140,7 +140,7 @@ func (t taking) decide(v *wallet.View, one Bet, a appraisal, whole money.Amount)
 		return wallet.Decision{}, fmt.Errorf("encode receipt: %w", err)
 	}
 	return wallet.Decision{
-		Transfers: []wallet.Transfer{{Kind: "bet.cashout", Ref: one.ID, Entries: []wallet.Entry{
+		Transfers: []wallet.Transfer{{Kind: cashOutTransfer, Ref: one.ID, Entries: []wallet.Entry{
 			{Account: wallet.House(wallet.Stakes, one.Currency), Amount: -paid}, {Account: purse, Amount: paid}}}},
 		Writes:  []wallet.Write{{Table: cashoutsTable, Row: []any{id, one.PlayerID, one.ID, int64(stake), int64(a.fair), a.margin, int64(paid), yes(t.order != nil), at}}},
 		Updates: updates,

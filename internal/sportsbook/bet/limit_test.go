@@ -20,7 +20,6 @@ import (
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
-	"maidan/internal/wallet"
 )
 
 // guarded is a shop whose stakes are limited.
@@ -32,7 +31,7 @@ func guarded(t testing.TB, d *db.DB) (*shop, *protection.Protection) {
 	require.NoError(t, err)
 	p := protection.New(protection.Config{
 		DB: d, Box: s.box, Clock: s.clock, IDs: s.ids, Wallet: s.wallet, Log: quiet, Rules: rules,
-		Flows: map[string]protection.Flow{"bet.stake": protection.Stake, "bet.payout": protection.Return, wallet.DebtCollected: protection.Return, "bet.refund": protection.Refund},
+		Flows: bet.Flows(),
 		Account: func(context.Context, db.Querier, string) (protection.Account, error) {
 			return protection.Account{Country: "IN", Currency: "INR"}, nil
 		},

@@ -180,7 +180,7 @@ func accept(b Bet, eventID string, purse wallet.AccountID) wallet.Decision {
 		Answer: []byte(`"` + b.ID + `"`),
 	}
 	if b.Funds != Free {
-		d.Transfers = []wallet.Transfer{{Kind: "bet.stake", Ref: b.ID, Entries: []wallet.Entry{
+		d.Transfers = []wallet.Transfer{{Kind: stakeTransfer, Ref: b.ID, Entries: []wallet.Entry{
 			{Account: purse, Amount: -b.Stake}, {Account: wallet.House(wallet.Stakes, b.Currency), Amount: b.Stake}}}}
 	}
 	d.Writes = append(d.Writes, wallet.Write{Table: betsTable, Row: betRow(b)})

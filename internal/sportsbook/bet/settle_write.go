@@ -84,11 +84,7 @@ func (w *settlement) tell(kind string, b Bet, was money.Amount) {
 
 // payment is the command that pays a settled bet. Its answer is the transfer's id, which a correction reverses.
 func payment(b Bet) wallet.Command {
-	kind := "bet.payout"
-	if b.Status == Void {
-		kind = "bet.refund"
-	}
-	purse := b.purse()
+	kind, purse := payoutKind(b), b.purse()
 	return wallet.Command{
 		Key:  fmt.Sprintf("settle:%s:%d", b.ID, b.Generation),
 		Hash: wallet.HashOf(b.Status, int64(b.Payout)), Accounts: []wallet.AccountID{purse},
