@@ -25,6 +25,8 @@ var (
 		"stadium", "pitch", "runway", "wheel", "reels", "roulette", "cards", "dice", "football", "treasure", "track",
 		"calendar", "trophy", "lamps", "rocket", "bat", "coins", "gift", "vault", "map", "globe", "phone", "crown", "fruits",
 		"kantha", "rangoli", "suzani", "azulejo", "kitenge",
+		"orchard", "capsules", "fishing", "seabed", "holi", "drum", "teenpatti", "duel", "baccarat", "blackjack", "europe",
+		"dealer", "cyber", "doorway",
 	}
 )
 

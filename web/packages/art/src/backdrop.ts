@@ -28,6 +28,7 @@ export function backdrop(random: Random, p: Palette, id: string, stage: Stage = 
     pool = 380,
     indoors = false,
   } = stage;
+  const far = horizonLine(random, p, horizon);
   const low = mix(p.sky[2], p.sky[1], between(random, 0, 0.6));
   return (
     `<defs>${gradient(`${id}s`, [
@@ -57,9 +58,9 @@ export function backdrop(random: Random, p: Palette, id: string, stage: Stage = 
     ]) +
     '</defs>' +
     `<path d="M0 0h1000v${horizon}H0z" fill="url(#${id}s)"/>` +
-    (indoors ? '' : heaven(random, p, id)) +
+    (indoors ? '' : heaven(random, p, id, far.low && horizon >= 460)) +
     `<ellipse cx="${whole(random, 200, 800)}" cy="${horizon}" rx="560" ry="${whole(random, 190, 300)}" fill="url(#${id}h)"/>` +
-    (indoors ? '' : horizonLine(random, p, horizon)) +
+    (indoors ? '' : far.drawn) +
     `<path d="M0 ${horizon}h1000V800H0z" fill="url(#${id}f)"/>` +
     beams(random, id, x, y) +
     (pool
@@ -68,17 +69,17 @@ export function backdrop(random: Random, p: Palette, id: string, stage: Stage = 
   );
 }
 
-/** Stars, and in some nights a moon. */
-export function heaven(random: Random, p: Palette, id: string): string {
+/** Stars, and in some nights a moon: where there is room for it, below the page's header and above all roofs. */
+export function heaven(random: Random, p: Palette, id: string, room: boolean): string {
   const stars = Array.from({ length: whole(random, 12, 34) }, (): Point => [
     whole(random, 0, 1000),
     whole(random, 0, 380),
   ]);
   const drawn = dots(stars, 1.9, p.text, ' opacity=".45"');
-  if (random() < 0.5) return drawn;
-  const x = whole(random, 150, 850);
-  const y = whole(random, 70, 200);
-  const r = whole(random, 22, 46);
+  if (!room || random() < 0.4) return drawn;
+  const x = whole(random, 760, 860);
+  const y = whole(random, 205, 230);
+  const r = whole(random, 22, 38);
   const bite = between(random, 0.3, 0.9);
   return (
     drawn +

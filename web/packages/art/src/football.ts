@@ -91,7 +91,8 @@ function shot(
   );
 }
 
-function leather(random: Random, p: Palette, id: string, [x, y]: Point, r: number): string {
+/** The ball of football, around `x` and `y`; it leaves its light as `…l` and `…o`. */
+export function leather(random: Random, p: Palette, id: string, [x, y]: Point, r: number): string {
   const turn = turning(between(random, 0, 6), between(random, 0, 6), between(random, 0, 6));
   const turned = corners.map(turn);
   const flat = (v: Vec): Point => {

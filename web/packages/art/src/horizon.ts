@@ -3,9 +3,17 @@ import type { Palette } from './palette.ts';
 import { between, pick, whole, type Random } from './random.ts';
 import { at, dots, type Point } from './svg.ts';
 
+/** A silhouette; `low` where it leaves the sky on the right free above 180 of its height. */
+export interface Far {
+  drawn: string;
+  low: boolean;
+}
+
 /** What stands far behind, as a silhouette on the floor's edge: each seed has its own kind and line. */
-export const horizonLine = (random: Random, p: Palette, y: number): string =>
-  pick(random, [city, fair, hills, palms, stands, open])(random, p, y);
+export function horizonLine(random: Random, p: Palette, y: number): Far {
+  const kind = pick(random, [city, fair, hills, palms, stands, open]);
+  return { drawn: kind(random, p, y), low: kind !== palms && kind !== stands };
+}
 
 const round = Math.round;
 
@@ -40,7 +48,7 @@ function fair(random: Random, p: Palette, y: number): string {
     lamps.push([x, y - wall], [x + r, y - wall], [x + 2 * r, y - wall]);
     x += 2 * r + whole(random, 12, 60);
   }
-  const hub: Point = [whole(random, 140, 860), y - whole(random, 100, 130)];
+  const hub: Point = [whole(random, 140, 600), y - whole(random, 100, 130)];
   const r = whole(random, 70, 98);
   const spokes = Array.from({ length: 6 }, (_, i) => {
     const [dx, dy] = [Math.cos((i * Math.PI) / 6) * r, Math.sin((i * Math.PI) / 6) * r];
@@ -99,7 +107,8 @@ function stands(random: Random, p: Palette, y: number): string {
   const count = whole(random, 2, 5);
   for (let i = 0; i < count; i++) {
     const x = Math.round(((i + 0.5) * 1000) / count + between(random, -50, 50));
-    const top = y - whole(random, 190, 270);
+    // Lamps stay below the page's header.
+    const top = Math.max(190, y - whole(random, 190, 270));
     poles += `M${x} ${y}V${top}`;
     for (let k = 0; k < 8; k++) masts.push([x - 18 + (k % 4) * 12, top + (k >> 2) * 11]);
   }

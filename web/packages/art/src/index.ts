@@ -4,7 +4,11 @@ import { calendar } from './calendar.ts';
 import { cards } from './cards.ts';
 import { coins } from './coins.ts';
 import { crown } from './crown.ts';
+import { cyber } from './cyber.ts';
+import { dealer } from './dealer.ts';
+import { baccarat, blackjack, duel, teenpatti } from './deals.ts';
 import { dice } from './dice.ts';
+import { europe } from './europe.ts';
 import { football } from './football.ts';
 import { fruits } from './fruits.ts';
 import { gift } from './gift.ts';
@@ -13,6 +17,12 @@ import { kantha } from './kantha.ts';
 import { kitenge } from './kitenge.ts';
 import { lamps } from './lamps.ts';
 import { map } from './map.ts';
+import { orchard } from './orchard.ts';
+import { capsules } from './capsules.ts';
+import { fishing, seabed } from './sea.ts';
+import { holi } from './holi.ts';
+import { doorway } from './doorway.ts';
+import { drum } from './drum.ts';
 import { palette } from './palette.ts';
 import { phone } from './phone.ts';
 import { pitch } from './pitch.ts';
@@ -63,6 +73,20 @@ export const scenes = {
   suzani,
   azulejo,
   kitenge,
+  orchard,
+  capsules,
+  fishing,
+  seabed,
+  holi,
+  drum,
+  teenpatti,
+  duel,
+  baccarat,
+  blackjack,
+  europe,
+  dealer,
+  cyber,
+  doorway,
 };
 export type SceneName = keyof typeof scenes;
 

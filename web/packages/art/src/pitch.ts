@@ -36,8 +36,8 @@ export function pitch(random: Random, p: Palette, id: string): string {
     ]) +
     `<clipPath id="${id}c"><ellipse cx="500" cy="492" rx="430" ry="258"/></clipPath></defs>` +
     `<path d="M0 0h1000v800H0z" fill="url(#${id}s)"/>` +
-    heaven(random, p, id) +
-    horizonLine(random, p, 258) +
+    heaven(random, p, id, false) +
+    horizonLine(random, p, 258).drawn +
     `<path d="M0 258h1000v542H0z" fill="url(#${id}k)"/>` +
     `<path d="M${whole(random, -60, 260)}-20h130L700 640H250z" fill="url(#${id}b)"/><path d="M${whole(random, 740, 1060)}-20h-130L300 640h450z" fill="url(#${id}b)"/>` +
     turf(random, p, id) +

@@ -38,10 +38,10 @@ export function runway(random: Random, p: Palette, id: string): string {
     ]) +
     '</defs>' +
     `<path d="M0 0h1000v800H0z" fill="url(#${id}s)"/>` +
-    heaven(random, p, id) +
+    heaven(random, p, id, false) +
     sky(random, p) +
     `<ellipse cx="${whole(random, 300, 760)}" cy="560" rx="520" ry="150" fill="url(#${id}h)"/>` +
-    horizonLine(random, p, horizon) +
+    horizonLine(random, p, horizon).drawn +
     strip(random, p, id) +
     `<path d="${climb}L862 560z" fill="url(#${id}a)" class="art-area"/>` +
     `<path d="${climb}" fill="none" stroke="${p.accent}" stroke-width="7" stroke-linecap="round" pathLength="1" class="art-climb"/>` +

@@ -41,8 +41,8 @@ export function stadium(random: Random, p: Palette, id: string): string {
     ]) +
     `<clipPath id="${id}c"><ellipse cx="500" cy="640" rx="600" ry="168"/></clipPath></defs>` +
     `<path d="M0 0h1000v800H0z" fill="url(#${id}s)"/>` +
-    heaven(random, p, id) +
-    horizonLine(random, p, 452) +
+    heaven(random, p, id, false) +
+    horizonLine(random, p, 452).drawn +
     masts
       .filter((m) => m.size < 1)
       .map((m) => mast(m, p, id))
@@ -60,8 +60,9 @@ export function stadium(random: Random, p: Palette, id: string): string {
 /** Two near masts, and none to four far ones; no two grounds have them at the same places. */
 function placeMasts(random: Random): Mast[] {
   const wide = between(random, 330, 420);
-  const near = between(random, 80, 175);
-  const back = between(random, 190, 245);
+  // The page's header lies over what is higher.
+  const near = between(random, 185, 225);
+  const back = between(random, 240, 275);
   const far = whole(random, 0, 2);
   const big = between(random, 1, 1.15);
   const masts: Mast[] = [];

@@ -76,3 +76,7 @@ export const copy = (id: string, x: number, y: number, turn = 0, scale = 1): str
   turn === 0 && scale === 1
     ? `<use href="#${id}" x="${n(x)}" y="${n(y)}"/>`
     : `<use href="#${id}" transform="translate(${at(x, y)})${turn ? ` rotate(${n(turn)})` : ''}${scale === 1 ? '' : ` scale(${fine(scale)})`}"/>`;
+
+/** Part of a scene at its place, its left and right exchanged where `side` is −1. */
+export const facing = (inside: string, x: number, y: number, side: number, scale = 1): string =>
+  `<g transform="translate(${at(x, y)}) scale(${fine(side * scale)} ${fine(scale)})">${inside}</g>`;

@@ -40,8 +40,8 @@ function rays(random: Random, id: string, x: number, y: number): string {
   return `<path d="${drawn}" fill="url(#${id}u)" class="art-halo"/><circle cx="${x}" cy="${y}" r="360" fill="url(#${id}g)" opacity=".75"/>`;
 }
 
-/** 440 wide, its foot at 0 0. */
-function chest(random: Random, p: Palette, id: string): string {
+/** 440 wide, its foot at 0 0; `…w` is its wood, `…u` the light on its lid. */
+export function chest(random: Random, p: Palette, id: string): string {
   const metal = gold(p);
   const dark = mix(metal, p.ground, 0.6);
   const open = whole(random, 50, 130);

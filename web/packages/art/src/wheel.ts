@@ -37,7 +37,7 @@ export function wheel(random: Random, p: Palette, id: string, labels: string[] =
     '</defs>' +
     `<path d="M0 0h1000v800H0z" fill="url(#${id}s)"/>` +
     `<circle cx="${cx}" cy="${cy}" r="470" fill="url(#${id}h)"/>` +
-    horizonLine(random, p, 690) +
+    horizonLine(random, p, 690).drawn +
     `<path d="M0 690h1000v110H0z" fill="${p.ground}"/>` +
     confetti(random, p) +
     `<path d="M450-20h100L860 790H140z" fill="url(#${id}b)"/>` +
