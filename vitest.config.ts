@@ -17,7 +17,7 @@ export default defineConfig({
     projects: [
       {
         plugins: plugins(),
-        test: { name: 'node', include: ['web/**/*.test.ts'], environment: 'node' },
+        test: { name: 'node', include: ['web/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
       },
       {
         plugins: plugins(),

@@ -27,8 +27,11 @@ func (h *Hub) WebSocket(w http.ResponseWriter, r *http.Request) error {
 	return h.WebSocketFor(w, r, Guest{})
 }
 
-// WebSocketFor is WebSocket for a guest. Whoever calls it has made sure that the request may hear the guest's channels.
+// WebSocketFor is WebSocket for a guest. A request without an upgrade that names channels gets server-sent events, as from EventsFor. Whoever calls it has made sure that the request may hear the guest's channels.
 func (h *Hub) WebSocketFor(w http.ResponseWriter, r *http.Request, g Guest) error {
+	if !strings.EqualFold(r.Header.Get("Upgrade"), "websocket") && r.URL.Query().Has("ch") {
+		return h.EventsFor(w, r, g)
+	}
 	if r.Method != http.MethodGet || !strings.EqualFold(r.Header.Get("Upgrade"), "websocket") {
 		return errNotWebSocket
 	}

@@ -283,6 +283,16 @@ func TestPlainRequestsAreAnswered(t *testing.T) {
 	}
 }
 
+func TestWebSocket_AnswersARequestWithoutAnUpgradeWithEvents(t *testing.T) {
+	t.Parallel()
+	_, _, address := serveHub(t, nil)
+	r, err := http.Get("http://" + address + "/live?ch=event:1")
+	require.NoError(t, err)
+	require.Equal(t, http.StatusOK, r.StatusCode)
+	require.Equal(t, "text/event-stream", r.Header.Get("Content-Type"))
+	require.NoError(t, r.Body.Close())
+}
+
 func TestTheDeadAreGivenUp(t *testing.T) {
 	t.Parallel()
 	h, c, address := serveHub(t, nil)

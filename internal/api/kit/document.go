@@ -38,6 +38,7 @@ func newAPI(mux *http.ServeMux, cfg Config) huma.API {
 		playerScheme: {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "The player's access token."},
 		staffScheme:  {Type: "apiKey", In: "cookie", Name: StaffCookie, Description: "The staff session."},
 	}
+	introduce(c.OpenAPI)
 	return humago.New(mux, c)
 }
 

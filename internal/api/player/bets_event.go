@@ -11,11 +11,11 @@ import (
 )
 
 func (a *API) registerBetEvent(h huma.API) {
-	get := kit.Operation(http.MethodGet, "/api/v3/bets/events/{id}", "getBetEvent", "bets",
+	get := kit.Operation(http.MethodGet, "/api/v3/bet-events/{id}", "getBetEvent", "bets",
 		"An event that the player has a bet on, also one that is not shown any more: then with its score and what is decided, and nothing to bet on")
 	get.Errors = []int{http.StatusNotFound}
 	huma.Register(h, kit.SignedIn(get), a.betEvent)
-	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bets/events", "listBetEvents", "bets",
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bet-events", "listBetEvents", "bets",
 		"Events that the player has a bet on, as listEvents lists them")), a.betEvents)
 }
 

@@ -28,7 +28,7 @@ func TestAHiddenEventStaysInReachOfWhoHasABetOnIt(t *testing.T) {
 		status, _, placed := c.call(t, "ann", "k1", "POST", "/api/v3/bets", bet)
 		require.Equal(t, 201, status, placed)
 
-		const page = "/api/v3/bets/events/m1"
+		const page = "/api/v3/bet-events/m1"
 		status, _, got := c.call(t, "ann", "", "GET", page, "")
 		require.Equal(t, 200, status)
 		require.NotContains(t, got, "hidden")
@@ -55,8 +55,8 @@ func TestAHiddenEventStaysInReachOfWhoHasABetOnIt(t *testing.T) {
 		}{
 			"somebody else": {"bob", page, 404},
 			"nobody":        {"", page, 401},
-			"another event": {"ann", "/api/v3/bets/events/m2", 404},
-			"no such event": {"ann", "/api/v3/bets/events/nothing", 404},
+			"another event": {"ann", "/api/v3/bet-events/m2", 404},
+			"no such event": {"ann", "/api/v3/bet-events/nothing", 404},
 		} {
 			status, _, got := c.call(t, x.who, "", "GET", x.path, "")
 			require.Equal(t, x.status, status, "%s: %v", name, got)
@@ -81,7 +81,7 @@ func TestTheEventsThatAPlayerHasBetOn(t *testing.T) {
 		bet("ann", "m3", "k3")
 		bet("bob", "m2", "k4")
 		listed := func(who, more string) (ids []string) {
-			status, _, got := c.call(t, who, "", "GET", "/api/v3/bets/events?status=upcoming"+more, "")
+			status, _, got := c.call(t, who, "", "GET", "/api/v3/bet-events?status=upcoming"+more, "")
 			require.Equal(t, 200, status, got)
 			for _, e := range got["items"].([]any) {
 				ids = append(ids, e.(map[string]any)["id"].(string))
@@ -94,7 +94,7 @@ func TestTheEventsThatAPlayerHasBetOn(t *testing.T) {
 		require.Equal(t, []string{"m2"}, listed("bob", ""))
 		c.hide(t, "m3")
 		require.Equal(t, []string{"m1"}, listed("ann", ""), "what is hidden is in no list")
-		status, _, _ := c.call(t, "", "", "GET", "/api/v3/bets/events", "")
+		status, _, _ := c.call(t, "", "", "GET", "/api/v3/bet-events", "")
 		require.Equal(t, 401, status)
 	})
 }

@@ -22,7 +22,7 @@ func (a *API) registerLimits(h huma.API) {
 	huma.Register(h, signed(http.MethodPut, "/limits", "setMyLimit",
 		"Set a limit: a lower one holds at once, a higher one becomes a request that waits 24 hours"), a.setLimit)
 	huma.Register(h, signed(http.MethodPost, "/limits/{id}/confirm", "confirmMyLimit", "Confirm a request whose wait is over"), a.confirmLimit)
-	huma.Register(h, signed(http.MethodDelete, "/limits/requests/{id}", "cancelMyLimitRequest", "Take a request back"), a.cancelLimit)
+	huma.Register(h, signed(http.MethodDelete, "/limit-requests/{id}", "cancelMyLimitRequest", "Take a request back"), a.cancelLimit)
 	huma.Register(h, signed(http.MethodPost, "/timeout", "takeTimeOut", "Close stakes and deposits for 1 to 42 days and end every session"), a.timeOut)
 	huma.Register(h, signed(http.MethodPost, "/self-exclusion", "selfExclude",
 		"Close stakes and deposits for months or for ever and end every session; it cannot be taken back"), a.selfExclude)

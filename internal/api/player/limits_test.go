@@ -63,8 +63,8 @@ func TestLimitsOverTheWire(t *testing.T) {
 		early := h.call(t, "POST", confirm, "", auth).want(t, 409)
 		require.Equal(t, request["ready_at"], early.json()["ready_at"])
 		h.clock.Advance(10 * time.Minute)
-		h.call(t, "DELETE", me+"/limits/requests/"+request["id"].(string), "", auth).want(t, 200)
-		h.call(t, "DELETE", me+"/limits/requests/"+request["id"].(string), "", auth).want(t, 404)
+		h.call(t, "DELETE", me+"/limit-requests/"+request["id"].(string), "", auth).want(t, 200)
+		h.call(t, "DELETE", me+"/limit-requests/"+request["id"].(string), "", auth).want(t, 404)
 
 		require.Equal(t, 30.0, h.call(t, "PUT", me+"/reality-check", `{"minutes":30}`, auth).want(t, 200).json()["reality_check"].(map[string]any)["minutes"])
 		h.call(t, "PUT", me+"/reality-check", `{"minutes":31}`, auth).refused(t, 400, "reality_interval", "minutes")

@@ -2,6 +2,7 @@ package player
 
 import (
 	"net/http"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -20,8 +21,11 @@ func (a *API) registerLive(h huma.API) {
 		"403": {Description: "Pages of this origin may not connect."},
 		"503": {Description: "Too many connections."},
 	}
-	with := func(status, description string) map[string]*huma.Response {
-		all := map[string]*huma.Response{status: {Description: description}}
+	with := func(successes ...string) map[string]*huma.Response {
+		all := map[string]*huma.Response{}
+		for pair := range slices.Chunk(successes, 2) {
+			all[pair[0]] = &huma.Response{Description: pair[1]}
+		}
 		for code, r := range refusals {
 			all[code] = r
 		}
@@ -32,7 +36,7 @@ func (a *API) registerLive(h huma.API) {
 		Summary: "Channels of live odds, scores and the player's own balance and bets, over a websocket",
 		Description: `Say {"sub":[{"ch":"event:X","epoch":"…","seq":12}],"unsub":["…"],"auth":"<access token>"}; hear ` +
 			`{"ch","epoch","seq","snap","reset","set":{key:data},"del":[key],"push":[…]}. The channel "player" is the signed-in player's own.`,
-		Responses: with("101", "The websocket is open."),
+		Responses: with("101", "The websocket is open.", "200", "Asked without an upgrade: the same channels as server-sent events."),
 	})
 	h.OpenAPI().AddOperation(&huma.Operation{
 		OperationID: "live-events", Method: http.MethodGet, Path: eventsPath, Tags: []string{"live"},

@@ -26,7 +26,7 @@ describe('a match that is hidden', () => {
     const backend = hiding(false);
     await open('/match/ev1', { signedIn, backend });
     expect(await screen.findByText('This match is not here any more')).toBeTruthy();
-    const asked = backend.seen.some(({ call }) => call === 'GET /api/v3/bets/events/ev1');
+    const asked = backend.seen.some(({ call }) => call === 'GET /api/v3/bet-events/ev1');
     expect(asked).toBe(signedIn);
   });
 });

@@ -73,7 +73,7 @@ export function calls(client: Client<paths>, session: Session) {
 
     /** A match that the player has a bet on, also one that is hidden. */
     betMatch: (id: string) =>
-      got<S.MatchDetail>(client.GET('/api/v3/bets/events/{id}', { params: { path: { id } } })),
+      got<S.MatchDetail>(client.GET('/api/v3/bet-events/{id}', { params: { path: { id } } })),
 
     placeBet: (key: string, body: S.PlaceBet) =>
       got<S.Bet>(

@@ -4,32 +4,17 @@
  */
 
 export interface paths {
-    "/api/v3/bets": {
+    "/api/v3/bet-events": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The player's bets, the latest first */
-        get: operations["listBets"];
-        put?: never;
-        /** Place a bet; on a live event the answer comes after the bet delay */
-        post: operations["placeBet"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v3/bets/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Events that the player has a bet on, as listEvents lists them */
+        /**
+         * Events that the player has a bet on, as listEvents lists them
+         * @description For signed-in players.
+         */
         get: operations["listBetEvents"];
         put?: never;
         post?: never;
@@ -39,17 +24,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v3/bets/events/{id}": {
+    "/api/v3/bet-events/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** An event that the player has a bet on, also one that is not shown any more: then with its score and what is decided, and nothing to bet on */
+        /**
+         * An event that the player has a bet on, also one that is not shown any more: then with its score and what is decided, and nothing to bet on
+         * @description For signed-in players.
+         */
         get: operations["getBetEvent"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/bets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The player's bets, the latest first
+         * @description For signed-in players.
+         */
+        get: operations["listBets"];
+        put?: never;
+        /**
+         * Place a bet; on a live event the answer comes after the bet delay
+         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input gets the first answer again.
+         */
+        post: operations["placeBet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -63,7 +75,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bonus money and free bets that can be staked */
+        /**
+         * Bonus money and free bets that can be staked
+         * @description For signed-in players.
+         */
         get: operations["getBetFunds"];
         put?: never;
         post?: never;
@@ -80,7 +95,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much may be staked and won with one bet */
+        /**
+         * How much may be staked and won with one bet
+         * @description For signed-in players.
+         */
         get: operations["getBetLimits"];
         put?: never;
         post?: never;
@@ -99,7 +117,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a bet would be: lines, potential, the largest stake, builder odds and what is wrong with it */
+        /**
+         * What a bet would be: lines, potential, the largest stake, builder odds and what is wrong with it
+         * @description For signed-in players.
+         */
         post: operations["quoteBet"];
         delete?: never;
         options?: never;
@@ -114,7 +135,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the player's bets */
+        /**
+         * One of the player's bets
+         * @description For signed-in players.
+         */
         get: operations["getBet"];
         put?: never;
         post?: never;
@@ -133,7 +157,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a quote for a bet or a part of it; while an open leg is live the answer comes after the bet delay */
+        /**
+         * Take a quote for a bet or a part of it; while an open leg is live the answer comes after the bet delay
+         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input gets the first answer again.
+         */
         post: operations["acceptCashOut"];
         delete?: never;
         options?: never;
@@ -149,10 +176,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Cash the bet out by itself when the offer reaches a target */
+        /**
+         * Cash the bet out by itself when the offer reaches a target
+         * @description For signed-in players.
+         */
         put: operations["orderCashOut"];
         post?: never;
-        /** Take that back */
+        /**
+         * Take that back
+         * @description For signed-in players.
+         */
         delete: operations["dropCashOutOrder"];
         options?: never;
         head?: never;
@@ -168,7 +201,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a bet could be cashed out for now, or why not */
+        /**
+         * What a bet could be cashed out for now, or why not
+         * @description For signed-in players.
+         */
         post: operations["quoteCashOut"];
         delete?: never;
         options?: never;
@@ -183,7 +219,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in player's bonuses, the newest first */
+        /**
+         * The signed-in player's bonuses, the newest first
+         * @description For signed-in players.
+         */
         get: operations["getMyBonuses"];
         put?: never;
         post?: never;
@@ -203,7 +242,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Give up a bonus that waits */
+        /**
+         * Give up a bonus that waits
+         * @description For signed-in players.
+         */
         delete: operations["cancelBonus"];
         options?: never;
         head?: never;
@@ -223,7 +265,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Whether a promo code is good */
+        /**
+         * Whether a promo code is good
+         * @description For everybody.
+         */
         patch: operations["checkPromoCode"];
         trace?: never;
     };
@@ -234,10 +279,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Welcome offers that the signed-in player may choose from; none after the first deposit */
+        /**
+         * Welcome offers that the signed-in player may choose from; none after the first deposit
+         * @description For signed-in players.
+         */
         get: operations["getMyWelcomeBonuses"];
         put?: never;
-        /** Choose a welcome bonus in place of the one before; it waits for the first deposit */
+        /**
+         * Choose a welcome bonus in place of the one before; it waits for the first deposit
+         * @description For signed-in players.
+         */
         post: operations["chooseWelcomeBonus"];
         delete?: never;
         options?: never;
@@ -252,7 +303,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A challenge of the built-in captcha: find a number that makes a hash begin with zero bits */
+        /**
+         * A challenge of the built-in captcha: find a number that makes a hash begin with zero bits
+         * @description For everybody.
+         */
         get: operations["getCaptchaChallenge"];
         put?: never;
         post?: never;
@@ -269,7 +323,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** In a demo only: letters and messages that were caught for the signed-in player, or for an address at example.com and the like */
+        /**
+         * In a demo only: letters and messages that were caught for the signed-in player, or for an address at example.com and the like
+         * @description For everybody.
+         */
         get: operations["getDemoInbox"];
         put?: never;
         post?: never;
@@ -288,7 +345,7 @@ export interface paths {
         };
         /**
          * Channels of live odds, scores and the player's own balance and bets, over a websocket
-         * @description Say {"sub":[{"ch":"event:X","epoch":"…","seq":12}],"unsub":["…"],"auth":"<access token>"}; hear {"ch","epoch","seq","snap","reset","set":{key:data},"del":[key],"push":[…]}. The channel "player" is the signed-in player's own.
+         * @description Say {"sub":[{"ch":"event:X","epoch":"…","seq":12}],"unsub":["…"],"auth":"<access token>"}; hear {"ch","epoch","seq","snap","reset","set":{key:data},"del":[key],"push":[…]}. The channel "player" is the signed-in player's own. For everybody.
          */
         get: operations["live"];
         put?: never;
@@ -308,7 +365,7 @@ export interface paths {
         };
         /**
          * The same channels as server-sent events
-         * @description Resumes by Last-Event-ID. The channel "player" needs the Authorization header.
+         * @description Resumes by Last-Event-ID. The channel "player" needs the Authorization header. For everybody.
          */
         get: operations["live-events"];
         put?: never;
@@ -328,7 +385,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the session of the access token, or else of the refresh token in the body */
+        /**
+         * End the session of the access token, or else of the refresh token in the body
+         * @description For everybody.
+         */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -343,7 +403,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Send the visitor to the messenger; what does not work is told at /login?problem= */
+        /**
+         * Send the visitor to the messenger; what does not work is told at /login?problem=
+         * @description For everybody.
+         */
         get: operations["beginMessenger"];
         put?: never;
         post?: never;
@@ -362,7 +425,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a messenger's signed login for a ticket; it is good once and for 5 minutes */
+        /**
+         * Change a messenger's signed login for a ticket; it is good once and for 5 minutes
+         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["returnFromMessenger"];
         delete?: never;
         options?: never;
@@ -377,7 +443,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Send the visitor to a provider; what does not work is told at /login?problem= */
+        /**
+         * Send the visitor to a provider; what does not work is told at /login?problem=
+         * @description For everybody.
+         */
         get: operations["beginOpenID"];
         put?: never;
         post?: never;
@@ -394,7 +463,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a provider sends the visitor back to: on to /login/way with a ticket in the fragment */
+        /**
+         * Where a provider sends the visitor back to: on to /login/way with a ticket in the fragment
+         * @description For everybody.
+         */
         get: operations["returnFromOpenID"];
         put?: never;
         post?: never;
@@ -411,7 +483,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sign in with the token of a one-time link; it is good once */
+        /**
+         * Sign in with the token of a one-time link; it is good once
+         * @description For everybody.
+         */
         get: operations["signInOnce"];
         put?: never;
         post?: never;
@@ -430,7 +505,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a device needs to sign in with a passkey */
+        /**
+         * What a device needs to sign in with a passkey
+         * @description For everybody.
+         */
         post: operations["beginPasskeySignIn"];
         delete?: never;
         options?: never;
@@ -447,7 +525,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with what the device answered */
+        /**
+         * Sign in with what the device answered
+         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["signInByPasskey"];
         delete?: never;
         options?: never;
@@ -464,7 +545,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange a refresh token for new tokens; a used one that comes again ends its session */
+        /**
+         * Exchange a refresh token for new tokens; a used one that comes again ends its session
+         * @description For everybody.
+         */
         post: operations["refreshTokens"];
         delete?: never;
         options?: never;
@@ -481,7 +565,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish a sign-in that was answered with second_factor_required */
+        /**
+         * Finish a sign-in that was answered with second_factor_required
+         * @description For everybody.
+         */
         post: operations["finishSecondFactor"];
         delete?: never;
         options?: never;
@@ -496,7 +583,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ways to sign in besides password and one-time link */
+        /**
+         * The ways to sign in besides password and one-time link
+         * @description For everybody.
+         */
         get: operations["listWaysIn"];
         put?: never;
         post?: never;
@@ -515,7 +605,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with a ticket, or learn what it still needs */
+        /**
+         * Sign in with a ticket, or learn what it still needs
+         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["finishWay"];
         delete?: never;
         options?: never;
@@ -532,7 +625,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an account with a ticket whose visitor is new, and sign it in */
+        /**
+         * Open an account with a ticket whose visitor is new, and sign it in
+         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["registerByWay"];
         delete?: never;
         options?: never;
@@ -549,7 +645,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what the signed-in player did on a page */
+        /**
+         * Tell what the signed-in player did on a page
+         * @description For signed-in players.
+         */
         post: operations["notePlayerActivity"];
         delete?: never;
         options?: never;
@@ -566,13 +665,22 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an e-mail address with the six digits of a letter (signed in) or with the code of its link (anybody) */
+        /**
+         * Confirm an e-mail address with the six digits of a letter (signed in) or with the code of its link (anybody)
+         * @description For everybody.
+         */
         post: operations["confirmEmail"];
-        /** Remove the e-mail address with such a code; not when it is the only way in */
+        /**
+         * Remove the e-mail address with such a code; not when it is the only way in
+         * @description For everybody.
+         */
         delete: operations["removeEmail"];
         options?: never;
         head?: never;
-        /** Send a letter to another e-mail address, which takes the old one's place once it is confirmed */
+        /**
+         * Send a letter to another e-mail address, which takes the old one's place once it is confirmed
+         * @description For signed-in players.
+         */
         patch: operations["changeEmail"];
         trace?: never;
     };
@@ -585,7 +693,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send another letter with a code, to confirm the address or to remove it */
+        /**
+         * Send another letter with a code, to confirm the address or to remove it
+         * @description For signed-in players.
+         */
         post: operations["sendEmailCode"];
         delete?: never;
         options?: never;
@@ -600,9 +711,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in player */
+        /**
+         * The signed-in player
+         * @description For signed-in players.
+         */
         get: operations["getMe"];
-        /** Change what the signed-in player says of himself, or tell which balance was used last */
+        /**
+         * Change what the signed-in player says of himself, or tell which balance was used last
+         * @description For signed-in players.
+         */
         put: operations["changeMe"];
         post?: never;
         delete?: never;
@@ -618,7 +735,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in player's balance */
+        /**
+         * The signed-in player's balance
+         * @description For signed-in players.
+         */
         get: operations["getMyBalance"];
         put?: never;
         post?: never;
@@ -637,9 +757,32 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close the account; only support can open it again */
+        /**
+         * Close the account; only support can open it again
+         * @description For signed-in players.
+         */
         post: operations["closeAccount"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/limit-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a request back
+         * @description For signed-in players.
+         */
+        delete: operations["cancelMyLimitRequest"];
         options?: never;
         head?: never;
         patch?: never;
@@ -652,29 +795,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Limits with what they have used, requests, reality checks, absences */
+        /**
+         * Limits with what they have used, requests, reality checks, absences
+         * @description For signed-in players.
+         */
         get: operations["getMyLimits"];
-        /** Set a limit: a lower one holds at once, a higher one becomes a request that waits 24 hours */
+        /**
+         * Set a limit: a lower one holds at once, a higher one becomes a request that waits 24 hours
+         * @description For signed-in players.
+         */
         put: operations["setMyLimit"];
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v3/players/me/limits/requests/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Take a request back */
-        delete: operations["cancelMyLimitRequest"];
         options?: never;
         head?: never;
         patch?: never;
@@ -689,7 +821,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a request whose wait is over */
+        /**
+         * Confirm a request whose wait is over
+         * @description For signed-in players.
+         */
         post: operations["confirmMyLimit"];
         delete?: never;
         options?: never;
@@ -704,10 +839,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts at other houses that let the player in */
+        /**
+         * Accounts at other houses that let the player in
+         * @description For signed-in players.
+         */
         get: operations["listLinks"];
         put?: never;
-        /** Link the account elsewhere that a ticket stands for */
+        /**
+         * Link the account elsewhere that a ticket stands for
+         * @description For signed-in players.
+         */
         post: operations["linkWay"];
         delete?: never;
         options?: never;
@@ -724,7 +865,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The address that the player's browser goes to in order to link an account there */
+        /**
+         * The address that the player's browser goes to in order to link an account there
+         * @description For signed-in players.
+         */
         post: operations["beginLink"];
         delete?: never;
         options?: never;
@@ -742,7 +886,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Unlink an account elsewhere; the last way into an account stays */
+        /**
+         * Unlink an account elsewhere; the last way into an account stays
+         * @description For signed-in players.
+         */
         delete: operations["unlinkWay"];
         options?: never;
         head?: never;
@@ -756,9 +903,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** By which channels the player hears of what; everything stands in the app besides */
+        /**
+         * By which channels the player hears of what; everything stands in the app besides
+         * @description For signed-in players.
+         */
         get: operations["getNotificationPreferences"];
-        /** Choose channels; kinds that are left out stay as they are */
+        /**
+         * Choose channels; kinds that are left out stay as they are
+         * @description For signed-in players.
+         */
         put: operations["setNotificationPreferences"];
         post?: never;
         delete?: never;
@@ -774,7 +927,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the player was told, newest first */
+        /**
+         * What the player was told, newest first
+         * @description For signed-in players.
+         */
         get: operations["listNotifications"];
         put?: never;
         post?: never;
@@ -793,7 +949,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive every notification */
+        /**
+         * Archive every notification
+         * @description For signed-in players.
+         */
         post: operations["clearAllNotifications"];
         delete?: never;
         options?: never;
@@ -810,7 +969,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read every notification */
+        /**
+         * Read every notification
+         * @description For signed-in players.
+         */
         post: operations["readAllNotifications"];
         delete?: never;
         options?: never;
@@ -827,7 +989,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive a notification, which reads it too */
+        /**
+         * Archive a notification, which reads it too
+         * @description For signed-in players.
+         */
         post: operations["archiveNotification"];
         delete?: never;
         options?: never;
@@ -844,7 +1009,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read a notification */
+        /**
+         * Read a notification
+         * @description For signed-in players.
+         */
         post: operations["readNotification"];
         delete?: never;
         options?: never;
@@ -859,10 +1027,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The player's passkeys */
+        /**
+         * The player's passkeys
+         * @description For signed-in players.
+         */
         get: operations["listPasskeys"];
         put?: never;
-        /** Keep the passkey that a device made */
+        /**
+         * Keep the passkey that a device made
+         * @description For signed-in players.
+         */
         post: operations["addPasskey"];
         delete?: never;
         options?: never;
@@ -879,7 +1053,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a device needs to make a passkey */
+        /**
+         * What a device needs to make a passkey
+         * @description For signed-in players.
+         */
         post: operations["beginPasskey"];
         delete?: never;
         options?: never;
@@ -897,11 +1074,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a passkey; the last way into an account stays */
+        /**
+         * Forget a passkey; the last way into an account stays
+         * @description For signed-in players.
+         */
         delete: operations["removePasskey"];
         options?: never;
         head?: never;
-        /** Give a passkey another name */
+        /**
+         * Give a passkey another name
+         * @description For signed-in players.
+         */
         patch: operations["renamePasskey"];
         trace?: never;
     };
@@ -912,9 +1095,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The accounts that the player has saved for withdrawals, newest first */
+        /**
+         * The accounts that the player has saved for withdrawals, newest first
+         * @description For signed-in players.
+         */
         get: operations["listPayoutDetails"];
-        /** Save an account for withdrawals; one that is saved already stays */
+        /**
+         * Save an account for withdrawals; one that is saved already stays
+         * @description For signed-in players.
+         */
         put: operations["savePayoutDetails"];
         post?: never;
         delete?: never;
@@ -933,7 +1122,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a saved account */
+        /**
+         * Forget a saved account
+         * @description For signed-in players.
+         */
         delete: operations["removePayoutDetails"];
         options?: never;
         head?: never;
@@ -947,9 +1139,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Time and money of the session that goes on */
+        /**
+         * Time and money of the session that goes on
+         * @description For signed-in players.
+         */
         get: operations["getRealityCheck"];
-        /** Choose how often time and money are shown */
+        /**
+         * Choose how often time and money are shown
+         * @description For signed-in players.
+         */
         put: operations["setRealityCheck"];
         post?: never;
         delete?: never;
@@ -967,7 +1165,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer a reality check */
+        /**
+         * Answer a reality check
+         * @description For signed-in players.
+         */
         post: operations["acknowledgeRealityCheck"];
         delete?: never;
         options?: never;
@@ -984,7 +1185,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show the password or a code again: calls that answered proof_required are open for ten minutes */
+        /**
+         * Show the password or a code again: calls that answered proof_required are open for ten minutes
+         * @description For signed-in players.
+         */
         post: operations["reauthenticate"];
         delete?: never;
         options?: never;
@@ -1001,9 +1205,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set the second factor up; beginning again forgets what was begun */
+        /**
+         * Begin to set the second factor up; beginning again forgets what was begun
+         * @description For signed-in players.
+         */
         post: operations["startSecondFactor"];
-        /** Switch the second factor off */
+        /**
+         * Switch the second factor off
+         * @description For signed-in players.
+         */
         delete: operations["stopSecondFactor"];
         options?: never;
         head?: never;
@@ -1019,7 +1229,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put the second factor into force with a code of the app */
+        /**
+         * Put the second factor into force with a code of the app
+         * @description For signed-in players.
+         */
         post: operations["confirmSecondFactor"];
         delete?: never;
         options?: never;
@@ -1036,7 +1249,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the recovery codes */
+        /**
+         * Replace the recovery codes
+         * @description For signed-in players.
+         */
         post: operations["makeRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -1051,7 +1267,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the account is protected */
+        /**
+         * How the account is protected
+         * @description For signed-in players.
+         */
         get: operations["getMySecurity"];
         put?: never;
         post?: never;
@@ -1070,7 +1289,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close stakes and deposits for months or for ever and end every session; it cannot be taken back */
+        /**
+         * Close stakes and deposits for months or for ever and end every session; it cannot be taken back
+         * @description For signed-in players.
+         */
         post: operations["selfExclude"];
         delete?: never;
         options?: never;
@@ -1087,7 +1309,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask to come back after the end of an exclusion; true 24 hours later */
+        /**
+         * Ask to come back after the end of an exclusion; true 24 hours later
+         * @description For signed-in players.
+         */
         post: operations["askReturn"];
         delete?: never;
         options?: never;
@@ -1102,11 +1327,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the player is signed in, the last used first */
+        /**
+         * Where the player is signed in, the last used first
+         * @description For signed-in players.
+         */
         get: operations["listMySessions"];
         put?: never;
         post?: never;
-        /** Sign out on every other device, or on every one */
+        /**
+         * Sign out on every other device, or on every one
+         * @description For signed-in players.
+         */
         delete: operations["endMySessions"];
         options?: never;
         head?: never;
@@ -1123,7 +1354,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out on one device */
+        /**
+         * Sign out on one device
+         * @description For signed-in players.
+         */
         delete: operations["endMySession"];
         options?: never;
         head?: never;
@@ -1139,7 +1373,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close stakes and deposits for 1 to 42 days and end every session */
+        /**
+         * Close stakes and deposits for 1 to 42 days and end every session
+         * @description For signed-in players.
+         */
         post: operations["takeTimeOut"];
         delete?: never;
         options?: never;
@@ -1156,7 +1393,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a letter to replace a forgotten password; the answer is the same whether the address is known */
+        /**
+         * Ask for a letter to replace a forgotten password; the answer is the same whether the address is known
+         * @description For everybody.
+         */
         post: operations["askRecoveryLetter"];
         delete?: never;
         options?: never;
@@ -1173,7 +1413,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace a password with the token of a recovery letter; it is good once, and every session ends */
+        /**
+         * Replace a password with the token of a recovery letter; it is good once, and every session ends
+         * @description For everybody.
+         */
         post: operations["recoverPassword"];
         delete?: never;
         options?: never;
@@ -1190,12 +1433,18 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a phone number with the six digits of a message */
+        /**
+         * Confirm a phone number with the six digits of a message
+         * @description For signed-in players.
+         */
         post: operations["confirmPhone"];
         delete?: never;
         options?: never;
         head?: never;
-        /** Send a message to another phone number, which takes the old one's place once it is confirmed */
+        /**
+         * Send a message to another phone number, which takes the old one's place once it is confirmed
+         * @description For signed-in players.
+         */
         patch: operations["changePhone"];
         trace?: never;
     };
@@ -1208,7 +1457,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send another message with a code */
+        /**
+         * Send another message with a code
+         * @description For signed-in players.
+         */
         post: operations["sendPhoneCode"];
         delete?: never;
         options?: never;
@@ -1223,7 +1475,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the signed-in player is: e-mail address, phone number, identity documents */
+        /**
+         * How far the signed-in player is: e-mail address, phone number, identity documents
+         * @description For signed-in players.
+         */
         get: operations["getVerification"];
         put?: never;
         post?: never;
@@ -1242,7 +1497,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an identity document: kind (passport, national_id, driving_licence, selfie or proof_of_address) with a photo of its front and, for the second and third, of its back; JPEG, PNG or WebP */
+        /**
+         * Send an identity document: kind (passport, national_id, driving_licence, selfie or proof_of_address) with a photo of its front and, for the second and third, of its back; JPEG, PNG or WebP
+         * @description For signed-in players.
+         */
         post: operations["sendDocument"];
         delete?: never;
         options?: never;
@@ -1259,7 +1517,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password; every other session ends */
+        /**
+         * Change the password; every other session ends
+         * @description For signed-in players.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -1276,7 +1537,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same for forms of older pages */
+        /**
+         * The same for forms of older pages
+         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["registerLegacy"];
         delete?: never;
         options?: never;
@@ -1293,7 +1557,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose the balance that the session plays with: a bonus or the real one */
+        /**
+         * Choose the balance that the session plays with: a bonus or the real one
+         * @description For signed-in players.
+         */
         post: operations["openPlaySession"];
         delete?: never;
         options?: never;
@@ -1308,7 +1575,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Currencies, languages, countries, pages and banners of the brand */
+        /**
+         * Currencies, languages, countries, pages and banners of the brand
+         * @description For everybody.
+         */
         get: operations["getSettings"];
         put?: never;
         post?: never;
@@ -1325,7 +1595,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which captcha is asked for after an answer 429, and where it comes from */
+        /**
+         * Which captcha is asked for after an answer 429, and where it comes from
+         * @description For everybody.
+         */
         get: operations["getAdditionalSettings"];
         put?: never;
         post?: never;
@@ -1342,7 +1615,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Banners that are shown */
+        /**
+         * Banners that are shown
+         * @description For everybody.
+         */
         get: operations["listEnabledBanners"];
         put?: never;
         post?: never;
@@ -1359,7 +1635,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Languages that visitors may choose */
+        /**
+         * Languages that visitors may choose
+         * @description For everybody.
+         */
         get: operations["listEnabledLanguages"];
         put?: never;
         post?: never;
@@ -1376,7 +1655,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sports, countries and competitions with how many events are open */
+        /**
+         * Sports, countries and competitions with how many events are open
+         * @description For everybody.
+         */
         get: operations["getSportCatalogue"];
         put?: never;
         post?: never;
@@ -1393,7 +1675,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A league: its table and, in cricket, who made the most runs */
+        /**
+         * A league: its table and, in cricket, who made the most runs
+         * @description For everybody.
+         */
         get: operations["getCompetition"];
         put?: never;
         post?: never;
@@ -1410,7 +1695,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events that are live, upcoming or over */
+        /**
+         * Events that are live, upcoming or over
+         * @description For everybody.
+         */
         get: operations["listEvents"];
         put?: never;
         post?: never;
@@ -1427,7 +1715,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One event with its markets, overs and players */
+        /**
+         * One event with its markets, overs and players
+         * @description For everybody.
+         */
         get: operations["getEvent"];
         put?: never;
         post?: never;
@@ -1444,7 +1735,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the player has starred */
+        /**
+         * What the player has starred
+         * @description For signed-in players.
+         */
         get: operations["listFavourites"];
         put?: never;
         post?: never;
@@ -1461,7 +1755,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events that are starred, or whose competition or team is */
+        /**
+         * Events that are starred, or whose competition or team is
+         * @description For signed-in players.
+         */
         get: operations["listFavouriteEvents"];
         put?: never;
         post?: never;
@@ -1479,10 +1776,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Star a sport, a competition, a team or an event */
+        /**
+         * Star a sport, a competition, a team or an event
+         * @description For signed-in players.
+         */
         put: operations["addFavourite"];
         post?: never;
-        /** Take a star away */
+        /**
+         * Take a star away
+         * @description For signed-in players.
+         */
         delete: operations["removeFavourite"];
         options?: never;
         head?: never;
@@ -1498,7 +1801,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a bet would be, for who is not signed in: in the house's own currency, staked from cash */
+        /**
+         * What a bet would be, for who is not signed in: in the house's own currency, staked from cash
+         * @description For everybody.
+         */
         post: operations["quoteBetAsGuest"];
         delete?: never;
         options?: never;
@@ -1513,7 +1819,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How markets settle; a market names its rule in rule_key */
+        /**
+         * How markets settle; a market names its rule in rule_key
+         * @description For everybody.
+         */
         get: operations["listSettlementRules"];
         put?: never;
         post?: never;
@@ -1530,7 +1839,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Teams, competitions and events by the beginnings of words of their names */
+        /**
+         * Teams, competitions and events by the beginnings of words of their names
+         * @description For everybody.
+         */
         get: operations["searchSport"];
         put?: never;
         post?: never;
@@ -1547,7 +1859,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events to show first: at most two of a sport, those with the most bets of the last hours, then live ones that began last, then upcoming ones */
+        /**
+         * Events to show first: at most two of a sport, those with the most bets of the last hours, then live ones that began last, then upcoming ones
+         * @description For everybody.
+         */
         get: operations["listTopEvents"];
         put?: never;
         post?: never;
@@ -1564,7 +1879,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ledger entries of an account, newest first */
+        /**
+         * Ledger entries of an account, newest first
+         * @description For staff with the permission money.see.
+         */
         get: operations["listEntries"];
         put?: never;
         post?: never;
@@ -1581,7 +1899,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the staff did, newest first */
+        /**
+         * What the staff did, newest first
+         * @description For staff with the permission records.see.
+         */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -1598,10 +1919,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Landing pages in the order of their routes */
+        /**
+         * Landing pages in the order of their routes
+         * @description For staff with the permission campaigns.see.
+         */
         get: operations["listCampaigns"];
         put?: never;
-        /** Make a page at a free route from the starter of its kind */
+        /**
+         * Make a page at a free route from the starter of its kind
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["createCampaign"];
         delete?: never;
         options?: never;
@@ -1618,7 +1945,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read a campaign file; mistakes are told with their lines */
+        /**
+         * Read a campaign file; mistakes are told with their lines
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["importCampaign"];
         delete?: never;
         options?: never;
@@ -1633,7 +1963,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The names, blocks, offers and languages that a landing page may use */
+        /**
+         * The names, blocks, offers and languages that a landing page may use
+         * @description For staff with the permission campaigns.see.
+         */
         get: operations["getCampaignWords"];
         put?: never;
         post?: never;
@@ -1650,7 +1983,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A landing page with its draft */
+        /**
+         * A landing page with its draft
+         * @description For staff with the permission campaigns.see.
+         */
         get: operations["getCampaign"];
         put?: never;
         post?: never;
@@ -1669,7 +2005,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a page at a free route with this draft */
+        /**
+         * Make a page at a free route with this draft
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["cloneCampaign"];
         delete?: never;
         options?: never;
@@ -1685,7 +2024,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Save the draft; one with mistakes is kept too, an older revision is refused */
+        /**
+         * Save the draft; one with mistakes is kept too, an older revision is refused
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         put: operations["saveCampaign"];
         post?: never;
         delete?: never;
@@ -1701,7 +2043,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The draft or a version as a file for the campaigns folder */
+        /**
+         * The draft or a version as a file for the campaigns folder
+         * @description For staff with the permission campaigns.see.
+         */
         get: operations["exportCampaign"];
         put?: never;
         post?: never;
@@ -1718,10 +2063,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The draft as visitors would see it, as a page without scripts */
+        /**
+         * The draft as visitors would see it, as a page without scripts
+         * @description For staff with the permission campaigns.see.
+         */
         get: operations["previewCampaign"];
         put?: never;
-        /** A document that was not saved, drawn in a language */
+        /**
+         * A document that was not saved, drawn in a language
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["previewCampaignDocument"];
         delete?: never;
         options?: never;
@@ -1738,7 +2089,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show the draft to visitors, once it is drawn in every language */
+        /**
+         * Show the draft to visitors, once it is drawn in every language
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["publishCampaign"];
         delete?: never;
         options?: never;
@@ -1753,7 +2107,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came of a page by variant, partner and day */
+        /**
+         * What came of a page by variant, partner and day
+         * @description For staff with the permission campaigns.see.
+         */
         get: operations["getCampaignResults"];
         put?: never;
         post?: never;
@@ -1771,7 +2128,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** When to publish the draft and when to take the page away */
+        /**
+         * When to publish the draft and when to take the page away
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         put: operations["scheduleCampaign"];
         post?: never;
         delete?: never;
@@ -1789,7 +2149,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start an A/B test: each visitor sees one of several documents, always the same one */
+        /**
+         * Start an A/B test: each visitor sees one of several documents, always the same one
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["startCampaignTest"];
         delete?: never;
         options?: never;
@@ -1806,7 +2169,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the running test without a winner */
+        /**
+         * End the running test without a winner
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["stopCampaignTest"];
         delete?: never;
         options?: never;
@@ -1822,7 +2188,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the shares of the running test */
+        /**
+         * Change the shares of the running test
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         put: operations["weighCampaignTest"];
         post?: never;
         delete?: never;
@@ -1840,7 +2209,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the running test and publish the winner */
+        /**
+         * End the running test and publish the winner
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["declareCampaignWinner"];
         delete?: never;
         options?: never;
@@ -1855,7 +2227,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page's A/B tests, newest first */
+        /**
+         * A page's A/B tests, newest first
+         * @description For staff with the permission campaigns.see.
+         */
         get: operations["listCampaignTests"];
         put?: never;
         post?: never;
@@ -1874,7 +2249,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the page away from visitors */
+        /**
+         * Take the page away from visitors
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["unpublishCampaign"];
         delete?: never;
         options?: never;
@@ -1889,7 +2267,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was published, newest first */
+        /**
+         * What was published, newest first
+         * @description For staff with the permission campaigns.see.
+         */
         get: operations["listCampaignVersions"];
         put?: never;
         post?: never;
@@ -1906,7 +2287,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A version with its document */
+        /**
+         * A version with its document
+         * @description For staff with the permission campaigns.see.
+         */
         get: operations["getCampaignVersion"];
         put?: never;
         post?: never;
@@ -1925,7 +2309,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publish an older version again, as a new one */
+        /**
+         * Publish an older version again, as a new one
+         * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["restoreCampaignVersion"];
         delete?: never;
         options?: never;
@@ -1940,7 +2327,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Identity documents: those that wait for a decision, oldest first, or those that were decided on, newest first */
+        /**
+         * Identity documents: those that wait for a decision, oldest first, or those that were decided on, newest first
+         * @description For staff with the permission documents.check.
+         */
         get: operations["listDocuments"];
         put?: never;
         post?: never;
@@ -1957,7 +2347,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A document with what its player says of himself */
+        /**
+         * A document with what its player says of himself
+         * @description For staff with the permission documents.check.
+         */
         get: operations["getDocument"];
         put?: never;
         post?: never;
@@ -1976,7 +2369,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a document is good */
+        /**
+         * Say that a document is good
+         * @description For staff with the permission documents.check. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["approveDocument"];
         delete?: never;
         options?: never;
@@ -1993,7 +2389,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuse a document and ask for another one */
+        /**
+         * Refuse a document and ask for another one
+         * @description For staff with the permission documents.check. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["askDocumentAgain"];
         delete?: never;
         options?: never;
@@ -2010,7 +2409,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that verification failed; the player's withdrawals are refused until documents are asked for again */
+        /**
+         * Say that verification failed; the player's withdrawals are refused until documents are asked for again
+         * @description For staff with the permission documents.check. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["rejectDocument"];
         delete?: never;
         options?: never;
@@ -2025,7 +2427,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of a document; that it was looked at is recorded */
+        /**
+         * A picture of a document; that it was looked at is recorded
+         * @description For staff with the permission documents.check.
+         */
         get: operations["getDocumentPicture"];
         put?: never;
         post?: never;
@@ -2042,7 +2447,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Letters that a demo without a mail server caught, newest first */
+        /**
+         * Letters that a demo without a mail server caught, newest first
+         * @description For staff with the permission records.see.
+         */
         get: operations["listCaughtMails"];
         put?: never;
         post?: never;
@@ -2059,7 +2467,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Short messages that a demo without a gateway caught, newest first */
+        /**
+         * Short messages that a demo without a gateway caught, newest first
+         * @description For staff with the permission records.see.
+         */
         get: operations["listCaughtMessages"];
         put?: never;
         post?: never;
@@ -2076,7 +2487,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Players, newest first; with text those whose e-mail address, phone, login or name begins with it, or whose id it is */
+        /**
+         * Players, newest first; with text those whose e-mail address, phone, login or name begins with it, or whose id it is
+         * @description For staff with the permission players.see.
+         */
         get: operations["listPlayers"];
         put?: never;
         post?: never;
@@ -2093,7 +2507,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A player with the state of their money */
+        /**
+         * A player with the state of their money
+         * @description For staff with the permission players.see.
+         */
         get: operations["getPlayerRecord"];
         put?: never;
         post?: never;
@@ -2111,7 +2528,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Block a player, which ends every session, or lift the block */
+        /**
+         * Block a player, which ends every session, or lift the block
+         * @description For staff with the permission players.block. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         put: operations["blockPlayer"];
         post?: never;
         delete?: never;
@@ -2127,7 +2547,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was changed in a player's account, newest first */
+        /**
+         * What was changed in a player's account, newest first
+         * @description For staff with the permission players.see.
+         */
         get: operations["listPlayerChanges"];
         put?: never;
         post?: never;
@@ -2144,7 +2567,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A player's deposits, newest first */
+        /**
+         * A player's deposits, newest first
+         * @description For staff with the permission money.see.
+         */
         get: operations["listStaffDeposits"];
         put?: never;
         post?: never;
@@ -2161,10 +2587,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bonus money and free bets of a player */
+        /**
+         * Bonus money and free bets of a player
+         * @description For staff with the permission players.see.
+         */
         get: operations["getPlayerGrants"];
         put?: never;
-        /** Give bonus money or a free bet, turn bonus money into cash, or take either back */
+        /**
+         * Give bonus money or a free bet, turn bonus money into cash, or take either back
+         * @description For staff with the permission bonuses.give. Needs an Idempotency-Key: a repeated request with the same key and input gets the first answer again. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["grantToPlayer"];
         delete?: never;
         options?: never;
@@ -2179,7 +2611,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Letters of the last week to a player's address, newest first: whether they went out, not what they say */
+        /**
+         * Letters of the last week to a player's address, newest first: whether they went out, not what they say
+         * @description For staff with the permission players.see.
+         */
         get: operations["listPlayerLetters"];
         put?: never;
         post?: never;
@@ -2196,7 +2631,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a player was told in the app, newest first */
+        /**
+         * What a player was told in the app, newest first
+         * @description For staff with the permission players.see.
+         */
         get: operations["listPlayerNotices"];
         put?: never;
         post?: never;
@@ -2215,7 +2653,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link that signs the player in once; it is told this once */
+        /**
+         * A link that signs the player in once; it is told this once
+         * @description For staff with the permission players.enter. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["makeOneTimeLink"];
         delete?: never;
         options?: never;
@@ -2231,7 +2672,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a player's personal data, also what the player cannot change any more */
+        /**
+         * Change a player's personal data, also what the player cannot change any more
+         * @description For staff with the permission players.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         put: operations["changePlayerProfile"];
         post?: never;
         delete?: never;
@@ -2247,7 +2691,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A player's limits, requests and absences */
+        /**
+         * A player's limits, requests and absences
+         * @description For staff with the permission players.see.
+         */
         get: operations["getPlayerProtection"];
         put?: never;
         post?: never;
@@ -2266,7 +2713,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a time-out or an exclusion of a player; neither can be ended from here */
+        /**
+         * Begin a time-out or an exclusion of a player; neither can be ended from here
+         * @description For staff with the permission players.protect. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["excludePlayer"];
         delete?: never;
         options?: never;
@@ -2282,7 +2732,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set a limit of a player, never a higher one than there is */
+        /**
+         * Set a limit of a player, never a higher one than there is
+         * @description For staff with the permission players.protect. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         put: operations["tightenPlayerLimit"];
         post?: never;
         delete?: never;
@@ -2300,7 +2753,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an account again that its player closed */
+        /**
+         * Open an account again that its player closed
+         * @description For staff with the permission players.block. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["reopenPlayer"];
         delete?: never;
         options?: never;
@@ -2318,7 +2774,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Switch a player's second factor off who has lost both the app and the recovery codes */
+        /**
+         * Switch a player's second factor off who has lost both the app and the recovery codes
+         * @description For staff with the permission players.block. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         delete: operations["resetPlayerSecondFactor"];
         options?: never;
         head?: never;
@@ -2332,7 +2791,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signals that an account is part of, the highest score first */
+        /**
+         * The signals that an account is part of, the highest score first
+         * @description For staff with the permission players.see.
+         */
         get: operations["listPlayerSignals"];
         put?: never;
         post?: never;
@@ -2349,7 +2811,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a player's verification is */
+        /**
+         * How far a player's verification is
+         * @description For staff with the permission players.see.
+         */
         get: operations["getPlayerVerification"];
         put?: never;
         post?: never;
@@ -2368,7 +2833,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a player for documents; withdrawals are refused until they are approved */
+        /**
+         * Ask a player for documents; withdrawals are refused until they are approved
+         * @description For staff with the permission documents.check. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["askForDocuments"];
         delete?: never;
         options?: never;
@@ -2383,10 +2851,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Promo codes in order of code */
+        /**
+         * Promo codes in order of code
+         * @description For staff with the permission promo_codes.make.
+         */
         get: operations["listPromoCodes"];
         put?: never;
-        /** Make a promo code, which gives who registers with it an offer */
+        /**
+         * Make a promo code, which gives who registers with it an offer
+         * @description For staff with the permission promo_codes.make. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["makePromoCode"];
         delete?: never;
         options?: never;
@@ -2403,7 +2877,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a promo code now */
+        /**
+         * End a promo code now
+         * @description For staff with the permission promo_codes.make. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["endPromoCode"];
         delete?: never;
         options?: never;
@@ -2418,12 +2895,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /**
+         * Who is signed in
+         * @description For staff.
+         */
         get: operations["getStaffSession"];
         put?: never;
-        /** Sign in; the session is a cookie, which waits for the second factor unless the member needs none */
+        /**
+         * Sign in; the session is a cookie, which waits for the second factor unless the member needs none
+         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["signInStaff"];
-        /** End the session */
+        /**
+         * End the session
+         * @description For staff. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         delete: operations["signOutStaff"];
         options?: never;
         head?: never;
@@ -2439,7 +2925,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set the second factor up, at the first sign-in */
+        /**
+         * Begin to set the second factor up, at the first sign-in
+         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["startStaffEnrolment"];
         delete?: never;
         options?: never;
@@ -2456,7 +2945,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put the second factor into force, and sign in */
+        /**
+         * Put the second factor into force, and sign in
+         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["confirmStaffEnrolment"];
         delete?: never;
         options?: never;
@@ -2473,7 +2965,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish a sign-in with a code of the authenticator app, or a recovery code */
+        /**
+         * Finish a sign-in with a code of the authenticator app, or a recovery code
+         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["showStaffCode"];
         delete?: never;
         options?: never;
@@ -2488,7 +2983,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts that look as if they were one person's, the highest score first */
+        /**
+         * Accounts that look as if they were one person's, the highest score first
+         * @description For staff with the permission players.see.
+         */
         get: operations["listSignals"];
         put?: never;
         post?: never;
@@ -2507,7 +3005,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what a signal is: two people, one person, or open again */
+        /**
+         * Say what a signal is: two people, one person, or open again
+         * @description For staff with the permission signals.judge. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["decideSignal"];
         delete?: never;
         options?: never;
@@ -2522,7 +3023,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Conversations with visitors, the one changed last first */
+        /**
+         * Conversations with visitors, the one changed last first
+         * @description For staff with the permission support.answer.
+         */
         get: operations["listSupportThreads"];
         put?: never;
         post?: never;
@@ -2539,7 +3043,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A conversation with all its messages */
+        /**
+         * A conversation with all its messages
+         * @description For staff with the permission support.answer.
+         */
         get: operations["getSupportThread"];
         put?: never;
         post?: never;
@@ -2558,7 +3065,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer a visitor */
+        /**
+         * Answer a visitor
+         * @description For staff with the permission support.answer. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["answerSupportThread"];
         delete?: never;
         options?: never;
@@ -2575,7 +3085,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close a conversation; the visitor opens it again by writing */
+        /**
+         * Close a conversation; the visitor opens it again by writing
+         * @description For staff with the permission support.answer. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["closeSupportThread"];
         delete?: never;
         options?: never;
@@ -2590,7 +3103,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Alarms that nobody has seen to, or those that somebody has, the latest first */
+        /**
+         * Alarms that nobody has seen to, or those that somebody has, the latest first
+         * @description For staff with the permission markets.see.
+         */
         get: operations["listAlarms"];
         put?: never;
         post?: never;
@@ -2607,7 +3123,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many alarms wait for somebody */
+        /**
+         * How many alarms wait for somebody
+         * @description For staff with the permission markets.see.
+         */
         get: operations["countAlarms"];
         put?: never;
         post?: never;
@@ -2626,7 +3145,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close an alarm with a note of what was done */
+        /**
+         * Close an alarm with a note of what was done
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["seeToAlarm"];
         delete?: never;
         options?: never;
@@ -2641,7 +3163,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody's bets, the latest first */
+        /**
+         * Everybody's bets, the latest first
+         * @description For staff with the permission markets.see.
+         */
         get: operations["listAllBets"];
         put?: never;
         post?: never;
@@ -2658,7 +3183,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A bet with the prices of its legs as they are now */
+        /**
+         * A bet with the prices of its legs as they are now
+         * @description For staff with the permission markets.see.
+         */
         get: operations["getAnyBet"];
         put?: never;
         post?: never;
@@ -2675,9 +3203,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the house keeps of the fair value of a cash-out, the widest scope first; the narrowest that fits an open leg counts, and of several legs the largest */
+        /**
+         * What the house keeps of the fair value of a cash-out, the widest scope first; the narrowest that fits an open leg counts, and of several legs the largest
+         * @description For staff with the permission markets.see.
+         */
         get: operations["listCashOutMargins"];
-        /** Set the margin on cash-outs of a scope; offers change at once */
+        /**
+         * Set the margin on cash-outs of a scope; offers change at once
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         put: operations["setCashOutMargin"];
         post?: never;
         delete?: never;
@@ -2695,7 +3229,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a margin on cash-outs away, so that the next wider one counts */
+        /**
+         * Take a margin on cash-outs away, so that the next wider one counts
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["removeCashOutMargin"];
         delete?: never;
         options?: never;
@@ -2710,7 +3247,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders by hand, suspensions, prices and what players are shown: those in force, or with all those of all times, the latest first */
+        /**
+         * Orders by hand, suspensions, prices and what players are shown: those in force, or with all those of all times, the latest first
+         * @description For staff with the permission markets.see.
+         */
         get: operations["listControls"];
         put?: never;
         post?: never;
@@ -2729,7 +3269,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End an order by hand */
+        /**
+         * End an order by hand
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["releaseControl"];
         delete?: never;
         options?: never;
@@ -2744,7 +3287,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events with what the house stands to win or lose on each: open ones by start, those that are over the latest first */
+        /**
+         * Events with what the house stands to win or lose on each: open ones by start, those that are over the latest first
+         * @description For staff with the permission markets.see.
+         */
         get: operations["listTradingEvents"];
         put?: never;
         post?: never;
@@ -2761,7 +3307,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An event with every market: prices, what the model thinks of them, and what is at stake */
+        /**
+         * An event with every market: prices, what the model thinks of them, and what is at stake
+         * @description For staff with the permission markets.see.
+         */
         get: operations["getTradingEvent"];
         put?: never;
         post?: never;
@@ -2778,7 +3327,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What each selection of an event that takes bets may still take, as the next bet would find it */
+        /**
+         * What each selection of an event that takes bets may still take, as the next bet would find it
+         * @description For staff with the permission markets.see.
+         */
         get: operations["getRoom"];
         put?: never;
         post?: never;
@@ -2797,7 +3349,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put an event in front of the top events, or a competition with its first events in front of all, until a moment or until it is released */
+        /**
+         * Put an event in front of the top events, or a competition with its first events in front of all, until a moment or until it is released
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["putFirst"];
         delete?: never;
         options?: never;
@@ -2814,7 +3369,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep an event or a competition from players, until it is released: not listed, no bets; what was bet before lives on */
+        /**
+         * Keep an event or a competition from players, until it is released: not listed, no bets; what was bet before lives on
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["hideFromPlayers"];
         delete?: never;
         options?: never;
@@ -2829,9 +3387,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the house may lose, by scope; the narrowest row that says something of a figure counts */
+        /**
+         * What the house may lose, by scope; the narrowest row that says something of a figure counts
+         * @description For staff with the permission markets.see.
+         */
         get: operations["listLossLimits"];
-        /** Set what the house may lose in a scope; a row whose figures are all zero is removed */
+        /**
+         * Set what the house may lose in a scope; a row whose figures are all zero is removed
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         put: operations["setLossLimit"];
         post?: never;
         delete?: never;
@@ -2849,7 +3413,7 @@ export interface paths {
         };
         /**
          * The public channels and that of the desk, over a websocket
-         * @description As /api/v3/live. The channel "desk" says that orders, alarms, bets or results have changed, never how.
+         * @description As /api/v3/live. The channel "desk" says that orders, alarms, bets or results have changed, never how. For staff with the permission markets.see.
          */
         get: operations["tradingLive"];
         put?: never;
@@ -2867,7 +3431,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same channels as server-sent events */
+        /**
+         * The same channels as server-sent events
+         * @description For staff with the permission markets.see.
+         */
         get: operations["tradingLiveEvents"];
         put?: never;
         post?: never;
@@ -2884,9 +3451,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What prices sum to, the widest scope first; the narrowest that fits a market counts */
+        /**
+         * What prices sum to, the widest scope first; the narrowest that fits a market counts
+         * @description For staff with the permission markets.see.
+         */
         get: operations["listMargins"];
-        /** Set the margin of a scope; prices change at once */
+        /**
+         * Set the margin of a scope; prices change at once
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         put: operations["setMargin"];
         post?: never;
         delete?: never;
@@ -2904,7 +3477,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a margin away, so that the next wider one counts */
+        /**
+         * Take a margin away, so that the next wider one counts
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["removeMargin"];
         delete?: never;
         options?: never;
@@ -2919,7 +3495,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A market with its selections, to propose a result for */
+        /**
+         * A market with its selections, to propose a result for
+         * @description For staff with the permission markets.see.
+         */
         get: operations["getMarketToDecide"];
         put?: never;
         post?: never;
@@ -2936,7 +3515,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the prices of a market went, the oldest first, as far as they are kept */
+        /**
+         * How the prices of a market went, the oldest first, as far as they are kept
+         * @description For staff with the permission markets.see.
+         */
         get: operations["getPriceHistory"];
         put?: never;
         post?: never;
@@ -2955,7 +3537,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put prices on selections of a market by hand, until they are released */
+        /**
+         * Put prices on selections of a market by hand, until they are released
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["setPrices"];
         delete?: never;
         options?: never;
@@ -2970,10 +3555,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Proposals to decide a market or a bet by hand, the latest first */
+        /**
+         * Proposals to decide a market or a bet by hand, the latest first
+         * @description For staff with the permission markets.see.
+         */
         get: operations["listOverrides"];
         put?: never;
-        /** Propose a result of a market, its release to the feed, or to take a bet back; somebody else decides */
+        /**
+         * Propose a result of a market, its release to the feed, or to take a bet back; somebody else decides
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["proposeOverride"];
         delete?: never;
         options?: never;
@@ -2990,7 +3581,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve a proposal of somebody else, which carries it out, or refuse it */
+        /**
+         * Approve a proposal of somebody else, which carries it out, or refuse it
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["decideOverride"];
         delete?: never;
         options?: never;
@@ -3005,7 +3599,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When alarms are raised */
+        /**
+         * When alarms are raised
+         * @description For staff with the permission markets.see.
+         */
         get: operations["listAlarmRules"];
         put?: never;
         post?: never;
@@ -3023,7 +3620,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change when an alarm is raised */
+        /**
+         * Change when an alarm is raised
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         put: operations["setAlarmRule"];
         post?: never;
         delete?: never;
@@ -3039,7 +3639,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was settled, the latest first; a generation above 1 is a correction */
+        /**
+         * What was settled, the latest first; a generation above 1 is a correction
+         * @description For staff with the permission markets.see.
+         */
         get: operations["listSettledMarkets"];
         put?: never;
         post?: never;
@@ -3058,7 +3661,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop the bets on a market, an event, a sport, a competition, a producer or everything, until it is released */
+        /**
+         * Stop the bets on a market, an event, a sport, a competition, a producer or everything, until it is released
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["suspendBetting"];
         delete?: never;
         options?: never;
@@ -3073,7 +3679,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be chosen from: sports, competitions, producers and kinds of markets */
+        /**
+         * What can be chosen from: sports, competitions, producers and kinds of markets
+         * @description For staff with the permission markets.see.
+         */
         get: operations["getTradingWords"];
         put?: never;
         post?: never;
@@ -3090,7 +3699,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Withdrawals; the pending ones oldest first, all others newest first */
+        /**
+         * Withdrawals; the pending ones oldest first, all others newest first
+         * @description For staff with the permission money.see.
+         */
         get: operations["listStaffWithdrawals"];
         put?: never;
         post?: never;
@@ -3109,7 +3721,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay a pending withdrawal */
+        /**
+         * Pay a pending withdrawal
+         * @description For staff with the permission withdrawals.decide. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["approveWithdrawal"];
         delete?: never;
         options?: never;
@@ -3126,7 +3741,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a pending withdrawal back */
+        /**
+         * Give a pending withdrawal back
+         * @description For staff with the permission withdrawals.decide. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["rejectWithdrawal"];
         delete?: never;
         options?: never;
@@ -3143,7 +3761,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that a visitor opened a form, and where the visitor came from */
+        /**
+         * Tell that a visitor opened a form, and where the visitor came from
+         * @description For everybody.
+         */
         post: operations["noteFormOpened"];
         delete?: never;
         options?: never;
@@ -3158,10 +3779,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages of the conversation that X-Support-Token is of, oldest first */
+        /**
+         * Messages of the conversation that X-Support-Token is of, oldest first
+         * @description For everybody.
+         */
         get: operations["listSupportMessages"];
         put?: never;
-        /** Write to the support desk; without X-Support-Token it begins a conversation */
+        /**
+         * Write to the support desk; without X-Support-Token it begins a conversation
+         * @description For everybody.
+         */
         post: operations["writeToSupport"];
         delete?: never;
         options?: never;
@@ -3178,7 +3805,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Wait for a tournament that opens later; joining twice is joining once */
+        /**
+         * Wait for a tournament that opens later; joining twice is joining once
+         * @description For signed-in players.
+         */
         post: operations["joinTournament"];
         delete?: never;
         options?: never;
@@ -3193,7 +3823,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Send a player on to the app, or to another origin that the house knows */
+        /**
+         * Send a player on to the app, or to another origin that the house knows
+         * @description For everybody.
+         */
         get: operations["keepAuthentication"];
         put?: never;
         post?: never;
@@ -3212,7 +3845,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a token of the house that players moved here from for tokens of this one */
+        /**
+         * Change a token of the house that players moved here from for tokens of this one
+         * @description For everybody.
+         */
         post: operations["changeToken"];
         delete?: never;
         options?: never;
@@ -3227,7 +3863,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Welcome offers in a currency */
+        /**
+         * Welcome offers in a currency
+         * @description For everybody.
+         */
         get: operations["getWelcomeBonuses"];
         put?: never;
         post?: never;
@@ -3244,7 +3883,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A token for X-CSRF-TOKEN, bound to a cookie that is set along with it */
+        /**
+         * A token for X-CSRF-TOKEN, bound to a cookie that is set along with it
+         * @description For everybody.
+         */
         get: operations["getCsrfToken"];
         put?: never;
         post?: never;
@@ -3263,7 +3905,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with an e-mail address, a phone number or a login */
+        /**
+         * Sign in with an e-mail address, a phone number or a login
+         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -3280,7 +3925,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an account, by e-mail, by phone or with one click, and sign it in */
+        /**
+         * Make an account, by e-mail, by phone or with one click, and sign it in
+         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -3295,10 +3943,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The player's deposits, newest first */
+        /**
+         * The player's deposits, newest first
+         * @description For signed-in players.
+         */
         get: operations["listDeposits"];
         put?: never;
-        /** Begin a deposit; the answer tells where to pay */
+        /**
+         * Begin a deposit; the answer tells where to pay
+         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input gets the first answer again.
+         */
         post: operations["createDeposit"];
         delete?: never;
         options?: never;
@@ -3313,7 +3967,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One deposit */
+        /**
+         * One deposit
+         * @description For signed-in players.
+         */
         get: operations["getDeposit"];
         put?: never;
         post?: never;
@@ -3332,7 +3989,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell the transaction id of the payment */
+        /**
+         * Tell the transaction id of the payment
+         * @description For signed-in players.
+         */
         post: operations["giveDepositTransaction"];
         delete?: never;
         options?: never;
@@ -3347,7 +4007,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ways to pay in, in the player's currency */
+        /**
+         * Ways to pay in, in the player's currency
+         * @description For signed-in players.
+         */
         get: operations["listDepositMethods"];
         put?: never;
         post?: never;
@@ -3364,7 +4027,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ways to be paid out, in the player's currency */
+        /**
+         * Ways to be paid out, in the player's currency
+         * @description For signed-in players.
+         */
         get: operations["listWithdrawalMethods"];
         put?: never;
         post?: never;
@@ -3381,10 +4047,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The player's withdrawals, newest first */
+        /**
+         * The player's withdrawals, newest first
+         * @description For signed-in players.
+         */
         get: operations["listWithdrawals"];
         put?: never;
-        /** Ask for a withdrawal; it cannot be taken back */
+        /**
+         * Ask for a withdrawal; it cannot be taken back
+         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input gets the first answer again.
+         */
         post: operations["requestWithdrawal"];
         delete?: never;
         options?: never;
@@ -7804,6 +8476,113 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listBetEvents: {
+        parameters: {
+            query?: {
+                /** @description a key of the catalogue; without it, every sport */
+                sport?: string;
+                /** @description its id */
+                competition?: string;
+                country?: string;
+                /** @description its key, as the search tells it */
+                team?: string;
+                status?: "live" | "upcoming" | "ended";
+                /** @description it starts then or later, unix milliseconds; a day is the player's day, so the screen says where it begins and ends */
+                from?: number;
+                /** @description it starts before, unix milliseconds */
+                until?: number;
+                /** @description only simulated events, or only real ones */
+                virtual?: "yes" | "no";
+                /** @description league: the leagues that stand first, then sport by sport and league by league; ended events always come the latest first */
+                order?: "time" | "league";
+                limit?: number;
+                /** @description next of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBetEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetail"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listBets: {
         parameters: {
             query?: {
@@ -7828,6 +8607,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BetPage"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -7914,104 +8702,6 @@ export interface operations {
             };
         };
     };
-    listBetEvents: {
-        parameters: {
-            query?: {
-                /** @description a key of the catalogue; without it, every sport */
-                sport?: string;
-                /** @description its id */
-                competition?: string;
-                country?: string;
-                /** @description its key, as the search tells it */
-                team?: string;
-                status?: "live" | "upcoming" | "ended";
-                /** @description it starts then or later, unix milliseconds; a day is the player's day, so the screen says where it begins and ends */
-                from?: number;
-                /** @description it starts before, unix milliseconds */
-                until?: number;
-                /** @description only simulated events, or only real ones */
-                virtual?: "yes" | "no";
-                /** @description league: the leagues that stand first, then sport by sport and league by league; ended events always come the latest first */
-                order?: "time" | "league";
-                limit?: number;
-                /** @description next of the page before */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventPage"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getBetEvent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventDetail"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     getBetFunds: {
         parameters: {
             query?: never;
@@ -8028,6 +8718,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BetFunds"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -8057,6 +8756,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BetLimits"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -8148,6 +8856,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Bet"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -8260,6 +8977,15 @@ export interface operations {
                     "application/json": components["schemas"]["CashOutOrder"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -8288,6 +9014,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description Error */
             default: {
@@ -8318,6 +9053,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CashOutQuote"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -8356,6 +9100,15 @@ export interface operations {
                     "application/json": components["schemas"]["BonusBalance"][];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -8384,6 +9137,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description Error */
             default: {
@@ -8418,6 +9180,15 @@ export interface operations {
                     "application/json": components["schemas"]["PromoResult"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -8445,6 +9216,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WelcomeBonus"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -8482,6 +9262,15 @@ export interface operations {
                     "application/json": components["schemas"]["BonusBalance"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -8509,6 +9298,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -8546,6 +9344,15 @@ export interface operations {
                     "application/json": components["schemas"]["InboxOutputBody"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -8568,6 +9375,13 @@ export interface operations {
         responses: {
             /** @description The websocket is open. */
             101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Asked without an upgrade: the same channels as server-sent events. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8661,6 +9475,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -8692,6 +9515,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description Error */
             default: {
@@ -8729,6 +9561,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -8762,6 +9603,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description Error */
             default: {
@@ -8798,6 +9648,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -8830,6 +9689,15 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -8857,6 +9725,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeviceOptions"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -8895,6 +9772,15 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -8926,6 +9812,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TokenData"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -8961,6 +9856,15 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -8988,6 +9892,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WaysIn"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9024,6 +9937,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Arrived"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9065,6 +9987,15 @@ export interface operations {
                     "application/json": components["schemas"]["Arrived"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9095,6 +10026,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description Error */
             default: {
@@ -9130,6 +10070,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9168,6 +10117,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9199,6 +10157,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9234,6 +10201,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9261,6 +10237,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9296,6 +10281,15 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9323,6 +10317,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Balance"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9358,6 +10361,55 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelMyLimitRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9385,6 +10437,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9420,35 +10481,13 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused: see code. */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    cancelMyLimitRequest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["View"];
                 };
             };
             /** @description Error */
@@ -9482,6 +10521,15 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9509,6 +10557,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LinksOutputBody"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9541,6 +10598,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description Error */
             default: {
@@ -9576,6 +10642,15 @@ export interface operations {
                     "application/json": components["schemas"]["AddressOutputBody"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9609,6 +10684,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9636,6 +10720,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationChoices"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9669,6 +10762,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationChoices"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9705,6 +10807,15 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPage"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9735,6 +10846,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationCount"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9769,6 +10889,15 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationCount"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9798,6 +10927,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationCount"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9831,6 +10969,15 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationCount"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9858,6 +11005,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasskeysOutputBody"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9893,6 +11049,15 @@ export interface operations {
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9924,6 +11089,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeviceOptions"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -9959,6 +11133,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -9992,6 +11175,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10019,6 +11211,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutDetailsList"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10054,6 +11255,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutDetails"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10083,6 +11293,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10110,6 +11329,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reality"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10145,6 +11373,15 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10176,6 +11413,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reality"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10211,6 +11457,15 @@ export interface operations {
                     "application/json": components["schemas"]["Reauthenticated"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10244,6 +11499,15 @@ export interface operations {
                     "application/json": components["schemas"]["Enrolment"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10274,6 +11538,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description Error */
             default: {
@@ -10306,6 +11579,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10341,6 +11623,15 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10368,6 +11659,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Security"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10403,6 +11703,15 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10432,6 +11741,15 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10459,6 +11777,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Devices"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10493,6 +11820,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ended"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10521,6 +11857,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description Error */
             default: {
@@ -10553,6 +11898,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10588,6 +11942,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10619,6 +11982,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10654,6 +12026,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10687,6 +12068,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10716,6 +12106,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10743,6 +12142,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10784,6 +12192,15 @@ export interface operations {
                     "application/json": components["schemas"]["SentDocument"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10818,6 +12235,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10859,6 +12285,15 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10890,6 +12325,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlaySession"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10924,6 +12368,15 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -10951,6 +12404,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdditionalSettings"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -10987,6 +12449,15 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"][];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11014,6 +12485,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Language"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -11045,6 +12525,15 @@ export interface operations {
                     "application/json": components["schemas"]["Catalogue"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11074,6 +12563,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["League"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -11125,6 +12623,15 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11156,6 +12663,15 @@ export interface operations {
                     "application/json": components["schemas"]["EventDetail"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11183,6 +12699,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FavouriteList"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -11218,6 +12743,15 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11249,6 +12783,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11279,6 +12822,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description Error */
             default: {
@@ -11369,6 +12921,15 @@ export interface operations {
                     "application/json": components["schemas"]["RuleList"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11402,6 +12963,15 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResult"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11431,6 +13001,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -11466,6 +13045,15 @@ export interface operations {
                     "application/json": components["schemas"]["PageLedgerEntry"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11497,6 +13085,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageAuditLine"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -11536,6 +13133,15 @@ export interface operations {
                     "application/json": components["schemas"]["PageCampaignPage"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11570,6 +13176,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDraft"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -11608,6 +13223,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11635,6 +13259,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignWords"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -11666,6 +13299,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDraft"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -11706,6 +13348,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11744,6 +13395,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11778,6 +13438,15 @@ export interface operations {
                 };
                 content: {
                     "application/yaml": unknown;
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -11816,6 +13485,15 @@ export interface operations {
                 };
                 content: {
                     "text/html": unknown;
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -11857,6 +13535,15 @@ export interface operations {
                     "application/json": components["schemas"]["PreviewDocumentOutputBody"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11895,6 +13582,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -11929,6 +13625,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignResults"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -11969,6 +13674,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12007,6 +13721,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12039,6 +13762,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDraft"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -12079,6 +13811,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12117,6 +13858,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12146,6 +13896,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TestsOutputBody"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -12186,6 +13945,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12220,6 +13988,15 @@ export interface operations {
                     "application/json": components["schemas"]["VersionsOutputBody"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12250,6 +14027,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignVersion"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -12291,6 +14077,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDraft"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12323,6 +14118,15 @@ export interface operations {
                     "application/json": components["schemas"]["PageDocumentLine"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12352,6 +14156,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentReview"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -12386,6 +14199,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentReview"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -12426,6 +14248,15 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentReview"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12464,6 +14295,15 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentReview"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12497,6 +14337,15 @@ export interface operations {
                     "image/jpeg": string;
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12528,6 +14377,15 @@ export interface operations {
                     "application/json": components["schemas"]["PageCaughtMail"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12557,6 +14415,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageCaughtMessage"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -12592,6 +14459,15 @@ export interface operations {
                     "application/json": components["schemas"]["PagePlayerLine"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12621,6 +14497,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerRecord"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -12659,6 +14544,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12690,6 +14584,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PagePlayerChange"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -12725,6 +14628,15 @@ export interface operations {
                     "application/json": components["schemas"]["PageDeposit"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12754,6 +14666,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerGrants"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -12863,6 +14784,15 @@ export interface operations {
                     "application/json": components["schemas"]["LetterStates"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12898,6 +14828,15 @@ export interface operations {
                     "application/json": components["schemas"]["PagePlayerNotice"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12930,6 +14869,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneTimeLink"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -12970,6 +14918,15 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerRecord"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -12999,6 +14956,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -13039,6 +15005,15 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13077,6 +15052,15 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13108,6 +15092,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description Error */
             default: {
@@ -13141,6 +15134,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13172,6 +15174,15 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSignal"][];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13201,6 +15212,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerVerification"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -13241,6 +15261,15 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerVerification"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13270,6 +15299,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PagePromoCode"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -13308,6 +15346,15 @@ export interface operations {
                     "application/json": components["schemas"]["PromoCode"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13342,6 +15389,15 @@ export interface operations {
                     "application/json": components["schemas"]["PromoCode"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13369,6 +15425,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OfficeMember"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -13408,6 +15473,15 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeMember"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13441,6 +15515,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13473,6 +15556,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OfficeEnrolment"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -13514,6 +15606,15 @@ export interface operations {
                     "application/json": components["schemas"]["EnrolledMember"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13553,6 +15654,15 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeMember"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13583,6 +15693,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageAccountSignal"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -13623,6 +15742,15 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSignal"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13656,6 +15784,15 @@ export interface operations {
                     "application/json": components["schemas"]["PageSupportThread"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13685,6 +15822,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupportRecord"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -13725,6 +15871,15 @@ export interface operations {
                     "application/json": components["schemas"]["SupportRecord"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13759,6 +15914,15 @@ export interface operations {
                     "application/json": components["schemas"]["SupportRecord"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13791,6 +15955,15 @@ export interface operations {
                     "application/json": components["schemas"]["PageAlarmLine"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13818,6 +15991,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AlarmCountOutputBody"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -13856,6 +16038,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AlarmLine"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -13898,6 +16089,15 @@ export interface operations {
                     "application/json": components["schemas"]["StreamedBets"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13929,6 +16129,15 @@ export interface operations {
                     "application/json": components["schemas"]["BetRecord"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -13956,6 +16165,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CashOutLine"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -13994,6 +16212,15 @@ export interface operations {
                     "application/json": components["schemas"]["CashOutLine"][];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14030,6 +16257,15 @@ export interface operations {
                     "application/json": components["schemas"]["CashOutLine"][];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14063,6 +16299,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageControlLine"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -14103,6 +16348,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ordered"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14140,6 +16394,15 @@ export interface operations {
                     "application/json": components["schemas"]["Grid"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14171,6 +16434,15 @@ export interface operations {
                     "application/json": components["schemas"]["TradedEvent"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14200,6 +16472,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventRoom"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -14238,6 +16519,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ordered"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14274,6 +16564,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ordered"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14301,6 +16600,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LossLimits"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -14339,6 +16647,15 @@ export interface operations {
                     "application/json": components["schemas"]["LossLimits"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14361,6 +16678,13 @@ export interface operations {
         responses: {
             /** @description The websocket is open. */
             101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Asked without an upgrade: the same channels as server-sent events. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14462,6 +16786,15 @@ export interface operations {
                     "application/json": components["schemas"]["MarginLine"][];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14496,6 +16829,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MarginLine"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -14534,6 +16876,15 @@ export interface operations {
                     "application/json": components["schemas"]["MarginLine"][];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14565,6 +16916,15 @@ export interface operations {
                     "application/json": components["schemas"]["MarketToDecide"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14594,6 +16954,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PriceHistory"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -14634,6 +17003,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ordered"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14665,6 +17043,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageOverrideLine"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -14701,6 +17088,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OverrideLine"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -14741,6 +17137,15 @@ export interface operations {
                     "application/json": components["schemas"]["OverrideLine"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14768,6 +17173,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AlarmRule"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -14808,6 +17222,15 @@ export interface operations {
                     "application/json": components["schemas"]["AlarmRule"][];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14839,6 +17262,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettledMarkets"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -14877,6 +17309,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ordered"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14904,6 +17345,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TradingWords"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -14941,6 +17391,15 @@ export interface operations {
                     "application/json": components["schemas"]["PageWithdrawalReview"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -14973,6 +17432,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WithdrawalReview"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -15013,6 +17481,15 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawalReview"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -15044,6 +17521,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Noted"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -15078,6 +17564,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupportConversation"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -15115,6 +17610,15 @@ export interface operations {
                     "application/json": components["schemas"]["SupportSaid"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -15146,6 +17650,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": boolean;
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -15210,6 +17723,15 @@ export interface operations {
                     "application/json": components["schemas"]["TokenData"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -15246,6 +17768,15 @@ export interface operations {
                     "application/json": components["schemas"]["WelcomeBonus"][];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -15274,6 +17805,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CSRFToken"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -15310,6 +17850,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -15351,6 +17900,15 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -15381,6 +17939,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageDeposit"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -15420,6 +17987,15 @@ export interface operations {
                     "application/json": components["schemas"]["Deposit"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -15449,6 +18025,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deposit"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -15486,6 +18071,15 @@ export interface operations {
                     "application/json": components["schemas"]["Deposit"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -15515,6 +18109,15 @@ export interface operations {
                     "application/json": components["schemas"]["MethodList"];
                 };
             };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Error */
             default: {
                 headers: {
@@ -15542,6 +18145,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MethodList"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -15574,6 +18186,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageWithdrawal"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */
@@ -15611,6 +18232,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Error */

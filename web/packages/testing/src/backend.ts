@@ -231,7 +231,7 @@ export class Backend {
     };
     const page = <T>(items: T[]) => ({ items: items.slice(0, 20), next: '' });
     switch (call) {
-      case 'GET /api/v3/bets/events':
+      case 'GET /api/v3/bet-events':
         return listed(
           this.events.filter(({ id }) =>
             this.bets.some((bet) => bet.legs.some(({ event_id }) => event_id === id)),
@@ -257,7 +257,7 @@ export class Backend {
         return limits;
       case 'POST /api/v3/bets':
         return this.#place(body as PlaceBet);
-      case 'GET /api/v3/bets/events/ev1':
+      case 'GET /api/v3/bet-events/ev1':
         if (!this.bets.some((bet) => bet.legs.some((leg) => leg.event_id === 'ev1')))
           throw new Refusal(404, 'event_not_found');
         return {

@@ -110,7 +110,7 @@ export const useConfirm = () =>
   useChange((id: string) => api.client.POST(`${me}/limits/{id}/confirm`, named(id)));
 
 export const useCancel = () =>
-  useChange((id: string) => api.client.DELETE(`${me}/limits/requests/{id}`, named(id)));
+  useChange((id: string) => api.client.DELETE(`${me}/limit-requests/{id}`, named(id)));
 
 export const useSetReality = () =>
   useChange((minutes: number) => api.client.PUT(`${me}/reality-check`, { body: { minutes } }));

@@ -11,7 +11,7 @@ export const ownListQuery = (listing: Listing) => {
     queryKey: ['events', key],
     queryFn: ({ pageParam }) =>
       got<Page<SportEvent>>(
-        api.client.GET('/api/v3/bets/events', {
+        api.client.GET('/api/v3/bet-events', {
           params: { query: { ...listing, ...(pageParam && { cursor: pageParam }) } },
         }),
       ),
