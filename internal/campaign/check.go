@@ -15,7 +15,7 @@ var (
 	placeForm    = regexp.MustCompile(`^(?:[a-z0-9-]+(?:/[a-z0-9-]+)*)?$`)
 	nameForm     = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 	figureForm   = regexp.MustCompile(`^[a-z][a-z0-9_]{0,31}$`)
-	ownFillers   = []string{"brand", "support", "currency", "amount", "percent", "casino_amount", "sport_amount", "creator"}
+	ownFillers   = []string{"brand", "support", "currency", "amount", "percent", "offer", "casino_amount", "sport_amount", "creator"}
 	longestValue = 64
 )
 

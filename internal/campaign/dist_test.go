@@ -32,6 +32,32 @@ func built(t *testing.T, source Source) *Site {
 // What a page may weigh before its largest paint, packed: the page itself, which carries its styles and its picture.
 const heaviest = 25 << 10
 
+// Behind the form of a page stand the terms of the offer that the form registers, never those of another.
+func TestTerms_DialogIsOfTheFormsOffer(t *testing.T) {
+	t.Parallel()
+	s := built(t, Folder(campaigns.Files, maidan(t)))
+	texts := s.texts.of("en")
+	secret, _, _ := strings.Cut(texts["dialog.SecretActionDialog.terms"], "\n")
+	pages := 0
+	for _, c := range s.Campaigns() {
+		if c.Dialog.Name != "OpenIPL" && c.Dialog.Name != "Ipl2024CustomeReg" {
+			continue
+		}
+		pages++
+		set := s.current.Load().set
+		form := chosenFirst(s.campaignPage(c, &set, s.at(c, ""), "en"))
+		_, dialog, found := strings.Cut(ask(s, "GET", Base+c.Route).Body.String(), `<dialog id="SecretActionDialog"`)
+		require.True(t, found, c.Route)
+		terms, _, _ := strings.Cut(dialog, "</dialog>")
+		own := strings.HasPrefix(form.ID, "secret-sport-")
+		require.Equal(t, own, strings.Contains(terms, secret), "%s registers %s", c.Route, form.ID)
+		if !own {
+			require.Contains(t, terms, form.Name+": at most "+form.Amount, c.Route)
+		}
+	}
+	require.GreaterOrEqual(t, pages, 10)
+}
+
 // The pages take turns with the languages: what a page says in each is checked where the files are.
 func TestTheRealPages(t *testing.T) {
 	t.Parallel()

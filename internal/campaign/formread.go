@@ -43,7 +43,7 @@ func (s *Site) readForm(r *http.Request, name string, query url.Values) (Form, m
 	if sent.Has("phone_user") { // the other channel is cleared, whatever it holds
 		form.Email, form.Phone, form.PhoneCode = "", strings.TrimSpace(sent.Get("phone_user")), sent.Get("phone_code")
 	}
-	form.BonusID = s.bonusOf(r, form.Currency, query.Get("bonus"))
+	form.BonusID = s.bonusOf(r, form.Currency, query)
 	for key, value := range affiliates(r, query) {
 		form.Affiliates[key] = value[0]
 	}
@@ -104,20 +104,18 @@ func (f *Form) offerWrong(sent url.Values) map[string]string {
 
 // bonusOf returns the bonus that was chosen, in the currency that was chosen. A form without a list of bonuses has the
 // one that its dialog shows.
-func (s *Site) bonusOf(r *http.Request, currency money.Currency, wanted string) string {
+func (s *Site) bonusOf(r *http.Request, currency money.Currency, query url.Values) string {
 	if r.PostForm.Has("bonus_id") {
 		return s.bonusIn(r.PostForm.Get("bonus_id"), currency)
 	}
-	named := ""
+	named, wanted := "", query.Get("bonus")
 	if _, campaign, at := s.origin(r); campaign != nil {
-		named = campaign.offerAt(s.brand, at).ID
-		if wanted == "" {
-			wanted = campaign.Dialog.Bonus
-		}
+		at = s.askedBy(campaign, at, query)
+		named, wanted = campaign.offerAt(s.brand, at).ID, s.wantedOn(campaign, at, query)
 	}
 	offered := s.brand.WelcomeOf(currency, false, named)
 	for _, bonus := range offered {
-		if wanted == "casino" && bonus.Casino || wanted == "sport" && bonus.Bets {
+		if is(bonus, wanted) {
 			return bonus.ID
 		}
 	}

@@ -56,8 +56,9 @@ func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, sta
 	address, campaign, at := s.origin(r)
 	language := s.languageOn(campaign, s.language(r))
 	query := s.kept(r, campaign)
+	at = s.askedBy(campaign, at, query)
 	currency := money.Currency(query.Get("val_cur"))
-	if !currency.Known() && campaign != nil {
+	if campaign != nil && (!currency.Known() || campaign.hasWheel()) {
 		currency = s.dialogCurrency(campaign, at)
 	}
 	if chosen := money.Currency(values["currency"]); chosen.Known() {
@@ -67,7 +68,7 @@ func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, sta
 	p.Route, p.Address = address, address
 	if campaign != nil {
 		lang, _ := s.brand.Language(language)
-		p.Palette, p.Scene, p.Kind, p.Dialog.Bonus = campaign.Palette, campaign.Scene, campaign.Kind, campaign.Dialog.Bonus
+		p.Palette, p.Scene, p.Kind, p.Dialog.Bonus = campaign.Palette, campaign.Scene, campaign.Kind, s.wantedOn(campaign, at, query)
 		p.Bonuses = s.bonuses(p.Dialog.Currency, campaign.offerAt(s.brand, at).ID, lang)
 	}
 	p.Title = p.Texts[forms[name]]

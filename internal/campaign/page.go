@@ -159,15 +159,18 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 	p.Dialog = Dialog{c.Dialog.Name, p.Dialog.Currency, c.Dialog.Bonus, c.Dialog.Campaign}
 	p.Address = c.Route
 	if c.Param != paramID && c.Creator == "" { // the way back from a change of language: that of the address would hide it
-		p.Address += at.key()
+		p.Address += at.path()
 	}
 	if at.Creator != nil && c.Creator == "" {
 		p.Scene.Seed = at.Creator.Seed
 	}
 	p.Offer = c.offerAt(s.brand, at).ID
 	p.Bonuses = s.bonuses(p.Dialog.Currency, p.Offer, visitor)
+	if bonus, ok := bonusOf(s.brand, at.Asked); ok {
+		p.Dialog.Bonus = kindOf(bonus)
+	}
 	p.Infos = s.infosAt(c, at, own.Code)
-	read := reader{c, s.texts, c.placeholders(s.brand, at, own.Code), own.Code, own.RTL}
+	read := reader{c, s.texts, c.placeholders(s.brand, at, own.Code), own.Code, own.RTL, s.brand, at}
 	p.Title, p.Description = read.own("title"), read.own("description")
 	for _, block := range c.Blocks {
 		if block.Type == "creator" && at.Creator == nil {
@@ -184,7 +187,7 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 
 // dialogCurrency returns the currency in which the page's dialogs begin.
 func (s *Site) dialogCurrency(c *Campaign, at Param) money.Currency {
-	if at.Currency != "" || at.Creator != nil {
+	if at.Asked.ID != "" || at.Currency != "" || at.Creator != nil {
 		return c.currencyAt(at)
 	}
 	return c.Dialog.Currency

@@ -14,10 +14,19 @@ type Param struct {
 	ID       string         // language version of the information dialog and of the page's own texts
 	Currency money.Currency // of figures, offer and dialog
 	Creator  *Creator       // whose invitation it is
+	Asked    OfferRef       // what the query asked of the page's wheel; zero: the page's own offer
 }
 
 // key tells apart the forms of one page.
 func (p Param) key() string {
+	if p.Asked.ID != "" {
+		return p.path() + "?" + p.Asked.ID + "-" + string(p.Asked.Currency)
+	}
+	return p.path()
+}
+
+// path is what the value adds to the path of the page.
+func (p Param) path() string {
 	switch {
 	case p.Creator != nil:
 		return "/" + p.Creator.Code
@@ -113,9 +122,12 @@ func (s *Site) resolve(now *index, path string) (*Campaign, Param, bool) {
 	return c, s.at(c, path[cut+1:]), true
 }
 
-// offerAt returns the offer of the page at an address: the creator's, or the page's own in the address's currency when
+// offerAt returns the offer of the page at an address: what its wheel was asked for, the creator's, or the page's own in the address's currency when
 // it is made in that one.
 func (c *Campaign) offerAt(brand *content.Brand, at Param) OfferRef {
+	if at.Asked.ID != "" {
+		return at.Asked
+	}
 	if at.Creator != nil {
 		return at.Creator.Offer
 	}
@@ -130,6 +142,8 @@ func (c *Campaign) offerAt(brand *content.Brand, at Param) OfferRef {
 // currencyAt returns the currency of the page at an address.
 func (c *Campaign) currencyAt(at Param) money.Currency {
 	switch {
+	case at.Asked.ID != "":
+		return at.Asked.Currency
 	case at.Currency != "":
 		return at.Currency
 	case at.Creator != nil:

@@ -1,5 +1,7 @@
 package campaign
 
+import "maidan/internal/content"
+
 // reader gives the blocks of one page their texts, filled and in the page's language.
 type reader struct {
 	campaign *Campaign
@@ -7,6 +9,8 @@ type reader struct {
 	fill     fillers
 	language string
 	rtl      bool
+	brand    *content.Brand
+	at       Param
 }
 
 // own returns a text of the campaign itself.
@@ -28,7 +32,7 @@ func (r reader) standard(key string) string {
 
 // block returns a block as the page gets it. Doors to campaigns that do not exist are left out.
 func (r reader) block(block Block, set *Set) pageBlock {
-	result := pageBlock{Type: block.Type, ID: block.ID, Prize: block.Prize, Texts: map[string]string{}, Items: []map[string]string{}}
+	result := pageBlock{Type: block.Type, ID: block.ID, Prize: r.campaign.prizeAt(r.brand, r.at, block.Prize), Texts: map[string]string{}, Items: []map[string]string{}}
 	form := shapes[block.Type]
 	for _, field := range form.fields {
 		result.Texts[field] = r.of(block, block.key(field))
@@ -45,7 +49,7 @@ func (r reader) block(block Block, set *Set) pageBlock {
 			result.Doors = append(result.Doors, pageDoor{behind.Route, behind.Palette, behind.Scene})
 		}
 	}
-	for _, clause := range block.Clauses {
+	for _, clause := range clausesAt(r.brand, r.at, block.Clauses) {
 		result.Items = append(result.Items, map[string]string{"text": r.standard("clause." + clause)})
 	}
 	return result

@@ -45,6 +45,9 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 		return
 	}
 	campaign = s.standIn(w, r, now, campaign)
+	if r.URL.RawQuery != "" {
+		at = s.askedBy(campaign, at, r.URL.Query())
+	}
 	language := s.language(r)
 	if campaign.LocaleFromBrowser {
 		language = s.localeFromBrowser(w, r, language)

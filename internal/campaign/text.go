@@ -29,6 +29,9 @@ func (c *Campaign) placeholders(brand *content.Brand, at Param, language string)
 	if bonus, ok := bonusOf(brand, offer); ok {
 		fill["amount"] = bonus.MaxBonus.In(language)
 		fill["percent"] = strconv.Itoa(bonus.Percent)
+		if fill["offer"] = bonus.BonusName[language]; fill["offer"] == "" {
+			fill["offer"] = bonus.BonusName["en"]
+		}
 	}
 	for _, bonus := range append(brand.Welcome(offer.Currency, false), brand.Welcome(c.Offer.Currency, false)...) {
 		if bonus.Casino && fill["casino_amount"] == "" {

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"maps"
 	"slices"
 
 	"maidan/internal/money"
@@ -111,6 +112,21 @@ func (b *Brand) WelcomeOf(currency money.Currency, crash bool, named string) []W
 		case offer.ID == named:
 			bonuses = slices.Insert(bonuses, 0, bonus)
 		case !offer.Landing && (offer.Crash || !crash):
+			bonuses = append(bonuses, bonus)
+		}
+	}
+	return bonuses
+}
+
+// BonusesOf returns an offer in each currency that it is made in, by code; never nil.
+func (b *Brand) BonusesOf(offerID string) []WelcomeBonus {
+	bonuses := []WelcomeBonus{}
+	for _, offer := range b.Offers {
+		if offer.ID != offerID {
+			continue
+		}
+		for _, currency := range slices.Sorted(maps.Keys(offer.MaxBonus)) {
+			bonus, _ := offer.In(currency)
 			bonuses = append(bonuses, bonus)
 		}
 	}

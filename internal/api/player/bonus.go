@@ -45,7 +45,8 @@ type promoInput struct {
 
 // PromoResult is what is told of a good promo code.
 type PromoResult struct {
-	Description string `json:"description"`
+	Description string                 `json:"description"`
+	Bonuses     []content.WelcomeBonus `json:"bonuses" nullable:"false" doc:"What the code gives: its offer in each currency that it is made in."`
 }
 
 type promoOutput struct {
@@ -57,5 +58,5 @@ func (a *API) checkPromo(ctx context.Context, in *promoInput) (*promoOutput, err
 	if err != nil {
 		return nil, err
 	}
-	return &promoOutput{PromoResult{found.Description}}, nil
+	return &promoOutput{PromoResult{found.Description, a.Brand.BonusesOf(found.OfferID)}}, nil
 }

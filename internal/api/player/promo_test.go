@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/money"
@@ -44,7 +46,12 @@ func TestPromoCodesAreChecked(t *testing.T) {
 		h := newHouse(t, d, player.Limits{})
 		h.promo(t, "2024", nil)
 		h.promo(t, "2025", func(c *player.PromoCode) { c.StartsAt += 1000 })
-		require.JSONEq(t, `{"description":"150% more"}`, h.check(t, "2024").want(t, 200).body)
+		good := h.check(t, "2024").want(t, 200)
+		require.Equal(t, "150% more", good.text("description"))
+		var given struct{ Bonuses []content.WelcomeBonus }
+		require.NoError(t, json.Unmarshal([]byte(good.body), &given))
+		require.Equal(t, brand().BonusesOf("welcome-sport"), given.Bonuses)
+		require.NotEmpty(t, given.Bonuses)
 		notYet := h.check(t, "2025").refused(t, 400, "promo_inactive", "code")
 		require.Contains(t, notYet.body, `"reason":"badRequest"`)
 		for _, unknown := range []string{"1", "1234567890123", "abc", "２０２４", "2024 ", "' OR 1=1 --"} {

@@ -107,7 +107,10 @@ export type IslandData = Pick<
   | 'currencies'
   | 'countries'
   | 'bonuses'
->;
+> & {
+  /** A wheel stands in the page: what it stops at is the offer of the form, whatever the address says. */
+  wheel: boolean;
+};
 
 export const islandData = (page: Page, names = reachable(page)): IslandData => ({
   lang: page.lang,
@@ -123,6 +126,7 @@ export const islandData = (page: Page, names = reachable(page)): IslandData => (
   currencies: page.currencies,
   countries: page.countries,
   bonuses: page.bonuses,
+  wheel: page.blocks.some(({ type }) => type === 'wheel'),
 });
 
 /** Texts of forms, of all dialogs, and of those that the page has: these are named after their dialog. */

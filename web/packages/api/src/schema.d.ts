@@ -7102,6 +7102,8 @@ export interface components {
             code: string;
         };
         PromoResult: {
+            /** @description What the code gives: its offer in each currency that it is made in. */
+            bonuses: components["schemas"]["WelcomeBonus"][];
             description: string;
         };
         Proof: {

@@ -136,9 +136,6 @@ export async function greet({ access_token, uuid }: SignedIn, landing: string): 
 export const recoverPassword = (email: string): Promise<unknown> =>
   call('/api/v3/players/passwords', json('POST', { email }));
 
-export const checkPromo = (code: string): Promise<{ description: string }> =>
-  call('/api/v3/bonuses/promo', json('PATCH', { code }));
-
 interface WelcomeBonus {
   id: string;
   bonus_name: Record<string, string>;
@@ -160,12 +157,28 @@ export async function welcomeBonuses(
   const query = new URLSearchParams({ currency, crash: String(crash), offer });
   const list = await call<WelcomeBonus[]>(`/bonus/v1/bonuses/welcome-for-land?${query}`);
   const lang = document.documentElement.lang;
-  return list.map((bonus) => ({
-    id: bonus.id,
-    name: isolated(bonus.bonus_name[lang] ?? bonus.bonus_name['en'] ?? '', lang),
-    amount: amountIn(lang, minor(bonus.max_bonus.amount), currency),
-    percent: bonus.percent,
-    casino: bonus.casino,
-    bets: bonus.bets,
-  }));
+  return list.map((bonus) => written(bonus, lang));
+}
+
+/** An offer as the page's language writes it. */
+const written = (bonus: WelcomeBonus, lang: string): Bonus => ({
+  id: bonus.id,
+  name: isolated(bonus.bonus_name[lang] ?? bonus.bonus_name['en'] ?? '', lang),
+  amount: amountIn(lang, minor(bonus.max_bonus.amount), bonus.max_bonus.currency),
+  percent: bonus.percent,
+  casino: bonus.casino,
+  bets: bonus.bets,
+});
+
+/** A promo code that may be used now: what visitors read about it, and its offer by currency. */
+export async function checkPromo(
+  code: string,
+): Promise<{ description: string; gives: Partial<Record<string, Bonus>> }> {
+  const { description, bonuses } = await call<{ description: string; bonuses: WelcomeBonus[] }>(
+    '/api/v3/bonuses/promo',
+    json('PATCH', { code }),
+  );
+  const lang = document.documentElement.lang;
+  const gives = bonuses.map((bonus) => [bonus.max_bonus.currency, written(bonus, lang)]);
+  return { description, gives: Object.fromEntries(gives) as Record<string, Bonus> };
 }

@@ -36,6 +36,15 @@ export function faultsOf(error: unknown, t: Record<string, string>): Faults {
   return error.message ? { '': sentence(error.message, '', t) } : oops;
 }
 
+/** A code that is refused with badRequest is not active; any other reason means that there is no such code. */
+export function promoFault(error: unknown, t: Record<string, string>): string {
+  if (!(error instanceof Refusal) || error.status === 0 || error.status >= 500)
+    return t['error.oops'] ?? '';
+  if (error.status === 429) return t['error.tooMany'] ?? '';
+  const inactive = error.details[0]?.reason === 'badRequest';
+  return t[inactive ? 'error.promo_inactive' : 'error.promo_unknown'] ?? '';
+}
+
 /** What a refusal about a name, by address or by phone, also tells in a notice; "" when it is about something else. */
 export function noticeOf(error: unknown, t: Record<string, string>): string {
   const first = error instanceof Refusal ? error.details[0] : undefined;

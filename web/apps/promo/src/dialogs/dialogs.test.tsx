@@ -183,10 +183,10 @@ const table: Record<Name, Row> = {
     tabs: [],
     fields: [],
     closes: easily,
-    links: ['/bonuses?id=642', 'SecretActionDialog'],
+    links: ['/bonuses?id=642'], // and the terms, once it is known whose
   },
   SecretActionDialog: {
-    title: 'Terms of the secret bonus',
+    title: 'Terms of the offer',
     width: 610,
     tabs: [],
     fields: [],

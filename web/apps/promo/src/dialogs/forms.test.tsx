@@ -249,6 +249,12 @@ describe('the offer', () => {
     ],
   ];
 
+  /** What is told of a good promo code, whose offer is worth so many hundredths of a rupee. */
+  const code = (amount: number): [number, unknown] => [
+    200,
+    { description: 'Fifty spins', bonuses: bonus('spins-inr', amount, 'INR')[1] },
+  ];
+
   it('shows the most that it is worth', () => {
     show('BasicRegistration');
     expect(screen.getByText('₹20,000')).toBeTruthy();
@@ -300,7 +306,7 @@ describe('the offer', () => {
     await screen.findByText('50% on your first deposit, up to ₹90,000');
     expect(new URLSearchParams(sent(welcome)?.query).get('crash')).toBe('true');
     expect(field('Bonus')).toBeTruthy();
-    answers['/api/v3/bonuses/promo'] = () => [200, { description: 'Fifty spins' }];
+    answers['/api/v3/bonuses/promo'] = () => code(120_000);
     type('Promo code', '777');
     press('Apply');
     await screen.findByText('Fifty spins');
@@ -320,11 +326,13 @@ describe('the offer', () => {
     answers['/api/v3/bonuses/promo'] = () => [400, { errors: [{ reason: 'badRequest' }] }];
     press('Apply');
     await screen.findByText(en['error.promo_inactive']);
-    answers['/api/v3/bonuses/promo'] = () => [200, { description: 'Fifty spins' }];
+    answers['/api/v3/bonuses/promo'] = () => code(120_000);
     press('Apply');
     await screen.findByText('Fifty spins');
-    choose('Bonus', 's-inr'); // shown, but the form keeps the code
-    expect(screen.getByText('₹15,000')).toBeTruthy();
+    expect(screen.getByText('₹1,200')).toBeTruthy(); // the banner shows what the code gives
+    expect(screen.queryByText('₹20,000')).toBeNull();
+    expect(field('Bonus').disabled).toBe(true);
+    expect(screen.getByRole('option', { name: 'spins-inr' })).toBeTruthy();
     fillIn();
     press('Sign up');
     await screen.findByText('Oops! Something went wrong');
@@ -336,9 +344,75 @@ describe('the offer', () => {
     press('Cancel');
     expect(screen.queryByText('Fifty spins')).toBeNull();
     expect(field('Promo code').value).toBe('');
+    expect(screen.getByText('₹20,000')).toBeTruthy();
     press('Sign up');
     await waitFor(() =>
       expect(sent(registration)?.body).toMatchObject({ is_promo: false, bonus_id: 'c-inr' }),
+    );
+  });
+
+  it('is that of a promo code that was typed and not applied; a refused one is told beside it', async () => {
+    answers[registration] = () => [
+      400,
+      { errors: [{ location: 'promo_code', reason: 'notFound', code: 'promo_unknown' }] },
+    ];
+    show('BasicRegistration');
+    type('Promo code', '778');
+    fillIn();
+    press('Sign up');
+    await screen.findByText(en['error.promo_unknown']);
+    expect(sent(registration)?.body).toMatchObject({
+      is_promo: true,
+      promo_code: '778',
+      bonus_id: '',
+    });
+    expect(left).toBe(0);
+  });
+
+  it('of a promo code ends where the code is not good for a currency', async () => {
+    answers['/api/v3/bonuses/promo'] = () => code(120_000);
+    show('BasicRegistration');
+    type('Promo code', '777');
+    press('Apply');
+    await screen.findByText('₹1,200');
+    choose('Currency', 'BDT');
+    await screen.findByText(en['error.promo_currency']);
+    expect(screen.queryByText('₹1,200')).toBeNull();
+  });
+
+  it('of a page with a wheel is what the wheel stops at, whatever the address says', () => {
+    history.replaceState(null, '', '/new-promo/wheel-of-fortune?bonus=sport&val_cur=BDT');
+    show('WheelsRegistration', '{"bonus":"sport"}', { ...page, kind: 'wheel', wheel: true });
+    expect(field('Currency').value).toBe('INR');
+    expect(field('Bonus').value).toBe('c-inr');
+    expect(screen.getByText('₹20,000')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[Name, string]>([
+    ['OpenIPL', 'ipl-120-inr'],
+    ['Ipl2024CustomeReg', 'ipl-120-inr'],
+    ['OpenIPL', 'secret-sport-inr'],
+  ])('has in %s the terms of %s, which the form registers', async (name, id) => {
+    answers[registration] = () => [200, tokens];
+    const bonuses = [
+      { id, name: '120% for cricket', amount: '₹15,000', percent: 120, casino: false, bets: true },
+      ...page.bonuses,
+    ];
+    const data = { ...page, dialog: { ...page.dialog, name, bonus: 'sport' }, bonuses };
+    const { unmount } = show(name, '{}', data);
+    const link = screen.getByRole('button', { name: en['form.offerTerms'] });
+    const handed = link.dataset['with'] ?? '{}';
+    fillIn();
+    press('Sign up');
+    await waitFor(() => expect(opens).toHaveLength(1));
+    expect(sent(registration)?.body['bonus_id']).toBe(id);
+    unmount();
+    show('SecretActionDialog', handed, data);
+    const own = id.startsWith('secret');
+    expect(!!screen.queryByText(/5,000 INR, for sports/)).toBe(own);
+    expect(!!screen.queryByText('120% for cricket: at most ₹15,000, on your first deposit.')).toBe(
+      !own,
     );
   });
 

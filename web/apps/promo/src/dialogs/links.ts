@@ -1,4 +1,4 @@
-import type { IslandData } from '../page.ts';
+import type { Bonus, IslandData } from '../page.ts';
 import { dialogs, names, isDialog, type Name } from './table.ts';
 
 /** What one dialog hands to the next; `name` is that of the campaign. */
@@ -8,6 +8,8 @@ export interface DialogData {
   bonus: string;
   /** 0: that of the offer. */
   percent: number;
+  /** The bonus whose terms are asked for; absent: the one that the page's form has chosen at first. */
+  terms?: Bonus | undefined;
 }
 
 /** A dialog to open with data, or an address of the app. */

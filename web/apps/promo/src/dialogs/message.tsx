@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { IslandData } from '../page.ts';
+import type { Bonus, IslandData } from '../page.ts';
 import { Frame } from './frame.tsx';
 import { LinkTo } from './link.tsx';
+import { offerTerms } from './offerterms.ts';
 import { isDialog, type Name } from './table.ts';
 import type { DialogProps } from './state.ts';
 import { titleOf } from './title.ts';
@@ -9,22 +10,23 @@ import { titleOf } from './title.ts';
 /** A text with one thing to do about it. */
 export function MessageDialog({ name, page, state }: DialogProps): ReactNode {
   const { t } = page;
+  const terms = name === 'SecretActionDialog' ? offerTerms(page, state.data.terms) : undefined;
   return (
     <Frame
       name={name}
-      title={titleOf(name, page, state, undefined)}
+      title={terms?.title ?? titleOf(name, page, state, undefined)}
       close={t['dialog.close'] ?? ''}
     >
-      {name === 'SecretActionDialog' ? (
+      {terms ? (
         <ul className="secret">
-          {(t[`dialog.${name}.terms`] ?? '').split('\n').map((term) => (
+          {terms.lines.map((term) => (
             <li key={term}>{term}</li>
           ))}
         </ul>
       ) : (
         <p>{t[`dialog.${name}.text`]}</p>
       )}
-      <Act name={name} page={page} live={state.live} />
+      <Act name={name} page={page} live={state.live} terms={state.data.terms} />
     </Frame>
   );
 }
@@ -38,7 +40,15 @@ function appAddress(page: IslandData, place: string, live: boolean, id: string):
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-function Act({ name, page, live }: { name: Name; page: IslandData; live: boolean }): ReactNode {
+interface ActProps {
+  name: Name;
+  page: IslandData;
+  live: boolean;
+  /** What the account was opened with, when it was one of the page's offers. */
+  terms: Bonus | undefined;
+}
+
+function Act({ name, page, live, terms }: ActProps): ReactNode {
   const { t, dialog } = page;
   const text = t[`dialog.${name}.act`];
   if (name === 'SecretActionDialog')
@@ -58,9 +68,11 @@ function Act({ name, page, live }: { name: Name; page: IslandData; live: boolean
       >
         {text}
       </a>
-      {bonuses && (
+      {bonuses && terms && (
         <p className="other">
-          <LinkTo to={{ dialog: 'SecretActionDialog' }}>{t['form.offerTerms']}</LinkTo>
+          <LinkTo to={{ dialog: 'SecretActionDialog', with: { terms } }}>
+            {t['form.offerTerms']}
+          </LinkTo>
         </p>
       )}
     </>

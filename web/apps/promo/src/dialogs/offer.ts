@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkPromo, Refusal, welcomeBonuses } from '../client/calls.ts';
+import { checkPromo, welcomeBonuses } from '../client/calls.ts';
+import { promoFault } from '../client/fault.ts';
 import { notify } from '../client/notice.ts';
 import { preselected, promoText } from '../client/rules.ts';
 import type { Bonus, IslandData } from '../page.ts';
@@ -11,6 +12,8 @@ export interface Promo {
   applied: boolean;
   message: string;
   bad: boolean;
+  /** What the applied code gives, by currency; nothing in a currency that its offer is not made in. */
+  gives: Partial<Record<string, Bonus>>;
 }
 
 /** What the visitor chose to play with: currency, bonus or promo code. */
@@ -20,8 +23,7 @@ export interface Offer {
   loading: boolean;
   /** What the form sends; "" is "play without bonus". */
   bonusId: string;
-  /** What is shown as chosen: with a promo code in use, the form does not follow it. */
-  shownId: string;
+  /** The bonus that the account will get: that of an applied promo code, else the chosen one. */
   bonus: Bonus | undefined;
   promo: Promo;
   changeCurrency: (currency: string) => void;
@@ -30,7 +32,7 @@ export interface Offer {
   applyPromo: () => void;
 }
 
-const noPromo: Promo = { code: '', applied: false, message: '', bad: false };
+const noPromo: Promo = { code: '', applied: false, message: '', bad: false, gives: {} };
 
 /** The page whose visitors choose a currency before they see any bonus. */
 const withoutBonuses = '/warm-up-royal-challenge-new';
@@ -40,6 +42,10 @@ function drawn(page: IslandData, currency: string, crash: boolean): Bonus[] {
   if (currency !== page.dialog.currency || page.route === withoutBonuses) return [];
   return crash ? page.bonuses.filter(({ id }) => id.startsWith(`${page.offer}-`)) : page.bonuses;
 }
+
+/** The bonus that the query asks for. Where a wheel stands the server has answered it: the page's own dialog says what. */
+const queryBonus = (page: IslandData): string | null =>
+  page.wheel ? null : new URLSearchParams(location.search).get('bonus');
 
 export function useOffer(
   page: IslandData,
@@ -51,22 +57,16 @@ export function useOffer(
   const [currency, setCurrency] = useState(data.currency);
   const [bonuses, setBonuses] = useState(() => drawn(page, data.currency, crash));
   const [bonusId, setBonusId] = useState(() => preselected(bonuses, null, data.bonus));
-  const [shownId, setShownId] = useState(bonusId);
   const [loading, setLoading] = useState(false);
   const [promo, setPromo] = useState(noPromo);
   const asked = useRef(0);
-
-  function choose(id: string): void {
-    setBonusId(id);
-    setShownId(id);
-  }
 
   /** A late answer for an earlier currency is dropped. */
   async function load(next: string, pause: number): Promise<void> {
     const turn = ++asked.current;
     setCurrency(next);
     setBonuses([]);
-    choose('');
+    setBonusId('');
     setLoading(true);
     const [found] = await Promise.all([
       welcomeBonuses(next, crash, page.offer).catch((): Bonus[] => {
@@ -77,7 +77,7 @@ export function useOffer(
     ]);
     if (turn !== asked.current) return;
     setBonuses(found);
-    choose(preselected(found, new URLSearchParams(location.search).get('bonus'), data.bonus));
+    setBonusId(preselected(found, queryBonus(page), data.bonus));
     setLoading(false);
   }
 
@@ -88,48 +88,34 @@ export function useOffer(
     const inPage = drawn(page, data.currency, crash);
     if (page.route === withoutBonuses) setCurrency(data.currency);
     else if (crash || data.currency !== page.dialog.currency) void load(data.currency, 0);
-    else choose(preselected(inPage, new URLSearchParams(location.search).get('bonus'), data.bonus));
+    else setBonusId(preselected(inPage, queryBonus(page), data.bonus));
     return () => void asked.current++;
   }, [live]);
   /* eslint-enable react-hooks/set-state-in-effect, react-hooks/exhaustive-deps */
 
   async function applyPromo(): Promise<void> {
-    if (promo.applied) {
-      setShownId(bonusId);
-      return setPromo(noPromo);
-    }
+    if (promo.applied) return setPromo(noPromo);
     const { code } = promo;
     if (!code) return setPromo({ ...noPromo, message: t['error.promo_empty'] ?? '', bad: true });
     try {
-      const { description } = await checkPromo(code);
-      setPromo({ code, applied: true, message: description, bad: false });
+      const { description, gives } = await checkPromo(code);
+      setPromo({ code, applied: true, message: description, bad: false, gives });
     } catch (error) {
-      setPromo({ code, applied: false, message: promoFault(error, t), bad: true });
+      setPromo({ ...noPromo, code, message: promoFault(error, t), bad: true });
     }
   }
 
+  const elsewhere = promo.applied && !promo.gives[currency];
   return {
     currency,
     bonuses,
     loading,
     bonusId,
-    shownId,
-    bonus: bonuses.find(({ id }) => id === shownId),
-    promo,
+    bonus: promo.applied ? promo.gives[currency] : bonuses.find(({ id }) => id === bonusId),
+    promo: elsewhere ? { ...promo, message: t['error.promo_currency'] ?? '', bad: true } : promo,
     changeCurrency: (next) => void load(next, spec.pause ?? 0),
-    changeBonus: (id) => {
-      setShownId(id);
-      if (!promo.applied) setBonusId(id);
-    },
+    changeBonus: setBonusId,
     changeCode: (code) => setPromo({ ...noPromo, code: promoText(code) }),
     applyPromo: () => void applyPromo(),
   };
-}
-
-/** A code that is refused with badRequest is not active; any other reason means that there is no such code. */
-function promoFault(error: unknown, t: Record<string, string>): string {
-  if (!(error instanceof Refusal) || error.status === 0 || error.status >= 500)
-    return t['error.oops'] ?? '';
-  const inactive = error.details[0]?.reason === 'badRequest';
-  return t[inactive ? 'error.promo_inactive' : 'error.promo_unknown'] ?? '';
 }

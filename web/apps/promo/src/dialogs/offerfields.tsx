@@ -55,8 +55,8 @@ function PromoField({ data: { t }, offer, values, fault }: FieldsProps): ReactNo
       inputMode="numeric"
       dir="ltr"
       maxLength={12}
-      fault={fault ?? (promo?.bad ? promo.message : undefined)}
-      hint={promo?.applied ? promo.message : undefined}
+      fault={promo?.bad ? promo.message : promo?.applied ? undefined : fault}
+      hint={promo?.applied && !promo.bad ? promo.message : undefined}
       extra={
         offer && (
           <button type="button" className="apply" data-early="" onClick={offer.applyPromo}>
@@ -89,11 +89,23 @@ function CurrencyField({ data, offer, values }: FieldsProps): ReactNode {
   );
 }
 
+/** The list of bonuses. A promo code in use takes its place: it says what the code gives, and nothing else can be chosen. */
 function BonusField({ data, offer, values }: FieldsProps): ReactNode {
   const { t } = data;
+  if (offer?.promo.applied)
+    return (
+      <label className="field">
+        <span>{t['form.bonus']}</span>
+        <span className="box">
+          <select disabled>
+            <option>{offer.bonus?.name ?? t['form.noBonus']}</option>
+          </select>
+        </span>
+      </label>
+    );
   const choice = offer
     ? {
-        value: offer.shownId,
+        value: offer.bonusId,
         onChange: onText(offer.changeBonus),
         disabled: offer.loading,
         'aria-busy': offer.loading,

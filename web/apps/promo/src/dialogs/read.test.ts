@@ -11,7 +11,7 @@ const typed =
 const offer = {
   currency: 'INR',
   bonusId: 'c-inr',
-  promo: { code: '', applied: false, message: '', bad: false },
+  promo: { code: '', applied: false, message: '', bad: false, gives: {} },
 } as Offer;
 const good = {
   username: ' a@b.in ',
@@ -69,7 +69,7 @@ describe('a registration', () => {
     expect(repeated('')).toBe(en['error.password']);
   });
   it('with a promo code has no bonus', () => {
-    const promo = { code: '777', applied: true, message: '', bad: false };
+    const promo = { code: '777', applied: true, message: '', bad: false, gives: {} };
     expect(read(good, 'email', dialogs.NewCustomReg, { ...offer, promo }).form).toMatchObject({
       bonus_id: '',
       promo_code: '777',
@@ -77,7 +77,7 @@ describe('a registration', () => {
     const unchecked = { ...promo, applied: false };
     expect(
       read(good, 'email', dialogs.NewCustomReg, { ...offer, promo: unchecked }).form,
-    ).toMatchObject({ bonus_id: 'c-inr', promo_code: '' });
+    ).toMatchObject({ bonus_id: '', promo_code: '777' }); // nobody pressed Apply: it counts all the same
   });
 });
 

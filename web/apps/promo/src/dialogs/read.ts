@@ -99,14 +99,14 @@ export function readRegistration(
     if (key) faults['repeat_password'] = page.t[key] ?? '';
   }
   const { missing, ...agreed } = readAgreement(typed, spec.agreeing);
-  const { applied, code } = offer.promo;
+  const { code } = offer.promo; // also one that nobody pressed Apply for: the server has the last word
   const form = {
     ...names,
     ...agreed,
     repeat_password,
     currency: offer.currency,
-    bonus_id: applied ? '' : offer.bonusId,
-    promo_code: applied ? code : '',
+    bonus_id: code ? '' : offer.bonusId,
+    promo_code: code,
   };
   return { form, faults, missing };
 }

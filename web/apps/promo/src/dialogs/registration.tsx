@@ -25,9 +25,11 @@ export function RegistrationDialog({ name, page, state }: DialogProps): ReactNod
       close={t['dialog.close'] ?? ''}
       side={<Gift offer={offer} t={t} />}
     >
-      {spec.terms && !made && (
+      {spec.terms && offer.bonus && !made && (
         <p className="terms-link">
-          <LinkTo to={{ dialog: spec.terms }}>{t['form.offerTerms']}</LinkTo>
+          <LinkTo to={{ dialog: spec.terms, with: { terms: offer.bonus } }}>
+            {t['form.offerTerms']}
+          </LinkTo>
         </p>
       )}
       <RegistrationForm

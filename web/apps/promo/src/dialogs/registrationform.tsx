@@ -44,7 +44,7 @@ export function RegistrationForm(props: Props): ReactNode {
   const captcha = useCaptcha(name);
 
   function finish(): void {
-    early()?.open(spec.done ?? '');
+    early()?.open(spec.done ?? '', JSON.stringify({ terms: offer.bonus }));
     notify(t['notice.registered'] ?? '', 200);
     if (!spec.done) early()?.leave();
   }

@@ -28,7 +28,8 @@ export const asleep = (page: IslandData): DialogState => ({
 
 /**
  * The state of a dialog that opened. The currency is the one handed over, else the query's, else the page's; one
- * that the house does not have counts as none.
+ * that the house does not have counts as none. Where a wheel stands, the server has read the query and the page holds its
+ * answer: the form begins with what the wheel stops at, and the query is left to the country of the phone.
  */
 export function opened(
   page: IslandData,
@@ -41,6 +42,10 @@ export function opened(
   const query = new URLSearchParams(search);
   const preset = firstCurrency(page.currencies, given.currency, query.get(key));
   const data = { ...own, ...given, currency: preset ?? own.currency };
+  if (page.wheel) {
+    data.currency = firstCurrency(page.currencies, given.currency) ?? own.currency;
+    data.bonus = own.bonus;
+  }
   return { live: true, data, preset };
 }
 

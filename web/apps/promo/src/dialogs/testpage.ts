@@ -28,4 +28,5 @@ export const page: IslandData = {
     { id: 'c-inr', name: 'Casino', amount: '₹20,000', percent: 100, casino: true, bets: false },
     { id: 's-inr', name: 'Sport', amount: '₹15,000', percent: 120, casino: false, bets: true },
   ],
+  wheel: false,
 };
