@@ -22,8 +22,8 @@ function useNews(): (push: Push) => void {
       if (status === 'void') toast(t('bets.settled_void', { amount }), 100);
     }
     if (push.type === 'deposit' && push.deposit.status === 'succeeded') {
-      const { amount, currency } = push.deposit;
-      toast(t('history.deposit_credited', { amount: formatMoney(amount, currency) }));
+      const { credited, currency } = push.deposit;
+      toast(t('history.deposit_credited', { amount: formatMoney(credited, currency) }));
     }
     if (push.type === 'withdrawal' && push.withdrawal.status !== 'pending') {
       const { amount, currency, status } = push.withdrawal;

@@ -471,7 +471,10 @@ export interface CashMethod {
 export interface Deposit {
   id: string;
   method: string;
+  /** What the player wanted to pay. */
   amount: Minor;
+  /** What arrived; 0 until it did. */
+  credited: Minor;
   currency: string;
   status: 'created' | 'queued' | 'succeeded' | 'failed' | 'expired';
   pay?: { uri: string; qr_svg: string; account: string; payee: string; reference: string };

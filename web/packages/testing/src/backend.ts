@@ -362,6 +362,7 @@ export class Backend {
       method,
       amount: minor(amount),
       currency: 'INR',
+      credited: minor(0),
       status: 'created',
       pay: {
         uri: 'upi://pay?pa=maidan@demo&am=500',

@@ -1,14 +1,15 @@
 import type { Deposit } from '@maidan/api';
-import { formatMoney } from '@maidan/money';
+import { formatMoney, type Minor } from '@maidan/money';
 import { Button, buttonClass, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useErrorText } from '../../api.ts';
-import { useI18n } from '../../i18n.ts';
+import { useT } from '../../i18n.ts';
 import { depositQuery } from '../../queries.ts';
 import { DepositPay, Transaction } from './deposit-pay.tsx';
+import { useDepositReason } from './reason.ts';
 
 interface EndProps {
   icon: LucideIcon;
@@ -31,47 +32,107 @@ function End({ icon: Icon, tone, title, text, children }: EndProps) {
   );
 }
 
-function Step({ deposit, onAgain }: { deposit: Deposit; onAgain: () => void }) {
-  const { t, maybe } = useI18n();
-  const amount = formatMoney(deposit.amount, deposit.currency, { trim: true });
-  const again = (
-    <Button size="lg" block variant="primary" onClick={onAgain}>
+function Again({ onAgain }: { onAgain: () => void }) {
+  const t = useT();
+  return (
+    <Button size="lg" block variant="quiet" onClick={onAgain}>
       {t('deposit.again')}
     </Button>
   );
+}
+
+/** The payment is being looked for. Another transaction ID is taken once the first was not found. */
+function Queued({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const unknown = deposit.reason === 'transaction_not_found';
+  return (
+    <End
+      icon={Hourglass}
+      tone="text-money"
+      title={t('deposit.queued_title')}
+      text={t(unknown ? 'deposit.reason_transaction_not_found' : 'deposit.queued_text')}
+    >
+      <Given deposit={deposit} />
+      {unknown && <Transaction deposit={deposit} again />}
+      <Link to="/sports/cricket" className={buttonClass({ variant: 'quiet', block: true })}>
+        {t('deposit.bet')}
+      </Link>
+    </End>
+  );
+}
+
+/** The transaction ID that was sent, to be compared with that of the payment app. */
+function Given({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 border-y border-rope py-3">
+      <span className="text-quiet">{t('deposit.transaction')}</span>
+      <bdi dir="ltr" className="num font-semibold break-all">
+        {deposit.transaction_id}
+      </bdi>
+    </p>
+  );
+}
+
+function Succeeded({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const money = (amount: Minor) => formatMoney(amount, deposit.currency, { trim: true });
+  const args = { asked: money(deposit.amount), amount: money(deposit.credited) };
+  return (
+    <End
+      icon={CircleCheck}
+      tone="text-up"
+      title={t('deposit.succeeded_title', args)}
+      text={
+        deposit.credited === deposit.amount
+          ? t('deposit.succeeded_text')
+          : t('deposit.other_amount', args)
+      }
+    >
+      <Link
+        to="/sports/cricket"
+        className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+      >
+        {t('deposit.bet')}
+      </Link>
+    </End>
+  );
+}
+
+/** A deposit that failed takes another transaction ID: a mistyped one is the usual reason. */
+function FailedDeposit({ deposit, onAgain }: { deposit: Deposit; onAgain: () => void }) {
+  const t = useT();
+  const reason = useDepositReason();
+  return (
+    <End
+      icon={CircleX}
+      tone="text-down"
+      title={t('deposit.failed_title')}
+      text={`${reason(deposit)} ${t('deposit.failed_text')}`}
+    >
+      <Given deposit={deposit} />
+      <Transaction deposit={deposit} again />
+      <Again onAgain={onAgain} />
+      <Link
+        to="/cash/history"
+        search={{ show: 'deposits' }}
+        className={buttonClass({ variant: 'quiet', block: true })}
+      >
+        {t('cash.history')}
+      </Link>
+    </End>
+  );
+}
+
+function Step({ deposit, onAgain }: { deposit: Deposit; onAgain: () => void }) {
+  const t = useT();
   switch (deposit.status) {
     case 'created':
       return <DepositPay deposit={deposit} />;
     case 'queued':
-      return (
-        <End
-          icon={Hourglass}
-          tone="text-money"
-          title={t('deposit.queued_title')}
-          text={t('deposit.queued_text')}
-        >
-          <Transaction deposit={deposit} again />
-          <Link to="/sports/cricket" className={buttonClass({ variant: 'quiet', block: true })}>
-            {t('deposit.bet')}
-          </Link>
-        </End>
-      );
+      return <Queued deposit={deposit} />;
     case 'succeeded':
-      return (
-        <End
-          icon={CircleCheck}
-          tone="text-up"
-          title={t('deposit.succeeded_title', { amount })}
-          text={t('deposit.succeeded_text')}
-        >
-          <Link
-            to="/sports/cricket"
-            className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
-          >
-            {t('deposit.bet')}
-          </Link>
-        </End>
-      );
+      return <Succeeded deposit={deposit} />;
     case 'expired':
       return (
         <End
@@ -80,33 +141,17 @@ function Step({ deposit, onAgain }: { deposit: Deposit; onAgain: () => void }) {
           title={t('deposit.expired_title')}
           text={t('deposit.expired_text')}
         >
-          {again}
+          <Again onAgain={onAgain} />
         </End>
       );
     default:
-      return (
-        <End
-          icon={CircleX}
-          tone="text-down"
-          title={t('deposit.failed_title')}
-          text={maybe(`error.${deposit.reason}`) ?? t('deposit.failed_text')}
-        >
-          {again}
-          <Link
-            to="/cash/history"
-            search={{ show: 'deposits' }}
-            className={buttonClass({ variant: 'quiet', block: true })}
-          >
-            {t('cash.history')}
-          </Link>
-        </End>
-      );
+      return <FailedDeposit deposit={deposit} onAgain={onAgain} />;
   }
 }
 
 /** A deposit that was begun, wherever it stands; it can be left and come back to. */
 export function DepositFollow({ id, onAgain }: { id: string; onAgain: () => void }) {
-  const { t } = useI18n();
+  const t = useT();
   const explain = useErrorText();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(depositQuery(id));

@@ -6,6 +6,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { api, useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
+import { Refused } from '../../limits/index.tsx';
 import { depositMethodsQuery } from '../../queries.ts';
 
 function Detail({ label, value }: { label: string; value: string }) {
@@ -79,6 +80,7 @@ export function Transaction({ deposit, again }: { deposit: Deposit; again?: bool
           className="num"
         />
       </Field>
+      {report.error && <Refused error={report.error}>{null}</Refused>}
       <Button
         type="submit"
         variant={again ? 'secondary' : 'primary'}

@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorState, Loading, Money, Skeleton } from '@maidan/ui';
-import type { Minor } from '@maidan/money';
+import type { Deposit } from '@maidan/api';
+import { formatMoney, type Minor } from '@maidan/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -9,6 +10,7 @@ import { useI18n, useT, type Key } from '../../i18n.ts';
 import { More } from '../../more.tsx';
 import { depositsQuery, withdrawalsQuery } from '../../queries.ts';
 import { momentText } from '../../time-text.ts';
+import { useDepositReason, useWithdrawalReason } from './reason.ts';
 
 const tones: Record<string, string> = {
   succeeded: 'text-up',
@@ -25,14 +27,14 @@ interface RowProps {
     currency: string;
     method: string;
     status: string;
-    reason?: string;
     created_at: number;
   };
   detail?: string;
+  note?: string;
   action?: ReactNode;
 }
 
-function Row({ row, detail, action }: RowProps) {
+function Row({ row, detail, note, action }: RowProps) {
   const i18n = useI18n();
   const { t } = i18n;
   return (
@@ -58,9 +60,7 @@ function Row({ row, detail, action }: RowProps) {
             </>
           )}
         </p>
-        {row.reason && (row.status === 'rejected' || row.status === 'failed') && (
-          <p className="text-sm">{i18n.maybe(`error.${row.reason}`) ?? row.reason}</p>
-        )}
+        {note && <p className="text-sm">{note}</p>}
       </div>
       <div className="grid shrink-0 justify-items-end gap-1 text-sm">
         <time dateTime={new Date(row.created_at).toISOString()} className="num text-quiet">
@@ -101,6 +101,45 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
+/** Where a deposit goes on; a failed one takes another transaction ID. */
+const actions: Record<string, Key> = {
+  created: 'history.continue',
+  queued: 'history.continue',
+  failed: 'history.another_id',
+};
+
+function DepositRow({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const reason = useDepositReason();
+  const { id, amount, credited, currency, status } = deposit;
+  const action = actions[status];
+  const other = status === 'succeeded' && credited !== amount;
+  return (
+    <Row
+      row={status === 'succeeded' ? { ...deposit, amount: credited } : deposit}
+      detail={deposit.transaction_id}
+      note={
+        other
+          ? t('history.asked', { amount: formatMoney(amount, currency, { trim: true }) })
+          : deposit.reason && (status === 'failed' || status === 'queued')
+            ? reason(deposit)
+            : undefined
+      }
+      action={
+        action && (
+          <Link
+            to="/deposit"
+            search={{ id }}
+            className="tap inline-flex items-center underline underline-offset-4"
+          >
+            {t(action)}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
 export function Deposits() {
   const t = useT();
   const query = useInfiniteQuery(depositsQuery);
@@ -116,22 +155,7 @@ export function Deposits() {
     <>
       <ul>
         {rows.map((row) => (
-          <Row
-            key={row.id}
-            row={row}
-            detail={row.transaction_id}
-            action={
-              (row.status === 'created' || row.status === 'queued') && (
-                <Link
-                  to="/deposit"
-                  search={{ id: row.id }}
-                  className="underline underline-offset-4"
-                >
-                  {t('history.continue')}
-                </Link>
-              )
-            }
-          />
+          <DepositRow key={row.id} deposit={row} />
         ))}
       </ul>
       <More query={query} />
@@ -141,6 +165,7 @@ export function Deposits() {
 
 export function Withdrawals() {
   const t = useT();
+  const reason = useWithdrawalReason();
   const query = useInfiniteQuery(withdrawalsQuery);
   const rows = query.data?.pages.flatMap((page) => page.items);
   if (!rows) {
@@ -154,7 +179,12 @@ export function Withdrawals() {
     <>
       <ul>
         {rows.map((row) => (
-          <Row key={row.id} row={row} detail={row.account_masked} />
+          <Row
+            key={row.id}
+            row={row}
+            detail={row.account_masked}
+            note={row.status === 'rejected' && row.reason ? reason(row) : undefined}
+          />
         ))}
       </ul>
       <More query={query} />

@@ -12,7 +12,7 @@ import { Button, Checkbox, Field, Input } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, useErrorText } from '../../api.ts';
+import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
 import { useSaveAccount, type SavedAccount } from '../../payout/calls.ts';
 import { AccountFields } from '../../payout/fields.tsx';
@@ -83,7 +83,8 @@ interface DetailsProps extends Omit<Props, 'methods'> {
 }
 
 function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const lookup = useErrorLookup();
   const p = usePayoutT();
   const [text, setText] = useState('');
   const [amountError, setAmountError] = useState<string>();
@@ -121,7 +122,7 @@ function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
 
   const problem = (field: keyof Account) => {
     const message = form.formState.errors[field]?.message;
-    return message ? t(message as Key) : fieldError(ask.error, field, maybe);
+    return message ? t(message as Key) : fieldError(ask.error, field, lookup);
   };
 
   return (

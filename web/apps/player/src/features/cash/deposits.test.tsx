@@ -1,0 +1,99 @@
+import type { Deposit } from '@maidan/api';
+import { minor } from '@maidan/money';
+import { Backend } from '@maidan/testing';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { open } from '../../test-app.tsx';
+
+const deposit = (values: Partial<Deposit>): Deposit => ({
+  id: 'dep1',
+  method: 'upi',
+  amount: minor(100_000),
+  credited: minor(0),
+  currency: 'INR',
+  status: 'queued',
+  transaction_id: '123456780003',
+  created_at: 1_760_000_000_000,
+  updated_at: 1_760_000_000_000,
+  ...values,
+});
+
+const houseWith = (values: Partial<Deposit>) => {
+  const backend = new Backend();
+  backend.deposits = [deposit(values)];
+  return backend;
+};
+
+it('says what arrived when it is another amount than was asked for', async () => {
+  const backend = houseWith({ status: 'succeeded', credited: minor(50_000) });
+  const ended = await open('/deposit?id=dep1', { backend, signedIn: true });
+  await screen.findByRole('heading', { name: '₹500 is on your balance' });
+  await screen.findByText(/You asked for ₹1,000, but ₹500 arrived/);
+  ended.unmount();
+
+  await open('/cash/history', { backend, signedIn: true });
+  const row = within(await screen.findByRole('listitem'));
+  expect(row.getByText('₹500')).toBeTruthy();
+  expect(row.getByText('You asked for ₹1,000')).toBeTruthy();
+});
+
+it('says nothing of another amount when the whole arrived', async () => {
+  const backend = houseWith({ status: 'succeeded', credited: minor(100_000) });
+  await open('/deposit?id=dep1', { backend, signedIn: true });
+  await screen.findByRole('heading', { name: '₹1,000 is on your balance' });
+  expect(screen.queryByText(/arrived/)).toBeNull();
+});
+
+it('takes another transaction ID for a failed deposit', async () => {
+  const backend = houseWith({ status: 'failed', reason: 'transaction_not_found' });
+  const { user } = await open('/cash/history', { backend, signedIn: true });
+  await screen.findByText('The transaction was not found. Try again in a few minutes.');
+  await user.click(screen.getByRole('link', { name: 'Send another ID' }));
+  await screen.findByRole('heading', { name: 'Something went wrong' });
+  expect(screen.getByText('123456780003')).toBeTruthy();
+  await user.type(screen.getByLabelText('Transaction ID'), '123456789012');
+  await user.click(screen.getByRole('button', { name: 'Send another transaction ID' }));
+  await screen.findByRole('heading', { name: 'We are looking for your payment' });
+  expect(backend.deposits[0]?.transaction_id).toBe('123456789012');
+});
+
+it('asks for another transaction ID of a waiting deposit only when the first was not found', async () => {
+  const waiting = await open('/deposit?id=dep1', { backend: houseWith({}), signedIn: true });
+  await screen.findByRole('heading', { name: 'We are looking for your payment' });
+  expect(screen.queryByLabelText('Transaction ID')).toBeNull();
+  waiting.unmount();
+
+  const backend = houseWith({ reason: 'transaction_not_found' });
+  await open('/deposit?id=dep1', { backend, signedIn: true });
+  await screen.findByLabelText('Transaction ID');
+});
+
+it.each([
+  ['declined', 'The payment was declined.'],
+  ['below_minimum', 'Less than the smallest amount arrived. It is sent back to you.'],
+  ['do_not_honour_51', 'The payment did not go through.'],
+])('words the reason %s', async (reason, words) => {
+  await open('/cash/history', { backend: houseWith({ status: 'failed', reason }), signedIn: true });
+  await screen.findByText(words);
+});
+
+it('words a payout that failed, and shows the words of staff as they are', async () => {
+  const backend = new Backend();
+  const withdrawal = {
+    id: 'wd1',
+    amount: minor(50_000),
+    currency: 'INR',
+    method: 'upi',
+    status: 'rejected' as const,
+    account_masked: '••••4821',
+    created_at: 1_760_000_000_000,
+    updated_at: 1_760_000_000_000,
+  };
+  backend.withdrawals = [
+    { ...withdrawal, reason: 'payout_failed' },
+    { ...withdrawal, id: 'wd2', reason: 'The name is not yours.' },
+  ];
+  await open('/cash/history?show=withdrawals', { backend, signedIn: true });
+  await screen.findByText(/The payout did not go through/);
+  await screen.findByText('The name is not yours.');
+});
