@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { loadTranslator, type Catalogues, type Translator } from './translator.ts';
 
 /**
@@ -37,6 +37,8 @@ export function createPart<Key extends string>(
   first: string,
 ) {
   const loading = new Map<string, Promise<Translator<Key>>>();
+  const loaded = new Map<string, Translator<Key>>();
+  const watchers = new Set<() => void>();
 
   function load(code: string): Promise<Translator<Key>> {
     const known = loading.get(code);
@@ -44,7 +46,13 @@ export function createPart<Key extends string>(
     const texts = loadTranslator<Key>(catalogues, code);
     loading.set(code, texts);
     // Whoever asks again after a failure of the network is to get another try.
-    texts.catch(() => loading.delete(code));
+    texts.then(
+      (translator) => {
+        loaded.set(code, translator);
+        watchers.forEach((changed) => changed());
+      },
+      () => loading.delete(code),
+    );
     return texts;
   }
   void load(first).catch(() => undefined);
@@ -54,5 +62,17 @@ export function createPart<Key extends string>(
   /** Only the function that translates. */
   const useT = (): Translator<Key>['t'] => useI18n().t;
 
-  return { useI18n, useT };
+  const watch = (changed: () => void) => {
+    watchers.add(changed);
+    return () => void watchers.delete(changed);
+  };
+
+  /** The texts once they are loaded, for screens that do without them until then. Never suspends. */
+  const useLoaded = (): Translator<Key> | undefined => {
+    const code = useCode();
+    useEffect(() => void load(code).catch(() => undefined), [code]);
+    return useSyncExternalStore(watch, () => loaded.get(code));
+  };
+
+  return { useI18n, useT, useLoaded };
 }

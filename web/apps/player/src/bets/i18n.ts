@@ -1,7 +1,7 @@
-import { errorText } from '@maidan/api';
 import type en from '@lang/player/en.mybets.json';
 import catalogues from 'virtual:lang/player.mybets';
-import { createPart, useI18n as useBaseI18n } from '../i18n.ts';
+import { useErrorText } from '../api.ts';
+import { createPart } from '../i18n.ts';
 
 export type MyBetsKey = keyof typeof en;
 
@@ -10,7 +10,5 @@ export const { useI18n, useT } = createPart<MyBetsKey>(catalogues);
 
 /** Turns a refusal into a sentence of the language in use: of these screens, or else of the whole app. */
 export function useExplain(): (error: unknown) => string {
-  const own = useI18n();
-  const base = useBaseI18n();
-  return (error) => errorText(error, (key) => own.maybe(key) ?? base.maybe(key));
+  return useErrorText(useI18n().maybe);
 }

@@ -1,4 +1,4 @@
-import { errorText, got, type Page, type SportEvent } from '@maidan/api';
+import { got, type Page, type SportEvent } from '@maidan/api';
 import { toast } from '@maidan/ui';
 import {
   infiniteQueryOptions,
@@ -7,10 +7,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api, useSignedIn } from '../api.ts';
+import { api, useErrorText, useSignedIn } from '../api.ts';
 import type { FoundCompetition, FoundTeam, Status } from './calls.ts';
-import { useI18n as useBaseI18n } from '../i18n.ts';
-import { useI18n } from './i18n.ts';
 
 export type FavouriteKind = 'sport' | 'competition' | 'team' | 'event';
 
@@ -70,8 +68,7 @@ function changed(old: Favourites, kind: FavouriteKind, ref: string, on: boolean)
 export function useFavourite(kind: FavouriteKind, ref: string) {
   const signedIn = useSignedIn();
   const queries = useQueryClient();
-  const own = useI18n();
-  const base = useBaseI18n();
+  const explain = useErrorText();
   const { data } = useQuery({ ...favouritesQuery, enabled: signedIn });
   const on = signedIn && starred(data, kind, ref);
   const { mutate } = useMutation({
@@ -83,11 +80,7 @@ export function useFavourite(kind: FavouriteKind, ref: string) {
     onMutate: (next) => {
       queries.setQueryData(favouritesQuery.queryKey, (old) => old && changed(old, kind, ref, next));
     },
-    onError: (error) =>
-      toast(
-        errorText(error, (key) => own.maybe(key) ?? base.maybe(key)),
-        400,
-      ),
+    onError: (error) => toast(explain(error), 400),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['favourites'] });
       const listed = ({ queryKey }: { queryKey: readonly unknown[] }) =>

@@ -3,14 +3,15 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Button, Field, Input } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { api, useErrorText } from '../../api.ts';
+import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
 import { PasswordField } from './fields.tsx';
 import { letterSchema, replaceSchema, type LetterForm, type ReplaceForm } from './schema.ts';
 
 /** Asks for a letter with a link; the answer is the same whether the address is known. */
 export function AskLetter() {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const lookup = useErrorLookup();
   const explain = useErrorText();
   const form = useForm<LetterForm>({
     resolver: valibotResolver(letterSchema),
@@ -28,7 +29,7 @@ export function AskLetter() {
       <p className="text-quiet">{t('recover.ask_text')}</p>
       <Field
         label={t('auth.email')}
-        error={message ? t(message as Key) : fieldError(ask.error, 'email', maybe)}
+        error={message ? t(message as Key) : fieldError(ask.error, 'email', lookup)}
       >
         <Input
           type="email"
@@ -52,7 +53,8 @@ export function AskLetter() {
 
 /** Replaces the password with the token of the letter. */
 export function Replace({ token, onDone }: { token: string; onDone: () => void }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const lookup = useErrorLookup();
   const explain = useErrorText();
   const form = useForm<ReplaceForm>({
     resolver: valibotResolver(replaceSchema),
@@ -65,7 +67,7 @@ export function Replace({ token, onDone }: { token: string; onDone: () => void }
   });
   const problem = (field: keyof ReplaceForm, wire: string) => {
     const message = form.formState.errors[field]?.message;
-    return message ? t(message as Key) : fieldError(replace.error, wire, maybe);
+    return message ? t(message as Key) : fieldError(replace.error, wire, lookup);
   };
   return (
     <form

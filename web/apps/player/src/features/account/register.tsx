@@ -4,7 +4,7 @@ import { Button, Checkbox, Field, Input, Select } from '@maidan/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, useErrorText } from '../../api.ts';
+import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
 import { settingsQuery } from '../../queries.ts';
 import { ByChoice, PasswordField, PhoneFields } from './fields.tsx';
@@ -23,7 +23,8 @@ const start: RegisterForm = {
 };
 
 export function Registration({ onDone }: { onDone: () => void }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const lookup = useErrorLookup();
   const explain = useErrorText();
   const { data: settings } = useQuery(settingsQuery);
   const [by, setBy] = useState<By>('email');
@@ -45,7 +46,7 @@ export function Registration({ onDone }: { onDone: () => void }) {
   });
   const problem = (field: keyof RegisterForm) => {
     const message = form.formState.errors[field]?.message;
-    return message ? t(message as Key) : fieldError(register.error, wire[field] ?? field, maybe);
+    return message ? t(message as Key) : fieldError(register.error, wire[field] ?? field, lookup);
   };
   const currencies = settings?.currencies ?? [];
   return (

@@ -4,7 +4,7 @@ import { Button, Field, Input } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, useErrorText } from '../../api.ts';
+import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
 import { challengeOf } from './challenge.ts';
 import { ByChoice, PasswordField, PhoneFields } from './fields.tsx';
@@ -40,7 +40,8 @@ interface Props {
 }
 
 export function SignIn({ onDone, begun }: Props) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
+  const lookup = useErrorLookup();
   const explain = useErrorText();
   const [by, setBy] = useState<By>('email');
   const form = useForm<SignInForm>({
@@ -68,7 +69,7 @@ export function SignIn({ onDone, begun }: Props) {
     );
   const problem = (field: keyof SignInForm) => {
     const message = form.formState.errors[field]?.message;
-    return message ? t(message as Key) : fieldError(login.error, wire[field] ?? field, maybe);
+    return message ? t(message as Key) : fieldError(login.error, wire[field] ?? field, lookup);
   };
   return (
     <form

@@ -3,6 +3,7 @@ import { languageNames } from '@maidan/i18n';
 import { Button, Field, Input, Select, toast } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useErrorLookup, useErrorText } from '../../api.ts';
 import { languages } from '../../i18n.ts';
 import { settingsQuery } from '../../queries.ts';
 import { Birthday } from './birthday.tsx';
@@ -25,7 +26,9 @@ const pair = 'grid items-start gap-4 sm:grid-cols-2';
 
 /** What the player says of himself. Only what was changed is sent. */
 export function ProfileForm({ me }: { me: Me }) {
-  const { t, maybe, locale } = useI18n();
+  const { t, locale } = useI18n();
+  const lookup = useErrorLookup();
+  const explain = useErrorText();
   const { info } = me;
   const [draft, setDraft] = useState<Draft>({});
   const change = useChangeMe();
@@ -34,7 +37,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const told = (name: Name) => (name === 'identification_number' ? '' : (info[name] ?? ''));
   const value = (name: Name) => draft[name] ?? told(name);
   const set = (name: Name) => (text: string) => setDraft((old) => ({ ...old, [name]: text }));
-  const error = (name: Name) => fieldError(change.error, name, maybe);
+  const error = (name: Name) => fieldError(change.error, name, lookup);
 
   const changed = Object.entries(draft).filter(([name, text]) => text !== told(name as Name));
   const personal = changed.some(([name]) => name !== 'language' && name !== 'default_account');
@@ -175,7 +178,7 @@ export function ProfileForm({ me }: { me: Me }) {
       </Card>
       {change.error && (
         <p role="alert" className="text-sm text-down">
-          {refusal(change.error, maybe, t('profile.check'))}
+          {refusalOf(change.error, explain, t('profile.check'))}
         </p>
       )}
       <Button
@@ -193,10 +196,8 @@ export function ProfileForm({ me }: { me: Me }) {
 }
 
 /** Complaints stand at their fields; below the form stands one sentence. */
-function refusal(error: Error, maybe: (key: string) => string | undefined, check: string) {
-  if (!(error instanceof ApiError)) return maybe('error.network') ?? error.message;
-  if (error.status === 400) return check;
-  return maybe(`error.${error.code}`) ?? error.message;
+function refusalOf(error: Error, explain: (error: unknown) => string, check: string) {
+  return error instanceof ApiError && error.status === 400 ? check : explain(error);
 }
 
 const dateText = (date: string, locale: string) =>

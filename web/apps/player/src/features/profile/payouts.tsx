@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useErrorText } from '../../api.ts';
+import { useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n as useApp, type Key } from '../../i18n.ts';
 import {
   savedAccountsQuery,
@@ -143,7 +143,8 @@ interface DetailsProps {
 
 function Details({ kind, currency, onDone }: DetailsProps) {
   const t = useT();
-  const { t: app, maybe } = useApp();
+  const { t: app } = useApp();
+  const lookup = useErrorLookup();
   const explain = useErrorText();
   const save = useSaveAccount();
   const shape = kindIn(currency, kind);
@@ -153,7 +154,7 @@ function Details({ kind, currency, onDone }: DetailsProps) {
   });
   const problem = (field: keyof Account) => {
     const message = form.formState.errors[field]?.message;
-    return message ? app(message as Key) : fieldError(save.error, field, maybe);
+    return message ? app(message as Key) : fieldError(save.error, field, lookup);
   };
   return (
     <form

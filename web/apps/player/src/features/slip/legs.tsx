@@ -3,6 +3,7 @@ import { Name } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Layers, Lock, X } from 'lucide-react';
+import { useErrorLookup } from '../../api.ts';
 import { useI18n } from '../../i18n.ts';
 import { inSentence, useOdds } from '../../odds.ts';
 import { mustAgree, slip, type Leg, type Slip } from '../../slip/index.ts';
@@ -111,7 +112,8 @@ function Row({ leg, value }: { leg: Leg; value: Slip }) {
 
 /** Selections of one match that are one leg, at the odds that all of them together have. */
 function Builder({ unit, odds, code }: { unit: Unit; odds?: OddsMilli; code?: string }) {
-  const { t, maybe } = useSlipI18n();
+  const { t } = useSlipI18n();
+  const lookup = useErrorLookup();
   const spell = useOdds();
   const [first] = unit.legs;
   return (
@@ -133,7 +135,7 @@ function Builder({ unit, odds, code }: { unit: Unit; odds?: OddsMilli; code?: st
       </ul>
       {!odds && code?.startsWith('builder_') && (
         <p role="status" className="pt-2 text-sm text-money">
-          {maybe(`error.${code}`)}
+          {lookup(`error.${code}`)}
         </p>
       )}
     </li>

@@ -12,14 +12,14 @@ import { useI18n as useSlipI18n } from './i18n.ts';
 export function Refusal({ error, currency }: { error: ApiError; currency: string }) {
   const t = useT();
   const own = useSlipI18n();
-  const explain = useErrorText();
+  const explain = useErrorText(own.maybe);
   const unknown = error.status === 0 || error.status >= 500;
   const other = Number(error.body['alternative_stake'] ?? 0);
   const show = (how: { bare?: boolean }) =>
     formatMoney(minor(other), currency, { trim: true, ...how });
   return (
     <div role="alert" className="grid gap-2 rounded border border-down/60 p-3 text-sm">
-      <p>{own.maybe(`error.${error.code}`) ?? explain(error)}</p>
+      <p>{explain(error)}</p>
       {unknown && <p className="text-quiet">{t('slip.unknown')}</p>}
       {other > 0 && (
         <Button type="button" size="sm" onClick={() => slip.set({ stake: show({ bare: true }) })}>

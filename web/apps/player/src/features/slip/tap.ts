@@ -2,6 +2,7 @@ import { errorText, toApiError } from '@maidan/api';
 import { loadTranslator, type Translator } from '@maidan/i18n';
 import { formatMoney, parseMoney } from '@maidan/money';
 import { toast } from '@maidan/ui';
+import refusals from 'virtual:lang/player.error';
 import catalogues from 'virtual:lang/player.slip';
 import { api } from '../../api.ts';
 import { currentLanguage, type Key } from '../../i18n.ts';
@@ -38,8 +39,12 @@ export async function placeAtOnce(leg: Leg, { t, maybe }: Translator<Key>): Prom
     );
   } catch (thrown) {
     const error = toApiError(thrown);
-    const own = await loadTranslator(catalogues, currentLanguage()).catch(() => undefined); // without a network there are none
-    const why = errorText(error, (key) => own?.maybe(key) ?? maybe(key));
+    const [own, all] = await Promise.all(
+      [catalogues, refusals].map(
+        (texts) => loadTranslator(texts, currentLanguage()).catch(() => undefined), // without a network there are none
+      ),
+    );
+    const why = errorText(error, (key) => own?.maybe(key) ?? maybe(key) ?? all?.maybe(key));
     toast(`${leg.name}: ${why}`, error.status || 500);
     if (!slip.has(leg.selectionId)) slip.toggle(leg);
     slip.offer(offersOf(error));

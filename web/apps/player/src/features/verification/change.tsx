@@ -1,21 +1,23 @@
 import { ApiError, fieldError } from '@maidan/api';
 import { Button, Field, Input, Select } from '@maidan/ui';
 import { useState } from 'react';
+import { useErrorLookup, useErrorText } from '../../api.ts';
 import { useAsk } from './calls.ts';
 import { fullNumber, phoneCountries } from '../../phone.ts';
-import { useExplain, useI18n, type VerificationKey } from './i18n.ts';
+import { useI18n, type VerificationKey } from './i18n.ts';
 
 /** Another address or number. The house may want the password when the sign-in was long ago. */
 export function Change({ by, onDone }: { by: 'email' | 'phone'; onDone: () => void }) {
-  const { t, maybe } = useI18n();
-  const explain = useExplain();
+  const { t } = useI18n();
+  const lookup = useErrorLookup();
+  const explain = useErrorText();
   const ask = useAsk();
   const [value, setValue] = useState('');
   const [country, setCountry] = useState('IN');
   const [password, setPassword] = useState('');
   const [proof, setProof] = useState(false);
-  const blamed = fieldError(ask.error, by, maybe) ?? fieldError(ask.error, 'phone_code', maybe);
-  const wrongPassword = fieldError(ask.error, 'password', maybe);
+  const blamed = fieldError(ask.error, by, lookup) ?? fieldError(ask.error, 'phone_code', lookup);
+  const wrongPassword = fieldError(ask.error, 'password', lookup);
   const stale = ask.error instanceof ApiError && ask.error.code === 'sign_in_again';
   const submit = () =>
     ask.mutate(

@@ -1,10 +1,11 @@
 import { fieldError } from '@maidan/api';
 import { Button, Field, Input } from '@maidan/ui';
 import { useState } from 'react';
+import { useErrorLookup, useErrorText } from '../../api.ts';
 import type { Ask } from './calls.ts';
 import { clockText, useCountdown } from './countdown.ts';
 import { useAsk } from './calls.ts';
-import { useExplain, useI18n, useT } from './i18n.ts';
+import { useI18n, useT } from './i18n.ts';
 
 interface CodeProps {
   /** What the code is for. */
@@ -14,11 +15,12 @@ interface CodeProps {
 
 /** Six digits of a letter or a message. */
 export function Code({ to, onDone }: CodeProps) {
-  const { t, maybe } = useI18n();
-  const explain = useExplain();
+  const { t } = useI18n();
+  const lookup = useErrorLookup();
+  const explain = useErrorText();
   const ask = useAsk();
   const [code, setCode] = useState('');
-  const blamed = fieldError(ask.error, 'code', maybe);
+  const blamed = fieldError(ask.error, 'code', lookup);
   return (
     <form
       className="flex flex-wrap items-end gap-2"
@@ -68,7 +70,7 @@ interface SendProps {
 /** Asks for a code, and says when another one may be asked for. */
 export function Send({ ask: to, label, wait, since, primary, onDone }: SendProps) {
   const t = useT();
-  const explain = useExplain();
+  const explain = useErrorText();
   const ask = useAsk();
   const left = useCountdown(wait, since);
   return (

@@ -1,13 +1,16 @@
 import { Button, buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX } from 'lucide-react';
+import { useErrorText } from '../../api.ts';
+import { useT as useApp } from '../../i18n.ts';
 import { useAsk } from './calls.ts';
-import { useExplain, useT } from './i18n.ts';
+import { useT } from './i18n.ts';
 
 /** Follows the link of a letter. A person presses the button: programs that look at letters open their links. */
 export function ConfirmLink({ code, removal }: { code: string; removal: boolean }) {
   const t = useT();
-  const explain = useExplain();
+  const app = useApp();
+  const explain = useErrorText();
   const ask = useAsk();
   const next = (
     <Link
@@ -19,7 +22,7 @@ export function ConfirmLink({ code, removal }: { code: string; removal: boolean 
   );
   if (ask.isSuccess || ask.error || !code) {
     const Icon = ask.isSuccess ? CircleCheck : CircleX;
-    const problem = ask.error ? explain(ask.error) : t('error.email_link_expired');
+    const problem = ask.error ? explain(ask.error) : app('error.email_link_expired');
     return (
       <div className="grid gap-6">
         <div

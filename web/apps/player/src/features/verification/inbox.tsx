@@ -2,10 +2,10 @@ import { Button, EmptyState, ErrorState, Field, Input, Loading, Skeleton } from 
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { useSignedIn } from '../../api.ts';
+import { useSignedIn, useErrorText } from '../../api.ts';
 import { useT as useAppT } from '../../i18n.ts';
 import { inboxQuery, type Caught } from './calls.ts';
-import { useExplain, useI18n, useT } from './i18n.ts';
+import { useI18n, useT } from './i18n.ts';
 
 /** What a demo caught instead of sending it: the player's own, or that of an address which nobody can have. */
 export function CaughtLetters() {
@@ -54,7 +54,7 @@ function Address({ onLook }: { onLook: (to: string) => void }) {
 function List({ to }: { to: string }) {
   const t = useT();
   const app = useAppT();
-  const explain = useExplain();
+  const explain = useErrorText();
   const query = useQuery(inboxQuery(to));
   if (query.data?.items.length === 0) {
     return <EmptyState title={t('inbox.empty')} text={t('inbox.empty_text')} />;

@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { useT as useAppT } from '../../i18n.ts';
+import { useErrorText } from '../../api.ts';
 import { verificationQuery } from './calls.ts';
 import { ContactStep } from './contact.tsx';
-import { useExplain, useT } from './i18n.ts';
+import { useT } from './i18n.ts';
 import { IdentityStep } from './identity.tsx';
 
 /** The steps of verification, each with its status and what there is to do. */
 export function Steps() {
   const t = useT();
   const app = useAppT();
-  const explain = useExplain();
+  const explain = useErrorText();
   const query = useQuery(verificationQuery);
   if (query.data) {
     const { email, phone, identity, inbox } = query.data;

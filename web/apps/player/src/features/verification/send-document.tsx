@@ -3,8 +3,9 @@ import { Button, Field, Select, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery } from '../../queries.ts';
+import { useErrorLookup, useErrorText } from '../../api.ts';
 import { upload, verificationQuery, type Kind } from './calls.ts';
-import { useExplain, useI18n } from './i18n.ts';
+import { useI18n } from './i18n.ts';
 import { Photo } from './photo.tsx';
 import type { Shot } from './shrink.ts';
 
@@ -24,8 +25,9 @@ interface Props {
 
 /** Chooses the document, takes its photos and sends them. */
 export function SendDocument({ wanted, days, onClose }: Props) {
-  const { t, maybe } = useI18n();
-  const explain = useExplain();
+  const { t } = useI18n();
+  const lookup = useErrorLookup();
+  const explain = useErrorText();
   const queries = useQueryClient();
   const kinds = (wanted.length > 0 ? wanted : Object.keys(groups)).flatMap(
     (group) => groups[group] ?? [],
@@ -51,7 +53,7 @@ export function SendDocument({ wanted, days, onClose }: Props) {
       onClose();
     },
   });
-  const told = (side: string) => fieldError(send.error, side, maybe);
+  const told = (side: string) => fieldError(send.error, side, lookup);
   const blamed = told('front') ?? told('back');
   return (
     <form

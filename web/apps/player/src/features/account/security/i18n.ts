@@ -7,7 +7,7 @@ import { createPart } from '../../../i18n.ts';
 export type SecurityKey = keyof typeof en;
 export const { useI18n, useT } = createPart<SecurityKey>(catalogues);
 
-/** What was thrown as a sentence: this part knows the refusals of its own calls. */
+/** What was thrown as a sentence; this part says some refusals better than the app. */
 export function useSecurityError(): (error: unknown) => string {
   const { maybe } = useI18n();
   const explain = useErrorText();

@@ -14,6 +14,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEnter } from '../../../enter.ts';
+import { useErrorLookup } from '../../../api.ts';
 import { useI18n as useAppI18n } from '../../../i18n.ts';
 import { arrive, finishRegistration, placesQuery, type Vouched } from './calls.ts';
 import { useI18n, useT, useWaysError } from './i18n.ts';
@@ -78,6 +79,7 @@ interface FormProps {
 function Form({ ticket, newcomer, next }: FormProps) {
   const { t, code } = useI18n();
   const app = useAppI18n();
+  const lookup = useErrorLookup();
   const explain = useWaysError();
   const enter = useEnter(next);
   const { data: places } = useQuery(placesQuery);
@@ -101,7 +103,7 @@ function Form({ ticket, newcomer, next }: FormProps) {
       enter();
     },
   });
-  const problem = (field: string) => fieldError(register.error, field, app.maybe);
+  const problem = (field: string) => fieldError(register.error, field, lookup);
   const blamed = ['country', 'currency', 'checkbox1', 'checkbox2'].some(problem);
   /** A country brings the currency that is usual there. */
   const move = (to: string) => {
