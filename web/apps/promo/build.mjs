@@ -9,8 +9,10 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import { load } from 'js-yaml';
 import subsetFont from 'subset-font';
 import { server, shared } from './bundle.mjs';
+import { fontOfTexts } from './scriptfont.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const dist = `${here}dist/`;
@@ -24,7 +26,7 @@ async function asset(name, extension, body) {
   return `${assetBase}${name}-${hash}.${extension}`;
 }
 
-/** The narrow bold of the scoreboard, Latin only: one static file of some 12 KB. Other scripts use the system's fonts. */
+/** The narrow bold of the scoreboard, Latin only: one static file of some 12 KB. */
 async function headlineFont() {
   const file =
     require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2');
@@ -39,10 +41,45 @@ async function headlineFont() {
   );
 }
 
-/** Style sheets by name, minified; a page carries those of its parts. */
-async function styles(font) {
+/**
+ * The bold of headlines in Devanagari (25 KB), Bengali (18) and Arabic script (10): of the glyphs that the texts of the
+ * site use. All are under the SIL Open Font License, which stands in their packages. The rest of a page is set in the
+ * system's fonts.
+ */
+const scripts = {
+  hi: ['anek-devanagari', 'devanagari', { wght: 700, wdth: 75 }],
+  bn: ['anek-bangla', 'bengali', { wght: 700, wdth: 75 }],
+  ur: ['noto-sans-arabic', 'arabic', { wght: 800, wdth: 75 }],
+};
+
+async function scriptFont(language) {
+  const [family, script, axes] = scripts[language];
+  const file = `@fontsource-variable/${family}/files/${family}-${script}-wdth-normal.woff2`;
+  return fontOfTexts(require.resolve(file), await textsOf(language), axes);
+}
+
+/** All texts of the site in a language: the campaigns' and those of the forms and dialogs. */
+async function textsOf(language) {
+  const root = `${here}../../../`;
+  const texts = [];
+  const collect = (value) => {
+    if (typeof value === 'string') texts.push(value);
+    else if (value && typeof value === 'object') Object.values(value).forEach(collect);
+  };
+  for (const name of await readdir(`${root}campaigns`))
+    if (name.endsWith('.yaml'))
+      collect(load(await readFile(`${root}campaigns/${name}`, 'utf8')).texts?.[language]);
+  for (const name of await readdir(`${root}lang/promo`))
+    if (name.startsWith(`${language}.`) && name.endsWith('.json'))
+      collect(JSON.parse(await readFile(`${root}lang/promo/${name}`, 'utf8')));
+  return texts;
+}
+
+/** Style sheets by name, minified; a page carries those of its parts. `fonts` are the addresses of what they load. */
+async function styles(fonts) {
   const sheets = {};
   for (const name of (await readdir(`${here}src/styles`)).sort()) {
+    const font = fonts[name.replace('.css', '')] ?? fonts.base;
     const text = (await readFile(`${here}src/styles/${name}`, 'utf8')).replace('%FONT%', font);
     const { code } = await transform(text, { loader: 'css', minify: true, target: 'chrome109' });
     sheets[name.replace('.css', '')] = code.trim();
@@ -98,6 +135,9 @@ await mkdir(`${dist}assets`, { recursive: true });
 await mkdir(`${dist}server`, { recursive: true });
 await cp(`${here}public`, dist, { recursive: true });
 const font = await asset('board', 'woff2', await headlineFont());
+const fonts = { base: font };
+for (const language of Object.keys(scripts))
+  fonts[language] = await asset(`headline-${language}`, 'woff2', await scriptFont(language));
 const inline = await boot();
 const entry = await script('islands', 'islands.tsx');
 const shell = await script('shell', 'shell.ts');
@@ -105,6 +145,6 @@ const chat = await script('chat', 'chat/index.ts');
 const onetime = await script('onetime', 'client/onetime.ts');
 const captcha = await script('captcha', 'captcha/worker.ts');
 await worker([font, entry, shell]);
-await render({ styles: await styles(font), boot: inline, entry, shell, chat, captcha, onetime });
+await render({ styles: await styles(fonts), boot: inline, entry, shell, chat, captcha, onetime });
 await writeFile(`${dist}server/manifest.json`, JSON.stringify({ boot: inline }));
 console.log(`promo: inline script ${inline.length} bytes`);

@@ -126,6 +126,8 @@ function sheet(page: Page, styles: Record<string, string>): string {
       : page.view !== 'form'
         ? ['hero']
         : ['form'];
+  // Languages whose headlines have a face of their own have a sheet of their name.
+  parts.push(page.lang, page.own.lang);
   return [colours, styles['base'], ...[...new Set(parts)].map((part) => styles[part] ?? '')].join(
     '',
   );
