@@ -16,6 +16,7 @@ import (
 	"maidan/internal/bench/bets"
 	"maidan/internal/bench/day"
 	"maidan/internal/bench/fanout"
+	"maidan/internal/bench/hotevent"
 	"maidan/internal/bench/settle"
 	"maidan/internal/campaign"
 	"maidan/internal/clock"
@@ -26,7 +27,7 @@ import (
 
 // benches are the subjects that can be measured, by name.
 var benches = map[string]func(ctx context.Context, args []string, out, errs io.Writer) error{
-	"bets": benchBets, "day": benchDay, "fanout": fanout.Command, "promo": benchPromo, "settle": benchSettle,
+	"bets": benchBets, "day": benchDay, "fanout": fanout.Command, "hot-event": benchHotEvent, "promo": benchPromo, "settle": benchSettle,
 }
 
 // benchmark measures one subject and prints the figures as one JSON object.
@@ -36,7 +37,7 @@ func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 			return run(ctx, args[1:], out, errs)
 		}
 	}
-	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|day|fanout|promo|settle [flags]")
+	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|day|fanout|hot-event|promo|settle [flags]")
 	return errUsage
 }
 
@@ -85,6 +86,30 @@ func benchDay(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	o.Dir = dir
 	return errors.Join(day.Run(ctx, o, out), os.RemoveAll(dir))
+}
+
+// benchHotEvent measures price writes of an event that many bet on. Its database comes from flags alone.
+func benchHotEvent(ctx context.Context, args []string, out, errs io.Writer) error {
+	o := hotevent.Options{Progress: errs}
+	fs := flagSet("bench hot-event", errs)
+	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
+	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	nodes := fs.String("nodes", "", "node counts to measure (default 1,2,4; on SQLite 1)")
+	fs.IntVar(&o.Clients, "clients", 512, "clients on all nodes together, who bet without pause")
+	fs.IntVar(&o.Seconds, "seconds", 15, "length of each measurement")
+	fs.IntVar(&o.Rounds, "rounds", 2, "measurements of each node count")
+	fs.DurationVar(&o.Pause, "pause", 25*time.Millisecond, "pause between two price writes")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if *nodes != "" {
+		var err error
+		if o.Nodes, err = hotevent.ParseNodes(*nodes); err != nil {
+			return err
+		}
+	}
+	app.CollectGarbage()
+	return hotevent.Run(ctx, o, out)
 }
 
 // benchSettle measures settlement. Its database, too, comes from flags alone.

@@ -31,7 +31,7 @@ func commands() []command {
 		{"fit", "fit the cricket model to a folder of real matches", fitModel},
 		{"check", "prove the settlement rules on a file of cases", check},
 		{"audit", "prove the ledger: every invariant, a line each", audit},
-		{"bench", "measure: bets, fanout, promo or settle", benchmark},
+		{"bench", "measure: bets, day, fanout, hot-event, promo or settle", benchmark},
 		{"doctor", "examine the house and say what is wrong with it", doctor},
 		{"config", "print the settings in force, secrets masked", printConfig},
 		{"staff", "add a back-office user, or let one in again", staffCommand},
