@@ -17,6 +17,7 @@ type Statement struct {
 	Text   string
 	Params [][]byte
 	Each   func(columns [][]byte) error // if set, is given the columns of every row, which hold until it returns
+	Reason error                        // if set, is joined to the error of this statement when it fails
 
 	touched *int64 // if set, is told how many rows it touched
 }
@@ -50,7 +51,9 @@ func (p *Pipe) Trip(ctx context.Context, c *pgx.Conn, statements ...Statement) e
 	}
 	err := pipe.Sync()
 	for i := 0; err == nil && i < len(statements); i++ {
-		err = statements[i].read(pipe)
+		if err = statements[i].read(pipe); err != nil && statements[i].Reason != nil {
+			err = fmt.Errorf("%w: %w", statements[i].Reason, err)
+		}
 	}
 	return errors.Join(err, pipe.Close())
 }

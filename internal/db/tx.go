@@ -21,6 +21,8 @@ type Tx struct {
 	querier
 	db   *DB
 	conn *sql.Conn // what the transaction runs on, for statements that are sent to PostgreSQL natively
+
+	commitLocks []string // names, see LockAtCommit
 }
 
 type inTx struct{}
@@ -71,7 +73,11 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 			_ = sqltx.Rollback()
 		}
 	}()
-	if err := fn(ctx, &Tx{querier{sqltx, d.engine}, d, conn}); err != nil {
+	tx := &Tx{querier: querier{sqltx, d.engine}, db: d, conn: conn}
+	if err := fn(ctx, tx); err != nil {
+		return err
+	}
+	if err := tx.takeCommitLocks(ctx); err != nil {
 		return err
 	}
 	d.commits.Add(1) // also of one that fails, whose outcome may be open

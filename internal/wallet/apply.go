@@ -10,7 +10,8 @@ import (
 // payments must be true together with the rows they settle. Accounts are locked in order, as everywhere; hand in all the
 // commands of a transaction at once.
 //
-// The first refusal is returned as the error and the caller rolls back. A result with Hit set is a replay and moved nothing.
+// The first refusal is returned as the error and the caller rolls back. So is ErrContended when rows that the commands rely on (see
+// RegisterVerify) have changed meanwhile; those rows cannot change any more when Apply has returned, so commit soon. A result with Hit set is a replay and moved nothing.
 func (w *Wallet) Apply(ctx context.Context, tx *db.Tx, commands ...Command) ([]Result, error) {
 	if len(commands) == 0 {
 		return nil, nil
@@ -38,6 +39,11 @@ func (w *Wallet) Apply(ctx context.Context, tx *db.Tx, commands ...Command) ([]R
 		results[i] = o.Result
 	}
 	if err := w.write(ctx, tx, s); collides(err) { // possible where no player's account was there to wait for
+		return nil, ErrContended.Because(err)
+	} else if err != nil {
+		return nil, err
+	}
+	if err := w.verify(ctx, tx, s); outdated(err) {
 		return nil, ErrContended.Because(err)
 	} else if err != nil {
 		return nil, err

@@ -14,15 +14,16 @@ import (
 
 // Wallet is the ledger of one database. It is safe for concurrent use.
 type Wallet struct {
-	cfg     Config
-	db      *db.DB
-	box     *outbox.Box
-	clock   clock.Clock
-	ids     *id.Maker
-	loaders map[string]LoadFunc
-	glances map[string]GlanceFunc
-	seed    maphash.Seed
-	hook    func(step) error // set by tests that break things between steps
+	cfg      Config
+	db       *db.DB
+	box      *outbox.Box
+	clock    clock.Clock
+	ids      *id.Maker
+	loaders  map[string]LoadFunc
+	glances  map[string]GlanceFunc
+	verifies map[string]VerifyFunc
+	seed     maphash.Seed
+	hook     func(step) error // set by tests that break things between steps
 
 	lanes    []*lane
 	turns    turns
@@ -42,6 +43,7 @@ type lane struct {
 	pipeline *pipeline // its own connection to PostgreSQL
 	flight   *flight   // the latest batch on SQLite
 	careful  int       // so many batches lock what they read before they decide, see read
+	most     int       // commands in a batch now, under the mutex of turns: fewer than MaxBatch after batches were outdated
 }
 
 // item is a command that waits for its outcome.
@@ -56,12 +58,12 @@ func New(cfg Config) *Wallet {
 	cfg = cfg.withDefaults()
 	w := &Wallet{
 		cfg: cfg, db: cfg.DB, box: cfg.Box, clock: cfg.Clock, ids: cfg.IDs,
-		loaders: map[string]LoadFunc{TransferLoader: loadTransfers}, glances: map[string]GlanceFunc{}, seed: maphash.MakeSeed(),
+		loaders: map[string]LoadFunc{TransferLoader: loadTransfers}, glances: map[string]GlanceFunc{}, verifies: map[string]VerifyFunc{}, seed: maphash.MakeSeed(),
 		closing: make(chan struct{}), closed: make(chan struct{}),
 	}
 	var running sync.WaitGroup
 	for range cfg.Lanes {
-		l := &lane{Wallet: w, queue: make(chan *item, max(cfg.Queue/cfg.Lanes, 1)), turn: turn{wake: make(chan struct{}, 1)}}
+		l := &lane{Wallet: w, queue: make(chan *item, max(cfg.Queue/cfg.Lanes, 1)), most: cfg.MaxBatch, turn: turn{wake: make(chan struct{}, 1)}}
 		w.lanes = append(w.lanes, l)
 	}
 	for _, l := range w.lanes {
@@ -166,7 +168,7 @@ func (w *Wallet) Close(ctx context.Context) error {
 func (l *lane) commit() {
 	defer l.dropPipeline()
 	defer l.finish()
-	batch := make([]*item, 0, l.cfg.MaxBatch)
+	batch := make([]*item, 0, l.cfg.MaxBatch) // l.most of them now
 	for first := range l.queue {
 		batch = l.gather(append(batch[:0], first))
 		if batch = claim(batch); len(batch) > 0 {

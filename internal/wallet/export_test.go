@@ -42,6 +42,16 @@ func (w *Wallet) Beside(key, other string) bool {
 	return w.laneOf(&Command{Key: key}) != w.laneOf(&Command{Key: other})
 }
 
+// BatchSize is how many commands a batch of the first committer may have now. Call it between batches.
+func (w *Wallet) BatchSize() int {
+	w.turns.mu.Lock()
+	defer w.turns.mu.Unlock()
+	return w.lanes[0].most
+}
+
+// LeastBatch is how many commands a batch may always have.
+const LeastBatch = leastBatch
+
 // Plenty is how many commands are committed beside another lane's.
 const Plenty = plenty
 

@@ -10,7 +10,7 @@ import (
 // Glance is what a loader reads on PostgreSQL in the round trip in which a batch begins, together with the wallet's own reads, so that most
 // batches need none besides.
 type Glance struct {
-	Read db.Statement // locks what the loader would lock
+	Read db.Statement // locks what the loader would lock, if that locks anything
 	Load LoadFunc     // is asked in the loader's place when Read has been answered
 }
 

@@ -66,8 +66,8 @@ func (l loaded) accountsAndKeys(want wanted, lock bool) []db.Statement {
 	}
 }
 
-// commit writes everything and commits: the second round trip.
-func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updates []updatesOf) error {
+// commit writes everything, verifies and commits: the second round trip.
+func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updates []updatesOf, verification []db.Statement) error {
 	var all []db.Statement
 	p.Values.Reset()
 	for _, r := range inserts {
@@ -89,9 +89,9 @@ func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updat
 		params = append(params, db.Number(int64(len(u.rows))))
 		all = append(all, db.Statement{Text: text, Params: params})
 	}
-	err := p.trip(ctx, append(all, db.Statement{Text: "COMMIT"})...)
+	err := p.trip(ctx, append(append(all, verification...), db.Statement{Text: "COMMIT"})...)
 	var pg *pgconn.PgError
-	if errors.As(err, &pg) && pg.Code == divisionByZero {
+	if errors.As(err, &pg) && pg.Code == divisionByZero && !outdated(err) {
 		return fmt.Errorf("%w: %w", errGuard, err)
 	}
 	return err

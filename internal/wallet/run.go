@@ -64,6 +64,10 @@ func tell(batch []*item, outcomes []outcome) {
 // lostRaces is how often a batch is decided anew because others were faster: often for a command that stands alone.
 const lostRaces = 2
 
+// movesBeforeHalving is how often a batch is decided again because rows that it relies on have changed. Halves take less time, so that less
+// changes meanwhile.
+const movesBeforeHalving = 3
+
 // carefulFor is how many batches lock their accounts before they decide, once another node or a caller's transaction has
 // moved money on the same account. Otherwise a batch decides on what it reads and the guard in its update holds it to that:
 // locking first would cost as much as writing the row again.
@@ -71,12 +75,13 @@ const carefulFor = 64
 
 func (l *lane) settle(ctx context.Context, commands []*Command, attempt attemptFunc) []outcome {
 	deadline := l.clock.Now().Add(l.cfg.Patience)
-	races, pause := 0, time.Millisecond
+	races, moves, pause := 0, 0, time.Millisecond
 	for {
 		outcomes, err := attempt(ctx, commands)
 		switch {
 		case err == nil:
 			l.careful = max(l.careful-1, 0)
+			l.fit(len(commands))
 			return outcomes
 		case passes(err) && l.clock.Now().Before(deadline):
 			l.cfg.Log.Warn("wallet: batch is tried again", "commands", len(commands), "err", err)
@@ -85,13 +90,16 @@ func (l *lane) settle(ctx context.Context, commands []*Command, attempt attemptF
 		case passes(err):
 			l.cfg.Log.Error("wallet: batch is given up", "commands", len(commands), "err", err)
 			return all(commands, ErrUnavailable.Because(err))
+		case outdated(err) && (moves < movesBeforeHalving || len(commands) == 1 && l.clock.Now().Before(deadline)):
+			moves++
+			l.shrink(len(commands))
 		case collides(err) && races < lostRaces+8/len(commands):
 			races++
 			l.careful = carefulFor
 		case len(commands) > 1:
 			half := len(commands) / 2
 			return append(l.settle(ctx, commands[:half], attempt), l.settle(ctx, commands[half:], attempt)...)
-		case errors.Is(err, errGuard):
+		case errors.Is(err, errGuard), outdated(err):
 			return all(commands, ErrContended.Because(err))
 		default:
 			l.cfg.Log.Error("wallet: command failed", "key", commands[0].Key, "err", err)
@@ -117,7 +125,9 @@ func (l *lane) attempt(ctx context.Context, commands []*Command) ([]outcome, err
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	s, outcomes, err := l.attemptPipelined(ctx, commands)
-	l.end() // a batch that is tried again does not hold others up: were they to meet it, guards would tell
+	if !outdated(err) { // which is decided again at once
+		l.end() // a batch that is tried again does not hold others up: were they to meet it, guards would tell
+	}
 	return l.sent(s, outcomes, err)
 }
 
@@ -158,7 +168,7 @@ func (l *lane) attemptPipelined(ctx context.Context, commands []*Command) (s *sh
 	if err := l.at(stepWritten); err != nil {
 		return nil, nil, err
 	}
-	return s, outcomes, p.commit(ctx, l.db, s.inserts(l.box), s.updates())
+	return s, outcomes, p.commit(ctx, l.db, s.inserts(l.box), s.updates(), l.verification(s))
 }
 
 // read begins a transaction and reads what a batch wants. A careful batch locks accounts, after the rows of other rooms: see

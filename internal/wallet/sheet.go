@@ -18,6 +18,8 @@ type sheet struct {
 	at   int64
 	ids  *id.Maker
 	plan plan
+
+	accepted []*Command
 }
 
 // loaded is what the database said of what a batch asked for.
@@ -105,6 +107,7 @@ func (s *sheet) accept(c *Command, d *Decision) error {
 	if err := s.post(c, d.Transfers); err != nil {
 		return err
 	}
+	s.accepted = append(s.accepted, c)
 	for _, a := range c.Accounts {
 		s.accounts[a].used = true
 	}

@@ -72,7 +72,7 @@ func (l *lane) yields() bool {
 // take adds what waits for a lane, whose accounts are then this lane's until its work ends.
 func (l *lane) take(of *lane, batch []*item) []*item {
 	before := len(batch)
-	if batch = of.waiting(l.cfg.MaxBatch, batch); of == l || len(batch) > before {
+	if batch = of.waiting(l.most, batch); of == l || len(batch) > before {
 		of.turn.taken = true
 		l.turn.has = append(l.turn.has, of)
 	}

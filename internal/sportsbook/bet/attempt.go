@@ -14,7 +14,7 @@ type attempt struct {
 	joints     map[int]joint
 	refused    error // it is not to be taken, whatever the ledger would say; a key that was answered before is answered again
 	waited     bool
-	remembered bool // nobody has looked at the database for it: it holds while the events have the versions of offers
+	remembered bool // nobody has looked at the database for it, see forgets
 }
 
 // begin judges a slip by what is remembered of its selections, which costs nothing, as long as that takes it at once: the ledger then
@@ -88,13 +88,14 @@ func (b *Book) wait(ctx context.Context, s Slip, known map[string]market.Offer) 
 	return attempt{offers: known, joints: joints, refused: refused, waited: true}, nil
 }
 
-// forgets tells whether an event has moved since what is remembered of it was true.
+// forgets tells whether an event has moved since what is remembered of it was true, so far that the bet must begin again: another product
+// may need another permission, and higher odds need more liability than was reserved. All else is judged on the new offers.
 func (try attempt) forgets(find func(selectionID string) (market.Offer, bool)) bool {
 	if !try.remembered {
 		return false
 	}
 	for id, was := range try.offers {
-		if o, ok := find(id); !ok || o.EventVersion != was.EventVersion {
+		if o, ok := find(id); !ok || o.Event != was.Event || o.Odds > was.Odds {
 			return true
 		}
 	}

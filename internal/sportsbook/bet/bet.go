@@ -206,6 +206,7 @@ func New(cfg Config) *Book {
 	b := &Book{Config: cfg, shelf: market.NewShelf(cfg.DB.Reader()), risk: risk{events: map[string]*tally{}, flying: map[*held]bool{}}}
 	cfg.Wallet.RegisterLoader(offerLoader, b.loadOffers)
 	cfg.Wallet.RegisterGlance(offerLoader, b.glanceAtOffers)
+	cfg.Wallet.RegisterVerify(offerLoader, verifyOffers)
 	cfg.Wallet.RegisterLoader(freeLoader, loadFree)
 	cfg.Wallet.RegisterLoader(betLoader, loadBets)
 	cfg.Wallet.RegisterLoader(marketLoader, loadMarkets)

@@ -206,7 +206,8 @@ func (b *Book) requote(ctx context.Context, a Acceptance, refused error) error {
 }
 
 // The wallet asks its loaders in the order of their names, and that order matters: bets are locked first, as settling does, then
-// the events (offerLoader), then what stands in them is read.
+// the events' versions are read with the offers (offerLoader), then what stands in them: versions that are the same at the end of the
+// batch prove that nothing read after them has changed.
 const (
 	betLoader    = "bet.one"
 	marketLoader = "sport.prices"

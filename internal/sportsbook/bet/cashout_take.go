@@ -71,7 +71,7 @@ func (t taking) submit(ctx context.Context, waited bool) (res wallet.Result, err
 	return res, ErrNoCashOut.WithData("suspended", "market_suspended")
 }
 
-// command decides on the cash-out where the bet and the events of its legs are locked.
+// command decides on the cash-out where the bet is locked and the events of its legs are verified.
 func (t taking) command(before prices, waited bool) wallet.Command {
 	purse := t.bet.purse()
 	rows := []wallet.RowKey{{Loader: betLoader, Key: t.bet.ID}}
@@ -202,7 +202,8 @@ func loadBets(ctx context.Context, q db.Querier, ids []string) (map[string]any, 
 	return found, addLegs(ctx, q, bets)
 }
 
-// loadMarkets reads markets for commands; whoever asks for one also asks for an offer of its event, which is locked before.
+// loadMarkets reads markets for commands. A command that asks for one also asks for an offer of its event, which is loaded before and
+// verified at the end.
 func loadMarkets(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
 	ms, err := market.ByID(ctx, q, ids...)
 	found := make(map[string]any, len(ms))

@@ -57,9 +57,7 @@ func (b *Book) Place(ctx context.Context, s Slip) (placed Bet, hit bool, err err
 			placed, err := b.replay(ctx, s.PlayerID, res.Answer)
 			return placed, true, err
 		}
-		err = b.nameTaken(ctx, &taken, try.offers)
-		taken.withoutScores()
-		return taken, false, err
+		return taken, false, b.nameTaken(ctx, &taken)
 	}
 }
 
@@ -116,7 +114,7 @@ func (b *Book) Command(s Slip) (wallet.Command, error) {
 	return b.command(s, attempt{waited: true}, new(Bet)), nil
 }
 
-// command decides on the slip inside the ledger's transaction, where the offers are locked. What was refused before the
+// command decides on the slip inside the ledger's transaction, which verifies the offers right before it commits. What was refused before the
 // wait stays refused, even if the market has come back meanwhile: only a bet that waited is taken. Deciding all the same
 // lets a key that was answered before replay its answer. taken is written before Submit returns.
 func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
@@ -214,7 +212,16 @@ func (b *Book) replay(ctx context.Context, playerID string, answer []byte) (Bet,
 const offerLoader = "sport.offer"
 
 func (b *Book) loadOffers(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
-	return rowsOf(b.shelf.Locked(ctx, q, ids))
+	return rowsOf(b.shelf.Within(ctx, q, ids))
+}
+
+// verifyOffers makes a batch fail whose events have moved on since loadOffers.
+func verifyOffers(rows map[string]any) []db.Statement {
+	offers := make([]market.Offer, 0, len(rows))
+	for _, o := range rows {
+		offers = append(offers, o.(market.Offer))
+	}
+	return market.Unmoved(offers)
 }
 
 // glanceAtOffers is loadOffers with its look at remembered events ahead.

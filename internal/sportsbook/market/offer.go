@@ -43,26 +43,32 @@ func (o Offer) Sold() bool { return o.Odds > money.One }
 // unwatched is GoodUntil of an event whose producer no desk has ever heard: nothing can be missed there.
 const unwatched = 1<<63 - 1
 
-// Lock holds the events of some selections until the transaction of q ends, shared with other bets and against trading:
-// what Offers then reads stays true until the bets are committed. Events are locked in the order of their ids; trading
-// locks one event at a time, so nobody waits in a circle. SQLite has one writer and needs no lock; a q outside any
-// transaction locks nothing.
-func Lock(ctx context.Context, q db.Querier, selectionIDs []string) error {
-	switch q := q.(type) {
-	case *db.Lane: // the wallet's own connection to PostgreSQL, in the middle of its transaction
-	case *db.Tx:
-		if q.Engine() == db.SQLite {
-			return nil
+// Unmoved returns the statements that end a transaction on PostgreSQL that relies on offers: they fail with a division by zero when an event
+// is no longer at the version that an offer was read at. From the first of them until the transaction's commit is visible no Save of
+// these events commits: a Save that was committed before is noticed, and a later one finds what this transaction wrote. SQLite has one
+// writer and needs none.
+func Unmoved(offers []Offer) []db.Statement {
+	type at struct {
+		event   string
+		version int64
+	}
+	seen := make(map[at]bool, len(offers))
+	var events []string
+	var versions []int64
+	for i := range offers {
+		a := at{offers[i].EventID, offers[i].EventVersion}
+		if !seen[a] {
+			seen[a] = true
+			events, versions = append(events, a.event), append(versions, a.version)
 		}
-	default:
+	}
+	if len(events) == 0 {
 		return nil
 	}
-	rows, err := q.Query(ctx, `SELECT id FROM sport_events
-		WHERE id IN (SELECT event_id FROM sport_selections WHERE id = ANY($1)) ORDER BY id FOR SHARE`, selectionIDs)
-	if _, err = db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) }); err != nil {
-		return fmt.Errorf("lock events: %w", err)
-	}
-	return nil
+	return []db.Statement{db.ShareCommitLocks(events), {
+		Text: `SELECT 1 / (CASE WHEN count(*) = $3 THEN 1 ELSE 0 END) FROM unnest($1::text[], $2::bigint[]) AS v(id, version)
+			JOIN sport_events e ON e.id = v.id AND e.version = v.version`,
+		Params: [][]byte{db.Texts(events), db.Numbers(versions), db.Number(int64(len(events)))}}}
 }
 
 // bettable is whether an event e can be bet on at all: not while it is hidden.

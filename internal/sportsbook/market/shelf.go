@@ -11,7 +11,7 @@ import (
 	"maidan/internal/db"
 )
 
-// Shelf remembers offers by the version of their event, so that a batch of bets locks the events and reads their versions,
+// Shelf remembers offers by the version of their event, so that a batch of bets reads the versions of its events,
 // and reads offers only of events that have changed. It is safe for concurrent use.
 type Shelf struct {
 	asker asker
@@ -35,31 +35,31 @@ func (s *Shelf) Read(ctx context.Context, selectionIDs []string) (map[string]Off
 		func(unknown []string) (map[string]Offer, error) { return Offers(ctx, s.asker.db, unknown) })
 }
 
-// Recall is Read without a look at the database: what was last read or locked, and false unless all of it is remembered. Whoever acts on
+// Recall is Read without a look at the database: what was last read, and false unless all of it is remembered. Whoever acts on
 // it makes sure that the events still have these versions.
 func (s *Shelf) Recall(selectionIDs []string) (map[string]Offer, bool) {
 	offers, unknown := s.find(selectionIDs)
 	return offers, len(unknown) == 0
 }
 
-// Locked is Lock and Offers together.
-func (s *Shelf) Locked(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
+// Within is Read inside the transaction of q. It locks nothing: a transaction that relies on the offers ends with Unmoved.
+func (s *Shelf) Within(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
 	lane, ok := q.(*db.Lane)
 	if !ok { // inside a caller's transaction, which may have changed what it does not commit: nothing to remember
-		return readLocked(ctx, q, selectionIDs)
+		return Offers(ctx, q, selectionIDs)
 	}
 	return s.tell(selectionIDs, func(events []string) (map[string]stance, error) {
-		rows, err := lane.Query(ctx, standsLocked, events)
+		rows, err := lane.QueryIn(ctx, stands, events)
 		return stancesOf(rows, err)
-	}, func(unknown []string) (map[string]Offer, error) { return readLocked(ctx, lane, unknown) })
+	}, func(unknown []string) (map[string]Offer, error) { return Offers(ctx, lane, unknown) })
 }
 
-// Glance is Locked in two parts: read asks how the events of remembered offers stand, for whoever has more to ask in the same round trip to
+// Glance is Within in two parts: read asks how the events of remembered offers stand, for whoever has more to ask in the same round trip to
 // PostgreSQL; then is called after it in the same transaction.
 func (s *Shelf) Glance(selectionIDs []string) (read db.Statement, then func(ctx context.Context, q db.Querier, ids []string) (map[string]Offer, error)) {
 	offers, _ := s.find(selectionIDs)
 	now := map[string]stance{}
-	read = db.Statement{Text: standsLocked, Params: [][]byte{db.Texts(eventsOf(offers))}, Each: func(c [][]byte) error {
+	read = db.Statement{Text: stands + " = ANY($1)", Params: [][]byte{db.Texts(eventsOf(offers))}, Each: func(c [][]byte) error {
 		e := stance{version: db.ReadNumber(c[1]), goodUntil: unwatched, bettable: db.ReadNumber(c[3]) == 1}
 		if c[2] != nil {
 			e.goodUntil = db.ReadNumber(c[2])
@@ -69,7 +69,7 @@ func (s *Shelf) Glance(selectionIDs []string) (read db.Statement, then func(ctx 
 	}}
 	return read, func(ctx context.Context, q db.Querier, ids []string) (map[string]Offer, error) {
 		return s.tell(ids, func([]string) (map[string]stance, error) { return now, nil },
-			func(unknown []string) (map[string]Offer, error) { return readLocked(ctx, q, unknown) })
+			func(unknown []string) (map[string]Offer, error) { return Offers(ctx, q, unknown) })
 	}
 }
 
@@ -109,13 +109,6 @@ func (s *Shelf) tell(ids []string, ask func(events []string) (map[string]stance,
 	return offers, nil
 }
 
-func readLocked(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
-	if err := Lock(ctx, q, selectionIDs); err != nil {
-		return nil, err
-	}
-	return Offers(ctx, q, selectionIDs)
-}
-
 func (s *Shelf) find(ids []string) (found map[string]Offer, unknown []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -151,8 +144,6 @@ type stance struct {
 }
 
 const stands = "SELECT e.id, e.version, p.good_until, " + bettable + " FROM sport_events e LEFT JOIN sport_producers p ON p.producer = e.producer WHERE e.id"
-
-const standsLocked = stands + " = ANY($1) ORDER BY e.id FOR SHARE OF e"
 
 func stancesOf(rows *sql.Rows, err error) (map[string]stance, error) {
 	all := map[string]stance{}

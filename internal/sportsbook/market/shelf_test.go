@@ -33,7 +33,7 @@ func aShelfNeverTellsAnOldPrice(t *testing.T, d *db.DB) {
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, lane.Close()) })
 		glanced := market.NewShelf(d.Reader())
-		ways = append(ways, func() (map[string]market.Offer, error) { return locked.Locked(t.Context(), lane, ids) },
+		ways = append(ways, func() (map[string]market.Offer, error) { return locked.Within(t.Context(), lane, ids) },
 			func() (map[string]market.Offer, error) {
 				look, then := glanced.Glance(ids)
 				if err := d.Trip(t.Context(), look); err != nil {

@@ -61,14 +61,17 @@ func (c *Change) Add(was, is Market) {
 	}
 }
 
-// Save writes c in tx. The event's row is written first: it is locked from then on, so that bets that are being
-// committed finish before the change and later ones see it. It fails with ErrStale when the event is no longer at c.From.
+// Save writes c in tx. The event's row is written first, so that of two writers the later one fails. Bets do not wait for it and it does
+// not wait for them, except while either commits: see Unmoved. It fails with ErrStale when the event is no longer at c.From.
 func Save(ctx context.Context, tx *db.Tx, c Change) error {
 	if c.Event.Version <= c.From { // whoever remembers offers by the version must never meet two truths under one
 		return fmt.Errorf("save event %s: version %d does not follow %d", c.Event.ID, c.Event.Version, c.From)
 	}
 	if err := saveEvent(ctx, tx, c); err != nil {
 		return err
+	}
+	if c.From > 0 { // no bet relies on an event that is new
+		tx.LockAtCommit(c.Event.ID)
 	}
 	if err := saveNew(ctx, tx, c.New); err != nil {
 		return err
