@@ -17,7 +17,12 @@ export default defineConfig({
     projects: [
       {
         plugins: plugins(),
-        test: { name: 'node', include: ['web/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+        test: {
+          name: 'node',
+          include: ['web/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
       },
       {
         plugins: plugins(),

@@ -13,11 +13,16 @@ const document = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8
 
 it("passes a public linter's recommended rules", async () => {
   // The keeper of sessions redirects and nothing else: it has no answer with a 2xx status.
-  expect(await problems(document)).toEqual(['operation-2xx-response #/paths/~1auth-keeper/get/responses']);
+  expect(await problems(document)).toEqual([
+    'operation-2xx-response #/paths/~1auth-keeper/get/responses',
+  ]);
 });
 
 it('names what is missing', async () => {
-  const broken = JSON.parse(document) as { servers?: unknown; paths: Record<string, { get?: { security?: unknown } }> };
+  const broken = JSON.parse(document) as {
+    servers?: unknown;
+    paths: Record<string, { get?: { security?: unknown } }>;
+  };
   delete broken.servers;
   delete broken.paths['/api/v3/sport/rules']?.get?.security;
   expect(await problems(JSON.stringify(broken))).toEqual(
