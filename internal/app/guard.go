@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"maidan/internal/campaign"
 	"time"
 
 	"maidan/internal/guard"
@@ -31,6 +32,22 @@ func (h *House) apiPace() pace.Rate {
 		return pace.Rate{}
 	}
 	return pace.Rate{Every: time.Second / time.Duration(h.Config.APIRate), Burst: 10 * h.Config.APIRate}
+}
+
+// guestQuotePace is how often one address may ask what a bet would be without being signed in.
+func (h *House) guestQuotePace() pace.Rate {
+	if !h.Config.RateLimit {
+		return pace.Rate{}
+	}
+	return pace.Rate{Every: time.Second, Burst: 60}
+}
+
+// formPace is how often the promo site draws plain forms.
+func (h *House) formPace() campaign.FormPace {
+	if !h.Config.RateLimit {
+		return campaign.FormPace{}
+	}
+	return campaign.FormsOnLine
 }
 
 // unbreached adds to what a brand says of registration that passwords which others chose before are refused.

@@ -100,6 +100,7 @@ type House struct {
 	Ready      func(url string) // told once by Serve when requests are answered; may be nil
 
 	crew      *job.Crew
+	probe     *db.Probe
 	metrics   *metrics
 	feeds     Feeds
 	testWays  *testprovider.Provider // a demo only
@@ -162,6 +163,7 @@ func (h *House) openStore(ctx context.Context) error {
 	}
 	h.Box = outbox.NewBox(d, h.Clock, h.Log)
 	h.crew = job.NewCrew(d, h.Clock, h.Log, h.IDs.New(), 6*time.Second)
+	h.probe = db.NewProbe(d, h.Clock, h.IDs.New(), probeEvery)
 	h.metrics = newMetrics(h)
 	if h.Config.Database == "" {
 		return h.crew.Inherit(ctx)
@@ -300,7 +302,7 @@ func (h *House) openSite(ctx context.Context) (err error) {
 		DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Log: h.Log, Brand: h.Brand, Record: h.Staff.Record, Seeds: campaigns.Files,
 		Site: campaign.Config{
 			Brand: h.Brand, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files, Random: h.Random,
-			Accounts: h.plainForms(), Clock: h.Clock, Log: h.Log, Shell: h.promoShell(), Address: visitorAddress,
+			Accounts: h.plainForms(), Clock: h.Clock, Log: h.Log, Shell: h.promoShell(), Address: visitorAddress, Secure: kit.IsSecure, Forms: h.formPace(),
 		},
 	})
 	if err != nil {
@@ -329,8 +331,8 @@ func (h *House) openAPI(context.Context) error {
 		AuthenticatePlayer: h.authenticatePlayer, AuthenticateStaff: staffapi.Authenticator(h.Staff), Observe: h.metrics.observe,
 	})
 	players := playerapi.New(playerapi.Deps{
-		CountryOf: h.countryOf,
-		Notices:   h.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return h.languageOf(ctx, h.DB.Reader(), who) },
+		CountryOf: h.countryOf, GuestQuotes: h.guestQuotePace(),
+		Notices: h.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return h.languageOf(ctx, h.DB.Reader(), who) },
 		Clock: h.Clock, Players: h.Players, Checks: h.Checks, Inbox: h.demoInbox(), Ways: h.Ways, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses, Protection: h.Protection,
 		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin, Origins: targets(h.Config),
 	})
@@ -411,13 +413,17 @@ func (h *House) Handler() http.Handler {
 	return h.Kit.Outer(mux)
 }
 
-// ready tells whether requests can be answered truly: the database answers and has this binary's schema.
+// probeEvery is how old the write may be that proves that this node can write.
+const probeEvery = 5 * time.Second
+
+// ready tells whether requests can be answered: the database answers, has this binary's schema, and took a write of this node lately.
 func (h *House) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()
-	if err := h.DB.Ping(ctx); err != nil {
+	if err := h.probe.Ready(ctx); err != nil {
 		kit.Log(r.Context()).Warn("not ready", "error", err)
-		http.Error(w, "the database does not answer", http.StatusServiceUnavailable)
+		w.Header().Set("Retry-After", "5")
+		http.Error(w, "the database does not answer or cannot be written", http.StatusServiceUnavailable)
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))

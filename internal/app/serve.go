@@ -24,11 +24,12 @@ func (h *House) Serve(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", h.Config.Addr, err)
 	}
-	calm := context.WithoutCancel(ctx)
-	server := &http.Server{
-		Handler: h.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
-		BaseContext: func(net.Listener) context.Context { return calm },
+	if most := h.Config.ConnectionsByAddress; most > 0 {
+		listener = newBoundedListener(listener, most, h.speaksForMany)
 	}
+	calm := context.WithoutCancel(ctx)
+	server := newServer(h.Handler(), readTime, writeTime)
+	server.BaseContext = func(net.Listener) context.Context { return calm }
 	group, broken := errgroup.WithContext(calm) // broken ends when a part of the house fails
 	working, stopWork := context.WithCancel(broken)
 	group.Go(func() error { return h.Run(working) })

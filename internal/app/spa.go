@@ -50,6 +50,9 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	name := strings.TrimPrefix(r.URL.Path, s.base)
 	e := s.entry(name)
+	if e != nil && strings.HasPrefix(e.mediaType, "text/html") {
+		w.Header().Set("Content-Security-Policy", screenPolicy)
+	}
 	switch {
 	case e != nil && strings.HasPrefix(name, "assets/"): // named by their content
 		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")

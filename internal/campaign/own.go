@@ -15,6 +15,7 @@ func (s *Site) serveOwn(w http.ResponseWriter, r *http.Request, path string) {
 	_, isForm := forms[path]
 	reading := r.Method == http.MethodGet || r.Method == http.MethodHead
 	switch {
+	case isForm && (reading || r.Method == http.MethodPost) && s.tooFast(w, r):
 	case isForm && r.Method == http.MethodPost:
 		s.submit(w, r, path)
 	case path == "seen" && r.Method == http.MethodPost:

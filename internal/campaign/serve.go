@@ -201,6 +201,6 @@ func (s *Site) setCookie(w http.ResponseWriter, r *http.Request, name, value str
 func (s *Site) cookie(r *http.Request, name, value string, seconds int, hidden bool) *http.Cookie {
 	return &http.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: seconds, SameSite: http.SameSiteLaxMode, HttpOnly: hidden,
-		Secure: r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https",
+		Secure: s.secure(r),
 	}
 }

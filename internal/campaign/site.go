@@ -41,6 +41,8 @@ type Config struct {
 	Random   rng.Source                 // of visitors' ids; the secure one unless given
 	Count    func(Visit)                // hears what visitors do; may be nil, must not block
 	Address  func(*http.Request) string // whose request it is; the connection's other end unless given
+	Secure   func(*http.Request) bool   // whether the visitor speaks https; that of the connection unless given
+	Forms    FormPace                   // how often forms are drawn; the zero value sets no limit
 }
 
 // Site serves the promo site: http.Handler for everything under Base. Close it to free the renderer.
@@ -64,7 +66,9 @@ type Site struct {
 	random   rng.Source
 	count    func(Visit)
 	address  func(*http.Request) string
+	secure   func(*http.Request) bool
 	beacons  *pace.Limiter
+	forms    formLimits
 	current  atomic.Pointer[index]
 }
 
@@ -100,11 +104,14 @@ func New(ctx context.Context, cfg Config) (*Site, error) {
 	s := &Site{
 		source: cfg.Source, brand: cfg.Brand, texts: texts, dist: build, accounts: cfg.Accounts, app: cfg.App,
 		clock: cfg.Clock, log: cfg.Log, engine: engine, cache: newCache(), guard: http.NewCrossOriginProtection(),
-		random: randomOr(cfg.Random), count: cfg.Count, address: cfg.Address, beacons: pace.NewLimiter(seenRate, cfg.Clock),
+		random: randomOr(cfg.Random), count: cfg.Count, address: cfg.Address, secure: cfg.Secure, beacons: pace.NewLimiter(seenRate, cfg.Clock), forms: newFormLimits(cfg.Forms, cfg.Clock),
 	}
 	s.shell, s.policy = cfg.Shell, policyFor(build.boot, cfg.Shell.origins())
 	if s.address == nil {
 		s.address = remote
+	}
+	if s.secure == nil {
+		s.secure = func(r *http.Request) bool { return r.TLS != nil }
 	}
 	if s.app == "" {
 		s.app = "/"

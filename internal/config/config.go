@@ -66,11 +66,13 @@ type Config struct {
 	MessengerPage  string   `koanf:"messenger-page" usage:"page of the messenger where visitors are asked"`
 	MessengerLabel string   `koanf:"messenger-label" usage:"what screens call the messenger"`
 
-	GeoDatabase string   `koanf:"geo-database" usage:"file in MaxMind's format that tells which country an address is from; read again when it changes"`
-	GeoHeader   string   `koanf:"geo-header" usage:"header in which a trusted proxy tells a visitor's ISO country, for example CF-IPCountry"`
-	GeoTable    []string `koanf:"geo-table" usage:"countries of networks, before header and database: 203.0.113.0/24=IN, separated by commas"`
-	Breached    string   `koanf:"breached-passwords" usage:"file of sorted SHA-1 hashes of leaked passwords (HASH:COUNT lines), beside the built-in list"`
-	APIRate     int      `koanf:"api-rate" usage:"requests a second that one address may make of the API in the long run, ten times as many at once; 0: any number"`
+	GeoDatabase          string   `koanf:"geo-database" usage:"file in MaxMind's format that tells which country an address is from; read again when it changes"`
+	GeoHeader            string   `koanf:"geo-header" usage:"header in which a trusted proxy tells a visitor's ISO country, for example CF-IPCountry"`
+	GeoTable             []string `koanf:"geo-table" usage:"countries of networks, before header and database: 203.0.113.0/24=IN, separated by commas"`
+	Breached             string   `koanf:"breached-passwords" usage:"file of sorted SHA-1 hashes of leaked passwords (HASH:COUNT lines), beside the built-in list"`
+	ConnectionsByAddress int      `koanf:"connections-by-address" usage:"connections that one address may have open on a node; the loopback and trusted proxies are not counted; 0: any number"`
+
+	APIRate int `koanf:"api-rate" usage:"requests a second that one address may make of the API in the long run, ten times as many at once; 0: any number"`
 
 	FeedURL          string   `koanf:"feed-amqp-url" usage:"exchange of an odds feed that the house follows, amqps://USER:PASSWORD@HOST/VHOST; empty: none" secret:"true"`
 	FeedExchange     string   `koanf:"feed-exchange" usage:"name of the topic exchange, of the feed that is followed and of the one that is published"`
@@ -91,7 +93,7 @@ type Config struct {
 func Default() Config {
 	return Config{
 		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
-		APIRate: 100, SMSBody: "To={to}&Body={text}", DocumentDays: 365,
+		APIRate: 100, ConnectionsByAddress: 500, SMSBody: "To={to}&Body={text}", DocumentDays: 365,
 		FeedExchange: "unifiedfeed", FeedProducers: []string{"1", "3", "5"}, FeedLanes: []string{"live", "pre"},
 		LogLevel: "info", LogFormat: "json", ShutdownGrace: 10 * time.Second,
 	}
@@ -256,6 +258,9 @@ func (c Config) validateDoors() (faults []error) {
 func (c Config) validateGuard() (faults []error) {
 	if c.GeoHeader != "" && len(c.Proxies) == 0 {
 		faults = append(faults, errors.New("geo-header: needs trusted-proxies, since visitors can send any header"))
+	}
+	if c.ConnectionsByAddress < 0 {
+		faults = append(faults, fmt.Errorf("connections-by-address: want 0 or more, have %d", c.ConnectionsByAddress))
 	}
 	if c.APIRate < 0 {
 		faults = append(faults, fmt.Errorf("api-rate: want 0 or more, have %d", c.APIRate))

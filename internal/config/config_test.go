@@ -60,7 +60,7 @@ func TestDoorsAreChecked(t *testing.T) {
 		{"--captcha", "riddle"}, {"--captcha", "turnstile"}, {"--captcha-bits", "40"}, {"--redirect-origins", "https://a.example/path"},
 		{"--redirect-origins", "https://good.example,//evil.example"}, {"--test-origin", "javascript:alert(1)"}, {"--legacy-key", "short"},
 		{"--smtp", "mail.example:25"}, {"--test-origin", "https://user@host.example"},
-		{"--geo-header", "CF-IPCountry"}, {"--api-rate", "-1"},
+		{"--geo-header", "CF-IPCountry"}, {"--api-rate", "-1"}, {"--connections-by-address", "-1"},
 	} {
 		_, err := load(t, args...)
 		require.ErrorContains(t, err, strings.TrimPrefix(args[0], "--"), "%v", args)

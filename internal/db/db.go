@@ -128,6 +128,9 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	if err := os.MkdirAll(dir, 0o750); err != nil {
 		return nil, fmt.Errorf("make data folder: %w", err)
 	}
+	if err := private(filepath.Join(dir, "maidan.db")); err != nil {
+		return nil, fmt.Errorf("open SQLite in %s: %w", dir, err)
+	}
 	// The driver reads a URI: a folder called "50%#1" must not be taken for an escape and a fragment.
 	file := "file:" + (&url.URL{Path: filepath.Join(dir, "maidan.db")}).EscapedPath() + "?" + pragmas
 	writer, err := connector(file + "&_pragma=cache_size(-8000)&_txlock=immediate")
@@ -152,6 +155,16 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	read.SetMaxOpenConns(8)
 	read.SetMaxIdleConns(8)
 	return &DB{engine: SQLite, write: write, read: read, log: log}, nil
+}
+
+// private makes the database file, or takes it, such that only its owner reads it. SQLite gives its log the same permissions.
+func private(name string) error {
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }() // nothing was written
+	return f.Chmod(0o600)
 }
 
 func connector(address string) (driver.Connector, error) {

@@ -52,8 +52,9 @@ func NewLimiter(rate Rate, c clock.Clock) *Limiter {
 	return &Limiter{rate: rate, clock: c, tats: map[string]time.Time{}, sweep: firstSweep}
 }
 
-// Take lets key act now and returns zero, or returns how long it has to wait.
+// Take lets key act now and returns zero, or returns how long it has to wait. A key that is a network address is counted by Network.
 func (l *Limiter) Take(key string) (wait time.Duration) {
+	key = Network(key)
 	now := l.clock.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -120,6 +120,30 @@ func at(side string, err error) error {
 	return err
 }
 
+// MaySend refuses a player who may send no document of any kind now, with ErrFailed or ErrDocumentLimit.
+func (c *Checks) MaySend(ctx context.Context, who Asker) error {
+	k, err := knownOf(ctx, c.DB.Reader(), who.Player)
+	if err != nil {
+		return fmt.Errorf("read verification: %w", err)
+	}
+	documents, err := documentsOf(ctx, c.DB.Reader(), who.Player)
+	if err != nil {
+		return fmt.Errorf("read documents: %w", err)
+	}
+	return c.mayAny(k, documents)
+}
+
+// mayAny refuses players whose verification failed and those who have sent as many documents as a day allows.
+func (c *Checks) mayAny(k known, documents []Document) error {
+	if k.outcome == Failed {
+		return ErrFailed
+	}
+	if at := availableAt(documents, c.now()); at > 0 {
+		return waiting(ErrDocumentLimit, time.Duration(at-c.now())*time.Millisecond).WithData("available_at", at)
+	}
+	return nil
+}
+
 // maySend tells whether a player may send a document of a kind now.
 func (c *Checks) maySend(ctx context.Context, q db.Querier, playerID player.ID, kind Kind) error {
 	k, err := knownOf(ctx, q, playerID)
@@ -142,10 +166,7 @@ func (c *Checks) maySend(ctx context.Context, q db.Querier, playerID player.ID, 
 			return ErrVerified.At("kind", "")
 		}
 	}
-	if at := availableAt(documents, c.now()); at > 0 {
-		return waiting(ErrDocumentLimit, time.Duration(at-c.now())*time.Millisecond).WithData("available_at", at)
-	}
-	return nil
+	return c.mayAny(k, documents)
 }
 
 func (s standing) wants(group Group) bool {

@@ -3,7 +3,6 @@ package kit
 import (
 	"context"
 	"net/http"
-	"net/netip"
 	"strings"
 	"time"
 
@@ -60,20 +59,10 @@ func (k *Kit) turnedAway(r *http.Request) error {
 	if k.pace == nil || client.IsLoopback() { // a proxy beside us that nobody named, or ourselves: it speaks for many
 		return nil
 	}
-	if wait := k.pace.Take(paceKey(client)); wait > 0 {
+	if wait := k.pace.Take(client.String()); wait > 0 {
 		return errPace.WithData(RetryAfter, int64((wait+time.Second-1)/time.Second))
 	}
 	return nil
-}
-
-// paceKey is what shares a limit: an IPv4 address, or the network of 64 bits that one customer has in IPv6.
-func paceKey(client netip.Addr) string {
-	if client.Is6() {
-		if network, err := client.WithZone("").Prefix(64); err == nil {
-			return network.String()
-		}
-	}
-	return client.String()
 }
 
 func hasPrefix(path string, prefixes []string) bool {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"maidan/internal/db"
 	"maidan/internal/fault"
 )
 
@@ -67,6 +68,7 @@ var (
 	errMalformed   = fault.New(fault.Invalid, "malformed_json", "The request is not valid JSON.")
 	errMediaType   = fault.New(fault.Invalid, "unsupported_media_type", "The request must be JSON.")
 	errInterrupted = fault.New(fault.Invalid, "body_interrupted", "The request ended before it was complete.")
+	errUnavailable = fault.New(fault.Unavailable, "service_unavailable", "The service is not available at the moment. Try again in a few seconds.").WithData(RetryAfter, int64(5))
 	errInvalid     = fault.New(fault.Invalid, "invalid_input", "The request breaks a rule.")
 )
 
@@ -80,11 +82,15 @@ var statuses = map[string]int{
 	errMediaType.Code: http.StatusUnsupportedMediaType,
 }
 
-// ErrorOf returns the body for any error. An error that is no fault gives the internal one, whose sentence is safe.
+// ErrorOf returns the body for any error. An error that is no fault gives the internal one, whose sentence is safe, or 503 with
+// Retry-After where the database is not available.
 func ErrorOf(err error) *Error {
 	var f *fault.Error
 	if !errors.As(err, &f) || f.Kind == fault.Internal {
 		f = errInternal
+		if db.Unavailable(err) {
+			f = errUnavailable
+		}
 	}
 	kind := kinds[f.Kind]
 	body := &Error{Message: f.Message, status: kind.status, extra: f.Data}

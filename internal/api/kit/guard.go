@@ -11,7 +11,7 @@ import (
 
 // guard enforces before each handler what its operation declares.
 func (k *Kit) guard(ctx huma.Context, next func(huma.Context)) {
-	r, _ := humago.Unwrap(ctx)
+	r, w := humago.Unwrap(ctx)
 	inner, err := k.admit(r, ctx.Operation())
 	if err != nil {
 		if errors.Is(err, errSignIn) {
@@ -20,6 +20,13 @@ func (k *Kit) guard(ctx huma.Context, next func(huma.Context)) {
 		_ = huma.WriteErr(k.api, ctx, http.StatusInternalServerError, "not admitted", err)
 		return
 	}
+	end, err := k.beginUpload(inner, w, ctx.Operation())
+	if err != nil {
+		ctx.SetHeader("Connection", "close") // its body is not read
+		_ = huma.WriteErr(k.api, ctx, http.StatusInternalServerError, "upload not admitted", err)
+		return
+	}
+	defer end()
 	next(huma.WithContext(ctx, inner))
 }
 

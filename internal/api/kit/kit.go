@@ -83,6 +83,8 @@ type Kit struct {
 	ids  *id.Maker
 	csrf *CSRF
 	pace *pace.Limiter // nil: no limit
+
+	uploads uploads
 }
 
 // New returns a kit without operations.

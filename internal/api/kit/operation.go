@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -19,6 +18,7 @@ const (
 	needsCSRF       = "csrf"
 	needsKey        = "idempotency"
 	needsPermission = "permission"
+	isUpload        = "upload"
 )
 
 var (
@@ -31,27 +31,6 @@ var (
 // Operation declares an operation: id is stable and is what generated clients call it, tag groups it in the document.
 func Operation(method, path, id, tag, summary string) huma.Operation {
 	return huma.Operation{Method: method, Path: path, OperationID: id, Tags: []string{tag}, Summary: summary, MaxBodyBytes: MaxBody}
-}
-
-// uploadTime is how long the body of an upload may take to arrive: phones are slow.
-const uploadTime = 3 * time.Minute
-
-// Upload makes an operation (POST) take a form with files, of at most so many bytes in all; files and fields are the form's
-// parts, all of them optional. The handler has a RawBody []byte with the contentType "multipart/form-data" and reads it with
-// Form.
-func Upload(op huma.Operation, most int64, fields, files []string) huma.Operation {
-	parts := map[string]*huma.Schema{}
-	for _, name := range fields {
-		parts[name] = &huma.Schema{Type: huma.TypeString}
-	}
-	for _, name := range files {
-		parts[name] = &huma.Schema{Type: huma.TypeString, Format: "binary"}
-	}
-	op.MaxBodyBytes, op.BodyReadTimeout, op.SkipValidateBody = most, uploadTime, true
-	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
-		"multipart/form-data": {Schema: &huma.Schema{Type: huma.TypeObject, Properties: parts}},
-	}}
-	return op
 }
 
 // SignedIn makes an operation refuse everyone but signed-in players; the handler finds the player with Player.

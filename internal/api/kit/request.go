@@ -190,7 +190,7 @@ func (k *Kit) origin(r *http.Request) (client netip.Addr, secure, relayed bool) 
 	}
 	addr, _ := netip.ParseAddr(host)
 	addr = addr.Unmap()
-	if !k.trusted(addr) {
+	if !k.Trusted(addr) {
 		return addr, r.TLS != nil, false
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -200,14 +200,15 @@ func (k *Kit) origin(r *http.Request) (client netip.Addr, secure, relayed bool) 
 			break
 		}
 		addr = next.Unmap()
-		if !k.trusted(addr) {
+		if !k.Trusted(addr) {
 			break
 		}
 	}
 	return addr, r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https"), true
 }
 
-func (k *Kit) trusted(addr netip.Addr) bool {
+// Trusted tells whether an address is a trusted proxy's.
+func (k *Kit) Trusted(addr netip.Addr) bool {
 	return slices.ContainsFunc(k.cfg.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(addr) })
 }
 

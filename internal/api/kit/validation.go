@@ -36,7 +36,7 @@ func bodyOf(status int, msg string, errs []error) *Error {
 	case strings.HasPrefix(msg, "cannot read request body"), status == http.StatusRequestTimeout:
 		return ErrorOf(errInterrupted)
 	case status >= 500 || status == 0:
-		return ErrorOf(errInternal)
+		return ErrorOf(errors.Join(errs...))
 	case status == http.StatusBadRequest && unparsed(complaints):
 		return ErrorOf(errMalformed.At("body", ""))
 	default:

@@ -15,6 +15,7 @@ import (
 	identityroom "maidan/internal/identity"
 	"maidan/internal/live"
 	"maidan/internal/notice"
+	"maidan/internal/pace"
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/profile"
@@ -46,6 +47,8 @@ type Deps struct {
 	Inbox      Inbox                                                      // optional: a demo\'s
 	Language   func(ctx context.Context, playerID string) (string, error) // that a player is written to in
 
+	GuestQuotes pace.Rate // of one address; the zero Rate allows everything
+
 	CountryOf func(address string) string // optional: the ISO country of an address, empty when it is not known
 
 	TestOrigin string   // optional: where the query prod_test leads instead of the app
@@ -55,10 +58,11 @@ type Deps struct {
 // API answers the calls of visitors and players.
 type API struct {
 	Deps
+	guests guestQuotes
 }
 
 // New returns an API that works with deps.
-func New(deps Deps) *API { return &API{deps} }
+func New(deps Deps) *API { return &API{deps, newGuestQuotes(deps.GuestQuotes, deps.Clock)} }
 
 // Register declares every operation, one line for each topic.
 func (a *API) Register(h huma.API) {

@@ -16,7 +16,7 @@ const mostUpload = 2*verification.MaxPicture + 64<<10
 func (a *API) registerDocuments(h huma.API) {
 	upload := kit.Operation(http.MethodPost, "/api/v3/players/verification/documents", "sendDocument", "verification",
 		"Send an identity document: kind (passport, national_id, driving_licence, selfie or proof_of_address) with a photo of its front and, for the second and third, of its back; JPEG, PNG or WebP")
-	huma.Register(h, kit.SignedIn(kit.Upload(upload, mostUpload, []string{"kind"}, []string{"front", "back"})), a.sendDocument)
+	huma.Register(h, kit.SignedIn(kit.Upload(upload, mostUpload, []string{"kind"}, []string{"front", "back"}, a.maySendDocument)), a.sendDocument)
 }
 
 // SentDocument is a document that the player sent.
@@ -39,6 +39,11 @@ type documentInput struct {
 }
 
 type documentOutput struct{ Body SentDocument }
+
+// maySendDocument refuses players who may send no document of any kind, before their pictures are read.
+func (a *API) maySendDocument(ctx context.Context) error {
+	return a.Checks.MaySend(ctx, asker(ctx))
+}
 
 func (a *API) sendDocument(ctx context.Context, in *documentInput) (*documentOutput, error) {
 	form, err := kit.Form(in.ContentType, in.RawBody)

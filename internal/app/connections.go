@@ -1,0 +1,101 @@
+package app
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"sync"
+	"syscall"
+	"time"
+
+	"maidan/internal/pace"
+)
+
+// The deadlines of a request: reading it with its body, and answering it. Uploads and streams set their own (kit.Upload, live.Hub).
+const (
+	readTime  = 30 * time.Second
+	writeTime = time.Minute
+)
+
+// newServer returns a server that cuts off requests that take longer than read to arrive, or longer than write to be answered.
+func newServer(handler http.Handler, read, write time.Duration) *http.Server {
+	return &http.Server{Handler: handler, ReadHeaderTimeout: min(read, 10*time.Second), ReadTimeout: read, WriteTimeout: write,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
+}
+
+// boundedListener refuses connections of an address, or of an IPv6 network of 64 bits, that has too many open. Addresses that speak for
+// many (trusted proxies, the loopback) are not counted.
+type boundedListener struct {
+	net.Listener
+	most   int
+	exempt func(netip.Addr) bool
+
+	mu   sync.Mutex
+	open map[string]int
+}
+
+func newBoundedListener(l net.Listener, most int, exempt func(netip.Addr) bool) *boundedListener {
+	return &boundedListener{Listener: l, most: most, exempt: exempt, open: map[string]int{}}
+}
+
+// Accept returns the next connection that is not one too many; those are closed.
+func (l *boundedListener) Accept() (net.Conn, error) {
+	for {
+		conn, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		from, err := netip.ParseAddrPort(conn.RemoteAddr().String())
+		if err != nil || l.exempt(from.Addr().Unmap()) {
+			return conn, nil
+		}
+		key := pace.Network(from.Addr().String())
+		if l.take(key) {
+			return &countedConn{Conn: conn, free: sync.OnceFunc(func() { l.giveBack(key) })}, nil
+		}
+		_ = conn.Close()
+	}
+}
+
+func (l *boundedListener) take(key string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.open[key] >= l.most {
+		return false
+	}
+	l.open[key]++
+	return true
+}
+
+func (l *boundedListener) giveBack(key string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.open[key]--; l.open[key] == 0 {
+		delete(l.open, key)
+	}
+}
+
+// countedConn gives its place back when it is closed.
+type countedConn struct {
+	net.Conn
+	free func()
+}
+
+func (c *countedConn) Close() error {
+	c.free()
+	return c.Conn.Close()
+}
+
+// SyscallConn lets streams write without blocking, as on the connection itself.
+func (c *countedConn) SyscallConn() (syscall.RawConn, error) {
+	raw, ok := c.Conn.(syscall.Conn)
+	if !ok {
+		return nil, syscall.EINVAL
+	}
+	return raw.SyscallConn()
+}
+
+// speaksForMany tells whether connections of an address are not counted: it is a proxy's, or where an unnamed proxy would be.
+func (h *House) speaksForMany(address netip.Addr) bool {
+	return address.IsLoopback() || h.Kit.Trusted(address)
+}
