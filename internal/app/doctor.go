@@ -84,11 +84,10 @@ func brandFiles() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	mode := "real money where a jurisdiction says so"
-	if b.PlayMoney {
-		mode = "play money everywhere"
+	if !b.PlayMoney {
+		return "", errNoProvider
 	}
-	return fmt.Sprintf("%s, %d jurisdictions of their own, %s", b.Name, len(j.Countries()), mode), nil
+	return fmt.Sprintf("%s, %d jurisdictions of their own, play money everywhere", b.Name, len(j.Countries())), nil
 }
 
 func answers(ctx context.Context, d *db.DB) (string, error) {

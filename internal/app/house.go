@@ -4,6 +4,7 @@ package app
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -254,7 +255,14 @@ func (h *House) whoseToken(token string) (live.Holder, error) {
 	return live.Holder{Player: who.PlayerID, Session: who.Session, Until: who.ExpiresAt}, err
 }
 
+// errNoProvider says why a brand with real money does not start: the only provider is the simulator, which credits whatever a player
+// says to have paid.
+var errNoProvider = errors.New("brand.yaml says play_money: false, but no payment provider is connected: the built-in simulator moves play money only")
+
 func (h *House) openCash(ctx context.Context) error {
+	if !h.Brand.PlayMoney {
+		return errNoProvider
+	}
 	methods, err := payment.LoadMethods()
 	if err != nil {
 		return err
@@ -263,11 +271,20 @@ func (h *House) openCash(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	documents, err := h.documentKey(ctx)
+	if err != nil {
+		return err
+	}
+	// A key of its own that follows from the one of the documents: one setting for all that says who somebody is.
+	accounts, err := base64.RawURLEncoding.DecodeString(secret.DeriveToken(documents, "payment accounts"))
+	if err != nil {
+		return fmt.Errorf("derive the key of payout accounts: %w", err)
+	}
 	h.Provider = simulator.New(simulator.Config{Clock: h.Clock, Log: h.Log, Secret: []byte(key), Speed: h.Config.Speed})
 	h.Cash, err = payment.New(payment.Config{
-		Payee: h.Brand.Name, Secret: []byte(key), AskEvery: 20 * time.Second / time.Duration(h.Config.Speed),
+		Payee: h.Brand.Name, Secret: []byte(key), AccountKey: accounts, AskEvery: 20 * time.Second / time.Duration(h.Config.Speed),
 	}, payment.Deps{
-		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Wallet: h.Wallet, Outbox: h.Box, Methods: methods, Provider: h.Provider, Log: h.Log,
+		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Random: h.Random, Wallet: h.Wallet, Outbox: h.Box, Methods: methods, Provider: h.Provider, Log: h.Log,
 		Gate: h.Protection.Gate(), Eligible: h.mayWithdraw,
 	})
 	return err

@@ -79,7 +79,9 @@ func (h *House) play(ctx context.Context, p plot) (Story, error) {
 			return story, err
 		}
 		methods := h.Cash.Methods.Withdrawal(p.currency)
-		_, _, err = h.Cash.RequestWithdrawal(ctx, who, p.currency, "seed", methods[0].ID, p.withdraw, p.account)
+		_, _, err = h.Cash.RequestWithdrawal(ctx, payment.Request{
+			PlayerID: who, Currency: p.currency, Key: "seed", Method: methods[0].ID, Amount: p.withdraw, To: p.account,
+		})
 	}
 	return story, err
 }

@@ -107,11 +107,11 @@ func (h *House) tracesOfWithdrawal(ctx context.Context, e outbox.Event) ([]guard
 	if err != nil {
 		return nil, err
 	}
-	review, err := h.Cash.Review(ctx, told.Withdrawal.ID)
+	account, err := h.Cash.PayoutAccount(ctx, told.Withdrawal.ID)
 	if fault.KindOf(err) == fault.NotFound {
 		return nil, nil
 	}
-	return []guard.Trace{guard.Payout(accountText(review.Account))}, err
+	return []guard.Trace{guard.Payout(accountText(account))}, err
 }
 
 // accountText is the same for the same account, whoever's name stands on it.

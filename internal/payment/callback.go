@@ -13,9 +13,10 @@ import (
 
 // effects that a notice had, kept beside it for whoever asks why a payment stands as it does.
 const (
-	effectApplied = "applied"
-	effectIgnored = "ignored" // late, stale or out of order: the payment had already moved on
-	effectSurplus = "surplus" // money for a deposit that was credited with another payment already
+	effectApplied     = "applied"
+	effectIgnored     = "ignored"     // late, stale or out of order: the payment had already moved on
+	effectContradicts = "contradicts" // the provider has said otherwise before, or was never asked
+	effectSurplus     = "surplus"     // money for a deposit that was credited with another payment already
 )
 
 // Callback takes a provider's signed notice. It returns nil when the notice was taken in, now or before: the same notice

@@ -28,7 +28,7 @@ func (h *house) restart(t *testing.T) *house {
 	next.sim = simulator.New(simulator.Config{Clock: h.clock, Secret: secret, Delay: 4 * time.Second})
 	deps := h.Deps
 	deps.Provider = next.sim
-	desk, err := payment.New(payment.Config{Payee: "Maidan", Secret: secret}, deps)
+	desk, err := payment.New(payment.Config{Payee: "Maidan", Secret: secret, AccountKey: accountKey}, deps)
 	require.NoError(t, err)
 	next.Desk = desk
 	return &next

@@ -3,6 +3,7 @@ package payment
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -41,6 +42,7 @@ type Deposit struct {
 
 	givenAt int64 // when the transaction id was given
 	unknown int   // how often the provider did not know it
+	given   int   // how many transaction ids the player gave
 	keyHash string
 }
 
@@ -62,10 +64,17 @@ const (
 	ReasonElsewhere    = "transaction_id_used" // the provider says that the payment belongs to another deposit
 )
 
-// CreateDeposit begins a deposit and tells where to pay; no money moves yet. The same key with the same input answers as it
-// did the first time (hit), with other input it is refused with ErrKeyMismatch. Refuses with ErrMethod, ErrAmount and
-// whatever the Gate says.
+// mostOpen is how many deposits of a player may be created or queued at once.
+const mostOpen = 10
+
+// CreateDeposit begins a deposit and tells where to pay; no money moves yet. The key is looked up first: the same key with
+// the same input answers as it did the first time (hit), whatever would refuse it now, and with other input it is refused
+// with ErrKeyMismatch. Refuses with ErrMethod, ErrAmount, ErrTooManyOpen and whatever the Gate says.
 func (d *Desk) CreateDeposit(ctx context.Context, playerID string, c money.Currency, key, method string, amount money.Amount) (dep Deposit, hit bool, err error) {
+	hash := inputHash("deposit", method, c, int64(amount))
+	if dep, hit, err = d.repeatedDeposit(ctx, d.DB.Reader(), playerID, key, hash); hit || err != nil {
+		return dep, hit, err
+	}
 	m, err := pick(d.Methods.Deposit(c), method, amount)
 	if err != nil {
 		return Deposit{}, false, err
@@ -77,35 +86,65 @@ func (d *Desk) CreateDeposit(ctx context.Context, playerID string, c money.Curre
 	want := Deposit{
 		ID: d.IDs.New(), PlayerID: playerID, Method: m.ID, Amount: amount, Currency: c, Status: DepositCreated,
 		CreatedAt: now, UpdatedAt: now, ExpiresAt: now + d.cfg.ExpireAfter.Milliseconds(),
-		keyHash: inputHash("deposit", m.ID, c, int64(amount)),
+		keyHash: hash,
 	}
 	want.Pay.Account = d.Methods.Ways[m.ID].Payee.Number
 	want.Pay.Payee = d.cfg.Payee
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		hit = false
-		dep = want
-		added, err := insertDeposit(ctx, tx, dep, key)
-		if err != nil {
+		if dep, hit, err = d.createIn(ctx, tx, want, key); err != nil || hit {
 			return err
 		}
-		if added {
-			return d.Gate.MayDeposit(ctx, tx, playerID, dep.ID, money.Money{Amount: amount, Currency: c})
-		}
-		hit = true
-		if dep, err = depositByKey(ctx, tx, playerID, key); err != nil {
-			return err
-		}
-		if dep.keyHash != want.keyHash {
-			return ErrKeyMismatch.At("Idempotency-Key", "")
-		}
-		dep = dep.asCreated()
-		return nil
+		return d.Gate.MayDeposit(ctx, tx, playerID, dep.ID, money.Money{Amount: amount, Currency: c})
 	})
 	if err != nil {
 		return Deposit{}, false, fmt.Errorf("create deposit: %w", d.Gate.Refused(ctx, playerID, err))
 	}
+	if hit {
+		return dep, hit, nil
+	}
 	dep, err = d.withPay(dep)
 	return dep, hit, err
+}
+
+// createIn holds the player's lock row, so that many deposits at once cannot all be the last that is allowed.
+func (d *Desk) createIn(ctx context.Context, tx *db.Tx, want Deposit, key string) (dep Deposit, hit bool, err error) {
+	if _, err := lockPlayer(ctx, tx, want.PlayerID); err != nil {
+		return dep, false, err
+	}
+	if dep, hit, err = d.repeatedDeposit(ctx, tx, want.PlayerID, key, want.keyHash); hit || err != nil {
+		return dep, hit, err
+	}
+	if err := mayOpen(ctx, tx, want.PlayerID); err != nil {
+		return dep, false, err
+	}
+	return want, false, insertDeposit(ctx, tx, want, key)
+}
+
+// repeatedDeposit answers a key that was used before.
+func (d *Desk) repeatedDeposit(ctx context.Context, q db.Querier, playerID, key, hash string) (dep Deposit, hit bool, err error) {
+	dep, err = depositByKey(ctx, q, playerID, key)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return Deposit{}, false, nil
+	case err != nil:
+		return Deposit{}, false, fmt.Errorf("look up key: %w", err)
+	case dep.keyHash != hash:
+		return Deposit{}, false, ErrKeyMismatch.At("Idempotency-Key", "")
+	}
+	dep, err = d.withPay(dep.asCreated())
+	return dep, true, err
+}
+
+// mayOpen refuses with ErrTooManyOpen. The caller holds the player's lock.
+func mayOpen(ctx context.Context, tx *db.Tx, playerID string) error {
+	n, err := countOpen(ctx, tx, playerID)
+	if err != nil {
+		return fmt.Errorf("count open deposits: %w", err)
+	}
+	if n >= mostOpen {
+		return ErrTooManyOpen.WithData("most", mostOpen)
+	}
+	return nil
 }
 
 // asCreated is the deposit as it was first answered, for a repeated key.
@@ -176,16 +215,25 @@ func Deposited(ctx context.Context, q db.Querier, playerID string, since int64, 
 	return paid, nil
 }
 
+// mostGiven is how many transaction ids a deposit takes.
+const mostGiven = 10
+
 // GiveTransaction takes the transaction id that the player's payment app showed and puts the deposit in the provider's
-// queue. The same id again changes nothing. After "not found" or a failure another id may be given. Refuses with
-// ErrTransaction (form), ErrTransactionUsed (another deposit has it), ErrDepositClosed and ErrNotFound.
+// queue. The same id again changes nothing. After "not found" or a failure another id may be given. The Gate is asked each time
+// that a deposit is queued, under the player's row: a failed deposit counts to no limit any more, and who is excluded pays
+// nothing in. Refuses with ErrTransaction (form), ErrTransactionUsed (another deposit has it), ErrTransactionLeft,
+// ErrTooManyOpen, ErrDepositClosed, ErrNotFound and whatever the Gate says.
 func (d *Desk) GiveTransaction(ctx context.Context, playerID, depositID, transactionID string) (Deposit, error) {
 	transactionID = normalTransaction(transactionID)
 	var dep Deposit
 	ask := false
+	closed := d.Gate.Admit(ctx, playerID, "") // outside the transaction, which it may need itself
 	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		var err error
 		ask = false
+		_, err := lockPlayer(ctx, tx, playerID)
+		if err != nil {
+			return err
+		}
 		if dep, err = lockDeposit(ctx, tx, depositID); err != nil {
 			return err
 		}
@@ -201,11 +249,14 @@ func (d *Desk) GiveTransaction(ctx context.Context, playerID, depositID, transac
 		if !dep.takesTransaction() {
 			return ErrDepositClosed
 		}
+		if closed != nil {
+			return closed
+		}
 		ask = true
 		return d.queue(ctx, tx, &dep, transactionID)
 	})
 	if err != nil {
-		return Deposit{}, fmt.Errorf("take transaction id: %w", err)
+		return Deposit{}, fmt.Errorf("take transaction id: %w", d.Gate.Refused(ctx, playerID, err))
 	}
 	if ask {
 		d.Outbox.Wake()
@@ -228,7 +279,19 @@ func (dep Deposit) takesTransaction() bool {
 		dep.Status == DepositQueued && dep.Reason == ReasonNotFound
 }
 
+// queue asks the Gate and hands the deposit on. The caller holds the player's lock, then the deposit's.
 func (d *Desk) queue(ctx context.Context, tx *db.Tx, dep *Deposit, transactionID string) error {
+	if dep.Status == DepositFailed {
+		if err := mayOpen(ctx, tx, dep.PlayerID); err != nil {
+			return err
+		}
+	}
+	if dep.given++; dep.given > mostGiven {
+		return ErrTransactionLeft.At("transaction_id", "")
+	}
+	if err := d.Gate.MayDeposit(ctx, tx, dep.PlayerID, dep.ID, money.Money{Amount: dep.Amount, Currency: dep.Currency}); err != nil {
+		return err
+	}
 	owner, err := claimTransaction(ctx, tx, dep.Method, transactionID, dep.ID, d.now())
 	if err != nil {
 		return err

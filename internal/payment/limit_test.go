@@ -95,19 +95,23 @@ func TestWhatWaitsCountsAndWhatEndedDoesNot(t *testing.T) {
 	})
 }
 
-func TestWhoIsExcludedDepositsNothingIsCreditedWithWhatArrivesAndIsPaidOut(t *testing.T) {
+func TestWhoIsExcludedQueuesNothingIsCreditedWithWhatArrivesAndIsPaidOut(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h, p := guarded(t, d)
-		dep := h.create(t, "one", 1000*rupees)
+		dep, queued := h.create(t, "one", 400*rupees), h.create(t, "queued", 600*rupees)
+		_, err := h.GiveTransaction(t.Context(), h.player, queued.ID, "123456780002")
+		require.NoError(t, err)
 		limit(t, p, h.player, 0)
 		require.NoError(t, p.Exclude(t.Context(), h.player, 12, self))
-		_, _, err := h.CreateDeposit(t.Context(), h.player, "INR", "two", "upi", 100*rupees)
+		_, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "two", "upi", 100*rupees)
 		require.ErrorIs(t, err, protection.ErrExcluded)
 		_, err = h.GiveTransaction(t.Context(), h.player, dep.ID, "123456787777")
-		require.NoError(t, err, "the money was on its way already")
-		h.pass(t, 5*time.Second)
+		require.ErrorIs(t, err, protection.ErrExcluded)
+		require.NoError(t, h.tell(t, arrived(dep, "found by its reference")), "what arrives all the same is the player's")
+		h.pass(t, 10*time.Minute)
 		require.Equal(t, payment.DepositSucceeded, h.deposit(t, dep.ID).Status)
+		require.Equal(t, payment.DepositSucceeded, h.deposit(t, queued.ID).Status, "it was queued before")
 		require.Equal(t, 1000*rupees, h.balance(t))
 		w, err := h.request(t, "out", 1000*rupees, vpa)
 		require.NoError(t, err)

@@ -12,6 +12,7 @@ package payment
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -23,6 +24,8 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/profile/payout"
 	"maidan/internal/protection"
+	"maidan/internal/rng"
+	"maidan/internal/secret"
 	"maidan/internal/wallet"
 )
 
@@ -34,6 +37,8 @@ var (
 	ErrTransaction     = fault.New(fault.Invalid, "transaction_id_invalid", "Check the transaction ID.")
 	ErrTransactionUsed = fault.New(fault.Conflict, "transaction_id_used", "This transaction ID was already used for another deposit.")
 	ErrDepositClosed   = fault.New(fault.Conflict, "deposit_closed", "This deposit takes no transaction ID any more.")
+	ErrTooManyOpen     = fault.New(fault.Conflict, "too_many_open_deposits", "Finish your open deposits before you begin another one.")
+	ErrTransactionLeft = fault.New(fault.Conflict, "transaction_ids_used_up", "This deposit takes no other transaction ID. Write to support.")
 	ErrTooSoon         = fault.New(fault.Conflict, "withdrawal_too_soon", "A withdrawal can be requested once every 24 hours.")
 	ErrFunds           = fault.New(fault.Conflict, "insufficient_funds", "The amount is more than your balance.")
 	ErrNotPending      = fault.New(fault.Conflict, "withdrawal_not_pending", "This withdrawal was already decided.")
@@ -51,6 +56,7 @@ var (
 type Config struct {
 	Payee           string        // name that payment apps show, for example the brand's
 	Secret          []byte        // signs the provider's notices; at least 16 bytes
+	AccountKey      []byte        // seals payout accounts; 32 bytes
 	ExpireAfter     time.Duration // a deposit without a transaction id ends after this; zero means 24 hours
 	AskEvery        time.Duration // the provider is asked again after this without an answer; zero means 20 seconds
 	WithdrawalEvery time.Duration // one request per player in this time; zero means 24 hours
@@ -61,6 +67,7 @@ type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
 	IDs      *id.Maker
+	Random   rng.Source
 	Wallet   *wallet.Wallet
 	Outbox   *outbox.Box
 	Methods  *Methods
@@ -84,6 +91,9 @@ type Desk struct {
 func New(cfg Config, deps Deps) (*Desk, error) {
 	if len(cfg.Secret) < 16 {
 		return nil, errors.New("payment: the secret that signs notices needs at least 16 bytes")
+	}
+	if len(cfg.AccountKey) != secret.SealKeyLen {
+		return nil, fmt.Errorf("payment: the key that seals payout accounts has %d bytes, it needs %d", len(cfg.AccountKey), secret.SealKeyLen)
 	}
 	if cfg.ExpireAfter <= 0 {
 		cfg.ExpireAfter = 24 * time.Hour

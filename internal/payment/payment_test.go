@@ -22,7 +22,10 @@ import (
 
 func TestMain(m *testing.M) { dbtest.Main(m) }
 
-var secret = []byte("a secret of the tests")
+var (
+	secret     = []byte("a secret of the tests")
+	accountKey = []byte("a key of exactly thirty-two byte")
+)
 
 // house is a cash desk with its simulator, one clock for both, and a player with an account.
 type house struct {
@@ -57,8 +60,8 @@ func newHouse(t *testing.T, d *db.DB, change ...func(*payment.Config, *payment.D
 	h.sim = simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: 4 * time.Second})
 	methods, err := payment.LoadMethods()
 	require.NoError(t, err)
-	cfg := payment.Config{Payee: "Maidan", Secret: secret}
-	deps := payment.Deps{DB: d, Clock: c, IDs: ids, Wallet: h.wallet, Outbox: box, Methods: methods, Provider: h.sim, Log: log}
+	cfg := payment.Config{Payee: "Maidan", Secret: secret, AccountKey: accountKey}
+	deps := payment.Deps{DB: d, Clock: c, IDs: ids, Random: rng.Secure(), Wallet: h.wallet, Outbox: box, Methods: methods, Provider: h.sim, Log: log}
 	for _, f := range change {
 		f(&cfg, &deps)
 	}
@@ -142,9 +145,13 @@ var (
 	dead = payment.Account{Name: "Asha Rao", VPA: "asha0001@playbank"}
 )
 
+func (h *house) asks(key string, amount money.Amount, to payment.Account) payment.Request {
+	return payment.Request{PlayerID: h.player, Currency: "INR", Key: key, Method: "upi", Amount: amount, To: to}
+}
+
 func (h *house) request(t *testing.T, key string, amount money.Amount, to payment.Account) (payment.Withdrawal, error) {
 	t.Helper()
-	w, _, err := h.RequestWithdrawal(t.Context(), h.player, "INR", key, "upi", amount, to)
+	w, _, err := h.RequestWithdrawal(t.Context(), h.asks(key, amount, to))
 	return w, err
 }
 

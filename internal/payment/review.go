@@ -73,20 +73,24 @@ func (d *Desk) decide(ctx context.Context, id string, by Decision, do func(ctx c
 	return w, nil
 }
 
-// giveBack reverses the transfer that took the money off the balance.
+// giveBack ends a withdrawal and puts its money back on the balance. What staff reject was never handed to the provider: its
+// transfer is reversed. A failed payout is given back by a transfer that can itself be reversed, should the provider pay after all.
 func (d *Desk) giveBack(ctx context.Context, tx *db.Tx, w *Withdrawal, reason string) error {
 	w.Status, w.Reason, w.UpdatedAt = WithdrawalRejected, reason, d.now()
-	if err := saveWithdrawal(ctx, tx, *w, 0); err != nil {
-		return err
-	}
-	err := d.post(ctx, tx, "withdrawal:"+w.ID+":back", *w, wallet.Transfer{
-		Kind: "withdrawal.reject", Ref: w.ID, Reverses: w.transferID,
+	t := wallet.Transfer{
+		ID: d.IDs.New(), Kind: "withdrawal.reject", Ref: w.ID, Reverses: w.transferID,
 		Entries: []wallet.Entry{
 			{Account: wallet.House(wallet.PendingWithdrawals, w.Currency), Amount: -w.Amount},
 			{Account: wallet.PlayerCash(w.PlayerID, w.Currency), Amount: w.Amount},
 		},
-	})
-	if err != nil {
+	}
+	if w.approvedAt != 0 {
+		w.returnedBy, t.Reverses = t.ID, ""
+	}
+	if err := saveWithdrawal(ctx, tx, *w, 0); err != nil {
+		return err
+	}
+	if err := d.post(ctx, tx, "withdrawal:"+w.ID+":back", *w, t); err != nil {
 		return err
 	}
 	return d.tellWithdrawal(ctx, tx, EventWithdrawalRejected, *w)
@@ -94,55 +98,25 @@ func (d *Desk) giveBack(ctx context.Context, tx *db.Tx, w *Withdrawal, reason st
 
 // payout hands the withdrawal to the provider. A provider that cannot be reached now is asked again by Sweep.
 func (d *Desk) payout(ctx context.Context, w Withdrawal) {
-	err := d.Provider.Payout(context.WithoutCancel(ctx), Payout{
-		WithdrawalID: w.ID, Method: w.Method, Amount: w.Amount, Currency: w.Currency, Account: w.account, ApprovedAt: w.approvedAt,
-	})
+	account, err := d.open(w)
+	if err == nil {
+		err = d.Provider.Payout(context.WithoutCancel(ctx), Payout{
+			WithdrawalID: w.ID, Method: w.Method, Amount: w.Amount, Currency: w.Currency, Account: account, ApprovedAt: w.approvedAt,
+		})
+	}
 	if err != nil {
 		d.Log.WarnContext(ctx, "provider did not take a payout; it is asked again", "withdrawal", w.ID, "error", err)
 	}
 }
 
-// hearPayout applies the provider's word to a withdrawal: paid, or failed and given back. Only an approved one listens.
-func (d *Desk) hearPayout(ctx context.Context, tx *db.Tx, n Notice) (effect string, err error) {
-	w, err := lockWithdrawal(ctx, tx, n.Ref)
-	if err != nil {
-		return "", err
-	}
-	if w.Status != WithdrawalApproved {
-		return effectIgnored, nil
-	}
-	if n.Outcome == Failed {
-		return effectApplied, d.giveBack(ctx, tx, &w, ReasonPayoutFailed)
-	}
-	if n.Amount != w.Amount || n.Currency != w.Currency {
-		return "", ErrNotice.Because(fmt.Errorf("paid %d %s of %d %s", n.Amount, n.Currency, w.Amount, w.Currency))
-	}
-	w.Status, w.UpdatedAt = WithdrawalPaid, d.now()
-	if err := saveWithdrawal(ctx, tx, w, 0); err != nil {
-		return "", err
-	}
-	err = d.post(ctx, tx, "withdrawal:"+w.ID+":paid", w, wallet.Transfer{
-		Kind: "withdrawal.paid", Ref: w.ID,
-		Entries: []wallet.Entry{
-			{Account: wallet.House(wallet.PendingWithdrawals, w.Currency), Amount: -w.Amount},
-			{Account: wallet.House(wallet.Payouts, w.Currency), Amount: w.Amount},
-		},
-	})
-	if err != nil {
-		return "", err
-	}
-	return effectApplied, d.tellWithdrawal(ctx, tx, EventWithdrawalPaid, w)
-}
-
-// Review is a withdrawal as the staff sees it: with its player and the whole account.
+// Review is a withdrawal as the staff sees it: with its player. The whole account is PayoutAccount's.
 type Review struct {
 	Withdrawal
-	PlayerID  string  `json:"player_id"`
-	Account   Account `json:"account"`
-	DecidedBy string  `json:"decided_by" doc:"id of the member of staff; empty while pending"`
+	PlayerID  string `json:"player_id"`
+	DecidedBy string `json:"decided_by" doc:"id of the member of staff; empty while pending"`
 }
 
-func (w Withdrawal) review() Review { return Review{w, w.PlayerID, w.account, w.decidedBy} }
+func (w Withdrawal) review() Review { return Review{w, w.PlayerID, w.decidedBy} }
 
 // Queue returns a page of all withdrawals in a status ("" is every status) and of a player ("" is every player). Pending
 // ones come oldest first, for they wait; all others newest first.

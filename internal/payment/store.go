@@ -16,7 +16,7 @@ import (
 // one writer anyway.
 
 const depositColumns = `id, player_id, method, currency, amount, credited, status, reason, pay_account, payee,
-	transaction_id, given_at, unknown, expires_at, input_hash, created_at, updated_at`
+	transaction_id, given_at, unknown, given, expires_at, input_hash, created_at, updated_at`
 
 // scanner is what *sql.Row and *sql.Rows have in common.
 type scanner interface{ Scan(into ...any) error }
@@ -24,7 +24,7 @@ type scanner interface{ Scan(into ...any) error }
 func scanDeposit(row scanner) (Deposit, error) {
 	var dep Deposit
 	err := row.Scan(&dep.ID, &dep.PlayerID, &dep.Method, &dep.Currency, &dep.Amount, &dep.Credited, &dep.Status, &dep.Reason,
-		&dep.Pay.Account, &dep.Pay.Payee, &dep.TransactionID, &dep.givenAt, &dep.unknown, &dep.ExpiresAt, &dep.keyHash,
+		&dep.Pay.Account, &dep.Pay.Payee, &dep.TransactionID, &dep.givenAt, &dep.unknown, &dep.given, &dep.ExpiresAt, &dep.keyHash,
 		&dep.CreatedAt, &dep.UpdatedAt)
 	return dep, found(err)
 }
@@ -39,16 +39,20 @@ func found(err error) error {
 	return err
 }
 
-// insertDeposit tells whether the row was added; it is not when the player used the key before.
-func insertDeposit(ctx context.Context, tx *db.Tx, dep Deposit, key string) (added bool, err error) {
-	n, err := tx.Exec(ctx, `
+// insertDeposit writes a new deposit. The caller holds the player's lock and has looked the key up.
+func insertDeposit(ctx context.Context, tx *db.Tx, dep Deposit, key string) error {
+	_, err := tx.Exec(ctx, `
 		INSERT INTO payment_deposits (id, player_id, method, currency, amount, credited, status, reason, pay_account, payee,
 			transaction_id, given_at, unknown, due_at, expires_at, idempotency_key, input_hash, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, 0, $6, '', $7, $8, '', 0, 0, $9, $10, $11, $12, $13, $14)
-		ON CONFLICT (player_id, idempotency_key) DO NOTHING`,
+		VALUES ($1, $2, $3, $4, $5, 0, $6, '', $7, $8, '', 0, 0, $9, $10, $11, $12, $13, $14)`,
 		dep.ID, dep.PlayerID, dep.Method, string(dep.Currency), int64(dep.Amount), dep.Status, dep.Pay.Account, dep.Pay.Payee,
 		dep.ExpiresAt, dep.ExpiresAt, key, dep.keyHash, dep.CreatedAt, dep.UpdatedAt)
-	return n == 1, err
+	return err
+}
+
+func countOpen(ctx context.Context, tx *db.Tx, playerID string) (n int, err error) {
+	err = tx.QueryRow(ctx, "SELECT COUNT(*) FROM payment_deposits WHERE player_id = $1 AND status IN ('created', 'queued')", playerID).Scan(&n)
+	return n, err
 }
 
 func depositByID(ctx context.Context, q db.Querier, id string) (Deposit, error) {
@@ -69,9 +73,9 @@ func lockDeposit(ctx context.Context, tx *db.Tx, id string) (Deposit, error) {
 func saveDeposit(ctx context.Context, tx *db.Tx, dep Deposit, dueAt int64) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE payment_deposits
-		SET status = $1, reason = $2, credited = $3, transaction_id = $4, given_at = $5, unknown = $6, due_at = $7, updated_at = $8
-		WHERE id = $9`,
-		dep.Status, dep.Reason, int64(dep.Credited), dep.TransactionID, dep.givenAt, int64(dep.unknown), dueAt, dep.UpdatedAt, dep.ID)
+		SET status = $1, reason = $2, credited = $3, transaction_id = $4, given_at = $5, unknown = $6, given = $7, due_at = $8,
+			updated_at = $9 WHERE id = $10`,
+		dep.Status, dep.Reason, int64(dep.Credited), dep.TransactionID, dep.givenAt, int64(dep.unknown), int64(dep.given), dueAt, dep.UpdatedAt, dep.ID)
 	return err
 }
 

@@ -3,7 +3,6 @@ package payment
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -11,21 +10,19 @@ import (
 	"maidan/internal/id"
 )
 
-const withdrawalColumns = `id, player_id, method, currency, amount, status, reason, account, transfer_id, decided_by,
-	approved_at, input_hash, created_at, updated_at`
+const withdrawalColumns = `id, player_id, method, currency, amount, status, reason, account, account_masked, account_digest,
+	transfer_id, returned_by, decided_by, approved_at, input_hash, created_at, updated_at`
 
 func scanWithdrawal(row scanner) (Withdrawal, error) {
 	var w Withdrawal
-	var account string
-	err := row.Scan(&w.ID, &w.PlayerID, &w.Method, &w.Currency, &w.Amount, &w.Status, &w.Reason, &account, &w.transferID,
-		&w.decidedBy, &w.approvedAt, &w.keyHash, &w.CreatedAt, &w.UpdatedAt)
+	err := row.Scan(&w.ID, &w.PlayerID, &w.Method, &w.Currency, &w.Amount, &w.Status, &w.Reason, &w.account.text, &w.account.masked,
+		&w.account.digest, &w.transferID, &w.returnedBy, &w.decidedBy, &w.approvedAt, &w.keyHash, &w.CreatedAt, &w.UpdatedAt)
 	if err != nil {
 		return w, found(err)
 	}
-	if err := json.Unmarshal([]byte(account), &w.account); err != nil {
+	if w.AccountMasked, err = w.account.show(); err != nil {
 		return w, fmt.Errorf("read account of withdrawal %s: %w", w.ID, err)
 	}
-	w.AccountMasked = w.account.Masked()
 	return w, nil
 }
 
@@ -42,16 +39,12 @@ func lockPlayer(ctx context.Context, tx *db.Tx, playerID string) (withdrewAt int
 
 // insertWithdrawal writes the request and when it was made. The caller holds the player's lock.
 func insertWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, key string) error {
-	account, err := json.Marshal(w.account)
-	if err != nil {
-		return fmt.Errorf("encode account: %w", err)
-	}
-	_, err = tx.Exec(ctx, `
-		INSERT INTO payment_withdrawals (id, player_id, method, currency, amount, status, reason, account, transfer_id,
-			decided_by, approved_at, due_at, idempotency_key, input_hash, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8, '', 0, 0, $9, $10, $11, $12)`,
-		w.ID, w.PlayerID, w.Method, string(w.Currency), int64(w.Amount), w.Status, string(account), w.transferID,
-		key, w.keyHash, w.CreatedAt, w.UpdatedAt)
+	_, err := tx.Exec(ctx, `
+		INSERT INTO payment_withdrawals (id, player_id, method, currency, amount, status, reason, account, account_masked, account_digest,
+			transfer_id, returned_by, decided_by, approved_at, due_at, idempotency_key, input_hash, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8, $9, $10, '', '', 0, 0, $11, $12, $13, $14)`,
+		w.ID, w.PlayerID, w.Method, string(w.Currency), int64(w.Amount), w.Status, w.account.text, w.account.masked, w.account.digest,
+		w.transferID, key, w.keyHash, w.CreatedAt, w.UpdatedAt)
 	if err != nil {
 		return err
 	}
@@ -77,8 +70,8 @@ func lockWithdrawal(ctx context.Context, tx *db.Tx, id string) (Withdrawal, erro
 func saveWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, dueAt int64) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE payment_withdrawals
-		SET status = $1, reason = $2, decided_by = $3, approved_at = $4, due_at = $5, updated_at = $6 WHERE id = $7`,
-		w.Status, w.Reason, w.decidedBy, w.approvedAt, dueAt, w.UpdatedAt, w.ID)
+		SET status = $1, reason = $2, returned_by = $3, decided_by = $4, approved_at = $5, due_at = $6, updated_at = $7 WHERE id = $8`,
+		w.Status, w.Reason, w.returnedBy, w.decidedBy, w.approvedAt, dueAt, w.UpdatedAt, w.ID)
 	return err
 }
 
@@ -111,5 +104,26 @@ func dueWithdrawals(ctx context.Context, q db.Querier, now int64, limit int) ([]
 
 func postponeWithdrawal(ctx context.Context, tx *db.Tx, id string, dueAt int64) error {
 	_, err := tx.Exec(ctx, "UPDATE payment_withdrawals SET due_at = $1 WHERE id = $2 AND status = 'approved'", dueAt, id)
+	return err
+}
+
+// paidBefore tells whether a player was ever paid to an account.
+func paidBefore(ctx context.Context, q db.Querier, playerID, digest string) (bool, error) {
+	var n int64
+	err := q.QueryRow(ctx, `
+		SELECT COUNT(*) FROM payment_withdrawals WHERE player_id = $1 AND account_digest = $2 AND status = 'paid'`, playerID, digest).Scan(&n)
+	return n > 0, err
+}
+
+// clearWithdrawals finds those whose account is not sealed yet.
+func clearWithdrawals(ctx context.Context, q db.Querier, limit int) ([]Withdrawal, error) {
+	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE account_digest = '' ORDER BY id LIMIT $1", limit)
+	return db.Collect(rows, err, scanWithdrawals)
+}
+
+func sealWithdrawal(ctx context.Context, tx *db.Tx, id string, a sealedAccount) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE payment_withdrawals SET account = $1, account_masked = $2, account_digest = $3 WHERE id = $4 AND account_digest = ''`,
+		a.text, a.masked, a.digest, id)
 	return err
 }

@@ -15,6 +15,7 @@ type Swept struct {
 	Expired   int // deposits that never got a transaction id
 	Collected int // queued deposits that the provider was asked about again
 	PaidOut   int // approved withdrawals that the provider was asked to pay again
+	Sealed    int // payout accounts that were stored in clear by an earlier version
 }
 
 // Sweep ends deposits that nobody paid and asks the provider again about everything that it has not answered in time: also
@@ -40,6 +41,9 @@ func (d *Desk) Sweep(ctx context.Context) (Swept, error) {
 	for _, w := range withdrawals {
 		d.payout(ctx, w)
 		s.PaidOut++
+	}
+	if s.Sealed, err = d.sealClear(ctx); err != nil {
+		return s, fmt.Errorf("seal payout accounts: %w", err)
 	}
 	return s, d.postpone(ctx, deposits, withdrawals)
 }

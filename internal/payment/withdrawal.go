@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/money"
+	"maidan/internal/profile/payout"
 	"maidan/internal/wallet"
 )
 
@@ -34,33 +35,49 @@ type Withdrawal struct {
 	CreatedAt     int64          `json:"created_at"`
 	UpdatedAt     int64          `json:"updated_at"`
 
-	account    Account
+	account    sealedAccount
 	transferID string // of the money leaving the balance
+	returnedBy string // transfer that gave a failed payout back
 	decidedBy  string // staff id, empty while pending
 	approvedAt int64
 	keyHash    string
 }
 
+// Request is a withdrawal that a player asks for.
+type Request struct {
+	PlayerID string
+	Currency money.Currency
+	Key      string // idempotency key, the player's own
+	Method   string
+	Amount   money.Amount
+	To       Account // as it was typed; not looked at with Saved
+	Saved    string  // id of an account that the player has saved
+
+	// Find returns a saved account. It is asked only for a request that is new.
+	Find func(ctx context.Context, id string) (Account, error)
+	// Known tells whether the player has saved an account that was typed. Optional.
+	Known func(ctx context.Context, kind payout.Kind, to Account) (bool, error)
+	// Prove refuses a request whose account was neither saved nor paid to before. Optional.
+	Prove func(ctx context.Context) error
+}
+
 // RequestWithdrawal takes the amount off the player's balance and puts the request before the staff, both or neither. The
-// same key with the same input answers as it did the first time (hit). Refuses with ErrMethod, ErrAmount, ErrAccount (with
-// every fault of the details), ErrTooSoon (any earlier request counts, also a rejected one), ErrFunds and whatever Deps.Eligible
-// says, such as ErrEmailUnverified.
-func (d *Desk) RequestWithdrawal(ctx context.Context, playerID string, c money.Currency, key, method string, amount money.Amount, to Account) (w Withdrawal, hit bool, err error) {
-	m, err := pick(d.Methods.Withdrawal(c), method, amount)
+// key is looked up first: the same key with the same input answers as it did the first time (hit), whatever would refuse it
+// now, and with other input it is refused with ErrKeyMismatch. Refuses with ErrMethod, ErrAmount, ErrAccount (with
+// every fault of the details), whatever Prove says of a new account, ErrTooSoon (any earlier request counts, also a rejected
+// one), ErrFunds and whatever Deps.Eligible says, such as ErrEmailUnverified.
+func (d *Desk) RequestWithdrawal(ctx context.Context, r Request) (w Withdrawal, hit bool, err error) {
+	hash := d.hashOf(r)
+	if w, hit, err = repeatedWithdrawal(ctx, d.DB.Reader(), r.PlayerID, r.Key, hash); hit || err != nil {
+		return w, hit, err
+	}
+	want, err := d.wanted(ctx, r)
 	if err != nil {
 		return Withdrawal{}, false, err
 	}
-	if to, err = to.Clean(m.Account, c); err != nil {
-		return Withdrawal{}, false, err
-	}
-	now := d.now()
-	want := Withdrawal{
-		ID: d.IDs.New(), PlayerID: playerID, Amount: amount, Currency: c, Method: m.ID, Status: WithdrawalPending,
-		AccountMasked: to.Masked(), CreatedAt: now, UpdatedAt: now, account: to, transferID: d.IDs.New(),
-		keyHash: inputHash("withdrawal", m.ID, c, int64(amount), to.Name, to.Number, to.IFSC, to.VPA, to.Provider, to.Email),
-	}
+	want.keyHash = hash
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		w, hit, err = d.requestIn(ctx, tx, want, key)
+		w, hit, err = d.requestIn(ctx, tx, want, r.Key)
 		return err
 	})
 	if err != nil {
@@ -72,6 +89,78 @@ func (d *Desk) RequestWithdrawal(ctx context.Context, playerID string, c money.C
 	return w, hit, nil
 }
 
+// hashOf fingerprints a request as the player sent it: what a saved account or a method is by now does not change it.
+func (d *Desk) hashOf(r Request) string {
+	if r.Saved != "" {
+		return inputHash("withdrawal", r.Method, r.Currency, int64(r.Amount), "saved", r.Saved)
+	}
+	to := r.To
+	if clean, err := to.Clean(d.Methods.Ways[r.Method].Account, r.Currency); err == nil {
+		to = clean
+	}
+	return inputHash("withdrawal", r.Method, r.Currency, int64(r.Amount), to.Name, to.Number, to.IFSC, to.VPA, to.Provider, to.Email)
+}
+
+// wanted checks a request that is new.
+func (d *Desk) wanted(ctx context.Context, r Request) (want Withdrawal, err error) {
+	m, err := pick(d.Methods.Withdrawal(r.Currency), r.Method, r.Amount)
+	if err != nil {
+		return want, err
+	}
+	to := r.To
+	if r.Saved != "" {
+		if to, err = r.Find(ctx, r.Saved); err != nil {
+			return want, err
+		}
+	}
+	if to, err = to.Clean(m.Account, r.Currency); err != nil {
+		return want, err
+	}
+	now := d.now()
+	want = Withdrawal{
+		ID: d.IDs.New(), PlayerID: r.PlayerID, Amount: r.Amount, Currency: r.Currency, Method: m.ID, Status: WithdrawalPending,
+		AccountMasked: to.Masked(), CreatedAt: now, UpdatedAt: now, transferID: d.IDs.New(),
+	}
+	if want.account, err = d.seal(want.ID, m.ID, to); err != nil {
+		return want, err
+	}
+	return want, d.prove(ctx, r, m.Account, to, want.account.digest)
+}
+
+// prove asks for a fresh proof of identity before money goes to an account that it never went to.
+func (d *Desk) prove(ctx context.Context, r Request, kind payout.Kind, to Account, digest string) error {
+	if r.Prove == nil || r.Saved != "" {
+		return nil
+	}
+	if r.Known != nil {
+		if known, err := r.Known(ctx, kind, to); err != nil || known {
+			return err
+		}
+	}
+	paid, err := paidBefore(ctx, d.DB.Reader(), r.PlayerID, digest)
+	if err != nil {
+		return fmt.Errorf("look for earlier payouts: %w", err)
+	}
+	if paid {
+		return nil
+	}
+	return r.Prove(ctx)
+}
+
+// repeatedWithdrawal answers a key that was used before.
+func repeatedWithdrawal(ctx context.Context, q db.Querier, playerID, key, hash string) (w Withdrawal, hit bool, err error) {
+	w, err = withdrawalByKey(ctx, q, playerID, key)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return Withdrawal{}, false, nil
+	case err != nil:
+		return Withdrawal{}, false, fmt.Errorf("look up key: %w", err)
+	case w.keyHash != hash:
+		return Withdrawal{}, false, ErrKeyMismatch.At("Idempotency-Key", "")
+	}
+	return w.asRequested(), true, nil
+}
+
 // requestIn holds the player's lock row while it looks and decides, so that two requests at once cannot both be the first
 // of the day, nor the same key be taken twice. Lock order: the player's row, then the wallet's account.
 func (d *Desk) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, key string) (w Withdrawal, hit bool, err error) {
@@ -79,14 +168,8 @@ func (d *Desk) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, key st
 	if err != nil {
 		return w, false, err
 	}
-	w, err = withdrawalByKey(ctx, tx, want.PlayerID, key)
-	switch {
-	case err == nil && w.keyHash != want.keyHash:
-		return w, false, ErrKeyMismatch.At("Idempotency-Key", "")
-	case err == nil:
-		return w.asRequested(), true, nil
-	case !errors.Is(err, ErrNotFound):
-		return w, false, err
+	if w, hit, err = repeatedWithdrawal(ctx, tx, want.PlayerID, key, want.keyHash); hit || err != nil {
+		return w, hit, err
 	}
 	if err := d.mayWithdraw(ctx, tx, want, last); err != nil {
 		return w, false, err

@@ -32,7 +32,10 @@ func TestWithdrawalIsPaid(t *testing.T) {
 		queue, err := h.Queue(t.Context(), payment.WithdrawalPending, "", "")
 		require.NoError(t, err)
 		require.Len(t, queue.Items, 1)
-		require.Equal(t, "asha.rao@playbank", queue.Items[0].Account.VPA)
+		require.Equal(t, "as•••@playbank", queue.Items[0].AccountMasked)
+		account, err := h.PayoutAccount(t.Context(), w.ID)
+		require.NoError(t, err)
+		require.Equal(t, vpa, account)
 
 		approved, err := h.Approve(t.Context(), w.ID, byStaff("s1"))
 		require.NoError(t, err)
@@ -98,14 +101,16 @@ func TestWithdrawalRefusals(t *testing.T) {
 			"method":  {"pigeon", 600 * rupees, vpa, payment.ErrMethod},
 			"account": {"bank", 600 * rupees, vpa, payment.ErrAccount},
 		} {
-			_, _, err := h.RequestWithdrawal(t.Context(), h.player, "INR", "k"+name, try.method, try.amount, try.to)
+			ask := h.asks("k"+name, try.amount, try.to)
+			ask.Method = try.method
+			_, _, err := h.RequestWithdrawal(t.Context(), ask)
 			require.ErrorIs(t, err, try.want, name)
 		}
 		require.Equal(t, 3000*rupees, h.balance(t))
 
 		first, err := h.request(t, "k", 600*rupees, vpa)
 		require.NoError(t, err, "a refused request does not use up the day")
-		again, hit, err := h.RequestWithdrawal(t.Context(), h.player, "INR", "k", "upi", 600*rupees, vpa)
+		again, hit, err := h.RequestWithdrawal(t.Context(), h.asks("k", 600*rupees, vpa))
 		require.NoError(t, err)
 		require.True(t, hit)
 		require.Equal(t, first.ID, again.ID)
@@ -151,7 +156,7 @@ func TestRequestsAtOnceTakeOne(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 8 {
 			all.Go(func() {
-				_, hit, err := h.RequestWithdrawal(t.Context(), h.player, "INR", []string{"a", "b"}[i%2], "upi", 600*rupees, vpa)
+				_, hit, err := h.RequestWithdrawal(t.Context(), h.asks([]string{"a", "b"}[i%2], 600*rupees, vpa))
 				mu.Lock()
 				defer mu.Unlock()
 				switch {

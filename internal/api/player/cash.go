@@ -144,11 +144,11 @@ func (a *API) requestWithdrawal(ctx context.Context, in *requestWithdrawalInput)
 	if err != nil {
 		return nil, err
 	}
-	account, err := a.accountOf(ctx, who, in)
-	if err != nil {
-		return nil, err
-	}
-	w, hit, err := a.Cash.RequestWithdrawal(ctx, who.PlayerID, money.Currency(who.Currency), key, in.Body.Method, in.Body.Amount, account)
+	w, hit, err := a.Cash.RequestWithdrawal(ctx, payment.Request{
+		PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Key: key, Method: in.Body.Method, Amount: in.Body.Amount,
+		To: in.Body.Account, Saved: in.Body.PayoutDetails,
+		Find: a.savedAccount(who), Known: a.knownAccount(who), Prove: a.requireFresh,
+	})
 	if err != nil {
 		return nil, err
 	}

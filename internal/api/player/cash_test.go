@@ -20,6 +20,7 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
 	"maidan/internal/payment/simulator"
+	"maidan/internal/player"
 	"maidan/internal/rng"
 	"maidan/internal/wallet"
 )
@@ -42,8 +43,8 @@ func newCounter(t *testing.T, d *db.DB, currency string) *counter {
 	methods, err := payment.LoadMethods()
 	require.NoError(t, err)
 	c.sim = simulator.New(simulator.Config{Clock: c.clock, Secret: secret})
-	c.desk, err = payment.New(payment.Config{Payee: "Test house", Secret: secret}, payment.Deps{
-		DB: d, Clock: c.clock, IDs: ids, Wallet: ledger, Outbox: box, Methods: methods, Provider: c.sim, Log: log,
+	c.desk, err = payment.New(payment.Config{Payee: "Test house", Secret: secret, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
+		DB: d, Clock: c.clock, IDs: ids, Random: rng.Secure(), Wallet: ledger, Outbox: box, Methods: methods, Provider: c.sim, Log: log,
 	})
 	require.NoError(t, err)
 	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
@@ -80,6 +81,13 @@ func (c *counter) ask(t *testing.T, method, path string, body any, key ...string
 }
 
 type fields = map[string]any
+
+func text(t *testing.T, f fields) string {
+	t.Helper()
+	b, err := json.Marshal(f)
+	require.NoError(t, err)
+	return string(b)
+}
 
 func TestDepositFromAmountToCredit(t *testing.T) {
 	t.Parallel()
@@ -121,30 +129,28 @@ func TestDepositFromAmountToCredit(t *testing.T) {
 func TestWithdrawalIsAskedFor(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c := newCounter(t, d, "INR")
-		dep := c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": 100000}).want(t, 201)
-		c.ask(t, "POST", "/payments/v1/deposits/"+dep.text("id")+"/transaction", fields{"transaction_id": "412345678901"}).want(t, 200)
-		c.clock.Advance(5 * time.Second)
-		c.sim.Step(t.Context(), c.desk.Callback)
+		c := newHouse(t, d, player.Limits{}).customer(t)
+		c.pays(t, c.begins(t), "412345678901").want(t, 200)
+		c.pays(t, c.begins(t), "512345678901").want(t, 200)
 
 		ask := fields{"method": "bank", "amount": 60000, "account": fields{"name": "Asha 1", "number": "12", "ifsc": "x"}}
-		refused := c.ask(t, "POST", "/payouts/v1/withdrawals", ask).refused(t, 400, "account_name_invalid", "account.name")
+		refused := c.ask(t, "POST", withdrawals, text(t, ask)).refused(t, 400, "account_name_invalid", "account.name")
 		require.Equal(t, []string{"account.name", "account.number", "account.ifsc"}, refused.locations(t))
 		ask["account"] = fields{"name": "Asha Rao", "number": "123456789012", "ifsc": "PLAY0ABC123"}
-		c.ask(t, "POST", "/payouts/v1/withdrawals", fields{"method": "bank", "amount": 100001, "account": ask["account"]}).
+		c.ask(t, "POST", withdrawals, text(t, fields{"method": "bank", "amount": 100001, "account": ask["account"]})).
 			refused(t, 409, "insufficient_funds", "amount")
-		c.ask(t, "POST", "/payouts/v1/withdrawals", fields{"method": "bank", "amount": 1, "account": ask["account"]}).
+		c.ask(t, "POST", withdrawals, text(t, fields{"method": "bank", "amount": 1, "account": ask["account"]})).
 			refused(t, 400, "amount_out_of_range", "amount")
-		c.ask(t, "POST", "/payouts/v1/withdrawals", ask, "").refused(t, 400, "idempotency_key_required", "Idempotency-Key")
+		c.ask(t, "POST", withdrawals, text(t, ask), "").refused(t, 400, "idempotency_key_required", "Idempotency-Key")
 
-		first := c.ask(t, "POST", "/payouts/v1/withdrawals", ask, "w").want(t, 201)
+		first := c.ask(t, "POST", withdrawals, text(t, ask), "w").want(t, 201)
 		require.Equal(t, "pending", first.text("status"))
 		require.Equal(t, "•••• 9012", first.text("account_masked"))
 		require.NotContains(t, first.body, "123456789012")
-		require.Equal(t, first.body, c.ask(t, "POST", "/payouts/v1/withdrawals", ask, "w").want(t, 201).body)
-		soon := c.ask(t, "POST", "/payouts/v1/withdrawals", ask).refused(t, 409, "withdrawal_too_soon", "")
+		require.Equal(t, first.body, c.ask(t, "POST", withdrawals, text(t, ask), "w").want(t, 201).body)
+		soon := c.ask(t, "POST", withdrawals, text(t, ask)).refused(t, 409, "withdrawal_too_soon", "")
 		require.NotEmpty(t, soon.header.Get("Retry-After"))
-		list := c.ask(t, "GET", "/payouts/v1/withdrawals", nil).want(t, 200)
+		list := c.ask(t, "GET", withdrawals, "").want(t, 200)
 		require.NotContains(t, list.body, "123456789012")
 		require.Len(t, list.json()["items"], 1)
 	})

@@ -25,12 +25,15 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
+	"maidan/internal/payment"
+	"maidan/internal/payment/simulator"
 	"maidan/internal/player"
 	"maidan/internal/profile"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/support"
 	"maidan/internal/verification"
+	"maidan/internal/wallet"
 )
 
 // house is a running API over one database, with a clock that stands still, for one visitor with a cookie jar.
@@ -43,6 +46,9 @@ type house struct {
 	bonuses *bonus.Bonuses
 	checks  *verification.Checks
 	codes   []verification.Made // that were sent
+	ledger  *wallet.Wallet
+	cash    *payment.Desk
+	sim     *simulator.Simulator
 	server  *httptest.Server
 	client  *http.Client
 	csrf    string
@@ -129,7 +135,8 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	})
 	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeAsked}, Handle: h.keepCodes})
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
-	a := New(Deps{Clock: h.clock, Protection: h.shield(t), Players: h.players, Checks: h.checks, Inbox: h.inbox, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
+	shield := h.shield(t)
+	a := New(Deps{Clock: h.clock, Protection: shield, Cash: h.openCash(t, shield), Players: h.players, Checks: h.checks, Inbox: h.inbox, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
 	k.HandleFunc("GET "+keeperPath, a.keep)
 	a.registerAccount(k.API())
 	a.registerLimits(k.API())
@@ -153,6 +160,7 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	a.registerBonus(k.API())
 	a.registerBalances(k.API())
 	a.registerTournaments(k.API())
+	a.registerCash(k.API())
 	site := http.NewServeMux()
 	k.Mount(site)
 	h.server = httptest.NewServer(k.Outer(site))

@@ -14,6 +14,7 @@ import (
 	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
 	"maidan/internal/outbox"
+	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/protection"
 	"maidan/internal/rng"
@@ -24,22 +25,20 @@ import (
 func (h *house) shield(t testing.TB) *protection.Protection {
 	log, ids := slog.New(slog.DiscardHandler), id.NewMaker(h.clock, rng.Secure())
 	box := outbox.NewBox(h.db, h.clock, log)
-	ledger := wallet.New(wallet.Config{DB: h.db, Box: box, Clock: h.clock, IDs: ids, Log: log})
-	t.Cleanup(func() { require.NoError(t, ledger.Close(context.Background())) })
+	h.ledger = wallet.New(wallet.Config{DB: h.db, Box: box, Clock: h.clock, IDs: ids, Log: log})
+	t.Cleanup(func() { require.NoError(t, h.ledger.Close(context.Background())) })
 	kit, err := content.Load(kits.Maidan())
 	require.NoError(t, err)
 	rules, err := content.LoadJurisdictions(kits.Maidan(), kit)
 	require.NoError(t, err)
 	return protection.New(protection.Config{
-		DB: h.db, Box: box, Clock: h.clock, IDs: ids, Wallet: ledger, Log: log, Rules: rules,
+		DB: h.db, Box: box, Clock: h.clock, IDs: ids, Wallet: h.ledger, Log: log, Rules: rules,
 		Account: func(ctx context.Context, q db.Querier, playerID string) (protection.Account, error) {
 			found, err := h.players.Find(ctx, q, playerID)
 			return protection.Account{Country: found.Country, Currency: found.Currency}, err
 		},
-		Deposits: func(context.Context, db.Querier, string, int64, string) ([]protection.Deposited, error) {
-			return nil, nil
-		},
-		Changed: h.players.Changed, EndSessions: h.players.EndForExclusion,
+		Deposits: payment.Deposited,
+		Changed:  h.players.Changed, EndSessions: h.players.EndForExclusion,
 	})
 }
 

@@ -97,11 +97,21 @@ func (a *API) removePayoutDetails(ctx context.Context, in *removePayoutDetailsIn
 	return nil, a.Profiles.RemovePayout(ctx, who.PlayerID, in.ID, kit.Client(ctx).String())
 }
 
-// accountOf returns the account of a withdrawal: the one that was typed, or a saved one of the player's.
-func (a *API) accountOf(ctx context.Context, who kit.Identity, in *requestWithdrawalInput) (payout.Account, error) {
-	if in.Body.PayoutDetails == "" {
-		return in.Body.Account, nil
+// savedAccount finds a saved account of a player.
+func (a *API) savedAccount(who kit.Identity) func(context.Context, string) (payout.Account, error) {
+	return func(ctx context.Context, id string) (payout.Account, error) {
+		saved, err := a.Profiles.Payout(ctx, who.PlayerID, id)
+		return saved.Account, err
 	}
-	saved, err := a.Profiles.Payout(ctx, who.PlayerID, in.Body.PayoutDetails)
-	return saved.Account, err
+}
+
+// knownAccount tells whether a player has saved an account that was typed.
+func (a *API) knownAccount(who kit.Identity) func(context.Context, payout.Kind, payout.Account) (bool, error) {
+	return func(ctx context.Context, kind payout.Kind, typed payout.Account) (bool, error) {
+		_, err := a.Profiles.FindPayout(ctx, who.PlayerID, money.Currency(who.Currency), kind, typed)
+		if errors.Is(err, profile.ErrNoDetails) {
+			return false, nil
+		}
+		return err == nil, err
+	}
 }

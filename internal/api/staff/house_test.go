@@ -74,8 +74,8 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	o.sim = simulator.New(simulator.Config{Clock: o.clock, Secret: key})
 	methods, err := payment.LoadMethods()
 	require.NoError(t, err)
-	o.desk, err = payment.New(payment.Config{Payee: "Test house", Secret: key}, payment.Deps{
-		DB: d, Clock: o.clock, IDs: ids, Wallet: o.ledger, Outbox: box, Methods: methods, Provider: o.sim, Log: log,
+	o.desk, err = payment.New(payment.Config{Payee: "Test house", Secret: key, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
+		DB: d, Clock: o.clock, IDs: ids, Random: rng.Secure(), Wallet: o.ledger, Outbox: box, Methods: methods, Provider: o.sim, Log: log,
 	})
 	require.NoError(t, err)
 	players, err := player.New(t.Context(), player.Config{
@@ -218,8 +218,10 @@ func (o *office) asked(t *testing.T, digits string) payment.Withdrawal {
 	_, err = o.desk.GiveTransaction(ctx, o.player.ID, dep.ID, "4123456789"+string(rune('0'+o.n/10))+string(rune('0'+o.n%10)))
 	require.NoError(t, err)
 	o.pass(t)
-	w, _, err := o.desk.RequestWithdrawal(ctx, o.player.ID, "INR", string(rune('a'+o.n)), "bank", 60000,
-		payment.Account{Name: "Asha Rao", Number: digits, IFSC: "PLAY0ABC123"})
+	w, _, err := o.desk.RequestWithdrawal(ctx, payment.Request{
+		PlayerID: o.player.ID, Currency: "INR", Key: string(rune('a' + o.n)), Method: "bank", Amount: 60000,
+		To: payment.Account{Name: "Asha Rao", Number: digits, IFSC: "PLAY0ABC123"},
+	})
 	require.NoError(t, err)
 	return w
 }

@@ -1,6 +1,7 @@
 package staff_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"sync"
@@ -96,6 +97,56 @@ func TestNothingWithoutSignInOrPermission(t *testing.T) {
 	})
 }
 
+// The whole account is shown to who may decide, and nowhere else.
+func TestPayoutAccountsAreShownWholeOnlyToWhoMayDecide(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		o := newOffice(t, d)
+		w := o.asked(t, "123456789012")
+		one := "/withdrawals/" + w.ID
+		o.get(t, one).refused(t, 401, "unauthorized")
+		for _, role := range []staff.Role{staff.Support, staff.Trader} {
+			o.enter(t, role)
+			require.NotContains(t, o.get(t, "/withdrawals").want(t, 200).body, "123456789012")
+			o.get(t, one).refused(t, 403, "permission_denied")
+		}
+		o.enter(t, staff.Cashier)
+		require.NotContains(t, o.get(t, "/withdrawals").want(t, 200).body, "123456789012")
+		require.Equal(t, "123456789012", decode[api.WithdrawalDetail](t, o.get(t, one)).Account.Number)
+		o.get(t, "/withdrawals/nothing").refused(t, 404, "not_found")
+		require.NotContains(t, o.post(t, one+"/approve", nil).want(t, 200).body, "123456789012")
+		o.pass(t)
+		o.enter(t, staff.Admin)
+		require.NotContains(t, o.get(t, "/audit").want(t, 200).body, "123456789012")
+		for _, table := range []string{"payment_withdrawals", "outbox_deliveries", "staff_records", "player_changes", "payment_notices"} {
+			require.NotContains(t, dump(t, d, table), "123456789012", table)
+		}
+	})
+}
+
+// dump is all that stands in a table.
+func dump(t *testing.T, d *db.DB, table string) string {
+	t.Helper()
+	rows, err := d.Reader().Query(t.Context(), "SELECT * FROM "+table)
+	require.NoError(t, err)
+	defer func() { _ = rows.Close() }()
+	columns, err := rows.Columns()
+	require.NoError(t, err)
+	var all strings.Builder
+	for rows.Next() {
+		row := make([]any, len(columns))
+		for i := range row {
+			row[i] = new(any)
+		}
+		require.NoError(t, rows.Scan(row...))
+		for _, v := range row {
+			fmt.Fprintf(&all, "%s\n", *v.(*any))
+		}
+	}
+	require.NoError(t, rows.Err())
+	return all.String()
+}
+
 func TestApproveFromQueueToAudit(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -105,7 +156,7 @@ func TestApproveFromQueueToAudit(t *testing.T) {
 		queue := decode[withdrawals](t, o.get(t, "/withdrawals?status=pending"))
 		require.Len(t, queue.Items, 1)
 		item := queue.Items[0]
-		require.Equal(t, []any{w.ID, "asha@example.com", "123456789012", o.player.ID}, []any{item.ID, item.PlayerName, item.Account.Number, item.PlayerID})
+		require.Equal(t, []any{w.ID, "asha@example.com", "•••• 9012", o.player.ID}, []any{item.ID, item.PlayerName, item.AccountMasked, item.PlayerID})
 
 		approved := decode[api.WithdrawalReview](t, o.post(t, "/withdrawals/"+w.ID+"/approve", nil))
 		require.Equal(t, payment.WithdrawalApproved, approved.Status)

@@ -16,17 +16,41 @@ import (
 func (a *API) registerWithdrawals(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/withdrawals", "listStaffWithdrawals", tag,
 		"Withdrawals; the pending ones oldest first, all others newest first"), staff.SeeMoney), a.withdrawals)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/withdrawals/{id}", "getStaffWithdrawal", tag,
+		"One withdrawal with the whole account that it goes to"), staff.DecideWithdrawals), a.withdrawal)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/withdrawals/{id}/approve", "approveWithdrawal", tag,
 		"Pay a pending withdrawal"), staff.DecideWithdrawals), a.approve)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/withdrawals/{id}/reject", "rejectWithdrawal", tag,
 		"Give a pending withdrawal back"), staff.DecideWithdrawals), a.reject)
 }
 
-// WithdrawalReview is a withdrawal with its player's name and the ledger account that the money came from.
+// WithdrawalReview is a withdrawal with its player's name and the ledger account that the money came from. Of the account that the
+// money goes to it shows the end only.
 type WithdrawalReview struct {
 	payment.Review
 	PlayerName    string           `json:"player_name"`
 	LedgerAccount wallet.AccountID `json:"ledger_account"`
+}
+
+// WithdrawalDetail is a withdrawal for who may decide about it.
+type WithdrawalDetail struct {
+	WithdrawalReview
+	Account payment.Account `json:"account" doc:"where the money goes, whole"`
+}
+
+type withdrawalInput struct {
+	ID string `path:"id" maxLength:"26"`
+}
+
+type withdrawalDetailOutput struct{ Body WithdrawalDetail }
+
+func (a *API) withdrawal(ctx context.Context, in *withdrawalInput) (*withdrawalDetailOutput, error) {
+	found, err := a.decided(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	account, err := a.Cash.PayoutAccount(ctx, in.ID)
+	return &withdrawalDetailOutput{WithdrawalDetail{found.Body, account}}, err
 }
 
 type withdrawalsInput struct {

@@ -17,6 +17,7 @@ package simulator
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strconv"
@@ -32,6 +33,11 @@ import (
 // Name is the provider's name in stored notices.
 const Name = "simulator"
 
+// mostPending bounds the answers that wait. What is beyond it is refused, and asked again by the desk.
+const mostPending = 10_000
+
+var errBusy = errors.New("simulator: too many answers wait")
+
 // patience is how much longer a slow answer takes than a usual one.
 const patience = 20
 
@@ -42,6 +48,8 @@ type Config struct {
 	Secret []byte        // signs notices; the desk's secret
 	Delay  time.Duration // a usual answer takes this long; zero means 4 seconds
 	Speed  int           // divides every delay, as it does for matches; zero means 1
+
+	MostPending int // answers that may wait at once; zero means 10,000
 }
 
 // Simulator is a payment.Provider. It keeps its unanswered questions in memory only: after a restart the desk asks again,
@@ -64,6 +72,9 @@ type answer struct {
 func New(cfg Config) *Simulator {
 	if cfg.Delay <= 0 {
 		cfg.Delay = 4 * time.Second
+	}
+	if cfg.MostPending <= 0 {
+		cfg.MostPending = mostPending
 	}
 	if cfg.Speed < 1 {
 		cfg.Speed = 1
@@ -142,6 +153,9 @@ func (s *Simulator) enqueue(n payment.Notice, at, due time.Time, more, delivery 
 	defer s.mu.Unlock()
 	name := n.ProviderTx + "#" + delivery
 	if _, waits := s.pending[name]; !waits {
+		if len(s.pending) >= s.cfg.MostPending {
+			return errBusy
+		}
 		s.pending[name] = answer{due: due, body: body}
 	}
 	select {

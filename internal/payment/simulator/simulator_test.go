@@ -144,3 +144,20 @@ func TestRunDeliversAtSpeed(t *testing.T) {
 		<-done
 	})
 }
+
+// What does not fit is refused, and asked again by the desk: the memory of the simulator is bounded.
+func TestPendingAnswersAreBounded(t *testing.T) {
+	t.Parallel()
+	c := clock.NewManual(time.UnixMilli(1_000_000))
+	s, in := simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: time.Second, MostPending: 2}), &inbox{}
+	require.NoError(t, s.Collect(t.Context(), collection("400000000111")))
+	require.NoError(t, s.Collect(t.Context(), collection("400000000222")))
+	require.Error(t, s.Collect(t.Context(), collection("400000000333")))
+	require.NoError(t, s.Collect(t.Context(), collection("400000000222")), "asked again")
+	c.Advance(time.Second)
+	s.Step(t.Context(), in.take)
+	require.Len(t, in.notices, 2)
+	require.NoError(t, s.Collect(t.Context(), collection("400000000333")))
+	s.Step(t.Context(), in.take)
+	require.Len(t, in.notices, 3)
+}

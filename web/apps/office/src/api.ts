@@ -60,6 +60,9 @@ export const api = {
         params: { query: { ...filter, ...from(cursor) } },
       }),
     ),
+  /** With the whole account that it goes to: only for a member who may decide. */
+  withdrawal: (id: string) =>
+    got(client.GET('/api/v3/staff/withdrawals/{id}', { params: { path: { id } } })),
   approve: async (id: string) =>
     got(
       client.POST('/api/v3/staff/withdrawals/{id}/approve', {

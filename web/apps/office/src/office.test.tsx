@@ -111,6 +111,14 @@ describe('queue', () => {
     await press('a');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(within(review).getByText('Your role may look but not decide.')).toBeTruthy();
+    expect(within(review).getByText('pl•••@playbank')).toBeTruthy();
+    expect(office.seen.some(({ call }) => call === 'GET /withdrawals/w1')).toBe(false);
+  });
+
+  it('shows the whole account to those who may decide', async () => {
+    await three().open('/withdrawals?status=pending&id=w1');
+    const review = await screen.findByRole('article');
+    expect(await within(review).findByText('whole.address@playbank')).toBeTruthy();
   });
 
   it('keeps its filter in the address and links money to its entries', async () => {

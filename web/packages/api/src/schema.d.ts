@@ -3712,6 +3712,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/withdrawals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One withdrawal with the whole account that it goes to
+         * @description For staff with the permission withdrawals.decide.
+         */
+        get: operations["getStaffWithdrawal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/withdrawals/{id}/approve": {
         parameters: {
             query?: never;
@@ -8406,8 +8426,30 @@ export interface components {
             /** Format: int64 */
             updated_at: number;
         };
-        WithdrawalReview: {
+        WithdrawalDetail: {
+            /** @description where the money goes, whole */
             account: components["schemas"]["Account"];
+            account_masked: string;
+            /** Format: int64 */
+            amount: number;
+            /** Format: int64 */
+            created_at: number;
+            currency: string;
+            /** @description id of the member of staff; empty while pending */
+            decided_by: string;
+            id: string;
+            ledger_account: string;
+            method: string;
+            player_id: string;
+            player_name: string;
+            /** @description why it was rejected; empty otherwise */
+            reason: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "paid" | "rejected";
+            /** Format: int64 */
+            updated_at: number;
+        };
+        WithdrawalReview: {
             account_masked: string;
             /** Format: int64 */
             amount: number;
@@ -17391,6 +17433,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageWithdrawalReview"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStaffWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalDetail"];
                 };
             };
             /** @description Refused: see code. */

@@ -19,7 +19,6 @@ export function withdrawal(n: number, more: Partial<Withdrawal> = {}): Withdrawa
     method: 'upi',
     status: 'pending',
     reason: '',
-    account: { name: `Player ${n}`, vpa: `player${n}@playbank` },
     account_masked: 'pl•••@playbank',
     ledger_account: `p:p${n}:INR:cash`,
     decided_by: '',
@@ -63,6 +62,14 @@ export class FakeOffice {
     const answer = this.more(call, body, url);
     if (answer) return answer;
     if (call === 'GET /withdrawals') return Response.json(this.#list(url.searchParams));
+    const one = /^GET \/withdrawals\/(\w+)$/.exec(call);
+    if (one) {
+      const found = this.withdrawals.find((w) => w.id === one[1]);
+      return Response.json({
+        ...found,
+        account: { name: found?.player_name, vpa: 'whole.address@playbank' },
+      });
+    }
     const decision = /^POST \/withdrawals\/(\w+)\/(approve|reject)$/.exec(call);
     if (decision) return this.#decide(decision[1] ?? '', decision[2] ?? '', body['reason']);
     return Response.json({ items: [], next: '' });

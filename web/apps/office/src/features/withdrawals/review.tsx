@@ -1,8 +1,9 @@
 import { Button } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Withdrawal } from '../../api.ts';
+import { api, type Withdrawal } from '../../api.ts';
 import { useI18n } from '../../i18n.ts';
 import { LedgerLink } from '../../parts/ledger-link.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -58,10 +59,11 @@ export function Review({ of: w, mayDecide, onApprove, onReject, onBack }: Review
           </Link>
         </Fact>
         <Fact name={t('column.method')}>{methodName(maybe, w.method)}</Fact>
-        <Fact name={t('review.holder')}>{w.account.name}</Fact>
-        {w.account.number && <Fact name={t('review.number')}>{w.account.number}</Fact>}
-        {w.account.ifsc && <Fact name={t('review.ifsc')}>{w.account.ifsc}</Fact>}
-        {w.account.vpa && <Fact name={t('review.vpa')}>{w.account.vpa}</Fact>}
+        {mayDecide ? (
+          <WholeAccount of={w} />
+        ) : (
+          <Fact name={t('column.account')}>{w.account_masked}</Fact>
+        )}
         <Fact name={t('review.asked')}>{moment(w.created_at, locale)}</Fact>
         {w.updated_at !== w.created_at && (
           <Fact name={t('review.changed')}>{moment(w.updated_at, locale)}</Fact>
@@ -85,6 +87,28 @@ export function Review({ of: w, mayDecide, onApprove, onReject, onBack }: Review
         </footer>
       )}
     </article>
+  );
+}
+
+/** Where the money goes: shown whole to a member who may decide, and masked until it is here. */
+function WholeAccount({ of: w }: { of: Withdrawal }) {
+  const { t } = useI18n();
+  const { data } = useQuery({
+    queryKey: ['withdrawal', w.id],
+    queryFn: () => api.withdrawal(w.id),
+    gcTime: 0,
+  });
+  if (!data) return <Fact name={t('column.account')}>{w.account_masked}</Fact>;
+  const { name, provider, number, ifsc, vpa, email } = data.account;
+  return (
+    <>
+      <Fact name={t('review.holder')}>{name}</Fact>
+      {provider && <Fact name={t('review.provider')}>{provider}</Fact>}
+      {number && <Fact name={t('review.number')}>{number}</Fact>}
+      {ifsc && <Fact name={t('review.ifsc')}>{ifsc}</Fact>}
+      {vpa && <Fact name={t('review.vpa')}>{vpa}</Fact>}
+      {email && <Fact name={t('review.email')}>{email}</Fact>}
+    </>
   );
 }
 

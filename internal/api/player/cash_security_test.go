@@ -1,0 +1,171 @@
+package player
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
+	"maidan/internal/outbox"
+	"maidan/internal/payment"
+	"maidan/internal/payment/simulator"
+	"maidan/internal/player"
+	"maidan/internal/protection"
+	"maidan/internal/rng"
+)
+
+const (
+	deposits    = "/payments/v1/deposits"
+	withdrawals = "/payouts/v1/withdrawals"
+)
+
+// openCash is the cash desk of a house, with its simulator.
+func (h *house) openCash(t testing.TB, shield *protection.Protection) *payment.Desk {
+	log, key := slog.New(slog.DiscardHandler), []byte("a secret of the tests")
+	methods, err := payment.LoadMethods()
+	require.NoError(t, err)
+	h.sim = simulator.New(simulator.Config{Clock: h.clock, Secret: key})
+	h.cash, err = payment.New(payment.Config{Payee: "Test house", Secret: key, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
+		DB: h.db, Clock: h.clock, IDs: id.NewMaker(h.clock, rng.Secure()), Random: rng.Secure(), Wallet: h.ledger,
+		Outbox: outbox.NewBox(h.db, h.clock, log), Methods: methods, Provider: h.sim, Log: log, Gate: shield.Gate(),
+	})
+	require.NoError(t, err)
+	return h.cash
+}
+
+// customer is a player at the cash desk.
+type customer struct {
+	*house
+	id   string
+	auth map[string]string
+	keys int
+}
+
+func (h *house) customer(t *testing.T) *customer {
+	in := h.register(t, nil).want(t, 200)
+	c := &customer{house: h, id: in.text("uuid"), auth: bearer(in.text("access_token"))}
+	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.ledger.Open(ctx, tx, c.id, "INR") }))
+	return c
+}
+
+// ask calls with an idempotency key of its own unless one is given.
+func (c *customer) ask(t *testing.T, method, path, body string, key ...string) answer {
+	t.Helper()
+	c.keys++
+	headers := map[string]string{"Authorization": c.auth["Authorization"], "Idempotency-Key": fmt.Sprint("key-", c.keys)}
+	if key != nil {
+		headers["Idempotency-Key"] = key[0]
+	}
+	return c.call(t, method, path, body, headers)
+}
+
+// begins a deposit of 500 rupees and returns its address.
+func (c *customer) begins(t *testing.T) string {
+	t.Helper()
+	return deposits + "/" + c.ask(t, "POST", deposits, `{"method":"upi","amount":50000}`).want(t, 201).text("id")
+}
+
+func (c *customer) pays(t *testing.T, deposit, transaction string) answer {
+	t.Helper()
+	a := c.ask(t, "POST", deposit+"/transaction", `{"transaction_id":"`+transaction+`"}`)
+	c.clock.Advance(5 * time.Second)
+	c.sim.Step(t.Context(), c.cash.Callback)
+	return a
+}
+
+// signsInAgain gets a token after a break has ended the sessions, or the old one has expired.
+func (c *customer) signsInAgain(t *testing.T) {
+	t.Helper()
+	c.csrf = c.call(t, "GET", "/ccg/csrf-token", "", nil).want(t, 200).text("token") // which grows old as well
+	c.auth = bearer(c.signIn(t, "s3cret-word").want(t, 200).text("access_token"))
+}
+
+// Deposits that failed are no way around a limit or a self-exclusion.
+func TestFailedDepositsAreNoWayAroundALimit(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newHouse(t, d, player.Limits{}).customer(t)
+		c.ask(t, "PUT", "/api/v3/players/me/limits", `{"kind":"deposit","period":"day","amount":50000}`).want(t, 200)
+		var failed []string
+		for i := range 3 {
+			one := c.begins(t)
+			c.pays(t, one, fmt.Sprintf("4123456%d0001", i)).want(t, 200)
+			require.Equal(t, "failed", c.ask(t, "GET", one, "").want(t, 200).text("status"))
+			failed = append(failed, one)
+		}
+		c.pays(t, failed[0], "412345678901").want(t, 200)
+		require.Equal(t, "succeeded", c.ask(t, "GET", failed[0], "").text("status"))
+		c.pays(t, failed[1], "512345678901").refused(t, 409, "limit_reached", "")
+
+		c.clock.Advance(25 * time.Hour)
+		c.signsInAgain(t)
+		c.ask(t, "POST", "/api/v3/players/me/self-exclusion", `{"months":12,"password":"s3cret-word","confirm":"exclude"}`).want(t, 200)
+		c.signsInAgain(t)
+		c.pays(t, failed[2], "612345678901").refused(t, 409, "self_excluded", "")
+		require.Equal(t, "failed", c.ask(t, "GET", failed[2], "").text("status"))
+	})
+}
+
+func TestOpenDepositsAreBounded(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newHouse(t, d, player.Limits{}).customer(t)
+		first := ""
+		for i := range 10 {
+			one := c.begins(t)
+			if i == 0 {
+				first = one
+			}
+		}
+		c.ask(t, "POST", deposits, `{"method":"upi","amount":50000}`).refused(t, 409, "too_many_open_deposits", "")
+		c.pays(t, first, "412345678901").want(t, 200)
+		c.begins(t)
+	})
+}
+
+// Whoever finds a browser that is signed in cannot withdraw to an account of his own.
+func TestWithdrawingToANewAccountNeedsAFreshProof(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newHouse(t, d, player.Limits{}).customer(t)
+		for i := range 3 {
+			c.pays(t, c.begins(t), fmt.Sprintf("41234567890%d", i)).want(t, 200)
+		}
+		saved := c.call(t, "PUT", payoutDetails, ashasVPA, c.auth).want(t, 200).text("id")
+		c.clock.Advance(11 * time.Minute)
+		typed := func(name string) string {
+			return `{"method":"upi","amount":50000,"account":{"name":"Somebody","vpa":"` + name + `@playbank"}}`
+		}
+		refused := c.ask(t, "POST", withdrawals, typed("mallory"), "w").refused(t, 403, "proof_required", "")
+		require.Equal(t, []any{"password"}, refused.json()["methods"])
+		require.Empty(t, c.ask(t, "GET", withdrawals, "").want(t, 200).json()["items"])
+
+		c.call(t, "POST", reauthenticate, rightWord, c.auth).want(t, 200)
+		first := c.ask(t, "POST", withdrawals, typed("mallory"), "w").want(t, 201)
+		c.clock.Advance(11 * time.Minute)
+		c.signsInAgain(t)
+		c.clock.Advance(11 * time.Minute)
+		again := c.ask(t, "POST", withdrawals, typed("mallory"), "w").want(t, 201)
+		require.Equal(t, first.body, again.body, "a repeated request never asks again")
+
+		c.clock.Advance(25 * time.Hour)
+		c.signsInAgain(t)
+		c.clock.Advance(11 * time.Minute)
+		c.ask(t, "POST", withdrawals, typed("mallory")).refused(t, 403, "proof_required", "") // pending, not paid: not known
+		_, err := c.cash.Approve(t.Context(), first.text("id"), payment.Decision{StaffID: "s", Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }})
+		require.NoError(t, err)
+		c.clock.Advance(5 * time.Second)
+		c.sim.Step(t.Context(), c.cash.Callback)
+		c.ask(t, "POST", withdrawals, typed("mallory")).want(t, 201) // paid to before
+		c.clock.Advance(25 * time.Hour)
+		c.signsInAgain(t)
+		c.clock.Advance(11 * time.Minute)
+		c.ask(t, "POST", withdrawals, `{"method":"upi","amount":50000,"payout_details_id":"`+saved+`"}`).want(t, 201)
+	})
+}

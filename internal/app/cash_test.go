@@ -1,0 +1,18 @@
+package app
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/content"
+)
+
+// The simulator credits whatever a player says to have paid: a brand with real money must not start with it.
+func TestOpenCash_RefusesRealMoneyWithTheSimulator(t *testing.T) {
+	t.Parallel()
+	h := &House{Brand: &content.Brand{Name: "Test", PlayMoney: false}}
+	require.ErrorIs(t, h.openCash(t.Context()), errNoProvider)
+	require.Nil(t, h.Cash)
+	require.Nil(t, h.Provider)
+}
