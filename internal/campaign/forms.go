@@ -54,9 +54,10 @@ const (
 // showForm answers with the plain form, its values and its errors (field → sentence).
 func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, status int, values, faults map[string]string) {
 	address, campaign, at := s.origin(r)
-	language := s.languageOn(campaign, s.language(r))
 	query := s.kept(r, campaign)
 	at = s.askedBy(campaign, at, query)
+	language, at := s.chosenBy(campaign, at, query, s.language(r))
+	language = s.languageOn(campaign, at, language)
 	currency := money.Currency(query.Get("val_cur"))
 	if campaign != nil && (!currency.Known() || campaign.hasWheel()) {
 		currency = s.dialogCurrency(campaign, at)
@@ -167,8 +168,9 @@ func (c *Campaign) after() After {
 
 // formTexts are the texts in the language of the form: that of the page that it was opened on.
 func (s *Site) formTexts(r *http.Request) map[string]string {
-	_, campaign := s.from(r)
-	return s.texts.of(s.languageOn(campaign, s.language(r)))
+	_, campaign, at := s.origin(r)
+	language, at := s.chosenBy(campaign, at, s.kept(r, campaign), s.language(r))
+	return s.texts.of(s.languageOn(campaign, at, language))
 }
 
 // explain turns a refusal of the account room into a status and sentences by field. What is not a refusal is logged

@@ -80,6 +80,9 @@ func (i *Info) In(id string) string {
 
 // languageAt returns the language at an address of a page whose own texts are in the language own.
 func (i *Info) languageAt(at Param, own string) string {
+	if at.Lang != "" {
+		return i.In(own)
+	}
 	if at.ID != "" {
 		return i.In(at.ID)
 	}
@@ -90,8 +93,8 @@ func (i *Info) languageAt(at Param, own string) string {
 }
 
 // shown returns the dialog in a language that it has, with the figures of a currency, in any letter case, or of INR when
-// it has none of that. fill holds what all texts of the site may name: {brand}, {support}.
-func (i *Info) shown(language, currency string, fill fillers) *PageInfo {
+// it has none of that. fill holds what all texts of the site may name: {brand}, {support}; own what the currency has by itself.
+func (i *Info) shown(language, currency string, fill, own fillers) *PageInfo {
 	text := i.Texts[language]
 	dir := "ltr"
 	if slices.Contains(infoRightToLeft, language) {
@@ -100,6 +103,7 @@ func (i *Info) shown(language, currency string, fill fillers) *PageInfo {
 	all := fillers{}
 	maps.Copy(all, fill)
 	maps.Copy(all, i.figures(currency))
+	maps.Copy(all, own)
 	write := func(text string) string { return all.written(text, dir == "rtl") }
 	result := &PageInfo{
 		Name: i.Dialog, Title: write(text.Title), Lang: language, Dir: dir, Width: i.Width, Outside: i.Outside,

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -21,13 +22,46 @@ func (s *Site) speaks(code string) bool {
 	return known && s.texts.complete[code]
 }
 
-// languageOn is the language of everything on a page: the one that the campaign is bound to, or the visitor's. A page
-// bound to a language that the site does not speak has its own texts in that one and the rest in the visitor's.
-func (s *Site) languageOn(c *Campaign, visitor string) string {
-	if c != nil && s.speaks(c.Language) {
+// languageOn is the language of everything on a page: the one that the campaign is bound to, or that of its address, or the
+// visitor's. A language that the site does not speak has the page's own texts alone; the rest is in the visitor's.
+func (s *Site) languageOn(c *Campaign, at Param, visitor string) string {
+	switch {
+	case c == nil:
+		return visitor
+	case s.speaks(c.Language):
 		return c.Language
+	case at.Lang != "":
+		return at.Lang
+	}
+	if asked := s.languageOf(c, at); s.speaks(asked) {
+		return asked
 	}
 	return visitor
+}
+
+// chosenBy reads ?lang= of a query: the language that it chooses for a page, and at, which then leaves the language to it.
+// A language that visitors are not offered counts where the page has texts in it.
+func (s *Site) chosenBy(c *Campaign, at Param, query url.Values, visitor string) (string, Param) {
+	code := content.LanguageCode(query.Get("lang"))
+	if c == nil || code == "" || !s.speaks(code) || !s.offers(code) && c.Texts[code] == nil {
+		return visitor, at
+	}
+	if c.Language == "" && s.languageOn(c, at, code) != code {
+		at.Lang = code
+	}
+	return code, at
+}
+
+// prefixed finds the page behind a path that begins with a language: "/en/aviator". We make no such links; others do.
+func (s *Site) prefixed(now *index, path string) (code, rest string, ok bool) {
+	code, rest, _ = strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	if rest = "/" + rest; !s.offers(code) {
+		return "", "", false
+	}
+	if _, _, ok = s.resolve(now, rest); !ok {
+		_, ok = now.redirects[rest]
+	}
+	return code, rest, ok
 }
 
 // offered returns the language for whatever a cookie or a header holds, and whether the site is offered in it; the

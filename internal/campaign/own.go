@@ -66,8 +66,17 @@ func (s *Site) switchLanguage(w http.ResponseWriter, r *http.Request, code strin
 	}
 	s.setCookie(w, r, languageIn, code, yearSeconds)
 	w.Header().Set("Cache-Control", "no-store")
-	address, campaign := s.from(r)
-	http.Redirect(w, r, withQuery(Base+address, s.kept(r, campaign).Encode()), http.StatusSeeOther)
+	address, campaign, at := s.origin(r)
+	query := s.kept(r, campaign)
+	query.Del("lang")
+	switch {
+	case campaign == nil || campaign.Language != "":
+	case at.ID != "": // the address without it is in the language that was chosen
+		address = campaign.Route
+	case s.languageOn(campaign, at, code) != code:
+		query.Set("lang", code)
+	}
+	http.Redirect(w, r, withQuery(Base+address, query.Encode()), http.StatusSeeOther)
 }
 
 // from is the address that a link named as its origin, and its campaign; "/" when it named none that exists.

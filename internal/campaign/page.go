@@ -150,7 +150,7 @@ func (s *Site) bonuses(currency money.Currency, named string, lang content.Langu
 
 // campaignPage is the page of a campaign at an address, for visitors of a language.
 func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) page {
-	language = s.languageOn(c, language)
+	language = s.languageOn(c, at, language)
 	p := s.frame("campaign", language, s.dialogCurrency(c, at))
 	visitor, _ := s.brand.Language(language)
 	own, _ := s.brand.Language(s.ownLanguage(c, at, language))
@@ -158,7 +158,7 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 	p.Route, p.Kind, p.Palette, p.Scene, p.After, p.Chat, p.Info = c.Route, c.Kind, c.Palette, c.Scene, c.After, c.Chat, c.Info
 	p.Dialog = Dialog{c.Dialog.Name, p.Dialog.Currency, c.Dialog.Bonus, c.Dialog.Campaign}
 	p.Address = c.Route
-	if c.Param != paramID && c.Creator == "" { // the way back from a change of language: that of the address would hide it
+	if c.Creator == "" {
 		p.Address += at.path()
 	}
 	if at.Creator != nil && c.Creator == "" {

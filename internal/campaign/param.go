@@ -15,14 +15,19 @@ type Param struct {
 	Currency money.Currency // of figures, offer and dialog
 	Creator  *Creator       // whose invitation it is
 	Asked    OfferRef       // what the query asked of the page's wheel; zero: the page's own offer
+	Lang     string         // the language that ?lang= chose against that of the address; empty: none
 }
 
 // key tells apart the forms of one page.
 func (p Param) key() string {
+	key := p.path()
 	if p.Asked.ID != "" {
-		return p.path() + "?" + p.Asked.ID + "-" + string(p.Asked.Currency)
+		key += "?" + p.Asked.ID + "-" + string(p.Asked.Currency)
 	}
-	return p.path()
+	if p.Lang != "" {
+		key += "!"
+	}
+	return key
 }
 
 // path is what the value adds to the path of the page.
@@ -49,9 +54,14 @@ func (s *Site) at(c *Campaign, segment string) Param {
 		case id != "":
 			param.ID = "en"
 		}
+		if currency := money.Currency(strings.ToUpper(segment)); param.ID != "" && c.takes(s.brand, currency) {
+			param.Currency = currency // versions may be named by their currency
+		}
 	case paramCurrency:
 		if currency := money.Currency(strings.ToUpper(segment)); c.takes(s.brand, currency) {
 			param.Currency = currency
+		} else if id := strings.ToLower(segment); s.knowsID(c, id) {
+			param.ID = id // its dialog has versions by language, too
 		}
 	case paramName:
 		param.Creator = s.creators.of(c.Route, segment)
@@ -69,19 +79,36 @@ func (s *Site) knowsID(c *Campaign, id string) bool {
 }
 
 // ownLanguage returns the language of the page's own texts at an address: the one that the page is written in always, or
-// that of the address, or the visitor's.
-func (s *Site) ownLanguage(c *Campaign, at Param, visitor string) string {
+// that of the address, or that of the rest of the page.
+func (s *Site) ownLanguage(c *Campaign, at Param, rest string) string {
 	if c.Language != "" {
 		return c.Language
 	}
-	asked := at.ID
-	if info, ok := s.infos[c.Info]; ok && asked != "" && c.Texts[asked] == nil {
-		asked = info.In(asked)
-	}
-	if asked != "" && c.Texts[asked] != nil {
+	if asked := s.languageOf(c, at); asked != "" {
 		return asked
 	}
-	return visitor
+	return rest
+}
+
+// languageOf is the language that an address asks for and that the page has texts in, or "": that of its id, or the one in
+// which its information dialog speaks to players of its currency. A language that was chosen by ?lang= goes before it.
+func (s *Site) languageOf(c *Campaign, at Param) string {
+	if at.Lang != "" {
+		return ""
+	}
+	asked := at.ID
+	if info, ok := s.infos[c.Info]; ok {
+		switch {
+		case asked != "" && c.Texts[asked] == nil:
+			asked = info.In(asked)
+		case asked == "" && at.Currency != "":
+			asked = info.IDs[strings.ToLower(string(at.Currency))]
+		}
+	}
+	if c.Texts[asked] == nil {
+		return ""
+	}
+	return asked
 }
 
 // infosAt returns the information dialogs that stand in the page: its own, or all of them where it shows everything. They
@@ -100,7 +127,7 @@ func (s *Site) infosAt(c *Campaign, at Param, own string) []*PageInfo {
 	shown := []*PageInfo{}
 	for _, name := range names {
 		if info, ok := s.infos[name]; ok {
-			shown = append(shown, info.shown(info.languageAt(at, own), asked, fill))
+			shown = append(shown, info.shown(info.languageAt(at, own), asked, fill, ofCurrency(s.brand, at)))
 		}
 	}
 	return shown
@@ -131,12 +158,25 @@ func (c *Campaign) offerAt(brand *content.Brand, at Param) OfferRef {
 	if at.Creator != nil {
 		return at.Creator.Offer
 	}
-	if asked := (OfferRef{c.Offer.ID, at.Currency}); at.Currency != "" {
-		if _, ok := bonusOf(brand, asked); ok {
-			return asked
-		}
+	if id := c.offerIn(brand, at.Currency); id != "" {
+		return OfferRef{id, at.Currency}
 	}
 	return c.Offer
+}
+
+// offerIn returns the id of the page's offer in a currency: its own, or, where that is not made, the first that its form
+// has there of the same kind; "" when there is none.
+func (c *Campaign) offerIn(brand *content.Brand, currency money.Currency) string {
+	if _, made := bonusOf(brand, OfferRef{c.Offer.ID, currency}); made {
+		return c.Offer.ID
+	}
+	own, _ := bonusOf(brand, c.Offer)
+	for _, offer := range brand.Offers {
+		if bonus, made := offer.In(currency); made && !offer.Landing && kindOf(bonus) == kindOf(own) {
+			return offer.ID
+		}
+	}
+	return ""
 }
 
 // currencyAt returns the currency of the page at an address.
@@ -154,11 +194,29 @@ func (c *Campaign) currencyAt(at Param) money.Currency {
 	return c.Offer.Currency
 }
 
-// takes tells whether the campaign has figures or an offer in a currency.
+// takes tells whether the whole page can speak of a currency: all its figures are given in it, and so is its offer where a
+// text of the page tells its amount. The figures code and sign need not be given.
 func (c *Campaign) takes(brand *content.Brand, currency money.Currency) bool {
 	if !slices.Contains(brand.CurrencyCodes, string(currency)) {
 		return false
 	}
-	_, offered := bonusOf(brand, OfferRef{c.Offer.ID, currency})
-	return offered || c.Figures[currency] != nil
+	for name := range c.Figures["INR"] {
+		if _, given := c.Figures[currency][name]; !given && name != "code" && name != "sign" {
+			return false
+		}
+	}
+	return !c.promises() || c.offerIn(brand, currency) != ""
+}
+
+// promises tells whether the page names what its offer is worth.
+func (c *Campaign) promises() bool {
+	for _, text := range c.Texts[c.base()] {
+		if strings.Contains(text, "{amount}") || strings.Contains(text, "{percent}") || strings.Contains(text, "_amount}") {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.Blocks, func(b Block) bool {
+		return b.Use != "" && b.Use != "sign-up" && b.Use != "take-seat" ||
+			slices.ContainsFunc(b.Clauses, func(clause string) bool { return strings.HasPrefix(clause, "offer-") })
+	})
 }

@@ -63,7 +63,7 @@ func (s *Site) Prepare(ctx context.Context, campaign *Campaign) error {
 	next := s.indexOf(s.current.Load().set.with(campaign))
 	failed := Unrendered{}
 	for _, language := range s.Languages() {
-		language = s.languageOn(campaign, language)
+		language = s.languageOn(campaign, s.at(campaign, ""), language)
 		if failed[language] != nil {
 			continue // a page bound to a language failed in it already
 		}

@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
+	"maidan/internal/content"
 )
 
 const (
@@ -41,16 +43,26 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 			redirect(w, r, Base+route)
 			return
 		}
+		if code, rest, ok := s.prefixed(now, path); ok {
+			query := r.URL.Query()
+			query.Set("lang", code)
+			http.Redirect(w, r, withQuery(Base+rest, query.Encode()), http.StatusFound)
+			return
+		}
 		s.fail(w, r, http.StatusNotFound)
 		return
 	}
 	campaign = s.standIn(w, r, now, campaign)
-	if r.URL.RawQuery != "" {
-		at = s.askedBy(campaign, at, r.URL.Query())
-	}
 	language := s.language(r)
 	if campaign.LocaleFromBrowser {
 		language = s.localeFromBrowser(w, r, language)
+	}
+	if r.URL.RawQuery != "" {
+		query := r.URL.Query()
+		at = s.askedBy(campaign, at, query)
+		if language, at = s.chosenBy(campaign, at, query, language); s.offers(language) && content.LanguageCode(query.Get("lang")) == language {
+			s.setCookie(w, r, languageIn, language, yearSeconds)
+		}
 	}
 	page, err := s.page(r.Context(), now, campaign, at, language)
 	if err != nil {
@@ -62,7 +74,7 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 	}
 	s.rememberAffiliate(w, r)
 	s.viewed(w, r, campaign)
-	s.send(w, r, page, s.languageOn(campaign, language), http.StatusOK)
+	s.send(w, r, page, s.languageOn(campaign, at, language), http.StatusOK)
 }
 
 // send writes a finished page in the best form that the browser takes. Browsers ask again each time and get 304 while

@@ -253,7 +253,7 @@ func (s *Site) page(ctx context.Context, now *index, campaign *Campaign, at Para
 
 // pageOf tells where a page is kept, in which version, and how it is made.
 func (s *Site) pageOf(now *index, campaign *Campaign, at Param, language string) (key, version string, render func(context.Context) (string, error)) {
-	language = s.languageOn(campaign, language) // a page that is bound to one is drawn once for all visitors
+	language = s.languageOn(campaign, at, language) // a page that is bound to one is drawn once for all visitors
 	return campaign.slot() + at.key() + " " + language, now.versions[campaign.slot()], func(ctx context.Context) (string, error) {
 		html, err := s.render(ctx, s.campaignPage(campaign, &now.set, at, language))
 		if err != nil {

@@ -23,6 +23,7 @@ func (c *Campaign) placeholders(brand *content.Brand, at Param, language string)
 	fill := fillers{"brand": brand.Name, "support": brand.Support, "currency": string(currency), "creator": brand.Name}
 	maps.Copy(fill, c.Figures["INR"])
 	maps.Copy(fill, c.Figures[currency])
+	maps.Copy(fill, ofCurrency(brand, at))
 	if at.Creator != nil {
 		fill["creator"] = at.Creator.Name
 	}
@@ -42,6 +43,16 @@ func (c *Campaign) placeholders(brand *content.Brand, at Param, language string)
 		}
 	}
 	return fill
+}
+
+// ofCurrency are the figures that every currency of an address has by itself: its code and its sign.
+func ofCurrency(brand *content.Brand, at Param) fillers {
+	for _, c := range brand.Currencies {
+		if c.ISOCode == at.Currency && at.Currency != "" {
+			return fillers{"code": string(c.ISOCode), "sign": c.Symbol}
+		}
+	}
+	return nil
 }
 
 // unknown returns the first placeholder of text that has no value, or "".
