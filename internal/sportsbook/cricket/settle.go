@@ -27,7 +27,7 @@ type WinnerRule string
 const (
 	// WinnerOfficial pays the official result, super over and other deciders included; a tie without one is a dead heat.
 	WinnerOfficial WinnerRule = "official"
-	// WinnerTieVoid ignores whatever decided a tie: what is recorded as a tie is void.
+	// WinnerTieVoid ignores whatever decided a tie, be it a super over or a rule of the competition: a tie is void.
 	WinnerTieVoid WinnerRule = "tie_void"
 	// WinnerPlayedOut counts deciders that were played (super over, bowl-out); what looks back at earlier play
 	// (boundary count, fewer wickets lost) leaves a dead heat.
@@ -49,7 +49,7 @@ func SettleWinner(s *State, rule WinnerRule) (home, away Settlement, ok bool) {
 		winner = ""
 	}
 	switch {
-	case o.Result == ResultNoResult, o.Result == ResultDraw, o.Result == ResultTie && rule == WinnerTieVoid:
+	case o.Result == ResultNoResult, o.Result == ResultDraw, o.tied() && rule == WinnerTieVoid:
 		return both(Settlement{Verdict: Void})
 	case winner == "":
 		return both(Settlement{Verdict: DeadHeat, Ties: 2})
@@ -58,6 +58,9 @@ func SettleWinner(s *State, rule WinnerRule) (home, away Settlement, ok bool) {
 	}
 	return Settlement{Verdict: Lost}, Settlement{Verdict: Won}, true
 }
+
+// tied says that the scores were level at the end, whoever won afterwards: only a tie has a decider.
+func (o Outcome) tied() bool { return o.Result == ResultTie || o.Decider != "" }
 
 func both(s Settlement) (Settlement, Settlement, bool) { return s, s, true }
 

@@ -64,6 +64,8 @@ func TestEachRuleSettlesItsOwnWay(t *testing.T) {
 		{"rule.match_winner.official", cricket.Outcome{Result: cricket.ResultNoResult}, market.VoidResult, market.VoidResult},
 		{"rule.match_winner.played_out", boundaries, market.DeadHeat, market.DeadHeat},
 		{"rule.match_winner.tie_void", boundaries, market.VoidResult, market.VoidResult},
+		{"rule.match_winner.tie_void", cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Home, Decider: cricket.DeciderPrevious}, market.VoidResult, market.VoidResult},
+		{"rule.match_winner.tie_void", cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Home, Method: "D/L"}, market.Won, market.Lost},
 	} {
 		m := market.NewWinner(fixture)
 		m.RuleKey = c.rule

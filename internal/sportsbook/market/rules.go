@@ -49,7 +49,7 @@ var cricketRules = []Rule{
 	{Key: "rule.match_winner.played_out", MarketKey: MatchWinner, winner: cricket.WinnerPlayedOut, Official: true, Params: map[string]string{},
 		Text: "The official result counts, super over included. A tie decided by earlier play (boundary count) is a dead heat. Without a result the stake goes back."},
 	{Key: "rule.match_winner.tie_void", MarketKey: MatchWinner, winner: cricket.WinnerTieVoid, Official: true, Params: map[string]string{},
-		Text: "The official result counts. After a tie the stake goes back, super over or not. Without a result the stake goes back."},
+		Text: "The official result counts. After a tie the stake goes back, whatever decides it then: a super over, a bowl-out or a rule of the competition (fewer wickets lost, boundary count). Without a result the stake goes back."},
 	{Key: "rule.innings_total.stands_80", MarketKey: InningsTotal, Params: map[string]string{"percent": "80"},
 		Text: "All runs of the innings count, penalty runs included; super overs do not. Bets stand when the innings ran its course or at least 80 % of the overs scheduled when the market opened were bowled, or when the line was already passed; otherwise the stake goes back."},
 }

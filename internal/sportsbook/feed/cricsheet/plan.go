@@ -2,6 +2,7 @@ package cricsheet
 
 import (
 	"fmt"
+	"slices"
 
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
@@ -104,8 +105,8 @@ func (m *Match) Official() (cricket.Outcome, error) {
 	out := cricket.Outcome{Runs: o.By.Runs, Wickets: o.By.Wickets, Method: o.Method}
 	if o.Winner != "" {
 		out.Result, out.Winner = cricket.ResultWin, m.Side(o.Winner)
-		if o.Method == lostFewerWickets {
-			out.Decider = cricket.DeciderPrevious // recorded as a win, though the scores were level
+		if o.bySideRule() {
+			out.Result, out.Decider = cricket.ResultTie, cricket.DeciderPrevious
 		}
 		if out.Winner == "" {
 			return out, fmt.Errorf("winner %q is neither side", o.Winner)
@@ -132,7 +133,15 @@ func (m *Match) Official() (cricket.Outcome, error) {
 	return out, nil
 }
 
-const lostFewerWickets = "Lost fewer wickets"
+// marginless are the methods by which a match is won without a margin and without a tie.
+var marginless = []string{"", "D/L", "VJD", "Awarded", "1st innings score"}
+
+// bySideRule says that the scores were level and a rule of the competition named the winner: fewer wickets lost, more
+// boundaries, the better place in the table. Such a match is recorded as a win, but with no margin and with the rule as
+// its method.
+func (o Outcome) bySideRule() bool {
+	return o.Result == "tie" || o.By == By{} && !slices.Contains(marginless, o.Method)
+}
 
 // eliminator says whether the super overs decided the tie, or what had happened before them.
 func (m *Match) eliminator() cricket.Decider {

@@ -105,7 +105,12 @@ func TestTiesAreReadWithTheirDeciders(t *testing.T) {
 		"super over tied": {append(append([]string{}, level...), "6,0,0,0,0,0", "6,0,0,0,0,0"),
 			map[string]any{"result": "tie", "eliminator": "Reds"}, verdicts{cricket.Won, cricket.Void, cricket.DeadHeat}},
 		"bowl-out":      {level, map[string]any{"result": "tie", "bowl_out": "Reds"}, verdicts{cricket.Won, cricket.Void, cricket.Won}},
-		"fewer wickets": {level, map[string]any{"winner": "Reds", "method": "Lost fewer wickets"}, verdicts{cricket.Won, cricket.Won, cricket.DeadHeat}},
+		"fewer wickets": {level, map[string]any{"winner": "Reds", "method": "Lost fewer wickets"}, verdicts{cricket.Won, cricket.Void, cricket.DeadHeat}},
+		"boundaries":    {level, map[string]any{"winner": "Reds", "method": "Boundary count"}, verdicts{cricket.Won, cricket.Void, cricket.DeadHeat}},
+		"tie, winner":   {level, map[string]any{"result": "tie", "winner": "Reds", "method": "Lost fewer wickets"}, verdicts{cricket.Won, cricket.Void, cricket.DeadHeat}},
+		"tie by D/L":    {level, map[string]any{"result": "tie", "method": "D/L"}, verdicts{cricket.DeadHeat, cricket.Void, cricket.DeadHeat}},
+		"won by D/L":    {level[:1], map[string]any{"winner": "Reds", "by": map[string]int{"runs": 3}, "method": "D/L"}, verdicts{cricket.Won, cricket.Won, cricket.Won}},
+		"par score":     {level[:1], map[string]any{"winner": "Reds", "method": "D/L"}, verdicts{cricket.Won, cricket.Won, cricket.Won}},
 		"no result":     {level[:1], map[string]any{"result": "no result"}, verdicts{cricket.Void, cricket.Void, cricket.Void}},
 		"awarded":       {level[:1], map[string]any{"winner": "Reds", "method": "Awarded"}, verdicts{cricket.Won, cricket.Won, cricket.Won}},
 	} {
