@@ -102,6 +102,15 @@ func (try attempt) forgets(find func(selectionID string) (market.Offer, bool)) b
 	return false
 }
 
+// markets are the markets of the offers that a slip was judged by.
+func (try attempt) markets() map[string]bool {
+	ids := make(map[string]bool, len(try.offers))
+	for _, o := range try.offers {
+		ids[o.MarketID] = true
+	}
+	return ids
+}
+
 // product is the area of the house that a slip belongs to: one leg on a live event makes it a live bet.
 func product(offers map[string]market.Offer) string {
 	for _, o := range offers {

@@ -209,6 +209,8 @@ func New(cfg Config) *Book {
 	cfg.Wallet.RegisterVerify(offerLoader, verifyOffers)
 	cfg.Wallet.RegisterLoader(freeLoader, loadFree)
 	cfg.Wallet.RegisterLoader(betLoader, loadBets)
+	cfg.Wallet.RegisterLoader(windowLoader, loadWindows)
+	cfg.Wallet.RegisterGlance(windowLoader, glanceAtWindows)
 	cfg.Wallet.RegisterLoader(marketLoader, loadMarkets)
 	return b
 }

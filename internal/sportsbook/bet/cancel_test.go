@@ -28,12 +28,14 @@ func (s *shop) tell(t testing.TB, id, kind string, fact any) {
 }
 
 func (s *shop) cancel(t testing.TB, id string, from, until int64) {
-	s.tell(t, id, market.CancelledKind, market.CancelledFact{EventID: id, MarketID: s.at[id].ID, From: from, Until: until})
+	s.facts++
+	s.tell(t, id, market.CancelledKind, market.CancelledFact{EventID: id, MarketID: s.at[id].ID, From: from, Until: until, Version: s.facts})
 	require.NoError(t, s.box.Drain(t.Context()))
 }
 
 func (s *shop) rollBack(t testing.TB, id, what string, from, until int64) {
-	s.tell(t, id, market.RolledBackKind, market.RolledBackFact{EventID: id, MarketID: s.at[id].ID, What: what, From: from, Until: until})
+	s.facts++
+	s.tell(t, id, market.RolledBackKind, market.RolledBackFact{EventID: id, MarketID: s.at[id].ID, What: what, From: from, Until: until, Version: s.facts})
 	require.NoError(t, s.box.Drain(t.Context()))
 }
 

@@ -217,6 +217,7 @@ const (
 type prices struct {
 	offers   map[string]market.Offer
 	markets  map[string]market.Market
+	windows  map[string][]window // of the markets, in which bets are cancelled
 	margins  []CashOutMargin
 	builders map[int]foreseen
 }

@@ -101,13 +101,14 @@ func worth(often float64, out Outcome) *big.Rat {
 }
 
 // builders foresees what may become of the builders of a bet that are open.
-func (b *Book) builders(ctx context.Context, one *Bet, offers map[string]market.Offer) (map[int]foreseen, error) {
+func (b *Book) builders(ctx context.Context, one *Bet, known prices) (map[int]foreseen, error) {
 	var all map[int]foreseen
+	offers := known.offers
 	for i, l := range one.Legs {
 		if l.Builder == 0 || one.Status != Pending || one.Funds == Free || !one.leads(i) {
 			continue
 		}
-		x := one.built(l.Builder, prices{offers: offers})
+		x := one.built(l.Builder, known)
 		if len(x.open) == 0 || x.lost || offers[l.SelectionID].Event.Over() {
 			continue
 		}

@@ -77,7 +77,7 @@ func (t taking) command(before prices, waited bool) wallet.Command {
 	rows := []wallet.RowKey{{Loader: betLoader, Key: t.bet.ID}}
 	seen := map[wallet.RowKey]bool{}
 	for _, l := range t.bet.Legs {
-		for _, r := range []wallet.RowKey{{Loader: offerLoader, Key: l.SelectionID}, {Loader: marketLoader, Key: l.MarketID}} {
+		for _, r := range []wallet.RowKey{{Loader: offerLoader, Key: l.SelectionID}, {Loader: marketLoader, Key: l.MarketID}, {Loader: windowLoader, Key: l.MarketID}} {
 			if !seen[r] {
 				seen[r] = true
 				rows = append(rows, r)
@@ -92,13 +92,15 @@ func (t taking) command(before prices, waited bool) wallet.Command {
 		if !ok {
 			return wallet.Decision{}, ErrNoBet
 		}
-		known := prices{map[string]market.Offer{}, map[string]market.Market{}, before.margins, before.builders}
+		known := prices{map[string]market.Offer{}, map[string]market.Market{}, map[string][]window{}, before.margins, before.builders}
 		for _, r := range rows[1:] {
 			switch x := v.Row(r.Loader, r.Key).(type) {
 			case market.Offer:
 				known.offers[r.Key] = x
 			case market.Market:
 				known.markets[r.Key] = x
+			case []window:
+				known.windows[r.Key] = x
 			}
 		}
 		if one.overtaken(known) {
@@ -168,10 +170,13 @@ func (b *Book) prices(ctx context.Context, q db.Querier, one *Bet) (known prices
 	for _, m := range ms {
 		known.markets[m.ID] = m
 	}
+	if known.windows, err = readWindows(ctx, q, sorted(markets)); err != nil {
+		return known, err
+	}
 	if known.margins, err = CashOutMargins(ctx, q); err != nil {
 		return known, err
 	}
-	known.builders, err = b.builders(ctx, one, known.offers)
+	known.builders, err = b.builders(ctx, one, known)
 	return known, err
 }
 

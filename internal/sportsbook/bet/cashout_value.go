@@ -116,10 +116,10 @@ func (b *Bet) outlook(known prices, now int64, a *appraisal) (expected, most []O
 	return expected, most, open
 }
 
-// standing is what a leg has become.
+// standing is what a leg has become, as settlement will see it.
 func (b *Bet) standing(l Leg, known prices) Outcome {
 	o := known.offers[l.SelectionID]
-	if b.Voided || l.Status == string(Void) { // void for the bet's own sake, whatever its market says
+	if b.Voided || l.Status == string(Void) || covered(known.windows[l.MarketID], b.PlacedAt) { // whatever its market says
 		o.Result, o.Factors = market.VoidResult, wholeVoid
 	}
 	return outcomeOf(l, o.Result, o.Factors)
@@ -137,6 +137,10 @@ func (a *appraisal) admit(l Leg, o market.Offer, known prices, now int64) bool {
 	a.live = a.live || o.Event == market.Live
 	a.margin = max(a.margin, marginOf(known.margins, o, l.Builder > 0))
 	if a.suspended != "" {
+		return false
+	}
+	if covered(known.windows[l.MarketID], now) { // what is bet now is void: the price is not to be dealt on
+		*a = a.not("market_suspended", l.SelectionID)
 		return false
 	}
 	if reason := shut(l, o, now); reason != "" {

@@ -37,14 +37,16 @@ type joint struct {
 // state is what a slip is judged by.
 type state struct {
 	find    func(selectionID string) (market.Offer, bool)
-	joints  map[int]joint // by builder
+	joints  map[int]joint                  // by builder
+	windows func(marketID string) []window // in which bets on a market are cancelled; nil looks at none
 	now     int64
 	waited  bool // the delay of live bets has passed since the player asked
 	lenient bool // builders that the event has overtaken are judged all the same: nothing is taken yet
 }
 
 // judge decides on a slip's picks by what the selections are now: it returns the accepted offers, or the refusal. A market that
-// trading no longer vouches for is suspended, whatever its row says: nobody is there to suspend it.
+// trading no longer vouches for is suspended, whatever its row says: nobody is there to suspend it. So is one whose bets are cancelled
+// at this moment: a bet on it would be void.
 func (s Slip) judge(at state) ([]market.Offer, error) {
 	taken := make([]market.Offer, len(s.Picks))
 	live := false
@@ -53,7 +55,7 @@ func (s Slip) judge(at state) ([]market.Offer, error) {
 		if !ok {
 			return nil, ErrNoSelection.At(place(i), "notFound")
 		}
-		if o.Market == market.Active && at.now > o.GoodUntil {
+		if o.Market == market.Active && (at.now > o.GoodUntil || at.windows != nil && covered(at.windows(o.MarketID), at.now)) {
 			o.Market = market.Suspended
 		}
 		live = live || o.Event == market.Live

@@ -37,6 +37,7 @@ type shop struct {
 	ids    *id.Maker
 	events map[string]market.Event
 	at     map[string]market.Market
+	facts  int64 // about windows: the version of the last
 }
 
 // begin is a Wednesday.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
@@ -106,7 +107,8 @@ func (b *Book) take(ctx context.Context, s Slip, known map[string]market.Offer) 
 	return room, nil
 }
 
-// Command is the ledger command that takes a slip whose wait is over, for those who submit in bulk.
+// Command is the ledger command that takes a slip whose wait is over, for those who submit in bulk. It does not look at the windows of
+// cancelled bets: settlement voids what was placed in one.
 func (b *Book) Command(s Slip) (wallet.Command, error) {
 	if err := s.check(); err != nil {
 		return wallet.Command{}, err
@@ -123,6 +125,8 @@ func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
 	for _, p := range s.Picks {
 		rows = append(rows, wallet.RowKey{Loader: offerLoader, Key: p.SelectionID})
 	}
+	windowed := windowKeys(try.markets())
+	rows = append(rows, windowed...)
 	if s.FreeBet != "" {
 		rows = append(rows, wallet.RowKey{Loader: freeLoader, Key: s.FreeBet})
 	}
@@ -137,7 +141,13 @@ func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
 		if try.forgets(find) {
 			return wallet.Decision{}, errForgotten
 		}
-		offers, err := s.judge(state{find: find, joints: try.joints, now: clock.Millis(v.Now()), waited: try.waited})
+		windows := func(marketID string) (w []window) {
+			if slices.Contains(windowed, wallet.RowKey{Loader: windowLoader, Key: marketID}) {
+				w, _ = v.Row(windowLoader, marketID).([]window)
+			}
+			return w
+		}
+		offers, err := s.judge(state{find: find, joints: try.joints, windows: windows, now: clock.Millis(v.Now()), waited: try.waited})
 		if err != nil {
 			return wallet.Decision{}, err
 		}

@@ -24,12 +24,14 @@ type OverFact struct {
 }
 
 // CancelledFact is the payload of market.cancelled: bets on the market that were placed from From on and before Until are void.
-// Both are unix milliseconds, 0 is no bound: without bounds it is the whole market, whose state is then void, too.
+// Both are unix milliseconds, 0 is no bound: without bounds it is the whole market, whose state is then void, too. Version is the
+// event's version that the cancel made: of two facts about one window the later version holds, in whatever order they are handled.
 type CancelledFact struct {
 	EventID  string `json:"event_id"`
 	MarketID string `json:"market_id"`
 	From     int64  `json:"from"`
 	Until    int64  `json:"until"`
+	Version  int64  `json:"version"`
 }
 
 // What a market.rolled_back takes back.
@@ -39,11 +41,12 @@ const (
 )
 
 // RolledBackFact is the payload of market.rolled_back. What was paid for the settlement, or given back for the cancel of the same
-// window, is owed back; the market has no result any more, or, after a cancel, the one it had.
+// window, is owed back; the market has no result any more, or, after a cancel, the one it had. Version is as in CancelledFact.
 type RolledBackFact struct {
 	EventID  string `json:"event_id"`
 	MarketID string `json:"market_id"`
 	What     string `json:"what"`
 	From     int64  `json:"from"`
 	Until    int64  `json:"until"`
+	Version  int64  `json:"version"`
 }

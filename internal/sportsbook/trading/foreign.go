@@ -137,12 +137,12 @@ func (d *Desk) recallFact(b *book, marketID string, c foreign.Change) outbox.Eve
 	switch c.What {
 	case foreign.Cancelled:
 		return outbox.New(d.cfg.IDs.New(), market.CancelledKind, b.event.ID, b.now,
-			market.CancelledFact{EventID: b.event.ID, MarketID: marketID, From: w.From, Until: w.Until})
+			market.CancelledFact{EventID: b.event.ID, MarketID: marketID, From: w.From, Until: w.Until, Version: b.event.Version})
 	case foreign.CancelTakenBack:
 		return outbox.New(d.cfg.IDs.New(), market.RolledBackKind, b.event.ID, b.now,
-			market.RolledBackFact{EventID: b.event.ID, MarketID: marketID, What: market.RolledCancel, From: w.From, Until: w.Until})
+			market.RolledBackFact{EventID: b.event.ID, MarketID: marketID, What: market.RolledCancel, From: w.From, Until: w.Until, Version: b.event.Version})
 	default:
 		return outbox.New(d.cfg.IDs.New(), market.RolledBackKind, b.event.ID, b.now,
-			market.RolledBackFact{EventID: b.event.ID, MarketID: marketID, What: market.RolledSettlement})
+			market.RolledBackFact{EventID: b.event.ID, MarketID: marketID, What: market.RolledSettlement, Version: b.event.Version})
 	}
 }
