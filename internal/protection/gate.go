@@ -177,7 +177,7 @@ func (s *state) mayStake(p *Protection, stake money.Money, now int64) error {
 	}
 	var worst *Reached
 	for _, b := range all {
-		if b.kind != Loss && b.kind != Staked {
+		if b.kind != Loss && b.kind != Staked || stake.Amount == 0 { // a free bet or bonus money costs the player nothing
 			continue
 		}
 		used := within(s.moves, b.kind, b.period, now)

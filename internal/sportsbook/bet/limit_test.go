@@ -133,3 +133,34 @@ func TestARepeatedKeyIsAnsweredAlsoWhenTheLimitIsReached(t *testing.T) {
 		require.Equal(t, first.ID, again.ID)
 	})
 }
+
+// A limit that is lowered below what is used refuses the player's own money only: a free bet and bonus money cost nothing.
+func TestFreeBetUnderAReachedLimit(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []protection.Kind{protection.Staked, protection.Loss} {
+		t.Run(string(kind), func(t *testing.T) {
+			t.Parallel()
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				s, p := guarded(t, d)
+				s.punter(t, "ann", "INR", 100_000)
+				s.event(t, "a", market.Upcoming, 2000, 2000)
+				limit(t, p, "ann", kind, 10_000)
+				s.place(t, slip("ann", 10_000, s.pick("a", "h")))
+				limit(t, p, "ann", kind, 5000)
+				_, _, err := s.Place(t.Context(), slip("ann", 1000, s.pick("a", "h")))
+				require.ErrorIs(t, err, protection.ErrLimit)
+				for _, g := range []bet.Grant{{Kind: bet.GiveFreeBet, Amount: 2000, MinOdds: 1000, Days: 7}, {Kind: bet.GiveBonus, Amount: 2000}} {
+					_, err := s.give(t, g)
+					require.NoError(t, err)
+				}
+				g, err := s.Given(t.Context(), "ann", "INR")
+				require.NoError(t, err)
+				free, bonus := slip("ann", 2000, s.pick("a", "h")), slip("ann", 2000, s.pick("a", "h"))
+				free.Funds, free.FreeBet = bet.Free, g.FreeBets[0].ID
+				bonus.Funds = bet.Bonus
+				s.place(t, free)
+				s.place(t, bonus)
+			})
+		})
+	}
+}
