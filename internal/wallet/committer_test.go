@@ -245,3 +245,33 @@ func TestWhatIsNoCommandIsRefused(t *testing.T) {
 	require.Panics(t, func() { h.RegisterLoader(wallet.TransferLoader, nil) })
 	require.True(t, strings.HasPrefix(string(wallet.PlayerCash("x", inr)), "p:"))
 }
+
+// A key of a type that the plan cannot spell is refused: two rows would be one update, and the second would be lost.
+func TestUpdateByAKeyOfAnUnknownTypeIsRefused(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		withPots(t, h)
+		byNumber := pots
+		byNumber.Key = []string{"n"}
+		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			return tx.Insert(ctx, pots, [][]any{{"a", int64(1), int64(0), nil}, {"b", int64(2), int64(0), nil}})
+		}))
+		update := func(one, two any) error {
+			_, err := h.Submit(context.Background(), wallet.Command{Key: fmt.Sprintf("%T", one), Decide: func(*wallet.View) (wallet.Decision, error) {
+				var d wallet.Decision
+				for _, key := range []any{one, two} {
+					d.Updates = append(d.Updates, wallet.Update{Table: byNumber, Set: []string{"version"}, Row: []any{key, int64(7)}})
+				}
+				return d, nil
+			}})
+			return err
+		}
+		require.ErrorContains(t, update(1, 2), "key of type int")
+		require.ErrorContains(t, update(nil, nil), "key of type")
+		require.NoError(t, update(int64(1), int64(2)))
+		var sum int64
+		require.NoError(t, d.Reader().QueryRow(t.Context(), "SELECT CAST(SUM(version) AS BIGINT) FROM pots").Scan(&sum))
+		require.Equal(t, int64(14), sum)
+	})
+}

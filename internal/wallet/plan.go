@@ -80,7 +80,16 @@ func (g *updatesOf) add(u Update) {
 	g.rows = append(g.rows, u.Row)
 }
 
-// spellKey writes key values so that different keys differ.
+// spelled tells whether spellKey can write a value of a key.
+func spelled(v any) bool {
+	switch v.(type) {
+	case string, int64:
+		return true
+	}
+	return false
+}
+
+// spellKey writes key values so that different keys differ. Each of them is spelled.
 func spellKey(values []any) string {
 	var b []byte
 	for _, v := range values {

@@ -95,8 +95,14 @@ func (s *sheet) accept(c *Command, d *Decision) error {
 		}
 	}
 	for i := range d.Updates {
-		if u := d.Updates[i]; len(u.Set) == 0 || len(u.Row) != len(u.Table.Key)+len(u.Guard)+len(u.Set) {
+		u := &d.Updates[i]
+		if len(u.Set) == 0 || len(u.Row) != len(u.Table.Key)+len(u.Guard)+len(u.Set) {
 			return fmt.Errorf("wallet: command %s updates %s with %d values", c.Key, u.Table.Name, len(u.Row))
+		}
+		for _, v := range u.Row[:len(u.Table.Key)] {
+			if !spelled(v) {
+				return fmt.Errorf("wallet: command %s updates %s by a key of type %T", c.Key, u.Table.Name, v)
+			}
 		}
 	}
 	for _, r := range d.Rows {
