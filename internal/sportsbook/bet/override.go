@@ -3,6 +3,7 @@ package bet
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -11,6 +12,7 @@ import (
 	"maidan/internal/fault"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
 )
 
 // OverrideKind is what somebody of the staff wants to decide by hand.
@@ -196,8 +198,12 @@ func (o Override) fits(m market.Market) error {
 	return nil
 }
 
+// busyEvent is how often a decision is tried again when its event moves between reading and writing.
+const busyEvent = 8
+
 // DecideOverride approves or refuses a proposal of somebody else. Approving carries it out in the same transaction; bets follow from
-// the facts that it tells. It fails with ErrNoOverride, ErrOverrideDone, ErrFourEyes or ErrOverrideReason.
+// the facts that it tells. It fails with ErrNoOverride, ErrOverrideDone, ErrFourEyes or ErrOverrideReason, and
+// with wallet.ErrContended when the event goes on moving faster than it can be written.
 func (b *Book) DecideOverride(ctx context.Context, id string, approve bool, answer string, by Hand) (o Override, err error) {
 	least := 3
 	if approve {
@@ -206,6 +212,21 @@ func (b *Book) DecideOverride(ctx context.Context, id string, approve bool, answ
 	if answer, err = sentence(answer, least); err != nil {
 		return o, err
 	}
+	for range busyEvent {
+		if o, err = b.tryOverride(ctx, id, approve, answer, by); !errors.Is(err, market.ErrStale) {
+			break
+		}
+	}
+	switch {
+	case err == nil:
+		b.Box.Wake()
+	case errors.Is(err, market.ErrStale):
+		err = wallet.ErrContended.Because(err)
+	}
+	return o, err
+}
+
+func (b *Book) tryOverride(ctx context.Context, id string, approve bool, answer string, by Hand) (o Override, err error) {
 	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if o, err = findOverride(ctx, tx, id); err != nil {
 			return err
@@ -229,9 +250,6 @@ func (b *Book) DecideOverride(ctx context.Context, id string, approve bool, answ
 		}
 		return by.Record(ctx, tx, action, o.subject(), o)
 	})
-	if err == nil {
-		b.Box.Wake()
-	}
 	return o, err
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/fault"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -138,5 +139,41 @@ func TestTakingABetBackMayLeaveADebt(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, money.Amount(20_000), owed, "30,000 was paid, 10,000 is returned")
 		s.audit(t)
+	})
+}
+
+// An event that moves between the reading and the writing of a decision is read again; one that never stands still is a conflict, which
+// can be asked again, and no error of the server.
+func TestDecisionOnABusyEvent(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := newShop(t, d, 0)
+		s.event(t, "a", market.Upcoming, 2000, 2000)
+		tries, moves := 0, 3
+		s.Overrule = func(context.Context, *db.Tx, bet.Override) error {
+			if tries++; tries <= moves {
+				return market.ErrStale
+			}
+			return nil
+		}
+		var trail []string
+		propose := func() string {
+			o, err := s.Propose(t.Context(), bet.Override{Kind: bet.SetResult, MarketID: "a-w", Reason: "a scorecard",
+				Results: map[string]bet.HandResult{"a-w-h": {Result: market.Won}, "a-w-a": {Result: market.Lost}}}, hand("meena", &trail))
+			require.NoError(t, err)
+			return o.ID
+		}
+		done, err := s.DecideOverride(t.Context(), propose(), true, "", hand("omar", &trail))
+		require.NoError(t, err)
+		require.Equal(t, bet.Executed, done.Status)
+		require.Equal(t, 4, tries)
+		tries, moves = 0, 1000
+		id := propose()
+		_, err = s.DecideOverride(t.Context(), id, true, "", hand("omar", &trail))
+		require.ErrorIs(t, err, wallet.ErrContended)
+		require.Equal(t, fault.Conflict, fault.KindOf(err))
+		moves = 0
+		_, err = s.DecideOverride(t.Context(), id, true, "", hand("omar", &trail))
+		require.NoError(t, err, "the proposal still stands")
 	})
 }
