@@ -42,8 +42,19 @@ func (p *pipeline) trip(ctx context.Context, statements ...db.Statement) error {
 	return p.lane.Native(func(c *pgx.Conn) error { return p.Trip(ctx, c, statements...) })
 }
 
-// begin opens a transaction.
-var begin = db.Statement{Text: "BEGIN"}
+// begin opens a transaction, rollback ends it with nothing done.
+var (
+	begin    = db.Statement{Text: "BEGIN"}
+	rollback = db.Statement{Text: "ROLLBACK"}
+)
+
+// stillUnused fails, by dividing by zero, when one of the keys has been used meanwhile. A batch that does not lock first reads keys before
+// the rows of other packages: a command may be refused on rows that the same command has changed on another node, whose answer it
+// must repeat. The batch is then decided again.
+func stillUnused(keys []string) db.Statement {
+	return db.Statement{Text: "SELECT 1 / (CASE WHEN count(*) = 0 THEN 1 ELSE 0 END) FROM wallet_commands WHERE key = ANY($1)",
+		Params: [][]byte{db.Texts(keys)}}
+}
 
 // accountsAndKeys reads the accounts of a batch, locked if told so, and then its keys.
 func (l loaded) accountsAndKeys(want wanted, lock bool) []db.Statement {
@@ -66,8 +77,8 @@ func (l loaded) accountsAndKeys(want wanted, lock bool) []db.Statement {
 	}
 }
 
-// commit writes everything, verifies and commits: the second round trip.
-func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updates []updatesOf, verification []db.Statement) error {
+// commit writes everything, sends the last checks and commits: the second round trip.
+func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updates []updatesOf, checks []db.Statement) error {
 	var all []db.Statement
 	p.Values.Reset()
 	for _, r := range inserts {
@@ -89,7 +100,12 @@ func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updat
 		params = append(params, db.Number(int64(len(u.rows))))
 		all = append(all, db.Statement{Text: text, Params: params})
 	}
-	err := p.trip(ctx, append(append(all, verification...), db.Statement{Text: "COMMIT"})...)
+	return p.end(ctx, append(append(all, checks...), db.Statement{Text: "COMMIT"})...)
+}
+
+// end sends the last statements of a transaction. A statement that divides by zero finds something else than the batch was decided on.
+func (p *pipeline) end(ctx context.Context, statements ...db.Statement) error {
+	err := p.trip(ctx, statements...)
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == divisionByZero && !outdated(err) {
 		return fmt.Errorf("%w: %w", errGuard, err)
@@ -98,7 +114,7 @@ func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updat
 }
 
 func (p *pipeline) rollback(ctx context.Context) error {
-	return p.trip(ctx, db.Statement{Text: "ROLLBACK"})
+	return p.trip(ctx, rollback)
 }
 
 const divisionByZero = "22012"

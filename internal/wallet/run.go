@@ -162,13 +162,27 @@ func (l *lane) attemptPipelined(ctx context.Context, commands []*Command) (s *sh
 	if s, outcomes, err = l.decide(found, commands); err != nil {
 		return nil, nil, err
 	}
+	var check []db.Statement
+	if refused := refusedKeys(commands, outcomes); l.careful == 0 && len(refused) > 0 {
+		check = append(check, stillUnused(refused))
+	}
 	if s.plan.empty() {
-		return s, outcomes, p.rollback(ctx)
+		return s, outcomes, p.end(ctx, append(check, rollback)...)
 	}
 	if err := l.at(stepWritten); err != nil {
 		return nil, nil, err
 	}
-	return s, outcomes, p.commit(ctx, l.db, s.inserts(l.box), s.updates(), l.verification(s))
+	return s, outcomes, p.commit(ctx, l.db, s.inserts(l.box), s.updates(), append(check, l.verification(s)...))
+}
+
+// refusedKeys returns the keys of commands that were refused on what they saw.
+func refusedKeys(commands []*Command, outcomes []outcome) (keys []string) {
+	for i, o := range outcomes {
+		if o.err != nil && !errors.Is(o.err, ErrMismatch) {
+			keys = append(keys, commands[i].Key)
+		}
+	}
+	return keys
 }
 
 // read begins a transaction and reads what a batch wants. A careful batch locks accounts, after the rows of other rooms: see

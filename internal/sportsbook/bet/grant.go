@@ -90,6 +90,17 @@ func (b *Book) Give(ctx context.Context, g Grant) (hit bool, err error) {
 	if err := g.check(); err != nil {
 		return false, err
 	}
+	hit, err = b.give(ctx, g)
+	if errors.Is(err, wallet.ErrContended) { // another node has answered the same key meanwhile, and its answer can be read now
+		hit, err = b.give(ctx, g)
+	}
+	if err == nil {
+		b.Box.Wake()
+	}
+	return hit, err
+}
+
+func (b *Book) give(ctx context.Context, g Grant) (hit bool, err error) {
 	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := b.Wallet.OpenBonus(ctx, tx, g.PlayerID, g.Currency); err != nil {
 			return err
@@ -114,9 +125,6 @@ func (b *Book) Give(ctx context.Context, g Grant) (hit bool, err error) {
 		}
 		return b.Box.Append(ctx, tx, outbox.New(b.IDs.New(), GrantedKind, g.PlayerID, b.now(), Granted{g.PlayerID, g.Kind, g.Amount, g.Currency}))
 	})
-	if err == nil {
-		b.Box.Wake()
-	}
 	return hit, err
 }
 

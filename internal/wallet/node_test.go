@@ -1,0 +1,64 @@
+package wallet_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/money"
+	"maidan/internal/wallet"
+)
+
+// A node that refuses a command because the same command has just been carried out by another node answers as that one did. On SQLite,
+// where nobody commits while a batch reads, this cannot happen.
+func TestRefusalOfAKeyThatAnotherNodeHasUsed(t *testing.T) {
+	t.Parallel()
+	for name, neighbour := range map[string]bool{"alone": false, "beside a command that is accepted": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := dbtest.NewPostgres(t)
+			one, other := open(t, d), open(t, d)
+			ann := one.player(t, "ann", inr, 100)
+			bob := one.player(t, "bob", inr, 100)
+			used := false
+			command := func() wallet.Command {
+				row := wallet.RowKey{Loader: "voucher", Key: "v"}
+				return wallet.Command{Key: "k", Accounts: []wallet.AccountID{ann}, Rows: []wallet.RowKey{row}, Decide: func(v *wallet.View) (wallet.Decision, error) {
+					if v.Row(row.Loader, row.Key) == "used" {
+						return wallet.Decision{}, wallet.ErrReversed // any refusal
+					}
+					return wallet.Decision{Transfers: []wallet.Transfer{give("voucher", ann, 10)}, Answer: []byte(`"first"`)}, nil
+				}}
+			}
+			read := func(context.Context, db.Querier, []string) (map[string]any, error) {
+				return map[string]any{"v": map[bool]string{true: "used", false: "good"}[used]}, nil
+			}
+			other.RegisterLoader("voucher", read)
+			one.RegisterLoader("voucher", func(ctx context.Context, q db.Querier, keys []string) (map[string]any, error) {
+				if !used { // when this node has read its keys, the other carries the command out
+					_, err := other.Submit(context.Background(), command())
+					require.NoError(t, err)
+					used = true
+				}
+				return read(ctx, q, keys)
+			})
+			commands := []wallet.Command{command()}
+			if neighbour {
+				commands = append(commands, move("neighbour", bob, 5))
+			}
+			results, errs := one.together(t, commands...)
+			require.NoError(t, errs[0])
+			require.True(t, results[0].Hit)
+			require.JSONEq(t, `"first"`, string(results[0].Answer))
+			require.Equal(t, money.Amount(110), one.balance(t, ann))
+			if neighbour {
+				require.NoError(t, errs[1])
+				require.Equal(t, money.Amount(105), one.balance(t, bob))
+			}
+			one.holds(t)
+		})
+	}
+}
