@@ -225,7 +225,7 @@ func TestForeignResultsAreCorrectedAndTakenBack(t *testing.T) {
 		s.settle(t, true, winner, "away")
 		require.EqualValues(t, 4, s.market(t, winnerID).Generation)
 		require.NoError(t, s.box.Drain(t.Context()))
-		require.Equal(t, []any{market.RolledBackFact{EventID: "sr-match-1", MarketID: winnerID, What: market.RolledSettlement}}, *s.recalls, "told once")
+		require.Equal(t, []any{market.RolledBackFact{EventID: "sr-match-1", MarketID: winnerID, What: market.RolledSettlement, Version: 7}}, *s.recalls, "told once")
 	})
 }
 
@@ -253,16 +253,17 @@ func TestForeignCancelsVoidAMarketOrAWindow(t *testing.T) {
 		s.recall(t, feed.KindRollbackCancel, time.Time{}, time.Time{}, total(2.5))
 		require.Equal(t, market.Active, s.status(t, totalID))
 		require.NoError(t, s.box.Drain(t.Context()))
-		at := func(id string) market.CancelledFact {
-			return market.CancelledFact{EventID: "sr-match-1", MarketID: id, From: from.UnixMilli(), Until: until.UnixMilli()}
+		at := func(id string, version int64) market.CancelledFact {
+			return market.CancelledFact{EventID: "sr-match-1", MarketID: id, From: from.UnixMilli(), Until: until.UnixMilli(), Version: version}
 		}
 		back := func(c market.CancelledFact) market.RolledBackFact {
-			return market.RolledBackFact{EventID: c.EventID, MarketID: c.MarketID, What: market.RolledCancel, From: c.From, Until: c.Until}
+			return market.RolledBackFact{EventID: c.EventID, MarketID: c.MarketID, What: market.RolledCancel, From: c.From, Until: c.Until, Version: c.Version}
 		}
-		whole := func(id string) market.CancelledFact {
-			return market.CancelledFact{EventID: "sr-match-1", MarketID: id}
+		whole := func(id string, version int64) market.CancelledFact {
+			return market.CancelledFact{EventID: "sr-match-1", MarketID: id, Version: version}
 		}
-		require.Equal(t, []any{at(winnerID), at(totalID), whole(winnerID), back(whole(winnerID)), back(at(totalID)), whole(totalID), back(whole(totalID))}, *s.recalls)
+		require.Equal(t, []any{at(winnerID, 4), at(totalID, 4), whole(winnerID, 5), back(whole(winnerID, 8)), back(at(totalID, 9)), whole(totalID, 10),
+			back(whole(totalID, 11))}, *s.recalls, "each with the event's version that it made")
 	})
 }
 
