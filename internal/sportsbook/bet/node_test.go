@@ -26,7 +26,7 @@ import (
 // of one are good at the other.
 func (s *shop) nodes(t testing.TB) (nodes [2]*shop) {
 	for i := range nodes {
-		nodes[i] = s.node(t)
+		nodes[i] = s.twin(t)
 	}
 	return nodes
 }
@@ -36,7 +36,7 @@ type restless struct{ *clock.Manual }
 
 func (restless) Sleep(ctx context.Context, _ time.Duration) error { return ctx.Err() }
 
-func (s *shop) node(t testing.TB) *shop {
+func (s *shop) twin(t testing.TB) *shop {
 	n := &shop{db: s.db, clock: s.clock, ids: id.NewMaker(s.clock, rng.Secure()), box: outbox.NewBox(s.db, s.clock, quiet), events: s.events, at: s.at}
 	n.wallet = wallet.New(wallet.Config{DB: s.db, Box: n.box, Clock: restless{s.clock}, IDs: n.ids, Log: quiet})
 	t.Cleanup(func() { require.NoError(t, n.wallet.Close(context.Background())) })

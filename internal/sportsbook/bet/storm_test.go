@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"testing"
 	"time"
 
@@ -248,7 +249,7 @@ func (s *storm) finish(t testing.TB) {
 func TestEveryBetIsPaidAtMostOnceInAnyOrder(t *testing.T) {
 	t.Parallel()
 	for seed := range byte(3) {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+		t.Run(strconv.Itoa(int(seed)), func(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
 				bits := make([]byte, 1<<16)
