@@ -26,7 +26,7 @@ var (
 		"calendar", "trophy", "lamps", "rocket", "bat", "coins", "gift", "vault", "map", "globe", "phone", "crown", "fruits",
 		"kantha", "rangoli", "suzani", "azulejo", "kitenge",
 		"orchard", "capsules", "fishing", "seabed", "holi", "drum", "teenpatti", "duel", "baccarat", "blackjack", "europe",
-		"dealer", "cyber", "doorway",
+		"dealer", "cyber", "doorway", "television", "eggs", "sweets", "contract", "bonfire", "fireworks", "umbrella", "rabbit",
 	}
 )
 

@@ -46,10 +46,7 @@ function cage(random: Random, p: Palette, id: string): string {
     for (let i = 0; i < 5 - (row === 0 ? 2 : row === 3 ? 1 : 0); i++)
       inside += copy(
         `${id}${((i + row * 2) % 4) + 1}`,
-        Math.round(
-          (i - 2 + (row === 0 ? 1 : row === 3 ? 0.5 : 0)) * 72 +
-            between(random, -16, 16),
-        ),
+        Math.round((i - 2 + (row === 0 ? 1 : row === 3 ? 0.5 : 0)) * 72 + between(random, -16, 16)),
         18 + row * 46 + whole(random, -12, 12),
         whole(random, -70, 70),
       );

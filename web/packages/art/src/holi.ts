@@ -12,7 +12,13 @@ export function holi(random: Random, p: Palette, id: string): string {
   const x = whole(random, 520, 570);
   const hues = shuffled(random, powders);
   return (
-    backdrop(random, p, id, { horizon: whole(random, 500, 540), x, y: 620, pool: 400, indoors: true }) +
+    backdrop(random, p, id, {
+      horizon: whole(random, 500, 540),
+      x,
+      y: 620,
+      pool: 400,
+      indoors: true,
+    }) +
     defs(p, id, hues) +
     bursts(random, id, hues, x) +
     `<circle cx="${x}" cy="330" r="300" fill="url(#${id}g)" opacity=".35" class="art-halo"/>` +

@@ -23,6 +23,14 @@ import { fishing, seabed } from './sea.ts';
 import { holi } from './holi.ts';
 import { doorway } from './doorway.ts';
 import { drum } from './drum.ts';
+import { television } from './television.ts';
+import { eggs } from './eggs.ts';
+import { sweets } from './sweets.ts';
+import { contract } from './contract.ts';
+import { bonfire } from './bonfire.ts';
+import { fireworks } from './fireworks.ts';
+import { umbrella } from './umbrella.ts';
+import { rabbit } from './rabbit.ts';
 import { palette } from './palette.ts';
 import { phone } from './phone.ts';
 import { pitch } from './pitch.ts';
@@ -87,6 +95,14 @@ export const scenes = {
   dealer,
   cyber,
   doorway,
+  television,
+  eggs,
+  sweets,
+  contract,
+  bonfire,
+  fireworks,
+  umbrella,
+  rabbit,
 };
 export type SceneName = keyof typeof scenes;
 
