@@ -137,12 +137,14 @@ func (d *Desk) commit(ctx context.Context, b *book, act func(*book) error) error
 	return nil
 }
 
+// write writes a step. It releases the desk's mutex meanwhile: the caller finds the event as it left it, and may find anything else changed.
 func (d *Desk) write(ctx context.Context, b *book, was market.EventStatus) error {
 	change, err := b.change()
 	if err != nil {
 		return err
 	}
 	events := d.facts(b, was)
+	defer d.release(b.event.ID)()
 	err = d.cfg.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := market.Save(ctx, tx, change); err != nil {
 			return err

@@ -77,9 +77,12 @@ var ErrGap = errors.New("trading: a message of the feed is missing")
 type Desk struct {
 	cfg Config
 
-	mu     sync.Mutex
-	hand   *hand            // what people have ordered; nil before the first look
-	books  map[string]*book // events that are not over, as committed
+	obeying sync.Mutex // held while orders are carried out; taken before mu
+
+	mu     sync.Mutex               // not held while an event is written, see busy.go
+	busy   map[string]chan struct{} // events that are being written; closed when that is over
+	hand   *hand                    // what people have ordered; nil before the first look
+	books  map[string]*book         // events that are not over, as committed
 	over   map[string]closed
 	heard  map[string]time.Time
 	lost   map[string]bool      // producers that have said themselves that they are not to be believed
@@ -99,7 +102,7 @@ func New(cfg Config) *Desk {
 	if cfg.Screen == nil {
 		cfg.Screen = dark{}
 	}
-	return &Desk{cfg: cfg, books: map[string]*book{}, over: map[string]closed{}, heard: map[string]time.Time{},
+	return &Desk{cfg: cfg, busy: map[string]chan struct{}{}, books: map[string]*book{}, over: map[string]closed{}, heard: map[string]time.Time{},
 		lost: map[string]bool{}, veiled: map[string]bool{}, gone: map[string]time.Time{}}
 }
 
@@ -112,6 +115,8 @@ func (dark) Drop(string)                             {}
 // Recover reads every event that is not over and suspends its markets: nobody knows what happened while no desk was
 // watching. They open again when their producer speaks. All of them are shown.
 func (d *Desk) Recover(ctx context.Context) error {
+	d.obeying.Lock()
+	defer d.obeying.Unlock()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if err := d.know(ctx); err != nil {
@@ -122,6 +127,7 @@ func (d *Desk) Recover(ctx context.Context) error {
 		return err
 	}
 	for _, id := range ids {
+		d.await(id)
 		b, err := d.open(ctx, id)
 		if err != nil {
 			return err
@@ -129,7 +135,7 @@ func (d *Desk) Recover(ctx context.Context) error {
 		if b == nil {
 			continue
 		}
-		if err := d.commit(ctx, b, func(b *book) error { b.hush(); return nil }); err != nil {
+		if err := d.commit(ctx, b, hush); err != nil {
 			return err
 		}
 		d.showAll(d.books[id])
@@ -148,6 +154,7 @@ func (d *Desk) Handle(ctx context.Context, m feed.Message) error {
 	if m.EventID == "" {
 		return nil
 	}
+	d.await(m.EventID)
 	if c, over := d.over[m.EventID]; over && m.Seq <= c.seq {
 		return nil
 	}
@@ -189,13 +196,13 @@ func (d *Desk) hear(ctx context.Context, producer string) error {
 	if !silent {
 		return nil
 	}
-	var failed error
-	for _, b := range d.books {
-		if b.event.Producer == producer && b.desk.Silent {
-			failed = errors.Join(failed, d.commit(ctx, b, func(b *book) error { return d.wake(b) }))
+	wake := func(b *book) func(*book) error {
+		if b.event.Producer == producer && b.desk.Silent && !d.lost[producer] {
+			return d.wake
 		}
+		return nil
 	}
-	return failed
+	return d.commitEach(ctx, d.chosen(wake), wake)
 }
 
 // Tick looks at the clock: it opens the markets whose hold is over and shuts the events whose producer has fallen silent.
@@ -203,19 +210,28 @@ func (d *Desk) Tick(ctx context.Context) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := d.cfg.Clock.Now()
-	failed := d.know(ctx)
-	for _, b := range d.books {
+	look := func(b *book) func(*book) error {
 		heard, known := d.heard[b.event.Producer]
 		silent := !known || now.Sub(heard) > d.wait(silenceTime, leastSilence)
 		switch {
 		case silent && !b.desk.Silent:
-			failed = errors.Join(failed, d.commit(ctx, b, func(b *book) error { b.hush(); return nil }))
+			return hush
 		case b.desk.HoldUntil != 0 && b.desk.HoldUntil <= now.UnixMilli():
-			failed = errors.Join(failed, d.commit(ctx, b, d.reprice))
+			return d.reprice
 		}
+		return nil
 	}
+	if err := d.know(ctx); err != nil {
+		return err
+	}
+	failed := d.commitEach(ctx, d.chosen(look), look)
 	d.clear(now)
 	return errors.Join(failed, d.vouchFor(ctx, now))
+}
+
+func hush(b *book) error {
+	b.hush()
+	return nil
 }
 
 // vouchFor tells bets that the desk works and which producers it hears.

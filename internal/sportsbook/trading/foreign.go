@@ -43,12 +43,13 @@ func (d *Desk) lose(ctx context.Context, producer string) error {
 	d.lost[producer] = true
 	delete(d.heard, producer)
 	failed := d.vouchNow(ctx, producer, d.cfg.Clock.Now())
-	for _, b := range d.books {
-		if b.event.Producer == producer && !b.desk.Silent {
-			failed = errors.Join(failed, d.commit(ctx, b, func(b *book) error { b.hush(); return nil }))
+	shut := func(b *book) func(*book) error {
+		if b.event.Producer == producer && !b.desk.Silent && d.lost[producer] {
+			return hush
 		}
+		return nil
 	}
-	return failed
+	return errors.Join(failed, d.commitEach(ctx, d.chosen(shut), shut))
 }
 
 // told makes of the book of an event that somebody else prices what a message says.

@@ -128,6 +128,8 @@ func (h *hand) enforce(b *book) {
 // Obey looks whether the orders have changed and carries them out: when it returns without an error no market that is suspended by
 // hand takes bets.
 func (d *Desk) Obey(ctx context.Context) error {
+	d.obeying.Lock()
+	defer d.obeying.Unlock()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	orders, err := readOrders(ctx, d.cfg.DB.Reader())
@@ -169,18 +171,12 @@ func (d *Desk) carryOut(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	failed := d.veilOver(ctx)
-	for _, id := range ids {
-		b, err := d.open(ctx, id)
-		if err != nil || b == nil {
-			failed = errors.Join(failed, err)
-			continue
-		}
+	return errors.Join(d.veilOver(ctx), d.commitEach(ctx, ids, func(b *book) func(*book) error {
 		if b.orders != d.hand.of(b.event) {
-			failed = errors.Join(failed, d.commit(ctx, b, d.reprice))
+			return d.reprice
 		}
-	}
-	return failed
+		return nil
+	}))
 }
 
 // unread is the revision of orders that were read but not carried out everywhere.

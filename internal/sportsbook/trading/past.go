@@ -38,6 +38,7 @@ func (d *Desk) CatchUp(ctx context.Context, past []feed.Message) error {
 }
 
 func (d *Desk) catchUp(ctx context.Context, id string, past []feed.Message) error {
+	d.await(id)
 	if _, over := d.over[id]; over {
 		return nil // its last message ended it
 	}

@@ -1,0 +1,84 @@
+package trading
+
+import (
+	"context"
+	"errors"
+	"sync"
+)
+
+// The desk's mutex guards its memory only. While an event is written to the database the mutex is released and the event is marked busy, so
+// that other events are read, priced and written meanwhile, and whoever wants the same event waits for it.
+
+// writersAtOnce bounds how many events commitEach writes at once.
+const writersAtOnce = 4
+
+// release marks an event busy and releases the mutex. The returned function undoes both.
+func (d *Desk) release(id string) (resume func()) {
+	free := make(chan struct{})
+	d.busy[id] = free
+	d.mu.Unlock()
+	return func() {
+		d.mu.Lock()
+		delete(d.busy, id)
+		close(free)
+	}
+}
+
+// await returns when nobody writes an event. The mutex, which the caller holds, may have been released meanwhile, but not since.
+func (d *Desk) await(id string) {
+	for {
+		free, busy := d.busy[id]
+		if !busy {
+			return
+		}
+		d.mu.Unlock()
+		<-free
+		d.mu.Lock()
+	}
+}
+
+// commitEach commits one step of each event for which choose returns one, some of them at once, and joins their errors. The mutex, which
+// the caller holds, is released meanwhile; choose is called under it.
+func (d *Desk) commitEach(ctx context.Context, ids []string, choose func(*book) func(*book) error) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	d.mu.Unlock()
+	defer d.mu.Lock()
+	failed := make([]error, len(ids))
+	slots := make(chan struct{}, writersAtOnce)
+	var writing sync.WaitGroup
+	for i, id := range ids {
+		slots <- struct{}{}
+		writing.Go(func() {
+			defer func() { <-slots }()
+			failed[i] = d.commitOne(ctx, id, choose)
+		})
+	}
+	writing.Wait()
+	return errors.Join(failed...)
+}
+
+func (d *Desk) commitOne(ctx context.Context, id string, choose func(*book) func(*book) error) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.await(id)
+	b, err := d.open(ctx, id)
+	if err != nil || b == nil || b.event.Status.Over() {
+		return err
+	}
+	if act := choose(b); act != nil {
+		return d.commit(ctx, b, act)
+	}
+	return nil
+}
+
+// chosen returns the events at hand for which choose returns a step.
+func (d *Desk) chosen(choose func(*book) func(*book) error) (ids []string) {
+	for id, b := range d.books {
+		if choose(b) != nil {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
