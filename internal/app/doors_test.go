@@ -18,6 +18,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
+	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/player"
 	"maidan/internal/profile"
@@ -33,7 +34,7 @@ func lodge(t *testing.T, d *db.DB) *House {
 	h.Box = outbox.NewBox(d, h.Clock, h.Log)
 	h.Brand = &content.Brand{
 		Name: "Test house", Support: "desk@house.example",
-		Countries: []content.Country{{ISOCode: "IN"}}, Currencies: []content.Currency{{ISOCode: "INR"}},
+		Countries: []content.Country{{ISOCode: "IN", Currencies: []money.Currency{"INR"}}}, Currencies: []content.Currency{{ISOCode: "INR"}},
 	}
 	var err error
 	h.Players, err = player.New(t.Context(), player.Config{

@@ -21,6 +21,7 @@ func registrationRules(brand *content.Brand) player.Rules {
 	return player.Rules{
 		Countries:    countries,
 		PhoneCountry: brand.PhoneCountry,
+		CountryOf:    brand.CurrencyCountry,
 		Currency: func(c money.Currency) bool {
 			return slices.ContainsFunc(brand.Currencies, func(k content.Currency) bool { return k.ISOCode == c })
 		},
@@ -50,7 +51,7 @@ func (h *House) plainForms() campaign.Accounts {
 			from.Landing, from.Variant, from.FormID = landing.Route, landing.Variant, f.FormID
 			done, err := h.Players.Register(ctx, player.Registration{
 				Username: f.Email, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, RepeatPassword: f.Password,
-				Currency: f.Currency, BonusID: f.BonusID, PromoCode: f.PromoCode,
+				Currency: f.Currency, Country: f.Country, BonusID: f.BonusID, PromoCode: f.PromoCode,
 				Checkbox1: true, Checkbox2: f.OfAge, News: f.News, Visit: visitOf(r), From: from,
 			})
 			return tokensOf(done.Tokens), err
@@ -81,5 +82,5 @@ func tokensOf(t player.Tokens) campaign.Tokens {
 }
 
 func visitOf(r *http.Request) player.Visit {
-	return player.Visit{Address: kit.Client(r.Context()).String(), Agent: r.UserAgent(), Device: kit.Device(r.Context())}
+	return player.Visit{Address: kit.Client(r.Context()).String(), Country: kit.Country(r.Context()), Agent: r.UserAgent(), Device: kit.Device(r.Context())}
 }

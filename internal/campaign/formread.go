@@ -36,6 +36,7 @@ func (s *Site) readForm(r *http.Request, name string, query url.Values) (Form, m
 		Email:      strings.TrimSpace(sent.Get("username")),
 		Password:   sent.Get("password"),
 		Currency:   money.Currency(sent.Get("currency")),
+		Country:    sent.Get("country"),
 		PromoCode:  strings.TrimSpace(sent.Get("promo_code")),
 		FormID:     sent.Get("form_id"),
 		Affiliates: map[string]string{},
@@ -49,7 +50,7 @@ func (s *Site) readForm(r *http.Request, name string, query url.Values) (Form, m
 	}
 	values := map[string]string{
 		"username": form.Email, "phone_user": form.Phone, "phone_code": form.PhoneCode,
-		"currency": string(form.Currency), "bonus_id": form.BonusID, "promo_code": form.PromoCode,
+		"currency": string(form.Currency), "country": form.Country, "bonus_id": form.BonusID, "promo_code": form.PromoCode,
 	}
 	texts, faults := s.formTexts(r), map[string]string{}
 	for field, key := range form.namesWrong(name == "login", sent.Has("phone_user")) {

@@ -26,6 +26,7 @@ type Form struct {
 	PhoneCode  string // ISO country of Phone
 	Password   string
 	Currency   money.Currency
+	Country    string // ISO country; only asked where nothing else tells it
 	BonusID    string // empty: without bonus
 	PromoCode  string
 	FormID     string            // the dialog that was sent as it stood in the page; empty: the plain form
@@ -196,7 +197,7 @@ func (s *Site) explain(r *http.Request, err error) (int, map[string]string) {
 		}
 		faults[location] = say(detail.Code, detail.Msg)
 	}
-	for _, field := range []string{"username", "phone", "password", "currency", "promo_code"} {
+	for _, field := range []string{"username", "phone", "password", "currency", "country", "promo_code"} {
 		if faults[field] != "" {
 			return http.StatusUnprocessableEntity, faults
 		}

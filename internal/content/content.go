@@ -48,7 +48,8 @@ type Country struct {
 	ISOCode    string           `yaml:"iso_code" json:"iso_code"`
 	Name       string           `yaml:"name" json:"name"`
 	DialCode   string           `yaml:"dial_code" json:"dial_code"`   // digits, without "+"
-	Currencies []money.Currency `yaml:"currencies" json:"currencies"` // currencies for which this country comes first
+	Currencies []money.Currency `yaml:"currencies" json:"currencies"` // currencies of this country
+	Number     string           `yaml:"-" json:"number"`              // regular expression of a whole number without dial code and leading zero
 }
 
 // Banner is a picture with a link on the home page of a product area.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nyaruka/phonenumbers"
 	"github.com/stretchr/testify/require"
 
 	"maidan/brand"
@@ -84,6 +85,35 @@ func TestPhoneCountryFollowsTheCurrency(t *testing.T) {
 		"BDT": "BD", "CDF": "CD", "RWF": "RW", "PHP": "PH", "ZMW": "ZM", "BRL": "BR", "UZS": "UZ", "INR": "IN", "EUR": "IN",
 	} {
 		require.Equal(t, want, b.PhoneCountry(currency), currency)
+	}
+}
+
+func TestACurrencyTellsACountryOnlyWhenOneCountryHasIt(t *testing.T) {
+	t.Parallel()
+	b := load(t)
+	for currency, want := range map[money.Currency]string{
+		"INR": "IN", "PKR": "PK", "KES": "KE", "BDT": "BD", "BRL": "BR", "UZS": "UZ", "IDR": "ID", "TRY": "TR", "USD": "", "EUR": "", "XOF": "", "XAF": "",
+	} {
+		require.Equal(t, want, b.CurrencyCountry(currency), currency)
+	}
+}
+
+// What forms in the browser check a number against accepts an example number of each country.
+func TestNumberPatternsAcceptNumbersOfTheirCountry(t *testing.T) {
+	t.Parallel()
+	countries := map[string]bool{}
+	for _, country := range load(t).Countries {
+		countries[country.ISOCode] = true
+		example := phonenumbers.GetExampleNumberForType(country.ISOCode, phonenumbers.MOBILE)
+		require.NotNil(t, example, country.ISOCode)
+		national := phonenumbers.GetNationalSignificantNumber(example)
+		require.Regexp(t, country.Number, national, country.ISOCode)
+		require.NotRegexp(t, country.Number, national[:3], country.ISOCode)
+		require.Equal(t, country.DialCode, strconv.Itoa(int(example.GetCountryCode())), country.ISOCode)
+		require.NotNil(t, country.Currencies)
+	}
+	for _, country := range []string{"IN", "PK", "BD", "BR", "KE", "UZ", "ID", "TR", "CD", "PH", "RW", "ZM", "KZ"} {
+		require.True(t, countries[country], country)
 	}
 }
 

@@ -98,7 +98,13 @@ func (b *Brand) checkCountries(file *datafile.File) {
 	if len(b.Countries) == 0 {
 		file.Blame("at least one country is needed", "countries")
 	}
+	patterns := numberPatterns()
 	for i, country := range b.Countries {
+		b.Countries[i].Number = patterns[country.ISOCode]
+		b.Countries[i].Currencies = append([]money.Currency{}, country.Currencies...) // never null for screens
+		if b.Countries[i].Number == "" {
+			file.Blamef([]any{"countries", i}, "no phone numbers of country %q are known", country.ISOCode)
+		}
 		if len(country.ISOCode) != 2 || !dialCode.MatchString(country.DialCode) || country.Name == "" {
 			file.Blamef([]any{"countries", i}, "country %q needs a two-letter code, a name and a dial code", country.ISOCode)
 		}

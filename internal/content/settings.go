@@ -160,7 +160,8 @@ func (o Offer) In(currency money.Currency) (bonus WelcomeBonus, ok bool) {
 	}, ok
 }
 
-// PhoneCountry returns the country that comes first for a currency: its own, otherwise India.
+// PhoneCountry returns the country whose dial code a form shows first for a currency: the first country that has the currency,
+// otherwise the brand's first country.
 func (b *Brand) PhoneCountry(currency money.Currency) string {
 	for _, country := range b.Countries {
 		if slices.Contains(country.Currencies, currency) {
@@ -168,4 +169,19 @@ func (b *Brand) PhoneCountry(currency money.Currency) string {
 		}
 	}
 	return b.Countries[0].ISOCode
+}
+
+// CurrencyCountry returns the only country that has the currency. It returns "" for a currency of no country or of several.
+func (b *Brand) CurrencyCountry(currency money.Currency) string {
+	found := ""
+	for _, country := range b.Countries {
+		if !slices.Contains(country.Currencies, currency) {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = country.ISOCode
+	}
+	return found
 }

@@ -61,7 +61,7 @@ func newHouse(t *testing.T, d *db.DB, limits identity.Limits) *house {
 	var err error
 	h.players, err = player.New(t.Context(), player.Config{
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: ids, Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
-		Rules: player.Rules{Countries: []string{"IN"}, Currency: yes, PhoneCountry: func(money.Currency) string { return "IN" }},
+		Rules: player.Rules{Countries: []string{"IN"}, Currency: yes, PhoneCountry: india, CountryOf: india},
 	})
 	require.NoError(t, err)
 	h.provider, err = testprovider.New(testprovider.Config{
@@ -153,3 +153,6 @@ func random(n int) []byte {
 	_, _ = rand.Read(b)
 	return b
 }
+
+// india is the country of every currency here.
+func india(money.Currency) string { return "IN" }

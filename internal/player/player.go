@@ -29,7 +29,7 @@ type Player struct {
 	Phone          string // E.164; empty when the player has none
 	Login          string // made by the house at 1-click registration; empty otherwise
 	Currency       money.Currency
-	Country        string // ISO country of the phone, or the one that comes first for the currency
+	Country        string // ISO country of the phone, else of the currency, else as the player said or the address tells
 	Blocked        bool
 	Closed         bool // by the player; support may open it again
 	WelcomeBonusID string
@@ -56,6 +56,7 @@ type Tokens struct {
 // Visit says from where a verb was asked for. Address is the caller's network address, the key of limits.
 type Visit struct {
 	Address string
+	Country string // ISO country of Address; empty when it is not known
 	Agent   string
 	Device  string // up to 64 of a–z, digits, dots, dashes and underscores, as the page tells it; anything else counts as not told
 	Captcha string // a solved captcha; only looked at when the caller is over a limit
@@ -63,8 +64,9 @@ type Visit struct {
 
 // Rules are what a brand says about registration.
 type Rules struct {
-	Countries    []string // ISO countries whose phone numbers are taken
-	PhoneCountry func(money.Currency) string
+	Countries    []string                                             // ISO countries whose phone numbers are taken
+	PhoneCountry func(money.Currency) string                          // whose numbers are meant when a phone comes without its country
+	CountryOf    func(money.Currency) string                          // the only country of a currency; empty: none or several
 	Currency     func(money.Currency) bool                            // whether accounts may be kept in it
 	Bonus        func(bonusID string, currency money.Currency) bool   // whether it is offered to new players
 	Offer        func(offerID string) bool                            // whether the brand has such an offer

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -99,10 +100,10 @@ func (r Registration) check(rules Rules) (sound, []fault.Detail) {
 	}
 	if !rules.Currency(r.Currency) {
 		complain("currency", "unknown_currency", "The currency is unknown.")
-	} else if s.country == "" {
-		s.country = rules.PhoneCountry(r.Currency)
+	} else if s.country == "" && r.Phone == "" && r.vouched == nil {
+		r.checkCountry(rules, &s, complain)
 	}
-	if rules.CurrencyIn != nil && rules.Currency(r.Currency) && !rules.CurrencyIn(s.country, r.Currency) {
+	if rules.CurrencyIn != nil && s.country != "" && rules.Currency(r.Currency) && !rules.CurrencyIn(s.country, r.Currency) {
 		complain("currency", "currency_not_allowed", "Accounts in this currency are not offered in this country.")
 	}
 	if !r.Checkbox1 {
@@ -143,6 +144,18 @@ func (r Registration) checkNames(rules Rules, s *sound, complain func(location, 
 		complain("phone_code", "country_not_allowed", "Phone numbers of this country are not accepted.")
 	case !ok:
 		complain("phone", "phone_invalid", "The phone number is invalid")
+	}
+}
+
+// checkCountry finds the country of a player who gives no phone: that of the currency if it has only one, else the one that the
+// player chose, else the one of the address.
+func (r Registration) checkCountry(rules Rules, s *sound, complain func(location, code, msg string)) {
+	s.country = cmp.Or(rules.CountryOf(r.Currency), r.Country, r.Visit.Country)
+	switch {
+	case s.country == "":
+		complain("country", "country_required", "Please choose your country.")
+	case !phonenumbers.GetSupportedRegions()[s.country]:
+		complain("country", "country_unknown", "Players of this country are not accepted.")
 	}
 }
 

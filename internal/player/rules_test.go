@@ -20,6 +20,9 @@ var testRules = Rules{
 		}
 		return "IN"
 	},
+	CountryOf: func(c money.Currency) string {
+		return map[money.Currency]string{"INR": "IN", "BRL": "BR", "PKR": "PK"}[c]
+	},
 	Currency: money.Currency.Known,
 	Bonus:    func(id string, _ money.Currency) bool { return id == "welcome" },
 	Offer:    func(id string) bool { return id == "welcome" },
@@ -75,6 +78,44 @@ func TestThePhoneCountryFollowsTheCurrency(t *testing.T) {
 	require.Empty(t, wrong)
 	require.Equal(t, "+5511961234567", good.phone)
 	require.Equal(t, "BR", good.country)
+}
+
+func TestRegistration_TakesCountryFromPhoneThenCurrencyThenChoiceThenAddress(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		phone, chosen, address string
+		currency               money.Currency
+		want, code             string
+	}{
+		"the phone before the currency":     {phone: "+5511961234567", currency: "PKR", want: "BR"},
+		"a currency of one country":         {currency: "PKR", want: "PK"},
+		"the currency before the choice":    {currency: "PKR", chosen: "KE", address: "KE", want: "PK"},
+		"the choice before the address":     {currency: "USD", chosen: "KE", address: "PK", want: "KE"},
+		"the address where nobody chose":    {currency: "USD", address: "PK", want: "PK"},
+		"nothing tells it":                  {currency: "USD", code: "country_required"},
+		"a currency of several, no address": {currency: "XOF", code: "country_required"},
+		"no country at all":                 {currency: "USD", chosen: "XX", code: "country_unknown"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := Registration{
+				Username: "a@b.co", Password: "abcdef", RepeatPassword: "abcdef", Checkbox1: true, Checkbox2: true,
+				Currency: c.currency, Country: c.chosen, Visit: Visit{Country: c.address},
+			}
+			if c.phone != "" {
+				r.Phone, r.PhoneCode = c.phone, "BR"
+			}
+			good, wrong := r.check(testRules)
+			if c.code != "" {
+				require.Len(t, wrong, 1)
+				require.Equal(t, c.code, wrong[0].Code)
+				require.Equal(t, "country", wrong[0].Location)
+				return
+			}
+			require.Empty(t, wrong)
+			require.Equal(t, c.want, good.country)
+		})
+	}
 }
 
 func TestPasswordsAreMeasuredAfterTrimming(t *testing.T) {

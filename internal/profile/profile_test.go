@@ -52,7 +52,7 @@ func newHouse(t *testing.T, d *db.DB) *house {
 	h.players, err = player.New(t.Context(), player.Config{
 		DB: d, Box: h.box, Clock: c, Random: rng.Secure(), IDs: ids, Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
 		Rules: player.Rules{
-			Countries: []string{"IN"}, PhoneCountry: func(money.Currency) string { return "IN" },
+			Countries: []string{"IN"}, PhoneCountry: india, CountryOf: india,
 			Currency: func(c money.Currency) bool { return c == "INR" },
 		},
 		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error { return h.Open(ctx, tx, p.ID, "hi") },
@@ -359,3 +359,6 @@ func TestIdentificationIsSealedAndPlayersAreFoundByName(t *testing.T) {
 		}
 	})
 }
+
+// india is the country of every currency here.
+func india(money.Currency) string { return "IN" }

@@ -9,20 +9,42 @@ import (
 	"maidan/internal/db"
 )
 
-const threadColumns = `id, name, email, status, messages, created_at, updated_at`
+const threadColumns = `id, player_id, name, email, status, messages, created_at, updated_at`
 
 // scanner is what *sql.Row and *sql.Rows have in common.
 type scanner interface{ Scan(into ...any) error }
 
 func scanThread(row scanner) (t Thread, err error) {
-	err = row.Scan(&t.ID, &t.Name, &t.Email, &t.Status, &t.Messages, &t.CreatedAt, &t.UpdatedAt)
+	err = row.Scan(&t.ID, &t.PlayerID, &t.Name, &t.Email, &t.Status, &t.Messages, &t.CreatedAt, &t.UpdatedAt)
 	return t, err
 }
 
 func insertThread(ctx context.Context, tx *db.Tx, t Thread, digest string) error {
-	_, err := tx.Exec(ctx, `INSERT INTO support_threads (id, digest, name, email, status, messages, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, 0, $6, $7)`, t.ID, digest, t.Name, t.Email, string(t.Status), t.CreatedAt, t.UpdatedAt)
+	_, err := tx.Exec(ctx, `INSERT INTO support_threads (id, digest, player_id, name, email, status, messages, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8) ON CONFLICT (digest) DO NOTHING`,
+		t.ID, digest, t.PlayerID, t.Name, t.Email, string(t.Status), t.CreatedAt, t.UpdatedAt)
 	return err
+}
+
+// adoptThread gives a visitor's conversation to a player; the token whose digest it had finds it no more.
+func adoptThread(ctx context.Context, tx *db.Tx, digest, key, player, name, email string) (adopted bool, err error) {
+	n, err := tx.Exec(ctx, `UPDATE support_threads SET digest = $1, player_id = $2, name = $3, email = $4
+		WHERE digest = $5 AND player_id = '' AND messages < $6`, key, player, name, email, digest, mostMessages)
+	return n == 1, err
+}
+
+func countThreads(ctx context.Context, q db.Querier, player string) (n int64, err error) {
+	err = q.QueryRow(ctx, `SELECT COUNT(*) FROM support_threads WHERE player_id = $1 AND player_id <> ''`, player).Scan(&n)
+	return n, err
+}
+
+func newestThread(ctx context.Context, q db.Querier, player string) (Thread, error) {
+	t, err := scanThread(q.QueryRow(ctx, "SELECT "+threadColumns+` FROM support_threads WHERE player_id = $1 AND player_id <> ''
+		ORDER BY created_at DESC, id DESC LIMIT 1`, player))
+	if errors.Is(err, sql.ErrNoRows) {
+		return t, ErrNoThread
+	}
+	return t, err
 }
 
 // threadBy returns the thread whose column, id or digest, has the value.

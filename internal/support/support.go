@@ -34,6 +34,7 @@ const (
 // Thread is a conversation.
 type Thread struct {
 	ID        string
+	PlayerID  string // whose account it belongs to; empty: a visitor's
 	Name      string // as the visitor calls himself; may be empty
 	Email     string // where the visitor may be reached; may be empty
 	Status    Status

@@ -45,7 +45,7 @@ func open(t *testing.T, d *db.DB) *house {
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: ids,
 		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
 		Rules: player.Rules{
-			Countries: []string{"IN", "BD"}, PhoneCountry: func(money.Currency) string { return "IN" },
+			Countries: []string{"IN", "BD"}, PhoneCountry: india, CountryOf: india,
 			Currency: func(money.Currency) bool { return true }, Bonus: func(string, money.Currency) bool { return false },
 			Offer: func(string) bool { return false }, OfferIn: func(string, money.Currency) string { return "" },
 		},
@@ -139,3 +139,6 @@ func wrong(code string) string {
 	digit := (code[0]-'0'+1)%10 + '0'
 	return string(digit) + code[1:]
 }
+
+// india is the country of every currency here.
+func india(money.Currency) string { return "IN" }

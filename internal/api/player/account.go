@@ -32,6 +32,7 @@ type RegistrationForm struct {
 	Password           string   `json:"password" required:"false" nullable:"true" doc:"Without it, and without username and phone, the house makes a login and a password."`
 	RepeatPassword     string   `json:"repeat_password" required:"false" nullable:"true"`
 	Currency           string   `json:"currency" required:"false" nullable:"true"`
+	Country            string   `json:"country" required:"false" nullable:"true" doc:"ISO country. Needed only when the country follows neither from the phone nor from the currency nor from the address: the answer is then country_required."`
 	BonusID            string   `json:"bonus_id" required:"false" nullable:"true" doc:"Empty or 0: play without a bonus."`
 	Checkbox1          bool     `json:"checkbox1" required:"false" nullable:"true"`
 	Checkbox2          bool     `json:"checkbox2" required:"false" nullable:"true"`
@@ -54,7 +55,7 @@ func (f RegistrationForm) registration(v player.Visit) player.Registration {
 	return player.Registration{
 		OneClick: f.Username == "" && f.Phone == "" && f.Password == "",
 		Username: f.Username, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, RepeatPassword: f.RepeatPassword,
-		Currency: money.Currency(f.Currency), BonusID: f.BonusID, IsPromo: f.IsPromo, PromoCode: f.PromoCode, Checkbox1: f.Checkbox1, Checkbox2: f.Checkbox2,
+		Currency: money.Currency(f.Currency), Country: f.Country, BonusID: f.BonusID, IsPromo: f.IsPromo, PromoCode: f.PromoCode, Checkbox1: f.Checkbox1, Checkbox2: f.Checkbox2,
 		News:  slices.Contains(f.ConfirmSubscribers, "news"),
 		From:  f.attribution(f.FormID),
 		Visit: v,
@@ -159,5 +160,5 @@ func proven(ctx context.Context, captcha string) player.Visit {
 }
 
 func visit(ctx context.Context) player.Visit {
-	return player.Visit{Address: kit.Client(ctx).String(), Agent: kit.UserAgent(ctx), Device: kit.Device(ctx)}
+	return player.Visit{Address: kit.Client(ctx).String(), Country: kit.Country(ctx), Agent: kit.UserAgent(ctx), Device: kit.Device(ctx)}
 }

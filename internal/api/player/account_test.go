@@ -74,6 +74,14 @@ func TestRegistration(t *testing.T) {
 					require.Contains(t, me.body, `"welcome_bonus_id":"welcome-sport-inr"`)
 					require.Contains(t, me.body, `"confirm_subscribers":["news"]`)
 				}},
+			{name: "in a currency of no country, without a country", path: registration, status: 400, code: "country_required", location: "country",
+				body: form(map[string]any{"username": "euro@example.com", "currency": "EUR", "bonus_id": ""})},
+			{name: "in a currency of no country, with the country that was asked for", path: registration, status: 200,
+				body: form(map[string]any{"username": "euro@example.com", "currency": "EUR", "bonus_id": "", "country": "DE"}),
+				after: func(t *testing.T, h *house, a answer) {
+					me := h.call(t, "GET", "/api/v3/players/me", "", bearer(a.text("access_token"))).want(t, 200)
+					require.Contains(t, me.body, `"country":"DE"`)
+				}},
 			{name: "by phone", path: registration, status: 200,
 				body: form(map[string]any{"username": "", "phone": "+91 98765-43210"}),
 				after: func(t *testing.T, h *house, a answer) {

@@ -85,7 +85,7 @@ func (j *journal) String() string {
 func brand() *content.Brand {
 	return &content.Brand{
 		Name: "Test house", DefaultCurrency: "INR", DefaultLanguage: "en",
-		Currencies: []content.Currency{{ISOCode: "INR", Symbol: "₹", Flag: "IN"}},
+		Currencies: []content.Currency{{ISOCode: "INR", Symbol: "₹", Flag: "IN"}, {ISOCode: "EUR", Symbol: "€", Flag: "EU"}},
 		Languages:  []content.Language{{Code: "en", Name: "English", Enabled: true}, {Code: "hi", Name: "हिन्दी"}},
 		Banners:    []content.Banner{{ID: "all", Enabled: true}, {ID: "hindi", Language: "hi", Enabled: true}, {ID: "off"}},
 		Countries:  []content.Country{{ISOCode: "IN", Currencies: []money.Currency{"INR"}}, {ISOCode: "BR", Currencies: []money.Currency{"BRL"}}},
@@ -304,7 +304,7 @@ func (h *house) refresh(t testing.TB, token string) answer {
 
 // rulesOf returns what a brand says about registration: its countries, currencies and welcome offers.
 func rulesOf(b *content.Brand) player.Rules {
-	rules := player.Rules{PhoneCountry: b.PhoneCountry}
+	rules := player.Rules{PhoneCountry: b.PhoneCountry, CountryOf: b.CurrencyCountry}
 	for _, c := range b.Countries {
 		rules.Countries = append(rules.Countries, c.ISOCode)
 	}

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -15,6 +16,10 @@ func (a *API) registerSupport(h huma.API) {
 		"Write to the support desk; without X-Support-Token it begins a conversation"), a.writeToSupport)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/support/messages", "listSupportMessages", "support",
 		"Messages of the conversation that X-Support-Token is of, oldest first"), a.supportMessages)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/me/support/messages", "writeToSupportAsPlayer", "support",
+		"Write to support from one's account; the visitor's conversation that X-Support-Token is of becomes the account's")), a.writeAsPlayer)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me/support/messages", "listOwnSupportMessages", "support",
+		"Messages of the account's conversation with support, oldest first")), a.ownSupportMessages)
 }
 
 // SupportQuestion is what a visitor writes to the desk.
@@ -74,11 +79,50 @@ func (a *API) supportMessages(ctx context.Context, in *supportMessagesInput) (*s
 	if err != nil {
 		return nil, err
 	}
+	return conversation(heard, status), nil
+}
+
+func conversation(heard []support.Message, status support.Status) *supportMessagesOutput {
 	out := &supportMessagesOutput{SupportConversation{Status: status, Messages: make([]SupportMessage, len(heard))}}
 	for i, m := range heard {
 		out.Body.Messages[i] = supportMessage(m)
 	}
-	return out, nil
+	return out
+}
+
+type ownQuestionInput struct {
+	Token string `header:"X-Support-Token" doc:"Of the conversation before signing in, if there was one."`
+	Body  struct {
+		Text string `json:"text" doc:"1 to 2,000 characters."`
+	}
+}
+
+func (a *API) writeAsPlayer(ctx context.Context, in *ownQuestionInput) (*supportSaidOutput, error) {
+	who, _ := kit.Player(ctx)
+	account, err := a.Players.Get(ctx, who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	said, err := a.Support.AskAs(ctx, who.PlayerID, support.Question{
+		Token: in.Token, Name: cmp.Or(account.Phone, account.Login), Email: account.Email, Text: in.Body.Text, Address: kit.Client(ctx).String(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &supportSaidOutput{SupportSaid{"", said.Status, supportMessage(said.Message)}}, nil
+}
+
+type ownMessagesInput struct {
+	Since int64 `query:"since" minimum:"0" doc:"Number of the last message that was seen; 0: none."`
+}
+
+func (a *API) ownSupportMessages(ctx context.Context, in *ownMessagesInput) (*supportMessagesOutput, error) {
+	who, _ := kit.Player(ctx)
+	heard, status, err := a.Support.HeardAs(ctx, who.PlayerID, in.Since)
+	if err != nil {
+		return nil, err
+	}
+	return conversation(heard, status), nil
 }
 
 // supportMessage leaves out who of the staff wrote it.

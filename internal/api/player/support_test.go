@@ -39,3 +39,29 @@ func TestVisitorsTalkToTheDesk(t *testing.T) {
 		}
 	})
 }
+
+func TestPlayersTalkToSupportFromTheirAccount(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const path = "/api/v3/players/me/support/messages"
+		h := newHouse(t, d, player.Limits{})
+		h.call(t, "GET", path, "", nil).want(t, 401)
+		h.call(t, "POST", path, `{"text":"x"}`, nil).want(t, 401)
+		guest := h.call(t, "POST", "/api/v3/support/messages", `{"text":"I cannot sign in"}`, nil).want(t, 200)
+		h.secrets = append(h.secrets, guest.text("token"))
+		in := h.call(t, "POST", registration, form(map[string]any{"username": "support@example.com"}), nil).want(t, 200)
+		h.watch(in)
+		mine := bearer(in.text("access_token"))
+		require.Contains(t, h.call(t, "GET", path, "", mine).want(t, 200).body, `"messages":[]`)
+		withToken := bearer(in.text("access_token"))
+		withToken["X-Support-Token"] = guest.text("token")
+		said := h.call(t, "POST", path, `{"text":"Now I can"}`, withToken).want(t, 200)
+		require.NotContains(t, said.body, "token")
+		all := h.call(t, "GET", path, "", mine).want(t, 200)
+		require.Contains(t, all.body, "I cannot sign in")
+		require.Contains(t, all.body, `"seq":2`)
+		h.call(t, "GET", "/api/v3/support/messages", "", map[string]string{"X-Support-Token": guest.text("token")}).
+			refused(t, 404, "support_thread_not_found", "")
+		require.Equal(t, 400, h.call(t, "POST", path, `{"text":""}`, mine).status)
+	})
+}

@@ -81,7 +81,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	players, err := player.New(t.Context(), player.Config{
 		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Hasher: hasher,
 		Rules: player.Rules{
-			Countries: []string{"IN"}, PhoneCountry: func(money.Currency) string { return "IN" },
+			Countries: []string{"IN"}, PhoneCountry: india, CountryOf: india,
 			Currency: money.Currency.Known, Bonus: func(string, money.Currency) bool { return true },
 			Offer:   func(id string) bool { return id == "welcome-sport" },
 			OfferIn: func(id string, c money.Currency) string { return id + "-" + string(c) },
@@ -230,3 +230,6 @@ func (o *office) pass(t *testing.T) {
 	o.clock.Advance(10 * time.Second)
 	o.sim.Step(t.Context(), o.desk.Callback)
 }
+
+// india is the country of every currency here.
+func india(money.Currency) string { return "IN" }

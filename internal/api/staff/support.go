@@ -27,6 +27,7 @@ func (a *API) registerSupport(h huma.API) {
 // SupportThread is a conversation with a visitor.
 type SupportThread struct {
 	ID        string         `json:"id"`
+	PlayerID  string         `json:"player_id" doc:"Whose account it belongs to; empty: a visitor's."`
 	Name      string         `json:"name" doc:"As the visitor calls himself; may be empty."`
 	Email     string         `json:"email" doc:"May be empty."`
 	Status    support.Status `json:"status" enum:"open,answered,closed"`

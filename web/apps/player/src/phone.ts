@@ -1,21 +1,21 @@
-/** Countries whose phones are taken, and the one a currency suggests. */
-export const phoneCountries = [
-  { iso: 'IN', dial: '+91', name: 'India' },
-  { iso: 'BD', dial: '+880', name: 'Bangladesh' },
-  { iso: 'BR', dial: '+55', name: 'Brasil' },
-  { iso: 'UZ', dial: '+998', name: 'Oʻzbekiston' },
-  { iso: 'ID', dial: '+62', name: 'Indonesia' },
-  { iso: 'TR', dial: '+90', name: 'Türkiye' },
-  { iso: 'CD', dial: '+243', name: 'Congo' },
-  { iso: 'PH', dial: '+63', name: 'Pilipinas' },
-  { iso: 'RW', dial: '+250', name: 'Rwanda' },
-  { iso: 'ZM', dial: '+260', name: 'Zambia' },
-];
+import { phoneNumber, type SettingsCountry } from '@maidan/api';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from './queries.ts';
 
-/** The number as it is sent: digits with the leading dial code, however it was typed. */
-export function fullNumber(iso: string, typed: string): string {
-  const digits = typed.replace(/[^\d+]/g, '');
-  if (digits.startsWith('+')) return digits;
-  const dial = phoneCountries.find((c) => c.iso === iso)?.dial ?? '';
-  return dial + digits.replace(/^0+/, '');
+/** The countries whose phone numbers are accepted, and the one that a form shows first. */
+export function usePhoneCountries(currency = ''): {
+  countries: SettingsCountry[];
+  first: string;
+} {
+  const { data } = useQuery(settingsQuery);
+  const countries = data?.countries ?? [];
+  const here = countries.find(({ iso_code }) => iso_code === data?.visitor_country);
+  const first = here ?? countries.find((c) => c.currencies.includes(currency)) ?? countries[0];
+  return { countries, first: first?.iso_code ?? '' };
+}
+
+/** The number as it is sent; null when it is none of the country. */
+export function fullNumber(countries: SettingsCountry[], iso: string, typed: string) {
+  const country = countries.find(({ iso_code }) => iso_code === iso);
+  return country ? phoneNumber(typed, country) : null;
 }

@@ -294,6 +294,12 @@ const offers = createRoute({
   component: lazyRouteComponent(() => import('./routes/offers.tsx'), 'Offers'),
 });
 
+const help = createRoute({
+  getParentRoute: () => root,
+  path: '/help',
+  component: lazyRouteComponent(() => import('./routes/help.tsx'), 'Help'),
+});
+
 const casino = createRoute({
   getParentRoute: () => root,
   path: '/casino',
@@ -343,6 +349,7 @@ const tree = root.addChildren([
   registerFinish,
   recover,
   offers,
+  help,
   casino,
   slot,
 ]);

@@ -209,9 +209,18 @@ describe('account', () => {
     );
     await user.type(screen.getByLabelText('Password'), 'secret-1');
     await user.type(screen.getByLabelText('Repeat password'), 'secret-2');
+    const [rules, age] = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect([rules?.checked, age?.checked]).toEqual([false, false]);
     await user.click(screen.getByRole('button', { name: 'Open account' }));
     expect(await screen.findByText("The password doesn't match")).toBeTruthy();
+    expect(screen.getAllByText('Tick the box to go on')).toHaveLength(2);
     await user.type(screen.getByLabelText('Repeat password'), '{Backspace}1');
+    await user.click(rules as HTMLElement);
+    await user.click(age as HTMLElement);
+    expect(screen.getByRole('link', { name: 'Rules of bets and payouts' })).toHaveProperty(
+      'pathname',
+      '/sport-rules',
+    );
     await user.click(screen.getByRole('button', { name: 'Open account' }));
     await screen.findByTestId('balance');
     const sent = backend.seen.find((s) => s.call === 'POST /ccg/user/registration')?.body;
@@ -222,7 +231,72 @@ describe('account', () => {
       checkbox2: true,
       confirm_subscribers: [],
       currency: 'INR',
+      bonus_id: 'welcome-casino-inr',
+      is_promo: false,
+      promo_code: '',
     });
+  });
+
+  const registration = (backend: Backend) =>
+    backend.seen.find((s) => s.call === 'POST /ccg/user/registration')?.body;
+
+  const fillIn = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await user.type(screen.getByLabelText('Repeat password'), 'secret-1');
+    for (const box of screen.getAllByRole('checkbox').slice(0, 2)) await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Open account' }));
+  };
+
+  it('registers without a bonus, or with a promo code in its place', async () => {
+    const { user, backend } = await open('/register');
+    await user.type(
+      await screen.findByLabelText('Email', { selector: 'input[type=email]' }),
+      'asha@example.org',
+    );
+    await user.selectOptions(await screen.findByLabelText('Welcome bonus'), '');
+    await user.type(screen.getByLabelText('Promo code'), '12a34');
+    expect(screen.queryByLabelText('Welcome bonus')).toBeNull();
+    await fillIn(user);
+    await screen.findByTestId('balance');
+    expect(registration(backend)).toMatchObject({
+      bonus_id: '',
+      is_promo: true,
+      promo_code: '1234',
+    });
+  });
+
+  it('asks who takes dollars for the country, and offers the one of the address', async () => {
+    const { user, backend } = await open('/register', { visitorCountry: 'PK' });
+    await user.type(
+      await screen.findByLabelText('Email', { selector: 'input[type=email]' }),
+      'asha@example.org',
+    );
+    await waitFor(() => expect(screen.getByLabelText('Currency')).toHaveProperty('value', 'PKR'));
+    expect(screen.queryByLabelText('Country you live in')).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Currency'), 'USD');
+    expect(screen.getByLabelText('Country you live in')).toHaveProperty('value', 'PK');
+    await user.selectOptions(screen.getByLabelText('Country you live in'), 'KE');
+    await fillIn(user);
+    await screen.findByTestId('balance');
+    expect(registration(backend)).toMatchObject({ currency: 'USD', country: 'KE' });
+  });
+
+  it('takes phones of every country of the settings and refuses others', async () => {
+    const { user, backend } = await open('/register', { visitorCountry: 'PK' });
+    await user.click(await screen.findByRole('radio', { name: 'Phone' }));
+    await waitFor(() => expect(screen.getByLabelText('Country')).toHaveProperty('value', 'PK'));
+    await user.type(screen.getByLabelText('Phone', { selector: 'input[type=tel]' }), '98765 43210');
+    await fillIn(user);
+    expect(await screen.findByText('The phone number is invalid')).toBeTruthy();
+    expect(registration(backend)).toBeUndefined();
+    await user.clear(screen.getByLabelText('Phone', { selector: 'input[type=tel]' }));
+    await user.type(
+      screen.getByLabelText('Phone', { selector: 'input[type=tel]' }),
+      '0300 1234567',
+    );
+    await user.click(screen.getByRole('button', { name: 'Open account' }));
+    await screen.findByTestId('balance');
+    expect(registration(backend)).toMatchObject({ phone: '+923001234567', phone_code: 'PK' });
   });
 
   it('signs out and shows the way back in', async () => {

@@ -20,11 +20,14 @@ interface Options {
   signedIn?: boolean;
   language?: string;
   backend?: Backend;
+  /** ISO country of the visitor's address. */
+  visitorCountry?: string;
 }
 
 /** Opens the app at an address, against a server in memory. */
 export async function open(address: string, options: Options = {}) {
   const backend = options.backend ?? new Backend();
+  if (options.visitorCountry) backend.visitorCountry = options.visitorCountry;
   vi.stubGlobal('fetch', backend.fetch);
   vi.stubGlobal('WebSocket', Silent);
   vi.stubGlobal('IntersectionObserver', undefined); // nothing is scrolled here: all is near

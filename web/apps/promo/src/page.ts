@@ -1,3 +1,4 @@
+import type { PhoneCountry } from '@maidan/api/phone';
 import type { Info } from './dialogs/information.tsx';
 import { reachable } from './dialogs/links.ts';
 import { isDialog } from './dialogs/table.ts';
@@ -66,10 +67,9 @@ export interface Block {
   doors?: { route: string; palette: string; scene: SceneRef }[];
 }
 
-export interface Country {
-  iso_code: string;
+export interface Country extends PhoneCountry {
   name: string;
-  dial_code: string;
+  currencies: string[];
 }
 
 /** A welcome offer in one currency; the amount is written for people. */

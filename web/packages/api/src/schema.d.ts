@@ -1364,6 +1364,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/support/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages of the account's conversation with support, oldest first
+         * @description For signed-in players.
+         */
+        get: operations["listOwnSupportMessages"];
+        put?: never;
+        /**
+         * Write to support from one's account; the visitor's conversation that X-Support-Token is of becomes the account's
+         * @description For signed-in players.
+         */
+        post: operations["writeToSupportAsPlayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/timeout": {
         parameters: {
             query?: never;
@@ -5297,6 +5321,7 @@ export interface components {
             dial_code: string;
             iso_code: string;
             name: string;
+            number: string;
         };
         CountryCount: {
             /** @description ISO 3166-1 alpha-2 */
@@ -6500,6 +6525,10 @@ export interface components {
             /** @enum {string} */
             status: "proposed" | "executed" | "refused";
         };
+        OwnQuestionInputBody: {
+            /** @description 1 to 2,000 characters. */
+            text: string;
+        };
         Page: {
             name: string;
             path: string;
@@ -7335,6 +7364,8 @@ export interface components {
             click_id?: string | null;
             /** @description May hold news. */
             confirm_subscribers?: string[] | null;
+            /** @description ISO country. Needed only when the country follows neither from the phone nor from the currency nor from the address: the answer is then country_required. */
+            country?: string | null;
             currency?: string | null;
             form_id?: string | null;
             isTwoStep?: boolean | null;
@@ -8038,6 +8069,8 @@ export interface components {
             messages: number;
             /** @description As the visitor calls himself; may be empty. */
             name: string;
+            /** @description Whose account it belongs to; empty: a visitor's. */
+            player_id: string;
             /** @enum {string} */
             status: "open" | "answered" | "closed";
             /** Format: int64 */
@@ -11901,6 +11934,92 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOwnSupportMessages: {
+        parameters: {
+            query?: {
+                /** @description Number of the last message that was seen; 0: none. */
+                since?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportConversation"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    writeToSupportAsPlayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of the conversation before signing in, if there was one. */
+                "X-Support-Token"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnQuestionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportSaid"];
+                };
             };
             /** @description Refused: see code. */
             "4XX": {

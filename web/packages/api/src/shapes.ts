@@ -1,4 +1,5 @@
 import type { Minor, OddsMilli } from '@maidan/money';
+import type { PhoneCountry } from './phone.ts';
 
 /** The API's shapes as the apps use them: the generated types with money and odds branded. */
 
@@ -69,12 +70,22 @@ export interface WelcomeOffer {
   bets: boolean;
 }
 
+export interface SettingsCountry extends PhoneCountry {
+  name: string;
+  /** Empty when the country has no currency of its own here. */
+  currencies: string[];
+}
+
 export interface Settings {
   default_currency: string;
   default_language: string;
   /** There when asked for by `with`. */
   currencies?: { iso_code: string; symbol: string; flag: string }[];
   languages?: { code: string; name: string; enabled: boolean }[];
+  /** Whose phone numbers are accepted. */
+  countries: SettingsCountry[];
+  /** ISO country of the visitor's address; empty when it is not known. */
+  visitor_country: string;
   play_money: boolean;
   brand: {
     name: string;
@@ -521,6 +532,12 @@ export type Credentials = {
 export type RegistrationForm = Credentials & {
   repeat_password: string;
   currency: string;
+  /** ISO country, needed where neither phone nor currency tells it. */
+  country: string;
+  /** Empty: without a bonus. */
+  bonus_id: string;
+  is_promo: boolean;
+  promo_code: string;
   checkbox1: boolean;
   checkbox2: boolean;
   confirm_subscribers: string[];

@@ -87,6 +87,8 @@ export class Backend {
   bonuses = [bonusBalance('welcome-sport-inr')];
   signedIn = false;
   person = new Person();
+  /** The conversation with support. */
+  support: { seq: number; at: number; author: string; text: string }[] = [];
   bets: Bet[] = [];
   /** Matches that nobody is shown, but who has a bet on them. */
   readonly hidden = new Set<string>();
@@ -96,6 +98,8 @@ export class Backend {
   seen: { call: string; key: string | null; body: unknown }[] = [];
   /** Refuse the next bet with new prices. */
   moveOdds = false;
+  /** Where the visitor seems to be. */
+  visitorCountry = '';
   events: SportEvent[] = events();
   starred = new Starred();
   #answers = new Map<string, Answer>();
@@ -171,11 +175,46 @@ export class Backend {
             { iso_code: 'INR', symbol: '₹', flag: 'IN' },
             { iso_code: 'PKR', symbol: '₨', flag: 'PK' },
             { iso_code: 'BDT', symbol: '৳', flag: 'BD' },
+            { iso_code: 'USD', symbol: '$', flag: 'US' },
           ],
           languages: [],
+          countries: [
+            {
+              iso_code: 'IN',
+              name: 'India',
+              dial_code: '91',
+              currencies: ['INR'],
+              number: '^(?:[2-9]\\d{9})$',
+            },
+            {
+              iso_code: 'PK',
+              name: 'Pakistan',
+              dial_code: '92',
+              currencies: ['PKR'],
+              number: '^(?:3\\d{9})$',
+            },
+            {
+              iso_code: 'BD',
+              name: 'Bangladesh',
+              dial_code: '880',
+              currencies: ['BDT'],
+              number: '^(?:1[3-9]\\d{8})$',
+            },
+          ],
+          visitor_country: this.visitorCountry,
           play_money: true,
           brand: { name: 'Maidan' },
         };
+      case 'GET /api/v3/players/me/support/messages':
+      case 'GET /api/v3/support/messages':
+        return { status: 'open', messages: this.support };
+      case 'POST /api/v3/players/me/support/messages':
+      case 'POST /api/v3/support/messages': {
+        const { text } = body as { text: string };
+        const message = { seq: this.support.length + 1, at: now, author: 'visitor', text };
+        this.support.push(message);
+        return { token: 'support-1', status: 'open', message };
+      }
       case 'GET /bonus/v1/bonuses/welcome-for-land':
         return url.searchParams.get('currency') === 'INR' ? offers : [];
     }

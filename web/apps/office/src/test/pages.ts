@@ -242,6 +242,7 @@ export class FakeDesk extends FakeOffice {
   record: SupportRecord = {
     thread: {
       id: 't1',
+      player_id: '',
       name: 'Ravi',
       email: 'ravi@example.com',
       status: 'open',

@@ -1,5 +1,5 @@
 import { useSignedIn } from '../api.ts';
-import { Choices, Links, Purse, SignOut } from '../features/account/menu.tsx';
+import { Choices, HelpLink, Links, Purse, SignOut } from '../features/account/menu.tsx';
 import { SignedIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
@@ -15,6 +15,7 @@ export function Me() {
           <Purse />
           <Links />
         </SignedIn>
+        <HelpLink />
         <Choices />
         {signedIn && <SignOut />}
       </div>

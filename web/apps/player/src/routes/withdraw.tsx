@@ -13,6 +13,7 @@ import { savedAccountsQuery } from '../payout/calls.ts';
 import { Incomplete } from '../payout/incomplete.tsx';
 import { balanceQuery, meQuery, withdrawalMethodsQuery } from '../queries.ts';
 import { Screen } from '../shell/page.tsx';
+import { SupportLink } from '../support-link.tsx';
 
 function Sent({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
@@ -47,7 +48,13 @@ function Ask() {
   const error = parts.find((part) => part.error)?.error;
   if (sent) return <Sent withdrawal={sent} />;
   if (methods.data?.items.length === 0) {
-    return <EmptyState title={t('cash.no_methods')} text={t('cash.no_methods_text')} />;
+    return (
+      <EmptyState
+        title={t('cash.no_methods')}
+        text={t('cash.no_methods_text')}
+        action={<SupportLink />}
+      />
+    );
   }
   if (methods.data && balance.data && me.data && saved.data) {
     const missing = me.data.info.missing ?? [];

@@ -92,6 +92,9 @@ export function TopBar() {
           <Link to="/me" className={item}>
             {t('nav.account')}
           </Link>
+          <Link to="/help" className={item}>
+            {t('me.help')}
+          </Link>
         </nav>
         <div className="ms-auto">{signedIn ? <Wallet /> : <Guest />}</div>
       </div>

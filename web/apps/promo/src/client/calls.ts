@@ -70,6 +70,8 @@ export interface Registration {
   password: string;
   repeat_password: string;
   currency: string;
+  /** ISO country; empty until it was asked for. */
+  country: string;
   bonus_id: string;
   promo_code: string;
   checkbox1: boolean;

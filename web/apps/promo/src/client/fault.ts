@@ -3,7 +3,15 @@ import { Refusal } from './calls.ts';
 export type Faults = Record<string, string>;
 
 /** Fields beside which a refusal may be shown; any other place is about the form as a whole (""). */
-const fields = ['username', 'phone', 'password', 'repeat_password', 'currency', 'promo_code'];
+const fields = [
+  'username',
+  'phone',
+  'password',
+  'repeat_password',
+  'currency',
+  'country',
+  'promo_code',
+];
 
 /** What the server says in a machine's words, and how it is told to people. */
 const rewritten: [pattern: RegExp, key: string][] = [

@@ -19,59 +19,13 @@ export const repeatFault = (password: string, repeat: string): string | null =>
 /** Promo codes are digits, twelve at most; whatever else is typed is dropped. */
 export const promoText = (typed: string): string => typed.replace(/[^0-9]/g, '').slice(0, 12);
 
-/** Mobile numbers of the countries whose phones are taken, without dial code and leading zero. */
-const mobiles: Record<string, RegExp> = {
-  IN: /^[6-9]\d{9}$/,
-  BD: /^1[3-9]\d{8}$/,
-  BR: /^[1-9]{2}9?\d{8}$/,
-  CD: /^[89]\d{8}$/,
-  ID: /^8\d{7,11}$/,
-  PH: /^9\d{9}$/,
-  RW: /^7[2389]\d{7}$/,
-  TR: /^5\d{9}$/,
-  UZ: /^(?:[3-9]\d|20)\d{7}$/,
-  ZM: /^[79][5-9]\d{7}$/,
-};
-
-/** The number as it is sent, "+919876543210", or null when it is none of the country. */
-export function phoneNumber(
-  typed: string,
-  country: { iso_code: string; dial_code: string },
-): string | null {
-  let digits = typed.replace(/[\s()-]/g, '');
-  if (!/^\+?\d+$/.test(digits)) return null;
-  const mobile = mobiles[country.iso_code];
-  if (digits.startsWith(`+${country.dial_code}`))
-    digits = digits.slice(country.dial_code.length + 1);
-  else if (digits.startsWith('+')) return null;
-  else if (!mobile?.test(digits) && digits.startsWith(country.dial_code))
-    digits = digits.slice(country.dial_code.length);
-  digits = digits.replace(/^0/, '');
-  return mobile?.test(digits) ? `+${country.dial_code}${digits}` : null;
-}
-
-const countryOf: Record<string, string> = {
-  BDT: 'BD',
-  CDF: 'CD',
-  RWF: 'RW',
-  PHP: 'PH',
-  ZMW: 'ZM',
-  BRL: 'BR',
-  UZS: 'UZ',
-};
-
-const newer = ['IN', 'CD', 'PH', 'RW', 'ZM', 'ID', 'BD', 'BR', 'TR', 'UZ'];
-const older = ['IN', 'ID', 'BD', 'BR', 'TR', 'UZ'];
-
-/** The countries whose phones a form takes, of those that the house takes; forms of the first generation know fewer. */
-export const phoneCountries = <Country extends { iso_code: string }>(
-  countries: Country[],
-  ofOlderForm = false,
-): Country[] =>
-  countries.filter(({ iso_code }) => (ofOlderForm ? older : newer).includes(iso_code));
-
-/** The country whose dial code stands first for a currency. */
-export const phoneCountry = (currency: string): string => countryOf[currency] ?? 'IN';
+/** The country whose dial code stands first for a currency: the first that has it, else the brand's first. */
+export const phoneCountry = (
+  countries: { iso_code: string; currencies: string[] }[],
+  currency: string,
+): string =>
+  (countries.find(({ currencies }) => currencies.includes(currency)) ?? countries[0])?.iso_code ??
+  '';
 
 /** The first of some wishes that is a currency of the house. */
 export const firstCurrency = (

@@ -90,6 +90,7 @@ describe('a registration', () => {
       password: 'secret1',
       repeat_password: 'secret1',
       currency: 'INR',
+      country: '',
       bonus_id: 'c-inr',
       promo_code: '',
       is_promo: false,
@@ -186,13 +187,34 @@ describe('a registration', () => {
     expect((field('Country') as unknown as HTMLSelectElement).value).toBe('BD');
   });
 
-  it.each<[Name, number]>([
-    ['NewCustomReg', 7],
-    ['OpenIPL', 3],
-  ])('in %s takes the phones of %i of these countries', (name, count) => {
+  it.each<Name>(['NewCustomReg', 'OpenIPL'])('in %s takes the phones of every country', (name) => {
     show(name);
     tab('By phone');
-    expect(within(field('Country')).getAllByRole('option')).toHaveLength(count);
+    expect(within(field('Country')).getAllByRole('option')).toHaveLength(page.countries.length);
+  });
+
+  it('asks for the country of residence once the server cannot tell it, and sends it', async () => {
+    const refused = {
+      location: 'country',
+      reason: 'badRequest',
+      msg: 'x',
+      code: 'country_required',
+    };
+    answers[registration] = () => [400, { message: 'x', errors: [refused] }];
+    show('NewCustomReg');
+    fillIn();
+    expect(screen.queryByRole('combobox', { name: /Country/ })).toBeNull();
+    press('Sign up');
+    await screen.findByText(en['error.country_required']);
+    expect(sent(registration)?.body).toMatchObject({ country: '' });
+    fireEvent.change(screen.getByRole('combobox', { name: /Country/ }), {
+      target: { value: 'BD' },
+    });
+    answers[registration] = () => [500, {}];
+    press('Sign up');
+    await screen.findByText('Oops! Something went wrong');
+    expect(sent(registration)?.body).toMatchObject({ country: 'BD' });
+    expect(screen.getByRole('combobox', { name: /Country/ })).toHaveProperty('value', 'BD');
   });
 
   it('shows the login that one click made, once, and then leaves', async () => {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { phoneCountries, phoneCountry } from '../client/rules.ts';
+import { phoneCountry } from '../client/rules.ts';
 import type { Country, IslandData } from '../page.ts';
-import { Field } from './field.tsx';
+import { Fault, Field } from './field.tsx';
 
 interface Props {
   t: Record<string, string>;
@@ -47,7 +47,6 @@ export function LoginField({ t, value, fault }: Props): ReactNode {
 export function PhoneField({
   data: { t, countries },
   currency,
-  older,
   country,
   value,
   fault,
@@ -56,7 +55,6 @@ export function PhoneField({
   currency: string;
   /** Instead of the one that comes first for the currency. */
   country?: string | undefined;
-  older?: boolean | undefined;
   value?: string | undefined;
   fault: string | undefined;
 }): ReactNode {
@@ -74,11 +72,39 @@ export function PhoneField({
         <DialCode
           key={currency}
           label={t['form.country'] ?? ''}
-          first={country || phoneCountry(currency)}
-          countries={phoneCountries(countries, older)}
+          first={country || phoneCountry(countries, currency)}
+          countries={countries}
         />
       }
     />
+  );
+}
+
+/** The country of residence, asked for once the server could not tell it. */
+export function HomeField({
+  data: { t, countries },
+  value = '',
+  fault,
+}: {
+  data: IslandData;
+  value?: string | undefined;
+  fault: string | undefined;
+}): ReactNode {
+  return (
+    <label className="field">
+      <span>{t['form.country']}</span>
+      <span className="box">
+        <select name="country" autoComplete="country" defaultValue={value}>
+          <option value="">—</option>
+          {countries.map(({ iso_code, name }) => (
+            <option key={iso_code} value={iso_code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </span>
+      <Fault text={fault} />
+    </label>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IslandData, PlainForm } from '../page.ts';
 import { Agreement } from './agreement.tsx';
-import { EmailField, LoginField, PasswordField, PhoneField } from './names.tsx';
+import { EmailField, HomeField, LoginField, PasswordField, PhoneField } from './names.tsx';
 import { OfferFields } from './offerfields.tsx';
 
 /** The fields of the form that works without a script: those of the dialogs; the browser keeps what is chosen. */
@@ -36,6 +36,9 @@ export function PlainFields({ data, form }: { data: IslandData; form: PlainForm 
             values={values}
             fault={errors?.['promo_code']}
           />
+          {(errors?.['country'] || values?.['country']) && (
+            <HomeField data={data} value={values?.['country']} fault={errors?.['country']} />
+          )}
           <Agreement t={t} agreeing="three" missing={errors?.['checkbox1'] ? ['checkbox1'] : []} />
           {errors?.['checkbox1'] && <p className="fault">{errors['checkbox1']}</p>}
         </>

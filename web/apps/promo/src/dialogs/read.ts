@@ -1,12 +1,7 @@
 import type { Login, Registration } from '../client/calls.ts';
 import type { Faults } from '../client/fault.ts';
-import {
-  emailFault,
-  loginFault,
-  passwordFault,
-  phoneNumber,
-  repeatFault,
-} from '../client/rules.ts';
+import { phoneNumber } from '@maidan/api/phone';
+import { emailFault, loginFault, passwordFault, repeatFault } from '../client/rules.ts';
 import type { IslandData } from '../page.ts';
 import type { Offer } from './offer.ts';
 import type { Agreeing, RegistrationSpec, Tab } from './table.ts';
@@ -105,6 +100,7 @@ export function readRegistration(
     ...agreed,
     repeat_password,
     currency: offer.currency,
+    country: typed('country'),
     bonus_id: code ? '' : offer.bonusId,
     promo_code: code,
   };

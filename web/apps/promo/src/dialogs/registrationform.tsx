@@ -12,7 +12,7 @@ import { useCaptcha } from './captcha.ts';
 import { Credentials } from './credentials.tsx';
 import { Fault } from './field.tsx';
 import { Tabs } from './frame.tsx';
-import { EmailField, PasswordField, PhoneField } from './names.tsx';
+import { EmailField, HomeField, PasswordField, PhoneField } from './names.tsx';
 import type { Offer } from './offer.ts';
 import { OfferFields } from './offerfields.tsx';
 import { readRegistration, typedIn } from './read.ts';
@@ -39,6 +39,7 @@ export function RegistrationForm(props: Props): ReactNode {
   const [kept, setKept] = useState({ username: '', phone_user: '' });
   const [faults, setFaults] = useState<Faults>({});
   const [missing, setMissing] = useState<string[]>([]);
+  const [asksHome, setAsksHome] = useState(false);
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<Registered['credentials'] | null>(null);
   const captcha = useCaptcha(name);
@@ -68,7 +69,9 @@ export function RegistrationForm(props: Props): ReactNode {
       onMade(true);
     } catch (error) {
       captcha.refused(error);
-      setFaults(faultsOf(error, t));
+      const found = faultsOf(error, t);
+      setFaults(found);
+      if (found['country']) setAsksHome(true);
       notify(noticeOf(error, t), 400);
     } finally {
       setBusy(false);
@@ -116,7 +119,6 @@ export function RegistrationForm(props: Props): ReactNode {
           <PhoneField
             data={page}
             currency={state.preset ?? offer.currency}
-            older={spec.older}
             value={kept.phone_user}
             fault={faults['phone']}
           />
@@ -141,6 +143,7 @@ export function RegistrationForm(props: Props): ReactNode {
           shyBonus={spec.crash}
           fault={faults['promo_code']}
         />
+        {asksHome && tab !== 'phone' && <HomeField data={page} fault={faults['country']} />}
         <Agreement t={t} agreeing={spec.agreeing} missing={missing} />
         <CaptchaBox t={t} lang={page.lang} captcha={captcha.captcha} tell={captcha.tell} />
         <Fault text={faults['']} />

@@ -33,7 +33,7 @@ export interface RegistrationSpec extends Frame {
   agreeing: Agreeing;
   /** "campaign": to authCasino for some campaigns, to the app's own sign-in for the others. */
   signIn: 'campaign' | 'auth' | 'authFortune';
-  /** Of the first generation: lower inputs, and fewer countries of phones. */
+  /** Of the first generation: lower inputs. */
   older?: true;
   /** The older key of the query that presets the currency. */
   currencyKey?: 'currency';

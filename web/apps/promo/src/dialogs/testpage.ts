@@ -5,6 +5,7 @@ import type { IslandData } from '../page.ts';
 export const en = { ...texts, ...more };
 
 const dials = { IN: '91', CD: '243', PH: '63', RW: '250', ZM: '260', ID: '62', BD: '880' };
+const own: Record<string, string[]> = { IN: ['INR'], BD: ['BDT'] };
 
 /** A page for the tests of its dialogs: of the campaign "summer", in rupees. */
 export const page: IslandData = {
@@ -23,6 +24,8 @@ export const page: IslandData = {
     iso_code,
     name: iso_code,
     dial_code,
+    currencies: own[iso_code] ?? [],
+    number: iso_code === 'IN' ? '^(?:[2-9]\\d{9})$' : '^(?:[1-9]\\d{6,11})$',
   })),
   bonuses: [
     { id: 'c-inr', name: 'Casino', amount: '₹20,000', percent: 100, casino: true, bets: false },

@@ -1,6 +1,7 @@
 import { errorText } from '@maidan/api';
 import { Button, ErrorState, Field, Loading, Skeleton, Textarea, toast } from '@maidan/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { desk, type SupportRecord } from '../../desk.ts';
@@ -49,6 +50,15 @@ function Talk({ record, onBack }: { record: SupportRecord; onBack: () => void })
         </Button>
         <h2 className="heading text-lg">{nameOf(thread, t('support.nobody'))}</h2>
         <span className="text-sm break-all text-quiet">{thread.email}</span>
+        {thread.player_id && (
+          <Link
+            to="/players/$id"
+            params={{ id: thread.player_id }}
+            className="text-sm font-semibold underline underline-offset-4"
+          >
+            {t('support.player')}
+          </Link>
+        )}
         <span className="ms-auto text-sm">
           <Status status={thread.status} />
         </span>

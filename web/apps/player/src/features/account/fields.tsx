@@ -4,7 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useT } from '../../i18n.ts';
-import { phoneCountries } from '../../phone.ts';
+import { usePhoneCountries } from '../../phone.ts';
 import type { By } from './schema.ts';
 
 /** Email or phone: one of two. */
@@ -43,20 +43,23 @@ export function ByChoice({
 }
 
 interface PhoneProps {
-  country: UseFormRegisterReturn;
+  /** ISO code. */
+  country: string;
+  onCountry: (iso: string) => void;
   phone: UseFormRegisterReturn;
   error?: string;
 }
 
-export function PhoneFields({ country, phone, error }: PhoneProps) {
+export function PhoneFields({ country, onCountry, phone, error }: PhoneProps) {
   const t = useT();
+  const { countries } = usePhoneCountries();
   return (
     <div className="grid grid-cols-[112px_1fr] gap-2">
       <Field label={t('auth.country')}>
-        <Select dir="ltr" {...country}>
-          {phoneCountries.map(({ iso, dial, name }) => (
-            <option key={iso} value={iso}>
-              {`${dial} ${name}`}
+        <Select dir="ltr" value={country} onChange={(event) => onCountry(event.target.value)}>
+          {countries.map(({ iso_code, dial_code, name }) => (
+            <option key={iso_code} value={iso_code}>
+              {`+${dial_code} ${name}`}
             </option>
           ))}
         </Select>

@@ -127,6 +127,18 @@ export function Links() {
   ));
 }
 
+/** Help, for guests too. */
+export function HelpLink() {
+  const { t } = useI18n();
+  return (
+    <Card title={t('me.help')}>
+      <Link to="/help" className={line}>
+        {t('me.help_page')} {chevron}
+      </Link>
+    </Card>
+  );
+}
+
 /** Language and theme: of this browser, also for guests. */
 export function Choices() {
   const { t, code } = useI18n();

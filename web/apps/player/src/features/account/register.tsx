@@ -2,23 +2,27 @@ import { fieldError } from '@maidan/api';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Button, Checkbox, Field, Input, Select } from '@maidan/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState, type ComponentProps } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
+import { fullNumber, usePhoneCountries } from '../../phone.ts';
 import { settingsQuery } from '../../queries.ts';
+import { BonusChoice, promoText, useBonusChoice } from './bonus-choice.tsx';
 import { ByChoice, PasswordField, PhoneFields } from './fields.tsx';
+import { Home, useUsualCurrency } from './home.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import { registerSchema, type By, type RegisterForm } from './schema.ts';
 import { credentials, wire } from './sign-in.tsx';
 
 const start: RegisterForm = {
   email: '',
   phone: '',
-  country: 'IN',
   password: '',
   repeat: '',
-  currency: 'INR',
-  agree: true,
+  promo: '',
+  rules: false,
+  age: false,
   news: false,
 };
 
@@ -28,27 +32,47 @@ export function Registration({ onDone }: { onDone: () => void }) {
   const explain = useErrorText();
   const { data: settings } = useQuery(settingsQuery);
   const [by, setBy] = useState<By>('email');
+  const usual = useUsualCurrency();
+  const [chosenCurrency, setCurrency] = useState('');
+  const currency = chosenCurrency || usual;
+  const { countries, first } = usePhoneCountries(currency);
+  const [chosenPhone, setPhoneCountry] = useState('');
+  const phoneCountry = chosenPhone || first;
+  const [home, setHome] = useState<string>();
+  const bonus = useBonusChoice(currency);
+  const number = (typed: string) => fullNumber(countries, phoneCountry, typed);
   const form = useForm<RegisterForm>({
-    resolver: valibotResolver(registerSchema(by)),
+    resolver: valibotResolver(registerSchema(by, (typed) => number(typed) !== null)),
+    criteriaMode: 'all', // every complaint at once, the comparison of the passwords too
     defaultValues: start,
   });
+  const code = useWatch({ control: form.control, name: 'promo' });
   const register = useMutation({
     mutationFn: (values: RegisterForm) =>
       api.calls.register({
-        ...credentials(by, values),
+        ...credentials(by, values, phoneCountry, number(values.phone) ?? ''),
         repeat_password: values.repeat,
-        currency: values.currency,
-        checkbox1: values.agree,
-        checkbox2: values.agree,
+        currency,
+        country: home ?? settings?.visitor_country ?? '',
+        bonus_id: values.promo ? '' : bonus.id,
+        is_promo: values.promo !== '',
+        promo_code: values.promo,
+        checkbox1: values.rules,
+        checkbox2: values.age,
         confirm_subscribers: values.news ? ['news'] : [],
       }),
     onSuccess: onDone,
   });
+  const blamed = (field: string) => fieldError(register.error, field, lookup);
   const problem = (field: keyof RegisterForm) => {
     const message = form.formState.errors[field]?.message;
-    return message ? t(message as Key) : fieldError(register.error, wire[field] ?? field, lookup);
+    return message ? t(message as Key) : blamed(wire[field] ?? field);
   };
   const currencies = settings?.currencies ?? [];
+  const promo = form.register('promo', {
+    onChange: (event: { target: HTMLInputElement }) =>
+      form.setValue('promo', promoText(event.target.value)),
+  });
   return (
     <form
       className="grid gap-5"
@@ -68,9 +92,10 @@ export function Registration({ onDone }: { onDone: () => void }) {
         </Field>
       ) : (
         <PhoneFields
-          country={form.register('country')}
+          country={phoneCountry}
+          onCountry={setPhoneCountry}
           phone={form.register('phone')}
-          error={problem('phone')}
+          error={problem('phone') ?? blamed('phone_code')}
         />
       )}
       <PasswordField
@@ -86,9 +111,9 @@ export function Registration({ onDone }: { onDone: () => void }) {
         error={problem('repeat')}
         field={form.register('repeat')}
       />
-      <Field label={t('auth.currency')}>
-        <Select dir="ltr" {...form.register('currency')}>
-          {currencies.length === 0 && <option value="INR">INR ₹</option>}
+      <Field label={t('auth.currency')} error={blamed('currency')}>
+        <Select dir="ltr" value={currency} onChange={(event) => setCurrency(event.target.value)}>
+          {currencies.length === 0 && <option value={currency}>{currency}</option>}
           {currencies.map(({ iso_code, symbol }) => (
             <option key={iso_code} value={iso_code}>
               {`${iso_code} ${symbol}`}
@@ -96,13 +121,22 @@ export function Registration({ onDone }: { onDone: () => void }) {
           ))}
         </Select>
       </Field>
+      {by === 'email' && (
+        <Home
+          currency={currency}
+          value={home ?? settings?.visitor_country ?? ''}
+          onChange={setHome}
+          error={blamed('country')}
+        />
+      )}
+      {!code && <BonusChoice choice={bonus} error={blamed('bonus_id')} />}
+      <Field label={t('auth.promo')} hint={t('auth.promo_hint')} error={problem('promo')}>
+        <Input dir="ltr" inputMode="numeric" autoComplete="off" maxLength={12} {...promo} />
+      </Field>
       <div>
-        <Checkbox label={t('auth.agree')} {...form.register('agree')} />
-        {problem('agree') && (
-          <p role="alert" className="text-sm text-down">
-            {problem('agree')}
-          </p>
-        )}
+        <Box label={t('auth.rules')} problem={problem('rules')} {...form.register('rules')} />
+        <LegalLinks />
+        <Box label={t('auth.age')} problem={problem('age')} {...form.register('age')} />
         <Checkbox label={t('auth.news')} {...form.register('news')} />
       </div>
       {register.error && (
@@ -115,5 +149,22 @@ export function Registration({ onDone }: { onDone: () => void }) {
       </Button>
       <p className="text-sm text-quiet">{t('app.play_money_long')}</p>
     </form>
+  );
+}
+
+/** A box that has to be ticked, and why it has to be. */
+function Box({
+  problem,
+  ...box
+}: ComponentProps<typeof Checkbox> & { problem: string | undefined }) {
+  return (
+    <>
+      <Checkbox {...box} />
+      {problem && (
+        <p role="alert" className="text-sm text-down">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }

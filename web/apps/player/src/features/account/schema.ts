@@ -14,35 +14,46 @@ const email = v.pipe(
   v.regex(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/, key('auth.email_bad')),
 );
 
-const phone = v.pipe(
-  v.string(),
-  v.check((text) => text.replace(/\D/g, '').length >= 7, key('auth.phone_bad')),
-);
+/** Whether a number is one of the country that is chosen beside it. */
+export type OfCountry = (phone: string) => boolean;
+
+const phone = (ofCountry: OfCountry) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => text.replace(/\D/g, '').length >= 7, key('auth.phone_bad')),
+    v.check(
+      (text) => text.replace(/\D/g, '').length < 7 || ofCountry(text),
+      key('error.phone_invalid'),
+    ),
+  );
 
 const password = v.pipe(
   v.string(),
   v.check((text) => text.trim().length >= 6, key('auth.password_short')),
 );
 
-const who = (by: By) => ({
+const who = (by: By, ofCountry: OfCountry) => ({
   email: by === 'email' ? email : v.string(),
-  phone: by === 'phone' ? phone : v.string(),
-  country: v.string(),
+  phone: by === 'phone' ? phone(ofCountry) : v.string(),
 });
 
-export const signInSchema = (by: By) => v.object({ ...who(by), password });
+const ticked = v.pipe(
+  v.boolean(),
+  v.check((isTicked) => isTicked, key('auth.agree_required')),
+);
 
-export const registerSchema = (by: By) =>
+export const signInSchema = (by: By, ofCountry: OfCountry) =>
+  v.object({ ...who(by, ofCountry), password });
+
+export const registerSchema = (by: By, ofCountry: OfCountry) =>
   v.pipe(
     v.object({
-      ...who(by),
+      ...who(by, ofCountry),
       password,
       repeat: v.string(),
-      currency: v.string(),
-      agree: v.pipe(
-        v.boolean(),
-        v.check((ticked) => ticked, key('auth.agree_required')),
-      ),
+      promo: v.string(),
+      rules: ticked,
+      age: ticked,
       news: v.boolean(),
     }),
     v.forward(

@@ -8,29 +8,26 @@ import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
 import { challengeOf } from './challenge.ts';
 import { ByChoice, PasswordField, PhoneFields } from './fields.tsx';
-import { fullNumber } from '../../phone.ts';
+import { fullNumber, usePhoneCountries } from '../../phone.ts';
+import { SupportFor } from '../../support-link.tsx';
 import { signInSchema, type By, type SignInForm } from './schema.ts';
 
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
 
-/** What is sent: the channel that is not used goes empty. */
-export function credentials(by: By, form: SignInForm) {
+/** What is sent: the channel that is not used goes empty. The number is whole, with its dial code. */
+export function credentials(by: By, form: SignInForm, country: string, number: string) {
   return by === 'email'
     ? { username: form.email, phone: '', phone_code: '', password: form.password }
-    : {
-        username: '',
-        phone: fullNumber(form.country, form.phone),
-        phone_code: form.country,
-        password: form.password,
-      };
+    : { username: '', phone: number, phone_code: country, password: form.password };
 }
 
 /** Names of fields as the server blames them, where they are not the form's own. */
 export const wire: Record<string, string> = {
   email: 'username',
   repeat: 'repeat_password',
-  country: 'phone_code',
-  agree: 'checkbox1',
+  promo: 'promo_code',
+  rules: 'checkbox1',
+  age: 'checkbox2',
 };
 
 interface Props {
@@ -44,12 +41,17 @@ export function SignIn({ onDone, begun }: Props) {
   const lookup = useErrorLookup();
   const explain = useErrorText();
   const [by, setBy] = useState<By>('email');
+  const { countries, first } = usePhoneCountries();
+  const [chosen, setCountry] = useState('');
+  const country = chosen || first;
+  const number = (typed: string) => fullNumber(countries, country, typed);
   const form = useForm<SignInForm>({
-    resolver: valibotResolver(signInSchema(by)),
-    defaultValues: { email: '', phone: '', country: 'IN', password: '' },
+    resolver: valibotResolver(signInSchema(by, (typed) => number(typed) !== null)),
+    defaultValues: { email: '', phone: '', password: '' },
   });
   const login = useMutation({
-    mutationFn: (values: SignInForm) => api.calls.login(credentials(by, values)),
+    mutationFn: (values: SignInForm) =>
+      api.calls.login(credentials(by, values, country, number(values.phone) ?? '')),
     onSuccess: onDone,
   });
   const [left, setLeft] = useState(false);
@@ -90,9 +92,10 @@ export function SignIn({ onDone, begun }: Props) {
         </Field>
       ) : (
         <PhoneFields
-          country={form.register('country')}
+          country={country}
+          onCountry={setCountry}
           phone={form.register('phone')}
-          error={problem('phone')}
+          error={problem('phone') ?? fieldError(login.error, 'phone_code', lookup)}
         />
       )}
       <PasswordField
@@ -106,6 +109,7 @@ export function SignIn({ onDone, begun }: Props) {
           {explain(login.error)}
         </p>
       )}
+      <SupportFor error={login.error} />
       <Button type="submit" variant="primary" size="lg" block busy={login.isPending}>
         {t('auth.sign_in')}
       </Button>

@@ -8,6 +8,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { depositQuery } from '../../queries.ts';
+import { SupportLink } from '../../support-link.tsx';
 import { DepositPay, Transaction } from './deposit-pay.tsx';
 import { useDepositReason } from './reason.ts';
 
@@ -113,6 +114,7 @@ function FailedDeposit({ deposit, onAgain }: { deposit: Deposit; onAgain: () => 
       <Given deposit={deposit} />
       <Transaction deposit={deposit} again />
       <Again onAgain={onAgain} />
+      <SupportLink button />
       <Link
         to="/cash/history"
         search={{ show: 'deposits' }}
@@ -142,6 +144,7 @@ function Step({ deposit, onAgain }: { deposit: Deposit; onAgain: () => void }) {
           text={t('deposit.expired_text')}
         >
           <Again onAgain={onAgain} />
+          <SupportLink button />
         </End>
       );
     default:

@@ -8,6 +8,7 @@ import { useT } from '../../i18n.ts';
 import { Refused } from '../../limits/index.tsx';
 import { LimitPrompt } from '../../limits/prompt.tsx';
 import { depositMethodsQuery } from '../../queries.ts';
+import { SupportLink } from '../../support-link.tsx';
 import { readAmount, type AmountProblem } from './amount.ts';
 import { Methods } from './methods.tsx';
 
@@ -101,7 +102,13 @@ export function DepositStart({ onStarted }: { onStarted: (deposit: Deposit) => v
   const explain = useErrorText();
   const { data, error, refetch } = useQuery(depositMethodsQuery);
   if (data?.items.length === 0) {
-    return <EmptyState title={t('cash.no_methods')} text={t('cash.no_methods_text')} />;
+    return (
+      <EmptyState
+        title={t('cash.no_methods')}
+        text={t('cash.no_methods_text')}
+        action={<SupportLink />}
+      />
+    );
   }
   if (data) {
     return (

@@ -1,14 +1,13 @@
 import { ApiError, fieldError, type Me } from '@maidan/api';
 import { languageNames } from '@maidan/i18n';
 import { Button, Field, Input, Select, toast } from '@maidan/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useErrorLookup, useErrorText } from '../../api.ts';
 import { languages } from '../../i18n.ts';
-import { settingsQuery } from '../../queries.ts';
+import { SupportLink } from '../../support-link.tsx';
 import { Birthday } from './birthday.tsx';
 import { useChangeMe, type Draft, type Field as Name } from './calls.ts';
-import { countriesIn, countryName } from './countries.ts';
+import { countriesIn, countryName } from '../../countries.ts';
 import { useI18n, type ProfileKey } from './i18n.ts';
 import { Locked } from './locked.tsx';
 
@@ -207,15 +206,9 @@ const dateText = (date: string, locale: string) =>
 /** Support looks at the data: nothing can be changed meanwhile. */
 function Moderated() {
   const { t } = useI18n();
-  const support = useQuery(settingsQuery).data?.brand.support;
   return (
     <p role="status" className="rounded border border-money bg-stand p-4">
-      {t('profile.moderated')}{' '}
-      {support && (
-        <a href={`mailto:${support}`} className="font-semibold underline">
-          <bdi>{support}</bdi>
-        </a>
-      )}
+      {t('profile.moderated')} <SupportLink />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
 import { useT } from './i18n.ts';
 
 /** What was told once and stays: only support changes it. */
@@ -13,7 +14,9 @@ export function Locked({ label, value }: { label: string; value: string }) {
         </span>
         <Lock size={16} aria-hidden className="shrink-0 text-quiet" />
       </p>
-      <p className="text-sm text-quiet">{t('profile.locked')}</p>
+      <Link to="/help" hash="chat" className="text-sm text-quiet underline underline-offset-4">
+        {t('profile.locked')}
+      </Link>
     </div>
   );
 }

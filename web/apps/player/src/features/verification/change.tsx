@@ -3,7 +3,7 @@ import { Button, Field, Input, Select } from '@maidan/ui';
 import { useState } from 'react';
 import { useErrorLookup, useErrorText } from '../../api.ts';
 import { useAsk } from './calls.ts';
-import { fullNumber, phoneCountries } from '../../phone.ts';
+import { fullNumber, usePhoneCountries } from '../../phone.ts';
 import { useI18n, type VerificationKey } from './i18n.ts';
 
 /** Another address or number. The house may want the password when the sign-in was long ago. */
@@ -13,7 +13,11 @@ export function Change({ by, onDone }: { by: 'email' | 'phone'; onDone: () => vo
   const explain = useErrorText();
   const ask = useAsk();
   const [value, setValue] = useState('');
-  const [country, setCountry] = useState('IN');
+  const { countries, first } = usePhoneCountries();
+  const [chosen, setCountry] = useState('');
+  const country = chosen || first;
+  const number = by === 'phone' ? fullNumber(countries, country, value) : null;
+  const [bad, setBad] = useState(false);
   const [password, setPassword] = useState('');
   const [proof, setProof] = useState(false);
   const blamed = fieldError(ask.error, by, lookup) ?? fieldError(ask.error, 'phone_code', lookup);
@@ -23,7 +27,7 @@ export function Change({ by, onDone }: { by: 'email' | 'phone'; onDone: () => vo
     ask.mutate(
       by === 'email'
         ? { to: 'change-email', email: value.trim(), password }
-        : { to: 'change-phone', phone: fullNumber(country, value), password },
+        : { to: 'change-phone', phone: number ?? '', password },
       {
         onSuccess: onDone,
         onError: (error) => {
@@ -37,7 +41,9 @@ export function Change({ by, onDone }: { by: 'email' | 'phone'; onDone: () => vo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        const wrong = by === 'phone' && number === null;
+        setBad(wrong);
+        if (!wrong) submit();
       }}
     >
       {by === 'email' ? (
@@ -55,12 +61,12 @@ export function Change({ by, onDone }: { by: 'email' | 'phone'; onDone: () => vo
         <div className="grid grid-cols-[112px_1fr] gap-2">
           <Field label={t('phone.country')}>
             <Select dir="ltr" value={country} onChange={(event) => setCountry(event.target.value)}>
-              {phoneCountries.map(({ iso, dial, name }) => (
-                <option key={iso} value={iso}>{`${dial} ${name}`}</option>
+              {countries.map(({ iso_code, dial_code, name }) => (
+                <option key={iso_code} value={iso_code}>{`+${dial_code} ${name}`}</option>
               ))}
             </Select>
           </Field>
-          <Field label={t('phone.new')} error={blamed}>
+          <Field label={t('phone.new')} error={bad ? lookup('error.phone_invalid') : blamed}>
             <Input
               type="tel"
               dir="ltr"

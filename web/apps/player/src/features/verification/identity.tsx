@@ -1,6 +1,7 @@
 import { Button } from '@maidan/ui';
 import { FileCheck2 } from 'lucide-react';
 import { useState } from 'react';
+import { SupportLink } from '../../support-link.tsx';
 import type { Identity } from './calls.ts';
 import { useI18n, type VerificationKey } from './i18n.ts';
 import { StatusMark, Step } from './step.tsx';
@@ -27,6 +28,7 @@ export function IdentityStep({ identity }: { identity: Identity }) {
       {outcome === 'failed' && (
         <div className="grid gap-1 rounded border border-down/70 p-3">
           <p className="font-medium">{t('identity.failed')}</p>
+          <SupportLink />
           {note && (
             <p dir="auto" className="text-quiet">
               {note}

@@ -79,6 +79,7 @@ export const placesQuery = queryOptions({
       default_currency: string;
       currencies?: { iso_code: string; symbol: string }[];
       countries: { iso_code: string; name: string; currencies: string[] }[];
+      visitor_country: string;
     }>(api.client.GET('/api/v3/settings', { params: { query: { with: 'currencies' } } })),
   staleTime: Infinity,
 });

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useEnter } from '../../../enter.ts';
 import { useErrorLookup } from '../../../api.ts';
 import { useI18n as useAppI18n } from '../../../i18n.ts';
+import { LegalLinks } from '../legal-links.tsx';
 import { arrive, finishRegistration, placesQuery, type Vouched } from './calls.ts';
 import { useI18n, useT, useWaysError } from './i18n.ts';
 import { useOnce } from './once.ts';
@@ -83,8 +84,13 @@ function Form({ ticket, newcomer, next }: FormProps) {
   const explain = useWaysError();
   const enter = useEnter(next);
   const { data: places } = useQuery(placesQuery);
-  const [currency, setCurrency] = useState('INR');
-  const [country, setCountry] = useState('IN');
+  const known = places?.countries ?? [];
+  const usualIn = (iso: string) => known.find(({ iso_code }) => iso_code === iso)?.currencies[0];
+  const [chosen, setCountry] = useState('');
+  const here = known.some(({ iso_code }) => iso_code === places?.visitor_country);
+  const country = chosen || (here && places?.visitor_country) || known[0]?.iso_code || '';
+  const [chosenCurrency, setCurrency] = useState('');
+  const currency = chosenCurrency || usualIn(country) || places?.default_currency || 'INR';
   const [boxes, setBoxes] = useState({ terms: false, age: false, news: false });
   const tick = (box: keyof typeof boxes) => (event: { target: { checked: boolean } }) =>
     setBoxes({ ...boxes, [box]: event.target.checked });
@@ -108,8 +114,7 @@ function Form({ ticket, newcomer, next }: FormProps) {
   /** A country brings the currency that is usual there. */
   const move = (to: string) => {
     setCountry(to);
-    const usual = places?.countries.find(({ iso_code }) => iso_code === to)?.currencies[0];
-    if (usual) setCurrency(usual);
+    setCurrency(usualIn(to) ?? currency);
   };
   const names = new Intl.DisplayNames([code], { type: 'region', fallback: 'code' });
   return (
@@ -124,7 +129,7 @@ function Form({ ticket, newcomer, next }: FormProps) {
       <Who newcomer={newcomer} />
       <Field label={t('ways.country')} error={problem('country')}>
         <Select value={country} onChange={(event) => move(event.target.value)}>
-          {(places?.countries ?? []).map(({ iso_code }) => (
+          {known.map(({ iso_code }) => (
             <option key={iso_code} value={iso_code}>
               {names.of(iso_code)}
             </option>
@@ -142,6 +147,7 @@ function Form({ ticket, newcomer, next }: FormProps) {
       </Field>
       <div>
         <Box label={t('ways.terms')} error={problem('checkbox1')} onChange={tick('terms')} />
+        <LegalLinks />
         <Box label={t('ways.of_age')} error={problem('checkbox2')} onChange={tick('age')} />
         <Checkbox label={app.t('auth.news')} onChange={tick('news')} />
       </div>

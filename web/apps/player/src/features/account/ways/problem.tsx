@@ -1,11 +1,13 @@
+import { SupportFor } from '../../../support-link.tsx';
 import { useI18n } from './i18n.ts';
 
 /** What went wrong on the way to another house or back, by its code in the address. */
 export default function Problem({ code }: { code: string }) {
   const { t, maybe } = useI18n();
   return (
-    <p role="alert" className="mb-4 rounded border border-down/70 p-3 text-down">
-      {maybe(`ways.problem.${code}`) ?? t('ways.problem.way_failed')}
-    </p>
+    <div role="alert" className="mb-4 rounded border border-down/70 p-3 text-down">
+      <p>{maybe(`ways.problem.${code}`) ?? t('ways.problem.way_failed')}</p>
+      <SupportFor error={{ code }} />
+    </div>
   );
 }

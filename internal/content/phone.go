@@ -1,0 +1,19 @@
+package content
+
+import "github.com/nyaruka/phonenumbers"
+
+// numberPatterns returns for every ISO country the regular expression that each of its national phone numbers matches. Forms in
+// the browser check numbers against it, so they never refuse a number that the server accepts.
+func numberPatterns() map[string]string {
+	patterns := map[string]string{}
+	all, err := phonenumbers.MetadataCollection()
+	if err != nil { // the data is part of the binary
+		panic(err)
+	}
+	for _, country := range all.GetMetadata() {
+		if len(country.GetId()) == 2 {
+			patterns[country.GetId()] = "^(?:" + country.GetGeneralDesc().GetNationalNumberPattern() + ")$"
+		}
+	}
+	return patterns
+}

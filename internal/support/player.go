@@ -1,0 +1,107 @@
+package support
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"maidan/internal/db"
+	"maidan/internal/secret"
+)
+
+// AskAs appends a message of a signed-in player to the player's conversation and starts one if there is none or if it is full. On
+// the first message q.Token may name the conversation that the player had as a visitor: it becomes the player's, and the token ends.
+// q.Name and q.Email describe the account to staff. It refuses with ErrText or ErrTooMany.
+func (d *Desk) AskAs(ctx context.Context, player string, q Question) (Said, error) {
+	text, err := tidyText(q.Text)
+	if err != nil {
+		return Said{}, err
+	}
+	if err := take(d.messages, q.Address); err != nil {
+		return Said{}, err
+	}
+	if err := take(d.talk, player); err != nil {
+		return Said{}, err
+	}
+	said := Said{Status: Open}
+	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		thread, err := d.threadFor(ctx, tx, player, q)
+		if err != nil {
+			return err
+		}
+		said.Message, err = d.say(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
+		return err
+	})
+	if err != nil {
+		return Said{}, fmt.Errorf("ask as player: %w", err)
+	}
+	return said, nil
+}
+
+// threadFor returns the conversation that takes the player's next message: the current one, a visitor's that is adopted, or a new one.
+func (d *Desk) threadFor(ctx context.Context, tx *db.Tx, player string, q Question) (Thread, error) {
+	current, count, err := threadsOf(ctx, tx, player)
+	if err != nil {
+		return Thread{}, err
+	}
+	if count > 0 && current.Messages < mostMessages {
+		return current, nil
+	}
+	name, email := cut(line(q.Name), longestName), cut(line(q.Email), longestEmail)
+	key := "player:" + player + ":" + strconv.FormatInt(count, 10)
+	if count == 0 && q.Token != "" {
+		adopted, err := adoptThread(ctx, tx, secret.Digest(q.Token), key, player, name, email)
+		if err != nil || adopted {
+			return threadAt(ctx, tx, key, err)
+		}
+	}
+	now := d.Clock.Now().UnixMilli()
+	fresh := Thread{ID: d.IDs.New(), PlayerID: player, Name: name, Email: email, Status: Open, CreatedAt: now, UpdatedAt: now}
+	return threadAt(ctx, tx, key, insertThread(ctx, tx, fresh, key))
+}
+
+// threadAt returns the conversation with the key. Of two first messages at once the second joins the conversation of the first.
+func threadAt(ctx context.Context, tx *db.Tx, key string, err error) (Thread, error) {
+	if err != nil {
+		return Thread{}, err
+	}
+	return threadBy(ctx, tx, "digest", key)
+}
+
+// HeardAs returns the messages of the player's conversation after the number since, oldest first, and its status. A player who never
+// wrote has none.
+func (d *Desk) HeardAs(ctx context.Context, player string, since int64) ([]Message, Status, error) {
+	thread, count, err := threadsOf(ctx, d.DB.Reader(), player)
+	if err != nil {
+		return nil, "", fmt.Errorf("read conversation: %w", err)
+	}
+	if count == 0 {
+		return nil, Open, nil
+	}
+	messages, err := messagesOf(ctx, d.DB.Reader(), thread.ID, since)
+	if err != nil {
+		return nil, "", fmt.Errorf("read messages: %w", err)
+	}
+	return messages, thread.Status, nil
+}
+
+// threadsOf returns the player's newest conversation and how many the player has.
+func threadsOf(ctx context.Context, q db.Querier, player string) (Thread, int64, error) {
+	count, err := countThreads(ctx, q, player)
+	if err != nil || count == 0 {
+		return Thread{}, 0, err
+	}
+	thread, err := newestThread(ctx, q, player)
+	if errors.Is(err, ErrNoThread) {
+		return Thread{}, 0, nil
+	}
+	return thread, count, err
+}
+
+func cut(s string, most int) string {
+	if runes := []rune(s); len(runes) > most {
+		return string(runes[:most])
+	}
+	return s
+}

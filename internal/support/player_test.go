@@ -1,0 +1,102 @@
+package support_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/support"
+)
+
+func TestAPlayersConversationBelongsToTheAccount(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		o := open(d, support.Limits{})
+		none, status, err := o.HeardAs(t.Context(), "asha", 0)
+		require.NoError(t, err)
+		require.Empty(t, none)
+		require.Equal(t, support.Open, status)
+
+		said, err := o.AskAs(t.Context(), "asha", support.Question{Name: "+919876543210", Email: "asha@example.com", Text: "Where is my deposit?"})
+		require.NoError(t, err)
+		require.Empty(t, said.Token)
+		threads, _, err := o.Threads(t.Context(), "", "")
+		require.NoError(t, err)
+		require.Len(t, threads, 1)
+		require.Equal(t, "asha", threads[0].PlayerID)
+		require.Equal(t, "asha@example.com", threads[0].Email)
+		require.NoError(t, o.answer(t, threads[0].ID, "On its way."))
+		heard, status, err := o.HeardAs(t.Context(), "asha", 1)
+		require.NoError(t, err)
+		require.Equal(t, support.Answered, status)
+		require.Len(t, heard, 1)
+		require.Equal(t, "On its way.", heard[0].Text)
+		other, _, err := o.HeardAs(t.Context(), "ravi", 0)
+		require.NoError(t, err)
+		require.Empty(t, other)
+		_, _, err = o.Heard(t.Context(), "player:asha:0", 0)
+		require.ErrorIs(t, err, support.ErrNoThread, "no token finds it")
+	})
+}
+
+func TestAVisitorsConversationBecomesThePlayersOnSignIn(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		o := open(d, support.Limits{})
+		begun, err := o.Ask(t.Context(), support.Question{Text: "I cannot sign in"})
+		require.NoError(t, err)
+		said, err := o.AskAs(t.Context(), "asha", support.Question{Token: begun.Token, Email: "asha@example.com", Text: "Now I can"})
+		require.NoError(t, err)
+		require.Equal(t, int64(2), said.Message.Seq)
+		heard, _, err := o.HeardAs(t.Context(), "asha", 0)
+		require.NoError(t, err)
+		require.Len(t, heard, 2)
+		_, _, err = o.Heard(t.Context(), begun.Token, 0)
+		require.ErrorIs(t, err, support.ErrNoThread, "the next user of the browser does not read it")
+
+		_, err = o.AskAs(t.Context(), "ravi", support.Question{Token: begun.Token, Text: "hello"})
+		require.NoError(t, err)
+		heard, _, err = o.HeardAs(t.Context(), "ravi", 0)
+		require.NoError(t, err)
+		require.Len(t, heard, 1, "nobody gets the conversation of another player")
+	})
+}
+
+func TestAFullConversationOfAPlayerIsFollowedByANewOne(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		o := open(d, support.Limits{})
+		errs := make([]error, 8)
+		var writers sync.WaitGroup
+		for i := range errs { // the first messages at once
+			writers.Go(func() {
+				_, errs[i] = o.AskAs(t.Context(), "asha", support.Question{Text: fmt.Sprint("line ", i)})
+			})
+		}
+		writers.Wait()
+		for _, err := range errs {
+			require.NoError(t, err)
+		}
+		heard, _, err := o.HeardAs(t.Context(), "asha", 0)
+		require.NoError(t, err)
+		require.Len(t, heard, 8, "they are in one conversation")
+		o.clock.Advance(1)
+		for range 492 {
+			_, err := o.AskAs(t.Context(), "asha", support.Question{Text: "and another thing"})
+			require.NoError(t, err)
+		}
+		o.clock.Advance(1_000_000)
+		said, err := o.AskAs(t.Context(), "asha", support.Question{Text: "one more"})
+		require.NoError(t, err)
+		require.Equal(t, int64(1), said.Message.Seq)
+		threads, _, err := o.Threads(t.Context(), "", "")
+		require.NoError(t, err)
+		require.Len(t, threads, 2)
+		_, err = o.AskAs(t.Context(), "asha", support.Question{Text: " "})
+		require.ErrorIs(t, err, support.ErrText)
+	})
+}

@@ -1,0 +1,45 @@
+import type { WelcomeOffer } from '@maidan/api';
+import { formatMoney } from '@maidan/money';
+import { Field, Select } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n.ts';
+import { offersQuery } from '../../queries.ts';
+
+/** Promo codes are digits, twelve at most; whatever else is typed is dropped. */
+export const promoText = (typed: string): string => typed.replace(/[^0-9]/g, '').slice(0, 12);
+
+interface Choice {
+  /** Of the chosen bonus; empty: without one. */
+  id: string;
+  offers: WelcomeOffer[];
+  choose: (id: string) => void;
+}
+
+/** The welcome bonuses of a currency. The first one is chosen until another one is, or none. */
+export function useBonusChoice(currency: string): Choice {
+  const { data: offers = [] } = useQuery(offersQuery(currency));
+  const [chosen, choose] = useState<string>();
+  const known = chosen === '' || offers.some(({ id }) => id === chosen);
+  return { id: (known ? chosen : offers[0]?.id) ?? '', offers, choose };
+}
+
+export function BonusChoice({ choice, error }: { choice: Choice; error: string | undefined }) {
+  const { t, code } = useI18n();
+  if (choice.offers.length === 0) return null;
+  return (
+    <Field label={t('auth.bonus')} error={error}>
+      <Select value={choice.id} onChange={(event) => choice.choose(event.target.value)}>
+        {choice.offers.map(({ id, name, bonus_name, max_bonus }) => (
+          <option key={id} value={id}>
+            {t('auth.bonus_up_to', {
+              name: bonus_name[code] ?? name,
+              amount: formatMoney(max_bonus.amount, max_bonus.currency),
+            })}
+          </option>
+        ))}
+        <option value="">{t('auth.bonus_none')}</option>
+      </Select>
+    </Field>
+  );
+}

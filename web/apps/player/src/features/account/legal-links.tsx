@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../i18n.ts';
+
+const link = 'inline-flex min-h-11 items-center underline underline-offset-4';
+
+/** What the box of the rules is about, each in a tab of its own: what is typed into the form stays. */
+export function LegalLinks() {
+  const t = useT();
+  return (
+    <p className="flex flex-wrap gap-x-5 ps-8 text-sm text-quiet">
+      <Link to="/sport-rules" target="_blank" className={link}>
+        {t('auth.rules_link')}
+      </Link>
+      <Link to="/help" hash="data" target="_blank" className={link}>
+        {t('auth.data_link')}
+      </Link>
+    </p>
+  );
+}
