@@ -83,7 +83,7 @@ func (h *House) endLetters(ctx context.Context, playerID player.ID, kind notice.
 			return err
 		}
 		return h.Players.Changed(ctx, tx, player.Change{
-			Player: playerID, Actor: player.ByPlayer, What: "notifications", Detail: []notice.Choice{ended}, Address: kit.Client(ctx).String(),
+			Player: playerID, Actor: player.ByPlayer, What: "notifications", Detail: map[string]any{"choices": []notice.Choice{ended}}, Address: kit.Client(ctx).String(),
 		})
 	})
 }

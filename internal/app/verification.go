@@ -41,6 +41,7 @@ func (h *House) openVerification(ctx context.Context) error {
 		cfg.Limit = verification.Usual
 	}
 	h.Checks = verification.New(cfg)
+	h.Players.OnVoid(h.Checks.EndCodes)
 	h.Box.On(outbox.Reaction{Name: "verification.codes", Kinds: []string{verification.KindCodeAsked}, Handle: h.sendCodes})
 	h.Box.On(outbox.Reaction{Name: "verification.welcome", Kinds: []string{player.KindRegistered}, Handle: h.confirmNewcomers})
 	h.Box.On(outbox.Reaction{Name: "verification.close", Kinds: []string{player.KindClosed}, Handle: h.forgetPictures})

@@ -40,9 +40,12 @@ func (h *House) openWays(ctx context.Context) error {
 		}
 	}
 	var err error
-	h.Ways, err = identity.New(cfg)
+	if h.Ways, err = identity.New(cfg); err != nil {
+		return err
+	}
+	h.Players.OnVoid(h.Ways.EndPending)
 	h.Box.On(outbox.Reaction{Name: "ways.recovered", Kinds: []string{player.KindPasswordChanged}, Handle: h.doubtWays})
-	return err
+	return nil
 }
 
 // doubtWays takes the ways in away that may not be the owner's, when a password was chosen by a letter.

@@ -53,6 +53,14 @@ type Config struct {
 	Vouched func(ctx context.Context, tx *db.Tx, player player.ID, email string) error
 }
 
+// EndPending ends what a player has begun and not finished, in tx: visits to identity providers, their answers, passkey challenges.
+func (w *Ways) EndPending(ctx context.Context, tx *db.Tx, who player.ID) error {
+	if err := endPending(ctx, tx, who); err != nil {
+		return fmt.Errorf("end pending sign-in methods: %w", err)
+	}
+	return nil
+}
+
 // Ways is the room's door. It is safe for concurrent use.
 type Ways struct {
 	Config

@@ -9,6 +9,18 @@ import (
 	"maidan/internal/player"
 )
 
+// endPending removes what a player has begun: visits to identity providers, their answers and passkey challenges.
+func endPending(ctx context.Context, tx *db.Tx, who player.ID) error {
+	for _, text := range []string{
+		`DELETE FROM identity_challenges WHERE player_id = $1`, `DELETE FROM identity_flows WHERE player_id = $1`, `DELETE FROM identity_tickets WHERE player_id = $1`,
+	} {
+		if _, err := tx.Exec(ctx, text, who); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func insertFlow(ctx context.Context, tx *db.Tx, digest, browser string, f flow, expiresAt int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO identity_flows (digest, browser, way, player_id, origin, nonce, verifier, next, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, digest, browser, f.way, f.player, f.origin, f.nonce, f.verifier, f.next, expiresAt)

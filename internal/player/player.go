@@ -135,6 +135,7 @@ type Players struct {
 	sessions *sessions
 	checked  *readTokens
 	limits   limits
+	voiders  []func(ctx context.Context, tx *db.Tx, player ID) error
 }
 
 // New returns the players of a database. It makes the house's keys when the database has none yet.

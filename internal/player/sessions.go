@@ -51,10 +51,14 @@ func (p *Players) EndSession(ctx context.Context, player ID, session string, v V
 	return nil
 }
 
-// EndEverywhere signs a player out on every device except keep, which may be empty. It returns how many sessions ended.
+// EndEverywhere signs a player out on every device except keep, which may be empty, and voids every code, link and challenge of the
+// player. It returns how many sessions ended.
 func (p *Players) EndEverywhere(ctx context.Context, player ID, keep string, v Visit) (int, error) {
 	var ended []string
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if err := p.voidPending(ctx, tx, player); err != nil {
+			return err
+		}
 		if ended, err = endSessions(ctx, tx, player, allBut(keep), byEverywhere, p.Clock.Now().UnixMilli()); err != nil {
 			return err
 		}
@@ -106,8 +110,22 @@ func (p *Players) tellEnded(ctx context.Context, tx *db.Tx, player ID, why strin
 	return p.Box.Append(ctx, tx, p.sessionsEnded(player, why, ended))
 }
 
-// secure cuts off every way in that was open or begun: sessions except keep, links, challenges.
+// secure ends sessions of a player except keep, and voids every code, link and challenge.
 func (p *Players) secure(ctx context.Context, tx *db.Tx, player ID, keep, why string) error {
+	if err := p.voidPending(ctx, tx, player); err != nil {
+		return err
+	}
+	return p.end(ctx, tx, player, allBut(keep), why)
+}
+
+// OnVoid adds a package's part of voiding what a player has begun: its codes, links and challenges of the player end in tx. Call it
+// before the first request.
+func (p *Players) OnVoid(end func(ctx context.Context, tx *db.Tx, player ID) error) {
+	p.voiders = append(p.voiders, end)
+}
+
+// voidPending voids every code, link and challenge of a player, in tx: whoever asked for them may not be the owner of the account.
+func (p *Players) voidPending(ctx context.Context, tx *db.Tx, player ID) error {
 	now := p.Clock.Now().UnixMilli()
 	if err := voidLinks(ctx, tx, player, now); err != nil {
 		return fmt.Errorf("void links: %w", err)
@@ -115,5 +133,10 @@ func (p *Players) secure(ctx context.Context, tx *db.Tx, player ID, keep, why st
 	if err := setSecured(ctx, tx, player, now); err != nil {
 		return fmt.Errorf("void challenges: %w", err)
 	}
-	return p.end(ctx, tx, player, allBut(keep), why)
+	for _, end := range p.voiders {
+		if err := end(ctx, tx, player); err != nil {
+			return fmt.Errorf("void what was begun: %w", err)
+		}
+	}
+	return nil
 }

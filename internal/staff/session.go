@@ -34,7 +34,8 @@ func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Se
 	}
 	var found member
 	if ok {
-		if err := take(s.byEmail, normal); err != nil {
+		// By the network, too: whoever knows an address must not keep its owner out by wrong passwords.
+		if err := take(s.byEmail, normal+" "+pace.Network(address)); err != nil {
 			return Session{}, err
 		}
 		var err error

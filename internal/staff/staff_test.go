@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"strconv"
 	"testing"
 	"time"
 
@@ -172,4 +173,19 @@ func TestEveryRoleHasPermissionsAndNobodyElse(t *testing.T) {
 	}
 	require.Empty(t, staff.Role("boss").Permissions())
 	require.False(t, staff.Member{Role: "boss"}.May(staff.SeePlayers))
+}
+
+func TestSignIn_WrongPasswordsElsewhereKeepNobodyOut(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s, _ := newStaff(d, pace.Rate{Every: time.Minute, Burst: 5})
+		_, err := s.AddWithoutSecondFactor(t.Context(), "cash@example.com", staff.Cashier, password)
+		require.NoError(t, err)
+		for i := range 20 { // from one network of 64 bits, each time another address
+			_, err = s.SignIn(t.Context(), "cash@example.com", "wrong", "2001:db8:1:2::"+strconv.Itoa(i+1))
+		}
+		require.ErrorIs(t, err, staff.ErrTooMany, "the network is limited")
+		_, err = s.SignIn(t.Context(), "cash@example.com", password, "203.0.113.9")
+		require.NoError(t, err, "the owner is not kept out")
+	})
 }

@@ -102,6 +102,18 @@ func (c *Checks) MakeCode(ctx context.Context, tx *db.Tx, codeID string) (made M
 	return made, true, nil
 }
 
+// EndCodes ends every open code and link of a player, in tx. It waits for a confirmation that is under way, so that none takes effect
+// afterwards.
+func (c *Checks) EndCodes(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+	if _, err := lock(ctx, tx, playerID); err != nil {
+		return fmt.Errorf("lock player: %w", err)
+	}
+	if err := endCodes(ctx, tx, playerID); err != nil {
+		return fmt.Errorf("end codes: %w", err)
+	}
+	return nil
+}
+
 // digest is how the digits of a code are kept: keyed, since a million of them are soon tried.
 func (c *Checks) digest(codeID, digits string) string {
 	return secret.DeriveToken(c.Key, "verification code", codeID, digits)

@@ -135,6 +135,12 @@ func replaceCodes(ctx context.Context, tx *db.Tx, playerID player.ID, purpose Pu
 	return err
 }
 
+// endCodes ends all open codes of a player. They count as replaced: another one may be asked for.
+func endCodes(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+	_, err := tx.Exec(ctx, `UPDATE verification_codes SET ended = 'replaced' WHERE player_id = $1 AND ended IN ('', 'exhausted')`, playerID)
+	return err
+}
+
 func setDigests(ctx context.Context, tx *db.Tx, id string, token any, digest string) error {
 	_, err := tx.Exec(ctx, `UPDATE verification_codes SET token_digest = $1, code_digest = $2 WHERE id = $3`, token, digest, id)
 	return err

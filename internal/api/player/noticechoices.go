@@ -71,7 +71,7 @@ func (a *API) chooseNotices(ctx context.Context, in *noticeChoicesInput) (*notic
 			return err
 		}
 		if err := a.Players.Changed(ctx, tx, player.Change{
-			Player: who.PlayerID, Actor: player.ByPlayer, What: "notifications", Detail: changes, Address: kit.Client(ctx).String(),
+			Player: who.PlayerID, Actor: player.ByPlayer, What: "notifications", Detail: map[string]any{"choices": changes}, Address: kit.Client(ctx).String(),
 		}); err != nil {
 			return err
 		}

@@ -2,7 +2,6 @@ package staff
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -61,11 +60,7 @@ func (a *API) linesOf(ctx context.Context, records []staff.Record) ([]AuditLine,
 	}
 	all := make([]AuditLine, len(records))
 	for i, r := range records {
-		var detail map[string]any
-		if err := json.Unmarshal(r.Detail, &detail); err != nil {
-			return nil, err
-		}
-		all[i] = AuditLine{r.ID, r.Actor, names[r.Actor], r.Action, r.Subject, detail, r.At}
+		all[i] = AuditLine{r.ID, r.Actor, names[r.Actor], r.Action, r.Subject, objectOf(r.Detail), r.At}
 	}
 	return all, nil
 }

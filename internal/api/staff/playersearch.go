@@ -113,11 +113,22 @@ func (a *API) changes(ctx context.Context, in *changesInput) (*changesOutput, er
 	for _, c := range found {
 		line := PlayerChange{ID: c.ID, At: c.At, Actor: c.Actor, Email: names[strings.TrimPrefix(c.Actor, "staff:")], What: c.What, Address: c.Address}
 		if detail, ok := c.Detail.(json.RawMessage); ok {
-			if err := json.Unmarshal(detail, &line.Detail); err != nil {
-				return nil, err
-			}
+			line.Detail = objectOf(detail)
 		}
 		page.Items = append(page.Items, line)
 	}
 	return &changesOutput{page}, nil
+}
+
+// objectOf reads a stored detail. One that is no object is shown as the field "value": a line that cannot be read must not hide the others.
+func objectOf(detail json.RawMessage) map[string]any {
+	var object map[string]any
+	if json.Unmarshal(detail, &object) == nil && object != nil {
+		return object
+	}
+	var value any
+	if json.Unmarshal(detail, &value) != nil {
+		value = string(detail)
+	}
+	return map[string]any{"value": value}
 }
