@@ -10,7 +10,7 @@ import (
 func still(lanes int) *Wallet {
 	w := &Wallet{cfg: Config{MaxBatch: 1024}}
 	for range lanes {
-		w.lanes = append(w.lanes, &lane{Wallet: w, queue: make(chan *item, 100), turn: turn{wake: make(chan struct{}, 1)}})
+		w.lanes = append(w.lanes, &lane{Wallet: w, queue: make(chan *item, 100), most: 1024, turn: turn{wake: make(chan struct{}, 1)}})
 	}
 	return w
 }
