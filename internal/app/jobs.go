@@ -72,6 +72,7 @@ func (h *House) chores(ctx context.Context) error {
 	every("trading.prices", time.Hour, func(ctx context.Context) error {
 		return h.Trading.Forget(ctx, clock.Millis(h.Clock.Now().Add(-max(keepSimulated/time.Duration(h.Config.Speed), keepLeast))))
 	})
+	every("support.purge", time.Hour, h.Support.Purge)
 	every("notices.purge", time.Hour, h.Notices.Purge)
 	every("sport.index", time.Hour, func(ctx context.Context) error { return market.IndexOld(ctx, h.DB) })
 	return group.Wait()

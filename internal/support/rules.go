@@ -18,6 +18,12 @@ const (
 	mostMessages = 500
 )
 
+// mostWaiting bounds the threads that wait for an answer, retention how long a thread stays that nobody writes to.
+const (
+	mostWaiting = 5000
+	retention   = 180 * 24 * time.Hour
+)
+
 var emailShape = regexp.MustCompile(`^[^\s@<>,;:"\\]+@[^\s@<>,;:"\\]+\.\pL{2,}$`)
 
 // tidyText is the text as it is kept: valid, trimmed, without control characters other than line breaks. It refuses with

@@ -109,3 +109,27 @@ func closeThread(ctx context.Context, tx *db.Tx, id string, now int64) (changed 
 	n, err := tx.Exec(ctx, `UPDATE support_threads SET status = 'closed', updated_at = $1 WHERE id = $2 AND status <> 'closed'`, now, id)
 	return n == 1, err
 }
+
+// countOpen counts the threads that wait for an answer, up to most.
+func countOpen(ctx context.Context, q db.Querier, most int) (n int, err error) {
+	err = q.QueryRow(ctx, "SELECT COUNT(*) FROM (SELECT 1 FROM support_threads WHERE status = 'open' LIMIT $1) AS waiting", most).Scan(&n)
+	return n, err
+}
+
+// purge deletes some of the threads that were not written to since before, with their messages.
+func purge(ctx context.Context, tx *db.Tx, before int64) error {
+	rows, err := tx.Query(ctx, "SELECT id FROM support_threads WHERE updated_at < $1 ORDER BY updated_at, id LIMIT 500", before)
+	old, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
+	if err != nil {
+		return err
+	}
+	for _, id := range old {
+		if _, err := tx.Exec(ctx, "DELETE FROM support_messages WHERE thread_id = $1", id); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM support_threads WHERE id = $1 AND updated_at < $2", id, before); err != nil {
+			return err
+		}
+	}
+	return nil
+}

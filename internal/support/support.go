@@ -59,6 +59,7 @@ var (
 	ErrName     = fault.New(fault.Invalid, "support_name_long", "The name may have 80 characters.")
 	ErrEmail    = fault.New(fault.Invalid, "email_invalid", "The email is invalid")
 	ErrFull     = fault.New(fault.Conflict, "support_thread_full", "This conversation has grown too long. Please begin a new one.")
+	ErrBusy     = fault.New(fault.TooMany, "support_busy", "Too many people are waiting for an answer. Please try again later or send an e-mail.")
 	ErrTooMany  = fault.New(fault.TooMany, "too_many_requests", "Too many messages. Please wait a little.")
 )
 
@@ -78,13 +79,15 @@ func Usual() Limits {
 	}
 }
 
-// Config is what a Desk works with. Every field is required.
+// Config is what a Desk works with. Every field is required, except those that say otherwise.
 type Config struct {
 	DB     *db.DB
 	Clock  clock.Clock
 	Random rng.Source
 	IDs    *id.Maker
 	Limits Limits
+
+	MostWaiting int // threads that may wait for an answer at once; zero means 5,000
 }
 
 // Desk is the room's door. It is safe for concurrent use.
@@ -95,6 +98,9 @@ type Desk struct {
 
 // New returns the support desk of a database.
 func New(cfg Config) *Desk {
+	if cfg.MostWaiting <= 0 {
+		cfg.MostWaiting = mostWaiting
+	}
 	return &Desk{
 		Config:   cfg,
 		threads:  pace.NewLimiter(cfg.Limits.ThreadsByAddress, cfg.Clock),

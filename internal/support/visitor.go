@@ -24,7 +24,8 @@ type Said struct {
 	Message Message
 }
 
-// Ask takes a visitor's message. It refuses with ErrText, ErrName, ErrEmail, ErrNoThread, ErrFull or ErrTooMany.
+// Ask takes a visitor's message. It refuses with ErrText, ErrName, ErrEmail, ErrNoThread, ErrFull,
+// ErrTooMany, or a new thread with ErrBusy while too many wait for an answer.
 func (d *Desk) Ask(ctx context.Context, q Question) (Said, error) {
 	text, err := tidyText(q.Text)
 	if err != nil {
@@ -67,6 +68,12 @@ func (d *Desk) begin(ctx context.Context, q Question, text string) (Said, error)
 	thread := Thread{ID: d.IDs.New(), Name: name, Email: email, Status: Open, CreatedAt: now, UpdatedAt: now}
 	said := Said{Token: secret.NewToken(d.Random), Status: Open}
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		switch waiting, err := countOpen(ctx, tx, d.MostWaiting); {
+		case err != nil:
+			return fmt.Errorf("count open conversations: %w", err)
+		case waiting >= d.MostWaiting:
+			return ErrBusy.WithData("retry_after", 3600)
+		}
 		if err = insertThread(ctx, tx, thread, secret.Digest(said.Token)); err != nil {
 			return err
 		}
@@ -77,6 +84,17 @@ func (d *Desk) begin(ctx context.Context, q Question, text string) (Said, error)
 		return Said{}, fmt.Errorf("begin conversation: %w", err)
 	}
 	return said, nil
+}
+
+// Purge deletes threads that nobody has written to for half a year. A job calls it every hour.
+func (d *Desk) Purge(ctx context.Context) error {
+	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return purge(ctx, tx, d.Clock.Now().Add(-retention).UnixMilli())
+	})
+	if err != nil {
+		return fmt.Errorf("purge conversations: %w", err)
+	}
+	return nil
 }
 
 // say adds a message to a thread that there is. The row of the thread is held until tx ends, so messages have no gaps.

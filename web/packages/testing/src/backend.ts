@@ -86,6 +86,8 @@ export class Backend {
   welcomeBonus = 'welcome-sport-inr';
   bonuses = [bonusBalance('welcome-sport-inr')];
   signedIn = false;
+  /** The sign-in is not fresh: sensitive calls want the password ("kettle-moss") or a code ("123456") first. */
+  stale: ('password' | 'code')[] | undefined;
   person = new Person();
   /** The conversation with support. */
   support: { seq: number; at: number; author: string; text: string }[] = [];
@@ -257,6 +259,18 @@ export class Backend {
     };
   }
 
+  #needsProof() {
+    if (this.stale) throw new Refusal(403, 'proof_required', { methods: this.stale });
+  }
+
+  #reauthenticate({ password, code }: { password?: string; code?: string }) {
+    if (password !== undefined && password !== 'kettle-moss')
+      throw new Refusal(400, 'password_invalid');
+    if (code !== undefined && code !== '123456') throw new Refusal(400, 'code_invalid');
+    this.stale = undefined;
+    return { fresh_until: 0 };
+  }
+
   #me(balance: unknown) {
     const meta = { welcome_bonus_id: this.welcomeBonus };
     return { id: 'p1', balance, info: this.person.info, meta };
@@ -313,13 +327,17 @@ export class Backend {
         return page(this.deposits);
       case 'GET /payouts/v1/methods':
         return { items: payouts };
+      case 'POST /api/v3/players/me/reauthenticate':
+        return this.#reauthenticate(body as { password?: string; code?: string });
       case 'POST /payouts/v1/withdrawals':
+        this.#needsProof();
         return this.#withdraw(body as { method: string; amount: number });
       case 'GET /payouts/v1/withdrawals':
         return page(this.withdrawals);
     }
     const starred = this.starred.answer(call, url, this.events);
     if (starred !== undefined) return starred;
+    if (call === 'PUT /api/v3/players/me/payout-details') this.#needsProof();
     const aboutAccounts = this.person.answer(call, body);
     if (aboutAccounts !== undefined) return aboutAccounts;
     if (call.startsWith('DELETE /api/v3/bonuses/balances/')) {

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { SlipColumn, SlipDock } from '../features/slip/index.tsx';
 import { useT } from '../i18n.ts';
+import { ProofHost } from '../proof/host.tsx';
 import { useWide } from './media.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -45,6 +46,7 @@ export function Layout() {
       <Suspense>
         <Later />
       </Suspense>
+      <ProofHost />
       <Toaster closeLabel={t('app.close')} label={t('app.notices')} />
     </div>
   );

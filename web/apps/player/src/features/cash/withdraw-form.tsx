@@ -28,6 +28,7 @@ import {
   type Kind,
 } from '../../payout/rules.ts';
 import { SavedChoice } from '../../payout/saved.tsx';
+import { proven } from '../../proof/proven.ts';
 import { readAmount } from './amount.ts';
 import { Methods } from './methods.tsx';
 
@@ -67,7 +68,8 @@ function useAsk(onSent: Props['onSent']) {
     mutationFn: (body: AskWithdrawal) => {
       const asked = JSON.stringify(body);
       if (sent.current.ask !== asked) sent.current = { ask: asked, key: newKey() };
-      return api.calls.askWithdrawal(sent.current.key, body);
+      const { key } = sent.current;
+      return proven(() => api.calls.askWithdrawal(key, body));
     },
     onSuccess: (withdrawal) => {
       void queries.invalidateQueries({ queryKey: ['balance'] });

@@ -1,0 +1,61 @@
+import { Backend } from '@maidan/testing';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { open } from '../test-app.tsx';
+
+/** A player who signed in a while ago and asks for a payout to a new account. */
+async function asking(methods: Backend['stale'], language?: string) {
+  const backend = new Backend();
+  backend.stale = methods;
+  const app = await open('/withdraw', { signedIn: true, backend, language });
+  return { ...app, backend };
+}
+
+async function fill(user: UserEvent) {
+  await user.click(await screen.findByRole('radio', { name: /UPI/ }));
+  await user.type(screen.getByLabelText('Amount'), '600');
+  await user.type(screen.getByLabelText('Name on the account'), 'Asha Rao');
+  await user.type(screen.getByLabelText('UPI ID'), 'asha@playbank');
+  await user.click(screen.getByRole('button', { name: 'Ask for payout' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+const keys = (backend: Backend) =>
+  backend.seen.filter((s) => s.call === 'POST /payouts/v1/withdrawals').map((s) => s.key);
+
+describe('a withdrawal to a new account', () => {
+  it('asks for the password and is sent again with the same key', async () => {
+    const { user, backend } = await asking(['password']);
+    const dialog = await fill(user);
+    await user.type(await dialog.findByLabelText('Password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText('The password is wrong.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Password'), 'kettle-moss');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Your request is in')).toBeTruthy();
+    const [first, second, ...more] = keys(backend);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+    expect(more).toEqual([]);
+  });
+
+  it('takes a code instead', async () => {
+    const { user } = await asking(['password', 'code']);
+    const dialog = await fill(user);
+    await user.click(await dialog.findByRole('button', { name: 'Use a code instead' }));
+    await user.type(dialog.getByLabelText(/^Code/), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Your request is in')).toBeTruthy();
+  });
+
+  it('is not sent when the player closes the dialog', async () => {
+    const { user, backend } = await asking([]);
+    const dialog = await fill(user);
+    expect(await dialog.findByText(/has no password/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Confirm your identity to continue.')).toBeTruthy();
+    expect(keys(backend)).toHaveLength(1);
+    expect(backend.withdrawals).toEqual([]);
+  });
+});
