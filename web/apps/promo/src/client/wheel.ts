@@ -34,7 +34,12 @@ export function wakeWheel(): void {
             iterations: 18,
           },
         );
-    void turned.finished.then(() => show(hero));
+    void turned.finished.then(() => {
+      // The dialogs show the picture once more, without its animations: the wheel must stand there as it stopped here.
+      disc.style.transform = `rotate(${turnTo(prize, segments, 0)}deg)`;
+      turned.cancel();
+      show(hero);
+    });
   });
 }
 

@@ -15,9 +15,9 @@ export function offerTerms(page: Page, handed?: Bonus): { title: Title; lines: s
   const bonus = handed ?? bonuses.find(({ id }) => id === first);
   const own = bonus?.id.startsWith(secret);
   const text = t[`dialog.SecretActionDialog.${own ? 'terms' : bonus ? 'offer' : 'none'}`];
-  const values = { name: bonus?.name ?? '', amount: bonus?.amount ?? '' };
+  const values = { name: bonus?.name ?? '', amount: isolated(bonus?.amount ?? '', lang) };
   return {
     title: { lines: [t[own ? 'dialog.SecretActionDialog.title' : 'form.offerTerms'] ?? ''] },
-    lines: isolated(fill(text, values), lang).split('\n'),
+    lines: fill(text, values).split('\n'),
   };
 }
