@@ -40,7 +40,7 @@ var sportWords = map[string][]string{
 	"en": {"soccer", "other sports"},
 	"hi": {"बाक़ी खेल", "दूसरे खेल"},
 	"ur": {"باقی کھیل", "دوسرے کھیل"},
-	"pt": {"futebol", "críquete", "tênis", "basquete", "outros esportes"},
+	"pt": {"futebol", "críquete", "tênis", "basquete", "outros esporte"},
 	"bn": {"ফুটবল", "ক্রিকেট", "টেনিস", "অন্য খেলা"},
 	"uz": {"futbol", "kriket", "tennis", "basketbol", "boshqa sport"},
 	"ru": {"футбол", "крикет", "теннис", "баскетбол", "другие виды"},
