@@ -68,8 +68,17 @@ func (p *Players) Authenticate(ctx context.Context, access string) (Identity, er
 	return who, nil
 }
 
+// SessionOfAccess returns the session of an access token, also of one that has expired, for signing out. It refuses with
+// ErrTokenInvalid when the token is not ours.
+func (p *Players) SessionOfAccess(access string) (string, error) {
+	who, err := p.readAt(access, func() time.Time { return time.Time{} })
+	return who.Session, err
+}
+
 // read checks a token's signature and times, and nothing of its session.
-func (p *Players) read(access string) (Identity, error) {
+func (p *Players) read(access string) (Identity, error) { return p.readAt(access, p.Clock.Now) }
+
+func (p *Players) readAt(access string, now func() time.Time) (Identity, error) {
 	var c claims
 	_, err := jwt.ParseWithClaims(access, &c, func(t *jwt.Token) (any, error) {
 		kid, _ := t.Header["kid"].(string)
@@ -79,7 +88,7 @@ func (p *Players) read(access string) (Identity, error) {
 		}
 		return key, nil
 	}, jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}), jwt.WithExpirationRequired(), jwt.WithIssuer(issuer),
-		jwt.WithAudience(audience), jwt.WithTimeFunc(p.Clock.Now))
+		jwt.WithAudience(audience), jwt.WithTimeFunc(now))
 	switch {
 	case errors.Is(err, jwt.ErrTokenExpired):
 		return Identity{}, ErrTokenExpired.At("Authorization", "")

@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -50,8 +51,14 @@ func (a *API) refresh(ctx context.Context, in *refreshInput) (*tokenOutput, erro
 }
 
 type logoutInput struct {
-	Authorization string       `header:"Authorization"`
-	Body          *RefreshForm `required:"false"`
+	Authorization string      `header:"Authorization"`
+	Body          *LogoutForm `required:"false"`
+}
+
+// LogoutForm may name the session by its refresh token, for a page that has lost the access token.
+type LogoutForm struct {
+	RefreshToken string   `json:"refresh_token,omitempty" required:"false" nullable:"true"`
+	_            struct{} `json:"-" additionalProperties:"true"`
 }
 
 func (a *API) logout(ctx context.Context, in *logoutInput) (*struct{}, error) {
@@ -64,8 +71,10 @@ func (a *API) logout(ctx context.Context, in *logoutInput) (*struct{}, error) {
 		if session, err = a.Players.SessionOf(ctx, in.Body.RefreshToken); err != nil {
 			return nil, err
 		}
-	default:
-		return nil, err
+	default: // a token that has only expired still names its session
+		if session, _ = a.Players.SessionOfAccess(kit.Bearer(in.Authorization)); session == "" || !errors.Is(err, player.ErrTokenExpired) {
+			return nil, err
+		}
 	}
 	return nil, a.Players.Logout(ctx, session)
 }

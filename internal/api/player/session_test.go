@@ -140,6 +140,14 @@ func TestLogout(t *testing.T) {
 		h.refresh(t, refresh).refused(t, 401, "token_invalid", "refresh_token")
 		h.call(t, "POST", "/api/v3/oauth/logout", "", bearer(access)).refused(t, 401, "token_invalid", "Authorization")
 
+		for name, body := range map[string]string{"no payload": "", "an empty one": "{}"} {
+			in = h.call(t, "POST", login, `{"username":"asha@example.com","password":"s3cret-word"}`, nil).want(t, 200)
+			h.watch(in)
+			h.clock.Advance(time.Hour) // the access token has expired
+			h.call(t, "POST", "/api/v3/oauth/logout", body, bearer(in.text("access_token"))).want(t, 204)
+			require.Equal(t, 401, h.refresh(t, in.text("refresh_token")).status, name)
+		}
+
 		in = h.call(t, "POST", login, `{"username":"asha@example.com","password":"s3cret-word"}`, nil).want(t, 200)
 		h.watch(in)
 		h.clock.Advance(time.Hour)

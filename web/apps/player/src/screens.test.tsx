@@ -16,6 +16,22 @@ describe('home', () => {
     expect(wheel.getAttribute('href')).toBe('/new-promo/wheel-of-fortune-new');
   });
 
+  it('shows a match at stumps as coming up, not as live, and more than cricket', async () => {
+    const backend = new Backend();
+    const live = backend.events.filter((event) => event.status === 'live');
+    const [night, day] = live;
+    if (!night?.score || !day) throw new Error('two live matches are needed');
+    night.score.phase = 'stumps';
+    night.bettable = false;
+    await open('/', { backend });
+    await heading('Coming up');
+    const next = (await heading('Coming up')).closest('section') as HTMLElement;
+    const resting = await within(next).findByText(night.name);
+    expect(within(resting.closest('article') as HTMLElement).queryByText('Live')).toBeNull();
+    expect(screen.getAllByText(night.name)).toHaveLength(1);
+    expect(await screen.findByRole('heading', { name: 'Top events' })).toBeTruthy();
+  });
+
   it('greets who comes from a promotion once, and cleans the address', async () => {
     const { unmount } = await open('/?welcomeme=1&utm=x');
     expect(await screen.findByText('Welcome to Maidan')).toBeTruthy();

@@ -6142,6 +6142,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        LogoutForm: {
+            refresh_token?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         Loss: {
             /**
              * Format: int64
@@ -9541,7 +9546,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RefreshForm"];
+                "application/json": components["schemas"]["LogoutForm"];
             };
         };
         responses: {

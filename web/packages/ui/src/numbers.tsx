@@ -33,7 +33,12 @@ export interface ScoreNumeralsProps {
   'data-testid'?: string;
 }
 
-const wicketsOf = ({ wickets, declared }: InningsRuns) => `/${wickets}${declared ? 'd' : ''}`;
+/** Ten wickets end an innings: all are out. */
+const allOut = 10;
+
+/** The wickets as cricket writes them behind the runs: 292/7, 350/7d, and nothing when all are out. */
+export const wicketsOf = ({ wickets, declared }: InningsRuns) =>
+  wickets >= allOut ? '' : `/${wickets}${declared ? 'd' : ''}`;
 
 /** An innings that is over, as cricket writes it: 350 when all are out, 350/7d when its side declared. */
 export const inningsOver = (innings: InningsRuns) =>

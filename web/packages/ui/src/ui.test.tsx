@@ -2,6 +2,7 @@ import { oddsMilli } from '@maidan/money';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Field, Input } from './field.tsx';
+import { ScoreNumerals } from './numbers.tsx';
 import { OddsButton, type Follow, type OddsButtonProps, type Quote } from './odds-button.tsx';
 import { OfflineBar } from './states.tsx';
 import { toast, Toaster, toneOf } from './toast.tsx';
@@ -81,6 +82,18 @@ describe('OddsButton', () => {
     fireEvent.click(button());
     expect(props.onToggle).toHaveBeenCalledTimes(1);
     expect(button().getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('ScoreNumerals', () => {
+  it.each([
+    [{ runs: 292, wickets: 7 }, '292/7'],
+    [{ runs: 292, wickets: 10 }, '292'],
+    [{ runs: 350, wickets: 7, declared: true }, '350/7d'],
+    [{ runs: 88, wickets: 10, before: { runs: 292, wickets: 10 } }, '292 & 88'],
+  ])('writes %o as cricket does: %s', (of, text) => {
+    const { container } = render(<ScoreNumerals of={of} />);
+    expect(container.textContent).toBe(text);
   });
 });
 

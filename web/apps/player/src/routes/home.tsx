@@ -2,13 +2,17 @@ import type { SportEvent } from '@maidan/api';
 import { EmptyState } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Featured, FeaturedWaiting } from '../features/matches/featured.tsx';
 import { MatchList } from '../features/matches/list.tsx';
 import { WheelStrip } from '../features/matches/wheel-strip.tsx';
 import { useT } from '../i18n.ts';
+import { isNight } from '../night.ts';
 import { eventsQuery } from '../queries.ts';
 import { Section, useTitle } from '../shell/page.tsx';
+
+/** Of all sports; loaded behind the first screen. */
+const TopOfAll = lazy(async () => ({ default: (await import('../features/sports/hub.tsx')).Top }));
 
 /** How far a match is from being decided: the longer the longest price, the less there is to see. */
 function decided(event: SportEvent): number {
@@ -30,15 +34,21 @@ function useUnderLights(live: SportEvent[]): SportEvent | undefined {
 export function Home() {
   const t = useT();
   useTitle();
-  const { data: live, isPending } = useQuery(eventsQuery('live'));
-  const first = useUnderLights(live?.items ?? []);
-  const others = (live?.items.length ?? 0) > 1;
+  const { data, isPending } = useQuery(eventsQuery('live'));
+  const live = data?.items.filter((event) => !isNight(event)) ?? [];
+  const first = useUnderLights(live);
+  const others = live.length > 1;
   return (
     <>
       <h1 className="sr-only">{t('nav.home')}</h1>
       <div className="lg:pt-4">
         {isPending && <FeaturedWaiting />}
         {first && <Featured event={first} />}
+      </div>
+      <div className="px-3 pt-4 lg:px-0">
+        <Suspense>
+          <TopOfAll />
+        </Suspense>
       </div>
       {(others || !first) && (
         <Section

@@ -8,7 +8,7 @@ import {
   type NamedMarket,
   type Sides,
 } from '@maidan/i18n/sport';
-import { inningsOver } from '@maidan/ui';
+import { inningsOver, wicketsOf } from '@maidan/ui';
 import catalogues from 'virtual:lang/player.sport';
 import { currentLanguage, useI18n } from '../../i18n.ts';
 import type { About, GridRow, TradedBet } from '../../trading.ts';
@@ -59,7 +59,7 @@ export function scoreText(score: GridRow['event']['score']): string {
   const side = (of: typeof score.home) => {
     if (!of || (of.runs === 0 && !of.before && Number(of.overs) === 0)) return '';
     const before = of.before ? `${inningsOver(of.before)} & ` : '';
-    return `${before}${of.runs}/${of.wickets}${of.declared ? 'd' : ''} (${of.overs})`;
+    return `${before}${of.runs}${wicketsOf(of)} (${of.overs})`;
   };
   return [side(score.home), side(score.away)].filter(Boolean).join(' · ');
 }

@@ -1,4 +1,5 @@
 import type { BatterCard, Card, Lineups, SportEvent } from '@maidan/api';
+import { wicketsOf } from '@maidan/ui';
 import { useState } from 'react';
 import { Chips } from '../../sport/chips.tsx';
 import { teamColour } from '../../team-colour.ts';
@@ -44,7 +45,8 @@ function Sums({ card }: { card: Card }) {
       <dt className="heading border-t border-rope py-2 text-base">{t('card.total')}</dt>
       <dd className="border-t border-rope py-2 text-end">
         <bdi dir="ltr" className="num font-semibold">
-          {card.runs}/{card.wickets}
+          {card.runs}
+          {wicketsOf(card)}
         </bdi>
         <span className="ms-2 text-quiet">
           (<bdi dir="ltr">{card.overs}</bdi>
