@@ -25,6 +25,7 @@ type Method struct {
 	Quick    []money.Amount `json:"quick" doc:"amounts offered as buttons"`
 	Account  payout.Kind    `json:"account" doc:"which payout details it needs: upi, bank, wallet, mobile_money or other"`
 	Hint     string         `json:"transaction_hint,omitempty" doc:"what its transaction id looks like"`
+	Pattern  string         `json:"transaction_pattern,omitempty" doc:"regular expression that a transaction id in capitals without spaces matches"`
 }
 
 // Methods is the catalogue of ways and of what each currency offers. It does not change after it was read.
@@ -117,7 +118,7 @@ func (m *Methods) list(c money.Currency, offers []offer) []Method {
 	methods := make([]Method, len(offers))
 	for i, o := range offers {
 		w := m.Ways[o.Way]
-		methods[i] = Method{o.Way, w.Name, w.Category, c, o.Min, o.Max, append([]money.Amount{}, o.Quick...), w.Account, w.Hint}
+		methods[i] = Method{o.Way, w.Name, w.Category, c, o.Min, o.Max, append([]money.Amount{}, o.Quick...), w.Account, w.Hint, w.Transaction}
 	}
 	return methods
 }

@@ -18,6 +18,7 @@ var (
 	ErrTokenInvalid = fault.New(fault.Unauthorized, "token_invalid", "Please sign in again.")
 	ErrLink         = fault.New(fault.Invalid, "link_invalid", "This link is not good any more. Please sign in or ask for another one.")
 	ErrEmail        = fault.New(fault.Invalid, "email_invalid", "The email is invalid")
+	ErrRecoveryUsed = fault.New(fault.Invalid, "recovery_link_used", "You have already used this link to recover your password")
 	ErrRecovery     = fault.New(fault.Invalid, "recovery_token_invalid", "This link is not good any more. Please ask for another letter.")
 	ErrTooMany      = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
 	ErrSecondFactor = fault.New(fault.Forbidden, "second_factor_required", "Please enter the code of your authenticator app.")

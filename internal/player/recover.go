@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -57,8 +58,8 @@ func (p *Players) MakeRecovery(ctx context.Context, tx *db.Tx, player ID) (token
 }
 
 // RecoverPassword gives the player of a recovery letter another password. Every session of the player ends and every other
-// link is void. It refuses with kind Invalid and every complaint at once, with ErrRecovery whatever is wrong with the link,
-// or with ErrTooMany. Of several who come with one link at the same moment one succeeds.
+// link is void. It refuses with kind Invalid and every complaint at once, with ErrRecoveryUsed when the link has replaced a password,
+// with ErrRecovery when it is not valid for another reason, or with ErrTooMany. Of several who come with one link at the same moment one succeeds.
 func (p *Players) RecoverPassword(ctx context.Context, token, password, repeat string, v Visit) error {
 	if err := p.refusePassword(password, repeat); err != nil {
 		return err
@@ -67,12 +68,8 @@ func (p *Players) RecoverPassword(ctx context.Context, token, password, repeat s
 		return err
 	}
 	digest := secret.Digest(token)
-	open, err := recoveryOpen(ctx, p.DB.Reader(), digest, p.Clock.Now().UnixMilli()) // before the dear hash
-	if err != nil {
-		return fmt.Errorf("look up recovery token: %w", err)
-	}
-	if !open {
-		return ErrRecovery.At("token", "badRequest")
+	if err := refuseRecovery(ctx, p.DB.Reader(), digest, p.Clock.Now().UnixMilli()); err != nil { // before the costly hash
+		return err
 	}
 	hash, err := p.Hasher.Hash(ctx, password)
 	if err != nil {
@@ -87,12 +84,13 @@ func (p *Players) RecoverPassword(ctx context.Context, token, password, repeat s
 }
 
 func (p *Players) replace(ctx context.Context, tx *db.Tx, digest, hash string, v Visit) error {
-	player, err := useRecovery(ctx, tx, digest, p.Clock.Now().UnixMilli())
+	now := p.Clock.Now().UnixMilli()
+	player, err := useRecovery(ctx, tx, digest, now)
 	if err != nil {
 		return fmt.Errorf("use recovery token: %w", err)
 	}
-	if player == "" {
-		return ErrRecovery.At("token", "badRequest")
+	if player == "" { // it was used or became void since it was looked at
+		return cmp.Or(refuseRecovery(ctx, tx, digest, now), error(ErrRecovery.At("token", "badRequest")))
 	}
 	if err := setPassword(ctx, tx, player, hash); err != nil {
 		return fmt.Errorf("write password: %w", err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"maidan/internal/db"
 )
@@ -17,8 +18,8 @@ func insertOneTime(ctx context.Context, tx *db.Tx, digest string, player ID, by 
 // useOneTime marks a token as used and returns its player; empty when the token is unknown, used or too old. The update
 // decides which of several concurrent callers is first.
 func useOneTime(ctx context.Context, tx *db.Tx, digest string, now int64) (player ID, err error) {
-	err = tx.QueryRow(ctx, `UPDATE player_onetime_tokens SET used_at = $1 WHERE digest = $2 AND used_at = 0 AND expires_at > $3
-		RETURNING player_id`, now, digest, now).Scan(&player)
+	err = tx.QueryRow(ctx, `UPDATE player_onetime_tokens SET used_at = $1, recovered_at = $2 WHERE digest = $3 AND used_at = 0 AND expires_at > $4
+		RETURNING player_id`, now, now, digest, now).Scan(&player)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
@@ -31,17 +32,28 @@ func insertRecovery(ctx context.Context, tx *db.Tx, digest string, player ID, no
 	return err
 }
 
-func recoveryOpen(ctx context.Context, q db.Querier, digest string, now int64) (bool, error) {
-	var n int64
-	err := q.QueryRow(ctx, `SELECT count(*) FROM player_recovery_tokens WHERE digest = $1 AND used_at = 0 AND expires_at > $2`,
-		digest, now).Scan(&n)
-	return n == 1, err
+// refuseRecovery refuses a token that replaces no password: with ErrRecoveryUsed when it has done so, else with ErrRecovery.
+func refuseRecovery(ctx context.Context, q db.Querier, digest string, now int64) error {
+	var usedAt, recoveredAt, expiresAt int64
+	err := q.QueryRow(ctx, `SELECT used_at, recovered_at, expires_at FROM player_recovery_tokens WHERE digest = $1`, digest).
+		Scan(&usedAt, &recoveredAt, &expiresAt)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return ErrRecovery.At("token", "badRequest")
+	case err != nil:
+		return fmt.Errorf("look up recovery token: %w", err)
+	case recoveredAt > 0:
+		return ErrRecoveryUsed.At("token", "badRequest")
+	case usedAt > 0 || expiresAt <= now:
+		return ErrRecovery.At("token", "badRequest")
+	}
+	return nil
 }
 
 // useRecovery is useOneTime for a token of a recovery letter.
 func useRecovery(ctx context.Context, tx *db.Tx, digest string, now int64) (player ID, err error) {
-	err = tx.QueryRow(ctx, `UPDATE player_recovery_tokens SET used_at = $1 WHERE digest = $2 AND used_at = 0 AND expires_at > $3
-		RETURNING player_id`, now, digest, now).Scan(&player)
+	err = tx.QueryRow(ctx, `UPDATE player_recovery_tokens SET used_at = $1, recovered_at = $2 WHERE digest = $3 AND used_at = 0 AND expires_at > $4
+		RETURNING player_id`, now, now, digest, now).Scan(&player)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}

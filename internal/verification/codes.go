@@ -179,6 +179,9 @@ func (c *Checks) redeem(ctx context.Context, tx *db.Tx, who Asker, purpose Purpo
 	}
 	if isToken(typed) {
 		found, refusal, err = c.follow(ctx, tx, typed, purpose)
+		if refusal != nil && purpose == ForEmail && found.purpose == ForEmail && found.ended == "used" && found.target == k.email {
+			refusal = ErrConfirmed.At("code", "badRequest") // a link that is opened twice has done its work
+		}
 	} else {
 		found, refusal, err = c.guess(ctx, tx, playerID, purpose, typed)
 	}

@@ -32,8 +32,8 @@ func (c *Checks) SendEmailCode(ctx context.Context, who Asker) error {
 }
 
 // ConfirmEmail takes the code of a letter: six digits from the player who is signed in, or the token of its link from
-// anybody. It refuses with ErrCode, ErrCodeOld, ErrLinkOld, ErrAttempts, ErrSignIn, ErrTooMany, or with player.ErrTaken when
-// another account has the address by now.
+// anybody. It refuses with ErrCode, ErrCodeOld, ErrLinkOld, ErrConfirmed (this link has confirmed
+// the address), ErrAttempts, ErrSignIn, ErrTooMany, or with player.ErrTaken when another account has the address by now.
 func (c *Checks) ConfirmEmail(ctx context.Context, who Asker, typed string) error {
 	if err := c.confirm(ctx, who, byEmail, typed); err != nil {
 		return fmt.Errorf("confirm e-mail: %w", err)

@@ -123,7 +123,7 @@ func TestRecoveryLinksGrowOldAndServeOneOfMany(t *testing.T) {
 				good++
 				continue
 			}
-			require.ErrorIs(t, err, player.ErrRecovery)
+			require.ErrorIs(t, err, player.ErrRecoveryUsed)
 		}
 		require.Equal(t, 1, good)
 

@@ -345,7 +345,7 @@ describe('cash', () => {
     expect(location.search).toMatch(/id=dep/);
     await user.type(screen.getByLabelText('Transaction ID'), '12');
     await user.click(screen.getByRole('button', { name: 'I have paid' }));
-    expect(await screen.findByText(/at least 6 letters or digits/)).toBeTruthy();
+    expect(await screen.findByText(/Check the transaction ID: The 12 digits/)).toBeTruthy();
     await user.type(screen.getByLabelText('Transaction ID'), '3456789012');
     await user.click(screen.getByRole('button', { name: 'I have paid' }));
     await heading('We are looking for your payment');

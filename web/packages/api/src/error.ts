@@ -49,6 +49,10 @@ export function errorText(error: unknown, translate: (key: string) => string | u
   return translate(`error.${code}`) ?? errors.find((e) => e.msg)?.msg ?? message;
 }
 
+/** Whether the answer blames one of these fields, which then say so themselves. */
+export const blames = (error: unknown, fields: string[]): boolean =>
+  fields.some((field) => fieldError(error, field, () => 'blamed') !== undefined);
+
 /** The sentence for one field of a form, if the answer blames it. */
 export function fieldError(
   error: unknown,

@@ -6305,6 +6305,8 @@ export interface components {
             quick: number[];
             /** @description what its transaction id looks like */
             transaction_hint?: string;
+            /** @description regular expression that a transaction id in capitals without spaces matches */
+            transaction_pattern?: string;
         };
         MethodList: {
             items: components["schemas"]["Method"][];

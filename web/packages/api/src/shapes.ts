@@ -477,6 +477,8 @@ export interface CashMethod {
   account?: string;
   /** What a transaction ID of this way looks like. */
   transaction_hint?: string;
+  /** What a transaction ID, in capitals and without spaces, matches. */
+  transaction_pattern?: string;
 }
 
 export interface Deposit {

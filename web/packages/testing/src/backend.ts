@@ -10,7 +10,8 @@ const methods = [
   {
     id: 'upi',
     name: 'UPI',
-    category: 'e-wallet',
+    category: 'mobile_payment',
+    transaction_pattern: '^[0-9]{12}$',
     min: 30000,
     max: 5000000,
     currency: 'INR',
@@ -98,6 +99,11 @@ export class Backend {
   withdrawals: Withdrawal[] = [];
   /** Requests so far, as "METHOD path", with the idempotency key where there is one. */
   seen: { call: string; key: string | null; body: unknown }[] = [];
+  /** Calls, as "METHOD path", that are refused, and how. */
+  refused = new Map<
+    string,
+    { status: number; code: string; location?: string; extra?: Record<string, unknown> }
+  >();
   /** Refuse the next bet with new prices. */
   moveOdds = false;
   /** Where the visitor seems to be. */
@@ -116,6 +122,12 @@ export class Backend {
     const key = request.headers.get('Idempotency-Key');
     this.seen.push({ call: `${request.method} ${url.pathname}`, key, body });
     this.signedIn ||= request.headers.has('Authorization');
+    const refusal = this.refused.get(`${request.method} ${url.pathname}`);
+    if (refusal) {
+      const { status, code, location = '', extra } = refusal;
+      const errors = [{ location, reason: 'badRequest', msg: `server's own words`, code }];
+      return Response.json({ message: `server's own words`, errors, ...extra }, { status });
+    }
     try {
       const known = key ? this.#answers.get(key) : undefined;
       const answer = known ?? this.#route(request.method, url, body);

@@ -60,7 +60,8 @@ const ifsc = v.pipe(
 const vpa = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(/^[\w.-]{2,}@[A-Za-z][\w.-]+$/, key('withdraw.vpa_bad')),
+  v.toLowerCase(),
+  v.regex(/^[a-z0-9][a-z0-9._-]{1,63}@[a-z][a-z0-9]{1,31}$/, key('withdraw.vpa_bad')),
 );
 
 const number = digits(/^\d{9,18}$/, 'withdraw.number_bad');

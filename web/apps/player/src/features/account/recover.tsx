@@ -1,4 +1,4 @@
-import { fieldError } from '@maidan/api';
+import { blames, fieldError } from '@maidan/api';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Button, Field, Input } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ export function AskLetter() {
           {...form.register('email')}
         />
       </Field>
-      {ask.error && (
+      {ask.error && !blames(ask.error, ['email']) && (
         <p role="alert" className="text-sm text-down">
           {explain(ask.error)}
         </p>
@@ -88,7 +88,7 @@ export function Replace({ token, onDone }: { token: string; onDone: () => void }
         error={problem('repeat', 'repeat_password')}
         field={form.register('repeat')}
       />
-      {replace.error && (
+      {replace.error && !blames(replace.error, ['password', 'repeat_password']) && (
         <p role="alert" className="text-sm text-down">
           {explain(replace.error)}
         </p>

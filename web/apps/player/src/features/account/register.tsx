@@ -1,4 +1,4 @@
-import { fieldError } from '@maidan/api';
+import { blames, fieldError } from '@maidan/api';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Button, Checkbox, Field, Input, Select } from '@maidan/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -25,6 +25,13 @@ const start: RegisterForm = {
   age: false,
   news: false,
 };
+
+/** The fields that a form shows, as the server names them. */
+const rest = ['password', 'repeat_password', 'checkbox1'];
+const shown = {
+  email: ['username', ...rest],
+  phone: ['phone', ...rest],
+} satisfies Record<By, string[]>;
 
 export function Registration({ onDone }: { onDone: () => void }) {
   const { t } = useI18n();
@@ -139,7 +146,7 @@ export function Registration({ onDone }: { onDone: () => void }) {
         <Box label={t('auth.age')} problem={problem('age')} {...form.register('age')} />
         <Checkbox label={t('auth.news')} {...form.register('news')} />
       </div>
-      {register.error && (
+      {register.error && !blames(register.error, shown[by]) && (
         <p role="alert" className="text-sm text-down">
           {explain(register.error)}
         </p>

@@ -1,4 +1,4 @@
-import { fieldError } from '@maidan/api';
+import { blames, fieldError } from '@maidan/api';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Button, Field, Input } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -29,6 +29,12 @@ export const wire: Record<string, string> = {
   rules: 'checkbox1',
   age: 'checkbox2',
 };
+
+/** The fields that a form shows, as the server names them. */
+const shown = {
+  email: ['username', 'password'],
+  phone: ['phone', 'password'],
+} satisfies Record<By, string[]>;
 
 interface Props {
   onDone: () => void;
@@ -104,7 +110,7 @@ export function SignIn({ onDone, begun }: Props) {
         error={problem('password')}
         field={form.register('password')}
       />
-      {login.error && (
+      {login.error && !blames(login.error, shown[by]) && (
         <p role="alert" className="text-sm text-down">
           {explain(login.error)}
         </p>

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { api, useErrorText } from '../../api.ts';
-import { useT } from '../../i18n.ts';
+import { useI18n, useT } from '../../i18n.ts';
 import { Refused } from '../../limits/index.tsx';
 import { depositMethodsQuery } from '../../queries.ts';
 
@@ -38,11 +38,12 @@ function Detail({ label, value }: { label: string; value: string }) {
 
 /** The form that says which payment was ours. */
 export function Transaction({ deposit, again }: { deposit: Deposit; again?: boolean }) {
-  const t = useT();
+  const { t, maybe } = useI18n();
   const explain = useErrorText();
   const queries = useQueryClient();
   const { data: methods } = useQuery(depositMethodsQuery);
   const method = methods?.items.find((m) => m.id === deposit.method);
+  const hint = maybe(`deposit.hint_${deposit.method}`) ?? t('deposit.transaction_hint');
   const [text, setText] = useState('');
   const [bad, setBad] = useState(false);
   const report = useMutation({
@@ -58,17 +59,21 @@ export function Transaction({ deposit, again }: { deposit: Deposit; again?: bool
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = text.replace(/\s/g, '');
-        const good = /^[A-Za-z0-9-]{6,40}$/.test(typed);
+        const typed = text.replace(/\s/g, '').toUpperCase();
+        const good = new RegExp(method?.transaction_pattern ?? '^[A-Z0-9-]{6,40}$').test(typed);
         setBad(!good);
         if (good) report.mutate(typed);
       }}
     >
       <Field
         label={t('deposit.transaction')}
-        hint={method?.transaction_hint || t('deposit.transaction_hint')}
+        hint={hint}
         error={
-          bad ? t('deposit.transaction_bad') : report.error ? explain(report.error) : undefined
+          bad
+            ? t('deposit.transaction_bad', { hint })
+            : report.error
+              ? explain(report.error)
+              : undefined
         }
       >
         <Input
@@ -81,6 +86,9 @@ export function Transaction({ deposit, again }: { deposit: Deposit; again?: bool
         />
       </Field>
       {report.error && <Refused error={report.error}>{null}</Refused>}
+      {method?.category === 'e_wallet' && (
+        <p className="text-sm text-money">{t('deposit.no_upi')}</p>
+      )}
       <Button
         type="submit"
         variant={again ? 'secondary' : 'primary'}

@@ -29,6 +29,7 @@ import {
 } from '../../payout/rules.ts';
 import { SavedChoice } from '../../payout/saved.tsx';
 import { proven } from '../../proof/proven.ts';
+import { momentText } from '../../time-text.ts';
 import { readAmount } from './amount.ts';
 import { Methods } from './methods.tsx';
 
@@ -175,14 +176,17 @@ function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
 
 /** Why a withdrawal is refused; what is missing leads to where it is told. */
 function Refusal({ error }: { error: Error }) {
+  const i18n = useI18n();
   const explain = useErrorText();
   const p = usePayoutT();
   const missing = error instanceof ApiError ? error.body['missing'] : undefined;
   if (Array.isArray(missing)) return <Incomplete missing={missing.map(String)} />;
+  const nextAt = error instanceof ApiError ? Number(error.body['next_at'] ?? 0) : 0;
   const unverified = error instanceof ApiError && error.code === 'email_unverified';
   return (
     <p role="alert" className="text-sm text-down">
       {explain(error)}{' '}
+      {nextAt > 0 && i18n.t('withdraw.next_at', { time: momentText(i18n, nextAt) })}
       {unverified && (
         <a href="/me/verification" className="tap inline-flex items-center font-semibold underline">
           {p('payout.to_verification')}

@@ -17,7 +17,7 @@ import { useT as useSlipT } from './i18n.ts';
 import { Kind } from './kind.tsx';
 import { Legs } from './legs.tsx';
 import { Pending, Placed } from './outcome.tsx';
-import { usePlacing } from './place.ts';
+import { askOf, usePlacing } from './place.ts';
 import { QuickBet } from './quick.tsx';
 import { Refusal } from './refusal.tsx';
 import { Stake } from './stake.tsx';
@@ -168,7 +168,7 @@ export function SlipPanel() {
           {free !== undefined && sums.stake !== null && sums.total !== free && (
             <p className="text-sm text-money">{own('funds.free_whole')}</p>
           )}
-          {placing.phase === 'refused' && (
+          {placing.phase === 'refused' && placing.ask === askOf(value) && (
             <Refused error={placing.error}>
               <Refusal error={placing.error} currency={currency} />
             </Refused>

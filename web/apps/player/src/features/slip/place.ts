@@ -2,13 +2,17 @@ import { toApiError, type ApiError, type Bet, type Offer, type PlaceBet } from '
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { slip, type Leg } from '../../slip/index.ts';
+import { slip, type Leg, type Slip } from '../../slip/index.ts';
 
 export type Placing =
   | { phase: 'idle' }
   | { phase: 'sending'; since: number }
   | { phase: 'placed'; bets: Bet[]; legs: Leg[] }
-  | { phase: 'refused'; error: ApiError };
+  | { phase: 'refused'; error: ApiError; ask: string };
+
+/** What a refusal is about: with another stake, other funds or other selections it is no longer true. Prices may move. */
+export const askOf = ({ stake, kind, funds, eachWay, legs }: Slip): string =>
+  JSON.stringify([stake, kind, funds, eachWay, legs.map((leg) => leg.selectionId)]);
 
 /** The server's new prices in a refusal, if it made any. */
 export function offersOf(error: ApiError): Offer[] {
@@ -40,7 +44,7 @@ export function usePlacing() {
     } catch (thrown) {
       const error = toApiError(thrown);
       slip.offer(offersOf(error));
-      setPlacing({ phase: 'refused', error });
+      setPlacing({ phase: 'refused', error, ask: askOf(slip.get()) });
     }
     void queries.invalidateQueries({ queryKey: ['balance'] });
     void queries.invalidateQueries({ queryKey: ['bets'] });

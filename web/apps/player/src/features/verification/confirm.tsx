@@ -1,3 +1,4 @@
+import { toApiError } from '@maidan/api';
 import { Button, buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX } from 'lucide-react';
@@ -20,23 +21,25 @@ export function ConfirmLink({ code, removal }: { code: string; removal: boolean 
       {t('confirm.next')}
     </Link>
   );
-  if (ask.isSuccess || ask.error || !code) {
-    const Icon = ask.isSuccess ? CircleCheck : CircleX;
+  /** A link that is opened twice: the first time has confirmed the address. */
+  const done = ask.isSuccess || (ask.error && toApiError(ask.error).code === 'already_confirmed');
+  if (done || ask.error || !code) {
+    const Icon = done ? CircleCheck : CircleX;
     const problem = ask.error ? explain(ask.error) : app('error.email_link_expired');
     return (
       <div className="grid gap-6">
         <div
-          role={ask.isSuccess ? 'status' : 'alert'}
+          role={done ? 'status' : 'alert'}
           className="grid justify-items-center gap-3 py-6 text-center"
         >
           <Icon
             size={56}
             strokeWidth={1.5}
             aria-hidden
-            className={ask.isSuccess ? 'text-up' : 'text-down'}
+            className={done ? 'text-up' : 'text-down'}
           />
           <p className="text-lg">
-            {ask.isSuccess ? t(removal ? 'email.removed' : 'email.confirmed') : problem}
+            {done ? t(removal ? 'email.removed' : 'email.confirmed') : problem}
           </p>
         </div>
         {next}
