@@ -2,15 +2,13 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
-	"maidan/internal/sportsbook/bet"
-	"maidan/internal/wallet"
+	"maidan/internal/app/proof"
 )
 
-// audit proves the ledger, and the bets by it: one line for each invariant, and an error when any is broken.
+// audit makes every check of the ledger, of bets and of payments: a line each, and an error when any finds a breach.
 func audit(ctx context.Context, args []string, out, errs io.Writer) error {
 	cfg, err := settings("audit", args, errs, nil)
 	if err != nil {
@@ -26,26 +24,26 @@ func audit(ctx context.Context, args []string, out, errs io.Writer) error {
 	} else if pending > 0 {
 		return fmt.Errorf("the schema is %d migrations behind: run \"maidan migrate\" first", pending)
 	}
-	checks, err := wallet.Audit(ctx, d)
+	results, err := proof.Run(ctx, d)
 	if err != nil {
 		return err
 	}
-	bets, err := bet.Audit(ctx, d)
-	if err != nil {
-		return err
-	}
-	broken := false
-	for _, c := range append(checks, bets...) {
-		word := "holds "
-		if !c.OK {
-			word, broken = "BROKEN", true
+	broken := 0
+	for _, r := range results {
+		line := "holds   " + r.Name
+		if !r.OK {
+			broken++
+			line = fmt.Sprintf("BROKEN  %s: %d breaches", r.Name, r.Count)
 		}
-		if _, err := fmt.Fprintf(out, "%s  %s: %s\n", word, c.Name, c.Detail); err != nil {
+		if r.Detail != "" {
+			line += ": " + r.Detail
+		}
+		if _, err := fmt.Fprintln(out, line); err != nil {
 			return err
 		}
 	}
-	if broken {
-		return errors.New("the ledger does not add up")
+	if broken > 0 {
+		return fmt.Errorf("%d of %d checks found breaches", broken, len(results))
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ var floors = map[string]floor{
 	"internal/totp": "0.2", "internal/qr": "0",
 
 	"internal/config": "1", "internal/db": "1",
-	"internal/outbox": "2", "internal/job": "2", "internal/staff": "2", "internal/captcha": "2", "internal/mail": "2",
+	"internal/audit": "2", "internal/outbox": "2", "internal/job": "2", "internal/staff": "2", "internal/captcha": "2", "internal/mail": "2",
 	"internal/sms": "2", "internal/phrase": "2",
 
 	"internal/wallet": "3", "internal/player": "3", "internal/live": "3", "internal/content": "3", "internal/support": "3",

@@ -88,9 +88,6 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 	return nil
 }
 
-// Engine tells which engine the transaction runs on.
-func (tx *Tx) Engine() Engine { return tx.engine }
-
 // Retryable tells whether a transaction failed only because of its neighbours and may be run again.
 func Retryable(err error) bool {
 	var pg *pgconn.PgError
@@ -129,6 +126,9 @@ type querier struct {
 	raw    raw
 	engine Engine
 }
+
+// Engine tells which engine the statements run on.
+func (q querier) Engine() Engine { return q.engine }
 
 func (q querier) Exec(ctx context.Context, query string, args ...any) (int64, error) {
 	res, err := q.raw.ExecContext(ctx, query, args...)

@@ -133,10 +133,35 @@ func (b *Box) Lag(ctx context.Context) (waiting, failed, oldest int64, err error
 	return waiting, failed, oldest, nil
 }
 
-// Waiting counts the deliveries that wait for a reaction.
-func Waiting(ctx context.Context, q db.Querier, reaction string) (n int64, err error) {
-	if err := q.QueryRow(ctx, "SELECT CAST(COALESCE(SUM(events), 0) AS BIGINT) FROM outbox_deliveries WHERE reaction = $1", reaction).Scan(&n); err != nil {
-		return 0, fmt.Errorf("count what waits for %s: %w", reaction, err)
+// waitingPage is how many rows EachWaiting reads at once.
+const waitingPage = 1000
+
+// EachWaiting hands the events that wait for a reaction to fn, in order.
+func EachWaiting(ctx context.Context, q db.Querier, reaction string, fn func(Event) error) error {
+	for after := ""; ; {
+		rows, err := q.Query(ctx, "SELECT id, kind, subject, at, payload, events FROM outbox_deliveries WHERE reaction = $1 AND id > $2 ORDER BY id LIMIT $3",
+			reaction, after, int64(waitingPage))
+		all, err := db.Collect(rows, err, func(row *sql.Rows) (parcel, error) {
+			var e Event
+			var payload string
+			var events int64
+			if err := row.Scan(&e.ID, &e.Kind, &e.Subject, &e.At, &payload, &events); err != nil {
+				return parcel{}, err
+			}
+			e.Payload = []byte(payload)
+			return unpack(e, events)
+		})
+		if err != nil {
+			return fmt.Errorf("read what waits for %s: %w", reaction, err)
+		}
+		if len(all) == 0 {
+			return nil
+		}
+		after = all[len(all)-1].id
+		for _, e := range eventsOf(all) {
+			if err := fn(e); err != nil {
+				return err
+			}
+		}
 	}
-	return n, nil
 }

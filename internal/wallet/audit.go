@@ -2,26 +2,33 @@ package wallet
 
 import (
 	"context"
-	"database/sql"
-	"fmt"
-	"strings"
 
+	"maidan/internal/audit"
 	"maidan/internal/db"
 )
 
-// Check is one invariant of the ledger and whether it holds.
-type Check struct {
-	Name   string
-	OK     bool
-	Detail string // what breaks it, at most the first few; empty when it holds
+// Audit makes every check of the ledger on one state of it. It only reads and may run while commands are committed. The error is the
+// database's; a breach is a result that is not OK.
+func Audit(ctx context.Context, d *db.DB) ([]audit.Result, error) {
+	return audit.Run(ctx, d, Checks()...)
 }
 
-// invariant is a query that finds what breaks it: one text column, a line for each breach.
+// Checks are those that need nothing but the ledger: each is one statement over whole tables.
+func Checks() []audit.Pass {
+	var all []audit.Pass
+	for _, group := range [][]invariant{ledgerInvariants, commandInvariants} {
+		for _, i := range group {
+			all = append(all, audit.Query(i.name, i.breaches))
+		}
+	}
+	return all
+}
+
+// invariant is a query that finds what breaks it: one text column, a row for each breach.
 type invariant struct{ name, breaches string }
 
-// invariants are each one statement, so each sees one moment of the ledger however busy it is, and each is a pass over whole
-// tables, not a look-up for each row.
-var invariants = []invariant{
+// ledgerInvariants are about amounts and balances.
+var ledgerInvariants = []invariant{
 	{"entries sum to zero in each currency", `
 		SELECT currency || ' is off by ' || CAST(SUM(amount) AS TEXT)
 		FROM wallet_entries GROUP BY currency HAVING SUM(amount) <> 0`},
@@ -92,26 +99,4 @@ var invariants = []invariant{
 		FROM (SELECT account, SUM(amount) AS total FROM wallet_debts GROUP BY account) d
 		FULL JOIN (SELECT id, debt FROM wallet_accounts WHERE debt <> 0) a ON a.id = d.account
 		WHERE COALESCE(a.debt, 0) <> COALESCE(d.total, 0)`},
-}
-
-// Audit looks at every invariant of the ledger. It only reads and may run beside a busy house. The error is the database's;
-// a breach is a Check that is not OK.
-func Audit(ctx context.Context, d *db.DB) ([]Check, error) { return audit(ctx, d.Reader()) }
-
-func audit(ctx context.Context, q db.Querier) ([]Check, error) {
-	checks := make([]Check, 0, len(invariants))
-	for _, inv := range invariants {
-		rows, err := q.Query(ctx, inv.breaches+" LIMIT 5")
-		found, err := db.Collect(rows, err, scanText)
-		if err != nil {
-			return checks, fmt.Errorf("audit that %s: %w", inv.name, err)
-		}
-		checks = append(checks, Check{Name: inv.name, OK: len(found) == 0, Detail: strings.Join(found, "; ")})
-	}
-	return checks, nil
-}
-
-func scanText(rows *sql.Rows) (s string, err error) {
-	err = rows.Scan(&s)
-	return s, err
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"maidan/internal/audit"
 	"maidan/internal/db"
 	"maidan/internal/money"
 )
@@ -65,7 +66,7 @@ func (e *OwingError) Error() string {
 // uncredited tells why a credit did not find all accounts: one is missing, or some owe.
 func uncredited(ctx context.Context, tx *db.Tx, ids []string) error {
 	rows, err := tx.QueryIn(ctx, "SELECT id FROM wallet_accounts WHERE id", ids)
-	there, err := db.Collect(rows, err, scanText)
+	there, err := db.Collect(rows, err, audit.ScanText)
 	if err != nil {
 		return fmt.Errorf("read accounts that were not credited: %w", err)
 	}

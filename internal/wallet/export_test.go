@@ -1,6 +1,12 @@
 package wallet
 
-import "sync"
+import (
+	"context"
+	"sync"
+
+	"maidan/internal/audit"
+	"maidan/internal/db"
+)
 
 // The steps between which tests break a batch off.
 const (
@@ -58,8 +64,10 @@ const Plenty = plenty
 // Loader returns a registered loader, to give it to another node's ledger.
 func (w *Wallet) Loader(name string) LoadFunc { return w.loaders[name] }
 
-// AuditThrough audits what a transaction sees.
-var AuditThrough = audit
+// AuditThrough makes the checks on what a transaction sees.
+func AuditThrough(ctx context.Context, tx *db.Tx) ([]audit.Result, error) {
+	return audit.Through(ctx, tx, Checks()...)
+}
 
 // ScanText scans a row of one text.
-var ScanText = scanText
+var ScanText = audit.ScanText

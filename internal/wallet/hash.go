@@ -28,5 +28,5 @@ func HashOf(parts ...any) [32]byte {
 	return sha256.Sum256(framed)
 }
 
-// spell writes a hash as the database keeps it: its first 128 bits, which is plenty to tell a player's inputs apart.
-func spell(hash [32]byte) string { return base64.RawURLEncoding.EncodeToString(hash[:16]) }
+// SpellHash writes a hash as the database stores it: its first 128 bits, which is plenty to tell a player's inputs apart.
+func SpellHash(hash [32]byte) string { return base64.RawURLEncoding.EncodeToString(hash[:16]) }

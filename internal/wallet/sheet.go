@@ -52,7 +52,7 @@ type outcome struct {
 
 // decide lets one command decide and takes what it decided onto the sheet, or leaves the sheet as it was.
 func (s *sheet) decide(c *Command) outcome {
-	hash := spell(c.Hash)
+	hash := SpellHash(c.Hash)
 	if was, ok := s.commands[c.Key]; ok {
 		if was.hash != hash {
 			return outcome{err: ErrMismatch}

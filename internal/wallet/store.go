@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"maidan/internal/audit"
 	"maidan/internal/db"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
@@ -76,7 +77,7 @@ func openAccounts(ctx context.Context, tx *db.Tx, names []string, at int64) erro
 		return err
 	}
 	rows, err := tx.QueryIn(ctx, "SELECT id FROM wallet_accounts WHERE id", names)
-	there, err := db.Collect(rows, err, scanText)
+	there, err := db.Collect(rows, err, audit.ScanText)
 	if err != nil {
 		return err
 	}

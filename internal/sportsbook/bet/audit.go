@@ -1,158 +1,282 @@
 package bet
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
 	"fmt"
-	"maps"
 	"slices"
-	"strings"
 
+	"maidan/internal/audit"
 	"maidan/internal/db"
-	"maidan/internal/money"
 	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
 
-// auditPage is how many bets are read at once, and auditTold how many breaches are told.
+// auditPage is how many bets are checked at once.
+const auditPage = 500
+
+// TransferKinds are the kinds of transfers that this package makes and checks.
+var TransferKinds = []string{stakeTransfer, payoutTransfer, freePayoutTransfer, refundTransfer, cashOutTransfer, reversedTransfer, bonusGrantTransfer, bonusConvertTransfer, bonusTakeTransfer}
+
+// Audit makes every check of bets, cash-outs, free bets and grants, against the ledger and against the results, on one state of the
+// database. It only reads and may run beside a busy server. Bets that a waiting event is about to settle are excused from the checks of
+// results, and only those.
+func Audit(ctx context.Context, d *db.DB) ([]audit.Result, error) {
+	return audit.Run(ctx, d, Checks()...)
+}
+
+// Checks are all checks of this package, the one that reads every bet first.
+func Checks() []audit.Pass {
+	bets := audit.Pass{Run: checkBets}
+	for _, c := range betChecks {
+		bets.Names = append(bets.Names, c.name)
+	}
+	bets.Names = append(bets.Names, orphanMoney, orphanCommand)
+	return slices.Concat([]audit.Pass{bets}, freeChecks, rowChecks)
+}
+
+// betCheck looks at one bet and all that belongs to it.
+type betCheck struct {
+	name string
+	find func(x *examined, b *audit.Breaches)
+}
+
+// betChecks stand in the files that say what they are about.
+var betChecks = slices.Concat(termsChecks, resultChecks, moneyChecks, cashOutChecks)
+
 const (
-	auditPage = 1000
-	auditTold = 5
+	orphanMoney   = "money moves for a bet only when there is such a bet"
+	orphanCommand = "each command that took a bet has its bet"
 )
 
-// Audit looks whether bets and the ledger say the same: a stake that was not taken, a payment that was not made, or was made twice,
-// breaks the first invariant; a bet that is open although it is decided, or that was settled otherwise than its results say, the
-// second. It only reads and may run beside a busy house: what looks broken is looked at again, and counts when it says the same then.
-// While results wait in the outbox to be carried out, bets that are not in line are counted and break nothing. It keeps a line for
-// each bet in memory.
-func Audit(ctx context.Context, d *db.DB) ([]wallet.Check, error) {
-	balanced, err := lasting(ctx, d, unbalanced)
-	if err != nil {
-		return nil, err
-	}
-	first, err := misjudged(ctx, d)
-	if err != nil {
-		return nil, err
-	}
-	waiting, err := outbox.Waiting(ctx, d.Reader(), settling)
-	if err != nil {
-		return nil, err
-	}
-	judged, err := both(ctx, d, first, misjudged)
-	checks := []wallet.Check{
-		{Name: "what the house holds for each bet is its stake less what was paid for it", OK: len(balanced) == 0, Detail: told(balanced)},
-		{Name: "each bet is what the results of its legs make of it", OK: len(judged) == 0, Detail: told(judged)},
-	}
-	if waiting > 0 && len(judged) > 0 {
-		checks[1].OK, checks[1].Detail = true, fmt.Sprintf("%d are not in line yet, %d results wait to be carried out", len(judged), waiting)
-	}
-	return checks, err
+// examined is a bet with all that other rows say about it.
+type examined struct {
+	*Bet
+	owned    []ownedLeg // of its legs, in their order
+	outcomes []Outcome
+	offers   map[string]market.Offer  // of its legs' selections
+	markets  map[string]market.Market // of its legs
+	waits    bool                     // an event that waits may still change it
+	taken    []wallet.CommandRecord   // commands that say that they took it
+	moved    []wallet.Record          // transfers that refer to it
+	cashouts []cashOutRow
 }
 
-// breaches finds what breaks an invariant, by bet.
-type breaches func(context.Context, *db.DB) (map[string]string, error)
-
-// lasting are the breaches that are there at two looks.
-func lasting(ctx context.Context, d *db.DB, look breaches) (map[string]string, error) {
-	first, err := look(ctx, d)
-	if err != nil {
-		return nil, err
-	}
-	return both(ctx, d, first, look)
+// ownedLeg is the part of a leg's key that a Leg does not have.
+type ownedLeg struct {
+	position int
+	player   string
 }
 
-// both are those of some breaches that another look finds just so.
-func both(ctx context.Context, d *db.DB, first map[string]string, look breaches) (map[string]string, error) {
-	if len(first) == 0 {
-		return first, nil
-	}
-	second, err := look(ctx, d)
-	maps.DeleteFunc(first, func(id, what string) bool { return second[id] != what })
-	return first, err
+// examination reads bets, the commands that took them and the transfers that refer to them side by side, all in the order of the
+// bets' ids.
+type examination struct {
+	q        db.Querier
+	bets     *db.Cursor[*Bet]
+	commands *db.Cursor[wallet.CommandRecord]
+	records  *wallet.Records
+	waiting  waiting
+	found    []*audit.Breaches
 }
 
-// told are the first few breaches.
-func told(found map[string]string) string {
-	all := make([]string, 0, len(found))
-	for _, what := range found {
-		all = append(all, what)
+func checkBets(ctx context.Context, q db.Querier, found []*audit.Breaches) (err error) {
+	x := examination{q: q, found: found}
+	if x.waiting, err = readWaiting(ctx, q); err != nil {
+		return err
 	}
-	slices.Sort(all)
-	return strings.Join(all[:min(len(all), auditTold)], "; ")
-}
-
-// unbalanced finds the bets whose transfers do not sum up to what their state says, and stakes that are held for no bet.
-func unbalanced(ctx context.Context, d *db.DB) (map[string]string, error) {
-	held, err := wallet.ByRef(ctx, d.Reader(), wallet.Stakes)
-	if err != nil {
-		return nil, err
+	if x.bets, err = db.OpenCursor(ctx, q, "SELECT "+betColumns+" ORDER BY id"+db.Bytewise(q), scanBet); err != nil {
+		return err
 	}
-	found := map[string]string{}
-	err = eachPage(ctx, d.Reader(), func(bets []*Bet) error {
-		for _, b := range bets {
-			if says := b.held(); says != held[b.ID] {
-				found[b.ID] = fmt.Sprintf("bet %s is %s: the house should hold %d for it and holds %d", b.ID, b.Status, says, held[b.ID])
+	defer func() { _ = x.bets.Close(ctx) }()
+	if x.commands, err = wallet.OpenCommands(ctx, q, "bet:", ""); err != nil {
+		return err
+	}
+	defer func() { _ = x.commands.Close(ctx) }()
+	if x.records, err = wallet.OpenRecords(ctx, q, "bet."); err != nil {
+		return err
+	}
+	defer func() { _ = x.records.Close(ctx) }()
+	for {
+		page, err := x.next(ctx)
+		if err != nil {
+			return err
+		}
+		for _, one := range page {
+			for i, c := range betChecks {
+				c.find(one, found[i])
 			}
-			delete(held, b.ID)
 		}
-		return nil
-	})
-	for ref, amount := range held {
-		if amount != 0 {
-			found[ref] = fmt.Sprintf("%d of stakes is held for %q, which is no bet", amount, ref)
+		if len(page) == 0 {
+			return nil
 		}
+	}
+}
+
+// next returns the next bets with all that belongs to them. What belongs to no bet is reported on the way.
+func (x *examination) next(ctx context.Context) (page []*examined, err error) {
+	for len(page) < auditPage {
+		b, ok, err := x.bets.Next(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		one := &examined{Bet: b}
+		if one.taken, err = x.takenBy(ctx, b.ID); err != nil {
+			return nil, err
+		}
+		if one.moved, err = x.movedFor(ctx, b.ID); err != nil {
+			return nil, err
+		}
+		page = append(page, one)
+	}
+	if len(page) == 0 { // whatever is left belongs to no bet
+		if _, err = x.takenBy(ctx, ""); err == nil {
+			_, err = x.movedFor(ctx, "")
+		}
+		return nil, err
+	}
+	return page, x.complete(ctx, page)
+}
+
+// takenBy returns the commands that took a bet and reports those before them that took none; an empty id is behind all bets.
+func (x *examination) takenBy(ctx context.Context, betID string) (found []wallet.CommandRecord, err error) {
+	for {
+		c, ok, err := x.commands.Peek(ctx)
+		if err != nil || !ok {
+			return found, err
+		}
+		id, _, wrong := readAnswer([]byte(c.Answer))
+		switch {
+		case wrong == nil && betID != "" && id > betID:
+			return found, nil
+		case wrong == nil && id == betID:
+			found = append(found, c)
+		default:
+			x.found[len(betChecks)+1].Add("command %s took bet %s, which is not there", c.Key, c.Answer)
+		}
+		if _, _, err := x.commands.Next(ctx); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// movedFor returns the transfers that refer to a bet and reports those before them that refer to none.
+func (x *examination) movedFor(ctx context.Context, betID string) ([]wallet.Record, error) {
+	for {
+		ref, ok, err := x.records.Peek(ctx)
+		if err != nil || !ok || betID != "" && ref > betID {
+			return nil, err
+		}
+		all, err := x.records.Next(ctx)
+		if err != nil || ref == betID && betID != "" {
+			return all, err
+		}
+		for _, r := range all {
+			x.found[len(betChecks)].Add("transfer %s of kind %s is about %q, which is no bet", r.ID, r.Kind, ref)
+		}
+	}
+}
+
+// complete reads the legs, cash-outs and results of some bets.
+func (x *examination) complete(ctx context.Context, page []*examined) error {
+	bets := make([]*Bet, 0, len(page))
+	ids := make([]string, 0, len(page))
+	for i, one := range page {
+		if i == 0 || page[i-1].ID != one.ID { // twice the same id is what another check finds
+			bets, ids = append(bets, one.Bet), append(ids, one.ID)
+		}
+	}
+	if err := addLegs(ctx, x.q, bets); err != nil {
+		return err
+	}
+	at := make(map[string]*examined, len(page))
+	for _, one := range slices.Backward(page) {
+		at[one.ID] = one
+	}
+	if err := addOwners(ctx, x.q, ids, at); err != nil {
+		return err
+	}
+	if err := addCashOuts(ctx, x.q, ids, at); err != nil {
+		return err
+	}
+	known, err := readVerdicts(ctx, x.q, bets)
+	if err != nil {
+		return err
+	}
+	markets, err := readMarkets(ctx, x.q, bets)
+	if err != nil {
+		return err
+	}
+	for _, one := range page {
+		one.offers, one.markets = known.results, markets
+		one.waits = x.waiting.about(one.Bet)
+		one.outcomes = make([]Outcome, len(one.Legs))
+		for i, l := range one.Legs {
+			r, f := known.of(one.Bet, l)
+			one.outcomes[i] = outcomeOf(l, r, f)
+		}
+	}
+	return nil
+}
+
+// addOwners reads whose the legs of bets are, which addLegs leaves out.
+func addOwners(ctx context.Context, q db.Querier, ids []string, at map[string]*examined) error {
+	type owner struct {
+		bet, player string
+		position    int
+	}
+	rows, err := q.QueryIn(ctx, "SELECT bet_id, player_id, position FROM bet_legs WHERE bet_id", ids)
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (o owner, err error) { return o, r.Scan(&o.bet, &o.player, &o.position) })
+	if err != nil {
+		return fmt.Errorf("read whose legs are: %w", err)
+	}
+	slices.SortFunc(all, func(a, b owner) int { return cmp.Compare(a.position, b.position) })
+	for _, o := range all {
+		x := at[o.bet]
+		x.owned = append(x.owned, ownedLeg{o.position, o.player})
+	}
+	return nil
+}
+
+func readMarkets(ctx context.Context, q db.Querier, bets []*Bet) (map[string]market.Market, error) {
+	ids := map[string]bool{}
+	for _, b := range bets {
+		for _, l := range b.Legs {
+			ids[l.MarketID] = true
+		}
+	}
+	all, err := market.ByID(ctx, q, sorted(ids)...)
+	found := make(map[string]market.Market, len(all))
+	for _, m := range all {
+		found[m.ID] = m
 	}
 	return found, err
 }
 
-// held is what the house has taken for a bet and not paid back; less than zero is what it has lost by it.
-func (b *Bet) held() money.Amount {
-	stake := b.Stake
-	if b.Funds == Free { // which is no money
-		stake = 0
-	}
-	return stake - b.CashedFor - b.Payout
-}
+// waiting is what events are about that wait to be settled by.
+type waiting struct{ markets, bets map[string]bool }
 
-// misjudged finds the bets that are something else than the results say that are known now. What was cashed out is out of the game.
-func misjudged(ctx context.Context, d *db.DB) (map[string]string, error) {
-	found, q := map[string]string{}, d.Reader()
-	return found, eachPage(ctx, q, func(bets []*Bet) error {
-		bets = slices.DeleteFunc(bets, func(b *Bet) bool { return b.Status == Cashed })
-		if err := addLegs(ctx, q, bets); err != nil || len(bets) == 0 {
+func readWaiting(ctx context.Context, q db.Querier) (waiting, error) {
+	w := waiting{map[string]bool{}, map[string]bool{}}
+	return w, outbox.EachWaiting(ctx, q, settling, func(e outbox.Event) error {
+		if e.Kind == VoidedKind {
+			fact, err := outbox.Decode[voided](e)
+			w.bets[fact.BetID] = true
 			return err
 		}
-		known, err := readVerdicts(ctx, q, bets)
-		if err != nil {
-			return err
-		}
-		for _, b := range bets {
-			outcomes := make([]Outcome, len(b.Legs))
-			for i, l := range b.Legs {
-				r, f := known.of(b, l)
-				outcomes[i] = outcomeOf(l, r, f)
-			}
-			if s := Settle(b.terms(), outcomes); s.Status != b.Status || s.Payout != b.Payout {
-				found[b.ID] = fmt.Sprintf("bet %s is %s and was paid %d: by its results it is %s and is paid %d", b.ID, b.Status, b.Payout, s.Status, s.Payout)
-			}
-		}
-		return nil
+		fact, err := outbox.Decode[struct { // the facts of markets name theirs alike
+			MarketID string `json:"market_id"`
+		}](e)
+		w.markets[fact.MarketID] = true
+		return err
 	})
 }
 
-// eachPage hands all bets, without their legs, to fn, some at a time.
-func eachPage(ctx context.Context, q db.Querier, fn func([]*Bet) error) error {
-	for after := ""; ; {
-		rows, err := q.Query(ctx, "SELECT "+betColumns+" WHERE id > $1 ORDER BY id LIMIT $2", after, int64(auditPage))
-		bets, err := db.Collect(rows, err, scanBet)
-		if err != nil {
-			return fmt.Errorf("read bets: %w", err)
-		}
-		if len(bets) == 0 {
-			return nil
-		}
-		after = bets[len(bets)-1].ID
-		if err := fn(bets); err != nil {
-			return err
-		}
-	}
+// about tells whether a waiting event may change a bet.
+func (w waiting) about(b *Bet) bool {
+	return w.bets[b.ID] || slices.ContainsFunc(b.Legs, func(l Leg) bool { return w.markets[l.MarketID] })
 }

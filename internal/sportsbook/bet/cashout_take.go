@@ -137,7 +137,9 @@ func (t taking) decide(v *wallet.View, one Bet, a appraisal, whole money.Amount)
 		updates = append(updates, wallet.Update{Table: ordersTable, Guard: []string{"target", "made_at"}, Set: []string{"looked_at"},
 			Row: []any{one.ID, int64(t.order.Target), t.order.MadeAt, at}})
 	}
-	receipt, err := json.Marshal(Receipt{id, one.ID, stake, paid, one.Status == Cashed, at})
+	receipt := Receipt{id, one.ID, stake, paid, one.Status == Cashed, at}
+	answer, err := json.Marshal(storedReceipt{receipt, receipt.digest(t.key, wallet.SpellHash(wallet.HashOf(t.hash...)),
+		cashOutTerms{one.PlayerID, one.Currency, a.fair, a.margin, t.order != nil})})
 	if err != nil {
 		return wallet.Decision{}, fmt.Errorf("encode receipt: %w", err)
 	}
@@ -149,7 +151,7 @@ func (t taking) decide(v *wallet.View, one Bet, a appraisal, whole money.Amount)
 		Rows:    []wallet.Row{{RowKey: wallet.RowKey{Loader: betLoader, Key: one.ID}, Value: &one}},
 		Events: []outbox.Event{outbox.New(v.NewID(), CashedKind, one.PlayerID, at,
 			CashedOut{one.PlayerID, one.ID, one.Currency, stake, paid, one.Status == Cashed, t.order != nil})},
-		Answer: receipt,
+		Answer: answer,
 	}, nil
 }
 

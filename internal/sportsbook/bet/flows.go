@@ -14,6 +14,7 @@ const (
 	// freePayoutTransfer pays what a free bet won. It is neither stake nor return: the player staked nothing of it, and a gift
 	// must not let anybody lose more than the limit says.
 	freePayoutTransfer = "bet.payout.free"
+	reversedTransfer   = "bet.payout.reversed" // takes a payout or a refund back
 )
 
 // Flows returns what each transfer of a bet means to limits and reality checks. It is the only definition of a bet's turnover

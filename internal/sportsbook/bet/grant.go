@@ -3,6 +3,7 @@ package bet
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -63,6 +64,13 @@ type Granted struct {
 	Currency money.Currency `json:"currency"`
 }
 
+// The kinds of transfers of bonus money. They refer to the player.
+const (
+	bonusGrantTransfer   = "bonus.grant"
+	bonusConvertTransfer = "bonus.convert"
+	bonusTakeTransfer    = "bonus.take_back"
+)
+
 const mostDays = 365
 
 func (g Grant) check() error {
@@ -105,14 +113,20 @@ func (b *Book) give(ctx context.Context, g Grant) (hit bool, err error) {
 		if err := b.Wallet.OpenBonus(ctx, tx, g.PlayerID, g.Currency); err != nil {
 			return err
 		}
-		res, err := b.Wallet.Post(ctx, tx, "grant:"+g.PlayerID+":"+g.Key, wallet.HashOf(string(g.Kind), int64(g.Amount), g.Currency, int64(g.MinOdds),
-			int64(g.Days), g.FreeBet), g.transfers()...)
+		given := GrantLine{FreeBet: FreeBet{PlayerID: g.PlayerID}}
+		if g.Kind != TakeFreeBet {
+			given.Currency, given.Amount = g.Currency, g.Amount
+		}
+		if g.Kind == GiveFreeBet {
+			given = b.freeBetOf(g)
+		}
+		res, err := b.Wallet.Do(ctx, tx, g.command(given))
 		if hit = res.Hit; err != nil || hit {
 			return err
 		}
 		switch g.Kind {
 		case GiveFreeBet:
-			err = b.giveFree(ctx, tx, g)
+			err = insertFree(ctx, tx, given)
 		case TakeFreeBet:
 			err = b.takeFree(ctx, tx, g)
 		case GiveBonus, ConvertBonus, TakeBonus: // the transfer is all of it
@@ -128,6 +142,30 @@ func (b *Book) give(ctx context.Context, g Grant) (hit bool, err error) {
 	return hit, err
 }
 
+// command is the ledger command of a grant. Its answer tells what was given; see storedGrant.
+func (g Grant) command(given GrantLine) wallet.Command {
+	c := wallet.Command{Key: "grant:" + g.PlayerID + ":" + g.Key,
+		Hash: wallet.HashOf(string(g.Kind), int64(g.Amount), g.Currency, int64(g.MinOdds), int64(g.Days), g.FreeBet)}
+	transfers := g.transfers()
+	for _, t := range transfers {
+		for _, e := range t.Entries {
+			if e.Account.Player() {
+				c.Accounts = append(c.Accounts, e.Account)
+			}
+		}
+	}
+	stored := storedGrant{FreeBet: given.ID, Withdrawn: g.FreeBet, ExpiresAt: given.ExpiresAt}
+	if g.Kind != TakeFreeBet {
+		stored.Withdrawn = ""
+	}
+	stored.Digest = stored.digest(c.Key, wallet.SpellHash(c.Hash), given, g.Kind)
+	c.Decide = func(*wallet.View) (wallet.Decision, error) {
+		answer, err := json.Marshal(stored)
+		return wallet.Decision{Transfers: transfers, Answer: answer}, err
+	}
+	return c
+}
+
 // transfers are what a grant moves; a free bet moves nothing until it wins.
 func (g Grant) transfers() []wallet.Transfer {
 	bonus, house := wallet.PlayerBonus(g.PlayerID, g.Currency), wallet.House(wallet.Bonuses, g.Currency)
@@ -136,21 +174,27 @@ func (g Grant) transfers() []wallet.Transfer {
 	}
 	switch g.Kind {
 	case GiveBonus:
-		return move("bonus.grant", house, bonus)
+		return move(bonusGrantTransfer, house, bonus)
 	case ConvertBonus:
-		return move("bonus.convert", bonus, wallet.PlayerCash(g.PlayerID, g.Currency))
+		return move(bonusConvertTransfer, bonus, wallet.PlayerCash(g.PlayerID, g.Currency))
 	case TakeBonus:
-		return move("bonus.take_back", bonus, house)
+		return move(bonusTakeTransfer, bonus, house)
 	default:
 		return nil
 	}
 }
 
-func (b *Book) giveFree(ctx context.Context, tx *db.Tx, g Grant) error {
+// freeBetOf is the free bet that a grant gives.
+func (b *Book) freeBetOf(g Grant) GrantLine {
 	now := b.now()
+	return GrantLine{FreeBet{ID: b.IDs.New(), PlayerID: g.PlayerID, Currency: g.Currency, Amount: g.Amount, MinOdds: g.MinOdds, Status: FreeOpen,
+		ExpiresAt: now + (time.Duration(g.Days) * 24 * time.Hour).Milliseconds()}, strings.TrimSpace(g.Reason), g.By, now}
+}
+
+func insertFree(ctx context.Context, tx *db.Tx, f GrantLine) error {
 	_, err := tx.Exec(ctx, `INSERT INTO bet_free_bets (id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at)
-		VALUES ($1, $2, $3, $4, $5, $6, 'open', '', $7, $8, $9)`, b.IDs.New(), g.PlayerID, string(g.Currency), int64(g.Amount), int64(g.MinOdds),
-		now+(time.Duration(g.Days)*24*time.Hour).Milliseconds(), strings.TrimSpace(g.Reason), g.By, now)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, $9, $10)`, f.ID, f.PlayerID, string(f.Currency), int64(f.Amount), int64(f.MinOdds), f.ExpiresAt,
+		string(f.Status), f.Reason, f.GivenBy, f.GivenAt)
 	if err != nil {
 		return fmt.Errorf("write free bet: %w", err)
 	}
@@ -209,9 +253,7 @@ const grantLines = 50
 func (b *Book) GrantLines(ctx context.Context, playerID string) ([]GrantLine, error) {
 	rows, err := b.DB.Reader().Query(ctx, `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at
 		FROM bet_free_bets WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, playerID, id.End, int64(grantLines))
-	all, err := db.Collect(rows, err, func(r *sql.Rows) (l GrantLine, err error) {
-		return l, r.Scan(&l.ID, &l.PlayerID, &l.Currency, &l.Amount, &l.MinOdds, &l.ExpiresAt, &l.Status, &l.BetID, &l.Reason, &l.GivenBy, &l.GivenAt)
-	})
+	all, err := db.Collect(rows, err, scanGrantLine)
 	if err != nil {
 		return nil, fmt.Errorf("read free bets: %w", err)
 	}

@@ -2,7 +2,6 @@ package bet
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -121,6 +120,8 @@ func (b *Book) Command(s Slip) (wallet.Command, error) {
 // lets a key that was answered before replay its answer. taken is written before Submit returns.
 func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
 	purse := s.purse()
+	// The app's keys begin with the time: before the player, they keep the newest at one end of the index.
+	key, hash := "bet:"+s.Key+":"+s.PlayerID, s.hash()
 	rows := b.Gate.Row(s.PlayerID)
 	for _, p := range s.Picks {
 		rows = append(rows, wallet.RowKey{Loader: offerLoader, Key: p.SelectionID})
@@ -156,7 +157,7 @@ func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
 		if err != nil {
 			return wallet.Decision{}, err
 		}
-		d := accept(bet, v.NewID(), purse)
+		d := accept(bet, v.NewID(), purse, answerOf(&bet, key, wallet.SpellHash(hash)))
 		d.Rows = limits
 		if bet.Funds == Free {
 			used, row, err := s.redeem(v, bet)
@@ -168,8 +169,7 @@ func (b *Book) command(s Slip, try attempt, taken *Bet) wallet.Command {
 		*taken = bet
 		return d, nil
 	}
-	// The app's keys begin with the time: before the player, they keep the newest at one end of the index.
-	return wallet.Command{Key: "bet:" + s.Key + ":" + s.PlayerID, Hash: s.hash(), Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
+	return wallet.Command{Key: key, Hash: hash, Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
 }
 
 // own is what a bet costs of the player's own money: limits are about that.
@@ -180,12 +180,12 @@ func (b *Bet) own() money.Money {
 	return money.Money{Amount: b.Stake, Currency: b.Currency}
 }
 
-// accept is what taking a bet writes. The answer that is kept is the bet's id alone: the rest of it is in the rows.
-func accept(b Bet, eventID string, purse wallet.AccountID) wallet.Decision {
+// accept is what taking a bet writes. The stored answer names the bet: the rest of it is in the rows.
+func accept(b Bet, eventID string, purse wallet.AccountID, answer []byte) wallet.Decision {
 	d := wallet.Decision{
 		Writes: make([]wallet.Write, 0, 1+len(b.Legs)),
 		Events: []outbox.Event{outbox.New(eventID, PlacedKind, b.PlayerID, b.PlacedAt, Placed{b.PlayerID, b.ID, b.Currency, b.Stake})},
-		Answer: []byte(`"` + b.ID + `"`),
+		Answer: answer,
 	}
 	if b.Funds != Free {
 		d.Transfers = []wallet.Transfer{{Kind: stakeTransfer, Ref: b.ID, Entries: []wallet.Entry{
@@ -200,9 +200,9 @@ func accept(b Bet, eventID string, purse wallet.AccountID) wallet.Decision {
 
 // replay answers as the first time: the bet as it was when it was taken, whatever became of it since.
 func (b *Book) replay(ctx context.Context, playerID string, answer []byte) (Bet, error) {
-	var id string
-	if err := json.Unmarshal(answer, &id); err != nil {
-		return Bet{}, fmt.Errorf("read the kept answer: %w", err)
+	id, _, err := readAnswer(answer)
+	if err != nil {
+		return Bet{}, fmt.Errorf("read the stored answer: %w", err)
 	}
 	found, err := b.Find(ctx, b.DB.Reader(), playerID, id)
 	if err != nil {

@@ -157,7 +157,7 @@ func (w *settlement) pay(ctx context.Context, tx *db.Tx) error {
 // reversal is the command that takes a bet's payment back. What the player has spent meanwhile becomes a debt, never a negative
 // balance.
 func reversal(b Bet, transfer string) wallet.Command {
-	const kind = "bet.payout.reversed"
+	const kind = reversedTransfer
 	return wallet.Command{
 		Key:      fmt.Sprintf("unsettle:%s:%d", b.ID, b.Generation),
 		Hash:     wallet.HashOf(kind, transfer),

@@ -1,0 +1,273 @@
+package proof_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/payment"
+	"maidan/internal/payment/simulator"
+	"maidan/internal/rng"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+)
+
+func TestMain(m *testing.M) { dbtest.Main(m) }
+
+// brand is an operator with bets and payments over one database; the test sets prices and results.
+type brand struct {
+	t      *testing.T
+	db     *db.DB
+	clock  *clock.Manual
+	ids    *id.Maker
+	box    *outbox.Box
+	wallet *wallet.Wallet
+	book   *bet.Book
+	desk   *payment.Desk
+	sim    *simulator.Simulator
+	events map[string]market.Event
+	at     map[string]market.Market
+	names  map[string]string // ids by the names that corruptions use
+	keys   int
+}
+
+var (
+	begin      = time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)
+	secret     = []byte("a secret of the tests")
+	accountKey = []byte("a key of exactly thirty-two byte")
+)
+
+func newBrand(t *testing.T, d *db.DB) *brand {
+	c := clock.NewManual(begin)
+	log := slog.New(slog.DiscardHandler)
+	s := &brand{t: t, db: d, clock: c, ids: id.NewMaker(c, rng.Secure()), box: outbox.NewBox(d, c, log),
+		events: map[string]market.Event{}, at: map[string]market.Market{}, names: map[string]string{}}
+	s.wallet = wallet.New(wallet.Config{DB: d, Box: s.box, Clock: c, IDs: s.ids, Log: log})
+	t.Cleanup(func() { require.NoError(t, s.wallet.Close(context.Background())) })
+	s.book = bet.New(bet.Config{DB: d, Wallet: s.wallet, Box: s.box, Clock: c, IDs: s.ids})
+	s.book.Joint = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+		return 3500, s.events[event].Version, nil
+	}
+	s.box.On(s.book.Reaction())
+	methods, err := payment.LoadMethods()
+	require.NoError(t, err)
+	s.sim = simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: 4 * time.Second})
+	s.desk, err = payment.New(payment.Config{Payee: "Maidan", Secret: secret, AccountKey: accountKey, WithdrawalEvery: time.Millisecond},
+		payment.Deps{DB: d, Clock: c, IDs: s.ids, Random: rng.Secure(), Wallet: s.wallet, Outbox: s.box, Methods: methods, Provider: s.sim, Log: log})
+	require.NoError(t, err)
+	return s
+}
+
+func (s *brand) key() string {
+	s.keys++
+	return fmt.Sprintf("key-%d", s.keys)
+}
+
+func (s *brand) tx(do func(ctx context.Context, tx *db.Tx) error) {
+	require.NoError(s.t, s.db.InTx(s.t.Context(), do))
+}
+
+// pass moves the clock and lets the provider and the outbox do what is due.
+func (s *brand) pass(d time.Duration) {
+	s.clock.Advance(d)
+	s.sim.Step(s.t.Context(), s.desk.Callback)
+	require.NoError(s.t, s.box.Drain(s.t.Context()))
+}
+
+// player opens an account and deposits 5,000 rupees.
+func (s *brand) player(name string) {
+	s.tx(func(ctx context.Context, tx *db.Tx) error { return s.wallet.Open(ctx, tx, name, "INR") })
+	s.deposit("paid_in_"+name, name, 500_000, "400000000"+fmt.Sprintf("%03d", len(s.names)+100))
+	s.pass(5 * time.Second)
+}
+
+// deposit begins a deposit; with a transaction id it is queued.
+func (s *brand) deposit(name, player string, amount money.Amount, transaction string) {
+	dep, _, err := s.desk.CreateDeposit(s.t.Context(), player, "INR", s.key(), "upi", amount)
+	require.NoError(s.t, err)
+	s.names[name] = dep.ID
+	if transaction != "" {
+		_, err = s.desk.GiveTransaction(s.t.Context(), player, dep.ID, transaction)
+		require.NoError(s.t, err)
+	}
+}
+
+func (s *brand) withdraw(name, player string, amount money.Amount, vpa string) {
+	w, _, err := s.desk.RequestWithdrawal(s.t.Context(), payment.Request{PlayerID: player, Currency: "INR", Key: s.key(), Method: "upi", Amount: amount,
+		To: payment.Account{Name: "Asha Rao", VPA: vpa}})
+	require.NoError(s.t, err)
+	s.names[name] = w.ID
+}
+
+func (s *brand) approve(name string) {
+	_, err := s.desk.Approve(s.t.Context(), s.names[name], payment.Decision{StaffID: "meena",
+		Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }})
+	require.NoError(s.t, err)
+}
+
+func (s *brand) reject(name string) {
+	_, err := s.desk.Reject(s.t.Context(), s.names[name], "not your account", payment.Decision{StaffID: "omar",
+		Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }})
+	require.NoError(s.t, err)
+}
+
+// event opens an event with an active match-winner market.
+func (s *brand) event(id string, home, away money.Odds) {
+	e := market.Event{ID: id, Producer: "test", Sport: "cricket", Competition: "Test League", Home: market.Team{Name: id + " Home"},
+		Away: market.Team{Name: id + " Away"}, StartsAt: begin.UnixMilli(), Status: market.Upcoming, Bettable: true, Seq: 1, Version: 1}
+	m := market.NewWinner(e)
+	m.Status, m.Version = market.Active, 1
+	for i, o := range []money.Odds{home, away} {
+		m.Selections[i].Odds, m.Selections[i].Version = o, 1
+	}
+	s.save(market.Change{Event: e, New: []market.Market{m}, State: []byte("{}"), Desk: []byte("{}")})
+	s.events[id], s.at[id] = e, m
+}
+
+// race opens a race of six with its place market and returns both.
+func (s *brand) race(id string) (win, place market.Market) {
+	e := market.Event{ID: id, Producer: "test", Sport: "horse_racing", Home: market.Team{Name: "Race"}, StartsAt: begin.UnixMilli(),
+		Status: market.Upcoming, Bettable: true, Seq: 1, Version: 1}
+	var runners []market.Answer
+	for n := range 6 {
+		runners = append(runners, market.Answer{Key: market.RunnerKey(n + 1), Name: fmt.Sprintf("Runner %d", n+1)})
+	}
+	win = market.New(e, market.Question{Key: market.RaceWinner, Rule: "rule.race_winner", Scheduled: 6}, runners...)
+	place = market.New(e, market.Question{Key: market.RacePlace, Rule: "rule.race_place", Scheduled: 6, Params: market.Params{Places: 2}}, runners...)
+	for _, m := range []*market.Market{&win, &place} {
+		m.Status, m.Version = market.Active, 1
+		for i := range m.Selections {
+			m.Selections[i].Odds, m.Selections[i].Version = 9000, 1
+		}
+	}
+	s.save(market.Change{Event: e, New: []market.Market{win, place}, State: []byte("{}"), Desk: []byte("{}")})
+	s.events[id] = e
+	return win, place
+}
+
+func (s *brand) save(c market.Change) {
+	s.tx(func(ctx context.Context, tx *db.Tx) error { return market.Save(ctx, tx, c) })
+}
+
+// change writes a new version of an event.
+func (s *brand) change(id string, do func(e *market.Event, m *market.Market)) {
+	e, m := s.events[id], s.at[id].Clone()
+	from := e.Version
+	e.Version++
+	m.Version = e.Version
+	do(&e, &m)
+	s.save(market.Change{Event: e, From: from, Changed: []market.Market{m}, Desk: []byte("{}")})
+	s.events[id], s.at[id] = e, m
+}
+
+func (s *brand) reprice(id string, home, away money.Odds) {
+	s.change(id, func(_ *market.Event, m *market.Market) {
+		for i, o := range []money.Odds{home, away} {
+			m.Selections[i].Odds, m.Selections[i].Version = o, m.Version
+		}
+	})
+}
+
+// tell appends a fact about an event's market and leaves it waiting.
+func (s *brand) tell(id, kind string, fact any) {
+	s.tx(func(ctx context.Context, tx *db.Tx) error {
+		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), kind, id, s.clock.Now().UnixMilli(), fact))
+	})
+}
+
+// announce gives an event's market a result that waits to be carried out.
+func (s *brand) announce(id, winner string) {
+	s.change(id, func(e *market.Event, m *market.Market) {
+		e.Status, m.Status = market.Ended, m.Win(winner)
+		m.Generation++
+	})
+	s.tell(id, market.SettledKind, market.SettledFact{EventID: id, MarketID: s.at[id].ID, Generation: s.at[id].Generation})
+}
+
+func (s *brand) settle(id, winner string) {
+	s.announce(id, winner)
+	s.pass(time.Second)
+}
+
+// rollBack takes a market's result away.
+func (s *brand) rollBack(id string) {
+	s.change(id, func(e *market.Event, m *market.Market) {
+		e.Status, m.Status = market.Live, market.Closed
+		m.All(market.Open, market.Plain())
+	})
+	s.tell(id, market.RolledBackKind, market.RolledBackFact{EventID: id, MarketID: s.at[id].ID, What: market.RolledSettlement})
+	s.pass(time.Second)
+}
+
+func (s *brand) cancel(id string, from, until int64) {
+	s.tell(id, market.CancelledKind, market.CancelledFact{EventID: id, MarketID: s.at[id].ID, From: from, Until: until})
+	s.pass(time.Second)
+}
+
+// pick is a leg at the price of the moment; side is h or a.
+func (s *brand) pick(id, side string) bet.Pick {
+	for _, x := range s.at[id].Selections {
+		if x.ID == id+"-w-"+side {
+			return bet.Pick{SelectionID: x.ID, Odds: x.Odds, Version: x.Version}
+		}
+	}
+	panic("no such side")
+}
+
+// place places a bet of 100 rupees a line, changed by with.
+func (s *brand) place(name, player string, with func(*bet.Slip), picks ...bet.Pick) {
+	sl := bet.Slip{PlayerID: player, Currency: "INR", Key: s.key(), Stake: 10_000, Picks: picks, Policy: bet.KeepOdds}
+	if with != nil {
+		with(&sl)
+	}
+	b, _, err := s.book.Place(s.t.Context(), sl)
+	require.NoError(s.t, err, name)
+	s.names[name] = b.ID
+}
+
+func (s *brand) cashOut(name, player string, percent int64) {
+	q, err := s.book.QuoteCashOut(s.t.Context(), player, s.names[name])
+	require.NoError(s.t, err)
+	r, _, err := s.book.AcceptCashOut(s.t.Context(), bet.Acceptance{PlayerID: player, BetID: q.BetID, Key: s.key(), QuoteID: q.QuoteID, Percent: percent})
+	require.NoError(s.t, err, name)
+	s.names[name+".cashout"] = r.ID
+}
+
+func (s *brand) grant(g bet.Grant) {
+	g.Key, g.Currency, g.Reason, g.By = s.key(), "INR", "a test of grants", "meena"
+	g.Record = func(context.Context, *db.Tx) error { return nil }
+	_, err := s.book.Give(s.t.Context(), g)
+	require.NoError(s.t, err)
+}
+
+// freeBet gives a player a free bet of 50 rupees.
+func (s *brand) freeBet(name, player string) {
+	s.grant(bet.Grant{Kind: bet.GiveFreeBet, PlayerID: player, Amount: 5000, MinOdds: 1500, Days: 7})
+	all, err := s.book.FreeBets(s.t.Context(), player)
+	require.NoError(s.t, err)
+	s.names[name] = all[len(all)-1].ID
+}
+
+func (s *brand) override(name string, o bet.Override) {
+	o.Reason = "a palpable error"
+	hand := func(id string) bet.Hand {
+		return bet.Hand{ID: id, Record: func(context.Context, *db.Tx, string, string, any) error { return nil }}
+	}
+	proposed, err := s.book.Propose(s.t.Context(), o, hand("meena"))
+	require.NoError(s.t, err)
+	_, err = s.book.DecideOverride(s.t.Context(), proposed.ID, true, "", hand("omar"))
+	require.NoError(s.t, err)
+	s.names[name] = proposed.ID
+	s.pass(time.Second)
+}

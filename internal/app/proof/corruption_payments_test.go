@@ -1,0 +1,79 @@
+package proof_test
+
+const (
+	asCreated    = "each deposit is what it was created as"
+	credited     = "each deposit is credited once"
+	depositState = "each deposit says what one of its status says"
+	noDeposit    = "money comes in for a deposit only"
+	wentOut      = "each withdrawal has taken, returned and paid out"
+	payoutState  = "each withdrawal says what one of its status says"
+	noWithdrawal = "money goes out for a withdrawal only"
+	transactions = "each transaction id belongs to one deposit"
+	notices      = "each notice is about a payment"
+	ended        = "each payment that the provider ended"
+	lastOne      = "the last withdrawal of each player"
+)
+
+var paymentCorruptions = []corruption{
+	{"a deposit is of more", asCreated, "UPDATE payment_deposits SET amount = amount + 1 WHERE id = '{queued}'"},
+	{"a deposit is by another method", asCreated, "UPDATE payment_deposits SET method = 'bank' WHERE id = '{created}'"},
+	{"a deposit is in another currency", asCreated, "UPDATE payment_deposits SET currency = 'PKR' WHERE id = '{created}'"},
+	{"a deposit has another hash", asCreated, "UPDATE payment_deposits SET input_hash = 'none' WHERE id = '{created}'"},
+	{"more of a deposit was credited", credited, "UPDATE payment_deposits SET credited = credited + 1 WHERE id = '{short}'"},
+	{"a credited deposit is another player's", credited, "UPDATE payment_deposits SET player_id = 'bob' WHERE id = '{short}'"},
+	{"a credited deposit failed", credited, "UPDATE payment_deposits SET status = 'failed', credited = 0, reason = 'declined' WHERE id = '{short}'"},
+	{"a failed deposit succeeded", credited, "UPDATE payment_deposits SET status = 'succeeded', credited = amount, reason = '' WHERE id = '{declined}'"},
+	{"a queued deposit succeeded", credited, "UPDATE payment_deposits SET status = 'succeeded', credited = amount, due_at = 0 WHERE id = '{queued}'"},
+	{"a queued deposit failed", ended, "UPDATE payment_deposits SET status = 'failed', reason = 'declined', due_at = 0 WHERE id = '{queued}'"},
+	{"a failed deposit waits", depositState, "UPDATE payment_deposits SET status = 'queued' WHERE id = '{declined}'"},
+	{"a deposit expired before its time", depositState, "UPDATE payment_deposits SET status = 'expired', due_at = 0 WHERE id = '{created}'"},
+	{"an expired deposit waits", depositState, "UPDATE payment_deposits SET status = 'created' WHERE id = '{expired}'"},
+	{"a queued deposit is never asked about", depositState, "UPDATE payment_deposits SET due_at = 0 WHERE id = '{queued}'"},
+	{"a deposit that succeeded has a reason", depositState, "UPDATE payment_deposits SET reason = 'declined' WHERE id = '{short}'"},
+	{"a deposit that failed has no reason", depositState, "UPDATE payment_deposits SET reason = '' WHERE id = '{declined}'"},
+	{"a deposit was changed before it was created", depositState, "UPDATE payment_deposits SET updated_at = 1 WHERE id = '{short}'"},
+	{"a deposit was looked for more often", ended, "UPDATE payment_deposits SET unknown = unknown + 1 WHERE id = '{missing}'"},
+	{"a deposit was given its transaction before it was created", depositState, "UPDATE payment_deposits SET given_at = 1 WHERE id = '{queued}'"},
+	{"a credited deposit is gone", noDeposit, "DELETE FROM payment_deposits WHERE id = '{short}'"},
+	{"a deposit was credited by another command", credited, "UPDATE wallet_transfers SET command = 'deposit:{paid_in_ann}' WHERE kind = 'deposit' AND ref = '{short}'"},
+	{"the command of a deposit has another hash", credited, "UPDATE wallet_commands SET hash = 'aaaaaaaaaaaaaaaaaaaaaa' WHERE key = 'deposit:{short}'"},
+	{"the command of a deposit has another answer", credited, "UPDATE wallet_commands SET answer = '{}' WHERE key = 'deposit:{short}'"},
+	{"a deposit was credited twice", credited, "UPDATE wallet_transfers SET ref = '{paid_in_ann}' WHERE kind = 'deposit' AND ref = '{short}'"},
+	{"a transaction is of another deposit", transactions, "UPDATE payment_transactions SET deposit_id = '{created}' WHERE deposit_id = '{short}'"},
+	{"a transaction is of no deposit", transactions, "UPDATE payment_transactions SET deposit_id = 'none' WHERE deposit_id = '{declined}'"},
+	{"a transaction is gone", transactions, "DELETE FROM payment_transactions WHERE deposit_id = '{queued}'"},
+	{"a transaction is of another method", transactions, "UPDATE payment_transactions SET method = 'bank' WHERE deposit_id = '{short}'"},
+	{"a deposit has another transaction", transactions, "UPDATE payment_deposits SET transaction_id = '999999999999' WHERE id = '{short}'"},
+	{"a notice is about nothing", notices, "UPDATE payment_notices SET ref = 'none' WHERE ref = '{declined}'"},
+	{"a notice had an effect that none has", notices, "UPDATE payment_notices SET effect = 'doubled' WHERE ref = '{short}'"},
+	{"a notice has no hash", notices, "UPDATE payment_notices SET hash = '' WHERE ref = '{short}'"},
+	{"a notice says another amount", ended, "UPDATE payment_notices SET amount = amount + 1 WHERE ref = '{short}'"},
+	{"a notice says another currency", ended, "UPDATE payment_notices SET currency = 'PKR' WHERE ref = '{short}'"},
+	{"a notice of a success is one of a failure", ended, "UPDATE payment_notices SET outcome = 'failed' WHERE ref = '{short}'"},
+	{"a notice was not applied", ended, "UPDATE payment_notices SET effect = 'ignored' WHERE ref = '{declined}'"},
+	{"a notice of a payout is gone", ended, "DELETE FROM payment_notices WHERE ref = '{paid}'"},
+	{"a notice of a payout says another amount", notices, "UPDATE payment_notices SET amount = amount + 1 WHERE ref = '{paid}'"},
+	{"a withdrawal is of more", wentOut, "UPDATE payment_withdrawals SET amount = amount + 1 WHERE id = '{pending}'"},
+	{"a withdrawal is in another currency", wentOut, "UPDATE payment_withdrawals SET currency = 'PKR' WHERE id = '{pending}'"},
+	{"a withdrawal is another player's", wentOut, "UPDATE payment_withdrawals SET player_id = 'bob' WHERE id = '{pending}'"},
+	{"a withdrawal names another transfer", wentOut, "UPDATE payment_withdrawals SET transfer_id = 'none' WHERE id = '{pending}'"},
+	{"a pending withdrawal is paid", wentOut, "UPDATE payment_withdrawals SET status = 'paid' WHERE id = '{pending}'"},
+	{"a pending withdrawal is rejected", wentOut, "UPDATE payment_withdrawals SET status = 'rejected', reason = 'none', decided_by = 'omar' WHERE id = '{pending}'"},
+	{"a paid withdrawal waits for the provider", wentOut, "UPDATE payment_withdrawals SET status = 'approved', due_at = 1 WHERE id = '{paid}'"},
+	{"a rejected withdrawal is pending", wentOut, "UPDATE payment_withdrawals SET status = 'pending', reason = '', decided_by = '' WHERE id = '{rejected}'"},
+	{"a failed withdrawal is paid", wentOut, "UPDATE payment_withdrawals SET status = 'paid', reason = '' WHERE id = '{failed}'"},
+	{"a pending withdrawal is approved by nobody", payoutState, "UPDATE payment_withdrawals SET status = 'approved', due_at = 1 WHERE id = '{pending}'"},
+	{"a pending withdrawal is decided", payoutState, "UPDATE payment_withdrawals SET decided_by = 'omar' WHERE id = '{pending}'"},
+	{"a paid withdrawal was decided by nobody", payoutState, "UPDATE payment_withdrawals SET decided_by = '' WHERE id = '{paid}'"},
+	{"a rejected withdrawal has no reason", payoutState, "UPDATE payment_withdrawals SET reason = '' WHERE id = '{rejected}'"},
+	{"an approved withdrawal was never approved", payoutState, "UPDATE payment_withdrawals SET approved_at = 0 WHERE id = '{approved}'"},
+	{"an approved withdrawal is never given to the provider", payoutState, "UPDATE payment_withdrawals SET due_at = 0 WHERE id = '{approved}'"},
+	{"a withdrawal was changed before it was requested", payoutState, "UPDATE payment_withdrawals SET updated_at = 1 WHERE id = '{paid}'"},
+	{"a withdrawal is gone", noWithdrawal, "DELETE FROM payment_withdrawals WHERE id = '{pending}'"},
+	{"a payout is of another command", wentOut, "UPDATE wallet_transfers SET command = 'withdrawal:{pending}' WHERE kind = 'withdrawal.paid' AND ref = '{paid}'"},
+	{"the command of a payout to a bank has another hash", wentOut, "UPDATE wallet_commands SET hash = 'aaaaaaaaaaaaaaaaaaaaaa' WHERE key = 'withdrawal:{paid}:paid'"},
+	{"a withdrawal was given back by something else", wentOut, "UPDATE wallet_transfers SET reverses = '01nothing' WHERE kind = 'withdrawal.reject' AND ref = '{rejected}'"},
+	{"a withdrawal was paid twice", wentOut, "UPDATE wallet_transfers SET ref = '{paid}' WHERE kind = 'withdrawal.paid' AND ref = '{spent_by_debi}'"},
+	{"the last withdrawal of a player was another", lastOne, "UPDATE payment_players SET withdrew_at = withdrew_at - 1 WHERE player_id = 'ann'"},
+	{"the row of a player who withdrew is gone", lastOne, "DELETE FROM payment_players WHERE player_id = 'ann'"},
+}

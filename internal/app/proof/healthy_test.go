@@ -1,0 +1,166 @@
+package proof_test
+
+import (
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+)
+
+// trade gives a brand some of everything: bets of each kind and state, payments of each status, grants, and debts.
+func (s *brand) trade() {
+	for _, name := range []string{"ann", "bob", "debi", "owen"} {
+		s.player(name)
+	}
+	for _, id := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "f2"} {
+		s.event(id, 2000, 3000)
+	}
+	s.bets()
+	s.cashOuts()
+	s.gifts()
+	s.corrections()
+	s.payments()
+}
+
+func (s *brand) bets() {
+	s.place("won", "ann", nil, s.pick("a", "h"))
+	s.place("lost", "ann", nil, s.pick("a", "a"))
+	s.place("won_double", "bob", nil, s.pick("a", "h"), s.pick("b", "h"))
+	s.place("lost_double", "bob", nil, s.pick("a", "a"), s.pick("b", "h"))
+	s.place("open", "bob", nil, s.pick("c", "h"))
+	s.place("open_double", "bob", nil, s.pick("a", "h"), s.pick("c", "h"))
+	system := func(sl *bet.Slip) { sl.Sizes, sl.Stake = []int{2, 3}, 1000 }
+	s.place("system", "ann", system, s.pick("a", "h"), s.pick("b", "h"), s.pick("d", "h"))
+	s.place("open_system", "ann", system, s.pick("a", "a"), s.pick("b", "h"), s.pick("c", "h"))
+	built := []bet.Pick{s.pick("c", "h"), s.pick("c", "a"), s.pick("d", "h")}
+	for i := range 2 {
+		built[i].Builder, built[i].BuilderOdds = 1, 3500
+	}
+	s.place("builder", "ann", nil, built...)
+	win, place := s.race("r")
+	s.names["place_market"] = place.ID
+	s.place("each_way", "ann", func(sl *bet.Slip) { sl.EachWay = true }, bet.Pick{SelectionID: win.Selections[2].ID, Odds: 9000, Version: 1})
+	later, _ := s.race("r2")
+	s.place("open_each_way", "ann", func(sl *bet.Slip) { sl.EachWay = true },
+		bet.Pick{SelectionID: later.Selections[1].ID, Odds: 9000, Version: 1})
+	s.settle("a", "home")
+	s.settle("b", "home")
+	s.settle("d", "away")
+	s.finish(win, place)
+}
+
+// finish ends the race: runner 1 wins, runner 3 is second.
+func (s *brand) finish(win, place market.Market) {
+	for i := range win.Selections {
+		win.Selections[i].Settle(market.Lost, market.Plain())
+		place.Selections[i].Settle(market.Lost, market.Plain())
+	}
+	win.Selections[0].Settle(market.Won, market.Plain())
+	place.Selections[0].Settle(market.Won, market.Plain())
+	place.Selections[2].Settle(market.Won, market.Plain())
+	e := s.events["r"]
+	e.Status, e.Version = market.Ended, 2
+	win.Status, place.Status, win.Version, place.Version, win.Generation, place.Generation = market.Settled, market.Settled, 2, 2, 1, 1
+	s.save(market.Change{Event: e, From: 1, Changed: []market.Market{win, place}, Desk: []byte("{}")})
+	for _, m := range []string{win.ID, place.ID} {
+		s.tell("r", market.SettledKind, market.SettledFact{EventID: "r", MarketID: m, Generation: 1})
+	}
+	s.pass(time.Second)
+}
+
+func (s *brand) cashOuts() {
+	s.place("cashed", "ann", nil, s.pick("c", "h"))
+	s.place("part", "ann", nil, s.pick("e", "h"))
+	s.place("ordered", "ann", nil, s.pick("e", "h"))
+	s.place("waiting_order", "ann", nil, s.pick("c", "a"))
+	s.cashOut("cashed", "ann", 100)
+	s.cashOut("part", "ann", 40)
+	for name, target := range map[string]money.Amount{"ordered": 11_000, "waiting_order": 30_000} {
+		_, err := s.book.SetOrder(s.t.Context(), "ann", s.names[name], target)
+		require.NoError(s.t, err)
+	}
+	s.reprice("e", 1500, 4000)
+	n, err := s.book.FollowOrders(s.t.Context())
+	require.NoError(s.t, err)
+	require.Equal(s.t, 1, n)
+	s.settle("e", "home")
+}
+
+func (s *brand) gifts() {
+	for _, name := range []string{"free_used", "free_returned", "free_open", "free_withdrawn"} {
+		s.freeBet(name, "bob")
+		s.clock.Advance(time.Second)
+	}
+	free := func(name string) func(*bet.Slip) {
+		return func(sl *bet.Slip) { sl.Funds, sl.FreeBet, sl.Stake = bet.Free, s.names[name], 5000 }
+	}
+	s.place("free_won", "bob", free("free_used"), s.pick("f", "h"))
+	s.place("free_void", "bob", free("free_returned"), s.pick("g", "h"))
+	s.grant(bet.Grant{Kind: bet.TakeFreeBet, PlayerID: "bob", FreeBet: s.names["free_withdrawn"]})
+	s.grant(bet.Grant{Kind: bet.GiveBonus, PlayerID: "bob", Amount: 50_000})
+	s.grant(bet.Grant{Kind: bet.ConvertBonus, PlayerID: "bob", Amount: 4000})
+	s.grant(bet.Grant{Kind: bet.TakeBonus, PlayerID: "bob", Amount: 3000})
+	s.place("bonus_won", "bob", func(sl *bet.Slip) { sl.Funds = bet.Bonus }, s.pick("f", "h"))
+	s.settle("f", "home")
+}
+
+// corrections are windows, bets that are taken back, results that are taken back, and the debts that follow.
+func (s *brand) corrections() {
+	s.place("taken_back", "bob", nil, s.pick("f2", "h"))
+	s.override("override", bet.Override{Kind: bet.VoidBet, BetID: s.names["taken_back"]})
+	from := s.clock.Now().UnixMilli()
+	s.place("in_window", "ann", nil, s.pick("g", "h"))
+	s.clock.Advance(time.Second)
+	s.cancel("g", from, s.clock.Now().UnixMilli())
+	s.cancel("g", 0, from-1) // also the free bet's
+	for _, player := range []string{"debi", "owen"} {
+		s.place("corrected_"+player, player, func(sl *bet.Slip) { sl.Stake = 400_000 }, s.pick("h", "h"))
+	}
+	s.settle("h", "home")
+	for _, player := range []string{"debi", "owen"} {
+		s.withdraw("spent_by_"+player, player, 900_000, player+".rao@playbank")
+		s.approve("spent_by_" + player)
+		s.pass(5 * time.Second)
+	}
+	s.rollBack("h")
+	s.settle("h", "away")
+	s.deposit("debt_paid_in", "debi", 100_000, "500000000009")
+	s.pass(5 * time.Second)
+}
+
+func (s *brand) payments() {
+	s.deposit("created", "ann", 20_000, "")
+	s.deposit("expired", "ann", 20_000, "")
+	s.clock.Advance(25 * time.Hour)
+	_, err := s.desk.Sweep(s.t.Context())
+	require.NoError(s.t, err)
+	s.deposit("created", "ann", 20_000, "")
+	s.deposit("short", "ann", 50_000, "600000000003")
+	s.deposit("declined", "ann", 20_000, "600000000001")
+	s.deposit("unknown", "bob", 20_000, "600000000000")
+	s.deposit("looked_for", "bob", 20_000, "610000000000")
+	for range 3 {
+		s.pass(20 * time.Second)
+		_, err := s.desk.Sweep(s.t.Context())
+		require.NoError(s.t, err)
+	}
+	s.deposit("missing", "bob", 20_000, "620000000000")
+	s.pass(5 * time.Second)
+	s.deposit("queued", "bob", 20_000, "600000000002")
+	s.withdraw("pending", "ann", 50_000, "ann.rao@playbank")
+	s.clock.Advance(time.Second)
+	s.withdraw("rejected", "ann", 50_000, "ann.rao@playbank")
+	s.reject("rejected")
+	s.clock.Advance(time.Second)
+	s.withdraw("failed", "ann", 50_000, "asha0001@playbank")
+	s.approve("failed")
+	s.pass(5 * time.Second)
+	s.withdraw("paid", "ann", 60_000, "ann.rao@playbank")
+	s.approve("paid")
+	s.pass(5 * time.Second)
+	s.withdraw("approved", "ann", 50_000, "asha0002@playbank")
+	s.approve("approved")
+}

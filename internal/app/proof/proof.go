@@ -1,0 +1,25 @@
+// Package proof holds every check of "maidan audit": those of the ledger, of bets and of payments, and that none of the transfers
+// escapes them.
+package proof
+
+import (
+	"context"
+	"slices"
+
+	"maidan/internal/audit"
+	"maidan/internal/db"
+	"maidan/internal/payment"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/wallet"
+)
+
+// Checks returns all checks in the order of their report.
+func Checks() []audit.Pass {
+	kinds := slices.Concat(bet.TransferKinds, payment.TransferKinds, []string{wallet.DebtCollected})
+	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, bet.Checks(), payment.Checks())
+}
+
+// Run makes all checks on one state of the database. It only reads and may run beside a server.
+func Run(ctx context.Context, d *db.DB) ([]audit.Result, error) {
+	return audit.Run(ctx, d, Checks()...)
+}

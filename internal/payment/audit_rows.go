@@ -1,0 +1,75 @@
+package payment
+
+import "maidan/internal/audit"
+
+// paymentInvariants hold rows of payments to themselves and to each other.
+var paymentInvariants = []audit.Pass{
+	audit.Query("each deposit says what one of its status says", `
+		SELECT 'deposit ' || id || ' is ' || status || ' with transaction ' || transaction_id || ', reason ' || reason || ', ' || CAST(credited AS TEXT) || ' credited, due at '
+			|| CAST(due_at AS TEXT) FROM payment_deposits
+		WHERE CASE status
+			WHEN 'created' THEN transaction_id = '' AND reason = '' AND unknown = 0 AND given_at = 0 AND due_at = expires_at AND updated_at = created_at
+			WHEN 'queued' THEN transaction_id <> '' AND given_at >= created_at AND due_at > 0 AND unknown BETWEEN 0 AND 2
+				AND (unknown > 0) = (reason = 'transaction_not_found') AND reason IN ('', 'transaction_not_found')
+			WHEN 'succeeded' THEN reason = '' AND due_at = 0 AND credited > 0
+			WHEN 'failed' THEN reason <> '' AND due_at = 0 AND unknown BETWEEN 0 AND 3
+			WHEN 'expired' THEN transaction_id = '' AND reason = '' AND due_at = 0 AND updated_at >= expires_at
+			ELSE 1 = 0 END = (1 = 0)
+			OR updated_at < created_at OR expires_at < created_at OR status <> 'succeeded' AND credited <> 0`),
+	audit.Query("each withdrawal says what one of its status says", `
+		SELECT 'withdrawal ' || id || ' is ' || status || ', decided by ' || decided_by || ', reason ' || reason || ', approved at ' || CAST(approved_at AS TEXT)
+			|| ', due at ' || CAST(due_at AS TEXT) FROM payment_withdrawals
+		WHERE CASE status
+			WHEN 'pending' THEN decided_by = '' AND reason = '' AND approved_at = 0 AND due_at = 0
+			WHEN 'approved' THEN decided_by <> '' AND reason = '' AND approved_at > 0 AND due_at > 0
+			WHEN 'paid' THEN decided_by <> '' AND reason = '' AND approved_at > 0 AND due_at = 0
+			WHEN 'rejected' THEN decided_by <> '' AND reason <> '' AND due_at = 0 AND (approved_at = 0 OR reason = 'payout_failed')
+			ELSE 1 = 0 END = (1 = 0)
+			OR updated_at < created_at OR approved_at <> 0 AND approved_at < created_at - 600000`),
+	audit.Query("each transaction id belongs to one deposit, and each credited one to the deposit that it was credited to", `
+		SELECT 'transaction ' || t.transaction_id || ' of ' || t.method || ' belongs to deposit ' || t.deposit_id || ', which is not there' FROM payment_transactions t
+		LEFT JOIN payment_deposits d ON d.id = t.deposit_id AND d.method = t.method WHERE d.id IS NULL
+		UNION ALL
+		SELECT 'deposit ' || d.id || ' is ' || d.status || ' with transaction ' || d.transaction_id || ', which is not its own' FROM payment_deposits d
+		LEFT JOIN payment_transactions t ON t.method = d.method AND t.transaction_id = d.transaction_id AND (t.deposit_id = d.id OR d.status <> 'succeeded')
+		WHERE d.transaction_id <> '' AND t.deposit_id IS NULL`),
+	audit.Query("each notice is about a payment and says what it did", `
+		SELECT 'notice ' || n.provider_tx || ' is about ' || n.kind || ' ' || n.ref || ', which is not there' FROM payment_notices n
+		LEFT JOIN payment_deposits d ON n.kind = 'deposit' AND d.id = n.ref LEFT JOIN payment_withdrawals w ON n.kind = 'payout' AND w.id = n.ref
+		WHERE d.id IS NULL AND w.id IS NULL
+		UNION ALL
+		SELECT 'notice ' || provider_tx || ' has outcome ' || outcome || ', effect ' || effect || ', hash ' || hash FROM payment_notices
+		WHERE effect NOT IN ('applied', 'ignored', 'surplus', 'contradicts') OR outcome NOT IN ('succeeded', 'failed', 'unknown') OR LENGTH(hash) <> 64 OR amount < 0
+		UNION ALL
+		SELECT 'notice ' || n.provider_tx || ' was applied and says ' || n.outcome || ' with ' || CAST(n.amount AS TEXT) || ' ' || n.currency || ', deposit ' || d.id || ' is '
+			|| d.status || ' with ' || CAST(d.credited AS TEXT) || ' ' || d.currency FROM payment_notices n JOIN payment_deposits d ON d.id = n.ref
+		WHERE n.kind = 'deposit' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND d.status = 'succeeded' AND n.amount <> d.credited AND n.at >= d.updated_at
+		UNION ALL
+		SELECT 'notice ' || n.provider_tx || ' was applied and says ' || n.outcome || ' with ' || CAST(n.amount AS TEXT) || ' ' || n.currency || ', withdrawal ' || w.id || ' is '
+			|| w.status || ' with ' || CAST(w.amount AS TEXT) || ' ' || w.currency FROM payment_notices n JOIN payment_withdrawals w ON w.id = n.ref
+		WHERE n.kind = 'payout' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND (w.status <> 'paid' OR n.amount <> w.amount OR n.currency <> w.currency)`),
+	audit.Query("each payment that the provider ended has the notice that ended it", `
+		SELECT 'deposit ' || d.id || ' succeeded with ' || CAST(d.credited AS TEXT) || ' ' || d.currency || ' and no notice says so' FROM payment_deposits d
+		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND n.amount = d.credited AND n.currency = d.currency
+		WHERE d.status = 'succeeded' AND n.ref IS NULL
+		UNION ALL
+		SELECT 'deposit ' || d.id || ' failed (' || d.reason || ') and no notice says so' FROM payment_deposits d
+		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit' AND n.effect = 'applied'
+			AND n.outcome = CASE d.reason WHEN 'transaction_not_found' THEN 'unknown' WHEN 'below_minimum' THEN 'succeeded' WHEN 'currency_mismatch' THEN 'succeeded'
+				WHEN 'transaction_id_used' THEN 'succeeded' ELSE 'failed' END
+		WHERE d.status = 'failed' AND n.ref IS NULL
+		UNION ALL
+		SELECT 'deposit ' || d.id || ' was looked for ' || CAST(d.unknown AS TEXT) || ' times, its notices say ' || CAST(COUNT(n.ref) AS TEXT) FROM payment_deposits d
+		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit' AND n.outcome = 'unknown' AND n.effect = 'applied'
+		WHERE d.unknown > 0 GROUP BY d.id, d.unknown HAVING COUNT(n.ref) < d.unknown
+		UNION ALL
+		SELECT 'withdrawal ' || w.id || ' is ' || w.status || ' (' || w.reason || ') and no notice says so' FROM payment_withdrawals w
+		LEFT JOIN payment_notices n ON n.ref = w.id AND n.kind = 'payout' AND n.effect = 'applied' AND n.outcome = CASE w.status WHEN 'paid' THEN 'succeeded' ELSE 'failed' END
+		WHERE (w.status = 'paid' OR w.status = 'rejected' AND w.reason = 'payout_failed') AND n.ref IS NULL`),
+	audit.Query("the last withdrawal of each player is when the player's row says", `
+		SELECT 'player ' || COALESCE(p.player_id, w.player_id) || ' withdrew last at ' || CAST(COALESCE(p.withdrew_at, 0) AS TEXT) || ', the withdrawals say '
+			|| CAST(COALESCE(w.at, 0) AS TEXT)
+		FROM (SELECT player_id, MAX(created_at) AS at FROM payment_withdrawals GROUP BY player_id) w
+		FULL JOIN (SELECT player_id, withdrew_at FROM payment_players WHERE withdrew_at <> 0) p ON p.player_id = w.player_id
+		WHERE COALESCE(p.withdrew_at, 0) <> COALESCE(w.at, 0)`),
+}
