@@ -94,9 +94,7 @@ describe('the error catalogue', () => {
     shown.unmount();
   });
 
-  it.each(later)('%s waits for issue %i', (_, issue) => {
-    expect(issue).toBeGreaterThan(13);
-  });
+  for (const [situation, issue] of later) it.todo(`${situation} (issue ${issue})`);
 });
 
 const refusing = (call: string, refusal: Parameters<Backend['refused']['set']>[1]) => {
