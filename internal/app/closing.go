@@ -2,7 +2,9 @@ package app
 
 import (
 	"context"
+	"strconv"
 
+	"maidan/internal/db"
 	"maidan/internal/fault"
 	"maidan/internal/payment"
 	"maidan/internal/player"
@@ -54,4 +56,14 @@ func (h *House) mayClose(ctx context.Context, p player.Player) error {
 		}
 	}
 	return nil
+}
+
+// atClosing notes what a player owes who closes the account. Nobody is kept from leaving by a debt: it stays in the ledger, staff see it on
+// the closed account, and it is there again when support opens the account.
+func (h *House) atClosing(ctx context.Context, tx *db.Tx, p player.Player) (map[string]string, error) {
+	owed, err := wallet.DebtOf(ctx, tx, wallet.PlayerCash(p.ID, p.Currency))
+	if err != nil || owed == 0 {
+		return nil, err
+	}
+	return map[string]string{"debt": strconv.FormatInt(int64(owed), 10) + " " + string(p.Currency)}, nil
 }

@@ -207,7 +207,7 @@ func (h *House) openPeople(ctx context.Context) (err error) {
 	h.Players, err = player.New(ctx, player.Config{
 		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
 		Rules: h.unbreached(jurisdictionRules(registrationRules(h.Brand), h.Jurisdictions)), MayStay: h.mayStay, Human: h.human(),
-		House: h.Brand.Name, MayClose: h.mayClose,
+		House: h.Brand.Name, MayClose: h.mayClose, AtClosing: h.atClosing,
 		Legacy:     player.Legacy{Key: []byte(h.Config.LegacyKey), Issuer: h.Config.LegacyIssuer},
 		OnRegister: h.enrolled,
 	})

@@ -3,6 +3,7 @@ package player
 import (
 	"context"
 	"fmt"
+	"maps"
 
 	"maidan/internal/db"
 )
@@ -41,9 +42,15 @@ func (p *Players) Close(ctx context.Context, who Identity, proof Proof, v Visit)
 		if err := p.secure(ctx, tx, who.PlayerID, "", byClosing); err != nil {
 			return err
 		}
-		return p.toldStatus(ctx, tx, who.PlayerID, KindClosed, Change{
-			Actor: ByPlayer, Address: v.Address, Detail: map[string]string{"old": "active", "new": "closed"},
-		})
+		detail := map[string]string{"old": "active", "new": "closed"}
+		if p.AtClosing != nil {
+			more, err := p.AtClosing(ctx, tx, found.Player)
+			if err != nil {
+				return err
+			}
+			maps.Copy(detail, more)
+		}
+		return p.toldStatus(ctx, tx, who.PlayerID, KindClosed, Change{Actor: ByPlayer, Address: v.Address, Detail: detail})
 	})
 	if err != nil {
 		return fmt.Errorf("close account: %w", err)

@@ -120,6 +120,8 @@ type Config struct {
 	House  string // what authenticator apps call the house; optional
 	// MayClose refuses to close an account that is not settled yet. Optional.
 	MayClose func(ctx context.Context, p Player) error
+	// AtClosing returns what the trail says of an account at its closing beside the states, by name, read in tx. Optional.
+	AtClosing func(ctx context.Context, tx *db.Tx, p Player) (map[string]string, error)
 	// MayStay refuses to let a player's session go on, inside the transaction of its refresh; the session is then ended. Optional.
 	MayStay func(ctx context.Context, tx *db.Tx, player ID) error
 	// Human refuses a captcha's solution that is not good. Optional: without it nobody can prove anything.

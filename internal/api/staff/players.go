@@ -3,6 +3,8 @@ package staff
 import (
 	"context"
 	"net/http"
+	"slices"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -38,10 +40,23 @@ type PlayerRecord struct {
 	SeenAddress    string           `json:"seen_address"`
 	Consents       []string         `json:"consents" doc:"given and not taken back, for example news"`
 	Balance        money.Amount     `json:"balance"`
+	Debt           money.Amount     `json:"debt" doc:"what the player owes after payments that were taken back and could not be paid, hundredths; the next money that comes in pays it"`
+	BonusDebt      money.Amount     `json:"bonus_debt" doc:"the same of bonus money, which only bonus money pays"`
+	Debts          []DebtLine       `json:"debts" doc:"how the debts came about and were paid, newest first"`
 	TotalDeposit   money.Amount     `json:"total_deposit"`
 	LedgerAccount  wallet.AccountID `json:"ledger_account"`
 	Profile        PlayerProfile    `json:"profile"`
 	Devices        []PlayerDevice   `json:"devices" doc:"where the player is signed in, last used first"`
+}
+
+// DebtLine is a change of what a player owes.
+type DebtLine struct {
+	Transfer string           `json:"transfer"`
+	Account  wallet.AccountID `json:"account" doc:"cash or bonus money"`
+	Kind     string           `json:"kind" doc:"of the transfer; debt.collected is a payment"`
+	Ref      string           `json:"ref" doc:"the bet, or of a payment the transfer that brought the money"`
+	Amount   money.Amount     `json:"amount" doc:"hundredths; below zero is paid"`
+	At       int64            `json:"at"`
 }
 
 // PlayerDevice is a device on which a player is signed in.
@@ -93,8 +108,34 @@ func (a *API) player(ctx context.Context, in *playerInput) (*playerOutput, error
 	if out.Body.Balance, err = a.Wallet.Balance(ctx, out.Body.LedgerAccount); err != nil {
 		return nil, err
 	}
+	if err := a.debts(ctx, &out.Body); err != nil {
+		return nil, err
+	}
 	out.Body.TotalDeposit, err = a.Cash.TotalDeposits(ctx, p.ID)
 	return out, err
+}
+
+// debts fills in what a player owes.
+func (a *API) debts(ctx context.Context, p *PlayerRecord) (err error) {
+	bonus := wallet.PlayerBonus(p.ID, p.Currency)
+	if p.Debt, err = a.Wallet.Debt(ctx, p.LedgerAccount); err != nil {
+		return err
+	}
+	if p.BonusDebt, err = a.Wallet.Debt(ctx, bonus); err != nil {
+		return err
+	}
+	p.Debts = []DebtLine{}
+	for _, account := range []wallet.AccountID{p.LedgerAccount, bonus} {
+		found, err := a.Wallet.DebtLines(ctx, account, lines)
+		if err != nil {
+			return err
+		}
+		for _, l := range found {
+			p.Debts = append(p.Debts, DebtLine{l.Transfer, account, l.Kind, l.Ref, l.Amount, l.At})
+		}
+	}
+	slices.SortStableFunc(p.Debts, func(x, y DebtLine) int { return strings.Compare(y.Transfer, x.Transfer) })
+	return nil
 }
 
 func (a *API) devices(ctx context.Context, playerID string) ([]PlayerDevice, error) {

@@ -2,7 +2,7 @@ import { attempt, checked, typedClient, type paths } from '@maidan/api';
 import type { Minor } from '@maidan/money';
 
 /** Fields that are amounts of money; the document has them as numbers. */
-type MoneyField = 'amount' | 'balance' | 'credited' | 'total_deposit';
+type MoneyField = 'amount' | 'balance' | 'credited' | 'total_deposit' | 'debt' | 'bonus_debt';
 
 /** A shape of the document with its amounts branded. */
 type Priced<T> = T extends (infer I)[]

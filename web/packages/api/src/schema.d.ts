@@ -5358,6 +5358,22 @@ export interface components {
             iso_code: string;
             symbol: string;
         };
+        DebtLine: {
+            /** @description cash or bonus money */
+            account: string;
+            /**
+             * Format: int64
+             * @description hundredths; below zero is paid
+             */
+            amount: number;
+            /** Format: int64 */
+            at: number;
+            /** @description of the transfer; debt.collected is a payment */
+            kind: string;
+            /** @description the bet, or of a payment the transfer that brought the money */
+            ref: string;
+            transfer: string;
+        };
         DecideInputBody: {
             /** @description why it is refused: 3 to 500 characters; or a remark */
             answer?: string;
@@ -6924,6 +6940,11 @@ export interface components {
             /** Format: int64 */
             balance: number;
             blocked: boolean;
+            /**
+             * Format: int64
+             * @description the same of bonus money, which only bonus money pays
+             */
+            bonus_debt: number;
             /** @description by the player */
             closed: boolean;
             /** @description given and not taken back, for example news */
@@ -6931,6 +6952,13 @@ export interface components {
             /** @description of the registration */
             country: string;
             currency: string;
+            /**
+             * Format: int64
+             * @description what the player owes after payments that were taken back and could not be paid, hundredths; the next money that comes in pays it
+             */
+            debt: number;
+            /** @description how the debts came about and were paid, newest first */
+            debts: components["schemas"]["DebtLine"][];
             /** @description where the player is signed in, last used first */
             devices: components["schemas"]["PlayerDevice"][];
             email: string;

@@ -43,6 +43,20 @@ export function Overview({ player }: { player: Player }) {
         <Fact name={t('player.balance')}>
           <LedgerLink account={account} amount={player.balance} currency={player.currency} />
         </Fact>
+        {player.debt > 0 && (
+          <Fact name={t('player.debt')}>
+            <LedgerLink account={account} amount={player.debt} currency={player.currency} />
+          </Fact>
+        )}
+        {player.bonus_debt > 0 && (
+          <Fact name={t('player.debt.bonus')}>
+            <LedgerLink
+              account={account.replace(/:cash$/, ':bonus')}
+              amount={player.bonus_debt}
+              currency={player.currency}
+            />
+          </Fact>
+        )}
         <Fact name={t('player.deposited')}>
           <LedgerLink account={account} amount={player.total_deposit} currency={player.currency} />
         </Fact>
