@@ -112,7 +112,7 @@ type House struct {
 // Build opens the database, brings its schema up to date and builds every room. feeds says what live sport there is; nil
 // means the simulator. What was built is closed again when a later part fails.
 func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds) (*House, error) {
-	return buildAt(ctx, cfg, log, feeds, clock.System{})
+	return buildAt(ctx, cfg, log, feeds, clock.NewSynced(clock.System{}))
 }
 
 // buildAt is Build with a clock.
@@ -158,6 +158,9 @@ func (h *House) openStore(ctx context.Context) error {
 		return err
 	}
 	h.DB = d
+	if err := h.syncClock(ctx); err != nil {
+		return err
+	}
 	h.onClose(d.Close)
 	if _, err := d.Migrate(ctx); err != nil {
 		return err

@@ -31,6 +31,7 @@ func (h *House) Run(ctx context.Context) error {
 	lead("chores", h.chores)
 	group.Go(func() error { return h.Factory.Watch(ctx) })
 	group.Go(func() error { return h.watchTime(ctx) })
+	group.Go(func() error { return h.followClock(ctx) })
 	group.Go(func() error { h.Provider.Run(ctx, h.Cash.Callback); return nil })
 	return group.Wait()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -36,7 +37,7 @@ func TestGiveTransaction_AsksTheGateWheneverADepositIsQueued(t *testing.T) {
 		var group sync.WaitGroup
 		var deposits []payment.Deposit
 		for i := range 4 {
-			deposits = append(deposits, h.failed(t, fmt.Sprint(i), fmt.Sprintf("5123456%d0001", i)))
+			deposits = append(deposits, h.failed(t, strconv.Itoa(i), fmt.Sprintf("5123456%d0001", i)))
 		}
 		for i, dep := range deposits {
 			group.Go(func() {
@@ -81,7 +82,7 @@ func TestCreateDeposit_BoundsOpenDepositsPerPlayer(t *testing.T) {
 		var group sync.WaitGroup
 		for i := range 16 {
 			group.Go(func() {
-				switch _, _, err := h.CreateDeposit(t.Context(), h.player, "INR", fmt.Sprint(i), "upi", 500*rupees); {
+				switch _, _, err := h.CreateDeposit(t.Context(), h.player, "INR", strconv.Itoa(i), "upi", 500*rupees); {
 				case err == nil:
 					made.Add(1)
 				case errors.Is(err, payment.ErrTooManyOpen):
@@ -107,7 +108,7 @@ func TestGiveTransaction_BoundsOpenDepositsPerPlayer(t *testing.T) {
 		h := newHouse(t, d)
 		dep := h.failed(t, "k", "412345670001")
 		for i := range 10 {
-			h.create(t, fmt.Sprint(i), 500*rupees)
+			h.create(t, strconv.Itoa(i), 500*rupees)
 		}
 		_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
 		require.ErrorIs(t, err, payment.ErrTooManyOpen)
@@ -146,7 +147,7 @@ func TestCreateDeposit_ReplaysAKeyWhateverRefusesNow(t *testing.T) {
 		},
 		"too many are open": func(t *testing.T, h *house, _ *protection.Protection) {
 			for i := range 9 {
-				h.create(t, fmt.Sprint(i), 500*rupees)
+				h.create(t, strconv.Itoa(i), 500*rupees)
 			}
 		},
 		"self-exclusion": func(t *testing.T, h *house, p *protection.Protection) {
@@ -253,7 +254,7 @@ func TestAPayoutThatNobodyAskedForMovesNothing(t *testing.T) {
 		w, err := h.request(t, "w", 1000*rupees, vpa)
 		require.NoError(t, err)
 		for i, o := range []payment.Outcome{payment.Succeeded, payment.Failed} {
-			require.NoError(t, h.tell(t, payment.Notice{ProviderTx: fmt.Sprint(i), Kind: payment.KindPayout, Ref: w.ID, Amount: w.Amount, Currency: "INR", Outcome: o}))
+			require.NoError(t, h.tell(t, payment.Notice{ProviderTx: strconv.Itoa(i), Kind: payment.KindPayout, Ref: w.ID, Amount: w.Amount, Currency: "INR", Outcome: o}))
 			require.Equal(t, payment.WithdrawalPending, h.review(t, w.ID).Status)
 		}
 		_, err = h.Reject(t.Context(), w.ID, "not your account", byStaff("s"))
