@@ -31,6 +31,10 @@ import { bonfire } from './bonfire.ts';
 import { fireworks } from './fireworks.ts';
 import { umbrella } from './umbrella.ts';
 import { rabbit } from './rabbit.ts';
+import { cycling } from './cycling.ts';
+import { chai } from './chai.ts';
+import { cocktail } from './cocktail.ts';
+import { accumulator } from './accumulator.ts';
 import { palette } from './palette.ts';
 import { phone } from './phone.ts';
 import { pitch } from './pitch.ts';
@@ -103,6 +107,10 @@ export const scenes = {
   fireworks,
   umbrella,
   rabbit,
+  cycling,
+  chai,
+  cocktail,
+  accumulator,
 };
 export type SceneName = keyof typeof scenes;
 
