@@ -31,11 +31,18 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	fs := flagSet("score", errs)
 	dir := fs.String("dir", cricketDir(), "folder of *.jsonl.gz files, a match a line")
 	drawn := fs.String("charts", "", "folder to draw calibration charts into, as SVG")
+	each := fs.String("per-match", "", perMatchHelp)
 	if err := parse(fs, args); err != nil {
 		return err
 	}
 	report, charts, err := fit.Charts(ctx, *dir)
 	if err != nil {
+		return err
+	}
+	for _, s := range report.All {
+		nameSkipped(errs)(s)
+	}
+	if err := writeFile(*each, func(w io.Writer) error { return fit.WritePerMatch(w, report.PerMatch) }); err != nil {
 		return err
 	}
 	if *drawn != "" {
@@ -46,6 +53,25 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 		}
 	}
 	return printJSON(out, report)
+}
+
+const perMatchHelp = "file to write a CSV row a match into: date, sides, probabilities before the match, outcome, mean log loss"
+
+// nameSkipped writes a line for a match that was left out.
+func nameSkipped(errs io.Writer) func(cricsheet.Skipped) {
+	return func(s cricsheet.Skipped) { _, _ = fmt.Fprintf(errs, "skipped %s: %s\n", s.Match, s.Reason) }
+}
+
+// writeFile writes a file that whoever asked for it may read; without a name it writes none.
+func writeFile(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	var text bytes.Buffer
+	if err := write(&text); err != nil {
+		return err
+	}
+	return os.WriteFile(name, text.Bytes(), 0o644) //nolint:gosec // figures for everybody
 }
 
 // fitModel learns the model's parameters from a folder of real matches.
@@ -63,10 +89,10 @@ func fitModel(_ context.Context, args []string, out, errs io.Writer) error {
 		return err
 	}
 	if *file == "" {
-		return fit.Fit(*dir, out)
+		return fit.Fit(*dir, out, nameSkipped(errs))
 	}
 	var fitted bytes.Buffer // written only when it is whole: a fit that fails must not empty the file that is there
-	if err := fit.Fit(*dir, &fitted); err != nil {
+	if err := fit.Fit(*dir, &fitted, nameSkipped(errs)); err != nil {
 		return err
 	}
 	return os.WriteFile(*file, fitted.Bytes(), 0o644)

@@ -47,11 +47,15 @@ func scoreFootball(args []string, out, errs io.Writer) error {
 	fs := flagSet("score football", errs)
 	dir := fs.String("dir", footballDir(), "folder of the *.json.gz files of results")
 	charts := fs.String("charts", "", "folder to draw football-results.svg into")
+	each := fs.String("per-match", "", perMatchHelp)
 	if err := parse(fs, args); err != nil {
 		return err
 	}
 	report, samples, err := fit.Score(*dir)
 	if err != nil {
+		return err
+	}
+	if err := writeFile(*each, func(w io.Writer) error { return fit.WritePerMatch(w, report.PerMatch) }); err != nil {
 		return err
 	}
 	e, err := goals.New()

@@ -8,6 +8,23 @@ import (
 // Apply bowls a ball. It accepts what real scorecards contain: overs of five or seven balls, a batter who changes
 // without notice, a ball after the innings seemed over. On an error the state is as before.
 func (s *State) Apply(b Ball) error {
+	if err := s.Accepts(b); err != nil {
+		return err
+	}
+	in := s.Current()
+	in.Closed = ""
+	s.Phase = PhasePlay
+	in.batting(b)
+	in.deliver(b)
+	in.falling(b)
+	in.bowling(b)
+	in.ends(b)
+	s.settleInnings()
+	return nil
+}
+
+// Accepts returns the error that Apply would return for b, and changes nothing.
+func (s *State) Accepts(b Ball) error {
 	in := s.Current()
 	if in == nil || s.Phase == PhaseEnded {
 		return fmt.Errorf("ball: %w", ErrNotInPlay)
@@ -18,14 +35,6 @@ func (s *State) Apply(b Ball) error {
 	if err := in.accepts(b); err != nil {
 		return fmt.Errorf("ball: %w", err)
 	}
-	in.Closed = ""
-	s.Phase = PhasePlay
-	in.batting(b)
-	in.deliver(b)
-	in.falling(b)
-	in.bowling(b)
-	in.ends(b)
-	s.settleInnings()
 	return nil
 }
 

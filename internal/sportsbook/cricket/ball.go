@@ -55,6 +55,17 @@ func (d Dismissal) Counts() bool {
 	return d != RetiredHurt && d != RetiredNotOut && d != NotADismissal
 }
 
+// known says whether d is a dismissal that has a rule here.
+func (d Dismissal) known() bool {
+	switch d {
+	case Caught, Bowled, LBW, Stumped, RunOut, CaughtBowled, HitWicket, RetiredHurt, RetiredNotOut, RetiredOut, Obstructing, HandledBall,
+		HitBallTwice, TimedOut:
+		return true
+	default:
+		return false
+	}
+}
+
 // CreditsBowler says whether the wicket is the bowler's.
 func (d Dismissal) CreditsBowler() bool {
 	switch d {
@@ -150,6 +161,11 @@ func (b Ball) check() error {
 		return fmt.Errorf("both a wide and a no-ball")
 	case len(b.Wickets) > maxWicketsABall:
 		return fmt.Errorf("%d wickets on one ball", len(b.Wickets))
+	}
+	for _, w := range b.Wickets {
+		if !w.Kind.known() {
+			return fmt.Errorf("%q is no way to be out", w.Kind)
+		}
 	}
 	return nil
 }

@@ -37,6 +37,9 @@ type Message struct {
 	Play     *Play         `json:"play,omitempty"`
 	BetStop  *BetStop      `json:"bet_stop,omitempty"`
 
+	// Fault is why the adapter knows that the message cannot be true. The receiver then suspends the event and does not apply it.
+	Fault string `json:"fault,omitempty"`
+
 	// Of events that somebody else prices.
 	Odds       *Odds       `json:"odds,omitempty"`
 	Settlement *Settlement `json:"settlement,omitempty"`
@@ -182,6 +185,8 @@ var ErrBehind = errors.New("feed: the receiver has fallen behind")
 // Advance applies the message to the state of its event; messages that do not touch the score leave it alone.
 func (m Message) Advance(s *cricket.State) error {
 	switch {
+	case m.Fault != "":
+		return m.fail(errors.New(m.Fault))
 	case m.Kind == KindBall && m.Ball != nil:
 		return m.fail(s.Apply(*m.Ball))
 	case m.Kind == KindStatus && m.Status != nil:

@@ -63,6 +63,12 @@ func (s *Script) Ball(b cricket.Ball, left int, overDone bool, jitter time.Durat
 	}
 }
 
+// Impossible sends a ball that cannot have been bowled, and why.
+func (s *Script) Impossible(b cricket.Ball, fault string) {
+	s.at += BallEvery
+	s.tell(Message{Kind: KindBall, Ball: &b, Fault: fault}, s.now(0))
+}
+
 // Play tells what happened, now. ahead is how long before it betting stops, at the true pace; zero does not stop it.
 func (s *Script) Play(p Play, ahead time.Duration) {
 	if ahead > 0 {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -18,46 +19,70 @@ type settlementCase struct {
 }
 
 // Check settles the matches named in casesFile (gzipped, a case a line) from the scorecards of dir and compares with
-// what the cases expect. It writes each failure and a last line "N passed, N failed".
+// what the cases expect. A case or a match that cannot be read counts as failed. Check writes each failure and a last
+// line "N passed, N failed".
 func Check(casesFile, dir string, out io.Writer) (passed, failed int, err error) {
-	cases := map[string]settlementCase{}
-	err = Lines(casesFile, func(line []byte) error {
+	r := checkRun{out: out, cases: map[string]settlementCase{}}
+	if err := r.readCases(casesFile); err != nil {
+		return 0, r.failed, fmt.Errorf("settlement cases: %w", err)
+	}
+	if err := ReadGood(dir, r.match, r.unreadable); err != nil {
+		return r.passed, r.failed, err
+	}
+	for _, id := range slices.Sorted(maps.Keys(r.cases)) {
+		if err := r.fail("%s: no such match in %s", id, dir); err != nil {
+			return r.passed, r.failed, err
+		}
+	}
+	_, err = fmt.Fprintf(out, "%d passed, %d failed\n", r.passed, r.failed)
+	return r.passed, r.failed, err
+}
+
+// checkRun is one run of Check: the cases whose match was not read yet, and the counts.
+type checkRun struct {
+	out            io.Writer
+	cases          map[string]settlementCase
+	passed, failed int
+}
+
+func (r *checkRun) fail(format string, args ...any) error {
+	r.failed++
+	_, err := fmt.Fprintf(r.out, format+"\n", args...)
+	return err
+}
+
+func (r *checkRun) readCases(path string) error {
+	return eachLine(path, func(n int, line []byte) error {
 		var c settlementCase
 		if err := json.Unmarshal(line, &c); err != nil {
-			return err
+			return r.fail("%s: the case cannot be read: %v", lineName(path, n, line), err)
 		}
-		cases[c.ID] = c
+		r.cases[c.ID] = c
 		return nil
 	})
-	if err != nil {
-		return 0, 0, fmt.Errorf("settlement cases: %w", err)
+}
+
+func (r *checkRun) match(m *Match) error {
+	c, ok := r.cases[m.ID]
+	if !ok {
+		return nil
 	}
-	err = ReadDir(dir, func(m *Match) error {
-		c, ok := cases[m.ID]
-		if !ok {
-			return nil
-		}
-		delete(cases, m.ID)
-		wrong := c.differences(m)
-		if len(wrong) == 0 {
-			passed++
-			return nil
-		}
-		failed++
-		_, err := fmt.Fprintf(out, "%s (%s): %s\n", m.ID, strings.Join(c.Flags, ", "), strings.Join(wrong, "; "))
-		return err
-	})
-	if err != nil {
-		return passed, failed, err
+	delete(r.cases, m.ID)
+	if wrong := c.differences(m); len(wrong) > 0 {
+		return r.fail("%s (%s): %s", m.ID, strings.Join(c.Flags, ", "), strings.Join(wrong, "; "))
 	}
-	for id := range cases {
-		failed++
-		if _, err := fmt.Fprintf(out, "%s: no such match in %s\n", id, dir); err != nil {
-			return passed, failed, err
-		}
+	r.passed++
+	return nil
+}
+
+// unreadable fails the case of a match that cannot be read. A match that no case asks for is only named.
+func (r *checkRun) unreadable(s Skipped) error {
+	if _, ok := r.cases[s.Match]; ok {
+		delete(r.cases, s.Match)
+		return r.fail("%s: the match cannot be read: %s", s.Match, s.Reason)
 	}
-	_, err = fmt.Fprintf(out, "%d passed, %d failed\n", passed, failed)
-	return passed, failed, err
+	_, err := fmt.Fprintf(r.out, "%s: skipped, no case asks for it: %s\n", s.Match, s.Reason)
+	return err
 }
 
 // Play is the state of a match at its end.
@@ -68,10 +93,8 @@ func (m *Match) Play() (*cricket.State, error) {
 	}
 	s := cricket.New(m.Format())
 	for i, st := range steps {
-		msg := st.message()
-		msg.EventID, msg.Seq = m.ID, int64(i+1)
-		if err := msg.Advance(s); err != nil {
-			return nil, err
+		if err := st.Advance(s); err != nil {
+			return nil, fmt.Errorf("cricsheet match %s: step %d: %w", name(m.ID), i+1, err)
 		}
 	}
 	return s, nil

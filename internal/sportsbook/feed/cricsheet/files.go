@@ -4,20 +4,33 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
 // maxLine bounds one match in a file of many; the longest seen is under 200 KB.
 const maxLine = 16 << 20
 
-// ReadDir hands every match of dir's *.jsonl.gz files to use, files in name order. Lines that are no scorecards
-// (settlement cases have no innings of balls) are passed over; a broken scorecard is an error that names its file.
+// Skipped is a match of a folder that could not be read or cannot have been played as recorded.
+type Skipped struct {
+	Match  string `json:"match"` // its id; without one its file and line
+	Reason string `json:"reason"`
+}
+
+// ReadDir passes every match of dir's *.jsonl.gz files to use, files in name order. Lines that are no scorecards
+// (settlement cases have no innings of balls) are ignored; a broken scorecard is an error that names its file.
 func ReadDir(dir string, use func(*Match) error) error {
+	return ReadGood(dir, use, func(s Skipped) error { return fmt.Errorf("%s: %s", s.Match, s.Reason) })
+}
+
+// ReadGood is ReadDir, except that it passes a line that is no JSON and a scorecard that Parse refuses to skip and goes on.
+func ReadGood(dir string, use func(*Match) error, skip func(Skipped) error) error {
 	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl.gz"))
 	if err != nil {
 		return fmt.Errorf("cricsheet: %w", err)
@@ -26,24 +39,40 @@ func ReadDir(dir string, use func(*Match) error) error {
 		return fmt.Errorf("cricsheet: no *.jsonl.gz in %s", dir)
 	}
 	for _, f := range files {
-		if err := readLines(f, use); err != nil {
+		if err := readLines(f, use, skip); err != nil {
 			return fmt.Errorf("%s: %w", filepath.Base(f), err)
 		}
 	}
 	return nil
 }
 
-func readLines(path string, use func(*Match) error) error {
-	return Lines(path, func(line []byte) error {
-		if !isScorecard(line) {
+func readLines(path string, use func(*Match) error, skip func(Skipped) error) error {
+	return eachLine(path, func(n int, line []byte) error {
+		var m *Match
+		var err error
+		switch {
+		case isScorecard(line):
+			m, err = Parse(line)
+		case json.Valid(line):
 			return nil
+		default:
+			err = json.Unmarshal(line, &struct{}{}) // says where the line breaks off
 		}
-		m, err := Parse(line)
 		if err != nil {
-			return err
+			return skip(Skipped{lineName(path, n, line), err.Error()})
 		}
 		return use(m)
 	})
+}
+
+var idField = regexp.MustCompile(`"id"\s*:\s*"([^"]+)"`)
+
+// lineName is the id in a line that may be broken, else its file and number.
+func lineName(path string, n int, line []byte) string {
+	if found := idField.FindSubmatch(line[:min(len(line), 4096)]); found != nil {
+		return string(found[1])
+	}
+	return fmt.Sprintf("%s line %d", filepath.Base(path), n)
 }
 
 // isScorecard tells a match from other records kept beside them, without parsing either.
@@ -51,8 +80,17 @@ func isScorecard(line []byte) bool {
 	return bytes.Contains(line[:min(len(line), 4096)], []byte(`"info":`))
 }
 
-// Lines hands each line of a gzipped file to use; the slice is only good during the call.
-func Lines(path string, use func(line []byte) error) (err error) {
+// Lines passes each line of a gzipped file to use; the slice is only good during the call. An error of use ends it.
+func Lines(path string, use func(line []byte) error) error {
+	return eachLine(path, func(n int, line []byte) error {
+		if err := use(line); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
+		return nil
+	})
+}
+
+func eachLine(path string, use func(n int, line []byte) error) (err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -68,8 +106,8 @@ func Lines(path string, use func(line []byte) error) (err error) {
 		if len(sc.Bytes()) == 0 {
 			continue
 		}
-		if err := use(sc.Bytes()); err != nil {
-			return fmt.Errorf("line %d: %w", n, err)
+		if err := use(n, sc.Bytes()); err != nil {
+			return err
 		}
 	}
 	return sc.Err()

@@ -178,13 +178,8 @@ func (m *Match) check() error {
 		if inn.Team != in.Teams[0] && inn.Team != in.Teams[1] {
 			return fmt.Errorf("innings[%d].team: %q is neither side", i, inn.Team)
 		}
-		for j, o := range inn.Overs {
-			for k, d := range o.Deliveries {
-				if d.Runs.Batter+d.Runs.Extras != d.Runs.Total {
-					return fmt.Errorf("innings[%d].overs[%d].deliveries[%d].runs: %d+%d is not %d",
-						i, j, k, d.Runs.Batter, d.Runs.Extras, d.Runs.Total)
-				}
-			}
+		if inn.Penalty.Pre < 0 || inn.Penalty.Post < 0 {
+			return fmt.Errorf("innings[%d].penalty_runs: %d before, %d after", i, inn.Penalty.Pre, inn.Penalty.Post)
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package cricsheet
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -12,12 +13,13 @@ import (
 type Step struct {
 	Ball   *cricket.Ball
 	Status *feed.Status
+	Fault  string // why the record of the ball contradicts itself; empty when it does not
 }
 
 // message is the step as a feed would tell it.
 func (st Step) message() feed.Message {
 	if st.Ball != nil {
-		return feed.Message{Kind: feed.KindBall, Ball: st.Ball}
+		return feed.Message{Kind: feed.KindBall, Ball: st.Ball, Fault: st.Fault}
 	}
 	return feed.Message{Kind: feed.KindStatus, Status: st.Status}
 }
@@ -73,7 +75,7 @@ func (m *Match) inningsSteps(i int) []Step {
 	steps := []Step{{Status: &feed.Status{Phase: feed.Live, Start: &start}}}
 	for _, o := range in.Overs {
 		for _, d := range o.Deliveries {
-			steps = append(steps, Step{Ball: d.ball(o.Over)})
+			steps = append(steps, Step{Ball: d.ball(o.Over), Fault: d.fault()})
 		}
 	}
 	if in.Penalty.Post > 0 {
@@ -85,6 +87,17 @@ func (m *Match) inningsSteps(i int) []Step {
 		steps = append(steps, Step{Status: st})
 	}
 	return steps
+}
+
+// fault compares the runs that a delivery states more than once.
+func (d Delivery) fault() string {
+	if d.Runs.Batter+d.Runs.Extras != d.Runs.Total {
+		return fmt.Sprintf("runs: %d off the bat and %d extras are not %d in total", d.Runs.Batter, d.Runs.Extras, d.Runs.Total)
+	}
+	if sum := d.ball(0).Extras.Total(); sum != d.Runs.Extras {
+		return fmt.Sprintf("extras: %d in all, %d by kind", d.Runs.Extras, sum)
+	}
+	return ""
 }
 
 func (d Delivery) ball(over int) *cricket.Ball {
@@ -157,5 +170,21 @@ func (m *Match) eliminator() cricket.Decider {
 	return cricket.DeciderSuperOver
 }
 
-// Advance applies the step to the match.
-func (st Step) Advance(s *cricket.State) error { return st.message().Advance(s) }
+// Advance applies the step to the match. On an error of a ball the state is as before.
+func (st Step) Advance(s *cricket.State) error {
+	if err := st.Possible(s); err != nil {
+		return err
+	}
+	return st.message().Advance(s)
+}
+
+// Possible returns why the step cannot happen next. It judges balls only.
+func (st Step) Possible(s *cricket.State) error {
+	if st.Fault != "" {
+		return errors.New(st.Fault)
+	}
+	if st.Ball != nil {
+		return s.Accepts(*st.Ball)
+	}
+	return nil
+}

@@ -39,7 +39,8 @@ type Replay struct {
 	messages []feed.Message
 }
 
-// New prepares the replay of a match: everything that is wrong with a scorecard is found here, not half-way.
+// New prepares the replay of a match. A replay ends with the first ball that cannot have been bowled: that message has a
+// Fault, so that the receiver suspends the event, and nothing after it is sent. Any other error in the scorecard is returned.
 func New(cfg Config) (*Replay, error) {
 	if cfg.Match == nil || cfg.Clock == nil {
 		return nil, fmt.Errorf("replay: match and clock are needed")
@@ -57,7 +58,11 @@ func New(cfg Config) (*Replay, error) {
 	state := cricket.New(cfg.Match.Format())
 	for i, st := range steps {
 		if err := tellStep(&s, state, st, names); err != nil {
-			return nil, fmt.Errorf("cricsheet match %s: step %d: %w", name(cfg.Match.ID), i+1, err)
+			if st.Ball == nil {
+				return nil, fmt.Errorf("cricsheet match %s: step %d: %w", name(cfg.Match.ID), i+1, err)
+			}
+			s.Impossible(names.ball(*st.Ball), err.Error())
+			break
 		}
 	}
 	return &Replay{cfg.Clock, s.Messages}, nil

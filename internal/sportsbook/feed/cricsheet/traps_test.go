@@ -148,7 +148,7 @@ func TestBrokenScorecardsAreNamed(t *testing.T) {
 		"innings[0].team":    func(s sheet) { s.inn(0)["team"] = "Greens" },
 		"info.outcome":       func(s sheet) { s.outcome(map[string]any{"result": "lost in the post"}) },
 		"winner \"Greens\"":  func(s sheet) { s.outcome(map[string]any{"winner": "Greens"}) },
-		"deliveries[0].runs": func(s sheet) { first(s)["runs"] = map[string]int{"batter": 1, "extras": 0, "total": 9} },
+		"off the bat and 0 extras are not 9 in total": func(s sheet) { first(s)["runs"] = map[string]int{"batter": 1, "extras": 0, "total": 9} },
 		"runs off the bat":   func(s sheet) { first(s)["runs"] = map[string]int{"batter": 99, "extras": 0, "total": 99} },
 		"cannot unmarshal":   func(s sheet) { s.info()["overs"] = "many" },
 	} {

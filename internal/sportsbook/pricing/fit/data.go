@@ -39,6 +39,7 @@ type game struct {
 	grid           pricing.Grid
 	id, comp, date string
 	home, away     string // rating keys
+	names          [2]string
 	ground, series string // keys of venue and par
 	sheets         map[cricket.Side][]string
 	inn            []turn
@@ -50,23 +51,22 @@ type game struct {
 }
 
 // load reads every match of dir whose length there is a grid for, in date order, and counts every match it could replay.
+// A match that cannot be read or replayed is skipped and named in the tally.
 func load(dir string) ([]*game, *settlementTally, error) {
 	var games []*game
 	tally := &settlementTally{}
-	err := cricsheet.ReadDir(dir, func(m *cricsheet.Match) error {
+	err := cricsheet.ReadGood(dir, func(m *cricsheet.Match) error {
 		g, err := newGame(m)
 		if err != nil {
-			return err
+			return tally.skip(cricsheet.Skipped{Match: m.ID, Reason: err.Error()})
 		}
-		if err := tally.count(m, g.state); err != nil {
-			return err
-		}
+		tally.count(m, g.state)
 		g.state = nil
 		if f := m.Format(); (f.Overs == 20 || f.Overs == 50) && f.BallsPerOver == 6 && len(g.inn) > 0 {
 			games = append(games, g)
 		}
 		return nil
-	})
+	}, tally.skip)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -103,11 +103,14 @@ func newGame(m *cricsheet.Match) (*game, error) {
 	}
 	g.keys(m)
 	for _, st := range steps {
+		if err := st.Possible(g.state); err != nil { // before record, which reads the ball as a possible one
+			return nil, at(g.state, st, err)
+		}
 		if st.Ball != nil {
 			g.record(*st.Ball)
 		}
 		if err := st.Advance(g.state); err != nil {
-			return nil, fmt.Errorf("match %s: %w", m.ID, err)
+			return nil, at(g.state, st, err)
 		}
 		if st.Status != nil && st.Status.Start != nil && !st.Status.Start.SuperOver {
 			in := g.state.Current()
@@ -129,6 +132,14 @@ func newGame(m *cricsheet.Match) (*game, error) {
 	g.winner = g.state.Outcome.Winner
 	g.complete = g.isComplete(m)
 	return g, nil
+}
+
+// at says where in a match err happened.
+func at(s *cricket.State, st cricsheet.Step, err error) error {
+	if st.Ball == nil {
+		return fmt.Errorf("innings %d: %w", len(s.Innings), err)
+	}
+	return fmt.Errorf("innings %d, over %d: %w", len(s.Innings), st.Ball.Over+1, err)
 }
 
 func (g *game) record(b cricket.Ball) {
@@ -173,6 +184,7 @@ func (g *game) isComplete(m *cricsheet.Match) bool {
 
 func (g *game) keys(m *cricsheet.Match) {
 	prefix := m.Info.Gender + "/" + m.Info.TeamType + "/"
+	g.names = [2]string{m.Info.Teams[0], m.Info.Teams[1]}
 	g.home, g.away = prefix+m.Info.Teams[0], prefix+m.Info.Teams[1]
 	g.sheets = map[cricket.Side][]string{cricket.Home: m.Info.Players[m.Info.Teams[0]], cricket.Away: m.Info.Players[m.Info.Teams[1]]}
 	g.ground = m.Info.Gender + "/" + venueKey(m.Info.Venue)

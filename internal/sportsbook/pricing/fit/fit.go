@@ -8,15 +8,19 @@ import (
 	"math"
 
 	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed/cricsheet"
 	"maidan/internal/sportsbook/pricing"
 )
 
 // Fit learns the model's parameters from the matches of dir and writes them as JSON. The same files give the same
-// bytes. It takes about a minute of one core for five thousand matches.
-func Fit(dir string, out io.Writer) error {
-	games, _, err := load(dir)
+// bytes. It takes about a minute of one core for five thousand matches. It passes every match that it skips to skipped.
+func Fit(dir string, out io.Writer, skipped func(cricsheet.Skipped)) error {
+	games, tally, err := load(dir)
 	if err != nil {
 		return fmt.Errorf("fit: %w", err)
+	}
+	for _, s := range tally.skipped {
+		skipped(s)
 	}
 	p := pricing.Fitted{Note: "Fitted by `maidan fit cricket` to ball-by-ball data from Cricsheet (cricsheet.org, ODC-BY 1.0)"}
 	if p.T20, err = learn(of(games, pricing.T20)); err != nil {

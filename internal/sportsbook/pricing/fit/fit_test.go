@@ -174,7 +174,7 @@ func TestTooFewMatchesAreNotFitted(t *testing.T) {
 	t.Parallel()
 	_, err := learn(nil)
 	require.ErrorContains(t, err, "too few")
-	require.Error(t, Fit(t.TempDir(), &strings.Builder{}))
+	require.Error(t, Fit(t.TempDir(), &strings.Builder{}, nil))
 }
 
 // The goals of cricket.md, on the matches that are here. Where these are the ones the model was fitted on this guards

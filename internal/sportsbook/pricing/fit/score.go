@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"maidan/internal/sportsbook/cricket"
+	"maidan/internal/sportsbook/feed/cricsheet"
 	"maidan/internal/sportsbook/pricing"
 	"maidan/internal/sportsbook/pricing/calibration"
 )
@@ -25,6 +28,23 @@ type Report struct {
 	ODI          *Report       `json:"odi,omitempty"` // the same of fifty-over matches
 	Settled      int           `json:"settled"`       // all matches of the folder
 	SettledWrong int           `json:"settled_wrong"`
+	*Skips                     // of the whole folder; nil in ODI
+
+	PerMatch []MatchScore `json:"-"` // every match scored, in date order
+}
+
+// Skips are the matches of a folder that could not be read or cannot have been played as recorded.
+type Skips struct {
+	Count int                 `json:"skipped_matches"`
+	Named []cricsheet.Skipped `json:"skipped"` // the first 100
+	All   []cricsheet.Skipped `json:"-"`
+}
+
+// maxNamed is how many skipped matches a report names.
+const maxNamed = 100
+
+func skips(all []cricsheet.Skipped) *Skips {
+	return &Skips{Count: len(all), Named: append([]cricsheet.Skipped{}, all[:min(len(all), maxNamed)]...), All: all}
 }
 
 // WinnerScore judges the probability that the batting side wins, before every ball of an innings.
@@ -95,7 +115,9 @@ func score(ctx context.Context, dir string, draw bool) (Report, *tallies, error)
 		odi := long.report()
 		rep.ODI = &odi
 	}
-	rep.Settled, rep.SettledWrong = tally.settled, tally.wrong
+	rep.Settled, rep.SettledWrong, rep.Skips = tally.settled, tally.wrong, skips(tally.skipped)
+	rep.PerMatch = append(short.each, long.each...)
+	slices.SortStableFunc(rep.PerMatch, func(a, b MatchScore) int { return strings.Compare(a.Date+a.ID, b.Date+b.ID) })
 	return rep, short, nil
 }
 
@@ -109,6 +131,7 @@ type tallies struct {
 	counts  countTally
 	wicket  methodTally
 	top     topTally
+	each    []MatchScore
 	said    map[string]*calibration.Sample // what charts are drawn of; nil without
 }
 
@@ -140,11 +163,13 @@ const methodEvery = 4
 // add prices a match at every ball.
 func (all *tallies) add(m *pricing.Model, g *game) {
 	all.matches++
+	one := matchTally{}
 	for innings := 1; innings <= 2; innings++ {
 		in := &g.inn[innings-1]
 		won := g.winner == in.batting
 		g.follow(m, innings, func(t *pricing.Track, s pricing.Situation, i int) {
 			all.winner[innings-1].add(t.Batting(s), won, g.grid.Phase(s.Left), i)
+			one.add(innings, t.Batting(s), won)
 			if all.matches%methodEvery == 0 && in.balls[i].method >= 0 && s.Lost < 10 {
 				method, _ := t.Wicket(s)
 				all.wicket.add(method, in.balls[i].method)
@@ -176,6 +201,7 @@ func (all *tallies) add(m *pricing.Model, g *game) {
 		})
 		all.batters(m, g, innings)
 	}
+	all.each = append(all.each, one.score(g))
 }
 
 // overRuns is what the over that begins with ball i brought.
@@ -199,10 +225,10 @@ type winnerTally struct {
 }
 
 func (w *winnerTally) add(p float64, won bool, phase, ball int) {
-	p = min(max(p, clipped), 1-clipped)
-	y, loss := 0.0, -math.Log(1-p)
+	p, loss := logLoss(p, won)
+	y := 0.0
 	if won {
-		y, loss = 1, -math.Log(p)
+		y = 1
 	}
 	if ball == 0 {
 		w.opening += loss
@@ -219,6 +245,15 @@ func (w *winnerTally) add(p float64, won bool, phase, ball int) {
 	b[0]++
 	b[1] += p
 	b[2] += y
+}
+
+// logLoss is p within its bounds and what it costs, in nats.
+func logLoss(p float64, hit bool) (bounded, loss float64) {
+	p = min(max(p, clipped), 1-clipped)
+	if hit {
+		return p, -math.Log(p)
+	}
+	return p, -math.Log(1 - p)
 }
 
 func (w *winnerTally) score() WinnerScore {

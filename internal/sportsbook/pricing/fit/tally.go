@@ -5,17 +5,25 @@ import (
 	"maidan/internal/sportsbook/feed/cricsheet"
 )
 
-// settlementTally counts matches whose markets were settled from the replay, and those settled against the record.
-type settlementTally struct{ settled, wrong int }
+// settlementTally counts matches whose markets were settled from the replay, those settled against the record,
+// and the matches that were skipped.
+type settlementTally struct {
+	settled, wrong int
+	skipped        []cricsheet.Skipped
+}
+
+func (t *settlementTally) skip(s cricsheet.Skipped) error {
+	t.skipped = append(t.skipped, s)
+	return nil
+}
 
 // count settles match winner and innings total by the default rules. The record is read straight from the file, past
 // our own scoring: who won or what decided the tie, and the runs of every ball of the first innings.
-func (t *settlementTally) count(m *cricsheet.Match, s *cricket.State) error {
+func (t *settlementTally) count(m *cricsheet.Match, s *cricket.State) {
 	t.settled++
 	if !winnerRight(m, s) || !totalRight(m, s) {
 		t.wrong++
 	}
-	return nil
 }
 
 func winnerRight(m *cricsheet.Match, s *cricket.State) bool {

@@ -1,8 +1,10 @@
 package fit
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"maidan/internal/sportsbook/pricing/calibration"
 )
@@ -28,6 +30,8 @@ type Report struct {
 	Top         Figures            `json:"top_divisions_of_five"`
 	Yardstick   Yardstick          `json:"yardstick"`
 	ByDivision  map[string]Figures `json:"by_division"`
+
+	PerMatch []MatchScore `json:"-"` // every match scored, in date order
 }
 
 // Samples are the single probabilities behind a report, for charts.
@@ -54,6 +58,7 @@ func report(fs []forecast, k Knobs) (*Report, *Samples) {
 	for _, f := range fs {
 		v := judge(f, k.Rho)
 		v.sample(samples)
+		r.PerMatch = append(r.PerMatch, perMatch(f, v))
 		if byDivision[f.division] == nil {
 			byDivision[f.division] = &tally{}
 		}
@@ -72,6 +77,7 @@ func report(fs []forecast, k Knobs) (*Report, *Samples) {
 	for d, t := range byDivision {
 		r.ByDivision[d] = t.figures()
 	}
+	slices.SortStableFunc(r.PerMatch, func(a, b MatchScore) int { return cmp.Compare(a.Day, b.Day) })
 	return r, samples
 }
 
@@ -163,6 +169,9 @@ func binary(p float64, hit bool) float64 {
 }
 
 func (t *tally) figures() Figures {
+	if t.n == 0 { // a small folder has no match of some sets
+		return Figures{}
+	}
 	f := Figures{Matches: int(t.n), Winner: t.winner / t.n, RPS: t.rps / t.n, Over: t.over / t.n, Both: t.both / t.n}
 	for _, n := range t.was {
 		f.Base += entropy(n / t.n)

@@ -1,4 +1,4 @@
-// Package cricsheettest finds the real matches that some tests read.
+// Package cricsheettest finds the real matches that some tests read, and writes invented ones.
 package cricsheettest
 
 import (
