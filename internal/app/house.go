@@ -425,6 +425,8 @@ func (h *House) Handler() http.Handler {
 		mux.Handle("/_test/", h.testWays)
 	}
 	h.mountFeed(mux)
+	mux.HandleFunc("GET /robots.txt", h.Site.ServeRobots)
+	mux.HandleFunc("GET /sitemap.xml", h.Site.ServeSitemap)
 	mux.HandleFunc("GET /unsubscribe", h.unsubscribe)
 	mux.HandleFunc("POST /unsubscribe", h.unsubscribe)
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })

@@ -1,6 +1,10 @@
 package app
 
-import "maidan/internal/campaign"
+import (
+	"strings"
+
+	"maidan/internal/campaign"
+)
 
 // captchaOrigins are the origins that each captcha service's widget is put together from, as its documentation on content
 // security policies names them.
@@ -14,7 +18,7 @@ var captchaOrigins = map[string][]string{
 func (h *House) promoShell() campaign.Shell {
 	cfg := h.Config
 	return campaign.Shell{
-		Keeper: cfg.Keeper, TestOrigin: cfg.TestOrigin, TagManager: cfg.TagManager, Pixels: cfg.Pixels, Device: cfg.Fingerprint,
+		Origin: strings.TrimSuffix(cfg.PublicURL, "/"), Keeper: cfg.Keeper, TestOrigin: cfg.TestOrigin, TagManager: cfg.TagManager, Pixels: cfg.Pixels, Device: cfg.Fingerprint,
 		ChatSDK: cfg.ChatSDK, ChatToken: cfg.ChatToken, Captcha: captchaOrigins[cfg.Captcha],
 	}
 }

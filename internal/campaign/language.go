@@ -73,13 +73,14 @@ func (s *Site) offered(written string) (string, bool) {
 	return s.brand.DefaultLanguage, false
 }
 
-// language is the visitor's, from the cookie. Pages bound to a language have that one: see languageOn.
+// language is the visitor's: the one of the cookie, or else that which the browser wants most. Pages bound to a language have that one:
+// see languageOn.
 func (s *Site) language(r *http.Request) string {
 	if cookie, err := r.Cookie(languageIn); err == nil {
 		language, _ := s.offered(cookie.Value)
 		return language
 	}
-	return s.brand.DefaultLanguage
+	return s.preferred(r.Header.Get("Accept-Language"))
 }
 
 // localeFromBrowser returns the language of the browser for a visitor who chose none yet, and remembers it.
@@ -93,7 +94,18 @@ func (s *Site) localeFromBrowser(w http.ResponseWriter, r *http.Request, languag
 }
 
 // preferred returns the language that an Accept-Language header wants most among those that the site is offered in.
-func (s *Site) preferred(accepted string) string {
+func (s *Site) preferred(accepted string) string { return s.preferredOf(accepted, s.offered) }
+
+// preferredOn is preferred among the languages of one page, which may have texts in some that visitors are not offered.
+func (s *Site) preferredOn(c *Campaign, accepted string) string {
+	return s.preferredOf(accepted, func(written string) (string, bool) {
+		code := content.LanguageCode(written)
+		return code, s.offers(code) || s.speaks(code) && c.Texts[code] != nil
+	})
+}
+
+// preferredOf returns the known language with the highest quality; the brand's own when none is known.
+func (s *Site) preferredOf(accepted string, known func(written string) (string, bool)) string {
 	best, weight := s.brand.DefaultLanguage, 0.0
 	for wanted := range strings.SplitSeq(accepted, ",") {
 		tag, quality, _ := strings.Cut(strings.TrimSpace(wanted), ";")
@@ -104,7 +116,7 @@ func (s *Site) preferred(accepted string) string {
 				continue
 			}
 		}
-		if language, ok := s.offered(tag); ok && q > weight {
+		if language, ok := known(tag); ok && q > weight {
 			best, weight = language, q
 		}
 	}

@@ -40,6 +40,8 @@ type page struct {
 	Languages   []pageLanguage    `json:"languages"`
 	Form        *pageForm         `json:"form,omitempty"`
 	OneTime     string            `json:"onetime,omitempty"`
+	Canonical   string            `json:"canonical,omitempty"` // of a campaign: the address that search engines list
+	Alternates  []pageAlternate   `json:"alternates,omitempty"`
 }
 
 // pageOwn is the language of the page's own texts, which may be another than that of the rest.
@@ -163,6 +165,10 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 	}
 	if at.Creator != nil && c.Creator == "" {
 		p.Scene.Seed = at.Creator.Seed
+	}
+	p.Canonical, p.Alternates = s.canonical(p.Address, s.brand.DefaultLanguage), s.alternates(c, at, p.Address)
+	if len(p.Alternates) > 0 && s.offers(language) {
+		p.Canonical = s.canonical(p.Address, language)
 	}
 	p.Offer = c.offerAt(s.brand, at).ID
 	p.Bonuses = s.bonuses(p.Dialog.Currency, p.Offer, visitor)

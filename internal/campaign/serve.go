@@ -57,6 +57,11 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 	if campaign.LocaleFromBrowser {
 		language = s.localeFromBrowser(w, r, language)
 	}
+	if _, err := r.Cookie(languageIn); err != nil && campaign.Language == "" && at.Lang == "" {
+		if wanted := s.preferredOn(campaign, r.Header.Get("Accept-Language")); !s.offers(wanted) {
+			language, at.Lang = wanted, wanted
+		}
+	}
 	if r.URL.RawQuery != "" {
 		query := r.URL.Query()
 		at = s.askedBy(campaign, at, query)
@@ -109,7 +114,7 @@ func (s *Site) pageHeaders(header http.Header, language string) {
 	header["Content-Type"] = []string{"text/html; charset=utf-8"}
 	header["Content-Language"] = []string{language}
 	header["Cache-Control"] = []string{"no-cache"}
-	header["Vary"] = []string{"Accept-Encoding"}
+	header["Vary"] = []string{"Accept-Encoding, Accept-Language, Cookie"}
 	header["Content-Security-Policy"] = []string{s.policy}
 	header["Referrer-Policy"] = []string{"strict-origin-when-cross-origin"}
 	header["X-Content-Type-Options"] = []string{"nosniff"}

@@ -11,6 +11,7 @@ import (
 // Nothing foreign is loaded unless it is set here, and tag manager, pixels and fraud service only with the visitor's consent.
 type Shell struct {
 	Keeper     string   // address of the authentication keeper, through which visitors go to the app; empty: directly
+	Origin     string   // the site's public origin without a slash at its end; empty: not configured
 	TestOrigin string   // takes the place of the app's when a visitor's query holds prod_test; empty: none
 	TagManager string   // address of a tag manager's script
 	Pixels     []string // addresses of advertising pixels, "#" and the global function of each

@@ -82,6 +82,10 @@ function Card({ page }: { page: Page }): ReactNode {
       <meta property="og:site_name" content={page.brand.name} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
+      {page.canonical && <link rel="canonical" href={page.canonical} />}
+      {page.alternates?.map(({ lang, url }) => (
+        <link key={lang} rel="alternate" hrefLang={lang} href={url} />
+      ))}
     </>
   );
 }

@@ -16,6 +16,9 @@ export interface Page {
   route: string;
   /** The address below base: the route, and the parameter where it has one. */
   address: string;
+  /** The address that search engines list, and those of the other languages; of campaigns only. */
+  canonical?: string;
+  alternates?: { lang: string; url: string }[];
   kind: string;
   title: string;
   description: string;
