@@ -58,7 +58,7 @@ async function scriptFont(language) {
   return fontOfTexts(require.resolve(file), await textsOf(language), axes);
 }
 
-/** All texts of the site in a language: the campaigns' and those of the forms and dialogs. */
+/** All texts of the site in a language: the campaigns', those of the forms and dialogs, and the figures with their currency signs. */
 async function textsOf(language) {
   const root = `${here}../../../`;
   const texts = [];
@@ -67,8 +67,10 @@ async function textsOf(language) {
     else if (value && typeof value === 'object') Object.values(value).forEach(collect);
   };
   for (const name of await readdir(`${root}campaigns`))
-    if (name.endsWith('.yaml'))
-      collect(load(await readFile(`${root}campaigns/${name}`, 'utf8')).texts?.[language]);
+    if (name.endsWith('.yaml')) {
+      const { texts: own, figures } = load(await readFile(`${root}campaigns/${name}`, 'utf8'));
+      collect([own?.[language], figures]);
+    }
   for (const name of await readdir(`${root}lang/promo`))
     if (name.startsWith(`${language}.`) && name.endsWith('.json'))
       collect(JSON.parse(await readFile(`${root}lang/promo/${name}`, 'utf8')));
