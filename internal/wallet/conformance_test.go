@@ -224,10 +224,10 @@ func TestHistoryIsInTheOrderInWhichMoneyMoved(t *testing.T) {
 			require.Equal(t, "bet", e.Kind)
 		}
 		require.Equal(t, h.balance(t, ann), all[0].Balance)
-		houseSide, err := h.Entries(t.Context(), wallet.House(wallet.Deposits, inr), "", 100)
+		houseSide, err := h.Entries(t.Context(), wallet.House(wallet.Stakes, inr), "", 100)
 		require.NoError(t, err)
-		require.Len(t, houseSide, 41)
-		rest, err := h.Entries(t.Context(), wallet.House(wallet.Deposits, inr), houseSide[39].Cursor, 100)
+		require.Len(t, houseSide, 40)
+		rest, err := h.Entries(t.Context(), wallet.House(wallet.Stakes, inr), houseSide[38].Cursor, 100)
 		require.NoError(t, err)
 		require.Len(t, rest, 1)
 		_, err = h.Entries(t.Context(), ann, "no cursor", 7)

@@ -64,7 +64,10 @@ func (h house) player(t testing.TB, name string, c money.Currency, amount money.
 
 // give is a transfer from the house to a player; a negative amount takes.
 func give(kind string, to wallet.AccountID, amount money.Amount) wallet.Transfer {
-	from := wallet.House(wallet.Deposits, to.Currency())
+	from := wallet.House(wallet.Stakes, to.Currency())
+	if kind == "deposit" {
+		from = wallet.House(wallet.Deposits, to.Currency())
+	}
 	return wallet.Transfer{Kind: kind, Ref: "r", Entries: []wallet.Entry{{Account: to, Amount: amount}, {Account: from, Amount: -amount}}}
 }
 
