@@ -19,7 +19,7 @@ export interface DialogProps {
   'data-testid'?: string;
 }
 
-const overlay = 'fixed inset-0 z-40 bg-ground/75 animate-[fade_150ms_ease-out]';
+const overlay = 'fixed inset-0 z-50 bg-ground/75 animate-[fade_150ms_ease-out]';
 
 function Head({
   title,
