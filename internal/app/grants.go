@@ -3,8 +3,11 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"time"
 
+	"maidan/internal/notice"
 	"maidan/internal/outbox"
+	"maidan/internal/phrase"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/wallet"
 )
@@ -21,4 +24,25 @@ func (h *House) showGrants(ctx context.Context, events []outbox.Event) error {
 		moved[wallet.PlayerCash(told.PlayerID, told.Currency)] = true
 	}
 	return h.showBalances(ctx, moved)
+}
+
+// grantHearings notify a player when staff grants bonus money or free bets, converts them or takes them back.
+var grantHearings = map[string]hearing{bet.GrantedKind: hear(granted)}
+
+func granted(g bet.Granted) (saying, bool) {
+	switch g.Kind {
+	case bet.GiveBonus:
+		return aboutBet("notice.grant_bonus", good, g.Amount, g.Currency), true
+	case bet.GiveFreeBet:
+		s := aboutBet("notice.grant_free_bet", good, g.Amount, g.Currency)
+		s.args["odds"], s.args["day"] = phrase.Text(g.MinOdds.String()), phrase.Moment(time.UnixMilli(g.ExpiresAt))
+		return s, true
+	case bet.ConvertBonus:
+		return aboutBet("notice.grant_converted", good, g.Amount, g.Currency), true
+	case bet.TakeBonus:
+		return aboutBet("notice.grant_taken_back", attention, g.Amount, g.Currency), true
+	case bet.TakeFreeBet: // the event does not carry the amount of the free bet
+		return saying{key: "notice.grant_withdrawn", kind: notice.Bets, code: attention}, true
+	}
+	return saying{}, false
 }

@@ -26,7 +26,7 @@ func (h *House) hearings() map[string]hearing {
 
 		protection.KindReached: h.hearReached,
 	}
-	for _, more := range []map[string]hearing{cashHearings, betHearings, securityHearings, accountHearings, protectionHearings} {
+	for _, more := range []map[string]hearing{cashHearings, betHearings, grantHearings, securityHearings, accountHearings, protectionHearings} {
 		maps.Copy(all, more)
 	}
 	return all

@@ -339,6 +339,8 @@ var payloads = []string{
 	`{"agent": "Chrome · Android", "way": "recovery", "on": true, "why": "reuse", "actor": "staff:s", "reason": "unclear", "status": "won", "until": 5,
 	  "wanted": ["face"], "kind": "session", "period": "day", "amount": 60, "limit": 60, "generation": 1}`,
 	`{"status": "void", "kind": "deposit", "period": "week", "amount": 6000, "currency": "INR", "limit": 6000, "until": 5, "wanted": ["face", "identity"]}`,
+	`{"kind": "bonus", "amount": 6000, "currency": "INR"}`, `{"kind": "free_bet", "amount": 6000, "currency": "INR", "min_odds": 1500, "expires_at": 5}`,
+	`{"kind": "convert", "amount": 6000, "currency": "INR"}`, `{"kind": "take_back", "amount": 6000, "currency": "INR"}`, `{"kind": "withdraw"}`,
 	`{"status": "lost", "generation": 2, "kind": "exclusion", "currency": "INR", "stake": 100, "withdrawal": {"reason": "payout_failed", "currency": "INR"}}`,
 }
 

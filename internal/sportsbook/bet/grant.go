@@ -58,10 +58,12 @@ const GrantedKind = "bet.granted"
 
 // Granted is the payload of bet.granted.
 type Granted struct {
-	PlayerID string         `json:"player_id"`
-	Kind     GrantKind      `json:"kind"`
-	Amount   money.Amount   `json:"amount"`
-	Currency money.Currency `json:"currency"`
+	PlayerID  string         `json:"player_id"`
+	Kind      GrantKind      `json:"kind"`
+	Amount    money.Amount   `json:"amount"` // 0 of TakeFreeBet
+	Currency  money.Currency `json:"currency"`
+	MinOdds   money.Odds     `json:"min_odds,omitempty"`   // of GiveFreeBet
+	ExpiresAt int64          `json:"expires_at,omitempty"` // of GiveFreeBet, Unix milliseconds
 }
 
 // The kinds of transfers of bonus money. They refer to the player.
@@ -137,7 +139,8 @@ func (b *Book) give(ctx context.Context, g Grant) (hit bool, err error) {
 		if err := g.Record(ctx, tx); err != nil {
 			return err
 		}
-		return b.Box.Append(ctx, tx, outbox.New(b.IDs.New(), GrantedKind, g.PlayerID, b.now(), Granted{g.PlayerID, g.Kind, g.Amount, g.Currency}))
+		return b.Box.Append(ctx, tx, outbox.New(b.IDs.New(), GrantedKind, g.PlayerID, b.now(),
+			Granted{g.PlayerID, g.Kind, given.Amount, g.Currency, given.MinOdds, given.ExpiresAt}))
 	})
 	return hit, err
 }
