@@ -59,10 +59,8 @@ func (d *Desk) told(b *book, m feed.Message) error {
 	}
 	d.passOn(b, m)
 	b.played = true
-	if _, err := b.match.Apply(m); err != nil {
-		b.desk.Trouble = err.Error()
-		d.cfg.Log.Error("the feed's markets cannot be followed; the event is shut", "event", b.event.ID, "error", err)
-		b.suspendAll()
+	if _, err := d.apply(b, m); err != nil && m.Fault != "" {
+		return nil // nothing in the message is believed
 	}
 	if m.Status != nil {
 		b.phase(*m.Status)

@@ -2,6 +2,7 @@ package trading
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -90,11 +91,9 @@ func (d *Desk) learn(b *book, m feed.Message) {
 // play takes a ball, a play, a status or a new fixture into the match, and settles what it decides.
 func (d *Desk) play(b *book, m feed.Message) {
 	b.played, b.desk.Stopped = true, ""
-	effect, err := b.match.Apply(m)
+	effect, err := d.apply(b, m)
 	if err != nil {
-		b.desk.Trouble = err.Error()
-		d.cfg.Log.Error("the score cannot be followed; the event is shut", "event", b.event.ID, "error", err)
-		if m.Status != nil { // the official result counts all the same
+		if m.Status != nil && m.Fault == "" { // the official result counts all the same
 			if err := b.match.Official(*m.Status); err != nil {
 				d.cfg.Log.Error("the result cannot be read", "event", b.event.ID, "error", err)
 			}
@@ -103,7 +102,7 @@ func (d *Desk) play(b *book, m feed.Message) {
 	if b.desk.Trouble != "" {
 		b.suspendAll()
 	}
-	if m.Status != nil {
+	if m.Status != nil && m.Fault == "" {
 		b.phase(*m.Status)
 	}
 	if effect.Swing {
@@ -115,7 +114,26 @@ func (d *Desk) play(b *book, m feed.Message) {
 		p.Seq = m.Seq
 		b.points = append(b.points, p)
 	}
-	b.settle(m.Status != nil && (m.Status.Outcome != nil || m.Status.Result != nil))
+	b.settle(m.Status != nil && m.Fault == "" && (m.Status.Outcome != nil || m.Status.Result != nil))
+}
+
+// apply passes a message to the engine. A message that cannot be true suspends the event for good: the first one is the reason that
+// the trading desk's alarm names. Messages that follow are applied, but only the official result settles anything.
+func (d *Desk) apply(b *book, m feed.Message) (effect engine.Effect, err error) {
+	if m.Fault != "" {
+		err = errors.New(m.Fault)
+	} else {
+		effect, err = b.match.Apply(m)
+	}
+	if err == nil {
+		return effect, nil
+	}
+	if b.desk.Trouble == "" {
+		b.desk.Trouble = fmt.Sprintf("message %d: %v", m.Seq, err)
+	}
+	d.cfg.Log.Error("the score cannot be followed; the event is shut", "event", b.event.ID, "message", m.Seq, "error", err)
+	b.suspendAll()
+	return engine.Effect{}, err
 }
 
 func (b *book) phase(st feed.Status) {

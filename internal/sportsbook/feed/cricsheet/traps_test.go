@@ -142,15 +142,15 @@ func TestAbsentBattersMakeItAllOut(t *testing.T) {
 func TestBrokenScorecardsAreNamed(t *testing.T) {
 	t.Parallel()
 	for want, breakIt := range map[string]func(s sheet){
-		"info.teams":         func(s sheet) { s.info()["teams"] = []string{"Reds"} },
-		"info.overs":         func(s sheet) { s.info()["overs"] = 0 },
-		"info.dates":         func(s sheet) { s.info()["dates"] = []string{} },
-		"innings[0].team":    func(s sheet) { s.inn(0)["team"] = "Greens" },
-		"info.outcome":       func(s sheet) { s.outcome(map[string]any{"result": "lost in the post"}) },
-		"winner \"Greens\"":  func(s sheet) { s.outcome(map[string]any{"winner": "Greens"}) },
+		"info.teams":        func(s sheet) { s.info()["teams"] = []string{"Reds"} },
+		"info.overs":        func(s sheet) { s.info()["overs"] = 0 },
+		"info.dates":        func(s sheet) { s.info()["dates"] = []string{} },
+		"innings[0].team":   func(s sheet) { s.inn(0)["team"] = "Greens" },
+		"info.outcome":      func(s sheet) { s.outcome(map[string]any{"result": "lost in the post"}) },
+		"winner \"Greens\"": func(s sheet) { s.outcome(map[string]any{"winner": "Greens"}) },
 		"off the bat and 0 extras are not 9 in total": func(s sheet) { first(s)["runs"] = map[string]int{"batter": 1, "extras": 0, "total": 9} },
-		"runs off the bat":   func(s sheet) { first(s)["runs"] = map[string]int{"batter": 99, "extras": 0, "total": 99} },
-		"cannot unmarshal":   func(s sheet) { s.info()["overs"] = "many" },
+		"runs off the bat":                            func(s sheet) { first(s)["runs"] = map[string]int{"batter": 99, "extras": 0, "total": 99} },
+		"cannot unmarshal":                            func(s sheet) { s.info()["overs"] = "many" },
 	} {
 		s := card("1,1", "1")
 		breakIt(s)
