@@ -27,7 +27,7 @@ var (
 		"kantha", "rangoli", "suzani", "azulejo", "kitenge",
 		"orchard", "capsules", "fishing", "seabed", "holi", "drum", "teenpatti", "duel", "baccarat", "blackjack", "europe",
 		"dealer", "cyber", "doorway", "television", "eggs", "sweets", "contract", "bonfire", "fireworks", "umbrella", "rabbit",
-		"cycling", "chai", "cocktail", "accumulator",
+		"cycling", "chai", "cocktail", "accumulator", "pool", "blossom",
 	}
 )
 

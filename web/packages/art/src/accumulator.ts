@@ -14,11 +14,12 @@ export function accumulator(random: Random, p: Palette, id: string): string {
   const odds = Array.from({ length: 3 }, () => whole(random, 26, 47) * 5);
   const all = odds.reduce((product, price) => (product * price) / 100, 100);
   let slips = '';
+  let signs = '';
   odds.forEach((price, i) => {
     const y = top + i * step;
     const dx = (i - 1) * lean;
     slips += placed(slip(random, p, id, price, i), x + dx, y, between(random, -3, 3));
-    if (i < 2) slips += placed(times(p), x + dx + lean / 2, y + step / 2 + 2);
+    if (i < 2) signs += placed(times(p), x + dx + lean / 2, y + step / 2 + 2);
   });
   return (
     backdrop(random, p, id, { x, y: 610, pool: 450 }) +
@@ -26,6 +27,7 @@ export function accumulator(random: Random, p: Palette, id: string): string {
     `<circle cx="${x}" cy="360" r="420" fill="url(#${id}g)" opacity=".7" class="art-halo"/>` +
     `<ellipse cx="${x + 10}" cy="612" rx="330" ry="26" fill="#000" opacity=".45"/>` +
     slips +
+    signs +
     placed(total(p, id, Math.floor(all)), x, top + 3 * step + 44) +
     sparks(random, p, x)
   );

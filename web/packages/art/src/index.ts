@@ -33,6 +33,8 @@ import { umbrella } from './umbrella.ts';
 import { rabbit } from './rabbit.ts';
 import { cycling } from './cycling.ts';
 import { chai } from './chai.ts';
+import { pool } from './pool.ts';
+import { blossom } from './blossom.ts';
 import { cocktail } from './cocktail.ts';
 import { accumulator } from './accumulator.ts';
 import { palette } from './palette.ts';
@@ -111,6 +113,8 @@ export const scenes = {
   chai,
   cocktail,
   accumulator,
+  pool,
+  blossom,
 };
 export type SceneName = keyof typeof scenes;
 
