@@ -45,16 +45,22 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		from, err := netip.ParseAddrPort(conn.RemoteAddr().String())
-		if err != nil || l.exempt(from.Addr().Unmap()) {
+		from, known := addressOf(conn)
+		if !known || l.exempt(from) {
 			return conn, nil
 		}
-		key := pace.Network(from.Addr().String())
+		key := pace.Network(from.String())
 		if l.take(key) {
 			return &countedConn{Conn: conn, free: sync.OnceFunc(func() { l.giveBack(key) })}, nil
 		}
 		_ = conn.Close()
 	}
+}
+
+// addressOf is the address at the other end; it is not known of connections that are not by IP, such as those of a Unix socket.
+func addressOf(conn net.Conn) (from netip.Addr, known bool) {
+	port, err := netip.ParseAddrPort(conn.RemoteAddr().String())
+	return port.Addr().Unmap(), err == nil
 }
 
 func (l *boundedListener) take(key string) bool {

@@ -2,9 +2,9 @@ package app
 
 import (
 	"fmt"
-	"maidan/internal/campaign"
 	"time"
 
+	"maidan/internal/campaign"
 	"maidan/internal/guard"
 	"maidan/internal/guard/breached"
 	"maidan/internal/pace"

@@ -53,6 +53,7 @@ func (w *world) emailOf(v *visitor) string {
 }
 
 func TestRecoveryEndsAPendingEmailChange(t *testing.T) {
+	t.Parallel()
 	eachWorld(t, func(w *world) {
 		owner, link := begunChange(w.t, w)
 		require.Equal(w.t, 200, owner.call("POST", "/api/v3/players/passwords", map[string]any{"email": "asha@example.com"}).status)
@@ -75,6 +76,7 @@ func TestRecoveryEndsAPendingEmailChange(t *testing.T) {
 }
 
 func TestSignOutEverywhereEndsAPendingEmailChange(t *testing.T) {
+	t.Parallel()
 	eachWorld(t, func(w *world) {
 		owner, link := begunChange(w.t, w)
 		got := owner.call("DELETE", "/api/v3/players/me/sessions?all=true", nil)
@@ -87,6 +89,7 @@ func TestSignOutEverywhereEndsAPendingEmailChange(t *testing.T) {
 }
 
 func TestAChangedPasswordEndsAPendingEmailChange(t *testing.T) {
+	t.Parallel()
 	eachWorld(t, func(w *world) {
 		owner, link := begunChange(w.t, w)
 		got := owner.call("POST", "/api/v3/players/me", map[string]any{"old_password": "kettle-moss", "password": "other-moss-9", "repeat_password": "other-moss-9"})
@@ -113,6 +116,7 @@ func (v *visitor) signIn(email, password string) {
 }
 
 func TestNotificationChoicesDoNotHideTheTrail(t *testing.T) {
+	t.Parallel()
 	eachWorld(t, func(w *world) {
 		owner := w.visitor(t)
 		owner.register("asha@example.com", "INR")

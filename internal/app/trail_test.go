@@ -17,7 +17,7 @@ import (
 var unchanging = []string{
 	"placeBet", "quoteBet", "quoteCashOut", "acceptCashOut", "orderCashOut", "dropCashOutOrder", "createDeposit", "giveDepositTransaction", "requestWithdrawal", // money has its ledger
 	"reauthenticate", // a session's
-	"notePlayerActivity", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
+	"notePlayerActivity", "writeToSupportAsPlayer", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
 	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite",
 	"beginLink", "beginPasskey", "startSecondFactor", "changeEmail", "sendEmailCode", "changePhone", "sendPhoneCode", "sendDocument", // nothing is true yet
 }
