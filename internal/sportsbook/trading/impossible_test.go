@@ -49,7 +49,7 @@ func TestHandle_SuspendsAnEventAtAnImpossibleMessage(t *testing.T) {
 				require.Regexp(t, fmt.Sprintf("^message %d: ", seq), values["trouble"])
 
 				q := newPitch("other", cricket.T20())
-				q.Script.Start = p.Messages[len(p.Messages)-1].At
+				q.Start = p.Messages[len(p.Messages)-1].At
 				q.start(cricket.Away)
 				q.bowl(1)
 				f.tell(t, q.Messages...)

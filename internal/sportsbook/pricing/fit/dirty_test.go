@@ -44,7 +44,7 @@ func TestScore_NamesAHundredSkippedMatchesAtMost(t *testing.T) {
 	cricsheettest.Write(t, dir, "matches.jsonl.gz", lines...)
 	r, err := Score(t.Context(), dir)
 	require.NoError(t, err)
-	require.Equal(t, 101, r.Skips.Count)
+	require.Equal(t, 101, r.Count)
 	require.Len(t, r.Named, 100)
 	require.Len(t, r.All, 101)
 }

@@ -116,7 +116,7 @@ func score(ctx context.Context, dir string, draw bool) (Report, *tallies, error)
 		rep.ODI = &odi
 	}
 	rep.Settled, rep.SettledWrong, rep.Skips = tally.settled, tally.wrong, skips(tally.skipped)
-	rep.PerMatch = append(short.each, long.each...)
+	rep.PerMatch = slices.Concat(short.each, long.each)
 	slices.SortStableFunc(rep.PerMatch, func(a, b MatchScore) int { return strings.Compare(a.Date+a.ID, b.Date+b.ID) })
 	return rep, short, nil
 }
