@@ -420,7 +420,7 @@ func (h *House) Handler() http.Handler {
 	mux.Handle(campaign.Base+"/", h.unlessClosed(h.Site))
 	mux.Handle("/office/", newSPA(web.Office(), "/office/", anywhere))
 	mux.Handle("/office", http.RedirectHandler("/office/", http.StatusPermanentRedirect))
-	mux.Handle("/", h.unlessClosed(newSPA(web.Player(), "/", h.exists)))
+	mux.Handle("/", h.unlessClosed(newSPA(web.Player(), "/", h.exists, captchaOrigins[h.Config.Captcha]...)))
 	if h.testWays != nil {
 		mux.Handle("/_test/", h.testWays)
 	}

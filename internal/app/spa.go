@@ -20,6 +20,7 @@ type spa struct {
 	files   fs.FS
 	base    string                     // with both slashes
 	exists  func(r *http.Request) bool // tells whether the app has something to show there; it says so with 404 where it has not
+	policy  string                     // Content-Security-Policy of every page
 	mu      sync.Mutex
 	entries map[string]*entry
 }
@@ -31,12 +32,33 @@ type entry struct {
 	etag         string
 }
 
-// screenPolicy forbids scripts from anywhere else and inline ones; styles may be inline because React sets them so.
-const screenPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
-	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+// screenPolicy is the Content-Security-Policy of an app's pages. It forbids inline scripts, and scripts and frames of other
+// origins than these; styles may be inline because React sets them so.
+func screenPolicy(origins ...string) string {
+	others, frames := "", "'none'"
+	if len(origins) > 0 {
+		frames = strings.Join(origins, " ")
+		others = " " + frames
+	}
+	return strings.Join([]string{
+		"default-src 'none'",
+		"script-src 'self'" + others,
+		"style-src 'self' 'unsafe-inline'" + others,
+		"img-src 'self' data:" + others,
+		"font-src 'self'",
+		"connect-src 'self'" + others,
+		"frame-src " + frames,
+		"manifest-src 'self'",
+		"worker-src 'self'",
+		"form-action 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+	}, "; ")
+}
 
-func newSPA(files fs.FS, base string, exists func(r *http.Request) bool) *spa {
-	return &spa{files: files, base: base, exists: exists, entries: map[string]*entry{}}
+// newSPA serves files below base. origins are those of other sites that its pages may load scripts and frames from.
+func newSPA(files fs.FS, base string, exists func(r *http.Request) bool, origins ...string) *spa {
+	return &spa{files: files, base: base, exists: exists, policy: screenPolicy(origins...), entries: map[string]*entry{}}
 }
 
 // anywhere is an app that shows something at every address.
@@ -51,7 +73,7 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, s.base)
 	e := s.entry(name)
 	if e != nil && strings.HasPrefix(e.mediaType, "text/html") {
-		w.Header().Set("Content-Security-Policy", screenPolicy)
+		w.Header().Set("Content-Security-Policy", s.policy)
 	}
 	switch {
 	case e != nil && strings.HasPrefix(name, "assets/"): // named by their content
@@ -67,7 +89,7 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		w.Header().Set("Cache-Control", "no-cache")
-		w.Header().Set("Content-Security-Policy", screenPolicy)
+		w.Header().Set("Content-Security-Policy", s.policy)
 		if !s.exists(r) {
 			e.serve(w, r, http.StatusNotFound)
 			return

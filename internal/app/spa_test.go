@@ -10,6 +10,8 @@ import (
 
 	"github.com/andybalholm/brotli"
 	"github.com/stretchr/testify/require"
+
+	"maidan/internal/config"
 )
 
 func TestSPA(t *testing.T) {
@@ -68,4 +70,33 @@ func TestAnUnbuiltAppSaysSo(t *testing.T) {
 	newSPA(fstest.MapFS{}, "/", anywhere).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
 	require.Equal(t, http.StatusServiceUnavailable, w.Code)
 	require.Contains(t, w.Body.String(), "make build")
+}
+
+func TestSPA_AllowsTheConfiguredCaptchaServiceInThePlayerAppOnly(t *testing.T) {
+	t.Parallel()
+	for kind, origins := range captchaOrigins {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			h := built(t, func(c *config.Config) {
+				c.Captcha, c.CaptchaSiteKey, c.CaptchaSecret = kind, "site-key", "secret"
+			})
+			site := h.Handler()
+			policy := func(path string) string {
+				w := httptest.NewRecorder()
+				site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, http.NoBody))
+				return w.Header().Get("Content-Security-Policy") + ";"
+			}
+			named := strings.Join(origins, " ")
+			for _, path := range []string{"/", "/index.html", "/login"} {
+				for _, start := range []string{"script-src 'self'", "style-src 'self' 'unsafe-inline'", "connect-src 'self'", "frame-src"} {
+					require.Contains(t, policy(path), "; "+start+" "+named+";", path)
+				}
+				require.Contains(t, policy(path), "; worker-src 'self';", path)
+			}
+			require.NotContains(t, policy("/office/"), "https:")
+			require.Contains(t, policy("/office/"), "; script-src 'self';")
+			require.Contains(t, policy("/office/"), "; frame-src 'none';")
+		})
+	}
+	require.NotContains(t, screenPolicy(captchaOrigins["pow"]...), "https:", "the built-in captcha needs no other origin")
 }

@@ -42,7 +42,7 @@ var (
 )
 
 // tooMany tells how many seconds to wait; api/kit makes the header Retry-After of it.
-func tooMany(wait time.Duration) error {
+func tooMany(wait time.Duration) *fault.Error {
 	return ErrTooMany.WithData("retry_after", seconds(wait))
 }
 

@@ -15,17 +15,18 @@ const recoveryAge = time.Hour
 
 // AskRecovery asks for a letter with which a forgotten password is replaced. It answers the same, and does the same work,
 // whether there is such an account or not: the letter is written later, by whoever hears KindRecoveryAsked. It refuses with
-// ErrEmail or ErrTooMany.
+// ErrEmail or ErrTooMany. A solved captcha lifts the limit of v's address, but not the limit of emails to one address, which
+// protects the addressee: that refusal blames the email.
 func (p *Players) AskRecovery(ctx context.Context, email string, v Visit) error {
 	address, ok := NormaliseEmail(email)
 	if !ok {
 		return ErrEmail.At("email", "badRequest")
 	}
-	if err := take(p.limits.link, v.Address); err != nil {
+	if err := p.admit(ctx, v, share{p.limits.link, p.limits.provenAddress, v.Address}); err != nil {
 		return err
 	}
-	if err := take(p.limits.recover, address); err != nil {
-		return err
+	if wait := p.limits.recover.Take(address); wait > 0 {
+		return tooMany(wait).At("email", "badRequest")
 	}
 	found, err := accountBy(ctx, p.DB.Reader(), "email", address)
 	if err != nil {
@@ -64,7 +65,7 @@ func (p *Players) RecoverPassword(ctx context.Context, token, password, repeat s
 	if err := p.refusePassword(password, repeat); err != nil {
 		return err
 	}
-	if err := take(p.limits.link, v.Address); err != nil {
+	if err := p.admit(ctx, v, share{p.limits.link, p.limits.provenAddress, v.Address}); err != nil {
 		return err
 	}
 	digest := secret.Digest(token)

@@ -72,3 +72,27 @@ func TestASolvedCaptchaHelpsAgainstTheLimitsOfSignIns(t *testing.T) {
 		try("other@example.com", h.solved(t)).refused(t, 400, "credentials_invalid", "username")
 	})
 }
+
+func TestASolvedCaptchaHelpsAgainstTheLimitOfPasswordRecoveries(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		hour := func(burst int) pace.Rate { return pace.Rate{Every: time.Hour, Burst: burst} }
+		h := newHouse(t, d, player.Limits{LinkByAddress: hour(1), RecoverByAccount: hour(1), ProvenByAddress: hour(4)})
+		ask := func(email, token string) answer {
+			return h.call(t, "POST", passwords, `{"email":"`+email+`","captcha-token":"`+token+`"}`, nil)
+		}
+		recover := func(token string) answer {
+			body := `{"recovery_token":"unknown","password":"another-word","repeat_password":"another-word","captcha-token":"` + token + `"}`
+			return h.call(t, "POST", passwords+"/recover", body, nil)
+		}
+		ask("asha@example.com", "").want(t, 200)
+		ask("ravi@example.com", "").refused(t, 429, "too_many_requests", "")
+		ask("ravi@example.com", "nonsense").refused(t, 403, "invalid-input-response", "captcha-token")
+		ask("ravi@example.com", h.solved(t)).want(t, 200)
+		ask("asha@example.com", h.solved(t)).refused(t, 429, "too_many_requests", "email") // it sends nobody more emails
+		recover("").refused(t, 429, "too_many_requests", "")
+		recover(h.solved(t)).want(t, 400)
+		ask("tara@example.com", h.solved(t)).want(t, 200)
+		ask("uma@example.com", h.solved(t)).refused(t, 429, "too_many_requests", "") // finite
+	})
+}

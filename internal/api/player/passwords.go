@@ -27,13 +27,14 @@ type doneOutput struct{ Body Done }
 
 type recoveryInput struct {
 	Body struct {
-		Email string   `json:"email"`
-		_     struct{} `json:"-" additionalProperties:"true"`
+		Email        string   `json:"email"`
+		CaptchaToken string   `json:"captcha-token" required:"false" nullable:"true"`
+		_            struct{} `json:"-" additionalProperties:"true"`
 	}
 }
 
 func (a *API) askRecovery(ctx context.Context, in *recoveryInput) (*doneOutput, error) {
-	if err := a.Players.AskRecovery(ctx, in.Body.Email, visit(ctx)); err != nil {
+	if err := a.Players.AskRecovery(ctx, in.Body.Email, proven(ctx, in.Body.CaptchaToken)); err != nil {
 		return nil, err
 	}
 	return &doneOutput{Done{"A password recovery email has been sent to your email address"}}, nil
@@ -44,6 +45,7 @@ type RecoveryForm struct {
 	RecoveryToken  string   `json:"recovery_token"`
 	Password       string   `json:"password"`
 	RepeatPassword string   `json:"repeat_password"`
+	CaptchaToken   string   `json:"captcha-token" required:"false" nullable:"true"`
 	_              struct{} `json:"-" additionalProperties:"true"`
 }
 
@@ -53,7 +55,7 @@ type recoverInput struct {
 
 func (a *API) recoverPassword(ctx context.Context, in *recoverInput) (*doneOutput, error) {
 	f := in.Body
-	if err := a.Players.RecoverPassword(ctx, f.RecoveryToken, f.Password, f.RepeatPassword, visit(ctx)); err != nil {
+	if err := a.Players.RecoverPassword(ctx, f.RecoveryToken, f.Password, f.RepeatPassword, proven(ctx, f.CaptchaToken)); err != nil {
 		return nil, err
 	}
 	return &doneOutput{Done{"The password was restored."}}, nil

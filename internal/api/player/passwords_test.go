@@ -130,7 +130,7 @@ func TestRecoveryLinksGrowOldAndServeOneOfMany(t *testing.T) {
 		ask().want(t, 200)
 		h.block(t, in.text("uuid"), true)
 		require.Empty(t, h.letters(t), "no letters to who is blocked")
-		ask().refused(t, 429, "too_many_requests", "")
+		ask().refused(t, 429, "too_many_requests", "email")
 		h.call(t, "POST", passwords, `{"email":"nobody@example.com"}`, nil).want(t, 200)
 	})
 }

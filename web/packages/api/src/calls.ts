@@ -46,14 +46,10 @@ export function calls(client: Client<paths>, session: Session) {
         ),
       ),
     logout: () => got<undefined>(client.POST('/api/v3/oauth/logout')),
-    askRecovery: (email: string) =>
-      got<{ message: string }>(client.POST('/api/v3/players/passwords', { body: { email } })),
-    recoverPassword: (recovery_token: string, password: string, repeat_password: string) =>
-      got<{ message: string }>(
-        client.POST('/api/v3/players/passwords/recover', {
-          body: { recovery_token, password, repeat_password },
-        }),
-      ),
+    askRecovery: (form: { email: string } & S.Proof) =>
+      got<{ message: string }>(client.POST('/api/v3/players/passwords', { body: form })),
+    recoverPassword: (form: S.RecoveryForm) =>
+      got<{ message: string }>(client.POST('/api/v3/players/passwords/recover', { body: form })),
     me: () => got<S.Me>(client.GET('/api/v3/players/me')),
     balance: () => got<S.Balance>(client.GET('/api/v3/players/me/balance')),
     settings: () =>

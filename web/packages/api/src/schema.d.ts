@@ -7374,6 +7374,7 @@ export interface components {
             codes: string[];
         };
         RecoveryForm: {
+            "captcha-token"?: string | null;
             password: string;
             recovery_token: string;
             repeat_password: string;
@@ -7381,6 +7382,7 @@ export interface components {
             [key: string]: unknown;
         };
         RecoveryInputBody: {
+            "captcha-token"?: string | null;
             email: string;
         } & {
             [key: string]: unknown;

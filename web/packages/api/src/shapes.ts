@@ -524,7 +524,16 @@ export interface AskWithdrawal {
   payout_details_id?: string;
 }
 
-export type Credentials = {
+/** The token of a solved captcha, which a form carries after a 429. */
+export type Proof = { 'captcha-token'?: string };
+
+export type RecoveryForm = Proof & {
+  recovery_token: string;
+  password: string;
+  repeat_password: string;
+};
+
+export type Credentials = Proof & {
   username: string;
   phone: string;
   phone_code: string;

@@ -178,6 +178,14 @@ export class Backend {
           throw new Refusal(400, 'recovery_token_invalid');
         }
         return { message: 'The password was restored.' };
+      case 'GET /api/v3/settings/additional-settings':
+        return { captcha_kind: 'pow', captcha_site_key: '', captcha_script: '', test_origin: '' };
+      case 'GET /api/v3/captcha/challenge':
+        return {
+          challenge: 'challenge-1',
+          bits: 4,
+          expires_in: Math.floor(Date.now() / 1000) + 600,
+        };
       case 'POST /ccg/user/registration':
       case 'POST /api/v3/oauth/refresh':
         return this.#tokens();

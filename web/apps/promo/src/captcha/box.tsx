@@ -1,7 +1,12 @@
+import {
+  hosted,
+  work,
+  type Captcha,
+  type CaptchaEvent,
+  type Hosted,
+  type Widget,
+} from '@maidan/api/captcha';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Captcha, CaptchaEvent } from '../client/captcha.ts';
-import { hosted, type Hosted, type Widget } from './hosted.ts';
-import { work } from './work.ts';
 
 interface Settings {
   captcha_kind: 'none' | 'pow' | Hosted;
@@ -49,7 +54,8 @@ function OwnBox({ t, captcha, tell }: Omit<Props, 'lang'>): ReactNode {
   const solved = captcha.token !== '';
   useEffect(() => {
     if (solved) return;
-    const job = work(setShare);
+    const address = document.documentElement.dataset['captcha'] ?? '';
+    const job = work(new Worker(address, { type: 'module' }), setShare);
     let stopped = false;
     job.token
       .then((token) => !stopped && tell({ type: 'solved', token }))

@@ -1,4 +1,4 @@
-import { solve } from './solve.ts';
+import { solve } from '@maidan/api/captcha/solve';
 
 // Does the work of the built-in captcha beside the page, so that the page stays awake.
 addEventListener('message', (event: MessageEvent<{ challenge: string; bits: number }>) => {

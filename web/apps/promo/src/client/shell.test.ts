@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { solve, zeroBits } from '../captcha/solve.ts';
+import { solve, zeroBits } from '@maidan/api/captcha/solve';
 import { askConsent, consent } from './consent.ts';
 import { deviceAt } from './device.ts';
 import { fingerprint, fingerprintHeader } from './fingerprint.ts';

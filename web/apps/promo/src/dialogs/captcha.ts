@@ -1,12 +1,12 @@
-import { useReducer, type ActionDispatch } from 'react';
-import { Refusal } from '../client/calls.ts';
 import {
   captchaAfter,
   captchaBlocks,
   noCaptcha,
   type Captcha,
   type CaptchaEvent,
-} from '../client/captcha.ts';
+} from '@maidan/api/captcha';
+import { useReducer, type ActionDispatch } from 'react';
+import { Refusal } from '../client/calls.ts';
 
 interface FormCaptcha {
   captcha: Captcha;

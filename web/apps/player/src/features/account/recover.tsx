@@ -5,6 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
+import { CaptchaBox } from './captcha/captcha-box.tsx';
+import { useCaptcha } from './captcha/use-captcha.ts';
 import { PasswordField } from './fields.tsx';
 import { letterSchema, replaceSchema, type LetterForm, type ReplaceForm } from './schema.ts';
 
@@ -17,7 +19,14 @@ export function AskLetter() {
     resolver: valibotResolver(letterSchema),
     defaultValues: { email: '' },
   });
-  const ask = useMutation({ mutationFn: ({ email }: LetterForm) => api.calls.askRecovery(email) });
+  const captcha = useCaptcha();
+  const ask = useMutation({
+    mutationFn: ({ email }: LetterForm) => api.calls.askRecovery({ email, ...captcha.fields }),
+    onError: (error) => {
+      // The limit of emails to one address is blamed on the address, and no captcha opens it.
+      if (!blames(error, ['email'])) captcha.onError(error);
+    },
+  });
   const message = form.formState.errors.email?.message;
   if (ask.isSuccess) return <p role="status">{t('recover.sent')}</p>;
   return (
@@ -39,12 +48,20 @@ export function AskLetter() {
           {...form.register('email')}
         />
       </Field>
-      {ask.error && !blames(ask.error, ['email']) && (
+      <CaptchaBox captcha={captcha} />
+      {ask.error && !captcha.answersRefusal && !blames(ask.error, ['email']) && (
         <p role="alert" className="text-sm text-down">
           {explain(ask.error)}
         </p>
       )}
-      <Button type="submit" variant="primary" size="lg" block busy={ask.isPending}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={ask.isPending}
+        disabled={captcha.blocks}
+      >
         {t('recover.ask')}
       </Button>
     </form>
@@ -60,10 +77,17 @@ export function Replace({ token, onDone }: { token: string; onDone: () => void }
     resolver: valibotResolver(replaceSchema),
     defaultValues: { password: '', repeat: '' },
   });
+  const captcha = useCaptcha();
   const replace = useMutation({
     mutationFn: ({ password, repeat }: ReplaceForm) =>
-      api.calls.recoverPassword(token, password, repeat),
+      api.calls.recoverPassword({
+        recovery_token: token,
+        password,
+        repeat_password: repeat,
+        ...captcha.fields,
+      }),
     onSuccess: onDone,
+    onError: captcha.onError,
   });
   const problem = (field: keyof ReplaceForm, wire: string) => {
     const message = form.formState.errors[field]?.message;
@@ -88,12 +112,22 @@ export function Replace({ token, onDone }: { token: string; onDone: () => void }
         error={problem('repeat', 'repeat_password')}
         field={form.register('repeat')}
       />
-      {replace.error && !blames(replace.error, ['password', 'repeat_password']) && (
-        <p role="alert" className="text-sm text-down">
-          {explain(replace.error)}
-        </p>
-      )}
-      <Button type="submit" variant="primary" size="lg" block busy={replace.isPending}>
+      <CaptchaBox captcha={captcha} />
+      {replace.error &&
+        !captcha.answersRefusal &&
+        !blames(replace.error, ['password', 'repeat_password']) && (
+          <p role="alert" className="text-sm text-down">
+            {explain(replace.error)}
+          </p>
+        )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={replace.isPending}
+        disabled={captcha.blocks}
+      >
         {t('recover.replace')}
       </Button>
     </form>

@@ -9,6 +9,8 @@ import { useI18n, type Key } from '../../i18n.ts';
 import { fullNumber, usePhoneCountries } from '../../phone.ts';
 import { settingsQuery } from '../../queries.ts';
 import { BonusChoice, promoText, useBonusChoice } from './bonus-choice.tsx';
+import { CaptchaBox } from './captcha/captcha-box.tsx';
+import { useCaptcha } from './captcha/use-captcha.ts';
 import { ByChoice, PasswordField, PhoneFields } from './fields.tsx';
 import { Home, useUsualCurrency } from './home.tsx';
 import { LegalLinks } from './legal-links.tsx';
@@ -54,6 +56,7 @@ export function Registration({ onDone }: { onDone: () => void }) {
     defaultValues: start,
   });
   const code = useWatch({ control: form.control, name: 'promo' });
+  const captcha = useCaptcha();
   const register = useMutation({
     mutationFn: (values: RegisterForm) =>
       api.calls.register({
@@ -67,8 +70,10 @@ export function Registration({ onDone }: { onDone: () => void }) {
         checkbox1: values.rules,
         checkbox2: values.age,
         confirm_subscribers: values.news ? ['news'] : [],
+        ...captcha.fields,
       }),
     onSuccess: onDone,
+    onError: captcha.onError,
   });
   const blamed = (field: string) => fieldError(register.error, field, lookup);
   const problem = (field: keyof RegisterForm) => {
@@ -146,12 +151,20 @@ export function Registration({ onDone }: { onDone: () => void }) {
         <Box label={t('auth.age')} problem={problem('age')} {...form.register('age')} />
         <Checkbox label={t('auth.news')} {...form.register('news')} />
       </div>
-      {register.error && !blames(register.error, shown[by]) && (
+      <CaptchaBox captcha={captcha} />
+      {register.error && !captcha.answersRefusal && !blames(register.error, shown[by]) && (
         <p role="alert" className="text-sm text-down">
           {explain(register.error)}
         </p>
       )}
-      <Button type="submit" variant="primary" size="lg" block busy={register.isPending}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={register.isPending}
+        disabled={captcha.blocks}
+      >
         {t('auth.register')}
       </Button>
       <p className="text-sm text-quiet">{t('app.play_money_long')}</p>

@@ -6,6 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
+import { CaptchaBox } from './captcha/captcha-box.tsx';
+import { useCaptcha } from './captcha/use-captcha.ts';
 import { challengeOf } from './challenge.ts';
 import { ByChoice, PasswordField, PhoneFields } from './fields.tsx';
 import { fullNumber, usePhoneCountries } from '../../phone.ts';
@@ -55,10 +57,15 @@ export function SignIn({ onDone, begun }: Props) {
     resolver: valibotResolver(signInSchema(by, (typed) => number(typed) !== null)),
     defaultValues: { email: '', phone: '', password: '' },
   });
+  const captcha = useCaptcha();
   const login = useMutation({
     mutationFn: (values: SignInForm) =>
-      api.calls.login(credentials(by, values, country, number(values.phone) ?? '')),
+      api.calls.login({
+        ...credentials(by, values, country, number(values.phone) ?? ''),
+        ...captcha.fields,
+      }),
     onSuccess: onDone,
+    onError: captcha.onError,
   });
   const [left, setLeft] = useState(false);
   const challenge = challengeOf(login.error) ?? (left ? undefined : begun);
@@ -110,13 +117,21 @@ export function SignIn({ onDone, begun }: Props) {
         error={problem('password')}
         field={form.register('password')}
       />
-      {login.error && !blames(login.error, shown[by]) && (
+      <CaptchaBox captcha={captcha} />
+      {login.error && !captcha.answersRefusal && !blames(login.error, shown[by]) && (
         <p role="alert" className="text-sm text-down">
           {explain(login.error)}
         </p>
       )}
       <SupportFor error={login.error} />
-      <Button type="submit" variant="primary" size="lg" block busy={login.isPending}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={login.isPending}
+        disabled={captcha.blocks}
+      >
         {t('auth.sign_in')}
       </Button>
     </form>

@@ -14,9 +14,11 @@ export interface Work {
   stop: () => void;
 }
 
-/** Fetches a challenge of the house and has it solved. `share` hears the share of the expected tries, 0 to 1. */
-export function work(share: (done: number) => void): Work {
-  const worker = new Worker(document.documentElement.dataset['captcha'] ?? '', { type: 'module' });
+/**
+ * Fetches a challenge and has `worker` solve it: a worker that answers each message with the token that `solve` finds.
+ * `share` is called with the share of the expected tries, 0 to 1. The worker is terminated when the token is found.
+ */
+export function work(worker: Worker, share: (done: number) => void): Work {
   const token = new Promise<string>((done, fail) => {
     worker.onerror = () => fail(new Error('captcha: the worker could not be started'));
     ask()

@@ -5,7 +5,7 @@ import {
   noCaptcha,
   type Captcha,
   type CaptchaEvent,
-} from './captcha.ts';
+} from './state.ts';
 
 const after = (...events: CaptchaEvent[]): Captcha =>
   events.reduce(captchaAfter, noCaptcha('captcha-auth'));

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import type { FormCaptcha } from './use-captcha.ts';
+
+const Widget = lazy(() => import('./widget.tsx'));
+
+/** The captcha of a form, loaded and drawn once the server asks for it. */
+export function CaptchaBox({ captcha }: { captcha: FormCaptcha }) {
+  const { state, dispatch } = captcha;
+  if (!state.displayCaptcha || state.failed) return null;
+  return (
+    <Suspense>
+      <Widget state={state} dispatch={dispatch} />
+    </Suspense>
+  );
+}
