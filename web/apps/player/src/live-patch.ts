@@ -200,6 +200,7 @@ export type Push =
   | { type: 'bet'; bet: Bet }
   | { type: 'deposit'; deposit: Deposit }
   | { type: 'withdrawal'; withdrawal: Withdrawal }
+  | { type: 'funds' }
   | { type: 'notification'; unread: number };
 
 function patchPages<T extends { id: string }>(queries: QueryClient, key: string, item: T): boolean {
@@ -227,12 +228,18 @@ export function applyPush(queries: QueryClient, push: Push): void {
       if (!queries.getQueryData(['balance']))
         void queries.invalidateQueries({ queryKey: ['balance'] });
       break;
+    case 'funds':
+      void queries.invalidateQueries({ queryKey: ['bet-funds'] });
+      break;
     case 'notification':
       queries.setQueryData(['bell'], push);
       break;
     case 'bet':
       patchPages(queries, 'bets', push.bet);
       void queries.invalidateQueries({ queryKey: ['bets'] });
+      // What bonus money wins is bonus money, and a void free bet can be used again.
+      if (push.bet.funds && push.bet.funds !== 'cash')
+        void queries.invalidateQueries({ queryKey: ['bet-funds'] });
       break;
     case 'deposit':
       queries.setQueryData<Deposit>(['deposit', push.deposit.id], (old) => ({

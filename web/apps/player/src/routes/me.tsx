@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useSignedIn } from '../api.ts';
 import { Choices, HelpLink, Links, Purse, SignOut } from '../features/account/menu.tsx';
 import { SignedIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
+
+const Given = lazy(() => import('../features/given/index.tsx'));
 
 /** The profile menu. */
 export function Me() {
@@ -13,6 +16,9 @@ export function Me() {
       <div className="mx-auto grid max-w-2xl gap-3 lg:mx-0">
         <SignedIn>
           <Purse />
+          <Suspense>
+            <Given />
+          </Suspense>
           <Links />
         </SignedIn>
         <HelpLink />

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { PersonalData } from '../features/profile/index.tsx';
 import { useT } from '../features/profile/i18n.ts';
 import { SignedIn } from '../guard.tsx';
 import { Screen } from '../shell/page.tsx';
+
+const Given = lazy(() => import('../features/given/index.tsx'));
 
 /** Personal data. */
 export function Profile() {
@@ -10,7 +13,12 @@ export function Profile() {
     <Screen title={t('profile.title')}>
       <div className="max-w-2xl pb-6">
         <SignedIn>
-          <PersonalData />
+          <div className="grid gap-3">
+            <Suspense>
+              <Given />
+            </Suspense>
+            <PersonalData />
+          </div>
         </SignedIn>
       </div>
     </Screen>

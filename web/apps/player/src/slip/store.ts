@@ -84,6 +84,12 @@ export function mustAgree(leg: Leg, policy: OddsPolicy): boolean {
   return policy === 'higher' ? leg.odds < leg.agreed : leg.odds !== leg.agreed;
 }
 
+/** The slip with bonus money chosen where the player has made it his default and has some; a choice on the slip wins. */
+export function withDefaultFunds(value: Slip, account: string | undefined, bonus: number): Slip {
+  const preselected = value.funds === undefined && account === 'bonus' && bonus > 0;
+  return preselected ? { ...value, funds: 'bonus' } : value;
+}
+
 /** Two selections of one match depend on each other: their odds do not multiply. */
 export function hasRelated(legs: readonly Leg[]): boolean {
   return new Set(legs.map((leg) => leg.eventId)).size < legs.length;

@@ -1,6 +1,6 @@
 import { got, type Offer, type PlaceBet } from '@maidan/api';
 import type { Minor, OddsMilli } from '@maidan/money';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import type { BuilderOdds } from './bets.ts';
@@ -19,27 +19,6 @@ export interface Quote {
   legs: Offer[];
   code?: string;
 }
-
-export interface FreeBet {
-  id: string;
-  amount: Minor;
-  currency: string;
-  min_odds: OddsMilli;
-  expires_at: number;
-}
-
-/** What can be staked beside cash. */
-export interface GivenFunds {
-  bonus: Minor;
-  currency: string;
-  free_bets: FreeBet[];
-}
-
-export const fundsQuery = queryOptions({
-  queryKey: ['bet-funds'],
-  queryFn: () => got<GivenFunds>(api.client.GET('/api/v3/bets/funds')),
-  staleTime: 15_000,
-});
 
 /** A value once it has rested for a moment: nobody asks the server at every key. */
 function useRested<Value>(value: Value): Value {

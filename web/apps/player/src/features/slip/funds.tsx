@@ -1,9 +1,9 @@
 import type { Funds as Source } from '@maidan/api';
 import { formatMoney, type Minor } from '@maidan/money';
 import { Field, Select } from '@maidan/ui';
+import type { GivenFunds } from '../../funds.ts';
 import { inSentence, useOdds } from '../../odds.ts';
 import { slip, type Slip } from '../../slip/index.ts';
-import type { GivenFunds } from './calls.ts';
 import { useT } from './i18n.ts';
 
 /** What the bet is staked from. Nothing is shown to somebody who has cash alone. */

@@ -5,11 +5,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useSignedIn } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { Refused } from '../../limits/index.tsx';
-import { limitsQuery, settingsQuery } from '../../queries.ts';
-import { slip, useSlip, type Slip } from '../../slip/index.ts';
+import { fundsQuery } from '../../funds.ts';
+import { limitsQuery, meQuery, settingsQuery } from '../../queries.ts';
+import { slip, useSlip, withDefaultFunds, type Slip } from '../../slip/index.ts';
 import { setSlipOpen } from '../../slip/sheet.ts';
 import { betsOf, canEachWay } from './bets.ts';
-import { builderOdds, fundsQuery, useQuote } from './calls.ts';
+import { builderOdds, useQuote } from './calls.ts';
 import { check, mostLegs, mostOfBuilder, rangeOf } from './check.ts';
 import { Foot } from './foot.tsx';
 import { freeOf, FundsChoice } from './funds.tsx';
@@ -26,11 +27,17 @@ import { Switch } from './switch.tsx';
 import { Systems } from './system.tsx';
 
 /** The slip with what the server knows of it: limits, funds, a quote of what it would be. */
-function useReckoning(value: Slip) {
+function useReckoning(kept: Slip) {
   const signedIn = useSignedIn();
   const { data: settings } = useQuery(settingsQuery);
   const { data: limits } = useQuery({ ...limitsQuery, enabled: signedIn });
-  const { data: given } = useQuery({ ...fundsQuery, enabled: signedIn });
+  const funds = useQuery({ ...fundsQuery, enabled: signedIn });
+  const given = funds.data;
+  const bonus = given?.bonus ?? 0;
+  const me = useQuery({ ...meQuery, enabled: signedIn && bonus > 0 });
+  const value = withDefaultFunds(kept, me.data?.info.default_account, bonus);
+  // Until the default is known, a bet could take cash that the player did not mean.
+  const undecided = signedIn && !kept.funds && (funds.isPending || (bonus > 0 && me.isPending));
   const currency = limits?.currency ?? settings?.default_currency ?? 'INR';
   const free = freeOf(value, given)?.amount;
   const first = check(value, currency, { limits, free });
@@ -42,6 +49,8 @@ function useReckoning(value: Slip) {
   const told = one ? quote : undefined;
   const range = limits ? rangeOf(value, sums.lines, limits) : told;
   return {
+    value,
+    undecided,
     signedIn,
     limits,
     given,
@@ -62,11 +71,11 @@ function useReckoning(value: Slip) {
 export function SlipPanel() {
   const t = useT();
   const own = useSlipT();
-  const value = useSlip();
   const navigate = useNavigate();
   const here = useLocation({ select: (l) => l.href });
   const { placing, place, reset } = usePlacing();
-  const reckoning = useReckoning(value);
+  const reckoning = useReckoning(useSlip());
+  const { value, undecided } = reckoning;
   const { signedIn, limits, given, currency, free, odds, sums, quote, range, most } = reckoning;
 
   if (placing.phase === 'placed') {
@@ -105,7 +114,7 @@ export function SlipPanel() {
       reset();
       return;
     }
-    if (sums.stake) await place(betsOf(value, sums.stake, odds));
+    if (sums.stake) await place(betsOf(value, sums.stake, odds), value.funds);
   };
   const label = !signedIn
     ? t('slip.sign_in')
@@ -184,7 +193,7 @@ export function SlipPanel() {
               variant="primary"
               size="lg"
               block
-              disabled={signedIn && !sums.mustAgree && !sums.ready}
+              disabled={signedIn && !sums.mustAgree && (!sums.ready || undecided)}
             >
               {label}
             </Button>

@@ -36,7 +36,7 @@ export function usePlacing() {
   const [placing, setPlacing] = useState<Placing>({ phase: 'idle' });
   const queries = useQueryClient();
 
-  const place = async (bets: PlaceBet[]) => {
+  const place = async (bets: PlaceBet[], funds?: Slip['funds']) => {
     const { legs } = slip.get();
     setPlacing({ phase: 'sending', since: Date.now() });
     try {
@@ -44,7 +44,7 @@ export function usePlacing() {
     } catch (thrown) {
       const error = toApiError(thrown);
       slip.offer(offersOf(error));
-      setPlacing({ phase: 'refused', error, ask: askOf(slip.get()) });
+      setPlacing({ phase: 'refused', error, ask: askOf({ ...slip.get(), funds }) });
     }
     void queries.invalidateQueries({ queryKey: ['balance'] });
     void queries.invalidateQueries({ queryKey: ['bets'] });

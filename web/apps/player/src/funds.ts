@@ -1,0 +1,26 @@
+import { got } from '@maidan/api';
+import type { Minor, OddsMilli } from '@maidan/money';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+export interface FreeBet {
+  id: string;
+  amount: Minor;
+  currency: string;
+  min_odds: OddsMilli;
+  /** Unix milliseconds. */
+  expires_at: number;
+}
+
+/** What can be staked beside cash. */
+export interface GivenFunds {
+  bonus: Minor;
+  currency: string;
+  free_bets: FreeBet[];
+}
+
+export const fundsQuery = queryOptions({
+  queryKey: ['bet-funds'],
+  queryFn: () => got<GivenFunds>(api.client.GET('/api/v3/bets/funds')),
+  staleTime: 15_000,
+});

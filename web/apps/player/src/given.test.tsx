@@ -1,0 +1,110 @@
+import { Backend, given } from '@maidan/testing';
+import { minor } from '@maidan/money';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { applyPush } from './live-patch.ts';
+import { slip, withDefaultFunds } from './slip/index.ts';
+import { open } from './test-app.tsx';
+
+const freeBet = {
+  id: 'f1',
+  amount: 5000,
+  currency: 'INR',
+  min_odds: 1500,
+  expires_at: new Date(2027, 2, 9, 18, 30).getTime(),
+};
+
+const grant = (bonus: number, free_bets: object[] = []) =>
+  Object.assign(given, { bonus: minor(bonus), free_bets });
+
+afterEach(() => grant(0));
+
+describe('bonus money and free bets', () => {
+  it.each(['/me', '/me/profile'])('are shown with their terms on %s', async (address) => {
+    grant(30_000, [freeBet]);
+    await open(address, { signedIn: true });
+    const card = within(await screen.findByRole('region', { name: 'Bonus and free bets' }));
+    expect(card.getByText('₹300.00')).toBeTruthy();
+    const free = within(card.getByRole('listitem'));
+    expect(free.getByText('₹50.00')).toBeTruthy();
+    expect(free.getByText('1.50')).toBeTruthy();
+    expect(free.getByText(/^Valid until .*2027.*6:30/)).toBeTruthy();
+  });
+
+  it('are not mentioned to a player who has none', async () => {
+    const { backend } = await open('/me', { signedIn: true });
+    await screen.findByText('Personal data');
+    await expect
+      .poll(() => backend.seen.some(({ call }) => call === 'GET /api/v3/bets/funds'))
+      .toBe(true);
+    expect(screen.queryByRole('region', { name: 'Bonus and free bets' })).toBeNull();
+  });
+
+  it('are asked for again when staff grants, and when a bet with them ends', () => {
+    const queries = new QueryClient();
+    const stale = () => queries.getQueryState(['bet-funds'])?.isInvalidated;
+    queries.setQueryData(['bet-funds'], given);
+    applyPush(queries, { type: 'bet', bet: { id: 'b', funds: 'cash' } as never });
+    expect(stale()).toBe(false);
+    applyPush(queries, { type: 'bet', bet: { id: 'b', funds: 'bonus' } as never });
+    expect(stale()).toBe(true);
+    queries.setQueryData(['bet-funds'], given);
+    applyPush(queries, { type: 'funds' });
+    expect(stale()).toBe(true);
+  });
+});
+
+const slipOf = () => within(screen.getByRole('complementary', { name: 'Bet slip' }));
+
+/** Opens the slip with one selection and a stake, of a player with this default account. */
+async function staked(account: string) {
+  const backend = new Backend();
+  backend.person.said['default_account'] = account;
+  const opened = await open('/match/ev1', { signedIn: true, backend });
+  await opened.user.click(await screen.findByTestId('odds-ev1-mw-h'));
+  await opened.user.type(await slipOf().findByLabelText('Stake'), '100');
+  const place = () => opened.user.click(slipOf().getByRole('button', { name: /Place bet/ }));
+  const funds = () =>
+    backend.seen
+      .filter(({ call }) => call === 'POST /api/v3/bets')
+      .map(({ body }) => (body as { funds?: string }).funds ?? 'cash');
+  return { ...opened, place, funds };
+}
+
+describe('the default account', () => {
+  it('preselects bonus money, which is staked', async () => {
+    grant(30_000);
+    const { place, funds } = await staked('bonus');
+    expect(await slipOf().findByLabelText('Stake from')).toHaveProperty('value', 'bonus');
+    await place();
+    expect(await slipOf().findByText('Bet accepted')).toBeTruthy();
+    expect(funds()).toEqual(['bonus']);
+  });
+
+  it('gives way to what is chosen on the slip', async () => {
+    grant(30_000);
+    const { user, place, funds } = await staked('bonus');
+    await user.selectOptions(await slipOf().findByLabelText('Stake from'), 'cash');
+    await place();
+    expect(await slipOf().findByText('Bet accepted')).toBeTruthy();
+    expect(funds()).toEqual(['cash']);
+  });
+
+  it('shows why a bet from it was refused', async () => {
+    grant(30_000);
+    const { backend, place } = await staked('bonus');
+    backend.refused.set('POST /api/v3/bets', { status: 409, code: 'insufficient_funds' });
+    await place();
+    expect(await slipOf().findByText('Your balance is too low for this.')).toBeTruthy();
+  });
+
+  it('is cash without bonus money, and of those who chose cash', () => {
+    const value = slip.get();
+    expect(withDefaultFunds(value, 'bonus', 0).funds).toBeUndefined();
+    expect(withDefaultFunds(value, 'real', 500).funds).toBeUndefined();
+    expect(withDefaultFunds(value, undefined, 500).funds).toBeUndefined();
+    expect(withDefaultFunds(value, 'bonus', 500).funds).toBe('bonus');
+    expect(withDefaultFunds({ ...value, funds: 'cash' }, 'bonus', 500).funds).toBe('cash');
+  });
+});
