@@ -16,7 +16,7 @@ import (
 // screens are the addresses of the player app as its router writes them; "$name" stands for any one part.
 var screens = []string{
 	"/", "/sports", "/sports/cricket", "/sports/$sport", "/sports/$sport/$competition", "/live", "/live/$sport", "/virtual", "/search", "/favourites",
-	"/calendar", "/results", "/sport-rules", "/cricket", "/line", "/match/$id", "/bets", "/deposit", "/withdraw", "/cash/history", "/me", "/me/limits",
+	"/calendar", "/results", "/sport-rules", "/help", "/cricket", "/line", "/match/$id", "/bets", "/deposit", "/withdraw", "/cash/history", "/me", "/me/limits",
 	"/me/notifications", "/me/verification", "/me/profile", "/me/security", "/confirm", "/inbox", "/login", "/login/way", "/register", "/register/finish",
 	"/recover", "/bonuses", "/casino", "/casino/slot/$id",
 }

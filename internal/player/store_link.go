@@ -18,8 +18,8 @@ func insertOneTime(ctx context.Context, tx *db.Tx, digest string, player ID, by 
 // useOneTime marks a token as used and returns its player; empty when the token is unknown, used or too old. The update
 // decides which of several concurrent callers is first.
 func useOneTime(ctx context.Context, tx *db.Tx, digest string, now int64) (player ID, err error) {
-	err = tx.QueryRow(ctx, `UPDATE player_onetime_tokens SET used_at = $1, recovered_at = $2 WHERE digest = $3 AND used_at = 0 AND expires_at > $4
-		RETURNING player_id`, now, now, digest, now).Scan(&player)
+	err = tx.QueryRow(ctx, `UPDATE player_onetime_tokens SET used_at = $1 WHERE digest = $2 AND used_at = 0 AND expires_at > $3
+		RETURNING player_id`, now, digest, now).Scan(&player)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}

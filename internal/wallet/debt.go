@@ -12,6 +12,9 @@ import (
 	"maidan/internal/money"
 )
 
+// BenchFunded is the kind of the transfers that give players of a measurement their money. No provider has brought it.
+const BenchFunded = "bench.funded"
+
 // DebtCollected is the kind of the transfers that pay a player's debt. Their Ref is the id of the last transfer of the command that
 // brought the money.
 const DebtCollected = "debt.collected"

@@ -84,7 +84,7 @@ func TestAForgottenPasswordIsReplaced(t *testing.T) {
 		}
 		h.secrets = append(h.secrets, "another-word")
 		require.Contains(t, h.call(t, "POST", replace, recovery(token, "another-word", "another-word"), nil).want(t, 200).body, "The password was restored.")
-		h.call(t, "POST", replace, recovery(token, "another-word", "another-word"), nil).refused(t, 400, "recovery_token_invalid", "token")
+		h.call(t, "POST", replace, recovery(token, "another-word", "another-word"), nil).refused(t, 400, "recovery_link_used", "token")
 
 		h.me(t, in.text("access_token")).refused(t, 401, "token_invalid", "Authorization")
 		h.refresh(t, in.text("refresh_token")).refused(t, 401, "token_invalid", "refresh_token")

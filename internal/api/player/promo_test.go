@@ -98,7 +98,7 @@ func TestAnOfferThatIsNotMadeInACurrency(t *testing.T) {
 		h := newHouse(t, d, player.Limits{})
 		h.promo(t, "777", nil)
 		h.players.Rules.Currency = money.Currency.Known
-		h.register(t, map[string]any{"currency": "USD", "bonus_id": "0", "promo_code": "777"}).refused(t, 400, "promo_currency", "promo_code")
+		h.register(t, map[string]any{"currency": "USD", "country": "US", "bonus_id": "0", "promo_code": "777"}).refused(t, 400, "promo_currency", "promo_code")
 	})
 }
 

@@ -15,7 +15,7 @@ import (
 
 // Checks returns all checks in the order of their report.
 func Checks() []audit.Pass {
-	kinds := slices.Concat(bet.TransferKinds, payment.TransferKinds, []string{wallet.DebtCollected})
+	kinds := slices.Concat(bet.TransferKinds, payment.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
 	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, bet.Checks(), payment.Checks())
 }
 

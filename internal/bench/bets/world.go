@@ -89,7 +89,7 @@ func (w *world) fill(ctx context.Context) error {
 	group.SetLimit(64)
 	for from := 0; from < w.Players; from += at {
 		group.Go(func() error {
-			t := wallet.Transfer{Kind: "deposit", Ref: "bench"}
+			t := wallet.Transfer{Kind: wallet.BenchFunded, Ref: "bench"}
 			c := wallet.Command{Key: "bench:purse:" + w.player(from), Hash: wallet.HashOf(from, int64(purse))}
 			for i := from; i < min(from+at, w.Players); i++ {
 				c.Accounts = append(c.Accounts, wallet.PlayerCash(w.player(i), rupees))

@@ -196,7 +196,7 @@ func bets(ctx context.Context, book *bet.Book, player string, pick bet.Pick, mea
 // openPlayers opens and fills one account for each client. It may be run on a database where it ran before.
 func openPlayers(ctx context.Context, n *node, count int) ([]string, error) {
 	names := make([]string, count)
-	fill := wallet.Transfer{Kind: "deposit", Ref: "bench"}
+	fill := wallet.Transfer{Kind: wallet.BenchFunded, Ref: "bench"}
 	c := wallet.Command{Key: fmt.Sprintf("bench:hot-event:%d", count), Hash: wallet.HashOf(count)}
 	for i := range names {
 		names[i] = fmt.Sprintf("hot%05d", i)

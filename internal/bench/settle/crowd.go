@@ -70,7 +70,7 @@ func (c *crowd) enter(ctx context.Context) error {
 
 func gift(name string) wallet.Command {
 	cash := wallet.PlayerCash(name, rupees)
-	t := wallet.Transfer{Kind: "deposit", Ref: "bench", Entries: []wallet.Entry{
+	t := wallet.Transfer{Kind: wallet.BenchFunded, Ref: "bench", Entries: []wallet.Entry{
 		{Account: wallet.House(wallet.Deposits, rupees), Amount: -purse}, {Account: cash, Amount: purse}}}
 	return wallet.Command{Key: "bench:settle:purse:" + name, Hash: wallet.HashOf(int64(purse)), Accounts: []wallet.AccountID{cash},
 		Decide: func(*wallet.View) (wallet.Decision, error) {
