@@ -147,6 +147,8 @@ func TestPlace_JudgesByThePriceThatStandsWhenItCommits(t *testing.T) {
 					require.NoError(t, err)
 					require.Equal(t, c.odds, placed.Legs[0].Odds)
 				}
+				_, err = s.SettleMarket(context.Background(), s.at["a"].ID) // a result reaches the bet that was before it
+				require.NoError(t, err)
 				s.audit(t)
 			})
 		})

@@ -16,7 +16,7 @@ export function pool(random: Random, p: Palette, id: string): string {
     parasol(random, p, x - side * whole(random, 190, 230), edge - 14) +
     water(random, p, id, x, edge) +
     ladder(p, id, x + side * whole(random, 196, 214), edge, side) +
-    swimRing(random, p, id, x - side * whole(random, 60, 90), 520, 1.12) +
+    swimRing(random, p, x - side * whole(random, 60, 90), 520, 1.12) +
     beachBall(random, p, x + side * whole(random, 150, 190), 560) +
     sparks(random, p, x)
   );
@@ -89,14 +89,7 @@ function ladder(p: Palette, id: string, x: number, edge: number, side: number): 
 }
 
 /** A swim ring on the water: a flamingo, or one in two colours with a rope. */
-function swimRing(
-  random: Random,
-  p: Palette,
-  id: string,
-  x: number,
-  y: number,
-  scale: number,
-): string {
+function swimRing(random: Random, p: Palette, x: number, y: number, scale: number): string {
   const bird = random() < 0.5;
   const turn = whole(random, -8, 8);
   const skin = bird ? '#ff6f9f' : mix('#f23d4f', p.warm, 0.1);
