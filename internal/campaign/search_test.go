@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"encoding/xml"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -11,7 +12,7 @@ import (
 
 // accepting is a request of a browser that has chosen no language yet.
 func accepting(s *Site, path, languages string) *httptest.ResponseRecorder {
-	r := httptest.NewRequest("GET", Base+path, nil)
+	r := httptest.NewRequest(http.MethodGet, Base+path, nil)
 	r.Header.Set("Accept-Language", languages)
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
@@ -30,7 +31,7 @@ func TestLanguage_IsThatOfTheBrowserUntilOneIsChosen(t *testing.T) {
 		require.Contains(t, w.Header().Get("Vary"), "Accept-Language")
 	}
 	require.Equal(t, "hi", accepting(s, "/nothing-here", "hi").Header().Get("Content-Language"), "the error page, too")
-	r := httptest.NewRequest("GET", Base+"/", nil)
+	r := httptest.NewRequest(http.MethodGet, Base+"/", nil)
 	r.Header.Set("Accept-Language", "hi")
 	r.Header.Set("Cookie", languageIn+"=ur")
 	w := httptest.NewRecorder()
@@ -42,7 +43,7 @@ func TestSitemap_ListsEveryPageInItsLanguages(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, home), &fakeAccounts{}, withData, func(c *Config) { c.Shell.Origin = "https://play.example" })
 	w := httptest.NewRecorder()
-	s.ServeSitemap(w, httptest.NewRequest("GET", "/sitemap.xml", nil))
+	s.ServeSitemap(w, httptest.NewRequest(http.MethodGet, "/sitemap.xml", nil))
 	var set struct {
 		URLs []struct {
 			Location   string `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 loc"`
@@ -69,7 +70,7 @@ func TestRobots_NamesTheSitemapOfTheOrigin(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, home), &fakeAccounts{}, withData)
 	w := httptest.NewRecorder()
-	s.ServeRobots(w, httptest.NewRequest("GET", "http://host.example/robots.txt", nil))
+	s.ServeRobots(w, httptest.NewRequest(http.MethodGet, "http://host.example/robots.txt", nil))
 	require.True(t, strings.HasSuffix(w.Body.String(), "Sitemap: http://host.example/sitemap.xml\n"), w.Body.String())
 	require.Contains(t, w.Body.String(), "Disallow: /office/\n")
 }

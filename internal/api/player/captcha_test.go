@@ -81,7 +81,7 @@ func TestASolvedCaptchaHelpsAgainstTheLimitOfPasswordRecoveries(t *testing.T) {
 		ask := func(email, token string) answer {
 			return h.call(t, "POST", passwords, `{"email":"`+email+`","captcha-token":"`+token+`"}`, nil)
 		}
-		recover := func(token string) answer {
+		restore := func(token string) answer {
 			body := `{"recovery_token":"unknown","password":"another-word","repeat_password":"another-word","captcha-token":"` + token + `"}`
 			return h.call(t, "POST", passwords+"/recover", body, nil)
 		}
@@ -90,8 +90,8 @@ func TestASolvedCaptchaHelpsAgainstTheLimitOfPasswordRecoveries(t *testing.T) {
 		ask("ravi@example.com", "nonsense").refused(t, 403, "invalid-input-response", "captcha-token")
 		ask("ravi@example.com", h.solved(t)).want(t, 200)
 		ask("asha@example.com", h.solved(t)).refused(t, 429, "too_many_requests", "email") // it sends nobody more emails
-		recover("").refused(t, 429, "too_many_requests", "")
-		recover(h.solved(t)).want(t, 400)
+		restore("").refused(t, 429, "too_many_requests", "")
+		restore(h.solved(t)).want(t, 400)
 		ask("tara@example.com", h.solved(t)).want(t, 200)
 		ask("uma@example.com", h.solved(t)).refused(t, 429, "too_many_requests", "") // finite
 	})

@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     await user.type(await screen.findByLabelText('New password'), 'another-word');
     await user.type(screen.getByLabelText('Repeat password'), 'another-word');
     await user.click(screen.getByRole('button', { name: 'Save the password' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/not good any more/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/This link has expired/);
     await user.click(screen.getByRole('link', { name: 'Ask for another letter' }));
     expect(await screen.findByRole('button', { name: 'Send the letter' })).toBeTruthy();
   });
