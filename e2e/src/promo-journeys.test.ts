@@ -288,7 +288,7 @@ test('without any script a visitor signs up by the plain form, in the currency o
     javaScriptEnabled: false,
     userAgent: phoneAgent,
   });
-  await page.goto(`${base}/daily-tournament/uzs?click_id=c9&value_2=p9`);
+  await page.goto(`${base}/daily-tournament/uzs?lang=en&click_id=c9&value_2=p9`);
   await page.locator('main a[data-dialog]').first().click();
   await page.waitForURL('**/_/register?*');
   expect(await page.getByLabel('Currency').inputValue()).toBe('UZS');
