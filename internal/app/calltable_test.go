@@ -411,7 +411,7 @@ func (c *caller) passwords() {
 	c.do("POST", "/api/v3/players/passwords/recover", recovery).bad(400, "repeat_password", "badRequest", "password_mismatch")
 	recovery["repeat_password"] = "third-kettle"
 	c.do("POST", "/api/v3/players/passwords/recover", recovery).good(200).says("The password was restored.")
-	c.do("POST", "/api/v3/players/passwords/recover", recovery).bad(400, "token", "badRequest", "recovery_token_invalid")
+	c.do("POST", "/api/v3/players/passwords/recover", recovery).bad(400, "token", "badRequest", "recovery_link_used")
 	c.token = c.do("POST", "/ccg/user/login", map[string]any{"username": "ccg@example.com", "password": "third-kettle"}).good(200, tokens...).text("access_token")
 }
 
