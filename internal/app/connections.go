@@ -101,7 +101,7 @@ func (c *countedConn) SyscallConn() (syscall.RawConn, error) {
 	return raw.SyscallConn()
 }
 
-// speaksForMany tells whether connections of an address are not counted: it is a proxy's, or where an unnamed proxy would be.
+// speaksForMany reports whether connections of an address are not counted: it is a proxy's, or where an unnamed proxy would be.
 func (h *House) speaksForMany(address netip.Addr) bool {
 	return address.IsLoopback() || h.Kit.Trusted(address)
 }

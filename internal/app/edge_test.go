@@ -107,7 +107,7 @@ func TestBoundedListener_LetsProxiesThrough(t *testing.T) {
 	}
 }
 
-// forwarded makes the house believe what this machine says of a visitor's address.
+// forwarded makes the server believe what this machine says of a visitor's address.
 func forwarded(c *config.Config) { c.Proxies, c.RateLimit = []string{"127.0.0.0/8", "::1/128"}, true }
 
 func TestPromoForms_AreBoundedForEachNetwork(t *testing.T) {

@@ -35,7 +35,7 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	v.register("asha@example.com", "INR")
 	v.deposit(100_000, "123456787777")
 
-	var id string // as the second house knows the event
+	var id string // as the second server names the event
 	var page struct {
 		Event struct {
 			Name, Sport string
@@ -103,7 +103,7 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	require.Equal(t, http.StatusForbidden, stranger.call("GET", publishedAt+"/v1/sports/en/sport_events/"+string(uof.URNOf(id))+"/fixture.xml", nil).status)
 }
 
-// onlyEvent is the id of the one event that a house knows, or "" while it knows none.
+// onlyEvent is the id of the one event that a server knows, or "" while it knows none.
 func onlyEvent(t *testing.T, w *world) string {
 	versions, err := market.Versions(t.Context(), w.house.DB.Reader(), 0)
 	require.NoError(t, err)

@@ -438,7 +438,7 @@ func (h *House) Handler() http.Handler {
 // probeEvery is how old the write may be that proves that this node can write.
 const probeEvery = 5 * time.Second
 
-// ready tells whether requests can be answered: the database answers, has this binary's schema, and took a write of this node lately.
+// ready reports whether requests can be answered: the database answers, has this binary's schema, and took a write of this node lately.
 func (h *House) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()

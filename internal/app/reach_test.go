@@ -300,7 +300,7 @@ func (r reading) code(from types.Object, e ast.Expr, around ast.Node) {
 	r.odd[from] = append(r.odd[from], r.files.Position(e.Pos()).String())
 }
 
-// isParameter tells whether a name is no variable that the text around it assigns or declares in a statement.
+// isParameter reports whether a name is no variable that the text around it assigns or declares in a statement.
 func (r reading) isParameter(name *ast.Ident, around ast.Node) bool {
 	held, declared := r.info.Uses[name], false
 	ast.Inspect(around, func(n ast.Node) bool {
@@ -314,7 +314,7 @@ func (r reading) isParameter(name *ast.Ident, around ast.Node) bool {
 	return !declared
 }
 
-// given notes the constants that the text around a variable assigns to it, and tells whether there are any.
+// given notes the constants that the text around a variable assigns to it, and reports whether there are any.
 func (r reading) given(from types.Object, name *ast.Ident, around ast.Node) bool {
 	before := len(r.codes[from])
 	ast.Inspect(around, func(n ast.Node) bool {
@@ -346,7 +346,7 @@ func (g *callGraph) implement() {
 }
 
 // codesFrom returns the codes of the faults that can be reached from the functions of some packages, each with one path to where it is
-// made. It does not go past what avoid tells.
+// made. It does not go past what avoid reports.
 func (g *callGraph) codesFrom(t *testing.T, packages []string, avoid func(types.Object) bool) map[string]string {
 	t.Helper()
 	var open []types.Object

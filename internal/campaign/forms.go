@@ -26,7 +26,7 @@ type Form struct {
 	PhoneCode  string // ISO country of Phone
 	Password   string
 	Currency   money.Currency
-	Country    string // ISO country; only asked where nothing else tells it
+	Country    string // ISO country; only asked where nothing else gives it
 	BonusID    string // empty: without bonus
 	PromoCode  string
 	FormID     string            // the dialog that was sent as it stood in the page; empty: the plain form

@@ -194,8 +194,8 @@ func (c *Campaign) currencyAt(at Param) money.Currency {
 	return c.Offer.Currency
 }
 
-// takes tells whether the whole page can speak of a currency: all its figures are given in it, and so is its offer where a
-// text of the page tells its amount. The figures code and sign need not be given.
+// takes reports whether the whole page can speak of a currency: all its figures are given in it, and so is its offer where a
+// text of the page names its amount. The figures code and sign need not be given.
 func (c *Campaign) takes(brand *content.Brand, currency money.Currency) bool {
 	if !slices.Contains(brand.CurrencyCodes, string(currency)) {
 		return false
@@ -208,7 +208,7 @@ func (c *Campaign) takes(brand *content.Brand, currency money.Currency) bool {
 	return !c.promises() || c.offerIn(brand, currency) != ""
 }
 
-// promises tells whether the page names what its offer is worth.
+// promises reports whether the page names what its offer is worth.
 func (c *Campaign) promises() bool {
 	for _, text := range c.Texts[c.base()] {
 		if strings.Contains(text, "{amount}") || strings.Contains(text, "{percent}") || strings.Contains(text, "_amount}") {

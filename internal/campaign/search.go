@@ -80,7 +80,7 @@ func (s *Site) ServeSitemap(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(append([]byte(xml.Header), data...)) // the visitor may have left
 }
 
-// ServeRobots tells search engines what to read: pages, and neither the API nor the back office.
+// ServeRobots names what search engines read: pages, and neither the API nor the back office.
 func (s *Site) ServeRobots(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")

@@ -18,7 +18,7 @@ const (
 // oldCurrencyForm is the dialog of the first generation, whose pages name the currency in the query by an older key.
 const oldCurrencyForm = "LandWheelRegistration"
 
-// hasWheel tells whether a wheel stands in the page.
+// hasWheel reports whether a wheel stands in the page.
 func (c *Campaign) hasWheel() bool {
 	return slices.ContainsFunc(c.Blocks, func(b Block) bool { return b.Type == "wheel" })
 }
@@ -56,7 +56,7 @@ func (s *Site) askedBy(c *Campaign, at Param, query url.Values) Param {
 	return at
 }
 
-// is tells whether a bonus is of a kind that a query or a dialog may name.
+// is reports whether a bonus is of a kind that a query or a dialog may name.
 func is(bonus content.WelcomeBonus, kind string) bool {
 	return kind == askCasino && bonus.Casino || kind == askSport && bonus.Bets
 }

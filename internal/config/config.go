@@ -66,7 +66,7 @@ type Config struct {
 	MessengerPage  string   `koanf:"messenger-page" usage:"page of the messenger where visitors are asked"`
 	MessengerLabel string   `koanf:"messenger-label" usage:"what screens call the messenger"`
 
-	GeoDatabase          string   `koanf:"geo-database" usage:"file in MaxMind's format that tells which country an address is from; read again when it changes"`
+	GeoDatabase          string   `koanf:"geo-database" usage:"file in MaxMind's format that gives the country of an address; read again when it changes"`
 	GeoHeader            string   `koanf:"geo-header" usage:"header in which a trusted proxy tells a visitor's ISO country, for example CF-IPCountry"`
 	GeoTable             []string `koanf:"geo-table" usage:"countries of networks, before header and database: 203.0.113.0/24=IN, separated by commas"`
 	Breached             string   `koanf:"breached-passwords" usage:"file of sorted SHA-1 hashes of leaked passwords (HASH:COUNT lines), beside the built-in list"`

@@ -21,7 +21,7 @@ import (
 	"maidan/internal/clock"
 )
 
-// Unavailable tells whether an error means that the database cannot be reached, or cannot write: a lost or refused connection, a server
+// Unavailable reports whether an error means that the database cannot be reached, or cannot write: a lost or refused connection, a server
 // that stops or has no room for another connection, a full or failing disk. Such a request may be tried again later.
 func Unavailable(err error) bool {
 	for _, lost := range []error{driver.ErrBadConn, sql.ErrConnDone, io.ErrUnexpectedEOF, puddle.ErrClosedPool,
@@ -48,7 +48,7 @@ func Unavailable(err error) bool {
 	return false
 }
 
-// stopped tells whether a code of PostgreSQL is about the server and not about the statement: connection exceptions (08), insufficient
+// stopped reports whether a code of PostgreSQL is about the server and not about the statement: connection exceptions (08), insufficient
 // resources (53), operator intervention without a cancelled query (57P), and a server that has become read-only.
 func stopped(code string) bool {
 	return strings.HasPrefix(code, "08") || strings.HasPrefix(code, "53") || strings.HasPrefix(code, "57P") || code == "25006"

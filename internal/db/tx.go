@@ -127,7 +127,7 @@ type querier struct {
 	engine Engine
 }
 
-// Engine tells which engine the statements run on.
+// Engine returns which engine the statements run on.
 func (q querier) Engine() Engine { return q.engine }
 
 func (q querier) Exec(ctx context.Context, query string, args ...any) (int64, error) {

@@ -96,7 +96,7 @@ func checkDeposits(ctx context.Context, q db.Querier, found []*audit.Breaches) e
 	})
 }
 
-// credit tells what is wrong with the transfers of a deposit.
+// credit returns what is wrong with the transfers of a deposit.
 func (dep Deposit) credit(own []wallet.Record) string {
 	want := 0
 	if dep.Status == DepositSucceeded {
@@ -164,7 +164,7 @@ var taken = map[string][]string{
 	WithdrawalPending: {"1000"}, WithdrawalApproved: {"1000"}, WithdrawalRejected: {"1100"}, WithdrawalPaid: {"1001", "1111"},
 }
 
-// moved tells what is wrong with the transfers of a withdrawal.
+// moved returns what is wrong with the transfers of a withdrawal.
 func (w Withdrawal) moved(own []wallet.Record) string {
 	done := []byte("0000")
 	back := ""
@@ -194,7 +194,7 @@ func (w Withdrawal) moved(own []wallet.Record) string {
 	return ""
 }
 
-// takes tells what is wrong with one transfer. What a player owes may stand in for the player.
+// takes returns what is wrong with one transfer. What a player owes may stand in for the player.
 func (w Withdrawal) takes(s step, r wallet.Record) string {
 	player := r.Amount(wallet.PlayerCash(w.PlayerID, w.Currency)) + r.Amount(wallet.House(wallet.Debts, w.Currency))
 	pending, payouts := r.Amount(wallet.House(wallet.PendingWithdrawals, w.Currency)), r.Amount(wallet.House(wallet.Payouts, w.Currency))

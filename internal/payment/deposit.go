@@ -67,7 +67,7 @@ const (
 // mostOpen is how many deposits of a player may be created or queued at once.
 const mostOpen = 10
 
-// CreateDeposit begins a deposit and tells where to pay; no money moves yet. The key is looked up first: the same key with
+// CreateDeposit begins a deposit and returns where to pay; no money moves yet. The key is looked up first: the same key with
 // the same input answers as it did the first time (hit), whatever would refuse it now, and with other input it is refused
 // with ErrKeyMismatch. Refuses with ErrMethod, ErrAmount, ErrTooManyOpen and whatever the Gate says.
 func (d *Desk) CreateDeposit(ctx context.Context, playerID string, c money.Currency, key, method string, amount money.Amount) (dep Deposit, hit bool, err error) {

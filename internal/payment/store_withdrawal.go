@@ -107,7 +107,7 @@ func postponeWithdrawal(ctx context.Context, tx *db.Tx, id string, dueAt int64) 
 	return err
 }
 
-// paidBefore tells whether a player was ever paid to an account.
+// paidBefore reports whether a player was ever paid to an account.
 func paidBefore(ctx context.Context, q db.Querier, playerID, digest string) (bool, error) {
 	var n int64
 	err := q.QueryRow(ctx, `

@@ -55,7 +55,7 @@ type Request struct {
 
 	// Find returns a saved account. It is asked only for a request that is new.
 	Find func(ctx context.Context, id string) (Account, error)
-	// Known tells whether the player has saved an account that was typed. Optional.
+	// Known reports whether the player has saved an account that was typed. Optional.
 	Known func(ctx context.Context, kind payout.Kind, to Account) (bool, error)
 	// Prove refuses a request whose account was neither saved nor paid to before. Optional.
 	Prove func(ctx context.Context) error

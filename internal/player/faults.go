@@ -31,7 +31,7 @@ var (
 	// ErrProofRequired carries the data "methods": what Reauthenticate accepts.
 	ErrProofRequired = fault.New(fault.Forbidden, "proof_required", "Confirm that it is you: enter your password or a code.")
 	ErrNotClosed     = fault.New(fault.Conflict, "account_not_closed", "This account is not closed.")
-	ErrNoPassword    = fault.New(fault.Invalid, "no_password", "This account has no password yet. Ask for a letter to choose one.")
+	ErrNoPassword    = fault.New(fault.Invalid, "no_password", "This account has no password yet. Request an email to choose one.")
 	// ErrOldPassword has the product's own sentence, which its screens know it by.
 	ErrOldPassword   = fault.New(fault.Invalid, "old_password_invalid", "Invalid argument provided for password - old_password")
 	ErrWrongPassword = fault.New(fault.Invalid, "password_invalid", "The password is wrong.")

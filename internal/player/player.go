@@ -29,7 +29,7 @@ type Player struct {
 	Phone          string // E.164; empty when the player has none
 	Login          string // made by the house at 1-click registration; empty otherwise
 	Currency       money.Currency
-	Country        string // ISO country of the phone, else of the currency, else as the player said or the address tells
+	Country        string // ISO country of the phone, else of the currency, else as the player said or of the address
 	Blocked        bool
 	Closed         bool // by the player; support may open it again
 	WelcomeBonusID string

@@ -20,7 +20,7 @@ type Registration struct {
 	Password       string
 	RepeatPassword string
 	Currency       money.Currency
-	Country        string // ISO country; needed only when neither the phone, the currency nor the visit's address tells it
+	Country        string // ISO country; needed only when neither the phone, the currency nor the address of the visit gives it
 	BonusID        string // empty or "0": play without a bonus
 	IsPromo        bool   // the form says that a promo code is in use
 	PromoCode      string // its offer takes the bonus's place

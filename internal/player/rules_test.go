@@ -92,7 +92,7 @@ func TestRegistration_TakesCountryFromPhoneThenCurrencyThenChoiceThenAddress(t *
 		"the currency before the choice":    {currency: "PKR", chosen: "KE", address: "KE", want: "PK"},
 		"the choice before the address":     {currency: "USD", chosen: "KE", address: "PK", want: "KE"},
 		"the address where nobody chose":    {currency: "USD", address: "PK", want: "PK"},
-		"nothing tells it":                  {currency: "USD", code: "country_required"},
+		"nothing gives it":                  {currency: "USD", code: "country_required"},
 		"a currency of several, no address": {currency: "XOF", code: "country_required"},
 		"no country at all":                 {currency: "USD", chosen: "XX", code: "country_unknown"},
 	} {

@@ -66,7 +66,7 @@ func (e *OwingError) Error() string {
 	return fmt.Sprintf("wallet: %d accounts owe money and cannot be credited in bulk", len(e.Accounts))
 }
 
-// uncredited tells why a credit did not find all accounts: one is missing, or some owe.
+// uncredited returns why a credit did not find all accounts: one is missing, or some owe.
 func uncredited(ctx context.Context, tx *db.Tx, ids []string) error {
 	rows, err := tx.QueryIn(ctx, "SELECT id FROM wallet_accounts WHERE id", ids)
 	there, err := db.Collect(rows, err, audit.ScanText)

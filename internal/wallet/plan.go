@@ -80,7 +80,7 @@ func (g *updatesOf) add(u Update) {
 	g.rows = append(g.rows, u.Row)
 }
 
-// spelled tells whether spellKey can write a value of a key.
+// spelled reports whether spellKey can write a value of a key.
 func spelled(v any) bool {
 	switch v.(type) {
 	case string, int64:

@@ -84,7 +84,7 @@ func (l *lane) fit(commands int) {
 	}
 }
 
-// outdated tells whether a batch failed because rows that it was decided on have changed.
+// outdated reports whether a batch failed because rows that it was decided on have changed.
 func outdated(err error) bool {
 	var pg *pgconn.PgError
 	return errors.Is(err, errOutdated) && errors.As(err, &pg) && pg.Code == divisionByZero

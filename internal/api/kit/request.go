@@ -207,7 +207,7 @@ func (k *Kit) origin(r *http.Request) (client netip.Addr, secure, relayed bool) 
 	return addr, r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https"), true
 }
 
-// Trusted tells whether an address is a trusted proxy's.
+// Trusted reports whether an address is a trusted proxy's.
 func (k *Kit) Trusted(addr netip.Addr) bool {
 	return slices.ContainsFunc(k.cfg.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(addr) })
 }

@@ -25,7 +25,7 @@ const (
 	withdrawals = "/payouts/v1/withdrawals"
 )
 
-// openCash is the cash desk of a house, with its simulator.
+// openCash returns the deposits and withdrawals of a test server, with its simulator.
 func (h *house) openCash(t testing.TB, shield *protection.Protection) *payment.Desk {
 	log, key := slog.New(slog.DiscardHandler), []byte("a secret of the tests")
 	methods, err := payment.LoadMethods()

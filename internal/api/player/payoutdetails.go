@@ -105,7 +105,7 @@ func (a *API) savedAccount(who kit.Identity) func(context.Context, string) (payo
 	}
 }
 
-// knownAccount tells whether a player has saved an account that was typed.
+// knownAccount reports whether a player has saved an account that was typed.
 func (a *API) knownAccount(who kit.Identity) func(context.Context, payout.Kind, payout.Account) (bool, error) {
 	return func(ctx context.Context, kind payout.Kind, typed payout.Account) (bool, error) {
 		_, err := a.Profiles.FindPayout(ctx, who.PlayerID, money.Currency(who.Currency), kind, typed)

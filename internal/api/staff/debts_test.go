@@ -14,7 +14,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// The player's page tells what the player owes, how that came about and what has paid it.
+// The player's page shows what the player owes, how that came about and what has paid it.
 func TestStaffSeeWhatAPlayerOwes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

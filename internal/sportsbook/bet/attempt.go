@@ -88,7 +88,7 @@ func (b *Book) wait(ctx context.Context, s Slip, known map[string]market.Offer) 
 	return attempt{offers: known, joints: joints, refused: refused, waited: true}, nil
 }
 
-// forgets tells whether an event has moved since what is remembered of it was true, so far that the bet must begin again: another product
+// forgets reports whether an event has moved since what is remembered of it was true, so far that the bet must begin again: another product
 // may need another permission, and higher odds need more liability than was reserved. All else is judged on the new offers.
 func (try attempt) forgets(find func(selectionID string) (market.Offer, bool)) bool {
 	if !try.remembered {

@@ -276,7 +276,7 @@ func readWaiting(ctx context.Context, q db.Querier) (waiting, error) {
 	})
 }
 
-// about tells whether a waiting event may change a bet.
+// about reports whether a waiting event may change a bet.
 func (w waiting) about(b *Bet) bool {
 	return w.bets[b.ID] || slices.ContainsFunc(b.Legs, func(l Leg) bool { return w.markets[l.MarketID] })
 }

@@ -87,7 +87,7 @@ func checkCashOuts(x *examined, b *audit.Breaches) {
 	}
 }
 
-// cashOut tells what is wrong with a cash-out beside the transfer that paid it.
+// cashOut returns what is wrong with a cash-out beside the transfer that paid it.
 func (x *examined) cashOut(c cashOutRow, r wallet.Record) string {
 	var said storedReceipt
 	_ = json.Unmarshal([]byte(r.Answer), &said) // was read before

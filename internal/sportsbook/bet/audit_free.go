@@ -235,7 +235,7 @@ func wrongGrant(r wallet.Record) string {
 	return ""
 }
 
-// sameEntries tells whether a transfer has some entries; what a player owes may stand in for the player's cash.
+// sameEntries reports whether a transfer has some entries; what a player owes may stand in for the player's cash.
 func sameEntries(want []wallet.Entry, r wallet.Record, debts wallet.AccountID) bool {
 	owed := r.Amount(debts)
 	for _, e := range want {

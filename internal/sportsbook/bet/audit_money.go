@@ -18,7 +18,7 @@ var moneyChecks = []betCheck{
 	{"each settlement of a bet is paid once, and what it paid before goes back", checkPayments},
 }
 
-// held is what the house has taken for a bet and not paid back; less than zero is what it has lost by it.
+// held is what the stakes account has taken for a bet and not paid back; less than zero is what it has lost by it.
 func (b *Bet) held() money.Amount {
 	stake := b.Stake
 	if b.Funds == Free { // which is no money
@@ -33,7 +33,7 @@ func checkBalance(x *examined, b *audit.Breaches) {
 		held += r.Amount(house)
 	}
 	if says := x.held(); says != held {
-		b.Add("bet %s is %s: the house should hold %d for it and holds %d", x.ID, x.Status, says, held)
+		b.Add("bet %s is %s: the stakes account should hold %d for it and holds %d", x.ID, x.Status, says, held)
 	}
 }
 
@@ -126,7 +126,7 @@ func (x *examined) paid(r wallet.Record) money.Amount {
 	return -r.Amount(wallet.House(wallet.Stakes, x.Currency))
 }
 
-// payment reads the settlement that a transfer pays from its command and tells what is wrong with the command.
+// payment reads the settlement that a transfer pays from its command and returns what is wrong with the command.
 func (x *examined) payment(r wallet.Record) (generation int64, wrong string) {
 	number, ours := strings.CutPrefix(r.Command, "settle:"+x.ID+":")
 	generation, err := strconv.ParseInt(number, 10, 64)

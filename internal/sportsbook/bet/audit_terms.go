@@ -65,7 +65,7 @@ func checkLines(x *examined, b *audit.Breaches) {
 	}
 }
 
-// combined counts the legs that lines combine, as Slip.legs does, and tells whether there are place parts.
+// combined counts the legs that lines combine, as Slip.legs does, and reports whether there are place parts.
 func (b *Bet) combined() (legs int, eachWay bool) {
 	for i, l := range b.Legs {
 		switch {

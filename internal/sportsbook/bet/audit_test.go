@@ -18,7 +18,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Each fault that could cost a player or the house money without unbalancing the ledger is found, and reported by the bet's id.
+// Each fault that could cost a player or the operator money without unbalancing the ledger is found, and reported by the bet's id.
 func TestAuditFindsWhatTheLedgerAloneDoesNot(t *testing.T) {
 	t.Parallel()
 	const balance, results, orphan = "what the house holds", "what the results of its legs make of it", "money moves for a bet only"

@@ -145,7 +145,7 @@ func (b *Book) give(ctx context.Context, g Grant) (hit bool, err error) {
 	return hit, err
 }
 
-// command is the ledger command of a grant. Its answer tells what was given; see storedGrant.
+// command is the ledger command of a grant. Its answer holds what was given; see storedGrant.
 func (g Grant) command(given GrantLine) wallet.Command {
 	c := wallet.Command{Key: "grant:" + g.PlayerID + ":" + g.Key,
 		Hash: wallet.HashOf(string(g.Kind), int64(g.Amount), g.Currency, int64(g.MinOdds), int64(g.Days), g.FreeBet)}

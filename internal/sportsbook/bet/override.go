@@ -202,7 +202,7 @@ func (o Override) fits(m market.Market) error {
 const busyEvent = 8
 
 // DecideOverride approves or refuses a proposal of somebody else. Approving carries it out in the same transaction; bets follow from
-// the facts that it tells. It fails with ErrNoOverride, ErrOverrideDone, ErrFourEyes or ErrOverrideReason, and
+// the facts that it publishes. It fails with ErrNoOverride, ErrOverrideDone, ErrFourEyes or ErrOverrideReason, and
 // with wallet.ErrContended when the event goes on moving faster than it can be written.
 func (b *Book) DecideOverride(ctx context.Context, id string, approve bool, answer string, by Hand) (o Override, err error) {
 	least := 3

@@ -242,7 +242,7 @@ func (s *storm) finish(t testing.TB) {
 	s.audit(t)
 }
 
-// kept is what the house holds for each bet by the ledger's rows.
+// kept is what the stakes account holds for each bet by the ledger's rows.
 func (s *storm) kept(t testing.TB) map[string]money.Amount {
 	kept := map[string]money.Amount{}
 	require.NoError(t, s.db.AuditSnapshot(t.Context(), func(ctx context.Context, q db.Querier) error {

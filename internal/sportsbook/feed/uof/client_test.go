@@ -144,7 +144,7 @@ type clientThing struct {
 	Name string `xml:"name,attr"`
 }
 
-// numbered tells whether a URN ends in a number, which is all that such a client asks of things other than events.
+// numbered reports whether a URN ends in a number, which is all that such a client asks of things other than events.
 func (t clientThing) numbered() bool {
 	parts := strings.Split(t.ID, ":")
 	if len(parts) != 3 {
@@ -172,7 +172,7 @@ type clientSpecifier struct {
 	Type string `xml:"type,attr"`
 }
 
-// describes tells whether a description names all specifiers of a market.
+// describes reports whether a description names all specifiers of a market.
 func (d clientDescription) describes(m clientMarket) bool {
 	for part := range strings.SplitSeq(m.Specifiers, "|") {
 		name, _, said := strings.Cut(part, "=")

@@ -543,7 +543,7 @@ export type Credentials = Proof & {
 export type RegistrationForm = Credentials & {
   repeat_password: string;
   currency: string;
-  /** ISO country, needed where neither phone nor currency tells it. */
+  /** ISO country, needed where neither phone nor currency gives it. */
   country: string;
   /** Empty: without a bonus. */
   bonus_id: string;

@@ -22,17 +22,17 @@ import (
 	"maidan/internal/wallet"
 )
 
-// crowd is a storm in which players, staff and trading act at once, each a number of steps.
-type crowd struct {
+// concurrentStorm is a storm in which players, staff and trading act at once, each a number of steps.
+type concurrentStorm struct {
 	*storm
 	mu sync.Mutex
 }
 
-// crowdSteps is how often each of them acts.
-const crowdSteps = 25
+// actorSteps is how often each of them acts.
+const actorSteps = 25
 
 // some is a bet that was placed lately.
-func (c *crowd) some(r rng.Source) (bet.Bet, bool) {
+func (c *concurrentStorm) some(r rng.Source) (bet.Bet, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.bets) == 0 {
@@ -41,7 +41,7 @@ func (c *crowd) some(r rng.Source) (bet.Bet, bool) {
 	return c.bets[len(c.bets)-1-rng.IntN(r, min(len(c.bets), 20))], true
 }
 
-// fails returns what is no refusal: those are part of a crowd.
+// fails returns what is no refusal: those are expected.
 func fails(err error) error {
 	var f *fault.Error
 	if errors.As(err, &f) {
@@ -51,7 +51,7 @@ func fails(err error) error {
 }
 
 // stake places a bet at the present prices.
-func (c *crowd) stake(ctx context.Context, n *shop, r rng.Source, key string) error {
+func (c *concurrentStorm) stake(ctx context.Context, n *shop, r rng.Source, key string) error {
 	var picks []bet.Pick
 	for _, id := range c.events {
 		if rng.IntN(r, 3) > 0 {
@@ -80,7 +80,7 @@ func (c *crowd) stake(ctx context.Context, n *shop, r rng.Source, key string) er
 	return nil
 }
 
-func (c *crowd) cashOut(ctx context.Context, n *shop, r rng.Source, key string) error {
+func (c *concurrentStorm) cashOut(ctx context.Context, n *shop, r rng.Source, key string) error {
 	one, ok := c.some(r)
 	if !ok {
 		return nil
@@ -94,13 +94,13 @@ func (c *crowd) cashOut(ctx context.Context, n *shop, r rng.Source, key string) 
 }
 
 // void lets two members of staff take a bet back.
-func (c *crowd) void(ctx context.Context, n *shop, r rng.Source, _ string) error {
+func (c *concurrentStorm) void(ctx context.Context, n *shop, r rng.Source, _ string) error {
 	one, ok := c.some(r)
 	if !ok || rng.IntN(r, 4) > 0 {
 		return nil
 	}
 	var trail []string
-	o, err := n.Propose(ctx, bet.Override{Kind: bet.VoidBet, BetID: one.ID, Reason: "a crowd"}, hand("one", &trail))
+	o, err := n.Propose(ctx, bet.Override{Kind: bet.VoidBet, BetID: one.ID, Reason: "a test"}, hand("one", &trail))
 	if err != nil {
 		return fails(err)
 	}
@@ -109,7 +109,7 @@ func (c *crowd) void(ctx context.Context, n *shop, r rng.Source, _ string) error
 }
 
 // spend withdraws half of what a player has.
-func (c *crowd) spend(ctx context.Context, n *shop, r rng.Source, key string) error {
+func (c *concurrentStorm) spend(ctx context.Context, n *shop, r rng.Source, key string) error {
 	name := c.names[rng.IntN(r, len(c.names))]
 	held, err := n.wallet.Balance(ctx, wallet.PlayerCash(name, "INR"))
 	if err != nil || held < 2 {
@@ -125,7 +125,7 @@ func (c *crowd) spend(ctx context.Context, n *shop, r rng.Source, key string) er
 }
 
 // trade prices, settles, rolls back and cancels.
-func (c *crowd) trade(t testing.TB, n *shop, r rng.Source) {
+func (c *concurrentStorm) trade(t testing.TB, n *shop, r rng.Source) {
 	id := c.events[rng.IntN(r, len(c.events))]
 	now := c.clock.Now().UnixMilli()
 	switch roll := rng.IntN(r, 12); {
@@ -154,20 +154,20 @@ func (c *crowd) trade(t testing.TB, n *shop, r rng.Source) {
 
 // Players, staff and trading act at once on two nodes. However their transactions interleave, money is conserved and every bet is paid at
 // most once, net of what was taken back and of debts that were collected.
-func TestEveryBetIsPaidAtMostOnceByACrowd(t *testing.T) {
+func TestEveryBetIsPaidAtMostOnceByConcurrentCommands(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c := &crowd{storm: newStorm(t, d, "c")}
+		c := &concurrentStorm{storm: newStorm(t, d, "c")}
 		early := rng.Seeded([32]byte{'e'})
-		for i := range crowdSteps { // before anything happens, so that there is something to settle, whoever comes first
+		for i := range actorSteps { // before anything happens, so that there is something to settle, whoever comes first
 			require.NoError(t, c.stake(t.Context(), c.nodes[i%2], early, fmt.Sprint("early-", i)))
 		}
 		var group errgroup.Group
 		for i, act := range []func(context.Context, *shop, rng.Source, string) error{c.stake, c.stake, c.stake, c.stake, c.cashOut, c.cashOut, c.void, c.spend} {
 			group.Go(func() error {
 				r := rng.Seeded([32]byte{byte(i), 'c'})
-				for step := range crowdSteps {
-					key := fmt.Sprintf("crowd-%d-%d", i, step)
+				for step := range actorSteps {
+					key := fmt.Sprintf("actor-%d-%d", i, step)
 					if err := act(t.Context(), c.nodes[(i+step)%2], r, key); err != nil {
 						return fmt.Errorf("%s: %w", key, err)
 					}
@@ -176,7 +176,7 @@ func TestEveryBetIsPaidAtMostOnceByACrowd(t *testing.T) {
 			})
 		}
 		r := rng.Seeded([32]byte{'t'})
-		for step := range crowdSteps {
+		for step := range actorSteps {
 			c.clock.Advance(time.Second)
 			c.trade(t, c.nodes[step%2], r)
 		}
