@@ -13,8 +13,8 @@ import (
 	"maidan/internal/wallet"
 )
 
-// A player who owes may close the account: the trail says how much was owed, and the debt stays.
-func TestClosingAnAccountRecordsItsDebt(t *testing.T) {
+// A player who owes is shown how much, and may close the account: the trail says what was owed, and the debt stays.
+func TestPlayersSeeTheirDebt_AndClosingRecordsIt(t *testing.T) {
 	t.Parallel()
 	c := newCaller(t, func(*config.Config) {})
 	c.on("POST {ccg}/user/registration")
@@ -37,6 +37,9 @@ func TestClosingAnAccountRecordsItsDebt(t *testing.T) {
 	post("bet.stake", -10_000)
 	_, err := c.house.Wallet.Reverse(t.Context(), wallet.Reversal{Key: "undo", Kind: "bet.payout.reversed", Transfer: paid.Transfers[0], AllowDebt: true})
 	require.NoError(t, err)
+	c.on("GET /players/me, GET /players/me/balance")
+	balance := c.do("GET", "/api/v3/players/me/balance", nil).good(200)
+	require.Equal(t, []any{0.0, 10_000.0}, []any{balance.at("amount"), balance.at("debt")})
 	c.do("POST", "/api/v3/players/me/close", map[string]any{"password": "kettle-moss"}).good(200)
 	lines, err := c.house.Players.Changes(t.Context(), id, "", 10)
 	require.NoError(t, err)

@@ -368,13 +368,17 @@ func (h *House) openAPI(context.Context) error {
 	return nil
 }
 
-// funds tells a player's cash balance and the sum of all deposits.
-func (h *House) funds(ctx context.Context, playerID string, c money.Currency) (balance, deposits money.Amount, err error) {
-	if balance, err = h.Wallet.Balance(ctx, wallet.PlayerCash(playerID, c)); err != nil {
-		return 0, 0, err
+// funds reads a player's cash balance, debt and the sum of all deposits.
+func (h *House) funds(ctx context.Context, playerID string, c money.Currency) (cash playerapi.Cash, err error) {
+	account := wallet.PlayerCash(playerID, c)
+	if cash.Balance, err = h.Wallet.Balance(ctx, account); err != nil {
+		return cash, err
 	}
-	deposits, err = h.Cash.TotalDeposits(ctx, playerID)
-	return balance, deposits, err
+	if cash.Debt, err = h.Wallet.Debt(ctx, account); err != nil {
+		return cash, err
+	}
+	cash.Deposits, err = h.Cash.TotalDeposits(ctx, playerID)
+	return cash, err
 }
 
 // origins are those of pages that may open the websocket, besides the one that a request came to.

@@ -174,8 +174,8 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	return h
 }
 
-func (h *house) fundsOf(_ context.Context, id string, _ money.Currency) (balance, deposits money.Amount, err error) {
-	return h.funds[id], 2 * h.funds[id], nil
+func (h *house) fundsOf(_ context.Context, id string, _ money.Currency) (Cash, error) {
+	return Cash{Balance: h.funds[id], Deposits: 2 * h.funds[id]}, nil
 }
 
 // visit begins anew as a visitor with an empty jar.

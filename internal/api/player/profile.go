@@ -13,8 +13,15 @@ import (
 	"maidan/internal/profile"
 )
 
-// Funds tell a player's cash balance and the sum of all deposits, in hundredths of the currency unit.
-type Funds func(ctx context.Context, playerID string, currency money.Currency) (balance, totalDeposit money.Amount, err error)
+// Cash is what a player has, owes and has deposited, in hundredths of the currency unit.
+type Cash struct {
+	Balance  money.Amount
+	Debt     money.Amount // of reversals that the balance could not pay
+	Deposits money.Amount // the sum of all deposits
+}
+
+// Funds reads a player's cash.
+type Funds func(ctx context.Context, playerID string, currency money.Currency) (Cash, error)
 
 func (a *API) registerProfile(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me", "getMe", "account",
@@ -37,6 +44,7 @@ type Profile struct {
 type Balance struct {
 	Amount       money.Amount   `json:"amount" doc:"Hundredths of the currency unit."`
 	Currency     money.Currency `json:"currency"`
+	Debt         money.Amount   `json:"debt" doc:"What the player owes since a corrected result took back money that was spent, hundredths. The next money to come in pays it."`
 	TotalDeposit TotalDeposit   `json:"total_deposit"`
 }
 
@@ -214,6 +222,6 @@ func (a *API) myBalance(ctx context.Context, _ *struct{}) (*balanceOutput, error
 
 func (a *API) balance(ctx context.Context, who kit.Identity) (Balance, error) {
 	currency := money.Currency(who.Currency)
-	amount, deposits, err := a.Funds(ctx, who.PlayerID, currency)
-	return Balance{amount, currency, TotalDeposit{deposits}}, err
+	cash, err := a.Funds(ctx, who.PlayerID, currency)
+	return Balance{cash.Balance, currency, cash.Debt, TotalDeposit{cash.Deposits}}, err
 }

@@ -26,13 +26,7 @@ export function SupportLink({ button }: Props) {
 }
 
 /** Codes of refusals whose text says to contact support. */
-const forSupport = new Set([
-  'account_blocked',
-  'account_closed',
-  'profile_under_moderation',
-  'field_locked',
-  'verification_failed',
-]);
+const forSupport = new Set(['account_blocked', 'account_closed', 'transaction_ids_used_up']);
 
 /** The link to support below a refusal, if support is who can help. */
 export function SupportFor({ error }: { error: unknown }) {

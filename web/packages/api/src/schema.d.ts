@@ -4355,6 +4355,11 @@ export interface components {
              */
             amount: number;
             currency: string;
+            /**
+             * Format: int64
+             * @description What the player owes since a corrected result took back money that was spent, hundredths. The next money to come in pays it.
+             */
+            debt: number;
             total_deposit: components["schemas"]["TotalDeposit"];
         };
         Ball: {

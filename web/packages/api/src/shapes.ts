@@ -25,6 +25,8 @@ export interface Registered extends TokenData {
 export interface Balance {
   amount: Minor;
   currency: string;
+  /** What the player owes; the next money to come in pays it. */
+  debt: Minor;
   total_deposit: { amount: Minor };
 }
 

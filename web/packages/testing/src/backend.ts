@@ -82,6 +82,7 @@ interface Answer {
 /** A server in memory that answers as the real one does, one player at a time. */
 export class Backend {
   balance = 1_250_050;
+  debt = 0;
   totalDeposit = 1_000_000;
   /** The offer that the player chose while signing up. */
   welcomeBonus = 'welcome-sport-inr';
@@ -300,6 +301,7 @@ export class Backend {
     const wallet = {
       amount: this.balance,
       currency: 'INR',
+      debt: this.debt,
       total_deposit: { amount: this.totalDeposit },
     };
     const page = <T>(items: T[]) => ({ items: items.slice(0, 20), next: '' });

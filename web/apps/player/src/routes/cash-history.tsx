@@ -1,5 +1,6 @@
 import { Tabs } from '@maidan/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Debt } from '../features/cash/debt.tsx';
 import { Deposits, Withdrawals } from '../features/cash/history.tsx';
 import { SignedIn } from '../guard.tsx';
 import { useI18n } from '../i18n.ts';
@@ -14,6 +15,7 @@ export function CashHistory() {
   return (
     <Screen title={t('cash.history')}>
       <SignedIn>
+        <Debt />
         <Tabs
           label={t('cash.history')}
           dir={dir}

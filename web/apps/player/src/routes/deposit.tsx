@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Debt } from '../features/cash/debt.tsx';
 import { DepositFollow } from '../features/cash/deposit-follow.tsx';
 import { DepositStart } from '../features/cash/deposit-start.tsx';
 import { SignedIn } from '../guard.tsx';
@@ -15,6 +16,7 @@ export function Deposit() {
   return (
     <Screen title={t('cash.deposit')} narrow>
       <SignedIn>
+        <Debt />
         {id ? (
           <DepositFollow id={id} onAgain={() => void navigate({ to: '/deposit', search: {} })} />
         ) : (

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useErrorText } from '../api.ts';
+import { Debt } from '../features/cash/debt.tsx';
 import { WithdrawForm } from '../features/cash/withdraw-form.tsx';
 import { SignedIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
@@ -119,6 +120,7 @@ export function Withdraw() {
   return (
     <Screen title={t('cash.withdraw')} narrow>
       <SignedIn>
+        <Debt />
         <Suspense fallback={<Waiting />}>
           <Ask />
         </Suspense>

@@ -8,6 +8,7 @@ import { api, useErrorText } from '../../api.ts';
 import { useI18n, useT } from '../../i18n.ts';
 import { Refused } from '../../limits/index.tsx';
 import { depositMethodsQuery } from '../../queries.ts';
+import { SupportFor } from '../../support-link.tsx';
 
 function Detail({ label, value }: { label: string; value: string }) {
   const t = useT();
@@ -86,6 +87,7 @@ export function Transaction({ deposit, again }: { deposit: Deposit; again?: bool
         />
       </Field>
       {report.error && <Refused error={report.error}>{null}</Refused>}
+      <SupportFor error={report.error} />
       {method?.category === 'e_wallet' && (
         <p className="text-sm text-money">{t('deposit.no_upi')}</p>
       )}

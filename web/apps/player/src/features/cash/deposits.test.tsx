@@ -57,6 +57,20 @@ it('takes another transaction ID for a failed deposit', async () => {
   expect(backend.deposits[0]?.transaction_id).toBe('123456789012');
 });
 
+it('leads to support when no more transaction IDs are taken', async () => {
+  const backend = houseWith({ status: 'failed', reason: 'transaction_not_found' });
+  backend.refused.set('POST /payments/v1/deposits/dep1/transaction', {
+    status: 409,
+    code: 'transaction_ids_used_up',
+  });
+  const { user } = await open('/deposit?id=dep1', { backend, signedIn: true });
+  await user.type(await screen.findByLabelText('Transaction ID'), '123456789012');
+  await user.click(screen.getByRole('button', { name: 'Send another transaction ID' }));
+  const form = (await screen.findByText(/takes no more transaction IDs/)).closest('form');
+  const link = within(form ?? document.body).getByRole('link', { name: 'Write to support' });
+  expect(link.getAttribute('href')).toBe('/help#chat');
+});
+
 it('asks for another transaction ID of a waiting deposit only when the first was not found', async () => {
   const waiting = await open('/deposit?id=dep1', { backend: houseWith({}), signedIn: true });
   await screen.findByRole('heading', { name: 'We are looking for your payment' });

@@ -1,0 +1,16 @@
+import { formatMoney } from '@maidan/money';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../i18n.ts';
+import { balanceQuery } from '../../queries.ts';
+
+/** What the player owes and how it is paid. Stands above whatever brings money in or takes it out; nothing for who owes nothing. */
+export function Debt() {
+  const t = useT();
+  const { data } = useQuery(balanceQuery);
+  if (!data?.debt) return null;
+  return (
+    <p role="note" className="mb-5 rounded border border-money/60 bg-stand p-4">
+      {t('cash.debt', { amount: formatMoney(data.debt, data.currency, { trim: true }) })}
+    </p>
+  );
+}
