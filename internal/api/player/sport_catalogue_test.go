@@ -1,6 +1,7 @@
 package player
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -45,6 +47,71 @@ func TestCatalogueSearchAndTopOverHTTP(t *testing.T) {
 			require.Equal(t, 400, status, bad)
 		}
 	})
+}
+
+func TestAMatchAtStumpsIsNotLiveOverHTTP(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newBookmaker(t, d)
+		c.open(t, "day", market.Live, 2000)
+		c.open(t, "night", market.Live, 1000)
+		c.open(t, "next", market.Upcoming, 1_760_000_500_000)
+		c.rest(t, "night")
+		require.Equal(t, 204, c.status(t, "ann", "PUT", "/api/v3/sport/favourites/sport/cricket"))
+		require.Equal(t, 204, c.status(t, "ann", "PUT", "/api/v3/sport/favourites/team/cricket:Herons"))
+		listed := func(call string) (ids []string) {
+			_, _, page := c.call(t, "ann", "", "GET", "/api/v3/sport/"+call, "")
+			for _, e := range page["items"].([]any) {
+				ids = append(ids, e.(map[string]any)["id"].(string))
+			}
+			return ids
+		}
+		for call, want := range map[string][]string{
+			"events?status=live":                                      {"day"},
+			"events?status=live&sport=cricket&order=league":           {"day"},
+			"favourites/events?status=live":                           {"day"},
+			"events?status=upcoming":                                  {"night", "next"},
+			"events?status=upcoming&sport=cricket&order=league":       {"night", "next"},
+			"events?status=upcoming&from=1759999000000&sport=cricket": {"night", "next"}, // of this day, though it began before
+			"events?status=upcoming&from=1760000400000":               {"next"},
+			"favourites/events?status=upcoming":                       {"night", "next"},
+			"top":                                                     {"day", "next"},
+			"search?q=herons":                                         {"day", "night", "next"},
+		} {
+			require.Equal(t, want, listed(call), call)
+		}
+		_, _, catalogue := c.call(t, "", "", "GET", "/api/v3/sport/catalogue", "")
+		cricket := catalogue["sports"].([]any)[0].(map[string]any)
+		require.EqualValues(t, 1, cricket["live"])
+		require.EqualValues(t, 2, cricket["upcoming"])
+		status, _, page := c.call(t, "", "", "GET", "/api/v3/sport/events/night", "")
+		require.Equal(t, 200, status)
+		require.Equal(t, map[string]any{"phase": "stumps", "day": 2.0}, pick(page["event"].(map[string]any)["score"].(map[string]any), "phase", "day"))
+	})
+}
+
+// rest stops the play of an event for the night.
+func (c *bookmaker) rest(t *testing.T, id string) {
+	t.Helper()
+	require.NoError(t, c.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		e, err := market.Find(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		e.Score = &market.Score{Phase: cricket.PhaseNight, Day: 2}
+		from := e.Version
+		e.Version++
+		return market.Save(ctx, tx, market.Change{Event: e, From: from, Desk: []byte("{}")})
+	}))
+}
+
+// pick keeps some fields of an object.
+func pick(from map[string]any, keys ...string) map[string]any {
+	out := map[string]any{}
+	for _, k := range keys {
+		out[k] = from[k]
+	}
+	return out
 }
 
 func TestFavouritesOverHTTP(t *testing.T) {

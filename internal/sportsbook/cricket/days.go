@@ -36,6 +36,7 @@ func (s *State) Rest(night bool) {
 	case s.Format.Days == 0:
 	case night && s.Phase == PhasePlay:
 		s.Phase = PhaseNight
+		s.Nights++
 	case !night && s.Phase == PhaseNight:
 		s.Phase = PhasePlay
 	}

@@ -15,6 +15,7 @@ type State struct {
 	Innings []Innings `json:"innings"`
 	Outcome *Outcome  `json:"outcome,omitempty"`
 	Rained  int       `json:"rained,omitempty"` // balls of a match of days that weather has taken
+	Nights  int       `json:"nights,omitempty"` // days of play of a match of days that have ended at stumps
 }
 
 // Start opens an innings.

@@ -16,12 +16,12 @@ import (
 // Count is how many events are open.
 type Count struct {
 	Live     int `json:"live"`
-	Upcoming int `json:"upcoming"`
+	Upcoming int `json:"upcoming" doc:"also live events that rest overnight"`
 	Virtual  int `json:"virtual" doc:"of both, those that are simulated or disguised"`
 }
 
-func (c *Count) add(status EventStatus, virtual bool, n int) {
-	if status == Live {
+func (c *Count) add(live, virtual bool, n int) {
+	if live {
 		c.Live += n
 	} else {
 		c.Upcoming += n
@@ -75,18 +75,18 @@ func WholeCatalogue(ctx context.Context, q db.Querier) (Catalogue, error) {
 func readCatalogue(ctx context.Context, q db.Querier, now int64, shown string) (Catalogue, error) {
 	type group struct {
 		competition CompetitionCount
-		status      EventStatus
+		live        bool
 		virtual     bool
 		n           int
 	}
-	rows, err := q.Query(ctx, `SELECT sport, competition_id, competition, country, status, is_virtual, COUNT(*) FROM sport_events
-		WHERE status IN ('live', 'upcoming')`+shown+` GROUP BY sport, competition_id, competition, country, status, is_virtual`)
+	rows, err := q.Query(ctx, `SELECT sport, competition_id, competition, country, status, resting, is_virtual, COUNT(*) FROM sport_events
+		WHERE status IN ('live', 'upcoming')`+shown+` GROUP BY sport, competition_id, competition, country, status, resting, is_virtual`)
 	groups, err := db.Collect(rows, err, func(r *sql.Rows) (g group, err error) {
 		var status string
-		var virtual int64
+		var resting, virtual int64
 		c := &g.competition
-		err = r.Scan(&c.Sport, &c.ID, &c.Name, &c.Country, &status, &virtual, &g.n)
-		g.status, g.virtual = EventStatus(status), virtual == 1
+		err = r.Scan(&c.Sport, &c.ID, &c.Name, &c.Country, &status, &resting, &virtual, &g.n)
+		g.live, g.virtual = EventStatus(status) == Live && resting == 0, virtual == 1
 		return g, err
 	})
 	if err != nil {
@@ -105,9 +105,9 @@ func readCatalogue(ctx context.Context, q db.Querier, now int64, shown string) (
 	}
 	for _, g := range groups {
 		c := g.competition
-		count(sport, c.Sport).add(g.status, g.virtual, g.n)
+		count(sport, c.Sport).add(g.live, g.virtual, g.n)
 		if c.Country != "" {
-			count(country, c.Country).add(g.status, g.virtual, g.n)
+			count(country, c.Country).add(g.live, g.virtual, g.n)
 		}
 		if c.ID == "" {
 			continue
@@ -115,7 +115,7 @@ func readCatalogue(ctx context.Context, q db.Querier, now int64, shown string) (
 		if competition[c.ID] == nil {
 			competition[c.ID] = &c
 		}
-		competition[c.ID].add(g.status, g.virtual, g.n)
+		competition[c.ID].add(g.live, g.virtual, g.n)
 	}
 	out := Catalogue{Sports: []SportCount{}, Countries: []CountryCount{}, Competitions: []CompetitionCount{}}
 	for _, s := range sports {
@@ -145,7 +145,7 @@ func readCatalogue(ctx context.Context, q db.Querier, now int64, shown string) (
 const topPerSport = 2
 
 // Top lists the events that a house shows first, at most n, at a moment in unix milliseconds: those that people have put there (featured),
-// then, by a plain rule, events that take bets, at most two of a sport; those with the most bets of the last hours first, then, of those without, live ones before upcoming ones: of
+// then, by a plain rule, events that take bets (none that rests overnight), at most two of a sport; those with the most bets of the last hours first, then, of those without, live ones before upcoming ones: of
 // the live ones those that have begun last, since most of them is still open, of the upcoming ones those that begin first; what is equal in
 // the order of the menus.
 func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
@@ -158,11 +158,12 @@ func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	pick := func(status EventStatus, order string) string {
+	pick := func(condition, order, name string) string {
 		return `SELECT id FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY sport ORDER BY starts_at ` + order + `, id) AS n FROM sport_events
-			WHERE status = '` + string(status) + `' AND bettable = 1 AND` + shownEvent + `) AS ` + string(status) + `_ranked WHERE n <= $1`
+			WHERE ` + condition + ` AND bettable = 1 AND` + shownEvent + `) AS ` + name + ` WHERE n <= $1`
 	}
-	rows, err := q.Query(ctx, "SELECT "+eventColumns+" WHERE id IN ("+pick(Live, "DESC")+" UNION ALL "+pick(Upcoming, "ASC")+")", int64(topPerSport))
+	rows, err := q.Query(ctx, "SELECT "+eventColumns+" WHERE id IN ("+pick(onlyLive, "DESC", "live_ranked")+" UNION ALL "+
+		pick(onlyUpcoming, "ASC", "upcoming_ranked")+")", int64(topPerSport))
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
 	if err != nil {
 		return nil, fmt.Errorf("read top events: %w", err)
@@ -171,7 +172,7 @@ func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	events = append(events, popular...)
+	events = append(events, slices.DeleteFunc(popular, Event.Resting)...)
 	slices.SortFunc(events, func(a, b Event) int { return cmp.Or(cmp.Compare(bets[b.ID], bets[a.ID]), compareTop(a, b)) })
 	of, seen := map[string]int{}, map[string]bool{}
 	for _, e := range kept {
@@ -198,12 +199,12 @@ func openOf(ctx context.Context, q db.Querier, column string, values []string) (
 }
 
 func compareTop(a, b Event) int {
+	live := func(e Event) int { return int(bit(e.Status == Live && !e.Resting())) }
 	start := cmp.Compare(a.StartsAt, b.StartsAt)
-	if a.Status == Live {
+	if live(a) == 1 {
 		start = -start
 	}
-	// live stands before upcoming in the alphabet, too
-	return cmp.Or(cmp.Compare(a.Status, b.Status), start, cmp.Compare(menuPlace(a.Sport), menuPlace(b.Sport)), cmp.Compare(a.ID, b.ID))
+	return cmp.Or(cmp.Compare(live(b), live(a)), start, cmp.Compare(menuPlace(a.Sport), menuPlace(b.Sport)), cmp.Compare(a.ID, b.ID))
 }
 
 func menuPlace(sport string) int {

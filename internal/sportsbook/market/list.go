@@ -15,9 +15,9 @@ type Group string
 
 // The lists.
 const (
-	GroupLive     Group = "live"
-	GroupUpcoming Group = "upcoming"
-	GroupEnded    Group = "ended" // abandoned events, too
+	GroupLive     Group = "live"     // play is on, or about to go on
+	GroupUpcoming Group = "upcoming" // also live events that rest overnight
+	GroupEnded    Group = "ended"    // abandoned events, too
 )
 
 // Order is the order of a list.
@@ -41,7 +41,7 @@ type Filter struct {
 	Competition string // id
 	Country     string
 	Team        string // key: it is one of the sides
-	From, Until int64  // it starts in [From, Until), unix milliseconds
+	From, Until int64  // it starts in [From, Until), unix milliseconds; one that rests overnight is in a list from Now or earlier, too
 	Virtual     *bool
 	Liked       *Liked   // it, its competition or one of its teams is a favourite
 	Words       []string // all of these begin words of its names: see queryWords
@@ -125,20 +125,53 @@ func (f Filter) query(leagues leagueSet) (string, []any, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	limit := " LIMIT " + args.add(int64(f.size()+1))
-	if f.Group == GroupEnded { // they pile up for ever: the latest of each status, found by the index, and of those the latest
-		latest := func(s EventStatus) string {
-			return "SELECT id FROM (SELECT id FROM sport_events WHERE status = '" + string(s) + "'" + wanted + after +
-				" ORDER BY starts_at DESC, id DESC" + limit + ") AS latest_" + string(s)
+	from := ""
+	if f.From != 0 {
+		from = " AND starts_at >= " + args.add(f.From)
+	}
+	tail := " ORDER BY " + f.order() + " LIMIT " + args.add(int64(f.size()+1))
+	switch f.Group {
+	case GroupEnded:
+		return firstOf(tail, onlyEnded+from+wanted+after, onlyAbandoned+from+wanted+after), args, nil
+	case GroupUpcoming:
+		resting := from
+		if f.From <= f.Now { // it has begun before today, and yet it is one of today's
+			resting = ""
 		}
-		return "SELECT " + eventColumns + " WHERE id IN (" + latest(Ended) + " UNION ALL " + latest(Abandoned) +
-			") ORDER BY starts_at DESC, id DESC" + limit, args, nil
+		return firstOf(tail, onlyUpcoming+from+wanted+after, onlyResting+resting+wanted+after), args, nil
+	default:
+		return "SELECT " + eventColumns + " WHERE " + onlyLive + from + wanted + after + tail, args, nil
 	}
-	order := " ORDER BY starts_at, id"
-	if f.Order == ByLeague {
-		order = " ORDER BY sport, competition_id, starts_at, id"
+}
+
+// The conditions on where an event stands.
+const (
+	onlyLive      = "status = 'live' AND resting = 0"
+	onlyResting   = "status = 'live' AND resting = 1"
+	onlyUpcoming  = "status = 'upcoming'"
+	onlyEnded     = "status = 'ended'"
+	onlyAbandoned = "status = 'abandoned'"
+)
+
+// firstOf is the query of the first events of two lists together: each list is read in the order of its index up to the limit, so
+// that a long one is not read as a whole. The tail has the order and the limit.
+func firstOf(tail, one, other string) string {
+	first := func(condition, name string) string {
+		return "SELECT id FROM (SELECT id FROM sport_events WHERE " + condition + tail + ") AS " + name
 	}
-	return "SELECT " + eventColumns + " WHERE status = '" + string(f.Group) + "'" + wanted + after + order + limit, args, nil
+	return "SELECT " + eventColumns + " WHERE id IN (" + first(one, "first_one") + " UNION ALL " + first(other, "first_other") + ")" + tail
+}
+
+// order is what the list goes by.
+func (f Filter) order() string {
+	switch {
+	case f.Group == GroupEnded:
+		return "starts_at DESC, id DESC"
+	case f.Order == ByLeague:
+		return "sport, competition_id, starts_at, id"
+	default:
+		return "starts_at, id"
+	}
 }
 
 func (f Filter) conditions(arg func(any) string) string {
@@ -151,9 +184,6 @@ func (f Filter) conditions(arg func(any) string) string {
 	if f.Team != "" {
 		key := arg(f.Team)
 		b.WriteString(" AND (home_key = " + key + " OR away_key = " + key + ")")
-	}
-	if f.From != 0 {
-		b.WriteString(" AND starts_at >= " + arg(f.From))
 	}
 	if f.Until != 0 {
 		b.WriteString(" AND starts_at < " + arg(f.Until))

@@ -35,6 +35,7 @@ type Score struct {
 	RequiredRate float64          `json:"required_rate,omitempty"`
 	LastBall     string           `json:"last_ball,omitempty"`
 	Phase        cricket.Phase    `json:"phase" enum:"pre,play,innings_break,stumps,decided,ended"`
+	Day          int              `json:"day,omitempty" doc:"at stumps: the day of play that has ended, from 1"`
 	SuperOver    bool             `json:"super_over,omitempty"`
 	Result       string           `json:"result,omitempty" doc:"the verdict in English"`
 	Verdict      *Verdict         `json:"verdict,omitempty" doc:"how the event ended, for screens to say"`
@@ -48,6 +49,9 @@ func ScoreOf(s *cricket.State, e Event) Score {
 		Home: sideScore(s, cricket.Home), Away: sideScore(s, cricket.Away)}
 	if s.Outcome != nil {
 		out.Ended(VerdictOf(*s.Outcome), e)
+	}
+	if out.Phase == cricket.PhaseNight {
+		out.Day = s.Nights
 	}
 	in := s.Current()
 	if in == nil {

@@ -110,7 +110,8 @@ func saveEvent(ctx context.Context, tx *db.Tx, c Change) error {
 		return insertEvent(ctx, tx, c, string(score))
 	}
 	n, err := tx.Exec(ctx, `UPDATE sport_events SET status = $1, seq = $2, version = $3, score = $4, ended_at = $5, starts_at = $6,
-		producer = $7 WHERE id = $8 AND version = $9`, string(e.Status), e.Seq, e.Version, string(score), e.EndedAt, e.StartsAt, e.Producer, e.ID, c.From)
+		producer = $7, resting = $8 WHERE id = $9 AND version = $10`, string(e.Status), e.Seq, e.Version, string(score), e.EndedAt, e.StartsAt, e.Producer,
+		bit(e.Resting()), e.ID, c.From)
 	if err != nil {
 		return fmt.Errorf("save event: %w", err)
 	}
@@ -140,10 +141,11 @@ func insertEvent(ctx context.Context, tx *db.Tx, c Change, score string) error {
 		return fmt.Errorf("encode team: %w", err)
 	}
 	n, err := tx.Exec(ctx, `INSERT INTO sport_events (id, producer, sport, competition, competition_id, country, home, away, venue,
-			starts_at, status, bettable, is_virtual, seq, version, score, ended_at, home_key, away_key)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) ON CONFLICT (id) DO NOTHING`,
+			starts_at, status, bettable, is_virtual, seq, version, score, ended_at, home_key, away_key, resting)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) ON CONFLICT (id) DO NOTHING`,
 		e.ID, e.Producer, e.Sport, e.Competition, e.CompetitionID, e.Country, string(home), string(away), e.Venue, e.StartsAt, string(e.Status), bit(e.Bettable),
-		bit(e.Virtual), e.Seq, e.Version, score, e.EndedAt, sideKey(e, e.Home), TeamKey(e.Sport, e.Away.Name))
+		bit(e.Virtual), e.Seq, e.Version, score, e.EndedAt, sideKey(e, e.Home), TeamKey(e.Sport, e.Away.Name),
+		bit(e.Resting()))
 	if err != nil {
 		return fmt.Errorf("insert event: %w", err)
 	}

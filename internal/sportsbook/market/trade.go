@@ -10,7 +10,8 @@ import (
 	"maidan/internal/db"
 )
 
-// DeskFilter chooses events for those who trade. Empty fields mean all; State is live, upcoming, over, or open for the first two.
+// DeskFilter chooses events for those who trade. Empty fields mean all; State is live, upcoming (also what rests overnight), over, or
+// open for the first two.
 type DeskFilter struct {
 	State       string
 	Sport       string
@@ -62,11 +63,12 @@ func (f DeskFilter) query() (text string, args []any, err error) {
 		return fmt.Sprintf("$%d", len(args))
 	}
 	over := f.State == "over"
-	states := map[string]string{"live": "'live'", "upcoming": "'upcoming'", "over": "'ended', 'abandoned'"}[f.State]
+	states := map[string]string{"live": onlyLive, "upcoming": "(" + onlyUpcoming + " OR " + onlyResting + ")",
+		"over": "status IN ('ended', 'abandoned')"}[f.State]
 	if states == "" {
-		states = "'live', 'upcoming'"
+		states = "status IN ('live', 'upcoming')"
 	}
-	conditions := []string{"SELECT " + eventColumns + " WHERE status IN (" + states + ")"}
+	conditions := []string{"SELECT " + eventColumns + " WHERE " + states}
 	for _, c := range []struct{ column, value string }{{"sport", f.Sport}, {"competition_id", f.Competition}, {"producer", f.Producer}} {
 		if c.value != "" {
 			conditions = append(conditions, c.column+" = "+arg(c.value))

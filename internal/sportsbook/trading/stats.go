@@ -4,7 +4,7 @@ import "maidan/internal/sportsbook/market"
 
 // Stats are the figures of a desk at this moment.
 type Stats struct {
-	Live, Upcoming    int // events
+	Live, Upcoming    int // events; a live one that rests overnight counts as upcoming
 	Over              int // events that are remembered although they are over
 	Silent            int // events that are shut because their producer is not heard
 	Trouble           int // events that are shut for good because their score could not be followed
@@ -17,7 +17,7 @@ func (d *Desk) Stats() Stats {
 	defer d.mu.Unlock()
 	s := Stats{Over: len(d.over)}
 	for _, b := range d.books {
-		if b.event.Status == market.Live {
+		if b.event.Status == market.Live && !b.event.Resting() {
 			s.Live++
 		} else {
 			s.Upcoming++

@@ -64,6 +64,7 @@ func TestPlayStopsAtNight(t *testing.T) {
 				night := enginetest.Find(t, match, market.MatchWinner, nil)
 				require.True(t, night.Paused)
 				require.Equal(t, laws.PhaseNight, match.Score(enginetest.Event).Phase)
+				require.Equal(t, int(msg.At.Sub(f.StartsAt)/(24*time.Hour))+1, match.Score(enginetest.Event).Day)
 				next := enginetest.Played(script)[i+1]
 				require.Equal(t, feed.Live, next.Status.Phase)
 				day := next.At.Sub(f.StartsAt)

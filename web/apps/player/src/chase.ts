@@ -8,7 +8,9 @@ export function standing({ t }: Translator<Key>, event: SportEvent, score?: Scor
   if (!score || score.phase === 'pre') return t('match.pre');
   if (over(score) || event.status === 'ended') return t('match.ended');
   if (score.phase === 'innings_break') return t('match.break');
-  if (score.phase === 'stumps') return t('match.stumps');
+  if (score.phase === 'stumps') {
+    return score.day ? t('match.stumps_day', { n: score.day }) : t('match.stumps');
+  }
   if (chasing(score)) {
     const team = event[score.batting].short;
     return t('match.need', { team, runs: score.need, balls: score.balls_left });

@@ -101,6 +101,24 @@ describe('live changes', () => {
     expect(queries.getQueryState(['events', 'live'])?.isInvalidated).toBe(true);
   });
 
+  it('ask for both lists again when play stops for the night, and when it goes on', () => {
+    const [first] = listed();
+    if (!first?.score) throw new Error('fixture has no live score');
+    queries.setQueryData(['events', 'upcoming'], { items: [], next: '' });
+    const phases = [
+      { ...first.score, phase: 'stumps' as const, day: 2 },
+      { ...first.score, phase: 'play' as const },
+    ];
+    applyEvent(queries, first);
+    for (const score of phases) {
+      for (const list of ['live', 'upcoming']) queries.setQueryData(['events', list], (old) => old);
+      applyEvent(queries, { ...first, score });
+      for (const list of ['live', 'upcoming']) {
+        expect(queries.getQueryState(['events', list])?.isInvalidated).toBe(true);
+      }
+    }
+  });
+
   it('take an event away that is not shown any more, and bring it back', () => {
     const [first] = listed();
     if (!first) throw new Error('fixture has no event');

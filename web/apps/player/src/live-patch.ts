@@ -18,6 +18,7 @@ import type {
 import type { Minor } from '@maidan/money';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { notKept } from './kept-markets.ts';
+import { listOf } from './night.ts';
 import { slip } from './slip/index.ts';
 
 /** What comes over the live channels, put into the query cache by key. */
@@ -54,7 +55,7 @@ function mayList(key: unknown, event: Pick<SportEvent, 'sport'>, statuses: strin
   return status !== undefined && statuses.includes(status) && (!sport || sport === event.sport);
 }
 
-type Stood = Pick<SportEvent, 'status' | 'featured_until'>;
+type Stood = Pick<SportEvent, 'status' | 'score' | 'featured_until'>;
 
 /** Where each event stood when it was last heard of. */
 const stood = new WeakMap<QueryClient, Map<string, Stood>>();
@@ -64,7 +65,8 @@ function before(queries: QueryClient, event: SportEvent): Stood | undefined {
   const known = stood.get(queries) ?? new Map<string, Stood>();
   stood.set(queries, known);
   const last = known.get(event.id);
-  known.set(event.id, { status: event.status, featured_until: event.featured_until });
+  const { status, score, featured_until } = event;
+  known.set(event.id, { status, score, featured_until });
   if (last) return last;
   return queries
     .getQueriesData<Listed>({ queryKey: ['events'] })
@@ -89,8 +91,6 @@ export function dropEvent(queries: QueryClient, id: string): void {
   if (match && !over(match.event.status)) void queries.resetQueries({ queryKey: ['match', id] });
 }
 
-const listOf = (status: string) => (status === 'abandoned' ? 'ended' : status);
-
 /**
  * Channel `events`: the summary of an event. Lists that it has come to or gone from are asked for again; where everything is told at
  * once (snapshot), lists were asked for just now and an event that we did not know is nothing new.
@@ -102,10 +102,10 @@ export function applyEvent(queries: QueryClient, event: SportEvent, snapshot = f
   if (news && last?.featured_until !== event.featured_until) {
     void queries.invalidateQueries({ queryKey: ['events', { top: true }] });
   }
-  if (news && last?.status !== event.status) {
-    const changed = [listOf(event.status), ...(last ? [listOf(last.status)] : [])];
+  const lists = last ? [listOf(event), listOf(last)] : [listOf(event)];
+  if (news && (last?.status !== event.status || lists[0] !== lists[1])) {
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      mayList(queryKey[1], event, changed);
+      mayList(queryKey[1], event, lists);
     void queries.invalidateQueries({ queryKey: ['events'], predicate }, { cancelRefetch: false });
   }
   slip.follow(event);

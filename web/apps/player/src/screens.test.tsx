@@ -21,13 +21,15 @@ describe('home', () => {
     const live = backend.events.filter((event) => event.status === 'live');
     const [night, day] = live;
     if (!night?.score || !day) throw new Error('two live matches are needed');
-    night.score.phase = 'stumps';
+    night.score = { ...night.score, phase: 'stumps', day: 2 };
     night.bettable = false;
     await open('/', { backend });
     await heading('Coming up');
     const next = (await heading('Coming up')).closest('section') as HTMLElement;
     const resting = await within(next).findByText(night.name);
-    expect(within(resting.closest('article') as HTMLElement).queryByText('Live')).toBeNull();
+    const card = within(resting.closest('article') as HTMLElement);
+    expect(card.queryByText('Live')).toBeNull();
+    expect(card.getByText('Stumps, day 2')).toBeTruthy();
     expect(screen.getAllByText(night.name)).toHaveLength(1);
     expect(await screen.findByRole('heading', { name: 'Top events' })).toBeTruthy();
   });

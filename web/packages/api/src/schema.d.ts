@@ -5238,7 +5238,10 @@ export interface components {
             live: number;
             name: string;
             sport: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description also live events that rest overnight
+             */
             upcoming: number;
             /**
              * Format: int64
@@ -5333,7 +5336,10 @@ export interface components {
             code: string;
             /** Format: int64 */
             live: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description also live events that rest overnight
+             */
             upcoming: number;
             /**
              * Format: int64
@@ -7608,6 +7614,11 @@ export interface components {
             batting: string;
             /** @description of every sport but cricket; the fields above are then empty but phase and result */
             board?: components["schemas"]["Board"];
+            /**
+             * Format: int64
+             * @description at stumps: the day of play that has ended, from 1
+             */
+            day?: number;
             home: components["schemas"]["SideScore"];
             /**
              * Format: int64
@@ -7879,7 +7890,10 @@ export interface components {
             live: number;
             /** @description English; screens look up sport.<key> */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description also live events that rest overnight
+             */
             upcoming: number;
             /**
              * Format: int64

@@ -129,6 +129,8 @@ export interface Score {
   /** The verdict in English. */
   result?: string;
   verdict?: Verdict;
+  /** At stumps: the day of play that has ended, from 1. */
+  day?: number;
   super_over?: boolean;
   /** Of every sport but cricket; of the fields above phase and result are then filled in only. */
   board?: Scoreboard;

@@ -270,7 +270,7 @@ export class Starred {
     }
     if (call === `GET ${path}/events`) {
       const status = url.searchParams.get('status');
-      return { items: this.list(events).filter((e) => e.status === status), next: '' };
+      return { items: this.list(events).filter((e) => listOf(e) === status), next: '' };
     }
     const [method] = call.split(' ');
     if (!url.pathname.startsWith(`${path}/`)) return undefined;
@@ -284,12 +284,16 @@ export class Starred {
   }
 }
 
+/** The list that the server puts an event in: a match that rests overnight is among the upcoming ones. */
+const listOf = (e: SportEvent) =>
+  e.status === 'live' && e.score?.phase === 'stumps' ? 'upcoming' : e.status;
+
 const leagueOf = (e: SportEvent) => e.competition_id ?? `league-${e.sport}`;
 
 function catalogue(events: SportEvent[]) {
   const count = (of: SportEvent[]) => ({
-    live: of.filter((e) => e.status === 'live').length,
-    upcoming: of.filter((e) => e.status === 'upcoming').length,
+    live: of.filter((e) => listOf(e) === 'live').length,
+    upcoming: of.filter((e) => listOf(e) === 'upcoming').length,
     virtual: of.filter((e) => e.virtual && e.status !== 'ended').length,
   });
   const leagues = [...new Set(events.map(leagueOf))].map((id) => {
@@ -310,7 +314,7 @@ export function listed(events: SportEvent[], query: URLSearchParams) {
     !query.get(name) || query.get(name) === value;
   const items = events.filter(
     (e) =>
-      e.status === query.get('status') &&
+      listOf(e) === query.get('status') &&
       is('sport', e.sport) &&
       is('competition', leagueOf(e)) &&
       (!query.get('until') || e.starts_at < Number(query.get('until'))) &&
@@ -350,7 +354,7 @@ export function sportAnswer(call: string, url: URL, events: SportEvent[]): unkno
     case 'GET /api/v3/sport/events':
       return listed(events, url.searchParams);
     case 'GET /api/v3/sport/top':
-      return { items: events.filter((e) => e.status === 'live').slice(0, 3) };
+      return { items: events.filter((e) => listOf(e) === 'live').slice(0, 3) };
     case 'GET /api/v3/sport/search':
       return found(events, url.searchParams.get('q') ?? '');
     case 'GET /api/v3/sport/rules':

@@ -7,7 +7,6 @@ import { Featured, FeaturedWaiting } from '../features/matches/featured.tsx';
 import { MatchList } from '../features/matches/list.tsx';
 import { WheelStrip } from '../features/matches/wheel-strip.tsx';
 import { useT } from '../i18n.ts';
-import { isNight } from '../night.ts';
 import { eventsQuery } from '../queries.ts';
 import { Section, useTitle } from '../shell/page.tsx';
 
@@ -35,7 +34,7 @@ export function Home() {
   const t = useT();
   useTitle();
   const { data, isPending } = useQuery(eventsQuery('live'));
-  const live = data?.items.filter((event) => !isNight(event)) ?? [];
+  const live = data?.items ?? [];
   const first = useUnderLights(live);
   const others = live.length > 1;
   return (

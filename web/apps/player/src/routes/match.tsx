@@ -24,6 +24,7 @@ import { Withdrawn } from '../features/match/withdrawn.tsx';
 import { Worm } from '../features/match/worm.tsx';
 import { useT } from '../i18n.ts';
 import { useLiveMatch } from '../live-provider.tsx';
+import { isLive } from '../night.ts';
 import { matchQuery } from '../queries.ts';
 import { useTitle } from '../shell/page.tsx';
 
@@ -132,7 +133,7 @@ function Shown({ match }: { match: MatchDetail }) {
         ) : (
           <Scoreboard event={event} score={score} />
         )}
-        {cricket && event.status === 'live' && (
+        {cricket && isLive(event) && (
           <Crease batters={match.batters} bowler={match.bowler} card={cards.at(-1)} />
         )}
       </div>

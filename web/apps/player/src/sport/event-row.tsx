@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { chasing, standing } from '../chase.ts';
 import { useI18n } from '../i18n.ts';
+import { isLive, isNight } from '../night.ts';
 import { PriceButton } from '../price-button.tsx';
 import { startText } from '../time-text.ts';
 import { teamColour } from '../team-colour.ts';
@@ -99,7 +100,7 @@ export const EventRow = memo(function EventRow({ event, named }: Props) {
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)] gap-2 border-rope px-3 py-2 not-last:border-b hover:bg-raised/40 sm:px-4">
       <div className="flex min-h-9 items-center gap-2 text-sm text-quiet">
-        {event.status === 'live' && <LiveBadge label={t('match.live')} />}
+        {isLive(event) && <LiveBadge label={t('match.live')} />}
         {!over && (
           <span
             className={clsx(
@@ -163,7 +164,7 @@ export const EventRow = memo(function EventRow({ event, named }: Props) {
             {where(event)}
           </p>
         )}
-        {open && market && event.bettable && <Prices event={event} market={market} />}
+        {open && !isNight(event) && market && event.bettable && <Prices event={event} market={market} />}
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import { LiveBadge, Name } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n.ts';
+import { isLive } from '../../night.ts';
 import { useOdds } from '../../odds.ts';
 import { rulesQuery } from '../../sport/calls.ts';
 import { SideScore } from '../../sport/event-score.tsx';
@@ -103,7 +104,7 @@ export function Leg({ leg }: { leg: BetLeg }) {
           >
             <Name>{leg.event_name}</Name>
           </Link>
-          {event?.status === 'live' && <LiveBadge label={i18n.t('match.live')} />}
+          {event && isLive(event) && <LiveBadge label={i18n.t('match.live')} />}
           {event?.status === 'upcoming' && <span>{startText(i18n, event.starts_at)}</span>}
         </p>
         {event && <Score event={event} />}

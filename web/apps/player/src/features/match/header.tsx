@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n.ts';
+import { isLive } from '../../night.ts';
 import { SportIcon } from '../../sport/icons.tsx';
 import { useI18n as useSport } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
@@ -40,7 +41,7 @@ export function MatchHeader({ event, virtual, children }: Props) {
     <header className="floodlit border-b border-rope bg-stand lg:rounded lg:border">
       <div className="grid gap-3.5 p-4 pt-2 sm:gap-4 sm:p-6 sm:pt-3">
         <div className="flex items-center gap-3 text-sm text-quiet">
-          {event.status === 'live' && <LiveBadge label={t('match.live')} />}
+          {isLive(event) && <LiveBadge label={t('match.live')} />}
           <Link
             to="/sports/$sport"
             params={{ sport: event.sport }}

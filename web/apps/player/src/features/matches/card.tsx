@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { hasBatted, standing } from '../../chase.ts';
 import { useI18n } from '../../i18n.ts';
-import { isNight } from '../../night.ts';
+import { isLive } from '../../night.ts';
 import { PriceButton } from '../../price-button.tsx';
 import { startText } from '../../time-text.ts';
 import { teamColour } from '../../team-colour.ts';
@@ -50,7 +50,7 @@ function Side({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
 export function MatchCard({ event }: { event: SportEvent }) {
   const i18n = useI18n();
   const market = event.main_market;
-  const live = event.status === 'live' && !isNight(event);
+  const live = isLive(event);
   return (
     <article className="relative grid content-start gap-3 rounded border border-rope bg-stand p-4 hover:border-edge/70">
       <div className="flex items-center gap-3 text-sm text-quiet">

@@ -1,10 +1,8 @@
-import type { SportEvent } from '@maidan/api';
 import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { isNight } from '../../night.ts';
 import { eventsQuery, type EventStatus } from '../../queries.ts';
 import { MatchCard } from './card.tsx';
 
@@ -40,22 +38,13 @@ interface Props {
   most?: number;
 }
 
-/** Matches that rest overnight: they come with the live ones, and stand before what is coming up. */
-function useResting(status: EventStatus): SportEvent[] {
-  const { data } = useQuery({ ...eventsQuery('live'), enabled: status === 'upcoming' });
-  return status === 'upcoming' ? (data?.items.filter(isNight) ?? []) : [];
-}
-
 /** The matches of a state, with its loading, error and empty forms. */
 export function MatchList({ status, empty, without, most }: Props) {
   const t = useT();
   const explain = useErrorText();
   const { data, error, refetch } = useQuery(eventsQuery(status));
-  const resting = useResting(status);
   if (data) {
-    const shown = [...resting, ...data.items.filter((e) => !isNight(e))]
-      .filter((e) => e.id !== without)
-      .slice(0, most);
+    const shown = data.items.filter((e) => e.id !== without).slice(0, most);
     if (shown.length === 0) return empty;
     return (
       <div className={grid}>
