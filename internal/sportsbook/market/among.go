@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"fmt"
 	"slices"
+	"strings"
 
 	"maidan/internal/db"
 )
@@ -27,11 +28,7 @@ func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) 
 		return Page{}, fmt.Errorf("read the events of markets: %w", err)
 	}
 	var args arguments
-	statuses := "'" + string(f.Group) + "'"
-	if f.Group == GroupEnded {
-		statuses += ", '" + string(Abandoned) + "'"
-	}
-	wanted := "status IN (" + statuses + ")" + f.conditions(args.add)
+	wanted := "(" + strings.Join(f.standing(args.add), " OR ") + ")" + f.conditions(args.add)
 	rows, err = q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE "+wanted+" AND id", ids, args...)
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
 	if err != nil {

@@ -125,23 +125,15 @@ func (f Filter) query(leagues leagueSet) (string, []any, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	from := ""
-	if f.From != 0 {
-		from = " AND starts_at >= " + args.add(f.From)
-	}
 	tail := " ORDER BY " + f.order() + " LIMIT " + args.add(int64(f.size()+1))
-	switch f.Group {
-	case GroupEnded:
-		return firstOf(tail, onlyEnded+from+wanted+after, onlyAbandoned+from+wanted+after), args, nil
-	case GroupUpcoming:
-		resting := from
-		if f.From <= f.Now { // it has begun before today, and yet it is one of today's
-			resting = ""
-		}
-		return firstOf(tail, onlyUpcoming+from+wanted+after, onlyResting+resting+wanted+after), args, nil
-	default:
-		return "SELECT " + eventColumns + " WHERE " + onlyLive + from + wanted + after + tail, args, nil
+	standing := f.standing(args.add)
+	if len(standing) == 1 {
+		return "SELECT " + eventColumns + " WHERE " + standing[0] + wanted + after + tail, args, nil
 	}
+	for i := range standing {
+		standing[i] += wanted + after
+	}
+	return firstOf(tail, standing...), args, nil
 }
 
 // The conditions on where an event stands.
@@ -153,13 +145,33 @@ const (
 	onlyAbandoned = "status = 'abandoned'"
 )
 
-// firstOf is the query of the first events of two lists together: each list is read in the order of its index up to the limit, so
-// that a long one is not read as a whole. The tail has the order and the limit.
-func firstOf(tail, one, other string) string {
-	first := func(condition, name string) string {
-		return "SELECT id FROM (SELECT id FROM sport_events WHERE " + condition + tail + ") AS " + name
+// standing are the conditions on where an event stands and when it begins, of which one is met by every event of the group.
+func (f Filter) standing(arg func(any) string) []string {
+	from := ""
+	if f.From != 0 {
+		from = " AND starts_at >= " + arg(f.From)
 	}
-	return "SELECT " + eventColumns + " WHERE id IN (" + first(one, "first_one") + " UNION ALL " + first(other, "first_other") + ")" + tail
+	switch f.Group {
+	case GroupEnded:
+		return []string{onlyEnded + from, onlyAbandoned + from}
+	case GroupUpcoming:
+		if f.From <= f.Now { // what rests has begun before today, and yet it is one of today's
+			return []string{onlyUpcoming + from, onlyResting}
+		}
+		return []string{onlyUpcoming + from, onlyResting + from}
+	default:
+		return []string{onlyLive + from}
+	}
+}
+
+// firstOf is the query of the first events of some lists together: each list is read in the order of its index up to the limit, so
+// that a long one is not read as a whole. The tail has the order and the limit.
+func firstOf(tail string, lists ...string) string {
+	first := make([]string, len(lists))
+	for i, condition := range lists {
+		first[i] = "SELECT id FROM (SELECT id FROM sport_events WHERE " + condition + tail + ") AS first_" + strconv.Itoa(i)
+	}
+	return "SELECT " + eventColumns + " WHERE id IN (" + strings.Join(first, " UNION ALL ") + ")" + tail
 }
 
 // order is what the list goes by.

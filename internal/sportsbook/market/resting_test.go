@@ -43,6 +43,17 @@ func TestAMatchAtStumpsIsUpcomingInEveryList(t *testing.T) {
 				require.Equal(t, c.want, all(t, d, c.f), "%+v", c.f)
 			}
 		}
+		ms, err := market.MarketsOf(t.Context(), d.Reader(), "day", "night", "next")
+		require.NoError(t, err)
+		mine := make([]string, len(ms))
+		for i, m := range ms {
+			mine[i] = m.ID
+		}
+		for group, want := range map[market.Group]string{market.GroupLive: "day", market.GroupUpcoming: "night next"} {
+			page, err := market.ListAmong(t.Context(), d.Reader(), market.Filter{Group: group}, mine)
+			require.NoError(t, err)
+			require.Equal(t, want, idsOf(page.Items))
+		}
 		found, err := market.Search(t.Context(), d.Reader(), "tests", "")
 		require.NoError(t, err)
 		require.Equal(t, "day night next later", idsOf(found.Items))

@@ -33,6 +33,24 @@ describe('the grid', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
+  it('writes the runs of a side that is all out without its wickets', async () => {
+    const { event } = row(1);
+    const before = { runs: 292, wickets: 10 };
+    const home = { runs: 88, wickets: 10, overs: '31.2', before };
+    const away = { runs: 120, wickets: 9, overs: '40.0' };
+    const score = {
+      innings: 3,
+      batting: 'home',
+      home,
+      away,
+      run_rate: 2.8,
+      phase: 'play',
+    } as const;
+    desk.rows = [row(1, { event: { ...event, score } })];
+    await desk.open('/trading');
+    expect(await within(await rowOf(1)).findByText('292 & 88 (31.2) · 120/9 (40.0)')).toBeTruthy();
+  });
+
   it('suspends several at once, and everything', async () => {
     await desk.open('/trading');
     await rowOf(1);

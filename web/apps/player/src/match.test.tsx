@@ -1,4 +1,4 @@
-import type { Score } from '@maidan/api';
+import type { MatchDetail, Score } from '@maidan/api';
 import { Backend, otherSports } from '@maidan/testing';
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -43,6 +43,39 @@ describe('a match of cricket', () => {
     expect(screen.getByText('11.3')).toBeTruthy();
     expect(screen.getByText(/\(w 5, lb 2\)/)).toBeTruthy();
     expect(await complaints()).toEqual([]);
+  });
+
+  it('writes the total of a side that is all out without its wickets', async () => {
+    const backend = new Backend();
+    const answer = backend.fetch;
+    backend.fetch = async (input, init) => {
+      const response = await answer(input, init);
+      if (!new Request(input, init).url.endsWith('/sport/events/ev1')) return response;
+      const match = (await response.json()) as MatchDetail;
+      const [first, second] = match.cards;
+      const cards = [
+        { ...first, runs: 292, wickets: 10, closed: 'all_out' },
+        { ...second, runs: 88, wickets: 9 },
+      ];
+      const [over] = match.overs;
+      return Response.json({
+        ...match,
+        cards,
+        overs: [{ ...over, over: 4, runs: 31, wickets: 10 }],
+      });
+    };
+    const { user } = await open('/match/ev1', { backend });
+    const [button] = await screen.findAllByRole('button', { name: 'Scorecard' });
+    await user.click(button as HTMLElement);
+    const total = () => screen.getByText('Total').nextElementSibling?.textContent;
+    await screen.findByText('Total');
+    expect(total()).toMatch(/^88\/9/);
+    await user.click(screen.getByRole('button', { name: 'KAV' }));
+    expect(total()).toMatch(/^292\s*\(/);
+    expect(total()).toContain('all out');
+    const [story] = screen.getAllByRole('button', { name: 'The match' });
+    await user.click(story as HTMLElement);
+    expect(await screen.findByText(/31 all out after 5/)).toBeTruthy();
   });
 
   it('tells every ball, and draws the runs three ways', async () => {

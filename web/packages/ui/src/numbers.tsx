@@ -34,7 +34,7 @@ export interface ScoreNumeralsProps {
 }
 
 /** Ten wickets end an innings: all are out. */
-const allOut = 10;
+export const allOut = 10;
 
 /** The wickets as cricket writes them behind the runs: 292/7, 350/7d, and nothing when all are out. */
 export const wicketsOf = ({ wickets, declared }: InningsRuns) =>

@@ -1,4 +1,5 @@
 import type { Over } from '@maidan/api';
+import { allOut } from '@maidan/ui';
 import { useT } from './i18n.ts';
 import { inningsOf, LineChart, type InningsProps } from './line-chart.tsx';
 
@@ -28,15 +29,15 @@ export function RunWorm(props: InningsProps) {
   const all = drawn.flatMap(({ marks }) => marks);
   const most = Math.max(props.score.target ?? 0, 40, ...all.map(({ runs }) => runs));
   const total = Math.max(5, ...all.map(({ over }) => over));
-  const lines = drawn.map(({ marks, ...innings }) => ({
-    ...innings,
-    points: marks.map(({ over, runs, wickets }) => ({ x: over, y: runs, marked: wickets > 0 })),
-    now: t('plot.worm_now', {
-      runs: marks.at(-1)?.runs ?? 0,
-      wickets: marks.reduce((sum, { wickets }) => sum + wickets, 0),
-      overs: marks.at(-1)?.over ?? 0,
-    }),
-  }));
+  const lines = drawn.map(({ marks, ...innings }) => {
+    const wickets = marks.reduce((sum, mark) => sum + mark.wickets, 0);
+    const now = { runs: marks.at(-1)?.runs ?? 0, overs: marks.at(-1)?.over ?? 0 };
+    return {
+      ...innings,
+      points: marks.map(({ over, runs, wickets }) => ({ x: over, y: runs, marked: wickets > 0 })),
+      now: wickets >= allOut ? t('plot.worm_out', now) : t('plot.worm_now', { ...now, wickets }),
+    };
+  });
   return (
     <LineChart title={t('plot.worm')} lines={lines} top={Math.ceil(most / 40) * 40} right={total}>
       <div dir="ltr" aria-hidden className="num flex justify-between pe-10 pt-1 text-xs text-quiet">
