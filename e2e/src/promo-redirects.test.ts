@@ -100,6 +100,17 @@ describe('who registers stays', () => {
     expect(kept).toEqual([]);
     expect(new URL(page.url()).pathname).toBe(base + route);
     expect(await stored(page, 'refresh')).toBeTruthy();
+    // Where the visitor goes next, the registration is over.
+    expect(await stored(page, 'type_action')).toBeNull();
+    expect(await page.locator('body').innerText()).not.toMatch(/Sign in|Open an account/);
+    expect(await page.locator('main [data-dialog]').count()).toBe(0);
+    await page.locator('header').getByText('Account').click();
+    const toSite = page.locator('header').getByRole('link', { name: 'Go to the site' });
+    expect(await toSite.getAttribute('href')).not.toContain('newReg');
+    await page.locator('header').getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`**${base}/`);
+    expect(await stored(page, 'refresh')).toBeNull();
+    await page.locator('header').getByText('Sign in').waitFor();
     await context.close();
   });
 });

@@ -5,7 +5,7 @@ import { exit } from './client/leave.ts';
 import type { Early } from './early.ts';
 
 const page = document.documentElement.dataset;
-const early: Early = { taps: [], ready: false, opened: [], open, leave };
+const early: Early = { taps: [], ready: false, opened: [], open, leave, stay };
 (window as Window & { maidan?: Early }).maidan = early;
 const say = (event: string, detail?: string): boolean =>
   document.dispatchEvent(new CustomEvent(`maidan:${event}`, { detail }));
@@ -41,11 +41,18 @@ function leave(): void {
   setTimeout(() => {
     const target = exit(page, localStorage.getItem('type_action') ?? '', new URL(location.href));
     leaving = target !== null;
-    if (!target) return;
+    if (!target) return stay();
     localStorage.removeItem('type_action');
     say('leave');
     location.assign(target);
   }, 100);
+}
+
+/** The action was this page's: the next page must not send the visitor on by it. */
+function stay(): void {
+  localStorage.removeItem('type_action');
+  early.stays = true;
+  say('stay');
 }
 
 try {

@@ -13,6 +13,10 @@ export interface Early {
   device?: Promise<string>;
   /** Sends the visitor to the app after 100 ms, told as "maidan:leave"; or nowhere, if the page keeps its visitors. */
   leave: () => void;
+  /** Keeps the visitor, who is signed in now, on the page; sent as "maidan:stay". */
+  stay: () => void;
+  /** A visitor who is signed in stays on this page. */
+  stays?: boolean;
 }
 
 export const early = (): Early | undefined => (window as Window & { maidan?: Early }).maidan;

@@ -4,10 +4,11 @@ import { toApiError } from '@maidan/api/error';
 import { Session } from '@maidan/api/session';
 import { askConsent, type Question } from './client/consent.ts';
 import { deviceAt } from './client/device.ts';
-import { notify } from './client/notice.ts';
+import { notify, showCarried } from './client/notice.ts';
 import { tell, visitEvent } from './client/pixels.ts';
 import { followNavigation, Progress } from './client/progress.ts';
 import { seen } from './client/seen.ts';
+import { showSignedIn } from './client/signedin.ts';
 import { openRegistrationForm } from './client/statistics.ts';
 import { migrated, refreshed } from './client/tokens.ts';
 import { whenKnown } from './client/visitor.ts';
@@ -29,6 +30,10 @@ document.head.append(style);
 const progress = new Progress(document.body);
 followNavigation(progress);
 document.addEventListener('maidan:leave', () => progress.start());
+showCarried();
+const stays = (): void => showSignedIn(page);
+document.addEventListener('maidan:stay', stays);
+if (before?.stays) stays();
 
 void signIn().then((known) => !known && setTimeout(visit, visitAfter));
 

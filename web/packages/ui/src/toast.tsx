@@ -10,6 +10,8 @@ export interface Toast {
   message: string;
   /** Milliseconds until it closes by itself; -1 never. */
   timeout: number;
+  /** How often it was shown; each time its timeout begins again. */
+  times: number;
 }
 
 export type Tone = 'warning' | 'success' | 'error';
@@ -27,11 +29,14 @@ function set(next: readonly Toast[]) {
   watchers.forEach((tell) => tell());
 }
 
-/** Shows a message; the same words twice show once. Returns its id. */
+/** Shows a message. The same message again is not added: the timeout of the one that is shown begins again. Returns its id. */
 export function toast(message: string, code = 200, timeout = 6000): number {
   const shown = toasts.find((t) => t.message === message && t.code === code);
-  if (shown) return shown.id;
-  set([...toasts, { id: ++lastId, code, message, timeout }].slice(-4));
+  if (shown) {
+    set(toasts.map((t) => (t === shown ? { ...t, timeout, times: t.times + 1 } : t)));
+    return shown.id;
+  }
+  set([...toasts, { id: ++lastId, code, message, timeout, times: 1 }].slice(-4));
   return lastId;
 }
 
@@ -45,12 +50,18 @@ const edges: Record<Tone, string> = {
   error: 'border-s-down',
 };
 
-function Card({ toast: { id, code, message, timeout }, close }: { toast: Toast; close: string }) {
+function Card({
+  toast: { id, code, message, timeout, times },
+  close,
+}: {
+  toast: Toast;
+  close: string;
+}) {
   useEffect(() => {
     if (timeout < 0) return;
     const timer = setTimeout(() => dismissToast(id), timeout);
     return () => clearTimeout(timer);
-  }, [id, timeout]);
+  }, [id, timeout, times]);
   const tone = toneOf(code);
   return (
     <div

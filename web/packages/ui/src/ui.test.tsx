@@ -109,6 +109,18 @@ describe('toasts', () => {
     ]);
   });
 
+  it('show the same message once, and begin its six seconds again', () => {
+    render(<Toaster closeLabel="Close" label="Messages" />);
+    act(() => void toast('again', 200));
+    pass(4000);
+    act(() => void toast('again', 200));
+    expect(screen.queryAllByText('again')).toHaveLength(1);
+    pass(5999);
+    expect(screen.queryByText('again')).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText('again')).toBeNull();
+  });
+
   it('close after six seconds, or never, or by hand', () => {
     render(<Toaster closeLabel="Close" label="Messages" />);
     act(() => {

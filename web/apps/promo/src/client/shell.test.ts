@@ -6,7 +6,6 @@ import { askConsent, consent } from './consent.ts';
 import { deviceAt } from './device.ts';
 import { fingerprint, fingerprintHeader } from './fingerprint.ts';
 import { exit } from './leave.ts';
-import { notify } from './notice.ts';
 import { poll, tell, visitEvent } from './pixels.ts';
 import { Progress } from './progress.ts';
 import { migrated } from './tokens.ts';
@@ -255,17 +254,4 @@ test('an old token outlives a server that is ill', async () => {
   localStorage.setItem('vuexx', 'old.token.jwt');
   await expect(migrated()).rejects.toMatchObject({ status: 503 });
   expect(localStorage.getItem('vuexx')).toBe('old.token.jwt');
-});
-
-test('a notice stays six seconds, or until it is closed', () => {
-  document.body.innerHTML = '<div id="notices"></div>';
-  const host = document.getElementById('notices') as HTMLElement;
-  notify('done', 200);
-  notify('still here', 100, -1);
-  vi.advanceTimersByTime(5999);
-  expect([...host.children].map((note) => note.className)).toEqual(['success', 'warning']);
-  vi.advanceTimersByTime(600_000);
-  expect(host.textContent).toBe('still here');
-  host.querySelector('p')?.click();
-  expect(host.textContent).toBe('');
 });

@@ -17,6 +17,7 @@ let asked: Asked[];
 let answers: Record<string, () => [number, unknown] | Promise<[number, unknown]>>;
 let opens: string[];
 let left: number;
+let stayed: number;
 const tokens = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 4e9 };
 const registration = '/ccg/user/registration';
 const login = '/ccg/user/login';
@@ -26,6 +27,7 @@ beforeEach(() => {
   asked = [];
   opens = [];
   left = 0;
+  stayed = 0;
   answers = { '/ccg/csrf-token': () => [200, { token: 'csrf' }], [welcome]: () => [200, []] };
   history.replaceState(null, '', '/new-promo/summer?click_id=7');
   document.body.innerHTML = '<div id="notices"></div>';
@@ -34,6 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('maidan', {
     open: (name: string) => (opens.push(name), true),
     leave: () => void left++,
+    stay: () => void stayed++,
   } as Partial<Early>);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const [path = '', query = ''] = url.split('?');
@@ -239,7 +242,7 @@ describe('a registration', () => {
     fillIn();
     press('Sign up');
     await waitFor(() => expect(opens).toEqual(['DoneRegPopup']));
-    expect(left).toBe(0);
+    expect([left, stayed]).toEqual([0, 1]);
   });
 
   it('of a crash page needs one box, and says by its form that it is one', async () => {
@@ -504,22 +507,6 @@ describe('a sign-in', () => {
     await screen.findByText(en['error.credentials_invalid']);
     expect(localStorage.getItem('vuexx')).toBeNull();
     expect(opens).toEqual([]);
-  });
-
-  it('waits for a captcha after "too many", unless it cannot be shown', async () => {
-    answers[login] = () => [429, {}];
-    let settings: (answer: [number, unknown]) => void = () => undefined;
-    answers['/api/v3/settings/additional-settings'] = () =>
-      new Promise((answer) => (settings = answer));
-    show('auth');
-    fillIn();
-    press('Sign in');
-    await screen.findByText(en['error.tooMany']);
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
-    expect(button.disabled).toBe(true);
-    await waitFor(() => expect(sent('/api/v3/settings/additional-settings')).toBeTruthy());
-    await act(async () => settings([500, null]));
-    await waitFor(() => expect(button.disabled).toBe(false));
   });
 });
 

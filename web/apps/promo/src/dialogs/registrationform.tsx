@@ -47,7 +47,8 @@ export function RegistrationForm(props: Props): ReactNode {
   function finish(): void {
     early()?.open(spec.done ?? '', JSON.stringify({ terms: offer.bonus }));
     notify(t['notice.registered'] ?? '', 200);
-    if (!spec.done) early()?.leave();
+    if (spec.done) early()?.stay();
+    else early()?.leave();
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -146,7 +147,7 @@ export function RegistrationForm(props: Props): ReactNode {
         {asksHome && tab !== 'phone' && <HomeField data={page} fault={faults['country']} />}
         <Agreement t={t} agreeing={spec.agreeing} missing={missing} />
         <CaptchaBox t={t} lang={page.lang} captcha={captcha.captcha} tell={captcha.tell} />
-        <Fault text={faults['']} />
+        <Fault text={captcha.answersRefusal ? '' : faults['']} />
         <button className="go wide join" type="submit" disabled={busy || captcha.blocks}>
           {t['form.signUp']}
         </button>
