@@ -78,6 +78,10 @@ test('after too many tries a captcha solves itself, and none is shown before', a
     status = (await answer).status();
     expect([401, 400, 422, 429]).toContain(status);
   }
+  // It sends the form by itself; its word is still wrong.
+  const again = await page.waitForResponse((response) => response.url().endsWith(login));
+  expect(again.request().postDataJSON()).toHaveProperty('captcha-token');
+  expect(again.status()).toBe(400);
   await box.getByText('Checked. You can go on.').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill('the-right-word');
   const answer = page.waitForResponse((response) => response.url().endsWith(login));
@@ -85,6 +89,7 @@ test('after too many tries a captcha solves itself, and none is shown before', a
   expect((await answer).request().postDataJSON()).toHaveProperty('captcha-token');
   expect((await answer).status()).toBe(200);
   await inApp(page);
+  await page.getByText('You are signed in').waitFor();
   await context.close();
 });
 

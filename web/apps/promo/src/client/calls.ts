@@ -135,8 +135,10 @@ export async function greet({ access_token, uuid }: SignedIn, landing: string): 
   ]);
 }
 
-export const recoverPassword = (email: string): Promise<unknown> =>
-  call('/api/v3/players/passwords', json('POST', { email }));
+export const recoverPassword = (form: {
+  email: string;
+  'captcha-token'?: string;
+}): Promise<unknown> => call('/api/v3/players/passwords', json('POST', form));
 
 interface WelcomeBonus {
   id: string;

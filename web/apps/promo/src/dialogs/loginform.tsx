@@ -82,7 +82,7 @@ export function LoginForm({
         )}
         <PasswordField t={t} fault={faults['password']} autoComplete="current-password" />
         <CaptchaBox t={t} lang={page.lang} captcha={captcha.captcha} tell={captcha.tell} />
-        <Fault text={faults['']} />
+        <Fault text={captcha.answersRefusal ? '' : faults['']} />
         <button className="go wide enter" type="submit" disabled={busy || captcha.blocks}>
           {t['form.signIn']}
         </button>

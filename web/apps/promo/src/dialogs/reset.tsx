@@ -1,10 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { CaptchaBox } from '../captcha/box.tsx';
 import { recoverPassword } from '../client/calls.ts';
 import { faultsOf, type Faults } from '../client/fault.ts';
 import { notify } from '../client/notice.ts';
 import { emailFault } from '../client/rules.ts';
 import { early } from '../early.ts';
 import { formAddress } from '../shell/header.tsx';
+import { useCaptcha } from './captcha.ts';
 import { Fault } from './field.tsx';
 import { Frame } from './frame.tsx';
 import { EmailField } from './names.tsx';
@@ -17,19 +19,21 @@ export function ResetDialog({ name, page, state }: DialogProps): ReactNode {
   const { t } = page;
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
+  const captcha = useCaptcha(name);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const email = typedIn(event.currentTarget)('username').trim();
     const key = emailFault(email);
     setFaults(key ? { username: t[key] ?? '' } : {});
-    if (key) return;
+    if (key || captcha.blocks) return;
     setBusy(true);
     try {
-      await recoverPassword(email);
+      await recoverPassword({ email, ...captcha.sent });
       early()?.open('');
       notify(t['notice.recovery'] ?? '', 200);
     } catch (error) {
+      captcha.refused(error);
       setFaults(faultsOf(error, t));
     } finally {
       setBusy(false);
@@ -50,8 +54,9 @@ export function ResetDialog({ name, page, state }: DialogProps): ReactNode {
         onSubmit={(event) => void submit(event)}
       >
         <EmailField t={t} fault={faults['username']} />
-        <Fault text={faults['']} />
-        <button className="go wide enter" type="submit" disabled={busy}>
+        <CaptchaBox t={t} lang={page.lang} captcha={captcha.captcha} tell={captcha.tell} />
+        <Fault text={captcha.answersRefusal ? '' : faults['']} />
+        <button className="go wide enter" type="submit" disabled={busy || captcha.blocks}>
           {t[`dialog.${name}.send`]}
         </button>
       </form>

@@ -1,8 +1,9 @@
 import texts from '../../../../../lang/promo/en.json';
 import more from '../../../../../lang/promo/en.dialogs.json';
+import shell from '../../../../../lang/promo/en.shell.json';
 import type { IslandData } from '../page.ts';
 
-export const en = { ...texts, ...more };
+export const en = { ...texts, ...more, ...shell };
 
 const dials = { IN: '91', CD: '243', PH: '63', RW: '250', ZM: '260', ID: '62', BD: '880' };
 const own: Record<string, string[]> = { IN: ['INR'], BD: ['BDT'] };
