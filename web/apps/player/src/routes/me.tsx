@@ -13,17 +13,19 @@ export function Me() {
   const signedIn = useSignedIn();
   return (
     <Screen title={t('me.title')}>
-      <div className="mx-auto grid max-w-2xl gap-3 lg:mx-0">
+      <div className="mx-auto grid max-w-2xl gap-3 lg:mx-0 lg:max-w-none">
         <SignedIn>
           <Purse />
           <Suspense>
             <Given />
           </Suspense>
-          <Links />
         </SignedIn>
-        <HelpLink />
-        <Choices />
-        {signedIn && <SignOut />}
+        <div className="grid gap-3 lg:block lg:columns-2 lg:gap-3 lg:[&>*]:mb-3 lg:[&>*]:break-inside-avoid">
+          {signedIn && <Links />}
+          <HelpLink />
+          <Choices />
+          {signedIn && <SignOut />}
+        </div>
       </div>
     </Screen>
   );

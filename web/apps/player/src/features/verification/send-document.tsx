@@ -113,7 +113,7 @@ export function SendDocument({ wanted, days, onClose }: Props) {
           aria-label={t('identity.sending')}
           value={share}
           max={1}
-          className="h-1.5 w-full accent-floodlight"
+          className="h-1.5 w-full"
         />
       )}
       <div className="flex flex-wrap gap-2">

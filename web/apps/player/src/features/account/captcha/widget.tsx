@@ -56,7 +56,7 @@ function ProofOfWork({ state, dispatch }: Props) {
       <span>{t(solved ? 'captcha.solved' : 'captcha.checking')}</span>
       <progress
         aria-label={t('captcha.checking')}
-        className="h-1.5 w-full accent-floodlight"
+        className="h-1.5 w-full"
         value={solved ? 1 : share}
         max={1}
       />
