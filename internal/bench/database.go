@@ -31,6 +31,20 @@ func Open(ctx context.Context, cfg db.Config) (d *db.DB, done func() error, err 
 	return d, done, nil
 }
 
+// Run opens the database as Open does, measures, and prints the report as one JSON object on out.
+func Run[Report any](ctx context.Context, cfg db.Config, out io.Writer, measure func(context.Context, *db.DB) (Report, error)) (err error) {
+	d, done, err := Open(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, done()) }()
+	report, err := measure(ctx, d)
+	if err != nil {
+		return err
+	}
+	return Print(out, report)
+}
+
 // Audit proves the ledger: "holds", or the first invariant that does not.
 func Audit(ctx context.Context, d *db.DB) (string, error) {
 	checks, err := wallet.Audit(ctx, d)

@@ -56,18 +56,9 @@ type Report struct {
 
 // Run measures and prints one JSON object on out. What it wrote stays in the database (players, bets, matches of the sport
 // "bench" that are over); a temporary folder is removed.
-func Run(ctx context.Context, o Options, out io.Writer) (err error) {
+func Run(ctx context.Context, o Options, out io.Writer) error {
 	o = o.withDefaults()
-	d, done, err := bench.Open(ctx, db.Config{URL: o.URL, Dir: o.Dir})
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, done()) }()
-	report, err := measure(ctx, d, o)
-	if err != nil {
-		return err
-	}
-	return bench.Print(out, report)
+	return bench.Run(ctx, db.Config{URL: o.URL, Dir: o.Dir}, out, func(ctx context.Context, d *db.DB) (Report, error) { return measure(ctx, d, o) })
 }
 
 func measure(ctx context.Context, d *db.DB, o Options) (r Report, err error) {
