@@ -15,6 +15,7 @@ import (
 
 func (a *API) registerTrading(h huma.API) {
 	a.registerTradingControls(h)
+	a.registerTradingReopen(h)
 	a.registerTradingShown(h)
 	a.registerTradingMargins(h)
 	a.registerTradingLimits(h)

@@ -33,7 +33,7 @@ import (
 var cricketModel = sync.OnceValues(pricing.New)
 
 // floor is an office whose desk follows one match that is to be played.
-func (o *office) floor(t *testing.T) {
+func (o *office) floor(t *testing.T) *trading.Desk {
 	t.Helper()
 	model, err := cricketModel()
 	require.NoError(t, err)
@@ -60,6 +60,7 @@ func (o *office) floor(t *testing.T) {
 		Trading: trading.NewOffice(trading.OfficeConfig{DB: o.db, Clock: o.clock, IDs: ids, Engines: engines, Tell: tell,
 			Nudge: func(ctx context.Context) { require.NoError(t, desk.Obey(ctx)) }}),
 	}, log)
+	return desk
 }
 
 var tradingReads = []string{"/trading/events", "/trading/events/m", "/trading/words", "/trading/controls", "/trading/margins", "/trading/limits",
@@ -75,7 +76,7 @@ func TestWhoMaySeeTheDeskAndWhoMayAct(t *testing.T) {
 		acts := map[string]string{
 			"/trading/suspensions": "POST", "/trading/controls/c/release": "POST", "/trading/markets/m-w/prices": "POST", "/trading/margins": "PUT",
 			"/trading/margins/remove": "POST", "/trading/limits": "PUT", "/trading/alarms/a/see-to": "POST", "/trading/rules/rush": "PUT",
-			"/trading/hidings": "POST", "/trading/features": "POST",
+			"/trading/hidings": "POST", "/trading/features": "POST", "/trading/events/m/reopen": "POST",
 		}
 		for _, path := range tradingReads {
 			o.get(t, path).refused(t, 401, "unauthorized")

@@ -78,6 +78,21 @@ func alarms(ctx context.Context, q db.Querier, done bool, before string, limit i
 	return all, nil
 }
 
+// alarmedEvents returns the events that have an open alarm of a kind.
+func alarmedEvents(ctx context.Context, q db.Querier, kind RuleKind) (map[string]bool, error) {
+	events := map[string]bool{}
+	rows, err := q.Query(ctx, "SELECT event_id FROM trade_alarms WHERE done_at = 0 AND kind = $1", string(kind))
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (event string, err error) {
+		err = r.Scan(&event)
+		events[event] = true
+		return event, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read events with alarms: %w", err)
+	}
+	return events, nil
+}
+
 func openAlarms(ctx context.Context, q db.Querier) (map[RuleKind]int64, error) {
 	counts := map[RuleKind]int64{}
 	rows, err := q.Query(ctx, "SELECT kind, COUNT(*) FROM trade_alarms WHERE done_at = 0 GROUP BY kind")

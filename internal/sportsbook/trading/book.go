@@ -18,7 +18,8 @@ type posture struct {
 	Stopped   string `json:"stopped,omitempty"`    // why the feed has stopped betting; the next ball, play or status ends it
 	HoldUntil int64  `json:"hold_until,omitempty"` // unix milliseconds; markets are shut until then
 	Silent    bool   `json:"silent,omitempty"`     // the producer is not heard
-	Trouble   string `json:"trouble,omitempty"`    // the score could not be followed: shut for good
+	Trouble   string `json:"trouble,omitempty"`    // the message that shuts the event because it cannot be read or true: see lift
+	Fault     *Fault `json:"fault,omitempty"`      // the latest such message, also when it shuts the event no more
 	Priced    bool   `json:"priced,omitempty"`     // prices and results come with the feed
 
 	Overruled []string `json:"overruled,omitempty"` // markets that people have decided: the feed does not

@@ -144,7 +144,8 @@ func (d *Desk) Recover(ctx context.Context) error {
 }
 
 // Handle takes one message of the feed. A message that was taken before is passed over; one that comes too early is refused
-// with ErrGap. A ball or play that the engine refuses is not: its event is shut until it is over, and settled by its official result.
+// with ErrGap. A ball or play that the engine refuses is not: its event is shut, and settled by its official result unless it is
+// reopened before (Office.Reopen, CatchUp).
 func (d *Desk) Handle(ctx context.Context, m feed.Message) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

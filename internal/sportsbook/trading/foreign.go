@@ -59,8 +59,16 @@ func (d *Desk) told(b *book, m feed.Message) error {
 	}
 	d.passOn(b, m)
 	b.played = true
-	if _, err := d.apply(b, m); err != nil && m.Fault != "" {
-		return nil // nothing in the message is believed
+	if _, err := d.apply(b, m); err != nil {
+		// The prices are as old as the message that is lost: each market waits for its next one.
+		if _, err := b.match.Apply(feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{}}); err != nil {
+			return err
+		}
+		if m.Fault != "" {
+			return nil // nothing in the message is believed
+		}
+	} else if m.Odds != nil && len(m.Odds.Lines) > 0 {
+		b.lift()
 	}
 	if m.Status != nil {
 		b.phase(*m.Status)

@@ -102,7 +102,8 @@ type TradedEvent struct {
 	Producer string       `json:"producer"`
 	Stopped  string       `json:"stopped" doc:"why the feed has stopped betting"`
 	Silent   bool         `json:"silent" doc:"the producer is not heard"`
-	Trouble  string       `json:"trouble" doc:"why the score could not be followed: shut for good"`
+	Trouble  string       `json:"trouble" doc:"the message that could not be read or true and shuts the event until the feed or a person mends it"`
+	Since    int64        `json:"trouble_since" doc:"unix milliseconds: when that message came; 0 without trouble"`
 	Held     []Control    `json:"held" doc:"suspensions by hand that the whole event is under"`
 	Hidden   []Control    `json:"hidden" doc:"orders that keep the event or its competition from players"`
 	Featured *Control     `json:"featured,omitempty" doc:"the order that puts it first among the top events"`
@@ -165,7 +166,7 @@ func (o *Office) page(ctx context.Context, eventID string) (TradedEvent, error) 
 	if err != nil {
 		return TradedEvent{}, err
 	}
-	p := TradedEvent{Event: s.event, Producer: s.event.Producer, Stopped: s.desk.Stopped, Silent: s.desk.Silent, Trouble: s.desk.Trouble,
+	p := TradedEvent{Event: s.event, Producer: s.event.Producer, Stopped: s.desk.Stopped, Silent: s.desk.Silent, Trouble: s.desk.Trouble, Since: s.desk.since(),
 		Held: h.over(s.event), Hidden: h.hiding(s.event), Featured: h.featuring(s.event, o.now()), Markets: []Stand{}}
 	for _, m := range s.markets {
 		p.Event.Tally(m)

@@ -3,6 +3,9 @@ package trading
 import (
 	"context"
 	"errors"
+	"maps"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -167,10 +170,16 @@ func (d *Desk) obey(ctx context.Context) error {
 
 // carryOut brings every event that is not over under the present orders.
 func (d *Desk) carryOut(ctx context.Context) error {
-	ids, err := market.Unfinished(ctx, d.cfg.DB.Reader())
+	now, err := market.Versions(ctx, d.cfg.DB.Reader(), math.MaxInt64) // of the events that are not over
 	if err != nil {
 		return err
 	}
+	for id, version := range now {
+		if b := d.books[id]; b != nil && b.event.Version < version { // people have reopened it: it is read again
+			delete(d.books, id)
+		}
+	}
+	ids := slices.Sorted(maps.Keys(now))
 	return errors.Join(d.veilOver(ctx), d.commitEach(ctx, ids, func(b *book) func(*book) error {
 		if b.orders != d.hand.of(b.event) {
 			return d.reprice

@@ -110,11 +110,11 @@ func (b *book) settle(official bool) {
 	}
 }
 
-// verdict decides a market by its rule. Of a match whose course could not be followed only the official result is known: once it
-// is over, whatever needs more than that is void.
+// verdict decides a market by its rule; a feed that prices an event says itself how its markets end. Of any other match whose course
+// could not be followed only the official result is known: once it is over, whatever needs more than that is void.
 func (b *book) verdict(m *market.Market) (market.Status, bool) {
 	rule, _ := market.RuleOf(m.RuleKey)
-	if b.desk.Trouble != "" && !rule.Official {
+	if b.desk.Trouble != "" && !b.desk.Priced && !rule.Official {
 		if !b.event.Status.Over() || m.Status.Done() {
 			return "", false
 		}

@@ -22,6 +22,7 @@ var (
 	ErrUntil      = fault.New(fault.Invalid, "trade_until", "It ends in the future, within 30 days.")
 	ErrNoControl  = fault.New(fault.NotFound, "trade_control_not_found", "There is no such control.")
 	ErrReleased   = fault.New(fault.Conflict, "trade_released", "This control was released before.")
+	ErrNotShut    = fault.New(fault.Conflict, "trade_not_shut", "No message of the feed keeps this event shut.")
 	ErrNoMarket   = fault.New(fault.NotFound, "market_not_found", "There is no such market.")
 	ErrDone       = fault.New(fault.Conflict, "trade_market_done", "This market takes no more bets.")
 	ErrPrice      = fault.New(fault.Invalid, "trade_price", "A price is 1.01 to 250.")

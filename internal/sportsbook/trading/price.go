@@ -18,7 +18,7 @@ func (d *Desk) reprice(b *book) error {
 	if b.desk.HoldUntil <= b.now {
 		b.desk.HoldUntil = 0
 	}
-	if b.desk.Trouble != "" { // it stays shut, whatever the engine would say of a match it could not follow
+	if b.desk.Trouble != "" { // it stays shut until lift, whatever the engine says of a match it could not follow
 		return nil
 	}
 	quotes, err := b.match.Quotes(b.event, b.open())

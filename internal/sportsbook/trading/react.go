@@ -117,8 +117,9 @@ func (d *Desk) play(b *book, m feed.Message) {
 	b.settle(m.Status != nil && m.Fault == "" && (m.Status.Outcome != nil || m.Status.Result != nil))
 }
 
-// apply passes a message to the engine. A message that cannot be true suspends the event for good: the first one is the reason that
-// the trading desk's alarm names. Messages that follow are applied, but only the official result settles anything.
+// apply passes a message to the engine. A message that cannot be read or true suspends the event until lift says otherwise: the first
+// one is the reason that the trading desk's alarm names. Messages that follow are applied, but only the official result settles
+// anything that the desk prices itself.
 func (d *Desk) apply(b *book, m feed.Message) (effect engine.Effect, err error) {
 	if m.Fault != "" {
 		err = errors.New(m.Fault)
@@ -128,11 +129,8 @@ func (d *Desk) apply(b *book, m feed.Message) (effect engine.Effect, err error) 
 	if err == nil {
 		return effect, nil
 	}
-	if b.desk.Trouble == "" {
-		b.desk.Trouble = fmt.Sprintf("message %d: %v", m.Seq, err)
-	}
-	d.cfg.Log.Error("the score cannot be followed; the event is shut", "event", b.event.ID, "message", m.Seq, "error", err)
-	b.suspendAll()
+	d.cfg.Log.Error("a message cannot be read or true; the event is suspended", "event", b.event.ID, "message", m.Seq, "error", err)
+	b.distrust(m.Seq, err)
 	return engine.Effect{}, err
 }
 

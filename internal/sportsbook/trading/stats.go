@@ -7,7 +7,7 @@ type Stats struct {
 	Live, Upcoming    int // events; a live one that rests overnight counts as upcoming
 	Over              int // events that are remembered although they are over
 	Silent            int // events that are shut because their producer is not heard
-	Trouble           int // events that are shut for good because their score could not be followed
+	Trouble           int // events that are shut because a message could not be read or true
 	Active, Suspended int // markets
 }
 

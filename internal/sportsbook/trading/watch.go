@@ -173,16 +173,23 @@ func (l look) silent(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	return all, err
 }
 
+// trouble finds events with a message that could not be read or true, even when the event has been opened again since. While an alarm of
+// an event is open, no other of this kind is raised for it.
 func (l look) trouble(ctx context.Context) ([]Alarm, error) {
-	notes, err := market.DeskNotes(ctx, l.q, `"trouble":`)
+	notes, err := market.DeskNotes(ctx, l.q, `"fault":`)
+	if err != nil || len(notes) == 0 {
+		return nil, err
+	}
+	open, err := alarmedEvents(ctx, l.q, WatchTrouble)
 	var all []Alarm
 	for _, n := range notes {
 		var p posture
 		if err := json.Unmarshal(n.Desk, &p); err != nil {
 			return all, fmt.Errorf("read desk of %s: %w", n.EventID, err)
 		}
-		if p.Trouble != "" {
-			all = append(all, Alarm{Mark: n.EventID, EventID: n.EventID, Detail: detail(map[string]any{"trouble": p.Trouble})})
+		if p.Fault != nil && !open[n.EventID] {
+			all = append(all, Alarm{Mark: n.EventID + "@" + strconv.FormatInt(p.Fault.Seq, 10), EventID: n.EventID,
+				Detail: detail(map[string]any{"trouble": p.Fault.Text, "since": p.Fault.At})})
 		}
 	}
 	return all, err

@@ -9,7 +9,7 @@ type Cause string
 const (
 	CausePerson   Cause = "person"   // an order by hand
 	CauseAlarm    Cause = "alarm"    // an order of a rule
-	CauseTrouble  Cause = "trouble"  // the score could not be followed: shut for good
+	CauseTrouble  Cause = "trouble"  // a message could not be read or true: shut until the feed or a person mends it
 	CauseProducer Cause = "producer" // is not heard
 	CauseFeed     Cause = "feed"     // has stopped betting, on the event or on this market
 	CauseHold     Cause = "hold"     // something has just happened that moves the price

@@ -331,11 +331,17 @@ func TestWhatCannotBeReadStopsTheBetsOnItsEvent(t *testing.T) {
 		w.said()
 		acked := w.line.acked.Load()
 		w.raw("hi.-.live.odds_change.1.sr:match.1001.-", []byte("<odds_change"))
+		require.Contains(w.t, w.messages()[0].Fault, "cannot be read: ", "the desk raises its alarm by it")
 		require.Equal(w.t, []feed.Kind{feed.KindBetStop}, w.said())
+		readable, err := Encode(prices(6, EventLive))
+		require.NoError(w.t, err)
+		w.raw("nonsense", readable)
+		require.Contains(w.t, w.messages()[0].Fault, "cannot be read: ", "the message names the event that its key does not")
+		w.said()
 		w.raw("hi.-.live.odds_change.1.sr:match.7.-", []byte("<odds_change"))
 		w.raw("nonsense", []byte("<odds_change"))
 		require.Empty(w.t, w.said(), "nobody knows that event")
-		require.Equal(w.t, acked+3, w.line.acked.Load(), "and the feed goes on")
+		require.Equal(w.t, acked+4, w.line.acked.Load(), "and the feed goes on")
 	})
 }
 

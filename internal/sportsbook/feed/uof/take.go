@@ -27,11 +27,12 @@ type event struct {
 const missingFor = 10 * time.Minute
 
 // take hands one delivery over. It returns an error only when the receiver fails, or the database: what cannot be read is logged and
-// stops the bets on its event until the next prices.
+// stops the bets on its event until the next prices (unreadable).
 func (r *run) take(ctx context.Context, d Delivery) error {
 	m, err := Decode(d.Body)
 	if err != nil {
-		return r.unreadable(ctx, d, err)
+		route, _ := ParseRoute(d.Key) // a key that cannot be read names no event
+		return r.unreadable(ctx, d, route.Event, err)
 	}
 	switch m := m.(type) {
 	case *Alive:
@@ -52,7 +53,7 @@ func (r *run) take(ctx context.Context, d Delivery) error {
 	}
 	route, err := ParseRoute(d.Key)
 	if err != nil {
-		return r.unreadable(ctx, d, err)
+		return r.unreadable(ctx, d, m.(interface{ Of() *Head }).Of().EventID, err)
 	}
 	return r.about(ctx, m, route)
 }
@@ -78,17 +79,18 @@ func (r *run) alive(m *Alive) error {
 	return nil
 }
 
-func (r *run) unreadable(ctx context.Context, d Delivery, fault error) error {
+// unreadable reports a message that cannot be read to the receiver, which suspends its event and raises an alarm. One that names no
+// event is only logged.
+func (r *run) unreadable(ctx context.Context, d Delivery, about URN, fault error) error {
 	r.Log.Error("a message of the feed cannot be read", "key", d.Key, "error", fault)
-	route, _ := ParseRoute(d.Key) // a key that cannot be read names no event
-	if route.Event == "" {
+	if about == "" {
 		return nil
 	}
-	e, err := r.find(ctx, route.Event)
+	e, err := r.find(ctx, about)
 	if err != nil || e == nil {
 		return err
 	}
-	return r.tell(e, e.producer, feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{Reason: feed.StopPlay}})
+	return r.tell(e, e.producer, feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{Reason: feed.StopPlay}, Fault: "cannot be read: " + fault.Error()})
 }
 
 // about hands a message about an event over.

@@ -66,6 +66,21 @@ describe('the grid', () => {
     expect(screen.getAllByText('Suspended by hand')).toHaveLength(3);
   });
 
+  it('opens an event again that a feed message has suspended, once the score was checked', async () => {
+    desk.trouble = 'message 12: cannot be read: unexpected end';
+    await desk.open('/trading/events/e1');
+    expect(
+      await screen.findByText(/because a feed message cannot be used: message 12/),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reopen…' }));
+    expect(within(await dialog()).getByText(/Check the score first/)).toBeTruthy();
+    await confirm('Reopen');
+    expect(desk.acts).toEqual([
+      { call: 'POST /trading/events/e1/reopen', body: { reason: 'a rumour' } },
+    ]);
+    await waitFor(() => expect(screen.queryByText(/cannot be used/)).toBeNull());
+  });
+
   it('goes on when one of several is suspended already, and releases all that are marked', async () => {
     desk.controls = [control('c1')];
     await desk.open('/trading');

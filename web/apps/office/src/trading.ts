@@ -69,6 +69,13 @@ export const trading = {
         body: { reason },
       }),
     ),
+  reopen: async (id: string, reason: string) =>
+    got(
+      client.POST(`${root}/events/{id}/reopen`, {
+        params: { path: { id }, ...(await header()) },
+        body: { reason },
+      }),
+    ),
   hide: async (scope: 'event' | 'competition', subject: string, reason: string) =>
     got(
       client.POST(`${root}/hidings`, { params: await header(), body: { scope, subject, reason } }),

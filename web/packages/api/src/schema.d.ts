@@ -3344,6 +3344,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/trading/events/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the suspension of an event by a feed message that could not be read or true
+         * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["reopenEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/trading/events/{id}/room": {
         parameters: {
             query?: never;
@@ -7465,6 +7485,10 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ReopenInputBody: {
+            /** @description 3 to 500 characters */
+            reason: string;
+        };
         RequestView: {
             /** Format: int64 */
             amount: number | null;
@@ -8271,8 +8295,13 @@ export interface components {
             silent: boolean;
             /** @description why the feed has stopped betting */
             stopped: string;
-            /** @description why the score could not be followed: shut for good */
+            /** @description the message that could not be read or true and shuts the event until the feed or a person mends it */
             trouble: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds: when that message came; 0 without trouble
+             */
+            trouble_since: number;
             /** Format: int64 */
             turnover: number;
         };
@@ -16651,6 +16680,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TradedEvent"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reopenEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ordered"];
                 };
             };
             /** @description Refused: see code. */

@@ -186,6 +186,8 @@ export const alarm: Alarm = {
 export class FakeTrading extends FakeOffice {
   readonly line = new FakeLine();
   rows = [row(1), row(2), row(3)];
+  /** What keeps event e1 suspended. */
+  trouble = '';
   markets = [market('m1')];
   controls: Control[] = [];
   alarms = [alarm];
@@ -236,7 +238,8 @@ export class FakeTrading extends FakeOffice {
       producer: 'simulator',
       stopped: '',
       silent: false,
-      trouble: '',
+      trouble: this.trouble,
+      trouble_since: this.trouble ? 1_760_000_000_000 : 0,
       turnover: 300_000,
       markets: this.markets,
     };
@@ -286,6 +289,9 @@ export class FakeTrading extends FakeOffice {
             { key: 'set_winner', sports: ['tennis'] },
           ],
         });
+      case 'POST /trading/events/e1/reopen':
+        this.trouble = '';
+        return Response.json({ controls: [], obeyed: true });
       case 'GET /trading/controls':
         return list(this.controls);
       case 'POST /trading/suspensions': {

@@ -34,7 +34,9 @@ function useFacts() {
           since: moment(count('since'), locale),
         });
       case 'trouble':
-        return text('trouble');
+        return detail['since']
+          ? `${text('trouble')} (${moment(count('since'), locale)})`
+          : text('trouble');
       case 'open_late':
         return t('trading.alarm.open_late.text', { ended: moment(count('ended'), locale) });
       case 'unsettled':

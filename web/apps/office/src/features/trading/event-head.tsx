@@ -17,6 +17,7 @@ interface EventHeadProps {
   onLimit: () => void;
   onHide: () => void;
   onFeature: () => void;
+  onReopen: () => void;
 }
 
 /** What an event is, how it stands, and what can be ordered of all of it. */
@@ -110,7 +111,16 @@ export function EventHead({ of, currency, mayTrade, onRelease, ...on }: EventHea
         </p>
       )}
       {of.trouble && (
-        <p className="text-sm text-down">{t('trading.trouble', { why: of.trouble })}</p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-down">
+          <span className="min-w-48 grow">
+            {t('trading.trouble', { why: of.trouble, since: moment(of.trouble_since, locale) })}
+          </span>
+          {mayTrade && (
+            <Button size="sm" onClick={on.onReopen}>
+              {t('trading.reopen')}…
+            </Button>
+          )}
+        </p>
       )}
       {of.silent && <p className="text-sm text-money">{t('trading.silent')}</p>}
       {of.stopped && (

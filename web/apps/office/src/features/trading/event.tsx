@@ -9,7 +9,7 @@ import { useLiveEvent } from './live.ts';
 import { MarginDialog, type MarginStart } from './margin-dialog.tsx';
 import { MarketCard } from './market.tsx';
 import { useNames } from './names.ts';
-import { ReleaseDialog, SuspendDialog, type Target } from './orders.tsx';
+import { ReleaseDialog, ReopenDialog, SuspendDialog, type Target } from './orders.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { useLimits, useRooms } from './room.ts';
 import { FeatureDialog, HideDialog } from './shown.tsx';
@@ -22,6 +22,7 @@ type Asking =
   | { what: 'margin'; start: MarginStart }
   | { what: 'limit'; start: LimitStart }
   | { what: 'hide' }
+  | { what: 'reopen' }
   | { what: 'feature' };
 
 type Rate = Pick<MarginStart, 'milli' | 'per_answer'>;
@@ -108,6 +109,7 @@ export function EventDesk({ of }: { of: TradedEvent }) {
         onLimit={() => limit('', t('trading.every_market'))}
         onHide={() => setAsking({ what: 'hide' })}
         onFeature={() => setAsking({ what: 'feature' })}
+        onReopen={() => setAsking({ what: 'reopen' })}
       />
       <div role="group" aria-label={t('trading.view')} className="flex flex-wrap gap-2">
         {mayTrade && (
@@ -165,6 +167,7 @@ export function EventDesk({ of }: { of: TradedEvent }) {
         <LimitDialog start={asking.start} currency={currency} onClose={close} />
       )}
       {asking?.what === 'hide' && <HideDialog events={[of.event]} onClose={close} />}
+      {asking?.what === 'reopen' && <ReopenDialog event={of.event} onClose={close} />}
       {asking?.what === 'feature' && <FeatureDialog event={of.event} onClose={close} />}
       {priced && <PriceDialog market={priced} event={of.event} onClose={close} />}
     </div>

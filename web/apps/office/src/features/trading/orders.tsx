@@ -2,9 +2,9 @@ import { Field, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { trading, wordsQuery, type Held, type Scope } from '../../trading.ts';
+import { trading, wordsQuery, type Held, type Scope, type TradedEvent } from '../../trading.ts';
 import { each } from './each.ts';
-import { useNames } from './names.ts';
+import { scoreText, useNames } from './names.ts';
 import { useReason } from './reason.ts';
 import { Why } from './why.tsx';
 
@@ -50,6 +50,26 @@ export function ReleaseDialog({
       submit={t('trading.release')}
       onClose={onClose}
       order={(why) => each(of, ({ id }) => trading.release(id, why))}
+    />
+  );
+}
+
+/** Opens an event again that a message of the feed has suspended: its score must be right. */
+export function ReopenDialog({
+  event,
+  onClose,
+}: {
+  event: TradedEvent['event'];
+  onClose: () => void;
+}) {
+  const { t } = useI18n();
+  return (
+    <Why
+      title={t('trading.reopen')}
+      text={t('trading.reopen.text', { event: event.name, score: scoreText(event.score) || '—' })}
+      submit={t('trading.reopen')}
+      onClose={onClose}
+      order={(why) => trading.reopen(event.id, why)}
     />
   );
 }
