@@ -19,8 +19,10 @@ export interface GivenFunds {
   free_bets: FreeBet[];
 }
 
+export const readFunds = () => got<GivenFunds>(api.client.GET('/api/v3/bets/funds'));
+
 export const fundsQuery = queryOptions({
   queryKey: ['bet-funds'],
-  queryFn: () => got<GivenFunds>(api.client.GET('/api/v3/bets/funds')),
+  queryFn: readFunds,
   staleTime: 15_000,
 });

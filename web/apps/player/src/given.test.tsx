@@ -99,6 +99,37 @@ describe('the default account', () => {
     expect(await slipOf().findByText('Your balance is too low for this.')).toBeTruthy();
   });
 
+  /** Taps a price with quick bets of ₹100 switched on, and returns what the bet was staked from. */
+  async function quick(account: string, bonus: number) {
+    grant(bonus);
+    slip.set({ quick: '100' });
+    const backend = new Backend();
+    backend.person.said['default_account'] = account;
+    const { user } = await open('/match/ev1', { signedIn: true, backend });
+    await user.click(await screen.findByTestId('odds-ev1-mw-h'));
+    expect(await screen.findByText(/100 at 2\.14/)).toBeTruthy();
+    slip.set({ quick: undefined });
+    const placed = backend.seen.filter(({ call }) => call === 'POST /api/v3/bets');
+    return placed.map(({ body }) => (body as { funds?: string }).funds ?? 'cash');
+  }
+
+  it('is what quick bets stake from, where its bonus money covers the stake', async () => {
+    expect(await quick('bonus', 10_000)).toEqual(['bonus']);
+  });
+
+  it.each([
+    ['too little bonus money is left', 'bonus', 9_999],
+    ['cash is the default', 'real', 30_000],
+  ])('leaves quick bets to cash where %s', async (_, account, bonus) => {
+    expect(await quick(account, bonus)).toEqual(['cash']);
+  });
+
+  it('is told where quick bets are switched on', async () => {
+    const { user } = await staked('real');
+    await user.click(slipOf().getByRole('switch', { name: 'Quick bet' }));
+    expect(slipOf().getByText(/bonus money if that is your default account/)).toBeTruthy();
+  });
+
   it('is cash without bonus money, and of those who chose cash', () => {
     const value = slip.get();
     expect(withDefaultFunds(value, 'bonus', 0).funds).toBeUndefined();

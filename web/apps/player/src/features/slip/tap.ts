@@ -1,18 +1,25 @@
 import { errorText, toApiError } from '@maidan/api';
 import { loadTranslator, type Translator } from '@maidan/i18n';
-import { formatMoney, parseMoney } from '@maidan/money';
+import { formatMoney, parseMoney, type Minor } from '@maidan/money';
 import { toast } from '@maidan/ui';
 import refusals from 'virtual:lang/player.error';
 import catalogues from 'virtual:lang/player.slip';
 import { api } from '../../api.ts';
 import { currentLanguage, type Key } from '../../i18n.ts';
-import { slip, type Leg } from '../../slip/index.ts';
+import { readFunds } from '../../funds.ts';
+import { slip, withDefaultFunds, type Leg, type Slip } from '../../slip/index.ts';
 import { betsOf } from './bets.ts';
 import { offersOf } from './place.ts';
 import { inSentence, oddsText } from '../../odds.ts';
 
 /** Selections that are being placed: a second tap meanwhile is the same tap. */
 const busy = new Set<string>();
+
+/** The account that a quick bet stakes from: bonus money only where it is the default account and covers the whole stake. */
+async function accountFor(stake: Minor): Promise<string | undefined> {
+  const { bonus } = await readFunds();
+  return bonus >= stake ? (await api.calls.me()).info.default_account : undefined;
+}
 
 /**
  * Places a single on a price at once, with the stake of quick bets, and says what became of it. What is refused goes onto the
@@ -25,7 +32,9 @@ export async function placeAtOnce(leg: Leg, { t, maybe }: Translator<Key>): Prom
   try {
     const limits = await api.calls.betLimits();
     const stake = parseMoney(quick ?? '', limits.currency);
-    const [bet] = stake ? betsOf({ legs: [leg], kind: 'singles', stake: '', policy }, stake) : [];
+    if (!stake) return;
+    const single: Slip = { legs: [leg], kind: 'singles', stake: '', policy };
+    const [bet] = betsOf(withDefaultFunds(single, await accountFor(stake), stake), stake);
     if (!bet) return;
     const placed = await api.calls.placeBet(slip.keyFor(bet), bet);
     slip.taken(bet);
