@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, phone, startBrowser, visit, type Visit } from './browser.ts';
+import { desktop, expectAccessible, phone, startBrowser, visit, type Visit } from './browser.ts';
 import { startHouse, type House } from './house.ts';
 import { pages, routes, withParameters } from './promo.ts';
 
@@ -119,6 +119,36 @@ test('parameters are taken, and unknown ones fall back', { timeout: 600_000 }, a
   const { wrong } = await walk(withParameters);
   expect(wrong).toEqual([]);
 });
+
+test.each(['/', '/cash-back', '/aviator', '/baccarat', '/landfootball'])(
+  'nothing moves on %s when the headline’s face comes after the first paint',
+  async (path) => {
+    for (const viewport of [phone, desktop])
+      for (const language of ['en', 'ur']) {
+        const { page, context } = await visit(browser, house.url, {
+          viewport,
+          language,
+          serviceWorkers: 'block',
+        });
+        await context.addInitScript(countShifts);
+        let late = 0;
+        await page.route('**/*.woff2', async (route) => {
+          await page.waitForFunction(
+            () => performance.getEntriesByName('first-contentful-paint').length,
+          );
+          late++;
+          await route.continue();
+        });
+        await page.goto(base + path, { waitUntil: 'networkidle' });
+        await page.evaluate(() => document.fonts.ready);
+        expect(late).toBeGreaterThan(0);
+        expect(await told(page), `${language} ${viewport.width}`).toMatchObject({
+          shift: expect.closeTo(0, 1) as number,
+        });
+        await context.close();
+      }
+  },
+);
 
 test('paths are strict, and one redirects with its query', async () => {
   const { page, context } = await visit(browser, house.url);

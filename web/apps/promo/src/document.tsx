@@ -49,6 +49,8 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <title>{`${page.title} · ${page.brand.name}`}</title>
         {page.description && <meta name="description" content={page.description} />}
+        {/* The opening stands at the foot of its picture: painted in parts, it would move up with each. */}
+        {page.view === 'campaign' && <link rel="expect" href="#opening-end" blocking="render" />}
         {page.view === 'campaign' ? <Card page={page} /> : <meta name="robots" content="noindex" />}
         <meta name="theme-color" content={palette(page.palette).ground} />
         <link rel="icon" href={icon(page.palette)} />

@@ -23,7 +23,7 @@ export function Hero({ block: { texts }, page }: BlockProps): ReactNode {
         </p>
         <p className="note">
           {texts['note']}{' '}
-          <a href="#terms" lang={page.lang}>
+          <a id="opening-end" href="#terms" lang={page.lang}>
             {page.t['page.terms']}
           </a>
         </p>

@@ -40,7 +40,7 @@ export function Wheel({ block, page }: BlockProps): ReactNode {
         </p>
         <p className="note">
           {texts['note']}{' '}
-          <a href="#terms" lang={page.lang}>
+          <a id="opening-end" href="#terms" lang={page.lang}>
             {page.t['page.terms']}
           </a>
         </p>
