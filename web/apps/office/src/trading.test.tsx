@@ -51,6 +51,16 @@ describe('the grid', () => {
     expect(await within(await rowOf(1)).findByText('292 & 88 (31.2) · 120/9 (40.0)')).toBeTruthy();
   });
 
+  it('says of a match that rests overnight that it is at stumps, not live', async () => {
+    const { event } = row(1);
+    const side = { runs: 88, wickets: 2, overs: '31.2' };
+    const score = { innings: 1, batting: 'home', home: side, away: side, run_rate: 2.8 } as const;
+    desk.rows = [row(1, { event: { ...event, score: { ...score, phase: 'stumps', day: 2 } } })];
+    await desk.open('/trading');
+    expect(within(await rowOf(1)).getByText('Stumps')).toBeTruthy();
+    expect(within(await rowOf(1)).queryByText('Live')).toBeNull();
+  });
+
   it('suspends several at once, and everything', async () => {
     await desk.open('/trading');
     await rowOf(1);

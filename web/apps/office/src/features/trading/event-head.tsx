@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
 import type { Held, TradedEvent } from '../../trading.ts';
-import { scoreText, useNames } from './names.ts';
+import { scoreText, stateOf, useNames } from './names.ts';
 import { useReason } from './reason.ts';
 import { Sum } from './sum.tsx';
 
@@ -32,8 +32,8 @@ export function EventHead({ of, currency, mayTrade, onRelease, ...on }: EventHea
     <header className="grid gap-2 rounded border border-rope bg-stand p-4">
       <div className="flex flex-wrap items-center gap-3">
         <p className="grow text-sm text-quiet">
-          <b className={event.status === 'live' ? 'text-ball' : 'text-fore'}>
-            {t(`trading.state.${event.status}`)}
+          <b className={stateOf(event) === 'live' ? 'text-ball' : 'text-fore'}>
+            {t(`trading.state.${stateOf(event)}`)}
           </b>
           {` · ${names.sport(event.sport)} · ${event.competition} · ${moment(event.starts_at, locale)} · ${names.producer(of.producer)}`}
         </p>

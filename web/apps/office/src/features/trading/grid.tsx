@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n.ts';
 import { Head } from '../../parts/table.tsx';
 import type { GridRow } from '../../trading.ts';
 import { moment } from '../../time.ts';
-import { scoreText, useNames } from './names.ts';
+import { scoreText, stateOf, useNames } from './names.ts';
 import { Price } from './price.tsx';
 import { ShownTags } from './shown.tsx';
 import { Sum } from './sum.tsx';
@@ -187,7 +187,9 @@ function EventRow({ row, here, chosen, mayTrade, currency, ...on }: EventRowProp
           <ShownTags of={row} />
           <span className="truncate">
             {event.status === 'live' ? (
-              <b className="text-ball">{t('trading.state.live')}</b>
+              <b className={stateOf(event) === 'live' ? 'text-ball' : 'text-fore'}>
+                {t(`trading.state.${stateOf(event)}`)}
+              </b>
             ) : (
               <span className="num">{moment(event.starts_at, locale)}</span>
             )}

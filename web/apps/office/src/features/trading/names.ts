@@ -47,6 +47,10 @@ export function useNames() {
   };
 }
 
+/** Where an event stands. A live match that rests overnight is at stumps: the desk lists it among the upcoming ones. */
+export const stateOf = ({ status, score }: GridRow['event']) =>
+  status === 'live' && score?.phase === 'stumps' ? 'stumps' : status;
+
 /** The score in one line, whatever the sport. */
 export function scoreText(score: GridRow['event']['score']): string {
   if (!score) return '';
