@@ -77,7 +77,8 @@ type PreMatch struct {
 	Batters map[Side][]Proven `json:"batters,omitempty"`
 }
 
-// Proven is what a batter has proved to be worth beyond what is expected in his place: runs a ball, a wicket counted as five.
+// Proven is what a batter has proved to be worth beyond what is expected in his place: runs a ball, a wicket counted as five. The average of
+// all team sheets is 0.
 type Proven struct {
 	Name  string  `json:"name"`
 	Worth float64 `json:"worth"`

@@ -16,7 +16,9 @@ func moments(t *testing.T, check func(t *testing.T, s *cricket.State, pre cricke
 		p := cricket.Proven{Name: string(name), Worth: 0.12 - 0.01*float64(i)}
 		lopsided.Batters = map[cricket.Side][]cricket.Proven{cricket.Home: append(lopsided.Batters[cricket.Home], p)}
 	}
-	for name, pre := range map[string]cricket.PreMatch{"unknown": average(), "known": known(), "one side known": lopsided} {
+	league := average() // whose chases have a slope of their own
+	league.Competition = "ipl"
+	for name, pre := range map[string]cricket.PreMatch{"unknown": average(), "known": known(), "one side known": lopsided, "of a league": league} {
 		for _, overs := range []int{0, 3, 7, 12, 17} {
 			t.Run(name+", first innings", func(t *testing.T) {
 				t.Parallel()

@@ -11,18 +11,19 @@ import (
 
 // Params is everything the fit learns of one grid of formats; `maidan fit cricket` writes it, nothing in it is set by hand.
 type Params struct {
-	Balls   int                `json:"balls"`   // of the longest innings: which grid it is
-	Edge    map[string]float64 `json:"edge"`    // log-odds that 100 rating points are worth, by competition; "" elsewhere
-	First   Outcome            `json:"first"`   // ball outcomes of a first innings
-	Second  Outcome            `json:"second"`  // ball outcomes of a chase
-	Chase   []float64          `json:"chase"`   // win probability of a chase: weights of chaseFeatures
-	Carry   float64            `json:"carry"`   // share of a first innings' intensity that its balls reveal
-	Lead    []float64          `json:"lead"`    // win probability of the side batting first: weights of leadFeatures
-	Shows   [2][]float64       `json:"shows"`   // how much of what known batters are worth shows in their balls, by innings and phase
-	Batters [2][]float64       `json:"batters"` // what known batters add to the log-odds, by innings: weights of Track.BattersOf
-	Stretch []float64          `json:"stretch"` // widening of totals about their mean, by stage of the innings
-	Method  [][]float64        `json:"method"`  // how a wicket falls: feature × method
-	Top     []float64          `json:"top"`     // top batter: weights by place in the order, then the exponent less one
+	Balls   int                `json:"balls"`           // of the longest innings: which grid it is
+	Edge    map[string]float64 `json:"edge"`            // log-odds that 100 rating points are worth, by competition; "" elsewhere
+	First   Outcome            `json:"first"`           // ball outcomes of a first innings
+	Second  Outcome            `json:"second"`          // ball outcomes of a chase
+	Chase   []float64          `json:"chase"`           // win probability of a chase: weights of chaseFeatures
+	Slope   map[string]float64 `json:"slope,omitempty"` // what a chase's log-odds are multiplied by, by competition; 1 elsewhere
+	Carry   float64            `json:"carry"`           // share of a first innings' intensity that its balls reveal
+	Lead    []float64          `json:"lead"`            // win probability of the side batting first: weights of leadFeatures
+	Shows   [2][]float64       `json:"shows"`           // how much of what known batters are worth shows in their balls, by innings and phase
+	Batters [2][]float64       `json:"batters"`         // what known batters add to the log-odds, by innings: weights of Track.BattersOf
+	Stretch []float64          `json:"stretch"`         // widening of totals about their mean, by stage of the innings
+	Method  [][]float64        `json:"method"`          // how a wicket falls: feature × method
+	Top     []float64          `json:"top"`             // top batter: weights by place in the order, then the exponent less one
 }
 
 // Fitted is what the program carries: the parameters of every grid.
@@ -112,6 +113,11 @@ func (p *Params) check() error {
 	if len(p.Lead) != 0 && len(p.Lead) != LeadFeatures {
 		return fmt.Errorf("lead: %d weights, want %d", len(p.Lead), LeadFeatures)
 	}
+	for competition, slope := range p.Slope {
+		if !(slope > 0) { // nor a number at all
+			return fmt.Errorf("slope of %q: %v is not above 0", competition, slope)
+		}
+	}
 	for i, w := range p.Shows {
 		if len(w) != 0 && len(w) != 3 {
 			return fmt.Errorf("what shows of batters in innings %d: %d phases, want 3", i+1, len(w))
@@ -132,6 +138,17 @@ func (p *Params) check() error {
 		return fmt.Errorf("top: %d weights, want %d", len(p.Top), TopWeights)
 	}
 	return nil
+}
+
+// slope returns what the log-odds of a chase are multiplied by with so many balls to come. A lead is lost more often in leagues of even
+// sides than between sides that differ widely, where it also shows who is better; the law of balls has the average of both. It fades to 1
+// in the last balls, as every term but the recursion does.
+func (m *Model) slope(competition string, left int) float64 {
+	slope, ok := m.params.Slope[competition]
+	if !ok {
+		return 1
+	}
+	return 1 + (slope-1)*far(left)
 }
 
 // Edge is the advantage of a side in log-odds, before the first ball.

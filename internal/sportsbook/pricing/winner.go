@@ -41,13 +41,16 @@ func (t *Track) chaseFeatures(s Situation, w Weights, f []float64) {
 		t.edge, t.edge * l, t.edge * lost,
 		t.first, t.first * l, par * l, t.pre.Venue / 10 * l,
 	})
-	far := min(1, float64(s.Left-1)/fade)
+	far := far(s.Left)
 	for i := range f {
 		if i != chaseOdds && i != chaseOddsLong {
 			f[i] *= far
 		}
 	}
 }
+
+// far returns the weight of all but the recursion with so many balls to come: 1, and in the last balls down to 0.
+func far(left int) float64 { return min(1, float64(left-1)/fade) }
 
 // ChaseCentre is where the chase's weights are pulled to: the recursion as it is.
 func ChaseCentre() []float64 {
@@ -63,8 +66,12 @@ func (t *Track) chase(s Situation, w Weights) float64 {
 	}
 	var f [ChaseFeatures]float64
 	t.chaseFeatures(s, w, f[:])
-	return clip(sigmoid(dot(f[:], t.m.params.Chase) + t.batters(s.Left)))
+	odds := dot(f[:], t.m.params.Chase) * t.m.slope(t.pre.Competition, s.Left)
+	return clip(sigmoid(odds + t.batters(s.Left)))
 }
+
+// SlopeOf returns how much of a change of its competition's slope changes a chase's log-odds of winning: what the slope is fitted on.
+func (t *Track) SlopeOf(s Situation, odds float64) float64 { return odds * far(s.Left) }
 
 // breakTable is the probability that the side batting first wins, by its intensity and its total; 0 where it is not known yet.
 type breakTable [nodes][]float64

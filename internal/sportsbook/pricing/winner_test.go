@@ -1,6 +1,9 @@
 package pricing_test
 
 import (
+	"encoding/json"
+	"math"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -83,6 +86,40 @@ func TestGoodBattersAreWorthSomething(t *testing.T) {
 	require.Greater(t, m.Winner(first, pre), m.Winner(first, average()))
 	pre.Batters = map[cricket.Side][]cricket.Proven{cricket.Away: {{Name: "Good", Worth: 0.2}}}
 	require.Less(t, m.Winner(first, pre), m.Winner(first, average()))
+}
+
+// A competition's slope multiplies the log-odds of a chase, less and less in the last balls, and leaves nobody certain who is not.
+func TestSlopeOfACompetitionFlattensItsChases(t *testing.T) {
+	t.Parallel()
+	p := fittedParams(t)
+	p.Slope = map[string]float64{"even": 0.8}
+	m, err := pricing.With(p)
+	require.NoError(t, err)
+	odds := func(p float64) float64 { return math.Log(p / (1 - p)) }
+	even := average()
+	even.Competition = "even"
+	elsewhere := average()
+	elsewhere.Competition = "elsewhere"
+	for _, c := range []struct {
+		left, lost, need int
+		slope            float64
+	}{{110, 1, 120, 0.8}, {60, 3, 80, 0.8}, {25, 4, 30, 0.8}, {13, 5, 20, 0.9}, {1, 6, 4, 1}} {
+		s := chasing(t, 180, c.left, c.lost, c.need)
+		require.InDelta(t, c.slope*odds(m.Winner(s, elsewhere)), odds(m.Winner(s, even)), 1e-9, "%v", c)
+	}
+	p.Slope["even"] = 0
+	_, err = pricing.With(p)
+	require.ErrorContains(t, err, "is not above 0")
+}
+
+// fittedParams are those of twenty overs.
+func fittedParams(t *testing.T) pricing.Params {
+	t.Helper()
+	text, err := os.ReadFile("params.json")
+	require.NoError(t, err)
+	var p pricing.Fitted
+	require.NoError(t, json.Unmarshal(text, &p))
+	return p.T20
 }
 
 func TestSuperOversArePriced(t *testing.T) {

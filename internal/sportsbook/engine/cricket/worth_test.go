@@ -62,17 +62,18 @@ func TestBallsObeyWhatBattersAreWorth(t *testing.T) {
 	require.InDelta(t, 0.6, beyond, 0.15, "runs a ball between the two, in the first overs for the most part")
 }
 
-// A season of batters who differ three times as much as real ones, so that it shows in few matches: who knows what they are worth prices
-// chases better than who does not, and about as many runs come as of batters who are all alike.
+// Seasons of batters who differ three times as much as real ones, so that it shows in few matches: who knows what they are worth prices
+// chases better than who does not, and about as many runs come as of batters who are all alike. It shows by .011 nats a ball; of 1,200
+// matches the standard error is .0036, of 300 it is .0077.
 func TestChasesArePricedBetterByWhoKnowsTheBatters(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("-short: this plays some hundred matches and prices every ball of their chases; run without -short")
+		t.Skip("-short: this plays two thousand matches and prices every ball of their chases; run without -short")
 	}
 	m, err := shared()
 	require.NoError(t, err)
 	e, gain, balls, variance, runs := engineOf(t), 0.0, 0.0, 0.0, [2]float64{}
-	const matches = 300
+	const matches = 1200
 	for n := range matches {
 		f := rated(laws.T20(), n, 3)
 		s, ofMatch := laws.New(f.Format), 0.0

@@ -21,6 +21,23 @@ func (c *clustered) next() {
 	c.inN, c.inSum = 0, 0
 }
 
+// clusteredGap is a sum of outcomes less their probabilities over the balls of one bin, with its deviation by whole matches.
+type clusteredGap struct {
+	inSum   float64 // of the match under way
+	squares float64 // of the sums of the matches before it
+}
+
+func (g *clusteredGap) add(v float64) { g.inSum += v }
+
+// next ends the match under way.
+func (g *clusteredGap) next() { g.squares, g.inSum = g.squares+g.inSum*g.inSum, 0 }
+
+// chance returns how far from 0 the sum of perfect probabilities is on average: the mean of half a normal distribution.
+func (g clusteredGap) chance() float64 {
+	g.next()
+	return math.Sqrt(2 / math.Pi * g.squares)
+}
+
 func (c *clustered) mean() float64 { return c.sum / max(c.n, 1) }
 
 // deviation is the standard error of the mean: that of a ratio of sums over independent matches (Cochran, Sampling Techniques, 1977,

@@ -65,6 +65,11 @@ func learn(games []*game) (pricing.Params, error) {
 	if p.Chase, err = winRegression(p, done, 2, pricing.ChaseCentre()); err != nil {
 		return p, err
 	}
+	if len(done) >= enoughForBatters {
+		if p.Slope, err = slopes(p, done); err != nil {
+			return p, err
+		}
+	}
 	if p.Lead, err = winRegression(p, done, 1, pricing.LeadCentre()); err != nil {
 		return p, err
 	}
@@ -271,5 +276,8 @@ func round(p *pricing.Params) {
 	p.Carry = math.Round(p.Carry*1e5) / 1e5
 	for k := range p.Edge {
 		p.Edge[k] = math.Round(p.Edge[k]*1e5) / 1e5
+	}
+	for k := range p.Slope {
+		p.Slope[k] = math.Round(p.Slope[k]*1e5) / 1e5
 	}
 }

@@ -1,7 +1,10 @@
 package fit
 
 import (
+	"encoding/json"
+	"fmt"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
@@ -148,8 +151,121 @@ func TestBattersAreKnownByEarlierDaysOnly(t *testing.T) {
 	require.Zero(t, worth(games[1]), "matches of one day do not know of each other")
 	require.Greater(t, worth(games[2])[0], 0.5)
 	require.Less(t, worth(games[2])[1], -0.2)
-	require.Equal(t, [2]float64{0, worth(games[2])[1]}, worth(games[3]))
+	require.Equal(t, [2]float64{0, worth(games[2])[1]}, worth(games[3]), "the team sheets of the first day were worth nothing")
 	require.Zero(t, worth(women), "a namesake in the women's game is somebody else")
+}
+
+// Whatever is known of batters, the average team sheet is worth nothing: prices without batters are right on average already.
+func TestJudge_AverageTeamSheetIsWorthNothing(t *testing.T) {
+	t.Parallel()
+	m, err := pricing.New()
+	require.NoError(t, err)
+	six := int8(pricing.Category(6, true, false))
+	var games []*game
+	for day := range 60 {
+		sheet := []string{"Six", "Also", fmt.Sprintf("New %d", day)}
+		var balls []delivery
+		for left := int16(30); left > 0; left-- {
+			balls = append(balls, delivery{left: left, striker: sheet[left%2], partner: sheet[1-left%2], cat: six})
+		}
+		games = append(games, &game{grid: pricing.T20, date: fmt.Sprintf("2020-%02d-%02d", 1+day/28, 1+day%28), men: true,
+			sheets: map[cricket.Side][]string{cricket.Home: sheet, cricket.Away: sheet},
+			inn:    []turn{{batting: cricket.Home, balls: balls}, {batting: cricket.Away, target: 241, balls: balls}}})
+	}
+	judge(m, games)
+	mean, best, unseen := 0.0, 0.0, 0.0
+	for _, g := range games[40:] {
+		sheet := g.pre.Batters[cricket.Away]
+		best, unseen = best+sheet[0].Worth/20, unseen+sheet[2].Worth/20
+		mean += (sheet[0].Worth + sheet[1].Worth + sheet[2].Worth) / 3 / 20
+	}
+	require.Greater(t, best, 0.5)
+	require.Less(t, unseen, -0.5, "who was never seen is worth less than the average")
+	require.Less(t, math.Abs(mean), 0.5*best)
+}
+
+// A competition whose chases are decided by a coin gets a flatter slope than one whose chases end as they are priced.
+func TestSlopes_FlattenWhereLeadsAreLostMoreOften(t *testing.T) {
+	t.Parallel()
+	m, err := pricing.New()
+	require.NoError(t, err)
+	src := rng.Seeded([32]byte{5})
+	var games []*game
+	for i := range 240 {
+		g := chased(m, src)
+		g.series = []string{"as priced", "coin"}[i%2]
+		if g.series == "coin" && rng.Float64(src) < 0.5 {
+			g.winner = g.winner.Other()
+		}
+		games = append(games, g)
+	}
+	p, err := params()
+	require.NoError(t, err)
+	p.Slope, p.Batters = nil, [2][]float64{}
+	got, err := slopes(p, games)
+	require.NoError(t, err)
+	require.Greater(t, got["as priced"], 0.9)
+	require.Less(t, got["coin"], 0.6)
+}
+
+// params are the fitted ones of twenty overs.
+func params() (pricing.Params, error) {
+	var p pricing.Fitted
+	text, err := os.ReadFile("../params.json")
+	if err == nil {
+		err = json.Unmarshal(text, &p)
+	}
+	return p.T20, err
+}
+
+// chased is a chase of 160 drawn by the law of balls at the intensity expected.
+func chased(m *pricing.Model, src rng.Source) *game {
+	g := &game{grid: pricing.T20, winner: cricket.Home, pre: cricket.PreMatch{EloHome: 1500, EloAway: 1500, Par: 160},
+		inn: []turn{{batting: cricket.Home}, {batting: cricket.Away, target: 160}}}
+	in, node := &g.inn[1], rng.IntN(src, 5)+2
+	for left, lost, runs := 120, 0, 0; left > 0 && lost < 10; {
+		s := pricing.Situation{Left: left, Lost: lost, Runs: runs, Need: 160 - runs}
+		u, c := rng.Float64(src), 0
+		for k, p := range m.Law(2, node, s) {
+			if u -= p; u < 0 {
+				c = k
+				break
+			}
+		}
+		in.balls = append(in.balls, delivery{left: int16(left), lost: int16(lost), runs: int16(runs), cat: int8(c)})
+		runs += pricing.CatRuns(c)
+		if pricing.Legal(c) {
+			left--
+		}
+		if pricing.CatWicket(c) {
+			lost++
+		}
+		if runs >= 160 {
+			g.winner = cricket.Away
+			in.balls = append(in.balls, delivery{left: int16(max(left, 1)), lost: int16(lost), runs: int16(runs)}) // some scorecards go on
+			break
+		}
+	}
+	return g
+}
+
+// Perfect prices of few matches are off by chance; of a hundred times as many by a tenth.
+func TestECEByChanceIsThatOfMatches(t *testing.T) {
+	t.Parallel()
+	of := func(matches, balls int) WinnerScore {
+		var w winnerTally
+		for i := range matches {
+			for ball := range balls {
+				w.add(0.55, i%20 < 11, 0, ball)
+			}
+		}
+		return w.score()
+	}
+	want := math.Sqrt(2/math.Pi*0.55*0.45) / 20 // half a normal distribution's mean, of 400 coins
+	require.InDelta(t, 0, of(400, 1).ECE10, 1e-9)
+	require.InDelta(t, want, of(400, 1).ECE10Null, 1e-6)
+	require.InDelta(t, want, of(400, 50).ECE10Null, 1e-6, "more balls of the same matches make nothing surer")
+	require.InDelta(t, want/10, of(40000, 1).ECE10Null, 1e-6)
 }
 
 // Ten copies of every ball make nothing surer; ten times the matches make the error a third.

@@ -52,7 +52,8 @@ type WinnerScore struct {
 	Balls      int         `json:"balls"`
 	LogLoss    float64     `json:"log_loss"`
 	Brier      float64     `json:"brier"`
-	ECE10      float64     `json:"ece10"` // expected calibration error over ten equal bins
+	ECE10      float64     `json:"ece10"`           // expected calibration error over ten equal bins
+	ECE10Null  float64     `json:"ece10_by_chance"` // what perfect prices would show on as many matches, on average
 	Powerplay  float64     `json:"log_loss_powerplay"`
 	Middle     float64     `json:"log_loss_middle"`
 	Death      float64     `json:"log_loss_death"`
@@ -220,6 +221,7 @@ type winnerTally struct {
 	phase   [3]clustered
 	brier   float64
 	bin     [bins][3]float64
+	gap     [bins]clusteredGap
 	opening float64
 	innings float64
 }
@@ -237,11 +239,16 @@ func (w *winnerTally) add(p float64, won bool, phase, ball int) {
 		for i := range w.phase {
 			w.phase[i].next()
 		}
+		for i := range w.gap {
+			w.gap[i].next()
+		}
 	}
 	w.loss.add(loss)
 	w.phase[phase].add(loss)
 	w.brier += (p - y) * (p - y)
-	b := &w.bin[min(int(p*bins), bins-1)]
+	at := min(int(p*bins), bins-1)
+	w.gap[at].add(y - p)
+	b := &w.bin[at]
 	b[0]++
 	b[1] += p
 	b[2] += y
@@ -270,6 +277,7 @@ func (w *winnerTally) score() WinnerScore {
 		}
 		gap := (b[2] - b[1]) / b[0]
 		s.ECE10 += b[0] / all * math.Abs(gap)
+		s.ECE10Null += w.gap[i].chance() / all
 		s.Bins = append(s.Bins, []float64{b[0], b[1] / b[0], b[2] / b[0]})
 		if i == 0 {
 			s.TailLow = gap

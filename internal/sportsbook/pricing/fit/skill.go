@@ -27,16 +27,25 @@ type batterKey struct {
 	name string
 }
 
-// skills are those of all batters seen so far.
-type skills map[batterKey]*skill
+// sheetPrior is how many matches of team sheets worth nothing stand at the start. Between 10 and 100 it makes no difference.
+const sheetPrior = 10
 
-// judge tells every game what its batters were worth on earlier days. The games are in date order, as those of load are.
+// skills are the ratings of all batters seen so far.
+type skills struct {
+	batters map[batterKey]*skill
+	sheets  map[bool]*level // worth of the average batter on a team sheet, one value a match; men and women apart
+}
+
+// judge sets what the batters of every game were worth on earlier days. The games are in date order, as those of load are.
 func judge(m *pricing.Model, games []*game) {
-	known := skills{}
+	known := skills{batters: map[batterKey]*skill{}, sheets: map[bool]*level{true: {}, false: {}}}
 	for i := 0; i < len(games); {
 		j := i
 		for ; j < len(games) && games[j].date == games[i].date; j++ {
 			games[j].pre.Batters = known.of(games[j])
+		}
+		for _, g := range games[i:j] {
+			known.count(g)
 		}
 		for ; i < j; i++ {
 			known.learn(m, games[i])
@@ -44,19 +53,46 @@ func judge(m *pricing.Model, games []*game) {
 	}
 }
 
-// of is what is known of both team sheets.
+// of returns what is known of both team sheets. The average of earlier team sheets is worth nothing: batters who score less than expected are
+// dropped before much is known of them, so that worths alone are above 0 on average, and more so every year. A chase would be priced too high.
 func (k skills) of(g *game) map[cricket.Side][]cricket.Proven {
-	out := map[cricket.Side][]cricket.Proven{}
+	out, usual := map[cricket.Side][]cricket.Proven{}, k.usual(g.men)
 	for side, names := range g.sheets {
 		for _, name := range names {
-			b := cricket.Proven{Name: name}
-			if s := k[batterKey{g.men, name}]; s != nil {
-				b.Worth = s.beyond / (s.balls + proof)
-			}
-			out[side] = append(out[side], b)
+			out[side] = append(out[side], cricket.Proven{Name: name, Worth: k.worth(g.men, name) - usual})
 		}
 	}
 	return out
+}
+
+// worth returns what a batter has brought a ball, as far as it is believed.
+func (k skills) worth(men bool, name string) float64 {
+	s := k.batters[batterKey{men, name}]
+	if s == nil {
+		return 0
+	}
+	return s.beyond / (s.balls + proof)
+}
+
+// usual returns what the average batter of earlier team sheets was worth.
+func (k skills) usual(men bool) float64 {
+	l := k.sheets[men]
+	return l.sum / (l.weight + sheetPrior)
+}
+
+// count adds a game's team sheets to the average.
+func (k skills) count(g *game) {
+	sum, n := 0.0, 0.0
+	for _, side := range []cricket.Side{cricket.Home, cricket.Away} {
+		for _, name := range g.sheets[side] {
+			sum += k.worth(g.men, name)
+			n++
+		}
+	}
+	if n > 0 {
+		k.sheets[g.men].sum += sum / n
+		k.sheets[g.men].weight++
+	}
 }
 
 // worths is what is known of the batters of an innings, by name.
@@ -74,11 +110,11 @@ func (k skills) learn(m *pricing.Model, g *game) {
 		balls := g.inn[innings-1].balls
 		g.follow(m, innings, func(t *pricing.Track, s pricing.Situation, i int) {
 			key := batterKey{g.men, balls[i].striker}
-			if k[key] == nil {
-				k[key] = &skill{}
+			if k.batters[key] == nil {
+				k.batters[key] = &skill{}
 			}
-			k[key].beyond += t.Beyond(s, int(balls[i].cat))
-			k[key].balls++
+			k.batters[key].beyond += t.Beyond(s, int(balls[i].cat))
+			k.batters[key].balls++
 		})
 	}
 }
