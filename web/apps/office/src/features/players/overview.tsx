@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Player } from '../../api.ts';
@@ -29,7 +30,7 @@ export function Overview({ player }: { player: Player }) {
           <OneTimeLink player={player.id} name={nameOf(player)} />
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-rope bg-rope lg:grid-cols-4">
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded border border-rope bg-rope">
         <Fact name={t('players.email')}>
           <Contact value={player.email} confirmed={player.email_confirmed} />
         </Fact>
@@ -112,7 +113,9 @@ interface FactProps {
 
 export function Fact({ name, wide, children }: FactProps) {
   return (
-    <div className={wide ? 'bg-stand p-3 lg:col-span-2' : 'bg-stand p-3'}>
+    <div
+      className={clsx('grow basis-[40%] bg-stand p-3', wide ? 'lg:basis-[48%]' : 'lg:basis-[24%]')}
+    >
       <dt className="text-sm text-quiet">{name}</dt>
       <dd className="num font-semibold">{children}</dd>
     </div>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Player } from '../../../api.ts';
 import { ChangesPanel } from './changes.tsx';
+import { DebtsPanel } from './debts.tsx';
 import { DevicesPanel } from './devices.tsx';
 import { GrantsPanel } from './grants.tsx';
 import { NoticesPanel } from './notices.tsx';
@@ -41,6 +42,7 @@ export const panels: readonly Panel[] = [
     needs: 'players.see',
     Show: ({ player }) => <NoticesPanel player={player.id} />,
   },
+  { name: 'debts', needs: 'players.see', wide: true, Show: DebtsPanel },
   {
     name: 'changes',
     needs: 'players.see',
