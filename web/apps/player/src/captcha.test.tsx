@@ -48,30 +48,40 @@ async function refusedSignIn() {
   return { ...app, button };
 }
 
-it('solves a captcha after a 429 and signs in with its token', async () => {
-  const { backend, user, button } = await refusedSignIn();
+it('solves a captcha after a 429 and signs in with its token by itself', async () => {
+  const { backend, button } = await refusedSignIn();
   await screen.findByText('Checking that you are not a robot…');
   expect(button.disabled).toBe(true);
   expect(screen.queryByText(wait)).toBeNull();
-  await finishWork();
-  await screen.findByText(solved);
   backend.refused.delete(login);
-  await user.click(button);
+  await finishWork();
   await waitFor(() => expect(location.pathname).toBe('/'));
   const [first, second] = sent(backend, login);
   expect(first).not.toHaveProperty('captcha-token');
   expect(second).toMatchObject({ username: 'asha@example.com', 'captcha-token': token });
 });
 
-it('asks to wait, and solves another captcha, when a solved one is refused', async () => {
-  const { user, button } = await refusedSignIn();
+it('leaves a form alone that was changed while the captcha was solved', async () => {
+  const { backend, user, button } = await refusedSignIn();
+  await screen.findByText('Checking that you are not a robot…');
+  backend.refused.delete(login);
+  await user.type(screen.getByLabelText('Password'), '2');
   await finishWork();
   await screen.findByText(solved);
+  expect(sent(backend, login)).toHaveLength(1);
   await user.click(button);
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(sent(backend, login)[1]).toMatchObject({ password: 'secret-12', 'captcha-token': token });
+});
+
+it('asks to wait, and solves another captcha without sending it, when a solved one is refused', async () => {
+  const { backend, button } = await refusedSignIn();
+  await finishWork();
   await screen.findByText(wait);
   await finishWork();
   await screen.findByText(solved);
   expect(button.disabled).toBe(false);
+  expect(sent(backend, login)).toHaveLength(2);
 });
 
 it('does not block a form whose captcha cannot be shown', async () => {
@@ -104,8 +114,6 @@ it('sends the token of a solved captcha with a registration', async () => {
   await user.click(screen.getByLabelText('I am 18 or older'));
   await user.click(screen.getByRole('button', { name: 'Open account' }));
   await finishWork();
-  await screen.findByText(solved);
-  await user.click(screen.getByRole('button', { name: 'Open account' }));
   await waitFor(() => expect(sent(backend, call)[1]).toMatchObject({ 'captcha-token': token }));
 });
 
@@ -122,10 +130,8 @@ async function askRecovery(refusal: Parameters<Backend['refused']['set']>[1]) {
 }
 
 it('sends the token of a solved captcha with a password recovery', async () => {
-  const { backend, user, button } = await askRecovery(tooMany);
+  const { backend } = await askRecovery(tooMany);
   await finishWork();
-  await screen.findByText(solved);
-  await user.click(button);
   await waitFor(() => expect(sent(backend, recovery)[1]).toMatchObject({ 'captcha-token': token }));
 });
 

@@ -39,7 +39,7 @@ export function LoginForm({
     if (Object.keys(found).length > 0 || captcha.blocks) return;
     setBusy(true);
     try {
-      const answer = await login({ ...form, ...captcha.sent });
+      const answer = await login({ ...form, ...captcha.fields });
       saveTokens(answer);
       remember('login', answer.redirect_url);
       await greet(answer, page.route);
@@ -81,7 +81,7 @@ export function LoginForm({
           <LoginField t={t} fault={faults['username']} />
         )}
         <PasswordField t={t} fault={faults['password']} autoComplete="current-password" />
-        <CaptchaBox t={t} lang={page.lang} captcha={captcha.captcha} tell={captcha.tell} />
+        <CaptchaBox t={t} lang={page.lang} captcha={captcha.state} tell={captcha.dispatch} />
         <Fault text={captcha.answersRefusal ? '' : faults['']} />
         <button className="go wide enter" type="submit" disabled={busy || captcha.blocks}>
           {t['form.signIn']}

@@ -62,7 +62,7 @@ export function RegistrationForm(props: Props): ReactNode {
     if (Object.keys(read.faults).length > 0 || read.missing.length > 0 || captcha.blocks) return;
     setBusy(true);
     try {
-      const answer = await register({ ...read.form, ...captcha.sent, form_id: formId(props) });
+      const answer = await register({ ...read.form, ...captcha.fields, form_id: formId(props) });
       saveTokens(answer);
       remember('register', answer.redirect_url);
       if (!answer.credentials) return finish();
@@ -146,7 +146,7 @@ export function RegistrationForm(props: Props): ReactNode {
         />
         {asksHome && tab !== 'phone' && <HomeField data={page} fault={faults['country']} />}
         <Agreement t={t} agreeing={spec.agreeing} missing={missing} />
-        <CaptchaBox t={t} lang={page.lang} captcha={captcha.captcha} tell={captcha.tell} />
+        <CaptchaBox t={t} lang={page.lang} captcha={captcha.state} tell={captcha.dispatch} />
         <Fault text={captcha.answersRefusal ? '' : faults['']} />
         <button className="go wide join" type="submit" disabled={busy || captcha.blocks}>
           {t['form.signUp']}

@@ -29,7 +29,7 @@ export function ResetDialog({ name, page, state }: DialogProps): ReactNode {
     if (key || captcha.blocks) return;
     setBusy(true);
     try {
-      await recoverPassword({ email, ...captcha.sent });
+      await recoverPassword({ email, ...captcha.fields });
       early()?.open('');
       notify(t['notice.recovery'] ?? '', 200);
     } catch (error) {
@@ -54,7 +54,7 @@ export function ResetDialog({ name, page, state }: DialogProps): ReactNode {
         onSubmit={(event) => void submit(event)}
       >
         <EmailField t={t} fault={faults['username']} />
-        <CaptchaBox t={t} lang={page.lang} captcha={captcha.captcha} tell={captcha.tell} />
+        <CaptchaBox t={t} lang={page.lang} captcha={captcha.state} tell={captcha.dispatch} />
         <Fault text={captcha.answersRefusal ? '' : faults['']} />
         <button className="go wide enter" type="submit" disabled={busy || captcha.blocks}>
           {t[`dialog.${name}.send`]}

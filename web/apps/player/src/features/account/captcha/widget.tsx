@@ -52,7 +52,11 @@ function ProofOfWork({ state, dispatch }: Props) {
     };
   }, [solved, state.needReset, dispatch]); // a token that is used up is replaced
   return (
-    <div role="status" className="grid gap-3 rounded border border-rope bg-stand p-4">
+    <div
+      id={state.elementId}
+      role="status"
+      className="grid gap-3 rounded border border-rope bg-stand p-4"
+    >
       <span>{t(solved ? 'captcha.solved' : 'captcha.checking')}</span>
       <progress
         aria-label={t('captcha.checking')}
@@ -100,5 +104,5 @@ function Service({ kind, script, siteKey, state, dispatch }: ServiceProps) {
   useEffect(() => {
     if (state.needReset) widget.current?.reset();
   }, [state.needReset]);
-  return <div ref={host} className="min-h-20 overflow-x-auto" />;
+  return <div id={state.elementId} ref={host} className="min-h-20 overflow-x-auto" />;
 }
