@@ -53,8 +53,8 @@ func judge(m *pricing.Model, games []*game) {
 	}
 }
 
-// of returns what is known of both team sheets. The average of earlier team sheets is worth nothing: batters who score less than expected are
-// dropped before much is known of them, so that worths alone are above 0 on average, and more so every year. A chase would be priced too high.
+// of returns what is known of both team sheets. The average of earlier team sheets is worth nothing. Without that, worths are above 0 on
+// average, and more so every year, and every chase is priced too high (docs/models/cricket.md).
 func (k skills) of(g *game) map[cricket.Side][]cricket.Proven {
 	out, usual := map[cricket.Side][]cricket.Proven{}, k.usual(g.men)
 	for side, names := range g.sheets {
