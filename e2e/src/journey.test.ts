@@ -128,7 +128,7 @@ describe.sequential('from a landing page to a settled bet', () => {
         async () =>
           (await page.getByTestId('bet-row').first().innerText()).match(/Won|Lost|Returned/)?.[0],
         {
-          timeout: 110_000,
+          timeout: 280_000, // a chase of fifty overs at this speed
           interval: 500,
         },
       )

@@ -70,13 +70,13 @@ func TestAMatchAtStumpsIsNotLiveOverHTTP(t *testing.T) {
 			"events?status=live":                                      {"day"},
 			"events?status=live&sport=cricket&order=league":           {"day"},
 			"favourites/events?status=live":                           {"day"},
-			"events?status=upcoming":                                  {"night", "next"},
-			"events?status=upcoming&sport=cricket&order=league":       {"night", "next"},
-			"events?status=upcoming&from=1759999000000&sport=cricket": {"night", "next"}, // of this day, though it began before
+			"events?status=upcoming":                                  {"next", "night"},
+			"events?status=upcoming&sport=cricket&order=league":       {"next", "night"},
+			"events?status=upcoming&from=1759999000000&sport=cricket": {"next", "night"}, // of this day, though it began before
 			"events?status=upcoming&from=1760000400000":               {"next"},
-			"favourites/events?status=upcoming":                       {"night", "next"},
+			"favourites/events?status=upcoming":                       {"next", "night"},
 			"top":                                                     {"day", "next"},
-			"search?q=herons":                                         {"day", "night", "next"},
+			"search?q=herons":                                         {"day", "next", "night"},
 		} {
 			require.Equal(t, want, listed(call), call)
 		}

@@ -28,7 +28,11 @@ func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) 
 		return Page{}, fmt.Errorf("read the events of markets: %w", err)
 	}
 	var args arguments
-	wanted := "(" + strings.Join(f.standing(args.add), " OR ") + ")" + f.conditions(args.add)
+	var standing []string
+	for _, p := range f.parts(args.add) {
+		standing = append(standing, p.condition)
+	}
+	wanted := "(" + strings.Join(standing, " OR ") + ")" + f.conditions(args.add)
 	rows, err = q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE "+wanted+" AND id", ids, args...)
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
 	if err != nil {
@@ -50,9 +54,11 @@ func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) 
 // compare is the order of the list, with the leagues that stand first.
 func (f Filter) compare(a, b place, first []string) int {
 	byTime := cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID))
-	switch {
-	case f.Group == GroupEnded:
+	if f.Group == GroupEnded {
 		return -byTime
+	}
+	byTime = cmp.Or(cmp.Compare(bit(a.Resting), bit(b.Resting)), byTime)
+	switch {
 	case f.Order == ByLeague:
 		rank := func(p place) int64 { return bit(!slices.Contains(first, p.League)) }
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Sport, b.Sport), cmp.Compare(a.League, b.League), byTime)

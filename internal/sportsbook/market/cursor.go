@@ -14,11 +14,12 @@ var ErrCursor = fault.New(fault.Invalid, "bad_cursor", "This page of the list do
 
 // place is where a page ends: the fields of its last event that the order goes by.
 type place struct {
-	At     int64  `json:"t"`
-	ID     string `json:"i"`
-	Sport  string `json:"s,omitempty"`
-	League string `json:"l,omitempty"`
-	Stage  int    `json:"g,omitempty"` // of a search, and of leagues that stand first: which of its lists the page is in
+	At      int64  `json:"t"`
+	ID      string `json:"i"`
+	Sport   string `json:"s,omitempty"`
+	League  string `json:"l,omitempty"`
+	Resting bool   `json:"r,omitempty"` // it rests overnight
+	Stage   int    `json:"g,omitempty"` // of a search, and of leagues that stand first: which of its lists the page is in
 }
 
 func (p place) String() string {

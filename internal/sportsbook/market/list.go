@@ -106,7 +106,7 @@ func (f Filter) page(events []Event) Page {
 }
 
 func placeOf(e Event) place {
-	return place{At: e.StartsAt, ID: e.ID, Sport: e.Sport, League: e.CompetitionID}
+	return place{At: e.StartsAt, ID: e.ID, Sport: e.Sport, League: e.CompetitionID, Resting: e.Resting()}
 }
 
 // arguments collects the values of a query's placeholders.
@@ -121,46 +121,53 @@ func (a *arguments) add(v any) string {
 func (f Filter) query(leagues leagueSet) (string, []any, error) {
 	var args arguments
 	wanted := f.conditions(args.add) + leagues.condition(args.add)
-	after, err := f.after(args.add)
-	if err != nil {
-		return "", nil, err
-	}
 	tail := " ORDER BY " + f.order() + " LIMIT " + args.add(int64(f.size()+1))
-	standing := f.standing(args.add)
-	if len(standing) == 1 {
-		return "SELECT " + eventColumns + " WHERE " + standing[0] + wanted + after + tail, args, nil
+	var lists []string
+	for _, part := range f.parts(args.add) {
+		after, err := f.after(args.add, part.resting)
+		if err != nil {
+			return "", nil, err
+		}
+		lists = append(lists, part.condition+wanted+after)
 	}
-	for i := range standing {
-		standing[i] += wanted + after
+	if len(lists) == 1 {
+		return "SELECT " + eventColumns + " WHERE " + lists[0] + tail, args, nil
 	}
-	return firstOf(tail, standing...), args, nil
+	return firstOf(tail, lists...), args, nil
 }
 
 // The conditions on where an event stands.
 const (
 	onlyLive      = "status = 'live' AND resting = 0"
 	onlyResting   = "status = 'live' AND resting = 1"
-	onlyUpcoming  = "status = 'upcoming'"
+	onlyUpcoming  = "status = 'upcoming' AND resting = 0"
 	onlyEnded     = "status = 'ended'"
 	onlyAbandoned = "status = 'abandoned'"
 )
 
-// standing are the conditions on where an event stands and when it begins, of which one is met by every event of the group.
-func (f Filter) standing(arg func(any) string) []string {
+// part is a part of a group that is read by itself.
+type part struct {
+	condition string // on where its events stand and when they begin
+	resting   bool   // its events rest overnight
+}
+
+// parts divides the group: each of its events is in one of them.
+func (f Filter) parts(arg func(any) string) []part {
 	from := ""
 	if f.From != 0 {
 		from = " AND starts_at >= " + arg(f.From)
 	}
 	switch f.Group {
 	case GroupEnded:
-		return []string{onlyEnded + from, onlyAbandoned + from}
+		return []part{{condition: onlyEnded + from}, {condition: onlyAbandoned + from}}
 	case GroupUpcoming:
+		resting := part{onlyResting + from, true}
 		if f.From <= f.Now { // what rests has begun before today, and yet it is one of today's
-			return []string{onlyUpcoming + from, onlyResting}
+			resting.condition = onlyResting
 		}
-		return []string{onlyUpcoming + from, onlyResting + from}
+		return []part{{condition: onlyUpcoming + from}, resting}
 	default:
-		return []string{onlyLive + from}
+		return []part{{condition: onlyLive + from}}
 	}
 }
 
@@ -174,15 +181,15 @@ func firstOf(tail string, lists ...string) string {
 	return "SELECT " + eventColumns + " WHERE id IN (" + strings.Join(first, " UNION ALL ") + ")" + tail
 }
 
-// order is what the list goes by.
+// order is what the list goes by. What rests takes no bets: it stands behind what can be bet on.
 func (f Filter) order() string {
 	switch {
 	case f.Group == GroupEnded:
 		return "starts_at DESC, id DESC"
 	case f.Order == ByLeague:
-		return "sport, competition_id, starts_at, id"
+		return "sport, competition_id, resting, starts_at, id"
 	default:
-		return "starts_at, id"
+		return "resting, starts_at, id"
 	}
 }
 
@@ -211,8 +218,9 @@ func (f Filter) conditions(arg func(any) string) string {
 	return b.String()
 }
 
-// after continues behind the page before.
-func (f Filter) after(arg func(any) string) (string, error) {
+// after continues a part of the list behind the page before. Whether its events rest is the same for all of them, so that it is
+// compared here and the rest by an index.
+func (f Filter) after(arg func(any) string, resting bool) (string, error) {
 	if f.Cursor == "" {
 		return "", nil
 	}
@@ -220,11 +228,20 @@ func (f Filter) after(arg func(any) string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	parts := bit(resting) - bit(p.Resting) // 0: the page before ended in this part; above: in one that comes before
 	switch {
 	case f.Group == GroupEnded:
 		return " AND (starts_at, id) < (" + arg(p.At) + ", " + arg(p.ID) + ")", nil
-	case f.Order == ByLeague:
+	case f.Order == ByLeague && parts == 0:
 		return " AND (sport, competition_id, starts_at, id) > (" + arg(p.Sport) + ", " + arg(p.League) + ", " + arg(p.At) + ", " + arg(p.ID) + ")", nil
+	case f.Order == ByLeague && parts > 0:
+		return " AND (sport, competition_id) >= (" + arg(p.Sport) + ", " + arg(p.League) + ")", nil
+	case f.Order == ByLeague:
+		return " AND (sport, competition_id) > (" + arg(p.Sport) + ", " + arg(p.League) + ")", nil
+	case parts > 0:
+		return "", nil
+	case parts < 0:
+		return " AND 1 = 0", nil
 	}
 	return " AND (starts_at, id) > (" + arg(p.At) + ", " + arg(p.ID) + ")", nil
 }

@@ -33,10 +33,10 @@ func TestAMatchAtStumpsIsUpcomingInEveryList(t *testing.T) {
 			}{
 				{"day", market.Filter{Group: market.GroupLive}},
 				{"day", market.Filter{Group: market.GroupLive, Order: market.ByLeague}},
-				{"night next bay later", market.Filter{Group: market.GroupUpcoming}},
-				{"bay night next later", market.Filter{Group: market.GroupUpcoming, Order: market.ByLeague}},
+				{"next bay later night", market.Filter{Group: market.GroupUpcoming}},
+				{"bay next later night", market.Filter{Group: market.GroupUpcoming, Order: market.ByLeague}},
 				{"night", market.Filter{Group: market.GroupUpcoming, Team: market.TeamKey("cricket", "Larks")}},
-				{"night next", market.Filter{Group: market.GroupUpcoming, From: 400, Until: 700}}, // today: it has begun before
+				{"next night", market.Filter{Group: market.GroupUpcoming, From: 400, Until: 700}}, // today: it has begun before
 				{"bay later", market.Filter{Group: market.GroupUpcoming, From: 650, Until: 1000}}, // tomorrow
 			} {
 				c.f.Size, c.f.Now = size, now
@@ -49,14 +49,14 @@ func TestAMatchAtStumpsIsUpcomingInEveryList(t *testing.T) {
 		for i, m := range ms {
 			mine[i] = m.ID
 		}
-		for group, want := range map[market.Group]string{market.GroupLive: "day", market.GroupUpcoming: "night next"} {
+		for group, want := range map[market.Group]string{market.GroupLive: "day", market.GroupUpcoming: "next night"} {
 			page, err := market.ListAmong(t.Context(), d.Reader(), market.Filter{Group: group}, mine)
 			require.NoError(t, err)
 			require.Equal(t, want, idsOf(page.Items))
 		}
 		found, err := market.Search(t.Context(), d.Reader(), "tests", "")
 		require.NoError(t, err)
-		require.Equal(t, "day night next later", idsOf(found.Items))
+		require.Equal(t, "day next later night", idsOf(found.Items))
 		top, err := market.Top(t.Context(), d.Reader(), 10, now)
 		require.NoError(t, err)
 		require.Equal(t, "day next", idsOf(top), "it takes no bets")
