@@ -58,10 +58,9 @@ func (f Filter) compare(a, b place, first []string) int {
 		return -byTime
 	}
 	byTime = cmp.Or(cmp.Compare(bit(a.Resting), bit(b.Resting)), byTime)
-	switch {
-	case f.Order == ByLeague:
-		rank := func(p place) int64 { return bit(!slices.Contains(first, p.League)) }
-		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Sport, b.Sport), cmp.Compare(a.League, b.League), byTime)
+	if f.Order != ByLeague {
+		return byTime
 	}
-	return byTime
+	rank := func(p place) int64 { return bit(!slices.Contains(first, p.League)) }
+	return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Sport, b.Sport), cmp.Compare(a.League, b.League), byTime)
 }
