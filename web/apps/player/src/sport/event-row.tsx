@@ -164,7 +164,9 @@ export const EventRow = memo(function EventRow({ event, named }: Props) {
             {where(event)}
           </p>
         )}
-        {open && !isNight(event) && market && event.bettable && <Prices event={event} market={market} />}
+        {open && !isNight(event) && market && event.bettable && (
+          <Prices event={event} market={market} />
+        )}
       </div>
     </article>
   );
