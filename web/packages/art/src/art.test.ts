@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawScene, palettes, scenes, type Palette } from './index.ts';
+import { drawScene, drawShareImage, palettes, scenes, type Palette } from './index.ts';
 
 const options = { scene: 'stadium', seed: 7, palette: 'night', id: 'x' };
 const seeds = Array.from({ length: 12 }, (_, i) => i * 17 + 1);
@@ -68,6 +68,18 @@ describe.each(Object.keys(scenes))('%s', (scene) => {
     const sizes = seeds.map((seed) => drawScene({ ...options, scene, seed }).length);
     const limit = ['stadium', 'pitch'].includes(scene) ? 15_000 : 10_000;
     expect(Math.max(...sizes)).toBeLessThan(limit);
+  });
+
+  it('is a share image that needs no style sheet and no font', () => {
+    for (const seed of seeds) {
+      const svg = drawShareImage({ scene, seed, palette: 'night' }, 8);
+      expect(svg).toContain('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"');
+      expect(svg).not.toMatch(/<text|offset-path|var\(/);
+      const stretched = elements(svg).filter(
+        ({ attributes }) => attributes.has('pathLength') && attributes.has('stroke-dasharray'),
+      );
+      expect(stretched).toEqual([]);
+    }
   });
 
   it('takes the colours of its palette', () => {

@@ -2,7 +2,7 @@ import { backdrop } from './backdrop.ts';
 import { mix } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { between, pick, whole, type Random } from './random.ts';
-import { across, copy, dots, facing, gradient, placed, type Point } from './svg.ts';
+import { across, copy, dashes, dots, facing, gradient, placed, type Point } from './svg.ts';
 
 /** A teapot and glasses of chai, steaming; in some nights it pours. */
 export function chai(random: Random, p: Palette, id: string): string {
@@ -61,7 +61,7 @@ function defs(random: Random, p: Palette, id: string): string {
     ])}` +
     `<g id="${id}p"><path d="M128-50C230-96 262-30 236 24 220 62 178 92 140 96" fill="none" stroke="${dark}" stroke-width="32" stroke-linecap="round"/><path d="M128-52C224-94 254-30 230 20 214 56 176 86 140 90" fill="none" stroke="${brass}" stroke-width="15" stroke-linecap="round"/>` +
     `<path d="M-146 76C-206 62-206-10-244-62L-282-80-252-104C-196-92-176-44-140-34z" fill="url(#${id}a)"/><path d="M-252-98C-204-84-186-40-146-28" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" opacity=".6"/>` +
-    `<path d="${body}" fill="url(#${id}a)"/><path d="M-156 40Q0 84 156 40M-162 12Q0 56 162 12" fill="none" stroke="${dark}" stroke-width="5" opacity=".6"/><path d="M-158 27Q0 70 158 27" fill="none" stroke="${mix(p.accent, brass, 0.2)}" stroke-width="13" stroke-linecap="round" pathLength="${bands * 10}" stroke-dasharray="0 10"/>` +
+    `<path d="${body}" fill="url(#${id}a)"/><path d="M-156 40Q0 84 156 40M-162 12Q0 56 162 12" fill="none" stroke="${dark}" stroke-width="5" opacity=".6"/><path d="M-158 27Q0 70 158 27" fill="none" stroke="${mix(p.accent, brass, 0.2)}" stroke-width="13" stroke-linecap="round"${dashes(319.8, bands, 0, 1)}/>` +
     `<path d="M-88 150H88l12 18h-200z" fill="${dark}"/><path d="M-96-96C-84-150 84-150 96-96 40-78-40-78-96-96z" fill="url(#${id}a)"/><path d="M-98-96Q0-70 98-96" fill="none" stroke="${dark}" stroke-width="7"/><path d="M-10-134h20l4-14h-28z" fill="${dark}"/><circle cy="-164" r="22" fill="url(#${id}a)"/><circle cx="-7" cy="-171" r="6" fill="#fff" opacity=".85"/><path d="M-112-40Q-132 10-118 66" fill="none" stroke="#fff" stroke-width="13" stroke-linecap="round" opacity=".65"/></g>` +
     `<g id="${id}c"><ellipse cy="2" rx="60" ry="11" fill="#000" opacity=".45"/><path d="M-54-150-38 0h76l16-150z" fill="${p.light}" opacity=".22"/><path d="M-50-122-38-10q38 12 76 0l12-112z" fill="url(#${id}q)"/><ellipse cy="-122" rx="50" ry="10" fill="${mix(tea, '#ffffff', 0.55)}"/><path d="M-28-108-20-8M0-106V-4M28-108 20-8" stroke="#fff" stroke-width="5" opacity=".28"/><path d="M-54-150-38 0q38 10 76 0l16-150" fill="none" stroke="${p.light}" stroke-width="4" opacity=".8"/><ellipse cy="-150" rx="54" ry="11" fill="none" stroke="${p.light}" stroke-width="5"/><path d="M-42-134-32-24" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".7"/></g></defs>`
   );

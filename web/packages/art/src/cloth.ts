@@ -1,7 +1,7 @@
 import { mix } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { whole, type Random } from './random.ts';
-import { glow, stops } from './svg.ts';
+import { dashes, glow, round, stops } from './svg.ts';
 
 /** Where the lamp stands over a patterned field. */
 export interface Lamp {
@@ -44,4 +44,4 @@ export const turned = (id: string, count: number, first = 0): string =>
 
 /** A ring of beads around 0 0. */
 export const beads = (r: number, count: number, size: number, colour: string): string =>
-  `<circle r="${r}" fill="none" stroke="${colour}" stroke-width="${size}" stroke-linecap="round" pathLength="${count * 10}" stroke-dasharray="0 10"/>`;
+  `<circle r="${r}" fill="none" stroke="${colour}" stroke-width="${size}" stroke-linecap="round"${dashes(round(r), count, 0, 1)}/>`;

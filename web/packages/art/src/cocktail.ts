@@ -2,7 +2,7 @@ import { backdrop } from './backdrop.ts';
 import { mix } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { between, pick, shuffled, whole, type Random } from './random.ts';
-import { copy, dots, facing, gradient, placed, type Point } from './svg.ts';
+import { copy, dashes, dots, facing, gradient, placed, round, type Point } from './svg.ts';
 
 const juices = ['#ff4d6d', '#ff9f1c', '#2ec4b6', '#a3d93c', '#c65bf0'];
 
@@ -35,7 +35,7 @@ function defs(p: Palette, id: string, one: string, two: string): string {
   const rind = '#f58a1f';
   return (
     `<defs>${drink('j', one, mix(one, p.warm, 0.7))}${drink('k', two, mix(two, '#3a0a3a', 0.35))}` +
-    `<g id="${id}l"><circle r="60" fill="${rind}"/><circle r="52" fill="#fff3d6"/><circle r="25" fill="none" stroke="${mix(rind, '#ffe14d', 0.35)}" stroke-width="44" pathLength="80" stroke-dasharray="8.8 1.2"/><path d="M-48-30A57 57 0 0 1 22-52" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" opacity=".8"/></g>` +
+    `<g id="${id}l"><circle r="60" fill="${rind}"/><circle r="52" fill="#fff3d6"/><circle r="25" fill="none" stroke="${mix(rind, '#ffe14d', 0.35)}" stroke-width="44"${dashes(round(25), 80, 8.8, 1.2)}/><path d="M-48-30A57 57 0 0 1 22-52" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" opacity=".8"/></g>` +
     `<g id="${id}i"><rect x="-26" y="-26" width="52" height="52" rx="9" fill="#fff" opacity=".34"/><path d="M-26 2V-17q0-9 9-9H8L-12-12v14z" fill="#fff" opacity=".5"/></g></defs>`
   );
 }

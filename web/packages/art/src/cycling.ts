@@ -2,7 +2,7 @@ import { backdrop } from './backdrop.ts';
 import { mix } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { between, pick, shuffled, whole, type Random } from './random.ts';
-import { across, at, dots, fine, n, placed, type Point } from './svg.ts';
+import { across, at, dashes, dots, fine, n, placed, round, type Point } from './svg.ts';
 
 /** Riders of a bicycle race on the road: the leader near, two behind, each in a jersey of another colour. */
 export function cycling(random: Random, p: Palette, id: string): string {
@@ -41,7 +41,7 @@ function defs(p: Palette, id: string, skin: string): string {
       [0.5, '#ffffff', 0],
       [1, '#000000', 0.35],
     ]).replace('>', ' gradientTransform="rotate(70)">')}` +
-    `<g id="${id}k"><circle r="95" fill="${p.light}" opacity=".08"/><g class="art-spin"><circle r="45" fill="none" stroke="${p.light}" stroke-width="86" pathLength="108" stroke-dasharray=".9 5.1" opacity=".45"/></g><circle r="95" fill="none" stroke="${mix(p.ground, '#000000', 0.5)}" stroke-width="11"/><circle r="87" fill="none" stroke="${mix(steel, p.ground, 0.2)}" stroke-width="5"/><path d="M-84-52A99 99 0 0 1 30-94" fill="none" stroke="${p.light}" stroke-width="3" opacity=".8"/><circle r="9" fill="${p.light}"/></g>` +
+    `<g id="${id}k"><circle r="95" fill="${p.light}" opacity=".08"/><g class="art-spin"><circle r="45" fill="none" stroke="${p.light}" stroke-width="86"${dashes(round(45), 108, 0.9, 5.1)} opacity=".45"/></g><circle r="95" fill="none" stroke="${mix(p.ground, '#000000', 0.5)}" stroke-width="11"/><circle r="87" fill="none" stroke="${mix(steel, p.ground, 0.2)}" stroke-width="5"/><path d="M-84-52A99 99 0 0 1 30-94" fill="none" stroke="${p.light}" stroke-width="3" opacity=".8"/><circle r="9" fill="${p.light}"/></g>` +
     `<g id="${id}m" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${tube}" stroke="${mix(steel, p.ground, 0.6)}" stroke-width="15"/><path d="${tube}" stroke="${steel}" stroke-width="9" transform="translate(-1-2)"/><circle cx="-28" cy="20" r="24" stroke="${p.crowd[2]}" stroke-width="6" stroke-dasharray="5 3"/><path d="M-72-128-84-166M104-168 140-178" stroke="${p.crowd[2]}" stroke-width="8"/><path d="M-116-170q30-8 62 4" stroke="#0b0d10" stroke-width="13"/><path d="M138-178q44-8 42 20-4 28-34 24" stroke="#0b0d10" stroke-width="9"/></g>` +
     `<g id="${id}r" stroke-linecap="round" stroke-linejoin="round"><path d="${back}" fill="currentColor"/><path d="${back}" fill="url(#${id}t)"/><path d="M-104-212C-90-256-36-302 30-311" fill="none" stroke="#fff" stroke-width="6" opacity=".75"/>` +
     `<g fill="none"><path d="M58-280 96-214 164-184" stroke="${skin}" stroke-width="24"/><path d="M54-284 84-236" stroke="currentColor" stroke-width="40"/><path d="M54-284 84-236" stroke="#000" stroke-width="40" opacity=".16"/><path d="M158-187h14" stroke="${dark}" stroke-width="24"/></g>` +

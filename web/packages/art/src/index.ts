@@ -45,7 +45,7 @@ import { rangoli } from './rangoli.ts';
 import { reels } from './reels.ts';
 import { rocket } from './rocket.ts';
 import { roulette } from './roulette.ts';
-import { runway } from './runway.ts';
+import { flying, runway, still } from './runway.ts';
 import { stadium } from './stadium.ts';
 import { suzani } from './suzani.ts';
 import { track } from './track.ts';
@@ -128,11 +128,25 @@ export interface SceneOptions {
   labels?: string[];
 }
 
+const draw = ({ scene, seed, palette: colours, id, labels }: SceneOptions): string =>
+  (scenes[scene as SceneName] ?? scenes.stadium)(seeded(seed), palette(colours), id, labels);
+
 /**
  * Draws a scene as SVG text: the same options draw the same bytes, in a browser, on the server and for cards.
  * Moving parts carry classes (`art-…`) that the page's style sheet moves; without it the drawing stands still.
  */
-export function drawScene({ scene, seed, palette: colours, id, labels }: SceneOptions): string {
-  const draw = scenes[scene as SceneName] ?? scenes.stadium;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 800" preserveAspectRatio="xMidYMid slice" direction="ltr" aria-hidden="true" focusable="false"><g id="${id}">${draw(seeded(seed), palette(colours), id, labels)}</g></svg>`;
+export function drawScene(options: SceneOptions): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 800" preserveAspectRatio="xMidYMid slice" direction="ltr" aria-hidden="true" focusable="false"><g id="${options.id}">${draw(options)}</g></svg>`;
 }
+
+/**
+ * Draws a scene as an SVG document of 1200 by 630, the size of a share image. It needs no style sheet and no font: moving
+ * parts stand still, and the segments of a wheel, of which `segments` is the number, carry no labels.
+ */
+export function drawShareImage(options: Omit<SceneOptions, 'id' | 'labels'>, segments = 0): string {
+  const inside = draw({ ...options, id: 's', labels: Array<string>(segments).fill('') });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 ${shareTop} 1000 525">${inside.replace(flying, still)}</svg>`;
+}
+
+/** Where a share image begins in the scene: what matters stands above y 600, and the sky is no loss. */
+const shareTop = 105;

@@ -2,14 +2,14 @@ import { beads, evening, lampOver, turned } from './cloth.ts';
 import { mix } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { between, pick, shuffled, whole, type Random } from './random.ts';
-import { fine } from './svg.ts';
+import { dashes, fine, round } from './svg.ts';
 
 /** A figure of the print, 200 wide around 0 0, from its colours and the id that its parts may take. */
 type Figure = (random: Random, id: string, ink: string, silks: string[]) => string;
 
 const disc: Figure = (random, _, ink, [a = ink, b = ink, c = ink]) => {
   const count = whole(random, 12, 24);
-  return `<circle r="96" fill="${ink}"/><circle r="88" fill="${a}"/><circle r="66" fill="none" stroke="${ink}" stroke-width="26" pathLength="${count * 2}" stroke-dasharray="1 1"/><circle r="50" fill="${ink}"/><circle r="44" fill="${b}"/><circle r="28" fill="${ink}"/><circle r="22" fill="${c}"/><circle r="8" fill="${ink}"/>`;
+  return `<circle r="96" fill="${ink}"/><circle r="88" fill="${a}"/><circle r="66" fill="none" stroke="${ink}" stroke-width="26"${dashes(round(66), count * 2, 1, 1)}/><circle r="50" fill="${ink}"/><circle r="44" fill="${b}"/><circle r="28" fill="${ink}"/><circle r="22" fill="${c}"/><circle r="8" fill="${ink}"/>`;
 };
 
 const sun: Figure = (random, id, ink, [a = ink, b = ink, c = ink]) => {

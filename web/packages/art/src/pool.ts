@@ -2,7 +2,7 @@ import { backdrop } from './backdrop.ts';
 import { mix } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { between, pick, whole, type Random } from './random.ts';
-import { across, dots, facing, gradient, n, placed, type Point } from './svg.ts';
+import { across, dashes, dots, facing, gradient, n, placed, type Point } from './svg.ts';
 
 /** A swimming pool in the evening: lit water, a ladder, a swim ring or two, and a parasol at the far edge. */
 export function pool(random: Random, p: Palette, id: string): string {
@@ -99,7 +99,7 @@ function swimRing(random: Random, p: Palette, x: number, y: number, scale: numbe
     `<ellipse cx="10" cy="46" rx="186" ry="62" fill="${mix('#063a5c', p.ground, 0.3)}" opacity=".55"/><ellipse cy="20" rx="140" ry="46" fill="none" stroke="${dark}" stroke-width="72"/><ellipse cy="6" rx="140" ry="46" fill="none" stroke="${skin}" stroke-width="68"/>` +
     (bird
       ? `<path d="M120-40q90-14 92-70-50 10-96 40z" fill="${mix(skin, '#ffffff', 0.25)}"/>`
-      : `<ellipse cy="6" rx="140" ry="46" fill="none" stroke="#fff" stroke-width="68" pathLength="120" stroke-dasharray="15 15"/>`) +
+      : `<ellipse cy="6" rx="140" ry="46" fill="none" stroke="#fff" stroke-width="68"${dashes(622.3, 8, 1, 1)}/>`) +
     `<ellipse cy="8" rx="112" ry="15" fill="#0d6f9c"/><path d="M-152-16C-110-56 60-66 128-32" fill="none" stroke="#fff" stroke-width="13" stroke-linecap="round" opacity=".65"/><path d="M-150 46Q0 106 150 46" fill="none" stroke="${dark}" stroke-width="12" stroke-linecap="round" opacity=".35"/>` +
     (bird
       ? `<path d="${neck}" fill="none" stroke="${dark}" stroke-width="50" stroke-linecap="round"/><path d="${neck}" fill="none" stroke="${skin}" stroke-width="40" stroke-linecap="round"/><path d="M-112-176q-18-24-38-4" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".7"/><path d="M-176-172q-44 10-36 62 24-14 48-38z" fill="#fff4e0"/><path d="M-210-124q-4 10-2 14 20-10 34-24z" fill="#1b1320"/><circle cx="-146" cy="-178" r="7" fill="#1b1320"/>`

@@ -2,7 +2,7 @@ import { backdrop } from './backdrop.ts';
 import { mix } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { between, whole, type Random } from './random.ts';
-import { across, at, dots, fine, n, onEllipse, type Point } from './svg.ts';
+import { across, at, dashes, dots, fine, n, onEllipse, round, type Point } from './svg.ts';
 
 const pockets = 37;
 
@@ -64,16 +64,16 @@ function studs(p: Palette, { x, y, r, tilt }: Bowl, turn: number): string {
 
 /** The pockets: dashes of a wide ring, seen from above and then tilted. The zero is the first. */
 function wheelOf(p: Palette, { x, y, r, tilt }: Bowl, turn: number): string {
-  const ring = (colour: string, dash: string, share = 0.7, wide = 0.32): string =>
-    `<circle r="${n(r * share)}" stroke="${colour}" stroke-width="${n(r * wide)}"${dash && ` pathLength="${pockets}" stroke-dasharray="${dash}"`}/>`;
+  const ring = (colour: string, dash?: [number, number], share = 0.7, wide = 0.32): string =>
+    `<circle r="${n(r * share)}" stroke="${colour}" stroke-width="${n(r * wide)}"${dash ? dashes(round(r * share), pockets, ...dash) : ''}/>`;
   return (
     `<g transform="translate(${x} ${y}) scale(1 ${fine(tilt)}) rotate(${n(turn)})" fill="none"><g class="art-spin">` +
-    ring(mix(p.ground, '#000000', 0.3), '') +
-    ring(mix('#c8202f', p.warm, 0.18), '1 1') +
-    ring(mix('#128a4b', p.turf[1], 0.4), '1 36') +
-    ring(p.light, '.06 .94', 0.62, 0.16) +
-    ring(p.warm, '', 0.7, 0.007) +
-    ring(p.warm, '', 0.86, 0.01) +
+    ring(mix(p.ground, '#000000', 0.3)) +
+    ring(mix('#c8202f', p.warm, 0.18), [1, 1]) +
+    ring(mix('#128a4b', p.turf[1], 0.4), [1, 36]) +
+    ring(p.light, [0.06, 0.94], 0.62, 0.16) +
+    ring(p.warm, undefined, 0.7, 0.007) +
+    ring(p.warm, undefined, 0.86, 0.01) +
     '</g></g>'
   );
 }

@@ -8,6 +8,10 @@ const horizon = 560;
 /** The climb: along the ground, then up and away. The page moves the plane along the same path. */
 export const climb = 'M96 560C330 556 560 520 690 390 770 310 826 214 862 96';
 
+/** The group of the plane where the page moves it, and where nothing does: the same place as in a page without motion. */
+export const flying = `<g class="art-plane" style="offset-path:path('${climb}')">`;
+export const still = '<g transform="translate(771 291.5) rotate(-56.2)">';
+
 /** A plane that climbs from a lit runway at dusk; its way is the curve of the game. */
 export function runway(random: Random, p: Palette, id: string): string {
   return (
@@ -45,7 +49,7 @@ export function runway(random: Random, p: Palette, id: string): string {
     strip(random, p, id) +
     `<path d="${climb}L862 560z" fill="url(#${id}a)" class="art-area"/>` +
     `<path d="${climb}" fill="none" stroke="${p.accent}" stroke-width="7" stroke-linecap="round" pathLength="1" class="art-climb"/>` +
-    `<g class="art-plane" style="offset-path:path('${climb}')">${plane(p, id)}</g>`
+    `${flying}${plane(p, id)}</g>`
   );
 }
 

@@ -67,6 +67,16 @@ export const ball = (id: string, bright: string, middle: string, dark: string): 
 /** A factor or a scale, to the thousandth. */
 export const fine = (value: number): string => String(Math.round(value * 1000) / 1000);
 
+/**
+ * Dashes along a line of that length: of so many `parts` of it, each is `on` parts long and the next begins `off` parts later.
+ * In units of the drawing, for not every program that draws SVG knows `pathLength`.
+ */
+export const dashes = (length: number, parts: number, on: number, off: number): string =>
+  ` stroke-dasharray="${fine((length / parts) * on)} ${fine((length / parts) * off)}"`;
+
+/** How long a circle is. */
+export const round = (r: number): number => 2 * Math.PI * r;
+
 /** Part of a scene at its place; `inside` is drawn around 0 0. */
 export const placed = (inside: string, x: number, y: number, turn = 0, scale = 1): string =>
   `<g transform="translate(${at(x, y)})${turn ? ` rotate(${n(turn)})` : ''}${scale === 1 ? '' : ` scale(${fine(scale)})`}">${inside}</g>`;
