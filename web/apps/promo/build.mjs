@@ -1,7 +1,7 @@
 // Builds the promo site into dist:
 //   assets/   what browsers fetch, with the content's hash in each name
 //   server/   render.js, the bundle that the Go side runs to make pages; manifest.json, the text of the inline script;
-//             worker.js, the service worker
+//             worker.js, the service worker; resvg.wasm, the program that draws share images
 // It is esbuild by itself: four small outputs that hang together (the bundle holds the styles and the names of the
 // assets) are plainer here than as plugins of an app build.
 import { createHash } from 'node:crypto';
@@ -148,5 +148,6 @@ const onetime = await script('onetime', 'client/onetime.ts');
 const captcha = await script('captcha', 'captcha/worker.ts');
 await worker([font, entry, shell]);
 await render({ styles: await styles(fonts), boot: inline, entry, shell, chat, captcha, onetime });
+await cp(require.resolve('@resvg/resvg-wasm/index_bg.wasm'), `${dist}server/resvg.wasm`);
 await writeFile(`${dist}server/manifest.json`, JSON.stringify({ boot: inline }));
 console.log(`promo: inline script ${inline.length} bytes`);
