@@ -102,11 +102,15 @@ func checkCreator(file *datafile.File, brand *content.Brand, c *Creator, at ...a
 
 // of returns the creator with a code in the table of a route, or nil.
 func (c Creators) of(route, code string) *Creator {
-	table := creatorTables[0]
+	return find(c.at(route), code)
+}
+
+// at returns the table of a route.
+func (c Creators) at(route string) []*Creator {
 	if last := path.Base(route); slices.Contains(creatorTables, last) {
-		table = last
+		return c[last]
 	}
-	return find(c[table], code)
+	return c[creatorTables[0]]
 }
 
 // any returns the creator with a code, whichever table it stands in, or nil.

@@ -19,6 +19,7 @@ type dist struct {
 	bundle  string
 	boot    string // the inline script
 	worker  []byte // the service worker
+	resvg   []byte // the WebAssembly module that draws share images
 	version string
 	assets  map[string]asset // by name under /_/assets/
 }
@@ -56,7 +57,11 @@ func readDist(folder fs.FS) (*dist, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the service worker: %w", err)
 	}
-	d := &dist{bundle: string(bundle), boot: m.Boot, worker: worker, version: hex.EncodeToString(sum[:8]), assets: map[string]asset{}}
+	resvg, err := fs.ReadFile(folder, "server/resvg.wasm")
+	if err != nil {
+		return nil, fmt.Errorf("read the drawing module: %w", err)
+	}
+	d := &dist{bundle: string(bundle), boot: m.Boot, worker: worker, resvg: resvg, version: hex.EncodeToString(sum[:8]), assets: map[string]asset{}}
 	names, err := fs.Glob(folder, "assets/*")
 	if err != nil {
 		return nil, fmt.Errorf("list promo assets: %w", err)

@@ -31,6 +31,8 @@ func (s *Site) serveOwn(w http.ResponseWriter, r *http.Request, path string) {
 		s.serveOffline(w, r)
 	case area == "assets":
 		s.serveAsset(w, r, rest)
+	case area == shareArea:
+		s.serveShare(w, r, rest)
 	case area == "lang":
 		s.switchLanguage(w, r, rest)
 	default:

@@ -42,6 +42,7 @@ type page struct {
 	OneTime     string            `json:"onetime,omitempty"`
 	Canonical   string            `json:"canonical,omitempty"` // of a campaign: the address that search engines list
 	Alternates  []pageAlternate   `json:"alternates,omitempty"`
+	Share       string            `json:"share,omitempty"` // of a campaign: the address of its share image
 }
 
 // pageOwn is the language of the page's own texts, which may be another than that of the rest.
@@ -170,6 +171,7 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 	if len(p.Alternates) > 0 && s.offers(language) {
 		p.Canonical = s.canonical(p.Address, language)
 	}
+	p.Share = s.shareAddress(c.pictureOf(at.Creator))
 	p.Offer = c.offerAt(s.brand, at).ID
 	p.Bonuses = s.bonuses(p.Dialog.Currency, p.Offer, visitor)
 	if bonus, ok := bonusOf(s.brand, at.Asked); ok {

@@ -84,7 +84,7 @@ func (s *Site) ServeSitemap(w http.ResponseWriter, r *http.Request) {
 func (s *Site) ServeRobots(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
-	_, _ = w.Write([]byte("User-agent: *\nDisallow: /api/\nDisallow: /office/\nDisallow: /me/\nDisallow: " + Base + own + "\nAllow: /\n\nSitemap: " +
+	_, _ = w.Write([]byte("User-agent: *\nDisallow: /api/\nDisallow: /office/\nDisallow: /me/\nDisallow: " + Base + own + "\nAllow: " + Base + own + shareArea + "/\nAllow: /\n\nSitemap: " +
 		s.originOf(r) + "/sitemap.xml\n")) // the visitor may have left
 }
 

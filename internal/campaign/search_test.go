@@ -73,6 +73,7 @@ func TestRobots_NamesTheSitemapOfTheOrigin(t *testing.T) {
 	s.ServeRobots(w, httptest.NewRequest(http.MethodGet, "http://host.example/robots.txt", nil))
 	require.True(t, strings.HasSuffix(w.Body.String(), "Sitemap: http://host.example/sitemap.xml\n"), w.Body.String())
 	require.Contains(t, w.Body.String(), "Disallow: /office/\n")
+	require.Contains(t, w.Body.String(), "Disallow: /new-promo/_/\nAllow: /new-promo/_/share/\n", "programs that draw cards obey it")
 }
 
 func TestCanonical_IsTheAddressOfThePageInItsLanguage(t *testing.T) {

@@ -69,6 +69,7 @@ type Site struct {
 	secure   func(*http.Request) bool
 	beacons  *pace.Limiter
 	forms    formLimits
+	shares   *shares
 	current  atomic.Pointer[index]
 }
 
@@ -79,6 +80,7 @@ type index struct {
 	versions  map[string]string    // route → version of its page
 	redirects map[string]string    // path → route
 	tests     map[string]Test      // route → the A/B test that runs there
+	pictures  map[string]picture   // file name → share image of a campaign, its creators and variants
 }
 
 // New builds a Site and loads its campaigns. Bad campaigns are logged and left out; the error is for what no page can
@@ -105,6 +107,7 @@ func New(ctx context.Context, cfg Config) (*Site, error) {
 		source: cfg.Source, brand: cfg.Brand, texts: texts, dist: build, accounts: cfg.Accounts, app: cfg.App,
 		clock: cfg.Clock, log: cfg.Log, engine: engine, cache: newCache(), guard: http.NewCrossOriginProtection(),
 		random: randomOr(cfg.Random), count: cfg.Count, address: cfg.Address, secure: cfg.Secure, beacons: pace.NewLimiter(seenRate, cfg.Clock), forms: newFormLimits(cfg.Forms, cfg.Clock),
+		shares: newShares(build.resvg, cfg.Clock),
 	}
 	s.shell, s.policy = cfg.Shell, policyFor(build.boot, cfg.Shell.origins())
 	if s.address == nil {
@@ -166,7 +169,7 @@ func (s *Site) readData(folder fs.FS) ([]string, error) {
 // Close stops the background work and frees the renderer. Pages that are kept are still served, others are errors.
 func (s *Site) Close() error {
 	s.cache.close()
-	return s.engine.close()
+	return errors.Join(s.shares.drawer.Close(), s.engine.close())
 }
 
 // Reload reads the source again and serves what it holds now. A campaign whose file is now bad stays as it was.
@@ -191,9 +194,11 @@ func (s *Site) Reload(ctx context.Context) error {
 func (s *Site) indexOf(set Set) *index {
 	next := &index{
 		set: set, campaigns: map[string]*Campaign{}, versions: map[string]string{}, redirects: map[string]string{}, tests: map[string]Test{},
+		pictures: map[string]picture{},
 	}
 	for _, campaign := range set.Campaigns {
 		next.campaigns[campaign.Route] = campaign
+		s.addPictures(next.pictures, campaign)
 		next.versions[campaign.slot()] = s.stamp + campaign.Version + set.behind(campaign)
 		for _, path := range campaign.RedirectFrom {
 			next.redirects[path] = campaign.Route
@@ -202,6 +207,7 @@ func (s *Site) indexOf(set Set) *index {
 	for _, test := range set.Tests {
 		next.tests[test.Route] = test
 		for _, v := range test.Variants {
+			s.addPictures(next.pictures, v.Campaign)
 			next.versions[v.Campaign.slot()] = s.stamp + v.Campaign.Version + set.behind(v.Campaign)
 		}
 	}

@@ -52,9 +52,9 @@ func fakeDist(bundle string) fstest.MapFS {
 	return fstest.MapFS{
 		"server/render.js":     {Data: []byte(bundle)},
 		"server/manifest.json": {Data: []byte(`{"boot":"alert(1)"}`)},
-		"server/worker.js":     {Data: []byte("// worker")},
-		"assets/app-123.js":    {Data: bytes.Repeat([]byte("var a = 1;\n"), 200)},
-		"assets/font-1.woff2":  {Data: []byte("font")},
+		"server/resvg.wasm":    {}, "server/worker.js": {Data: []byte("// worker")},
+		"assets/app-123.js":   {Data: bytes.Repeat([]byte("var a = 1;\n"), 200)},
+		"assets/font-1.woff2": {Data: []byte("font")},
 	}
 }
 

@@ -44,7 +44,7 @@ func newFactory(t *testing.T, d *db.DB) (*office, *factory.Factory) {
 		Site: campaign.Config{
 			Brand: b, Texts: promotexts.Texts, Clock: o.clock, Log: log,
 			Dist: fstest.MapFS{
-				"server/render.js": {Data: []byte(drawing)}, "server/manifest.json": {Data: []byte(`{"boot":""}`)}, "server/worker.js": {Data: []byte("")},
+				"server/render.js": {Data: []byte(drawing)}, "server/manifest.json": {Data: []byte(`{"boot":""}`)}, "server/resvg.wasm": {}, "server/worker.js": {Data: []byte("")},
 			},
 		},
 	})

@@ -110,7 +110,7 @@ func openHouse(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *house {
 			Dist: fstest.MapFS{
 				"server/render.js":     {Data: []byte(counting)},
 				"server/manifest.json": {Data: []byte(`{"boot":"alert(1)"}`)},
-				"server/worker.js":     {Data: []byte("")},
+				"server/resvg.wasm":    {}, "server/worker.js": {Data: []byte("")},
 			},
 		},
 	})

@@ -76,7 +76,7 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
   );
 }
 
-/** What a link to the page looks like where it is shared. It has no picture: docs/assumptions.md says why. */
+/** What a link to the page looks like where it is shared. */
 function Card({ page }: { page: Page }): ReactNode {
   return (
     <>
@@ -84,6 +84,16 @@ function Card({ page }: { page: Page }): ReactNode {
       <meta property="og:site_name" content={page.brand.name} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
+      {page.share && (
+        <>
+          <meta property="og:image" content={page.share} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={page.title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       {page.canonical && <link rel="canonical" href={page.canonical} />}
       {page.alternates?.map(({ lang, url }) => (
         <link key={lang} rel="alternate" hrefLang={lang} href={url} />

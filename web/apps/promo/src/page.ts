@@ -19,6 +19,8 @@ export interface Page {
   /** The address that search engines list, and those of the other languages; of campaigns only. */
   canonical?: string;
   alternates?: { lang: string; url: string }[];
+  /** The address of its share image; of campaigns only. */
+  share?: string;
   kind: string;
   title: string;
   description: string;

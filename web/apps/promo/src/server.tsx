@@ -1,10 +1,25 @@
+import { drawShareImage } from '@maidan/art';
 import { Document } from './document.tsx';
 import { markup } from './markup/markup.ts';
-import type { Page } from './page.ts';
+import type { Page, SceneRef } from './page.ts';
 
 /** Called by the Go side: the page as JSON in, the whole document out. */
 function renderPage(json: string): string {
   return `<!doctype html>${markup(<Document page={JSON.parse(json) as Page} build={__BUILD__} />)}`;
 }
 
-(globalThis as { renderPage?: typeof renderPage }).renderPage = renderPage;
+/** What a share image shows. Its twin is `picture` of internal/campaign/share.go. */
+interface Picture {
+  palette: string;
+  scene: SceneRef;
+  /** How many segments the wheel has; 0 where the scene is no page's wheel. */
+  segments: number;
+}
+
+/** Called by the Go side: a picture as JSON in, an SVG document of 1200 by 630 out. */
+function renderShareImage(json: string): string {
+  const { palette, scene, segments } = JSON.parse(json) as Picture;
+  return drawShareImage({ scene: scene.name, seed: scene.seed, palette }, segments);
+}
+
+Object.assign(globalThis, { renderPage, renderShareImage });
