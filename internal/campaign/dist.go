@@ -59,7 +59,7 @@ func readDist(folder fs.FS) (*dist, error) {
 	}
 	resvg, err := fs.ReadFile(folder, "server/resvg.wasm")
 	if err != nil {
-		return nil, fmt.Errorf("read the drawing module: %w", err)
+		return nil, fmt.Errorf("the build of the promo site has no drawing module, run make web: %w", err)
 	}
 	d := &dist{bundle: string(bundle), boot: m.Boot, worker: worker, resvg: resvg, version: hex.EncodeToString(sum[:8]), assets: map[string]asset{}}
 	names, err := fs.Glob(folder, "assets/*")
