@@ -20,7 +20,7 @@ func TestProfileBalanceAndActivity(t *testing.T) {
 		in := h.register(t, nil).want(t, 200)
 		id, auth := in.text("uuid"), bearer(in.text("access_token"))
 		h.funds[id] = 12345
-		const balance = `{"amount":12345,"currency":"INR","total_deposit":{"amount":24690}}`
+		const balance = `{"amount":12345,"currency":"INR","debt":0,"total_deposit":{"amount":24690}}`
 		require.JSONEq(t, balance, h.call(t, "GET", "/api/v3/players/me/balance", "", auth).want(t, 200).body)
 
 		me := h.call(t, "GET", "/api/v3/players/me", "", auth).want(t, 200)
