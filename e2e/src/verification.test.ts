@@ -82,16 +82,16 @@ describe.sequential('from a registration to a verified player', () => {
   });
 
   test('meets the end of a link that was used', async () => {
-    const letter = await caught(house, asha.access_token, ({ text }) => codeIn(text) !== '');
+    const email = await caught(house, asha.access_token, ({ text }) => codeIn(text) !== '');
     const answer = await fetch(`${house.url}/api/v3/players/email`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ code: codeIn(letter.text) }),
+      body: JSON.stringify({ code: codeIn(email.text) }),
     });
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain('already_confirmed');
     // The page has nothing to refuse: what the link is for has happened.
-    await page.goto(`/confirm?code=${codeIn(letter.text)}`);
+    await page.goto(`/confirm?code=${codeIn(email.text)}`);
     await page.getByRole('button', { name: 'Yes, this is my address' }).click();
     await page.getByRole('status').getByText('The e-mail address is confirmed.').waitFor();
   });

@@ -24,7 +24,7 @@ const (
 // Over tells that nothing more will happen in the event.
 func (s EventStatus) Over() bool { return s == Ended || s == Abandoned }
 
-// Resting tells whether a live match has stopped for the night, as a Test does at stumps. Lists show it among the upcoming events.
+// Resting reports whether a live match has stopped for the night, as a Test does at stumps. Lists show it among the upcoming events.
 func (e Event) Resting() bool {
 	return e.Status == Live && e.Score != nil && e.Score.Phase == cricket.PhaseNight
 }

@@ -9,8 +9,8 @@ import (
 )
 
 // CatchUp takes what a feed has to tell of the past, an event at a time: whatever of it is new is one step, with one look at the
-// prices at its end, so that a house that starts in the middle of many matches is level with them at once. An event that is shut
-// because of an impossible message is reopened when the feed tells its whole course without one.
+// prices at its end, so that a server that starts in the middle of many matches is level with them at once. An event that is shut
+// because of an impossible message is reopened when the feed sends its whole course without one.
 func (d *Desk) CatchUp(ctx context.Context, past []feed.Message) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -59,7 +59,7 @@ func (d *Desk) catchUp(ctx context.Context, id string, past []feed.Message) erro
 			return nil // nobody can follow it
 		}
 	}
-	var whole engine.Match // of an event that is shut: its course, if the feed tells it without a contradiction now
+	var whole engine.Match // of an event that is shut: its course, if the feed sends it without a contradiction now
 	if b.desk.Trouble != "" && !b.desk.Priced {
 		whole = d.retrace(past, b.event.Seq)
 	}
@@ -74,7 +74,7 @@ func (d *Desk) catchUp(ctx context.Context, id string, past []feed.Message) erro
 	}
 	return d.commit(ctx, b, func(b *book) error {
 		if whole != nil {
-			d.cfg.Log.Info("the feed has told a match again without a contradiction; it is reopened", "event", id)
+			d.cfg.Log.Info("the feed has sent a match again without a contradiction; it is reopened", "event", id)
 			b.mend(whole)
 		}
 		for _, m := range past {

@@ -83,7 +83,7 @@ func TestHandle_AnUnreadableMessageVoidsNothingThatTheFeedDecides(t *testing.T) 
 	})
 }
 
-// impossible brings an event that is shut by an impossible ball, and tells the script as it should have been.
+// impossible brings an event that is shut by an impossible ball, and returns the script as it should have been.
 func impossible(t *testing.T, d *db.DB) (c *crowd, p *pitch, o *office, right []feed.Message) {
 	c, p, o = watched(t, d)
 	p.start(cricket.Home)
@@ -167,7 +167,7 @@ func TestCatchUp_OpensAnEventWhoseWholeCourseIsToldWithoutAContradiction(t *test
 		require.NoError(t, c.CatchUp(t.Context(), right))
 		require.Equal(t, market.Active, c.winner(t).Status)
 		require.Equal(t, 3, c.detail(t, "m").Event.Score.Home.Runs, "the ball that was refused counts")
-		require.Len(t, o.raised(t, trading.WatchTrouble), 1, "staff are told all the same")
+		require.Len(t, o.raised(t, trading.WatchTrouble), 1, "staff are notified all the same")
 		c.restart()
 		require.NoError(t, c.Recover(t.Context()))
 		require.NoError(t, c.CatchUp(t.Context(), right))

@@ -124,7 +124,7 @@ describe('the default account', () => {
     expect(await quick(account, bonus)).toEqual(['cash']);
   });
 
-  it('is told where quick bets are switched on', async () => {
+  it('is stated where quick bets are switched on', async () => {
     const { user } = await staked('real');
     await user.click(slipOf().getByRole('switch', { name: 'Quick bet' }));
     expect(slipOf().getByText(/bonus money if that is your default account/)).toBeTruthy();
