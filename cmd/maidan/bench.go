@@ -62,7 +62,7 @@ func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	if self := day.Self(errs); o.HTTP {
 		o.Callers = func(ctx context.Context) *exec.Cmd { return self(ctx, "bench", "bets", bets.ClientsWord) }
-		app.CollectGarbage()
+		app.TuneGC()
 	}
 	return bets.Run(ctx, o, out)
 }
@@ -108,7 +108,7 @@ func benchHotEvent(ctx context.Context, args []string, out, errs io.Writer) erro
 			return err
 		}
 	}
-	app.CollectGarbage()
+	app.TuneGC()
 	return hotevent.Run(ctx, o, out)
 }
 

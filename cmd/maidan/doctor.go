@@ -23,7 +23,7 @@ func doctor(ctx context.Context, args []string, out, errs io.Writer) error {
 	sick := false
 	for _, f := range app.Examine(ctx, cfg, d) {
 		word := "well"
-		if !f.Well {
+		if !f.OK {
 			word, sick = "SICK", true
 		}
 		if _, err := fmt.Fprintf(out, "%s  %s: %s\n", word, f.Check, f.Detail); err != nil {

@@ -28,7 +28,7 @@ func seed(ctx context.Context, args []string, out, errs io.Writer) (err error) {
 	go func() { done <- house.Run(working) }()
 	stories, err := house.Seed(ctx)
 	for _, s := range stories {
-		if _, printErr := fmt.Fprintf(out, "%s  password %s  %s\n", s.Email, s.Password, s.Tells); printErr != nil {
+		if _, printErr := fmt.Fprintf(out, "%s  password %s  %s\n", s.Email, s.Password, s.Summary); printErr != nil {
 			err = errors.Join(err, printErr)
 		}
 	}

@@ -21,7 +21,7 @@ func serve(ctx context.Context, args []string, _, errs io.Writer) error {
 }
 
 func serveHouse(ctx context.Context, cfg config.Config, errs io.Writer, feeds app.Feeds) (err error) {
-	app.CollectGarbage()
+	app.TuneGC()
 	log := logger(cfg, errs)
 	if !cfg.Demo && feeds == nil {
 		feeds = app.NoFeeds
@@ -32,7 +32,7 @@ func serveHouse(ctx context.Context, cfg config.Config, errs io.Writer, feeds ap
 	}
 	defer func() { err = errors.Join(err, house.Close()) }()
 	if cfg.Demo {
-		email, password, err := house.OneTimePassword(ctx)
+		email, password, err := house.CreateDemoAdmin(ctx)
 		if err != nil {
 			return err
 		}

@@ -123,7 +123,7 @@ func told(made bool, password string) string {
 }
 
 func atDesk(ctx context.Context, cfg config.Config, do func(desk *staff.Staff) error) error {
-	desk, closeDesk, err := app.StaffDesk(ctx, cfg)
+	desk, closeDesk, err := app.OpenStaff(ctx, cfg)
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ func (w *world) announce(id string, change func(f *feed.Fixture)) {
 	tomorrow := time.Now().Add(24 * time.Hour)
 	s := feed.Script{Producer: w.feed.Producer, EventID: id, Start: tomorrow, Speed: 1}
 	f := &feed.Fixture{Sport: "cricket", Competition: feed.Competition{ID: "test", Name: "Test League"}, Home: feed.Team{ID: id + "h", Name: id + " Herons", Short: "HER"},
-		Away: feed.Team{ID: id + "a", Name: id + " Axes", Short: "AXE"}, StartsAt: tomorrow, Format: cricket.T20(), PreMatch: average, Bettable: true, Virtual: true}
+		Away: feed.Team{ID: id + "a", Name: id + " Axes", Short: "AXE"}, StartsAt: tomorrow, Format: cricket.T20(), PreMatch: averageMatch, Bettable: true, Virtual: true}
 	change(f)
 	s.Fixture(f, time.Now())
 	w.feed.say(func(all *feed.Script) { all.Messages = append(all.Messages, s.Messages...) })

@@ -59,7 +59,7 @@ const legacyTokenKey = "the key of the house that stood here before"
 // caller makes calls of the table to a house and remembers which rows were called.
 type caller struct {
 	*visitor
-	house  *House
+	house  *App
 	clock  *clock.Manual
 	csrf   string
 	row    string
@@ -499,7 +499,7 @@ func (c *caller) oneTimeToken(playerID string) (token string) {
 // fromLetter is what a pattern finds in the newest letter to an address.
 func (c *caller) fromLetter(address, pattern string) string {
 	c.t.Helper()
-	require.NoError(c.t, c.house.Box.Drain(c.t.Context()))
+	require.NoError(c.t, c.house.Outbox.Drain(c.t.Context()))
 	letters, err := c.house.Mail.LettersTo(c.t.Context(), []string{address}, 10)
 	require.NoError(c.t, err)
 	for _, l := range letters {

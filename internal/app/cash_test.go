@@ -11,8 +11,8 @@ import (
 // The simulator credits whatever a player says to have paid: a brand with real money must not start with it.
 func TestOpenCash_RefusesRealMoneyWithTheSimulator(t *testing.T) {
 	t.Parallel()
-	h := &House{Brand: &content.Brand{Name: "Test", PlayMoney: false}}
-	require.ErrorIs(t, h.openCash(t.Context()), errNoProvider)
-	require.Nil(t, h.Cash)
-	require.Nil(t, h.Provider)
+	h := &App{Brand: &content.Brand{Name: "Test", PlayMoney: false}}
+	require.ErrorIs(t, h.openPayments(t.Context()), errNoProvider)
+	require.Nil(t, h.Payments)
+	require.Nil(t, h.PaymentProvider)
 }

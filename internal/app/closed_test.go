@@ -12,7 +12,7 @@ import (
 )
 
 // built is a house over an empty folder, of which nothing works in the background.
-func built(t *testing.T, set func(*config.Config)) *House {
+func built(t *testing.T, set func(*config.Config)) *App {
 	t.Helper()
 	cfg := config.Default()
 	cfg.Data = t.TempDir()

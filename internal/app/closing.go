@@ -13,46 +13,46 @@ import (
 
 // What keeps an account from being closed, each with what the player can do about it.
 var (
-	errBalanceLeft   = fault.New(fault.Conflict, "balance_left", "Please withdraw or play your balance first: an account is closed when it is empty.")
-	errBetsOpen      = fault.New(fault.Conflict, "bets_open", "Please wait until your open bets are settled.")
-	errPaymentsOpen  = fault.New(fault.Conflict, "withdrawal_pending", "Please wait until your withdrawal is paid.")
-	errDepositOnWay  = fault.New(fault.Conflict, "deposit_pending", "Please wait until your deposit has arrived.")
-	unpaidStates     = map[string]bool{payment.WithdrawalPending: true, payment.WithdrawalApproved: true}
-	depositsOnTheWay = map[string]bool{payment.DepositQueued: true}
+	errBalanceLeft       = fault.New(fault.Conflict, "balance_left", "Please withdraw or play your balance first: an account is closed when it is empty.")
+	errBetsOpen          = fault.New(fault.Conflict, "bets_open", "Please wait until your open bets are settled.")
+	errWithdrawalPending = fault.New(fault.Conflict, "withdrawal_pending", "Please wait until your withdrawal is paid.")
+	errDepositPending    = fault.New(fault.Conflict, "deposit_pending", "Please wait until your deposit has arrived.")
+	unpaidWithdrawals    = map[string]bool{payment.WithdrawalPending: true, payment.WithdrawalApproved: true}
+	pendingDeposits      = map[string]bool{payment.DepositQueued: true}
 )
 
 // mayClose refuses to close an account in which something is still to come or to go.
-func (h *House) mayClose(ctx context.Context, p player.Player) error {
-	balance, err := h.Wallet.Balance(ctx, wallet.PlayerCash(p.ID, p.Currency))
+func (a *App) mayClose(ctx context.Context, p player.Player) error {
+	balance, err := a.Wallet.Balance(ctx, wallet.PlayerCash(p.ID, p.Currency))
 	if err != nil {
 		return err
 	}
 	if balance != 0 {
 		return errBalanceLeft
 	}
-	open, _, err := h.Bets.Open(ctx, p.ID)
+	open, _, err := a.Bets.Open(ctx, p.ID)
 	if err != nil {
 		return err
 	}
 	if open > 0 {
 		return errBetsOpen
 	}
-	withdrawals, err := h.Cash.Withdrawals(ctx, p.ID, "")
+	withdrawals, err := a.Payments.Withdrawals(ctx, p.ID, "")
 	if err != nil {
 		return err
 	}
 	for _, w := range withdrawals.Items {
-		if unpaidStates[w.Status] {
-			return errPaymentsOpen
+		if unpaidWithdrawals[w.Status] {
+			return errWithdrawalPending
 		}
 	}
-	deposits, err := h.Cash.Deposits(ctx, p.ID, "")
+	deposits, err := a.Payments.Deposits(ctx, p.ID, "")
 	if err != nil {
 		return err
 	}
 	for _, d := range deposits.Items {
-		if depositsOnTheWay[d.Status] {
-			return errDepositOnWay
+		if pendingDeposits[d.Status] {
+			return errDepositPending
 		}
 	}
 	return nil
@@ -60,7 +60,7 @@ func (h *House) mayClose(ctx context.Context, p player.Player) error {
 
 // atClosing notes what a player owes who closes the account. Nobody is kept from leaving by a debt: it stays in the ledger, staff see it on
 // the closed account, and it is there again when support opens the account.
-func (h *House) atClosing(ctx context.Context, tx *db.Tx, p player.Player) (map[string]string, error) {
+func (a *App) atClosing(ctx context.Context, tx *db.Tx, p player.Player) (map[string]string, error) {
 	owed, err := wallet.DebtOf(ctx, tx, wallet.PlayerCash(p.ID, p.Currency))
 	if err != nil || owed == 0 {
 		return nil, err

@@ -27,7 +27,7 @@ func newServer(handler http.Handler, read, write time.Duration) *http.Server {
 // many (trusted proxies, the loopback) are not counted.
 type boundedListener struct {
 	net.Listener
-	most   int
+	limit  int
 	exempt func(netip.Addr) bool
 
 	mu   sync.Mutex
@@ -35,7 +35,7 @@ type boundedListener struct {
 }
 
 func newBoundedListener(l net.Listener, most int, exempt func(netip.Addr) bool) *boundedListener {
-	return &boundedListener{Listener: l, most: most, exempt: exempt, open: map[string]int{}}
+	return &boundedListener{Listener: l, limit: most, exempt: exempt, open: map[string]int{}}
 }
 
 // Accept returns the next connection that is not one too many; those are closed.
@@ -50,8 +50,8 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 			return conn, nil
 		}
 		key := pace.Network(from.String())
-		if l.take(key) {
-			return &countedConn{Conn: conn, free: sync.OnceFunc(func() { l.giveBack(key) })}, nil
+		if l.acquire(key) {
+			return &countedConn{Conn: conn, release: sync.OnceFunc(func() { l.release(key) })}, nil
 		}
 		_ = conn.Close()
 	}
@@ -63,17 +63,17 @@ func addressOf(conn net.Conn) (from netip.Addr, known bool) {
 	return port.Addr().Unmap(), err == nil
 }
 
-func (l *boundedListener) take(key string) bool {
+func (l *boundedListener) acquire(key string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.open[key] >= l.most {
+	if l.open[key] >= l.limit {
 		return false
 	}
 	l.open[key]++
 	return true
 }
 
-func (l *boundedListener) giveBack(key string) {
+func (l *boundedListener) release(key string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.open[key]--; l.open[key] == 0 {
@@ -84,11 +84,11 @@ func (l *boundedListener) giveBack(key string) {
 // countedConn gives its place back when it is closed.
 type countedConn struct {
 	net.Conn
-	free func()
+	release func()
 }
 
 func (c *countedConn) Close() error {
-	c.free()
+	c.release()
 	return c.Conn.Close()
 }
 
@@ -101,7 +101,7 @@ func (c *countedConn) SyscallConn() (syscall.RawConn, error) {
 	return raw.SyscallConn()
 }
 
-// speaksForMany reports whether connections of an address are not counted: it is a proxy's, or where an unnamed proxy would be.
-func (h *House) speaksForMany(address netip.Addr) bool {
-	return address.IsLoopback() || h.Kit.Trusted(address)
+// isShared reports whether connections of an address are not counted: it is a proxy's, or where an unnamed proxy would be.
+func (a *App) isShared(address netip.Addr) bool {
+	return address.IsLoopback() || a.Kit.Trusted(address)
 }

@@ -21,12 +21,12 @@ const demoEmail = "demo@maidan.example"
 // Password makes a password that people can copy from a screen.
 func Password() string { return secret.Legible(rng.Secure(), 16) }
 
-// OneTimePassword makes the demo's back-office user when the database has none and returns it with a password that exists
+// CreateDemoAdmin makes the demo's back-office user when the database has none and returns it with a password that exists
 // nowhere else; an empty password means that the user was there already. The user has no second factor: a demo is tried with
 // what its start prints, by one person, on data that are nobody's.
-func (h *House) OneTimePassword(ctx context.Context) (email, password string, err error) {
+func (a *App) CreateDemoAdmin(ctx context.Context) (email, password string, err error) {
 	password = Password()
-	switch _, err := h.Staff.AddWithoutSecondFactor(ctx, demoEmail, staff.Admin, password); {
+	switch _, err := a.Staff.AddWithoutSecondFactor(ctx, demoEmail, staff.Admin, password); {
 	case err == nil:
 		return demoEmail, password, nil
 	case fault.CodeOf(err) == staff.ErrExists.Code:
@@ -36,8 +36,8 @@ func (h *House) OneTimePassword(ctx context.Context) (email, password string, er
 	}
 }
 
-// StaffDesk opens only what is needed to change who works in the house. The caller closes it.
-func StaffDesk(ctx context.Context, cfg config.Config) (desk *staff.Staff, closeDesk func() error, err error) {
+// OpenStaff opens only what is needed to change who works in the house. The caller closes it.
+func OpenStaff(ctx context.Context, cfg config.Config) (desk *staff.Staff, closeDesk func() error, err error) {
 	d, err := db.Open(ctx, db.Config{URL: cfg.Database, Dir: cfg.Data})
 	if err != nil {
 		return nil, nil, err
@@ -47,7 +47,7 @@ func StaffDesk(ctx context.Context, cfg config.Config) (desk *staff.Staff, close
 		return nil, nil, err
 	}
 	c := clock.System{}
-	key, err := keepStaffKey(ctx, d, rng.Secure())
+	key, err := storedStaffKey(ctx, d, rng.Secure())
 	if err != nil {
 		_ = d.Close()
 		return nil, nil, err
@@ -58,12 +58,12 @@ func StaffDesk(ctx context.Context, cfg config.Config) (desk *staff.Staff, close
 }
 
 // staffKey seals the secrets of the members' second factors.
-func (h *House) staffKey(ctx context.Context) ([]byte, error) {
-	return keepStaffKey(ctx, h.DB, h.Random)
+func (a *App) staffKey(ctx context.Context) ([]byte, error) {
+	return storedStaffKey(ctx, a.DB, a.Random)
 }
 
-// keepStaffKey returns a key that is made once for a database and is the same on every node.
-func keepStaffKey(ctx context.Context, d *db.DB, random rng.Source) ([]byte, error) {
+// storedStaffKey returns a key that is made once for a database and is the same on every node.
+func storedStaffKey(ctx context.Context, d *db.DB, random rng.Source) ([]byte, error) {
 	var fresh [secret.SealKeyLen]byte
 	rng.Bytes(random, fresh[:])
 	kept, err := d.Keep(ctx, "staff second factors", hex.EncodeToString(fresh[:]))

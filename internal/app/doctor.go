@@ -27,7 +27,7 @@ import (
 // Finding is what one check of the doctor says.
 type Finding struct {
 	Check  string
-	Well   bool
+	OK     bool
 	Detail string
 }
 
@@ -46,12 +46,12 @@ func Examine(ctx context.Context, cfg config.Config, d *db.DB) []Finding {
 		name string
 		run  func(ctx context.Context) (detail string, err error)
 	}{
-		{"database", func(ctx context.Context) (string, error) { return answers(ctx, d) }},
+		{"database", func(ctx context.Context) (string, error) { return databaseLatency(ctx, d) }},
 		{"schema", func(ctx context.Context) (string, error) { return schema(ctx, d) }},
 		{"durability", func(ctx context.Context) (string, error) { return durability(ctx, d) }},
 		{"ledger", migrated(ledger)},
 		{"outbox", migrated(outboxLag)},
-		{"work", migrated(work)},
+		{"work", migrated(leases)},
 		{"clock", func(ctx context.Context) (string, error) { return clocks(ctx, cfg, d) }},
 		{"disk", func(context.Context) (string, error) { return disk(cfg) }},
 		{"open files", func(context.Context) (string, error) { return openFiles() }},
@@ -90,7 +90,7 @@ func brandFiles() (string, error) {
 	return fmt.Sprintf("%s, %d jurisdictions of their own, play money everywhere", b.Name, len(j.Countries())), nil
 }
 
-func answers(ctx context.Context, d *db.DB) (string, error) {
+func databaseLatency(ctx context.Context, d *db.DB) (string, error) {
 	began := time.Now()
 	err := d.Ping(ctx)
 	return fmt.Sprintf("%s answers in %s", d.Engine(), time.Since(began).Round(10*time.Microsecond)), err
@@ -121,8 +121,8 @@ func ledger(ctx context.Context, d *db.DB) (string, error) {
 	return fmt.Sprintf("all %d invariants hold", len(checks)), nil
 }
 
-// tooOld is how long a delivery may wait before the doctor says so.
-const tooOld = 5 * time.Minute
+// maxOutboxAge is how long a delivery may wait before the doctor says so.
+const maxOutboxAge = 5 * time.Minute
 
 func outboxLag(ctx context.Context, d *db.DB) (string, error) {
 	c := clock.System{}
@@ -131,14 +131,14 @@ func outboxLag(ctx context.Context, d *db.DB) (string, error) {
 		return "", err
 	}
 	detail := fmt.Sprintf("%d deliveries wait, %d of them after a failure", waiting, failed)
-	if age := c.Now().Sub(time.UnixMilli(oldest)); oldest > 0 && age > tooOld {
+	if age := c.Now().Sub(time.UnixMilli(oldest)); oldest > 0 && age > maxOutboxAge {
 		return "", fmt.Errorf("%s; the oldest for %s", detail, age.Round(time.Second))
 	}
 	return detail, nil
 }
 
-// work tells whether leases are held by nodes that live. A house that was stopped gives them back; one that died does not.
-func work(ctx context.Context, d *db.DB) (string, error) {
+// leases tells whether leases are held by nodes that live. A house that was stopped gives them back; one that died does not.
+func leases(ctx context.Context, d *db.DB) (string, error) {
 	leases, err := job.Leases(ctx, d.Reader())
 	if err != nil {
 		return "", err
@@ -157,8 +157,8 @@ func work(ctx context.Context, d *db.DB) (string, error) {
 	return fmt.Sprintf("%d leases are held by %d nodes", len(leases), len(nodes)), nil
 }
 
-// leastDisk is how much must be free beside the data.
-const leastDisk = 512 << 20
+// minDisk is how much must be free beside the data.
+const minDisk = 512 << 20
 
 func disk(cfg config.Config) (string, error) {
 	if cfg.Database != "" {
@@ -169,21 +169,21 @@ func disk(cfg config.Config) (string, error) {
 		return "", fmt.Errorf("ask for free space of %s: %w", cfg.Data, err)
 	}
 	free := at.Bavail * uint64(at.Bsize)
-	if free < leastDisk {
+	if free < minDisk {
 		return "", fmt.Errorf("only %d MB free in %s", free>>20, cfg.Data)
 	}
 	return fmt.Sprintf("%d MB free", free>>20), nil
 }
 
-// leastFiles is how many sockets and files a house should be allowed: each screen that listens needs one.
-const leastFiles = 4096
+// minOpenFiles is how many sockets and files a house should be allowed: each screen that listens needs one.
+const minOpenFiles = 4096
 
 func openFiles() (string, error) {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
 		return "", fmt.Errorf("ask for the limit of open files: %w", err)
 	}
-	if limit.Cur < leastFiles {
+	if limit.Cur < minOpenFiles {
 		return "", fmt.Errorf("at most %d are allowed, so about as many players can watch: raise \"ulimit -n\"", limit.Cur)
 	}
 	return fmt.Sprintf("%d are allowed", limit.Cur), nil

@@ -39,12 +39,12 @@ func durability(ctx context.Context, d *db.DB) (string, error) {
 	return strings.Join(told, ", "), nil
 }
 
-// apart is how much clocks may differ. Leases and prices are good for seconds.
-const apart = 2 * time.Second
+// maxClockSkew is how much clocks may differ. Leases and prices are good for seconds.
+const maxClockSkew = 2 * time.Second
 
-// between tells how much a clock that said at is behind ours (ahead: below zero) when it was asked and answered at the given
+// clockOffset tells how much a clock that said at is behind ours (ahead: below zero) when it was asked and answered at the given
 // moments of ours: at least so much, since nobody knows when in between it looked.
-func between(asked, at, answered time.Time) time.Duration {
+func clockOffset(asked, at, answered time.Time) time.Duration {
 	switch {
 	case at.Before(asked):
 		return asked.Sub(at)
@@ -64,8 +64,8 @@ func clocks(ctx context.Context, cfg config.Config, d *db.DB) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("ask PostgreSQL for the time: %w", err)
 		}
-		off := between(asked, time.UnixMilli(at), time.Now())
-		if off.Abs() > apart {
+		off := clockOffset(asked, time.UnixMilli(at), time.Now())
+		if off.Abs() > maxClockSkew {
 			return "", fmt.Errorf("this machine is %s ahead of the database's: set both by NTP", off.Round(time.Millisecond))
 		}
 		return fmt.Sprintf("%s from the database's", off.Abs().Round(time.Millisecond)), nil
@@ -74,7 +74,7 @@ func clocks(ctx context.Context, cfg config.Config, d *db.DB) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("look at the database file: %w", err)
 	}
-	if ahead := time.Until(file.ModTime()); ahead > apart {
+	if ahead := time.Until(file.ModTime()); ahead > maxClockSkew {
 		return "", fmt.Errorf("the database was written %s from now: this machine's clock was set back", ahead.Round(time.Second))
 	}
 	return "not behind the database", nil

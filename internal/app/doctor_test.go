@@ -62,10 +62,10 @@ func TestTheDoctorFindsWhatIsWrong(t *testing.T) {
 				t.Parallel()
 				cfg := config.Default()
 				cfg.Database, cfg.Data = url, migratedFolder(t, url)
-				require.True(t, examine(t, cfg)[c.check].Well)
+				require.True(t, examine(t, cfg)[c.check].OK)
 				c.harm(t, cfg)
 				found := examine(t, cfg)[c.check]
-				require.False(t, found.Well)
+				require.False(t, found.OK)
 				require.Contains(t, found.Detail, c.says)
 			})
 		}
@@ -94,9 +94,9 @@ func TestTheDoctorKnowsHowDurableCommitsAre(t *testing.T) {
 	require.Equal(t, Finding{"durability", true, "journal_mode wal, synchronous 2"}, examine(t, cfg)["durability"])
 	cfg.Database = dbtest.PostgresURL(t) // the tests' server trades durability for speed
 	found := examine(t, cfg)["durability"]
-	require.False(t, found.Well)
+	require.False(t, found.OK)
 	require.Contains(t, found.Detail, "fsync is off, want on")
-	require.True(t, examine(t, cfg)["clock"].Well)
+	require.True(t, examine(t, cfg)["clock"].OK)
 }
 
 func TestASlowAnswerDoesNotMakeAClockWrong(t *testing.T) {
@@ -105,7 +105,7 @@ func TestASlowAnswerDoesNotMakeAClockWrong(t *testing.T) {
 	for at, off := range map[time.Duration]time.Duration{
 		0: 0, 7 * time.Second: 0, 10 * time.Second: 0, -3 * time.Second: 3 * time.Second, 14 * time.Second: -4 * time.Second,
 	} {
-		require.Equal(t, off, between(asked, asked.Add(at), asked.Add(10*time.Second)), "%s", at)
+		require.Equal(t, off, clockOffset(asked, asked.Add(at), asked.Add(10*time.Second)), "%s", at)
 	}
 }
 
@@ -116,7 +116,7 @@ func TestTheDoctorSeesAClockThatWasSetBack(t *testing.T) {
 	later := time.Now().Add(time.Hour)
 	require.NoError(t, os.Chtimes(filepath.Join(cfg.Data, "maidan.db"), later, later))
 	found := examine(t, cfg)["clock"]
-	require.False(t, found.Well)
+	require.False(t, found.OK)
 	require.Contains(t, found.Detail, "clock was set back")
 }
 

@@ -10,25 +10,25 @@ import (
 	"maidan/internal/config"
 )
 
-// outsideTimeout is how long a service of others may take to answer while somebody waits.
-const outsideTimeout = 5 * time.Second
+// serviceTimeout is how long a service of others may take to answer while somebody waits.
+const serviceTimeout = 5 * time.Second
 
-func (h *House) openCaptcha(ctx context.Context) error {
-	key, err := h.kept(ctx, "captcha")
+func (a *App) openCaptcha(ctx context.Context) error {
+	key, err := a.storedSecret(ctx, "captcha")
 	if err != nil {
 		return err
 	}
-	cfg := h.Config
-	h.Captcha, err = captcha.New(captcha.Config{
+	cfg := a.Config
+	a.Captcha, err = captcha.New(captcha.Config{
 		Kind: captcha.Kind(cfg.Captcha), SiteKey: cfg.CaptchaSiteKey, Secret: cfg.CaptchaSecret, VerifyURL: cfg.CaptchaVerifyURL,
-		Client: &http.Client{Timeout: outsideTimeout}, Bits: cfg.CaptchaBits, Key: []byte(key),
-		DB: h.DB, Clock: h.Clock, Random: h.Random,
+		Client: &http.Client{Timeout: serviceTimeout}, Bits: cfg.CaptchaBits, Key: []byte(key),
+		DB: a.DB, Clock: a.Clock, Random: a.Random,
 	})
 	return err
 }
 
-// targets are the origins that players may be sent to, besides the one that their request came to.
-func targets(cfg config.Config) []string {
+// redirectOrigins are the origins that players may be sent to, besides the one that their request came to.
+func redirectOrigins(cfg config.Config) []string {
 	all := append([]string{}, cfg.RedirectOrigins...)
 	for _, origin := range []string{strings.TrimSuffix(cfg.PublicURL, "/"), cfg.TestOrigin} {
 		if origin != "" {
@@ -38,10 +38,10 @@ func targets(cfg config.Config) []string {
 	return all
 }
 
-// human judges solved captchas; without a captcha nobody does.
-func (h *House) human() func(ctx context.Context, solution string) error {
-	if !h.Captcha.On() {
+// captchaVerifier judges solved captchas; without a captcha nobody does.
+func (a *App) captchaVerifier() func(ctx context.Context, solution string) error {
+	if !a.Captcha.On() {
 		return nil
 	}
-	return h.Captcha.Verify
+	return a.Captcha.Verify
 }

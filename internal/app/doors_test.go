@@ -27,26 +27,26 @@ import (
 )
 
 // lodge is as much of a house as letters need: people and a post.
-func lodge(t *testing.T, d *db.DB) *House {
+func lodge(t *testing.T, d *db.DB) *App {
 	t.Helper()
-	h := &House{Config: config.Default(), Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Random: rng.Secure(), DB: d}
+	h := &App{Config: config.Default(), Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Random: rng.Secure(), DB: d}
 	h.IDs = id.NewMaker(h.Clock, h.Random)
-	h.Box = outbox.NewBox(d, h.Clock, h.Log)
+	h.Outbox = outbox.NewBox(d, h.Clock, h.Log)
 	h.Brand = &content.Brand{
 		Name: "Test house", Support: "desk@house.example",
 		Countries: []content.Country{{ISOCode: "IN", Currencies: []money.Currency{"INR"}}}, Currencies: []content.Currency{{ISOCode: "INR"}},
 	}
 	var err error
 	h.Players, err = player.New(t.Context(), player.Config{
-		DB: d, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Rules: registrationRules(h.Brand),
+		DB: d, Box: h.Outbox, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Rules: registrationRules(h.Brand),
 		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
 	})
 	require.NoError(t, err)
 	h.Profiles = profile.New(profile.Config{
-		DB: d, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Players: h.Players, Language: h.enabledLanguage, DefaultLanguage: "en",
+		DB: d, Box: h.Outbox, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Players: h.Players, Language: h.enabledLanguage, DefaultLanguage: "en",
 	})
 	require.NoError(t, h.openMail(t.Context()))
-	h.Box.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: h.writeRecovery})
+	h.Outbox.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: h.writeRecovery})
 	return h
 }
 
@@ -64,7 +64,7 @@ func TestARecoveryLetterHoldsALinkThatWorks(t *testing.T) {
 		for _, email := range []string{"odd..but.taken@example.com", "nobody@example.com", "asha@example.com"} {
 			require.NoError(t, h.Players.AskRecovery(t.Context(), email, player.Visit{}))
 		}
-		require.NoError(t, h.Box.Drain(t.Context()))
+		require.NoError(t, h.Outbox.Drain(t.Context()))
 		letters, err := h.Mail.Letters(t.Context(), "", 10)
 		require.NoError(t, err)
 		require.Len(t, letters, 1)
@@ -80,12 +80,12 @@ func TestARecoveryLetterHoldsALinkThatWorks(t *testing.T) {
 func TestLettersAreReadInADemoOnly(t *testing.T) {
 	t.Parallel()
 	h := lodge(t, dbtest.NewSQLite(t))
-	require.Nil(t, h.caught())
+	require.Nil(t, h.caughtMail())
 	h.Config.Demo = true
-	require.Same(t, h.Mail, h.caught())
+	require.Same(t, h.Mail, h.caughtMail())
 	h.Config.SMTP = "smtp://mail.example"
 	require.NoError(t, h.openMail(t.Context()))
-	require.Nil(t, h.caught())
+	require.Nil(t, h.caughtMail())
 }
 
 func TestTheCaptchaIsTheConfiguredOne(t *testing.T) {
@@ -94,19 +94,19 @@ func TestTheCaptchaIsTheConfiguredOne(t *testing.T) {
 	t.Cleanup(service.Close)
 	h := lodge(t, dbtest.NewSQLite(t))
 	require.NoError(t, h.openCaptcha(t.Context()))
-	require.ErrorIs(t, h.human()(t.Context(), "anything"), captcha.ErrInvalid)
+	require.ErrorIs(t, h.captchaVerifier()(t.Context(), "anything"), captcha.ErrInvalid)
 	h.Config.Captcha, h.Config.CaptchaSiteKey, h.Config.CaptchaSecret, h.Config.CaptchaVerifyURL = "turnstile", "key", "secret", service.URL
 	require.NoError(t, h.openCaptcha(t.Context()))
-	require.NoError(t, h.human()(context.Background(), "anything"))
+	require.NoError(t, h.captchaVerifier()(context.Background(), "anything"))
 	h.Config.Captcha = "none"
 	require.NoError(t, h.openCaptcha(t.Context()))
-	require.Nil(t, h.human())
+	require.Nil(t, h.captchaVerifier())
 }
 
 func TestRedirectsLeadToConfiguredOriginsOnly(t *testing.T) {
 	t.Parallel()
-	require.Empty(t, targets(config.Config{}))
-	require.Equal(t, []string{"https://partner.example", "https://play.example", "https://test.example"}, targets(config.Config{
+	require.Empty(t, redirectOrigins(config.Config{}))
+	require.Equal(t, []string{"https://partner.example", "https://play.example", "https://test.example"}, redirectOrigins(config.Config{
 		RedirectOrigins: []string{"https://partner.example"}, PublicURL: "https://play.example/", TestOrigin: "https://test.example",
 	}))
 }

@@ -41,8 +41,8 @@ func Engines() (engine.Set, error) {
 	}, nil
 }
 
-// contests is how the simulation arms the sides of each family.
-var contests = map[market.Family]func(sport string, home, away float64) feed.Contest{
+// simContests is how the simulation arms the sides of each family.
+var simContests = map[market.Family]func(sport string, home, away float64) feed.Contest{
 	market.FamilyGoals:   goals.Contest,
 	market.FamilyInnings: innings.Contest,
 	market.FamilyRounds:  rounds.Contest,

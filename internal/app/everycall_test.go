@@ -46,7 +46,7 @@ type shape struct {
 
 // hostileHouse is a house with a player and a member of staff signed in, whom all doors are tried with.
 type hostileHouse struct {
-	house   *House
+	house   *App
 	site    http.Handler
 	log     *bytes.Buffer
 	schemas map[string]shape
@@ -153,18 +153,18 @@ func (h *hostileHouse) signIn(t testing.TB) {
 }
 
 // staffToken is that of a fresh session of a fresh admin.
-func staffToken(t testing.TB, h *House) string {
+func staffToken(t testing.TB, a *App) string {
 	t.Helper()
-	return tokenOf(t, h, staff.Admin)
+	return tokenOf(t, a, staff.Admin)
 }
 
 // tokenOf is that of a fresh session of a fresh member with a role.
-func tokenOf(t testing.TB, h *House, role staff.Role) string {
+func tokenOf(t testing.TB, a *App, role staff.Role) string {
 	t.Helper()
-	email, password := h.IDs.New()+"@example.com", "a kettle full of moss"
-	_, err := h.Staff.AddWithoutSecondFactor(t.Context(), email, role, password)
+	email, password := a.IDs.New()+"@example.com", "a kettle full of moss"
+	_, err := a.Staff.AddWithoutSecondFactor(t.Context(), email, role, password)
 	require.NoError(t, err)
-	in, err := h.Staff.SignIn(t.Context(), email, password, "")
+	in, err := a.Staff.SignIn(t.Context(), email, password, "")
 	require.NoError(t, err)
 	return in.Token
 }

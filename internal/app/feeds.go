@@ -13,12 +13,12 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// publishedAt is where receivers of this house's feed ask beside its exchange.
-const publishedAt = "/feed"
+// feedPath is where receivers of this house's feed ask beside its exchange.
+const feedPath = "/feed"
 
-// received is the odds feed that the settings name, beside whatever else the house follows; none when they name none.
-func (h *House) received() ([]feed.Adapter, error) {
-	c := h.Config
+// receivedFeeds is the odds feed that the settings name, beside whatever else the house follows; none when they name none.
+func (a *App) receivedFeeds() ([]feed.Adapter, error) {
+	c := a.Config
 	if c.FeedURL == "" {
 		return nil, nil
 	}
@@ -35,36 +35,36 @@ func (h *House) received() ([]feed.Adapter, error) {
 		producers[i] = id
 	}
 	broker := uof.Broker{URL: c.FeedURL, Exchange: c.FeedExchange, Node: c.FeedNode, Lanes: lanes}
-	a, err := uof.New(uof.Config{DB: h.DB, Clock: h.Clock, Dial: broker.Dial, API: uof.REST{Base: c.FeedAPI, Token: c.FeedToken, Node: c.FeedNode},
-		Producers: producers, Lanes: lanes, Log: h.Log})
+	adapter, err := uof.New(uof.Config{DB: a.DB, Clock: a.Clock, Dial: broker.Dial, API: uof.REST{Base: c.FeedAPI, Token: c.FeedToken, Node: c.FeedNode},
+		Producers: producers, Lanes: lanes, Log: a.Log})
 	if err != nil {
 		return nil, err
 	}
-	return []feed.Adapter{a}, nil
+	return []feed.Adapter{adapter}, nil
 }
 
 // openPublisher makes the publisher of this house's own feed when the settings name an exchange for it.
-func (h *House) openPublisher() {
-	if h.Config.FeedPublish == "" {
+func (a *App) openPublisher() {
+	if a.Config.FeedPublish == "" {
 		return
 	}
-	broker := uof.Broker{URL: h.Config.FeedPublish, Exchange: h.Config.FeedExchange}
-	h.publisher = uof.NewPublisher(uof.PublisherConfig{DB: h.DB, Clock: h.Clock, Dial: broker.DialToSend, Log: h.Log})
+	broker := uof.Broker{URL: a.Config.FeedPublish, Exchange: a.Config.FeedExchange}
+	a.publisher = uof.NewPublisher(uof.PublisherConfig{DB: a.DB, Clock: a.Clock, Dial: broker.DialToSend, Log: a.Log})
 }
 
-// runDesk trades, and tells other houses what was traded.
-func (h *House) runDesk(ctx context.Context, desk *trading.Desk, adapters ...feed.Adapter) error {
+// runTrading trades, and tells other houses what was traded.
+func (a *App) runTrading(ctx context.Context, desk *trading.Desk, adapters ...feed.Adapter) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return desk.Run(ctx, adapters...) })
-	if h.publisher != nil {
-		group.Go(func() error { return h.publisher.Run(ctx) })
+	if a.publisher != nil {
+		group.Go(func() error { return a.publisher.Run(ctx) })
 	}
 	return group.Wait()
 }
 
 // mountFeed answers what receivers of the published feed ask.
-func (h *House) mountFeed(mux *http.ServeMux) {
-	if h.publisher != nil {
-		mux.Handle(publishedAt+"/", http.StripPrefix(publishedAt, h.publisher.Handler(h.Config.FeedPublishToken)))
+func (a *App) mountFeed(mux *http.ServeMux) {
+	if a.publisher != nil {
+		mux.Handle(feedPath+"/", http.StripPrefix(feedPath, a.publisher.Handler(a.Config.FeedPublishToken)))
 	}
 }

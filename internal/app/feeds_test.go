@@ -24,11 +24,11 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	first := newWorld(t, "", t.TempDir(), func(c *config.Config) {
 		c.FeedPublish, c.FeedPublishToken, c.FeedExchange = exchange, betweenHouses, "houses"
 	})
-	known := average
+	known := averageMatch
 	known.Batters = map[cricket.Side][]cricket.Proven{cricket.Home: {{Name: "HOM Player A", Worth: 0.125}}}
 	first.beginKnowing(known)
 	second := newWorld(t, "", t.TempDir(), func(c *config.Config) {
-		c.FeedURL, c.FeedAPI, c.FeedToken, c.FeedExchange = exchange, first.server.URL+publishedAt, betweenHouses, "houses"
+		c.FeedURL, c.FeedAPI, c.FeedToken, c.FeedExchange = exchange, first.server.URL+feedPath, betweenHouses, "houses"
 		c.FeedProducers, c.FeedLanes = []string{"1", "3", "6"}, []string{"live", "pre", "virt"}
 	})
 	v := second.visitor(t)
@@ -100,7 +100,7 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	require.Equal(t, int64(80_000), v.balance())
 
 	stranger := first.visitor(t)
-	require.Equal(t, http.StatusForbidden, stranger.call("GET", publishedAt+"/v1/sports/en/sport_events/"+string(uof.URNOf(id))+"/fixture.xml", nil).status)
+	require.Equal(t, http.StatusForbidden, stranger.call("GET", feedPath+"/v1/sports/en/sport_events/"+string(uof.URNOf(id))+"/fixture.xml", nil).status)
 }
 
 // onlyEvent is the id of the one event that a server knows, or "" while it knows none.

@@ -8,24 +8,24 @@ import (
 	"syscall"
 )
 
-// own makes this process the only house in the data folder of an SQLite database, until Close or the process's end, however
+// lockDataFolder makes this process the only house in the data folder of an SQLite database, until Close or the process's end, however
 // that comes. So whoever held leases there before is dead, and need not be waited for.
-func (h *House) own() error {
-	if h.Config.Database != "" {
+func (a *App) lockDataFolder() error {
+	if a.Config.Database != "" {
 		return nil
 	}
-	if err := os.MkdirAll(h.Config.Data, 0o750); err != nil {
+	if err := os.MkdirAll(a.Config.Data, 0o750); err != nil {
 		return fmt.Errorf("make data folder: %w", err)
 	}
-	name := filepath.Join(h.Config.Data, "maidan.lock")
+	name := filepath.Join(a.Config.Data, "maidan.lock")
 	lock, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return fmt.Errorf("lock the data folder: %w", err)
 	}
-	h.onClose(lock.Close)
+	a.onClose(lock.Close)
 	switch err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); {
 	case errors.Is(err, syscall.EWOULDBLOCK):
-		return fmt.Errorf("another maidan serves the folder %s: stop it first, or give this one --data or --database", h.Config.Data)
+		return fmt.Errorf("another maidan serves the folder %s: stop it first, or give this one --data or --database", a.Config.Data)
 	case err != nil:
 		return fmt.Errorf("lock %s: %w", name, err)
 	}

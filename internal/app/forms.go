@@ -43,13 +43,13 @@ func registrationRules(brand *content.Brand) player.Rules {
 	}
 }
 
-// plainForms let visitors without JavaScript in, by the same verbs as the API.
-func (h *House) plainForms() campaign.Accounts {
+// formAccounts let visitors without JavaScript in, by the same verbs as the API.
+func (a *App) formAccounts() campaign.Accounts {
 	return campaign.Accounts{
 		Register: func(ctx context.Context, r *http.Request, f campaign.Form) (campaign.Tokens, error) {
-			landing, from := campaign.LandingOf(r), sentBy(f)
+			landing, from := campaign.LandingOf(r), attributionOf(f)
 			from.Landing, from.Variant, from.FormID = landing.Route, landing.Variant, f.FormID
-			done, err := h.Players.Register(ctx, player.Registration{
+			done, err := a.Players.Register(ctx, player.Registration{
 				Username: f.Email, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, RepeatPassword: f.Password,
 				Currency: f.Currency, Country: f.Country, BonusID: f.BonusID, PromoCode: f.PromoCode,
 				Checkbox1: true, Checkbox2: f.OfAge, News: f.News, Visit: visitOf(r), From: from,
@@ -57,20 +57,20 @@ func (h *House) plainForms() campaign.Accounts {
 			return tokensOf(done.Tokens), err
 		},
 		Login: func(ctx context.Context, r *http.Request, f campaign.Form) (campaign.Tokens, error) {
-			_, tokens, err := h.Players.Login(ctx, player.SignIn{
-				Username: f.Email, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, From: sentBy(f), Visit: visitOf(r),
+			_, tokens, err := a.Players.Login(ctx, player.SignIn{
+				Username: f.Email, Phone: f.Phone, PhoneCode: f.PhoneCode, Password: f.Password, From: attributionOf(f), Visit: visitOf(r),
 			})
 			return tokensOf(tokens), err
 		},
 		OneTime: func(ctx context.Context, r *http.Request, token string) (campaign.Tokens, error) {
-			_, tokens, err := h.Players.OneTime(ctx, token, visitOf(r))
+			_, tokens, err := a.Players.OneTime(ctx, token, visitOf(r))
 			return tokensOf(tokens), err
 		},
 	}
 }
 
-// sentBy tells who sent the visitor.
-func sentBy(f campaign.Form) player.Attribution {
+// attributionOf tells who sent the visitor.
+func attributionOf(f campaign.Form) player.Attribution {
 	return player.Attribution{
 		ClickID: f.Affiliates["click_id"], OfferID: f.Affiliates["offer_id"],
 		PartnerID: f.Affiliates["partner_id"], LandingID: f.Affiliates["landing_id"],

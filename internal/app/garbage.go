@@ -9,21 +9,21 @@ import (
 )
 
 const (
-	// garbage is how much a house's memory may grow, in per cent of what is in use, before it is collected. Most of what is in
+	// gcPercent is how much a house's memory may grow, in per cent of what is in use, before it is collected. Most of what is in
 	// use are price tables that never change and cost the collector nothing, so that Go's own 100 would double them for nothing.
-	garbage = 40
-	// busyGarbage is the most bytes that a busy house may add beyond that. One with little in use and much to do would otherwise
+	gcPercent = 40
+	// busyHeapGrowth is the most bytes that a busy house may add beyond that. One with little in use and much to do would otherwise
 	// spend a fifth of its processor time on collecting; it collects once a second instead, or each time it has added so much.
-	busyGarbage = 128 << 20
+	busyHeapGrowth = 128 << 20
 )
 
-// CollectGarbage sets how often the memory of this process is collected, unless the environment does (GOGC). It is judged anew at each collection.
-func CollectGarbage() {
+// TuneGC sets how often the memory of this process is collected, unless the environment does (GOGC). It is judged anew at each collection.
+func TuneGC() {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
-	debug.SetGCPercent(garbage)
-	c := &collector{percent: garbage, last: time.Now()}
+	debug.SetGCPercent(gcPercent)
+	c := &collector{percent: gcPercent, last: time.Now()}
 	eachCollection(func() bool {
 		c.judge()
 		return true
@@ -61,6 +61,6 @@ func (c *collector) judge() {
 // percentOf is how much memory of which live bytes are in use may grow while so many bytes a second are made.
 func percentOf(live uint64, rate float64) int {
 	const step = 10 // so that it is not set for nothing
-	room := 100 * min(rate, busyGarbage) / float64(max(live, 1<<20))
-	return max(garbage, int(room)/step*step)
+	room := 100 * min(rate, busyHeapGrowth) / float64(max(live, 1<<20))
+	return max(gcPercent, int(room)/step*step)
 }

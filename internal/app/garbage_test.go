@@ -16,12 +16,12 @@ func TestABusyHouseCollectsGarbageLessOften(t *testing.T) {
 		rate float64
 		want int
 	}{
-		"at rest":                             {100 * mb, 1 * mb, garbage},
-		"as much as it may anyhow":            {100 * mb, 40 * mb, garbage},
+		"at rest":                             {100 * mb, 1 * mb, gcPercent},
+		"as much as it may anyhow":            {100 * mb, 40 * mb, gcPercent},
 		"once a second":                       {50 * mb, 60 * mb, 120},
 		"in steps":                            {50 * mb, 64.9 * mb, 120},
 		"never more than so much":             {64 * mb, 1000 * mb, 200},
-		"a large house":                       {1000 * mb, 1000 * mb, garbage},
+		"a large house":                       {1000 * mb, 1000 * mb, gcPercent},
 		"hardly anything is in use yet":       {0, 1000 * mb, 12800},
 		"the clock has not moved since (Inf)": {64 * mb, float64(mb) * float64(mb) * float64(mb), 200},
 	} {
@@ -37,10 +37,10 @@ func TestWhatIsMadeDecidesHowOftenIsCollected(t *testing.T) {
 	runtime.GC()
 	c := &collector{percent: 100, last: time.Now().Add(-time.Hour)}
 	c.judge()
-	require.Equal(t, garbage, debug.SetGCPercent(100), "little was made in that hour")
+	require.Equal(t, gcPercent, debug.SetGCPercent(100), "little was made in that hour")
 	c = &collector{percent: 100, last: time.Now().Add(-time.Millisecond)}
 	c.judge()
-	require.NotEqual(t, garbage, c.percent, "all of it was made in a moment")
+	require.NotEqual(t, gcPercent, c.percent, "all of it was made in a moment")
 	require.Equal(t, c.percent, debug.SetGCPercent(100))
 	runtime.KeepAlive(kept)
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // gauges asks the rooms how they stand when Prometheus asks the house.
-type gauges struct{ house *House }
+type gauges struct{ app *App }
 
 func desc(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc("maidan_"+name, help, labels, nil)
@@ -57,7 +57,7 @@ func (g gauges) Collect(ch chan<- prometheus.Metric) {
 	counter := func(d *prometheus.Desc, v uint64, labels ...string) {
 		ch <- prometheus.MustNewConstMetric(d, prometheus.CounterValue, float64(v), labels...)
 	}
-	h := g.house
+	h := g.app
 	h.outboxGauges(ch, gauge)
 	gauge(walletWaiting, float64(h.Wallet.Waiting()))
 	if pool := h.DB.Pool(); pool != nil {
@@ -84,7 +84,7 @@ func (g gauges) Collect(ch chan<- prometheus.Metric) {
 	counter(liveTrouble, l.Missed, "missed")
 	counter(liveTrouble, l.Lost, "lost")
 
-	h.officeGauges(gauge)
+	h.tradingGauges(gauge)
 	if desk := h.metrics.desk.Load(); desk != nil {
 		s := desk.Stats()
 		gauge(tradingEvents, float64(s.Live), "live")
@@ -97,11 +97,11 @@ func (g gauges) Collect(ch chan<- prometheus.Metric) {
 	}
 }
 
-// officeGauges count what people have ordered and what waits for them.
-func (h *House) officeGauges(gauge func(*prometheus.Desc, float64, ...string)) {
+// tradingGauges count what people have ordered and what waits for them.
+func (a *App) tradingGauges(gauge func(*prometheus.Desc, float64, ...string)) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	inForce, err := h.Trading.InForce(ctx)
+	inForce, err := a.Trading.InForce(ctx)
 	if err != nil {
 		return // the database is away: other figures say so
 	}
@@ -112,7 +112,7 @@ func (h *House) officeGauges(gauge func(*prometheus.Desc, float64, ...string)) {
 	for kind, n := range orders {
 		gauge(tradingControls, float64(n), string(kind))
 	}
-	open, err := h.Trading.OpenAlarms(ctx)
+	open, err := a.Trading.OpenAlarms(ctx)
 	if err != nil {
 		return
 	}
@@ -121,17 +121,17 @@ func (h *House) officeGauges(gauge func(*prometheus.Desc, float64, ...string)) {
 	}
 }
 
-func (h *House) outboxGauges(ch chan<- prometheus.Metric, gauge func(*prometheus.Desc, float64, ...string)) {
+func (a *App) outboxGauges(ch chan<- prometheus.Metric, gauge func(*prometheus.Desc, float64, ...string)) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	waiting, failed, oldest, err := h.Box.Lag(ctx)
+	waiting, failed, oldest, err := a.Outbox.Lag(ctx)
 	if err != nil {
 		ch <- prometheus.NewInvalidMetric(outboxWaiting, err)
 		return
 	}
 	age := 0.0
 	if oldest > 0 {
-		age = float64(clock.Millis(h.Clock.Now())-oldest) / 1000
+		age = float64(clock.Millis(a.Clock.Now())-oldest) / 1000
 	}
 	gauge(outboxWaiting, float64(waiting))
 	gauge(outboxFailed, float64(failed))

@@ -12,46 +12,46 @@ import (
 )
 
 // openGuard reads where visitors' countries are looked up and which passwords are known.
-func (h *House) openGuard() (err error) {
-	h.Countries, err = guard.OpenCountries(guard.CountriesConfig{
-		Table: h.Config.GeoTable, Header: h.Config.GeoHeader, Database: h.Config.GeoDatabase, Clock: h.Clock, Log: h.Log,
+func (a *App) openGuard() (err error) {
+	a.Countries, err = guard.OpenCountries(guard.CountriesConfig{
+		Table: a.Config.GeoTable, Header: a.Config.GeoHeader, Database: a.Config.GeoDatabase, Clock: a.Clock, Log: a.Log,
 	})
 	if err != nil {
 		return fmt.Errorf("find visitors' countries: %w", err)
 	}
-	if h.Breached, err = breached.Open(h.Config.Breached, h.Log); err != nil {
+	if a.Breached, err = breached.Open(a.Config.Breached, a.Log); err != nil {
 		return err
 	}
-	h.onClose(h.Breached.Close)
+	a.onClose(a.Breached.Close)
 	return nil
 }
 
-// apiPace is how often one address may call the API.
-func (h *House) apiPace() pace.Rate {
-	if !h.Config.RateLimit || h.Config.APIRate == 0 {
+// apiRate is how often one address may call the API.
+func (a *App) apiRate() pace.Rate {
+	if !a.Config.RateLimit || a.Config.APIRate == 0 {
 		return pace.Rate{}
 	}
-	return pace.Rate{Every: time.Second / time.Duration(h.Config.APIRate), Burst: 10 * h.Config.APIRate}
+	return pace.Rate{Every: time.Second / time.Duration(a.Config.APIRate), Burst: 10 * a.Config.APIRate}
 }
 
-// guestQuotePace is how often one address may ask what a bet would be without being signed in.
-func (h *House) guestQuotePace() pace.Rate {
-	if !h.Config.RateLimit {
+// guestQuoteRate is how often one address may ask what a bet would be without being signed in.
+func (a *App) guestQuoteRate() pace.Rate {
+	if !a.Config.RateLimit {
 		return pace.Rate{}
 	}
 	return pace.Rate{Every: time.Second, Burst: 60}
 }
 
-// formPace is how often the promo site draws plain forms.
-func (h *House) formPace() campaign.FormPace {
-	if !h.Config.RateLimit {
+// formRate is how often the promo site draws plain forms.
+func (a *App) formRate() campaign.FormPace {
+	if !a.Config.RateLimit {
 		return campaign.FormPace{}
 	}
 	return campaign.FormsOnLine
 }
 
-// unbreached adds to what a brand says of registration that passwords which others chose before are refused.
-func (h *House) unbreached(rules player.Rules) player.Rules {
-	rules.Breached = h.Breached.Breached
+// rejectBreached adds to what a brand says of registration that passwords which others chose before are refused.
+func (a *App) rejectBreached(rules player.Rules) player.Rules {
+	rules.Breached = a.Breached.Breached
 	return rules
 }

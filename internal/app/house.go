@@ -59,202 +59,202 @@ import (
 	"maidan/web"
 )
 
-// House is every room, built and connected. Build makes it, Run makes it live, Close ends it.
-type House struct {
+// App is every room, built and connected. Build makes it, Run makes it live, Close ends it.
+type App struct {
 	Config        config.Config
 	Log           *slog.Logger
 	Clock         clock.Clock
 	Random        rng.Source
 	IDs           *id.Maker
 	DB            *db.DB
-	Box           *outbox.Box
+	Outbox        *outbox.Box
 	Brand         *content.Brand
 	Jurisdictions *content.Jurisdictions
 	Wallet        *wallet.Wallet
 	Staff         *staff.Staff
 
-	Phrases    *phrase.Book
-	Notices    *notice.Room
-	Countries  *guard.Countries
-	Breached   *breached.List
-	Guard      *guard.Guard
-	Captcha    *captcha.Captcha
-	Players    *player.Players
-	Ways       *identity.Ways
-	Profiles   *profile.Profiles
-	Bonuses    *bonus.Bonuses
-	Protection *protection.Protection
-	Support    *support.Desk
-	Mail       *mail.Post
-	SMS        *sms.Desk
-	Checks     *verification.Checks
-	Bus        *live.Bus
-	Hub        *live.Hub
-	Cash       *payment.Desk
-	Provider   *simulator.Simulator
-	Engines    engine.Set
-	Trading    *trading.Office
-	Bets       *bet.Book
-	Factory    *factory.Factory
-	Site       *campaign.Site
-	Kit        *kit.Kit
-	Ready      func(url string) // told once by Serve when requests are answered; may be nil
+	Phrases         *phrase.Book
+	Notices         *notice.Room
+	Countries       *guard.Countries
+	Breached        *breached.List
+	Guard           *guard.Guard
+	Captcha         *captcha.Captcha
+	Players         *player.Players
+	Identity        *identity.Ways
+	Profiles        *profile.Profiles
+	Bonuses         *bonus.Bonuses
+	Protection      *protection.Protection
+	Support         *support.Desk
+	Mail            *mail.Post
+	SMS             *sms.Desk
+	Verification    *verification.Checks
+	Bus             *live.Bus
+	Hub             *live.Hub
+	Payments        *payment.Desk
+	PaymentProvider *simulator.Simulator
+	Engines         engine.Set
+	Trading         *trading.Office
+	Bets            *bet.Book
+	Factory         *factory.Factory
+	Site            *campaign.Site
+	Kit             *kit.Kit
+	Ready           func(url string) // told once by Serve when requests are answered; may be nil
 
-	crew      *job.Crew
-	probe     *db.Probe
-	metrics   *metrics
-	feeds     Feeds
-	testWays  *testprovider.Provider // a demo only
-	publisher *uof.Publisher         // nil unless the settings name an exchange
-	closers   []func() error         // last opened, first closed
+	scheduler    *job.Crew
+	probe        *db.Probe
+	metrics      *metrics
+	feeds        Feeds
+	testProvider *testprovider.Provider // a demo only
+	publisher    *uof.Publisher         // nil unless the settings name an exchange
+	closers      []func() error         // last opened, first closed
 }
 
 // Build opens the database, brings its schema up to date and builds every room. feeds says what live sport there is; nil
 // means the simulator. What was built is closed again when a later part fails.
-func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds) (*House, error) {
+func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds) (*App, error) {
 	return buildAt(ctx, cfg, log, feeds, clock.NewSynced(clock.System{}))
 }
 
 // buildAt is Build with a clock.
-func buildAt(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds, now clock.Clock) (h *House, err error) {
-	h = &House{Config: cfg, Log: log, Clock: now, Random: rng.Secure(), feeds: feeds}
-	h.IDs = id.NewMaker(h.Clock, h.Random)
+func buildAt(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds, now clock.Clock) (a *App, err error) {
+	a = &App{Config: cfg, Log: log, Clock: now, Random: rng.Secure(), feeds: feeds}
+	a.IDs = id.NewMaker(a.Clock, a.Random)
 	if feeds == nil {
-		h.feeds = simulated
+		a.feeds = simulatedFeed
 	}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, h.Close())
+			err = errors.Join(err, a.Close())
 		}
 	}()
 	for _, floor := range []func(context.Context) error{
-		h.openStore, h.openLedger, h.openMail, h.openPeople, h.openProtection, h.openWays, h.openScreens, h.openCash, h.openBook, h.openNotices, h.openSite, h.openAPI,
+		a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openSportsbook, a.openNotices, a.openPromo, a.openAPI,
 	} {
 		if err := floor(ctx); err != nil {
-			return h, err
+			return a, err
 		}
 	}
-	return h, nil
+	return a, nil
 }
 
-func (h *House) onClose(end func() error) { h.closers = append(h.closers, end) }
+func (a *App) onClose(end func() error) { a.closers = append(a.closers, end) }
 
 // Close ends every room in the reverse order of its building: the ledger finishes what it accepted.
-func (h *House) Close() error {
+func (a *App) Close() error {
 	var faults []error
-	for i := len(h.closers) - 1; i >= 0; i-- {
-		faults = append(faults, h.closers[i]())
+	for i := len(a.closers) - 1; i >= 0; i-- {
+		faults = append(faults, a.closers[i]())
 	}
-	h.closers = nil
+	a.closers = nil
 	return errors.Join(faults...)
 }
 
-func (h *House) openStore(ctx context.Context) error {
-	if err := h.own(); err != nil {
+func (a *App) openDatabase(ctx context.Context) error {
+	if err := a.lockDataFolder(); err != nil {
 		return err
 	}
-	d, err := db.Open(ctx, db.Config{URL: h.Config.Database, Dir: h.Config.Data})
+	d, err := db.Open(ctx, db.Config{URL: a.Config.Database, Dir: a.Config.Data})
 	if err != nil {
 		return err
 	}
-	h.DB = d
-	if err := h.syncClock(ctx); err != nil {
+	a.DB = d
+	if err := a.syncClock(ctx); err != nil {
 		return err
 	}
-	h.onClose(d.Close)
+	a.onClose(d.Close)
 	if _, err := d.Migrate(ctx); err != nil {
 		return err
 	}
-	h.Box = outbox.NewBox(d, h.Clock, h.Log)
-	h.crew = job.NewCrew(d, h.Clock, h.Log, h.IDs.New(), 6*time.Second)
-	h.probe = db.NewProbe(d, h.Clock, h.IDs.New(), probeEvery)
-	h.metrics = newMetrics(h)
-	if h.Config.Database == "" {
-		return h.crew.Inherit(ctx)
+	a.Outbox = outbox.NewBox(d, a.Clock, a.Log)
+	a.scheduler = job.NewCrew(d, a.Clock, a.Log, a.IDs.New(), 6*time.Second)
+	a.probe = db.NewProbe(d, a.Clock, a.IDs.New(), probeEvery)
+	a.metrics = newMetrics(a)
+	if a.Config.Database == "" {
+		return a.scheduler.Inherit(ctx)
 	}
 	return nil
 }
 
-func (h *House) openLedger(context.Context) (err error) {
-	if h.Brand, err = content.Load(brand.Maidan()); err != nil {
+func (a *App) openLedger(context.Context) (err error) {
+	if a.Brand, err = content.Load(brand.Maidan()); err != nil {
 		return fmt.Errorf("read the brand: %w", err)
 	}
-	if h.Jurisdictions, err = content.LoadJurisdictions(brand.Maidan(), h.Brand); err != nil {
+	if a.Jurisdictions, err = content.LoadJurisdictions(brand.Maidan(), a.Brand); err != nil {
 		return err
 	}
-	h.Wallet = wallet.New(wallet.Config{
-		DB: h.DB, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Log: h.Log, Observe: h.metrics.committed,
+	a.Wallet = wallet.New(wallet.Config{
+		DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Log: a.Log, Observe: a.metrics.committed,
 	})
-	h.onClose(func() error { return h.Wallet.Close(context.Background()) })
+	a.onClose(func() error { return a.Wallet.Close(context.Background()) })
 	return nil
 }
 
-func (h *House) openPeople(ctx context.Context) (err error) {
-	if err := h.openCaptcha(ctx); err != nil {
+func (a *App) openPlayers(ctx context.Context) (err error) {
+	if err := a.openCaptcha(ctx); err != nil {
 		return err
 	}
-	if err := h.openGuard(); err != nil {
+	if err := a.openGuard(); err != nil {
 		return err
 	}
 	hasher := secret.NewHasher(secret.Recommended)
 	limits, talk, staffLimit := player.Limits{}, support.Limits{}, staff.Config{}.Limit
-	if h.Config.RateLimit {
+	if a.Config.RateLimit {
 		limits, talk, staffLimit = player.Usual(), support.Usual(), staff.Usual
 	}
-	h.Support = support.New(support.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Limits: talk})
-	staffKey, err := h.staffKey(ctx)
+	a.Support = support.New(support.Config{DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Limits: talk})
+	staffKey, err := a.staffKey(ctx)
 	if err != nil {
 		return err
 	}
-	h.Staff = staff.New(staff.Config{DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limit: staffLimit, Breached: h.Breached.Breached, Key: staffKey, House: h.Brand.Name})
-	h.Players, err = player.New(ctx, player.Config{
-		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Hasher: hasher, Limits: limits,
-		Rules: h.unbreached(jurisdictionRules(registrationRules(h.Brand), h.Jurisdictions)), MayStay: h.mayStay, Human: h.human(),
-		House: h.Brand.Name, MayClose: h.mayClose, AtClosing: h.atClosing,
-		Legacy:     player.Legacy{Key: []byte(h.Config.LegacyKey), Issuer: h.Config.LegacyIssuer},
-		OnRegister: h.enrolled,
+	a.Staff = staff.New(staff.Config{DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Hasher: hasher, Limit: staffLimit, Breached: a.Breached.Breached, Key: staffKey, House: a.Brand.Name})
+	a.Players, err = player.New(ctx, player.Config{
+		DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Hasher: hasher, Limits: limits,
+		Rules: a.rejectBreached(jurisdictionRules(registrationRules(a.Brand), a.Jurisdictions)), MayStay: a.mayStay, Human: a.captchaVerifier(),
+		House: a.Brand.Name, MayClose: a.mayClose, AtClosing: a.atClosing,
+		Legacy:     player.Legacy{Key: []byte(a.Config.LegacyKey), Issuer: a.Config.LegacyIssuer},
+		OnRegister: a.afterRegistration,
 	})
 	if err != nil {
 		return err
 	}
-	h.Bonuses = bonus.New(bonus.Config{
-		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Brand: h.Brand, Chosen: h.Players.ChooseWelcome,
+	a.Bonuses = bonus.New(bonus.Config{
+		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Brand: a.Brand, Chosen: a.Players.ChooseWelcome,
 		Deposited: func(ctx context.Context, playerID string) (bool, error) {
-			total, err := h.Cash.TotalDeposits(ctx, playerID)
+			total, err := a.Payments.TotalDeposits(ctx, playerID)
 			return total > 0, err
 		},
 	})
-	if err := h.openProfiles(ctx); err != nil {
+	if err := a.openProfiles(ctx); err != nil {
 		return err
 	}
-	return h.openVerification(ctx)
+	return a.openVerification(ctx)
 }
 
-func (h *House) openScreens(context.Context) (err error) {
-	key, err := h.kept(context.Background(), "cluster")
+func (a *App) openLive(context.Context) (err error) {
+	key, err := a.storedSecret(context.Background(), "cluster")
 	if err != nil {
 		return err
 	}
-	options := live.BusOptions{URL: h.Config.NATS, Secret: key, Log: h.Log}
-	if len(h.Config.Cluster) > 0 {
-		options.Listen, options.Routes = h.Config.Cluster[0], h.Config.Cluster[1:]
+	options := live.BusOptions{URL: a.Config.NATS, Secret: key, Log: a.Log}
+	if len(a.Config.Cluster) > 0 {
+		options.Listen, options.Routes = a.Config.Cluster[0], a.Config.Cluster[1:]
 	}
-	if h.Bus, err = live.OpenBus(options); err != nil {
+	if a.Bus, err = live.OpenBus(options); err != nil {
 		return err
 	}
-	h.onClose(func() error { h.Bus.Close(); return nil })
-	h.Hub, err = live.New(live.Options{Clock: h.Clock, Rand: h.Random, Log: h.Log, Wire: h.Bus, Authenticate: h.whoseToken, Origins: origins(h.Config)})
+	a.onClose(func() error { a.Bus.Close(); return nil })
+	a.Hub, err = live.New(live.Options{Clock: a.Clock, Rand: a.Random, Log: a.Log, Wire: a.Bus, Authenticate: a.authenticateConnection, Origins: websocketOrigins(a.Config)})
 	if err != nil {
 		return err
 	}
-	h.onClose(func() error { h.Hub.Close(); return nil })
+	a.onClose(func() error { a.Hub.Close(); return nil })
 	return nil
 }
 
-func (h *House) whoseToken(token string) (live.Holder, error) {
+func (a *App) authenticateConnection(token string) (live.Holder, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	who, err := h.Players.Authenticate(ctx, token)
+	who, err := a.Players.Authenticate(ctx, token)
 	return live.Holder{Player: who.PlayerID, Session: who.Session, Until: who.ExpiresAt}, err
 }
 
@@ -262,19 +262,19 @@ func (h *House) whoseToken(token string) (live.Holder, error) {
 // says to have paid.
 var errNoProvider = errors.New("brand.yaml says play_money: false, but no payment provider is connected: the built-in simulator moves play money only")
 
-func (h *House) openCash(ctx context.Context) error {
-	if !h.Brand.PlayMoney {
+func (a *App) openPayments(ctx context.Context) error {
+	if !a.Brand.PlayMoney {
 		return errNoProvider
 	}
 	methods, err := payment.LoadMethods()
 	if err != nil {
 		return err
 	}
-	key, err := h.kept(ctx, "payment notices")
+	key, err := a.storedSecret(ctx, "payment notices")
 	if err != nil {
 		return err
 	}
-	documents, err := h.documentKey(ctx)
+	documents, err := a.documentKey(ctx)
 	if err != nil {
 		return err
 	}
@@ -283,121 +283,121 @@ func (h *House) openCash(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("derive the key of payout accounts: %w", err)
 	}
-	h.Provider = simulator.New(simulator.Config{Clock: h.Clock, Log: h.Log, Secret: []byte(key), Speed: h.Config.Speed})
-	h.Cash, err = payment.New(payment.Config{
-		Payee: h.Brand.Name, Secret: []byte(key), AccountKey: accounts, AskEvery: 20 * time.Second / time.Duration(h.Config.Speed),
+	a.PaymentProvider = simulator.New(simulator.Config{Clock: a.Clock, Log: a.Log, Secret: []byte(key), Speed: a.Config.Speed})
+	a.Payments, err = payment.New(payment.Config{
+		Payee: a.Brand.Name, Secret: []byte(key), AccountKey: accounts, AskEvery: 20 * time.Second / time.Duration(a.Config.Speed),
 	}, payment.Deps{
-		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Random: h.Random, Wallet: h.Wallet, Outbox: h.Box, Methods: methods, Provider: h.Provider, Log: h.Log,
-		Gate: h.Protection.Gate(), Eligible: h.mayWithdraw,
+		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Random: a.Random, Wallet: a.Wallet, Outbox: a.Outbox, Methods: methods, Provider: a.PaymentProvider, Log: a.Log,
+		Gate: a.Protection.Gate(), Eligible: a.mayWithdraw,
 	})
 	return err
 }
 
-func (h *House) openBook(ctx context.Context) (err error) {
-	if h.Engines, err = Engines(); err != nil {
+func (a *App) openSportsbook(ctx context.Context) (err error) {
+	if a.Engines, err = Engines(); err != nil {
 		return err
 	}
-	quoteKey, err := h.sealKey(ctx, "quotes")
+	quoteKey, err := a.sealKey(ctx, "quotes")
 	if err != nil {
 		return err
 	}
-	delay := max(h.Config.BetDelay/time.Duration(h.Config.Speed), 50*time.Millisecond)
-	joiner := trading.NewJoiner(h.DB, h.Engines)
-	h.Bets = bet.New(bet.Config{DB: h.DB, Wallet: h.Wallet, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Delay: delay, Gate: h.Protection.Gate(),
-		Joint: joiner.Joint, Foresee: joiner.Foresee, QuoteKey: quoteKey, Random: h.Random,
-		Overrule: h.overrule})
-	if err := h.meetPeers(); err != nil {
+	delay := max(a.Config.BetDelay/time.Duration(a.Config.Speed), 50*time.Millisecond)
+	joiner := trading.NewJoiner(a.DB, a.Engines)
+	a.Bets = bet.New(bet.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Delay: delay, Gate: a.Protection.Gate(),
+		Joint: joiner.Joint, Foresee: joiner.Foresee, QuoteKey: quoteKey, Random: a.Random,
+		Overrule: a.applyOverride})
+	if err := a.connectNodes(); err != nil {
 		return err
 	}
-	h.Trading = trading.NewOffice(trading.OfficeConfig{
-		DB: h.DB, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Nudge: h.nudgeDesk, Patience: deskPatience, Speed: float64(h.Config.Speed), Tell: h.tellDesk, Record: h.Staff.Record,
+	a.Trading = trading.NewOffice(trading.OfficeConfig{
+		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Engines: a.Engines, Nudge: a.applyOrders, Patience: orderTimeout, Speed: float64(a.Config.Speed), Tell: a.notifyDesk, Record: a.Staff.Record,
 	})
-	h.openPublisher()
-	h.react()
-	return h.openSignals(ctx)
+	a.openPublisher()
+	a.react()
+	return a.openGuardTraces(ctx)
 }
 
-func (h *House) openSite(ctx context.Context) (err error) {
-	h.Factory, err = factory.New(ctx, factory.Config{
-		DB: h.DB, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Log: h.Log, Brand: h.Brand, Record: h.Staff.Record, Seeds: campaigns.Files,
+func (a *App) openPromo(ctx context.Context) (err error) {
+	a.Factory, err = factory.New(ctx, factory.Config{
+		DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Log: a.Log, Brand: a.Brand, Record: a.Staff.Record, Seeds: campaigns.Files,
 		Site: campaign.Config{
-			Brand: h.Brand, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files, Random: h.Random,
-			Accounts: h.plainForms(), Clock: h.Clock, Log: h.Log, Shell: h.promoShell(), Address: visitorAddress, Secure: kit.IsSecure, Forms: h.formPace(),
+			Brand: a.Brand, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files, Random: a.Random,
+			Accounts: a.formAccounts(), Clock: a.Clock, Log: a.Log, Shell: a.promoShell(), Address: visitorAddress, Secure: kit.IsSecure, Forms: a.formRate(),
 		},
 	})
 	if err != nil {
 		return err
 	}
-	h.Site = h.Factory.Site()
-	h.Box.On(h.Factory.Reaction())
-	h.onClose(h.Factory.Close)
+	a.Site = a.Factory.Site()
+	a.Outbox.On(a.Factory.Reaction())
+	a.onClose(a.Factory.Close)
 	return nil
 }
 
 func visitorAddress(r *http.Request) string { return kit.Client(r.Context()).String() }
 
-func (h *House) openAPI(context.Context) error {
-	proxies := make([]netip.Prefix, 0, len(h.Config.Proxies))
-	for _, p := range h.Config.Proxies {
+func (a *App) openAPI(context.Context) error {
+	proxies := make([]netip.Prefix, 0, len(a.Config.Proxies))
+	for _, p := range a.Config.Proxies {
 		prefix, err := netip.ParsePrefix(p)
 		if err != nil {
 			return fmt.Errorf("trusted-proxies: %w", err)
 		}
 		proxies = append(proxies, prefix)
 	}
-	h.Kit = kit.New(kit.Config{
-		Country: h.Countries.Of, Open: h.Jurisdictions.Allowed, Pace: h.apiPace(),
-		Title: h.Brand.Name, Version: "1", Clock: h.Clock, Log: h.Log, TrustedProxies: proxies, CSRFKey: h.Players.CSRFKey(),
-		AuthenticatePlayer: h.authenticatePlayer, AuthenticateStaff: staffapi.Authenticator(h.Staff), Observe: h.metrics.observe,
+	a.Kit = kit.New(kit.Config{
+		Country: a.Countries.Of, Open: a.Jurisdictions.Allowed, Pace: a.apiRate(),
+		Title: a.Brand.Name, Version: "1", Clock: a.Clock, Log: a.Log, TrustedProxies: proxies, CSRFKey: a.Players.CSRFKey(),
+		AuthenticatePlayer: a.authenticatePlayer, AuthenticateStaff: staffapi.Authenticator(a.Staff), Observe: a.metrics.observe,
 	})
 	players := playerapi.New(playerapi.Deps{
-		CountryOf: h.countryOf, GuestQuotes: h.guestQuotePace(),
-		Notices: h.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return h.languageOf(ctx, h.DB.Reader(), who) },
-		Clock: h.Clock, Players: h.Players, Checks: h.Checks, Inbox: h.demoInbox(), Ways: h.Ways, Profiles: h.Profiles, Funds: h.funds, Brand: h.Brand, Live: h.Hub, CSRF: h.Kit.CSRF(), Cash: h.Cash, DB: h.DB, Bets: h.Bets, Bonuses: h.Bonuses, Protection: h.Protection,
-		Captcha: h.Captcha, Support: h.Support, TestOrigin: h.Config.TestOrigin, Origins: targets(h.Config),
+		CountryOf: a.countryOf, GuestQuotes: a.guestQuoteRate(),
+		Notices: a.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return a.languageOf(ctx, a.DB.Reader(), who) },
+		Clock: a.Clock, Players: a.Players, Checks: a.Verification, Inbox: a.demoInbox(), Ways: a.Identity, Profiles: a.Profiles, Funds: a.funds, Brand: a.Brand, Live: a.Hub, CSRF: a.Kit.CSRF(), Cash: a.Payments, DB: a.DB, Bets: a.Bets, Bonuses: a.Bonuses, Protection: a.Protection,
+		Captcha: a.Captcha, Support: a.Support, TestOrigin: a.Config.TestOrigin, Origins: redirectOrigins(a.Config),
 	})
-	players.Register(h.Kit.API())
-	players.Streams(h.Kit)
+	players.Register(a.Kit.API())
+	players.Streams(a.Kit)
 	members := staffapi.New(staffapi.Deps{
-		Notices: h.Notices, Post: h.Mail,
-		Protection: h.Protection,
-		Staff:      h.Staff, Guard: h.Guard, Campaigns: h.Factory, Players: h.Players, Profiles: h.Profiles, Cash: h.Cash, Wallet: h.Wallet, Support: h.Support, Mails: h.caught(), Messages: h.caughtSMS(), Checks: h.Checks, DB: h.DB,
-		Trading: h.Trading, Bets: h.Bets, Live: h.Hub})
-	members.Register(h.Kit.API())
-	members.Streams(h.Kit)
+		Notices: a.Notices, Post: a.Mail,
+		Protection: a.Protection,
+		Staff:      a.Staff, Guard: a.Guard, Campaigns: a.Factory, Players: a.Players, Profiles: a.Profiles, Cash: a.Payments, Wallet: a.Wallet, Support: a.Support, Mails: a.caughtMail(), Messages: a.caughtSMS(), Checks: a.Verification, DB: a.DB,
+		Trading: a.Trading, Bets: a.Bets, Live: a.Hub})
+	members.Register(a.Kit.API())
+	members.Streams(a.Kit)
 	return nil
 }
 
 // funds reads a player's cash balance, debt and the sum of all deposits.
-func (h *House) funds(ctx context.Context, playerID string, c money.Currency) (cash playerapi.Cash, err error) {
+func (a *App) funds(ctx context.Context, playerID string, c money.Currency) (cash playerapi.Cash, err error) {
 	account := wallet.PlayerCash(playerID, c)
-	if cash.Balance, err = h.Wallet.Balance(ctx, account); err != nil {
+	if cash.Balance, err = a.Wallet.Balance(ctx, account); err != nil {
 		return cash, err
 	}
-	if cash.Debt, err = h.Wallet.Debt(ctx, account); err != nil {
+	if cash.Debt, err = a.Wallet.Debt(ctx, account); err != nil {
 		return cash, err
 	}
-	cash.Deposits, err = h.Cash.TotalDeposits(ctx, playerID)
+	cash.Deposits, err = a.Payments.TotalDeposits(ctx, playerID)
 	return cash, err
 }
 
-// origins are those of pages that may open the websocket, besides the one that a request came to.
-func origins(cfg config.Config) []string {
+// websocketOrigins are those of pages that may open the websocket, besides the one that a request came to.
+func websocketOrigins(cfg config.Config) []string {
 	if cfg.PublicURL == "" {
 		return nil
 	}
 	return []string{cfg.PublicURL}
 }
 
-// kept returns a secret of 256 bits that is made once for this database and is the same on every node.
-func (h *House) kept(ctx context.Context, name string) (string, error) {
+// storedSecret returns a secret of 256 bits that is made once for this database and is the same on every node.
+func (a *App) storedSecret(ctx context.Context, name string) (string, error) {
 	var fresh [32]byte
-	rng.Bytes(h.Random, fresh[:])
-	return h.DB.Keep(ctx, name, hex.EncodeToString(fresh[:]))
+	rng.Bytes(a.Random, fresh[:])
+	return a.DB.Keep(ctx, name, hex.EncodeToString(fresh[:]))
 }
 
-// overrule carries out what two people have decided about a market.
-func (h *House) overrule(ctx context.Context, tx *db.Tx, o bet.Override) error {
+// applyOverride carries out what two people have decided about a market.
+func (a *App) applyOverride(ctx context.Context, tx *db.Tx, o bet.Override) error {
 	by := trading.ByHand{MarketID: o.MarketID}
 	if o.Kind == bet.SetResult {
 		by.Results = make(map[string]market.Selection, len(o.Results))
@@ -405,12 +405,12 @@ func (h *House) overrule(ctx context.Context, tx *db.Tx, o bet.Override) error {
 			by.Results[id] = market.Selection{Result: r.Result, Factors: r.Factors()}
 		}
 	}
-	return h.Trading.Overrule(ctx, tx, by, func(events ...outbox.Event) error { return h.Box.Append(ctx, tx, events...) })
+	return a.Trading.Overrule(ctx, tx, by, func(events ...outbox.Event) error { return a.Outbox.Append(ctx, tx, events...) })
 }
 
 // sealKey returns a kept secret as bytes of secret.SealKeyLen.
-func (h *House) sealKey(ctx context.Context, name string) ([]byte, error) {
-	text, err := h.kept(ctx, name)
+func (a *App) sealKey(ctx context.Context, name string) ([]byte, error) {
+	text, err := a.storedSecret(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -418,35 +418,35 @@ func (h *House) sealKey(ctx context.Context, name string) ([]byte, error) {
 }
 
 // Handler serves the whole site.
-func (h *House) Handler() http.Handler {
+func (a *App) Handler() http.Handler {
 	mux := http.NewServeMux()
-	h.Kit.Mount(mux)
-	mux.Handle(campaign.Base+"/", h.unlessClosed(h.Site))
+	a.Kit.Mount(mux)
+	mux.Handle(campaign.Base+"/", a.unlessRestricted(a.Site))
 	mux.Handle("/office/", newSPA(web.Office(), "/office/", anywhere))
 	mux.Handle("/office", http.RedirectHandler("/office/", http.StatusPermanentRedirect))
-	mux.Handle("/", h.unlessClosed(newSPA(web.Player(), "/", h.exists, captchaOrigins[h.Config.Captcha]...)))
-	if h.testWays != nil {
-		mux.Handle("/_test/", h.testWays)
+	mux.Handle("/", a.unlessRestricted(newSPA(web.Player(), "/", a.exists, captchaOrigins[a.Config.Captcha]...)))
+	if a.testProvider != nil {
+		mux.Handle("/_test/", a.testProvider)
 	}
-	h.mountFeed(mux)
-	mux.HandleFunc("GET /robots.txt", h.Site.ServeRobots)
-	mux.HandleFunc("GET /sitemap.xml", h.Site.ServeSitemap)
-	mux.HandleFunc("GET /unsubscribe", h.unsubscribe)
-	mux.HandleFunc("POST /unsubscribe", h.unsubscribe)
+	a.mountFeed(mux)
+	mux.HandleFunc("GET /robots.txt", a.Site.ServeRobots)
+	mux.HandleFunc("GET /sitemap.xml", a.Site.ServeSitemap)
+	mux.HandleFunc("GET /unsubscribe", a.unsubscribe)
+	mux.HandleFunc("POST /unsubscribe", a.unsubscribe)
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
-	mux.HandleFunc("GET /readyz", h.ready)
-	mux.Handle("GET /metrics", h.metrics.handler())
-	return h.Kit.Outer(mux)
+	mux.HandleFunc("GET /readyz", a.ready)
+	mux.Handle("GET /metrics", a.metrics.handler())
+	return a.Kit.Outer(mux)
 }
 
 // probeEvery is how old the write may be that proves that this node can write.
 const probeEvery = 5 * time.Second
 
 // ready reports whether requests can be answered: the database answers, has this binary's schema, and took a write of this node lately.
-func (h *House) ready(w http.ResponseWriter, r *http.Request) {
+func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()
-	if err := h.probe.Ready(ctx); err != nil {
+	if err := a.probe.Ready(ctx); err != nil {
 		kit.Log(r.Context()).Warn("not ready", "error", err)
 		w.Header().Set("Retry-After", "5")
 		http.Error(w, "the database does not answer or cannot be written", http.StatusServiceUnavailable)

@@ -162,7 +162,7 @@ func (v *visitor) eventually(what string, is func() bool) {
 // world is a whole house over one database, with a feed in the test's hands.
 type world struct {
 	t      *testing.T
-	house  *House
+	house  *App
 	feed   *puppet
 	server *httptest.Server
 }
@@ -180,7 +180,7 @@ func newWorld(t *testing.T, url, dir string, changes ...func(*config.Config)) *w
 		change(&cfg)
 	}
 	var err error
-	w.house, err = Build(t.Context(), cfg, slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelWarn})), func(context.Context, *House) ([]feed.Adapter, error) {
+	w.house, err = Build(t.Context(), cfg, slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelWarn})), func(context.Context, *App) ([]feed.Adapter, error) {
 		return []feed.Adapter{w.feed}, nil
 	})
 	require.NoError(t, err)
@@ -221,7 +221,7 @@ func (w *world) visitor(t *testing.T) *visitor {
 }
 
 // begin announces a match and lets its first innings start.
-func (w *world) begin() { w.beginKnowing(average) }
+func (w *world) begin() { w.beginKnowing(averageMatch) }
 
 // beginKnowing is begin of a match of which something is known.
 func (w *world) beginKnowing(pre cricket.PreMatch) {

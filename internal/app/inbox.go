@@ -16,40 +16,40 @@ const inboxLength = 50
 
 // demoInbox is the inbox of a demo in which letters and messages are caught; nil otherwise: letters hold links that let their
 // readers in.
-func (h *House) demoInbox() playerapi.Inbox {
-	if !h.Config.Demo || !h.Mail.Catches() && !h.SMS.Catches() {
+func (a *App) demoInbox() playerapi.Inbox {
+	if !a.Config.Demo || !a.Mail.Catches() && !a.SMS.Catches() {
 		return nil
 	}
-	return h.inboxOf
+	return a.inboxOf
 }
 
 // caughtSMS is the desk whose messages staff may read: a demo's, when no gateway takes them.
-func (h *House) caughtSMS() *sms.Desk {
-	if h.Config.Demo && h.SMS.Catches() {
-		return h.SMS
+func (a *App) caughtSMS() *sms.Desk {
+	if a.Config.Demo && a.SMS.Catches() {
+		return a.SMS
 	}
 	return nil
 }
 
-func (h *House) inboxOf(ctx context.Context, playerID, to string) ([]playerapi.Caught, bool, error) {
+func (a *App) inboxOf(ctx context.Context, playerID, to string) ([]playerapi.Caught, bool, error) {
 	var targets []string
 	if playerID != "" {
 		var err error
-		if targets, err = h.Checks.Targets(ctx, playerID); err != nil {
+		if targets, err = a.Verification.Targets(ctx, playerID); err != nil {
 			return nil, false, err
 		}
 	} else {
 		email, ok := player.NormaliseEmail(to)
-		if !ok || !nobodys(email) {
+		if !ok || !isReservedDomain(email) {
 			return nil, false, nil
 		}
 		targets = []string{email}
 	}
-	letters, err := h.Mail.LettersTo(ctx, targets, inboxLength)
+	letters, err := a.Mail.LettersTo(ctx, targets, inboxLength)
 	if err != nil {
 		return nil, false, err
 	}
-	messages, err := h.SMS.MessagesTo(ctx, targets, inboxLength)
+	messages, err := a.SMS.MessagesTo(ctx, targets, inboxLength)
 	if err != nil {
 		return nil, false, err
 	}
@@ -60,12 +60,12 @@ func (h *House) inboxOf(ctx context.Context, playerID, to string) ([]playerapi.C
 	for _, m := range messages {
 		caught = append(caught, playerapi.Caught{ID: m.ID, Channel: "sms", To: m.To, Text: m.Text, CreatedAt: m.CreatedAt})
 	}
-	slices.SortFunc(caught, func(a, b playerapi.Caught) int { return cmp.Compare(b.ID, a.ID) })
+	slices.SortFunc(caught, func(x, y playerapi.Caught) int { return cmp.Compare(y.ID, x.ID) })
 	return caught[:min(len(caught), inboxLength)], true, nil
 }
 
-// nobodys tells whether an address is one that no mailbox can have (RFC 2606, RFC 6761).
-func nobodys(email string) bool {
+// isReservedDomain tells whether an address is one that no mailbox can have (RFC 2606, RFC 6761).
+func isReservedDomain(email string) bool {
 	_, host, _ := strings.Cut(email, "@")
 	host = "." + host
 	return slices.ContainsFunc([]string{".example.com", ".example.net", ".example.org", ".example", ".test"}, func(suffix string) bool {

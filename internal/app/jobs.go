@@ -18,132 +18,132 @@ import (
 )
 
 // Feeds makes the adapters of live sport. It is called at the beginning of each term in which this node leads trading.
-type Feeds func(ctx context.Context, h *House) ([]feed.Adapter, error)
+type Feeds func(ctx context.Context, h *App) ([]feed.Adapter, error)
 
 // Run does all the work that nobody asked for by request, until ctx ends. Of the nodes of one database one leads each kind.
-func (h *House) Run(ctx context.Context) error {
+func (a *App) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	lead := func(name string, work func(context.Context) error) {
-		group.Go(func() error { h.crew.Lead(ctx, name, h.metrics.leading(name, work)); return nil })
+		group.Go(func() error { a.scheduler.Lead(ctx, name, a.metrics.leading(name, work)); return nil })
 	}
-	lead("outbox", h.Box.Run)
-	lead("trading", h.trade)
-	lead("chores", h.chores)
-	group.Go(func() error { return h.Factory.Watch(ctx) })
-	group.Go(func() error { return h.watchTime(ctx) })
-	group.Go(func() error { return h.followClock(ctx) })
-	group.Go(func() error { h.Provider.Run(ctx, h.Cash.Callback); return nil })
+	lead("outbox", a.Outbox.Run)
+	lead("trading", a.trade)
+	lead("chores", a.runJobs)
+	group.Go(func() error { return a.Factory.Watch(ctx) })
+	group.Go(func() error { return a.recordPresence(ctx) })
+	group.Go(func() error { return a.followClock(ctx) })
+	group.Go(func() error { a.PaymentProvider.Run(ctx, a.Payments.Callback); return nil })
 	return group.Wait()
 }
 
-// chores are done now and then, on one node.
-func (h *House) chores(ctx context.Context) error {
+// runJobs are done now and then, on one node.
+func (a *App) runJobs(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	every := func(name string, interval time.Duration, chore func(context.Context) error) {
-		group.Go(func() error { h.crew.Every(ctx, name, interval, chore); return nil })
+		group.Go(func() error { a.scheduler.Every(ctx, name, interval, chore); return nil })
 	}
-	every("payments.sweep", max(10*time.Second/time.Duration(h.Config.Speed), 200*time.Millisecond), func(ctx context.Context) error {
-		_, err := h.Cash.Sweep(ctx)
+	every("payments.sweep", max(10*time.Second/time.Duration(a.Config.Speed), 200*time.Millisecond), func(ctx context.Context) error {
+		_, err := a.Payments.Sweep(ctx)
 		return err
 	})
 	every("bets.orders", 2*time.Second, func(ctx context.Context) error {
-		_, err := h.Bets.FollowOrders(ctx)
+		_, err := a.Bets.FollowOrders(ctx)
 		return err
 	})
-	every("campaigns.schedule", 5*time.Second, h.Factory.Keep)
-	every("sport.prune", 10*time.Minute, h.prune)
-	every("sport.popular", 5*time.Second, h.popularity())
-	every("protection.keep", time.Minute, h.Protection.Keep)
-	every("sessions.purge", time.Hour, h.Players.Purge)
-	every("ways.purge", time.Hour, h.Ways.Purge)
-	every("guard.purge", time.Hour, h.Guard.Purge)
-	every("captcha.purge", time.Hour, h.Captcha.Purge)
+	every("campaigns.schedule", 5*time.Second, a.Factory.Keep)
+	every("sport.prune", 10*time.Minute, a.prune)
+	every("sport.popular", 5*time.Second, a.countPopularity())
+	every("protection.keep", time.Minute, a.Protection.Keep)
+	every("sessions.purge", time.Hour, a.Players.Purge)
+	every("ways.purge", time.Hour, a.Identity.Purge)
+	every("guard.purge", time.Hour, a.Guard.Purge)
+	every("captcha.purge", time.Hour, a.Captcha.Purge)
 	every("mail.deliver", 5*time.Second, func(ctx context.Context) error {
-		_, err := h.Mail.Deliver(ctx)
+		_, err := a.Mail.Deliver(ctx)
 		return err
 	})
 	every("sms.deliver", 2*time.Second, func(ctx context.Context) error {
-		_, err := h.SMS.Deliver(ctx)
+		_, err := a.SMS.Deliver(ctx)
 		return err
 	})
-	every("sms.purge", time.Hour, h.SMS.Purge)
-	every("verification.purge", time.Hour, h.Checks.Purge)
-	every("mail.purge", time.Hour, h.Mail.Purge)
-	every("trading.alarms", max(5*time.Second/time.Duration(h.Config.Speed), time.Second), h.Trading.Watch)
+	every("sms.purge", time.Hour, a.SMS.Purge)
+	every("verification.purge", time.Hour, a.Verification.Purge)
+	every("mail.purge", time.Hour, a.Mail.Purge)
+	every("trading.alarms", max(5*time.Second/time.Duration(a.Config.Speed), time.Second), a.Trading.Watch)
 	every("trading.prices", time.Hour, func(ctx context.Context) error {
-		return h.Trading.Forget(ctx, clock.Millis(h.Clock.Now().Add(-max(keepSimulated/time.Duration(h.Config.Speed), keepLeast))))
+		return a.Trading.Forget(ctx, clock.Millis(a.Clock.Now().Add(-max(simulatedRetention/time.Duration(a.Config.Speed), minRetention))))
 	})
-	every("support.purge", time.Hour, h.Support.Purge)
-	every("notices.purge", time.Hour, h.Notices.Purge)
-	every("sport.index", time.Hour, func(ctx context.Context) error { return market.IndexOld(ctx, h.DB) })
+	every("support.purge", time.Hour, a.Support.Purge)
+	every("notices.purge", time.Hour, a.Notices.Purge)
+	every("sport.index", time.Hour, func(ctx context.Context) error { return market.IndexOld(ctx, a.DB) })
 	return group.Wait()
 }
 
-// Simulated events without bets are kept for keepSimulated of their own time, and never less than keepLeast.
+// Simulated events without bets are kept for simulatedRetention of their own time, and never less than minRetention.
 const (
-	keepSimulated = 3 * 24 * time.Hour
-	keepLeast     = 2 * time.Hour
+	simulatedRetention = 3 * 24 * time.Hour
+	minRetention       = 2 * time.Hour
 )
 
-func (h *House) prune(ctx context.Context) error {
-	keep := max(keepSimulated/time.Duration(h.Config.Speed), keepLeast)
-	if _, err := market.Prune(ctx, h.DB, clock.Millis(h.Clock.Now().Add(-keep)), bet.Wagered); err != nil {
+func (a *App) prune(ctx context.Context) error {
+	keep := max(simulatedRetention/time.Duration(a.Config.Speed), minRetention)
+	if _, err := market.Prune(ctx, a.DB, clock.Millis(a.Clock.Now().Add(-keep)), bet.Wagered); err != nil {
 		return err
 	}
-	return market.ForgetBets(ctx, h.DB, clock.Millis(h.Clock.Now()))
+	return market.ForgetBets(ctx, a.DB, clock.Millis(a.Clock.Now()))
 }
 
 // trade follows the feeds for as long as this node leads.
-func (h *House) trade(ctx context.Context) error {
-	adapters, err := h.feeds(ctx, h)
+func (a *App) trade(ctx context.Context) error {
+	adapters, err := a.feeds(ctx, a)
 	if err != nil {
 		return err
 	}
-	outside, err := h.received()
+	outside, err := a.receivedFeeds()
 	if err != nil {
 		return err
 	}
 	adapters = append(adapters, outside...)
 	desk := trading.New(trading.Config{
-		DB: h.DB, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Engines: h.Engines, Screen: screen{h}, Log: h.Log, Speed: float64(h.Config.Speed),
+		DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Engines: a.Engines, Screen: screen{a}, Log: a.Log, Speed: float64(a.Config.Speed),
 	})
-	for i, a := range adapters {
-		adapters[i] = counted{a, h.metrics.messages}
+	for i, adapter := range adapters {
+		adapters[i] = countingAdapter{adapter, a.metrics.messages}
 	}
-	h.metrics.desk.Store(desk)
-	defer h.metrics.desk.Store(nil)
-	return h.runDesk(ctx, desk, adapters...)
+	a.metrics.desk.Store(desk)
+	defer a.metrics.desk.Store(nil)
+	return a.runTrading(ctx, desk, adapters...)
 }
 
-// deskPatience is how long an order of a person waits for the desk to carry it out before the answer says that it will.
-const deskPatience = 2 * time.Second
+// orderTimeout is how long an order of a person waits for the desk to carry it out before the answer says that it will.
+const orderTimeout = 2 * time.Second
 
-// nudgeDesk lets the desk look at its orders at once when it works on this node.
-func (h *House) nudgeDesk(ctx context.Context) {
-	desk := h.metrics.desk.Load()
+// applyOrders lets the desk look at its orders at once when it works on this node.
+func (a *App) applyOrders(ctx context.Context) {
+	desk := a.metrics.desk.Load()
 	if desk == nil {
 		return
 	}
 	if err := desk.Obey(ctx); err != nil {
-		h.Log.Error("trading could not carry out an order at once", "error", err)
+		a.Log.Error("trading could not carry out an order at once", "error", err)
 	}
 }
 
-// simulated is the feed of the demo: matches that go on for ever. Its seed is secret, since who knows it knows every result.
-func simulated(ctx context.Context, h *House) ([]feed.Adapter, error) {
-	seed := h.Config.Seed
+// simulatedFeed is the feed of the demo: matches that go on for ever. Its seed is secret, since who knows it knows every result.
+func simulatedFeed(ctx context.Context, a *App) ([]feed.Adapter, error) {
+	seed := a.Config.Seed
 	if seed == "" {
 		var err error
-		if seed, err = h.kept(ctx, "simulation"); err != nil {
+		if seed, err = a.storedSecret(ctx, "simulation"); err != nil {
 			return nil, err
 		}
 	}
-	open, err := market.Unfinished(ctx, h.DB.Reader())
+	open, err := market.Unfinished(ctx, a.DB.Reader())
 	if err != nil {
 		return nil, err
 	}
 	s, err := sim.New(sim.Config{
-		Engines: h.Engines, Contests: contests, Race: race.Race, Log: h.Log, Clock: h.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: h.Config.Speed, Recover: open,
+		Engines: a.Engines, Contests: simContests, Race: race.Race, Log: a.Log, Clock: a.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: a.Config.Speed, Recover: open,
 	})
 	if err != nil {
 		return nil, err
@@ -152,13 +152,13 @@ func simulated(ctx context.Context, h *House) ([]feed.Adapter, error) {
 }
 
 // screen shows what trading has committed.
-type screen struct{ house *House }
+type screen struct{ app *App }
 
 func (s screen) Publish(channel, key string, data json.RawMessage) {
-	s.house.Hub.Set(channel, key, data)
+	s.app.Hub.Set(channel, key, data)
 }
-func (s screen) Delete(channel, key string) { s.house.Hub.Delete(channel, key) }
-func (s screen) Drop(channel string)        { s.house.Hub.Drop(channel) }
+func (s screen) Delete(channel, key string) { s.app.Hub.Delete(channel, key) }
+func (s screen) Drop(channel string)        { s.app.Hub.Drop(channel) }
 
 // NoFeeds is a house without live sport.
-func NoFeeds(context.Context, *House) ([]feed.Adapter, error) { return nil, nil }
+func NoFeeds(context.Context, *App) ([]feed.Adapter, error) { return nil, nil }

@@ -14,52 +14,52 @@ import (
 	"maidan/lang/notice"
 )
 
-func (h *House) openMail(context.Context) (err error) {
-	if h.Phrases, err = phrase.New(notice.Texts, phrase.House{Brand: h.Brand.Name, Support: h.Brand.Support}); err != nil {
+func (a *App) openMail(context.Context) (err error) {
+	if a.Phrases, err = phrase.New(notice.Texts, phrase.House{Brand: a.Brand.Name, Support: a.Brand.Support}); err != nil {
 		return err
 	}
-	cfg := mail.Config{DB: h.DB, Clock: h.Clock, IDs: h.IDs, From: h.Config.MailFrom}
+	cfg := mail.Config{DB: a.DB, Clock: a.Clock, IDs: a.IDs, From: a.Config.MailFrom}
 	if cfg.From == "" {
-		cfg.From = h.Brand.Support
+		cfg.From = a.Brand.Support
 	}
-	if h.Config.SMTP != "" {
-		if cfg.Carry, err = mail.SMTP(h.Config.SMTP); err != nil {
+	if a.Config.SMTP != "" {
+		if cfg.Carry, err = mail.SMTP(a.Config.SMTP); err != nil {
 			return err
 		}
 	}
-	h.Mail, err = mail.New(cfg)
+	a.Mail, err = mail.New(cfg)
 	return err
 }
 
-// caught is the post whose letters staff may read: a demo's, when no mail server takes them.
-func (h *House) caught() *mail.Post {
-	if h.Config.Demo && h.Mail.Catches() {
-		return h.Mail
+// caughtMail is the post whose letters staff may read: a demo's, when no mail server takes them.
+func (a *App) caughtMail() *mail.Post {
+	if a.Config.Demo && a.Mail.Catches() {
+		return a.Mail
 	}
 	return nil
 }
 
 // writeRecovery writes the letters with which forgotten passwords are replaced.
-func (h *House) writeRecovery(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+func (a *App) writeRecovery(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
 		asked, err := outbox.Decode[player.RecoveryEvent](e)
 		if err != nil {
 			return err
 		}
-		token, email, ok, err := h.Players.MakeRecovery(ctx, tx, asked.PlayerID)
+		token, email, ok, err := a.Players.MakeRecovery(ctx, tx, asked.PlayerID)
 		if err != nil {
 			return err
 		}
 		if !ok {
 			continue
 		}
-		language, err := h.languageOf(ctx, tx, asked.PlayerID)
+		language, err := a.languageOf(ctx, tx, asked.PlayerID)
 		if err != nil {
 			return err
 		}
-		switch err := h.Mail.Write(ctx, tx, h.recoveryLetter(language, email, token)); {
+		switch err := a.Mail.Write(ctx, tx, a.recoveryLetter(language, email, token)); {
 		case errors.Is(err, mail.ErrAddress): // some that we register no mail server would take
-			h.Log.Warn("no letter to this player's address", "player", asked.PlayerID)
+			a.Log.Warn("no letter to this player's address", "player", asked.PlayerID)
 		case err != nil:
 			return err
 		}
@@ -67,9 +67,9 @@ func (h *House) writeRecovery(ctx context.Context, tx *db.Tx, events []outbox.Ev
 	return nil
 }
 
-func (h *House) recoveryLetter(language, email, token string) mail.Letter {
-	link := h.origin() + "/recover?" + url.Values{"recovery_token": {token}}.Encode()
-	return letterTo(email, h.Phrases.Letter(language, "letter.recovery", phrase.Args{"link": phrase.Text(link)}))
+func (a *App) recoveryLetter(language, email, token string) mail.Letter {
+	link := a.origin() + "/recover?" + url.Values{"recovery_token": {token}}.Encode()
+	return letterTo(email, a.Phrases.Letter(language, "letter.recovery", phrase.Args{"link": phrase.Text(link)}))
 }
 
 // letterTo addresses a letter.
@@ -78,14 +78,14 @@ func letterTo(email string, l phrase.Letter) mail.Letter {
 }
 
 // languageOf tells in which language the house speaks to a player.
-func (h *House) languageOf(ctx context.Context, q db.Querier, playerID player.ID) (string, error) {
-	return h.Profiles.Language(ctx, q, playerID)
+func (a *App) languageOf(ctx context.Context, q db.Querier, playerID player.ID) (string, error) {
+	return a.Profiles.Language(ctx, q, playerID)
 }
 
 // origin is where players reach the house.
-func (h *House) origin() string {
-	if h.Config.PublicURL != "" {
-		return strings.TrimSuffix(h.Config.PublicURL, "/")
+func (a *App) origin() string {
+	if a.Config.PublicURL != "" {
+		return strings.TrimSuffix(a.Config.PublicURL, "/")
 	}
-	return "http://" + h.Config.Addr
+	return "http://" + a.Config.Addr
 }

@@ -27,7 +27,7 @@ type metrics struct {
 	desk     atomic.Pointer[trading.Desk] // nil while another node leads trading
 }
 
-func newMetrics(h *House) *metrics {
+func newMetrics(a *App) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
@@ -50,7 +50,7 @@ func newMetrics(h *House) *metrics {
 		}, []string{"work"}),
 	}
 	m.registry.MustRegister(m.requests, m.batches, m.commits, m.messages, m.leads, collectors.NewGoCollector(),
-		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), gauges{h})
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), gauges{a})
 	return m
 }
 
@@ -79,14 +79,14 @@ func (m *metrics) leading(name string, work func(context.Context) error) func(co
 	}
 }
 
-// counted passes an adapter's messages on and counts them.
-type counted struct {
+// countingAdapter passes an adapter's messages on and counts them.
+type countingAdapter struct {
 	feed.Adapter
 	messages *prometheus.CounterVec
 }
 
 // Open implements feed.Opener for those adapters that do.
-func (c counted) Open() []feed.Message {
+func (c countingAdapter) Open() []feed.Message {
 	o, ok := c.Adapter.(feed.Opener)
 	if !ok {
 		return nil
@@ -98,7 +98,7 @@ func (c counted) Open() []feed.Message {
 	return past
 }
 
-func (c counted) Run(ctx context.Context, sink func(feed.Message) error) error {
+func (c countingAdapter) Run(ctx context.Context, sink func(feed.Message) error) error {
 	return c.Adapter.Run(ctx, func(m feed.Message) error {
 		err := sink(m)
 		outcome := "taken"

@@ -18,23 +18,23 @@ import (
 	"maidan/internal/sms"
 )
 
-func (h *House) openNotices(ctx context.Context) error {
-	key, err := h.kept(ctx, "notices")
+func (a *App) openNotices(ctx context.Context) error {
+	key, err := a.storedSecret(ctx, "notices")
 	if err != nil {
 		return err
 	}
-	h.Notices = notice.New(notice.Config{DB: h.DB, Clock: h.Clock, IDs: h.IDs, Book: h.Phrases, Key: []byte(key), NewsAllowed: h.newsAllowed, OnNews: h.noteNews})
-	hearings := h.hearings()
+	a.Notices = notice.New(notice.Config{DB: a.DB, Clock: a.Clock, IDs: a.IDs, Book: a.Phrases, Key: []byte(key), NewsAllowed: a.newsAllowed, OnNews: a.noteNews})
+	hearings := a.hearings()
 	kinds := make([]string, 0, len(hearings))
 	for kind := range hearings {
 		kinds = append(kinds, kind)
 	}
 	slices.Sort(kinds)
-	h.Box.On(outbox.Reaction{Name: "notices", Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
-		return h.tellPlayers(ctx, hearings, events)
+	a.Outbox.On(outbox.Reaction{Name: "notices", Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
+		return a.tellPlayers(ctx, hearings, events)
 	}})
-	h.Box.On(outbox.Reaction{Name: "notices.consent", Kinds: []string{player.KindRegistered}, Handle: h.takeNews})
-	h.Box.On(outbox.Reaction{Name: "notices.news", Kinds: []string{protection.KindExcluded}, Handle: h.stopNews})
+	a.Outbox.On(outbox.Reaction{Name: "notices.consent", Kinds: []string{player.KindRegistered}, Handle: a.takeNews})
+	a.Outbox.On(outbox.Reaction{Name: "notices.news", Kinds: []string{protection.KindExcluded}, Handle: a.stopNews})
 	return nil
 }
 
@@ -55,7 +55,7 @@ type hearing func(context.Context, outbox.Event) (s saying, ok bool, err error)
 
 // tellPlayers keeps the notices of events and writes the letters and messages that go with them, all or none; then, when it
 // is committed, it shows the notices. An event that was told before does nothing: screens that missed it read the panel.
-func (h *House) tellPlayers(ctx context.Context, hearings map[string]hearing, events []outbox.Event) error {
+func (a *App) tellPlayers(ctx context.Context, hearings map[string]hearing, events []outbox.Event) error {
 	type told struct {
 		event outbox.Event
 		saying
@@ -74,10 +74,10 @@ func (h *House) tellPlayers(ctx context.Context, hearings map[string]hearing, ev
 		return nil
 	}
 	var fresh []notice.Notice
-	err := h.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		fresh = fresh[:0]
 		for _, t := range all {
-			n, first, err := h.Notices.Tell(ctx, tx, notice.Told{
+			n, first, err := a.Notices.Tell(ctx, tx, notice.Told{
 				PlayerID: t.event.Subject, EventID: t.event.ID, Kind: t.kind, Code: t.code, Key: t.key, Args: t.args, At: t.event.At,
 			})
 			if err != nil {
@@ -87,7 +87,7 @@ func (h *House) tellPlayers(ctx context.Context, hearings map[string]hearing, ev
 				continue
 			}
 			fresh = append(fresh, n)
-			if err := h.carry(ctx, tx, n, t.also); err != nil {
+			if err := a.carry(ctx, tx, n, t.also); err != nil {
 				return err
 			}
 		}
@@ -96,16 +96,16 @@ func (h *House) tellPlayers(ctx context.Context, hearings map[string]hearing, ev
 	if err != nil {
 		return err
 	}
-	return h.showNotices(ctx, fresh)
+	return a.showNotices(ctx, fresh)
 }
 
 // carry writes the letter and the short message of a notice, as its player wants them.
-func (h *House) carry(ctx context.Context, tx *db.Tx, n notice.Notice, also string) error {
-	wants, err := h.Notices.Preference(ctx, tx, n.PlayerID, n.Kind)
+func (a *App) carry(ctx context.Context, tx *db.Tx, n notice.Notice, also string) error {
+	wants, err := a.Notices.Preference(ctx, tx, n.PlayerID, n.Kind)
 	if err != nil || !wants.Email && !wants.SMS {
 		return err
 	}
-	to, err := h.reach(ctx, tx, n.PlayerID)
+	to, err := a.reach(ctx, tx, n.PlayerID)
 	if errors.Is(err, player.ErrNoPlayer) {
 		return nil
 	}
@@ -114,52 +114,52 @@ func (h *House) carry(ctx context.Context, tx *db.Tx, n notice.Notice, also stri
 	}
 	if wants.Email && (to.emailConfirmed || wants.Locked) {
 		for _, address := range []string{to.email, also} {
-			if err := h.writeNotice(ctx, tx, n, to.language, address); err != nil {
+			if err := a.writeNotice(ctx, tx, n, to.language, address); err != nil {
 				return err
 			}
 		}
 	}
 	if wants.SMS && to.phoneConfirmed {
-		said := []rune(h.Brand.Name + ": " + h.Notices.Message(to.language, n))
-		return h.writeSMS(ctx, tx, n, sms.Message{To: to.phone, Text: string(said[:min(len(said), longestSMS)])})
+		said := []rune(a.Brand.Name + ": " + a.Notices.Message(to.language, n))
+		return a.writeSMS(ctx, tx, n, sms.Message{To: to.phone, Text: string(said[:min(len(said), longestSMS)])})
 	}
 	return nil
 }
 
-func (h *House) writeSMS(ctx context.Context, tx *db.Tx, n notice.Notice, m sms.Message) error {
-	err := h.SMS.Write(ctx, tx, m)
+func (a *App) writeSMS(ctx context.Context, tx *db.Tx, n notice.Notice, m sms.Message) error {
+	err := a.SMS.Write(ctx, tx, m)
 	if errors.Is(err, sms.ErrPhone) {
-		h.Log.Warn("no message to this player's number", "player", n.PlayerID)
+		a.Log.Warn("no message to this player's number", "player", n.PlayerID)
 		return nil
 	}
 	return err
 }
 
-func (h *House) writeNotice(ctx context.Context, tx *db.Tx, n notice.Notice, language, address string) error {
+func (a *App) writeNotice(ctx context.Context, tx *db.Tx, n notice.Notice, language, address string) error {
 	if address == "" {
 		return nil
 	}
-	err := h.Mail.Write(ctx, tx, h.noticeLetter(n, language, address))
+	err := a.Mail.Write(ctx, tx, a.noticeLetter(n, language, address))
 	if errors.Is(err, mail.ErrAddress) { // some that we register no mail server would take
-		h.Log.Warn("no letter to this player's address", "player", n.PlayerID)
+		a.Log.Warn("no letter to this player's address", "player", n.PlayerID)
 		return nil
 	}
 	return err
 }
 
 // noticeLetter says what the notice says, and what to do about it: how to end such letters, or how to get the account back.
-func (h *House) noticeLetter(n notice.Notice, language, address string) mail.Letter {
+func (a *App) noticeLetter(n notice.Notice, language, address string) mail.Letter {
 	topic := phrase.Word("topic." + string(n.Kind))
-	l := mail.Letter{To: address, Subject: h.Phrases.Tell(language, "notice.subject", phrase.Args{"topic": topic})}
-	paragraphs := []string{h.Notices.Message(language, n)}
+	l := mail.Letter{To: address, Subject: a.Phrases.Tell(language, "notice.subject", phrase.Args{"topic": topic})}
+	paragraphs := []string{a.Notices.Message(language, n)}
 	if n.Kind == notice.Security {
-		paragraphs = append(paragraphs, h.Phrases.Tell(language, "notice.not_you", phrase.Args{"link": phrase.Text(h.origin() + "/recover")}))
+		paragraphs = append(paragraphs, a.Phrases.Tell(language, "notice.not_you", phrase.Args{"link": phrase.Text(a.origin() + "/recover")}))
 	}
-	if token, ok := h.Notices.UnsubscribeToken(n.PlayerID, n.Kind); ok {
-		l.Unsubscribe = h.origin() + "/unsubscribe?" + url.Values{"token": {token}}.Encode()
-		paragraphs = append(paragraphs, h.Phrases.Tell(language, "notice.end", phrase.Args{"topic": topic, "link": phrase.Text(l.Unsubscribe)}))
+	if token, ok := a.Notices.UnsubscribeToken(n.PlayerID, n.Kind); ok {
+		l.Unsubscribe = a.origin() + "/unsubscribe?" + url.Values{"token": {token}}.Encode()
+		paragraphs = append(paragraphs, a.Phrases.Tell(language, "notice.end", phrase.Args{"topic": topic, "link": phrase.Text(l.Unsubscribe)}))
 	}
-	l.Text = h.Phrases.Frame(language, paragraphs...)
+	l.Text = a.Phrases.Frame(language, paragraphs...)
 	return l
 }
 
@@ -169,16 +169,16 @@ type reached struct {
 	emailConfirmed, phoneConfirmed bool
 }
 
-func (h *House) reach(ctx context.Context, q db.Querier, playerID player.ID) (reached, error) {
-	p, err := h.Players.Find(ctx, q, playerID)
+func (a *App) reach(ctx context.Context, q db.Querier, playerID player.ID) (reached, error) {
+	p, err := a.Players.Find(ctx, q, playerID)
 	if err != nil {
 		return reached{}, err
 	}
 	to := reached{email: p.Email, phone: p.Phone}
-	if to.emailConfirmed, to.phoneConfirmed, err = h.Checks.Reached(ctx, q, playerID); err != nil {
+	if to.emailConfirmed, to.phoneConfirmed, err = a.Verification.Reached(ctx, q, playerID); err != nil {
 		return reached{}, err
 	}
-	to.language, err = h.languageOf(ctx, q, playerID)
+	to.language, err = a.languageOf(ctx, q, playerID)
 	return to, err
 }
 
@@ -195,13 +195,13 @@ type shownNotice struct {
 }
 
 // showNotices tells the players' screens what is new and how much they have not read.
-func (h *House) showNotices(ctx context.Context, notices []notice.Notice) error {
+func (a *App) showNotices(ctx context.Context, notices []notice.Notice) error {
 	for _, n := range notices {
-		language, err := h.languageOf(ctx, h.DB.Reader(), n.PlayerID)
+		language, err := a.languageOf(ctx, a.DB.Reader(), n.PlayerID)
 		if err != nil {
 			return err
 		}
-		unread, err := h.Notices.Unread(ctx, n.PlayerID)
+		unread, err := a.Notices.Unread(ctx, n.PlayerID)
 		if err != nil {
 			return err
 		}
@@ -211,12 +211,12 @@ func (h *House) showNotices(ctx context.Context, notices []notice.Notice) error 
 			Notification shownNotice `json:"notification"`
 			Unread       int64       `json:"unread"`
 		}{"notification", shownNotice{
-			n.ID, tone.Type, tone.Colour, n.Code, string(n.Kind), strings.TrimSpace(h.Notices.Message(language, n)), language, n.At,
+			n.ID, tone.Type, tone.Colour, n.Code, string(n.Kind), strings.TrimSpace(a.Notices.Message(language, n)), language, n.At,
 		}, unread})
 		if err != nil {
 			return err
 		}
-		h.Hub.Push("player:"+n.PlayerID, data)
+		a.Hub.Push("player:"+n.PlayerID, data)
 	}
 	return nil
 }

@@ -20,11 +20,11 @@ const (
 )
 
 // hearings say what players are told, by the kind of event. What is not here is not told.
-func (h *House) hearings() map[string]hearing {
+func (a *App) hearings() map[string]hearing {
 	all := map[string]hearing{
-		player.KindRegistered: h.hearRegistered,
+		player.KindRegistered: a.hearRegistered,
 
-		protection.KindReached: h.hearReached,
+		protection.KindReached: a.hearReached,
 	}
 	for _, more := range []map[string]hearing{cashHearings, betHearings, grantHearings, securityHearings, accountHearings, protectionHearings} {
 		maps.Copy(all, more)
@@ -49,9 +49,9 @@ func always[T any](say func(T) saying) hearing {
 	return hear(func(payload T) (saying, bool) { return say(payload), true })
 }
 
-func (h *House) hearRegistered(context.Context, outbox.Event) (saying, bool, error) {
+func (a *App) hearRegistered(context.Context, outbox.Event) (saying, bool, error) {
 	key := "notice.welcome"
-	if h.Brand.PlayMoney {
+	if a.Brand.PlayMoney {
 		key = "notice.welcome_play"
 	}
 	return saying{key: key, kind: notice.Account, code: good}, true, nil

@@ -45,12 +45,12 @@ func limited(key string, code int) func(protection.LimitEvent) saying {
 }
 
 // hearReached tells of a limit that is used up, in the player's own currency.
-func (h *House) hearReached(ctx context.Context, e outbox.Event) (saying, bool, error) {
+func (a *App) hearReached(ctx context.Context, e outbox.Event) (saying, bool, error) {
 	reached, err := outbox.Decode[protection.ReachedEvent](e)
 	if err != nil {
 		return saying{}, false, err
 	}
-	p, err := h.Players.Get(ctx, e.Subject)
+	p, err := a.Players.Get(ctx, e.Subject)
 	if err != nil {
 		return saying{}, false, err
 	}
@@ -78,9 +78,9 @@ func away(key string) func(protection.AwayEvent) saying {
 }
 
 // stopNews takes back what marketing a player asked for: who leaves is not called back.
-func (h *House) stopNews(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+func (a *App) stopNews(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
-		if err := h.Notices.StopNews(ctx, tx, e.Subject); err != nil {
+		if err := a.Notices.StopNews(ctx, tx, e.Subject); err != nil {
 			return err
 		}
 	}
@@ -88,16 +88,16 @@ func (h *House) stopNews(ctx context.Context, tx *db.Tx, events []outbox.Event) 
 }
 
 // takeNews begins with what a player said about marketing in the form of registration.
-func (h *House) takeNews(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+func (a *App) takeNews(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
-		given, err := h.Players.Consents(ctx, e.Subject)
+		given, err := a.Players.Consents(ctx, e.Subject)
 		if err != nil {
 			return err
 		}
 		if !slices.Contains(given, "news") {
 			continue
 		}
-		if err := h.Notices.Begin(ctx, tx, e.Subject, notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true}); err != nil {
+		if err := a.Notices.Begin(ctx, tx, e.Subject, notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true}); err != nil {
 			return err
 		}
 	}
@@ -105,16 +105,16 @@ func (h *House) takeNews(ctx context.Context, tx *db.Tx, events []outbox.Event) 
 }
 
 // noteNews keeps the player's consent level with his choices.
-func (h *House) noteNews(ctx context.Context, tx *db.Tx, playerID player.ID, wanted bool) error {
+func (a *App) noteNews(ctx context.Context, tx *db.Tx, playerID player.ID, wanted bool) error {
 	address := ""
 	if client := kit.Client(ctx); client.IsValid() {
 		address = client.String()
 	}
-	return h.Players.Consent(ctx, tx, playerID, "news", wanted, address)
+	return a.Players.Consent(ctx, tx, playerID, "news", wanted, address)
 }
 
 // newsAllowed tells whether a player may be sent marketing: not while a break or an exclusion lasts.
-func (h *House) newsAllowed(ctx context.Context, q db.Querier, playerID player.ID) (bool, error) {
-	kind, _, err := h.Protection.Away(ctx, q, playerID)
+func (a *App) newsAllowed(ctx context.Context, q db.Querier, playerID player.ID) (bool, error) {
+	kind, _, err := a.Protection.Away(ctx, q, playerID)
 	return kind == "", err
 }

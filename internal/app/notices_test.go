@@ -89,7 +89,7 @@ func (w *world) tell(events ...outbox.Event) error {
 func (w *world) confirm(playerID, email string) {
 	w.t.Helper()
 	require.NoError(w.t, w.house.DB.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error {
-		return w.house.Checks.Vouched(ctx, tx, playerID, email)
+		return w.house.Verification.Vouched(ctx, tx, playerID, email)
 	}))
 }
 

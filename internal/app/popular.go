@@ -9,24 +9,24 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// popularLegs is how many legs are counted at once. Of more than that a part says as well what is bet on most.
-const popularLegs = 10_000
+// popularBatch is how many legs are counted at once. Of more than that a part says as well what is bet on most.
+const popularBatch = 10_000
 
-// popularity returns a chore that counts the bets on each event: what is bet on most is shown first. It looks at the bets that came
+// countPopularity returns a chore that counts the bets on each event: what is bet on most is shown first. It looks at the bets that came
 // since it looked last, and not at an event of each bet, which would cost every bet a row for a figure that need not be exact.
-func (h *House) popularity() func(ctx context.Context) error {
-	after := h.IDs.New()
+func (a *App) countPopularity() func(ctx context.Context) error {
+	after := a.IDs.New()
 	return func(ctx context.Context) error {
-		next := h.IDs.New()
-		stakes, err := bet.StakesAfter(ctx, h.DB.Reader(), after, popularLegs)
+		next := a.IDs.New()
+		stakes, err := bet.StakesAfter(ctx, a.DB.Reader(), after, popularBatch)
 		if err != nil || len(stakes) == 0 {
 			return err
 		}
-		if len(stakes) < popularLegs {
+		if len(stakes) < popularBatch {
 			next = stakes[len(stakes)-1].BetID
 		}
-		err = h.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-			return market.CountBets(ctx, tx, clock.Millis(h.Clock.Now()), stakes)
+		err = a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+			return market.CountBets(ctx, tx, clock.Millis(a.Clock.Now()), stakes)
 		})
 		if err == nil {
 			after = next

@@ -15,8 +15,8 @@ var captchaOrigins = map[string][]string{
 }
 
 // promoShell is what the promo pages have beside their campaigns.
-func (h *House) promoShell() campaign.Shell {
-	cfg := h.Config
+func (a *App) promoShell() campaign.Shell {
+	cfg := a.Config
 	return campaign.Shell{
 		Origin: strings.TrimSuffix(cfg.PublicURL, "/"), Keeper: cfg.Keeper, TestOrigin: cfg.TestOrigin, TagManager: cfg.TagManager, Pixels: cfg.Pixels, Device: cfg.Fingerprint,
 		ChatSDK: cfg.ChatSDK, ChatToken: cfg.ChatToken, Captcha: captchaOrigins[cfg.Captcha],

@@ -19,31 +19,31 @@ import (
 
 // openProtection builds what players protect themselves with. A new game adds its flows here: which of its
 // transfers are stakes and which bring them back.
-func (h *House) openProtection(context.Context) error {
-	h.Protection = protection.New(protection.Config{
-		DB: h.DB, Box: h.Box, Clock: h.Clock, IDs: h.IDs, Wallet: h.Wallet, Log: h.Log, Rules: h.Jurisdictions,
+func (a *App) openProtection(context.Context) error {
+	a.Protection = protection.New(protection.Config{
+		DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Wallet: a.Wallet, Log: a.Log, Rules: a.Jurisdictions,
 		Flows:    bet.Flows(),
-		Account:  h.protectedAccount,
-		Deposits: payment.Deposited, Checked: h.mayDeposit, Changed: h.Players.Changed, EndSessions: h.Players.EndForExclusion,
+		Account:  a.protectedAccount,
+		Deposits: payment.Deposited, Checked: a.mayDeposit, Changed: a.Players.Changed, EndSessions: a.Players.EndForExclusion,
 	})
-	h.onClose(func() error { return h.Protection.Flush(context.Background()) })
+	a.onClose(func() error { return a.Protection.Flush(context.Background()) })
 	return nil
 }
 
 // protectedAccount tells where a player lives: where the profile says, or else where the account is of.
-func (h *House) protectedAccount(ctx context.Context, q db.Querier, playerID player.ID) (protection.Account, error) {
-	p, err := h.Players.Find(ctx, q, playerID)
+func (a *App) protectedAccount(ctx context.Context, q db.Querier, playerID player.ID) (protection.Account, error) {
+	p, err := a.Players.Find(ctx, q, playerID)
 	if err != nil {
 		return protection.Account{}, err
 	}
-	said, err := h.Profiles.Get(ctx, q, playerID)
+	said, err := a.Profiles.Get(ctx, q, playerID)
 	return protection.Account{Country: cmp.Or(said.Country, p.Country), Currency: p.Currency}, err
 }
 
 // mayDeposit refuses a deposit while something is not known of the player that the jurisdiction asks for.
-func (h *House) mayDeposit(ctx context.Context, tx *db.Tx, playerID player.ID, checks []string) error {
+func (a *App) mayDeposit(ctx context.Context, tx *db.Tx, playerID player.ID, checks []string) error {
 	if slices.Contains(checks, "email") {
-		email, _, err := h.Checks.Reached(ctx, tx, playerID)
+		email, _, err := a.Verification.Reached(ctx, tx, playerID)
 		if err != nil {
 			return err
 		}
@@ -52,36 +52,36 @@ func (h *House) mayDeposit(ctx context.Context, tx *db.Tx, playerID player.ID, c
 		}
 	}
 	if slices.Contains(checks, "profile") {
-		if err := h.Profiles.Complete(ctx, tx, playerID); err != nil {
+		if err := a.Profiles.Complete(ctx, tx, playerID); err != nil {
 			return err
 		}
 	}
 	if slices.Contains(checks, "identity") {
-		return h.Checks.Allow(ctx, tx, playerID, true)
+		return a.Verification.Allow(ctx, tx, playerID, true)
 	}
 	return nil
 }
 
 // mayStay asks the time limits whether a session may go on.
-func (h *House) mayStay(ctx context.Context, tx *db.Tx, playerID player.ID) error {
-	return h.Protection.MayStay(ctx, tx, playerID)
+func (a *App) mayStay(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+	return a.Protection.MayStay(ctx, tx, playerID)
 }
 
-// watchTime writes down every few seconds which players this node saw.
-func (h *House) watchTime(ctx context.Context) error {
-	for h.Clock.Sleep(ctx, 10*time.Second) == nil {
-		if err := h.Protection.Flush(ctx); err != nil && ctx.Err() == nil {
-			h.Log.WarnContext(ctx, "the time of players was not written down; it is tried again", "error", err)
+// recordPresence writes down every few seconds which players this node saw.
+func (a *App) recordPresence(ctx context.Context) error {
+	for a.Clock.Sleep(ctx, 10*time.Second) == nil {
+		if err := a.Protection.Flush(ctx); err != nil && ctx.Err() == nil {
+			a.Log.WarnContext(ctx, "the time of players was not written down; it is tried again", "error", err)
 		}
 	}
 	return nil
 }
 
 // authenticatePlayer tells who asks, and that they are here.
-func (h *House) authenticatePlayer(ctx context.Context, token string) (kit.Identity, error) {
-	who, err := playerapi.Authenticator(h.Players)(ctx, token)
+func (a *App) authenticatePlayer(ctx context.Context, token string) (kit.Identity, error) {
+	who, err := playerapi.Authenticator(a.Players)(ctx, token)
 	if err == nil {
-		h.Protection.Seen(who.PlayerID)
+		a.Protection.Seen(who.PlayerID)
 	}
 	return who, err
 }

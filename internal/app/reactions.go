@@ -23,42 +23,42 @@ import (
 //	player.sessions_ended          → the live connections of those sessions
 //	player.recovery_asked          → a letter with a link to choose another password
 //	player.registered, player.signed_in, profile.changed, profile.payout_added, withdrawal.requested, protection.excluded
-//	                               → what accounts share (openSignals)
-//	player.password_changed        → by a letter: the ways in that may not be the owner's are taken away (openWays)
-//	player.registered, deposit.succeeded → the results of the landing page that brought the player (openSite)
+//	                               → what accounts share (openGuardTraces)
+//	player.password_changed        → by a letter: the ways in that may not be the owner's are taken away (openIdentity)
+//	player.registered, deposit.succeeded → the results of the landing page that brought the player (openPromo)
 //	deposit.*, withdrawal.*        → the player's screens: the deposit or withdrawal, the balance where it moved
 //	what hearings() names          → notices of players, on their screens, and the letters and messages that they want (openNotices)
 //	protection.excluded            → no marketing any more (openNotices)
-func (h *House) react() {
-	h.Box.On(h.Bets.Reaction())
-	h.Box.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: h.writeRecovery})
-	h.Box.On(outbox.Reaction{Name: "screens.sessions", Kinds: []string{player.KindSessionsEnded}, Effect: h.endConnections})
-	h.Box.On(outbox.Reaction{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: h.showBets})
-	h.Box.On(outbox.Reaction{Name: "screens.grants", Kinds: []string{bet.GrantedKind}, Effect: h.showGrants})
-	h.Box.On(outbox.Reaction{Name: "desk.settled", Kinds: []string{market.SettledKind}, Effect: func(context.Context, []outbox.Event) error {
-		h.tellDesk(trading.TopicSettled)
+func (a *App) react() {
+	a.Outbox.On(a.Bets.Reaction())
+	a.Outbox.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: a.writeRecovery})
+	a.Outbox.On(outbox.Reaction{Name: "screens.sessions", Kinds: []string{player.KindSessionsEnded}, Effect: a.endConnections})
+	a.Outbox.On(outbox.Reaction{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: a.showBets})
+	a.Outbox.On(outbox.Reaction{Name: "screens.grants", Kinds: []string{bet.GrantedKind}, Effect: a.showGrants})
+	a.Outbox.On(outbox.Reaction{Name: "desk.settled", Kinds: []string{market.SettledKind}, Effect: func(context.Context, []outbox.Event) error {
+		a.notifyDesk(trading.TopicSettled)
 		return nil
 	}})
-	h.Box.On(outbox.Reaction{
-		Name: "screens.cash", Kinds: append(append([]string{}, payment.DepositEvents...), payment.WithdrawalEvents...), Effect: h.showCash,
+	a.Outbox.On(outbox.Reaction{
+		Name: "screens.cash", Kinds: append(append([]string{}, payment.DepositEvents...), payment.WithdrawalEvents...), Effect: a.showCash,
 	})
 }
 
-func (h *House) showBets(ctx context.Context, events []outbox.Event) error {
-	pushes, err := h.Bets.Pushes(ctx, h.DB.Reader(), events)
+func (a *App) showBets(ctx context.Context, events []outbox.Event) error {
+	pushes, err := a.Bets.Pushes(ctx, a.DB.Reader(), events)
 	if err != nil {
 		return err
 	}
 	moved := map[wallet.AccountID]bool{}
 	for _, p := range pushes {
-		h.Hub.Push("player:"+p.PlayerID, p.Data)
+		a.Hub.Push("player:"+p.PlayerID, p.Data)
 		moved[wallet.PlayerCash(p.PlayerID, p.Currency)] = true
 	}
-	h.tellDesk(trading.TopicBets)
-	return h.showBalances(ctx, moved)
+	a.notifyDesk(trading.TopicBets)
+	return a.showBalances(ctx, moved)
 }
 
-func (h *House) showCash(ctx context.Context, events []outbox.Event) error {
+func (a *App) showCash(ctx context.Context, events []outbox.Event) error {
 	moved := map[wallet.AccountID]bool{}
 	for _, e := range events {
 		told, err := outbox.Decode[cashFact](e)
@@ -78,10 +78,10 @@ func (h *House) showCash(ctx context.Context, events []outbox.Event) error {
 		if err != nil {
 			return err
 		}
-		h.Hub.Push("player:"+told.PlayerID, data)
+		a.Hub.Push("player:"+told.PlayerID, data)
 		moved[wallet.PlayerCash(told.PlayerID, currency)] = true
 	}
-	return h.showBalances(ctx, moved)
+	return a.showBalances(ctx, moved)
 }
 
 // cashFact is what payment.DepositEvent and payment.WithdrawalEvent look like to a screen: passed on unread.
@@ -100,9 +100,9 @@ func currencyOf(told json.RawMessage) money.Currency {
 }
 
 // showBalances tells players what they have now: the newest truth, not what the event once made it.
-func (h *House) showBalances(ctx context.Context, accounts map[wallet.AccountID]bool) error {
+func (a *App) showBalances(ctx context.Context, accounts map[wallet.AccountID]bool) error {
 	for account := range accounts {
-		balance, err := h.Wallet.Balance(ctx, account)
+		balance, err := a.Wallet.Balance(ctx, account)
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (h *House) showBalances(ctx context.Context, accounts map[wallet.AccountID]
 		if err != nil {
 			return err
 		}
-		h.Hub.Push("player:"+account.Owner(), data)
+		a.Hub.Push("player:"+account.Owner(), data)
 	}
 	return nil
 }

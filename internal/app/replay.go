@@ -12,22 +12,22 @@ import (
 	"maidan/internal/sportsbook/feed/cricsheet"
 )
 
-// toWatch is how long people have between the start of the program and the first ball of a replay.
-const toWatch = 5 * time.Second
+// replayLead is how long people have between the start of the program and the first ball of a replay.
+const replayLead = 5 * time.Second
 
-// average is what is known before a replay of two sides that nobody has rated: two average sides at an average ground.
-var average = cricket.PreMatch{EloHome: 1500, EloAway: 1500, Par: 160}
+// averageMatch is what is known before a replay of two sides that nobody has rated: two average sides at an average ground.
+var averageMatch = cricket.PreMatch{EloHome: 1500, EloAway: 1500, Par: 160}
 
 // ReplayFeed is one real match, played again from a few seconds after its first start in this database: after a restart the
 // match goes on where it was. A disguise's names follow from a secret of the database.
 func ReplayFeed(match *cricsheet.Match, disguise bool) Feeds {
-	return func(ctx context.Context, h *House) ([]feed.Adapter, error) {
-		secret, err := h.kept(ctx, "replay")
+	return func(ctx context.Context, a *App) ([]feed.Adapter, error) {
+		secret, err := a.storedSecret(ctx, "replay")
 		if err != nil {
 			return nil, err
 		}
-		first := strconv.FormatInt(h.Clock.Now().Add(toWatch).UnixMilli(), 10)
-		kept, err := h.DB.Keep(ctx, fmt.Sprintf("replay of %s, disguised: %t", match.ID, disguise), first)
+		first := strconv.FormatInt(a.Clock.Now().Add(replayLead).UnixMilli(), 10)
+		kept, err := a.DB.Keep(ctx, fmt.Sprintf("replay of %s, disguised: %t", match.ID, disguise), first)
 		if err != nil {
 			return nil, err
 		}
@@ -36,7 +36,7 @@ func ReplayFeed(match *cricsheet.Match, disguise bool) Feeds {
 			return nil, fmt.Errorf("read the start of the replay: %w", err)
 		}
 		r, err := cricsheet.New(cricsheet.Config{
-			Match: match, Clock: h.Clock, Start: time.UnixMilli(start), Speed: h.Config.Speed, Pre: average,
+			Match: match, Clock: a.Clock, Start: time.UnixMilli(start), Speed: a.Config.Speed, Pre: averageMatch,
 			Disguise: disguise, Secret: sha256.Sum256([]byte(secret)),
 		})
 		if err != nil {

@@ -13,8 +13,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// screens are the addresses of the player app as its router writes them; "$name" stands for any one part.
-var screens = []string{
+// playerRoutes are the addresses of the player app as its router writes them; "$name" stands for any one part.
+var playerRoutes = []string{
 	"/", "/sports", "/sports/cricket", "/sports/$sport", "/sports/$sport/$competition", "/live", "/live/$sport", "/virtual", "/search", "/favourites",
 	"/calendar", "/results", "/sport-rules", "/help", "/cricket", "/line", "/match/$id", "/bets", "/deposit", "/withdraw", "/cash/history", "/me", "/me/limits",
 	"/me/notifications", "/me/verification", "/me/profile", "/me/security", "/confirm", "/inbox", "/login", "/login/way", "/register", "/register/finish",
@@ -33,10 +33,10 @@ func sportOfPage(slug string) (sport string, ok bool) {
 	return slug, ok
 }
 
-// screenOf finds the screen of an address and what stands in its places.
-func screenOf(address string) (screen string, places []string) {
+// routeOf finds the screen of an address and what stands in its places.
+func routeOf(address string) (screen string, places []string) {
 	parts := strings.Split(strings.TrimSuffix(address, "/"), "/")
-	for _, screen := range screens {
+	for _, screen := range playerRoutes {
 		want := strings.Split(strings.TrimSuffix(screen, "/"), "/")
 		if len(want) != len(parts) {
 			continue
@@ -57,8 +57,8 @@ func screenOf(address string) (screen string, places []string) {
 
 // exists tells whether there is something to see at an address of the player app: a screen and, where it is about a sport, a league or
 // a match, that one. A hidden match is not there, although the app goes on showing it to who has a bet on it. What cannot be asked just now is taken to be there: the app says itself what is wrong.
-func (h *House) exists(r *http.Request) bool {
-	screen, places := screenOf(r.URL.Path)
+func (a *App) exists(r *http.Request) bool {
+	screen, places := routeOf(r.URL.Path)
 	switch screen {
 	case "":
 		return false
@@ -67,14 +67,14 @@ func (h *House) exists(r *http.Request) bool {
 		return ok
 	case "/sports/$sport/$competition":
 		sport, ok := sportOfPage(places[0])
-		return ok && h.known(r.Context(), func(ctx context.Context) error { return market.CompetitionShown(ctx, h.DB.Reader(), places[1], sport) })
+		return ok && a.shownOrUnknown(r.Context(), func(ctx context.Context) error { return market.CompetitionShown(ctx, a.DB.Reader(), places[1], sport) })
 	case "/match/$id":
-		return h.known(r.Context(), func(ctx context.Context) error { return market.EventShown(ctx, h.DB.Reader(), places[0]) })
+		return a.shownOrUnknown(r.Context(), func(ctx context.Context) error { return market.EventShown(ctx, a.DB.Reader(), places[0]) })
 	}
 	return true
 }
 
-func (h *House) known(ctx context.Context, ask func(context.Context) error) bool {
+func (a *App) shownOrUnknown(ctx context.Context, ask func(context.Context) error) bool {
 	err := ask(ctx)
 	var refused *fault.Error
 	if errors.As(err, &refused) {

@@ -32,7 +32,7 @@ func TestScreensAreThoseOfTheRouter(t *testing.T) {
 	for _, found := range regexp.MustCompile(`(?m)^\s+path: '([^']+)'`).FindAllStringSubmatch(source(t, "router.tsx"), -1) {
 		routed = append(routed, found[1])
 	}
-	require.ElementsMatch(t, routed, screens)
+	require.ElementsMatch(t, routed, playerRoutes)
 
 	pages := source(t, "sport/pages.ts")
 	named := map[string]string{}

@@ -15,38 +15,38 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Story is a player that Seed made, for somebody to sign in as.
-type Story struct {
-	Who, Email, Password string
-	Tells                string // what this player's account shows
+// SeededPlayer is a player that Seed made, for somebody to sign in as.
+type SeededPlayer struct {
+	Name, Email, Password string
+	Summary               string // what this player's account shows
 }
 
-// plot is what happens to a seeded player.
-type plot struct {
+// seedPlan is what happens to a seeded player.
+type seedPlan struct {
 	name     string
 	currency money.Currency
 	deposit  money.Amount // hundredths; zero deposits nothing
 	stake    money.Amount // on the first live match that takes bets; zero bets nothing
 	withdraw money.Amount // asked for in the end; zero asks for nothing
 	account  payment.Account
-	tells    string
+	summary  string
 }
 
-var plots = []plot{
-	{name: "asha", currency: "INR", deposit: 500000, stake: 20000, tells: "a deposit and an open bet on a live match"},
+var seedPlans = []seedPlan{
+	{name: "asha", currency: "INR", deposit: 500000, stake: 20000, summary: "a deposit and an open bet on a live match"},
 	{
 		name: "dev", currency: "INR", deposit: 1000000, withdraw: 300000, account: payment.Account{Name: "Dev Rao", VPA: "dev.rao@okmaidan"},
-		tells: "a withdrawal that waits for approval in the back office",
+		summary: "a withdrawal that waits for approval in the back office",
 	},
-	{name: "newcomer", currency: "INR", tells: "an account that has done nothing yet"},
+	{name: "newcomer", currency: "INR", summary: "an account that has done nothing yet"},
 }
 
 // Seed makes the demo's players through the doors that real ones use, with passwords that exist nowhere else. It needs the
 // house's work to be running (Run), since the payment simulator and the feed take part.
-func (h *House) Seed(ctx context.Context) ([]Story, error) {
-	var told []Story
-	for _, p := range plots {
-		story, err := h.play(ctx, p)
+func (a *App) Seed(ctx context.Context) ([]SeededPlayer, error) {
+	var told []SeededPlayer
+	for _, p := range seedPlans {
+		story, err := a.seedPlayer(ctx, p)
 		if err != nil {
 			return told, fmt.Errorf("seed %s: %w", p.name, err)
 		}
@@ -55,9 +55,9 @@ func (h *House) Seed(ctx context.Context) ([]Story, error) {
 	return told, nil
 }
 
-func (h *House) play(ctx context.Context, p plot) (Story, error) {
-	story := Story{Who: p.name, Email: p.name + "@maidan.example", Password: Password(), Tells: p.tells}
-	made, err := h.Players.Register(ctx, player.Registration{
+func (a *App) seedPlayer(ctx context.Context, p seedPlan) (SeededPlayer, error) {
+	story := SeededPlayer{Name: p.name, Email: p.name + "@maidan.example", Password: Password(), Summary: p.summary}
+	made, err := a.Players.Register(ctx, player.Registration{
 		Username: story.Email, Password: story.Password, RepeatPassword: story.Password, Currency: p.currency, Checkbox1: true, Checkbox2: true,
 	})
 	if err != nil {
@@ -65,21 +65,21 @@ func (h *House) play(ctx context.Context, p plot) (Story, error) {
 	}
 	who := made.Player.ID
 	if p.deposit > 0 {
-		if err := h.seedDeposit(ctx, who, p); err != nil {
+		if err := a.seedDeposit(ctx, who, p); err != nil {
 			return story, err
 		}
 	}
 	if p.stake > 0 {
-		if err := h.seedBet(ctx, who, p); err != nil {
+		if err := a.seedBet(ctx, who, p); err != nil {
 			return story, err
 		}
 	}
 	if p.withdraw > 0 {
-		if err := h.seedPerson(ctx, who, story.Email); err != nil {
+		if err := a.seedPerson(ctx, who, story.Email); err != nil {
 			return story, err
 		}
-		methods := h.Cash.Methods.Withdrawal(p.currency)
-		_, _, err = h.Cash.RequestWithdrawal(ctx, payment.Request{
+		methods := a.Payments.Methods.Withdrawal(p.currency)
+		_, _, err = a.Payments.RequestWithdrawal(ctx, payment.Request{
 			PlayerID: who, Currency: p.currency, Key: "seed", Method: methods[0].ID, Amount: p.withdraw, To: p.account,
 		})
 	}
@@ -87,45 +87,45 @@ func (h *House) play(ctx context.Context, p plot) (Story, error) {
 }
 
 // seedPerson tells what a withdrawal needs: the personal data, and that the letters to the address arrive.
-func (h *House) seedPerson(ctx context.Context, who, email string) error {
-	_, err := h.Profiles.Update(ctx, who, profile.Change{Fields: map[profile.Field]string{
+func (a *App) seedPerson(ctx context.Context, who, email string) error {
+	_, err := a.Profiles.Update(ctx, who, profile.Change{Fields: map[profile.Field]string{
 		profile.FirstName: "Dev", profile.LastName: "Rao", profile.Birthday: "1992-08-14", profile.Country: "IN", profile.City: "Pune",
 	}})
 	if err != nil {
 		return err
 	}
-	return h.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return h.Checks.Vouched(ctx, tx, who, email) })
+	return a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return a.Verification.Vouched(ctx, tx, who, email) })
 }
 
 // seedDeposit pays in and waits for the payment simulator to say so.
-func (h *House) seedDeposit(ctx context.Context, who string, p plot) error {
-	methods := h.Cash.Methods.Deposit(p.currency)
-	dep, _, err := h.Cash.CreateDeposit(ctx, who, p.currency, "seed", methods[0].ID, p.deposit)
+func (a *App) seedDeposit(ctx context.Context, who string, p seedPlan) error {
+	methods := a.Payments.Methods.Deposit(p.currency)
+	dep, _, err := a.Payments.CreateDeposit(ctx, who, p.currency, "seed", methods[0].ID, p.deposit)
 	if err != nil {
 		return err
 	}
-	reference := strconv.FormatUint(100_000_000_000+h.Random.Uint64()%800_000_000_000/10_000*10_000+7777, 10) // ends in no mood of the simulator
-	if _, err := h.Cash.GiveTransaction(ctx, who, dep.ID, reference); err != nil {
+	reference := strconv.FormatUint(100_000_000_000+a.Random.Uint64()%800_000_000_000/10_000*10_000+7777, 10) // ends in no mood of the simulator
+	if _, err := a.Payments.GiveTransaction(ctx, who, dep.ID, reference); err != nil {
 		return err
 	}
-	return h.until(ctx, "the deposit is credited", func() (bool, error) {
-		dep, err := h.Cash.Deposit(ctx, who, dep.ID)
+	return a.waitUntil(ctx, "the deposit is credited", func() (bool, error) {
+		dep, err := a.Payments.Deposit(ctx, who, dep.ID)
 		return dep.Status == "succeeded", err
 	})
 }
 
 // seedBet backs the home side of the first live match that takes bets.
-func (h *House) seedBet(ctx context.Context, who string, p plot) error {
-	return h.until(ctx, "a live match takes a bet", func() (bool, error) {
-		page, err := market.List(ctx, h.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
+func (a *App) seedBet(ctx context.Context, who string, p seedPlan) error {
+	return a.waitUntil(ctx, "a live match takes a bet", func() (bool, error) {
+		page, err := market.List(ctx, a.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
 		if err != nil {
 			return false, err
 		}
 		for _, e := range page.Items {
 			if m := e.MainMarket; m != nil && e.Bettable && m.Status == market.Active {
 				s := m.Selections[0]
-				_, _, err := h.Bets.Place(ctx, bet.Slip{
-					PlayerID: who, Currency: p.currency, Key: h.IDs.New(), Stake: p.stake, Policy: bet.AnyOdds,
+				_, _, err := a.Bets.Place(ctx, bet.Slip{
+					PlayerID: who, Currency: p.currency, Key: a.IDs.New(), Stake: p.stake, Policy: bet.AnyOdds,
 					Picks: []bet.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}},
 				})
 				if err == nil {
@@ -137,8 +137,8 @@ func (h *House) seedBet(ctx context.Context, who string, p plot) error {
 	})
 }
 
-// until asks again and again, for a minute at most.
-func (h *House) until(ctx context.Context, what string, done func() (bool, error)) error {
+// waitUntil asks again and again, for a minute at most.
+func (a *App) waitUntil(ctx context.Context, what string, done func() (bool, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	for {
@@ -146,7 +146,7 @@ func (h *House) until(ctx context.Context, what string, done func() (bool, error
 		if err != nil || ok {
 			return err
 		}
-		if err := h.Clock.Sleep(ctx, 100*time.Millisecond); err != nil {
+		if err := a.Clock.Sleep(ctx, 100*time.Millisecond); err != nil {
 			return fmt.Errorf("waited for a minute, but not: %s", what)
 		}
 	}

@@ -9,22 +9,22 @@ import (
 )
 
 // endConnections hangs up on whoever listens with a session that has ended.
-func (h *House) endConnections(_ context.Context, events []outbox.Event) error {
+func (a *App) endConnections(_ context.Context, events []outbox.Event) error {
 	for _, e := range events {
 		told, err := outbox.Decode[player.SessionsEndedEvent](e)
 		if err != nil {
 			return err
 		}
-		h.Hub.EndSessions(told.Sessions...)
+		a.Hub.EndSessions(told.Sessions...)
 	}
 	return nil
 }
 
 // countryOf tells the ISO country of an address, as far as the table or database knows it; empty when it does not.
-func (h *House) countryOf(address string) string {
+func (a *App) countryOf(address string) string {
 	parsed, err := netip.ParseAddr(address)
 	if err != nil {
 		return ""
 	}
-	return h.Countries.Of(parsed, nil)
+	return a.Countries.Of(parsed, nil)
 }

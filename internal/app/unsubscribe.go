@@ -44,53 +44,53 @@ var (
 // unsubscribe is the page that a letter's last link leads to. Looking at it changes nothing, since mail programs look at
 // links by themselves; a POST, by its button or by a mail program's own (RFC 8058), ends letters of the kind. Nobody needs to
 // be signed in: the token in the address is the right to do it.
-func (h *House) unsubscribe(w http.ResponseWriter, r *http.Request) {
-	playerID, kind, err := h.Notices.Unsubscribes(r.URL.Query().Get("token"))
-	language := h.Brand.DefaultLanguage
+func (a *App) unsubscribe(w http.ResponseWriter, r *http.Request) {
+	playerID, kind, err := a.Notices.Unsubscribes(r.URL.Query().Get("token"))
+	language := a.Brand.DefaultLanguage
 	if err == nil {
-		language, err = h.languageOf(r.Context(), h.DB.Reader(), playerID)
+		language, err = a.languageOf(r.Context(), a.DB.Reader(), playerID)
 	}
 	if err == nil && r.Method == http.MethodPost {
-		err = h.endLetters(r.Context(), playerID, kind)
+		err = a.endLetters(r.Context(), playerID, kind)
 	}
 	var refusal *fault.Error
 	topic := phrase.Args{"topic": phrase.Word("topic." + string(kind))}
-	say := func(key string) string { return h.Phrases.Tell(language, key, topic) }
+	say := func(key string) string { return a.Phrases.Tell(language, key, topic) }
 	switch {
 	case errors.As(err, &refusal):
-		h.showUnsubscribe(w, http.StatusBadRequest, language, say("unsubscribe.title"), say("unsubscribe.invalid"), "")
+		a.showUnsubscribe(w, http.StatusBadRequest, language, say("unsubscribe.title"), say("unsubscribe.invalid"), "")
 	case err != nil:
 		kit.Log(r.Context()).Error("unsubscribe", "error", err)
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 	case r.Method == http.MethodPost:
-		h.showUnsubscribe(w, http.StatusOK, language, say("unsubscribe.title"), say("unsubscribe.done"), "")
+		a.showUnsubscribe(w, http.StatusOK, language, say("unsubscribe.title"), say("unsubscribe.done"), "")
 	default:
-		h.showUnsubscribe(w, http.StatusOK, language, say("unsubscribe.title"), say("unsubscribe.ask"), say("unsubscribe.button"))
+		a.showUnsubscribe(w, http.StatusOK, language, say("unsubscribe.title"), say("unsubscribe.ask"), say("unsubscribe.button"))
 	}
 }
 
-func (h *House) endLetters(ctx context.Context, playerID player.ID, kind notice.Kind) error {
-	return h.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if _, err := h.Players.Find(ctx, tx, playerID); err != nil {
+func (a *App) endLetters(ctx context.Context, playerID player.ID, kind notice.Kind) error {
+	return a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if _, err := a.Players.Find(ctx, tx, playerID); err != nil {
 			return err
 		}
-		held, err := h.Notices.Preference(ctx, tx, playerID, kind)
+		held, err := a.Notices.Preference(ctx, tx, playerID, kind)
 		if err != nil || !held.Email {
 			return err
 		}
 		ended := notice.Choice{Kind: kind, Channel: notice.Email}
-		if err := h.Notices.Choose(ctx, tx, playerID, ended); err != nil {
+		if err := a.Notices.Choose(ctx, tx, playerID, ended); err != nil {
 			return err
 		}
-		return h.Players.Changed(ctx, tx, player.Change{
+		return a.Players.Changed(ctx, tx, player.Change{
 			Player: playerID, Actor: player.ByPlayer, What: "notifications", Detail: map[string]any{"choices": []notice.Choice{ended}}, Address: kit.Client(ctx).String(),
 		})
 	})
 }
 
-func (h *House) showUnsubscribe(w http.ResponseWriter, status int, language, title, text, button string) {
+func (a *App) showUnsubscribe(w http.ResponseWriter, status int, language, title, text, button string) {
 	direction := "ltr"
-	if known, ok := h.Brand.Language(language); ok && known.RTL {
+	if known, ok := a.Brand.Language(language); ok && known.RTL {
 		direction = "rtl"
 	}
 	head := w.Header()
@@ -100,6 +100,6 @@ func (h *House) showUnsubscribe(w http.ResponseWriter, status int, language, tit
 	head.Set("Referrer-Policy", "no-referrer") // the address holds the token
 	w.WriteHeader(status)
 	_ = unsubscribePage.Execute(w, struct{ Language, Direction, Brand, Title, Text, Button string }{
-		language, direction, h.Brand.Name, title, text, button,
+		language, direction, a.Brand.Name, title, text, button,
 	}) // a visitor who has gone is no fault of ours
 }

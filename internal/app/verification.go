@@ -20,40 +20,40 @@ import (
 	"maidan/internal/verification"
 )
 
-func (h *House) openVerification(ctx context.Context) error {
-	lines := sms.Config{DB: h.DB, Clock: h.Clock, IDs: h.IDs}
-	if h.Config.SMSURL != "" {
+func (a *App) openVerification(ctx context.Context) error {
+	lines := sms.Config{DB: a.DB, Clock: a.Clock, IDs: a.IDs}
+	if a.Config.SMSURL != "" {
 		var err error
-		if lines.Carry, err = (sms.Gateway{URL: h.Config.SMSURL, Body: h.Config.SMSBody, Header: h.Config.SMSHeader}).Carrier(); err != nil {
+		if lines.Carry, err = (sms.Gateway{URL: a.Config.SMSURL, Body: a.Config.SMSBody, Header: a.Config.SMSHeader}).Carrier(); err != nil {
 			return err
 		}
 	}
-	h.SMS = sms.New(lines)
-	key, err := h.documentKey(ctx)
+	a.SMS = sms.New(lines)
+	key, err := a.documentKey(ctx)
 	if err != nil {
 		return err
 	}
 	cfg := verification.Config{
-		DB: h.DB, Box: h.Box, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Players: h.Players, Log: h.Log, Key: key,
-		Phones: h.Config.Demo || !h.SMS.Catches(), Keep: time.Duration(h.Config.DocumentDays) * 24 * time.Hour,
+		DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Players: a.Players, Log: a.Log, Key: key,
+		Phones: a.Config.Demo || !a.SMS.Catches(), Keep: time.Duration(a.Config.DocumentDays) * 24 * time.Hour,
 	}
-	if h.Config.RateLimit {
+	if a.Config.RateLimit {
 		cfg.Limit = verification.Usual
 	}
-	h.Checks = verification.New(cfg)
-	h.Players.OnVoid(h.Checks.EndCodes)
-	h.Box.On(outbox.Reaction{Name: "verification.codes", Kinds: []string{verification.KindCodeAsked}, Handle: h.sendCodes})
-	h.Box.On(outbox.Reaction{Name: "verification.welcome", Kinds: []string{player.KindRegistered}, Handle: h.confirmNewcomers})
-	h.Box.On(outbox.Reaction{Name: "verification.close", Kinds: []string{player.KindClosed}, Handle: h.forgetPictures})
+	a.Verification = verification.New(cfg)
+	a.Players.OnVoid(a.Verification.EndCodes)
+	a.Outbox.On(outbox.Reaction{Name: "verification.codes", Kinds: []string{verification.KindCodeAsked}, Handle: a.sendCodes})
+	a.Outbox.On(outbox.Reaction{Name: "verification.welcome", Kinds: []string{player.KindRegistered}, Handle: a.confirmNewcomers})
+	a.Outbox.On(outbox.Reaction{Name: "verification.close", Kinds: []string{player.KindClosed}, Handle: a.forgetPictures})
 	return nil
 }
 
 // documentKey is the key that pictures of documents are sealed with: the operator's, or one that is kept in the database.
-func (h *House) documentKey(ctx context.Context) ([]byte, error) {
-	text := h.Config.DocumentKey
+func (a *App) documentKey(ctx context.Context) ([]byte, error) {
+	text := a.Config.DocumentKey
 	if text == "" {
 		var err error
-		if text, err = h.kept(ctx, "documents"); err != nil {
+		if text, err = a.storedSecret(ctx, "documents"); err != nil {
 			return nil, err
 		}
 	}
@@ -65,26 +65,26 @@ func (h *House) documentKey(ctx context.Context) ([]byte, error) {
 }
 
 // sendCodes makes the codes that were asked for and writes the letters and messages that carry them.
-func (h *House) sendCodes(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+func (a *App) sendCodes(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
 		asked, err := outbox.Decode[verification.CodeEvent](e)
 		if err != nil {
 			return err
 		}
-		made, ok, err := h.Checks.MakeCode(ctx, tx, asked.CodeID)
+		made, ok, err := a.Verification.MakeCode(ctx, tx, asked.CodeID)
 		if err != nil {
 			return err
 		}
 		if !ok {
 			continue
 		}
-		language, err := h.languageOf(ctx, tx, made.Player)
+		language, err := a.languageOf(ctx, tx, made.Player)
 		if err != nil {
 			return err
 		}
-		switch err := h.sendCode(ctx, tx, language, made); {
+		switch err := a.sendCode(ctx, tx, language, made); {
 		case errors.Is(err, mail.ErrAddress), errors.Is(err, sms.ErrPhone): // some that we take no server would
-			h.Log.Warn("no code to this player's address or number", "player", made.Player)
+			a.Log.Warn("no code to this player's address or number", "player", made.Player)
 		case err != nil:
 			return err
 		}
@@ -92,10 +92,10 @@ func (h *House) sendCodes(ctx context.Context, tx *db.Tx, events []outbox.Event)
 	return nil
 }
 
-func (h *House) sendCode(ctx context.Context, tx *db.Tx, language string, made verification.Made) error {
+func (a *App) sendCode(ctx context.Context, tx *db.Tx, language string, made verification.Made) error {
 	args := phrase.Args{"code": phrase.Text(made.Code)}
 	if made.Purpose == verification.ForPhone {
-		return h.SMS.Write(ctx, tx, sms.Message{To: made.Target, Text: h.Phrases.Tell(language, "sms.phone_code", args)})
+		return a.SMS.Write(ctx, tx, sms.Message{To: made.Target, Text: a.Phrases.Tell(language, "sms.phone_code", args)})
 	}
 	query := url.Values{"code": {made.Token}}
 	key := "letter.email_confirm"
@@ -106,23 +106,23 @@ func (h *House) sendCode(ctx context.Context, tx *db.Tx, language string, made v
 	case made.Other:
 		key = "letter.email_change"
 	}
-	args["link"] = phrase.Text(h.origin() + "/confirm?" + query.Encode())
-	return h.Mail.Write(ctx, tx, letterTo(made.Target, h.Phrases.Letter(language, key, args)))
+	args["link"] = phrase.Text(a.origin() + "/confirm?" + query.Encode())
+	return a.Mail.Write(ctx, tx, letterTo(made.Target, a.Phrases.Letter(language, key, args)))
 }
 
 // confirmNewcomers asks who registered with an e-mail address to confirm it.
-func (h *House) confirmNewcomers(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+func (a *App) confirmNewcomers(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
-		if err := h.Checks.Welcome(ctx, tx, e.Subject); err != nil {
+		if err := a.Verification.Welcome(ctx, tx, e.Subject); err != nil {
 			return fmt.Errorf("welcome %s: %w", e.Subject, err)
 		}
 	}
 	return nil
 }
 
-func (h *House) forgetPictures(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+func (a *App) forgetPictures(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
-		if err := h.Checks.Close(ctx, tx, e.Subject); err != nil {
+		if err := a.Verification.Close(ctx, tx, e.Subject); err != nil {
 			return err
 		}
 	}
@@ -131,48 +131,48 @@ func (h *House) forgetPictures(ctx context.Context, tx *db.Tx, events []outbox.E
 
 // contactConfirmed tells whether a player can be reached as his jurisdiction wants: at an e-mail address where it checks that,
 // otherwise at an address or a number.
-func (h *House) contactConfirmed(ctx context.Context, q db.Querier, playerID player.ID) (bool, error) {
-	checks, err := h.checksOf(ctx, q, playerID)
+func (a *App) contactConfirmed(ctx context.Context, q db.Querier, playerID player.ID) (bool, error) {
+	checks, err := a.checksOf(ctx, q, playerID)
 	if err != nil {
 		return false, err
 	}
-	email, phone, err := h.Checks.Reached(ctx, q, playerID)
+	email, phone, err := a.Verification.Reached(ctx, q, playerID)
 	return email || phone && !slices.Contains(checks, "email"), err
 }
 
 // checksOf are what a player's jurisdiction wants to know before money goes out.
-func (h *House) checksOf(ctx context.Context, q db.Querier, playerID player.ID) ([]string, error) {
-	said, err := h.Profiles.Get(ctx, q, playerID)
+func (a *App) checksOf(ctx context.Context, q db.Querier, playerID player.ID) ([]string, error) {
+	said, err := a.Profiles.Get(ctx, q, playerID)
 	if err != nil {
 		return nil, err
 	}
 	country := said.Country
 	if country == "" {
-		account, err := h.Players.Find(ctx, q, playerID)
+		account, err := a.Players.Find(ctx, q, playerID)
 		if err != nil {
 			return nil, err
 		}
 		country = account.Country
 	}
-	return h.Jurisdictions.Jurisdiction(country).Checks.Withdrawal, nil
+	return a.Jurisdictions.Jurisdiction(country).Checks.Withdrawal, nil
 }
 
 // mayWithdraw refuses withdrawals of players whose e-mail address is not confirmed, whose profile is not complete, or of whose
 // documents staff want more: what their jurisdiction checks, and what staff asked for anywhere.
-func (h *House) mayWithdraw(ctx context.Context, tx *db.Tx, playerID string, _ money.Money) error {
-	checks, err := h.checksOf(ctx, tx, playerID)
+func (a *App) mayWithdraw(ctx context.Context, tx *db.Tx, playerID string, _ money.Money) error {
+	checks, err := a.checksOf(ctx, tx, playerID)
 	if err != nil {
 		return err
 	}
-	email, _, err := h.Checks.Reached(ctx, tx, playerID)
+	email, _, err := a.Verification.Reached(ctx, tx, playerID)
 	switch {
 	case err != nil:
 		return err
 	case !email && slices.Contains(checks, "email"):
 		return payment.ErrEmailUnverified
 	}
-	if err := h.Profiles.Complete(ctx, tx, playerID); err != nil {
+	if err := a.Profiles.Complete(ctx, tx, playerID); err != nil {
 		return err
 	}
-	return h.Checks.Allow(ctx, tx, playerID, slices.Contains(checks, "identity"))
+	return a.Verification.Allow(ctx, tx, playerID, slices.Contains(checks, "identity"))
 }

@@ -22,7 +22,7 @@ import (
 // door is a visitor's browser before a whole house.
 type door struct {
 	t      *testing.T
-	house  *House
+	house  *App
 	client *http.Client
 	url    string
 }
@@ -176,8 +176,8 @@ func TestARecoveryByLetterUnlinksWhatTheOwnerMayNotKnow(t *testing.T) {
 		return err
 	}))
 	require.NoError(t, d.house.Players.RecoverPassword(t.Context(), token, "another-moss-kettle", "another-moss-kettle", player.Visit{}))
-	require.NoError(t, d.house.Box.Drain(t.Context()))
-	links, err := d.house.Ways.Links(t.Context(), who)
+	require.NoError(t, d.house.Outbox.Drain(t.Context()))
+	links, err := d.house.Identity.Links(t.Context(), who)
 	require.NoError(t, err)
 	require.Empty(t, links)
 }

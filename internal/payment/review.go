@@ -73,7 +73,7 @@ func (d *Desk) decide(ctx context.Context, id string, by Decision, do func(ctx c
 	return w, nil
 }
 
-// giveBack ends a withdrawal and puts its money back on the balance. What staff reject was never handed to the provider: its
+// release ends a withdrawal and puts its money back on the balance. What staff reject was never handed to the provider: its
 // transfer is reversed. A failed payout is given back by a transfer that can itself be reversed, should the provider pay after all.
 func (d *Desk) giveBack(ctx context.Context, tx *db.Tx, w *Withdrawal, reason string) error {
 	w.Status, w.Reason, w.UpdatedAt = WithdrawalRejected, reason, d.now()

@@ -25,7 +25,7 @@ const (
 	withdrawals = "/payouts/v1/withdrawals"
 )
 
-// openCash returns the deposits and withdrawals of a test server, with its simulator.
+// openPayments returns the deposits and withdrawals of a test server, with its simulator.
 func (h *house) openCash(t testing.TB, shield *protection.Protection) *payment.Desk {
 	log, key := slog.New(slog.DiscardHandler), []byte("a secret of the tests")
 	methods, err := payment.LoadMethods()

@@ -26,7 +26,7 @@ func runHTTP(ctx context.Context, o Options, out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, done()) }()
-	w := &world{Options: o, db: h.DB, box: h.Box, ids: h.IDs, ledger: h.Wallet, book: h.Bets, server: bench.FindServer(ctx, h.DB)}
+	w := &world{Options: o, db: h.DB, box: h.Outbox, ids: h.IDs, ledger: h.Wallet, book: h.Bets, server: bench.FindServer(ctx, h.DB)}
 	began := time.Now()
 	if err := w.register(ctx, h.Players); err != nil {
 		return fmt.Errorf("register players: %w", err)
@@ -46,7 +46,7 @@ func runHTTP(ctx context.Context, o Options, out io.Writer) (err error) {
 }
 
 // openHouse builds a house without matches. It logs as one that serves, to nowhere, and does not count calls for their limits: all come from one address.
-func openHouse(ctx context.Context, o Options) (h *app.House, done func() error, err error) {
+func openHouse(ctx context.Context, o Options) (h *app.App, done func() error, err error) {
 	cfg := config.Default()
 	cfg.Database, cfg.Data, cfg.RateLimit = o.URL, o.Dir, false
 	remove := func() error { return nil }

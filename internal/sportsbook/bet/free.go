@@ -101,7 +101,7 @@ func (s Slip) redeem(v *wallet.View, b Bet) (wallet.Update, wallet.Row, error) {
 // returnedFor is the least time that a free bet can be used after a void bet gave it back.
 const returnedFor = 24 * time.Hour
 
-// giveBack writes what settlement makes of free bets: one whose bet is void can be used again, for a day at least; one whose bet is no
+// release writes what settlement makes of free bets: one whose bet is void can be used again, for a day at least; one whose bet is no
 // longer void is used, unless it was used for another bet meanwhile.
 func giveBack(ctx context.Context, tx *db.Tx, b Bet, now int64) error {
 	text, args := "UPDATE bet_free_bets SET status = 'used', bet_id = $2 WHERE id = $1 AND status = 'open'", []any{b.FreeBet, b.ID}
