@@ -9,6 +9,7 @@ GOLANGCI := $(CACHE)/bin/golangci-lint-$(GOLANGCI_VERSION)
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web lang package.json package-lock.json 2>/dev/null | grep -v '\.go$$'))
 ADDR ?= 127.0.0.1:8080
 SPEED ?= 6
+BUILDER ?= docker
 
 .PHONY: help
 help: ## list the targets
@@ -17,6 +18,14 @@ help: ## list the targets
 .PHONY: run
 run: build ## build all and serve the demo at http://127.0.0.1:8080 (ADDR, SPEED to change)
 	bin/maidan serve --demo --addr $(ADDR) --data ./data --speed $(SPEED) --log-format text
+
+.PHONY: dev
+dev: web ## develop: rebuild and reload Go, promo site and apps on every change (ADDR, SPEED to change)
+	@ADDR=$(ADDR) SPEED=$(SPEED) node scripts/dev.mjs
+
+.PHONY: image
+image: ## build a container image from the Containerfile (BUILDER=docker, podman or buildah)
+	$(BUILDER) build -f Containerfile -t maidan .
 
 .PHONY: build
 build: web ## build bin/maidan, one file with the web inside

@@ -6,7 +6,7 @@ import { catalogues } from './web/packages/i18n/vite.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Paths that the Go binary answers; the development server hands them on to it. */
+/** Paths that the Go binary answers; the development server forwards them. */
 const served = [
   '/api',
   '/ccg',
@@ -17,6 +17,7 @@ const served = [
   '/crash/v1',
   '/auth-keeper',
   '/openapi.json',
+  '/new-promo',
 ];
 
 /** Where the API answers during development: `maidan serve` or the mock of packages/testing. */
