@@ -24,7 +24,7 @@ dev: web ## develop: rebuild and reload Go, promo site and apps on every change 
 	@ADDR=$(ADDR) SPEED=$(SPEED) node scripts/dev.mjs
 
 .PHONY: image
-image: ## build a container image from the Containerfile (BUILDER=docker, podman or buildah)
+image: ## build a container image from the Containerfile (BUILDER=docker or podman)
 	$(BUILDER) build -f Containerfile -t maidan .
 
 .PHONY: build

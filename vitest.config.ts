@@ -19,7 +19,7 @@ export default defineConfig({
         plugins: plugins(),
         test: {
           name: 'node',
-          include: ['web/**/*.test.ts'],
+          include: ['web/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
         },
