@@ -48,6 +48,7 @@ import (
 	"maidan/internal/sms"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed/sim"
 	"maidan/internal/sportsbook/feed/uof"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
@@ -104,6 +105,7 @@ type App struct {
 	probe        *db.Probe
 	metrics      *metrics
 	feeds        Feeds
+	stepper      *sim.Stepper           // nil unless the settings name matches
 	testProvider *testprovider.Provider // a demo only
 	publisher    *uof.Publisher         // nil unless the settings name an exchange
 	closers      []func() error         // last opened, first closed
@@ -312,6 +314,9 @@ func (a *App) openSportsbook(ctx context.Context) (err error) {
 	a.Trading = trading.NewOffice(trading.OfficeConfig{
 		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Engines: a.Engines, Nudge: a.applyOrders, Patience: orderTimeout, Speed: float64(a.Config.Speed), Tell: a.notifyDesk, Record: a.Staff.Record,
 	})
+	if err := a.openStepper(ctx); err != nil {
+		return err
+	}
 	a.openPublisher()
 	a.react()
 	return a.openGuardTraces(ctx)
@@ -429,6 +434,7 @@ func (a *App) Handler() http.Handler {
 		mux.Handle("/_test/", a.testProvider)
 	}
 	a.mountFeed(mux)
+	a.mountStepper(mux)
 	mux.HandleFunc("GET /robots.txt", a.Site.ServeRobots)
 	mux.HandleFunc("GET /sitemap.xml", a.Site.ServeSitemap)
 	mux.HandleFunc("GET /unsubscribe", a.unsubscribe)

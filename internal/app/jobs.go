@@ -129,26 +129,36 @@ func (a *App) applyOrders(ctx context.Context) {
 	}
 }
 
-// simulatedFeed is the feed of the demo: matches that go on for ever. Its seed is secret, since who knows it knows every result.
+// simulatedFeed is the feed of the demo: matches that go on for ever, or those of the settings that a call plays on.
 func simulatedFeed(ctx context.Context, a *App) ([]feed.Adapter, error) {
-	seed := a.Config.Seed
-	if seed == "" {
-		var err error
-		if seed, err = a.storedSecret(ctx, "simulation"); err != nil {
-			return nil, err
-		}
+	if a.stepper != nil {
+		return []feed.Adapter{a.stepper}, nil
 	}
-	open, err := market.Unfinished(ctx, a.DB.Reader())
+	cfg, err := a.simulation(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s, err := sim.New(sim.Config{
-		Engines: a.Engines, Contests: simContests, Race: race.Race, Log: a.Log, Clock: a.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: a.Config.Speed, Recover: open,
-	})
+	if cfg.Recover, err = market.Unfinished(ctx, a.DB.Reader()); err != nil {
+		return nil, err
+	}
+	s, err := sim.New(cfg)
 	if err != nil {
 		return nil, err
 	}
 	return []feed.Adapter{s}, nil
+}
+
+// simulation is what both kinds of simulated matches need. Their seed is secret, since who knows it knows every result.
+func (a *App) simulation(ctx context.Context) (cfg sim.Config, err error) {
+	seed := a.Config.Seed
+	if seed == "" {
+		if seed, err = a.storedSecret(ctx, "simulation"); err != nil {
+			return cfg, err
+		}
+	}
+	return sim.Config{
+		Engines: a.Engines, Contests: simContests, Race: race.Race, Log: a.Log, Clock: a.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: a.Config.Speed,
+	}, nil
 }
 
 // screen shows what trading has committed.

@@ -35,6 +35,7 @@ type Config struct {
 	Demo      bool          `koanf:"demo" usage:"demo content: simulated matches, a staff user with a one-time password, play money"`
 	Speed     int           `koanf:"speed" usage:"how many times faster than life simulated matches and payments run"`
 	Seed      string        `koanf:"seed" usage:"seed of the simulated fixtures; empty means one made and kept at first start"`
+	Matches   string        `koanf:"matches" usage:"file of simulated matches that stand still until a call plays them on, instead of the schedule; for tests of a demo"`
 	BetDelay  time.Duration `koanf:"bet-delay" usage:"how long a live bet waits before it is accepted, at speed 1"`
 	RateLimit bool          `koanf:"rate-limit" usage:"limit how often one address and one account may call"`
 
@@ -187,6 +188,9 @@ func (c Config) validate() error {
 	}
 	if c.Speed < 1 || c.Speed > 3600 {
 		faults = append(faults, fmt.Errorf("speed: want 1 to 3600, have %d", c.Speed))
+	}
+	if c.Matches != "" && !c.Demo {
+		faults = append(faults, errors.New("matches: needs demo, since who calls decides how matches go on"))
 	}
 	if c.Database != "" && !strings.HasPrefix(c.Database, "postgres://") && !strings.HasPrefix(c.Database, "postgresql://") {
 		faults = append(faults, errors.New("database: want a URL that begins with postgres://"))
