@@ -75,7 +75,6 @@ func (a *App) runJobs(ctx context.Context) error {
 	})
 	every("support.purge", time.Hour, a.Support.Purge)
 	every("notices.purge", time.Hour, a.Notices.Purge)
-	every("sport.index", time.Hour, func(ctx context.Context) error { return market.IndexOld(ctx, a.DB) })
 	return group.Wait()
 }
 

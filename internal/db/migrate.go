@@ -61,13 +61,12 @@ func (d *DB) provider() (*goose.Provider, error) {
 	if d.engine == Postgres {
 		dialect = goose.DialectPostgres
 	}
-	// Rooms number their migrations in ranges of their own, so a new one may have a smaller number than one that has run.
+	// Each package numbers its migrations in a range of its own, by layer, so a new one may have a smaller number than one that ran.
 	return goose.NewProvider(dialect, d.write, texts, goose.WithDisableGlobalRegistry(true), goose.WithAllowOutofOrder(true))
 }
 
-// migrationsFor gives the one text of each migration in an engine's spelling. SQLite accepts text in a BIGINT column and
-// turns an overflow into a float; a STRICT table refuses both, and knows only INTEGER, which holds the same 64 bits, and
-// BLOB for BYTEA.
+// migrationsFor returns the migrations in an engine's dialect of SQL. SQLite accepts text in a BIGINT column and turns an
+// overflow into a float; a STRICT table rejects both, and has only INTEGER, which holds the same 64 bits, and BLOB for BYTEA.
 func migrationsFor(engine Engine) (fs.FS, error) {
 	sub, err := fs.Sub(migrations, "migrations")
 	if err != nil {

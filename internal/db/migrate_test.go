@@ -10,15 +10,15 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-// A database that has a later migration of one room gets an earlier one of another room all the same.
-func TestAMigrationBetweenOthersIsMadeUpFor(t *testing.T) {
+// A database that has later migrations still gets an earlier one that it lacks.
+func TestMigrate_RunsAMissingEarlierMigration(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			if _, err := tx.Exec(ctx, "DROP TABLE captcha_spent"); err != nil {
 				return err
 			}
-			_, err := tx.Exec(ctx, "DELETE FROM goose_db_version WHERE version_id = $1", 33)
+			_, err := tx.Exec(ctx, "DELETE FROM goose_db_version WHERE version_id = $1", 2030)
 			return err
 		}))
 		pending, err := d.Pending(t.Context())

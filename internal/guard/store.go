@@ -35,14 +35,14 @@ func dropTraces(ctx context.Context, tx *db.Tx, kind Reason, before int64) error
 }
 
 func keepAway(ctx context.Context, tx *db.Tx, player string, until int64) error {
-	_, err := tx.Exec(ctx, `INSERT INTO guard_away (player_id, until) VALUES ($1, $2)
+	_, err := tx.Exec(ctx, `INSERT INTO guard_exclusions (player_id, until) VALUES ($1, $2)
 		ON CONFLICT (player_id) DO UPDATE SET until = excluded.until`, player, until)
 	return err
 }
 
 func anyAway(ctx context.Context, tx *db.Tx, player, other string, now int64) (bool, error) {
 	var n int64
-	err := tx.QueryRow(ctx, `SELECT count(*) FROM guard_away WHERE (player_id = $1 OR player_id = $2) AND (until = 0 OR until > $3)`,
+	err := tx.QueryRow(ctx, `SELECT count(*) FROM guard_exclusions WHERE (player_id = $1 OR player_id = $2) AND (until = 0 OR until > $3)`,
 		player, other, now).Scan(&n)
 	return n > 0, err
 }

@@ -22,15 +22,15 @@ func endPending(ctx context.Context, tx *db.Tx, who player.ID) error {
 }
 
 func insertFlow(ctx context.Context, tx *db.Tx, digest, browser string, f flow, expiresAt int64) error {
-	_, err := tx.Exec(ctx, `INSERT INTO identity_flows (digest, browser, way, player_id, origin, nonce, verifier, next, expires_at)
+	_, err := tx.Exec(ctx, `INSERT INTO identity_flows (digest, browser, method, player_id, origin, nonce, verifier, next, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, digest, browser, f.way, f.player, f.origin, f.nonce, f.verifier, f.next, expiresAt)
 	return err
 }
 
 // deleteFlow takes a flow away; of several who come back with one state at the same moment one finds it.
 func deleteFlow(ctx context.Context, tx *db.Tx, digest, browser, way string, now int64) (f flow, found bool, err error) {
-	err = tx.QueryRow(ctx, `DELETE FROM identity_flows WHERE digest = $1 AND browser = $2 AND way = $3 AND expires_at > $4
-		RETURNING way, player_id, origin, nonce, verifier, next`, digest, browser, way, now).
+	err = tx.QueryRow(ctx, `DELETE FROM identity_flows WHERE digest = $1 AND browser = $2 AND method = $3 AND expires_at > $4
+		RETURNING method, player_id, origin, nonce, verifier, next`, digest, browser, way, now).
 		Scan(&f.way, &f.player, &f.origin, &f.nonce, &f.verifier, &f.next)
 	if errors.Is(err, sql.ErrNoRows) {
 		return f, false, nil
@@ -39,7 +39,7 @@ func deleteFlow(ctx context.Context, tx *db.Tx, digest, browser, way string, now
 }
 
 func insertTicket(ctx context.Context, tx *db.Tx, digest, browser string, t ticket, expiresAt int64) error {
-	_, err := tx.Exec(ctx, `INSERT INTO identity_tickets (digest, browser, way, player_id, issuer, subject, email, verified, label,
+	_, err := tx.Exec(ctx, `INSERT INTO identity_tickets (digest, browser, method, player_id, issuer, subject, email, verified, label,
 		next, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, digest, browser, t.way, t.player, t.issuer, t.subject,
 		t.email, bit(t.verified), t.label, t.next, expiresAt)
 	return err
@@ -47,7 +47,7 @@ func insertTicket(ctx context.Context, tx *db.Tx, digest, browser string, t tick
 
 func ticketBy(ctx context.Context, q db.Querier, digest, browser string, now int64) (t ticket, found bool, err error) {
 	var verified int64
-	err = q.QueryRow(ctx, `SELECT way, player_id, issuer, subject, email, verified, label, next FROM identity_tickets
+	err = q.QueryRow(ctx, `SELECT method, player_id, issuer, subject, email, verified, label, next FROM identity_tickets
 		WHERE digest = $1 AND browser = $2 AND expires_at > $3`, digest, browser, now).
 		Scan(&t.way, &t.player, &t.issuer, &t.subject, &t.email, &verified, &t.label, &t.next)
 	t.verified = verified == 1
@@ -61,7 +61,7 @@ func deleteTicket(ctx context.Context, tx *db.Tx, digest, browser string, now in
 	return tx.Exec(ctx, `DELETE FROM identity_tickets WHERE digest = $1 AND browser = $2 AND expires_at > $3`, digest, browser, now)
 }
 
-const linkColumns = `id, player_id, way, label, created_at, used_at`
+const linkColumns = `id, player_id, method, label, created_at, used_at`
 
 func scanLink(scan func(...any) error) (l Link, err error) {
 	return l, scan(&l.ID, &l.player, &l.Way, &l.Label, &l.CreatedAt, &l.UsedAt)
@@ -82,7 +82,7 @@ func linkBy(ctx context.Context, q db.Querier, issuer, subject string) (l Link, 
 
 // insertLink writes a link unless the account elsewhere is linked, or the player has linked another one of that house.
 func insertLink(ctx context.Context, tx *db.Tx, l Link, issuer, subject string) (int64, error) {
-	return tx.Exec(ctx, `INSERT INTO identity_links (id, player_id, way, issuer, subject, label, created_at, used_at)
+	return tx.Exec(ctx, `INSERT INTO identity_links (id, player_id, method, issuer, subject, label, created_at, used_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, 0) ON CONFLICT DO NOTHING`, l.ID, l.player, l.Way, issuer, subject, l.Label, l.CreatedAt)
 }
 

@@ -65,7 +65,7 @@ func dropOlder(ctx context.Context, tx *db.Tx, before int64) error {
 }
 
 func choices(ctx context.Context, q db.Querier, playerID string) ([]Choice, error) {
-	rows, err := q.Query(ctx, `SELECT kind, channel, wanted FROM notice_preferences WHERE player_id = $1 ORDER BY kind, channel`, playerID)
+	rows, err := q.Query(ctx, `SELECT kind, channel, enabled FROM notice_preferences WHERE player_id = $1 ORDER BY kind, channel`, playerID)
 	return db.Collect(rows, err, func(row *sql.Rows) (c Choice, err error) {
 		var wanted int64
 		err = row.Scan(&c.Kind, &c.Channel, &wanted)
@@ -74,11 +74,11 @@ func choices(ctx context.Context, q db.Querier, playerID string) ([]Choice, erro
 	})
 }
 
-const insertChoice = `INSERT INTO notice_preferences (player_id, kind, channel, wanted, changed_at) VALUES ($1, $2, $3, $4, $5)
+const insertChoice = `INSERT INTO notice_preferences (player_id, kind, channel, enabled, changed_at) VALUES ($1, $2, $3, $4, $5)
 	ON CONFLICT (player_id, kind, channel) `
 
 func keepChoice(ctx context.Context, tx *db.Tx, playerID string, c Choice, now int64) error {
-	_, err := tx.Exec(ctx, insertChoice+`DO UPDATE SET wanted = excluded.wanted, changed_at = excluded.changed_at`,
+	_, err := tx.Exec(ctx, insertChoice+`DO UPDATE SET enabled = excluded.enabled, changed_at = excluded.changed_at`,
 		playerID, string(c.Kind), string(c.Channel), c.number(), now)
 	return err
 }

@@ -43,7 +43,7 @@ func (p *Players) Changed(ctx context.Context, tx *db.Tx, c Change) error {
 			return fmt.Errorf("tell a change: %w", err)
 		}
 	}
-	_, err := tx.Exec(ctx, `INSERT INTO player_changes (id, player_id, at, actor, what, detail, address) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+	_, err := tx.Exec(ctx, `INSERT INTO player_changes (id, player_id, at, actor, action, detail, address) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 		p.IDs.New(), c.Player, p.Clock.Now().UnixMilli(), c.Actor, c.What, string(detail), clean(c.Address))
 	if err != nil {
 		return fmt.Errorf("note a change: %w", err)
@@ -57,7 +57,7 @@ func (p *Players) Changes(ctx context.Context, player ID, before string, limit i
 	if before == "" {
 		before = id.End
 	}
-	rows, err := p.DB.Reader().Query(ctx, `SELECT id, player_id, at, actor, what, detail, address FROM player_changes
+	rows, err := p.DB.Reader().Query(ctx, `SELECT id, player_id, at, actor, action, detail, address FROM player_changes
 		WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, player, before, limit)
 	changes, err := db.Collect(rows, err, func(r *sql.Rows) (c Change, err error) {
 		var detail string

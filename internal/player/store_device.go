@@ -9,7 +9,7 @@ import (
 
 // deviceKnown tells whether one of the marks was seen before, and whether any mark of the player was.
 func deviceKnown(ctx context.Context, q db.Querier, player ID, marks []string) (known, some bool, err error) {
-	rows, err := q.Query(ctx, `SELECT mark FROM player_devices WHERE player_id = $1`, player)
+	rows, err := q.Query(ctx, `SELECT fingerprint FROM player_devices WHERE player_id = $1`, player)
 	seen, err := db.Collect(rows, err, func(r *sql.Rows) (mark string, err error) { return mark, r.Scan(&mark) })
 	for _, s := range seen {
 		for _, m := range marks {
@@ -20,8 +20,8 @@ func deviceKnown(ctx context.Context, q db.Querier, player ID, marks []string) (
 }
 
 func keepDevice(ctx context.Context, tx *db.Tx, player ID, mark string, now int64) error {
-	_, err := tx.Exec(ctx, `INSERT INTO player_devices (player_id, mark, seen_at) VALUES ($1, $2, $3)
-		ON CONFLICT (player_id, mark) DO UPDATE SET seen_at = excluded.seen_at`, player, mark, now)
+	_, err := tx.Exec(ctx, `INSERT INTO player_devices (player_id, fingerprint, seen_at) VALUES ($1, $2, $3)
+		ON CONFLICT (player_id, fingerprint) DO UPDATE SET seen_at = excluded.seen_at`, player, mark, now)
 	return err
 }
 

@@ -28,7 +28,7 @@ type refreshToken struct {
 
 func insertSession(ctx context.Context, tx *db.Tx, s session) error {
 	_, err := tx.Exec(ctx, `INSERT INTO player_sessions (id, player_id, created_at, expires_at, ended_at, ended_by, address, agent,
-		device, way, used_at) VALUES ($1, $2, $3, $4, 0, '', $5, $6, $7, $8, $9)`,
+		device, method, used_at) VALUES ($1, $2, $3, $4, 0, '', $5, $6, $7, $8, $9)`,
 		s.id, s.player, s.createdAt, s.expiresAt, s.address, s.agent, s.device, string(s.way), s.createdAt)
 	return err
 }
@@ -41,7 +41,7 @@ func sessionOpen(ctx context.Context, q db.Querier, id string, now int64) (bool,
 
 // sessionBy returns a session that is open: player, createdAt and provedAt only; its id is empty when there is none.
 func sessionBy(ctx context.Context, q db.Querier, id string, now int64) (s session, err error) {
-	err = q.QueryRow(ctx, `SELECT id, player_id, created_at, proved_at FROM player_sessions WHERE id = $1 AND ended_at = 0 AND expires_at > $2`, id, now).
+	err = q.QueryRow(ctx, `SELECT id, player_id, created_at, reauthenticated_at FROM player_sessions WHERE id = $1 AND ended_at = 0 AND expires_at > $2`, id, now).
 		Scan(&s.id, &s.player, &s.createdAt, &s.provedAt)
 	if errors.Is(err, sql.ErrNoRows) {
 		return session{}, nil
@@ -51,7 +51,7 @@ func sessionBy(ctx context.Context, q db.Querier, id string, now int64) (s sessi
 
 // sessionsOf returns a player's sessions that are open and were used since.
 func sessionsOf(ctx context.Context, q db.Querier, player ID, now, since int64) ([]session, error) {
-	rows, err := q.Query(ctx, `SELECT id, created_at, used_at, address, agent, way FROM player_sessions
+	rows, err := q.Query(ctx, `SELECT id, created_at, used_at, address, agent, method FROM player_sessions
 		WHERE player_id = $1 AND ended_at = 0 AND expires_at > $2 AND used_at > $3 ORDER BY used_at DESC, id DESC LIMIT 100`, player, now, since)
 	return db.Collect(rows, err, func(r *sql.Rows) (s session, err error) {
 		return s, r.Scan(&s.id, &s.createdAt, &s.usedAt, &s.address, &s.agent, &s.way)
@@ -65,7 +65,7 @@ func useSession(ctx context.Context, tx *db.Tx, id string, now int64) error {
 
 // setProved notes that the player of an open session has shown to be himself again, and returns how many sessions that were.
 func setProved(ctx context.Context, tx *db.Tx, player ID, session string, now int64) (int64, error) {
-	return tx.Exec(ctx, `UPDATE player_sessions SET proved_at = $1 WHERE id = $2 AND player_id = $3 AND ended_at = 0`, now, session, player)
+	return tx.Exec(ctx, `UPDATE player_sessions SET reauthenticated_at = $1 WHERE id = $2 AND player_id = $3 AND ended_at = 0`, now, session, player)
 }
 
 // which are some of a player's sessions: a condition on the id, and the id.

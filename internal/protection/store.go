@@ -24,7 +24,7 @@ type row struct {
 	sessionToldUntil int64
 }
 
-const rowColumns = `player_id, country, currency, reality_every, reality_at, away_kind, away_since, away_until, return_asked_at, session_told_until`
+const rowColumns = `player_id, country, currency, reality_every, reality_at, absence_kind, absence_since, absence_until, return_requested_at, session_notified_until`
 
 type scanner interface{ Scan(into ...any) error }
 
@@ -68,16 +68,16 @@ func lockRows(ctx context.Context, q db.Querier, e db.Engine, players []string) 
 
 // enrolRow makes sure of a player's row, with the country they live in now.
 func enrolRow(ctx context.Context, tx *db.Tx, playerID string, a Account) error {
-	_, err := tx.Exec(ctx, `INSERT INTO protection_players (player_id, country, currency, reality_every, reality_at, away_kind, away_since,
-			away_until, return_asked_at, session_told_until) VALUES ($1, $2, $3, 0, 0, '', 0, 0, 0, 0)
+	_, err := tx.Exec(ctx, `INSERT INTO protection_players (player_id, country, currency, reality_every, reality_at, absence_kind, absence_since,
+			absence_until, return_requested_at, session_notified_until) VALUES ($1, $2, $3, 0, 0, '', 0, 0, 0, 0)
 		ON CONFLICT (player_id) DO UPDATE SET country = excluded.country`, playerID, a.Country, string(a.Currency))
 	return err
 }
 
 // saveRow writes what may change. The caller holds the lock.
 func saveRow(ctx context.Context, tx *db.Tx, r row) error {
-	_, err := tx.Exec(ctx, `UPDATE protection_players SET reality_every = $1, reality_at = $2, away_kind = $3, away_since = $4, away_until = $5,
-			return_asked_at = $6, session_told_until = $7 WHERE player_id = $8`,
+	_, err := tx.Exec(ctx, `UPDATE protection_players SET reality_every = $1, reality_at = $2, absence_kind = $3, absence_since = $4, absence_until = $5,
+			return_requested_at = $6, session_notified_until = $7 WHERE player_id = $8`,
 		r.realityEvery, r.realityAt, r.awayKind, r.awaySince, r.awayUntil, r.returnAskedAt, r.sessionToldUntil, r.player)
 	return err
 }
@@ -100,9 +100,9 @@ func limitsOf(ctx context.Context, q db.Querier, players []string) (map[string][
 }
 
 func putLimit(ctx context.Context, tx *db.Tx, playerID string, l own) error {
-	_, err := tx.Exec(ctx, `INSERT INTO protection_limits (player_id, kind, period, amount, set_by, set_at, told_until)
+	_, err := tx.Exec(ctx, `INSERT INTO protection_limits (player_id, kind, period, amount, set_by, set_at, notified_until)
 		VALUES ($1, $2, $3, $4, $5, $6, 0)
-		ON CONFLICT (player_id, kind, period) DO UPDATE SET amount = excluded.amount, set_by = excluded.set_by, set_at = excluded.set_at, told_until = 0`,
+		ON CONFLICT (player_id, kind, period) DO UPDATE SET amount = excluded.amount, set_by = excluded.set_by, set_at = excluded.set_at, notified_until = 0`,
 		playerID, string(l.kind), string(l.period), int64(l.amount), l.setBy, l.setAt)
 	return err
 }
@@ -114,7 +114,7 @@ func dropLimit(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period
 
 // claimTold tells whether a refusal by a limit is still to be told, and marks it as told until a moment.
 func claimTold(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period, now, until int64) (bool, error) {
-	n, err := tx.Exec(ctx, `UPDATE protection_limits SET told_until = $1 WHERE player_id = $2 AND kind = $3 AND period = $4 AND told_until <= $5`,
+	n, err := tx.Exec(ctx, `UPDATE protection_limits SET notified_until = $1 WHERE player_id = $2 AND kind = $3 AND period = $4 AND notified_until <= $5`,
 		until, playerID, string(k), string(p), now)
 	return n == 1, err
 }
@@ -131,7 +131,7 @@ type request struct {
 
 const removal = money.Amount(-1)
 
-const requestColumns = "id, player_id, kind, period, amount, asked_at FROM protection_requests"
+const requestColumns = "id, player_id, kind, period, amount, requested_at FROM protection_requests"
 
 func scanRequest(r *sql.Rows) (q request, err error) {
 	return q, r.Scan(&q.id, &q.player, &q.kind, &q.period, &q.amount, &q.askedAt)
@@ -146,7 +146,7 @@ func putRequest(ctx context.Context, tx *db.Tx, r request) error {
 	if err := dropRequest(ctx, tx, r.player, r.kind, r.period); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `INSERT INTO protection_requests (id, player_id, kind, period, amount, asked_at, ready_told) VALUES ($1, $2, $3, $4, $5, $6, 0)`,
+	_, err := tx.Exec(ctx, `INSERT INTO protection_requests (id, player_id, kind, period, amount, requested_at, ready_notified) VALUES ($1, $2, $3, $4, $5, $6, 0)`,
 		r.id, r.player, string(r.kind), string(r.period), int64(r.amount), r.askedAt)
 	return err
 }
@@ -167,14 +167,14 @@ type Absence struct {
 }
 
 func absencesOf(ctx context.Context, q db.Querier, playerID string) ([]Absence, error) {
-	rows, err := q.Query(ctx, `SELECT kind, since, until, asked_by, reason, ended_at FROM protection_absences WHERE player_id = $1 ORDER BY id DESC LIMIT 50`, playerID)
+	rows, err := q.Query(ctx, `SELECT kind, since, until, requested_by, reason, ended_at FROM protection_absences WHERE player_id = $1 ORDER BY id DESC LIMIT 50`, playerID)
 	return db.Collect(rows, err, func(r *sql.Rows) (a Absence, err error) {
 		return a, r.Scan(&a.Kind, &a.Since, &a.Until, &a.AskedBy, &a.Reason, &a.EndedAt)
 	})
 }
 
 func addAbsence(ctx context.Context, tx *db.Tx, id, playerID string, a Absence) error {
-	_, err := tx.Exec(ctx, `INSERT INTO protection_absences (id, player_id, kind, since, until, asked_by, reason, ended_at) VALUES ($1, $2, $3, $4, $5, $6, $7, 0)`,
+	_, err := tx.Exec(ctx, `INSERT INTO protection_absences (id, player_id, kind, since, until, requested_by, reason, ended_at) VALUES ($1, $2, $3, $4, $5, $6, $7, 0)`,
 		id, playerID, a.Kind, a.Since, a.Until, a.AskedBy, a.Reason)
 	return err
 }

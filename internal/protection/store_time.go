@@ -52,24 +52,24 @@ func addCheck(ctx context.Context, tx *db.Tx, c check) error {
 // awayOver returns players whose absence has ended by the clock, at most limit of them.
 func awayOver(ctx context.Context, q db.Querier, now int64, limit int) ([]string, error) {
 	rows, err := q.Query(ctx, `SELECT player_id FROM protection_players
-		WHERE away_kind = 'timeout' AND away_until <= $1 OR away_kind = 'exclusion' AND return_asked_at > 0 AND return_asked_at <= $2
+		WHERE absence_kind = 'timeout' AND absence_until <= $1 OR absence_kind = 'exclusion' AND return_requested_at > 0 AND return_requested_at <= $2
 		ORDER BY player_id LIMIT $3`, now, now-wait.Milliseconds(), limit)
 	return db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
 }
 
 // requestsReady returns requests that may be confirmed and whose players do not know yet.
 func requestsReady(ctx context.Context, q db.Querier, now int64, limit int) ([]request, error) {
-	rows, err := q.Query(ctx, "SELECT "+requestColumns+" WHERE ready_told = 0 AND asked_at <= $1 ORDER BY asked_at, id LIMIT $2", now-wait.Milliseconds(), limit)
+	rows, err := q.Query(ctx, "SELECT "+requestColumns+" WHERE ready_notified = 0 AND requested_at <= $1 ORDER BY requested_at, id LIMIT $2", now-wait.Milliseconds(), limit)
 	return db.Collect(rows, err, scanRequest)
 }
 
 // markReady tells whether a request is still there and not told.
 func markReady(ctx context.Context, tx *db.Tx, id string) (bool, error) {
-	n, err := tx.Exec(ctx, "UPDATE protection_requests SET ready_told = 1 WHERE id = $1 AND ready_told = 0", id)
+	n, err := tx.Exec(ctx, "UPDATE protection_requests SET ready_notified = 1 WHERE id = $1 AND ready_notified = 0", id)
 	return n == 1, err
 }
 
 func purgeRequests(ctx context.Context, tx *db.Tx, askedBefore int64) error {
-	_, err := tx.Exec(ctx, "DELETE FROM protection_requests WHERE asked_at < $1", askedBefore)
+	_, err := tx.Exec(ctx, "DELETE FROM protection_requests WHERE requested_at < $1", askedBefore)
 	return err
 }

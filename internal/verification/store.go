@@ -18,7 +18,7 @@ type known struct {
 	outcomeAt int64
 }
 
-const knownColumns = `email, email_at, phone, phone_at, outcome, wanted, note, outcome_at`
+const knownColumns = `email, email_at, phone, phone_at, outcome, requested, note, outcome_at`
 
 func scanKnown(row interface{ Scan(...any) error }) (k known, err error) {
 	var wanted string
@@ -31,9 +31,9 @@ func scanKnown(row interface{ Scan(...any) error }) (k known, err error) {
 
 // lock returns what is known of a player and holds others off until tx ends.
 func lock(ctx context.Context, tx *db.Tx, playerID player.ID) (known, error) {
-	return scanKnown(tx.QueryRow(ctx, `INSERT INTO verification_players (player_id, email, email_at, phone, phone_at, outcome, wanted, note,
-		outcome_at, turn) VALUES ($1, '', 0, '', 0, '', '[]', '', 0, 1)
-		ON CONFLICT (player_id) DO UPDATE SET turn = verification_players.turn + 1 RETURNING `+knownColumns, playerID))
+	return scanKnown(tx.QueryRow(ctx, `INSERT INTO verification_players (player_id, email, email_at, phone, phone_at, outcome, requested, note,
+		outcome_at, lock_version) VALUES ($1, '', 0, '', 0, '', '[]', '', 0, 1)
+		ON CONFLICT (player_id) DO UPDATE SET lock_version = verification_players.lock_version + 1 RETURNING `+knownColumns, playerID))
 }
 
 func knownOf(ctx context.Context, q db.Querier, playerID player.ID) (known, error) {
@@ -62,7 +62,7 @@ func setStanding(ctx context.Context, tx *db.Tx, playerID player.ID, s standing,
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `UPDATE verification_players SET outcome = $1, wanted = $2, note = $3, outcome_at = $4 WHERE player_id = $5`,
+	_, err = tx.Exec(ctx, `UPDATE verification_players SET outcome = $1, requested = $2, note = $3, outcome_at = $4 WHERE player_id = $5`,
 		string(s.outcome), string(wanted), s.note, at, playerID)
 	return err
 }
@@ -77,7 +77,7 @@ type code struct {
 	ended                       string
 }
 
-const readCode = `SELECT id, player_id, purpose, target, instead, COALESCE(code_digest, ''), created_at, expires_at, attempts, ended
+const readCode = `SELECT id, player_id, purpose, target, current_target, COALESCE(code_digest, ''), created_at, expires_at, attempts, ended
 	FROM verification_codes `
 
 func scanCode(row interface{ Scan(...any) error }) (c code, err error) {
@@ -89,7 +89,7 @@ func scanCode(row interface{ Scan(...any) error }) (c code, err error) {
 }
 
 func insertCode(ctx context.Context, tx *db.Tx, c code) error {
-	_, err := tx.Exec(ctx, `INSERT INTO verification_codes (id, player_id, purpose, target, instead, created_at, expires_at, attempts, ended)
+	_, err := tx.Exec(ctx, `INSERT INTO verification_codes (id, player_id, purpose, target, current_target, created_at, expires_at, attempts, ended)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '')`, c.id, c.player, string(c.purpose), c.target, c.instead, c.createdAt, c.expiresAt)
 	return err
 }

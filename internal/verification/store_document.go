@@ -17,7 +17,7 @@ type file struct {
 	content        []byte
 }
 
-const readDocument = `SELECT id, player_id, kind, status, reason, created_at, decided_at, decided_by, files_gone_at FROM verification_documents `
+const readDocument = `SELECT id, player_id, kind, status, reason, created_at, decided_at, decided_by, files_deleted_at FROM verification_documents `
 
 func scanDocument(row interface{ Scan(...any) error }) (d Document, err error) {
 	var goneAt int64
@@ -32,7 +32,7 @@ func scanDocuments(rows *sql.Rows, err error) ([]Document, error) {
 
 func insertDocument(ctx context.Context, tx *db.Tx, d Document) error {
 	_, err := tx.Exec(ctx, `INSERT INTO verification_documents (id, player_id, kind, status, reason, created_at, decided_at, decided_by,
-		files_gone_at) VALUES ($1, $2, $3, $4, '', $5, 0, '', 0)`, d.ID, d.Player, string(d.Kind), string(d.Status), d.SentAt)
+		files_deleted_at) VALUES ($1, $2, $3, $4, '', $5, 0, '', 0)`, d.ID, d.Player, string(d.Kind), string(d.Status), d.SentAt)
 	return err
 }
 
@@ -117,12 +117,12 @@ func abandon(ctx context.Context, tx *db.Tx, playerID player.ID, now int64) erro
 // dropFiles deletes the pictures of documents that were decided on before a moment.
 func dropFiles(ctx context.Context, tx *db.Tx, before, now int64) error {
 	_, err := tx.Exec(ctx, `DELETE FROM verification_files WHERE document_id IN (
-		SELECT id FROM verification_documents WHERE files_gone_at = 0 AND decided_at > 0 AND decided_at < $1)`, before)
+		SELECT id FROM verification_documents WHERE files_deleted_at = 0 AND decided_at > 0 AND decided_at < $1)`, before)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `UPDATE verification_documents SET files_gone_at = $1
-		WHERE files_gone_at = 0 AND decided_at > 0 AND decided_at < $2`, now, before)
+	_, err = tx.Exec(ctx, `UPDATE verification_documents SET files_deleted_at = $1
+		WHERE files_deleted_at = 0 AND decided_at > 0 AND decided_at < $2`, now, before)
 	return err
 }
 
@@ -132,6 +132,6 @@ func dropFilesOf(ctx context.Context, tx *db.Tx, playerID player.ID, now int64) 
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `UPDATE verification_documents SET files_gone_at = $1 WHERE player_id = $2 AND files_gone_at = 0`, now, playerID)
+	_, err = tx.Exec(ctx, `UPDATE verification_documents SET files_deleted_at = $1 WHERE player_id = $2 AND files_deleted_at = 0`, now, playerID)
 	return err
 }

@@ -10,8 +10,8 @@ import (
 	"maidan/internal/db"
 )
 
-const pageColumns = `id, route, kind, title, state, revision, published, latest, touched, publish_at, unpublish_at,
-	scheduled_by, trouble, created_at, updated_at, updated_by, draft,
+const pageColumns = `id, route, kind, title, state, revision, published, latest, edited, publish_at, unpublish_at,
+	scheduled_by, schedule_error, created_at, updated_at, updated_by, draft,
 	(SELECT COUNT(*) FROM campaign_tests t WHERE t.page_id = campaign_pages.id AND t.state = 'running')`
 
 type scanner interface{ Scan(into ...any) error }
@@ -50,8 +50,8 @@ func lockPage(ctx context.Context, tx *db.Tx, id string) (CampaignPage, error) {
 // insertPage tells whether the page was added; it is not when the route is taken.
 func insertPage(ctx context.Context, tx *db.Tx, p CampaignPage) (added bool, err error) {
 	n, err := tx.Exec(ctx, `
-		INSERT INTO campaign_pages (id, route, kind, title, state, draft, revision, published, latest, touched, publish_at, unpublish_at,
-			scheduled_by, trouble, created_at, updated_at, updated_by)
+		INSERT INTO campaign_pages (id, route, kind, title, state, draft, revision, published, latest, edited, publish_at, unpublish_at,
+			scheduled_by, schedule_error, created_at, updated_at, updated_by)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT (route) DO NOTHING`,
 		p.ID, p.Route, p.Kind, p.Title, p.State, p.draft, p.Revision, p.Published, p.Latest, bit(p.Touched), p.PublishAt, p.UnpublishAt,
 		p.scheduledBy, p.Trouble, p.CreatedAt, p.UpdatedAt, p.UpdatedBy)
@@ -61,8 +61,8 @@ func insertPage(ctx context.Context, tx *db.Tx, p CampaignPage) (added bool, err
 // updatePage writes everything that may change of a page that is locked.
 func updatePage(ctx context.Context, tx *db.Tx, p CampaignPage) error {
 	_, err := tx.Exec(ctx, `
-		UPDATE campaign_pages SET kind = $1, title = $2, state = $3, draft = $4, revision = $5, published = $6, latest = $7, touched = $8,
-			publish_at = $9, unpublish_at = $10, scheduled_by = $11, trouble = $12, updated_at = $13, updated_by = $14 WHERE id = $15`,
+		UPDATE campaign_pages SET kind = $1, title = $2, state = $3, draft = $4, revision = $5, published = $6, latest = $7, edited = $8,
+			publish_at = $9, unpublish_at = $10, scheduled_by = $11, schedule_error = $12, updated_at = $13, updated_by = $14 WHERE id = $15`,
 		p.Kind, p.Title, p.State, p.draft, p.Revision, p.Published, p.Latest, bit(p.Touched), p.PublishAt, p.UnpublishAt,
 		p.scheduledBy, p.Trouble, p.UpdatedAt, p.UpdatedBy, p.ID)
 	return err
@@ -105,19 +105,19 @@ func listPages(ctx context.Context, q db.Querier, f Filter, limit int) ([]Campai
 var likeable = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
 func insertVersion(ctx context.Context, tx *db.Tx, page string, v PageVersion, document string) error {
-	_, err := tx.Exec(ctx, `INSERT INTO campaign_versions (page_id, number, document, at, by_whom, note) VALUES ($1, $2, $3, $4, $5, $6)`,
+	_, err := tx.Exec(ctx, `INSERT INTO campaign_versions (page_id, number, document, at, published_by, note) VALUES ($1, $2, $3, $4, $5, $6)`,
 		page, v.Number, document, v.At, v.By, v.Note)
 	return err
 }
 
 func versionsOf(ctx context.Context, q db.Querier, page string, before int64, limit int) ([]PageVersion, error) {
-	rows, err := q.Query(ctx, `SELECT number, at, by_whom, note FROM campaign_versions
+	rows, err := q.Query(ctx, `SELECT number, at, published_by, note FROM campaign_versions
 		WHERE page_id = $1 AND number < $2 ORDER BY number DESC LIMIT $3`, page, before, int64(limit))
 	return db.Collect(rows, err, func(r *sql.Rows) (v PageVersion, err error) { return v, r.Scan(&v.Number, &v.At, &v.By, &v.Note) })
 }
 
 func versionOf(ctx context.Context, q db.Querier, page string, number int64) (v PageVersion, document string, err error) {
-	err = q.QueryRow(ctx, `SELECT number, at, by_whom, note, document FROM campaign_versions WHERE page_id = $1 AND number = $2`,
+	err = q.QueryRow(ctx, `SELECT number, at, published_by, note, document FROM campaign_versions WHERE page_id = $1 AND number = $2`,
 		page, number).Scan(&v.Number, &v.At, &v.By, &v.Note, &document)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = ErrNoVersion

@@ -2,6 +2,7 @@ package bet_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"sync"
@@ -351,3 +352,5 @@ func TestNoStalePriceIsTakenUnderLoad(t *testing.T) {
 		s.audit(t)
 	})
 }
+
+func scanCount(r *sql.Rows) (n int, err error) { return n, r.Scan(&n) }

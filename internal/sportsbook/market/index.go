@@ -2,7 +2,6 @@ package market
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"strings"
 
@@ -79,43 +78,6 @@ func indexWords(ctx context.Context, tx *db.Tx, kind, ref string, words []string
 		}
 	}
 	return nil
-}
-
-// IndexOld makes events findable that were written before there was an index, some hundred in each transaction.
-func IndexOld(ctx context.Context, d *db.DB) error {
-	for more := true; more; {
-		err := d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-			rows, err := tx.Query(ctx, "SELECT "+eventColumns+" WHERE home_key = '' ORDER BY id LIMIT 200")
-			events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
-			more = len(events) > 0
-			for _, e := range events {
-				if err == nil {
-					err = keyEvent(ctx, tx, e)
-				}
-			}
-			return err
-		})
-		if err != nil {
-			return fmt.Errorf("index old events: %w", err)
-		}
-	}
-	return nil
-}
-
-func keyEvent(ctx context.Context, tx *db.Tx, e Event) error {
-	_, err := tx.Exec(ctx, "UPDATE sport_events SET home_key = $1, away_key = $2 WHERE id = $3", sideKey(e, e.Home), TeamKey(e.Sport, e.Away.Name), e.ID)
-	if err != nil {
-		return err
-	}
-	return indexEvent(ctx, tx, e)
-}
-
-// sideKey is the key of the home side; an event without one is still not unindexed.
-func sideKey(e Event, t Team) string {
-	if key := TeamKey(e.Sport, t.Name); key != "" {
-		return key
-	}
-	return e.Sport + ":"
 }
 
 // matching returns the condition that a column's value is found by every one of the words, each taken as a prefix. An argument is

@@ -77,28 +77,6 @@ func TestSearchIsPagedThroughItsLists(t *testing.T) {
 	})
 }
 
-func TestOldEventsAreIndexedOnce(t *testing.T) {
-	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		put(t, d, "old", "tennis", "Open", "Rao", "Silva", market.Live, 1)
-		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			for _, forget := range []string{"UPDATE sport_events SET home_key = '', away_key = ''", "DELETE FROM sport_words",
-				"DELETE FROM sport_teams", "DELETE FROM sport_competitions"} {
-				if _, err := tx.Exec(ctx, forget); err != nil {
-					return err
-				}
-			}
-			return nil
-		}))
-		require.Empty(t, found(t, d, "silva"))
-		for range 2 {
-			require.NoError(t, market.IndexOld(t.Context(), d))
-			require.Equal(t, "old", found(t, d, "silva"))
-		}
-		require.Equal(t, "old", all(t, d, market.Filter{Group: market.GroupLive, Team: "tennis:Silva"}))
-	})
-}
-
 func TestFavourites(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -144,7 +144,7 @@ func insertEvent(ctx context.Context, tx *db.Tx, c Change, score string) error {
 			starts_at, status, bettable, is_virtual, seq, version, score, ended_at, home_key, away_key, resting)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) ON CONFLICT (id) DO NOTHING`,
 		e.ID, e.Producer, e.Sport, e.Competition, e.CompetitionID, e.Country, string(home), string(away), e.Venue, e.StartsAt, string(e.Status), bit(e.Bettable),
-		bit(e.Virtual), e.Seq, e.Version, score, e.EndedAt, sideKey(e, e.Home), TeamKey(e.Sport, e.Away.Name),
+		bit(e.Virtual), e.Seq, e.Version, score, e.EndedAt, TeamKey(e.Sport, e.Home.Name), TeamKey(e.Sport, e.Away.Name),
 		bit(e.Resting()))
 	if err != nil {
 		return fmt.Errorf("insert event: %w", err)

@@ -52,7 +52,7 @@ func writeRule(ctx context.Context, tx *db.Tx, r AlarmRule) error {
 	return nil
 }
 
-const alarmColumns = `id, rule_id, kind, mark, event_id, market_id, selection_id, detail, raised_at, acted, done_by, done_at, note FROM trade_alarms`
+const alarmColumns = `id, rule_id, kind, occurrence, event_id, market_id, selection_id, detail, raised_at, acted, done_by, done_at, note FROM trade_alarms`
 
 func scanAlarm(r interface{ Scan(...any) error }) (a Alarm, err error) {
 	var detail string
@@ -129,7 +129,7 @@ func closeAlarm(ctx context.Context, tx *db.Tx, a Alarm) error {
 
 // insertAlarm writes an alarm, unless its occurrence was raised before; fresh tells that it was not.
 func insertAlarm(ctx context.Context, tx *db.Tx, a Alarm) (fresh bool, err error) {
-	n, err := tx.Exec(ctx, `INSERT INTO trade_alarms (id, rule_id, kind, mark, event_id, market_id, selection_id, detail, raised_at, done_by,
+	n, err := tx.Exec(ctx, `INSERT INTO trade_alarms (id, rule_id, kind, occurrence, event_id, market_id, selection_id, detail, raised_at, done_by,
 			done_at, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', 0, '') ON CONFLICT DO NOTHING`,
 		a.ID, a.RuleID, string(a.Kind), a.Mark, a.EventID, a.MarketID, a.SelectionID, string(a.Detail), a.RaisedAt)
 	if err != nil {

@@ -95,7 +95,7 @@ func controls(ctx context.Context, q db.Querier, eventID, before string, limit i
 type orderState struct{ revision, obeyed int64 }
 
 func readOrders(ctx context.Context, q db.Querier) (s orderState, err error) {
-	if err = q.QueryRow(ctx, "SELECT revision, obeyed FROM trade_orders WHERE id = 1").Scan(&s.revision, &s.obeyed); err != nil {
+	if err = q.QueryRow(ctx, "SELECT revision, applied FROM trade_control_revision WHERE id = 1").Scan(&s.revision, &s.obeyed); err != nil {
 		return s, fmt.Errorf("read orders: %w", err)
 	}
 	return s, nil
@@ -103,7 +103,7 @@ func readOrders(ctx context.Context, q db.Querier) (s orderState, err error) {
 
 // countOrder counts a change of the orders: the desk sees by the number that there is something to obey.
 func countOrder(ctx context.Context, tx *db.Tx) (revision int64, err error) {
-	err = tx.QueryRow(ctx, "UPDATE trade_orders SET revision = revision + 1 WHERE id = 1 RETURNING revision").Scan(&revision)
+	err = tx.QueryRow(ctx, "UPDATE trade_control_revision SET revision = revision + 1 WHERE id = 1 RETURNING revision").Scan(&revision)
 	if err != nil {
 		return 0, fmt.Errorf("count order: %w", err)
 	}
@@ -111,7 +111,7 @@ func countOrder(ctx context.Context, tx *db.Tx) (revision int64, err error) {
 }
 
 func noteObeyed(ctx context.Context, tx *db.Tx, revision int64) error {
-	if _, err := tx.Exec(ctx, "UPDATE trade_orders SET obeyed = $1 WHERE id = 1 AND obeyed < $2", revision, revision); err != nil {
+	if _, err := tx.Exec(ctx, "UPDATE trade_control_revision SET applied = $1 WHERE id = 1 AND applied < $2", revision, revision); err != nil {
 		return fmt.Errorf("note obeyed orders: %w", err)
 	}
 	return nil

@@ -1,0 +1,175 @@
+-- +goose Up
+-- A bet is a number of lines of one stake each; stake = unit × lines. sizes (a JSON list) says how many legs a line combines:
+-- [1] is a single, [3] an accumulator of three, [2,3] a Trixie. funds is the source of the stake (cash, bonus, free). cashed
+-- is the part of the stake that was cashed out, cashed_for what was paid for it. open_legs counts legs without a result. A
+-- voided bet returns its stake whatever its legs' results. The key leads with the time-ordered id, so that new rows go to the
+-- right edge of the index, and includes the player, so that the table can be distributed. Every row is updated once, when it
+-- is settled: half of each page is left free so that settling changes no index.
+CREATE TABLE bet_bets (
+    id TEXT NOT NULL,
+    player_id TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    status TEXT NOT NULL,
+    stake BIGINT NOT NULL CHECK (stake > 0),
+    unit BIGINT NOT NULL CHECK (unit > 0),
+    lines BIGINT NOT NULL CHECK (lines > 0),
+    sizes TEXT NOT NULL,
+    each_way BIGINT NOT NULL,
+    funds TEXT NOT NULL,
+    free_bet TEXT NOT NULL,
+    voided BIGINT NOT NULL DEFAULT 0,
+    live BIGINT NOT NULL,
+    odds BIGINT NOT NULL CHECK (odds >= 1000),
+    potential BIGINT NOT NULL CHECK (potential >= 0),
+    payout BIGINT NOT NULL CHECK (payout >= 0),
+    cashed BIGINT NOT NULL CHECK (cashed >= 0 AND cashed <= stake),
+    cashed_for BIGINT NOT NULL CHECK (cashed_for >= 0),
+    open_legs BIGINT NOT NULL CHECK (open_legs >= 0),
+    generation BIGINT NOT NULL,
+    placed_at BIGINT NOT NULL,
+    settled_at BIGINT NOT NULL,
+    PRIMARY KEY (id, player_id)
+) WITH (fillfactor = 50);
+CREATE INDEX bet_bets_player ON bet_bets (player_id, id);
+
+-- An each-way bet is two bets: each leg is stored twice, the second time for its place, with the fraction of the odds above
+-- one and the number of places; its selection may be another one, the runner's in the place market. Legs with the same builder
+-- number above 0 are one leg, at builder_odds.
+CREATE TABLE bet_legs (
+    bet_id TEXT NOT NULL,
+    position BIGINT NOT NULL,
+    player_id TEXT NOT NULL,
+    market_id TEXT NOT NULL,
+    selection_id TEXT NOT NULL,
+    odds BIGINT NOT NULL CHECK (odds >= 1000),
+    version BIGINT NOT NULL,
+    builder BIGINT NOT NULL,
+    builder_odds BIGINT NOT NULL,
+    place_num BIGINT NOT NULL,
+    place_den BIGINT NOT NULL,
+    places BIGINT NOT NULL,
+    status TEXT NOT NULL,
+    PRIMARY KEY (bet_id, position, player_id)
+) WITH (fillfactor = 50);
+-- Settlement walks the legs of a market in this order. The index omits the status, so that settling a leg changes no index.
+CREATE INDEX bet_legs_market ON bet_legs (market_id, bet_id);
+
+-- The most that may be lost, in hundredths of the base currency: by one bet on a selection (max_win), by all bets on a
+-- selection (max_loss) and by all bets on an event (max_event, where market_key is empty). 0 defers to the next wider row:
+-- event, sport, brand, and in each the market's own key before the empty one.
+CREATE TABLE bet_limits (
+    scope TEXT NOT NULL CHECK (scope IN ('brand', 'sport', 'event')),
+    subject TEXT NOT NULL,
+    market_key TEXT NOT NULL,
+    max_win BIGINT NOT NULL CHECK (max_win >= 0),
+    max_loss BIGINT NOT NULL CHECK (max_loss >= 0),
+    max_event BIGINT NOT NULL CHECK (max_event >= 0),
+    changed_by TEXT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    PRIMARY KEY (scope, subject, market_key)
+);
+INSERT INTO bet_limits (scope, subject, market_key, max_win, max_loss, max_event, changed_by, changed_at) VALUES ('brand', '', '', 200000000, 1000000000, 10000000000, '', 0);
+INSERT INTO bet_limits (scope, subject, market_key, max_win, max_loss, max_event, changed_by, changed_at) VALUES ('brand', '', 'match_winner', 1000000000, 5000000000, 0, '', 0);
+
+-- Free bets granted by staff. Each is used once; a bet that is void as a whole returns it.
+CREATE TABLE bet_free_bets (
+    id TEXT NOT NULL PRIMARY KEY,
+    player_id TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    amount BIGINT NOT NULL CHECK (amount > 0),
+    min_odds BIGINT NOT NULL CHECK (min_odds >= 1000),
+    expires_at BIGINT NOT NULL,
+    status TEXT NOT NULL,
+    bet_id TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    given_by TEXT NOT NULL,
+    given_at BIGINT NOT NULL
+);
+CREATE INDEX bet_free_bets_player ON bet_free_bets (player_id, id);
+
+-- Windows in which the bets on a market are void: placed at or after from_at and before until_at, unix milliseconds, 0 is
+-- unbounded. A window that was rolled back stays, with the version of the event that rolled it back: a cancellation that is
+-- applied late, or again by a node that held the lease before, is older and changes nothing.
+CREATE TABLE bet_cancels (
+    market_id TEXT NOT NULL,
+    from_at BIGINT NOT NULL,
+    until_at BIGINT NOT NULL,
+    at BIGINT NOT NULL,
+    lifted BIGINT NOT NULL DEFAULT 0,
+    version BIGINT NOT NULL DEFAULT 0,
+    PRIMARY KEY (market_id, from_at, until_at)
+);
+
+-- Cash-outs: how much of the stake, for how much, at what fair value and margin (thousandths), and whether by a standing
+-- order.
+CREATE TABLE bet_cashouts (
+    id TEXT NOT NULL,
+    player_id TEXT NOT NULL,
+    bet_id TEXT NOT NULL,
+    stake BIGINT NOT NULL CHECK (stake > 0),
+    fair BIGINT NOT NULL,
+    margin BIGINT NOT NULL DEFAULT 50,
+    paid BIGINT NOT NULL CHECK (paid > 0),
+    automatic BIGINT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (id, player_id)
+);
+CREATE INDEX bet_cashouts_bet ON bet_cashouts (bet_id, id);
+
+-- Standing orders: cash the whole bet out when the offer reaches target. looked_at is when the offer was last computed;
+-- reached_at is when it was first at the target, 0 while below: a live bet waits from then on.
+CREATE TABLE bet_orders (
+    bet_id TEXT NOT NULL PRIMARY KEY,
+    player_id TEXT NOT NULL,
+    target BIGINT NOT NULL CHECK (target > 0),
+    made_at BIGINT NOT NULL,
+    looked_at BIGINT NOT NULL,
+    reached_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX bet_orders_looked ON bet_orders (looked_at, bet_id);
+
+-- Manual decisions of staff: another result of a market, the end of such a decision, or a voided bet. A second member of staff
+-- approves or rejects. results (JSON) is by selection.
+CREATE TABLE bet_overrides (
+    id TEXT NOT NULL PRIMARY KEY,
+    kind TEXT NOT NULL,
+    event_id TEXT NOT NULL,
+    market_id TEXT NOT NULL,
+    bet_id TEXT NOT NULL,
+    results TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    status TEXT NOT NULL,
+    proposed_by TEXT NOT NULL,
+    proposed_at BIGINT NOT NULL,
+    decided_by TEXT NOT NULL,
+    decided_at BIGINT NOT NULL,
+    answer TEXT NOT NULL
+);
+CREATE INDEX bet_overrides_status ON bet_overrides (status, id);
+-- One open proposal on a subject at a time.
+CREATE UNIQUE INDEX bet_overrides_open ON bet_overrides (market_id, bet_id) WHERE status = 'proposed';
+
+-- The margin on the fair value of a cash-out, in thousandths. Of the rows that match an open leg the narrowest scope applies
+-- (event, sport, brand), and in it the row with the market's key; of several open legs the largest margin.
+CREATE TABLE bet_cashout_margins (
+    scope TEXT NOT NULL CHECK (scope IN ('brand', 'sport', 'event')),
+    subject TEXT NOT NULL,
+    market_key TEXT NOT NULL,
+    milli BIGINT NOT NULL CHECK (milli BETWEEN 0 AND 500),
+    changed_by TEXT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    PRIMARY KEY (scope, subject, market_key)
+);
+INSERT INTO bet_cashout_margins (scope, subject, market_key, milli, changed_by, changed_at) VALUES ('brand', '', '', 50, '', 0);
+
+-- +goose Down
+DROP TABLE bet_cashout_margins;
+DROP TABLE bet_overrides;
+DROP TABLE bet_orders;
+DROP TABLE bet_cashouts;
+DROP TABLE bet_cancels;
+DROP TABLE bet_free_bets;
+DROP TABLE bet_limits;
+DROP TABLE bet_legs;
+DROP TABLE bet_bets;
