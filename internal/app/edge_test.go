@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -162,7 +163,10 @@ func layCable(t *testing.T, database string) (*cable, string) {
 	t.Helper()
 	u, err := url.Parse(database)
 	require.NoError(t, err)
-	to := u.Host
+	q := u.Query()
+	socket := filepath.Join(q.Get("host"), ".s.PGSQL.5432")
+	q.Del("host")
+	u.RawQuery = q.Encode()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = l.Close() })
@@ -173,17 +177,17 @@ func layCable(t *testing.T, database string) (*cable, string) {
 			if err != nil {
 				return
 			}
-			c.join(in, to)
+			c.join(in, socket)
 		}
 	}()
 	u.Host = l.Addr().String()
 	return c, u.String()
 }
 
-func (c *cable) join(in net.Conn, to string) {
+func (c *cable) join(in net.Conn, socket string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	out, err := net.Dial("tcp", to)
+	out, err := net.Dial("unix", socket)
 	if c.cut || err != nil {
 		_ = in.Close()
 		return

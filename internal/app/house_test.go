@@ -26,7 +26,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	dbtest.Run(m)
+	m.Run()
 	rabbittest.Stop()
 }
 

@@ -18,8 +18,6 @@ import (
 	"maidan/internal/rng"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 type room struct {
 	*bonus.Bonuses
 	clock     *clock.Manual

@@ -21,8 +21,6 @@ import (
 	"maidan/internal/rng"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 func builtIn(t testing.TB, d *db.DB, c clock.Clock) *captcha.Captcha {
 	t.Helper()
 	made, err := captcha.New(captcha.Config{

@@ -18,8 +18,6 @@ import (
 	"maidan/internal/rng"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 var pots = db.Table{Name: "pots", Columns: []db.Column{{Name: "id", Type: db.Text}, {Name: "n", Type: db.Int}, {Name: "note", Type: db.Text}}, Key: []string{"id"}}
 
 func withPots(t *testing.T, d *db.DB) {

@@ -53,7 +53,7 @@ func (d *DB) Pending(ctx context.Context) (int, error) {
 }
 
 func (d *DB) provider() (*goose.Provider, error) {
-	texts, err := migrationsFor(d.engine)
+	texts, err := Migrations(d.engine)
 	if err != nil {
 		return nil, err
 	}
@@ -65,9 +65,9 @@ func (d *DB) provider() (*goose.Provider, error) {
 	return goose.NewProvider(dialect, d.write, texts, goose.WithDisableGlobalRegistry(true), goose.WithAllowOutofOrder(true))
 }
 
-// migrationsFor returns the migrations in an engine's dialect of SQL. SQLite accepts text in a BIGINT column and turns an
+// Migrations returns the migrations in an engine's dialect of SQL. SQLite accepts text in a BIGINT column and turns an
 // overflow into a float; a STRICT table rejects both, and has only INTEGER, which holds the same 64 bits, and BLOB for BYTEA.
-func migrationsFor(engine Engine) (fs.FS, error) {
+func Migrations(engine Engine) (fs.FS, error) {
 	sub, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, fmt.Errorf("read migrations: %w", err)

@@ -19,8 +19,6 @@ import (
 	"maidan/internal/rng"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 var began = time.UnixMilli(1_760_000_400_000)
 
 func newGuard(d *db.DB) (*guard.Guard, *clock.Manual) {

@@ -26,8 +26,6 @@ import (
 	"maidan/internal/secret"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 const (
 	origin   = "http://localhost:8080"
 	botToken = "77:a-token-of-the-tests"

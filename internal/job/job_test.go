@@ -18,8 +18,6 @@ import (
 	"maidan/internal/job"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
 func TestOneLeadsAtATimeAndTheNextTakesOver(t *testing.T) {

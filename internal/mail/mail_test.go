@@ -23,8 +23,6 @@ import (
 	"maidan/internal/rng"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 func open(t *testing.T, d *db.DB, carry mail.Carrier) (*mail.Post, *clock.Manual) {
 	t.Helper()
 	c := clock.NewManual(time.UnixMilli(1_760_000_000_000))

@@ -19,8 +19,6 @@ import (
 	"maidan/internal/rng"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 type desk struct {
 	*notice.Room
 	clock *clock.Manual

@@ -20,8 +20,6 @@ import (
 	"maidan/internal/outbox"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
 type bench struct {

@@ -10,7 +10,6 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
-	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
@@ -19,8 +18,6 @@ import (
 	"maidan/internal/rng"
 	"maidan/internal/wallet"
 )
-
-func TestMain(m *testing.M) { dbtest.Main(m) }
 
 var (
 	secret     = []byte("a secret of the tests")

@@ -17,8 +17,6 @@ import (
 	"maidan/internal/secret"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 // doorkeeper is a house with one player who is signed in.
 func doorkeeper(t *testing.T, d *db.DB) (*Players, Registered) {
 	c := clock.NewManual(time.UnixMilli(1_700_000_000_000))

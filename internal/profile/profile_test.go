@@ -26,8 +26,6 @@ import (
 	"maidan/internal/secret"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 type house struct {
 	*profile.Profiles
 	db      *db.DB

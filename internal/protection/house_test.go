@@ -14,7 +14,6 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
-	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -24,8 +23,6 @@ import (
 	"maidan/internal/rng"
 	"maidan/internal/wallet"
 )
-
-func TestMain(m *testing.M) { dbtest.Main(m) }
 
 // house is protection over a ledger, with a game that takes stakes and pays, and deposits that the test makes up.
 type house struct {

@@ -22,8 +22,6 @@ import (
 	"maidan/internal/sms"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 func open(d *db.DB, carry sms.Carrier) (*sms.Desk, *clock.Manual) {
 	c := clock.NewManual(time.UnixMilli(1_760_000_000_000))
 	return sms.New(sms.Config{DB: d, Clock: c, IDs: id.NewMaker(c, rng.Secure()), Carry: carry}), c

@@ -21,8 +21,6 @@ import (
 	"maidan/internal/staff"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 const password = "correct horse battery"
 
 func newStaff(d *db.DB, limit pace.Rate) (*staff.Staff, *clock.Manual) {

@@ -19,8 +19,6 @@ import (
 	"maidan/internal/support"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 type office struct {
 	*support.Desk
 	clock *clock.Manual

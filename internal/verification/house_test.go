@@ -12,7 +12,6 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
-	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
@@ -21,8 +20,6 @@ import (
 	"maidan/internal/secret"
 	"maidan/internal/verification"
 )
-
-func TestMain(m *testing.M) { dbtest.Main(m) }
 
 // house is the room with its players, and hears what it tells.
 type house struct {

@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, submitUntilKilled(told))
 		os.Exit(1)
 	}
-	dbtest.Main(m)
+	os.Exit(m.Run())
 }
 
 const crashPlayers = 5

@@ -18,7 +18,6 @@ import (
 	api "maidan/internal/api/staff"
 	"maidan/internal/clock"
 	"maidan/internal/db"
-	"maidan/internal/db/dbtest"
 	"maidan/internal/guard"
 	"maidan/internal/id"
 	"maidan/internal/mail"
@@ -39,8 +38,6 @@ import (
 	"maidan/internal/wallet"
 	texts "maidan/lang/notice"
 )
-
-func TestMain(m *testing.M) { dbtest.Main(m) }
 
 const password = "a long password"
 

@@ -11,7 +11,6 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
-	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
@@ -22,8 +21,6 @@ import (
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
-
-func TestMain(m *testing.M) { dbtest.Main(m) }
 
 // brand is an operator with bets and payments over one database; the test sets prices and results.
 type brand struct {

@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	dbtest.Main(m)
+	os.Exit(m.Run())
 }
 
 // A short run on each engine takes bets every way, prints one object and leaves a ledger that holds. It says nothing of speed.

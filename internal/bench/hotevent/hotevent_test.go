@@ -12,8 +12,6 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 // A short run on each engine prints one object and leaves ledger and bets that hold. It says nothing of speed.
 func TestRun_ReportsEveryNodeCount(t *testing.T) {
 	t.Parallel()

@@ -11,8 +11,6 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 // A short run on each engine settles every leg, prints one object and leaves a ledger that holds. It says nothing of speed.
 func TestItMeasures(t *testing.T) {
 	t.Parallel()

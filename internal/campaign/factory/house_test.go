@@ -19,15 +19,12 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
-	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/staff"
 	promotexts "maidan/lang/promo"
 )
-
-func TestMain(m *testing.M) { dbtest.Main(m) }
 
 // counting is a bundle that answers with what it was given and how often it was asked. A title "boom" makes it fail.
 const counting = `var asked = 0;

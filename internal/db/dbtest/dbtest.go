@@ -1,30 +1,20 @@
 // Package dbtest gives tests an empty, migrated database of each engine.
+//
+// SQLite databases are copies of a migrated file that is cached for each version of the migrations. PostgreSQL databases are
+// cloned from a migrated template on one server that all test processes of a user share, see server.go.
 package dbtest
 
 import (
 	"context"
-	"os"
-	"path/filepath"
-	"sync"
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/db"
 )
-
-// Main runs a package's tests and stops what they started. Every package whose tests call Each has
-//
-//	func TestMain(m *testing.M) { dbtest.Main(m) }
-func Main(m *testing.M) { os.Exit(Run(m)) }
-
-// Run does the same and returns the exit code, for a TestMain that has more to clean up.
-func Run(m *testing.M) int {
-	code := m.Run()
-	stopCluster()
-	_ = os.RemoveAll(templateDir)
-	return code
-}
 
 // Each runs fn once on SQLite and once on PostgreSQL, each time with a database of its own. A missing PostgreSQL fails the
 // test with a sentence on what to install: an engine that is silently skipped is an engine that is broken.
@@ -40,29 +30,23 @@ func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	})
 }
 
-var (
-	templateOnce sync.Once
-	templateDir  string
-	errTemplate  error
-)
-
-// NewSQLite returns an empty, migrated SQLite database that goes away with the test.
-func NewSQLite(t testing.TB) *db.DB {
-	t.Helper()
-	templateOnce.Do(makeSQLiteTemplate)
-	require.NoError(t, errTemplate)
-	dir := t.TempDir()
-	blank, err := os.ReadFile(filepath.Join(templateDir, "maidan.db"))
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "maidan.db"), blank, 0o600))
-	return open(t, db.Config{Dir: dir})
-}
-
-func makeSQLiteTemplate() {
-	templateDir, errTemplate = os.MkdirTemp("", "maidan-test-sqlite-")
-	if errTemplate == nil {
-		errTemplate = migrate(db.Config{Dir: templateDir})
+// schemaHash names a version of the migrations: it changes with every byte of them.
+func schemaHash(engine db.Engine) (string, error) {
+	files, err := db.Migrations(engine)
+	if err != nil {
+		return "", err
 	}
+	h := sha256.New()
+	err = fs.WalkDir(files, ".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(files, path)
+		_, _ = h.Write([]byte(path + "\x00"))
+		_, _ = h.Write(append(text, 0))
+		return err
+	})
+	return hex.EncodeToString(h.Sum(nil)[:8]), err
 }
 
 func migrate(cfg db.Config) error {

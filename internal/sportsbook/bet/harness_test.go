@@ -12,7 +12,6 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
-	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
@@ -22,8 +21,6 @@ import (
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
-
-func TestMain(m *testing.M) { dbtest.Main(m) }
 
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 

@@ -14,8 +14,6 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestMain(m *testing.M) { dbtest.Main(m) }
-
 func TestStatesOfAMarket(t *testing.T) {
 	t.Parallel()
 	all := []market.Status{market.Active, market.Suspended, market.Closed, market.Settled, market.Void}

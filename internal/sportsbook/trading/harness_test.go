@@ -16,7 +16,6 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
-	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/rng"
@@ -29,8 +28,6 @@ import (
 	"maidan/internal/sportsbook/pricing"
 	"maidan/internal/sportsbook/trading"
 )
-
-func TestMain(m *testing.M) { dbtest.Main(m) }
 
 var (
 	quiet  = slog.New(slog.NewTextHandler(io.Discard, nil))

@@ -1,0 +1,196 @@
+package dbtest
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// keeperEnv makes a test binary the keeper of a server instead of running its tests.
+const keeperEnv = "MAIDAN_TEST_POSTGRES_KEEPER"
+
+// ready is what the keeper reports once its server accepts connections; anything else is an error.
+const ready = "ready"
+
+// reportFD is the file descriptor on which the keeper reports.
+const reportFD = 3
+
+// keeperTask says which server a keeper starts and when it stops it.
+type keeperTask struct {
+	Base, Dir string
+	Idle      time.Duration
+}
+
+var initdbFlags = []string{"-U", superuser, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"}
+
+// serverFlags trade durability for speed: the data are thrown away.
+var serverFlags = []string{"-c", "listen_addresses=", "-c", "port=5432", "-c", "unix_socket_permissions=0700", "-c", "fsync=off",
+	"-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_connections=1000", "-c", "shared_buffers=128MB",
+	"-c", "max_wal_size=256MB"}
+
+func init() {
+	task := os.Getenv(keeperEnv)
+	if task == "" {
+		return
+	}
+	runtime.LockOSThread() // PostgreSQL dies with the thread that started it
+	closeInherited()
+	var k keeperTask
+	err := json.Unmarshal([]byte(task), &k)
+	if err == nil {
+		err = k.keep(os.NewFile(reportFD, "report"))
+	}
+	if err != nil {
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// closeInherited closes what a shell that started the tests left open in its children, such as a lock or the end of a pipe:
+// the keeper outlives them. The server inherits nothing.
+func closeInherited() {
+	syscall.CloseOnExec(reportFD)
+	entries, _ := os.ReadDir("/proc/self/fd")
+	for _, e := range entries {
+		fd, err := strconv.Atoi(e.Name())
+		if err != nil || fd <= reportFD {
+			continue
+		}
+		if flags, _, failed := syscall.Syscall(syscall.SYS_FCNTL, uintptr(fd), syscall.F_GETFD, 0); failed == 0 && flags&syscall.FD_CLOEXEC == 0 {
+			_ = syscall.Close(fd) // the runtime's own close themselves on exec
+		}
+	}
+}
+
+// startKeeper starts this test binary as a keeper that outlives it, and returns when the server accepts connections.
+func startKeeper(k keeperTask) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	task, err := json.Marshal(k)
+	if err != nil {
+		return err
+	}
+	answer, report, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = answer.Close() }()
+	cmd := exec.Command(self)
+	cmd.Env, cmd.Dir = append(os.Environ(), keeperEnv+"="+string(task)), "/"
+	cmd.ExtraFiles = []*os.File{report}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // an interrupted test run does not interrupt it
+	err = cmd.Start()
+	_ = report.Close()
+	if err != nil {
+		return fmt.Errorf("start the keeper of PostgreSQL: %w", err)
+	}
+	go func() { _ = cmd.Wait() }()
+	text, err := io.ReadAll(answer)
+	if err != nil {
+		return err
+	}
+	if string(text) != ready {
+		return fmt.Errorf("start PostgreSQL: %s", text)
+	}
+	return nil
+}
+
+// keep starts the server, reports, waits until it has no users and stops it.
+func (k keeperTask) keep(report *os.File) error {
+	postgres, err := k.start()
+	if err != nil {
+		_, _ = io.WriteString(report, err.Error())
+		_ = report.Close()
+		return errors.Join(err, os.RemoveAll(k.Dir))
+	}
+	_, _ = io.WriteString(report, ready) // who asked may be gone already
+	_ = report.Close()
+	users, err := os.OpenFile(filepath.Join(k.Base, "users"), os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = users.Close() }() // new users wait until then
+	ended, unused := make(chan struct{}), make(chan error, 1)
+	go func() {
+		_ = postgres.Wait()
+		close(ended)
+	}()
+	go func() { unused <- k.waitUnused(users) }()
+	select {
+	case <-ended: // killed by someone: the next user starts another
+		return os.RemoveAll(k.Dir)
+	case err = <-unused:
+	}
+	_ = postgres.Process.Signal(syscall.SIGQUIT) // at once: the data are thrown away
+	<-ended
+	return errors.Join(err, os.RemoveAll(k.Base))
+}
+
+// waitUnused returns when no process has used the server for a while, and then holds the lock that new users wait for.
+func (k keeperTask) waitUnused(users *os.File) error {
+	for {
+		if err := flock(users, syscall.LOCK_EX); err != nil {
+			return err
+		}
+		if err := flock(users, syscall.LOCK_UN); err != nil {
+			return err
+		}
+		time.Sleep(k.Idle)
+		if err := flock(users, syscall.LOCK_EX|syscall.LOCK_NB); !errors.Is(err, syscall.EWOULDBLOCK) {
+			return err
+		}
+	}
+}
+
+// start makes the data folder and starts PostgreSQL on it.
+func (k keeperTask) start() (*exec.Cmd, error) {
+	bin, err := binaries()
+	if err != nil {
+		return nil, err
+	}
+	attr, err := unprivileged(k.Dir)
+	if err != nil {
+		return nil, err
+	}
+	data := filepath.Join(k.Dir, "data")
+	initdb := exec.Command(filepath.Join(bin, "initdb"), append([]string{"-D", data}, initdbFlags...)...)
+	initdb.SysProcAttr, initdb.Dir = attr, k.Dir
+	if out, err := initdb.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("initdb: %w: %s", err, out)
+	}
+	cmd := exec.Command(filepath.Join(bin, "postgres"), append([]string{"-D", data, "-k", k.Dir}, serverFlags...)...)
+	cmd.SysProcAttr, cmd.Dir = attr, k.Dir
+	log, err := cmd.StderrPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	return cmd, untilReady(log)
+}
+
+// untilReady reads the server's log until it says that it accepts connections, and drains the rest.
+func untilReady(log io.Reader) error {
+	lines, said := bufio.NewScanner(log), strings.Builder{}
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), "ready to accept connections") {
+			go func() { _, _ = io.Copy(io.Discard, log) }()
+			return nil
+		}
+		said.WriteString(lines.Text() + "\n")
+	}
+	return fmt.Errorf("postgres ended: %s", said.String())
+}
