@@ -489,7 +489,7 @@ func (c *caller) as(token string) *caller {
 func (c *caller) oneTimeToken(playerID string) (token string) {
 	c.t.Helper()
 	require.NoError(c.t, c.house.DB.InTx(c.t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		link, err := c.house.Players.MakeOneTime(ctx, tx, playerID, "test")
+		link, err := c.house.Players.CreateOneTimeLink(ctx, tx, playerID, "test")
 		token = link.Token
 		return err
 	}))

@@ -46,7 +46,7 @@ func lodge(t *testing.T, d *db.DB) *App {
 		DB: d, Box: h.Outbox, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Players: h.Players, Language: h.enabledLanguage, DefaultLanguage: "en",
 	})
 	require.NoError(t, h.openMail(t.Context()))
-	h.Outbox.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: h.writeRecovery})
+	h.Outbox.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryRequested}, Handle: h.writeRecovery})
 	return h
 }
 
@@ -62,7 +62,7 @@ func TestARecoveryLetterHoldsALinkThatWorks(t *testing.T) {
 			require.NoError(t, err)
 		}
 		for _, email := range []string{"odd..but.taken@example.com", "nobody@example.com", "asha@example.com"} {
-			require.NoError(t, h.Players.AskRecovery(t.Context(), email, player.Visit{}))
+			require.NoError(t, h.Players.RequestRecovery(t.Context(), email, player.Visit{}))
 		}
 		require.NoError(t, h.Outbox.Drain(t.Context()))
 		letters, err := h.Mail.Letters(t.Context(), "", 10)

@@ -63,7 +63,7 @@ func (a *App) formAccounts() campaign.Accounts {
 			return tokensOf(tokens), err
 		},
 		OneTime: func(ctx context.Context, r *http.Request, token string) (campaign.Tokens, error) {
-			_, tokens, err := a.Players.OneTime(ctx, token, visitOf(r))
+			_, tokens, err := a.Players.SignInByLink(ctx, token, visitOf(r))
 			return tokensOf(tokens), err
 		},
 	}

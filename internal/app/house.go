@@ -201,7 +201,7 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 	hasher := secret.NewHasher(secret.Recommended)
 	limits, talk, staffLimit := player.Limits{}, support.Limits{}, staff.Config{}.Limit
 	if a.Config.RateLimit {
-		limits, talk, staffLimit = player.Usual(), support.Usual(), staff.Usual
+		limits, talk, staffLimit = player.DefaultLimits(), support.Usual(), staff.Usual
 	}
 	a.Support = support.New(support.Config{DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Limits: talk})
 	staffKey, err := a.staffKey(ctx)
@@ -211,8 +211,8 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 	a.Staff = staff.New(staff.Config{DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Hasher: hasher, Limit: staffLimit, Breached: a.Breached.Breached, Key: staffKey, House: a.Brand.Name})
 	a.Players, err = player.New(ctx, player.Config{
 		DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Hasher: hasher, Limits: limits,
-		Rules: a.rejectBreached(jurisdictionRules(registrationRules(a.Brand), a.Jurisdictions)), MayStay: a.mayStay, Human: a.captchaVerifier(),
-		House: a.Brand.Name, MayClose: a.mayClose, AtClosing: a.atClosing,
+		Rules: a.rejectBreached(jurisdictionRules(registrationRules(a.Brand), a.Jurisdictions)), MayRefresh: a.mayStay, VerifyCaptcha: a.captchaVerifier(),
+		TOTPIssuer: a.Brand.Name, MayClose: a.mayClose, AtClosing: a.atClosing,
 		Legacy:     player.Legacy{Key: []byte(a.Config.LegacyKey), Issuer: a.Config.LegacyIssuer},
 		OnRegister: a.afterRegistration,
 	})

@@ -46,7 +46,7 @@ func (a *App) writeRecovery(ctx context.Context, tx *db.Tx, events []outbox.Even
 		if err != nil {
 			return err
 		}
-		token, email, ok, err := a.Players.MakeRecovery(ctx, tx, asked.PlayerID)
+		token, email, ok, err := a.Players.CreateRecovery(ctx, tx, asked.PlayerID)
 		if err != nil {
 			return err
 		}

@@ -27,7 +27,7 @@ var securityHearings = map[string]hearing{
 		return security("notice.sessions_reuse", bad, nil), e.Why == "reuse"
 	}),
 	player.KindPasswordChanged: always(func(e player.PasswordEvent) saying {
-		if e.Way == "recovery" {
+		if e.Method == "recovery" {
 			return security("notice.password_recovered", attention, nil)
 		}
 		return security("notice.password_changed", attention, nil)

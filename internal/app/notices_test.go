@@ -144,7 +144,7 @@ func TestAnEventThatComesTwiceIsToldOnce(t *testing.T) {
 		v.register("asha@example.com", "INR")
 		id := v.id()
 		v.arrive(1)
-		changed := outbox.New("p1", player.KindPasswordChanged, id, 1, player.PasswordEvent{PlayerID: id, Way: "password"})
+		changed := outbox.New("p1", player.KindPasswordChanged, id, 1, player.PasswordEvent{PlayerID: id, Method: "password"})
 		for range 3 {
 			require.NoError(v.t, w.tell(deposited("d1", id), changed, deposited("d2", id)))
 		}
@@ -178,7 +178,7 @@ func TestLettersFollowThePlayersChoices(t *testing.T) {
 		v.arrive(1)
 		id := v.id()
 		changed := func(event string) outbox.Event {
-			return outbox.New(event, player.KindPasswordChanged, id, 1, player.PasswordEvent{PlayerID: id, Way: "password"})
+			return outbox.New(event, player.KindPasswordChanged, id, 1, player.PasswordEvent{PlayerID: id, Method: "password"})
 		}
 		require.NoError(v.t, w.tell(deposited("d1", id), changed("p1")))
 		require.Empty(v.t, about(w.lettersTo(address), "your deposits"), "the address may be somebody else's")
@@ -336,7 +336,7 @@ func TestEveryHearingSaysAWholeText(t *testing.T) {
 // payloads fit every kind of event: each decodes the fields that it has.
 var payloads = []string{
 	`{}`,
-	`{"agent": "Chrome · Android", "way": "recovery", "on": true, "why": "reuse", "actor": "staff:s", "reason": "unclear", "status": "won", "until": 5,
+	`{"agent": "Chrome · Android", "method": "recovery", "on": true, "why": "reuse", "actor": "staff:s", "reason": "unclear", "status": "won", "until": 5,
 	  "wanted": ["face"], "kind": "session", "period": "day", "amount": 60, "limit": 60, "generation": 1}`,
 	`{"status": "void", "kind": "deposit", "period": "week", "amount": 6000, "currency": "INR", "limit": 6000, "until": 5, "wanted": ["face", "identity"]}`,
 	`{"kind": "bonus", "amount": 6000, "currency": "INR"}`, `{"kind": "free_bet", "amount": 6000, "currency": "INR", "min_odds": 1500, "expires_at": 5}`,

@@ -24,7 +24,7 @@ func (a *App) openProtection(context.Context) error {
 		DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Wallet: a.Wallet, Log: a.Log, Rules: a.Jurisdictions,
 		Flows:    bet.Flows(),
 		Account:  a.protectedAccount,
-		Deposits: payment.Deposited, Checked: a.mayDeposit, Changed: a.Players.Changed, EndSessions: a.Players.EndForExclusion,
+		Deposits: payment.Deposited, Checked: a.mayDeposit, Changed: a.Players.RecordChange, EndSessions: a.Players.EndForExclusion,
 	})
 	a.onClose(func() error { return a.Protection.Flush(context.Background()) })
 	return nil
@@ -62,7 +62,7 @@ func (a *App) mayDeposit(ctx context.Context, tx *db.Tx, playerID player.ID, che
 	return nil
 }
 
-// mayStay asks the time limits whether a session may go on.
+// checkRefresh asks the time limits whether a session may go on.
 func (a *App) mayStay(ctx context.Context, tx *db.Tx, playerID player.ID) error {
 	return a.Protection.MayStay(ctx, tx, playerID)
 }
@@ -89,7 +89,7 @@ func (a *App) authenticatePlayer(ctx context.Context, token string) (kit.Identit
 // jurisdictionRules narrows the brand's rules of registration to what jurisdictions allow.
 func jurisdictionRules(rules player.Rules, all *content.Jurisdictions) player.Rules {
 	rules.Countries = slices.DeleteFunc(slices.Clone(rules.Countries), func(country string) bool { return !all.Allowed(country) })
-	rules.CurrencyIn = func(country string, c money.Currency) bool {
+	rules.CurrencyAllowed = func(country string, c money.Currency) bool {
 		j := all.Jurisdiction(country)
 		return !j.Blocked && j.Currency(c)
 	}

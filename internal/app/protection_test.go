@@ -20,7 +20,7 @@ func TestRegistrationFollowsTheJurisdictions(t *testing.T) {
 	require.NotContains(t, rules.Countries, "BD")
 	require.Contains(t, rules.Countries, "IN")
 	for country, want := range map[string]bool{"BR": false, "BD": false, "IN": true} {
-		require.Equal(t, want, rules.CurrencyIn(country, "INR"), country)
+		require.Equal(t, want, rules.CurrencyAllowed(country, "INR"), country)
 	}
-	require.True(t, rules.CurrencyIn("BR", "BRL"))
+	require.True(t, rules.CurrencyAllowed("BR", "BRL"))
 }

@@ -31,7 +31,7 @@ import (
 //	protection.excluded            → no marketing any more (openNotices)
 func (a *App) react() {
 	a.Outbox.On(a.Bets.Reaction())
-	a.Outbox.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryAsked}, Handle: a.writeRecovery})
+	a.Outbox.On(outbox.Reaction{Name: "letters.recovery", Kinds: []string{player.KindRecoveryRequested}, Handle: a.writeRecovery})
 	a.Outbox.On(outbox.Reaction{Name: "screens.sessions", Kinds: []string{player.KindSessionsEnded}, Effect: a.endConnections})
 	a.Outbox.On(outbox.Reaction{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: a.showBets})
 	a.Outbox.On(outbox.Reaction{Name: "screens.grants", Kinds: []string{bet.GrantedKind}, Effect: a.showGrants})

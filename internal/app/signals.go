@@ -75,7 +75,7 @@ func (a *App) tracesOfVisits(ctx context.Context, playerID string) ([]guard.Trac
 	if err != nil {
 		return nil, err
 	}
-	visits, err := a.Players.LastSeen(ctx, playerID, lastVisits)
+	visits, err := a.Players.LastSignIns(ctx, playerID, lastVisits)
 	if err != nil {
 		return nil, err
 	}

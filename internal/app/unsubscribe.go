@@ -82,7 +82,7 @@ func (a *App) endLetters(ctx context.Context, playerID player.ID, kind notice.Ki
 		if err := a.Notices.Choose(ctx, tx, playerID, ended); err != nil {
 			return err
 		}
-		return a.Players.Changed(ctx, tx, player.Change{
+		return a.Players.RecordChange(ctx, tx, player.Change{
 			Player: playerID, Actor: player.ByPlayer, What: "notifications", Detail: map[string]any{"choices": []notice.Choice{ended}}, Address: kit.Client(ctx).String(),
 		})
 	})

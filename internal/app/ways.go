@@ -55,7 +55,7 @@ func (a *App) doubtWays(ctx context.Context, tx *db.Tx, events []outbox.Event) e
 		switch {
 		case err != nil:
 			return err
-		case changed.Way != "recovery":
+		case changed.Method != "recovery":
 			continue
 		}
 		since, err := a.Verification.EmailSince(ctx, tx, changed.PlayerID)

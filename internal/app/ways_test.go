@@ -172,7 +172,7 @@ func TestARecoveryByLetterUnlinksWhatTheOwnerMayNotKnow(t *testing.T) {
 
 	var token string
 	require.NoError(t, d.house.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) (err error) {
-		token, _, _, err = d.house.Players.MakeRecovery(ctx, tx, who)
+		token, _, _, err = d.house.Players.CreateRecovery(ctx, tx, who)
 		return err
 	}))
 	require.NoError(t, d.house.Players.RecoverPassword(t.Context(), token, "another-moss-kettle", "another-moss-kettle", player.Visit{}))

@@ -52,7 +52,7 @@ func (w *Ways) SignInByPasskey(ctx context.Context, origin string, answer []byte
 			refusal = ErrPasskeyCopied
 			return w.markCopied(ctx, tx, used)
 		}
-		tokens, err = w.Players.EnterTx(ctx, tx, used.player, player.ByPasskey, v)
+		tokens, err = w.Players.StartSessionTx(ctx, tx, used.player, player.ByPasskey, v)
 		return err
 	})
 	if err = errors.Join(err, refusal); err != nil {
@@ -107,8 +107,8 @@ func (w *Ways) markCopied(ctx context.Context, tx *db.Tx, used key) error {
 	if err != nil || n == 0 {
 		return err
 	}
-	change := player.Change{Player: used.player, Actor: player.ByHouse, What: "passkey", Detail: map[string]string{"did": "refused", "name": used.Name, "host": used.Host}}
-	if err := w.Players.Changed(ctx, tx, change); err != nil {
+	change := player.Change{Player: used.player, Actor: player.BySystem, What: "passkey", Detail: map[string]string{"did": "refused", "name": used.Name, "host": used.Host}}
+	if err := w.Players.RecordChange(ctx, tx, change); err != nil {
 		return err
 	}
 	return w.Box.Append(ctx, tx, w.event(KindPasskeyCopied, used.player, PasskeyEvent{used.player, used.ID, used.Name}))

@@ -113,7 +113,7 @@ func (w *Ways) toldLink(ctx context.Context, tx *db.Tx, kind, actor string, l Li
 	change := player.Change{Player: l.player, Actor: actor, What: "link", Address: v.Address, Detail: map[string]string{
 		"did": strings.TrimPrefix(kind, "identity."), "way": l.Way,
 	}}
-	if err := w.Players.Changed(ctx, tx, change); err != nil {
+	if err := w.Players.RecordChange(ctx, tx, change); err != nil {
 		return err
 	}
 	return w.Box.Append(ctx, tx, w.event(kind, l.player, LinkEvent{l.player, l.Way, w.labelOf(l.Way), fresh}))

@@ -82,7 +82,7 @@ func (w *Ways) AddPasskey(ctx context.Context, who player.ID, origin, name strin
 	}
 	made.Name = name
 	err = w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if _, err := w.Players.HoldPassword(ctx, tx, who); err != nil {
+		if _, err := w.Players.LockHasPassword(ctx, tx, who); err != nil {
 			return err
 		}
 		kept, err := passkeysOf(ctx, tx, who)
@@ -177,7 +177,7 @@ func (w *Ways) RemovePasskey(ctx context.Context, who player.ID, passkey string,
 // keepAWay refuses when nothing is left that lets a player in. It holds the account still, so that of two who take the last
 // two ways away at the same moment one is refused.
 func (w *Ways) keepAWay(ctx context.Context, tx *db.Tx, who player.ID) error {
-	password, err := w.Players.HoldPassword(ctx, tx, who)
+	password, err := w.Players.LockHasPassword(ctx, tx, who)
 	if err != nil || password {
 		return err
 	}
@@ -196,7 +196,7 @@ func (w *Ways) told(ctx context.Context, tx *db.Tx, kind, actor string, who play
 	change := player.Change{Player: who, Actor: actor, What: "passkey", Address: v.Address, Detail: map[string]string{
 		"did": strings.TrimPrefix(kind, "identity.passkey_"), "name": p.Name, "host": p.Host,
 	}}
-	if err := w.Players.Changed(ctx, tx, change); err != nil {
+	if err := w.Players.RecordChange(ctx, tx, change); err != nil {
 		return err
 	}
 	return w.Box.Append(ctx, tx, w.event(kind, who, PasskeyEvent{who, p.ID, p.Name}))

@@ -32,7 +32,7 @@ func (w *Ways) Recovered(ctx context.Context, tx *db.Tx, who player.ID, since in
 		if _, _, err := deletePasskey(ctx, tx, who, k.ID); err != nil {
 			return fmt.Errorf("delete passkey: %w", err)
 		}
-		if err := w.told(ctx, tx, KindPasskeyRemoved, player.ByHouse, who, k.Passkey, player.Visit{}); err != nil {
+		if err := w.told(ctx, tx, KindPasskeyRemoved, player.BySystem, who, k.Passkey, player.Visit{}); err != nil {
 			return err
 		}
 	}
@@ -47,7 +47,7 @@ func (w *Ways) Recovered(ctx context.Context, tx *db.Tx, who player.ID, since in
 		if _, _, err := deleteLink(ctx, tx, who, l.ID); err != nil {
 			return fmt.Errorf("delete link: %w", err)
 		}
-		if err := w.toldLink(ctx, tx, KindUnlinked, player.ByHouse, l, false, player.Visit{}); err != nil {
+		if err := w.toldLink(ctx, tx, KindUnlinked, player.BySystem, l, false, player.Visit{}); err != nil {
 			return err
 		}
 	}

@@ -107,7 +107,7 @@ func (w *Ways) admit(ctx context.Context, token, browser string, t ticket, owner
 		case n == 0: // unlinked a moment ago
 			return ErrTicket
 		}
-		done.Tokens, err = w.Players.EnterTx(ctx, tx, owner.player, wayOf(t.way), v)
+		done.Tokens, err = w.Players.StartSessionTx(ctx, tx, owner.player, wayOf(t.way), v)
 		if errors.Is(err, player.ErrSecondFactor) {
 			refusal, err = err, nil
 		}
@@ -139,7 +139,7 @@ func (w *Ways) RegisterArrival(ctx context.Context, token, browser, country stri
 	case !found || t.player != "":
 		return player.Registered{}, "", ErrTicket
 	}
-	made, err := w.Players.RegisterVouched(ctx, r, player.Vouched{
+	made, err := w.Players.RegisterFederated(ctx, r, player.Federated{
 		Email: t.email, Country: country,
 		Join: func(ctx context.Context, tx *db.Tx, p player.Player) error {
 			if err := w.useTicket(ctx, tx, token, browser); err != nil {
@@ -172,7 +172,7 @@ func (w *Ways) labelOf(way string) string {
 	return way
 }
 
-func wayOf(way string) player.Way {
+func wayOf(way string) player.Method {
 	if way == messengerWay {
 		return player.ByMessenger
 	}

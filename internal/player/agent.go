@@ -2,13 +2,13 @@ package player
 
 import "strings"
 
-// Agent is a browser's User-Agent in plain words; empty words are not known.
+// Agent is a browser's User-Agent in readable form; empty fields are unknown.
 type Agent struct {
 	Browser string // for example Chrome
 	System  string // for example Android
 }
 
-// String returns the words that are known: "Chrome · Android".
+// String returns the known parts: "Chrome · Android".
 func (a Agent) String() string {
 	if a.Browser == "" || a.System == "" {
 		return a.Browser + a.System
@@ -16,7 +16,7 @@ func (a Agent) String() string {
 	return a.Browser + " · " + a.System
 }
 
-// Marks of browsers and systems. Most browsers also name those that they descend from, so the first that is found counts.
+// Substrings that identify browsers and systems. Most browsers also name the ones they descend from, so the first match counts.
 var (
 	browsers = [][2]string{
 		{"Edg", "Edge"}, {"OPR/", "Opera"}, {"Opera", "Opera"}, {"SamsungBrowser/", "Samsung Internet"}, {"UCBrowser/", "UC Browser"},
@@ -29,13 +29,13 @@ var (
 	}
 )
 
-// ReadAgent reads a User-Agent header. What nobody of the usual ones sends gives empty words, never a part of the input.
+// ReadAgent reads a User-Agent header. An unknown browser or system gives an empty field, never a part of the input.
 func ReadAgent(header string) Agent {
 	return Agent{firstOf(browsers, header), firstOf(systems, header)}
 }
 
-func firstOf(marks [][2]string, header string) string {
-	for _, m := range marks {
+func firstOf(patterns [][2]string, header string) string {
+	for _, m := range patterns {
 		if strings.Contains(header, m[0]) {
 			return m[1]
 		}

@@ -9,10 +9,10 @@ import (
 	"maidan/internal/db"
 )
 
-// Block blocks a player or lifts the block, in tx; actor is "staff:" and a member's id, reason (3 to 200 characters) stands in
-// the account's trail. Blocking ends every session; access tokens stop working at once on this node and within
-// sessionTrust on the others. What is so already stays so. It refuses with ErrNoPlayer, ErrClosed or ErrReason. The caller
-// wakes the outbox after the commit.
+// Block blocks a player or lifts the block, in tx. The actor is "staff:" and a member's id; the reason (3 to 200 characters) goes
+// into the account's audit log. Blocking ends every session: access tokens stop working at once on this node and within
+// sessionTrust on the others. Blocking a blocked player changes nothing. It refuses with ErrNoPlayer, ErrClosed or ErrReason. The
+// caller calls outbox.Box.Wake after the commit.
 func (p *Players) Block(ctx context.Context, tx *db.Tx, player ID, blocked bool, actor, reason string) error {
 	reason = strings.TrimSpace(reason)
 	if n := utf8.RuneCountInString(reason); n < 3 || n > 200 {
@@ -27,9 +27,9 @@ func (p *Players) Block(ctx context.Context, tx *db.Tx, player ID, blocked bool,
 	case err != nil:
 		return fmt.Errorf("block player: %w", err)
 	case n == 0:
-		return p.unblockable(ctx, tx, player)
+		return p.blockRefusal(ctx, tx, player)
 	}
-	err = p.Changed(ctx, tx, Change{
+	err = p.RecordChange(ctx, tx, Change{
 		Player: player, Actor: actor, What: "account", Detail: map[string]string{"old": from, "new": to, "reason": reason},
 	})
 	if err != nil || !blocked {
@@ -38,9 +38,9 @@ func (p *Players) Block(ctx context.Context, tx *db.Tx, player ID, blocked bool,
 	return p.end(ctx, tx, player, allBut(""), byBlock)
 }
 
-// unblockable tells why there was nothing to change; nil when the account is already as it is to be.
-func (p *Players) unblockable(ctx context.Context, tx *db.Tx, player ID) error {
-	found, err := p.still(ctx, tx, player)
+// blockRefusal returns why there is nothing to change; nil when the account already has the requested state.
+func (p *Players) blockRefusal(ctx context.Context, tx *db.Tx, player ID) error {
+	found, err := p.lockAccount(ctx, tx, player)
 	switch {
 	case err != nil:
 		return err

@@ -17,8 +17,8 @@ import (
 	"maidan/internal/secret"
 )
 
-// doorkeeper is a house with one player who is signed in.
-func doorkeeper(t *testing.T, d *db.DB) (*Players, Registered) {
+// newPlayers returns Players with one signed-in player.
+func newPlayers(t *testing.T, d *db.DB) (*Players, Registered) {
 	c := clock.NewManual(time.UnixMilli(1_700_000_000_000))
 	p, err := New(t.Context(), Config{
 		DB: d, Box: outbox.NewBox(d, c, slog.New(slog.DiscardHandler)), Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()),
@@ -36,23 +36,23 @@ func block(t *testing.T, p *Players, player ID) {
 	}))
 }
 
-// A player is blocked while the password is being verified, which takes its time.
-func TestNobodySlipsInWhileBeingBlocked(t *testing.T) {
+// A player is blocked while the password is being verified.
+func TestBlock_EndsSignInThatStartedBefore(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		p, made := doorkeeper(t, d)
-		found, err := p.known(t.Context(), "login", made.Player.Login)
+		p, made := newPlayers(t, d)
+		found, err := p.findAccount(t.Context(), "login", made.Player.Login)
 		require.NoError(t, err)
 		block(t, p, made.Player.ID)
-		_, _, err = p.welcome(t.Context(), found, "", SignIn{})
+		_, _, err = p.completeLogin(t.Context(), found, "", SignIn{})
 		require.ErrorIs(t, err, ErrBlocked)
 		_, err = p.Authenticate(t.Context(), made.Tokens.Access)
 		require.ErrorIs(t, err, ErrTokenInvalid)
 	})
 }
 
-// A look-up that began before a session ended must not make this node trust the session once more.
-func TestASessionThatEndedIsNotTrustedAgain(t *testing.T) {
+// A look-up that began before a session ended must not make this node trust the session again.
+func TestSessions_EndedSessionIsNotTrustedAgain(t *testing.T) {
 	t.Parallel()
 	now := time.UnixMilli(1_700_000_000_000)
 	s := newSessions()
@@ -60,7 +60,7 @@ func TestASessionThatEndedIsNotTrustedAgain(t *testing.T) {
 	s.trust("hers", now)
 	require.True(t, s.trusted("mine", now))
 	s.forget("mine")
-	s.trust("mine", now) // by whoever had read the row before
+	s.trust("mine", now) // a concurrent reader of the old row
 	require.False(t, s.trusted("mine", now))
 	require.True(t, s.trusted("hers", now))
 	require.False(t, s.trusted("hers", now.Add(sessionTrust)))

@@ -8,27 +8,27 @@ import (
 )
 
 const (
-	// challengeAge is how long there is between the first factor and the second.
+	// challengeAge is the time between the first factor and the second.
 	challengeAge      = 10 * time.Minute
 	challengeAudience = "second_factor"
 )
 
-// challengeClaims say who showed the first factor, how and when. A challenge is kept nowhere: it is worth nothing without a
-// code, and each code is good once.
+// challengeClaims say who passed the first factor, how and when. A challenge is not stored: it is worthless without a code, and
+// each code works once.
 type challengeClaims struct {
 	jwt.RegisteredClaims
-	Way     Way   `json:"way"`
-	Secured int64 `json:"sec"` // of the account; void when that is another since
+	Method  Method `json:"method"`
+	Secured int64  `json:"sec"` // securedAt of the account; the challenge is void when it has changed
 }
 
 // challenge returns the refusal that asks for the second factor.
-func (p *Players) challenge(found account, way Way) error {
+func (p *Players) challenge(found account, method Method) error {
 	token := jwt.NewWithClaims(jwt.SigningMethodHS256, challengeClaims{
 		RegisteredClaims: jwt.RegisteredClaims{
 			Issuer: issuer, Audience: jwt.ClaimStrings{challengeAudience}, Subject: found.ID,
 			ExpiresAt: jwt.NewNumericDate(p.Clock.Now().Add(challengeAge)),
 		},
-		Way: way, Secured: found.securedAt,
+		Method: method, Secured: found.securedAt,
 	})
 	signed, err := token.SignedString(p.keys.challenge)
 	if err != nil {
@@ -37,7 +37,7 @@ func (p *Players) challenge(found account, way Way) error {
 	return ErrSecondFactor.WithData("challenge", signed)
 }
 
-// readChallenge returns what a challenge says; ok is false when it is not ours, or too old.
+// readChallenge returns the claims of a challenge; ok is false when the signature is wrong or the challenge is too old.
 func (p *Players) readChallenge(challenge string) (c challengeClaims, ok bool) {
 	_, err := jwt.ParseWithClaims(challenge, &c, func(*jwt.Token) (any, error) { return p.keys.challenge, nil },
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}), jwt.WithExpirationRequired(), jwt.WithIssuer(issuer),

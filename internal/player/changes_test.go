@@ -12,21 +12,21 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-func TestChangesAreKeptWithWhatTheyTell(t *testing.T) {
+func TestRecordChange_StoresDetail(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		p, made := doorkeeper(t, d)
-		tell := func(c Change) error {
-			return d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return p.Changed(ctx, tx, c) })
+		p, made := newPlayers(t, d)
+		record := func(c Change) error {
+			return d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return p.RecordChange(ctx, tx, c) })
 		}
 		me := made.Player.ID
 		before, err := p.Changes(t.Context(), me, "", 10)
 		require.NoError(t, err)
-		require.Error(t, tell(Change{Player: me, Actor: ByPlayer, What: "Not a word"}))
-		require.Error(t, tell(Change{Player: me, What: "email"}))
-		require.Error(t, tell(Change{Player: "nobody", Actor: ByHouse, What: "email"}), "the account must be there")
-		require.NoError(t, tell(Change{Player: me, Actor: ByPlayer, What: "email", Detail: map[string]string{"old": "a", "new": "b"}, Address: "192.0.2.1"}))
-		require.NoError(t, tell(Change{Player: me, Actor: "staff:7", What: "limit"}))
+		require.Error(t, record(Change{Player: me, Actor: ByPlayer, What: "Not a name"}))
+		require.Error(t, record(Change{Player: me, What: "email"}))
+		require.Error(t, record(Change{Player: "nobody", Actor: BySystem, What: "email"}), "the account must exist")
+		require.NoError(t, record(Change{Player: me, Actor: ByPlayer, What: "email", Detail: map[string]string{"old": "a", "new": "b"}, Address: "192.0.2.1"}))
+		require.NoError(t, record(Change{Player: me, Actor: "staff:7", What: "limit"}))
 
 		found, err := p.Changes(t.Context(), me, "", 10)
 		require.NoError(t, err)
@@ -46,15 +46,15 @@ func TestChangesAreKeptWithWhatTheyTell(t *testing.T) {
 	})
 }
 
-func TestAChangeThatDidNotHappenIsNotTold(t *testing.T) {
+func TestRecordChange_RollsBackWithItsTransaction(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		p, made := doorkeeper(t, d)
+		p, made := newPlayers(t, d)
 		before, err := p.Changes(t.Context(), made.Player.ID, "", 10)
 		require.NoError(t, err)
 		broken := errors.New("the change itself failed")
 		require.ErrorIs(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			return errors.Join(p.Changed(ctx, tx, Change{Player: made.Player.ID, Actor: ByHouse, What: "email"}), broken)
+			return errors.Join(p.RecordChange(ctx, tx, Change{Player: made.Player.ID, Actor: BySystem, What: "email"}), broken)
 		}), broken)
 		after, err := p.Changes(t.Context(), made.Player.ID, "", 10)
 		require.NoError(t, err)

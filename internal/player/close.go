@@ -8,15 +8,15 @@ import (
 	"maidan/internal/db"
 )
 
-// Close closes a player's account for good: every way in is cut off, and only support can open it again. It refuses with
-// ErrWrongPassword or ErrNotFresh, with ErrCode or ErrAttempts when a second factor is on, with ErrTooMany, and with
-// whatever MayClose says.
-func (p *Players) Close(ctx context.Context, who Identity, proof Proof, v Visit) error {
-	found, err := p.own(ctx, who)
+// Close closes a player's account: every sign-in method and session ends, and only support can open it again. It refuses with
+// ErrWrongPassword or ErrStaleSignIn, with ErrCode or ErrAttempts when a second factor is on, with ErrTooMany, and with the
+// refusals of MayClose.
+func (p *Players) Close(ctx context.Context, caller Identity, proof Proof, v Visit) error {
+	found, err := p.ownAccount(ctx, caller)
 	if err != nil {
 		return err
 	}
-	if err := p.prove(ctx, found, who, proof); err != nil {
+	if err := p.prove(ctx, found, caller, proof); err != nil {
 		return err
 	}
 	if p.MayClose != nil {
@@ -24,22 +24,22 @@ func (p *Players) Close(ctx context.Context, who Identity, proof Proof, v Visit)
 			return err
 		}
 	}
-	used, err := p.proveCode(ctx, who.PlayerID, proof.Code)
+	used, err := p.proveCode(ctx, caller.PlayerID, proof.Code)
 	if err != nil {
 		return err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.useCode(ctx, tx, who.PlayerID, used); err != nil {
+		if err := p.useCode(ctx, tx, caller.PlayerID, used); err != nil {
 			return err
 		}
-		n, err := setStatus(ctx, tx, who.PlayerID, "active", "closed")
+		n, err := setStatus(ctx, tx, caller.PlayerID, "active", "closed")
 		if err != nil {
 			return fmt.Errorf("write status: %w", err)
 		}
-		if n == 0 { // blocked or closed meanwhile
+		if n == 0 { // blocked or closed in the meantime
 			return ErrBlocked
 		}
-		if err := p.secure(ctx, tx, who.PlayerID, "", byClosing); err != nil {
+		if err := p.secure(ctx, tx, caller.PlayerID, "", byClosing); err != nil {
 			return err
 		}
 		detail := map[string]string{"old": "active", "new": "closed"}
@@ -50,7 +50,7 @@ func (p *Players) Close(ctx context.Context, who Identity, proof Proof, v Visit)
 			}
 			maps.Copy(detail, more)
 		}
-		return p.toldStatus(ctx, tx, who.PlayerID, KindClosed, Change{Actor: ByPlayer, Address: v.Address, Detail: detail})
+		return p.publishStatus(ctx, tx, caller.PlayerID, KindClosed, Change{Actor: ByPlayer, Address: v.Address, Detail: detail})
 	})
 	if err != nil {
 		return fmt.Errorf("close account: %w", err)
@@ -59,10 +59,10 @@ func (p *Players) Close(ctx context.Context, who Identity, proof Proof, v Visit)
 	return nil
 }
 
-// Reopen opens a closed account again, in tx; actor is "staff:" and a member's id. It refuses with ErrNoPlayer or, when the
-// account is not closed, with ErrNotClosed. The caller wakes the outbox after the commit.
+// Reopen opens a closed account again, in tx; the actor is "staff:" and a member's id. It refuses with ErrNoPlayer or, when the
+// account is not closed, with ErrNotClosed. The caller calls outbox.Box.Wake after the commit.
 func (p *Players) Reopen(ctx context.Context, tx *db.Tx, player ID, actor string) error {
-	if _, err := p.still(ctx, tx, player); err != nil {
+	if _, err := p.lockAccount(ctx, tx, player); err != nil {
 		return err
 	}
 	n, err := setStatus(ctx, tx, player, "closed", "active")
@@ -72,15 +72,15 @@ func (p *Players) Reopen(ctx context.Context, tx *db.Tx, player ID, actor string
 	if n == 0 {
 		return ErrNotClosed
 	}
-	return p.toldStatus(ctx, tx, player, KindReopened, Change{
+	return p.publishStatus(ctx, tx, player, KindReopened, Change{
 		Actor: actor, Detail: map[string]string{"old": "closed", "new": "active"},
 	})
 }
 
-func (p *Players) toldStatus(ctx context.Context, tx *db.Tx, player ID, kind string, c Change) error {
+func (p *Players) publishStatus(ctx context.Context, tx *db.Tx, player ID, kind string, c Change) error {
 	c.Player, c.What = player, "account"
-	if err := p.Changed(ctx, tx, c); err != nil {
+	if err := p.RecordChange(ctx, tx, c); err != nil {
 		return err
 	}
-	return p.Box.Append(ctx, tx, p.tell(kind, player, ClosedEvent{player, p.Clock.Now().UnixMilli()}))
+	return p.Box.Append(ctx, tx, p.newEvent(kind, player, ClosedEvent{player, p.Clock.Now().UnixMilli()}))
 }

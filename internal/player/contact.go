@@ -7,7 +7,7 @@ import (
 	"maidan/internal/db"
 )
 
-// Find returns a player as q sees him, for who is in a transaction; Get reads outside any. It refuses with ErrNoPlayer.
+// Find returns a player as q sees it, for callers inside a transaction; Get reads outside one. It refuses with ErrNoPlayer.
 func (p *Players) Find(ctx context.Context, q db.Querier, player ID) (Player, error) {
 	found, err := accountBy(ctx, q, "id", player)
 	if err != nil {
@@ -19,8 +19,8 @@ func (p *Players) Find(ctx context.Context, q db.Querier, player ID) (Player, er
 	return found.Player, nil
 }
 
-// Consent notes that a player gave a kind of consent, such as "news", or took it back, in tx. Address is where that was done
-// from, empty when the house did it.
+// Consent records in tx that a player gave a kind of consent, such as "news", or withdrew it. The address is the network address
+// of the request, empty when the system did it.
 func (p *Players) Consent(ctx context.Context, tx *db.Tx, player ID, kind string, given bool, address string) error {
 	value := int64(0)
 	if given {
@@ -30,7 +30,7 @@ func (p *Players) Consent(ctx context.Context, tx *db.Tx, player ID, kind string
 		ON CONFLICT (player_id, kind, at) DO UPDATE SET given = excluded.given, address = excluded.address`,
 		player, kind, p.Clock.Now().UnixMilli(), value, clean(address))
 	if err != nil {
-		return fmt.Errorf("note consent: %w", err)
+		return fmt.Errorf("write consent: %w", err)
 	}
 	return nil
 }

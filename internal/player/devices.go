@@ -10,12 +10,12 @@ import (
 	"maidan/internal/secret"
 )
 
-// deviceAge is how long it is remembered that a player came from a device.
+// deviceAge is how long devices of a player are stored.
 const deviceAge = 400 * 24 * time.Hour
 
-// marks are what a device is known again by: its own name when the page tells one, and the sort of browser in its part of the
-// network. Carriers give phones another address every day, so the part is wide: a /16, or a /32 of IPv6.
-func (v Visit) marks() []string {
+// deviceKeys identify a device: its own id when the page sends one, and its browser together with its network. Carriers give
+// phones another address every day, so the network is wide: a /16, or a /32 of IPv6.
+func (v Visit) deviceKeys() []string {
 	var all []string
 	if device := v.device(); device != "" {
 		all = append(all, secret.Digest("device "+device))
@@ -36,24 +36,24 @@ func network(address string) string {
 	return prefix.String()
 }
 
-// noteDevice remembers where a player came from. A sign-in from a device of which nothing was seen before is told, except
-// that of a new player, and the first of an account that nothing was kept of.
-func (p *Players) noteDevice(ctx context.Context, tx *db.Tx, player ID, way Way, v Visit) error {
+// recordDevice stores the device of a sign-in. A sign-in from a new device publishes KindNewDevice, except that of a new player
+// and the first sign-in of an account without stored devices.
+func (p *Players) recordDevice(ctx context.Context, tx *db.Tx, player ID, method Method, v Visit) error {
 	now := p.Clock.Now().UnixMilli()
-	tell := false
-	if way != ByRegistration {
-		known, some, err := deviceKnown(ctx, tx, player, v.marks())
+	isNew := false
+	if method != ByRegistration {
+		seen, some, err := lookUpDevice(ctx, tx, player, v.deviceKeys())
 		if err != nil {
 			return fmt.Errorf("look up device: %w", err)
 		}
-		tell = some && !known
+		isNew = some && !seen
 	}
-	for _, mark := range v.marks() {
-		if err := keepDevice(ctx, tx, player, mark, now); err != nil {
-			return fmt.Errorf("keep device: %w", err)
+	for _, mark := range v.deviceKeys() {
+		if err := upsertDevice(ctx, tx, player, mark, now); err != nil {
+			return fmt.Errorf("write device: %w", err)
 		}
 	}
-	if !tell {
+	if !isNew {
 		return nil
 	}
 	return p.Box.Append(ctx, tx, p.newDevice(player, v))

@@ -11,11 +11,11 @@ import (
 	"maidan/internal/outbox"
 )
 
-func TestANewDeviceIsTold(t *testing.T) {
+func TestSignIn_PublishesNewDevice(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		w := newDoor(t, d)
-		require.Empty(t, w.told(), "a registration is no news to who registers")
+		w := newHarness(t, d)
+		require.Empty(t, w.takeEvents(), "a registration is not a new device")
 		for _, c := range []struct {
 			from Visit
 			news bool
@@ -27,33 +27,33 @@ func TestANewDeviceIsTold(t *testing.T) {
 			{at(func(v *Visit) { v.Address = "198.51.100.7" }), false},
 			{at(func(v *Visit) { v.Agent = "Mozilla/5.0 (Windows NT 10.0) Firefox/131.0" }), true},
 			{at(func(v *Visit) { v.Address, v.Device = "2001:db8::1", "abcdef" }), true},
-			{at(func(v *Visit) { v.Address, v.Device = "192.0.2.1", "ABCDEF" }), false}, // the device says who it is
+			{at(func(v *Visit) { v.Address, v.Device = "192.0.2.1", "ABCDEF" }), false}, // a new device id
 			{Visit{}, true},
 			{Visit{Address: "not an address", Agent: "\x00"}, false},
 		} {
 			_, err := w.signIn(c.from)
 			require.NoError(t, err)
 			if c.news {
-				require.Equal(t, []string{KindSignedIn, KindNewDevice}, ordered(w.told()), "%+v", c.from)
+				require.Equal(t, []string{KindSignedIn, KindNewDevice}, signInFirst(w.takeEvents()), "%+v", c.from)
 			} else {
-				require.Equal(t, []string{KindSignedIn}, w.told(), "%+v", c.from)
+				require.Equal(t, []string{KindSignedIn}, w.takeEvents(), "%+v", c.from)
 			}
 		}
 	})
 }
 
-// ordered puts the sign-in first: both are told of one moment.
-func ordered(kinds []string) []string {
+// signInFirst orders the events of one moment: the sign-in comes first.
+func signInFirst(kinds []string) []string {
 	if len(kinds) == 2 && kinds[1] == KindSignedIn {
 		return []string{kinds[1], kinds[0]}
 	}
 	return kinds
 }
 
-func TestWhatIsToldOfANewDevice(t *testing.T) {
+func TestNewDeviceEvent_NamesAgentAndAddress(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		w := newDoor(t, d)
+		w := newHarness(t, d)
 		_, err := w.signIn(at(func(v *Visit) { v.Address = "198.51.100.7" }))
 		require.NoError(t, err)
 		require.NoError(t, w.Box.Drain(t.Context()))
@@ -61,17 +61,17 @@ func TestWhatIsToldOfANewDevice(t *testing.T) {
 			if e.Kind != KindNewDevice {
 				continue
 			}
-			told, err := outbox.Decode[NewDeviceEvent](e)
+			payload, err := outbox.Decode[NewDeviceEvent](e)
 			require.NoError(t, err)
-			require.Equal(t, NewDeviceEvent{w.ann.Player.ID, "Chrome · Android", "198.51.100.7", w.clock.Now().UnixMilli()}, told)
+			require.Equal(t, NewDeviceEvent{w.ann.Player.ID, "Chrome · Android", "198.51.100.7", w.clock.Now().UnixMilli()}, payload)
 			require.Equal(t, w.ann.Player.ID, e.Subject)
 			return
 		}
-		t.Fatal("nothing was told")
+		t.Fatal("no event was published")
 	})
 }
 
-func TestAgentsInPlainWords(t *testing.T) {
+func TestReadAgent(t *testing.T) {
 	t.Parallel()
 	for header, words := range map[string]string{
 		"": "",
@@ -101,6 +101,6 @@ func FuzzReadAgent(f *testing.F) {
 			}
 		}
 		a := ReadAgent(header)
-		require.True(t, known[a.Browser] && known[a.System], "only our own words: %v", a)
+		require.True(t, known[a.Browser] && known[a.System], "only names from the lists: %v", a)
 	})
 }

@@ -9,36 +9,36 @@ import (
 	"maidan/internal/totp"
 )
 
-// Enrolment is what an authenticator app is given. It is told while the second factor is being set up and never again.
+// Enrolment is what the player enters in an authenticator app. It is shown during setup only.
 type Enrolment struct {
 	Secret string // base32
 	URI    string // otpauth://, as a QR code shows it
 }
 
-// Security says how an account is protected.
+// Security describes how an account is protected.
 type Security struct {
-	HasPassword    bool  // false: the account was opened on another house's word
-	SecondFactorAt int64 // since when the second factor is on, unix milliseconds; zero: it is off
-	RecoveryCodes  int   // that are left
+	HasPassword    bool  // false: the account was opened through an identity provider
+	SecondFactorAt int64 // since when the second factor is on, unix milliseconds; zero: off
+	RecoveryCodes  int   // unused recovery codes
 }
 
-// StartSecondFactor begins to set a player's second factor up: FinishEnrolment with a code of the app puts it into force.
-// Beginning again forgets what was begun. It refuses with ErrWrongPassword, ErrNotFresh, ErrTooMany, or with ErrFactorOn.
-func (p *Players) StartSecondFactor(ctx context.Context, who Identity, proof Proof) (Enrolment, error) {
-	found, err := p.own(ctx, who)
+// StartSecondFactor begins the setup of a player's second factor; FinishEnrolment with a code of the app enables it. A new start
+// replaces an unfinished one. It refuses with ErrWrongPassword, ErrStaleSignIn, ErrTooMany or ErrFactorOn.
+func (p *Players) StartSecondFactor(ctx context.Context, caller Identity, proof Proof) (Enrolment, error) {
+	found, err := p.ownAccount(ctx, caller)
 	if err != nil {
 		return Enrolment{}, err
 	}
-	if err := p.prove(ctx, found, who, proof); err != nil {
+	if err := p.prove(ctx, found, caller, proof); err != nil {
 		return Enrolment{}, err
 	}
 	key := totp.NewSecret(p.Random)
-	sealed, err := p.seal(who.PlayerID, key)
+	sealed, err := p.seal(caller.PlayerID, key)
 	if err != nil {
 		return Enrolment{}, err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		n, err := beginFactor(ctx, tx, who.PlayerID, sealed, p.Clock.Now().UnixMilli())
+		n, err := beginFactor(ctx, tx, caller.PlayerID, sealed, p.Clock.Now().UnixMilli())
 		if err != nil {
 			return fmt.Errorf("write second factor: %w", err)
 		}
@@ -51,14 +51,14 @@ func (p *Players) StartSecondFactor(ctx context.Context, who Identity, proof Pro
 		return Enrolment{}, fmt.Errorf("start second factor: %w", err)
 	}
 	name := cmp.Or(found.Email, found.Phone, found.Login)
-	return Enrolment{key, totp.URI(cmp.Or(p.House, issuer), name, key)}, nil
+	return Enrolment{key, totp.URI(cmp.Or(p.TOTPIssuer, issuer), name, key)}, nil
 }
 
-// FinishEnrolment puts a second factor into force and returns its recovery codes, which are told this once. It refuses with
-// ErrCode, with ErrAttempts after too many wrong codes, or with ErrFactorOn.
-func (p *Players) FinishEnrolment(ctx context.Context, who Identity, code string, v Visit) ([]string, error) {
+// FinishEnrolment enables a second factor and returns its recovery codes, which are shown only once. It refuses with ErrCode,
+// with ErrAttempts after too many wrong codes, or with ErrFactorOn.
+func (p *Players) FinishEnrolment(ctx context.Context, caller Identity, code string, v Visit) ([]string, error) {
 	now := p.Clock.Now()
-	factor, err := secondFactorOf(ctx, p.DB.Reader(), who.PlayerID)
+	factor, err := secondFactorOf(ctx, p.DB.Reader(), caller.PlayerID)
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("read second factor: %w", err)
@@ -78,13 +78,13 @@ func (p *Players) FinishEnrolment(ctx context.Context, who Identity, code string
 		if err != nil {
 			return fmt.Errorf("confirm second factor: %w", err)
 		}
-		if n == 0 { // begun again, or finished, by somebody else
+		if n == 0 { // restarted or finished by another request
 			return ErrCode.At("code", "badRequest")
 		}
-		if err := replaceRecoveryCodes(ctx, tx, who.PlayerID, hashes, now.UnixMilli()); err != nil {
+		if err := replaceRecoveryCodes(ctx, tx, caller.PlayerID, hashes, now.UnixMilli()); err != nil {
 			return fmt.Errorf("write recovery codes: %w", err)
 		}
-		return p.toldFactor(ctx, tx, who.PlayerID, true, ByPlayer, v)
+		return p.publishSecondFactor(ctx, tx, caller.PlayerID, true, ByPlayer, v)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("finish enrolment: %w", err)
@@ -93,21 +93,21 @@ func (p *Players) FinishEnrolment(ctx context.Context, who Identity, code string
 	return codes, nil
 }
 
-// StopSecondFactor switches a player's second factor off. It refuses with ErrWrongPassword or ErrNotFresh, ErrCode,
-// ErrAttempts, ErrTooMany, or with ErrFactorOff.
-func (p *Players) StopSecondFactor(ctx context.Context, who Identity, proof Proof, v Visit) error {
-	used, err := p.proveBoth(ctx, who, proof)
+// StopSecondFactor switches a player's second factor off. It refuses with ErrWrongPassword or ErrStaleSignIn, ErrCode,
+// ErrAttempts, ErrTooMany or ErrFactorOff.
+func (p *Players) StopSecondFactor(ctx context.Context, caller Identity, proof Proof, v Visit) error {
+	used, err := p.proveBoth(ctx, caller, proof)
 	if err != nil {
 		return err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.useCode(ctx, tx, who.PlayerID, used); err != nil {
+		if err := p.useCode(ctx, tx, caller.PlayerID, used); err != nil {
 			return err
 		}
-		if err := dropFactor(ctx, tx, who.PlayerID); err != nil {
-			return fmt.Errorf("drop second factor: %w", err)
+		if err := deleteSecondFactor(ctx, tx, caller.PlayerID); err != nil {
+			return fmt.Errorf("delete second factor: %w", err)
 		}
-		return p.toldFactor(ctx, tx, who.PlayerID, false, ByPlayer, v)
+		return p.publishSecondFactor(ctx, tx, caller.PlayerID, false, ByPlayer, v)
 	})
 	if err != nil {
 		return fmt.Errorf("stop second factor: %w", err)
@@ -116,8 +116,9 @@ func (p *Players) StopSecondFactor(ctx context.Context, who Identity, proof Proo
 	return nil
 }
 
-// ResetSecondFactor switches a player's second factor off for support, in tx: for who has lost both the app and the recovery
-// codes. actor is "staff:" and a member's id. It refuses with ErrFactorOff. The caller wakes the outbox after the commit.
+// ResetSecondFactor switches a player's second factor off for support, in tx, when the player lost both the app and the recovery
+// codes. The actor is "staff:" and a member's id. It refuses with ErrFactorOff. The caller calls outbox.Box.Wake after the
+// commit.
 func (p *Players) ResetSecondFactor(ctx context.Context, tx *db.Tx, player ID, actor string) error {
 	on, err := secondFactorOn(ctx, tx, player)
 	if err != nil {
@@ -126,16 +127,16 @@ func (p *Players) ResetSecondFactor(ctx context.Context, tx *db.Tx, player ID, a
 	if !on {
 		return ErrFactorOff
 	}
-	if err := dropFactor(ctx, tx, player); err != nil {
-		return fmt.Errorf("drop second factor: %w", err)
+	if err := deleteSecondFactor(ctx, tx, player); err != nil {
+		return fmt.Errorf("delete second factor: %w", err)
 	}
-	return p.toldFactor(ctx, tx, player, false, actor, Visit{})
+	return p.publishSecondFactor(ctx, tx, player, false, actor, Visit{})
 }
 
-// NewRecoveryCodes replaces a player's recovery codes and returns the new ones, which are told this once. Refusals are those
+// NewRecoveryCodes replaces a player's recovery codes and returns the new ones, which are shown only once. Its refusals are those
 // of StopSecondFactor.
-func (p *Players) NewRecoveryCodes(ctx context.Context, who Identity, proof Proof, v Visit) ([]string, error) {
-	used, err := p.proveBoth(ctx, who, proof)
+func (p *Players) NewRecoveryCodes(ctx context.Context, caller Identity, proof Proof, v Visit) ([]string, error) {
+	used, err := p.proveBoth(ctx, caller, proof)
 	if err != nil {
 		return nil, err
 	}
@@ -145,13 +146,13 @@ func (p *Players) NewRecoveryCodes(ctx context.Context, who Identity, proof Proo
 	}
 	now := p.Clock.Now().UnixMilli()
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.useCode(ctx, tx, who.PlayerID, used); err != nil {
+		if err := p.useCode(ctx, tx, caller.PlayerID, used); err != nil {
 			return err
 		}
-		if err := replaceRecoveryCodes(ctx, tx, who.PlayerID, hashes, now); err != nil {
+		if err := replaceRecoveryCodes(ctx, tx, caller.PlayerID, hashes, now); err != nil {
 			return fmt.Errorf("write recovery codes: %w", err)
 		}
-		return p.Changed(ctx, tx, Change{Player: who.PlayerID, Actor: ByPlayer, What: "recovery_codes", Address: v.Address})
+		return p.RecordChange(ctx, tx, Change{Player: caller.PlayerID, Actor: ByPlayer, What: "recovery_codes", Address: v.Address})
 	})
 	if err != nil {
 		return nil, fmt.Errorf("make recovery codes: %w", err)
@@ -159,7 +160,7 @@ func (p *Players) NewRecoveryCodes(ctx context.Context, who Identity, proof Proo
 	return codes, nil
 }
 
-// SecurityOf tells how an account is protected. It refuses with ErrNoPlayer.
+// SecurityOf returns how an account is protected. It refuses with ErrNoPlayer.
 func (p *Players) SecurityOf(ctx context.Context, player ID) (Security, error) {
 	found, err := accountBy(ctx, p.DB.Reader(), "id", player)
 	if err != nil {
@@ -179,36 +180,36 @@ func (p *Players) SecurityOf(ctx context.Context, player ID) (Security, error) {
 	return Security{found.password != "", factor.confirmedAt, len(hashes)}, nil
 }
 
-// proveBoth wants the first factor and the second, of a player who has switched it on.
-func (p *Players) proveBoth(ctx context.Context, who Identity, proof Proof) (usable, error) {
-	on, err := secondFactorOn(ctx, p.DB.Reader(), who.PlayerID)
+// proveBoth requires the first factor and, because it is on, the second.
+func (p *Players) proveBoth(ctx context.Context, caller Identity, proof Proof) (usable, error) {
+	on, err := secondFactorOn(ctx, p.DB.Reader(), caller.PlayerID)
 	switch {
 	case err != nil:
 		return usable{}, fmt.Errorf("look up second factor: %w", err)
 	case !on:
 		return usable{}, ErrFactorOff
 	}
-	found, err := p.own(ctx, who)
+	found, err := p.ownAccount(ctx, caller)
 	if err != nil {
 		return usable{}, err
 	}
-	if err := p.prove(ctx, found, who, proof); err != nil {
+	if err := p.prove(ctx, found, caller, proof); err != nil {
 		return usable{}, err
 	}
-	return p.proveCode(ctx, who.PlayerID, proof.Code)
+	return p.proveCode(ctx, caller.PlayerID, proof.Code)
 }
 
-func (p *Players) toldFactor(ctx context.Context, tx *db.Tx, player ID, on bool, actor string, v Visit) error {
+func (p *Players) publishSecondFactor(ctx context.Context, tx *db.Tx, player ID, on bool, actor string, v Visit) error {
 	state := "off"
 	if on {
 		state = "on"
 	}
-	err := p.Changed(ctx, tx, Change{
+	err := p.RecordChange(ctx, tx, Change{
 		Player: player, Actor: actor, What: "second_factor", Address: v.Address, Detail: map[string]string{"new": state},
 	})
 	if err != nil {
 		return err
 	}
 	event := SecondFactorEvent{player, on, clean(v.Address), p.Clock.Now().UnixMilli()}
-	return p.Box.Append(ctx, tx, p.tell(KindSecondFactorChanged, player, event))
+	return p.Box.Append(ctx, tx, p.newEvent(KindSecondFactorChanged, player, event))
 }

@@ -5,7 +5,7 @@ import (
 	"maidan/internal/outbox"
 )
 
-// Kinds of event that this room tells. The subject is always the player's id, empty for nobody's.
+// Kinds of event that this package publishes. The subject is always the player's id, empty when no account is concerned.
 const (
 	KindRegistered = "player.registered" // payload RegisteredEvent
 	KindSignedIn   = "player.signed_in"  // payload SignedInEvent
@@ -18,8 +18,8 @@ const (
 	KindClosed              = "player.closed"                // by the player: payload ClosedEvent
 	KindReopened            = "player.reopened"              // by support: payload ClosedEvent
 
-	// Somebody asked for a letter with which a forgotten password is replaced: payload RecoveryEvent.
-	KindRecoveryAsked = "player.recovery_asked"
+	// An email with a password recovery link was requested: payload RecoveryEvent.
+	KindRecoveryRequested = "player.recovery_requested"
 )
 
 // RegisteredEvent is the payload of KindRegistered.
@@ -28,7 +28,7 @@ type RegisteredEvent struct {
 	Currency       money.Currency `json:"currency"`
 	Country        string         `json:"country"`
 	WelcomeBonusID string         `json:"welcome_bonus_id"`
-	ClickID        string         `json:"click_id"` // where the player came from, as links and pages told it
+	ClickID        string         `json:"click_id"` // where the player came from, as links and pages report it
 	OfferID        string         `json:"offer_id"`
 	PartnerID      string         `json:"partner_id"`
 	Landing        string         `json:"landing"`
@@ -41,13 +41,13 @@ type SignedInEvent struct {
 	Address  string `json:"address"`
 }
 
-// RecoveryEvent is the payload of KindRecoveryAsked.
+// RecoveryEvent is the payload of KindRecoveryRequested.
 type RecoveryEvent struct {
-	PlayerID ID `json:"player_id"` // empty when the address is nobody's
+	PlayerID ID `json:"player_id"` // empty when no account has the address
 }
 
-func (p *Players) recoveryAsked(player ID) outbox.Event {
-	return outbox.New(p.IDs.New(), KindRecoveryAsked, player, p.Clock.Now().UnixMilli(), RecoveryEvent{player})
+func (p *Players) recoveryRequested(player ID) outbox.Event {
+	return outbox.New(p.IDs.New(), KindRecoveryRequested, player, p.Clock.Now().UnixMilli(), RecoveryEvent{player})
 }
 
 func (p *Players) registered(player Player, from Attribution) outbox.Event {

@@ -10,7 +10,7 @@ import (
 // NewDeviceEvent is the payload of KindNewDevice.
 type NewDeviceEvent struct {
 	PlayerID ID     `json:"player_id"`
-	Agent    string `json:"agent"` // in plain words, "Chrome · Android"; empty when nothing is known of it
+	Agent    string `json:"agent"` // readable, "Chrome · Android"; empty when unknown
 	Address  string `json:"address"`
 	At       int64  `json:"at"` // unix milliseconds
 }
@@ -19,13 +19,13 @@ type NewDeviceEvent struct {
 type SessionsEndedEvent struct {
 	PlayerID ID       `json:"player_id"`
 	Sessions []string `json:"sessions"`
-	Why      string   `json:"why"` // as kept with a session: logout, reuse, block, …
+	Why      string   `json:"why"` // as stored with a session: logout, reuse, block, …
 }
 
 // PasswordEvent is the payload of KindPasswordChanged.
 type PasswordEvent struct {
 	PlayerID ID     `json:"player_id"`
-	Way      string `json:"way"` // "password" when the old one was known, "recovery" by a letter
+	Method   string `json:"method"` // "password" when the old one was shown, "recovery" by an email link
 	Address  string `json:"address"`
 	At       int64  `json:"at"` // unix milliseconds
 }
@@ -44,27 +44,27 @@ type ClosedEvent struct {
 	At       int64 `json:"at"` // unix milliseconds
 }
 
-func (p *Players) tell(kind string, player ID, payload any) outbox.Event {
+func (p *Players) newEvent(kind string, player ID, payload any) outbox.Event {
 	return outbox.New(p.IDs.New(), kind, player, p.Clock.Now().UnixMilli(), payload)
 }
 
 func (p *Players) newDevice(player ID, v Visit) outbox.Event {
 	at := p.Clock.Now().UnixMilli()
-	return p.tell(KindNewDevice, player, NewDeviceEvent{player, ReadAgent(v.Agent).String(), clean(v.Address), at})
+	return p.newEvent(KindNewDevice, player, NewDeviceEvent{player, ReadAgent(v.Agent).String(), clean(v.Address), at})
 }
 
 func (p *Players) sessionsEnded(player ID, why string, sessions []string) outbox.Event {
-	return p.tell(KindSessionsEnded, player, SessionsEndedEvent{player, sessions, why})
+	return p.newEvent(KindSessionsEnded, player, SessionsEndedEvent{player, sessions, why})
 }
 
-// toldPassword tells in tx that a player has another password: the trail, and whoever writes to the player.
-func (p *Players) toldPassword(ctx context.Context, tx *db.Tx, player ID, way string, v Visit) error {
-	err := p.Changed(ctx, tx, Change{
-		Player: player, Actor: ByPlayer, What: "password", Address: v.Address, Detail: map[string]string{"way": way},
+// publishPassword publishes in tx that a player's password has changed, and adds it to the audit log.
+func (p *Players) publishPassword(ctx context.Context, tx *db.Tx, player ID, method string, v Visit) error {
+	err := p.RecordChange(ctx, tx, Change{
+		Player: player, Actor: ByPlayer, What: "password", Address: v.Address, Detail: map[string]string{"method": method},
 	})
 	if err != nil {
 		return err
 	}
-	event := PasswordEvent{player, way, clean(v.Address), p.Clock.Now().UnixMilli()}
-	return p.Box.Append(ctx, tx, p.tell(KindPasswordChanged, player, event))
+	event := PasswordEvent{player, method, clean(v.Address), p.Clock.Now().UnixMilli()}
+	return p.Box.Append(ctx, tx, p.newEvent(KindPasswordChanged, player, event))
 }

@@ -6,7 +6,7 @@ import (
 	"maidan/internal/fault"
 )
 
-// Refusals of this room. Sentences in quotes of the product are the product's own, spelling included.
+// Refusals of this package. Several sentences are fixed by the product specification, spelling included.
 var (
 	ErrReason       = fault.New(fault.Invalid, "reason_required", "Say why, in 3 to 200 characters.")
 	ErrNoPlayer     = fault.New(fault.NotFound, "player_not_found", "There is no such player.")
@@ -16,10 +16,10 @@ var (
 	ErrClosed       = fault.New(fault.Forbidden, "account_closed", "This account is closed. Please contact support to open it again.")
 	ErrTokenExpired = fault.New(fault.Unauthorized, "token_expired", "The session has expired. Please sign in again.")
 	ErrTokenInvalid = fault.New(fault.Unauthorized, "token_invalid", "Please sign in again.")
-	ErrLink         = fault.New(fault.Invalid, "link_invalid", "This link is not good any more. Please sign in or ask for another one.")
+	ErrLink         = fault.New(fault.Invalid, "link_invalid", "This link is no longer valid. Sign in or request a new one.")
 	ErrEmail        = fault.New(fault.Invalid, "email_invalid", "The email is invalid")
 	ErrRecoveryUsed = fault.New(fault.Invalid, "recovery_link_used", "You have already used this link to recover your password")
-	ErrRecovery     = fault.New(fault.Invalid, "recovery_token_invalid", "This link is not good any more. Please ask for another letter.")
+	ErrRecovery     = fault.New(fault.Invalid, "recovery_token_invalid", "This link is no longer valid. Request a new email.")
 	ErrTooMany      = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
 	ErrSecondFactor = fault.New(fault.Forbidden, "second_factor_required", "Please enter the code of your authenticator app.")
 	ErrChallenge    = fault.New(fault.Invalid, "challenge_invalid", "That took too long. Please sign in again.")
@@ -27,12 +27,12 @@ var (
 	ErrAttempts     = fault.New(fault.TooMany, "max_attempts", "Max attempts exceeded")
 	ErrFactorOn     = fault.New(fault.Conflict, "second_factor_on", "The second factor is switched on already.")
 	ErrFactorOff    = fault.New(fault.Conflict, "second_factor_off", "The second factor is switched off.")
-	ErrNotFresh     = fault.New(fault.Forbidden, "sign_in_again", "Please sign out, sign in again and try once more within ten minutes.")
+	ErrStaleSignIn  = fault.New(fault.Forbidden, "sign_in_again", "Please sign out, sign in again and try once more within ten minutes.")
 	// ErrProofRequired carries the data "methods": what Reauthenticate accepts.
 	ErrProofRequired = fault.New(fault.Forbidden, "proof_required", "Confirm that it is you: enter your password or a code.")
 	ErrNotClosed     = fault.New(fault.Conflict, "account_not_closed", "This account is not closed.")
 	ErrNoPassword    = fault.New(fault.Invalid, "no_password", "This account has no password yet. Request an email to choose one.")
-	// ErrOldPassword has the product's own sentence, which its screens know it by.
+	// ErrOldPassword has the sentence of the product specification; its screens recognise it by that.
 	ErrOldPassword   = fault.New(fault.Invalid, "old_password_invalid", "Invalid argument provided for password - old_password")
 	ErrWrongPassword = fault.New(fault.Invalid, "password_invalid", "The password is wrong.")
 
@@ -41,10 +41,10 @@ var (
 	errRegistration = fault.New(fault.Invalid, "invalid_registration", "Please check the form.")
 )
 
-// tooMany tells how many seconds to wait; api/kit makes the header Retry-After of it.
+// tooMany returns ErrTooMany with the seconds to wait; api/kit sets the header Retry-After from it.
 func tooMany(wait time.Duration) *fault.Error {
 	return ErrTooMany.WithData("retry_after", seconds(wait))
 }
 
-// seconds rounds up, so that nobody is told to come too early.
+// seconds rounds up, so that a client never retries too early.
 func seconds(wait time.Duration) int64 { return int64((wait + time.Second - 1) / time.Second) }

@@ -18,40 +18,40 @@ const (
 )
 
 // RequireFresh refuses a session whose sign-in and whose last proof of identity are both older than ten minutes. The refusal is
-// ErrProofRequired; its data "methods" lists what Reauthenticate accepts from this player, and is empty for an account
-// with neither password nor second factor, which must sign in again.
+// ErrProofRequired; its data "methods" lists what Reauthenticate accepts from this player. The list is empty for an account with
+// neither password nor second factor, which must sign in again.
 //
-// Sensitive calls ask for it after they have looked their idempotency key up, so that a repeated request never asks again.
-func (p *Players) RequireFresh(ctx context.Context, who Identity) error {
-	fresh, err := p.isFresh(ctx, who)
+// Sensitive calls check the idempotency key first, so that a repeated request needs no new proof.
+func (p *Players) RequireFresh(ctx context.Context, caller Identity) error {
+	fresh, err := p.isFresh(ctx, caller)
 	if err != nil || fresh {
 		return err
 	}
-	methods, err := p.proofMethods(ctx, who)
+	methods, err := p.proofMethods(ctx, caller)
 	if err != nil {
 		return err
 	}
 	return ErrProofRequired.WithData("methods", methods)
 }
 
-// Reauthenticate makes a session fresh again when the player shows the password or a code of the second factor; one of the
-// two is enough. It returns until when the session is fresh. It refuses with ErrWrongPassword, ErrCode, ErrAttempts,
-// ErrTooMany, ErrBlocked, ErrClosed, or with ErrProofRequired when nothing was shown that the account has.
-func (p *Players) Reauthenticate(ctx context.Context, who Identity, proof Proof) (until time.Time, err error) {
-	found, err := p.own(ctx, who)
+// Reauthenticate makes a session fresh again when the player shows the password or a code of the second factor; one of the two is
+// enough. It returns until when the session is fresh. It refuses with ErrWrongPassword, ErrCode, ErrAttempts, ErrTooMany,
+// ErrBlocked, ErrClosed, or with ErrProofRequired when the player shows neither.
+func (p *Players) Reauthenticate(ctx context.Context, caller Identity, proof Proof) (until time.Time, err error) {
+	found, err := p.ownAccount(ctx, caller)
 	if err != nil {
 		return until, err
 	}
-	used, err := p.proveEither(ctx, found, who, proof)
+	used, err := p.proveEither(ctx, found, caller, proof)
 	if err != nil {
 		return until, err
 	}
 	now := p.Clock.Now()
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.useCode(ctx, tx, who.PlayerID, used); err != nil {
+		if err := p.useCode(ctx, tx, caller.PlayerID, used); err != nil {
 			return err
 		}
-		n, err := setProved(ctx, tx, who.PlayerID, who.Session, now.UnixMilli())
+		n, err := setProved(ctx, tx, caller.PlayerID, caller.Session, now.UnixMilli())
 		if err != nil {
 			return fmt.Errorf("write proof: %w", err)
 		}
@@ -66,12 +66,12 @@ func (p *Players) Reauthenticate(ctx context.Context, who Identity, proof Proof)
 	return now.Add(freshAge), nil
 }
 
-// proveEither checks the password, or else the code, and returns what is to be used up.
-func (p *Players) proveEither(ctx context.Context, found account, who Identity, proof Proof) (usable, error) {
+// proveEither checks the password, or else the code, and returns the code to use up.
+func (p *Players) proveEither(ctx context.Context, found account, caller Identity, proof Proof) (usable, error) {
 	if proof.Password != "" && found.password != "" {
 		return usable{}, p.provePassword(ctx, found, proof.Password, "password")
 	}
-	methods, err := p.proofMethods(ctx, who)
+	methods, err := p.proofMethods(ctx, caller)
 	if err != nil {
 		return usable{}, err
 	}
@@ -83,12 +83,12 @@ func (p *Players) proveEither(ctx context.Context, found account, who Identity, 
 	return usable{}, ErrProofRequired.WithData("methods", methods)
 }
 
-func (p *Players) proofMethods(ctx context.Context, who Identity) ([]string, error) {
-	found, err := p.own(ctx, who)
+func (p *Players) proofMethods(ctx context.Context, caller Identity) ([]string, error) {
+	found, err := p.ownAccount(ctx, caller)
 	if err != nil {
 		return nil, err
 	}
-	on, err := secondFactorOn(ctx, p.DB.Reader(), who.PlayerID)
+	on, err := secondFactorOn(ctx, p.DB.Reader(), caller.PlayerID)
 	if err != nil {
 		return nil, fmt.Errorf("look up second factor: %w", err)
 	}
@@ -102,24 +102,24 @@ func (p *Players) proofMethods(ctx context.Context, who Identity) ([]string, err
 	return methods, nil
 }
 
-// isFresh compares ages without a sign: clocks of nodes differ, and a clock may have been moved back.
-func (p *Players) isFresh(ctx context.Context, who Identity) (bool, error) {
+// isFresh compares absolute ages: clocks of nodes differ, and a clock may have been set back.
+func (p *Players) isFresh(ctx context.Context, caller Identity) (bool, error) {
 	now := p.Clock.Now()
-	s, err := sessionBy(ctx, p.DB.Reader(), who.Session, now.UnixMilli())
+	s, err := sessionBy(ctx, p.DB.Reader(), caller.Session, now.UnixMilli())
 	if err != nil {
 		return false, fmt.Errorf("read session: %w", err)
 	}
-	if s.player != who.PlayerID {
+	if s.player != caller.PlayerID {
 		return false, nil
 	}
 	return now.Sub(time.UnixMilli(max(s.createdAt, s.provedAt))).Abs() <= freshAge, nil
 }
 
-// proveFresh refuses a session that is not fresh with ErrNotFresh.
-func (p *Players) proveFresh(ctx context.Context, who Identity) error {
-	fresh, err := p.isFresh(ctx, who)
+// proveFresh refuses a session that is not fresh with ErrStaleSignIn.
+func (p *Players) proveFresh(ctx context.Context, caller Identity) error {
+	fresh, err := p.isFresh(ctx, caller)
 	if err == nil && !fresh {
-		return ErrNotFresh
+		return ErrStaleSignIn
 	}
 	return err
 }

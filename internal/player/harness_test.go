@@ -17,8 +17,8 @@ import (
 	"maidan/internal/secret"
 )
 
-// door is a house with one player, Ann, who is signed in on one device, and a journal of what was told.
-type door struct {
+// harness is a database with one player, Ann, who is signed in on one device, and a log of published events.
+type harness struct {
 	*Players
 	t      *testing.T
 	clock  *clock.Manual
@@ -28,20 +28,20 @@ type door struct {
 
 const annsPassword = "kettle moss lantern"
 
-// home is where Ann signs in from by default.
+// home is the default origin of Ann's sign-ins.
 var home = Visit{Address: "203.0.113.9", Agent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36"}
 
-func newDoor(t *testing.T, d *db.DB) *door {
+func newHarness(t *testing.T, d *db.DB) *harness {
 	c := clock.NewManual(time.UnixMilli(1_700_000_000_000))
-	w := &door{t: t, clock: c}
+	w := &harness{t: t, clock: c}
 	box := outbox.NewBox(d, c, slog.New(slog.DiscardHandler))
 	box.On(outbox.Reaction{
-		Name: "journal", Effect: w.hear,
+		Name: "journal", Effect: w.record,
 		Kinds: []string{KindSignedIn, KindNewDevice, KindSessionsEnded, KindPasswordChanged, KindSecondFactorChanged, KindClosed, KindReopened},
 	})
 	var err error
 	w.Players, err = New(t.Context(), Config{
-		DB: d, Box: box, Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()), House: "Test house",
+		DB: d, Box: box, Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()), TOTPIssuer: "Test brand",
 		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}), Rules: testRules,
 	})
 	require.NoError(t, err)
@@ -52,13 +52,13 @@ func newDoor(t *testing.T, d *db.DB) *door {
 	return w
 }
 
-func (w *door) hear(_ context.Context, events []outbox.Event) error {
+func (w *harness) record(_ context.Context, events []outbox.Event) error {
 	w.events = append(w.events, events...)
 	return nil
 }
 
-// told returns what was told since it was asked last, as kinds in order.
-func (w *door) told() []string {
+// takeEvents returns the kinds published since the last call, in order.
+func (w *harness) takeEvents() []string {
 	w.t.Helper()
 	require.NoError(w.t, w.Box.Drain(w.t.Context()))
 	var kinds []string
@@ -69,28 +69,28 @@ func (w *door) told() []string {
 	return kinds
 }
 
-func (w *door) signIn(v Visit) (Tokens, error) {
+func (w *harness) signIn(v Visit) (Tokens, error) {
 	_, tokens, err := w.Login(w.t.Context(), SignIn{Username: "ann@example.com", Password: annsPassword, Visit: v})
 	return tokens, err
 }
 
-// enters signs Ann in and tells who that makes her.
-func (w *door) enters(v Visit) (Tokens, Identity) {
+// signInAs signs Ann in and returns her identity.
+func (w *harness) signInAs(v Visit) (Tokens, Identity) {
 	w.t.Helper()
 	tokens, err := w.signIn(v)
 	require.NoError(w.t, err)
-	return tokens, w.who(tokens)
+	return tokens, w.identity(tokens)
 }
 
-func (w *door) who(tokens Tokens) Identity {
+func (w *harness) identity(tokens Tokens) Identity {
 	w.t.Helper()
-	who, err := w.Authenticate(w.t.Context(), tokens.Access)
+	caller, err := w.Authenticate(w.t.Context(), tokens.Access)
 	require.NoError(w.t, err)
-	return who
+	return caller
 }
 
-// ended says that neither of the tokens is good any more.
-func (w *door) ended(tokens Tokens) {
+// requireEnded requires that both tokens are void.
+func (w *harness) requireEnded(tokens Tokens) {
 	w.t.Helper()
 	_, err := w.Authenticate(w.t.Context(), tokens.Access)
 	require.ErrorIs(w.t, err, ErrTokenInvalid)
@@ -98,30 +98,30 @@ func (w *door) ended(tokens Tokens) {
 	require.ErrorIs(w.t, err, ErrTokenInvalid)
 }
 
-// trail returns what the account's trail names, the newest first.
-func (w *door) trail() []string {
+// changeNames returns the names in the account's audit log, the newest first.
+func (w *harness) changeNames() []string {
 	w.t.Helper()
 	changes, err := w.Changes(w.t.Context(), w.ann.Player.ID, "", 50)
 	require.NoError(w.t, err)
-	var words []string
+	var names []string
 	for _, c := range changes {
-		words = append(words, c.What)
+		names = append(names, c.What)
 	}
-	return words
+	return names
 }
 
-func (w *door) inTx(fn func(ctx context.Context, tx *db.Tx) error) error {
+func (w *harness) inTx(fn func(ctx context.Context, tx *db.Tx) error) error {
 	return w.DB.InTx(w.t.Context(), fn)
 }
 
-// at is home with something else about it.
+// at is home with a change.
 func at(change func(*Visit)) Visit {
 	v := home
 	change(&v)
 	return v
 }
 
-// several calls fn n times at once and returns the errors.
+// several runs n concurrent calls of fn and returns the errors.
 func several(n int, fn func(i int) error) []error {
 	errs := make([]error, n)
 	done := make(chan struct{})

@@ -10,20 +10,20 @@ import (
 	"maidan/internal/secret"
 )
 
-// keys are the house's own secrets. They are kept in the database so that every node has the same; whoever can read them
-// can sign tokens, so a copy of the database is as secret as the keys. To replace one, insert a row of the same purpose
-// with a greater id and start the nodes again: the greatest id signs, access tokens of the others are still understood.
+// keys are the secrets of this installation. They are stored in the database so that every node has the same. Anyone who reads
+// them can sign tokens, so a copy of the database is as secret as the keys. To replace a key, insert a row of the same purpose
+// with a greater id and restart the nodes: the greatest id signs, and access tokens signed by the others stay valid.
 type keys struct {
 	access  map[string][]byte // by id
-	signing string            // id of the one that signs
+	signing string            // id of the signing key
 	refresh []byte
 	csrf    []byte
 
-	challenge []byte // signs what stands between the first factor and the second
-	seal      []byte // seals what must be read again: secrets of second factors
+	challenge []byte // signs challenges between the first factor and the second
+	seal      []byte // encrypts values that must be decrypted again: secrets of second factors
 }
 
-// firstKey is the id of the key that a new house makes. Nodes that start together agree because it is always the same.
+// firstKey is the id of the key that a new installation creates. It is constant, so nodes that start together agree.
 const firstKey = "1"
 
 func loadKeys(ctx context.Context, cfg Config) (keys, error) {
@@ -45,7 +45,7 @@ func loadKeys(ctx context.Context, cfg Config) (keys, error) {
 	if err != nil {
 		return k, err
 	}
-	for _, row := range rows { // in order of id: the last of a purpose stays
+	for _, row := range rows { // in order of id: the last of a purpose wins
 		value, err := hex.DecodeString(row.secret)
 		if err != nil || len(value) < 32 {
 			return k, fmt.Errorf("key %s of %s is not 32 bytes in hex", row.id, row.purpose)

@@ -9,18 +9,18 @@ import (
 	"maidan/internal/clock"
 )
 
-// Legacy is the house that players moved here from. Its tokens are changed for ours. The zero Legacy is none.
+// Legacy is the platform that players moved here from. Its tokens can be exchanged for ours. The zero Legacy accepts none.
 type Legacy struct {
 	Key    []byte // of HS256, HS384 or HS512
-	Issuer string // that tokens must name; empty: any
+	Issuer string // required issuer of tokens; empty: any
 }
 
 type legacyClaims struct {
 	jwt.RegisteredClaims
-	UUID string `json:"uuid"` // of the player, who kept it when moving; the subject when there is none
+	UUID string `json:"uuid"` // of the player, unchanged by the move; the subject when it is missing
 }
 
-// read returns whose a token is. Without a key nobody's is good.
+// read returns the player of a legacy token. Without a key it refuses every token.
 func (l Legacy) read(token string, c clock.Clock) (ID, error) {
 	if len(l.Key) == 0 {
 		return "", ErrTokenInvalid.At("Authorization", "")
@@ -31,23 +31,24 @@ func (l Legacy) read(token string, c clock.Clock) (ID, error) {
 	if l.Issuer != "" {
 		rules = append(rules, jwt.WithIssuer(l.Issuer))
 	}
-	var told legacyClaims
-	_, err := jwt.ParseWithClaims(token, &told, func(*jwt.Token) (any, error) { return l.Key, nil }, rules...)
+	var claims legacyClaims
+	_, err := jwt.ParseWithClaims(token, &claims, func(*jwt.Token) (any, error) { return l.Key, nil }, rules...)
 	switch {
 	case errors.Is(err, jwt.ErrTokenExpired):
 		return "", ErrTokenExpired.At("Authorization", "")
 	case err != nil:
 		return "", ErrTokenInvalid.At("Authorization", "") // without the cause: it may quote the token
-	case told.UUID != "":
-		return told.UUID, nil
+	case claims.UUID != "":
+		return claims.UUID, nil
 	default:
-		return told.Subject, nil
+		return claims.Subject, nil
 	}
 }
 
-// ChangeToken signs the player of an old token in. It refuses with ErrTokenInvalid (not the old house's, or no such player),
-// ErrTokenExpired, ErrBlocked, ErrClosed, ErrSecondFactor (see Enter) or ErrTooMany. An old token may be changed as long as it is good, like signing in again.
-func (p *Players) ChangeToken(ctx context.Context, old string, v Visit) (Tokens, error) {
+// SignInByLegacyToken signs in the player of a legacy token. It refuses with ErrTokenInvalid (not a legacy token, or no such
+// player), ErrTokenExpired, ErrBlocked, ErrClosed, ErrSecondFactor (see StartSession) or ErrTooMany. A legacy token may be
+// exchanged repeatedly until it expires.
+func (p *Players) SignInByLegacyToken(ctx context.Context, old string, v Visit) (Tokens, error) {
 	if err := take(p.limits.refresh, v.Address); err != nil {
 		return Tokens{}, err
 	}
@@ -55,7 +56,7 @@ func (p *Players) ChangeToken(ctx context.Context, old string, v Visit) (Tokens,
 	if err != nil {
 		return Tokens{}, err
 	}
-	tokens, err := p.Enter(ctx, player, ByToken, v)
+	tokens, err := p.StartSession(ctx, player, ByToken, v)
 	if errors.Is(err, ErrNoPlayer) {
 		return Tokens{}, ErrTokenInvalid.At("Authorization", "")
 	}

@@ -34,32 +34,32 @@ func take(l *pace.Limiter, key string) error {
 	return nil
 }
 
-// share is one caller's part of a limit, and the part that is left to the caller with a solved captcha.
-type share struct {
+// quota is one caller's part of a limit, and the part of a caller with a solved captcha.
+type quota struct {
 	limit, proven *pace.Limiter
 	key           string
 }
 
-// admit takes from every share. Who is over a limit may show a solved captcha and is then held to the proven limits, which
-// are finite too. A solution is only looked at, and thereby used up, when it is needed, and once for all shares.
-func (p *Players) admit(ctx context.Context, v Visit, shares ...share) error {
+// allow takes from every quota. A caller over a limit may send a solved captcha and is then held to the proven limits, which are
+// finite, too. The solution is verified, and thereby used up, only when it is needed, once for all quotas.
+func (p *Players) allow(ctx context.Context, v Visit, shares ...quota) error {
 	for i, s := range shares {
 		wait := s.limit.Take(s.key)
 		if wait == 0 {
 			continue
 		}
-		if p.Human == nil || v.Captcha == "" {
+		if p.VerifyCaptcha == nil || v.Captcha == "" {
 			return tooMany(wait)
 		}
-		if err := p.Human(ctx, v.Captcha); err != nil {
+		if err := p.VerifyCaptcha(ctx, v.Captcha); err != nil {
 			return err
 		}
-		return p.admitProven(shares[i:])
+		return p.allowProven(shares[i:])
 	}
 	return nil
 }
 
-func (p *Players) admitProven(shares []share) error {
+func (p *Players) allowProven(shares []quota) error {
 	for i, s := range shares {
 		if i > 0 && s.limit.Take(s.key) == 0 {
 			continue

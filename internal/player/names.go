@@ -8,8 +8,8 @@ import (
 	"maidan/internal/db"
 )
 
-// Names returns what staff call players by: their e-mail address, else their phone, else their login. A player who does not
-// exist is left out.
+// Names returns the display names of players for staff: their email address, else their phone, else their login. Unknown players
+// are left out.
 func (p *Players) Names(ctx context.Context, ids []ID) (map[ID]string, error) {
 	names := make(map[ID]string, len(ids))
 	rows, err := p.DB.Reader().QueryIn(ctx, "SELECT id, COALESCE(email, phone, login, '') FROM player_accounts WHERE id", ids)

@@ -9,7 +9,7 @@ import (
 	"maidan/internal/secret"
 )
 
-// onetimeAge is how long a one-time link is good.
+// onetimeAge is how long a one-time link is valid.
 const onetimeAge = 24 * time.Hour
 
 // OneTimeLink is a token that signs a player in once.
@@ -18,15 +18,16 @@ type OneTimeLink struct {
 	ExpiresAt int64 // unix milliseconds
 }
 
-// MakeOneTime makes a link for a player, in tx. by is a member of staff or a part of the house. It refuses with ErrNoPlayer,
-// or with ErrBlocked or ErrClosed since the link would lead nowhere. The token is told this once: only its digest is kept.
-func (p *Players) MakeOneTime(ctx context.Context, tx *db.Tx, player ID, by string) (OneTimeLink, error) {
+// CreateOneTimeLink makes a link for a player, in tx; by is a member of staff or a subsystem. It refuses with ErrNoPlayer, or
+// with ErrBlocked or ErrClosed because the link could not be used. The token is returned only here: the database stores its
+// digest.
+func (p *Players) CreateOneTimeLink(ctx context.Context, tx *db.Tx, player ID, by string) (OneTimeLink, error) {
 	found, err := accountBy(ctx, tx, "id", player)
 	switch {
 	case err != nil:
 		return OneTimeLink{}, fmt.Errorf("read account: %w", err)
-	case found.refused() != nil:
-		return OneTimeLink{}, found.refused()
+	case found.signInRefusal() != nil:
+		return OneTimeLink{}, found.signInRefusal()
 	}
 	now := p.Clock.Now()
 	link := OneTimeLink{secret.NewToken(p.Random), now.Add(onetimeAge).UnixMilli()}
@@ -36,10 +37,10 @@ func (p *Players) MakeOneTime(ctx context.Context, tx *db.Tx, player ID, by stri
 	return link, nil
 }
 
-// OneTime signs the player of a one-time link in. It refuses with ErrLink whatever is wrong with the link, with ErrBlocked or
-// ErrClosed, with ErrSecondFactor (see Enter), or with ErrTooMany. Of several who come with one link at the same moment one
-// gets in. A refusal leaves the link unused, except ErrSecondFactor: its challenge takes the link's place.
-func (p *Players) OneTime(ctx context.Context, token string, v Visit) (Player, Tokens, error) {
+// SignInByLink signs in the player of a one-time link. It refuses with ErrLink for every fault of the link, with ErrBlocked or
+// ErrClosed, with ErrSecondFactor (see StartSession), or with ErrTooMany. Of concurrent calls with one link exactly one succeeds.
+// A refusal leaves the link unused, except ErrSecondFactor: its challenge replaces the link.
+func (p *Players) SignInByLink(ctx context.Context, token string, v Visit) (Player, Tokens, error) {
 	if err := take(p.limits.link, v.Address); err != nil {
 		return Player{}, Tokens{}, err
 	}
@@ -60,8 +61,8 @@ func (p *Players) OneTime(ctx context.Context, token string, v Visit) (Player, T
 		if found, err = accountBy(ctx, tx, "id", player); err != nil {
 			return fmt.Errorf("read account: %w", err)
 		}
-		tokens, err = p.EnterTx(ctx, tx, player, ByLink, v)
-		refusal, err = afterCommit(err)
+		tokens, err = p.StartSessionTx(ctx, tx, player, ByLink, v)
+		refusal, err = splitRefusal(err)
 		return err
 	})
 	if err != nil {

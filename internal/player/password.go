@@ -8,14 +8,14 @@ import (
 	"maidan/internal/fault"
 )
 
-// ChangePassword gives a player another password. Every other session ends, every link and begun sign-in is void. It refuses
-// with kind Invalid and every complaint about the new password at once, with ErrOldPassword, with ErrNoPassword when the
-// player has none yet, or with ErrTooMany.
-func (p *Players) ChangePassword(ctx context.Context, who Identity, old, password, repeat string, v Visit) error {
+// ChangePassword sets a player's new password. Every other session ends; every link and unfinished sign-in is void. It refuses
+// with kind Invalid and all complaints about the new password at once, with ErrOldPassword, with ErrNoPassword when the player
+// has none yet, or with ErrTooMany.
+func (p *Players) ChangePassword(ctx context.Context, caller Identity, old, password, repeat string, v Visit) error {
 	if err := p.refusePassword(password, repeat); err != nil {
 		return err
 	}
-	found, err := p.own(ctx, who)
+	found, err := p.ownAccount(ctx, caller)
 	if err != nil {
 		return err
 	}
@@ -30,17 +30,17 @@ func (p *Players) ChangePassword(ctx context.Context, who Identity, old, passwor
 		return fmt.Errorf("hash password: %w", err)
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		n, err := changePassword(ctx, tx, who.PlayerID, found.password, hash)
+		n, err := changePassword(ctx, tx, caller.PlayerID, found.password, hash)
 		if err != nil {
 			return fmt.Errorf("write password: %w", err)
 		}
-		if n == 0 { // somebody was quicker: the old one is old twice over
+		if n == 0 { // a concurrent change came first: the old password no longer matches
 			return ErrOldPassword.At("old_password", "badRequest")
 		}
-		if err := p.secure(ctx, tx, who.PlayerID, who.Session, byChange); err != nil {
+		if err := p.secure(ctx, tx, caller.PlayerID, caller.Session, byChange); err != nil {
 			return err
 		}
-		return p.toldPassword(ctx, tx, who.PlayerID, byChange, v)
+		return p.publishPassword(ctx, tx, caller.PlayerID, byChange, v)
 	})
 	if err != nil {
 		return fmt.Errorf("change password: %w", err)
@@ -61,27 +61,27 @@ func (p *Players) refusePassword(password, repeat string) error {
 	return nil
 }
 
-// own returns the account of a signed-in player.
-func (p *Players) own(ctx context.Context, who Identity) (account, error) {
-	found, err := accountBy(ctx, p.DB.Reader(), "id", who.PlayerID)
+// ownAccount returns the account of a signed-in player.
+func (p *Players) ownAccount(ctx context.Context, caller Identity) (account, error) {
+	found, err := accountBy(ctx, p.DB.Reader(), "id", caller.PlayerID)
 	if err != nil {
 		return account{}, fmt.Errorf("read account: %w", err)
 	}
-	return found, found.refused()
+	return found, found.signInRefusal()
 }
 
-// Proof is what a signed-in player shows once more before something grave.
+// Proof is what a signed-in player shows again before a sensitive change.
 type Proof struct {
-	Password string // not looked at when the player has none: then the sign-in must be fresh
+	Password string // ignored when the player has none: then the sign-in must be fresh
 	Code     string // of the second factor, when it is on
 }
 
-// prove refuses who does not show the first factor again: the password, or a sign-in of the last minutes.
-func (p *Players) prove(ctx context.Context, found account, who Identity, proof Proof) error {
+// prove requires the first factor again: the password, or a sign-in of the last minutes.
+func (p *Players) prove(ctx context.Context, found account, caller Identity, proof Proof) error {
 	if found.password != "" {
 		return p.provePassword(ctx, found, proof.Password, "password")
 	}
-	return p.proveFresh(ctx, who)
+	return p.proveFresh(ctx, caller)
 }
 
 func (p *Players) provePassword(ctx context.Context, found account, password, location string) error {

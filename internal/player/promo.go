@@ -11,11 +11,11 @@ import (
 	"maidan/internal/money"
 )
 
-// PromoCode gives who registers with it an offer of the brand instead of the one that was chosen.
+// PromoCode replaces the offer that a new player chose by another offer of the brand.
 type PromoCode struct {
 	Code        string
-	OfferID     string // of the brand, in the currency of whoever uses the code
-	Description string // what visitors read when the code is good
+	OfferID     string // of the brand, in the currency of the player
+	Description string // shown when the code is valid
 	StartsAt    int64  // unix milliseconds
 	EndsAt      int64
 	MostUses    int64
@@ -23,7 +23,7 @@ type PromoCode struct {
 	CreatedAt   int64
 }
 
-// Refusals of promo codes. A reason badRequest means "not active", any other "does not exist".
+// Refusals of promo codes. The specification gives the reasons: badRequest means "not active", any other "does not exist".
 var (
 	ErrPromoEmpty    = fault.New(fault.Invalid, "promo_empty", "Enter promo code.")
 	ErrPromoUnknown  = fault.New(fault.NotFound, "promo_unknown", "The promo code does not exist.")
@@ -34,7 +34,7 @@ var (
 	ErrPromo       = fault.New(fault.Invalid, "invalid_promo_code", "Please check the promo code.")
 )
 
-// Codes are what fits the field of the forms: up to twelve digits.
+// A code has up to twelve digits: the length of the form field.
 var codeShape = regexp.MustCompile(`^[0-9]{1,12}$`)
 
 const (
@@ -79,7 +79,7 @@ func (p *Players) promo(ctx context.Context, q db.Querier, code string) (PromoCo
 	return found, nil
 }
 
-// bonusOf looks up what a registration's promo code gives. Complaints are the form's; the code itself is used later.
+// bonusOf returns the bonus of a registration's promo code. Complaints are the form's; the code itself is used later.
 func (p *Players) bonusOf(ctx context.Context, code string, currency money.Currency) (bonus string, wrong []fault.Detail, err error) {
 	found, err := p.promo(ctx, p.DB.Reader(), code)
 	if err != nil {
@@ -98,7 +98,7 @@ func (p *Players) bonusOf(ctx context.Context, code string, currency money.Curre
 	return bonus, nil, nil
 }
 
-// usePromo counts a registration's promo code, in the transaction of the registration. The update decides who is last.
+// usePromo counts the promo code in the transaction of the registration. The conditional update enforces the maximum.
 func (p *Players) usePromo(ctx context.Context, tx *db.Tx, code string, player Player) error {
 	used, err := countPromo(ctx, tx, code, player.RegisteredAt)
 	if err != nil {
@@ -113,8 +113,8 @@ func (p *Players) usePromo(ctx context.Context, tx *db.Tx, code string, player P
 	return nil
 }
 
-// MakePromo makes a promo code, in tx. It refuses with kind Invalid and every complaint at once, or with ErrPromoExists.
-func (p *Players) MakePromo(ctx context.Context, tx *db.Tx, c PromoCode, by string) (PromoCode, error) {
+// CreatePromo creates a promo code, in tx. It refuses with kind Invalid and every complaint at once, or with ErrPromoExists.
+func (p *Players) CreatePromo(ctx context.Context, tx *db.Tx, c PromoCode, by string) (PromoCode, error) {
 	c.Uses, c.CreatedAt, c.Description = 0, p.Clock.Now().UnixMilli(), clean(c.Description)
 	if wrong := p.checkPromo(c); len(wrong) > 0 {
 		return PromoCode{}, formFault(ErrPromo, wrong)

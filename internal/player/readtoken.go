@@ -5,28 +5,28 @@ import (
 	"time"
 )
 
-// readTokens remembers what tokens whose signature was checked say: a player's app sends the same one for a quarter of an hour, and to
-// read it anew is a good part of what a small request costs. It is safe for concurrent use.
+// readTokens caches the claims of verified tokens: a player's app sends the same token for a quarter of an hour, and verifying it
+// is a large part of a small request's cost. It is safe for concurrent use.
 type readTokens struct {
 	mu    sync.RWMutex
 	known map[string]Identity
 }
 
-// mostRead bounds the memory of tokens, to some 10 MB; beyond it all are read anew.
-const mostRead = 1 << 14
+// maxReadTokens bounds the cache to about 10 MB; beyond it the cache is emptied.
+const maxReadTokens = 1 << 14
 
 func newReadTokens() *readTokens { return &readTokens{known: map[string]Identity{}} }
 
-// read is check, which is not asked about a token that it accepted until that has expired. A token of the future is no concern: whoever
-// was let in stays in if the clock is moved back.
+// read calls check only for tokens that are not cached or have expired. It ignores the start of validity: an accepted token stays
+// accepted when the clock is set back.
 func (r *readTokens) read(access string, now time.Time, check func(access string) (Identity, error)) (Identity, error) {
 	r.mu.RLock()
-	who, ok := r.known[access]
+	caller, ok := r.known[access]
 	r.mu.RUnlock()
-	if ok && now.Before(who.ExpiresAt) {
-		return who, nil
+	if ok && now.Before(caller.ExpiresAt) {
+		return caller, nil
 	}
-	who, err := check(access)
+	caller, err := check(access)
 	if err != nil && !ok {
 		return Identity{}, err
 	}
@@ -36,9 +36,9 @@ func (r *readTokens) read(access string, now time.Time, check func(access string
 		delete(r.known, access)
 		return Identity{}, err
 	}
-	if len(r.known) >= mostRead {
+	if len(r.known) >= maxReadTokens {
 		clear(r.known)
 	}
-	r.known[access] = who
-	return who, nil
+	r.known[access] = caller
+	return caller, nil
 }

@@ -8,40 +8,40 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestATokenIsReadOnceUntilItExpires(t *testing.T) {
+func TestReadTokens_VerifiesOnceUntilExpiry(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	asked := 0
+	calls := 0
 	check := func(access string) (Identity, error) {
-		asked++
+		calls++
 		if access == "bad" || now.Sub(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)) >= time.Minute {
 			return Identity{}, ErrTokenExpired
 		}
 		return Identity{PlayerID: "of " + access, ExpiresAt: time.Date(2026, 5, 1, 12, 1, 0, 0, time.UTC)}, nil
 	}
-	known := newReadTokens()
+	tokens := newReadTokens()
 	for range 3 {
-		who, err := known.read("good", now, check)
+		caller, err := tokens.read("good", now, check)
 		require.NoError(t, err)
-		require.Equal(t, ID("of good"), who.PlayerID)
+		require.Equal(t, ID("of good"), caller.PlayerID)
 	}
-	require.Equal(t, 1, asked)
+	require.Equal(t, 1, calls)
 	for range 2 {
-		_, err := known.read("bad", now, check)
+		_, err := tokens.read("bad", now, check)
 		require.ErrorIs(t, err, ErrTokenExpired)
 	}
-	require.Equal(t, 3, asked, "a refusal is not remembered")
-	require.Len(t, known.known, 1)
+	require.Equal(t, 3, calls, "a refusal is not cached")
+	require.Len(t, tokens.known, 1)
 
 	now = now.Add(time.Minute)
-	_, err := known.read("good", now, check)
+	_, err := tokens.read("good", now, check)
 	require.ErrorIs(t, err, ErrTokenExpired, "to the second")
-	require.Empty(t, known.known)
+	require.Empty(t, tokens.known)
 
 	now = now.Add(-time.Minute)
-	for i := range mostRead + 1 {
-		_, err := known.read(strconv.Itoa(i), now, check)
+	for i := range maxReadTokens + 1 {
+		_, err := tokens.read(strconv.Itoa(i), now, check)
 		require.NoError(t, err)
 	}
-	require.Len(t, known.known, 1, "its memory is bounded")
+	require.Len(t, tokens.known, 1, "the cache is bounded")
 }

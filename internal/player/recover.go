@@ -10,19 +10,19 @@ import (
 	"maidan/internal/secret"
 )
 
-// recoveryAge is how long the link of a recovery letter is good.
+// recoveryAge is how long the link of a recovery email is valid.
 const recoveryAge = time.Hour
 
-// AskRecovery asks for a letter with which a forgotten password is replaced. It answers the same, and does the same work,
-// whether there is such an account or not: the letter is written later, by whoever hears KindRecoveryAsked. It refuses with
-// ErrEmail or ErrTooMany. A solved captcha lifts the limit of v's address, but not the limit of emails to one address, which
-// protects the addressee: that refusal blames the email.
-func (p *Players) AskRecovery(ctx context.Context, email string, v Visit) error {
+// RequestRecovery requests an email with a password recovery link. It answers the same, and does the same work, whether the
+// account exists or not: a reaction to KindRecoveryRequested writes the email later. It refuses with ErrEmail or ErrTooMany. A
+// solved captcha lifts the limit of v's address, but not the limit of emails to one address, which protects the addressee: that
+// refusal names the email field.
+func (p *Players) RequestRecovery(ctx context.Context, email string, v Visit) error {
 	address, ok := NormaliseEmail(email)
 	if !ok {
 		return ErrEmail.At("email", "badRequest")
 	}
-	if err := p.admit(ctx, v, share{p.limits.link, p.limits.provenAddress, v.Address}); err != nil {
+	if err := p.allow(ctx, v, quota{p.limits.link, p.limits.provenAddress, v.Address}); err != nil {
 		return err
 	}
 	if wait := p.limits.recover.Take(address); wait > 0 {
@@ -32,17 +32,19 @@ func (p *Players) AskRecovery(ctx context.Context, email string, v Visit) error 
 	if err != nil {
 		return fmt.Errorf("look up account: %w", err)
 	}
-	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return p.Box.Append(ctx, tx, p.recoveryAsked(found.ID)) })
+	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return p.Box.Append(ctx, tx, p.recoveryRequested(found.ID))
+	})
 	if err != nil {
-		return fmt.Errorf("ask for recovery: %w", err)
+		return fmt.Errorf("request recovery: %w", err)
 	}
 	p.Box.Wake()
 	return nil
 }
 
-// MakeRecovery makes the link of a recovery letter, in tx, and tells whom to send it to. ok is false when no letter is to be
-// sent: there is no such player, or the player is blocked or has no address.
-func (p *Players) MakeRecovery(ctx context.Context, tx *db.Tx, player ID) (token, email string, ok bool, err error) {
+// CreateRecovery creates the token of a recovery email, in tx, and returns the address to send it to. ok is false when no email
+// is to be sent: there is no such player, or the player is blocked or has no address.
+func (p *Players) CreateRecovery(ctx context.Context, tx *db.Tx, player ID) (token, email string, ok bool, err error) {
 	found, err := accountBy(ctx, tx, "id", player)
 	if err != nil {
 		return "", "", false, fmt.Errorf("read account: %w", err)
@@ -58,14 +60,15 @@ func (p *Players) MakeRecovery(ctx context.Context, tx *db.Tx, player ID) (token
 	return token, found.Email, true, nil
 }
 
-// RecoverPassword gives the player of a recovery letter another password. Every session of the player ends and every other
-// link is void. It refuses with kind Invalid and every complaint at once, with ErrRecoveryUsed when the link has replaced a password,
-// with ErrRecovery when it is not valid for another reason, or with ErrTooMany. Of several who come with one link at the same moment one succeeds.
+// RecoverPassword sets a new password for the player of a recovery link. Every session of the player ends and every other link is
+// void. It refuses with kind Invalid and every complaint at once, with ErrRecoveryUsed when the link has replaced a password,
+// with ErrRecovery when it is invalid for another reason, or with ErrTooMany. Of concurrent calls with one link exactly one
+// succeeds.
 func (p *Players) RecoverPassword(ctx context.Context, token, password, repeat string, v Visit) error {
 	if err := p.refusePassword(password, repeat); err != nil {
 		return err
 	}
-	if err := p.admit(ctx, v, share{p.limits.link, p.limits.provenAddress, v.Address}); err != nil {
+	if err := p.allow(ctx, v, quota{p.limits.link, p.limits.provenAddress, v.Address}); err != nil {
 		return err
 	}
 	digest := secret.Digest(token)
@@ -90,7 +93,7 @@ func (p *Players) replace(ctx context.Context, tx *db.Tx, digest, hash string, v
 	if err != nil {
 		return fmt.Errorf("use recovery token: %w", err)
 	}
-	if player == "" { // it was used or became void since it was looked at
+	if player == "" { // used or voided since the check above
 		return cmp.Or(refuseRecovery(ctx, tx, digest, now), error(ErrRecovery.At("token", "badRequest")))
 	}
 	if err := setPassword(ctx, tx, player, hash); err != nil {
@@ -99,5 +102,5 @@ func (p *Players) replace(ctx context.Context, tx *db.Tx, digest, hash string, v
 	if err := p.secure(ctx, tx, player, "", byRecovery); err != nil {
 		return err
 	}
-	return p.toldPassword(ctx, tx, player, byRecovery, v)
+	return p.publishPassword(ctx, tx, player, byRecovery, v)
 }

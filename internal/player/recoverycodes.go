@@ -8,13 +8,13 @@ import (
 )
 
 const (
-	// recoveryLen is how many characters a recovery code has, without the dash in its middle: 59 bits, of which an account
-	// bears few guesses.
+	// recoveryLen is the length of a recovery code without the dash in its middle: 59 bits, which is enough because an account
+	// allows few guesses.
 	recoveryLen   = 12
 	recoveryCount = 10
 )
 
-// recoveryCodes makes codes that take the second factor's place once each, as they are shown and as they are kept.
+// recoveryCodes makes single-use codes that replace the second factor, in plain text and hashed.
 func (p *Players) recoveryCodes(ctx context.Context) (codes, hashes []string, err error) {
 	for range recoveryCount {
 		code := secret.Legible(p.Random, recoveryLen)

@@ -10,30 +10,30 @@ import (
 	"maidan/internal/secret"
 )
 
-// Registration is what a visitor fills in. By e-mail Username is the address, by phone it is empty and Phone is set; with
-// OneClick the house makes a login and a password, and whatever is told of names and passwords is ignored.
+// Registration is a filled-in form. By email Username is the address; by phone it is empty and Phone is set. With OneClick a
+// login and a password are generated, and names and passwords of the form are ignored.
 type Registration struct {
 	OneClick       bool
 	Username       string
 	Phone          string
-	PhoneCode      string // ISO country or dial code of Phone; empty: the one that comes first for the currency
+	PhoneCode      string // ISO country or dial code of Phone; empty: the first one of the currency
 	Password       string
 	RepeatPassword string
 	Currency       money.Currency
-	Country        string // ISO country; needed only when neither the phone, the currency nor the address of the visit gives it
+	Country        string // ISO country; needed only when neither the phone, the currency nor the network address gives it
 	BonusID        string // empty or "0": play without a bonus
 	IsPromo        bool   // the form says that a promo code is in use
-	PromoCode      string // its offer takes the bonus's place
+	PromoCode      string // its offer replaces the bonus
 	Checkbox1      bool   // the terms
-	Checkbox2      bool   // of age; forms of crash pages (FormID "crash…") have no such box
+	Checkbox2      bool   // adult; forms of crash pages (FormID "crash…") have no such box
 	News           bool   // newsletters
 	From           Attribution
 	Visit          Visit
 
-	vouched *Vouched // another house's word in place of names and passwords
+	federated *Federated // set instead of names and passwords after an external sign-in
 }
 
-// Attribution says which campaign a player came from. It is kept as it comes, cut to 200 characters a field.
+// Attribution is the campaign that a player came from. It is stored as received, cut to 200 characters a field.
 type Attribution struct {
 	ClickID   string
 	OfferID   string
@@ -44,7 +44,7 @@ type Attribution struct {
 	Variant   string // of that page, empty outside an A/B test
 }
 
-// Credentials are what the house made at a 1-click registration. They are told once and cannot be told again.
+// Credentials are generated at a 1-click registration. They are returned only once.
 type Credentials struct {
 	Username string
 	Password string
@@ -57,31 +57,30 @@ type Registered struct {
 	Credentials *Credentials // only after a 1-click registration
 }
 
-// Register makes an account and signs it in, all in one transaction with what OnRegister does. It refuses with kind Invalid
-// and every complaint at once (locations are the form's field names), with ErrExists, or with ErrTooMany, which
-// a solved captcha may help against.
+// Register creates an account and signs it in, in one transaction with OnRegister. It refuses with kind Invalid and every
+// complaint at once (locations are the form's field names), with ErrExists, or with ErrTooMany, which a solved captcha may lift.
 func (p *Players) Register(ctx context.Context, r Registration) (Registered, error) {
-	good, err := p.examine(ctx, r)
+	valid, err := p.validate(ctx, r)
 	if err != nil {
 		return Registered{}, err
 	}
-	if err := p.admit(ctx, r.Visit, share{p.limits.register, p.limits.provenAddress, r.Visit.Address}); err != nil {
+	if err := p.allow(ctx, r.Visit, quota{p.limits.register, p.limits.provenAddress, r.Visit.Address}); err != nil {
 		return Registered{}, err
 	}
-	if err := refuseTaken(ctx, p.DB.Reader(), good); err != nil { // before the dear hash; the tables decide below
+	if err := refuseTaken(ctx, p.DB.Reader(), valid); err != nil { // before the expensive hash; unique indexes decide below
 		return Registered{}, err
 	}
-	made := Registered{Player: p.draft(r, good)}
-	hash, err := p.credentials(ctx, &made, r, good)
+	made := Registered{Player: p.draft(r, valid)}
+	hash, err := p.credentials(ctx, &made, r, valid)
 	if err != nil {
 		return Registered{}, err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.enrol(ctx, tx, made.Player, hash, r, good); err != nil {
+		if err := p.enrol(ctx, tx, made.Player, hash, r, valid); err != nil {
 			return err
 		}
-		if r.vouched != nil {
-			if err := r.vouched.Join(ctx, tx, made.Player); err != nil {
+		if r.federated != nil {
+			if err := r.federated.Join(ctx, tx, made.Player); err != nil {
 				return err
 			}
 		}
@@ -95,61 +94,61 @@ func (p *Players) Register(ctx context.Context, r Registration) (Registered, err
 	return made, nil
 }
 
-// credentials returns the hash of the new player's password, and makes what the house has to make: a login and a password at
-// a 1-click registration, a login for who has no other name. Who was vouched for has no password.
-func (p *Players) credentials(ctx context.Context, made *Registered, r Registration, good sound) (hash string, err error) {
-	if r.vouched != nil {
-		if good.email == "" {
+// credentials returns the hash of the new player's password. It generates a login and a password at a 1-click registration, and a
+// login when the player has no other name. A federated account has no password.
+func (p *Players) credentials(ctx context.Context, made *Registered, r Registration, valid validRegistration) (hash string, err error) {
+	if r.federated != nil {
+		if valid.email == "" {
 			made.Player.Login = secret.Legible(p.Random, 10)
 		}
 		return "", nil
 	}
-	if good.oneClick {
+	if valid.oneClick {
 		made.Player.Login = secret.Legible(p.Random, 10)
 		made.Credentials = &Credentials{made.Player.Login, secret.Legible(p.Random, 12)}
-		good.password = made.Credentials.Password
+		valid.password = made.Credentials.Password
 	}
-	if hash, err = p.Hasher.Hash(ctx, good.password); err != nil {
+	if hash, err = p.Hasher.Hash(ctx, valid.password); err != nil {
 		return "", fmt.Errorf("hash password: %w", err)
 	}
 	return hash, nil
 }
 
-// examine applies the rules and looks the promo code up; it refuses with every complaint at once.
-func (p *Players) examine(ctx context.Context, r Registration) (sound, error) {
-	good, wrong := r.check(p.Rules)
+// validate applies the rules and looks the promo code up; it refuses with every complaint at once.
+func (p *Players) validate(ctx context.Context, r Registration) (validRegistration, error) {
+	valid, wrong := r.check(p.Rules)
 	if r.PromoCode != "" {
-		if err := take(p.limits.link, r.Visit.Address); err != nil { // or codes could be guessed here
-			return sound{}, err
+		if err := take(p.limits.link, r.Visit.Address); err != nil { // otherwise codes could be guessed here
+			return validRegistration{}, err
 		}
 		bonus, faults, err := p.bonusOf(ctx, r.PromoCode, r.Currency)
 		if err != nil {
-			return sound{}, err
+			return validRegistration{}, err
 		}
-		good.bonus, wrong = bonus, append(wrong, faults...)
+		valid.bonus, wrong = bonus, append(wrong, faults...)
 	}
 	if len(wrong) > 0 {
-		return sound{}, formFault(errRegistration, wrong)
+		return validRegistration{}, formFault(errRegistration, wrong)
 	}
-	return good, nil
+	return valid, nil
 }
 
-func (p *Players) draft(r Registration, good sound) Player {
+func (p *Players) draft(r Registration, valid validRegistration) Player {
 	now := p.Clock.Now().UnixMilli()
 	return Player{
-		ID: p.IDs.New(), Email: good.email, Phone: good.phone, Currency: good.currency, Country: good.country,
-		WelcomeBonusID: good.bonus, RegisteredAt: now, SeenAt: now, SeenAddress: clean(r.Visit.Address),
+		ID: p.IDs.New(), Email: valid.email, Phone: valid.phone, Currency: valid.currency, Country: valid.country,
+		WelcomeBonusID: valid.bonus, RegisteredAt: now, SeenAt: now, SeenAddress: clean(r.Visit.Address),
 	}
 }
 
-// enrol writes a new account and everything that belongs to it.
-func (p *Players) enrol(ctx context.Context, tx *db.Tx, player Player, hash string, r Registration, good sound) error {
+// enrol writes a new account and all rows that belong to it.
+func (p *Players) enrol(ctx context.Context, tx *db.Tx, player Player, hash string, r Registration, valid validRegistration) error {
 	n, err := insertAccount(ctx, tx, player, hash)
 	if err != nil {
 		return fmt.Errorf("write account: %w", err)
 	}
-	if n == 0 { // somebody was quicker
-		if err := refuseTaken(ctx, tx, good); err != nil {
+	if n == 0 { // a concurrent registration came first
+		if err := refuseTaken(ctx, tx, valid); err != nil {
 			return err
 		}
 		return ErrExists.At("username", "badRequest")
@@ -167,16 +166,16 @@ func (p *Players) enrol(ctx context.Context, tx *db.Tx, player Player, hash stri
 	}
 	if p.OnRegister != nil {
 		if err := p.OnRegister(ctx, tx, player); err != nil {
-			return fmt.Errorf("open what a new player needs: %w", err)
+			return fmt.Errorf("run OnRegister: %w", err)
 		}
 	}
 	return p.Box.Append(ctx, tx, p.registered(player, r.From))
 }
 
-// refuseTaken refuses names that an account has already, at the field that holds them.
-func refuseTaken(ctx context.Context, q db.Querier, good sound) error {
+// refuseTaken refuses names that another account has, at the field that holds them.
+func refuseTaken(ctx context.Context, q db.Querier, valid validRegistration) error {
 	for _, name := range []struct{ column, value, location string }{
-		{"email", good.email, "username"}, {"phone", good.phone, "phone"},
+		{"email", valid.email, "username"}, {"phone", valid.phone, "phone"},
 	} {
 		if name.value == "" {
 			continue
@@ -192,7 +191,7 @@ func refuseTaken(ctx context.Context, q db.Querier, good sound) error {
 	return nil
 }
 
-// formFault tells every complaint; its sentence is the first one's.
+// formFault returns every complaint in one refusal; its sentence is that of the first one.
 func formFault(kind *fault.Error, wrong []fault.Detail) error {
 	f := *kind
 	f.Message = wrong[0].Msg

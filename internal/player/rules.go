@@ -14,7 +14,7 @@ import (
 	"maidan/internal/money"
 )
 
-// Bounds of what people type, in characters.
+// Lengths of form input, in characters.
 const (
 	minPassword = 6
 	maxPassword = 128
@@ -22,19 +22,19 @@ const (
 	maxText     = 200 // click ids and the like; longer ones are cut
 )
 
-// An address with a top-level domain of at least two letters, without whitespace; already in lower case.
+// emailShape matches a lower-case address with a top-level domain of at least two letters, without whitespace.
 var emailShape = regexp.MustCompile(`^[^\s@<>()\[\],;:"\\]+@([\pL\d]([\pL\d-]*[\pL\d])?\.)+\pL{2,}$`)
 
-// NormaliseEmail returns the form in which an address is kept and compared; ok is false when it is no address.
+// NormaliseEmail returns the form in which an address is stored and compared; ok is false when it is no address.
 func NormaliseEmail(typed string) (email string, ok bool) {
 	email = strings.ToLower(strings.TrimSpace(typed))
 	ok = utf8.RuneCountInString(email) <= maxEmail && emailShape.MatchString(email) && printable(email)
 	return email, ok
 }
 
-// NormalisePhone returns a phone number as E.164 and its country. code is the ISO country or the dial code ("IN", "+91");
-// it may be empty when the number begins with "+". ok is false when the number is not valid in that country. Spaces,
-// dashes and parentheses do not count.
+// NormalisePhone returns a phone number as E.164 and its country. code is the ISO country or the dial code ("IN", "+91"); it may
+// be empty when the number begins with "+". ok is false when the number is not valid in that country. Spaces, dashes and
+// parentheses are ignored.
 func NormalisePhone(typed, code string) (phone, country string, ok bool) {
 	typed = strings.TrimSpace(typed)
 	country = countryOf(code, typed)
@@ -50,7 +50,7 @@ func NormalisePhone(typed, code string) (phone, country string, ok bool) {
 
 func notOfPhones(r rune) bool { return !strings.ContainsRune("+0123456789 -().", r) }
 
-// countryOf reads an ISO country from code. A dial code that several countries share is decided by the number.
+// countryOf reads an ISO country from code. When several countries share a dial code, the number decides.
 func countryOf(code, typed string) string {
 	code = strings.ToUpper(strings.TrimSpace(code))
 	if len(code) == 2 && code[0] >= 'A' {
@@ -75,8 +75,8 @@ func countryOf(code, typed string) string {
 	return region
 }
 
-// sound is a registration whose every field was found good, in normalised form.
-type sound struct {
+// validRegistration is a registration with all fields valid and normalised.
+type validRegistration struct {
 	email, phone, country, password string
 	currency                        money.Currency
 	bonus                           string
@@ -84,15 +84,15 @@ type sound struct {
 }
 
 // check applies the product's rules and returns every complaint at once.
-func (r Registration) check(rules Rules) (sound, []fault.Detail) {
-	s := sound{currency: r.Currency, bonus: r.BonusID, oneClick: r.OneClick}
+func (r Registration) check(rules Rules) (validRegistration, []fault.Detail) {
+	s := validRegistration{currency: r.Currency, bonus: r.BonusID, oneClick: r.OneClick}
 	var wrong []fault.Detail
 	complain := func(location, code, msg string) {
 		wrong = append(wrong, fault.Detail{Location: location, Reason: "badRequest", Msg: msg, Code: code})
 	}
 	switch {
-	case r.vouched != nil:
-		r.vouched.check(rules, &s, complain)
+	case r.federated != nil:
+		r.federated.check(rules, &s, complain)
 	case !s.oneClick:
 		r.checkNames(rules, &s, complain)
 		s.password = r.Password
@@ -100,10 +100,10 @@ func (r Registration) check(rules Rules) (sound, []fault.Detail) {
 	}
 	if !rules.Currency(r.Currency) {
 		complain("currency", "unknown_currency", "The currency is unknown.")
-	} else if s.country == "" && r.Phone == "" && r.vouched == nil {
+	} else if s.country == "" && r.Phone == "" && r.federated == nil {
 		r.checkCountry(rules, &s, complain)
 	}
-	if rules.CurrencyIn != nil && s.country != "" && rules.Currency(r.Currency) && !rules.CurrencyIn(s.country, r.Currency) {
+	if rules.CurrencyAllowed != nil && s.country != "" && rules.Currency(r.Currency) && !rules.CurrencyAllowed(s.country, r.Currency) {
 		complain("currency", "currency_not_allowed", "Accounts in this currency are not offered in this country.")
 	}
 	if !r.Checkbox1 {
@@ -123,8 +123,8 @@ func (r Registration) check(rules Rules) (sound, []fault.Detail) {
 	return s, wrong
 }
 
-// checkNames wants an e-mail address or a phone number; when both are given, both good.
-func (r Registration) checkNames(rules Rules, s *sound, complain func(location, code, msg string)) {
+// checkNames requires an email address or a phone number; when both are given, both must be valid.
+func (r Registration) checkNames(rules Rules, s *validRegistration, complain func(location, code, msg string)) {
 	var ok bool
 	if r.Username != "" || r.Phone == "" {
 		if s.email, ok = NormaliseEmail(r.Username); !ok {
@@ -147,9 +147,9 @@ func (r Registration) checkNames(rules Rules, s *sound, complain func(location, 
 	}
 }
 
-// checkCountry finds the country of a player who gives no phone: that of the currency if it has only one, else the one that the
-// player chose, else the one of the address.
-func (r Registration) checkCountry(rules Rules, s *sound, complain func(location, code, msg string)) {
+// checkCountry sets the country of a player without phone: that of the currency if it has only one, else the player's choice,
+// else that of the network address.
+func (r Registration) checkCountry(rules Rules, s *validRegistration, complain func(location, code, msg string)) {
 	s.country = cmp.Or(rules.CountryOf(r.Currency), r.Country, r.Visit.Country)
 	switch {
 	case s.country == "":
@@ -169,21 +169,21 @@ func checkPassword(rules Rules, password, repeat string, complain func(location,
 	case repeat != password:
 		complain("repeat_password", "password_mismatch", "The password doesn't match")
 	case rules.Breached != nil && rules.Breached(password):
-		complain("password", "password_breached", "This password is known to others or easy to guess. Please choose another one.")
+		complain("password", "password_breached", "This password is known from a data breach or easy to guess. Choose another one.")
 	}
 }
 
-// fromCrash tells whether the form was that of a crash page, which has one checkbox only.
+// fromCrash reports whether the form was that of a crash page, which has one checkbox only.
 func (r Registration) fromCrash() bool { return strings.HasPrefix(r.From.FormID, "crash") }
 
-// withoutBonus tells whether the player chose to play without one.
+// withoutBonus reports whether the player chose to play without one.
 func (r Registration) withoutBonus() bool { return r.BonusID == "" || r.BonusID == "0" }
 
 func printable(s string) bool {
 	return utf8.ValidString(s) && strings.IndexFunc(s, unicode.IsControl) < 0
 }
 
-// clean makes foreign text fit to be kept: valid, without control characters, not too long.
+// clean makes external text storable: valid UTF-8, no control characters, limited length.
 func clean(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == utf8.RuneError {

@@ -29,7 +29,7 @@ var testRules = Rules{
 	OfferIn:  func(id string, c money.Currency) string { return id + "-" + string(c) },
 }
 
-func TestEmailsAreNormalised(t *testing.T) {
+func TestNormaliseEmail(t *testing.T) {
 	t.Parallel()
 	for typed, want := range map[string]string{
 		" Asha.K+1@Example.COM ": "asha.k+1@example.com",
@@ -47,7 +47,7 @@ func TestEmailsAreNormalised(t *testing.T) {
 	}
 }
 
-func TestPhonesAreNormalised(t *testing.T) {
+func TestNormalisePhone(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ typed, code, want, country string }{
 		{"+91 98765-43210", "IN", "+919876543210", "IN"},
@@ -57,7 +57,7 @@ func TestPhonesAreNormalised(t *testing.T) {
 		{"+919876543210", "", "+919876543210", "IN"},
 		{"+55 11 96123-4567", "BR", "+5511961234567", "BR"},
 		{"+880 1712-345678", "BD", "+8801712345678", "BD"},
-		{"+14165550123", "+1", "+14165550123", "CA"}, // countries that share a code are told apart by the number
+		{"+14165550123", "+1", "+14165550123", "CA"}, // the number decides between countries that share a code
 		{"+919876543210", "BR", "", "BR"},
 		{"123", "IN", "", "IN"},
 		{"9876543210", "", "", ""},
@@ -72,12 +72,12 @@ func TestPhonesAreNormalised(t *testing.T) {
 	}
 }
 
-func TestThePhoneCountryFollowsTheCurrency(t *testing.T) {
+func TestRegistration_PhoneCountryFollowsCurrency(t *testing.T) {
 	t.Parallel()
-	good, wrong := Registration{Phone: "11 96123-4567", Currency: "BRL", Password: "abcdef", RepeatPassword: "abcdef", Checkbox1: true, Checkbox2: true}.check(testRules)
+	valid, wrong := Registration{Phone: "11 96123-4567", Currency: "BRL", Password: "abcdef", RepeatPassword: "abcdef", Checkbox1: true, Checkbox2: true}.check(testRules)
 	require.Empty(t, wrong)
-	require.Equal(t, "+5511961234567", good.phone)
-	require.Equal(t, "BR", good.country)
+	require.Equal(t, "+5511961234567", valid.phone)
+	require.Equal(t, "BR", valid.country)
 }
 
 func TestRegistration_TakesCountryFromPhoneThenCurrencyThenChoiceThenAddress(t *testing.T) {
@@ -87,14 +87,14 @@ func TestRegistration_TakesCountryFromPhoneThenCurrencyThenChoiceThenAddress(t *
 		currency               money.Currency
 		want, code             string
 	}{
-		"the phone before the currency":     {phone: "+5511961234567", currency: "PKR", want: "BR"},
-		"a currency of one country":         {currency: "PKR", want: "PK"},
-		"the currency before the choice":    {currency: "PKR", chosen: "KE", address: "KE", want: "PK"},
-		"the choice before the address":     {currency: "USD", chosen: "KE", address: "PK", want: "KE"},
-		"the address where nobody chose":    {currency: "USD", address: "PK", want: "PK"},
-		"nothing gives it":                  {currency: "USD", code: "country_required"},
-		"a currency of several, no address": {currency: "XOF", code: "country_required"},
-		"no country at all":                 {currency: "USD", chosen: "XX", code: "country_unknown"},
+		"the phone before the currency":        {phone: "+5511961234567", currency: "PKR", want: "BR"},
+		"a currency of one country":            {currency: "PKR", want: "PK"},
+		"the currency before the choice":       {currency: "PKR", chosen: "KE", address: "KE", want: "PK"},
+		"the choice before the address":        {currency: "USD", chosen: "KE", address: "PK", want: "KE"},
+		"the network address without a choice": {currency: "USD", address: "PK", want: "PK"},
+		"nothing gives it":                     {currency: "USD", code: "country_required"},
+		"a currency of several, no address":    {currency: "XOF", code: "country_required"},
+		"no country at all":                    {currency: "USD", chosen: "XX", code: "country_unknown"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -105,7 +105,7 @@ func TestRegistration_TakesCountryFromPhoneThenCurrencyThenChoiceThenAddress(t *
 			if c.phone != "" {
 				r.Phone, r.PhoneCode = c.phone, "BR"
 			}
-			good, wrong := r.check(testRules)
+			valid, wrong := r.check(testRules)
 			if c.code != "" {
 				require.Len(t, wrong, 1)
 				require.Equal(t, c.code, wrong[0].Code)
@@ -113,12 +113,12 @@ func TestRegistration_TakesCountryFromPhoneThenCurrencyThenChoiceThenAddress(t *
 				return
 			}
 			require.Empty(t, wrong)
-			require.Equal(t, c.want, good.country)
+			require.Equal(t, c.want, valid.country)
 		})
 	}
 }
 
-func TestPasswordsAreMeasuredAfterTrimming(t *testing.T) {
+func TestRegistration_MeasuresPasswordsAfterTrimming(t *testing.T) {
 	t.Parallel()
 	for password, code := range map[string]string{"  abcde  ": "password_short", "abcdef": "", "पासवर्ड": "", "पास": "password_short"} {
 		_, wrong := Registration{Username: "a@b.co", Currency: "INR", Password: password, RepeatPassword: password, Checkbox1: true, Checkbox2: true}.check(testRules)
@@ -130,7 +130,7 @@ func TestPasswordsAreMeasuredAfterTrimming(t *testing.T) {
 	}
 }
 
-// Whatever a form holds, the rules find it good in normalised form, or complain; they never do neither.
+// For every form the rules return either a normalised registration or complaints.
 func FuzzRegistrationRules(f *testing.F) {
 	for _, r := range []Registration{
 		{Username: "a@b.co", Password: "abcdef", RepeatPassword: "abcdef", Currency: "INR", Checkbox1: true, Checkbox2: true, BonusID: "welcome"},
@@ -146,7 +146,7 @@ func FuzzRegistrationRules(f *testing.F) {
 		if json.Unmarshal(form, &r) != nil {
 			return
 		}
-		good, wrong := r.check(testRules)
+		valid, wrong := r.check(testRules)
 		if len(wrong) > 0 {
 			for _, w := range wrong {
 				require.NotEmpty(t, w.Location+w.Code)
@@ -154,19 +154,19 @@ func FuzzRegistrationRules(f *testing.F) {
 			}
 			return
 		}
-		require.True(t, good.oneClick || good.email != "" || good.phone != "")
-		require.True(t, good.currency.Known())
-		if good.email != "" {
-			again, ok := NormaliseEmail(good.email)
+		require.True(t, valid.oneClick || valid.email != "" || valid.phone != "")
+		require.True(t, valid.currency.Known())
+		if valid.email != "" {
+			again, ok := NormaliseEmail(valid.email)
 			require.True(t, ok)
-			require.Equal(t, good.email, again)
+			require.Equal(t, valid.email, again)
 		}
-		if good.phone != "" {
-			again, country, ok := NormalisePhone(good.phone, "")
+		if valid.phone != "" {
+			again, country, ok := NormalisePhone(valid.phone, "")
 			require.True(t, ok)
-			require.Equal(t, good.phone, again)
-			require.Equal(t, good.country, country)
-			require.True(t, slices.Contains(testRules.Countries, good.country))
+			require.Equal(t, valid.phone, again)
+			require.Equal(t, valid.country, country)
+			require.True(t, slices.Contains(testRules.Countries, valid.country))
 		}
 		cleaned := clean(r.From.ClickID)
 		require.True(t, utf8.ValidString(cleaned) && utf8.RuneCountInString(cleaned) <= maxText && !strings.ContainsRune(cleaned, 0))

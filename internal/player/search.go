@@ -11,12 +11,12 @@ import (
 	"maidan/internal/id"
 )
 
-// likeEscape makes text that stands for itself in a LIKE.
+// likeEscape escapes text for a literal match in LIKE.
 var likeEscape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
-// Search returns players, the newest first, at most limit, older than the one that before names (empty: from the newest):
-// those whose e-mail address, phone or login begins with text, the one whose id it is, and those whose ids are in named.
-// An empty text finds everybody.
+// Search returns at most limit players, the newest first, older than the player before (empty: from the newest): those whose
+// email address, phone or login begins with text, the one whose id is text, and those in named. An empty text matches all
+// players.
 func (p *Players) Search(ctx context.Context, text string, named []ID, before string, limit int) ([]Player, error) {
 	if before == "" {
 		before = id.End
@@ -65,7 +65,7 @@ func idsBeginning(ctx context.Context, q db.Querier, text, before string, limit 
 	return db.Collect(rows, err, func(r *sql.Rows) (playerID ID, err error) { return playerID, r.Scan(&playerID) })
 }
 
-// phoneBegins is the pattern of phones for what staff type: without spaces and dashes, the plus may be missing.
+// phoneBegins returns the LIKE pattern of a phone number that staff typed: without spaces and dashes, with or without plus.
 func phoneBegins(text string) string {
 	digits := strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" -()", r) {

@@ -13,42 +13,42 @@ import (
 )
 
 const (
-	// mostFailures is how many wrong codes in a row an account bears before it takes none for lockTime.
-	mostFailures = 5
-	lockTime     = 15 * time.Minute
+	// maxFailures is how many wrong codes in a row an account accepts before it is locked for lockTime.
+	maxFailures = 5
+	lockTime    = 15 * time.Minute
 )
 
-// FinishSecondFactor signs in whoever got a challenge from Enter, with a code of the authenticator app or a recovery code. It
-// refuses with ErrChallenge (not ours, too old, or the account was secured since), ErrCode, ErrAttempts after too many wrong
-// codes, ErrBlocked, ErrClosed or ErrTooMany. A code is good once.
+// FinishSecondFactor signs in the player of a challenge from StartSession, with a code of the authenticator app or a recovery
+// code. It refuses with ErrChallenge (invalid, too old, or the account was secured since), ErrCode, ErrAttempts after too many
+// wrong codes, ErrBlocked, ErrClosed or ErrTooMany. A code works once.
 func (p *Players) FinishSecondFactor(ctx context.Context, challenge, code string, v Visit) (Player, Tokens, error) {
 	if err := take(p.limits.signIn, v.Address); err != nil {
 		return Player{}, Tokens{}, err
 	}
-	told, ok := p.readChallenge(challenge)
+	claims, ok := p.readChallenge(challenge)
 	if !ok {
 		return Player{}, Tokens{}, ErrChallenge.At("challenge", "badRequest")
 	}
-	used, err := p.codeOf(ctx, told.Subject, code)
+	used, err := p.codeOf(ctx, claims.Subject, code)
 	if err != nil {
 		return Player{}, Tokens{}, err
 	}
 	var found account
 	var tokens Tokens
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		if found, err = accountBy(ctx, tx, "id", told.Subject); err != nil {
+		if found, err = accountBy(ctx, tx, "id", claims.Subject); err != nil {
 			return fmt.Errorf("read account: %w", err)
 		}
-		if err := found.refused(); err != nil {
+		if err := found.signInRefusal(); err != nil {
 			return err
 		}
-		if found.securedAt != told.Secured {
+		if found.securedAt != claims.Secured {
 			return ErrChallenge.At("challenge", "badRequest")
 		}
 		if err := p.useCode(ctx, tx, found.ID, used); err != nil {
 			return err
 		}
-		tokens, err = p.admitted(ctx, tx, found.Player, told.Way, v)
+		tokens, err = p.startAllowed(ctx, tx, found.Player, claims.Method, v)
 		return err
 	})
 	if err != nil {
@@ -58,13 +58,13 @@ func (p *Players) FinishSecondFactor(ctx context.Context, challenge, code string
 	return found.Player, tokens, nil
 }
 
-// usable is a code that was found right and is yet to be used up: a step of the app, or the hash of a recovery code.
+// usable is a correct code that is not used up yet: a step of the app, or the hash of a recovery code.
 type usable struct {
 	step int64
 	hash string
 }
 
-// codeOf tries a code against a second factor that is in force.
+// codeOf checks a code against a confirmed second factor.
 func (p *Players) codeOf(ctx context.Context, player ID, code string) (usable, error) {
 	factor, err := secondFactorOf(ctx, p.DB.Reader(), player)
 	switch {
@@ -76,7 +76,7 @@ func (p *Players) codeOf(ctx context.Context, player ID, code string) (usable, e
 	return p.tryCode(ctx, factor, code)
 }
 
-// proveCode wants a code when the player has switched the second factor on; else nothing is to be used up.
+// proveCode requires a code when the player has switched the second factor on; otherwise it returns the zero usable.
 func (p *Players) proveCode(ctx context.Context, player ID, code string) (usable, error) {
 	on, err := secondFactorOn(ctx, p.DB.Reader(), player)
 	switch {
@@ -88,15 +88,15 @@ func (p *Players) proveCode(ctx context.Context, player ID, code string) (usable
 	return p.codeOf(ctx, player, code)
 }
 
-// tryCode finds out what a code is good for. The attempt is counted and committed before the code is looked at.
+// tryCode checks a code. The attempt is counted and committed before the code is compared.
 func (p *Players) tryCode(ctx context.Context, factor secondFactor, code string) (usable, error) {
-	if factor.player == "" { // nothing was begun
+	if factor.player == "" { // no enrolment was started
 		return usable{}, ErrCode.At("code", "badRequest")
 	}
 	now := p.Clock.Now()
 	var counted int64
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		counted, err = countAttempt(ctx, tx, factor.player, mostFailures, now.UnixMilli(), now.Add(lockTime).UnixMilli())
+		counted, err = countAttempt(ctx, tx, factor.player, maxFailures, now.UnixMilli(), now.Add(lockTime).UnixMilli())
 		return err
 	})
 	switch {
@@ -109,7 +109,7 @@ func (p *Players) tryCode(ctx context.Context, factor secondFactor, code string)
 	switch {
 	case err != nil || ok:
 		return found, err
-	case counted >= mostFailures:
+	case counted >= maxFailures:
 		return usable{}, attempts(lockTime)
 	}
 	return usable{}, ErrCode.At("code", "badRequest")
@@ -144,7 +144,7 @@ func (p *Players) matching(ctx context.Context, factor secondFactor, code string
 	return usable{}, false, nil
 }
 
-// normaliseCode leaves out what people and screens put between the characters of a code.
+// normaliseCode removes separators between the characters of a code.
 func normaliseCode(code string) string {
 	return strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' {
@@ -154,12 +154,12 @@ func normaliseCode(code string) string {
 	}, strings.ToLower(code))
 }
 
-// attempts refuses until the lock ends.
+// attempts returns the refusal of a locked factor.
 func attempts(wait time.Duration) error {
 	return ErrAttempts.At("code", "").WithData("retry_after", seconds(wait))
 }
 
-// useCode uses a code up in tx; of several who come with one at the same moment one succeeds. The zero usable is none.
+// useCode uses a code up in tx; of concurrent calls with one code exactly one succeeds. The zero usable needs nothing.
 func (p *Players) useCode(ctx context.Context, tx *db.Tx, player ID, u usable) (err error) {
 	n := int64(1)
 	switch {
@@ -177,7 +177,7 @@ func (p *Players) useCode(ctx context.Context, tx *db.Tx, player ID, u usable) (
 	return nil
 }
 
-// aboutFactor binds a sealed secret to its row.
+// aboutFactor binds an encrypted secret to its row.
 func aboutFactor(player ID) string { return "player_second_factors:" + player }
 
 func (p *Players) seal(player ID, key string) (string, error) {

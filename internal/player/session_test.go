@@ -12,37 +12,37 @@ import (
 	"maidan/internal/outbox"
 )
 
-func TestAStolenRefreshTokenEndsTheWholeFamily(t *testing.T) {
+func TestRefresh_ReusedTokenEndsSession(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		w := newDoor(t, d)
+		w := newHarness(t, d)
 		ctx := t.Context()
 		stolen := w.ann.Tokens
-		other, _ := w.enters(home)
-		w.told()
+		other, _ := w.signInAs(home)
+		w.takeEvents()
 
 		next, err := w.Refresh(ctx, stolen.Refresh, home)
 		require.NoError(t, err)
-		next, err = w.Refresh(ctx, next.Refresh, home) // the owner goes on
+		next, err = w.Refresh(ctx, next.Refresh, home) // the owner continues
 		require.NoError(t, err)
 
-		_, err = w.Refresh(ctx, stolen.Refresh, home) // the thief comes
+		_, err = w.Refresh(ctx, stolen.Refresh, home) // the thief uses the stolen token
 		require.ErrorIs(t, err, ErrTokenInvalid)
-		w.ended(next)
-		require.Equal(t, w.ann.Player.ID, w.who(other).PlayerID, "another family lives on")
+		w.requireEnded(next)
+		require.Equal(t, w.ann.Player.ID, w.identity(other).PlayerID, "another family lives on")
 
 		require.NoError(t, w.Box.Drain(ctx))
-		told, err := outbox.Decode[SessionsEndedEvent](w.events[0])
+		payload, err := outbox.Decode[SessionsEndedEvent](w.events[0])
 		require.NoError(t, err)
-		require.Equal(t, "reuse", told.Why)
-		require.Len(t, told.Sessions, 1)
+		require.Equal(t, "reuse", payload.Why)
+		require.Len(t, payload.Sessions, 1)
 	})
 }
 
-func TestTenTabsRefreshAtTheSameMoment(t *testing.T) {
+func TestRefresh_ConcurrentTabsGetOneSuccessor(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		w := newDoor(t, d)
+		w := newHarness(t, d)
 		tokens := make([]Tokens, 10)
 		errs := several(10, func(i int) (err error) {
 			tokens[i], err = w.Refresh(t.Context(), w.ann.Tokens.Refresh, home)
@@ -51,85 +51,85 @@ func TestTenTabsRefreshAtTheSameMoment(t *testing.T) {
 		require.Equal(t, 10, succeeded(errs), "%v", errs)
 		for _, got := range tokens {
 			require.Equal(t, tokens[0].Refresh, got.Refresh, "all tabs go on with one family")
-			require.Equal(t, w.ann.Player.ID, w.who(got).PlayerID)
+			require.Equal(t, w.ann.Player.ID, w.identity(got).PlayerID)
 		}
 		_, err := w.Refresh(t.Context(), tokens[9].Refresh, home)
 		require.NoError(t, err)
 	})
 }
 
-func TestALinkThatWasUsedIsRefused(t *testing.T) {
+func TestRecovery_UsedLinkIsRefused(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		w := newDoor(t, d)
+		w := newHarness(t, d)
 		link := w.makeLink()
-		_, _, err := w.OneTime(t.Context(), link, home)
+		_, _, err := w.SignInByLink(t.Context(), link, home)
 		require.NoError(t, err)
-		_, _, err = w.OneTime(t.Context(), link, home)
+		_, _, err = w.SignInByLink(t.Context(), link, home)
 		require.ErrorIs(t, err, ErrLink)
 
 		link = w.makeLink()
 		errs := several(10, func(int) error {
-			_, _, err := w.OneTime(t.Context(), link, home)
+			_, _, err := w.SignInByLink(t.Context(), link, home)
 			return err
 		})
 		require.Equal(t, 1, succeeded(errs), "one of many gets in: %v", errs)
 	})
 }
 
-func (w *door) makeLink() string {
+func (w *harness) makeLink() string {
 	w.t.Helper()
 	var link OneTimeLink
 	require.NoError(w.t, w.inTx(func(ctx context.Context, tx *db.Tx) (err error) {
-		link, err = w.MakeOneTime(ctx, tx, w.ann.Player.ID, "test")
+		link, err = w.CreateOneTimeLink(ctx, tx, w.ann.Player.ID, "test")
 		return err
 	}))
 	return link.Token
 }
 
-func TestAClockThatIsAnHourAhead(t *testing.T) {
+func TestTokens_ClockAnHourAhead(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		w := newDoor(t, d)
+		w := newHarness(t, d)
 		w.clock.Advance(time.Hour)
 		_, err := w.Authenticate(t.Context(), w.ann.Tokens.Access)
 		require.ErrorIs(t, err, ErrTokenExpired)
 		next, err := w.Refresh(t.Context(), w.ann.Tokens.Refresh, home)
-		require.NoError(t, err, "nobody is signed out by it")
-		w.clock.Advance(-time.Hour) // it is put right
-		require.Equal(t, w.ann.Player.ID, w.who(next).PlayerID)
+		require.NoError(t, err, "nobody is signed out")
+		w.clock.Advance(-time.Hour) // the clock is corrected
+		require.Equal(t, w.ann.Player.ID, w.identity(next).PlayerID)
 		_, err = w.Refresh(t.Context(), next.Refresh, home)
 		require.NoError(t, err)
 	})
 }
 
-func TestAClockThatIsPutBackAnHour(t *testing.T) {
+func TestTokens_ClockSetBackAnHour(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		w := newDoor(t, d)
+		w := newHarness(t, d)
 		ctx := t.Context()
 		link := w.makeLink()
-		other, who := w.enters(home)
+		other, caller := w.signInAs(home)
 		next, err := w.Refresh(ctx, w.ann.Tokens.Refresh, home)
 		require.NoError(t, err)
-		_, _, err = w.OneTime(ctx, link, home)
+		_, _, err = w.SignInByLink(ctx, link, home)
 		require.NoError(t, err)
 
 		w.clock.Advance(-time.Hour)
-		require.Equal(t, w.ann.Player.ID, w.who(next).PlayerID, "nobody is signed out by it")
-		_, _, err = w.OneTime(ctx, link, home)
+		require.Equal(t, w.ann.Player.ID, w.identity(next).PlayerID, "nobody is signed out")
+		_, _, err = w.SignInByLink(ctx, link, home)
 		require.ErrorIs(t, err, ErrLink, "a used link stays used")
-		require.NoError(t, w.EndSession(ctx, who.PlayerID, who.Session, home))
-		w.ended(other)
+		require.NoError(t, w.EndSession(ctx, caller.PlayerID, caller.Session, home))
+		w.requireEnded(other)
 
 		_, err = w.Refresh(ctx, w.ann.Tokens.Refresh, home)
 		require.ErrorIs(t, err, ErrTokenInvalid, "the grace does not last an hour")
-		w.ended(next)
+		w.requireEnded(next)
 	})
 }
 
-// What another node ended is noticed here after sessionTrust at the latest, even if the clock goes back meanwhile.
-func TestTrustDoesNotOutliveAClockThatIsPutBack(t *testing.T) {
+// A session that another node ended is refused here after sessionTrust, even if the clock goes back meanwhile.
+func TestSessionTrust_EndsWhenClockGoesBack(t *testing.T) {
 	t.Parallel()
 	now := time.UnixMilli(1_700_000_000_000)
 	s := newSessions()
@@ -138,29 +138,29 @@ func TestTrustDoesNotOutliveAClockThatIsPutBack(t *testing.T) {
 	require.False(t, s.trusted("mine", now.Add(-time.Hour)))
 }
 
-func TestEverySignInIsASessionOfItsOwn(t *testing.T) {
+func TestLogin_StartsNewSession(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		w := newDoor(t, d)
-		seen := map[string]bool{w.who(w.ann.Tokens).Session: true, w.ann.Tokens.Refresh: true}
-		for range 3 { // nothing that a caller had before is taken over: there is nothing to fixate
-			tokens, who := w.enters(home)
-			require.False(t, seen[who.Session])
+		w := newHarness(t, d)
+		seen := map[string]bool{w.identity(w.ann.Tokens).Session: true, w.ann.Tokens.Refresh: true}
+		for range 3 { // a client's earlier session is never reused: no session fixation
+			tokens, caller := w.signInAs(home)
+			require.False(t, seen[caller.Session])
 			require.False(t, seen[tokens.Refresh])
-			seen[who.Session], seen[tokens.Refresh] = true, true
+			seen[caller.Session], seen[tokens.Refresh] = true, true
 		}
 	})
 }
 
-func TestWhereAPlayerIsSignedIn(t *testing.T) {
+func TestSessions_ListsDevices(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		w := newDoor(t, d)
+		w := newHarness(t, d)
 		ctx := t.Context()
-		first := w.who(w.ann.Tokens)
+		first := w.identity(w.ann.Tokens)
 		w.clock.Advance(time.Minute)
 		laptop := at(func(v *Visit) { v.Agent, v.Address = "Mozilla/5.0 (Windows NT 10.0) Firefox/131.0", "198.51.100.7" })
-		tokens, second := w.enters(laptop)
+		tokens, second := w.signInAs(laptop)
 		w.clock.Advance(time.Minute)
 		_, err := w.Refresh(ctx, w.ann.Tokens.Refresh, home)
 		require.NoError(t, err)
@@ -170,20 +170,20 @@ func TestWhereAPlayerIsSignedIn(t *testing.T) {
 		require.Len(t, list, 2)
 		now := w.clock.Now().UnixMilli()
 		require.Equal(t, Session{
-			ID: first.Session, Agent: Agent{"Chrome", "Android"}, Address: "203.0.113.9", Way: ByRegistration,
+			ID: first.Session, Agent: Agent{"Chrome", "Android"}, Address: "203.0.113.9", Method: ByRegistration,
 			CreatedAt: now - 120_000, UsedAt: now,
 		}, list[0], "the last used comes first")
 		require.Equal(t, Session{
-			ID: second.Session, Agent: Agent{"Firefox", "Windows"}, Address: "198.51.100.7", Way: ByPassword,
+			ID: second.Session, Agent: Agent{"Firefox", "Windows"}, Address: "198.51.100.7", Method: ByPassword,
 			CreatedAt: now - 60_000, UsedAt: now - 60_000,
 		}, list[1])
 
 		require.ErrorIs(t, w.EndSession(ctx, "somebody else", second.Session, home), ErrNoSession)
-		w.who(tokens)
+		w.identity(tokens)
 		require.NoError(t, w.EndSession(ctx, first.PlayerID, second.Session, home))
-		w.ended(tokens)
+		w.requireEnded(tokens)
 		require.ErrorIs(t, w.EndSession(ctx, first.PlayerID, second.Session, home), ErrNoSession)
-		require.Equal(t, []string{"sessions"}, w.trail())
+		require.Equal(t, []string{"sessions"}, w.changeNames())
 
 		w.clock.Advance(refreshAge + time.Minute)
 		list, err = w.Sessions(ctx, first.PlayerID)
@@ -192,37 +192,37 @@ func TestWhereAPlayerIsSignedIn(t *testing.T) {
 	})
 }
 
-func TestSigningOutEverywhereElse(t *testing.T) {
+func TestEndAllSessions_KeepsCurrentSession(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		w := newDoor(t, d)
+		w := newHarness(t, d)
 		ctx := t.Context()
-		a, _ := w.enters(home)
-		b, here := w.enters(home)
-		w.told()
-		n, err := w.EndEverywhere(ctx, here.PlayerID, here.Session, home)
+		a, _ := w.signInAs(home)
+		b, here := w.signInAs(home)
+		w.takeEvents()
+		n, err := w.EndAllSessions(ctx, here.PlayerID, here.Session, home)
 		require.NoError(t, err)
 		require.Equal(t, 2, n)
-		require.Equal(t, []string{KindSessionsEnded}, w.told())
-		w.ended(a)
-		w.ended(w.ann.Tokens)
-		w.who(b)
+		require.Equal(t, []string{KindSessionsEnded}, w.takeEvents())
+		w.requireEnded(a)
+		w.requireEnded(w.ann.Tokens)
+		w.identity(b)
 
-		n, err = w.EndEverywhere(ctx, here.PlayerID, here.Session, home)
+		n, err = w.EndAllSessions(ctx, here.PlayerID, here.Session, home)
 		require.NoError(t, err)
 		require.Zero(t, n)
-		require.Empty(t, w.told(), "nothing happened, nothing is told")
-		n, err = w.EndEverywhere(ctx, here.PlayerID, "", home)
+		require.Empty(t, w.takeEvents(), "no change, no event")
+		n, err = w.EndAllSessions(ctx, here.PlayerID, "", home)
 		require.NoError(t, err)
 		require.Equal(t, 1, n)
-		w.ended(b)
+		w.requireEnded(b)
 	})
 }
 
-func TestABreakEndsEverySession(t *testing.T) {
+func TestEndForExclusion_EndsEverySession(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		w := newDoor(t, d)
+		w := newHarness(t, d)
 		undone := context.Canceled
 		end := func(fail error) error {
 			return w.inTx(func(ctx context.Context, tx *db.Tx) error {
@@ -233,8 +233,8 @@ func TestABreakEndsEverySession(t *testing.T) {
 			})
 		}
 		require.ErrorIs(t, end(undone), undone)
-		w.who(w.ann.Tokens) // what was rolled back ended nothing
+		w.identity(w.ann.Tokens) // a rolled-back transaction ended nothing
 		require.NoError(t, end(nil))
-		w.ended(w.ann.Tokens)
+		w.requireEnded(w.ann.Tokens)
 	})
 }

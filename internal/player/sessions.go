@@ -13,12 +13,12 @@ type Session struct {
 	ID        string
 	Agent     Agent
 	Address   string // at the sign-in
-	Way       Way    // empty for sessions that began before it was kept
+	Method    Method // empty for sessions older than this field
 	CreatedAt int64  // unix milliseconds
 	UsedAt    int64  // last sign-in or refresh, unix milliseconds
 }
 
-// Sessions returns where a player is signed in, the last used first, at most a hundred.
+// Sessions returns a player's open sessions, the last used first, at most a hundred.
 func (p *Players) Sessions(ctx context.Context, player ID) ([]Session, error) {
 	now := p.Clock.Now()
 	open, err := sessionsOf(ctx, p.DB.Reader(), player, now.UnixMilli(), now.Add(-refreshAge).UnixMilli())
@@ -27,7 +27,7 @@ func (p *Players) Sessions(ctx context.Context, player ID) ([]Session, error) {
 	}
 	list := make([]Session, 0, len(open))
 	for _, s := range open {
-		list = append(list, Session{s.id, ReadAgent(s.agent), s.address, s.way, s.createdAt, s.usedAt})
+		list = append(list, Session{s.id, ReadAgent(s.agent), s.address, s.method, s.createdAt, s.usedAt})
 	}
 	return list, nil
 }
@@ -42,7 +42,7 @@ func (p *Players) EndSession(ctx context.Context, player ID, session string, v V
 		if len(ended) == 0 {
 			return ErrNoSession
 		}
-		return p.toldEnded(ctx, tx, player, byDevice, ended, v)
+		return p.recordSessionsEnded(ctx, tx, player, byDevice, ended, v)
 	})
 	if err != nil {
 		return fmt.Errorf("end session: %w", err)
@@ -51,9 +51,9 @@ func (p *Players) EndSession(ctx context.Context, player ID, session string, v V
 	return nil
 }
 
-// EndEverywhere signs a player out on every device except keep, which may be empty, and voids every code, link and challenge of the
-// player. It returns how many sessions ended.
-func (p *Players) EndEverywhere(ctx context.Context, player ID, keep string, v Visit) (int, error) {
+// EndAllSessions signs a player out on every device except keep, which may be empty, and voids every code, link and challenge of
+// the player. It returns how many sessions ended.
+func (p *Players) EndAllSessions(ctx context.Context, player ID, keep string, v Visit) (int, error) {
 	var ended []string
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		if err := p.voidPending(ctx, tx, player); err != nil {
@@ -62,7 +62,7 @@ func (p *Players) EndEverywhere(ctx context.Context, player ID, keep string, v V
 		if ended, err = endSessions(ctx, tx, player, allBut(keep), byEverywhere, p.Clock.Now().UnixMilli()); err != nil {
 			return err
 		}
-		return p.toldEnded(ctx, tx, player, byEverywhere, ended, v)
+		return p.recordSessionsEnded(ctx, tx, player, byEverywhere, ended, v)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("end sessions: %w", err)
@@ -71,36 +71,36 @@ func (p *Players) EndEverywhere(ctx context.Context, player ID, keep string, v V
 	return len(ended), nil
 }
 
-// EndForExclusion ends every session of a player who takes a break, in tx. The caller wakes the outbox after the commit.
+// EndForExclusion ends every session of a player who takes a break, in tx. The caller calls outbox.Box.Wake after the commit.
 func (p *Players) EndForExclusion(ctx context.Context, tx *db.Tx, player ID) error {
 	return p.end(ctx, tx, player, allBut(""), byExclusion)
 }
 
-// end ends sessions in tx: their access tokens stop working at once on this node and within sessionTrust on the others,
-// their live connections as soon as the event is heard.
-func (p *Players) end(ctx context.Context, tx *db.Tx, player ID, which which, why string) error {
+// end ends sessions in tx: their access tokens stop working at once on this node and within sessionTrust on the others, their
+// live connections as soon as the event is handled.
+func (p *Players) end(ctx context.Context, tx *db.Tx, player ID, which sessionFilter, why string) error {
 	ended, err := endSessions(ctx, tx, player, which, why, p.Clock.Now().UnixMilli())
 	if err != nil {
 		return fmt.Errorf("end sessions: %w", err)
 	}
-	return p.tellEnded(ctx, tx, player, why, ended)
+	return p.publishSessionsEnded(ctx, tx, player, why, ended)
 }
 
-// toldEnded is tellEnded for what the player asked for, with a line in the account's trail.
-func (p *Players) toldEnded(ctx context.Context, tx *db.Tx, player ID, why string, ended []string, v Visit) error {
+// recordSessionsEnded is publishSessionsEnded with an entry in the audit log, for a request of the player.
+func (p *Players) recordSessionsEnded(ctx context.Context, tx *db.Tx, player ID, why string, ended []string, v Visit) error {
 	if len(ended) == 0 {
 		return nil
 	}
-	err := p.Changed(ctx, tx, Change{
+	err := p.RecordChange(ctx, tx, Change{
 		Player: player, Actor: ByPlayer, What: "sessions", Address: v.Address, Detail: map[string]string{"ended": strconv.Itoa(len(ended))},
 	})
 	if err != nil {
 		return err
 	}
-	return p.tellEnded(ctx, tx, player, why, ended)
+	return p.publishSessionsEnded(ctx, tx, player, why, ended)
 }
 
-func (p *Players) tellEnded(ctx context.Context, tx *db.Tx, player ID, why string, ended []string) error {
+func (p *Players) publishSessionsEnded(ctx context.Context, tx *db.Tx, player ID, why string, ended []string) error {
 	if len(ended) == 0 {
 		return nil
 	}
@@ -118,13 +118,13 @@ func (p *Players) secure(ctx context.Context, tx *db.Tx, player ID, keep, why st
 	return p.end(ctx, tx, player, allBut(keep), why)
 }
 
-// OnVoid adds a package's part of voiding what a player has begun: its codes, links and challenges of the player end in tx. Call it
-// before the first request.
+// OnVoid adds a function that voids the codes, links and challenges of a player in another package, in tx. Call it before the
+// first request.
 func (p *Players) OnVoid(end func(ctx context.Context, tx *db.Tx, player ID) error) {
 	p.voiders = append(p.voiders, end)
 }
 
-// voidPending voids every code, link and challenge of a player, in tx: whoever asked for them may not be the owner of the account.
+// voidPending voids every code, link and challenge of a player, in tx: they may have been requested by an intruder.
 func (p *Players) voidPending(ctx context.Context, tx *db.Tx, player ID) error {
 	now := p.Clock.Now().UnixMilli()
 	if err := voidLinks(ctx, tx, player, now); err != nil {
@@ -135,7 +135,7 @@ func (p *Players) voidPending(ctx context.Context, tx *db.Tx, player ID) error {
 	}
 	for _, end := range p.voiders {
 		if err := end(ctx, tx, player); err != nil {
-			return fmt.Errorf("void what was begun: %w", err)
+			return fmt.Errorf("void pending codes: %w", err)
 		}
 	}
 	return nil

@@ -9,29 +9,29 @@ import (
 	"maidan/internal/db"
 )
 
-// SignIn is what a player fills in to sign in: Username is an e-mail address or a login made by the house; or Phone is set.
+// SignIn is a filled-in sign-in form: Username is an email address or a generated login; or Phone is set.
 type SignIn struct {
 	Username  string
 	Phone     string
 	PhoneCode string // ISO country or dial code of Phone; needed unless Phone begins with "+"
 	Password  string
-	From      Attribution // kept with the sign-in when somebody sent the player
+	From      Attribution // stored with the sign-in when the player was referred
 	Visit     Visit
 }
 
-// Login signs a player in. It refuses with ErrCredentials without saying which of the two was wrong, and in the same time;
-// with ErrBlocked, ErrClosed or ErrSecondFactor (see Enter), only to who knows the password; or with ErrTooMany, which a
-// solved captcha may help against.
+// Login signs a player in. It refuses with ErrCredentials, in constant time and without naming the wrong field; with ErrBlocked,
+// ErrClosed or ErrSecondFactor (see StartSession), only when the password is right; or with ErrTooMany, which a solved captcha
+// may lift.
 func (p *Players) Login(ctx context.Context, s SignIn) (Player, Tokens, error) {
 	column, name, location := s.name()
-	shares := []share{{p.limits.signIn, p.limits.provenAddress, s.Visit.Address}}
+	shares := []quota{{p.limits.signIn, p.limits.provenAddress, s.Visit.Address}}
 	if name != "" {
-		shares = append(shares, share{p.limits.account, p.limits.provenAccount, column + ":" + name})
+		shares = append(shares, quota{p.limits.account, p.limits.provenAccount, column + ":" + name})
 	}
-	if err := p.admit(ctx, s.Visit, shares...); err != nil {
+	if err := p.allow(ctx, s.Visit, shares...); err != nil {
 		return Player{}, Tokens{}, err
 	}
-	found, err := p.known(ctx, column, name)
+	found, err := p.findAccount(ctx, column, name)
 	if err != nil {
 		return Player{}, Tokens{}, err
 	}
@@ -48,15 +48,15 @@ func (p *Players) Login(ctx context.Context, s SignIn) (Player, Tokens, error) {
 		return Player{}, Tokens{}, ErrBlocked.At(location, "forbidden")
 	}
 	fresh := ""
-	if stale { // the costs were raised since: now is the only time when the password is at hand
+	if stale { // the hash costs were raised; only now is the password at hand
 		if fresh, err = p.Hasher.Hash(ctx, s.Password); err != nil {
 			return Player{}, Tokens{}, fmt.Errorf("hash password: %w", err)
 		}
 	}
-	return p.welcome(ctx, found, fresh, s)
+	return p.completeLogin(ctx, found, fresh, s)
 }
 
-func (p *Players) known(ctx context.Context, column, name string) (account, error) {
+func (p *Players) findAccount(ctx context.Context, column, name string) (account, error) {
 	if name == "" {
 		return account{}, nil
 	}
@@ -67,7 +67,7 @@ func (p *Players) known(ctx context.Context, column, name string) (account, erro
 	return found, nil
 }
 
-func (p *Players) welcome(ctx context.Context, found account, fresh string, s SignIn) (Player, Tokens, error) {
+func (p *Players) completeLogin(ctx context.Context, found account, fresh string, s SignIn) (Player, Tokens, error) {
 	var tokens Tokens
 	var refusal error
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
@@ -76,11 +76,11 @@ func (p *Players) welcome(ctx context.Context, found account, fresh string, s Si
 				return fmt.Errorf("renew hash: %w", err)
 			}
 		}
-		tokens, err = p.EnterTx(ctx, tx, found.ID, ByPassword, s.Visit)
-		if refusal, err = afterCommit(err); err != nil || !s.From.sent() {
+		tokens, err = p.StartSessionTx(ctx, tx, found.ID, ByPassword, s.Visit)
+		if refusal, err = splitRefusal(err); err != nil || !s.From.isReferred() {
 			return err
 		}
-		return p.touched(ctx, tx, touchpoint{kind: signedIn, player: found.ID, from: s.From})
+		return p.recordTouchpoint(ctx, tx, touchpoint{kind: signedIn, player: found.ID, from: s.From})
 	})
 	if err != nil {
 		return Player{}, Tokens{}, fmt.Errorf("sign in: %w", err)
@@ -89,10 +89,10 @@ func (p *Players) welcome(ctx context.Context, found account, fresh string, s Si
 	return found.Player, tokens, refusal
 }
 
-// loginShape is that of logins made by the house.
+// loginShape matches generated logins.
 var loginShape = regexp.MustCompile(`^[a-z0-9]{1,32}$`)
 
-// name returns which column names the account, its normalised value (empty when it can be nobody's) and the form's field.
+// name returns the column that names the account, its normalised value (empty when no account can have it) and the form's field.
 func (s SignIn) name() (column, value, location string) {
 	typed := strings.TrimSpace(s.Username)
 	switch {

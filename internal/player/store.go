@@ -8,15 +8,15 @@ import (
 	"maidan/internal/db"
 )
 
-// account is a Player with what only this room may see.
+// account is a Player with its private columns.
 type account struct {
 	Player
 	password  string // PHC string
-	securedAt int64  // when the ways in were last cut off; each time another number, whatever the clock says
+	securedAt int64  // when all sessions and links were last voided; it grows each time, whatever the clock shows
 }
 
-// accountBy returns the account whose column has the value; column is one of id, email, phone and login, never input.
-// There is none: an account without id.
+// accountBy returns the account whose column has the value; column is one of id, email, phone and login, never input. Without a
+// match it returns an account with an empty id.
 func accountBy(ctx context.Context, q db.Querier, column, value string) (account, error) {
 	var a account
 	var email, phone, login sql.NullString
@@ -84,7 +84,7 @@ func insertTouchpoint(ctx context.Context, tx *db.Tx, id string, at int64, t tou
 	return err
 }
 
-func dropTouchpoints(ctx context.Context, tx *db.Tx, before int64) error {
+func deleteTouchpoints(ctx context.Context, tx *db.Tx, before int64) error {
 	_, err := tx.Exec(ctx, `DELETE FROM player_touchpoints WHERE at < $1`, before)
 	return err
 }
@@ -101,13 +101,13 @@ func setSecured(ctx context.Context, tx *db.Tx, player ID, now int64) error {
 	return err
 }
 
-// touch notes a visit and holds the account still until tx ends; active is false when the account is blocked or closed.
+// touch records a visit and locks the account until tx ends; active is false when the account is blocked or closed.
 func touch(ctx context.Context, tx *db.Tx, player ID, at int64, address string) (active bool, err error) {
 	n, err := tx.Exec(ctx, `UPDATE player_accounts SET seen_at = $1, seen_address = $2 WHERE id = $3 AND status = 'active'`, at, address, player)
 	return n == 1, err
 }
 
-// setStatus replaces one status by another; 0 when the account has neither.
+// setStatus replaces one status by another and returns how many rows changed.
 func setStatus(ctx context.Context, tx *db.Tx, player ID, old, status string) (int64, error) {
 	return tx.Exec(ctx, `UPDATE player_accounts SET status = $1 WHERE id = $2 AND status = $3`, status, player, old)
 }

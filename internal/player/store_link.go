@@ -15,8 +15,8 @@ func insertOneTime(ctx context.Context, tx *db.Tx, digest string, player ID, by 
 	return err
 }
 
-// useOneTime marks a token as used and returns its player; empty when the token is unknown, used or too old. The update
-// decides which of several concurrent callers is first.
+// useOneTime marks a token as used and returns its player; empty when the token is unknown, used or too old. The conditional
+// update decides which of several concurrent callers is first.
 func useOneTime(ctx context.Context, tx *db.Tx, digest string, now int64) (player ID, err error) {
 	err = tx.QueryRow(ctx, `UPDATE player_onetime_tokens SET used_at = $1 WHERE digest = $2 AND used_at = 0 AND expires_at > $3
 		RETURNING player_id`, now, digest, now).Scan(&player)
@@ -32,7 +32,7 @@ func insertRecovery(ctx context.Context, tx *db.Tx, digest string, player ID, no
 	return err
 }
 
-// refuseRecovery refuses a token that replaces no password: with ErrRecoveryUsed when it has done so, else with ErrRecovery.
+// refuseRecovery refuses a token that cannot replace a password: with ErrRecoveryUsed when it has done so, else with ErrRecovery.
 func refuseRecovery(ctx context.Context, q db.Querier, digest string, now int64) error {
 	var usedAt, recoveredAt, expiresAt int64
 	err := q.QueryRow(ctx, `SELECT used_at, recovered_at, expires_at FROM player_recovery_tokens WHERE digest = $1`, digest).
@@ -50,7 +50,7 @@ func refuseRecovery(ctx context.Context, q db.Querier, digest string, now int64)
 	return nil
 }
 
-// useRecovery is useOneTime for a token of a recovery letter.
+// useRecovery is useOneTime for a recovery token.
 func useRecovery(ctx context.Context, tx *db.Tx, digest string, now int64) (player ID, err error) {
 	err = tx.QueryRow(ctx, `UPDATE player_recovery_tokens SET used_at = $1, recovered_at = $2 WHERE digest = $3 AND used_at = 0 AND expires_at > $4
 		RETURNING player_id`, now, now, digest, now).Scan(&player)
@@ -60,7 +60,7 @@ func useRecovery(ctx context.Context, tx *db.Tx, digest string, now int64) (play
 	return player, err
 }
 
-// voidLinks uses up every link of a player that is still good.
+// voidLinks marks every valid link of a player as used.
 func voidLinks(ctx context.Context, tx *db.Tx, player ID, now int64) error {
 	for _, text := range []string{
 		`UPDATE player_onetime_tokens SET used_at = $1 WHERE player_id = $2 AND used_at = 0`,

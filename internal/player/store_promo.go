@@ -18,7 +18,7 @@ func scanPromo(row scanner) (c PromoCode, err error) {
 	return c, err
 }
 
-// promoBy returns a promo code; there is none: one without a code.
+// promoBy returns a promo code, one with an empty code when there is none.
 func promoBy(ctx context.Context, q db.Querier, code string) (PromoCode, error) {
 	found, err := scanPromo(q.QueryRow(ctx, "SELECT "+promoColumns+" FROM player_promo_codes WHERE code = $1", code))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -34,7 +34,7 @@ func insertPromo(ctx context.Context, tx *db.Tx, c PromoCode, by string) (made b
 	return n == 1, err
 }
 
-// countPromo counts one use; used is false when the code is not active any more.
+// countPromo counts one use; used is false when the code is no longer active.
 func countPromo(ctx context.Context, tx *db.Tx, code string, now int64) (used bool, err error) {
 	n, err := tx.Exec(ctx, `UPDATE player_promo_codes SET uses = uses + 1
 		WHERE code = $1 AND starts_at <= $2 AND ends_at > $3 AND uses < most_uses`, code, now, now)
@@ -46,7 +46,7 @@ func insertPromoUse(ctx context.Context, tx *db.Tx, p Player, code string) error
 	return err
 }
 
-// endPromo ends a code that has not ended. One that has not begun ends at its beginning.
+// endPromo ends an active code. A code that has not begun ends at its beginning.
 func endPromo(ctx context.Context, tx *db.Tx, code string, now int64) (changed bool, err error) {
 	n, err := tx.Exec(ctx, `UPDATE player_promo_codes SET ends_at = CASE WHEN starts_at > $1 THEN starts_at ELSE $2 END
 		WHERE code = $3 AND ends_at > $4 AND ends_at > starts_at`, now, now, code, now)
@@ -58,7 +58,7 @@ func promosAfter(ctx context.Context, q db.Querier, after string, limit int) ([]
 	return db.Collect(rows, err, func(r *sql.Rows) (PromoCode, error) { return scanPromo(r) })
 }
 
-// tournamentsOf counts the tournaments that a player waits for, without one.
+// tournamentsOf counts the tournaments on whose waiting list a player is, without one.
 func tournamentsOf(ctx context.Context, q db.Querier, player ID, without string) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT count(*) FROM player_tournaments WHERE player_id = $1 AND tournament <> $2`, player, without).Scan(&n)
 	return n, err

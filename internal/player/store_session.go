@@ -16,7 +16,7 @@ type session struct {
 	endedAt              int64
 	address, agent       string
 	device               string
-	way                  Way
+	method               Method
 }
 
 type refreshToken struct {
@@ -29,7 +29,7 @@ type refreshToken struct {
 func insertSession(ctx context.Context, tx *db.Tx, s session) error {
 	_, err := tx.Exec(ctx, `INSERT INTO player_sessions (id, player_id, created_at, expires_at, ended_at, ended_by, address, agent,
 		device, method, used_at) VALUES ($1, $2, $3, $4, 0, '', $5, $6, $7, $8, $9)`,
-		s.id, s.player, s.createdAt, s.expiresAt, s.address, s.agent, s.device, string(s.way), s.createdAt)
+		s.id, s.player, s.createdAt, s.expiresAt, s.address, s.agent, s.device, string(s.method), s.createdAt)
 	return err
 }
 
@@ -39,7 +39,7 @@ func sessionOpen(ctx context.Context, q db.Querier, id string, now int64) (bool,
 	return n == 1, err
 }
 
-// sessionBy returns a session that is open: player, createdAt and provedAt only; its id is empty when there is none.
+// sessionBy returns an open session: player, createdAt and provedAt only; its id is empty when there is none.
 func sessionBy(ctx context.Context, q db.Querier, id string, now int64) (s session, err error) {
 	err = q.QueryRow(ctx, `SELECT id, player_id, created_at, reauthenticated_at FROM player_sessions WHERE id = $1 AND ended_at = 0 AND expires_at > $2`, id, now).
 		Scan(&s.id, &s.player, &s.createdAt, &s.provedAt)
@@ -54,7 +54,7 @@ func sessionsOf(ctx context.Context, q db.Querier, player ID, now, since int64) 
 	rows, err := q.Query(ctx, `SELECT id, created_at, used_at, address, agent, method FROM player_sessions
 		WHERE player_id = $1 AND ended_at = 0 AND expires_at > $2 AND used_at > $3 ORDER BY used_at DESC, id DESC LIMIT 100`, player, now, since)
 	return db.Collect(rows, err, func(r *sql.Rows) (s session, err error) {
-		return s, r.Scan(&s.id, &s.createdAt, &s.usedAt, &s.address, &s.agent, &s.way)
+		return s, r.Scan(&s.id, &s.createdAt, &s.usedAt, &s.address, &s.agent, &s.method)
 	})
 }
 
@@ -63,19 +63,19 @@ func useSession(ctx context.Context, tx *db.Tx, id string, now int64) error {
 	return err
 }
 
-// setProved notes that the player of an open session has shown to be himself again, and returns how many sessions that were.
+// setProved records that the player of an open session was authenticated again, and returns how many rows changed.
 func setProved(ctx context.Context, tx *db.Tx, player ID, session string, now int64) (int64, error) {
 	return tx.Exec(ctx, `UPDATE player_sessions SET reauthenticated_at = $1 WHERE id = $2 AND player_id = $3 AND ended_at = 0`, now, session, player)
 }
 
-// which are some of a player's sessions: a condition on the id, and the id.
-type which struct{ condition, id string }
+// sessionFilter selects some of a player's sessions: a condition on the id, and the id.
+type sessionFilter struct{ condition, id string }
 
-func only(id string) which   { return which{"id = $4", id} }
-func allBut(id string) which { return which{"id <> $4", id} }
+func only(id string) sessionFilter   { return sessionFilter{"id = $4", id} }
+func allBut(id string) sessionFilter { return sessionFilter{"id <> $4", id} }
 
-// endSessions ends those of a player's sessions that are open, and returns their ids; the first reason stays.
-func endSessions(ctx context.Context, tx *db.Tx, player ID, w which, by string, now int64) ([]string, error) {
+// endSessions ends a player's open sessions and returns their ids. A session that has ended retains its reason.
+func endSessions(ctx context.Context, tx *db.Tx, player ID, w sessionFilter, by string, now int64) ([]string, error) {
 	rows, err := tx.Query(ctx, `UPDATE player_sessions SET ended_at = $1, ended_by = $2 WHERE player_id = $3 AND `+w.condition+`
 		AND ended_at = 0 RETURNING id`, now, by, player, w.id)
 	return db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })

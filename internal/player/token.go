@@ -13,10 +13,10 @@ import (
 )
 
 const (
-	// accessAge is how long an access token is good.
+	// accessAge is how long an access token is valid.
 	accessAge = 15 * time.Minute
-	// sessionTrust is how long a session that was found open is not looked up again: a session that another node ended
-	// is refused here after at most this time, one that this node ended at once.
+	// sessionTrust is how long an open session is cached: a session that another node ended is refused here after at most this
+	// time, one that this node ended at once.
 	sessionTrust = 10 * time.Second
 
 	issuer   = "maidan"
@@ -46,36 +46,36 @@ func (p *Players) sign(player Player, session string, now time.Time) (string, ti
 	return signed, until, nil
 }
 
-// Authenticate tells who holds an access token. It refuses with ErrTokenExpired, or with ErrTokenInvalid when the token is
-// not ours or its session was ended.
+// Authenticate returns the identity in an access token. It refuses with ErrTokenExpired, or with ErrTokenInvalid when the
+// signature is wrong or the session was ended.
 func (p *Players) Authenticate(ctx context.Context, access string) (Identity, error) {
 	now := p.Clock.Now()
-	who, err := p.checked.read(access, now, p.read)
+	caller, err := p.checked.read(access, now, p.read)
 	if err != nil {
 		return Identity{}, err
 	}
-	if p.sessions.trusted(who.Session, now) {
-		return who, nil
+	if p.sessions.trusted(caller.Session, now) {
+		return caller, nil
 	}
-	open, err := sessionOpen(ctx, p.DB.Reader(), who.Session, now.UnixMilli())
+	open, err := sessionOpen(ctx, p.DB.Reader(), caller.Session, now.UnixMilli())
 	if err != nil {
 		return Identity{}, fmt.Errorf("look up session: %w", err)
 	}
 	if !open {
 		return Identity{}, ErrTokenInvalid.At("Authorization", "")
 	}
-	p.sessions.trust(who.Session, now)
-	return who, nil
+	p.sessions.trust(caller.Session, now)
+	return caller, nil
 }
 
-// SessionOfAccess returns the session of an access token, also of one that has expired, for signing out. It refuses with
-// ErrTokenInvalid when the token is not ours.
+// SessionOfAccess returns the session of an access token, even of an expired one, for signing out. It refuses with
+// ErrTokenInvalid when the signature is wrong.
 func (p *Players) SessionOfAccess(access string) (string, error) {
-	who, err := p.readAt(access, func() time.Time { return time.Time{} })
-	return who.Session, err
+	caller, err := p.readAt(access, func() time.Time { return time.Time{} })
+	return caller.Session, err
 }
 
-// read checks a token's signature and times, and nothing of its session.
+// read checks a token's signature and times, not its session.
 func (p *Players) read(access string) (Identity, error) { return p.readAt(access, p.Clock.Now) }
 
 func (p *Players) readAt(access string, now func() time.Time) (Identity, error) {
@@ -100,14 +100,14 @@ func (p *Players) readAt(access string, now func() time.Time) (Identity, error) 
 	return Identity{PlayerID: c.Subject, Session: c.Session, Currency: money.Currency(c.Currency), ExpiresAt: c.ExpiresAt.Time}, nil
 }
 
-// sessions remembers for a moment which sessions were found open.
+// sessions caches which sessions were found open.
 type sessions struct {
 	mu    sync.Mutex
-	found map[string]time.Time // when it was found open; zero: it was ended, whatever somebody read of it before
+	found map[string]time.Time // when it was found open; zero: it was ended, which overrides concurrent reads
 }
 
-// mostTrusted bounds the memory of sessions; beyond it all are looked up anew.
-const mostTrusted = 1 << 17
+// maxTrusted bounds the cache of sessions; beyond it the cache is emptied.
+const maxTrusted = 1 << 17
 
 func newSessions() *sessions { return &sessions{found: map[string]time.Time{}} }
 
@@ -115,13 +115,13 @@ func (s *sessions) trusted(session string, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	since := now.Sub(s.found[session])
-	return 0 <= since && since < sessionTrust // the clock may have been moved back
+	return 0 <= since && since < sessionTrust // the clock may have been set back
 }
 
 func (s *sessions) trust(session string, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.found) >= mostTrusted {
+	if len(s.found) >= maxTrusted {
 		clear(s.found)
 	}
 	if found, known := s.found[session]; known && found.IsZero() {

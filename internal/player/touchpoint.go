@@ -8,7 +8,7 @@ import (
 	"maidan/internal/db"
 )
 
-// touchpointAge is how long it is kept where visitors came from.
+// touchpointAge is how long the origins of visitors are stored.
 const touchpointAge = 400 * 24 * time.Hour
 
 // Kinds of touchpoint.
@@ -17,29 +17,29 @@ const (
 	signedIn   = "login"
 )
 
-// FormOpened says that a visitor opened a form, as the page tells it.
+// FormOpened reports that a visitor opened a form.
 type FormOpened struct {
 	From        Attribution
-	Type        string // 1 or 2: the legacy registration or today's
+	Type        string // 1 or 2: the legacy registration or the current one
 	AnalyticsID string
 	LandingName string
 	Visit       Visit
 }
 
-// NoteForm keeps that a visitor opened a form. It refuses with ErrTooMany.
-func (p *Players) NoteForm(ctx context.Context, f FormOpened) error {
+// RecordFormOpened stores that a visitor opened a form. It refuses with ErrTooMany.
+func (p *Players) RecordFormOpened(ctx context.Context, f FormOpened) error {
 	if err := take(p.limits.form, f.Visit.Address); err != nil {
 		return err
 	}
 	t := touchpoint{kind: formOpened, from: f.From, formType: f.Type, analytics: f.AnalyticsID, landing: f.LandingName}
-	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return p.touched(ctx, tx, t) })
+	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return p.recordTouchpoint(ctx, tx, t) })
 	if err != nil {
-		return fmt.Errorf("note form: %w", err)
+		return fmt.Errorf("record form: %w", err)
 	}
 	return nil
 }
 
-// touchpoint is where somebody came from at a moment.
+// touchpoint is the origin of a visitor at a moment.
 type touchpoint struct {
 	kind                         string
 	player                       ID // empty before a sign-in
@@ -47,12 +47,12 @@ type touchpoint struct {
 	formType, analytics, landing string
 }
 
-func (p *Players) touched(ctx context.Context, tx *db.Tx, t touchpoint) error {
+func (p *Players) recordTouchpoint(ctx context.Context, tx *db.Tx, t touchpoint) error {
 	if err := insertTouchpoint(ctx, tx, p.IDs.New(), p.Clock.Now().UnixMilli(), t); err != nil {
 		return fmt.Errorf("write touchpoint: %w", err)
 	}
 	return nil
 }
 
-// sent tells whether somebody sent the player.
-func (a Attribution) sent() bool { return a.ClickID+a.OfferID+a.PartnerID+a.LandingID != "" }
+// isReferred reports whether a campaign or partner referred the player.
+func (a Attribution) isReferred() bool { return a.ClickID+a.OfferID+a.PartnerID+a.LandingID != "" }

@@ -17,10 +17,10 @@ var (
 
 var tournamentShape = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
 
-const mostTournaments = 100
+const maxTournaments = 100
 
-// JoinTournament puts a player on the waiting list of a tournament that opens later. Joining twice is joining once. It
-// refuses with ErrTournament or ErrManyTournaments.
+// JoinTournament puts a player on the waiting list of a tournament. Joining twice has no effect. It refuses with ErrTournament or
+// ErrManyTournaments.
 func (p *Players) JoinTournament(ctx context.Context, player ID, tournament string) error {
 	if !tournamentShape.MatchString(tournament) {
 		return ErrTournament.At("tournament", "badRequest")
@@ -30,7 +30,7 @@ func (p *Players) JoinTournament(ctx context.Context, player ID, tournament stri
 		if err != nil {
 			return err
 		}
-		if n >= mostTournaments {
+		if n >= maxTournaments {
 			return ErrManyTournaments.At("tournament", "conflict")
 		}
 		return insertTournament(ctx, tx, player, tournament, p.Clock.Now().UnixMilli())

@@ -7,8 +7,8 @@ import (
 	"maidan/internal/db"
 )
 
-// ChooseWelcome notes in tx which welcome bonus a player has chosen; an empty bonusID is none. Whether it may be chosen is
-// for the room of bonuses to say.
+// ChooseWelcome records in tx which welcome bonus a player has chosen; an empty bonusID is none. Package bonus checks whether it
+// may be chosen.
 func (p *Players) ChooseWelcome(ctx context.Context, tx *db.Tx, player ID, bonusID, address string) error {
 	before, err := accountBy(ctx, tx, "id", player)
 	switch {
@@ -20,7 +20,7 @@ func (p *Players) ChooseWelcome(ctx context.Context, tx *db.Tx, player ID, bonus
 	if err := setWelcome(ctx, tx, player, bonusID); err != nil {
 		return fmt.Errorf("write welcome bonus: %w", err)
 	}
-	return p.Changed(ctx, tx, Change{
+	return p.RecordChange(ctx, tx, Change{
 		Player: player, Actor: ByPlayer, What: "welcome_bonus", Address: address,
 		Detail: map[string]string{"old": before.WelcomeBonusID, "new": bonusID},
 	})

@@ -148,7 +148,7 @@ func (p *Profiles) RemovePayout(ctx context.Context, playerID player.ID, details
 }
 
 func (p *Profiles) tellDetails(ctx context.Context, tx *db.Tx, kind string, d Details, address string) error {
-	if err := p.Players.Changed(ctx, tx, player.Change{
+	if err := p.Players.RecordChange(ctx, tx, player.Change{
 		Player: d.PlayerID, Actor: player.ByPlayer, What: map[string]string{KindPayoutAdded: "payout_added", KindPayoutRemoved: "payout_removed"}[kind],
 		Detail: map[string]any{"kind": d.Kind, "account": d.Account.Masked()}, Address: address,
 	}); err != nil {

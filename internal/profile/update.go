@@ -155,7 +155,7 @@ func (p *Profiles) save(ctx context.Context, tx *db.Tx, now Profile, next *Profi
 	if len(changed) == 0 && now.UnderModeration == next.UnderModeration {
 		return nil // which balance was used last is no change to an account
 	}
-	if err := p.Players.Changed(ctx, tx, player.Change{
+	if err := p.Players.RecordChange(ctx, tx, player.Change{
 		Player: next.PlayerID, Actor: c.actor(), What: "profile", Detail: trail(now, *next, changed, c.Reason), Address: c.Address,
 	}); err != nil {
 		return err

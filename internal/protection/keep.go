@@ -51,7 +51,7 @@ func (p *Protection) comeBack(ctx context.Context, playerID string) error {
 		if r.awayKind == "" || r.away(now) {
 			return nil
 		}
-		e := AwayEvent{playerID, r.awayKind, r.awayUntil, player.ByHouse}
+		e := AwayEvent{playerID, r.awayKind, r.awayUntil, player.BySystem}
 		r.awayKind, r.awaySince, r.awayUntil, r.returnAskedAt = "", 0, 0, 0
 		if err := endAbsences(ctx, tx, playerID, now); err != nil {
 			return err
@@ -59,7 +59,7 @@ func (p *Protection) comeBack(ctx context.Context, playerID string) error {
 		if err := p.tell(ctx, tx, KindEnded, playerID, now, e); err != nil {
 			return err
 		}
-		return p.Changed(ctx, tx, player.Change{Player: playerID, Actor: player.ByHouse, What: "exclusion", Detail: map[string]any{"ended": e.Kind}})
+		return p.Changed(ctx, tx, player.Change{Player: playerID, Actor: player.BySystem, What: "exclusion", Detail: map[string]any{"ended": e.Kind}})
 	})
 }
 
@@ -75,6 +75,6 @@ func (p *Protection) tellReady(ctx context.Context, q request) error {
 			return err
 		}
 		return p.tell(ctx, tx, KindRaiseReady, q.player, now,
-			LimitEvent{q.player, w.Kind, w.Period, was, w.Amount, r.currency, q.readyAt(), player.ByHouse})
+			LimitEvent{q.player, w.Kind, w.Period, was, w.Amount, r.currency, q.readyAt(), player.BySystem})
 	})
 }

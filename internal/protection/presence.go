@@ -158,7 +158,7 @@ func (p *Protection) endIfOver(ctx context.Context, was row) error {
 		if err := p.tell(ctx, tx, KindReached, playerID, now, ReachedEvent{playerID, reachedBy(refusal)}); err != nil {
 			return err
 		}
-		return p.Changed(ctx, tx, player.Change{Player: playerID, Actor: player.ByHouse, What: "limit", Detail: map[string]any{"step": "session_ended"}})
+		return p.Changed(ctx, tx, player.Change{Player: playerID, Actor: player.BySystem, What: "limit", Detail: map[string]any{"step": "session_ended"}})
 	})
 }
 
@@ -175,7 +175,7 @@ func (p *Protection) over(ctx context.Context, q db.Querier, r row) (*fault.Erro
 	return nil, nil
 }
 
-// MayStay refuses to let a session go on whose player's time is up: ErrSession, with the data of ErrLimit.
+// MayRefresh refuses to let a session go on whose player's time is up: ErrSession, with the data of ErrLimit.
 func (p *Protection) MayStay(ctx context.Context, q db.Querier, playerID string) error {
 	r, ok, err := rowOf(ctx, q, playerID)
 	if err != nil || !ok {

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// mostFailures is how many wrong codes in a row a member bears before none is taken for lockTime.
+	// maxFailures is how many wrong codes in a row a member bears before none is taken for lockTime.
 	mostFailures = 5
 	lockTime     = 15 * time.Minute
 

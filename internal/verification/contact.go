@@ -153,5 +153,5 @@ func (c *Checks) account(ctx context.Context, tx *db.Tx, playerID player.ID) (pl
 }
 
 func (c *Checks) changedBy(ctx context.Context, tx *db.Tx, who Asker, playerID player.ID, what string, detail any) error {
-	return c.Players.Changed(ctx, tx, player.Change{Player: playerID, Actor: player.ByPlayer, What: what, Detail: detail, Address: who.Address})
+	return c.Players.RecordChange(ctx, tx, player.Change{Player: playerID, Actor: player.ByPlayer, What: what, Detail: detail, Address: who.Address})
 }

@@ -86,7 +86,7 @@ func TestAnAddressIsRemovedUnlessItIsTheLastWayIn(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.asha(t)
-		require.ErrorIs(t, h.AskEmailRemoval(t.Context(), asha), player.ErrLastWay)
+		require.ErrorIs(t, h.AskEmailRemoval(t.Context(), asha), player.ErrLastMethod)
 		ravi := h.player(t, player.Registration{Username: "ravi@example.com", Phone: "+919812345678"})
 		require.NoError(t, h.AskEmailRemoval(t.Context(), ravi))
 		letter := h.letter(t)

@@ -42,7 +42,7 @@ func (c *Checks) ConfirmEmail(ctx context.Context, who Asker, typed string) erro
 }
 
 // AskEmailRemoval sends a letter with the code that removes the account's address. It refuses with ErrNoEmail,
-// player.ErrLastWay, ErrSoon or ErrAttempts.
+// player.ErrLastMethod, ErrSoon or ErrAttempts.
 func (c *Checks) AskEmailRemoval(ctx context.Context, who Asker) error {
 	err := c.inTx(ctx, func(ctx context.Context, tx *db.Tx) (error, error) {
 		_, account, err := c.hold(ctx, tx, who.Player)
@@ -52,7 +52,7 @@ func (c *Checks) AskEmailRemoval(ctx context.Context, who Asker) error {
 		case account.Email == "":
 			return ErrNoEmail, nil
 		case account.Phone == "" && account.Login == "":
-			return player.ErrLastWay, nil
+			return player.ErrLastMethod, nil
 		}
 		wanted := code{player: who.Player, purpose: ForEmailRemoval, target: account.Email, instead: account.Email}
 		return asRefusal(c.ask(ctx, tx, wanted, true))
@@ -63,7 +63,7 @@ func (c *Checks) AskEmailRemoval(ctx context.Context, who Asker) error {
 	return nil
 }
 
-// RemoveEmail takes the code of such a letter. It refuses as ConfirmEmail does, or with player.ErrLastWay.
+// RemoveEmail takes the code of such a letter. It refuses as ConfirmEmail does, or with player.ErrLastMethod.
 func (c *Checks) RemoveEmail(ctx context.Context, who Asker, typed string) error {
 	if err := c.admitGuess(who); err != nil {
 		return err

@@ -215,5 +215,5 @@ func (c *Checks) Ask(ctx context.Context, playerID player.ID, wanted []Group, no
 }
 
 func (c *Checks) changedByStaff(ctx context.Context, tx *db.Tx, by Decision, playerID player.ID, detail any) error {
-	return c.Players.Changed(ctx, tx, player.Change{Player: playerID, Actor: "staff:" + by.StaffID, What: "document", Detail: detail})
+	return c.Players.RecordChange(ctx, tx, player.Change{Player: playerID, Actor: "staff:" + by.StaffID, What: "document", Detail: detail})
 }

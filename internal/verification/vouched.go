@@ -17,8 +17,8 @@ func (c *Checks) Vouched(ctx context.Context, tx *db.Tx, playerID player.ID, ema
 	if err := setEmail(ctx, tx, playerID, email, c.now()); err != nil {
 		return fmt.Errorf("note what was confirmed: %w", err)
 	}
-	change := player.Change{Player: playerID, Actor: player.ByHouse, What: byEmail.word, Detail: map[string]string{"confirmed": Mask(email), "by": "provider"}}
-	if err := c.Players.Changed(ctx, tx, change); err != nil {
+	change := player.Change{Player: playerID, Actor: player.BySystem, What: byEmail.word, Detail: map[string]string{"confirmed": Mask(email), "by": "provider"}}
+	if err := c.Players.RecordChange(ctx, tx, change); err != nil {
 		return err
 	}
 	return c.tell(ctx, tx, KindEmailConfirmed, playerID, ContactEvent{playerID, "", email})

@@ -211,7 +211,7 @@ func TestHashesAreRenewedWhenTheirCostsChange(t *testing.T) {
 func TestAttemptsAreLimited(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		limits := player.Usual()
+		limits := player.DefaultLimits()
 		limits.RegisterByAddress.Burst, limits.SignInByAccount.Burst = 2, 3
 		h := newHouse(t, d, limits)
 		for i := range 4 {

@@ -38,7 +38,7 @@ func (a *API) noteActivity(ctx context.Context, in *activityInput) (*struct{}, e
 	if in.Body.PlayerUUID != "" && in.Body.PlayerUUID != who.PlayerID {
 		return nil, errOtherPlayer.At("player_uuid", "")
 	}
-	return nil, a.Players.Note(ctx, who.PlayerID, player.Activity{
+	return nil, a.Players.RecordActivity(ctx, who.PlayerID, player.Activity{
 		Action: in.Body.Action, PartnerURL: in.Body.PartnerURL, LandingName: in.Body.LandingName, Address: kit.Client(ctx).String(),
 	})
 }

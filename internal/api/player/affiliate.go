@@ -58,7 +58,7 @@ type notedOutput struct{ Body Noted }
 
 func (a *API) noteForm(ctx context.Context, in *formOpenedInput) (*notedOutput, error) {
 	f := in.Body
-	err := a.Players.NoteForm(ctx, player.FormOpened{
+	err := a.Players.RecordFormOpened(ctx, player.FormOpened{
 		From: f.attribution(f.FormID), Type: f.Type, AnalyticsID: f.AnalyticsID, LandingName: f.LandingName, Visit: visit(ctx),
 	})
 	if err != nil {

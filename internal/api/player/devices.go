@@ -61,7 +61,7 @@ func (a *API) device(s player.Session, current string) Device {
 		country = a.CountryOf(s.Address)
 	}
 	return Device{
-		ID: s.ID, Browser: s.Agent.Browser, System: s.Agent.System, Address: s.Address, Country: country, Way: string(s.Way),
+		ID: s.ID, Browser: s.Agent.Browser, System: s.Agent.System, Address: s.Address, Country: country, Way: string(s.Method),
 		CreatedAt: s.CreatedAt, LastUsedAt: s.UsedAt, Current: s.ID == current,
 	}
 }
@@ -92,6 +92,6 @@ func (a *API) endMySessions(ctx context.Context, in *endSessionsInput) (*endedOu
 	if in.All {
 		keep = ""
 	}
-	n, err := a.Players.EndEverywhere(ctx, who.PlayerID, keep, visit(ctx))
+	n, err := a.Players.EndAllSessions(ctx, who.PlayerID, keep, visit(ctx))
 	return &endedOutput{Ended{n}}, err
 }

@@ -19,7 +19,7 @@ func TestNobodyLearnsWhoHasAnAccount(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHouse(t, d, player.Limits{})
 		h.box.On(outbox.Reaction{
-			Name: "test.letters", Kinds: []string{player.KindRecoveryAsked}, Effect: func(context.Context, []outbox.Event) error { return nil },
+			Name: "test.letters", Kinds: []string{player.KindRecoveryRequested}, Effect: func(context.Context, []outbox.Event) error { return nil },
 		})
 		h.register(t, nil).want(t, 200)
 		h.visit(t)

@@ -87,9 +87,9 @@ func TestACodeOfTheSecondFactorIsAProofOnce(t *testing.T) {
 func TestProofsAreLimited(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Usual())
+		h := newHouse(t, d, player.DefaultLimits())
 		mine := bearer(h.register(t, nil).want(t, 200).text("access_token"))
-		for range player.Usual().SignInByAccount.Burst {
+		for range player.DefaultLimits().SignInByAccount.Burst {
 			h.call(t, "POST", reauthenticate, `{"password":"wrong"}`, mine).refused(t, 400, "password_invalid", "password")
 		}
 		require.NotEmpty(t, h.call(t, "POST", reauthenticate, rightWord, mine).refused(t, 429, "too_many_requests", "").header.Get("Retry-After"))

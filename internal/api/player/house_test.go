@@ -110,7 +110,7 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	h.players, err = player.New(t.Context(), player.Config{
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()),
 		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}), Rules: rulesOf(b), Limits: limits,
-		Human: robots.Verify, Legacy: player.Legacy{Key: legacyKey, Issuer: "old house"},
+		VerifyCaptcha: robots.Verify, Legacy: player.Legacy{Key: legacyKey, Issuer: "old house"},
 		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
 			h.opened = append(h.opened, p.ID)
 			return h.bonuses.Open(ctx, tx, bonus.Player{ID: p.ID, Currency: p.Currency}, p.WelcomeBonusID)

@@ -38,7 +38,7 @@ func (h *house) shield(t testing.TB) *protection.Protection {
 			return protection.Account{Country: found.Country, Currency: found.Currency}, err
 		},
 		Deposits: payment.Deposited,
-		Changed:  h.players.Changed, EndSessions: h.players.EndForExclusion,
+		Changed:  h.players.RecordChange, EndSessions: h.players.EndForExclusion,
 	})
 }
 
@@ -100,7 +100,7 @@ func TestAReachedTimeLimitEndsTheSessionAndNotTheAccount(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHouse(t, d, player.Limits{})
 		p := h.shield(t)
-		h.players.MayStay = func(ctx context.Context, tx *db.Tx, playerID player.ID) error { return p.MayStay(ctx, tx, playerID) }
+		h.players.MayRefresh = func(ctx context.Context, tx *db.Tx, playerID player.ID) error { return p.MayStay(ctx, tx, playerID) }
 		first := h.register(t, nil).want(t, 200)
 		limit := `{"kind":"session","period":"day","amount":2}`
 		h.call(t, "PUT", me+"/limits", limit, bearer(first.text("access_token"))).want(t, 200)

@@ -70,7 +70,7 @@ func (a *API) chooseNotices(ctx context.Context, in *noticeChoicesInput) (*notic
 		if err := a.Notices.Choose(ctx, tx, who.PlayerID, changes...); err != nil {
 			return err
 		}
-		if err := a.Players.Changed(ctx, tx, player.Change{
+		if err := a.Players.RecordChange(ctx, tx, player.Change{
 			Player: who.PlayerID, Actor: player.ByPlayer, What: "notifications", Detail: map[string]any{"choices": changes}, Address: kit.Client(ctx).String(),
 		}); err != nil {
 			return err

@@ -19,7 +19,7 @@ type oneTimeInput struct {
 }
 
 func (a *API) oneTime(ctx context.Context, in *oneTimeInput) (*signedInOutput, error) {
-	who, tokens, err := a.Players.OneTime(ctx, in.Token, visit(ctx))
+	who, tokens, err := a.Players.SignInByLink(ctx, in.Token, visit(ctx))
 	if err != nil {
 		return nil, err
 	}

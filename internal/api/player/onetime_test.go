@@ -19,7 +19,7 @@ import (
 func (h *house) link(t *testing.T, id string) (token string, err error) {
 	t.Helper()
 	err = h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		made, err := h.players.MakeOneTime(ctx, tx, id, "test")
+		made, err := h.players.CreateOneTimeLink(ctx, tx, id, "test")
 		token = made.Token
 		return err
 	})
@@ -74,7 +74,7 @@ func TestALinkLetsOneOfManyIn(t *testing.T) {
 		errs := make([]error, 8)
 		var visitors sync.WaitGroup
 		for i := range errs {
-			visitors.Go(func() { _, _, errs[i] = h.players.OneTime(t.Context(), token, player.Visit{}) })
+			visitors.Go(func() { _, _, errs[i] = h.players.SignInByLink(t.Context(), token, player.Visit{}) })
 		}
 		visitors.Wait()
 		in := 0

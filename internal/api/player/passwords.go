@@ -34,7 +34,7 @@ type recoveryInput struct {
 }
 
 func (a *API) askRecovery(ctx context.Context, in *recoveryInput) (*doneOutput, error) {
-	if err := a.Players.AskRecovery(ctx, in.Body.Email, proven(ctx, in.Body.CaptchaToken)); err != nil {
+	if err := a.Players.RequestRecovery(ctx, in.Body.Email, proven(ctx, in.Body.CaptchaToken)); err != nil {
 		return nil, err
 	}
 	return &doneOutput{Done{"A password recovery email has been sent to your email address"}}, nil
@@ -66,7 +66,7 @@ type changeTokenInput struct {
 }
 
 func (a *API) changeToken(ctx context.Context, in *changeTokenInput) (*tokenOutput, error) {
-	tokens, err := a.Players.ChangeToken(ctx, kit.Bearer(in.Authorization), visit(ctx))
+	tokens, err := a.Players.SignInByLegacyToken(ctx, kit.Bearer(in.Authorization), visit(ctx))
 	if err != nil {
 		return nil, err
 	}

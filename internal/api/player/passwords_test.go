@@ -25,14 +25,14 @@ func (h *house) letters(t *testing.T) map[string]string {
 	sent := map[string]string{}
 	if !h.lettersWritten {
 		h.lettersWritten = true
-		h.box.On(outbox.Reaction{Name: "letters", Kinds: []string{player.KindRecoveryAsked},
+		h.box.On(outbox.Reaction{Name: "letters", Kinds: []string{player.KindRecoveryRequested},
 			Handle: func(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 				for _, e := range events {
 					asked, err := outbox.Decode[player.RecoveryEvent](e)
 					if err != nil {
 						return err
 					}
-					token, email, ok, err := h.players.MakeRecovery(ctx, tx, asked.PlayerID)
+					token, email, ok, err := h.players.CreateRecovery(ctx, tx, asked.PlayerID)
 					if err != nil {
 						return err
 					}

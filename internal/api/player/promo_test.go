@@ -30,7 +30,7 @@ func (h *house) promo(t *testing.T, code string, change func(*player.PromoCode))
 		change(&c)
 	}
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		_, err := h.players.MakePromo(ctx, tx, c, "test")
+		_, err := h.players.CreatePromo(ctx, tx, c, "test")
 		return err
 	}))
 }

@@ -74,7 +74,7 @@ func TestAnAddressIsChangedConfirmedAndRemoved(t *testing.T) {
 		require.Contains(t, state().body, `"value":"new@example.com","status":"confirmed"`)
 		require.Contains(t, h.call(t, "GET", "/api/v3/players/me", "", me).want(t, 200).body, `"email_confirmed":true`)
 
-		h.call(t, "POST", emails+"/code", `{"purpose":"remove"}`, me).refused(t, 409, "last_way_in", "")
+		h.call(t, "POST", emails+"/code", `{"purpose":"remove"}`, me).refused(t, 409, "last_sign_in_method", "")
 		h.clock.Advance(time.Minute)
 		h.call(t, "PATCH", phones, `{"phone":"98123 45678","phone_code":"IN"}`, me).want(t, 200)
 		h.call(t, "POST", phones, `{"code":"`+h.posted(t).Code+`"}`, me).want(t, 200)

@@ -32,7 +32,7 @@ func (a *API) makeOneTime(ctx context.Context, in *playerInput) (*oneTimeOutput,
 	m, _ := kit.Staff(ctx)
 	var link player.OneTimeLink
 	err := a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		if link, err = a.Players.MakeOneTime(ctx, tx, in.ID, m.ID); err != nil {
+		if link, err = a.Players.CreateOneTimeLink(ctx, tx, in.ID, m.ID); err != nil {
 			return err
 		}
 		return a.Staff.Record(ctx, tx, m.ID, "player.onetime", in.ID, map[string]any{"expires_at": link.ExpiresAt})

@@ -23,7 +23,7 @@ func TestStaffMakeOneTimeLinks(t *testing.T) {
 		made := decode[api.OneTimeLink](t, o.post(t, "/players/"+o.player.ID+"/onetime", nil))
 		token, ok := strings.CutPrefix(made.Link, "/new-promo/")
 		require.True(t, ok)
-		who, _, err := o.players.OneTime(t.Context(), token, player.Visit{})
+		who, _, err := o.players.SignInByLink(t.Context(), token, player.Visit{})
 		require.NoError(t, err)
 		require.Equal(t, o.player.ID, who.ID)
 		o.post(t, "/players/nobody/onetime", nil).refused(t, 404, "player_not_found")

@@ -142,7 +142,7 @@ func (a *API) devices(ctx context.Context, playerID string) ([]PlayerDevice, err
 	sessions, err := a.Players.Sessions(ctx, playerID)
 	devices := make([]PlayerDevice, len(sessions))
 	for i, s := range sessions {
-		devices[i] = PlayerDevice{s.Agent.Browser, s.Agent.System, s.Address, string(s.Way), s.CreatedAt, s.UsedAt}
+		devices[i] = PlayerDevice{s.Agent.Browser, s.Agent.System, s.Address, string(s.Method), s.CreatedAt, s.UsedAt}
 	}
 	return devices, err
 }

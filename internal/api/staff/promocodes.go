@@ -75,7 +75,7 @@ func (a *API) makePromoCode(ctx context.Context, in *makePromoCodeInput) (*promo
 	f := in.Body
 	var made player.PromoCode
 	err := a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		made, err = a.Players.MakePromo(ctx, tx, player.PromoCode{
+		made, err = a.Players.CreatePromo(ctx, tx, player.PromoCode{
 			Code: f.Code, OfferID: f.OfferID, Description: f.Description, StartsAt: f.StartsAt, EndsAt: f.EndsAt, MostUses: f.MostUses,
 		}, m.ID)
 		if err != nil {

@@ -32,7 +32,7 @@ func (o *office) shield(t *testing.T, box *outbox.Box, ids *id.Maker) *protectio
 			found, err := o.players.Find(ctx, q, playerID)
 			return protection.Account{Country: found.Country, Currency: found.Currency}, err
 		},
-		Deposits: payment.Deposited, Changed: o.players.Changed, EndSessions: o.players.EndForExclusion,
+		Deposits: payment.Deposited, Changed: o.players.RecordChange, EndSessions: o.players.EndForExclusion,
 	})
 	o.desk.Gate = p.Gate()
 	return p

@@ -75,7 +75,7 @@ func (w *world) register(ctx context.Context, players *player.Players) error {
 	nothing := func(context.Context, *db.Tx, player.Player) error { return nil }
 	for i := range guests {
 		group.Go(func() error {
-			made, err := players.RegisterVouched(ctx, player.Registration{Currency: rupees, Checkbox1: true, Checkbox2: true}, player.Vouched{Country: "IN", Join: nothing})
+			made, err := players.RegisterFederated(ctx, player.Registration{Currency: rupees, Checkbox1: true, Checkbox2: true}, player.Federated{Country: "IN", Join: nothing})
 			guests[i] = guest{made.Player.ID, made.Tokens.Access}
 			return err
 		})
