@@ -304,15 +304,15 @@ func (a *App) openSportsbook(ctx context.Context) (err error) {
 		return err
 	}
 	delay := max(a.Config.BetDelay/time.Duration(a.Config.Speed), 50*time.Millisecond)
-	joiner := trading.NewJoiner(a.DB, a.Engines)
+	joint := trading.NewJointPricer(a.DB, a.Engines)
 	a.Bets = bet.New(bet.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Delay: delay, Gate: a.Protection.Gate(),
-		Joint: joiner.Joint, Foresee: joiner.Foresee, QuoteKey: quoteKey, Random: a.Random,
+		Joint: joint.Joint, Foresee: joint.Foresee, QuoteKey: quoteKey, Random: a.Random,
 		Overrule: a.applyOverride})
 	if err := a.connectNodes(); err != nil {
 		return err
 	}
 	a.Trading = trading.NewOffice(trading.OfficeConfig{
-		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Engines: a.Engines, Nudge: a.applyOrders, Patience: orderTimeout, Speed: float64(a.Config.Speed), Tell: a.notifyDesk, Record: a.Staff.Record,
+		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Engines: a.Engines, Nudge: a.applyControls, Patience: orderTimeout, Speed: float64(a.Config.Speed), Publish: a.notifyDesk, Record: a.Staff.Record,
 	})
 	if err := a.openStepper(ctx); err != nil {
 		return err
@@ -403,14 +403,14 @@ func (a *App) storedSecret(ctx context.Context, name string) (string, error) {
 
 // applyOverride carries out what two people have decided about a market.
 func (a *App) applyOverride(ctx context.Context, tx *db.Tx, o bet.Override) error {
-	by := trading.ByHand{MarketID: o.MarketID}
+	by := trading.ManualResult{MarketID: o.MarketID}
 	if o.Kind == bet.SetResult {
 		by.Results = make(map[string]market.Selection, len(o.Results))
 		for id, r := range o.Results {
 			by.Results[id] = market.Selection{Result: r.Result, Factors: r.Factors()}
 		}
 	}
-	return a.Trading.Overrule(ctx, tx, by, func(events ...outbox.Event) error { return a.Outbox.Append(ctx, tx, events...) })
+	return a.Trading.OverrideResult(ctx, tx, by, func(events ...outbox.Event) error { return a.Outbox.Append(ctx, tx, events...) })
 }
 
 // sealKey returns a kept secret as bytes of secret.SealKeyLen.

@@ -117,14 +117,14 @@ func (a *App) trade(ctx context.Context) error {
 // orderTimeout is how long an order of a person waits for the desk to carry it out before the answer says that it will.
 const orderTimeout = 2 * time.Second
 
-// applyOrders lets the desk look at its orders at once when it works on this node.
-func (a *App) applyOrders(ctx context.Context) {
+// applyControls makes the desk apply its controls at once if it runs on this node.
+func (a *App) applyControls(ctx context.Context) {
 	desk := a.metrics.desk.Load()
 	if desk == nil {
 		return
 	}
-	if err := desk.Obey(ctx); err != nil {
-		a.Log.Error("trading could not carry out an order at once", "error", err)
+	if err := desk.ApplyControls(ctx); err != nil {
+		a.Log.Error("cannot apply trading controls at once", "error", err)
 	}
 }
 

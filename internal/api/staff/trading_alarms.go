@@ -101,7 +101,7 @@ type seeToInput struct {
 type alarmOutput struct{ Body AlarmLine }
 
 func (a *API) seeToAlarm(ctx context.Context, in *seeToInput) (*alarmOutput, error) {
-	done, err := a.Trading.SeeTo(ctx, in.ID, in.Body.Note, a.actor(ctx))
+	done, err := a.Trading.Acknowledge(ctx, in.ID, in.Body.Note, a.actor(ctx))
 	if err != nil {
 		return nil, err
 	}

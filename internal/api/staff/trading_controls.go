@@ -14,13 +14,13 @@ import (
 
 func (a *API) registerTradingControls(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/controls", "listControls", tag,
-		"Orders by hand, suspensions, prices and what players are shown: those in force, or with all those of all times, the latest first"), staff.SeeTrading), a.controls)
+		"Manual controls: suspensions, prices, hidden and featured events; those in force, or with all also released ones, latest first"), staff.SeeTrading), a.controls)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/suspensions", "suspendBetting", tag,
 		"Stop the bets on a market, an event, a sport, a competition, a producer or everything, until it is released"), staff.Trade), a.suspendBetting)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/controls/{id}/release", "releaseControl", tag,
-		"End an order by hand"), staff.Trade), a.releaseControl)
+		"Release a manual control"), staff.Trade), a.releaseControl)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/markets/{id}/prices", "setPrices", tag,
-		"Put prices on selections of a market by hand, until they are released"), staff.Trade), a.setPrices)
+		"Set manual prices on selections of a market until they are released"), staff.Trade), a.setPrices)
 }
 
 // ControlLine is an order of a person to the desk, with the names of who gave and who ended it.
@@ -92,14 +92,14 @@ func (a *API) controls(ctx context.Context, in *controlsInput) (*controlsOutput,
 // Ordered is what became of an order.
 type Ordered struct {
 	Controls []ControlLine `json:"controls"`
-	Obeyed   bool          `json:"obeyed" doc:"the desk has carried it out; otherwise it does as soon as it works"`
+	Applied  bool          `json:"applied" doc:"the desk has carried it out; otherwise it does so when it runs"`
 }
 
 type orderedOutput struct{ Body Ordered }
 
-func (a *API) ordered(ctx context.Context, obeyed bool, made ...trading.Control) (*orderedOutput, error) {
+func (a *API) ordered(ctx context.Context, applied bool, made ...trading.Control) (*orderedOutput, error) {
 	all, err := a.controlLines(ctx, made)
-	return &orderedOutput{Ordered{all, obeyed}}, err
+	return &orderedOutput{Ordered{all, applied}}, err
 }
 
 type suspendInput struct {
@@ -111,11 +111,11 @@ type suspendInput struct {
 }
 
 func (a *API) suspendBetting(ctx context.Context, in *suspendInput) (*orderedOutput, error) {
-	c, obeyed, err := a.Trading.Suspend(ctx, trading.Scope(in.Body.Scope), in.Body.Subject, in.Body.Reason, a.actor(ctx))
+	c, applied, err := a.Trading.Suspend(ctx, trading.Scope(in.Body.Scope), in.Body.Subject, in.Body.Reason, a.actor(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return a.ordered(ctx, obeyed, c)
+	return a.ordered(ctx, applied, c)
 }
 
 type releaseInput struct {
@@ -126,26 +126,26 @@ type releaseInput struct {
 }
 
 func (a *API) releaseControl(ctx context.Context, in *releaseInput) (*orderedOutput, error) {
-	c, obeyed, err := a.Trading.Release(ctx, in.ID, in.Body.Reason, a.actor(ctx))
+	c, applied, err := a.Trading.Release(ctx, in.ID, in.Body.Reason, a.actor(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return a.ordered(ctx, obeyed, c)
+	return a.ordered(ctx, applied, c)
 }
 
 type pricesInput struct {
 	ID   string `path:"id" maxLength:"200"`
 	Body struct {
-		Prices    []trading.Asked `json:"prices" minItems:"1" maxItems:"200"`
-		Confirmed bool            `json:"confirmed" required:"false" doc:"also when the book sums to less than 100 %"`
-		Reason    string          `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
+		Prices    []trading.PriceChange `json:"prices" minItems:"1" maxItems:"200"`
+		Confirmed bool                  `json:"confirmed" required:"false" doc:"also when the book sums to less than 100 %"`
+		Reason    string                `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
 	}
 }
 
 func (a *API) setPrices(ctx context.Context, in *pricesInput) (*orderedOutput, error) {
-	made, obeyed, err := a.Trading.Price(ctx, in.ID, in.Body.Prices, in.Body.Confirmed, in.Body.Reason, a.actor(ctx))
+	made, applied, err := a.Trading.Price(ctx, in.ID, in.Body.Prices, in.Body.Confirmed, in.Body.Reason, a.actor(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return a.ordered(ctx, obeyed, made...)
+	return a.ordered(ctx, applied, made...)
 }

@@ -24,7 +24,7 @@ const guestTime = 10 * time.Minute
 func (a *API) registerTradingLive(h huma.API) {
 	for _, op := range []huma.Operation{
 		{OperationID: "tradingLive", Path: tradingLivePath, Summary: "The public channels and that of the desk, over a websocket",
-			Description: `As /api/v3/live. The channel "desk" says that orders, alarms, bets or results have changed, never how.`,
+			Description: `As /api/v3/live. The channel "desk" reports that controls, alarms, bets or results have changed, never how.`,
 			Responses: map[string]*huma.Response{"101": {Description: "The websocket is open."},
 				"200": {Description: "Asked without an upgrade: the same channels as server-sent events."}}},
 		{OperationID: "tradingLiveEvents", Path: tradingEventsPath, Summary: "The same channels as server-sent events",

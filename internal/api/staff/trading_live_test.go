@@ -43,5 +43,5 @@ func TestTheDeskIsToldOfAnOrderAndNobodyElseIs(t *testing.T) {
 	}
 	until(`"ch":"desk"`)
 	o.post(t, "/trading/suspensions", map[string]any{"scope": "event", "subject": "m", "reason": "a rumour"}).want(t, 200)
-	until(`"set":{"orders":`)
+	until(`"set":{"controls":`)
 }

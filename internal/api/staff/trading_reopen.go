@@ -23,9 +23,9 @@ type reopenInput struct {
 }
 
 func (a *API) reopenEvent(ctx context.Context, in *reopenInput) (*orderedOutput, error) {
-	obeyed, err := a.Trading.Reopen(ctx, in.ID, in.Body.Reason, a.actor(ctx))
+	applied, err := a.Trading.Reopen(ctx, in.ID, in.Body.Reason, a.actor(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return a.ordered(ctx, obeyed)
+	return a.ordered(ctx, applied)
 }

@@ -34,7 +34,7 @@ func TestReopen_ATraderOpensAnEventWithAReason(t *testing.T) {
 		why := map[string]any{"reason": "the score is right"}
 		o.post(t, "/trading/events/m/reopen", map[string]any{"reason": " "}).refused(t, 400, "trade_reason")
 		o.post(t, "/trading/events/none/reopen", why).refused(t, 404, "event_not_found")
-		require.True(t, decode[api.Ordered](t, o.post(t, "/trading/events/m/reopen", why)).Obeyed)
+		require.True(t, decode[api.Ordered](t, o.post(t, "/trading/events/m/reopen", why)).Applied)
 		require.Equal(t, market.Active, decode[trading.TradedEvent](t, o.get(t, "/trading/events/m")).Markets[0].Status)
 		o.post(t, "/trading/events/m/reopen", why).refused(t, 409, "trade_not_shut")
 

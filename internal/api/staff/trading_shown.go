@@ -27,11 +27,11 @@ type hideInput struct {
 }
 
 func (a *API) hide(ctx context.Context, in *hideInput) (*orderedOutput, error) {
-	c, obeyed, err := a.Trading.Hide(ctx, trading.Scope(in.Body.Scope), in.Body.Subject, in.Body.Reason, a.actor(ctx))
+	c, applied, err := a.Trading.Hide(ctx, trading.Scope(in.Body.Scope), in.Body.Subject, in.Body.Reason, a.actor(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return a.ordered(ctx, obeyed, c)
+	return a.ordered(ctx, applied, c)
 }
 
 type featureInput struct {
@@ -44,9 +44,9 @@ type featureInput struct {
 }
 
 func (a *API) feature(ctx context.Context, in *featureInput) (*orderedOutput, error) {
-	c, obeyed, err := a.Trading.Feature(ctx, trading.Scope(in.Body.Scope), in.Body.Subject, in.Body.Until, in.Body.Reason, a.actor(ctx))
+	c, applied, err := a.Trading.Feature(ctx, trading.Scope(in.Body.Scope), in.Body.Subject, in.Body.Until, in.Body.Reason, a.actor(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return a.ordered(ctx, obeyed, c)
+	return a.ordered(ctx, applied, c)
 }

@@ -22,7 +22,7 @@ func TestATraderHidesFeaturesAndTakesItBack(t *testing.T) {
 		o.floor(t)
 		o.enter(t, staff.Trader)
 		hidden := decode[api.Ordered](t, o.post(t, "/trading/hidings", map[string]any{"scope": "competition", "subject": "x", "reason": "no rights"}))
-		require.True(t, hidden.Obeyed)
+		require.True(t, hidden.Applied)
 		require.Equal(t, "Hand League", hidden.Controls[0].About.Competition)
 		_, err := market.Read(t.Context(), d.Reader(), "m")
 		require.ErrorIs(t, err, market.ErrNoEvent)

@@ -57,8 +57,8 @@ func (o *office) floor(t *testing.T) *trading.Desk {
 	o.serve(t, api.Deps{
 		Staff: o.staff, Players: o.players, DB: o.db, Live: hub,
 		Bets: bet.New(bet.Config{DB: o.db, Wallet: o.ledger, Box: box, Clock: o.clock, IDs: ids}),
-		Trading: trading.NewOffice(trading.OfficeConfig{DB: o.db, Clock: o.clock, IDs: ids, Engines: engines, Tell: tell,
-			Nudge: func(ctx context.Context) { require.NoError(t, desk.Obey(ctx)) }}),
+		Trading: trading.NewOffice(trading.OfficeConfig{DB: o.db, Clock: o.clock, IDs: ids, Engines: engines, Publish: tell,
+			Nudge: func(ctx context.Context) { require.NoError(t, desk.ApplyControls(ctx)) }}),
 	}, log)
 	return desk
 }
@@ -102,7 +102,7 @@ func TestATraderSuspendsPricesAndReleases(t *testing.T) {
 		o.floor(t)
 		o.enter(t, staff.Trader)
 		held := decode[api.Ordered](t, o.post(t, "/trading/suspensions", map[string]any{"scope": "event", "subject": "m", "reason": "a rumour"}))
-		require.True(t, held.Obeyed)
+		require.True(t, held.Applied)
 		require.Contains(t, held.Controls[0].MadeBy, "trader@example.com")
 		page := decode[trading.TradedEvent](t, o.get(t, "/trading/events/m"))
 		require.Equal(t, market.Suspended, page.Markets[0].Status)

@@ -88,7 +88,7 @@ func worth(parts []bet.Outcome) *big.Rat {
 	}
 }
 
-// byHand walks over every line of a bet, one after the other, and adds up what each returns.
+// withManualResult walks over every line of a bet, one after the other, and adds up what each returns.
 func byHand(legs []bet.Outcome, sizes []int, unit money.Amount) (lines int64, total *big.Rat) {
 	var parts [2][]*big.Rat
 	for i, o := range legs {

@@ -7,10 +7,10 @@ import (
 	"maidan/internal/db"
 )
 
-// RuleKind is what a rule watches for.
+// RuleKind is the condition that a rule checks.
 type RuleKind string
 
-// The kinds of rules. docs/trading.md says what threshold and span mean in each.
+// The kinds of rules. docs/trading.md defines threshold and span of each.
 const (
 	WatchLiability  RuleKind = "liability"
 	WatchPriceMove  RuleKind = "price_move"
@@ -23,24 +23,24 @@ const (
 	WatchUnderRound RuleKind = "under_round"
 )
 
-// RuleKinds are all kinds of rules.
+// RuleKinds lists all kinds of rules.
 var RuleKinds = []RuleKind{WatchLiability, WatchPriceMove, WatchSilent, WatchTrouble, WatchOpenLate, WatchUnsettled, WatchBigBet, WatchRush,
 	WatchUnderRound}
 
-// AlarmRule says when an alarm is raised.
+// AlarmRule defines when an alarm is raised.
 type AlarmRule struct {
 	ID        string   `json:"id"`
 	Kind      RuleKind `json:"kind" enum:"liability,price_move,producer_silent,trouble,open_late,unsettled,big_bet,rush,under_round"`
-	Phase     string   `json:"phase" enum:"any,upcoming,live" doc:"of the event; only prices are told apart by it"`
+	Phase     string   `json:"phase" enum:"any,upcoming,live" doc:"of the event; only price rules distinguish it"`
 	Threshold int64    `json:"threshold" doc:"hundredths of the base currency, percent, times the usual stake, or bets; 0 where the kind needs none"`
 	Span      int64    `json:"span" doc:"seconds; 0 where the kind needs none"`
 	Enabled   bool     `json:"enabled"`
 	Action    Action   `json:"action" enum:",suspend" doc:"what it does besides: suspend the market that an alarm is about, until a person releases it"`
 	ChangedBy string   `json:"-"`
-	ChangedAt int64    `json:"changed_at" doc:"unix milliseconds; 0: as the house was delivered"`
+	ChangedAt int64    `json:"changed_at" doc:"unix milliseconds; 0: the default, never changed"`
 }
 
-// needs tells which numbers a kind cannot do without.
+// needs reports which numbers are required for a kind.
 func (k RuleKind) needs() (threshold, span bool) {
 	switch k {
 	case WatchLiability:
@@ -54,28 +54,28 @@ func (k RuleKind) needs() (threshold, span bool) {
 	}
 }
 
-// longestSpan bounds what a rule looks back upon, in seconds.
+// longestSpan is the longest span of a rule in seconds.
 const longestSpan = 7 * 24 * 3600
 
-// Alarm is something that a rule found. The same occurrence is raised once; it is open until a person has seen to it.
+// Alarm is a finding of a rule. An occurrence is raised once; the alarm is open until a person acknowledges it.
 type Alarm struct {
 	ID          string          `json:"id"`
 	RuleID      string          `json:"rule_id"`
 	Kind        RuleKind        `json:"kind" enum:"liability,price_move,producer_silent,trouble,open_late,unsettled,big_bet,rush,under_round"`
-	Mark        string          `json:"-"` // names the occurrence
+	Occurrence  string          `json:"-"` // a second alarm with the same occurrence is dropped
 	EventID     string          `json:"event_id"`
 	MarketID    string          `json:"market_id"`
 	SelectionID string          `json:"selection_id"`
-	Detail      json.RawMessage `json:"-"` // an object
+	Detail      json.RawMessage `json:"-"` // a JSON object
 	RaisedAt    int64           `json:"raised_at"`
-	Action      Action          `json:"-"` // of the rule, while the alarm is raised
+	Action      Action          `json:"-"` // of the rule, set only while the alarm is raised
 	Acted       bool            `json:"acted" doc:"it has suspended its market"`
 	DoneBy      string          `json:"-"`
-	DoneAt      int64           `json:"done_at" doc:"when somebody saw to it; 0: nobody yet"`
+	DoneAt      int64           `json:"done_at" doc:"unix milliseconds of the acknowledgement; 0: open"`
 	Note        string          `json:"note"`
 }
 
-// Details are the numbers and names of an alarm.
+// Details decodes the numbers and names of an alarm.
 func (a Alarm) Details() (values map[string]any, err error) {
 	return values, json.Unmarshal(a.Detail, &values)
 }
@@ -83,7 +83,7 @@ func (a Alarm) Details() (values map[string]any, err error) {
 // Rules returns all rules.
 func (o *Office) Rules(ctx context.Context) ([]AlarmRule, error) { return rules(ctx, o.DB.Reader()) }
 
-// SetRule changes the numbers of a rule, or whether it is in use. It fails with ErrReason, ErrNoRule or ErrRule.
+// SetRule changes the numbers of a rule or switches it on or off. It fails with ErrReason, ErrNoRule or ErrRule.
 func (o *Office) SetRule(ctx context.Context, r AlarmRule, reason string, by Actor) (AlarmRule, error) {
 	reason, err := checkReason(reason, "reason")
 	if err != nil {
@@ -105,27 +105,27 @@ func (o *Office) SetRule(ctx context.Context, r AlarmRule, reason string, by Act
 		if err := writeRule(ctx, tx, r); err != nil {
 			return err
 		}
-		return by.Record(ctx, tx, "trade.rule", r.ID, Act{Reason: reason, Before: was, After: r})
+		return by.Record(ctx, tx, "trade.rule", r.ID, AuditDetail{Reason: reason, Before: was, After: r})
 	})
 	if err == nil {
-		o.tell(TopicAlarms)
+		o.publish(TopicAlarms)
 	}
 	return r, err
 }
 
-// Alarms returns up to limit alarms that are older than before ("" for the newest), the latest first: the open ones, or with done
-// those that somebody has seen to.
+// Alarms returns up to limit alarms older than before ("" for the newest), latest first: open ones, or acknowledged ones if done is
+// set.
 func (o *Office) Alarms(ctx context.Context, done bool, before string, limit int) ([]Alarm, error) {
 	return alarms(ctx, o.DB.Reader(), done, before, limit)
 }
 
-// OpenAlarms counts the alarms that nobody has seen to, by kind.
+// OpenAlarms counts the open alarms by kind.
 func (o *Office) OpenAlarms(ctx context.Context) (map[RuleKind]int64, error) {
 	return openAlarms(ctx, o.DB.Reader())
 }
 
-// SeeTo closes an alarm with a note of what was done. It fails with ErrReason, ErrNoAlarm or ErrAlarmDone.
-func (o *Office) SeeTo(ctx context.Context, alarmID, note string, by Actor) (a Alarm, err error) {
+// Acknowledge closes an alarm with a note of what was done. It fails with ErrReason, ErrNoAlarm or ErrAlarmDone.
+func (o *Office) Acknowledge(ctx context.Context, alarmID, note string, by Actor) (a Alarm, err error) {
 	if note, err = checkReason(note, "note"); err != nil {
 		return a, err
 	}
@@ -140,11 +140,11 @@ func (o *Office) SeeTo(ctx context.Context, alarmID, note string, by Actor) (a A
 		if err := closeAlarm(ctx, tx, a); err != nil {
 			return err
 		}
-		return by.Record(ctx, tx, "trade.alarm", a.ID, Act{Reason: note, Event: a.EventID, Market: a.MarketID,
+		return by.Record(ctx, tx, "trade.alarm", a.ID, AuditDetail{Reason: note, Event: a.EventID, Market: a.MarketID,
 			Before: map[string]any{"kind": a.Kind, "open": true}, After: map[string]any{"open": false}})
 	})
 	if err == nil {
-		o.tell(TopicAlarms)
+		o.publish(TopicAlarms)
 	}
 	return a, err
 }

@@ -57,7 +57,7 @@ const alarmColumns = `id, rule_id, kind, occurrence, event_id, market_id, select
 func scanAlarm(r interface{ Scan(...any) error }) (a Alarm, err error) {
 	var detail string
 	var acted int64
-	err = r.Scan(&a.ID, &a.RuleID, &a.Kind, &a.Mark, &a.EventID, &a.MarketID, &a.SelectionID, &detail, &a.RaisedAt, &acted, &a.DoneBy, &a.DoneAt, &a.Note)
+	err = r.Scan(&a.ID, &a.RuleID, &a.Kind, &a.Occurrence, &a.EventID, &a.MarketID, &a.SelectionID, &detail, &a.RaisedAt, &acted, &a.DoneBy, &a.DoneAt, &a.Note)
 	a.Detail, a.Acted = []byte(detail), acted == 1
 	return a, err
 }
@@ -78,7 +78,7 @@ func alarms(ctx context.Context, q db.Querier, done bool, before string, limit i
 	return all, nil
 }
 
-// alarmedEvents returns the events that have an open alarm of a kind.
+// alarmedEvents returns the events with an open alarm of a kind.
 func alarmedEvents(ctx context.Context, q db.Querier, kind RuleKind) (map[string]bool, error) {
 	events := map[string]bool{}
 	rows, err := q.Query(ctx, "SELECT event_id FROM trade_alarms WHERE done_at = 0 AND kind = $1", string(kind))
@@ -127,21 +127,21 @@ func closeAlarm(ctx context.Context, tx *db.Tx, a Alarm) error {
 	return nil
 }
 
-// insertAlarm writes an alarm, unless its occurrence was raised before; fresh tells that it was not.
+// insertAlarm stores an alarm unless its occurrence was raised before, and reports whether it is new.
 func insertAlarm(ctx context.Context, tx *db.Tx, a Alarm) (fresh bool, err error) {
 	n, err := tx.Exec(ctx, `INSERT INTO trade_alarms (id, rule_id, kind, occurrence, event_id, market_id, selection_id, detail, raised_at, done_by,
 			done_at, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', 0, '') ON CONFLICT DO NOTHING`,
-		a.ID, a.RuleID, string(a.Kind), a.Mark, a.EventID, a.MarketID, a.SelectionID, string(a.Detail), a.RaisedAt)
+		a.ID, a.RuleID, string(a.Kind), a.Occurrence, a.EventID, a.MarketID, a.SelectionID, string(a.Detail), a.RaisedAt)
 	if err != nil {
 		return false, fmt.Errorf("raise alarm: %w", err)
 	}
 	return n == 1, nil
 }
 
-// noteActed writes that an alarm has done what its rule says.
-func noteActed(ctx context.Context, tx *db.Tx, alarmID string) error {
+// storeActed records that the action of an alarm's rule was carried out.
+func storeActed(ctx context.Context, tx *db.Tx, alarmID string) error {
 	if _, err := tx.Exec(ctx, "UPDATE trade_alarms SET acted = 1 WHERE id = $1", alarmID); err != nil {
-		return fmt.Errorf("note act of alarm: %w", err)
+		return fmt.Errorf("record action of alarm: %w", err)
 	}
 	return nil
 }

@@ -12,14 +12,14 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// The same balls are bowled in matches whose fixtures say different things of the two who open: what is written on the board goes by it,
-// also after a crash. A fixture that says nothing has the price of batters who are as good as expected.
-func TestWhatAFixtureSaysOfItsBattersIsInThePrice(t *testing.T) {
+// The same balls are bowled in matches whose fixtures rate the openers differently: the published prices differ, also after a
+// crash. Without ratings the batters count as average.
+func TestPrice_UsesBatterRatingsOfFixture(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
+		f := newHarness(t, d)
 		odds := func(id string, worth ...float64) (whole, again money.Odds) {
-			p := newPitch(id, cricket.T20())
+			p := newScripted(id, cricket.T20())
 			for i, w := range worth {
 				batters := &p.Messages[0].Fixture.PreMatch.Batters
 				if *batters == nil {
@@ -29,13 +29,13 @@ func TestWhatAFixtureSaysOfItsBattersIsInThePrice(t *testing.T) {
 			}
 			p.start(cricket.Home)
 			p.bowl(1, 0, 1)
-			told, n := p.last(0)
-			f.tell(t, told...)
+			sent, n := p.last(0)
+			f.deliver(t, sent...)
 			whole = toWin(t, f, id)
 			f.restart()
 			p.bowl(1, 0, 1)
-			told, _ = p.last(n)
-			f.tell(t, told...)
+			sent, _ = p.last(n)
+			f.deliver(t, sent...)
 			return whole, toWin(t, f, id)
 		}
 		plain, plainAgain := odds("plain")
@@ -51,8 +51,8 @@ func TestWhatAFixtureSaysOfItsBattersIsInThePrice(t *testing.T) {
 	})
 }
 
-// toWin is what the home side's win is sold at.
-func toWin(t *testing.T, f *floor, id string) money.Odds {
+// toWin returns the odds of the home side's win.
+func toWin(t *testing.T, f *harness, id string) money.Odds {
 	t.Helper()
 	for _, m := range f.markets(t, id) {
 		if m.Key == market.MatchWinner {

@@ -7,23 +7,23 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// BenchmarkMatch measures a whole match of twenty overs, message by message and look by look at the clock, from the feed to the commits.
+// BenchmarkMatch measures a match of twenty overs, message by message and tick by tick, from feed to commit.
 func BenchmarkMatch(b *testing.B) {
 	msgs := match(b, 1, "T20")
 	b.ReportAllocs()
 	for b.Loop() {
 		b.StopTimer()
-		f := newFloor(b, dbtest.NewSQLite(b))
+		f := newHarness(b, dbtest.NewSQLite(b))
 		b.StartTimer()
-		f.tell(b, msgs...)
+		f.deliver(b, msgs...)
 	}
 }
 
-// BenchmarkJoint measures the first question about a match of twenty overs before it begins, and one that comes after it.
+// BenchmarkJoint measures the first combined price of a match of twenty overs before it begins, and a later one.
 func BenchmarkJoint(b *testing.B) {
-	f := newFloor(b, dbtest.NewSQLite(b))
+	f := newHarness(b, dbtest.NewSQLite(b))
 	msgs := match(b, 1, "T20")
-	f.tell(b, msgs[0])
+	f.deliver(b, msgs[0])
 	markets := f.markets(b, msgs[0].EventID)
 	first := []string{side(b, markets, "match_winner", "home").ID, side(b, markets, "innings_total", "over").ID}
 	next := []string{side(b, markets, "match_winner", "away").ID, side(b, markets, "innings_total", "under").ID}
@@ -31,7 +31,7 @@ func BenchmarkJoint(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
-				j := trading.NewJoiner(f.db, engines(b))
+				j := trading.NewJointPricer(f.db, engines(b))
 				if before != nil {
 					if _, _, err := j.Joint(b.Context(), msgs[0].EventID, before); err != nil {
 						b.Fatal(err)

@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// The desk's mutex guards its memory only. While an event is written to the database the mutex is released and the event is marked busy, so
-// that other events are read, priced and written meanwhile, and whoever wants the same event waits for it.
+// The desk's mutex guards its memory only. While an event is written to the database it is marked busy and the mutex is released:
+// other events are processed meanwhile, and callers that need the same event wait.
 
-// writersAtOnce bounds how many events commitEach writes at once.
+// writersAtOnce is how many events commitEach writes at once.
 const writersAtOnce = 4
 
 // release marks an event busy and releases the mutex. The returned function undoes both.
@@ -24,8 +24,8 @@ func (d *Desk) release(id string) (resume func()) {
 	}
 }
 
-// await returns when nobody writes an event. The mutex, which the caller holds, may have been released meanwhile, but not since.
-func (d *Desk) await(id string) {
+// awaitWriter returns when no other goroutine writes the event. The caller holds the mutex; await may release it but holds it on return.
+func (d *Desk) awaitWriter(id string) {
 	for {
 		free, busy := d.busy[id]
 		if !busy {
@@ -37,8 +37,8 @@ func (d *Desk) await(id string) {
 	}
 }
 
-// commitEach commits one step of each event for which choose returns one, some of them at once, and joins their errors. The mutex, which
-// the caller holds, is released meanwhile; choose is called under it.
+// commitEach commits one step of each event for which choose returns one, several at once, and joins their errors. The caller holds
+// the mutex, which is released meanwhile; choose is called under it.
 func (d *Desk) commitEach(ctx context.Context, ids []string, choose func(*book) func(*book) error) error {
 	if len(ids) == 0 {
 		return nil
@@ -62,8 +62,8 @@ func (d *Desk) commitEach(ctx context.Context, ids []string, choose func(*book) 
 func (d *Desk) commitOne(ctx context.Context, id string, choose func(*book) func(*book) error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.await(id)
-	b, err := d.open(ctx, id)
+	d.awaitWriter(id)
+	b, err := d.load(ctx, id)
 	if err != nil || b == nil || b.event.Status.Over() {
 		return err
 	}
@@ -73,8 +73,8 @@ func (d *Desk) commitOne(ctx context.Context, id string, choose func(*book) func
 	return nil
 }
 
-// chosen returns the events at hand for which choose returns a step.
-func (d *Desk) chosen(choose func(*book) func(*book) error) (ids []string) {
+// selectBooks returns the cached events for which choose returns a step.
+func (d *Desk) selectBooks(choose func(*book) func(*book) error) (ids []string) {
 	for id, b := range d.books {
 		if choose(b) != nil {
 			ids = append(ids, id)

@@ -13,13 +13,13 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// A commit of one event that does not come to its end keeps the desk from nothing but that event.
+// A hanging commit of one event blocks no other event.
 func TestHandle_WritesOtherEventsWhileOneCommitIsHeldOpen(t *testing.T) {
 	t.Parallel()
 	d := dbtest.NewPostgres(t)
-	f := newFloor(t, d)
-	stuck, free := newPitch("stuck", cricket.T20()), newPitch("free", cricket.T20())
-	f.tell(t, stuck.Messages[0], free.Messages[0])
+	f := newHarness(t, d)
+	stuck, free := newScripted("stuck", cricket.T20()), newScripted("free", cricket.T20())
+	f.deliver(t, stuck.Messages[0], free.Messages[0])
 	stuck.start(cricket.Home)
 	free.start(cricket.Home)
 	before := f.detail(t, "free").Event
@@ -36,7 +36,7 @@ func TestHandle_WritesOtherEventsWhileOneCommitIsHeldOpen(t *testing.T) {
 				AND datname = current_database()`).Scan(&waiting))
 		}
 		require.NoError(t, f.Handle(t.Context(), free.Messages[1]))
-		require.NoError(t, f.Obey(t.Context()))
+		require.NoError(t, f.ApplyControls(t.Context()))
 		require.Positive(t, f.Stats().Live)
 		after := f.detail(t, "free").Event
 		require.Equal(t, before.Version+1, after.Version)
@@ -47,15 +47,15 @@ func TestHandle_WritesOtherEventsWhileOneCommitIsHeldOpen(t *testing.T) {
 	require.Equal(t, stuck.Messages[1].Seq, f.detail(t, "stuck").Event.Seq)
 }
 
-// Messages of one event that come at once, of two feeds or after a restart of one, are taken one after the other.
+// Concurrent messages of one event, of two feeds or after a restart, are processed one after the other.
 func TestHandle_TakesMessagesOfOneEventOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.T20())
+		f := newHarness(t, d)
+		p := newScripted("m", cricket.T20())
 		p.start(cricket.Home)
 		p.bowl(1, 0, 4, 2, 6, 1)
-		f.tell(t, p.Messages[0])
+		f.deliver(t, p.Messages[0])
 		var handling sync.WaitGroup
 		for range 3 {
 			handling.Go(func() {

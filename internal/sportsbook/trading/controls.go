@@ -13,11 +13,11 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// Scope is how much of the book an order or a margin speaks of.
+// Scope is the part of the sportsbook that a control or a margin applies to.
 type Scope string
 
-// The scopes, the widest first. A suspension may have any but brand and selection, a margin brand, sport, competition and event,
-// a price selection; hidden and featured are events and competitions.
+// The scopes, widest first. A suspension may have any but brand and selection; a margin brand, sport, competition or event; a price
+// selection; hiding and featuring event or competition.
 const (
 	ScopeAll         Scope = "all"
 	ScopeBrand       Scope = "brand"
@@ -25,24 +25,24 @@ const (
 	ScopeSport       Scope = "sport"
 	ScopeCompetition Scope = "competition"
 	ScopeEvent       Scope = "event"
-	ScopeKey         Scope = "key" // every market of a key in one event, also lines that are still to come; the subject is event/key
+	ScopeKey         Scope = "key" // every market of a key in one event, including future lines; the subject is event/key
 	ScopeMarket      Scope = "market"
 	ScopeSelection   Scope = "selection"
 )
 
-// ControlKind is what an order does.
+// ControlKind is what a control does.
 type ControlKind string
 
-// The kinds of orders.
+// The kinds of controls.
 const (
 	KindSuspend ControlKind = "suspend"
 	KindPrice   ControlKind = "price"
-	KindHide    ControlKind = "hide"    // an event or a competition, from players
-	KindFeature ControlKind = "feature" // an event or a competition stands first
+	KindHide    ControlKind = "hide"    // hides an event or a competition from players
+	KindFeature ControlKind = "feature" // lists an event or a competition first
 )
 
-// Control is an order to the desk, of a person or of a rule that may act. It is in force until a person releases it: no tick and no
-// message of a feed lifts it.
+// Control is a manual override by a trader, or by a rule that may act. It is in force until a person releases it: no timer and no
+// feed message lifts it.
 type Control struct {
 	ID            string      `json:"id"`
 	Kind          ControlKind `json:"kind" enum:"suspend,price,hide,feature"`
@@ -58,11 +58,11 @@ type Control struct {
 	ReleasedBy    string      `json:"-"`
 	ReleasedAt    int64       `json:"released_at" doc:"unix milliseconds; 0 while it is in force"`
 	ReleaseReason string      `json:"release_reason"`
-	AlarmID       string      `json:"alarm_id" doc:"the alarm that gave it, whose kind is the reason; empty: a person did"`
+	AlarmID       string      `json:"alarm_id" doc:"the alarm that made it, whose kind is the reason; empty: made by a person"`
 }
 
-// touches tells whether an order may change anything in an event.
-func (c Control) touches(e market.Event) bool {
+// affects reports whether a control may change anything in an event.
+func (c Control) affects(e market.Event) bool {
 	switch c.Scope {
 	case ScopeAll:
 		return true
@@ -77,7 +77,7 @@ func (c Control) touches(e market.Event) bool {
 	}
 }
 
-// checkReason trims a reason and refuses one that says nothing.
+// checkReason trims a reason and refuses one that is too short or too long.
 func checkReason(text, field string) (string, error) {
 	text = strings.TrimSpace(text)
 	if n := utf8.RuneCountInString(text); n < 3 || n > 500 || !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
@@ -86,16 +86,16 @@ func checkReason(text, field string) (string, error) {
 	return text, nil
 }
 
-// Suspend stops the bets on everything in a scope, until it is released. It fails with ErrReason, ErrScope, ErrHeld, or the
-// refusal of a market or event that does not exist. obeyed tells that the desk has carried it out; otherwise it will as soon as it
-// works, and until then nobody vouches for the prices.
-func (o *Office) Suspend(ctx context.Context, scope Scope, subject, reason string, by Actor) (c Control, obeyed bool, err error) {
+// Suspend stops the bets on everything in a scope until it is released. It fails with ErrReason, ErrScope, ErrHeld, or the refusal
+// of a market or event that does not exist. applied reports whether the desk has carried it out; otherwise it does so when it runs
+// again, and until then bets are refused because no desk vouches for the prices.
+func (o *Office) Suspend(ctx context.Context, scope Scope, subject, reason string, by Actor) (c Control, applied bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return c, false, err
 	}
 	c = Control{ID: o.IDs.New(), Kind: KindSuspend, Scope: scope, Subject: subject, Reason: reason, MadeBy: by.ID, MadeAt: o.now()}
-	obeyed, err = o.order(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := c.place(ctx, tx); err != nil {
+	applied, err = o.changeControls(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := c.resolveSubject(ctx, tx); err != nil {
 			return err
 		}
 		n, err := insertControl(ctx, tx, c)
@@ -105,22 +105,22 @@ func (o *Office) Suspend(ctx context.Context, scope Scope, subject, reason strin
 		if n == 0 {
 			return ErrHeld
 		}
-		return by.Record(ctx, tx, "trade.suspend", trailSubject(c), Act{Reason: reason, Event: c.EventID, Market: c.MarketID,
+		return by.Record(ctx, tx, "trade.suspend", auditSubject(c), AuditDetail{Reason: reason, Event: c.EventID, Market: c.MarketID,
 			Before: map[string]any{"suspended": false}, After: map[string]any{"suspended": true, "scope": c.Scope, "subject": c.Subject}})
 	})
-	return c, obeyed, err
+	return c, applied, err
 }
 
-// trailSubject is what the trail finds an order by: what it is about.
-func trailSubject(c Control) string {
+// auditSubject returns the subject under which the audit trail lists a control.
+func auditSubject(c Control) string {
 	if c.Subject == "" {
 		return string(c.Scope)
 	}
 	return c.Subject
 }
 
-// place completes a suspension with the event and the market that it is about, and refuses one about nothing.
-func (c *Control) place(ctx context.Context, q db.Querier) error {
+// resolveSubject completes a suspension with its event and market, and refuses one without an existing subject.
+func (c *Control) resolveSubject(ctx context.Context, q db.Querier) error {
 	switch c.Scope {
 	case ScopeAll:
 		if c.Subject != "" {
@@ -134,7 +134,7 @@ func (c *Control) place(ctx context.Context, q db.Querier) error {
 		return nil
 	case ScopeCompetition:
 		return market.CompetitionExists(ctx, q, c.Subject)
-	case ScopeProducer: // also one that is yet to be heard
+	case ScopeProducer: // also a producer that has sent nothing so far
 		if c.Subject == "" {
 			return ErrScope.At("subject", "badRequest")
 		}
@@ -172,13 +172,13 @@ func findMarket(ctx context.Context, q db.Querier, id string) (market.Market, er
 	return ms[0], nil
 }
 
-// Release ends an order. It fails with ErrReason, ErrNoControl or ErrReleased. Markets open again at the prices of that moment,
-// which have new versions, when nothing else keeps them shut.
-func (o *Office) Release(ctx context.Context, controlID, reason string, by Actor) (c Control, obeyed bool, err error) {
+// Release ends a control. It fails with ErrReason, ErrNoControl or ErrReleased. Markets that nothing else suspends open at current
+// prices with new versions.
+func (o *Office) Release(ctx context.Context, controlID, reason string, by Actor) (c Control, applied bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return c, false, err
 	}
-	obeyed, err = o.order(ctx, func(ctx context.Context, tx *db.Tx) error {
+	applied, err = o.changeControls(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if c, err = findControl(ctx, tx, controlID); err != nil {
 			return err
 		}
@@ -192,22 +192,22 @@ func (o *Office) Release(ctx context.Context, controlID, reason string, by Actor
 		if err := c.undo(ctx, tx); err != nil {
 			return err
 		}
-		return by.Record(ctx, tx, "trade.release."+string(c.Kind), trailSubject(c), Act{Reason: reason, Event: c.EventID, Market: c.MarketID,
+		return by.Record(ctx, tx, "trade.release."+string(c.Kind), auditSubject(c), AuditDetail{Reason: reason, Event: c.EventID, Market: c.MarketID,
 			Before: map[string]any{"odds": c.Odds, "since": c.MadeAt, "for": c.Reason}, After: map[string]any{"released": true}})
 	})
-	return c, obeyed, err
+	return c, applied, err
 }
 
-// Asked is a price that somebody wants on a selection.
-type Asked struct {
+// PriceChange is a manual price for a selection.
+type PriceChange struct {
 	SelectionID string     `json:"selection_id" maxLength:"200"`
 	Odds        money.Odds `json:"odds" doc:"thousandths, 1010 to 250000"`
 }
 
-// Price puts prices on selections of a market by hand, until they are released; the others follow the model. It fails with
-// ErrReason, ErrPrice, ErrNoMarket, ErrDone, or, unless it is confirmed, with ErrUnderRound and the book in thousandths when
-// somebody who backs every selection could win.
-func (o *Office) Price(ctx context.Context, marketID string, asked []Asked, confirmed bool, reason string, by Actor) (made []Control, obeyed bool, err error) {
+// Price sets manual prices on selections of a market until they are released; the others follow the model. It fails with ErrReason,
+// ErrPrice, ErrNoMarket or ErrDone. Unless confirmed is set, it fails with ErrUnderRound and the book in thousandths if a player
+// who backs every selection could win.
+func (o *Office) Price(ctx context.Context, marketID string, changes []PriceChange, confirmed bool, reason string, by Actor) (made []Control, applied bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return nil, false, err
 	}
@@ -215,23 +215,23 @@ func (o *Office) Price(ctx context.Context, marketID string, asked []Asked, conf
 	if err != nil {
 		return nil, false, err
 	}
-	obeyed, err = o.order(ctx, func(ctx context.Context, tx *db.Tx) error {
+	applied, err = o.changeControls(ctx, func(ctx context.Context, tx *db.Tx) error {
 		made = nil
 		m, err := findMarket(ctx, tx, marketID)
 		if err != nil {
 			return err
 		}
-		if err := checkPrices(m, asked, winners, confirmed); err != nil {
+		if err := checkPrices(m, changes, winners, confirmed); err != nil {
 			return err
 		}
-		for _, a := range asked {
+		for _, a := range changes {
 			c := Control{ID: o.IDs.New(), Kind: KindPrice, Scope: ScopeSelection, Subject: a.SelectionID, EventID: m.EventID, MarketID: m.ID,
 				Odds: a.Odds, Reason: reason, MadeBy: by.ID, MadeAt: o.now()}
 			if _, err := replaceControl(ctx, tx, c); err != nil {
 				return err
 			}
 			before := oddsOf(m, a.SelectionID)
-			if err := by.Record(ctx, tx, "trade.price", a.SelectionID, Act{Reason: reason, Event: m.EventID, Market: m.ID,
+			if err := by.Record(ctx, tx, "trade.price", a.SelectionID, AuditDetail{Reason: reason, Event: m.EventID, Market: m.ID,
 				Before: map[string]any{"odds": before}, After: map[string]any{"odds": a.Odds, "confirmed": confirmed}}); err != nil {
 				return err
 			}
@@ -239,40 +239,40 @@ func (o *Office) Price(ctx context.Context, marketID string, asked []Asked, conf
 		}
 		return nil
 	})
-	return made, obeyed, err
+	return made, applied, err
 }
 
-func checkPrices(m market.Market, asked []Asked, winners int, confirmed bool) error {
+func checkPrices(m market.Market, changes []PriceChange, winners int, confirmed bool) error {
 	if m.Status.Done() || m.Status == market.Closed {
 		return ErrDone
 	}
-	if len(asked) == 0 {
+	if len(changes) == 0 {
 		return ErrPrice.At("prices", "badRequest")
 	}
-	wanted := map[string]money.Odds{}
-	for _, a := range asked {
+	prices := map[string]money.Odds{}
+	for _, a := range changes {
 		if a.Odds < pricing.LowestOdds || a.Odds > pricing.HighestOdds {
 			return ErrPrice.At("prices", "badRequest")
 		}
 		if oddsOf(m, a.SelectionID) == 0 {
 			return fault.New(fault.NotFound, "selection_not_found", "There is no such selection.").At("prices", "notFound")
 		}
-		wanted[a.SelectionID] = a.Odds
+		prices[a.SelectionID] = a.Odds
 	}
 	m = m.Clone()
 	for i := range m.Selections {
-		if odds, ok := wanted[m.Selections[i].ID]; ok {
+		if odds, ok := prices[m.Selections[i].ID]; ok {
 			m.Selections[i].Odds = odds
 		}
 	}
-	if book := bookOf(m, winners); book < 1 && !confirmed {
+	if book := bookSum(m, winners); book < 1 && !confirmed {
 		return ErrUnderRound.WithData("book", int64(book*1000)).At("prices", "underRound")
 	}
 	return nil
 }
 
-// bookOf is what the prices of a market sum to for each winner.
-func bookOf(m market.Market, winners int) float64 {
+// bookSum returns the sum of the inverse odds of a market for each winner: 1.06 is an overround of 6 %.
+func bookSum(m market.Market, winners int) float64 {
 	book := 0.0
 	for _, s := range m.Selections {
 		if s.Sold() {
@@ -291,15 +291,15 @@ func oddsOf(m market.Market, selectionID string) money.Odds {
 	return 0
 }
 
-// InForce returns the orders that hold now, the latest first.
+// InForce returns the controls in force, latest first.
 func (o *Office) InForce(ctx context.Context) ([]Control, error) {
 	all, err := controlsInForce(ctx, o.DB.Reader())
 	now := o.now()
 	return slices.DeleteFunc(all, func(c Control) bool { return c.Until != 0 && c.Until <= now }), err
 }
 
-// Controls returns orders of all times, the latest first: up to limit of those older than before ("" for the newest), only those
-// of an event when it is not empty.
+// Controls returns current and released controls, latest first: up to limit of those older than before ("" for the newest), only of
+// one event if eventID is not empty.
 func (o *Office) Controls(ctx context.Context, eventID, before string, limit int) ([]Control, error) {
 	return controls(ctx, o.DB.Reader(), eventID, before, limit)
 }

@@ -1,8 +1,8 @@
-// Package trading knows how a house follows live events: it prices, suspends and settles markets as the feed speaks.
+// Package trading is the trading desk: it prices, suspends and settles the markets of live events from feed messages.
 //
-// Every message of the feed, and every look at the clock that changes something, is one transaction that writes the state of
-// the match, the markets, and the number of the message: after a crash the desk goes on exactly where it was, and a message
-// that is told again changes nothing. Screens are shown what was committed, and nothing before.
+// Every feed message, and every timer that changes something, is one transaction that writes the match state, the markets and the
+// message number. After a crash the desk continues from there, and a message that is delivered twice changes nothing. Screens show
+// committed data only.
 package trading
 
 import (
@@ -25,14 +25,14 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Screen is where committed prices and scores are shown: the last value of a key of a channel.
+// Screen publishes committed prices and scores: the last value of each key of a channel.
 type Screen interface {
 	Publish(channel, key string, data json.RawMessage)
-	Delete(channel, key string) // takes a key away
-	Drop(channel string)        // takes every key of a channel away
+	Delete(channel, key string) // removes a key
+	Drop(channel string)        // removes every key of a channel
 }
 
-// Config is what a Desk is made of. All fields are required but Screen, Log, and Speed (zero means 1).
+// Config configures a Desk. Screen, Log and Speed (zero means 1) are optional.
 type Config struct {
 	DB      *db.DB
 	Box     *outbox.Box
@@ -41,19 +41,19 @@ type Config struct {
 	Engines engine.Set
 	Screen  Screen
 	Log     *slog.Logger
-	Speed   float64 // how many times faster than life the feed runs; waits shrink with it
+	Speed   float64 // how many times faster than real time the feed runs; delays shrink with it
 }
 
-// The waits of a desk at the speed of life.
+// The desk's delays at real-time speed.
 const (
-	holdTime    = 8 * time.Second  // markets stay shut after a ball that moves the price, until the world has seen it
-	silenceTime = 20 * time.Second // a producer that says nothing for longer is not believed
-	tickTime    = time.Second
-	lingerTime  = 10 * time.Minute // what is over stays on screens
-	closedTime  = 72 * time.Hour   // and is known without a look into the database
+	holdTime     = 8 * time.Second  // markets stay suspended after a ball that moves the price, until every watcher has seen it
+	silenceTime  = 20 * time.Second // a producer without a message for longer is not trusted
+	tickTime     = time.Second
+	lingerTime   = 10 * time.Minute // ended events stay on screens
+	rememberTime = 72 * time.Hour   // ended events are remembered without a database read
 )
 
-// The least of the same waits, however fast the feed runs.
+// The minima of the same delays, however fast the feed runs.
 const (
 	leastHold    = 100 * time.Millisecond
 	leastSilence = 15 * time.Second
@@ -62,36 +62,36 @@ const (
 	leastClosed  = 2 * time.Hour
 )
 
-// The desk vouches for its prices every vouchEvery, for vouchTime: so long do bets go on after a desk has died. Both are of
+// Every vouchEvery the desk confirms its prices for vouchTime: bets continue that long after a desk dies. Both are properties of
 // the machine and do not shrink with the feed's speed.
 const (
 	vouchEvery = time.Second
 	vouchTime  = 3 * time.Second
 )
 
-// ErrGap tells that a message does not follow the one before it: the adapter must tell the event again from the start.
+// ErrGap reports that a message does not follow its predecessor: the adapter must send the event from its first message.
 var ErrGap = errors.New("trading: a message of the feed is missing")
 
-// Desk follows the events of its feeds. One desk at a time works on a database: the caller holds a lease, and should two
-// desks overlap for a moment, the slower one's writes fail and it reads again. It is safe for concurrent use.
+// Desk follows the events of its feeds. The caller holds a lease, so one desk runs per database; if two overlap, the writes of the
+// slower one fail and it reads again. It is safe for concurrent use.
 type Desk struct {
 	cfg Config
 
-	obeying sync.Mutex // held while orders are carried out; taken before mu
+	applying sync.Mutex // held while controls are applied; taken before mu
 
-	mu     sync.Mutex               // not held while an event is written, see busy.go
-	busy   map[string]chan struct{} // events that are being written; closed when that is over
-	hand   *hand                    // what people have ordered; nil before the first look
-	books  map[string]*book         // events that are not over, as committed
-	over   map[string]closed
-	heard  map[string]time.Time
-	lost   map[string]bool      // producers that have said themselves that they are not to be believed
-	gone   map[string]time.Time // events that are over: when they leave the screens
-	veiled map[string]bool      // events that players are not shown
-	vouch  time.Time            // when the desk vouched last
+	mu          sync.Mutex               // not held while an event is written: see busy.go
+	busy        map[string]chan struct{} // events that are being written; closed when that is done
+	overrides   *overrides               // controls and margins in force; nil before they are first read
+	books       map[string]*book         // events that have not ended, as committed
+	ended       map[string]endedEvent
+	lastMessage map[string]time.Time
+	down        map[string]bool      // producers that have reported themselves down
+	leaveAt     map[string]time.Time // ended events: when they leave the screens
+	hidden      map[string]bool      // events that are hidden from players
+	vouchedAt   time.Time            // when the desk last confirmed its prices
 }
 
-// New returns a desk that knows nothing yet; Recover or Run reads what the one before it left.
+// New returns a desk without state; Recover or Run reads what the previous desk stored.
 func New(cfg Config) *Desk {
 	if cfg.Speed <= 0 {
 		cfg.Speed = 1
@@ -100,26 +100,26 @@ func New(cfg Config) *Desk {
 		cfg.Log = slog.Default()
 	}
 	if cfg.Screen == nil {
-		cfg.Screen = dark{}
+		cfg.Screen = noScreen{}
 	}
-	return &Desk{cfg: cfg, busy: map[string]chan struct{}{}, books: map[string]*book{}, over: map[string]closed{}, heard: map[string]time.Time{},
-		lost: map[string]bool{}, veiled: map[string]bool{}, gone: map[string]time.Time{}}
+	return &Desk{cfg: cfg, busy: map[string]chan struct{}{}, books: map[string]*book{}, ended: map[string]endedEvent{}, lastMessage: map[string]time.Time{},
+		down: map[string]bool{}, hidden: map[string]bool{}, leaveAt: map[string]time.Time{}}
 }
 
-type dark struct{}
+type noScreen struct{}
 
-func (dark) Publish(string, string, json.RawMessage) {}
-func (dark) Delete(string, string)                   {}
-func (dark) Drop(string)                             {}
+func (noScreen) Publish(string, string, json.RawMessage) {}
+func (noScreen) Delete(string, string)                   {}
+func (noScreen) Drop(string)                             {}
 
-// Recover reads every event that is not over and suspends its markets: nobody knows what happened while no desk was
-// watching. They open again when their producer speaks. All of them are shown.
+// Recover reads every event that has not ended, suspends its markets and shows it: the match may have moved on while no desk was
+// running. The markets open again when their producer sends a message.
 func (d *Desk) Recover(ctx context.Context) error {
-	d.obeying.Lock()
-	defer d.obeying.Unlock()
+	d.applying.Lock()
+	defer d.applying.Unlock()
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if err := d.know(ctx); err != nil {
+	if err := d.loadOverrides(ctx); err != nil {
 		return err
 	}
 	ids, err := market.Unfinished(ctx, d.cfg.DB.Reader())
@@ -127,123 +127,123 @@ func (d *Desk) Recover(ctx context.Context) error {
 		return err
 	}
 	for _, id := range ids {
-		d.await(id)
-		b, err := d.open(ctx, id)
+		d.awaitWriter(id)
+		b, err := d.load(ctx, id)
 		if err != nil {
 			return err
 		}
 		if b == nil {
 			continue
 		}
-		if err := d.commit(ctx, b, hush); err != nil {
+		if err := d.commit(ctx, b, suspendSilent); err != nil {
 			return err
 		}
-		d.showAll(d.books[id])
+		d.publishAll(d.books[id])
 	}
-	return d.noteObeyed(ctx)
+	return d.storeApplied(ctx)
 }
 
-// Handle takes one message of the feed. A message that was taken before is passed over; one that comes too early is refused
-// with ErrGap. A ball or play that the engine refuses is not: its event is shut, and settled by its official result unless it is
-// reopened before (Office.Reopen, CatchUp).
+// Handle processes one feed message. It ignores a message that was processed before and refuses one that comes too early with
+// ErrGap. If the engine refuses a ball or play, the event is suspended, and settled by its official result unless it is reopened
+// before (Office.Reopen, CatchUp).
 func (d *Desk) Handle(ctx context.Context, m feed.Message) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if err := errors.Join(d.know(ctx), d.attend(ctx, m)); err != nil {
+	if err := errors.Join(d.loadOverrides(ctx), d.trackProducer(ctx, m)); err != nil {
 		return err
 	}
 	if m.EventID == "" {
 		return nil
 	}
-	d.await(m.EventID)
-	if c, over := d.over[m.EventID]; over && m.Seq <= c.seq {
+	d.awaitWriter(m.EventID)
+	if c, over := d.ended[m.EventID]; over && m.Seq <= c.seq {
 		return nil
 	}
-	b, err := d.open(ctx, m.EventID)
+	b, err := d.load(ctx, m.EventID)
 	switch {
 	case err != nil:
 		return err
 	case b == nil && m.Kind != feed.KindFixture:
 		return fmt.Errorf("%w: event %s begins with message %d", ErrGap, m.EventID, m.Seq)
 	case b == nil:
-		return d.begin(ctx, m)
+		return d.openBook(ctx, m)
 	case m.Seq <= b.event.Seq:
 		return nil
 	case m.Seq != b.event.Seq+1:
 		return fmt.Errorf("%w: event %s has %d, got %d", ErrGap, m.EventID, b.event.Seq, m.Seq)
 	}
-	err = d.take(ctx, b, m)
+	err = d.process(ctx, b, m)
 	if now := d.books[m.EventID]; errors.Is(err, market.ErrStale) && now != nil && m.Seq == now.event.Seq+1 {
-		return d.take(ctx, now, m) // people have decided something in it meanwhile
+		return d.process(ctx, now, m) // the event was changed manually meanwhile
 	}
 	return err
 }
 
-func (d *Desk) take(ctx context.Context, b *book, m feed.Message) (err error) {
+func (d *Desk) process(ctx context.Context, b *book, m feed.Message) (err error) {
 	if official(m) {
-		if b, err = d.whole(ctx, b); err != nil {
+		if b, err = d.withSettled(ctx, b); err != nil {
 			return err
 		}
 	}
-	return d.commit(ctx, b, func(b *book) error { return d.react(b, m) })
+	return d.commit(ctx, b, func(b *book) error { return d.applyMessage(b, m) })
 }
 
-// hear notes that a producer lives and lets the events that were shut for its silence go on.
-func (d *Desk) hear(ctx context.Context, producer string) error {
+// producerAlive records that a producer is alive and resumes the events that were suspended for its silence.
+func (d *Desk) producerAlive(ctx context.Context, producer string) error {
 	now := d.cfg.Clock.Now()
-	_, known := d.heard[producer]
-	silent := !known || now.Sub(d.heard[producer]) > d.wait(silenceTime, leastSilence)
-	d.heard[producer] = now
+	_, known := d.lastMessage[producer]
+	silent := !known || now.Sub(d.lastMessage[producer]) > d.scaled(silenceTime, leastSilence)
+	d.lastMessage[producer] = now
 	if !silent {
 		return nil
 	}
 	wake := func(b *book) func(*book) error {
-		if b.event.Producer == producer && b.desk.Silent && !d.lost[producer] {
-			return d.wake
+		if b.event.Producer == producer && b.state.Silent && !d.down[producer] {
+			return d.resume
 		}
 		return nil
 	}
-	return d.commitEach(ctx, d.chosen(wake), wake)
+	return d.commitEach(ctx, d.selectBooks(wake), wake)
 }
 
-// Tick looks at the clock: it opens the markets whose hold is over and shuts the events whose producer has fallen silent.
+// Tick opens the markets whose hold has ended and suspends the events whose producer has fallen silent.
 func (d *Desk) Tick(ctx context.Context) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := d.cfg.Clock.Now()
-	look := func(b *book) func(*book) error {
-		heard, known := d.heard[b.event.Producer]
-		silent := !known || now.Sub(heard) > d.wait(silenceTime, leastSilence)
+	choose := func(b *book) func(*book) error {
+		last, known := d.lastMessage[b.event.Producer]
+		silent := !known || now.Sub(last) > d.scaled(silenceTime, leastSilence)
 		switch {
-		case silent && !b.desk.Silent:
-			return hush
-		case b.desk.HoldUntil != 0 && b.desk.HoldUntil <= now.UnixMilli():
+		case silent && !b.state.Silent:
+			return suspendSilent
+		case b.state.HoldUntil != 0 && b.state.HoldUntil <= now.UnixMilli():
 			return d.reprice
 		}
 		return nil
 	}
-	if err := d.know(ctx); err != nil {
+	if err := d.loadOverrides(ctx); err != nil {
 		return err
 	}
-	failed := d.commitEach(ctx, d.chosen(look), look)
+	failed := d.commitEach(ctx, d.selectBooks(choose), choose)
 	d.clear(now)
 	return errors.Join(failed, d.vouchFor(ctx, now))
 }
 
-func hush(b *book) error {
-	b.hush()
+func suspendSilent(b *book) error {
+	b.suspendSilent()
 	return nil
 }
 
-// vouchFor tells bets that the desk works and which producers it hears.
+// vouchFor stores until when bets may rely on the prices of each producer.
 func (d *Desk) vouchFor(ctx context.Context, now time.Time) error {
-	if now.Sub(d.vouch) < vouchEvery || len(d.heard) == 0 {
+	if now.Sub(d.vouchedAt) < vouchEvery || len(d.lastMessage) == 0 {
 		return nil
 	}
 	err := d.cfg.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		for _, producer := range slices.Sorted(maps.Keys(d.heard)) {
+		for _, producer := range slices.Sorted(maps.Keys(d.lastMessage)) {
 			until := now.Add(vouchTime)
-			if silent := d.heard[producer].Add(d.wait(silenceTime, leastSilence)); silent.Before(until) {
+			if silent := d.lastMessage[producer].Add(d.scaled(silenceTime, leastSilence)); silent.Before(until) {
 				until = silent
 			}
 			if err := market.Vouch(ctx, tx, producer, clock.Millis(until)); err != nil {
@@ -253,31 +253,31 @@ func (d *Desk) vouchFor(ctx context.Context, now time.Time) error {
 		return nil
 	})
 	if err == nil {
-		d.vouch = now
+		d.vouchedAt = now
 	}
 	return err
 }
 
-// closed is what is remembered of an event that is over, so that a feed may tell all of it again: its last message. until is when that
-// is forgotten; the database knows it, too. What cannot be followed stands nowhere else and is not forgotten.
-type closed struct {
+// endedEvent is what the desk remembers of an ended event, so that a feed may send all of it again: its last message number, and when
+// to forget it. The database has the number, too. An event that no engine can follow is not in the database and is not forgotten.
+type endedEvent struct {
 	seq   int64
 	until time.Time
 }
 
-// clear takes events off the screens some time after they are over, and forgets them later.
+// clear removes ended events from the screens after lingerTime and forgets them after rememberTime.
 func (d *Desk) clear(now time.Time) {
-	for id, at := range d.gone {
+	for id, at := range d.leaveAt {
 		if !now.Before(at) {
-			d.takeOff(id)
-			delete(d.gone, id)
-			delete(d.veiled, id)
+			d.removeFromScreens(id)
+			delete(d.leaveAt, id)
+			delete(d.hidden, id)
 		}
 	}
-	maps.DeleteFunc(d.over, func(_ string, c closed) bool { return !c.until.IsZero() && !now.Before(c.until) })
+	maps.DeleteFunc(d.ended, func(_ string, c endedEvent) bool { return !c.until.IsZero() && !now.Before(c.until) })
 }
 
-func (d *Desk) wait(t, least time.Duration) time.Duration {
+func (d *Desk) scaled(t, least time.Duration) time.Duration {
 	return max(time.Duration(float64(t)/d.cfg.Speed), least)
 }
 

@@ -17,13 +17,13 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-func TestAMatchFromFixtureToResult(t *testing.T) {
+func TestHandle_PlaysMatchFromFixtureToResult(t *testing.T) {
 	t.Parallel()
 	msgs := match(t, 1, "T5")
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
+		f := newHarness(t, d)
 		id := msgs[0].EventID
-		f.tell(t, msgs[0])
+		f.deliver(t, msgs[0])
 		before := f.detail(t, id)
 		require.Equal(t, market.Upcoming, before.Event.Status)
 		require.GreaterOrEqual(t, before.Event.MarketCount, 2, "winner and first innings' total at least")
@@ -32,7 +32,7 @@ func TestAMatchFromFixtureToResult(t *testing.T) {
 
 		balls := 0
 		for _, m := range msgs[1:] {
-			f.tell(t, m)
+			f.deliver(t, m)
 			if m.Kind == feed.KindBall {
 				balls++
 			}
@@ -53,17 +53,17 @@ func TestAMatchFromFixtureToResult(t *testing.T) {
 				require.True(t, s.Sold() || s.Result == market.Lost || s.Result == market.VoidResult, "%s won and was not sold", s.ID)
 			}
 		}
-		require.Contains(t, f.wall.keys("events/"), "events/"+id)
+		require.Contains(t, f.screen.keys("events/"), "events/"+id)
 		for _, key := range []string{"score", "event", "detail", "over", "worm", "market:" + id + "-w"} {
-			require.Contains(t, f.wall.keys("event:"+id), "event:"+id+"/"+key)
+			require.Contains(t, f.screen.keys("event:"+id), "event:"+id+"/"+key)
 		}
 		f.clock.Advance(10 * time.Minute)
 		require.NoError(t, f.Tick(t.Context()))
-		require.Empty(t, f.wall.keys("event"), "what is over leaves the screens")
+		require.Empty(t, f.screen.keys("event"), "what is over leaves the screens")
 	})
 }
 
-// rows is a hash of everything the desk has written.
+// rows returns a hash of everything that the desk has written.
 func rows(t *testing.T, d *db.DB, id string) string {
 	detail, err := market.Read(t.Context(), d.Reader(), id)
 	require.NoError(t, err)
@@ -77,44 +77,44 @@ func rows(t *testing.T, d *db.DB, id string) string {
 	return fmt.Sprintf("%v", sha256.Sum256(fmt.Appendf(nil, "%+v %s %+v %+v", detail.Worm, score, ms, e)))
 }
 
-func TestToldAgainNothingHappens(t *testing.T) {
+func TestHandle_IgnoresRepeatedMessages(t *testing.T) {
 	t.Parallel()
 	msgs := match(t, 1, "T5")
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
+		f := newHarness(t, d)
 		half := len(msgs) / 2
-		f.tell(t, msgs[:half]...)
+		f.deliver(t, msgs[:half]...)
 		was := rows(t, d, msgs[0].EventID)
-		f.tell(t, msgs[:half]...)
+		f.deliver(t, msgs[:half]...)
 		require.Equal(t, was, rows(t, d, msgs[0].EventID))
-		f.tell(t, msgs...)
+		f.deliver(t, msgs...)
 		require.NoError(t, f.box.Drain(t.Context()))
-		was, told := rows(t, d, msgs[0].EventID), len(*f.settled)
-		f.tell(t, msgs...)
+		was, sent := rows(t, d, msgs[0].EventID), len(*f.settled)
+		f.deliver(t, msgs...)
 		f.restart()
-		f.tell(t, msgs...)
+		f.deliver(t, msgs...)
 		require.NoError(t, f.box.Drain(t.Context()))
 		require.Equal(t, was, rows(t, d, msgs[0].EventID))
-		require.Len(t, *f.settled, told)
+		require.Len(t, *f.settled, sent)
 	})
 }
 
-// A desk that dies after every message leaves what one that lives leaves, but for the suspensions of its absences.
-func TestACrashAfterEveryMessage(t *testing.T) {
+// A desk that dies after every message stores the same as one that does not, except suspensions during its absences.
+func TestDesk_SurvivesCrashAfterEveryMessage(t *testing.T) {
 	t.Parallel()
 	msgs := match(t, 2, "T5")
 	id := msgs[0].EventID
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		steady := newFloor(t, another(t, d))
-		steady.tell(t, msgs...)
-		f := newFloor(t, d)
+		steady := newHarness(t, another(t, d))
+		steady.deliver(t, msgs...)
+		f := newHarness(t, d)
 		for i, m := range msgs {
 			f.restart()
 			require.NoError(t, f.Recover(t.Context()))
-			if i > 0 && i%7 == 0 { // the adapter tells some of it again
-				f.tell(t, msgs[i-3:i]...)
+			if i > 0 && i%7 == 0 { // the adapter sends some of it again
+				f.deliver(t, msgs[i-3:i]...)
 			}
-			f.tell(t, m)
+			f.deliver(t, m)
 		}
 		want, got := steady.markets(t, id), f.markets(t, id)
 		require.Len(t, got, len(want))
@@ -133,7 +133,7 @@ func TestACrashAfterEveryMessage(t *testing.T) {
 	})
 }
 
-// another is one more database of the same engine.
+// another returns a second database of the same engine.
 func another(t *testing.T, d *db.DB) *db.DB {
 	if d.Engine() == db.Postgres {
 		return dbtest.NewPostgres(t)
@@ -141,33 +141,33 @@ func another(t *testing.T, d *db.DB) *db.DB {
 	return dbtest.NewSQLite(t)
 }
 
-func TestAMissingMessageIsRefused(t *testing.T) {
+func TestHandle_RefusesGap(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.T20())
+		f := newHarness(t, d)
+		p := newScripted("m", cricket.T20())
 		p.start(cricket.Home)
 		p.bowl(1, 1, 1)
 		require.ErrorIs(t, f.Handle(t.Context(), p.Messages[1]), trading.ErrGap, "no fixture yet")
-		f.tell(t, p.Messages[:3]...)
+		f.deliver(t, p.Messages[:3]...)
 		require.ErrorIs(t, f.Handle(t.Context(), p.Messages[4]), trading.ErrGap)
-		f.tell(t, p.Messages...)
+		f.deliver(t, p.Messages...)
 		require.Equal(t, 3, f.detail(t, "m").Score.Home.Runs)
 	})
 }
 
-// Two desks at once: the slower one's write fails, and it goes on from what the faster one left.
-func TestTwoDesksDoNotBothWrite(t *testing.T) {
+// With two desks the slower one's write fails, and it continues from the faster one's state.
+func TestDesk_SlowerOfTwoDesksFailsToWrite(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.T20())
+		f := newHarness(t, d)
+		p := newScripted("m", cricket.T20())
 		p.start(cricket.Home)
 		p.bowl(1, 2, 3)
-		f.tell(t, p.Messages[:2]...)
+		f.deliver(t, p.Messages[:2]...)
 		old := f.Desk
 		f.restart()
-		f.tell(t, p.Messages[:4]...)
+		f.deliver(t, p.Messages[:4]...)
 		require.ErrorIs(t, old.Handle(t.Context(), p.Messages[2]), market.ErrStale)
 		for _, m := range p.Messages {
 			require.NoError(t, old.Handle(t.Context(), m))
@@ -177,24 +177,24 @@ func TestTwoDesksDoNotBothWrite(t *testing.T) {
 	})
 }
 
-func TestSuspensions(t *testing.T) {
+func TestDesk_SuspendsAndReopensMarkets(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p, told := newPitch("m", cricket.T20()), 0
-		tell := func() {
+		f := newHarness(t, d)
+		p, sent := newScripted("m", cricket.T20()), 0
+		deliver := func() {
 			var msgs []feed.Message
-			msgs, told = p.last(told)
-			f.tell(t, msgs...)
+			msgs, sent = p.last(sent)
+			f.deliver(t, msgs...)
 		}
 		status := func() market.Status { return f.market(t, "m-w").Status }
 		p.start(cricket.Home)
 		p.bowl(1, 0, 2)
-		tell()
+		deliver()
 		require.Equal(t, market.Active, status(), "a quiet ball leaves prices standing")
 		was := f.market(t, "m-w")
 
-		f.tell(t, feed.Message{Producer: "hand", EventID: "m", Seq: int64(told + 1), At: f.clock.Now(), Kind: feed.KindBetStop,
+		f.deliver(t, feed.Message{Producer: "scripted", EventID: "m", Seq: int64(sent + 1), At: f.clock.Now(), Kind: feed.KindBetStop,
 			BetStop: &feed.BetStop{Reason: feed.StopWicket}})
 		stopped := f.market(t, "m-w")
 		require.Equal(t, market.Suspended, stopped.Status)
@@ -204,10 +204,10 @@ func TestSuspensions(t *testing.T) {
 		}
 		f.clock.Advance(10 * time.Second)
 		require.NoError(t, f.Tick(t.Context()))
-		require.Equal(t, market.Suspended, status(), "until the ball is told")
+		require.Equal(t, market.Suspended, status(), "until the ball arrives")
 
 		ball := cricket.Ball{Over: 0, Batter: "b1", NonStriker: "b2", Bowler: "w1", Wickets: []cricket.Wicket{{Kind: cricket.Bowled, Out: "b1"}}}
-		f.tell(t, feed.Message{Producer: "hand", EventID: "m", Seq: int64(told + 2), At: f.clock.Now(), Kind: feed.KindBall, Ball: &ball})
+		f.deliver(t, feed.Message{Producer: "scripted", EventID: "m", Seq: int64(sent + 2), At: f.clock.Now(), Kind: feed.KindBall, Ball: &ball})
 		require.Equal(t, market.Suspended, status(), "held after a wicket")
 		f.clock.Advance(7 * time.Second)
 		require.NoError(t, f.Tick(t.Context()))
@@ -221,33 +221,33 @@ func TestSuspensions(t *testing.T) {
 			require.Greater(t, s.Version, open.StoppedVersion, "a new price")
 		}
 
-		f.clock.Advance(12 * time.Second) // twenty since the ball
+		f.clock.Advance(12 * time.Second) // twenty seconds since the ball
 		require.NoError(t, f.Tick(t.Context()))
 		require.Equal(t, market.Active, status())
 		f.clock.Advance(time.Second)
 		require.NoError(t, f.Tick(t.Context()))
 		require.Equal(t, market.Suspended, status(), "the producer is silent")
-		f.tell(t, feed.Message{Producer: "another", At: f.clock.Now(), Kind: feed.KindAlive})
+		f.deliver(t, feed.Message{Producer: "another", At: f.clock.Now(), Kind: feed.KindAlive})
 		require.Equal(t, market.Suspended, status())
-		f.tell(t, feed.Message{Producer: "hand", At: f.clock.Now(), Kind: feed.KindAlive})
+		f.deliver(t, feed.Message{Producer: "scripted", At: f.clock.Now(), Kind: feed.KindAlive})
 		require.Equal(t, market.Active, status())
 	})
 }
 
-func TestAfterARestartNothingIsOpenUntilTheProducerSpeaks(t *testing.T) {
+func TestRecover_SuspendsUntilProducerSendsMessage(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.T20())
+		f := newHarness(t, d)
+		p := newScripted("m", cricket.T20())
 		p.start(cricket.Home)
 		p.bowl(1, 0, 2)
-		f.tell(t, p.Messages...)
+		f.deliver(t, p.Messages...)
 		f.restart()
 		require.NoError(t, f.Recover(t.Context()))
 		m := f.market(t, "m-w")
 		require.Equal(t, market.Suspended, m.Status)
-		require.Contains(t, f.wall.keys("event:m/"), "event:m/market:m-w")
-		f.tell(t, feed.Message{Producer: "hand", At: f.clock.Now(), Kind: feed.KindAlive})
+		require.Contains(t, f.screen.keys("event:m/"), "event:m/market:m-w")
+		f.deliver(t, feed.Message{Producer: "scripted", At: f.clock.Now(), Kind: feed.KindAlive})
 		require.Equal(t, market.Active, f.market(t, "m-w").Status)
 	})
 }

@@ -14,27 +14,27 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// endings are ways in which a match may go on from one version of its event, and what each makes of every selection that is
-// undecided. They are played when they are first asked for and kept: further questions about the same match cost next to nothing.
-// The endings come from a seed of event and version: the same in every process.
+// endings are simulated continuations of a match from one version of its event, and the result of every undecided selection in
+// each. They are simulated on first use and cached, so that further requests for the same match are cheap. Their seed is derived
+// from event and version: they are the same in every process.
 type endings struct {
 	event   string
 	version int64
-	all     []market.Market // as they stood
-	at      map[string]int  // selection: its place in a row
+	all     []market.Market // at that version
+	column  map[string]int  // by selection: its column in a row
 
-	mu     sync.Mutex
-	match  engine.Match
-	src    rng.Source
-	asked  []market.Market // those that endings decide
-	work   []market.Market // the same, to write on
-	width  int             // of a row
-	rows   []verdict       // ending by ending
-	shares []float64       // of a win, by verdict
-	used   int64           // when it was last asked, counted by the Joiner
+	mu        sync.Mutex
+	match     engine.Match
+	src       rng.Source
+	undecided []market.Market // the markets that endings decide
+	work      []market.Market // copies of them to write on
+	width     int             // of a row
+	rows      []verdict       // one row per ending
+	shares    []float64       // of a win, by verdict
+	used      int64           // when it was last used, in the Joiner's count of uses
 }
 
-// verdict is what an ending makes of a selection: lost, void, undecided, or the place of its share of a win.
+// verdict is the result of a selection in an ending: lost, void, undecided, or the index of its share of a win.
 type verdict uint8
 
 const (
@@ -45,15 +45,15 @@ const (
 )
 
 const (
-	jointEndings = 4000 // endings of a match at most
-	jointMatches = 48   // matches whose endings are kept: half a megabyte each at most
+	jointEndings = 4000 // most endings of a match
+	jointMatches = 48   // matches whose endings are cached: at most half a megabyte each
 )
 
-// errOpenEnd tells that an ending leaves a market open, which it must not.
+// errOpenEnd reports an ending that leaves a market undecided.
 var errOpenEnd = errors.New("trading: an ending does not decide a market")
 
 func newEndings(e market.Event, match engine.Match, all []market.Market) *endings {
-	s := &endings{event: e.ID, version: e.Version, all: all, at: map[string]int{}, match: match, shares: []float64{0, 1},
+	s := &endings{event: e.ID, version: e.Version, all: all, column: map[string]int{}, match: match, shares: []float64{0, 1},
 		src: rng.Seeded(sha256.Sum256(fmt.Appendf(nil, "endings %s %d", e.ID, e.Version)))}
 	for _, m := range all {
 		if m.Status.Done() {
@@ -61,21 +61,21 @@ func newEndings(e market.Event, match engine.Match, all []market.Market) *ending
 		}
 		m = m.Clone()
 		m.Status, m.Generation = market.Closed, 0
-		s.asked, s.work = append(s.asked, m), append(s.work, m.Clone())
+		s.undecided, s.work = append(s.undecided, m), append(s.work, m.Clone())
 		for _, x := range m.Selections {
-			s.at[x.ID] = s.width
+			s.column[x.ID] = s.width
 			s.width++
 		}
 	}
 	return s
 }
 
-// each hands what the endings make of some selections to fn, one ending after another, until fn has enough or there are no more.
-// It fails with bet.ErrNoBuilder where an ending cannot be played or decides nothing.
+// each calls fn with the results of some selections, one ending after another, until fn returns true or no endings are left. It
+// fails with bet.ErrNoBuilder if an ending cannot be simulated or leaves a market undecided.
 func (s *endings) each(ctx context.Context, ids []string, fn func(shares []float64, void bool) (enough bool)) error {
 	places := make([]int, len(ids))
 	for i, id := range ids {
-		at, ok := s.at[id]
+		at, ok := s.column[id]
 		if !ok { // decided already
 			return bet.ErrNoBuilder
 		}
@@ -89,7 +89,7 @@ func (s *endings) each(ctx context.Context, ids []string, fn func(shares []float
 			return err
 		}
 		if n*s.width == len(s.rows) {
-			if err := s.play(); err != nil {
+			if err := s.simulate(); err != nil {
 				return bet.ErrNoBuilder.Because(err)
 			}
 		}
@@ -112,17 +112,17 @@ func (s *endings) each(ctx context.Context, ids []string, fn func(shares []float
 	return nil
 }
 
-// play adds an ending.
-func (s *endings) play() error {
+// simulate simulates one more ending.
+func (s *endings) simulate() error {
 	end, err := s.match.Finish(s.src)
 	if err != nil {
 		return err
 	}
-	for i := range s.asked {
+	for i := range s.undecided {
 		m := &s.work[i]
 		own := m.Selections
-		copy(own, s.asked[i].Selections)
-		*m = s.asked[i]
+		copy(own, s.undecided[i].Selections)
+		*m = s.undecided[i]
 		m.Selections = own
 		_, ok, err := end.Decide(m)
 		for k := range own {
@@ -148,7 +148,7 @@ func (s *endings) verdict(x market.Selection) verdict {
 	share := float64(x.Factors.DeadHeatNum) / float64(x.Factors.DeadHeatDen)
 	at := slices.Index(s.shares, share)
 	if at < 0 {
-		if len(s.shares) == int(isOpen) { // so many different dead heats do not happen
+		if len(s.shares) == int(isOpen) { // more different dead heats than a row can hold; they do not occur
 			return isOpen
 		}
 		at = len(s.shares)
@@ -157,8 +157,8 @@ func (s *endings) verdict(x market.Selection) verdict {
 	return verdict(at) //nolint:gosec // below isOpen
 }
 
-// endings returns those of an event at the version of e; nil when it has moved meanwhile.
-func (j *Joiner) endings(ctx context.Context, e market.Event) (*endings, error) {
+// endings returns those of an event at the version of e; nil if the event has a newer version.
+func (j *JointPricer) endings(ctx context.Context, e market.Event) (*endings, error) {
 	if s := j.recent(e); s != nil {
 		return s, nil
 	}
@@ -168,11 +168,11 @@ func (j *Joiner) endings(ctx context.Context, e market.Event) (*endings, error) 
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if s := j.played[e.ID]; s != nil && s.version == e.Version { // somebody else was as quick
+	if s := j.played[e.ID]; s != nil && s.version == e.Version { // a concurrent caller was faster
 		return s, nil
 	}
 	if len(j.played) >= jointMatches {
-		j.drop()
+		j.evict()
 	}
 	s := newEndings(e, match, all)
 	j.clock++
@@ -180,7 +180,7 @@ func (j *Joiner) endings(ctx context.Context, e market.Event) (*endings, error) 
 	return s, nil
 }
 
-func (j *Joiner) recent(e market.Event) *endings {
+func (j *JointPricer) recent(e market.Event) *endings {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	s := j.played[e.ID]
@@ -192,8 +192,8 @@ func (j *Joiner) recent(e market.Event) *endings {
 	return s
 }
 
-// drop forgets the endings that nobody has asked for the longest.
-func (j *Joiner) drop() {
+// evict removes the least recently used endings.
+func (j *JointPricer) evict() {
 	var oldest *endings
 	for _, s := range j.played {
 		if oldest == nil || s.used < oldest.used {

@@ -9,8 +9,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Exposure is what the house stands to win or lose on a market, in hundredths of the base currency; amounts in others are weighed
-// by bet.InBase.
+// Exposure is the operator's possible profit or loss on a market, in hundredths of the base currency; other currencies are
+// converted by bet.InBase.
 type Exposure struct {
 	Currency   money.Currency `json:"currency"`
 	Bets       int64          `json:"bets"`
@@ -21,7 +21,7 @@ type Exposure struct {
 	Outcomes   []Prospect     `json:"outcomes"`
 }
 
-// Prospect is what happens to the house when one selection wins.
+// Prospect is the operator's result if one selection wins.
 type Prospect struct {
 	SelectionID string       `json:"selection_id"`
 	Key         string       `json:"key"`
@@ -34,7 +34,7 @@ type Prospect struct {
 	Worst       money.Amount `json:"worst" doc:"the profit, if every multiple on it wins, too"`
 }
 
-// exposures weighs some markets. Markets that nobody has bet on have outcomes of zeros.
+// exposures computes the exposure of some markets. Markets without bets have outcomes of zero.
 func exposures(ctx context.Context, q db.Querier, ms []market.Market) (map[string]*Exposure, error) {
 	ids := make([]string, len(ms))
 	for i, m := range ms {

@@ -11,18 +11,17 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-type foreseen struct {
+type cachedForesight struct {
 	bet.Foresight
 	err error
 }
 
-// Foresee counts, on the endings that Joint prices by, what becomes of selections of an event that stand or fall together, and tells
-// for which version of the event. Lines that take no more bets count as any other: an ending decides them all the same. The chance
-// to win is taken one standard error below what was counted, so that a bet is never worth more at once than it has cost, whatever
-// chance does.
+// Foresee counts, on the endings that Joint prices by, the results of selections of an event that win or lose together, and returns
+// the event's version. Lines that take no more bets count, too. The chance to win is reduced by one standard error, so that random
+// error never makes a new bet worth more than it cost.
 //
-// It fails with bet.ErrSuspended while no market of the event takes bets, and with bet.ErrNoBuilder where nothing can be counted.
-func (j *Joiner) Foresee(ctx context.Context, eventID string, selectionIDs []string) (bet.Foresight, int64, error) {
+// It fails with bet.ErrSuspended while no market of the event takes bets, and with bet.ErrNoBuilder if nothing can be counted.
+func (j *JointPricer) Foresee(ctx context.Context, eventID string, selectionIDs []string) (bet.Foresight, int64, error) {
 	ids := slices.Clone(selectionIDs)
 	slices.Sort(ids)
 	for range 3 {
@@ -31,7 +30,7 @@ func (j *Joiner) Foresee(ctx context.Context, eventID string, selectionIDs []str
 			return bet.Foresight{}, 0, err
 		}
 		key := fmt.Sprintf("%s %d %s", eventID, e.Version, strings.Join(ids, " "))
-		f, same, err := j.look(ctx, e, ids, key)
+		f, same, err := j.valuation(ctx, e, ids, key)
 		if err != nil {
 			return bet.Foresight{}, 0, err
 		}
@@ -42,18 +41,18 @@ func (j *Joiner) Foresee(ctx context.Context, eventID string, selectionIDs []str
 	return bet.Foresight{}, 0, bet.ErrSuspended
 }
 
-// look is a Foresight at the version of e; same is false when it has moved meanwhile.
-func (j *Joiner) look(ctx context.Context, e market.Event, ids []string, key string) (f foreseen, same bool, err error) {
-	if f, ok := j.remembered(key); ok {
+// valuation counts a Foresight at the version of e; same is false if the event has a newer version.
+func (j *JointPricer) valuation(ctx context.Context, e market.Event, ids []string, key string) (f cachedForesight, same bool, err error) {
+	if f, ok := j.cachedValuation(key); ok {
 		return f, true, nil
 	}
 	select {
-	case j.looking <- struct{}{}:
-		defer func() { <-j.looking }()
+	case j.valuing <- struct{}{}:
+		defer func() { <-j.valuing }()
 	case <-ctx.Done():
 		return f, false, ctx.Err()
 	}
-	if f, ok := j.remembered(key); ok { // whoever was looking asked the same
+	if f, ok := j.cachedValuation(key); ok { // a concurrent caller has just computed it
 		return f, true, nil
 	}
 	ends, err := j.endings(ctx, e)
@@ -61,7 +60,7 @@ func (j *Joiner) look(ctx context.Context, e market.Event, ids []string, key str
 		return f, false, err
 	}
 	if !slices.ContainsFunc(ends.all, func(m market.Market) bool { return m.Status == market.Active }) {
-		return foreseen{err: bet.ErrSuspended}, true, nil
+		return cachedForesight{err: bet.ErrSuspended}, true, nil
 	}
 	f.Foresight, f.err = ends.foresee(ctx, ids)
 	if ctx.Err() != nil {
@@ -76,16 +75,16 @@ func (j *Joiner) look(ctx context.Context, e market.Event, ids []string, key str
 	return f, true, nil
 }
 
-func (j *Joiner) remembered(key string) (foreseen, bool) {
+func (j *JointPricer) cachedValuation(key string) (cachedForesight, bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	f, ok := j.foreseen[key]
 	return f, ok
 }
 
-// foresee counts endings, those too on which a selection is void.
+// foresee counts endings, including those on which a selection is void.
 func (s *endings) foresee(ctx context.Context, ids []string) (f bet.Foresight, err error) {
-	if err := questions(s.all, ids); err != nil {
+	if err := checkSelections(s.all, ids); err != nil {
 		return f, err
 	}
 	n, wins, won, void := 0.0, 0.0, 0.0, 0.0

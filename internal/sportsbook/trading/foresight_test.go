@@ -14,15 +14,15 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// What a combination costs and what it is worth come from endings of the same law: whoever cashes out at once gains nothing and
-// loses no more than the margin and the errors of the counts, and the same question has the same answer.
-func TestWhatIsForeseenAgreesWithThePrice(t *testing.T) {
+// Price and value of a combination come from endings of the same model: an immediate cash-out gains nothing and loses at most the
+// margin and the error of the counts. The same request returns the same answer.
+func TestForesee_AgreesWithJointPrice(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		_, markets := fiveOvers(t, d)
 		home, away := side(t, markets, "match_winner", "home"), side(t, markets, "match_winner", "away")
 		over := side(t, markets, "innings_total", "over")
-		j := trading.NewJoiner(d, engines(t))
+		j := trading.NewJointPricer(d, engines(t))
 		for _, ids := range [][]string{{home.ID, over.ID}, {away.ID, over.ID}} {
 			odds, version, err := j.Joint(t.Context(), "m", ids)
 			require.NoError(t, err)
@@ -33,13 +33,13 @@ func TestWhatIsForeseenAgreesWithThePrice(t *testing.T) {
 			require.Less(t, back, 1.0)
 			require.Greater(t, back, 0.8)
 			require.LessOrEqual(t, seen.Win, seen.Clear)
-			again, _, err := trading.NewJoiner(d, engines(t)).Foresee(t.Context(), "m", []string{ids[1], ids[0]})
+			again, _, err := trading.NewJointPricer(d, engines(t)).Foresee(t.Context(), "m", []string{ids[1], ids[0]})
 			require.NoError(t, err)
 			require.Equal(t, seen, again)
 		}
 		alone, _, err := j.Foresee(t.Context(), "m", []string{home.ID})
 		require.NoError(t, err)
-		require.InDelta(t, 1000/float64(home.Odds), alone.Win, 0.06, "one leg that is left is worth what its price says")
+		require.InDelta(t, 1000/float64(home.Odds), alone.Win, 0.06, "a single remaining leg is worth its price")
 
 		_, _, err = j.Foresee(t.Context(), "m", []string{home.ID, "m-nothing"})
 		require.ErrorIs(t, err, bet.ErrNoSelection)
@@ -48,8 +48,8 @@ func TestWhatIsForeseenAgreesWithThePrice(t *testing.T) {
 	})
 }
 
-// While nothing of a match is offered nothing is foreseen either, and what may go back is kept beside the price.
-func TestNothingIsForeseenOfAShutMatch(t *testing.T) {
+// While no market of a match is offered there is no valuation, and the refund share is stored beside the price.
+func TestForesee_FailsForSuspendedMatch(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f, markets := fiveOvers(t, d)
@@ -66,7 +66,7 @@ func TestNothingIsForeseenOfAShutMatch(t *testing.T) {
 			markets[i].Status = market.Suspended
 		}
 		require.NoError(t, save(t, d, market.Change{Event: e, From: from, Changed: markets, Desk: []byte("{}")}))
-		_, _, err := trading.NewJoiner(d, engines(t)).Foresee(t.Context(), "m", []string{home.ID})
+		_, _, err := trading.NewJointPricer(d, engines(t)).Foresee(t.Context(), "m", []string{home.ID})
 		require.ErrorIs(t, err, bet.ErrSuspended)
 	})
 }

@@ -41,31 +41,31 @@ func engines(t testing.TB) engine.Set {
 	return engine.Set{market.FamilyCricket: enginecricket.New(m)}
 }
 
-// wall is what screens show: the last value of each key.
-type wall struct {
+// screen is a Screen that stores the last value of each key.
+type screen struct {
 	mu    sync.Mutex
 	shown map[string]json.RawMessage
 }
 
-func (w *wall) Publish(channel, key string, data json.RawMessage) {
+func (w *screen) Publish(channel, key string, data json.RawMessage) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.shown[channel+"/"+key] = data
 }
 
-func (w *wall) Delete(channel, key string) {
+func (w *screen) Delete(channel, key string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	delete(w.shown, channel+"/"+key)
 }
 
-func (w *wall) Drop(channel string) {
+func (w *screen) Drop(channel string) {
 	for _, k := range w.keys(channel + "/") {
 		w.Delete(channel, strings.TrimPrefix(k, channel+"/"))
 	}
 }
 
-func (w *wall) keys(prefix string) (keys []string) {
+func (w *screen) keys(prefix string) (keys []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for k := range w.shown {
@@ -77,20 +77,20 @@ func (w *wall) keys(prefix string) (keys []string) {
 	return keys
 }
 
-// floor is a trading floor: one desk over one database with a clock in the test's hands.
-type floor struct {
+// harness is a desk over one database with a clock that the test controls.
+type harness struct {
 	*trading.Desk
 	db      *db.DB
 	clock   *clock.Manual
 	box     *outbox.Box
-	wall    *wall
+	screen  *screen
 	cfg     trading.Config
 	settled *[]market.SettledFact
 }
 
-func newFloor(t testing.TB, d *db.DB) *floor {
+func newHarness(t testing.TB, d *db.DB) *harness {
 	c := clock.NewManual(noon)
-	f := &floor{db: d, clock: c, box: outbox.NewBox(d, c, quiet), wall: &wall{shown: map[string]json.RawMessage{}}, settled: &[]market.SettledFact{}}
+	f := &harness{db: d, clock: c, box: outbox.NewBox(d, c, quiet), screen: &screen{shown: map[string]json.RawMessage{}}, settled: &[]market.SettledFact{}}
 	f.box.On(outbox.Reaction{Name: "ear", Kinds: []string{market.SettledKind}, Effect: func(_ context.Context, events []outbox.Event) error {
 		for _, e := range events {
 			fact, err := outbox.Decode[market.SettledFact](e)
@@ -101,17 +101,16 @@ func newFloor(t testing.TB, d *db.DB) *floor {
 		}
 		return nil
 	}})
-	f.cfg = trading.Config{DB: d, Box: f.box, Clock: c, IDs: id.NewMaker(c, rng.Secure()), Engines: engines(t), Screen: f.wall, Log: quiet}
+	f.cfg = trading.Config{DB: d, Box: f.box, Clock: c, IDs: id.NewMaker(c, rng.Secure()), Engines: engines(t), Screen: f.screen, Log: quiet}
 	f.restart()
 	return f
 }
 
-// restart is a new desk over the same database, as after a crash.
-func (f *floor) restart() { f.Desk = trading.New(f.cfg) }
+// restart replaces the desk by a new one over the same database, as after a crash.
+func (f *harness) restart() { f.Desk = trading.New(f.cfg) }
 
-// tell hands messages over at their own times; between them the producer says every ten seconds that it lives, and the
-// desk looks at the clock.
-func (f *floor) tell(t testing.TB, msgs ...feed.Message) {
+// deliver delivers messages at their own times; between them the producer sends alive messages every ten seconds, and the desk ticks.
+func (f *harness) deliver(t testing.TB, msgs ...feed.Message) {
 	t.Helper()
 	for _, m := range msgs {
 		for m.At.After(f.clock.Now()) {
@@ -125,42 +124,42 @@ func (f *floor) tell(t testing.TB, msgs ...feed.Message) {
 	}
 }
 
-func (f *floor) detail(t testing.TB, id string) market.Detail {
+func (f *harness) detail(t testing.TB, id string) market.Detail {
 	d, err := market.Read(t.Context(), f.db.Reader(), id)
 	require.NoError(t, err)
 	return d
 }
 
-func (f *floor) markets(t testing.TB, id string) []market.Market {
+func (f *harness) markets(t testing.TB, id string) []market.Market {
 	ms, err := market.MarketsOf(t.Context(), f.db.Reader(), id)
 	require.NoError(t, err)
 	return ms
 }
 
-func (f *floor) market(t testing.TB, id string) market.Market {
+func (f *harness) market(t testing.TB, id string) market.Market {
 	ms, err := market.ByID(t.Context(), f.db.Reader(), id)
 	require.NoError(t, err)
 	require.Len(t, ms, 1)
 	return ms[0]
 }
 
-// steps is a clock that jumps to whatever is waited for.
-type steps struct{ now, end time.Time }
+// jumpingClock is a clock whose Sleep advances it at once.
+type jumpingClock struct{ now, end time.Time }
 
-var errEnd = errors.New("seen enough")
+var errEnd = errors.New("test ended")
 
-func (c *steps) Now() time.Time { return c.now }
-func (c *steps) Sleep(_ context.Context, d time.Duration) error {
+func (c *jumpingClock) Now() time.Time { return c.now }
+func (c *jumpingClock) Sleep(_ context.Context, d time.Duration) error {
 	if c.now = c.now.Add(d); c.now.After(c.end) {
 		return errEnd
 	}
 	return nil
 }
 
-// match returns the messages of one whole simulated match of a format, "T5" or "T20", at the true pace.
+// match returns the messages of one whole simulated match of a format, "T5" or "T20", at real-time speed.
 func match(t testing.TB, seed byte, format string) []feed.Message {
 	t.Helper()
-	s, err := sim.New(sim.Config{Engines: engines(t), Clock: &steps{noon, noon.Add(12 * time.Hour)}, Seed: [32]byte{seed}, Speed: 1})
+	s, err := sim.New(sim.Config{Engines: engines(t), Clock: &jumpingClock{noon, noon.Add(12 * time.Hour)}, Seed: [32]byte{seed}, Speed: 1})
 	require.NoError(t, err)
 	byEvent := map[string][]feed.Message{}
 	wanted := ""
@@ -180,27 +179,27 @@ func match(t testing.TB, seed byte, format string) []feed.Message {
 	return byEvent[wanted]
 }
 
-// pitch writes a match by hand.
-type pitch struct {
+// scripted is a scripted match.
+type scripted struct {
 	feed.Script
 	over, legal int
 }
 
-func newPitch(id string, f cricket.Format) *pitch {
-	p := &pitch{Script: feed.Script{Producer: "hand", EventID: id, Start: noon.Add(time.Hour), Speed: 1}}
-	p.Fixture(&feed.Fixture{Sport: "cricket", Competition: feed.Competition{ID: "x", Name: "Hand League"}, Format: f,
+func newScripted(id string, f cricket.Format) *scripted {
+	p := &scripted{Script: feed.Script{Producer: "scripted", EventID: id, Start: noon.Add(time.Hour), Speed: 1}}
+	p.Fixture(&feed.Fixture{Sport: "cricket", Competition: feed.Competition{ID: "x", Name: "Test League"}, Format: f,
 		Home: feed.Team{ID: "h", Name: "Herons", Short: "HER", Colour: "#112233"}, Away: feed.Team{ID: "a", Name: "Asps", Short: "ASP", Colour: "#445566"},
 		StartsAt: p.Start, PreMatch: cricket.PreMatch{EloHome: 1500, EloAway: 1500, Par: 160}, Bettable: true, Virtual: true}, noon)
 	return p
 }
 
-func (p *pitch) start(side cricket.Side) {
+func (p *scripted) start(side cricket.Side) {
 	p.over, p.legal = 0, 0
 	p.Status(feed.Status{Phase: feed.Live, Start: &cricket.Start{Batting: side}})
 }
 
 // bowl adds balls with so many runs off the bat; -1 is a wicket.
-func (p *pitch) bowl(runs ...int) {
+func (p *scripted) bowl(runs ...int) {
 	for _, r := range runs {
 		b := cricket.Ball{Over: p.over, Batter: "b1", NonStriker: "b2", Bowler: "w1", Bat: max(r, 0)}
 		if r < 0 {
@@ -213,4 +212,4 @@ func (p *pitch) bowl(runs ...int) {
 }
 
 // last returns the messages from the n-th of the script on, and how many there are.
-func (p *pitch) last(n int) ([]feed.Message, int) { return p.Messages[n:], len(p.Messages) }
+func (p *scripted) last(n int) ([]feed.Message, int) { return p.Messages[n:], len(p.Messages) }

@@ -12,13 +12,13 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// PricePoint is what a market cost from a moment on.
+// PricePoint is the prices of a market from a time on.
 type PricePoint struct {
 	At   int64        `json:"at" doc:"unix milliseconds"`
 	Odds []money.Odds `json:"odds" doc:"thousandths, in the order of the selections; empty: it took no bets"`
 }
 
-// PriceHistory is how the prices of a market went, the oldest first.
+// PriceHistory is the price moves of a market, oldest first.
 type PriceHistory struct {
 	Selections []PricedSelection `json:"selections"`
 	Points     []PricePoint      `json:"points"`
@@ -31,10 +31,10 @@ type PricedSelection struct {
 	Name string `json:"name"`
 }
 
-// mostPoints is how far a history goes back, in steps of its event that moved the market.
+// mostPoints bounds a history, in steps of its event that moved the market.
 const mostPoints = 500
 
-// PriceHistory tells how the prices of a market went lately: its latest moves, as far as they are kept. It fails with ErrNoMarket.
+// PriceHistory returns the latest price moves of a market, as far as they are stored. It fails with ErrNoMarket.
 func (o *Office) PriceHistory(ctx context.Context, marketID string) (PriceHistory, error) {
 	q := o.DB.Reader()
 	m, err := findMarket(ctx, q, marketID)
@@ -49,7 +49,7 @@ func (o *Office) PriceHistory(ctx context.Context, marketID string) (PriceHistor
 	return h, err
 }
 
-// Forget drops the prices from before a moment, in unix milliseconds.
+// Forget deletes prices older than a time in unix milliseconds.
 func (o *Office) Forget(ctx context.Context, before int64) error {
 	return o.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if _, err := tx.Exec(ctx, "DELETE FROM trade_prices WHERE at < $1", before); err != nil {
@@ -59,7 +59,7 @@ func (o *Office) Forget(ctx context.Context, before int64) error {
 	})
 }
 
-// moved are the prices that a step leaves behind, by market: of all that it opened, moved or shut.
+// moved returns the prices after a step by market: of all markets that it opened, moved or suspended.
 func (b *book) moved() map[string][]money.Odds {
 	all := map[string][]money.Odds{}
 	for i := range b.markets {
@@ -79,8 +79,8 @@ func (b *book) moved() map[string][]money.Odds {
 	return all
 }
 
-// notePrices writes what a step moved.
-func notePrices(ctx context.Context, tx *db.Tx, b *book) error {
+// storePrices stores the prices that a step moved.
+func storePrices(ctx context.Context, tx *db.Tx, b *book) error {
 	moved := b.moved()
 	if len(moved) == 0 {
 		return nil
@@ -92,7 +92,7 @@ func notePrices(ctx context.Context, tx *db.Tx, b *book) error {
 	_, err = tx.Exec(ctx, "INSERT INTO trade_prices (event_id, version, at, prices) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
 		b.event.ID, b.event.Version, b.now, string(text))
 	if err != nil {
-		return fmt.Errorf("note prices: %w", err)
+		return fmt.Errorf("store prices: %w", err)
 	}
 	return nil
 }
@@ -110,7 +110,7 @@ func pricePoints(ctx context.Context, q db.Querier, m market.Market) ([]PricePoi
 			return p, err
 		}
 		odds, named := of[m.ID]
-		if !named { // its id only looks like this one to LIKE
+		if !named { // LIKE matched the id of another market
 			return PricePoint{}, nil
 		}
 		p.Odds = odds

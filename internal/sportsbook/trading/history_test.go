@@ -14,7 +14,7 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-func TestTheHistoryEndsWithThePricesOfNow(t *testing.T) {
+func TestPriceHistory_EndsWithCurrentPrices(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f, p, o := upcoming(t, d)
@@ -26,9 +26,9 @@ func TestTheHistoryEndsWithThePricesOfNow(t *testing.T) {
 
 		p.start(cricket.Home)
 		p.bowl(1, 4, 6, 6, -1, 2)
-		f.tell(t, p.Messages[1:]...)
+		f.deliver(t, p.Messages[1:]...)
 		f.clock.Advance(10 * time.Second)
-		f.tell(t, feed.Message{Producer: "hand", Kind: feed.KindAlive, At: f.clock.Now()})
+		f.deliver(t, feed.Message{Producer: "scripted", Kind: feed.KindAlive, At: f.clock.Now()})
 		require.NoError(t, f.Tick(t.Context()))
 		h, err := o.PriceHistory(t.Context(), "m-w")
 		require.NoError(t, err)
@@ -42,7 +42,7 @@ func TestTheHistoryEndsWithThePricesOfNow(t *testing.T) {
 			require.NotEqual(t, h.Points[i].Odds, point.Odds, "a step that moved nothing is none")
 		}
 
-		o.hold(t, trading.ScopeMarket, "m-w")
+		o.suspend(t, trading.ScopeMarket, "m-w")
 		h, err = o.PriceHistory(t.Context(), "m-w")
 		require.NoError(t, err)
 		require.Empty(t, h.Points[len(h.Points)-1].Odds, "it takes no bets")
@@ -56,7 +56,7 @@ func TestTheHistoryEndsWithThePricesOfNow(t *testing.T) {
 	})
 }
 
-func TestASuspendedMarketSaysWhatKeepsItShut(t *testing.T) {
+func TestPage_ReportsCauseOfSuspension(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f, p, o := upcoming(t, d)
@@ -68,23 +68,23 @@ func TestASuspendedMarketSaysWhatKeepsItShut(t *testing.T) {
 		}
 		require.Empty(t, cause())
 		for scope, subject := range map[trading.Scope]string{trading.ScopeAll: "", trading.ScopeKey: "m/match_winner", trading.ScopeMarket: "m-w"} {
-			id := o.hold(t, scope, subject)
+			id := o.suspend(t, scope, subject)
 			require.Equal(t, trading.CausePerson, cause())
-			o.free(t, id)
+			o.release(t, id)
 		}
 		p.start(cricket.Home)
 		p.bowl(1, -1)
 		last := len(p.Messages) - 1
-		f.tell(t, p.Messages[1:last]...)
+		f.deliver(t, p.Messages[1:last]...)
 		require.Equal(t, feed.KindBetStop, p.Messages[last-1].Kind)
 		require.Equal(t, trading.CauseFeed, cause())
-		f.tell(t, p.Messages[last])
+		f.deliver(t, p.Messages[last])
 		require.Equal(t, trading.CauseHold, cause())
 		f.clock.Advance(time.Minute)
 		require.NoError(t, f.Tick(t.Context()))
 		require.Equal(t, trading.CauseProducer, cause())
 		p.Ball(cricket.Ball{Over: 17, Batter: "b1", NonStriker: "b2", Bowler: "w1"}, 100, false, 0)
-		f.tell(t, p.Messages[last+1:]...)
+		f.deliver(t, p.Messages[last+1:]...)
 		require.Equal(t, trading.CauseTrouble, cause())
 	})
 }

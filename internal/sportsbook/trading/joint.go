@@ -15,51 +15,52 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Joiner prices selections of one event that are to win together: it lets the match be played to its end many times by the law
-// that prices its markets and counts the endings on which all of them win, settled by the same rules. It is safe for concurrent use.
-type Joiner struct {
+// JointPricer prices selections of one event that must all win. It simulates the rest of the match many times with the model that prices
+// its markets, and counts the endings on which all of them win, settled by the same rules. It is safe for concurrent use.
+type JointPricer struct {
 	db      *db.DB
 	engines engine.Set
 
 	mu     sync.Mutex
-	prices map[string]joined
-	busy   chan struct{} // one plays at a time: endings take a core each
+	prices map[string]cachedPrice
+	busy   chan struct{} // held while simulating: one match at a time, because endings take a whole core
 
 	played map[string]*endings // by event, of its latest version
 	clock  int64               // counts the uses of endings
 
-	foreseen map[string]foreseen
-	looking  chan struct{} // busy of those who only look: whoever places a bet does not wait for them
+	foreseen map[string]cachedForesight
+	valuing  chan struct{} // the same for valuations, so that placing a bet does not wait for them
 }
 
-type joined struct {
+type cachedPrice struct {
 	odds money.Odds
 	err  error
 }
 
-// NewJoiner returns a Joiner over the events of a database.
-func NewJoiner(d *db.DB, engines engine.Set) *Joiner {
-	return &Joiner{db: d, engines: engines, prices: map[string]joined{}, busy: make(chan struct{}, 1), played: map[string]*endings{},
-		foreseen: map[string]foreseen{}, looking: make(chan struct{}, 1)}
+// NewJointPricer returns a Joiner over the events of a database.
+func NewJointPricer(d *db.DB, engines engine.Set) *JointPricer {
+	return &JointPricer{db: d, engines: engines, prices: map[string]cachedPrice{}, busy: make(chan struct{}, 1), played: map[string]*endings{},
+		foreseen: map[string]cachedForesight{}, valuing: make(chan struct{}, 1)}
 }
 
-// The arithmetic of a combination.
+// The parameters of a combined price.
 const (
-	jointEnough  = 600  // wins after which no more are played: the error is then about four in a hundred
+	jointEnough  = 600  // wins after which no more endings are simulated: the error is then about 4 %
 	jointFewest  = 10   // wins below which the price would be a guess
-	jointMargin  = 1.06 // the book of two selections
-	jointFurther = 0.03 // that each further one adds: errors of the model multiply
-	jointMemory  = 4096 // prices that are remembered; a full memory is cleared
+	jointMargin  = 1.06 // overround of two selections
+	jointFurther = 0.03 // added for each further one: errors of the model multiply
+	jointMemory  = 4096 // cached prices; a full cache is cleared
 	leastJoint   = 1010 // odds in thousandths
 	mostJoint    = 500_000
 )
 
-// Joint returns the odds of selections of an event that are to win together, and the version of the event that they are for. The
-// endings of a version of an event are the same in every process, and so is the answer to a question. The chance is taken one standard error above what was counted, so that chance does not give away more than the margin.
+// Joint returns the combined odds of selections of an event that must all win, and the event's version. The endings of a version
+// are the same in every process, and so are the odds. The chance is raised by one standard error, so that random error does not
+// consume the margin.
 //
-// It fails with bet.ErrImpossible where no ending has all of them, bet.ErrRedundant where one follows from the others,
-// bet.ErrNoBuilder where nothing can be counted, and bet.ErrSuspended where the event changes faster than it can be read.
-func (j *Joiner) Joint(ctx context.Context, eventID string, selectionIDs []string) (money.Odds, int64, error) {
+// It fails with bet.ErrImpossible if no ending has all of them, bet.ErrRedundant if one follows from the others, bet.ErrNoBuilder
+// if nothing can be counted, and bet.ErrSuspended if the event changes faster than it can be read.
+func (j *JointPricer) Joint(ctx context.Context, eventID string, selectionIDs []string) (money.Odds, int64, error) {
 	ids := slices.Clone(selectionIDs)
 	slices.Sort(ids)
 	for range 3 {
@@ -68,7 +69,7 @@ func (j *Joiner) Joint(ctx context.Context, eventID string, selectionIDs []strin
 			return 0, 0, err
 		}
 		key := fmt.Sprintf("%s %d %s", eventID, e.Version, strings.Join(ids, " "))
-		if p, ok := j.known(key); ok {
+		if p, ok := j.cached(key); ok {
 			return p.odds, e.Version, p.err
 		}
 		select {
@@ -85,16 +86,16 @@ func (j *Joiner) Joint(ctx context.Context, eventID string, selectionIDs []strin
 	return 0, 0, bet.ErrSuspended
 }
 
-func (j *Joiner) known(key string) (joined, bool) {
+func (j *JointPricer) cached(key string) (cachedPrice, bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	p, ok := j.prices[key]
 	return p, ok
 }
 
-// price reads and plays an event at the version of e; same is false when it has moved meanwhile.
-func (j *Joiner) price(ctx context.Context, e market.Event, ids []string, key string) (odds money.Odds, same bool, err error) {
-	if p, ok := j.known(key); ok { // whoever was busy asked the same
+// price reads and simulates an event at the version of e; same is false if the event has a newer version.
+func (j *JointPricer) price(ctx context.Context, e market.Event, ids []string, key string) (odds money.Odds, same bool, err error) {
+	if p, ok := j.cached(key); ok { // a concurrent caller has just computed it
 		return p.odds, true, p.err
 	}
 	ends, err := j.endings(ctx, e)
@@ -110,14 +111,14 @@ func (j *Joiner) price(ctx context.Context, e market.Event, ids []string, key st
 	if len(j.prices) >= jointMemory {
 		clear(j.prices)
 	}
-	j.prices[key] = joined{odds, err}
+	j.prices[key] = cachedPrice{odds, err}
 	return odds, true, err
 }
 
-// read returns the match and the markets of an event at the version of e; same is false when it has moved meanwhile.
-func (j *Joiner) read(ctx context.Context, e market.Event) (match engine.Match, all []market.Market, same bool, err error) {
+// read returns the match and the markets of an event at the version of e; same is false if the event has a newer version.
+func (j *JointPricer) read(ctx context.Context, e market.Event) (match engine.Match, all []market.Market, same bool, err error) {
 	q := j.db.Reader()
-	kept, err := market.ReadState(ctx, q, e.ID)
+	saved, err := market.ReadState(ctx, q, e.ID)
 	if err != nil {
 		return nil, nil, false, err
 	}
@@ -132,18 +133,18 @@ func (j *Joiner) read(ctx context.Context, e market.Event) (match engine.Match, 
 	if err != nil {
 		return nil, nil, true, bet.ErrNoBuilder
 	}
-	if match, err = family.Restore(kept.Match); err != nil {
+	if match, err = family.Restore(saved.Match); err != nil {
 		return nil, nil, false, fmt.Errorf("read state of %s: %w", e.ID, err)
 	}
 	return match, all, true, nil
 }
 
-// combine counts endings. Those on which a selection is void, and none has lost, do not count: the bet is void then.
+// combine counts endings. It skips those on which a selection is void and none has lost: the bet is void then.
 func (s *endings) combine(ctx context.Context, ids []string) (money.Odds, error) {
-	if err := questions(s.all, ids); err != nil {
+	if err := checkSelections(s.all, ids); err != nil {
 		return 0, err
 	}
-	n, wins, without := 0, 0.0, make([]float64, len(ids)) // without: all but that one have won
+	n, wins, without := 0, 0.0, make([]float64, len(ids)) // without[i]: all but i have won
 	err := s.each(ctx, ids, func(shares []float64, void bool) bool {
 		if void {
 			return false
@@ -169,10 +170,10 @@ func (s *endings) combine(ctx context.Context, ids []string) (money.Odds, error)
 	p := wins / float64(n)
 	p += math.Sqrt(p * (1 - p) / float64(n))
 	fair := 1 / (p * (jointMargin + jointFurther*float64(len(ids)-2)))
-	return min(max(money.Odds(fair*100)*10, leastJoint), mostJoint), nil // two decimals, as prices are
+	return min(max(money.Odds(fair*100)*10, leastJoint), mostJoint), nil // two decimals, like all prices
 }
 
-// product multiplies all shares but one; -1 leaves none out.
+// product multiplies all shares but one; -1 excludes none.
 func product(shares []float64, but int) float64 {
 	whole := 1.0
 	for i, share := range shares {
@@ -183,8 +184,8 @@ func product(shares []float64, but int) float64 {
 	return whole
 }
 
-// questions refuses selections that are not there, and two of one market: those are never one bet.
-func questions(markets []market.Market, ids []string) error {
+// checkSelections refuses unknown selections and two of one market, which cannot both win.
+func checkSelections(markets []market.Market, ids []string) error {
 	in := make([]string, 0, len(ids)) // the market of each
 	for _, id := range ids {
 		for _, m := range markets {

@@ -14,15 +14,15 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// fiveOvers is a floor with one short match that is to be played, and its markets.
-func fiveOvers(t testing.TB, d *db.DB) (*floor, []market.Market) {
+// fiveOvers returns a harness with one short upcoming match, and its markets.
+func fiveOvers(t testing.TB, d *db.DB) (*harness, []market.Market) {
 	t.Helper()
-	f := newFloor(t, d)
-	f.tell(t, newPitch("m", cricket.Format{Name: "T5", Overs: 5, BallsPerOver: 6, Wickets: 10}).Messages...)
+	f := newHarness(t, d)
+	f.deliver(t, newScripted("m", cricket.Format{Name: "T5", Overs: 5, BallsPerOver: 6, Wickets: 10}).Messages...)
 	return f, f.markets(t, "m")
 }
 
-// side finds a selection of the first market whose key is that.
+// side returns a selection of the first market with a key.
 func side(t testing.TB, markets []market.Market, key, answer string) market.Selection {
 	t.Helper()
 	for _, m := range markets {
@@ -36,22 +36,22 @@ func side(t testing.TB, markets []market.Market, key, answer string) market.Sele
 	return market.Selection{}
 }
 
-// The odds of a combination come from endings of the match: the same question has the same answer at one version of the event,
-// whoever asks, what cannot happen is refused, and what one leg makes more likely pays less than the legs' odds multiplied.
-func TestCombinationsArePricedByEndings(t *testing.T) {
+// Combined odds come from endings of the match: every request at one version of the event gets the same odds, an impossible
+// combination is refused, and correlated legs pay less than the product of their odds.
+func TestJoint_PricesCombinationsByEndings(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f, markets := fiveOvers(t, d)
 		home, away := side(t, markets, "match_winner", "home"), side(t, markets, "match_winner", "away")
 		over, under := side(t, markets, "innings_total", "over"), side(t, markets, "innings_total", "under")
-		j := trading.NewJoiner(d, engines(t))
+		j := trading.NewJointPricer(d, engines(t))
 		odds := map[string]int64{}
 		for _, pair := range [][2]market.Selection{{home, over}, {home, under}, {away, over}, {away, under}} {
 			got, version, err := j.Joint(t.Context(), "m", []string{pair[0].ID, pair[1].ID})
 			require.NoError(t, err)
 			require.Equal(t, f.detail(t, "m").Event.Version, version)
 			require.Greater(t, got, max(pair[0].Odds, pair[1].Odds), "together is less likely than one alone")
-			again, _, err := trading.NewJoiner(d, engines(t)).Joint(t.Context(), "m", []string{pair[1].ID, pair[0].ID})
+			again, _, err := trading.NewJointPricer(d, engines(t)).Joint(t.Context(), "m", []string{pair[1].ID, pair[0].ID})
 			require.NoError(t, err)
 			require.Equal(t, got, again)
 			odds[strings.TrimPrefix(pair[0].ID, "m-w-")+" "+pair[1].Key] = int64(got)

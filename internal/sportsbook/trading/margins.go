@@ -8,29 +8,29 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Margin is what the prices of some markets sum to. Of those that fit a market the one with the narrowest scope counts, and of two
-// of the same scope the one that names the market's key.
+// Margin sets the sum of the inverse odds of some markets. Of those that fit a market the one with the narrowest scope applies, and
+// of two with the same scope the one that names the market's key.
 type Margin struct {
 	Scope     Scope  `json:"scope" enum:"brand,sport,competition,event"`
-	Subject   string `json:"subject" doc:"key of the sport, id of the competition or the event; empty for the whole house"`
+	Subject   string `json:"subject" doc:"key of the sport, id of the competition or the event; empty for the whole brand"`
 	MarketKey string `json:"market_key" doc:"empty: every market"`
 	Milli     int64  `json:"milli" minimum:"1000" maximum:"1500" doc:"thousandths: 1060 is a book of 106 % for two answers"`
 	PerAnswer int64  `json:"per_answer" minimum:"0" maximum:"100" doc:"thousandths that each further answer adds, up to a book of 125 %"`
 	ChangedBy string `json:"-"`
-	ChangedAt int64  `json:"changed_at" doc:"unix milliseconds; 0: as the house was delivered"`
+	ChangedAt int64  `json:"changed_at" doc:"unix milliseconds; 0: the default, never changed"`
 }
 
-// The bounds of a book, in thousandths: pricing.Margin works between them.
+// The bounds of a book in thousandths: pricing.Margin works between them.
 const (
 	leastBook = 1000
 	mostBook  = 1500
 	mostMore  = 100 // of PerAnswer
 )
 
-// widestBook is how far further answers widen a book, in thousandths: the more answers, the more room an error of the model has.
+// widestBook bounds, in thousandths, how far further answers widen a book: with more answers, model errors cost more.
 const widestBook = 1250
 
-// of is the book of a market with so many answers, as 1.06.
+// of returns the sum of the inverse odds of a market with so many answers: 1.06 is an overround of 6 %.
 func (m Margin) of(answers int) float64 {
 	return float64(min(m.Milli+m.PerAnswer*int64(max(answers-2, 0)), max(m.Milli, widestBook))) / 1000
 }
@@ -40,14 +40,14 @@ type marginKey struct {
 	subject, key string
 }
 
-// Margins returns all margins, the widest first.
+// Margins returns all margins, widest first.
 func (o *Office) Margins(ctx context.Context) ([]Margin, error) {
 	return margins(ctx, o.DB.Reader())
 }
 
-// SetMargin sets what the prices of some markets sum to; the desk prices them anew at once. It fails with ErrReason, ErrScope or
-// ErrMargin, or with the refusal of an event or a competition that does not exist.
-func (o *Office) SetMargin(ctx context.Context, m Margin, reason string, by Actor) (obeyed bool, err error) {
+// SetMargin sets the margin of some markets; the desk prices them again at once. It fails with ErrReason, ErrScope or ErrMargin, or
+// the refusal of an event or competition that does not exist.
+func (o *Office) SetMargin(ctx context.Context, m Margin, reason string, by Actor) (applied bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return false, err
 	}
@@ -55,7 +55,7 @@ func (o *Office) SetMargin(ctx context.Context, m Margin, reason string, by Acto
 		return false, ErrMargin.At("milli", "badRequest")
 	}
 	m.ChangedBy, m.ChangedAt = by.ID, o.now()
-	return o.order(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return o.changeControls(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := m.check(ctx, tx); err != nil {
 			return err
 		}
@@ -66,20 +66,20 @@ func (o *Office) SetMargin(ctx context.Context, m Margin, reason string, by Acto
 		if err := writeMargin(ctx, tx, m); err != nil {
 			return err
 		}
-		return by.Record(ctx, tx, "trade.margin", m.trailSubject(), Act{Reason: reason,
+		return by.Record(ctx, tx, "trade.margin", m.auditSubject(), AuditDetail{Reason: reason,
 			Before: map[string]any{"milli": was.Milli, "per_answer": was.PerAnswer}, After: m})
 	})
 }
 
-// DropMargin takes a margin away; the next wider one counts from then on. It fails with ErrReason, ErrNoMargin or ErrKeepMargin.
-func (o *Office) DropMargin(ctx context.Context, m Margin, reason string, by Actor) (obeyed bool, err error) {
+// DropMargin removes a margin; the next wider one applies from then on. It fails with ErrReason, ErrNoMargin or ErrKeepMargin.
+func (o *Office) DropMargin(ctx context.Context, m Margin, reason string, by Actor) (applied bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return false, err
 	}
 	if m.Scope == ScopeBrand && m.MarketKey == "" {
 		return false, ErrKeepMargin
 	}
-	return o.order(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return o.changeControls(ctx, func(ctx context.Context, tx *db.Tx) error {
 		was, err := findMargin(ctx, tx, m)
 		if err != nil {
 			return err
@@ -87,11 +87,11 @@ func (o *Office) DropMargin(ctx context.Context, m Margin, reason string, by Act
 		if err := deleteMargin(ctx, tx, m); err != nil {
 			return err
 		}
-		return by.Record(ctx, tx, "trade.margin.drop", m.trailSubject(), Act{Reason: reason, Before: was, After: nil})
+		return by.Record(ctx, tx, "trade.margin.drop", m.auditSubject(), AuditDetail{Reason: reason, Before: was, After: nil})
 	})
 }
 
-func (m Margin) trailSubject() string {
+func (m Margin) auditSubject() string {
 	s := string(m.Scope)
 	if m.Subject != "" {
 		s += ":" + m.Subject
@@ -102,7 +102,7 @@ func (m Margin) trailSubject() string {
 	return s
 }
 
-// check refuses a margin of nothing.
+// check refuses a margin without an existing subject.
 func (m Margin) check(ctx context.Context, q db.Querier) error {
 	if m.MarketKey != "" && !market.KnownKey(m.MarketKey) {
 		return ErrScope.At("market_key", "badRequest")

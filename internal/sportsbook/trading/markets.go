@@ -24,9 +24,9 @@ func (b *book) find(id string) *market.Market {
 	return nil
 }
 
-// turn moves a market to another state, if that is allowed. Leaving the active state withdraws its prices: bets that name
-// an older version are refused from then on.
-func (b *book) turn(m *market.Market, to market.Status) {
+// setStatus sets the status of a market if the transition is allowed. Leaving the active status withdraws its prices: bets at an older
+// version are refused from then on.
+func (b *book) setStatus(m *market.Market, to market.Status) {
 	if m.Status == to || !m.Status.MayBecome(to) {
 		return
 	}
@@ -40,24 +40,24 @@ func (b *book) turn(m *market.Market, to market.Status) {
 func (b *book) suspendAll() {
 	for i := range b.markets {
 		if m := &b.markets[i]; m.Status == market.Active {
-			b.turn(m, market.Suspended)
+			b.setStatus(m, market.Suspended)
 		}
 	}
 }
 
-// offer sets the prices of a market and opens it, or keeps it suspended while shut. Prices of a market that opens again are
-// new prices, even if the numbers are the same.
+// offer sets the prices of a market and opens it, or suspends it while shut is true. A market that opens again gets new price
+// versions, even if the numbers are equal.
 func (b *book) offer(m *market.Market, odds []money.Odds, shut bool) {
 	to := market.Active
 	if shut {
 		to = market.Suspended
 	}
 	if m.Status == market.Closed && shut {
-		m.Status, m.Version = market.Suspended, b.event.Version // back from closed without having been active
+		m.Status, m.Version = market.Suspended, b.event.Version // reopened from closed
 		b.dirty[m.ID] = true
 	}
 	opens := m.Status != market.Active && to == market.Active
-	b.turn(m, to)
+	b.setStatus(m, to)
 	if opens {
 		m.OpenedVersion, m.Version = b.event.Version, b.event.Version
 		b.dirty[m.ID] = true
@@ -70,9 +70,9 @@ func (b *book) offer(m *market.Market, odds []money.Odds, shut bool) {
 	}
 }
 
-// expect notes how much of a stake goes back on average, for whoever values bets on the market. It is no price: nothing that a
-// player has seen changes by it.
-func (b *book) expect(m *market.Market, void []float64) {
+// setRefund stores the average share of a stake that is refunded, which cash-out values use. It is not a price: nothing that players
+// see changes.
+func (b *book) setRefund(m *market.Market, void []float64) {
 	for i := range m.Selections {
 		back := int64(0)
 		if i < len(void) {
@@ -85,24 +85,24 @@ func (b *book) expect(m *market.Market, void []float64) {
 	}
 }
 
-// backWhole is market.Selection.Back of a stake that goes back for certain.
+// backWhole is market.Selection.Back of a stake that is certain to be refunded.
 const backWhole = 1_000_000
 
-// settle gives every market that the match decides its result. A settled market is looked at again only when the feed tells
-// an official result: where it differs it is a correction, and a new generation.
+// settle sets the result of every market that the match decides. A settled market is checked again only after an official result: a
+// difference is a correction with a new generation.
 func (b *book) settle(official bool) {
 	for i := range b.markets {
 		m := &b.markets[i]
-		if m.Status.Done() && !official || b.overruled(m) {
+		if m.Status.Done() && !official || b.hasManualResult(m) {
 			continue
 		}
 		next := m.Clone()
-		status, ok := b.verdict(&next)
+		status, ok := b.decide(&next)
 		if !ok || m.Status.Done() && agree(*m, next, status) {
 			continue
 		}
 		m.Selections = next.Selections
-		b.turn(m, status)
+		b.setStatus(m, status)
 		m.Version, m.SettledAt = b.event.Version, b.now
 		m.Generation++
 		b.dirty[m.ID] = true
@@ -110,11 +110,11 @@ func (b *book) settle(official bool) {
 	}
 }
 
-// verdict decides a market by its rule; a feed that prices an event says itself how its markets end. Of any other match whose course
-// could not be followed only the official result is known: once it is over, whatever needs more than that is void.
-func (b *book) verdict(m *market.Market) (market.Status, bool) {
+// decide decides a market by its rule; a feed that prices an event sends the results itself. If the course of any other match
+// could not be followed, only its official result is known: after the end every market that needs more is void.
+func (b *book) decide(m *market.Market) (market.Status, bool) {
 	rule, _ := market.RuleOf(m.RuleKey)
-	if b.desk.Trouble != "" && !b.desk.Priced && !rule.Official {
+	if b.state.Trouble != "" && !b.state.Priced && !rule.Official {
 		if !b.event.Status.Over() || m.Status.Done() {
 			return "", false
 		}

@@ -9,9 +9,9 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// priceMoves finds main markets' selections whose odds have moved by the rule's percentage within its span. What was told is the
-// new beginning.
-func (l look) priceMoves(ctx context.Context, r AlarmRule) ([]Alarm, error) {
+// priceMoves finds selections of main markets whose odds moved by the rule's percentage within its span. An alarm's price is the
+// new base.
+func (l scan) priceMoves(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	quotes, err := market.MainQuotes(ctx, l.q)
 	if err != nil {
 		return nil, err
@@ -22,10 +22,10 @@ func (l look) priceMoves(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 		if r.Phase == "live" && !q.Live || r.Phase == "upcoming" && q.Live {
 			continue
 		}
-		seen := recent(was[q.SelectionID], l.now-l.played(r))
+		seen := recent(was[q.SelectionID], l.now-l.matchTime(r))
 		now := priceAt{at: l.now, version: q.Version, odds: money.Odds(q.Odds)}
 		if from, moved := furthest(seen, now.odds); moved >= float64(r.Threshold) {
-			all = append(all, Alarm{Mark: q.SelectionID + "@" + strconv.FormatInt(q.Version, 10), EventID: q.EventID, MarketID: q.MarketID,
+			all = append(all, Alarm{Occurrence: q.SelectionID + "@" + strconv.FormatInt(q.Version, 10), EventID: q.EventID, MarketID: q.MarketID,
 				SelectionID: q.SelectionID, Detail: detail(map[string]any{"from": from, "to": q.Odds, "percent": int64(moved)})})
 			seen = nil
 		}
@@ -35,7 +35,7 @@ func (l look) priceMoves(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	return all, nil
 }
 
-// recent keeps the prices since a moment, and the one that stood at that moment.
+// recent returns the prices since a time, and the one that was current at that time.
 func recent(all []priceAt, since int64) []priceAt {
 	for len(all) > 1 && all[1].at <= since {
 		all = all[1:]
@@ -43,7 +43,7 @@ func recent(all []priceAt, since int64) []priceAt {
 	return all
 }
 
-// furthest finds the price that is furthest from odds, and how far that is in percent of it.
+// furthest returns the price that is furthest from odds, and the difference in percent of it.
 func furthest(all []priceAt, odds money.Odds) (from money.Odds, percent float64) {
 	for _, p := range all {
 		if d := 100 * math.Abs(float64(odds)/float64(p.odds)-1); d > percent {

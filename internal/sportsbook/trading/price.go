@@ -9,34 +9,34 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// reprice brings every market of a book to its present price and state.
+// reprice sets every market of a book to its current price and status.
 func (d *Desk) reprice(b *book) error {
 	if b.event.Status.Over() {
 		b.closeAll()
 		return nil
 	}
-	if b.desk.HoldUntil <= b.now {
-		b.desk.HoldUntil = 0
+	if b.state.HoldUntil <= b.now {
+		b.state.HoldUntil = 0
 	}
-	if b.desk.Trouble != "" { // it stays shut until lift, whatever the engine says of a match it could not follow
+	if b.state.Trouble != "" { // suspended until lift: the engine could not follow the match
 		return nil
 	}
 	quotes, err := b.match.Quotes(b.event, b.open())
 	if err != nil {
 		return fmt.Errorf("quote: %w", err)
 	}
-	wanted := make(map[string]bool, len(quotes))
+	quoted := make(map[string]bool, len(quotes))
 	for _, q := range quotes {
-		wanted[q.Market.ID] = true
+		quoted[q.Market.ID] = true
 		if err := d.quote(b, q); err != nil {
 			return fmt.Errorf("price %s: %w", q.Market.ID, err)
 		}
 	}
-	b.closeRest(wanted)
+	b.closeRest(quoted)
 	return nil
 }
 
-// open are the shown markets without a result.
+// open returns the shown markets without a result.
 func (b *book) open() []market.Market {
 	var open []market.Market
 	for _, m := range b.markets {
@@ -47,39 +47,39 @@ func (b *book) open() []market.Market {
 	return open
 }
 
-// quote opens, prices or closes one market as its engine says.
+// quote opens, prices or closes one market as its engine requires.
 func (d *Desk) quote(b *book, q engine.Quote) error {
-	if b.past[q.Market.ID] {
+	if b.settledIDs[q.Market.ID] {
 		return nil
 	}
 	m := b.find(q.Market.ID)
 	if m == nil {
 		if q.Decided() {
-			return nil // nothing to sell
+			return nil // nothing to offer
 		}
 		m = b.add(q.Market)
 	}
 	if m.Status.Done() {
 		return nil
 	}
-	if !m.Main { // a line that was left behind and is wanted again
+	if !m.Main { // a former line is offered again
 		m.Main = true
 		b.dirty[m.ID] = true
 	}
 	if q.Decided() {
-		b.turn(m, market.Closed)
+		b.setStatus(m, market.Closed)
 		return nil
 	}
-	odds, err := price(q, d.hand.book(b.event, m.Key, q.Sold()))
+	odds, err := price(q, d.overrides.book(b.event, m.Key, q.Sold()))
 	if err != nil {
 		return err
 	}
-	b.offer(m, d.hand.priced(*m, odds), b.desk.shut(b.now) || q.Paused || d.hand.holds(b.event, *m))
-	b.expect(m, q.Void)
+	b.offer(m, d.overrides.replaceOdds(*m, odds), b.state.suspended(b.now) || q.Paused || d.overrides.suspends(b.event, *m))
+	b.setRefund(m, q.Void)
 	return nil
 }
 
-// price puts the margin on a quote: the prices sum to book for each winner. Selections that cannot win get none.
+// price applies the margin to a quote: the inverse odds sum to book for each winner. Selections that cannot win get none.
 func price(q engine.Quote, book float64) ([]money.Odds, error) {
 	fair := make([]float64, 0, len(q.Fair))
 	for _, p := range q.Fair {
@@ -104,30 +104,30 @@ func price(q engine.Quote, book float64) ([]money.Odds, error) {
 	return odds, nil
 }
 
-// closeRest closes every market that no quote names. A line that gave way to another one of the same question is not shown any
-// more; what has just run its course is, until it has its result.
-func (b *book) closeRest(wanted map[string]bool) {
-	asked := make(map[string]bool, len(wanted))
+// closeRest closes every market without a quote. A line that was replaced by another of the same group is no longer shown; a market
+// that has just ended is shown until it has its result.
+func (b *book) closeRest(quoted map[string]bool) {
+	groups := make(map[string]bool, len(quoted))
 	for _, m := range b.markets {
-		if wanted[m.ID] {
-			asked[question(m)] = true
+		if quoted[m.ID] {
+			groups[lineGroup(m)] = true
 		}
 	}
 	for i := range b.markets {
 		m := &b.markets[i]
-		if wanted[m.ID] || m.Status.Done() {
+		if quoted[m.ID] || m.Status.Done() {
 			continue
 		}
-		if m.Main && asked[question(*m)] {
+		if m.Main && groups[lineGroup(*m)] {
 			m.Main = false
 			b.dirty[m.ID] = true
 		}
-		b.turn(m, market.Closed)
+		b.setStatus(m, market.Closed)
 	}
 }
 
-// question is what the lines of a total or a handicap have in common.
-func question(m market.Market) string {
+// lineGroup identifies the group of lines of one total or handicap.
+func lineGroup(m market.Market) string {
 	p := m.Params
 	p.Line, p.Overs = 0, 0
 	return fmt.Sprintf("%s %+v", m.Key, p)
@@ -136,7 +136,7 @@ func question(m market.Market) string {
 func (b *book) closeAll() {
 	for i := range b.markets {
 		if !b.markets[i].Status.Done() {
-			b.turn(&b.markets[i], market.Closed)
+			b.setStatus(&b.markets[i], market.Closed)
 		}
 	}
 }

@@ -12,17 +12,16 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// ByHand is a result that people have decided on for a market, by selection; nil releases the market: the feed decides it again, from
-// its next result on.
-type ByHand struct {
+// ManualResult is a manual result of a market, by selection; nil Results release the market, and the feed decides it again from its next
+// result on.
+type ManualResult struct {
 	MarketID string
 	Results  map[string]market.Selection // results and factors
 }
 
-// Overrule gives a market the result that people decided on, in a caller's transaction, and tells the house; from then on the feed
-// does not change it until it is released. A desk that has the event at hand notices that it has moved on and reads it again. It
-// fails with ErrNoMarket.
-func (o *Office) Overrule(ctx context.Context, tx *db.Tx, by ByHand, tell func(...outbox.Event) error) error {
+// OverrideResult sets a manual result in the caller's transaction and publishes it; the feed does not change it until it is released. A
+// desk that has the event in memory finds a newer version and reads it again. It fails with ErrNoMarket.
+func (o *Office) OverrideResult(ctx context.Context, tx *db.Tx, by ManualResult, publish func(...outbox.Event) error) error {
 	m, err := findMarket(ctx, tx, by.MarketID)
 	if err != nil {
 		return err
@@ -31,35 +30,35 @@ func (o *Office) Overrule(ctx context.Context, tx *db.Tx, by ByHand, tell func(.
 	if err != nil {
 		return err
 	}
-	kept, err := market.ReadState(ctx, tx, e.ID)
+	saved, err := market.ReadState(ctx, tx, e.ID)
 	if err != nil {
 		return err
 	}
-	var desk posture
-	if err := json.Unmarshal(kept.Desk, &desk); err != nil {
-		return fmt.Errorf("read desk of %s: %w", e.ID, err)
+	var state deskState
+	if err := json.Unmarshal(saved.Desk, &state); err != nil {
+		return fmt.Errorf("decode desk state of %s: %w", e.ID, err)
 	}
-	desk.Overruled = slices.DeleteFunc(desk.Overruled, func(id string) bool { return id == m.ID })
+	state.Overridden = slices.DeleteFunc(state.Overridden, func(id string) bool { return id == m.ID })
 	c := market.Change{From: e.Version}
 	if by.Results != nil {
-		desk.Overruled = append(desk.Overruled, m.ID)
-		m = byHand(m, by.Results, e.Version+1, clock.Millis(o.Clock.Now()))
+		state.Overridden = append(state.Overridden, m.ID)
+		m = withManualResult(m, by.Results, e.Version+1, clock.Millis(o.Clock.Now()))
 		c.Changed = []market.Market{m}
 	}
 	e.Version++
 	c.Event = e
-	if c.Desk, err = json.Marshal(desk); err != nil {
-		return fmt.Errorf("encode desk: %w", err)
+	if c.Desk, err = json.Marshal(state); err != nil {
+		return fmt.Errorf("encode desk state: %w", err)
 	}
 	if err := market.Save(ctx, tx, c); err != nil || by.Results == nil {
 		return err
 	}
-	return tell(outbox.New(o.IDs.New(), market.SettledKind, e.ID, m.SettledAt,
+	return publish(outbox.New(o.IDs.New(), market.SettledKind, e.ID, m.SettledAt,
 		market.SettledFact{EventID: e.ID, MarketID: m.ID, Generation: m.Generation}))
 }
 
-// byHand is a market with results by hand: void when all of it is.
-func byHand(m market.Market, results map[string]market.Selection, version, at int64) market.Market {
+// withManualResult returns the market with manual results; it is void if all of them are.
+func withManualResult(m market.Market, results map[string]market.Selection, version, at int64) market.Market {
 	m = m.Clone()
 	status := market.Void
 	for i := range m.Selections {
@@ -78,5 +77,7 @@ func byHand(m market.Market, results map[string]market.Selection, version, at in
 	return m
 }
 
-// overruled tells whether people have decided a market: the feed does not.
-func (b *book) overruled(m *market.Market) bool { return slices.Contains(b.desk.Overruled, m.ID) }
+// hasManualResult reports whether a market has a manual result, which the feed does not change.
+func (b *book) hasManualResult(m *market.Market) bool {
+	return slices.Contains(b.state.Overridden, m.ID)
+}

@@ -15,47 +15,46 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// overrule decides a market by hand, as an approved proposal does.
-func overrule(t *testing.T, f *floor, by trading.ByHand) error {
+// overrule sets a manual result, as an approved proposal does.
+func overrideResult(t *testing.T, f *harness, by trading.ManualResult) error {
 	office := trading.NewOffice(trading.OfficeConfig{DB: f.db, Clock: f.clock, IDs: id.NewMaker(f.clock, rng.Seeded([32]byte{9}))})
 	return f.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		return office.Overrule(ctx, tx, by, func(events ...outbox.Event) error { return f.box.Append(ctx, tx, events...) })
+		return office.OverrideResult(ctx, tx, by, func(events ...outbox.Event) error { return f.box.Append(ctx, tx, events...) })
 	})
 }
 
-// A market that people have decided stays as they said, whatever the feed tells, until it is released; the desk goes on with the
-// rest of the event.
-func TestAResultByHandHolds(t *testing.T) {
+// A manual result stays, whatever the feed sends, until it is released; the rest of the event continues.
+func TestOverrideResult_LastsUntilRelease(t *testing.T) {
 	t.Parallel()
 	msgs := match(t, 1, "T5")
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
+		f := newHarness(t, d)
 		half, id := len(msgs)/2, msgs[0].EventID
-		f.tell(t, msgs[:half]...)
+		f.deliver(t, msgs[:half]...)
 		main := f.market(t, id+"-w")
 		results := map[string]market.Selection{}
 		for _, s := range main.Selections {
 			s.Settle(market.VoidResult, market.Factors{VoidMilli: market.VoidWhole, DeadHeatNum: 1, DeadHeatDen: 1})
 			results[s.ID] = s
 		}
-		require.ErrorIs(t, overrule(t, f, trading.ByHand{MarketID: "none", Results: results}), trading.ErrNoMarket)
-		require.NoError(t, overrule(t, f, trading.ByHand{MarketID: main.ID, Results: results}))
+		require.ErrorIs(t, overrideResult(t, f, trading.ManualResult{MarketID: "none", Results: results}), trading.ErrNoMarket)
+		require.NoError(t, overrideResult(t, f, trading.ManualResult{MarketID: main.ID, Results: results}))
 		require.NoError(t, f.box.Drain(t.Context()))
 		require.Contains(t, *f.settled, market.SettledFact{EventID: id, MarketID: main.ID, Generation: 1})
-		f.tell(t, msgs[half:]...)
+		f.deliver(t, msgs[half:]...)
 		after := f.market(t, id+"-w")
 		require.Equal(t, market.Void, after.Status)
 		require.Equal(t, int64(1), after.Generation)
 		for _, m := range f.markets(t, id) {
 			require.True(t, m.Status.Done(), m.ID)
 		}
-		require.NoError(t, overrule(t, f, trading.ByHand{MarketID: main.ID}))
+		require.NoError(t, overrideResult(t, f, trading.ManualResult{MarketID: main.ID}))
 		require.Equal(t, market.Void, f.market(t, id+"-w").Status, "a release alone changes no result")
 
-		again := msgs[len(msgs)-1] // the official result, told once more
+		again := msgs[len(msgs)-1] // the official result, sent once more
 		again.Seq++
 		f.restart()
-		f.tell(t, again)
+		f.deliver(t, again)
 		released := f.market(t, id+"-w")
 		require.Equal(t, market.Settled, released.Status, "the feed decides it again")
 		require.Equal(t, int64(2), released.Generation)

@@ -17,7 +17,7 @@ import (
 )
 
 // totals returns the innings totals of an event, by whether they are shown.
-func (f *floor) totals(t *testing.T, id string) (shown, left []market.Market) {
+func (f *harness) totals(t *testing.T, id string) (shown, left []market.Market) {
 	for _, m := range f.markets(t, id) {
 		switch {
 		case m.Key != market.InningsTotal:
@@ -30,7 +30,7 @@ func (f *floor) totals(t *testing.T, id string) (shown, left []market.Market) {
 	return shown, left
 }
 
-// even is the line whose two sides are the nearest to each other.
+// even returns the line with the closest odds.
 func even(lines []market.Market) market.Market {
 	apart := func(m market.Market) money.Odds {
 		return max(m.Selections[0].Odds, m.Selections[1].Odds) - min(m.Selections[0].Odds, m.Selections[1].Odds)
@@ -38,20 +38,20 @@ func even(lines []market.Market) market.Market {
 	return slices.MinFunc(lines, func(x, y market.Market) int { return cmp.Compare(apart(x), apart(y)) })
 }
 
-// The lines follow the runs: old ones are left behind, closed, and settle with the innings.
-func TestTheLineFollowsTheRuns(t *testing.T) {
+// The lines follow the runs: former ones are closed and settle with the innings.
+func TestTotals_LineFollowsRuns(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.T20())
-		f.tell(t, p.Messages...)
+		f := newHarness(t, d)
+		p := newScripted("m", cricket.T20())
+		f.deliver(t, p.Messages...)
 		shown, left := f.totals(t, "m")
 		require.Len(t, shown, 5, "one near even chances and two each side")
 		require.Empty(t, left)
 		first := even(shown)
 		p.start(cricket.Home)
 		p.bowl(6, 4, 6, 4, 6, 4, 6, 4, 6, 4, 6, 4)
-		f.tell(t, p.Messages[1:]...)
+		f.deliver(t, p.Messages[1:]...)
 		shown, left = f.totals(t, "m")
 		require.Len(t, shown, 5)
 		require.NotEmpty(t, left)
@@ -66,19 +66,19 @@ func TestTheLineFollowsTheRuns(t *testing.T) {
 	})
 }
 
-// Runs beyond a line settle it at once; under waits for the innings to be over.
-func TestALinePassedSettlesAtOnce(t *testing.T) {
+// Runs beyond a line settle it at once; otherwise it settles at the end of the innings.
+func TestTotals_PassedLineSettlesAtOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.Limited("T5", 5))
-		f.tell(t, p.Messages...)
+		f := newHarness(t, d)
+		p := newScripted("m", cricket.Limited("T5", 5))
+		f.deliver(t, p.Messages...)
 		shown, _ := f.totals(t, "m")
 		p.start(cricket.Home)
 		for range 5 {
 			p.bowl(6, 6, 6, 4, 6, 6)
 		}
-		f.tell(t, p.Messages[1:]...)
+		f.deliver(t, p.Messages[1:]...)
 		m := f.market(t, shown[0].ID)
 		require.Equal(t, market.Settled, m.Status)
 		require.Equal(t, market.Won, m.Selection(market.KeyOver).Result)
@@ -86,19 +86,19 @@ func TestALinePassedSettlesAtOnce(t *testing.T) {
 	})
 }
 
-// After rain the same line is another market: it stands or falls by other overs.
-func TestRainMakesOtherMarkets(t *testing.T) {
+// After rain the same line is another market, because its overs differ.
+func TestTotals_RainMakesNewMarkets(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.T20())
+		f := newHarness(t, d)
+		p := newScripted("m", cricket.T20())
 		p.start(cricket.Home)
 		p.bowl(1, 1, 1, 1, 1, 1)
-		f.tell(t, p.Messages...)
+		f.deliver(t, p.Messages...)
 		before, _ := f.totals(t, "m")
-		told := len(p.Messages)
+		sent := len(p.Messages)
 		p.Status(feed.Status{Phase: feed.Live, Revise: &cricket.Revision{Quota: 60}})
-		f.tell(t, p.Messages[told:]...)
+		f.deliver(t, p.Messages[sent:]...)
 		after, left := f.totals(t, "m")
 		require.Len(t, after, 5)
 		require.Equal(t, 60, after[0].Scheduled)
@@ -108,13 +108,13 @@ func TestRainMakesOtherMarkets(t *testing.T) {
 		require.Equal(t, market.Closed, f.market(t, before[0].ID).Status)
 
 		// Rain again, for good, after 50 of 60 balls: enough for the second market, not for the first.
-		told = len(p.Messages)
+		sent = len(p.Messages)
 		for range 7 {
 			p.bowl(1, 1, 0, 1, 1, 1)
 		}
 		p.bowl(0, 0)
 		p.Status(feed.Status{Phase: feed.Abandoned, Outcome: &cricket.Outcome{Result: cricket.ResultNoResult}})
-		f.tell(t, p.Messages[told:]...)
+		f.deliver(t, p.Messages[sent:]...)
 		require.Equal(t, market.Void, f.market(t, before[0].ID).Status)
 		require.Equal(t, market.Settled, f.market(t, after[0].ID).Status)
 		require.Equal(t, market.Won, f.market(t, after[0].ID).Selection(market.KeyUnder).Result)
@@ -124,30 +124,30 @@ func TestRainMakesOtherMarkets(t *testing.T) {
 	})
 }
 
-// A score that cannot be followed shuts the event; the official result still pays the winner, totals go back.
-func TestABallAgainstTheLaws(t *testing.T) {
+// A score that the engine cannot follow suspends the event; the official result still settles the winner, totals are void.
+func TestHandle_ImpossibleBallSuspendsEvent(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.T20())
+		f := newHarness(t, d)
+		p := newScripted("m", cricket.T20())
 		p.start(cricket.Home)
 		p.bowl(1, 1)
 		p.Ball(cricket.Ball{Over: 17, Batter: "b1", NonStriker: "b2", Bowler: "w1"}, 100, false, 0)
-		told := len(p.Messages)
-		f.tell(t, p.Messages...)
+		sent := len(p.Messages)
+		f.deliver(t, p.Messages...)
 		require.Equal(t, market.Suspended, f.market(t, "m-w").Status)
 		p.bowl(1, 1)
 		f.clock.Advance(time.Minute)
-		f.tell(t, p.Messages[told:]...)
+		f.deliver(t, p.Messages[sent:]...)
 		f.clock.Advance(time.Minute)
 		require.NoError(t, f.Tick(t.Context()))
 		f.restart()
 		require.NoError(t, f.Recover(t.Context()))
-		f.tell(t, feed.Message{Producer: "hand", Kind: feed.KindAlive})
-		require.Equal(t, market.Suspended, f.market(t, "m-w").Status, "shut for good")
-		told = len(p.Messages)
+		f.deliver(t, feed.Message{Producer: "scripted", Kind: feed.KindAlive})
+		require.Equal(t, market.Suspended, f.market(t, "m-w").Status, "suspended for good")
+		sent = len(p.Messages)
 		p.Status(feed.Status{Phase: feed.Ended, Outcome: &cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Away, Wickets: 4}})
-		f.tell(t, p.Messages[told:]...)
+		f.deliver(t, p.Messages[sent:]...)
 		require.Equal(t, market.Won, f.market(t, "m-w").Selection(market.KeyAway).Result)
 		shown, left := f.totals(t, "m")
 		for _, m := range append(shown, left...) {
@@ -156,17 +156,17 @@ func TestABallAgainstTheLaws(t *testing.T) {
 	})
 }
 
-// A corrected result is a new generation, told to the house; the same result again is nothing.
-func TestAResultIsCorrectedOnce(t *testing.T) {
+// A corrected result is a new generation and is published; the same result again changes nothing.
+func TestHandle_CorrectsResultOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("m", cricket.T20())
+		f := newHarness(t, d)
+		p := newScripted("m", cricket.T20())
 		p.start(cricket.Home)
 		for _, winner := range []cricket.Side{cricket.Home, cricket.Home, cricket.Away} {
 			p.Status(feed.Status{Phase: feed.Ended, Outcome: &cricket.Outcome{Result: cricket.ResultWin, Winner: winner, Runs: 1}})
 		}
-		f.tell(t, p.Messages...)
+		f.deliver(t, p.Messages...)
 		require.NoError(t, f.box.Drain(t.Context()))
 		m := f.market(t, "m-w")
 		require.Equal(t, int64(2), m.Generation)
@@ -181,14 +181,14 @@ func TestAResultIsCorrectedOnce(t *testing.T) {
 	})
 }
 
-func TestAFormatWithoutAModelIsToWatch(t *testing.T) {
+func TestHandle_FormatWithoutModelIsNotBettable(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("odi", cricket.Limited("Sixty", 60))
+		f := newHarness(t, d)
+		p := newScripted("odi", cricket.Limited("Sixty", 60))
 		p.start(cricket.Home)
 		p.bowl(1, 4, -1)
-		f.tell(t, p.Messages...)
+		f.deliver(t, p.Messages...)
 		require.Empty(t, f.markets(t, "odi"))
 		require.Equal(t, 5, f.detail(t, "odi").Score.Home.Runs)
 		require.Len(t, f.detail(t, "odi").Overs, 1)

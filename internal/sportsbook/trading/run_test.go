@@ -17,7 +17,7 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// flaky is an adapter that breaks off half-way the first time, and leaves out a message the second.
+// flaky is an adapter that stops half-way the first time and skips a message the second time.
 type flaky struct {
 	msgs []feed.Message
 	runs int
@@ -42,12 +42,12 @@ func (a *flaky) Run(ctx context.Context, sink func(feed.Message) error) error {
 	return ctx.Err()
 }
 
-func TestABrokenFeedIsStartedAgain(t *testing.T) {
+func TestRun_RestartsFailedFeed(t *testing.T) {
 	t.Parallel()
-	p := newPitch("m", cricket.T20())
+	p := newScripted("m", cricket.T20())
 	p.start(cricket.Home)
 	p.bowl(1, 2, 3, 1, 2, 3)
-	f := newFloor(t, dbtest.NewSQLite(t))
+	f := newHarness(t, dbtest.NewSQLite(t))
 	f.cfg.Clock = clock.System{}
 	f.cfg.Speed = 1000
 	f.restart()
@@ -61,7 +61,7 @@ func TestABrokenFeedIsStartedAgain(t *testing.T) {
 	require.Equal(t, 12, f.detail(t, "m").Score.Home.Runs)
 }
 
-// silent is an adapter that has nothing to say.
+// silent is an adapter without messages.
 type silent struct{}
 
 func (silent) Run(ctx context.Context, _ func(feed.Message) error) error {
@@ -69,13 +69,13 @@ func (silent) Run(ctx context.Context, _ func(feed.Message) error) error {
 	return ctx.Err()
 }
 
-func TestRunLeavesNobodyBehind(t *testing.T) {
-	f := newFloor(t, dbtest.NewSQLite(t))
-	p := newPitch("m", cricket.T20())
-	f.tell(t, p.Messages...)
+func TestRun_EndsAllGoroutines(t *testing.T) {
+	f := newHarness(t, dbtest.NewSQLite(t))
+	p := newScripted("m", cricket.T20())
+	f.deliver(t, p.Messages...)
 	synctest.Test(t, func(t *testing.T) {
 		cfg := f.cfg
-		cfg.Clock = clock.System{} // the bubble's
+		cfg.Clock = clock.System{} // of the synctest bubble
 		desk := trading.New(cfg)
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
@@ -89,21 +89,21 @@ func TestRunLeavesNobodyBehind(t *testing.T) {
 
 // slow is an adapter whose receiver has fallen behind in the middle of a match.
 type slow struct {
-	msgs []feed.Message
-	half int
-	asks int
-	done chan struct{}
+	msgs  []feed.Message
+	half  int
+	opens int
+	done  chan struct{}
 }
 
 func (a *slow) Open() []feed.Message {
-	if a.asks++; a.asks == 1 {
+	if a.opens++; a.opens == 1 {
 		return nil
 	}
 	return a.msgs[a.half:]
 }
 
 func (a *slow) Run(ctx context.Context, sink func(feed.Message) error) error {
-	if a.asks > 1 {
+	if a.opens > 1 {
 		close(a.done)
 		<-ctx.Done()
 		return ctx.Err()
@@ -116,13 +116,13 @@ func (a *slow) Run(ctx context.Context, sink func(feed.Message) error) error {
 	return feed.ErrBehind
 }
 
-// A house that is too slow for its feed takes what it has missed in one step: the match is level at once, and every market of it,
-// those that were opened before the leap too, has its result.
-func TestAHouseThatFallsBehindLeaps(t *testing.T) {
+// A server that is too slow for its feed catches up in one step: the match is current at once, and every market has its result,
+// including those opened before.
+func TestRun_CatchesUpWhenBehind(t *testing.T) {
 	t.Parallel()
 	msgs := match(t, 3, "T5")
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
+		f := newHarness(t, d)
 		a, ended := &slow{msgs: msgs, half: len(msgs) / 2, done: make(chan struct{})}, make(chan error, 1)
 		f.clock.Advance(msgs[len(msgs)-1].At.Sub(f.clock.Now()))
 		ctx, stop := context.WithCancel(t.Context())
@@ -130,15 +130,15 @@ func TestAHouseThatFallsBehindLeaps(t *testing.T) {
 		<-a.done
 		stop()
 		require.NoError(t, <-ended)
-		require.Equal(t, 2, a.asks)
+		require.Equal(t, 2, a.opens)
 		id := msgs[0].EventID
 		leapt := f.detail(t, id)
 		require.True(t, leapt.Event.Status.Over())
 		for _, m := range f.markets(t, id) {
 			require.True(t, m.Status.Done(), m.ID)
 		}
-		walked := newFloor(t, dbtest.NewSQLite(t))
-		walked.tell(t, msgs...)
+		walked := newHarness(t, dbtest.NewSQLite(t))
+		walked.deliver(t, msgs...)
 		require.Equal(t, walked.detail(t, id).Score, leapt.Score)
 	})
 }

@@ -2,30 +2,30 @@ package trading
 
 import "maidan/internal/sportsbook/market"
 
-// Stats are the figures of a desk at this moment.
+// Stats are the current figures of a desk.
 type Stats struct {
-	Live, Upcoming    int // events; a live one that rests overnight counts as upcoming
-	Over              int // events that are remembered although they are over
-	Silent            int // events that are shut because their producer is not heard
-	Trouble           int // events that are shut because a message could not be read or true
+	Live, Upcoming    int // events; a live one during an overnight break counts as upcoming
+	Over              int // ended events in memory
+	Silent            int // events that are suspended because their producer is silent
+	Trouble           int // events that are suspended because of an unreadable or contradictory message
 	Active, Suspended int // markets
 }
 
-// Stats counts what the desk has in its books.
+// Stats counts the events and markets in memory.
 func (d *Desk) Stats() Stats {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	s := Stats{Over: len(d.over)}
+	s := Stats{Over: len(d.ended)}
 	for _, b := range d.books {
 		if b.event.Status == market.Live && !b.event.Resting() {
 			s.Live++
 		} else {
 			s.Upcoming++
 		}
-		if b.desk.Silent {
+		if b.state.Silent {
 			s.Silent++
 		}
-		if b.desk.Trouble != "" {
+		if b.state.Trouble != "" {
 			s.Trouble++
 		}
 		for i := range b.markets {

@@ -30,7 +30,7 @@ func insertControl(ctx context.Context, tx *db.Tx, c Control) (int64, error) {
 	return n, nil
 }
 
-// replaceControl ends what is in force on the same subject, which it returns, and puts c in its place.
+// replaceControl ends the control in force on the same subject, which it returns, and stores c in its place.
 func replaceControl(ctx context.Context, tx *db.Tx, c Control) (before Control, err error) {
 	before, err = scanControl(tx.QueryRow(ctx, "SELECT "+controlColumns+" WHERE kind = $1 AND scope = $2 AND subject = $3 AND released_at = 0",
 		string(c.Kind), string(c.Scope), c.Subject))
@@ -92,27 +92,27 @@ func controls(ctx context.Context, q db.Querier, eventID, before string, limit i
 	return all, nil
 }
 
-type orderState struct{ revision, obeyed int64 }
+type controlRevision struct{ revision, applied int64 }
 
-func readOrders(ctx context.Context, q db.Querier) (s orderState, err error) {
-	if err = q.QueryRow(ctx, "SELECT revision, applied FROM trade_control_revision WHERE id = 1").Scan(&s.revision, &s.obeyed); err != nil {
-		return s, fmt.Errorf("read orders: %w", err)
+func readRevision(ctx context.Context, q db.Querier) (s controlRevision, err error) {
+	if err = q.QueryRow(ctx, "SELECT revision, applied FROM trade_control_revision WHERE id = 1").Scan(&s.revision, &s.applied); err != nil {
+		return s, fmt.Errorf("read control revision: %w", err)
 	}
 	return s, nil
 }
 
-// countOrder counts a change of the orders: the desk sees by the number that there is something to obey.
-func countOrder(ctx context.Context, tx *db.Tx) (revision int64, err error) {
+// nextRevision increments the revision of the overrides, by which the desk detects a change.
+func nextRevision(ctx context.Context, tx *db.Tx) (revision int64, err error) {
 	err = tx.QueryRow(ctx, "UPDATE trade_control_revision SET revision = revision + 1 WHERE id = 1 RETURNING revision").Scan(&revision)
 	if err != nil {
-		return 0, fmt.Errorf("count order: %w", err)
+		return 0, fmt.Errorf("count control revision: %w", err)
 	}
 	return revision, nil
 }
 
-func noteObeyed(ctx context.Context, tx *db.Tx, revision int64) error {
+func storeApplied(ctx context.Context, tx *db.Tx, revision int64) error {
 	if _, err := tx.Exec(ctx, "UPDATE trade_control_revision SET applied = $1 WHERE id = 1 AND applied < $2", revision, revision); err != nil {
-		return fmt.Errorf("note obeyed orders: %w", err)
+		return fmt.Errorf("store applied control revision: %w", err)
 	}
 	return nil
 }

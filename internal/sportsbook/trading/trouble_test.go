@@ -15,16 +15,16 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// unreadable is what the adapter of a feed reports of a message that it cannot read.
-func (s *stranger) unreadable(t *testing.T, why string) {
+// unreadable sends the message by which an adapter reports an unreadable message.
+func (s *pricedFeed) unreadable(t *testing.T, why string) {
 	t.Helper()
-	s.hear(t, feed.Message{Producer: live, Kind: feed.KindBetStop, BetStop: &feed.BetStop{}, Fault: "cannot be read: " + why})
+	s.receive(t, feed.Message{Producer: live, Kind: feed.KindBetStop, BetStop: &feed.BetStop{}, Fault: "cannot be read: " + why})
 }
 
 func TestHandle_AnUnreadableMessageSuspendsItsEventAndRaisesAnAlarm(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := newStranger(t, d)
+		s := newPricedFeed(t, d)
 		o := s.office(t)
 		s.up(t, live)
 		s.announce(t, live)
@@ -36,7 +36,7 @@ func TestHandle_AnUnreadableMessageSuspendsItsEventAndRaisesAnAlarm(t *testing.T
 		require.Equal(t, market.Suspended, s.status(t, winnerID))
 		require.Equal(t, market.Suspended, s.status(t, totalID))
 
-		// The next prices open the markets that they name, before anybody has looked for alarms.
+		// The next prices open the markets that they name, before the alarm job has run.
 		s.clock.Advance(time.Second)
 		s.odds(t, live, threeWay(winner, feed.LineActive, 2.2, 3.5, 3.8))
 		require.Equal(t, market.Active, s.status(t, winnerID))
@@ -55,7 +55,7 @@ func TestHandle_AnUnreadableMessageSuspendsItsEventAndRaisesAnAlarm(t *testing.T
 		s.unreadable(t, "again")
 		s.odds(t, live, threeWay(winner, feed.LineActive, 2, 3.5, 4))
 		require.Len(t, o.raised(t, trading.WatchTrouble), 1, "one open alarm an event")
-		_, err = o.SeeTo(t.Context(), found[0].ID, "the provider was called", o.asha())
+		_, err = o.Acknowledge(t.Context(), found[0].ID, "the provider was called", o.asha())
 		require.NoError(t, err)
 		again := o.raised(t, trading.WatchTrouble)
 		require.Len(t, again, 1)
@@ -65,17 +65,17 @@ func TestHandle_AnUnreadableMessageSuspendsItsEventAndRaisesAnAlarm(t *testing.T
 	})
 }
 
-// The feed's own results count while its event is suspended by an unreadable message, also when the event is over.
-func TestHandle_AnUnreadableMessageVoidsNothingThatTheFeedDecides(t *testing.T) {
+// The feed's own results count while its event is suspended by an unreadable message, also after its end.
+func TestHandle_UnreadableMessageVoidsNoPricedMarket(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := newStranger(t, d)
+		s := newPricedFeed(t, d)
 		s.up(t, live)
 		s.announce(t, live)
 		s.odds(t, live, threeWay(winner, feed.LineActive, 2, 3.5, 4), overUnder(2.5, feed.LineActive))
 		s.unreadable(t, "nonsense")
-		s.hear(t, feed.Message{Producer: live, Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Ended, Result: &feed.Result{Winner: cricket.Home, Home: 2}}})
-		s.hear(t, feed.Message{Producer: live, Kind: feed.KindSettlement, Settlement: &feed.Settlement{Confirmed: true, Lines: []feed.Resulted{
+		s.receive(t, feed.Message{Producer: live, Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Ended, Result: &feed.Result{Winner: cricket.Home, Home: 2}}})
+		s.receive(t, feed.Message{Producer: live, Kind: feed.KindSettlement, Settlement: &feed.Settlement{Confirmed: true, Lines: []feed.Resulted{
 			{Line: total(2.5), Answers: []feed.Verdict{{Key: "over"}, {Key: "under", Won: true}}}}}})
 		m := s.market(t, totalID)
 		require.Equal(t, market.Settled, m.Status)
@@ -83,8 +83,8 @@ func TestHandle_AnUnreadableMessageVoidsNothingThatTheFeedDecides(t *testing.T) 
 	})
 }
 
-// impossible brings an event that is shut by an impossible ball, and returns the script as it should have been.
-func impossible(t *testing.T, d *db.DB) (c *crowd, p *pitch, o *office, right []feed.Message) {
+// impossible returns an event that is suspended by an impossible ball, and the correct messages.
+func impossible(t *testing.T, d *db.DB) (c *bettors, p *scripted, o *office, right []feed.Message) {
 	c, p, o = watched(t, d)
 	p.start(cricket.Home)
 	p.bowl(1)
@@ -92,16 +92,16 @@ func impossible(t *testing.T, d *db.DB) (c *crowd, p *pitch, o *office, right []
 	p.bowl(2)
 	right = append(right, p.Messages...)
 	p.Messages[bad].Fault = "the totals contradict"
-	c.tell(t, p.Messages[1:]...)
+	c.deliver(t, p.Messages[1:]...)
 	return c, p, o, right
 }
 
-func TestReopen_APersonOpensAnEventThatAMessageHasShut(t *testing.T) {
+func TestReopen_OpensEventSuspendedByMessage(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c, p, o, _ := impossible(t, d)
 		c.clock.Advance(time.Minute)
-		require.NoError(t, c.Handle(t.Context(), feed.Message{Producer: "hand", Kind: feed.KindAlive}))
+		require.NoError(t, c.Handle(t.Context(), feed.Message{Producer: "scripted", Kind: feed.KindAlive}))
 		require.NoError(t, c.Tick(t.Context()))
 		require.Equal(t, market.Suspended, c.winner(t).Status)
 		page, err := o.Page(t.Context(), "m")
@@ -116,9 +116,9 @@ func TestReopen_APersonOpensAnEventThatAMessageHasShut(t *testing.T) {
 		require.ErrorIs(t, err, market.ErrNoEvent)
 		require.Equal(t, market.Suspended, c.winner(t).Status)
 		before := c.winner(t)
-		obeyed, err := o.Reopen(t.Context(), "m", "checked with the ground", o.asha())
+		applied, err := o.Reopen(t.Context(), "m", "checked with the ground", o.asha())
 		require.NoError(t, err)
-		require.True(t, obeyed)
+		require.True(t, applied)
 		require.Equal(t, market.Active, c.winner(t).Status)
 		require.Greater(t, c.winner(t).Version, before.Version, "at new prices")
 		require.Equal(t, "trade.reopen m", o.acts[len(o.acts)-1])
@@ -129,33 +129,33 @@ func TestReopen_APersonOpensAnEventThatAMessageHasShut(t *testing.T) {
 		require.Empty(t, page.Trouble)
 		require.Zero(t, page.Since)
 
-		c.restart() // another node goes on with it
+		c.restart() // another node takes over
 		require.NoError(t, c.Recover(t.Context()))
 		sent := len(p.Messages)
 		p.bowl(0)
-		c.tell(t, p.Messages[sent:]...)
+		c.deliver(t, p.Messages[sent:]...)
 		require.Equal(t, market.Active, c.winner(t).Status)
 		sent = len(p.Messages)
 		p.bowl(0)
 		p.Messages[len(p.Messages)-1].Fault = "it happens again"
-		c.tell(t, p.Messages[sent:]...)
+		c.deliver(t, p.Messages[sent:]...)
 		require.Equal(t, market.Suspended, c.winner(t).Status, "the next impossible ball shuts it again")
 	})
 }
 
-func TestReopen_LeavesWhatAPersonHasSuspended(t *testing.T) {
+func TestReopen_KeepsManualSuspensions(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c, _, o, _ := impossible(t, d)
-		o.hold(t, trading.ScopeEvent, "m")
-		obeyed, err := o.Reopen(t.Context(), "m", "checked with the ground", o.asha())
+		o.suspend(t, trading.ScopeEvent, "m")
+		applied, err := o.Reopen(t.Context(), "m", "checked with the ground", o.asha())
 		require.NoError(t, err)
-		require.True(t, obeyed)
+		require.True(t, applied)
 		require.Equal(t, market.Suspended, c.winner(t).Status)
 	})
 }
 
-func TestCatchUp_OpensAnEventWhoseWholeCourseIsToldWithoutAContradiction(t *testing.T) {
+func TestCatchUp_ReopensEventWithConsistentCourse(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c, p, o, right := impossible(t, d)

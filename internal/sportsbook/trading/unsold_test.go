@@ -16,19 +16,19 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Who is out with fewer runs than somebody has cannot be the top batter: he is not sold any more, the others are.
-func TestWhoCannotWinAnyMoreIsNotSold(t *testing.T) {
+// A batter who is out with fewer runs than another cannot be the top batter: he is no longer offered, the others are.
+func TestPrice_OmitsSelectionsThatCannotWin(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
-		p := newPitch("e1", cricket.T20())
-		sheet := []string{"b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "b10", "b11"}
-		p.Messages[0].Fixture.Home.Players, p.Messages[0].Fixture.Away.Players = sheet, slices.Clone(sheet)
+		f := newHarness(t, d)
+		p := newScripted("e1", cricket.T20())
+		squad := []string{"b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "b10", "b11"}
+		p.Messages[0].Fixture.Home.Players, p.Messages[0].Fixture.Away.Players = squad, slices.Clone(squad)
 		p.start(cricket.Home)
 		p.Ball(cricket.Ball{Batter: "b1", NonStriker: "b2", Bowler: "w1", Bat: 1}, 120, false, 0)
 		p.Ball(cricket.Ball{Batter: "b2", NonStriker: "b1", Bowler: "w1", Wickets: []cricket.Wicket{{Kind: cricket.Bowled, Out: "b2"}}}, 119, false, 0)
 		p.Ball(cricket.Ball{Batter: "b3", NonStriker: "b1", Bowler: "w1"}, 118, false, 0)
-		f.tell(t, p.Messages...)
+		f.deliver(t, p.Messages...)
 		top := f.markets(t, "e1")[slices.IndexFunc(f.markets(t, "e1"), func(m market.Market) bool { return m.Key == market.TopBatter })]
 		require.Equal(t, market.Active, top.Status)
 		for i, s := range top.Selections {
@@ -36,7 +36,7 @@ func TestWhoCannotWinAnyMoreIsNotSold(t *testing.T) {
 			require.Equal(t, map[bool]string{true: "active", false: "suspended"}[i != 1], s.Status, s.Name)
 			require.Equal(t, market.Open, s.Result, "his bets wait: the market may still be void")
 		}
-		c := newCrowd(t, d, "e1")
+		c := newBettors(t, d, "e1")
 		slip := func(n int) bet.Slip {
 			s := top.Selections[n]
 			return bet.Slip{PlayerID: punter(1), Currency: "INR", Key: s.ID, Stake: money.Amount(1000), Policy: bet.AnyOdds,
@@ -48,7 +48,7 @@ func TestWhoCannotWinAnyMoreIsNotSold(t *testing.T) {
 		require.NoError(t, err)
 		n := len(p.Messages)
 		p.Status(feed.Status{Phase: feed.Abandoned, Outcome: &cricket.Outcome{Result: cricket.ResultNoResult}})
-		f.tell(t, p.Messages[n:]...)
+		f.deliver(t, p.Messages[n:]...)
 		require.Equal(t, market.Void, f.market(t, top.ID).Status)
 	})
 }

@@ -10,38 +10,38 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// sight is an event as the desk left it, with what its engine thinks of it now.
-type sight struct {
+// eventView is an event as the desk stored it, with the current quotes of its engine.
+type eventView struct {
 	event   market.Event
 	markets []market.Market
-	desk    posture
-	quotes  map[string]engine.Quote // by market; without those that the engine does not sell
+	state   deskState
+	quotes  map[string]engine.Quote // by market; without those that the engine does not offer
 }
 
-// look reads an event and asks its engine. Of an event that is over, or whose course was lost, there are no quotes.
-func (o *Office) look(ctx context.Context, q db.Querier, eventID string) (s sight, err error) {
+// viewEvent reads an event and its engine's quotes. An event that has ended, or whose course is unknown, has no quotes.
+func (o *Office) viewEvent(ctx context.Context, q db.Querier, eventID string) (s eventView, err error) {
 	if s.event, err = market.Find(ctx, q, eventID); err != nil {
 		return s, err
 	}
 	if s.markets, err = market.MarketsOf(ctx, q, eventID); err != nil {
 		return s, err
 	}
-	kept, err := market.ReadState(ctx, q, eventID)
+	saved, err := market.ReadState(ctx, q, eventID)
 	if err != nil {
 		return s, err
 	}
-	if err := json.Unmarshal(kept.Desk, &s.desk); err != nil {
-		return s, fmt.Errorf("read desk of %s: %w", eventID, err)
+	if err := json.Unmarshal(saved.Desk, &s.state); err != nil {
+		return s, fmt.Errorf("decode desk state of %s: %w", eventID, err)
 	}
 	s.quotes = map[string]engine.Quote{}
-	if s.event.Status.Over() || s.desk.Trouble != "" {
+	if s.event.Status.Over() || s.state.Trouble != "" {
 		return s, nil
 	}
-	e, err := o.Engines.For(s.event.Sport, s.desk.Priced)
+	e, err := o.Engines.For(s.event.Sport, s.state.Priced)
 	if err != nil {
 		return s, err
 	}
-	match, err := e.Restore(kept.Match)
+	match, err := e.Restore(saved.Match)
 	if err != nil {
 		return s, fmt.Errorf("read state of %s: %w", eventID, err)
 	}
@@ -55,14 +55,14 @@ func (o *Office) look(ctx context.Context, q db.Querier, eventID string) (s sigh
 	return s, nil
 }
 
-// winners is how many selections of a market win.
+// winners returns how many selections of a market win.
 func (o *Office) winners(ctx context.Context, marketID string) (int, error) {
 	q := o.DB.Reader()
 	m, err := findMarket(ctx, q, marketID)
 	if err != nil {
 		return 0, err
 	}
-	s, err := o.look(ctx, q, m.EventID)
+	s, err := o.viewEvent(ctx, q, m.EventID)
 	if err != nil {
 		return 0, err
 	}

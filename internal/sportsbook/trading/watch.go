@@ -16,13 +16,12 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// memory is what watching knows from one look to the next. It may be lost: a price that moved while nobody watched, and a rush that
-// was raised a moment ago, are all that is missed or told twice.
+// memory is what Watch remembers between two runs. It may be lost: the cost is a missed price move or a rush that is raised twice.
 type memory struct {
 	mu     sync.Mutex
-	last   int64                           // the look before, unix milliseconds
-	prices map[string]map[string][]priceAt // by rule and selection, the oldest first
-	rushes map[string]int64                // by rule and selection: when it was seen last
+	last   int64                           // the previous run, unix milliseconds
+	prices map[string]map[string][]priceAt // by rule and selection, oldest first
+	rushes map[string]int64                // by rule and selection: when it was last seen
 }
 
 type priceAt struct {
@@ -30,13 +29,13 @@ type priceAt struct {
 	odds        money.Odds
 }
 
-// overlap is how far a look reaches back behind the one before: a bet's id is made a moment before its commit.
+// overlap is how far a run reaches back before the previous one: a bet's id is made a moment before its commit.
 const overlap = 30 * time.Second
 
-// firstLook is how far the first look of a process reaches back.
-const firstLook = time.Hour
+// firstReach is how far the first run of a process reaches back.
+const firstReach = time.Hour
 
-// Watch looks whether anything has happened that a rule speaks of, and raises what was not raised before. It is a chore of one node.
+// Watch evaluates every rule and raises the alarms that were not raised before. It is a job that runs on one node.
 func (o *Office) Watch(ctx context.Context) error {
 	o.memory.mu.Lock()
 	defer o.memory.mu.Unlock()
@@ -45,18 +44,18 @@ func (o *Office) Watch(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	since := now - firstLook.Milliseconds()
+	since := now - firstReach.Milliseconds()
 	if o.memory.last > 0 {
 		since = o.memory.last - overlap.Milliseconds()
 	}
-	l := look{o: o, q: q, now: now, since: since}
+	l := scan{o: o, q: q, now: now, since: since}
 	var found []Alarm
 	var failed error
 	for _, r := range all {
 		if !r.Enabled {
 			continue
 		}
-		some, err := l.at(ctx, r)
+		some, err := l.evaluate(ctx, r)
 		if err != nil {
 			failed = errors.Join(failed, fmt.Errorf("rule %s: %w", r.ID, err))
 		}
@@ -75,14 +74,14 @@ func (o *Office) Watch(ctx context.Context) error {
 	return failed
 }
 
-// look is one look at everything.
-type look struct {
+// scan is one evaluation of the rules.
+type scan struct {
 	o          *Office
 	q          db.Querier
 	now, since int64
 }
 
-func (l look) at(ctx context.Context, r AlarmRule) ([]Alarm, error) {
+func (l scan) evaluate(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	switch r.Kind {
 	case WatchLiability:
 		return l.liability(ctx, r)
@@ -103,25 +102,26 @@ func (l look) at(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	case WatchUnderRound:
 		return l.underRound(ctx)
 	default:
-		return nil, fmt.Errorf("nothing watches for %q", r.Kind)
+		return nil, fmt.Errorf("unknown rule kind %q", r.Kind)
 	}
 }
 
-// played is the span of a rule about what happens in matches, in milliseconds; it shrinks with the speed of the feed.
-func (l look) played(r AlarmRule) int64 {
+// matchTime returns the span of a rule about match time, in milliseconds; it shrinks with the speed of the feed.
+func (l scan) matchTime(r AlarmRule) int64 {
 	return max(int64(float64(r.Span*1000)/l.o.Speed), time.Second.Milliseconds())
 }
 
 func detail(values map[string]any) json.RawMessage {
 	text, err := json.Marshal(values)
-	if err != nil { // numbers and texts always have a form
+	if err != nil { // numbers and texts always encode
 		panic(err)
 	}
 	return text
 }
 
-// liability looks at the markets with new bets: it only grows by them. It is raised again each time it has doubled.
-func (l look) liability(ctx context.Context, r AlarmRule) ([]Alarm, error) {
+// liability checks the markets with new bets, since liability grows only by them. The alarm is raised again each time liability has
+// doubled.
+func (l scan) liability(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	touched, err := bet.Rushes(ctx, l.q, l.since, 1)
 	if err != nil {
 		return nil, err
@@ -153,29 +153,29 @@ func (l look) liability(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 				continue
 			}
 			level := int(math.Log2(float64(at) / float64(r.Threshold)))
-			all = append(all, Alarm{Mark: out.SelectionID + "@" + strconv.Itoa(level), EventID: m.EventID, MarketID: m.ID,
+			all = append(all, Alarm{Occurrence: out.SelectionID + "@" + strconv.Itoa(level), EventID: m.EventID, MarketID: m.ID,
 				SelectionID: out.SelectionID, Detail: detail(map[string]any{"liability": at, "currency": bet.Base, "selection": out.Name})})
 		}
 	}
 	return all, nil
 }
 
-// silent finds producers whose prices nobody vouches for any more.
-func (l look) silent(ctx context.Context, r AlarmRule) ([]Alarm, error) {
+// silent finds producers whose prices are no longer valid.
+func (l scan) silent(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	producers, err := market.Producers(ctx, l.q)
 	var all []Alarm
 	for _, p := range producers {
 		if l.now-p.GoodUntil >= r.Span*1000 {
-			all = append(all, Alarm{Mark: p.Producer + "@" + strconv.FormatInt(p.GoodUntil, 10),
+			all = append(all, Alarm{Occurrence: p.Producer + "@" + strconv.FormatInt(p.GoodUntil, 10),
 				Detail: detail(map[string]any{"producer": p.Producer, "since": p.GoodUntil})})
 		}
 	}
 	return all, err
 }
 
-// trouble finds events with a message that could not be read or true, even when the event has been opened again since. While an alarm of
-// an event is open, no other of this kind is raised for it.
-func (l look) trouble(ctx context.Context) ([]Alarm, error) {
+// trouble finds events with an unreadable or contradictory message, even if the event has been reopened since. While an alarm of an
+// event is open, no other of this kind is raised for it.
+func (l scan) trouble(ctx context.Context) ([]Alarm, error) {
 	notes, err := market.DeskNotes(ctx, l.q, `"fault":`)
 	if err != nil || len(notes) == 0 {
 		return nil, err
@@ -183,37 +183,37 @@ func (l look) trouble(ctx context.Context) ([]Alarm, error) {
 	open, err := alarmedEvents(ctx, l.q, WatchTrouble)
 	var all []Alarm
 	for _, n := range notes {
-		var p posture
+		var p deskState
 		if err := json.Unmarshal(n.Desk, &p); err != nil {
-			return all, fmt.Errorf("read desk of %s: %w", n.EventID, err)
+			return all, fmt.Errorf("decode desk state of %s: %w", n.EventID, err)
 		}
 		if p.Fault != nil && !open[n.EventID] {
-			all = append(all, Alarm{Mark: n.EventID + "@" + strconv.FormatInt(p.Fault.Seq, 10), EventID: n.EventID,
+			all = append(all, Alarm{Occurrence: n.EventID + "@" + strconv.FormatInt(p.Fault.Seq, 10), EventID: n.EventID,
 				Detail: detail(map[string]any{"trouble": p.Fault.Text, "since": p.Fault.At})})
 		}
 	}
 	return all, err
 }
 
-// leftOpen lists the markets without a result of events that ended more than the rule's span ago; it looks a month back.
-func (l look) leftOpen(ctx context.Context, r AlarmRule) ([]market.Unresolved, error) {
-	return market.LeftOpen(ctx, l.q, l.now-30*24*time.Hour.Milliseconds(), l.now-l.played(r))
+// leftOpen lists the markets without a result of events that ended longer ago than the rule's span, at most a month ago.
+func (l scan) leftOpen(ctx context.Context, r AlarmRule) ([]market.Unresolved, error) {
+	return market.LeftOpen(ctx, l.q, l.now-30*24*time.Hour.Milliseconds(), l.now-l.matchTime(r))
 }
 
-func (l look) openLate(ctx context.Context, r AlarmRule) ([]Alarm, error) {
+func (l scan) openLate(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	left, err := l.leftOpen(ctx, r)
 	var all []Alarm
 	for _, u := range left {
 		if u.Status != market.Closed {
-			all = append(all, Alarm{Mark: u.MarketID, EventID: u.EventID, MarketID: u.MarketID,
+			all = append(all, Alarm{Occurrence: u.MarketID, EventID: u.EventID, MarketID: u.MarketID,
 				Detail: detail(map[string]any{"status": u.Status, "ended": u.EndedAt})})
 		}
 	}
 	return all, err
 }
 
-// unsettled is raised once for an event, however many of its markets wait.
-func (l look) unsettled(ctx context.Context, r AlarmRule) ([]Alarm, error) {
+// unsettled raises one alarm for an event, however many of its markets wait.
+func (l scan) unsettled(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	left, err := l.leftOpen(ctx, r)
 	waiting, ended := map[string]int{}, map[string]int64{}
 	for _, u := range left {
@@ -222,15 +222,15 @@ func (l look) unsettled(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	}
 	var all []Alarm
 	for event, n := range waiting {
-		all = append(all, Alarm{Mark: event, EventID: event, Detail: detail(map[string]any{"markets": n, "ended": ended[event]})})
+		all = append(all, Alarm{Occurrence: event, EventID: event, Detail: detail(map[string]any{"markets": n, "ended": ended[event]})})
 	}
 	return all, err
 }
 
-// fewBets is how many bets of a currency it takes to say what is usual.
+// fewBets is how many bets of a currency are needed for an average.
 const fewBets = 20
 
-func (l look) bigBets(ctx context.Context, r AlarmRule) ([]Alarm, error) {
+func (l scan) bigBets(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	fresh, err := bet.Since(ctx, l.q, l.since)
 	if err != nil {
 		return nil, err
@@ -250,15 +250,15 @@ func (l look) bigBets(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 			usual[f.Currency] = average
 		}
 		if average > 0 && int64(f.Stake) >= r.Threshold*int64(average) {
-			all = append(all, Alarm{Mark: f.BetID, Detail: detail(map[string]any{
+			all = append(all, Alarm{Occurrence: f.BetID, Detail: detail(map[string]any{
 				"bet": f.BetID, "stake": f.Stake, "usual": average, "currency": f.Currency})})
 		}
 	}
 	return all, nil
 }
 
-// rushes is raised when a rush begins, not while it lasts.
-func (l look) rushes(ctx context.Context, r AlarmRule) ([]Alarm, error) {
+// rushes raises an alarm when a rush begins, not while it lasts.
+func (l scan) rushes(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	found, err := bet.Rushes(ctx, l.q, l.now-r.Span*1000, r.Threshold)
 	if err != nil {
 		return nil, err
@@ -280,21 +280,21 @@ func (l look) rushes(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 			continue
 		}
 		n := labels[f.SelectionID]
-		all = append(all, Alarm{Mark: f.SelectionID + "@" + strconv.FormatInt(l.now/(r.Span*1000), 10), EventID: n.EventID, MarketID: f.MarketID,
+		all = append(all, Alarm{Occurrence: f.SelectionID + "@" + strconv.FormatInt(l.now/(r.Span*1000), 10), EventID: n.EventID, MarketID: f.MarketID,
 			SelectionID: f.SelectionID, Detail: detail(map[string]any{"bets": f.Bets, "selection": n.Selection, "market": n.Market})})
 	}
 	return all, nil
 }
 
-// underRound finds markets with prices by hand on which whoever backs every selection wins: the model has moved since.
-func (l look) underRound(ctx context.Context) ([]Alarm, error) {
+// underRound finds markets with manual prices on which a player who backs every selection wins: the model has moved since.
+func (l scan) underRound(ctx context.Context) ([]Alarm, error) {
 	controls, err := controlsInForce(ctx, l.q)
 	if err != nil {
 		return nil, err
 	}
 	latest := map[string]Control{}
 	var ids []string
-	for _, c := range controls { // the latest first
+	for _, c := range controls { // latest first
 		if _, known := latest[c.MarketID]; c.Kind == KindPrice && !known {
 			latest[c.MarketID] = c
 			ids = append(ids, c.MarketID)
@@ -310,8 +310,8 @@ func (l look) underRound(ctx context.Context) ([]Alarm, error) {
 		if err != nil {
 			return all, err
 		}
-		if b := bookOf(m, winners); m.Status == market.Active && b < 1 {
-			all = append(all, Alarm{Mark: latest[m.ID].ID, EventID: m.EventID, MarketID: m.ID,
+		if b := bookSum(m, winners); m.Status == market.Active && b < 1 {
+			all = append(all, Alarm{Occurrence: latest[m.ID].ID, EventID: m.EventID, MarketID: m.ID,
 				Detail: detail(map[string]any{"book": int64(b * 1000), "market": m.EnglishName()})})
 		}
 	}

@@ -17,15 +17,15 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// watched is a match that people bet on and rules watch.
-func watched(t *testing.T, d *db.DB) (*crowd, *pitch, *office) {
-	c := newCrowd(t, d, "m")
-	p := newPitch("m", cricket.T20())
-	c.tell(t, p.Messages...)
+// watched returns a match with bets and alarm rules.
+func watched(t *testing.T, d *db.DB) (*bettors, *scripted, *office) {
+	c := newBettors(t, d, "m")
+	p := newScripted("m", cricket.T20())
+	c.deliver(t, p.Messages...)
 	return c, p, c.office(t)
 }
 
-func (c *crowd) back(t *testing.T, n int, key string, stake money.Amount) string {
+func (c *bettors) back(t *testing.T, n int, key string, stake money.Amount) string {
 	t.Helper()
 	s := c.winner(t).Selection(key)
 	b, _, err := c.book.Place(t.Context(), bet.Slip{PlayerID: punter(n % punters), Currency: "INR", Key: fmt.Sprint("w", n), Stake: stake,
@@ -34,7 +34,7 @@ func (c *crowd) back(t *testing.T, n int, key string, stake money.Amount) string
 	return b.ID
 }
 
-// raised watches once and returns the open alarms of a kind.
+// raised runs Watch once and returns the open alarms of a kind.
 func (o *office) raised(t *testing.T, kind trading.RuleKind) (found []trading.Alarm) {
 	t.Helper()
 	require.NoError(t, o.Watch(t.Context()))
@@ -48,7 +48,7 @@ func (o *office) raised(t *testing.T, kind trading.RuleKind) (found []trading.Al
 	return found
 }
 
-func TestALiabilityIsRaisedOnceAndAgainWhenItDoubles(t *testing.T) {
+func TestWatch_RaisesLiabilityAgainWhenDoubled(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c, _, o := watched(t, d)
@@ -62,7 +62,7 @@ func TestALiabilityIsRaisedOnceAndAgainWhenItDoubles(t *testing.T) {
 		x := page.Markets[0].Exposure
 		require.EqualValues(t, 6, x.Bets)
 		require.EqualValues(t, 3_000_000, x.Stake)
-		require.EqualValues(t, 3_000_000, x.Outcomes[1].Profit, "every stake is kept if the other side wins")
+		require.EqualValues(t, 3_000_000, x.Outcomes[1].Profit, "every stake is profit if the other side wins")
 		require.Equal(t, x.Stake-x.Outcomes[0].Liability, x.Outcomes[0].Profit)
 		require.Equal(t, x.Outcomes[0].Profit, x.Worst)
 		require.Len(t, o.raised(t, trading.WatchLiability), 1)
@@ -74,7 +74,7 @@ func TestALiabilityIsRaisedOnceAndAgainWhenItDoubles(t *testing.T) {
 	})
 }
 
-func TestARushAndAnUnusualStake(t *testing.T) {
+func TestWatch_RaisesRushAndBigBet(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c, _, o := watched(t, d)
@@ -88,16 +88,16 @@ func TestARushAndAnUnusualStake(t *testing.T) {
 		big := c.back(t, 20, market.KeyHome, 900_000)
 		found := o.raised(t, trading.WatchBigBet)
 		require.Len(t, found, 1, "twenty times what is usual, also with it among the usual ones")
-		told, err := found[0].Details()
+		sent, err := found[0].Details()
 		require.NoError(t, err)
-		require.Equal(t, big, told["bet"])
+		require.Equal(t, big, sent["bet"])
 		require.Len(t, o.raised(t, trading.WatchRush), 1, "the rush goes on and is not raised again")
 		c.clock.Advance(2 * time.Hour)
 		require.Len(t, o.raised(t, trading.WatchRush), 1)
 	})
 }
 
-func TestAPriceThatMovesAndAProducerThatIsSilent(t *testing.T) {
+func TestWatch_RaisesPriceMoveAndSilentProducer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c, _, o := watched(t, d)
@@ -105,29 +105,29 @@ func TestAPriceThatMovesAndAProducerThatIsSilent(t *testing.T) {
 		require.Empty(t, o.raised(t, trading.WatchPriceMove))
 		c.clock.Advance(30 * time.Second)
 		home := c.winner(t).Selection(market.KeyHome)
-		require.NoError(t, c.Handle(t.Context(), feed.Message{Producer: "hand", Kind: feed.KindAlive}))
-		_, _, err := o.Price(t.Context(), "m-w", []trading.Asked{{SelectionID: home.ID, Odds: home.Odds * 13 / 10}}, true, "it moves", o.asha())
+		require.NoError(t, c.Handle(t.Context(), feed.Message{Producer: "scripted", Kind: feed.KindAlive}))
+		_, _, err := o.Price(t.Context(), "m-w", []trading.PriceChange{{SelectionID: home.ID, Odds: home.Odds * 13 / 10}}, true, "it moves", o.asha())
 		require.NoError(t, err)
 		require.Len(t, o.raised(t, trading.WatchPriceMove), 1)
 		require.Len(t, o.raised(t, trading.WatchPriceMove), 1)
-		require.NotEmpty(t, o.raised(t, trading.WatchSilent), "nobody has vouched for thirty seconds")
+		require.NotEmpty(t, o.raised(t, trading.WatchSilent), "prices not confirmed for thirty seconds")
 	})
 }
 
-func TestWhatIsLeftOpenAfterTheEnd(t *testing.T) {
+func TestWatch_RaisesUnsettledMarketsAfterEnd(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c, p, o := watched(t, d)
 		p.start(cricket.Home)
 		p.bowl(1, 1)
 		p.Ball(cricket.Ball{Over: 17, Batter: "b1", NonStriker: "b2", Bowler: "w1"}, 100, false, 0)
-		c.tell(t, p.Messages[1:]...)
+		c.deliver(t, p.Messages[1:]...)
 		found := o.raised(t, trading.WatchTrouble)
 		require.Len(t, found, 1)
 		require.Equal(t, "m", found[0].EventID)
-		told := len(p.Messages)
+		sent := len(p.Messages)
 		p.Status(feed.Status{Phase: feed.Ended})
-		c.tell(t, p.Messages[told:]...)
+		c.deliver(t, p.Messages[sent:]...)
 		require.Empty(t, o.raised(t, trading.WatchUnsettled))
 		c.clock.Advance(2*time.Hour + time.Minute)
 		waiting := 0
@@ -145,25 +145,25 @@ func TestWhatIsLeftOpenAfterTheEnd(t *testing.T) {
 	})
 }
 
-func TestAnAlarmIsSeenToOnceAndRulesAreData(t *testing.T) {
+func TestAlarms_AreAcknowledgedOnceAndRulesChange(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c, _, o := watched(t, d)
-		_, err := o.SetRule(t.Context(), trading.AlarmRule{ID: "liability", Threshold: 100_000, Enabled: true}, "small house", o.asha())
+		_, err := o.SetRule(t.Context(), trading.AlarmRule{ID: "liability", Threshold: 100_000, Enabled: true}, "small brand", o.asha())
 		require.NoError(t, err)
-		_, err = o.SetRule(t.Context(), trading.AlarmRule{ID: "liability", Enabled: true}, "small house", o.asha())
+		_, err = o.SetRule(t.Context(), trading.AlarmRule{ID: "liability", Enabled: true}, "small brand", o.asha())
 		require.ErrorIs(t, err, trading.ErrRule)
-		_, err = o.SetRule(t.Context(), trading.AlarmRule{ID: "none", Threshold: 1}, "small house", o.asha())
+		_, err = o.SetRule(t.Context(), trading.AlarmRule{ID: "none", Threshold: 1}, "small brand", o.asha())
 		require.ErrorIs(t, err, trading.ErrNoRule)
 		c.back(t, 0, market.KeyHome, 500_000)
 		found := o.raised(t, trading.WatchLiability)
 		require.Len(t, found, 1)
-		_, err = o.SeeTo(t.Context(), found[0].ID, "", o.asha())
+		_, err = o.Acknowledge(t.Context(), found[0].ID, "", o.asha())
 		require.ErrorIs(t, err, trading.ErrReason)
-		seen, err := o.SeeTo(t.Context(), found[0].ID, "laid off", o.asha())
+		seen, err := o.Acknowledge(t.Context(), found[0].ID, "laid off", o.asha())
 		require.NoError(t, err)
 		require.Equal(t, "laid off", seen.Note)
-		_, err = o.SeeTo(t.Context(), found[0].ID, "laid off", o.asha())
+		_, err = o.Acknowledge(t.Context(), found[0].ID, "laid off", o.asha())
 		require.ErrorIs(t, err, trading.ErrAlarmDone)
 		require.Empty(t, o.raised(t, trading.WatchLiability), "what was seen to is not raised again")
 		counts, err := o.OpenAlarms(t.Context())

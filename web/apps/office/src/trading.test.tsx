@@ -156,7 +156,7 @@ describe('the grid', () => {
     expect((await within(await rowOf(1)).findByText('2.45')).className).toContain('moved-up');
     desk.controls = [control('c9')];
     expect(screen.queryByText('Suspended by hand')).toBeNull();
-    act(() => desk.line.tell('desk', { orders: 'x' }));
+    act(() => desk.line.tell('desk', { controls: 'x' }));
     expect(await within(await rowOf(1)).findByText('Suspended by hand')).toBeTruthy();
   });
 

@@ -3272,7 +3272,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Orders by hand, suspensions, prices and what players are shown: those in force, or with all those of all times, the latest first
+         * Manual controls: suspensions, prices, hidden and featured events; those in force, or with all also released ones, latest first
          * @description For staff with the permission markets.see.
          */
         get: operations["listControls"];
@@ -3294,7 +3294,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End an order by hand
+         * Release a manual control
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["releaseControl"];
@@ -3457,7 +3457,7 @@ export interface paths {
         };
         /**
          * The public channels and that of the desk, over a websocket
-         * @description As /api/v3/live. The channel "desk" says that orders, alarms, bets or results have changed, never how. For staff with the permission markets.see.
+         * @description As /api/v3/live. The channel "desk" reports that controls, alarms, bets or results have changed, never how. For staff with the permission markets.see.
          */
         get: operations["tradingLive"];
         put?: never;
@@ -3582,7 +3582,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put prices on selections of a market by hand, until they are released
+         * Set manual prices on selections of a market until they are released
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["setPrices"];
@@ -4281,7 +4281,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description when somebody saw to it; 0: nobody yet
+             * @description unix milliseconds of the acknowledgement; 0: open
              */
             done_at: number;
             /** @description e-mail address */
@@ -4305,7 +4305,7 @@ export interface components {
             action: "" | "suspend";
             /**
              * Format: int64
-             * @description unix milliseconds; 0: as the house was delivered
+             * @description unix milliseconds; 0: the default, never changed
              */
             changed_at: number;
             enabled: boolean;
@@ -4313,7 +4313,7 @@ export interface components {
             /** @enum {string} */
             kind: "liability" | "price_move" | "producer_silent" | "trouble" | "open_late" | "unsettled" | "big_bet" | "rush" | "under_round";
             /**
-             * @description of the event; only prices are told apart by it
+             * @description of the event; only price rules distinguish it
              * @enum {string}
              */
             phase: "any" | "upcoming" | "live";
@@ -4345,14 +4345,6 @@ export interface components {
             /** @description 3 to 500 characters; the player reads it */
             note: string;
             wanted: ("identity" | "face" | "residence")[];
-        };
-        Asked: {
-            /**
-             * Format: int64
-             * @description thousandths, 1010 to 250000
-             */
-            odds: number;
-            selection_id: string;
         };
         AuditLine: {
             action: string;
@@ -5270,7 +5262,7 @@ export interface components {
             virtual: number;
         };
         Control: {
-            /** @description the alarm that gave it, whose kind is the reason; empty: a person did */
+            /** @description the alarm that made it, whose kind is the reason; empty: made by a person */
             alarm_id: string;
             event_id: string;
             id: string;
@@ -5306,7 +5298,7 @@ export interface components {
         };
         ControlLine: {
             about: components["schemas"]["About"];
-            /** @description the alarm that gave it, whose kind is the reason; empty: a person did */
+            /** @description the alarm that made it, whose kind is the reason; empty: made by a person */
             alarm_id: string;
             event_id: string;
             id: string;
@@ -5883,7 +5875,7 @@ export interface components {
             status: "open" | "used" | "withdrawn";
         };
         Grid: {
-            /** @description of all amounts; other currencies are weighed in it */
+            /** @description of all amounts; other currencies are converted to it */
             currency: string;
             items: components["schemas"]["GridRow"][];
             next: string;
@@ -5895,11 +5887,11 @@ export interface components {
              */
             closed: number;
             event: components["schemas"]["Event"];
-            /** @description the order that puts it first among the top events */
+            /** @description the control that puts it first among the top events */
             featured?: components["schemas"]["Control"];
-            /** @description suspensions by hand that the whole event is under */
+            /** @description manual suspensions of the whole event */
             held: components["schemas"]["Control"][];
-            /** @description orders that keep the event or its competition from players */
+            /** @description controls that hide the event or its competition from players */
             hidden: components["schemas"]["Control"][];
             /** @description of the main market */
             main?: components["schemas"]["Exposure"];
@@ -6248,7 +6240,7 @@ export interface components {
         Margin: {
             /**
              * Format: int64
-             * @description unix milliseconds; 0: as the house was delivered
+             * @description unix milliseconds; 0: the default, never changed
              */
             changed_at: number;
             /** @description empty: every market */
@@ -6265,14 +6257,14 @@ export interface components {
             per_answer: number;
             /** @enum {string} */
             scope: "brand" | "sport" | "competition" | "event";
-            /** @description key of the sport, id of the competition or the event; empty for the whole house */
+            /** @description key of the sport, id of the competition or the event; empty for the whole brand */
             subject: string;
         };
         MarginLine: {
             about: components["schemas"]["About"];
             /**
              * Format: int64
-             * @description unix milliseconds; 0: as the house was delivered
+             * @description unix milliseconds; 0: the default, never changed
              */
             changed_at: number;
             /** @description e-mail address; empty: as the house was delivered */
@@ -6291,7 +6283,7 @@ export interface components {
             per_answer: number;
             /** @enum {string} */
             scope: "brand" | "sport" | "competition" | "event";
-            /** @description key of the sport, id of the competition or the event; empty for the whole house */
+            /** @description key of the sport, id of the competition or the event; empty for the whole brand */
             subject: string;
         };
         Market: {
@@ -6452,16 +6444,16 @@ export interface components {
         OfferedSelection: {
             /**
              * Format: int64
-             * @description probability by the model, millionths; 0: the model does not sell it now
+             * @description probability by the model, millionths; 0: the model does not offer it now
              */
             fair: number;
-            /** @description the price by hand that is in force */
-            hand?: components["schemas"]["Control"];
             id: string;
             key: string;
             name: string;
             /** Format: int64 */
             odds: number;
+            /** @description the manual price in force */
+            override?: components["schemas"]["Control"];
             status: string;
             /** Format: int64 */
             version: number;
@@ -6514,9 +6506,9 @@ export interface components {
             target: number;
         };
         Ordered: {
+            /** @description the desk has carried it out; otherwise it does so when it runs */
+            applied: boolean;
             controls: components["schemas"]["ControlLine"][];
-            /** @description the desk has carried it out; otherwise it does as soon as it works */
-            obeyed: boolean;
         };
         Outcome: {
             decider?: string;
@@ -7040,6 +7032,14 @@ export interface components {
             /** @description to be shown in a frame with sandbox="allow-same-origin" */
             html: string;
         };
+        PriceChange: {
+            /**
+             * Format: int64
+             * @description thousandths, 1010 to 250000
+             */
+            odds: number;
+            selection_id: string;
+        };
         PriceHistory: {
             points: components["schemas"]["PricePoint"][];
             selections: components["schemas"]["PricedSelection"][];
@@ -7061,7 +7061,7 @@ export interface components {
         PricesInputBody: {
             /** @description also when the book sums to less than 100 % */
             confirmed?: boolean;
-            prices: components["schemas"]["Asked"][];
+            prices: components["schemas"]["PriceChange"][];
             /** @description 3 to 500 characters */
             reason: string;
         };
@@ -7929,40 +7929,6 @@ export interface components {
             /** @description Six digits of the authenticator app, or a recovery code. */
             code: string;
         };
-        Stand: {
-            /**
-             * Format: int64
-             * @description what the prices sum to for each winner, thousandths
-             */
-            book: number;
-            /**
-             * @description who or what suspends it; empty when it is not suspended
-             * @enum {string}
-             */
-            cause: "" | "person" | "alarm" | "trouble" | "producer" | "feed" | "hold" | "model";
-            exposure: components["schemas"]["Exposure"];
-            /** Format: int64 */
-            generation: number;
-            group: string;
-            /** @description suspensions by hand of this market or of its key */
-            held: components["schemas"]["Control"][];
-            id: string;
-            key: string;
-            /** @description the one that counts here */
-            margin: components["schemas"]["Margin"];
-            /** @description English */
-            name: string;
-            params: components["schemas"]["Params"];
-            selections: components["schemas"]["OfferedSelection"][];
-            /** Format: int64 */
-            settled_at: number;
-            /** @description false: a line that was left behind */
-            shown: boolean;
-            /** @enum {string} */
-            status: "active" | "suspended" | "settled" | "void" | "closed";
-            /** Format: int64 */
-            version: number;
-        };
         Standing: {
             /** Format: int64 */
             conceded: number;
@@ -8283,19 +8249,19 @@ export interface components {
         };
         TradedEvent: {
             event: components["schemas"]["Event"];
-            /** @description the order that puts it first among the top events */
+            /** @description the control that puts it first among the top events */
             featured?: components["schemas"]["Control"];
-            /** @description suspensions by hand that the whole event is under */
+            /** @description manual suspensions of the whole event */
             held: components["schemas"]["Control"][];
-            /** @description orders that keep the event or its competition from players */
+            /** @description controls that hide the event or its competition from players */
             hidden: components["schemas"]["Control"][];
-            markets: components["schemas"]["Stand"][];
+            markets: components["schemas"]["TradedMarket"][];
             producer: string;
-            /** @description the producer is not heard */
+            /** @description the producer sends nothing */
             silent: boolean;
             /** @description why the feed has stopped betting */
             stopped: string;
-            /** @description the message that could not be read or true and shuts the event until the feed or a person mends it */
+            /** @description the unreadable or contradictory message that suspends the event until the feed or a person resolves it */
             trouble: string;
             /**
              * Format: int64
@@ -8304,6 +8270,40 @@ export interface components {
             trouble_since: number;
             /** Format: int64 */
             turnover: number;
+        };
+        TradedMarket: {
+            /**
+             * Format: int64
+             * @description sum of the inverse odds for each winner, thousandths
+             */
+            book: number;
+            /**
+             * @description what suspends it; empty if it is not suspended
+             * @enum {string}
+             */
+            cause: "" | "person" | "alarm" | "trouble" | "producer" | "feed" | "hold" | "model";
+            exposure: components["schemas"]["Exposure"];
+            /** Format: int64 */
+            generation: number;
+            group: string;
+            /** @description manual suspensions of this market or of its key */
+            held: components["schemas"]["Control"][];
+            id: string;
+            key: string;
+            /** @description the one that applies */
+            margin: components["schemas"]["Margin"];
+            /** @description English */
+            name: string;
+            params: components["schemas"]["Params"];
+            selections: components["schemas"]["OfferedSelection"][];
+            /** Format: int64 */
+            settled_at: number;
+            /** @description false: a line that is no longer offered */
+            shown: boolean;
+            /** @enum {string} */
+            status: "active" | "suspended" | "settled" | "void" | "closed";
+            /** Format: int64 */
+            version: number;
         };
         TradingCompetition: {
             id: string;

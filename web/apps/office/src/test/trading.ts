@@ -182,7 +182,7 @@ export const alarm: Alarm = {
   note: '',
 };
 
-/** The trading desk in memory: orders are obeyed at once. */
+/** The trading desk in memory: controls are applied at once. */
 export class FakeTrading extends FakeOffice {
   readonly line = new FakeLine();
   rows = [row(1), row(2), row(3)];
@@ -249,14 +249,14 @@ export class FakeTrading extends FakeOffice {
     const list = (items: unknown[]) => Response.json({ items, next: '' });
     const made = (...controls: Control[]) => {
       this.controls = [...controls, ...this.controls];
-      return Response.json({ controls, obeyed: true });
+      return Response.json({ controls, applied: true });
     };
     const released = /^POST \/trading\/controls\/(\w+)\/release$/.exec(call)?.[1];
     if (released) {
       const found = this.controls.find(({ id }) => id === released);
       if (!found) return refusal(404, 'trade_control_not_found');
       this.controls = this.controls.filter((one) => one !== found);
-      return Response.json({ controls: [{ ...found, released_at: 1 }], obeyed: true });
+      return Response.json({ controls: [{ ...found, released_at: 1 }], applied: true });
     }
     switch (call) {
       case 'GET /trading/events':
@@ -291,7 +291,7 @@ export class FakeTrading extends FakeOffice {
         });
       case 'POST /trading/events/e1/reopen':
         this.trouble = '';
-        return Response.json({ controls: [], obeyed: true });
+        return Response.json({ controls: [], applied: true });
       case 'GET /trading/controls':
         return list(this.controls);
       case 'POST /trading/suspensions': {
@@ -329,7 +329,7 @@ export class FakeTrading extends FakeOffice {
           this.margins.map((one) => ({ ...one, changed_by: '', about: about({ event: '' }) })),
         );
       case 'PUT /trading/margins':
-        return Response.json({ obeyed: true });
+        return Response.json({ applied: true });
       case 'GET /trading/cash-out-margins':
         return Response.json([]);
       case 'GET /trading/limits':

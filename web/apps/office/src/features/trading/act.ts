@@ -10,7 +10,7 @@ export function useMayTrade(): boolean {
   return member.permissions.includes('markets.trade');
 }
 
-/** An order to the desk, or several that are one: what follows it on screen is asked for again, and it says when the desk has yet to obey. */
+/** An order to the desk, or several that are one: what follows it on screen is asked for again, and it says when the desk has yet to apply it. */
 export function useOrder<T>(order: (value: T) => Promise<unknown>, done?: () => void) {
   const t = useT();
   const queries = useQueryClient();
@@ -19,9 +19,9 @@ export function useOrder<T>(order: (value: T) => Promise<unknown>, done?: () => 
     onSuccess: (answer) => {
       remember(answer);
       const answers = (Array.isArray(answer) ? answer : [answer]) as (
-        { obeyed?: boolean } | undefined
+        { applied?: boolean } | undefined
       )[];
-      const waits = answers.some((one) => one?.obeyed === false);
+      const waits = answers.some((one) => one?.applied === false);
       toast(t(waits ? 'trading.ordered.waits' : 'trading.ordered'));
       done?.();
     },

@@ -14,14 +14,14 @@ export function useTold(): boolean {
 
 /** What the desk says has changed, and what must be asked for again then. */
 const topics: Record<string, readonly string[]> = {
-  orders: ['grid', 'event', 'controls', 'history', 'margins'],
+  controls: ['grid', 'event', 'controls', 'history', 'margins'],
   alarms: ['alarms', 'rules'],
   bets: ['grid', 'event', 'bets', 'bet'],
   settled: ['settled'],
 };
 
 /** Bets come by the dozen: what they move is asked for once in this time. An order of a person is shown at once. */
-const pause = { orders: 0, alarms: 300, bets: 1500, settled: 1500 };
+const pause = { controls: 0, alarms: 300, bets: 1500, settled: 1500 };
 
 function useChannel(channel: string, take: (message: Message, queries: QueryClient) => void) {
   const queries = useQueryClient();

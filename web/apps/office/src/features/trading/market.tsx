@@ -45,7 +45,7 @@ export function MarketCard(props: MarketProps) {
   const { t } = useI18n();
   const names = useNames();
   const done = market.status === 'settled' || market.status === 'void';
-  const prices = market.selections.flatMap(({ hand }) => (hand ? [hand] : []));
+  const prices = market.selections.flatMap(({ override }) => (override ? [override] : []));
   const releasable = [...market.held, ...prices];
   const name = names.market(market, event);
   const orderReason = useReason();
@@ -210,10 +210,10 @@ function Line({
         {of.fair > 0 ? `${percent(of.fair, 1e6)} · ${decimal(1e9 / of.fair)}` : '—'}
       </td>
       <td className="num px-3 text-end whitespace-nowrap">
-        {of.hand && (
+        {of.override && (
           <span
             className="me-1 rounded bg-money/20 px-1 text-xs font-semibold text-money"
-            title={of.hand.reason}
+            title={of.override.reason}
           >
             {t('trading.by_hand')}
           </span>

@@ -8,15 +8,15 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// The channels and keys of the screens.
+// The channels and keys of the players' screens.
 const (
 	eventsChannel = "events"
 	eventChannel  = "event:"
 )
 
-// show tells the screens what a committed step changed.
-func (d *Desk) show(b *book) {
-	if d.veil(b) {
+// publishStep publishes what a committed step changed.
+func (d *Desk) publishStep(b *book) {
+	if d.hide(b) {
 		return
 	}
 	channel := eventChannel + b.event.ID
@@ -26,17 +26,17 @@ func (d *Desk) show(b *book) {
 		}
 	}
 	if b.played || b.from == 0 {
-		d.showMatch(b)
+		d.publishMatch(b)
 	}
 	if n := len(b.points); n > 0 {
 		d.publish(channel, "worm", b.points[n-1])
 	}
-	d.showSummary(b)
+	d.publishSummary(b)
 }
 
-// showAll shows everything of a book, for screens that know nothing yet.
-func (d *Desk) showAll(b *book) {
-	if b == nil || d.veil(b) {
+// publishAll publishes everything of a book, for screens without earlier data.
+func (d *Desk) publishAll(b *book) {
+	if b == nil || d.hide(b) {
 		return
 	}
 	for i := range b.markets {
@@ -44,15 +44,15 @@ func (d *Desk) showAll(b *book) {
 			d.publish(eventChannel+b.event.ID, "market:"+m.ID, *m)
 		}
 	}
-	d.showMatch(b)
-	d.showSummary(b)
+	d.publishMatch(b)
+	d.publishSummary(b)
 }
 
-func (d *Desk) showMatch(b *book) {
+func (d *Desk) publishMatch(b *book) {
 	channel := eventChannel + b.event.ID
 	d.publish(channel, "score", b.event.Score)
-	if sheet := b.match.Sheet(); sheet != nil {
-		d.publish(channel, "sheet", sheet)
+	if board := b.match.Sheet(); board != nil {
+		d.publish(channel, "sheet", board)
 	}
 	match, ok := b.match.(interface{ State() *cricket.State })
 	if !ok {
@@ -67,10 +67,10 @@ func (d *Desk) showMatch(b *book) {
 	}
 }
 
-func (d *Desk) showSummary(b *book) {
+func (d *Desk) publishSummary(b *book) {
 	e := b.event
 	e.MainMarket, e.MarketCount = nil, 0
-	if c := d.hand.featuring(e, d.now()); c != nil {
+	if c := d.overrides.featuring(e, d.now()); c != nil {
 		e.FeaturedUntil = c.Until
 	}
 	d.publish(eventChannel+e.ID, "event", e)
@@ -82,8 +82,8 @@ func (d *Desk) showSummary(b *book) {
 
 func (d *Desk) publish(channel, key string, value any) {
 	data, err := json.Marshal(value)
-	if err != nil { // none of these types can fail; should one ever, the screen keeps what it has
-		d.cfg.Log.Error("cannot show", "channel", channel, "key", key, "error", err)
+	if err != nil { // these types always encode; if one did not, the screen would keep its value
+		d.cfg.Log.Error("cannot encode screen value", "channel", channel, "key", key, "error", err)
 		return
 	}
 	d.cfg.Screen.Publish(channel, key, data)

@@ -16,7 +16,7 @@ import (
 )
 
 // A simulated match of fifty overs is priced, bet on and settled to its end.
-func TestFiftyOversAreBetOnToTheirEnd(t *testing.T) {
+func TestDesk_SettlesBetsOnFiftyOvers(t *testing.T) {
 	t.Parallel()
 	start := noon.Add(time.Hour)
 	f := feed.Fixture{Sport: "cricket", Competition: feed.Competition{ID: "fifty", Name: "Fifty"}, Home: invented.Team(28), Away: invented.Team(29),
@@ -24,10 +24,10 @@ func TestFiftyOversAreBetOnToTheirEnd(t *testing.T) {
 	s := &feed.Script{Producer: "sim", EventID: "odi", Start: start, Speed: 1}
 	s.Fixture(&f, noon)
 	require.NoError(t, engines(t)[market.FamilyCricket].Play(rng.Seeded([32]byte{50}), f, s))
-	c := newCrowd(t, dbtest.NewSQLite(t), "odi")
+	c := newBettors(t, dbtest.NewSQLite(t), "odi")
 	asked := map[string]bool{}
 	for i, m := range s.Messages {
-		c.tell(t, m)
+		c.deliver(t, m)
 		if i%9 == 0 && m.Kind != feed.KindBetStop {
 			c.bet(t, i, nil)
 			for _, open := range c.markets(t, "odi") {

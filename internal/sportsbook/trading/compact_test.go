@@ -10,19 +10,19 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-// What a step leaves unwritten is what has not changed: after each message the rows say of every market what was shown of it last, with
-// its prices, their versions and its state.
-func TestRowsSayWhatIsShown(t *testing.T) {
+// Unchanged rows are not written: after each message the rows of every market equal what was last published, with prices, versions
+// and status.
+func TestDesk_RowsEqualPublishedMarkets(t *testing.T) {
 	t.Parallel()
 	msgs := match(t, 2, "T5")
 	id := msgs[0].EventID
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		f := newFloor(t, d)
+		f := newHarness(t, d)
 		compared := 0
 		for _, m := range msgs {
-			f.tell(t, m)
+			f.deliver(t, m)
 			for _, row := range f.markets(t, id) {
-				shown, ok := f.wall.shown["event:"+id+"/market:"+row.ID]
+				shown, ok := f.screen.shown["event:"+id+"/market:"+row.ID]
 				if !ok {
 					continue
 				}

@@ -20,15 +20,15 @@ const (
 	live = "uof.1"
 )
 
-// stranger is a floor on which somebody else prices one event.
-type stranger struct {
-	*floor
+// pricedFeed is a harness with one event that the feed prices.
+type pricedFeed struct {
+	*harness
 	seq     int64
 	recalls *[]any
 }
 
-func newStranger(t *testing.T, d *db.DB) *stranger {
-	s := &stranger{floor: newFloor(t, d), recalls: &[]any{}}
+func newPricedFeed(t *testing.T, d *db.DB) *pricedFeed {
+	s := &pricedFeed{harness: newHarness(t, d), recalls: &[]any{}}
 	s.cfg.Engines[market.FamilyForeign] = foreign.Engine{}
 	s.restart()
 	s.box.On(outbox.Reaction{Name: "recalls", Kinds: []string{market.CancelledKind, market.RolledBackKind}, Effect: func(_ context.Context, events []outbox.Event) error {
@@ -50,7 +50,7 @@ func newStranger(t *testing.T, d *db.DB) *stranger {
 	return s
 }
 
-func (s *stranger) hear(t *testing.T, m feed.Message) {
+func (s *pricedFeed) receive(t *testing.T, m feed.Message) {
 	t.Helper()
 	if m.Kind != feed.KindProducerDown && m.Kind != feed.KindProducerUp && m.Kind != feed.KindAlive {
 		s.seq++
@@ -60,16 +60,16 @@ func (s *stranger) hear(t *testing.T, m feed.Message) {
 	require.NoError(t, s.Handle(t.Context(), m))
 }
 
-func (s *stranger) up(t *testing.T, producer string) {
-	s.hear(t, feed.Message{Producer: producer, Kind: feed.KindProducerUp})
+func (s *pricedFeed) up(t *testing.T, producer string) {
+	s.receive(t, feed.Message{Producer: producer, Kind: feed.KindProducerUp})
 }
 
-func (s *stranger) down(t *testing.T, producer string) {
-	s.hear(t, feed.Message{Producer: producer, Kind: feed.KindProducerDown})
+func (s *pricedFeed) down(t *testing.T, producer string) {
+	s.receive(t, feed.Message{Producer: producer, Kind: feed.KindProducerDown})
 }
 
-func (s *stranger) announce(t *testing.T, producer string) {
-	s.hear(t, feed.Message{Producer: producer, Kind: feed.KindFixture, Fixture: &feed.Fixture{Sport: "football", Priced: true, Bettable: true,
+func (s *pricedFeed) announce(t *testing.T, producer string) {
+	s.receive(t, feed.Message{Producer: producer, Kind: feed.KindFixture, Fixture: &feed.Fixture{Sport: "football", Priced: true, Bettable: true,
 		Competition: feed.Competition{ID: "c", Name: "Far League"}, Home: feed.Team{Name: "Gulls", Short: "GUL"}, Away: feed.Team{Name: "Terns", Short: "TER"},
 		StartsAt: noon.Add(time.Hour)}})
 }
@@ -88,26 +88,26 @@ func overUnder(line float64, state feed.LineState) feed.Priced {
 	return feed.Priced{Line: total(line), State: state, Answers: []feed.Answer{{Key: "over", Name: "Over", Odds: 1.9}, {Key: "under", Name: "Under", Odds: 1.9}}}
 }
 
-func (s *stranger) odds(t *testing.T, producer string, lines ...feed.Priced) {
+func (s *pricedFeed) odds(t *testing.T, producer string, lines ...feed.Priced) {
 	t.Helper()
-	s.hear(t, feed.Message{Producer: producer, Kind: feed.KindOdds, Odds: &feed.Odds{Lines: lines}})
+	s.receive(t, feed.Message{Producer: producer, Kind: feed.KindOdds, Odds: &feed.Odds{Lines: lines}})
 }
 
-func (s *stranger) settle(t *testing.T, confirmed bool, l feed.Line, won string) {
+func (s *pricedFeed) settle(t *testing.T, confirmed bool, l feed.Line, won string) {
 	t.Helper()
 	e := feed.Resulted{Line: l}
 	for _, key := range []string{"home", "draw", "away"} {
 		e.Answers = append(e.Answers, feed.Verdict{Key: key, Won: key == won})
 	}
-	s.hear(t, feed.Message{Producer: live, Kind: feed.KindSettlement, Settlement: &feed.Settlement{Confirmed: confirmed, Lines: []feed.Resulted{e}}})
+	s.receive(t, feed.Message{Producer: live, Kind: feed.KindSettlement, Settlement: &feed.Settlement{Confirmed: confirmed, Lines: []feed.Resulted{e}}})
 }
 
-func (s *stranger) recall(t *testing.T, kind feed.Kind, from, until time.Time, lines ...feed.Line) {
+func (s *pricedFeed) recall(t *testing.T, kind feed.Kind, from, until time.Time, lines ...feed.Line) {
 	t.Helper()
-	s.hear(t, feed.Message{Producer: live, Kind: kind, Recall: &feed.Recall{Lines: lines, From: from, Until: until}})
+	s.receive(t, feed.Message{Producer: live, Kind: kind, Recall: &feed.Recall{Lines: lines, From: from, Until: until}})
 }
 
-func (s *stranger) status(t *testing.T, marketID string) market.Status {
+func (s *pricedFeed) status(t *testing.T, marketID string) market.Status {
 	t.Helper()
 	return s.market(t, marketID).Status
 }
@@ -117,18 +117,18 @@ const (
 	totalID  = "sr-match-1-m18"
 )
 
-func TestBetsAreTakenOnAForeignPriceOnlyWhileItsProducerIsUp(t *testing.T) {
+func TestPricedFeed_AcceptsBetsOnlyWhileProducerIsUp(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := newStranger(t, d)
+		s := newPricedFeed(t, d)
 		s.down(t, pre)
 		s.announce(t, pre)
 		s.odds(t, pre, threeWay(winner, feed.LineActive, 2, 3.5, 4))
-		require.Equal(t, market.Suspended, s.status(t, winnerID), "what a producer says while it is down is not believed")
+		require.Equal(t, market.Suspended, s.status(t, winnerID), "messages of a producer that is down are not trusted")
 		require.NoError(t, s.Tick(t.Context()))
 		offers, err := market.Offers(t.Context(), d.Reader(), []string{winnerID + "-home"})
 		require.NoError(t, err)
-		require.LessOrEqual(t, offers[winnerID+"-home"].GoodUntil, s.clock.Now().UnixMilli(), "nobody vouches for it")
+		require.LessOrEqual(t, offers[winnerID+"-home"].GoodUntil, s.clock.Now().UnixMilli(), "its price is not valid")
 
 		s.up(t, pre)
 		m := s.market(t, winnerID)
@@ -137,7 +137,7 @@ func TestBetsAreTakenOnAForeignPriceOnlyWhileItsProducerIsUp(t *testing.T) {
 		for _, o := range m.Selections {
 			book += 1000 / float64(o.Odds)
 		}
-		require.Greater(t, book, 1.03, "the house's margin, not the feed's")
+		require.Greater(t, book, 1.03, "the desk's margin, not the feed's")
 		s.clock.Advance(time.Second)
 		require.NoError(t, s.Tick(t.Context()))
 		vouched := func() int64 {
@@ -155,9 +155,9 @@ func TestBetsAreTakenOnAForeignPriceOnlyWhileItsProducerIsUp(t *testing.T) {
 	})
 }
 
-func TestAnEventPassesFromOneProducerToAnother(t *testing.T) {
+func TestPricedFeed_ChangesProducer(t *testing.T) {
 	t.Parallel()
-	s := newStranger(t, dbtest.NewSQLite(t))
+	s := newPricedFeed(t, dbtest.NewSQLite(t))
 	s.up(t, pre)
 	s.announce(t, pre)
 	s.odds(t, pre, threeWay(winner, feed.LineActive, 2, 3.5, 4))
@@ -167,7 +167,7 @@ func TestAnEventPassesFromOneProducerToAnother(t *testing.T) {
 	s.up(t, live)
 	require.Equal(t, market.Active, s.status(t, winnerID))
 	s.odds(t, pre, feed.Priced{Line: winner, State: feed.LineHanded})
-	require.Equal(t, market.Active, s.status(t, winnerID), "the one before says late that it has handed over")
+	require.Equal(t, market.Active, s.status(t, winnerID), "the previous producer reports the handover late")
 	s.down(t, pre)
 	require.Equal(t, market.Active, s.status(t, winnerID))
 	s.restart()
@@ -177,14 +177,14 @@ func TestAnEventPassesFromOneProducerToAnother(t *testing.T) {
 	require.Equal(t, market.Active, s.status(t, winnerID))
 }
 
-func TestABetStopMeansItsGroups(t *testing.T) {
+func TestPricedFeed_BetStopSuspendsItsGroups(t *testing.T) {
 	t.Parallel()
-	s := newStranger(t, dbtest.NewSQLite(t))
+	s := newPricedFeed(t, dbtest.NewSQLite(t))
 	s.up(t, live)
 	s.announce(t, live)
 	s.odds(t, live, threeWay(winner, feed.LineActive, 2, 3.5, 4), overUnder(2.5, feed.LineActive))
 	stop := func(groups ...string) {
-		s.hear(t, feed.Message{Producer: live, Kind: feed.KindBetStop, BetStop: &feed.BetStop{Reason: feed.StopPlay, Groups: groups}})
+		s.receive(t, feed.Message{Producer: live, Kind: feed.KindBetStop, BetStop: &feed.BetStop{Reason: feed.StopPlay, Groups: groups}})
 	}
 	stop("goals")
 	require.Equal(t, market.Active, s.status(t, winnerID))
@@ -198,10 +198,10 @@ func TestABetStopMeansItsGroups(t *testing.T) {
 	require.Equal(t, market.Closed, s.status(t, winnerID))
 }
 
-func TestForeignResultsAreCorrectedAndTakenBack(t *testing.T) {
+func TestPricedFeed_CorrectsAndRollsBackResults(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := newStranger(t, d)
+		s := newPricedFeed(t, d)
 		s.up(t, live)
 		s.announce(t, live)
 		s.odds(t, live, threeWay(winner, feed.LineActive, 2, 3.5, 4), overUnder(2.5, feed.LineActive))
@@ -225,20 +225,20 @@ func TestForeignResultsAreCorrectedAndTakenBack(t *testing.T) {
 		s.settle(t, true, winner, "away")
 		require.EqualValues(t, 4, s.market(t, winnerID).Generation)
 		require.NoError(t, s.box.Drain(t.Context()))
-		require.Equal(t, []any{market.RolledBackFact{EventID: "sr-match-1", MarketID: winnerID, What: market.RolledSettlement, Version: 7}}, *s.recalls, "told once")
+		require.Equal(t, []any{market.RolledBackFact{EventID: "sr-match-1", MarketID: winnerID, What: market.RolledSettlement, Version: 7}}, *s.recalls, "published once")
 	})
 }
 
-func TestForeignCancelsVoidAMarketOrAWindow(t *testing.T) {
+func TestPricedFeed_CancelVoidsMarketOrPeriod(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := newStranger(t, d)
+		s := newPricedFeed(t, d)
 		s.up(t, live)
 		s.announce(t, live)
 		s.odds(t, live, threeWay(winner, feed.LineActive, 2, 3.5, 4), overUnder(2.5, feed.LineActive))
 		s.settle(t, true, winner, "home")
 		from, until := noon.Add(time.Minute), noon.Add(2*time.Minute)
-		for range 2 { // told twice
+		for range 2 { // each message is sent twice
 			s.recall(t, feed.KindCancel, from, until, winner, total(2.5))
 			s.recall(t, feed.KindCancel, time.Time{}, time.Time{}, winner)
 		}
@@ -246,7 +246,7 @@ func TestForeignCancelsVoidAMarketOrAWindow(t *testing.T) {
 		require.Equal(t, market.Active, s.status(t, totalID), "a window leaves the market open")
 		s.recall(t, feed.KindRollbackCancel, time.Time{}, time.Time{}, winner)
 		m := s.market(t, winnerID)
-		require.Equal(t, market.Settled, m.Status, "what the settlement said counts again")
+		require.Equal(t, market.Settled, m.Status, "the settlement's result applies again")
 		require.Equal(t, market.Won, m.Selection("home").Result)
 		s.recall(t, feed.KindRollbackCancel, from, until, total(2.5))
 		s.recall(t, feed.KindCancel, time.Time{}, time.Time{}, total(2.5))
@@ -267,18 +267,18 @@ func TestForeignCancelsVoidAMarketOrAWindow(t *testing.T) {
 	})
 }
 
-func TestAForeignMatchEndsAndIsSettledAfterwards(t *testing.T) {
+func TestPricedFeed_SettlesAfterEnd(t *testing.T) {
 	t.Parallel()
-	s := newStranger(t, dbtest.NewSQLite(t))
+	s := newPricedFeed(t, dbtest.NewSQLite(t))
 	s.up(t, live)
 	s.announce(t, live)
 	s.odds(t, live, threeWay(winner, feed.LineActive, 2, 3.5, 4))
-	s.hear(t, feed.Message{Producer: live, Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Live}})
-	s.hear(t, feed.Message{Producer: live, Kind: feed.KindOdds, Odds: &feed.Odds{Standing: &feed.Standing{Home: 2, Away: 1, Period: 2, Name: "half", Clock: 4000}}})
+	s.receive(t, feed.Message{Producer: live, Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Live}})
+	s.receive(t, feed.Message{Producer: live, Kind: feed.KindOdds, Odds: &feed.Odds{Standing: &feed.Standing{Home: 2, Away: 1, Period: 2, Name: "half", Clock: 4000}}})
 	page := s.detail(t, "sr-match-1")
 	require.Equal(t, market.Live, page.Event.Status)
 	require.Equal(t, 2, page.Score.Board.Home)
-	s.hear(t, feed.Message{Producer: live, Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Ended, Result: &feed.Result{Home: 2, Away: 1, Winner: "home"}}})
+	s.receive(t, feed.Message{Producer: live, Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Ended, Result: &feed.Result{Home: 2, Away: 1, Winner: "home"}}})
 	require.Equal(t, market.Closed, s.status(t, winnerID))
 	s.restart()
 	s.settle(t, true, winner, "home")
@@ -286,9 +286,9 @@ func TestAForeignMatchEndsAndIsSettledAfterwards(t *testing.T) {
 	require.Equal(t, "Gulls won", s.detail(t, "sr-match-1").Score.Result)
 }
 
-func TestAnswersThatComeLaterMakeAnotherMarket(t *testing.T) {
+func TestPricedFeed_LaterSelectionsMakeNewMarket(t *testing.T) {
 	t.Parallel()
-	s := newStranger(t, dbtest.NewSQLite(t))
+	s := newPricedFeed(t, dbtest.NewSQLite(t))
 	s.up(t, live)
 	s.announce(t, live)
 	scorer := func(names ...string) feed.Priced {
@@ -304,7 +304,7 @@ func TestAnswersThatComeLaterMakeAnotherMarket(t *testing.T) {
 	s.odds(t, live, scorer("a", "b", "c", "d"))
 	require.Equal(t, market.Closed, s.status(t, "sr-match-1-m38"))
 	require.Equal(t, market.Active, s.status(t, "sr-match-1-m38~1"))
-	s.hear(t, feed.Message{Producer: live, Kind: feed.KindSettlement, Settlement: &feed.Settlement{Confirmed: true, Lines: []feed.Resulted{
+	s.receive(t, feed.Message{Producer: live, Kind: feed.KindSettlement, Settlement: &feed.Settlement{Confirmed: true, Lines: []feed.Resulted{
 		{Line: feed.Line{ID: "m38"}, Answers: []feed.Verdict{{Key: "a", Won: true, DeadHeat: 0.3333}, {Key: "b", Void: 1}}}}}})
 	for _, id := range []string{"sr-match-1-m38", "sr-match-1-m38~1"} {
 		m := s.market(t, id)

@@ -14,15 +14,15 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Nine days of races around the clock leave no more in a desk's mind and on its screens than the first days did: what it holds is what is
-// on, what is announced, what was on a moment ago, and the last message of what was over in the last hours.
-func TestWhatADeskHoldsDoesNotGrow(t *testing.T) {
+// After nine days of races around the clock a desk holds no more in memory and on screens than after the first days: current and
+// announced events, recently ended ones, and the last message numbers of the last hours.
+func TestDesk_MemoryDoesNotGrow(t *testing.T) {
 	t.Parallel()
 	const speed, day = 60, 24 * time.Hour / 60
-	f := newFloor(t, dbtest.NewSQLite(t))
+	f := newHarness(t, dbtest.NewSQLite(t))
 	f.cfg.Engines, f.cfg.Speed = engine.Set{market.FamilyRace: race.New()}, speed
 	f.restart()
-	s, err := sim.New(sim.Config{Engines: f.cfg.Engines, Race: race.Race, Clock: &steps{noon, noon.Add(9 * day)}, Seed: [32]byte{7}, Speed: speed, Log: quiet})
+	s, err := sim.New(sim.Config{Engines: f.cfg.Engines, Race: race.Race, Clock: &jumpingClock{noon, noon.Add(9 * day)}, Seed: [32]byte{7}, Speed: speed, Log: quiet})
 	require.NoError(t, err)
 	ended, mostOver, mostShown, looked := 0, 0, 0, noon
 	err = s.Run(t.Context(), func(m feed.Message) error {
@@ -41,12 +41,12 @@ func TestWhatADeskHoldsDoesNotGrow(t *testing.T) {
 		}
 		stats := f.Stats()
 		require.LessOrEqual(t, stats.Live+stats.Upcoming, 4)
-		mostOver, mostShown = max(mostOver, stats.Over), max(mostShown, len(f.wall.keys("")))
+		mostOver, mostShown = max(mostOver, stats.Over), max(mostShown, len(f.screen.keys("")))
 		return nil
 	})
 	require.ErrorIs(t, err, errEnd)
 	require.Greater(t, ended, 400)
-	require.Greater(t, mostOver, 100, "what was over a moment ago is known")
+	require.Greater(t, mostOver, 100, "recently ended events are remembered")
 	require.Less(t, mostOver, 300, "and forgotten after two hours")
 	require.Less(t, mostShown, 200)
 }

@@ -17,18 +17,18 @@ import (
 func (o *office) arm(t *testing.T, rule string, threshold, span int64) {
 	t.Helper()
 	_, err := o.SetRule(t.Context(), trading.AlarmRule{ID: rule, Threshold: threshold, Span: span, Enabled: true, Action: trading.SuspendsMarkets},
-		"nobody is at the desk tonight", o.asha())
+		"no trader on duty tonight", o.asha())
 	require.NoError(t, err)
 }
 
-func TestARuleActsOnlyWhenItIsToldTo(t *testing.T) {
+func TestRule_ActsOnlyWithAnAction(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c, _, o := watched(t, d)
 		all, err := o.Rules(t.Context())
 		require.NoError(t, err)
 		for _, r := range all {
-			require.Empty(t, r.Action, "%s acts as the house is delivered", r.ID)
+			require.Empty(t, r.Action, "%s acts by default", r.ID)
 		}
 		for n := range 6 {
 			c.back(t, n, market.KeyHome, 500_000)
@@ -41,14 +41,14 @@ func TestARuleActsOnlyWhenItIsToldTo(t *testing.T) {
 		for n := range 6 {
 			c.back(t, 10+n, market.KeyHome, 500_000)
 		}
-		o.told = nil
+		o.published = nil
 		found := o.raised(t, trading.WatchLiability)
 		require.Len(t, found, 2)
 		require.True(t, found[0].Acted)
 		require.False(t, found[1].Acted, "what was raised before is not acted upon later")
 		require.Equal(t, market.Suspended, c.winner(t).Status)
 		require.Equal(t, []string{trading.ByAlarm + " trade.suspend m-w"}, o.rules)
-		require.Equal(t, []trading.Topic{trading.TopicAlarms, trading.TopicOrders}, o.told)
+		require.Equal(t, []trading.Topic{trading.TopicAlarms, trading.TopicControls}, o.published)
 		inForce, err := o.InForce(t.Context())
 		require.NoError(t, err)
 		require.Len(t, inForce, 1)
@@ -58,17 +58,17 @@ func TestARuleActsOnlyWhenItIsToldTo(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, trading.CauseAlarm, page.Markets[0].Cause)
 
-		_, err = o.SeeTo(t.Context(), found[0].ID, "we have seen it", o.asha())
+		_, err = o.Acknowledge(t.Context(), found[0].ID, "we have seen it", o.asha())
 		require.NoError(t, err)
 		require.Equal(t, market.Suspended, c.winner(t).Status, "seeing to an alarm releases nothing")
-		o.free(t, inForce[0].ID)
+		o.release(t, inForce[0].ID)
 		require.Equal(t, market.Active, c.winner(t).Status)
 		o.raised(t, trading.WatchLiability)
 		require.Equal(t, market.Active, c.winner(t).Status, "the same occurrence acts once")
 	})
 }
 
-func TestAnAlarmLeavesAnOrderOfAPersonAlone(t *testing.T) {
+func TestRule_KeepsManualSuspension(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c, _, o := watched(t, d)
@@ -76,7 +76,7 @@ func TestAnAlarmLeavesAnOrderOfAPersonAlone(t *testing.T) {
 		for n := range 6 {
 			c.back(t, n, market.KeyHome, 500_000)
 		}
-		id := o.hold(t, trading.ScopeMarket, "m-w")
+		id := o.suspend(t, trading.ScopeMarket, "m-w")
 		found := o.raised(t, trading.WatchLiability)
 		require.Len(t, found, 1)
 		require.False(t, found[0].Acted)
@@ -87,7 +87,7 @@ func TestAnAlarmLeavesAnOrderOfAPersonAlone(t *testing.T) {
 	})
 }
 
-func TestOnlyRulesAboutOpenMarketsMayAct(t *testing.T) {
+func TestRule_OnlyMarketRulesMayAct(t *testing.T) {
 	t.Parallel()
 	_, _, o := watched(t, dbtest.NewSQLite(t))
 	all, err := o.Rules(t.Context())
@@ -107,16 +107,16 @@ func TestOnlyRulesAboutOpenMarketsMayAct(t *testing.T) {
 	}
 }
 
-// Whole matches are played while rules act on every small move and people release at random: no message, no tick, no restart and no
-// other look of a rule opens what a rule has suspended.
-func TestNothingButAPersonLiftsWhatAnAlarmHasDone(t *testing.T) {
+// Whole matches are played while rules act on every small move and traders release at random. No message, tick, restart or other
+// rule reopens what a rule has suspended.
+func TestRule_SuspensionIsLiftedOnlyManually(t *testing.T) {
 	t.Parallel()
 	for seed := range byte(2) {
 		t.Run(strconv.Itoa(int(seed)), func(t *testing.T) {
 			t.Parallel()
 			src := rng.Seeded([32]byte{90 + seed})
 			msgs := match(t, seed+1, "T5")
-			f := newFloor(t, dbtest.NewSQLite(t))
+			f := newHarness(t, dbtest.NewSQLite(t))
 			o := f.office(t)
 			o.arm(t, "price-live", 5, 600)
 			o.arm(t, "price-upcoming", 5, 600)
@@ -127,7 +127,7 @@ func TestNothingButAPersonLiftsWhatAnAlarmHasDone(t *testing.T) {
 					f.restart()
 					require.NoError(t, f.Recover(t.Context()))
 				}
-				f.tell(t, m)
+				f.deliver(t, m)
 				require.NoError(t, o.Watch(t.Context()))
 				before := held
 				var err error
@@ -142,7 +142,7 @@ func TestNothingButAPersonLiftsWhatAnAlarmHasDone(t *testing.T) {
 				acted += len(held) - len(before)
 				if len(held) > 0 && rng.IntN(src, 8) == 0 {
 					i := rng.IntN(src, len(held))
-					o.free(t, held[i].ID)
+					o.release(t, held[i].ID)
 					held = slices.Delete(held, i, i+1)
 				}
 			}

@@ -13,62 +13,62 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// attend notes who speaks. A producer that has said that it is down is not believed before it says that it is up.
-func (d *Desk) attend(ctx context.Context, m feed.Message) error {
+// trackProducer records that a producer is alive. A producer that reported itself down is not trusted until it reports itself up.
+func (d *Desk) trackProducer(ctx context.Context, m feed.Message) error {
 	switch m.Kind {
 	case feed.KindProducerDown:
-		return d.lose(ctx, m.Producer)
+		return d.producerDown(ctx, m.Producer)
 	case feed.KindProducerUp:
-		delete(d.lost, m.Producer)
+		delete(d.down, m.Producer)
 		if err := d.vouchNow(ctx, m.Producer, d.cfg.Clock.Now().Add(vouchTime)); err != nil {
 			return err
 		}
 	default:
 	}
-	if d.lost[m.Producer] {
+	if d.down[m.Producer] {
 		return nil
 	}
-	return d.hear(ctx, m.Producer)
+	return d.producerAlive(ctx, m.Producer)
 }
 
-// vouchNow moves the moment until which a producer's prices may be believed, without waiting for the next look at the clock.
+// vouchNow moves the time until which a producer's prices are valid, without waiting for the next tick.
 func (d *Desk) vouchNow(ctx context.Context, producer string, until time.Time) error {
 	return d.cfg.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return market.Vouch(ctx, tx, producer, clock.Millis(until))
 	})
 }
 
-// lose stops the bets on a producer's events at once: first nobody vouches for its prices any more, then its markets are shut.
-func (d *Desk) lose(ctx context.Context, producer string) error {
-	d.lost[producer] = true
-	delete(d.heard, producer)
+// producerDown stops the bets on a producer's events at once: first its prices stop being valid, then its markets are suspended.
+func (d *Desk) producerDown(ctx context.Context, producer string) error {
+	d.down[producer] = true
+	delete(d.lastMessage, producer)
 	failed := d.vouchNow(ctx, producer, d.cfg.Clock.Now())
 	shut := func(b *book) func(*book) error {
-		if b.event.Producer == producer && !b.desk.Silent && d.lost[producer] {
-			return hush
+		if b.event.Producer == producer && !b.state.Silent && d.down[producer] {
+			return suspendSilent
 		}
 		return nil
 	}
-	return errors.Join(failed, d.commitEach(ctx, d.chosen(shut), shut))
+	return errors.Join(failed, d.commitEach(ctx, d.selectBooks(shut), shut))
 }
 
-// told makes of the book of an event that somebody else prices what a message says.
-func (d *Desk) told(b *book, m feed.Message) error {
+// applyPriced applies a message to the book of an event that the feed prices.
+func (d *Desk) applyPriced(b *book, m feed.Message) error {
 	if m.Kind == feed.KindFixture && m.Fixture != nil {
 		b.event.StartsAt = clock.Millis(m.Fixture.StartsAt)
 	}
-	d.passOn(b, m)
+	d.changeProducer(b, m)
 	b.played = true
 	if _, err := d.apply(b, m); err != nil {
-		// The prices are as old as the message that is lost: each market waits for its next one.
+		// The prices predate the message that is missing: each market waits for its next price.
 		if _, err := b.match.Apply(feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{}}); err != nil {
 			return err
 		}
 		if m.Fault != "" {
-			return nil // nothing in the message is believed
+			return nil // nothing in the message is trusted
 		}
 	} else if m.Odds != nil && len(m.Odds.Lines) > 0 {
-		b.lift()
+		b.clearTrouble()
 	}
 	if m.Status != nil {
 		b.phase(*m.Status)
@@ -77,23 +77,23 @@ func (d *Desk) told(b *book, m feed.Message) error {
 		b.settle(m.Settlement != nil)
 	} else if match, ok := b.match.(*foreign.Match); ok {
 		for _, c := range match.Changes() {
-			d.recall(b, c)
+			d.correct(b, c)
 		}
 	}
 	return d.reprice(b)
 }
 
-// passOn gives an event to the producer that prices it now: before the match one, during it another. It is shut or open as that one
-// is.
-func (d *Desk) passOn(b *book, m feed.Message) {
+// changeProducer assigns an event to the producer that now prices it: one before the match, another during it. The event is suspended if
+// that producer is silent.
+func (d *Desk) changeProducer(b *book, m feed.Message) {
 	if m.Producer == b.event.Producer || m.Odds == nil {
 		return
 	}
 	for _, l := range m.Odds.Lines {
 		if l.State == feed.LineActive {
 			b.event.Producer = m.Producer
-			_, heard := d.heard[m.Producer]
-			if b.desk.Silent = !heard; b.desk.Silent {
+			_, alive := d.lastMessage[m.Producer]
+			if b.state.Silent = !alive; b.state.Silent {
 				b.suspendAll()
 			}
 			return
@@ -101,28 +101,28 @@ func (d *Desk) passOn(b *book, m feed.Message) {
 	}
 }
 
-// recall carries out what a cancel or a rollback changed, on every edition of the line's market, and tells the house.
-func (d *Desk) recall(b *book, c foreign.Change) {
+// correct applies a cancel or a rollback to every generation of the line's market and records the event for the outbox.
+func (d *Desk) correct(b *book, c foreign.Change) {
 	for edition := range c.Edition + 1 {
 		m := b.find(foreign.MarketID(b.event.ID, c.Line, edition))
 		if m == nil {
 			continue
 		}
-		if b.overruled(m) {
+		if b.hasManualResult(m) {
 			continue
 		}
 		if c.Window.Whole() || c.What == foreign.SettlementTakenBack {
-			b.judgeAgain(m)
+			b.restoreResult(m)
 		}
-		b.recalls = append(b.recalls, d.recallFact(b, m.ID, c))
+		b.corrections = append(b.corrections, d.correctionEvent(b, m.ID, c))
 	}
 }
 
-// judgeAgain gives a market the result that is left: of a cancel, void; of its rollback, what the settlement had said; without any it
-// closes, and opens when it is priced again.
-func (b *book) judgeAgain(m *market.Market) {
+// restoreResult sets the result that remains: void after a cancel; the settlement's result after its rollback. Without any result the
+// market closes, and opens when it is priced again.
+func (b *book) restoreResult(m *market.Market) {
 	next := m.Clone()
-	to, ok := b.verdict(&next)
+	to, ok := b.decide(&next)
 	if !ok {
 		next.All(market.Open, market.Plain())
 		to = market.Closed
@@ -131,7 +131,7 @@ func (b *book) judgeAgain(m *market.Market) {
 		m.Generation++
 	}
 	m.Selections = next.Selections
-	b.turn(m, to)
+	b.setStatus(m, to)
 	m.Version, m.SettledAt = b.event.Version, 0
 	if ok {
 		m.SettledAt = b.now
@@ -139,7 +139,7 @@ func (b *book) judgeAgain(m *market.Market) {
 	b.dirty[m.ID] = true
 }
 
-func (d *Desk) recallFact(b *book, marketID string, c foreign.Change) outbox.Event {
+func (d *Desk) correctionEvent(b *book, marketID string, c foreign.Change) outbox.Event {
 	w := c.Window
 	switch c.What {
 	case foreign.Cancelled:

@@ -20,19 +20,19 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// office is the house's people over a floor. What they do is written into acts.
+// office is a trading office over a harness. It collects the audit records in acts.
 type office struct {
 	*trading.Office
-	acts  []string
-	told  []trading.Topic
-	rules []string // what rules did, as acts
+	acts      []string
+	published []trading.Topic
+	rules     []string // audit records of rules
 }
 
-func (f *floor) office(t testing.TB) *office {
+func (f *harness) office(t testing.TB) *office {
 	o := &office{}
 	o.Office = trading.NewOffice(trading.OfficeConfig{DB: f.db, Clock: f.clock, IDs: f.cfg.IDs, Engines: f.cfg.Engines,
-		Tell:  func(topic trading.Topic) { o.told = append(o.told, topic) },
-		Nudge: func(ctx context.Context) { require.NoError(t, f.Obey(ctx)) },
+		Publish: func(topic trading.Topic) { o.published = append(o.published, topic) },
+		Nudge:   func(ctx context.Context) { require.NoError(t, f.ApplyControls(ctx)) },
 		Record: func(_ context.Context, _ *db.Tx, actor, action, subject string, _ any) error {
 			o.rules = append(o.rules, actor+" "+action+" "+subject)
 			return nil
@@ -47,54 +47,54 @@ func (o *office) asha() trading.Actor {
 	}}
 }
 
-func (o *office) hold(t testing.TB, scope trading.Scope, subject string) string {
+func (o *office) suspend(t testing.TB, scope trading.Scope, subject string) string {
 	t.Helper()
-	c, obeyed, err := o.Suspend(t.Context(), scope, subject, "a rumour", o.asha())
+	c, applied, err := o.Suspend(t.Context(), scope, subject, "a rumour", o.asha())
 	require.NoError(t, err)
-	require.True(t, obeyed)
+	require.True(t, applied)
 	return c.ID
 }
 
-func (o *office) free(t testing.TB, id string) {
+func (o *office) release(t testing.TB, id string) {
 	t.Helper()
-	_, obeyed, err := o.Release(t.Context(), id, "it was nothing", o.asha())
+	_, applied, err := o.Release(t.Context(), id, "it was nothing", o.asha())
 	require.NoError(t, err)
-	require.True(t, obeyed)
+	require.True(t, applied)
 }
 
-// upcoming is a floor with one match that is to be played.
-func upcoming(t testing.TB, d *db.DB) (*floor, *pitch, *office) {
-	f := newFloor(t, d)
-	p := newPitch("m", cricket.T20())
-	f.tell(t, p.Messages...)
+// upcoming returns a harness with one upcoming match.
+func upcoming(t testing.TB, d *db.DB) (*harness, *scripted, *office) {
+	f := newHarness(t, d)
+	p := newScripted("m", cricket.T20())
+	f.deliver(t, p.Messages...)
 	f.restart()
 	require.NoError(t, f.Recover(t.Context()))
-	f.tell(t, feed.Message{Producer: "hand", Kind: feed.KindAlive})
+	f.deliver(t, feed.Message{Producer: "scripted", Kind: feed.KindAlive})
 	return f, p, f.office(t)
 }
 
-func TestWhatIsSuspendedByHandStaysSo(t *testing.T) {
+func TestSuspend_LastsUntilRelease(t *testing.T) {
 	t.Parallel()
-	for scope, subject := range map[trading.Scope]string{trading.ScopeAll: "", trading.ScopeProducer: "hand", trading.ScopeSport: "cricket",
+	for scope, subject := range map[trading.Scope]string{trading.ScopeAll: "", trading.ScopeProducer: "scripted", trading.ScopeSport: "cricket",
 		trading.ScopeCompetition: "x", trading.ScopeEvent: "m", trading.ScopeKey: "m/match_winner"} {
 		t.Run(string(scope), func(t *testing.T) {
 			t.Parallel()
 			f, p, o := upcoming(t, dbtest.NewSQLite(t))
 			before := f.winner(t)
 			require.Equal(t, market.Active, before.Status)
-			id := o.hold(t, scope, subject)
+			id := o.suspend(t, scope, subject)
 			held := f.winner(t)
 			require.Equal(t, market.Suspended, held.Status)
 			require.Greater(t, held.StoppedVersion, before.Version)
 			p.start(cricket.Home)
 			p.bowl(1, 4, 1, 0, 1, 2)
-			f.tell(t, p.Messages[1:]...)
-			f.tell(t, feed.Message{Producer: "hand", Kind: feed.KindAlive, At: f.clock.Now().Add(time.Minute)})
+			f.deliver(t, p.Messages[1:]...)
+			f.deliver(t, feed.Message{Producer: "scripted", Kind: feed.KindAlive, At: f.clock.Now().Add(time.Minute)})
 			f.restart()
 			require.NoError(t, f.Recover(t.Context()))
-			f.tell(t, feed.Message{Producer: "hand", Kind: feed.KindAlive})
+			f.deliver(t, feed.Message{Producer: "scripted", Kind: feed.KindAlive})
 			require.Equal(t, market.Suspended, f.winner(t).Status, "after messages, ticks and a crash")
-			o.free(t, id)
+			o.release(t, id)
 			after := f.winner(t)
 			require.Equal(t, market.Active, after.Status)
 			for _, s := range after.Selections {
@@ -105,20 +105,20 @@ func TestWhatIsSuspendedByHandStaysSo(t *testing.T) {
 	}
 }
 
-func (f *floor) winner(t testing.TB) market.Market { return f.market(t, "m-w") }
+func (f *harness) winner(t testing.TB) market.Market { return f.market(t, "m-w") }
 
-func TestOneMarketIsSuspendedAndTheOthersAreNot(t *testing.T) {
+func TestSuspend_AffectsOnlyItsMarket(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f, _, o := upcoming(t, d)
 		shown, _ := f.totals(t, "m")
 		require.NotEmpty(t, shown)
-		id := o.hold(t, trading.ScopeMarket, shown[0].ID)
+		id := o.suspend(t, trading.ScopeMarket, shown[0].ID)
 		require.Equal(t, market.Suspended, f.market(t, shown[0].ID).Status)
 		require.Equal(t, market.Active, f.winner(t).Status)
 		_, _, err := o.Suspend(t.Context(), trading.ScopeMarket, shown[0].ID, "once more", o.asha())
 		require.ErrorIs(t, err, trading.ErrHeld)
-		o.free(t, id)
+		o.release(t, id)
 		_, _, err = o.Release(t.Context(), id, "once more", o.asha())
 		require.ErrorIs(t, err, trading.ErrReleased)
 		all, err := o.Controls(t.Context(), "m", "", 10)
@@ -129,7 +129,7 @@ func TestOneMarketIsSuspendedAndTheOthersAreNot(t *testing.T) {
 	})
 }
 
-func TestAnOrderNeedsAReasonAndSomethingItIsAbout(t *testing.T) {
+func TestSuspend_RequiresReasonAndSubject(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		_, _, o := upcoming(t, d)
@@ -158,46 +158,46 @@ func TestAnOrderNeedsAReasonAndSomethingItIsAbout(t *testing.T) {
 	})
 }
 
-func TestAPriceByHandStandsUntilItIsReleased(t *testing.T) {
+func TestPrice_ManualPriceLastsUntilRelease(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f, p, o := upcoming(t, d)
 		was := f.winner(t)
 		home := was.Selection(market.KeyHome)
-		made, obeyed, err := o.Price(t.Context(), "m-w", []trading.Asked{{SelectionID: home.ID, Odds: 1500}}, false, "we know better", o.asha())
+		made, applied, err := o.Price(t.Context(), "m-w", []trading.PriceChange{{SelectionID: home.ID, Odds: 1500}}, false, "manual price", o.asha())
 		require.NoError(t, err)
-		require.True(t, obeyed)
+		require.True(t, applied)
 		now := f.winner(t)
 		require.EqualValues(t, 1500, now.Selection(market.KeyHome).Odds)
 		require.Greater(t, now.Selection(market.KeyHome).Version, home.Version)
 		require.Equal(t, was.Selection(market.KeyAway).Odds, now.Selection(market.KeyAway).Odds, "the other one follows the model")
 		p.start(cricket.Home)
 		p.bowl(1, 4, 4, 0, -1, 2)
-		f.tell(t, p.Messages[1:]...)
+		f.deliver(t, p.Messages[1:]...)
 		require.EqualValues(t, 1500, f.winner(t).Selection(market.KeyHome).Odds)
 		page, err := o.Page(t.Context(), "m")
 		require.NoError(t, err)
-		require.EqualValues(t, 1500, page.Markets[0].Selections[0].Hand.Odds)
+		require.EqualValues(t, 1500, page.Markets[0].Selections[0].Override.Odds)
 		require.Positive(t, page.Markets[0].Selections[0].Fair)
 
-		_, _, err = o.Price(t.Context(), "m-w", []trading.Asked{{SelectionID: home.ID, Odds: 1600}}, false, "a bit more", o.asha())
+		_, _, err = o.Price(t.Context(), "m-w", []trading.PriceChange{{SelectionID: home.ID, Odds: 1600}}, false, "a bit more", o.asha())
 		require.NoError(t, err)
 		inForce, err := o.InForce(t.Context())
 		require.NoError(t, err)
 		require.Len(t, inForce, 1, "the new price has taken the place of the old one")
 		_, _, err = o.Release(t.Context(), made[0].ID, "too late", o.asha())
 		require.ErrorIs(t, err, trading.ErrReleased)
-		o.free(t, inForce[0].ID)
+		o.release(t, inForce[0].ID)
 		require.NotEqualValues(t, 1600, f.winner(t).Selection(market.KeyHome).Odds)
 	})
 }
 
-func TestABookUnderAHundredPercentMustBeConfirmed(t *testing.T) {
+func TestPrice_RequiresConfirmationBelowHundredPercent(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f, _, o := upcoming(t, d)
 		m := f.winner(t)
-		both := []trading.Asked{{SelectionID: m.Selections[0].ID, Odds: 2100}, {SelectionID: m.Selections[1].ID, Odds: 2100}}
+		both := []trading.PriceChange{{SelectionID: m.Selections[0].ID, Odds: 2100}, {SelectionID: m.Selections[1].ID, Odds: 2100}}
 		_, _, err := o.Price(t.Context(), m.ID, both, false, "generous", o.asha())
 		require.ErrorIs(t, err, trading.ErrUnderRound)
 		var refusal *fault.Error
@@ -207,14 +207,14 @@ func TestABookUnderAHundredPercentMustBeConfirmed(t *testing.T) {
 		_, _, err = o.Price(t.Context(), m.ID, both, true, "generous", o.asha())
 		require.NoError(t, err)
 		require.EqualValues(t, 2100, f.winner(t).Selections[1].Odds)
-		for _, bad := range []trading.Asked{{SelectionID: m.Selections[0].ID, Odds: 1000}, {SelectionID: m.Selections[0].ID, Odds: 2_000_000}} {
-			_, _, err = o.Price(t.Context(), m.ID, []trading.Asked{bad}, true, "nonsense", o.asha())
+		for _, bad := range []trading.PriceChange{{SelectionID: m.Selections[0].ID, Odds: 1000}, {SelectionID: m.Selections[0].ID, Odds: 2_000_000}} {
+			_, _, err = o.Price(t.Context(), m.ID, []trading.PriceChange{bad}, true, "nonsense", o.asha())
 			require.ErrorIs(t, err, trading.ErrPrice)
 		}
 	})
 }
 
-func TestTheNarrowestMarginCounts(t *testing.T) {
+func TestMargin_NarrowestScopeApplies(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f, _, o := upcoming(t, d)
@@ -225,21 +225,21 @@ func TestTheNarrowestMarginCounts(t *testing.T) {
 			}
 			return sum
 		}
-		require.InDelta(t, 1.05, book(), 0.01, "as the house is delivered")
+		require.InDelta(t, 1.05, book(), 0.01, "the default")
 		for _, step := range []struct {
 			m    trading.Margin
 			want float64
 		}{
-			{trading.Margin{Scope: trading.ScopeBrand, Milli: 1200}, 1.05}, // the house's winner margin names the key
+			{trading.Margin{Scope: trading.ScopeBrand, Milli: 1200}, 1.05}, // the default winner margin names the key
 			{trading.Margin{Scope: trading.ScopeSport, Subject: "cricket", Milli: 1120}, 1.12},
 			{trading.Margin{Scope: trading.ScopeSport, Subject: "cricket", MarketKey: "match_winner", Milli: 1100}, 1.10},
 			{trading.Margin{Scope: trading.ScopeCompetition, Subject: "x", Milli: 1150}, 1.15},
 			{trading.Margin{Scope: trading.ScopeEvent, Subject: "m", MarketKey: "match_winner", Milli: 1030}, 1.03},
 			{trading.Margin{Scope: trading.ScopeEvent, Subject: "m", Milli: 1300}, 1.03},
 		} {
-			obeyed, err := o.SetMargin(t.Context(), step.m, "a test", o.asha())
+			applied, err := o.SetMargin(t.Context(), step.m, "a test", o.asha())
 			require.NoError(t, err)
-			require.True(t, obeyed)
+			require.True(t, applied)
 			require.InDelta(t, step.want, book(), 0.012, "%+v", step.m)
 		}
 		_, err := o.DropMargin(t.Context(), trading.Margin{Scope: trading.ScopeEvent, Subject: "m", MarketKey: "match_winner"}, "a test", o.asha())
@@ -265,22 +265,22 @@ func TestTheNarrowestMarginCounts(t *testing.T) {
 			_, err := o.SetMargin(t.Context(), bad.m, "a test", o.asha())
 			require.ErrorIs(t, err, bad.want, "%+v", bad.m)
 		}
-		require.Len(t, o.acts, given, "what is refused is in no trail")
+		require.Len(t, o.acts, given, "refusals leave no audit record")
 	})
 }
 
-// TestNoTickAndNoMessageLiftsAHand plays whole matches with people who order at random between the messages. At no moment does a
-// market take bets that somebody has suspended, and no price comes back under a version it has had.
-func TestNoTickAndNoMessageLiftsAHand(t *testing.T) {
+// TestControls_AreLiftedOnlyManually plays whole matches with random controls between the messages. At no moment does a manually
+// suspended market take bets, and no price returns under an earlier version.
+func TestControls_AreLiftedOnlyManually(t *testing.T) {
 	t.Parallel()
 	for seed := range byte(3) {
 		t.Run(strconv.Itoa(int(seed)), func(t *testing.T) {
 			t.Parallel()
 			src := rng.Seeded([32]byte{40 + seed})
 			msgs := match(t, seed+1, "T5")
-			r := &rogue{floor: newFloor(t, dbtest.NewSQLite(t)), src: src, event: msgs[0].EventID, held: map[string]string{}, seen: map[string]market.Market{}}
+			r := &randomTrader{harness: newHarness(t, dbtest.NewSQLite(t)), src: src, event: msgs[0].EventID, held: map[string]string{}, seen: map[string]market.Market{}}
 			r.people = r.office(t)
-			r.tell(t, msgs[0])
+			r.deliver(t, msgs[0])
 			r.restart()
 			require.NoError(t, r.Recover(t.Context()))
 			for _, m := range msgs[1:] {
@@ -291,7 +291,7 @@ func TestNoTickAndNoMessageLiftsAHand(t *testing.T) {
 					r.restart()
 					require.NoError(t, r.Recover(t.Context()))
 				}
-				r.tell(t, m)
+				r.deliver(t, m)
 				r.check(t)
 			}
 			require.Equal(t, market.Ended, r.detail(t, r.event).Event.Status)
@@ -299,9 +299,9 @@ func TestNoTickAndNoMessageLiftsAHand(t *testing.T) {
 	}
 }
 
-// rogue is a floor on which somebody orders at random.
-type rogue struct {
-	*floor
+// randomTrader is a harness with a trader who makes random controls.
+type randomTrader struct {
+	*harness
 	people *office
 	src    rng.Source
 	event  string
@@ -309,10 +309,10 @@ type rogue struct {
 	seen   map[string]market.Market
 }
 
-func (r *rogue) order(t *testing.T) {
+func (r *randomTrader) order(t *testing.T) {
 	if keys := slices.Sorted(maps.Keys(r.held)); len(keys) > 0 && rng.IntN(r.src, 2) == 0 {
 		key := keys[rng.IntN(r.src, len(keys))]
-		r.people.free(t, r.held[key])
+		r.people.release(t, r.held[key])
 		delete(r.held, key)
 		r.check(t)
 		return
@@ -320,7 +320,7 @@ func (r *rogue) order(t *testing.T) {
 	ms := r.markets(t, r.event)
 	m := ms[rng.IntN(r.src, len(ms))]
 	if rng.IntN(r.src, 3) == 0 {
-		_, _, err := r.people.Price(t.Context(), m.ID, []trading.Asked{{SelectionID: m.Selections[0].ID, Odds: 1500}}, true, "at random", r.people.asha())
+		_, _, err := r.people.Price(t.Context(), m.ID, []trading.PriceChange{{SelectionID: m.Selections[0].ID, Odds: 1500}}, true, "at random", r.people.asha())
 		if m.Status.Done() || m.Status == market.Closed {
 			require.ErrorIs(t, err, trading.ErrDone)
 		} else {
@@ -335,14 +335,14 @@ func (r *rogue) order(t *testing.T) {
 	}
 	key := target[0] + " " + target[1]
 	if r.held[key] == "" {
-		r.held[key] = r.people.hold(t, trading.Scope(target[0]), target[1])
+		r.held[key] = r.people.suspend(t, trading.Scope(target[0]), target[1])
 	}
 	r.check(t)
 }
 
-func (r *rogue) producer(t *testing.T) string { return r.detail(t, r.event).Event.Producer }
+func (r *randomTrader) producer(t *testing.T) string { return r.detail(t, r.event).Event.Producer }
 
-func (r *rogue) check(t *testing.T) {
+func (r *randomTrader) check(t *testing.T) {
 	t.Helper()
 	e := r.detail(t, r.event).Event
 	for _, m := range r.markets(t, r.event) {

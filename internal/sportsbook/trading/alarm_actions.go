@@ -7,25 +7,25 @@ import (
 	"maidan/internal/db"
 )
 
-// Action is what a rule does besides raising its alarm.
+// Action is what a rule does in addition to raising its alarm.
 type Action string
 
-// The actions.
+// The actions of a rule.
 const (
 	NoAction        Action = ""
-	SuspendsMarkets Action = "suspend" // the market that the alarm is about, until a person releases it
+	SuspendsMarkets Action = "suspend" // suspends the market of the alarm until a person releases it
 )
 
-// ByAlarm is who acts when a rule does, in the trail and in Control.MadeBy.
+// ByAlarm is the actor of a rule's action in the audit trail and in Control.MadeBy.
 const ByAlarm = "trading.alarms"
 
-// mayAct tells whether a rule of a kind may suspend: its alarms are about a market that takes bets.
+// mayAct reports whether rules of this kind may suspend: their alarms concern a market that takes bets.
 func (k RuleKind) mayAct() bool {
 	return k == WatchLiability || k == WatchPriceMove || k == WatchRush || k == WatchUnderRound
 }
 
-// raise writes the alarms whose occurrences were not raised before and does what their rules say. All of it is one transaction; the
-// desk obeys after it. It tells how many alarms are new.
+// raise stores the alarms that were not raised before and carries out the actions of their rules in one transaction, then notifies
+// the desk. It returns how many alarms are new.
 func (o *Office) raise(ctx context.Context, all []Alarm) (raised int, err error) {
 	acted := 0
 	err = o.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -50,23 +50,23 @@ func (o *Office) raise(ctx context.Context, all []Alarm) (raised int, err error)
 		if acted == 0 {
 			return nil
 		}
-		_, err := countOrder(ctx, tx)
+		_, err := nextRevision(ctx, tx)
 		return err
 	})
 	if err != nil || raised == 0 {
 		return 0, err
 	}
-	o.tell(TopicAlarms)
+	o.publish(TopicAlarms)
 	if acted > 0 {
 		if o.Nudge != nil {
 			o.Nudge(ctx)
 		}
-		o.tell(TopicOrders)
+		o.publish(TopicControls)
 	}
 	return raised, nil
 }
 
-// act suspends the market of an alarm whose rule says so, unless it is suspended by an order of its own already.
+// act suspends the market of an alarm if its rule requires it and no control of its own suspends it already.
 func (o *Office) act(ctx context.Context, tx *db.Tx, a Alarm) (bool, error) {
 	if a.Action != SuspendsMarkets || a.MarketID == "" {
 		return false, nil
@@ -77,13 +77,13 @@ func (o *Office) act(ctx context.Context, tx *db.Tx, a Alarm) (bool, error) {
 	if err != nil || n == 0 {
 		return false, err
 	}
-	if err := noteActed(ctx, tx, a.ID); err != nil {
+	if err := storeActed(ctx, tx, a.ID); err != nil {
 		return false, err
 	}
-	err = o.Record(ctx, tx, ByAlarm, "trade.suspend", trailSubject(c), Act{Reason: c.Reason, Event: c.EventID, Market: c.MarketID,
+	err = o.Record(ctx, tx, ByAlarm, "trade.suspend", auditSubject(c), AuditDetail{Reason: c.Reason, Event: c.EventID, Market: c.MarketID,
 		Before: map[string]any{"suspended": false}, After: map[string]any{"suspended": true, "scope": c.Scope, "alarm": a.ID, "rule": a.RuleID}})
 	if err != nil {
-		return false, fmt.Errorf("record act of alarm %s: %w", a.ID, err)
+		return false, fmt.Errorf("record action of alarm %s: %w", a.ID, err)
 	}
 	return true, nil
 }

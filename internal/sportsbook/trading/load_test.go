@@ -24,12 +24,12 @@ import (
 
 const (
 	punters = 200
-	bankall = money.Amount(10_000_000) // what each punter brings
+	bankall = money.Amount(10_000_000) // the balance of each punter
 )
 
-// crowd bets through two matches at once.
-type crowd struct {
-	*floor
+// bettors is a set of punters who bet through two matches at once.
+type bettors struct {
+	*harness
 	book   *bet.Book
 	wallet *wallet.Wallet
 	src    rng.Source
@@ -38,9 +38,9 @@ type crowd struct {
 	refuse map[string]int
 }
 
-func newCrowd(t *testing.T, d *db.DB, events ...string) *crowd {
-	f := newFloor(t, d)
-	c := &crowd{floor: f, src: rng.Seeded([32]byte{7}), events: events, placed: map[bet.Kind]int{}, refuse: map[string]int{}}
+func newBettors(t *testing.T, d *db.DB, events ...string) *bettors {
+	f := newHarness(t, d)
+	c := &bettors{harness: f, src: rng.Seeded([32]byte{7}), events: events, placed: map[bet.Kind]int{}, refuse: map[string]int{}}
 	c.wallet = wallet.New(wallet.Config{DB: d, Box: f.box, Clock: f.clock, IDs: f.cfg.IDs, Log: quiet})
 	t.Cleanup(func() { require.NoError(t, c.wallet.Close(context.Background())) })
 	c.book = bet.New(bet.Config{DB: d, Wallet: c.wallet, Box: f.box, Clock: f.clock, IDs: f.cfg.IDs})
@@ -62,8 +62,8 @@ func newCrowd(t *testing.T, d *db.DB, events ...string) *crowd {
 
 func punter(i int) string { return fmt.Sprintf("punter%03d", i) }
 
-// bet lets somebody place something on what is shown at the moment, or on a price that is a little old.
-func (c *crowd) bet(t *testing.T, n int, stale []market.Market) {
+// bet places random bets at the current prices or at slightly stale ones.
+func (c *bettors) bet(t *testing.T, n int, stale []market.Market) {
 	var picks []bet.Pick
 	ms, err := market.MarketsOf(t.Context(), c.db.Reader(), c.events...)
 	require.NoError(t, err)
@@ -102,16 +102,16 @@ func (c *crowd) bet(t *testing.T, n int, stale []market.Market) {
 	}
 }
 
-func TestTwoHundredPuntersAndTwoMatches(t *testing.T) {
+func TestDesk_SettlesTwoHundredPuntersOnTwoMatches(t *testing.T) {
 	t.Parallel()
 	long, short := match(t, 3, "T20"), match(t, 3, "T5")
 	msgs := slices.Concat(long, short)
 	slices.SortStableFunc(msgs, func(a, b feed.Message) int { return cmp.Compare(a.At.UnixNano(), b.At.UnixNano()) })
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c := newCrowd(t, d, long[0].EventID, short[0].EventID)
+		c := newBettors(t, d, long[0].EventID, short[0].EventID)
 		n, stale := 0, []market.Market(nil)
 		for i, m := range msgs {
-			c.tell(t, m)
+			c.deliver(t, m)
 			if i < 2 {
 				continue // both fixtures first
 			}
@@ -135,8 +135,8 @@ func TestTwoHundredPuntersAndTwoMatches(t *testing.T) {
 	})
 }
 
-// balances checks that every bet is settled, that every account adds up, and that the house holds what the punters lost.
-func (c *crowd) balances(t *testing.T) {
+// balances checks that every bet is settled, that every account adds up, and that the operator's profit is the punters' loss.
+func (c *bettors) balances(t *testing.T) {
 	lost := money.Amount(0)
 	for i := range punters {
 		held, err := c.wallet.Balance(t.Context(), wallet.PlayerCash(punter(i), "INR"))
@@ -170,30 +170,30 @@ func (c *crowd) balances(t *testing.T) {
 	}
 }
 
-// A desk that dies leaves open markets behind; bets stop all the same, and go on when a desk works again.
-func TestBetsStopWhenNobodyTrades(t *testing.T) {
+// A dead desk leaves open markets behind; bets stop nevertheless, and continue when a desk runs again.
+func TestBets_StopWithoutRunningDesk(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		p := newPitch("m", cricket.T20())
+		p := newScripted("m", cricket.T20())
 		p.start(cricket.Home)
 		p.bowl(1, 0, 2)
-		c := newCrowd(t, d, "m")
-		c.tell(t, p.Messages...)
+		c := newBettors(t, d, "m")
+		c.deliver(t, p.Messages...)
 		place := func(key string) error {
 			s := c.market(t, "m-w").Selections[0]
 			_, _, err := c.book.Place(t.Context(), bet.Slip{PlayerID: punter(0), Currency: "INR", Key: key, Stake: 1000, Policy: bet.KeepOdds,
 				Picks: []bet.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}}})
 			return err
 		}
-		require.NoError(t, place("watched"))
+		require.NoError(t, place("with desk"))
 		c.clock.Advance(4 * time.Second)
 		require.Equal(t, market.Active, c.market(t, "m-w").Status)
-		require.ErrorIs(t, place("nobody watches"), bet.ErrSuspended)
+		require.ErrorIs(t, place("no desk"), bet.ErrSuspended)
 		c.restart()
 		require.NoError(t, c.Recover(t.Context()))
-		require.ErrorIs(t, place("nothing heard yet"), bet.ErrSuspended)
-		c.tell(t, feed.Message{Producer: "hand", At: c.clock.Now(), Kind: feed.KindAlive})
+		require.ErrorIs(t, place("no message yet"), bet.ErrSuspended)
+		c.deliver(t, feed.Message{Producer: "scripted", At: c.clock.Now(), Kind: feed.KindAlive})
 		require.NoError(t, c.Tick(t.Context()))
-		require.NoError(t, place("watched again"))
+		require.NoError(t, place("desk again"))
 	})
 }

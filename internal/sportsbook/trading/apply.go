@@ -12,20 +12,20 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// begin opens the book of a new event. An event that no engine can follow is passed over: what the feed says of it later, too.
-func (d *Desk) begin(ctx context.Context, m feed.Message) error {
+// openBook opens the book of a new event. An event that no engine can follow is ignored, with all its later messages.
+func (d *Desk) openBook(ctx context.Context, m feed.Message) error {
 	if m.Fixture == nil {
 		return fmt.Errorf("trading: event %s: a fixture message without a fixture", m.EventID)
 	}
-	match, err := d.engage(*m.Fixture)
+	match, err := d.newMatch(*m.Fixture)
 	if err != nil {
-		d.cfg.Log.Warn("an event cannot be followed and is passed over", "event", m.EventID, "error", err)
-		d.over[m.EventID] = closed{seq: math.MaxInt64}
+		d.cfg.Log.Warn("event ignored: no engine can follow it", "event", m.EventID, "error", err)
+		d.ended[m.EventID] = endedEvent{seq: math.MaxInt64}
 		return nil
 	}
 	f := m.Fixture
 	b := &book{match: match, lineups: market.NewLineups(f.Home.Players, f.Away.Players, f.PreMatch.Batters), now: d.now(), fresh: map[string]bool{}, dirty: map[string]bool{},
-		desk: posture{Priced: f.Priced, Silent: d.lost[m.Producer]},
+		state: deskState{Priced: f.Priced, Silent: d.down[m.Producer]},
 		event: market.Event{ID: m.EventID, Producer: m.Producer, Sport: f.Sport, Competition: f.Competition.Name,
 			CompetitionID: f.Competition.ID, Country: f.Competition.Country, Home: team(f.Home), Away: team(f.Away), Venue: f.Venue,
 			StartsAt: clock.Millis(f.StartsAt), Status: market.Upcoming, Bettable: f.Bettable, Virtual: f.Virtual, Seq: m.Seq, Version: 1}}
@@ -33,16 +33,16 @@ func (d *Desk) begin(ctx context.Context, m feed.Message) error {
 	if err := d.reprice(b); err != nil {
 		return err
 	}
-	d.hand.enforce(b)
+	d.overrides.enforce(b)
 	if err := d.write(ctx, b, market.Upcoming); err != nil {
 		return fmt.Errorf("event %s: %w", m.EventID, err)
 	}
-	d.show(b)
-	d.keep(b)
+	d.publishStep(b)
+	d.cache(b)
 	return nil
 }
 
-func (d *Desk) engage(f feed.Fixture) (engine.Match, error) {
+func (d *Desk) newMatch(f feed.Fixture) (engine.Match, error) {
 	e, err := d.cfg.Engines.For(f.Sport, f.Priced)
 	if err != nil {
 		return nil, err
@@ -54,27 +54,27 @@ func team(t feed.Team) market.Team {
 	return market.Team{Name: t.Name, Short: t.Short, Colour: t.Colour}
 }
 
-// react makes of a book what a message says.
-func (d *Desk) react(b *book, m feed.Message) error {
-	if b.desk.Priced {
+// applyMessage applies a message to a book.
+func (d *Desk) applyMessage(b *book, m feed.Message) error {
+	if b.state.Priced {
 		b.event.Seq = m.Seq
-		return d.told(b, m)
+		return d.applyPriced(b, m)
 	}
-	d.learn(b, m)
+	d.update(b, m)
 	if m.Kind == feed.KindBetStop {
-		return nil // nothing has happened yet that has a price
+		return nil // nothing with a price has happened yet
 	}
 	return d.reprice(b)
 }
 
-// learn takes a message into a book, without new prices.
-func (d *Desk) learn(b *book, m feed.Message) {
+// update applies a message to a book without pricing it again.
+func (d *Desk) update(b *book, m feed.Message) {
 	b.event.Seq = m.Seq
 	switch m.Kind {
 	case feed.KindBetStop:
-		b.desk.Stopped = "stopped"
+		b.state.Stopped = "stopped"
 		if m.BetStop != nil && m.BetStop.Reason != "" {
-			b.desk.Stopped = string(m.BetStop.Reason)
+			b.state.Stopped = string(m.BetStop.Reason)
 		}
 		b.suspendAll()
 	case feed.KindFixture:
@@ -84,29 +84,29 @@ func (d *Desk) learn(b *book, m feed.Message) {
 		}
 	case feed.KindBall, feed.KindPlay, feed.KindStatus:
 		d.play(b, m)
-	default: // says nothing about the match
+	default: // not about the match
 	}
 }
 
-// play takes a ball, a play, a status or a new fixture into the match, and settles what it decides.
+// play applies a ball, a play, a status or a new fixture to the match and settles what it decides.
 func (d *Desk) play(b *book, m feed.Message) {
-	b.played, b.desk.Stopped = true, ""
+	b.played, b.state.Stopped = true, ""
 	effect, err := d.apply(b, m)
 	if err != nil {
-		if m.Status != nil && m.Fault == "" { // the official result counts all the same
+		if m.Status != nil && m.Fault == "" { // the official result counts in any case
 			if err := b.match.Official(*m.Status); err != nil {
-				d.cfg.Log.Error("the result cannot be read", "event", b.event.ID, "error", err)
+				d.cfg.Log.Error("cannot read result", "event", b.event.ID, "error", err)
 			}
 		}
 	}
-	if b.desk.Trouble != "" {
+	if b.state.Trouble != "" {
 		b.suspendAll()
 	}
 	if m.Status != nil && m.Fault == "" {
 		b.phase(*m.Status)
 	}
 	if effect.Swing {
-		b.desk.HoldUntil = b.now + d.wait(holdTime, leastHold).Milliseconds()
+		b.state.HoldUntil = b.now + d.scaled(holdTime, leastHold).Milliseconds()
 	}
 	if effect.Point != nil {
 		p := *effect.Point
@@ -117,9 +117,9 @@ func (d *Desk) play(b *book, m feed.Message) {
 	b.settle(m.Status != nil && m.Fault == "" && (m.Status.Outcome != nil || m.Status.Result != nil))
 }
 
-// apply passes a message to the engine. A message that cannot be read or true suspends the event until lift says otherwise: the first
-// one is the reason that the trading desk's alarm names. Messages that follow are applied, but only the official result settles
-// anything that the desk prices itself.
+// apply passes a message to the engine. An unreadable or contradictory message suspends the event until lift; the first one is the
+// reason in the trading desk's alarm. Later messages are applied, but of the markets that the desk prices only the official result
+// settles any.
 func (d *Desk) apply(b *book, m feed.Message) (effect engine.Effect, err error) {
 	if m.Fault != "" {
 		err = errors.New(m.Fault)
@@ -129,8 +129,8 @@ func (d *Desk) apply(b *book, m feed.Message) (effect engine.Effect, err error) 
 	if err == nil {
 		return effect, nil
 	}
-	d.cfg.Log.Error("a message cannot be read or true; the event is suspended", "event", b.event.ID, "message", m.Seq, "error", err)
-	b.distrust(m.Seq, err)
+	d.cfg.Log.Error("event suspended: message is unreadable or contradictory", "event", b.event.ID, "message", m.Seq, "error", err)
+	b.suspendForMessage(m.Seq, err)
 	return engine.Effect{}, err
 }
 
@@ -151,14 +151,14 @@ func (b *book) phase(st feed.Status) {
 	}
 }
 
-// hush shuts an event whose producer is not heard.
-func (b *book) hush() {
-	b.desk.Silent = true
+// suspendSilent suspends an event whose producer is silent.
+func (b *book) suspendSilent() {
+	b.state.Silent = true
 	b.suspendAll()
 }
 
-// wake ends the silence.
-func (d *Desk) wake(b *book) error {
-	b.desk.Silent = false
+// resume resumes an event after its producer's silence.
+func (d *Desk) resume(b *book) error {
+	b.state.Silent = false
 	return d.reprice(b)
 }
