@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/longtest"
 	laws "maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/enginetest"
@@ -18,9 +19,7 @@ import (
 // so that the bounds are those of independent draws, a little wider.
 func TestWaysOfWicketsComeAsOftenAsPriced(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("-short: this plays some hundred matches; run without -short")
-	}
+	longtest.Skip(t)
 	for name, times := range map[string]float64{"known": 1, "alike": 0} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

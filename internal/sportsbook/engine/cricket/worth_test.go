@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/longtest"
 	laws "maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/enginetest"
@@ -67,9 +68,7 @@ func TestBallsObeyWhatBattersAreWorth(t *testing.T) {
 // matches the standard error is .0036, of 300 it is .0077.
 func TestChasesArePricedBetterByWhoKnowsTheBatters(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("-short: this plays two thousand matches and prices every ball of their chases; run without -short")
-	}
+	longtest.Skip(t)
 	m, err := shared()
 	require.NoError(t, err)
 	e, gain, balls, variance, runs := engineOf(t), 0.0, 0.0, 0.0, [2]float64{}
@@ -109,9 +108,7 @@ func TestChasesArePricedBetterByWhoKnowsTheBatters(t *testing.T) {
 // The price of a chase moves by what is known as far as its endings do.
 func TestPricesMoveAsFarAsEndings(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("-short: this plays some ten thousand endings; run without -short")
-	}
+	longtest.Skip(t)
 	e, both, moves := engineOf(t), 0.0, 0.0
 	for n := range 30 {
 		f := rated(laws.T20(), n, 3)
@@ -147,6 +144,7 @@ func wins(t *testing.T, m engine.Match, seed int) (share float64) {
 // What is asked of single batters goes by what each of them is worth, and what is asked of overs and wickets by what both are.
 func TestBattersMarketsAgreeWithEndings(t *testing.T) {
 	t.Parallel()
+	longtest.Skip(t)
 	e, f := engineOf(t), rated(laws.T20(), 3, 2)
 	script := enginetest.Script(t, e, f, 5)
 	for i, share := range []float64{0.1, 0.3, 0.62} {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/longtest"
 	"maidan/internal/sportsbook/engine/enginetest"
 	"maidan/internal/sportsbook/engine/race"
 	"maidan/internal/sportsbook/feed"
@@ -22,7 +23,7 @@ func cases() []enginetest.Case { return enginetest.Cases(field(3), field(6), fie
 
 func TestMatchesHoldTheirPromises(t *testing.T) {
 	t.Parallel()
-	enginetest.WalkAll(t, race.New(), cases(), 12)
+	enginetest.WalkAll(t, race.New(), cases(), longtest.Times(3, 12))
 }
 
 func TestPricesAreTheFrequenciesOfEndings(t *testing.T) {
@@ -41,6 +42,7 @@ func BenchmarkFinish(b *testing.B) { enginetest.BenchFinish(b, race.New(), cases
 
 func TestWhatIsPricedComesTrue(t *testing.T) {
 	t.Parallel()
+	longtest.Skip(t)
 	for sport, series := range map[string]int{"horse-racing": 4} {
 		chart, err := race.Calibration(enginetest.Seed(7), sport, 900)
 		require.NoError(t, err)

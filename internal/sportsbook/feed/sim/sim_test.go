@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/clock"
+	"maidan/internal/longtest"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/engine"
 	enginecricket "maidan/internal/sportsbook/engine/cricket"
@@ -274,6 +275,7 @@ func TestBadConfigurationIsRefused(t *testing.T) {
 // wins are neither over- nor underpriced before the first ball.
 func TestTheModelIsCalibratedOnItsOwnMatches(t *testing.T) {
 	t.Parallel()
+	longtest.Skip(t)
 	m, err := shared()
 	require.NoError(t, err)
 	var bin [10][3]float64

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/clock"
+	"maidan/internal/longtest"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/cricket"
 	"maidan/internal/sportsbook/engine/goals"
@@ -47,9 +48,9 @@ func TestEveryLaneOfTheScheduleCanBePlayed(t *testing.T) {
 		}
 		t.Run(lanes[ln].code, func(t *testing.T) {
 			t.Parallel()
-			late, matches := 0, int64(40)
+			late, matches := 0, int64(longtest.Times(8, 40))
 			if lanes[ln].slot > slotT20*2 { // balls by the hundred: fewer of them say as much
-				matches = 10
+				matches = int64(longtest.Times(2, 10))
 			}
 			for slot := range matches {
 				p := place{s.tag, 1, ln, slot}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/longtest"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed/cricsheet/cricsheettest"
@@ -297,9 +298,7 @@ func TestTooFewMatchesAreNotFitted(t *testing.T) {
 // the code; docs/models/cricket.md has the figures of matches the model had not seen.
 func TestTheModelReachesItsGoals(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("-short: this prices half a million balls, which takes half a minute; run without -short")
-	}
+	longtest.Skip(t)
 	r, err := Score(t.Context(), cricsheettest.Dir(t))
 	require.NoError(t, err)
 	r.First.Bins, r.Second.Bins = nil, nil

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/longtest"
 	"maidan/internal/sportsbook/feed/cricsheet/cricsheettest"
 	"maidan/internal/sportsbook/pricing"
 )
@@ -15,9 +16,7 @@ import (
 // lost, and short games are played there.)
 func TestOutcomesComeAsOftenAsTheLawHasThem(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("-short: this follows some hundred thousand balls; run without -short")
-	}
+	longtest.Skip(t)
 	games, _, err := load(cricsheettest.Dir(t))
 	require.NoError(t, err)
 	m, err := pricing.New()

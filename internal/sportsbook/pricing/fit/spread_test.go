@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/longtest"
 	"maidan/internal/sportsbook/feed/cricsheet/cricsheettest"
 	"maidan/internal/sportsbook/feed/invented"
 	"maidan/internal/sportsbook/pricing"
@@ -21,9 +22,7 @@ type career struct {
 // happen, which is what pricing.Model.Faced says.
 func TestInventedBattersDifferAsRealOnes(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("-short: this follows half a million balls twice; run without -short")
-	}
+	longtest.Skip(t)
 	games, _, err := load(cricsheettest.Dir(t))
 	require.NoError(t, err)
 	games = of(games, pricing.T20)
