@@ -3,9 +3,16 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
-CACHE := $(CURDIR)/.cache
+# One set of build flags for build, vet, tests and linter: each finds what another compiled. Every clone shares it, since
+# -trimpath takes the clone's path out.
+export CGO_ENABLED ?= 0
+export GOFLAGS := $(strip $(filter-out -trimpath,$(shell go env GOFLAGS 2>/dev/null)) -trimpath)
+
+# The linter and what it has analysed stay in the user's cache folder: "make clean" and a fresh clone keep them.
+USER_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/maidan
 GOLANGCI_VERSION := v2.15.0
-GOLANGCI := $(CACHE)/bin/golangci-lint-$(GOLANGCI_VERSION)
+GOLANGCI = $(USER_CACHE)/golangci-lint-$(GOLANGCI_VERSION)-$(shell go env GOVERSION)
+export GOLANGCI_LINT_CACHE ?= $(USER_CACHE)/golangci-lint
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web lang package.json package-lock.json 2>/dev/null | grep -v '\.go$$'))
 ADDR ?= 127.0.0.1:8080
 SPEED ?= 6
@@ -13,7 +20,7 @@ BUILDER ?= docker
 
 .PHONY: help
 help: ## list the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  %-14s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  %-14s %s\n", $$1, $$2}'
 
 .PHONY: run
 run: build ## build all and serve the demo at http://127.0.0.1:8080 (ADDR, SPEED to change)
@@ -29,7 +36,7 @@ image: ## build a container image from the Containerfile (BUILDER=docker or podm
 
 .PHONY: build
 build: web ## build bin/maidan, one file with the web inside
-	CGO_ENABLED=0 go build -trimpath -o bin/maidan ./cmd/maidan
+	go build -o bin/maidan ./cmd/maidan
 
 .PHONY: web
 web: .cache/web.stamp ## build the three web apps
@@ -47,6 +54,14 @@ node_modules/.stamp: package.json package-lock.json
 test: ## run every test: both engines, web, browser; ends with a line of totals
 	@scripts/test
 
+.PHONY: test-fast
+test-fast: node_modules/.stamp ## run the quick tests: Go on SQLite, web files that changed (under 90 s)
+	@scripts/test-fast
+
+.PHONY: test-long
+test-long: build ## run what takes hours: race detector, model fits, kills, a day, Lighthouse, fuzzing
+	@scripts/test-long
+
 .PHONY: test-go
 test-go: web ## run the Go tests only
 	@scripts/need postgres
@@ -63,22 +78,29 @@ test-e2e: build ## run the browser tests only
 	npm run --silent test -w @maidan/e2e
 
 .PHONY: lint
-lint: $(GOLANGCI) node_modules/.stamp ## run every linter and the type checks
+lint: lint-go lint-web ## run every linter and the type checks
+
+.PHONY: lint-go
+lint-go: $(GOLANGCI)
 	$(GOLANGCI) run ./...
+
+.PHONY: lint-web
+lint-web: node_modules/.stamp
 	npm run --silent lint
 	npm run --silent typecheck
 
 $(GOLANGCI):
-	@mkdir -p $(CACHE)/bin
-	GOBIN=$(CACHE)/bin go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
-	@mv $(CACHE)/bin/golangci-lint $@
+	@mkdir -p $(USER_CACHE)
+	dir=$$(mktemp -d) && GOBIN=$$dir go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION) && \
+		mv $$dir/golangci-lint $@ && rmdir $$dir
 
 .PHONY: generate
 generate: node_modules/.stamp ## write the generated files again (OpenAPI document, API types)
 	@mkdir -p .cache
 	go run ./cmd/maidan openapi > .cache/openapi.json
-	mv .cache/openapi.json web/packages/api/openapi.json
+	@cmp -s .cache/openapi.json web/packages/api/openapi.json || cp .cache/openapi.json web/packages/api/
 	npm run --silent gen:api
+	@cmp -s .cache/schema.d.ts web/packages/api/src/schema.d.ts || cp .cache/schema.d.ts web/packages/api/src/
 
 .PHONY: check-generated
 check-generated: generate ## fail when a generated file is not fresh

@@ -51,6 +51,9 @@ func (r *record) String() string {
 // child prepares the binary in a folder without settings and an environment without MAIDAN_….
 func child(ctx context.Context, t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("-short leaves processes of the binary out")
+	}
 	cmd := exec.CommandContext(ctx, "maidan", args...) // this test's own binary, see TestMain
 	cmd.Dir = t.TempDir()
 	for _, v := range os.Environ() {

@@ -46,9 +46,13 @@ func NewPostgres(t testing.TB) *db.DB {
 	return open(t, db.Config{URL: PostgresURL(t), MaxConns: 8})
 }
 
-// PostgresURL returns the address of a new, migrated PostgreSQL database that goes away with the test.
+// PostgresURL returns the address of a new, migrated PostgreSQL database that goes away with the test. With -short it skips the
+// test.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("-short leaves PostgreSQL out")
+	}
 	c, err := shared()
 	require.NoError(t, err)
 	return c.clone(t)

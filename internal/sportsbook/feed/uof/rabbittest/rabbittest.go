@@ -39,6 +39,9 @@ var errMissing = errors.New(missing)
 // URL returns the address of the broker. It skips the test where no RabbitMQ can be had, and fails it when one does not start.
 func URL(t testing.TB) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("-short leaves RabbitMQ out")
+	}
 	broker.once.Do(func() { broker.err = start() })
 	if errors.Is(broker.err, errMissing) {
 		t.Skip(missing)
