@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/cookiejar"
+	"net/http/httptrace"
 	"reflect"
 	"slices"
 	"sync/atomic"
@@ -28,6 +29,8 @@ type gambler struct {
 	cashed   map[string]cashed // by key: cash-outs that were sent and not refused
 	sent     int               // keys used so far
 	count    *atomic.Int64     // bets acknowledged to all gamblers
+
+	onContinue func() // called when the server begins to read a request's body; nil where nobody wants to know
 }
 
 type ticket struct {
@@ -53,7 +56,7 @@ const (
 func newGambler(name string, count *atomic.Int64) *gambler {
 	jar, _ := cookiejar.New(nil) // it fails with options only
 	return &gambler{
-		name: name, client: &http.Client{Jar: jar, Timeout: time.Minute}, count: count,
+		name: name, client: &http.Client{Jar: jar, Timeout: time.Minute, Transport: &http.Transport{ExpectContinueTimeout: time.Minute}}, count: count,
 		deposits: map[string]bool{}, slips: map[string][]byte{}, taken: map[string]ticket{}, cashed: map[string]cashed{},
 	}
 }
@@ -76,6 +79,10 @@ func (g *gambler) call(method, path string, body any, v any, headers ...string) 
 	}
 	for i := 0; i+1 < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
+	}
+	if g.onContinue != nil {
+		r.Header.Set("Expect", "100-continue") // the server answers it when its handler reads the body
+		r = r.WithContext(httptrace.WithClientTrace(r.Context(), &httptrace.ClientTrace{Got100Continue: g.onContinue}))
 	}
 	resp, err := g.client.Do(r)
 	if err != nil {

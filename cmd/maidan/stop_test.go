@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
@@ -32,18 +32,24 @@ func TestAStopLosesNothing(t *testing.T) {
 
 		var group errgroup.Group
 		var answered atomic.Int64
+		var arriving sync.WaitGroup // bets that the server has not begun to read
 		for _, g := range crowd {
+			arriving.Add(1)
+			arrived := sync.OnceFunc(arriving.Done)
 			group.Go(func() error {
+				defer arrived()
 				slip, err := g.choose(g.sent)
 				if err != nil || slip == nil {
 					return err
 				}
+				g.onContinue = arrived
 				_, err = g.send("waits", slip)
+				g.onContinue = nil
 				answered.Add(1)
 				return err // a house that hangs up without an answer is an error here
 			})
 		}
-		time.Sleep(400 * time.Millisecond) // the bets are on their way, none has waited long enough
+		arriving.Wait()
 		before := answered.Load()
 		require.Zero(t, p.stop())
 		require.NoError(t, group.Wait())

@@ -20,28 +20,57 @@ import (
 
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
-func TestOneLeadsAtATimeAndTheNextTakesOver(t *testing.T) {
+// nodes are servers that share a database and a clock, each with a lease of ttl.
+type nodes struct {
+	t     *testing.T
+	clock *clock.Manual
+	names []string
+}
+
+const ttl = 3 * time.Second
+
+// pass moves the clock by the time after which leases are renewed, once every node waits for it.
+func (n nodes) pass() {
+	n.t.Helper()
+	require.Eventually(n.t, func() bool { return n.clock.Sleepers() == len(n.names) }, time.Minute, time.Millisecond)
+	n.clock.Advance(ttl / 3)
+}
+
+func TestLead_OneNodeLeadsAtATimeAndTheNextTakesOver(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		var inside, most, terms atomic.Int64
+		n := nodes{t, clock.NewManual(time.UnixMilli(1000)), []string{"a", "b", "c"}}
+		var inside, most atomic.Int64
+		began, resign := make(chan struct{}, 1), make(chan struct{})
 		work := func(ctx context.Context) error {
 			most.Store(max(most.Load(), inside.Add(1)))
 			defer inside.Add(-1)
-			if terms.Add(1) < 4 {
-				return errors.New("resign, so that another may lead")
+			began <- struct{}{}
+			select {
+			case <-resign:
+				return errors.New("resigned, so that another may lead")
+			case <-ctx.Done():
+				return nil
 			}
-			<-ctx.Done()
-			return nil
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		var nodes sync.WaitGroup
-		for _, name := range []string{"a", "b", "c"} {
-			crew := job.NewCrew(d, clock.System{}, quiet, name, 300*time.Millisecond)
-			nodes.Go(func() { crew.Lead(ctx, "feed", work) })
+		var running sync.WaitGroup
+		for _, name := range n.names {
+			running.Go(func() { job.NewCrew(d, n.clock, quiet, name, ttl).Lead(ctx, "feed", work) })
 		}
-		require.Eventually(t, func() bool { return terms.Load() >= 4 }, 30*time.Second, 5*time.Millisecond)
+		for range 3 {
+			<-began
+			for range 6 { // twice the length of a lease: it is renewed
+				n.pass()
+			}
+			require.Empty(t, began, "another node took a lease that is renewed")
+			resign <- struct{}{}
+			for len(began) == 0 {
+				n.pass()
+			}
+		}
 		cancel()
-		nodes.Wait()
+		running.Wait()
 		require.Equal(t, int64(1), most.Load())
 		var left int
 		require.NoError(t, d.Reader().QueryRow(context.Background(), "SELECT COUNT(*) FROM job_leases").Scan(&left))
