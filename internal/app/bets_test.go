@@ -135,7 +135,7 @@ func (w *world) desk(t *testing.T) desk {
 	var csrf struct{ Token string }
 	first := d.call("GET", "/ccg/csrf-token", nil)
 	first.into(t, &csrf)
-	cookies := kit.StaffCookie + "=" + staffToken(t, w.house)
+	cookies := kit.StaffCookie + "=" + staffToken(t, w.app)
 	d.headers = []string{"X-CSRF-TOKEN", csrf.Token, "Cookie", cookies}
 	return d
 }

@@ -59,7 +59,7 @@ const legacyTokenKey = "the key of the house that stood here before"
 // caller makes calls of the table to a house and remembers which rows were called.
 type caller struct {
 	*visitor
-	house  *App
+	app    *App
 	clock  *clock.Manual
 	csrf   string
 	row    string
@@ -81,7 +81,7 @@ func newCaller(t *testing.T, set func(*config.Config)) *caller {
 	})
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
-	c := &caller{visitor: &visitor{t: t, url: server.URL, client: &http.Client{Jar: jar}}, house: h, clock: now, called: &[]string{}}
+	c := &caller{visitor: &visitor{t: t, url: server.URL, client: &http.Client{Jar: jar}}, app: h, clock: now, called: &[]string{}}
 	c.on("GET {ccg}/csrf-token")
 	c.csrf = c.do("GET", "/ccg/csrf-token", nil).good(200, "token:string").text("token")
 	return c
@@ -452,8 +452,8 @@ func (c *caller) addresses() {
 func (c *caller) has(other *caller, email string) {
 	c.t.Helper()
 	id := other.do("GET", "/api/v3/players/me", nil).text("id")
-	require.NoError(c.t, c.house.DB.InTx(c.t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		_, err := c.house.Players.SetEmail(ctx, tx, id, email)
+	require.NoError(c.t, c.app.DB.InTx(c.t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		_, err := c.app.Players.SetEmail(ctx, tx, id, email)
 		return err
 	}))
 }
@@ -465,7 +465,7 @@ func (c *caller) changeToken() {
 	c.on("POST {old auth host}/change-token")
 	id := c.do("GET", "/api/v3/players/me", nil).text("id")
 	signed := func(key string) string {
-		claims := jwt.MapClaims{"uuid": id, "exp": c.house.Clock.Now().Unix() + 3600}
+		claims := jwt.MapClaims{"uuid": id, "exp": c.app.Clock.Now().Unix() + 3600}
 		token, err := jwt.NewWithClaims(jwt.SigningMethodHS256, claims).SignedString([]byte(key))
 		require.NoError(c.t, err)
 		return token
@@ -488,8 +488,8 @@ func (c *caller) as(token string) *caller {
 // oneTimeToken is that of a link as staff make them.
 func (c *caller) oneTimeToken(playerID string) (token string) {
 	c.t.Helper()
-	require.NoError(c.t, c.house.DB.InTx(c.t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		link, err := c.house.Players.CreateOneTimeLink(ctx, tx, playerID, "test")
+	require.NoError(c.t, c.app.DB.InTx(c.t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		link, err := c.app.Players.CreateOneTimeLink(ctx, tx, playerID, "test")
 		token = link.Token
 		return err
 	}))
@@ -499,8 +499,8 @@ func (c *caller) oneTimeToken(playerID string) (token string) {
 // fromLetter is what a pattern finds in the newest letter to an address.
 func (c *caller) fromLetter(address, pattern string) string {
 	c.t.Helper()
-	require.NoError(c.t, c.house.Outbox.Drain(c.t.Context()))
-	letters, err := c.house.Mail.LettersTo(c.t.Context(), []string{address}, 10)
+	require.NoError(c.t, c.app.Outbox.Drain(c.t.Context()))
+	letters, err := c.app.Mail.LettersTo(c.t.Context(), []string{address}, 10)
 	require.NoError(c.t, err)
 	for _, l := range letters {
 		if found := regexp.MustCompile(pattern).FindStringSubmatch(l.Text); found != nil {

@@ -12,7 +12,7 @@ import (
 func TestScriptsInTextsAreTexts(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
-		ctx, pages := w.t.Context(), w.house.Factory
+		ctx, pages := w.t.Context(), w.app.Factory
 		p, err := pages.Create(ctx, "asha", "/hostile", "wheel")
 		require.NoError(w.t, err)
 		texts := p.Document["texts"].(map[string]any)["en"].(map[string]any)
@@ -51,12 +51,12 @@ func TestFromALandingPageToAFirstDeposit(t *testing.T) {
 		v.deposit(100_000, "123456787777")
 		v.deposit(100_000, "223456787777")
 
-		pages, _, err := w.house.Factory.List(v.t.Context(), factory.Filter{Text: "/aviator"})
+		pages, _, err := w.app.Factory.List(v.t.Context(), factory.Filter{Text: "/aviator"})
 		require.NoError(v.t, err)
 		require.Equal(v.t, "/aviator", pages[0].Route)
 		var got factory.CampaignResults
 		v.eventually("registration and first deposit are counted", func() bool {
-			got, err = w.house.Factory.Results(v.t.Context(), pages[0].ID, "", "")
+			got, err = w.app.Factory.Results(v.t.Context(), pages[0].ID, "", "")
 			require.NoError(v.t, err)
 			return got.Total.Views == 1 && got.Total.FirstDeposits == 1
 		})

@@ -23,8 +23,8 @@ func newServer(handler http.Handler, read, write time.Duration) *http.Server {
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
 }
 
-// boundedListener refuses connections of an address, or of an IPv6 network of 64 bits, that has too many open. Addresses that speak for
-// many (trusted proxies, the loopback) are not counted.
+// boundedListener refuses connections of an address, or of an IPv6 network of 64 bits, that has too many open. Shared addresses
+// (trusted proxies, the loopback) are exempt.
 type boundedListener struct {
 	net.Listener
 	limit  int
@@ -38,7 +38,7 @@ func newBoundedListener(l net.Listener, most int, exempt func(netip.Addr) bool) 
 	return &boundedListener{Listener: l, limit: most, exempt: exempt, open: map[string]int{}}
 }
 
-// Accept returns the next connection that is not one too many; those are closed.
+// Accept returns the next connection within the limit and closes those above it.
 func (l *boundedListener) Accept() (net.Conn, error) {
 	for {
 		conn, err := l.Listener.Accept()
@@ -57,7 +57,7 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 	}
 }
 
-// addressOf is the address at the other end; it is not known of connections that are not by IP, such as those of a Unix socket.
+// addressOf returns the remote address; known is false for connections without IP, such as those of a Unix socket.
 func addressOf(conn net.Conn) (from netip.Addr, known bool) {
 	port, err := netip.ParseAddrPort(conn.RemoteAddr().String())
 	return port.Addr().Unmap(), err == nil
@@ -81,7 +81,7 @@ func (l *boundedListener) release(key string) {
 	}
 }
 
-// countedConn gives its place back when it is closed.
+// countedConn stops being counted when it is closed.
 type countedConn struct {
 	net.Conn
 	release func()
@@ -101,7 +101,7 @@ func (c *countedConn) SyscallConn() (syscall.RawConn, error) {
 	return raw.SyscallConn()
 }
 
-// isShared reports whether connections of an address are not counted: it is a proxy's, or where an unnamed proxy would be.
+// isShared reports whether many clients may use the address: it is a trusted proxy's or the loopback.
 func (a *App) isShared(address netip.Addr) bool {
 	return address.IsLoopback() || a.Kit.Trusted(address)
 }

@@ -18,12 +18,11 @@ import (
 // demoEmail is the back-office user of a demo.
 const demoEmail = "demo@maidan.example"
 
-// Password makes a password that people can copy from a screen.
+// Password returns a random password without characters that look alike.
 func Password() string { return secret.Legible(rng.Secure(), 16) }
 
-// CreateDemoAdmin makes the demo's back-office user when the database has none and returns it with a password that exists
-// nowhere else; an empty password means that the user was there already. The user has no second factor: a demo is tried with
-// what its start prints, by one person, on data that are nobody's.
+// CreateDemoAdmin creates the demo's back-office user and returns it with its password, which is stored only as a hash; the password
+// is empty when the user exists already. The user has no second factor, since a demo holds no real data.
 func (a *App) CreateDemoAdmin(ctx context.Context) (email, password string, err error) {
 	password = Password()
 	switch _, err := a.Staff.AddWithoutSecondFactor(ctx, demoEmail, staff.Admin, password); {
@@ -32,12 +31,12 @@ func (a *App) CreateDemoAdmin(ctx context.Context) (email, password string, err 
 	case fault.CodeOf(err) == staff.ErrExists.Code:
 		return demoEmail, "", nil
 	default:
-		return "", "", fmt.Errorf("make the demo's staff user: %w", err)
+		return "", "", fmt.Errorf("create the demo's staff user: %w", err)
 	}
 }
 
-// OpenStaff opens only what is needed to change who works in the house. The caller closes it.
-func OpenStaff(ctx context.Context, cfg config.Config) (desk *staff.Staff, closeDesk func() error, err error) {
+// OpenStaff opens only what is needed to manage back-office users. The caller calls closeStaff.
+func OpenStaff(ctx context.Context, cfg config.Config) (users *staff.Staff, closeStaff func() error, err error) {
 	d, err := db.Open(ctx, db.Config{URL: cfg.Database, Dir: cfg.Data})
 	if err != nil {
 		return nil, nil, err
@@ -57,20 +56,20 @@ func OpenStaff(ctx context.Context, cfg config.Config) (desk *staff.Staff, close
 	}), d.Close, nil
 }
 
-// staffKey seals the secrets of the members' second factors.
+// staffKey returns the key that encrypts the second factors of staff.
 func (a *App) staffKey(ctx context.Context) ([]byte, error) {
 	return storedStaffKey(ctx, a.DB, a.Random)
 }
 
-// storedStaffKey returns a key that is made once for a database and is the same on every node.
-func storedStaffKey(ctx context.Context, d *db.DB, random rng.Source) ([]byte, error) {
-	var fresh [secret.SealKeyLen]byte
-	rng.Bytes(random, fresh[:])
-	kept, err := d.Keep(ctx, "staff second factors", hex.EncodeToString(fresh[:]))
+// storedStaffKey returns a key that is created once for a database and is the same on every node.
+func storedStaffKey(ctx context.Context, d *db.DB, source rng.Source) ([]byte, error) {
+	var random [secret.SealKeyLen]byte
+	rng.Bytes(source, random[:])
+	stored, err := d.Keep(ctx, "staff second factors", hex.EncodeToString(random[:]))
 	if err != nil {
 		return nil, err
 	}
-	key, err := hex.DecodeString(kept)
+	key, err := hex.DecodeString(stored)
 	if err != nil {
 		return nil, fmt.Errorf("key of second factors: %w", err)
 	}

@@ -104,7 +104,7 @@ func TestBoundedListener_LetsProxiesThrough(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, "", t.TempDir(), func(c *config.Config) { c.Proxies = []string{"192.0.2.0/24"} })
 	for address, many := range map[string]bool{"127.0.0.1": true, "::1": true, "192.0.2.7": true, "203.0.113.9": false} {
-		require.Equal(t, many, w.house.isShared(netip.MustParseAddr(address)), address)
+		require.Equal(t, many, w.app.isShared(netip.MustParseAddr(address)), address)
 	}
 }
 

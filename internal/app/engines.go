@@ -12,7 +12,6 @@ import (
 	"maidan/internal/sportsbook/engine/rounds"
 	"maidan/internal/sportsbook/engine/running"
 	"maidan/internal/sportsbook/engine/sets"
-	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/pricing"
 	"maidan/internal/sportsbook/pricing/calibration"
@@ -39,16 +38,6 @@ func Engines() (engine.Set, error) {
 		market.FamilyMaps:    maps.New(),
 		market.FamilyForeign: foreign.Engine{},
 	}, nil
-}
-
-// simContests is how the simulation arms the sides of each family.
-var simContests = map[market.Family]func(sport string, home, away float64) feed.Contest{
-	market.FamilyGoals:   goals.Contest,
-	market.FamilyInnings: innings.Contest,
-	market.FamilyRounds:  rounds.Contest,
-	market.FamilyRunning: running.Contest,
-	market.FamilySets:    sets.Contest,
-	market.FamilyMaps:    maps.Contest,
 }
 
 // Calibrations measure the model of a family on so many matches of a sport that its own law plays.

@@ -46,7 +46,7 @@ type shape struct {
 
 // hostileHouse is a house with a player and a member of staff signed in, whom all doors are tried with.
 type hostileHouse struct {
-	house   *App
+	app     *App
 	site    http.Handler
 	log     *bytes.Buffer
 	schemas map[string]shape
@@ -70,7 +70,7 @@ func newHostileHouse(t testing.TB, rateLimit bool) *hostileHouse {
 		clock.NewManual(time.UnixMilli(1_760_000_000_000)))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, house.Close()) })
-	h.house, h.site = house, house.Handler()
+	h.app, h.site = house, house.Handler()
 	document, err := house.Kit.Document()
 	require.NoError(t, err)
 	var doc struct {
@@ -148,7 +148,7 @@ func (h *hostileHouse) signIn(t testing.TB) {
 		h.token = told.AccessToken
 	}
 	if h.cookie == "" || h.send(h.known("GET", "/api/v3/staff/session", "")).Code != 200 {
-		h.cookie = kit.StaffCookie + "=" + staffToken(t, h.house)
+		h.cookie = kit.StaffCookie + "=" + staffToken(t, h.app)
 	}
 }
 

@@ -72,7 +72,7 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	require.True(t, page.Event.Virtual, "simulated there is virtual here")
 	require.Len(t, page.Lineups.Home, 11)
 	require.Equal(t, "AWY Player A", page.Lineups.Away[0])
-	kept, err := market.LineupsOf(t.Context(), second.house.DB.Reader(), id)
+	kept, err := market.LineupsOf(t.Context(), second.app.DB.Reader(), id)
 	require.NoError(t, err)
 	require.Contains(t, kept.Batters[cricket.Home], known.Batters[cricket.Home][0], "what the first house knows of its batters the second does")
 	placed := v.call("POST", "/api/v3/bets", slip(20_000, "any", leg{home.ID, home.Odds, home.Version}), "Idempotency-Key", "first")
@@ -105,7 +105,7 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 
 // onlyEvent is the id of the one event that a server knows, or "" while it knows none.
 func onlyEvent(t *testing.T, w *world) string {
-	versions, err := market.Versions(t.Context(), w.house.DB.Reader(), 0)
+	versions, err := market.Versions(t.Context(), w.app.DB.Reader(), 0)
 	require.NoError(t, err)
 	for id := range versions {
 		return id

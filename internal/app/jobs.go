@@ -2,23 +2,14 @@ package app
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/json"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"maidan/internal/clock"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/engine/race"
-	"maidan/internal/sportsbook/feed"
-	"maidan/internal/sportsbook/feed/sim"
 	"maidan/internal/sportsbook/market"
-	"maidan/internal/sportsbook/trading"
 )
-
-// Feeds makes the adapters of live sport. It is called at the beginning of each term in which this node leads trading.
-type Feeds func(ctx context.Context, h *App) ([]feed.Adapter, error)
 
 // Run does all the work that nobody asked for by request, until ctx ends. Of the nodes of one database one leads each kind.
 func (a *App) Run(ctx context.Context) error {
@@ -91,83 +82,3 @@ func (a *App) prune(ctx context.Context) error {
 	}
 	return market.ForgetBets(ctx, a.DB, clock.Millis(a.Clock.Now()))
 }
-
-// trade follows the feeds for as long as this node leads.
-func (a *App) trade(ctx context.Context) error {
-	adapters, err := a.feeds(ctx, a)
-	if err != nil {
-		return err
-	}
-	outside, err := a.receivedFeeds()
-	if err != nil {
-		return err
-	}
-	adapters = append(adapters, outside...)
-	desk := trading.New(trading.Config{
-		DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Engines: a.Engines, Screen: screen{a}, Log: a.Log, Speed: float64(a.Config.Speed),
-	})
-	for i, adapter := range adapters {
-		adapters[i] = countingAdapter{adapter, a.metrics.messages}
-	}
-	a.metrics.desk.Store(desk)
-	defer a.metrics.desk.Store(nil)
-	return a.runTrading(ctx, desk, adapters...)
-}
-
-// orderTimeout is how long an order of a person waits for the desk to carry it out before the answer says that it will.
-const orderTimeout = 2 * time.Second
-
-// applyControls makes the desk apply its controls at once if it runs on this node.
-func (a *App) applyControls(ctx context.Context) {
-	desk := a.metrics.desk.Load()
-	if desk == nil {
-		return
-	}
-	if err := desk.ApplyControls(ctx); err != nil {
-		a.Log.Error("cannot apply trading controls at once", "error", err)
-	}
-}
-
-// simulatedFeed is the feed of the demo: matches that go on for ever, or those of the settings that a call plays on.
-func simulatedFeed(ctx context.Context, a *App) ([]feed.Adapter, error) {
-	if a.stepper != nil {
-		return []feed.Adapter{a.stepper}, nil
-	}
-	cfg, err := a.simulation(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if cfg.Recover, err = market.Unfinished(ctx, a.DB.Reader()); err != nil {
-		return nil, err
-	}
-	s, err := sim.New(cfg)
-	if err != nil {
-		return nil, err
-	}
-	return []feed.Adapter{s}, nil
-}
-
-// simulation is what both kinds of simulated matches need. Their seed is secret, since who knows it knows every result.
-func (a *App) simulation(ctx context.Context) (cfg sim.Config, err error) {
-	seed := a.Config.Seed
-	if seed == "" {
-		if seed, err = a.storedSecret(ctx, "simulation"); err != nil {
-			return cfg, err
-		}
-	}
-	return sim.Config{
-		Engines: a.Engines, Contests: simContests, Race: race.Race, Log: a.Log, Clock: a.Clock, Seed: sha256.Sum256([]byte(seed)), Speed: a.Config.Speed,
-	}, nil
-}
-
-// screen shows what trading has committed.
-type screen struct{ app *App }
-
-func (s screen) Publish(channel, key string, data json.RawMessage) {
-	s.app.Hub.Set(channel, key, data)
-}
-func (s screen) Delete(channel, key string) { s.app.Hub.Delete(channel, key) }
-func (s screen) Drop(channel string)        { s.app.Hub.Drop(channel) }
-
-// NoFeeds is a house without live sport.
-func NoFeeds(context.Context, *App) ([]feed.Adapter, error) { return nil, nil }

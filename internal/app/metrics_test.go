@@ -48,11 +48,11 @@ func TestMetricsTellOfTheHouseAndOfNobodyInIt(t *testing.T) {
 		}
 		require.True(v.t, regexp.MustCompile(`maidan_wallet_batch_commands_count [1-9]`).MatchString(text))
 		require.True(v.t, regexp.MustCompile(`maidan_wallet_batch_seconds_count [1-9]`).MatchString(text))
-		require.Equal(v.t, w.house.Config.Database != "", strings.Contains(text, `maidan_database_connections{state="in use"}`))
+		require.Equal(v.t, w.app.Config.Database != "", strings.Contains(text, `maidan_database_connections{state="in use"}`))
 
 		var me struct{ ID string }
 		v.call("GET", "/api/v3/players/me", nil).into(v.t, &me)
-		page, err := market.List(w.t.Context(), w.house.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
+		page, err := market.List(w.t.Context(), w.app.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
 		require.NoError(w.t, err)
 		for _, private := range []string{me.ID, b.ID, page.Items[0].ID, "asha", v.token, "made-up", "made/up", "MADEUP"} {
 			require.NotEmpty(v.t, private)

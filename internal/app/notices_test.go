@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/app/reaction"
 	"maidan/internal/db"
 	"maidan/internal/mail"
 	"maidan/internal/notice"
@@ -62,7 +63,7 @@ func (v *visitor) id() string {
 // lettersTo returns the letters to an address, the newest first.
 func (w *world) lettersTo(address string) (letters []mail.Kept) {
 	w.t.Helper()
-	all, err := w.house.Mail.Letters(context.Background(), "", 200)
+	all, err := w.app.Mail.Letters(context.Background(), "", 200)
 	require.NoError(w.t, err)
 	for _, l := range all {
 		if l.To == address {
@@ -83,13 +84,13 @@ func about(letters []mail.Kept, topic string) (found []mail.Kept) {
 }
 
 func (w *world) tell(events ...outbox.Event) error {
-	return w.house.tellPlayers(context.Background(), w.house.hearings(), events)
+	return reaction.NewNotifier(w.app.reactionDeps()).Notify(context.Background(), events)
 }
 
 func (w *world) confirm(playerID, email string) {
 	w.t.Helper()
-	require.NoError(w.t, w.house.DB.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error {
-		return w.house.Verification.Vouched(ctx, tx, playerID, email)
+	require.NoError(w.t, w.app.DB.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error {
+		return w.app.Verification.Vouched(ctx, tx, playerID, email)
 	}))
 }
 
@@ -225,7 +226,7 @@ func TestLettersFollowThePlayersChoices(t *testing.T) {
 		require.Equal(v.t, 200, choose("deposits", true, false).status)
 		require.NoError(v.t, w.tell(deposited("d5", id)))
 		require.Len(v.t, about(w.lettersTo(address), "your deposits"), 3)
-		trail, err := w.house.Players.Changes(context.Background(), id, "", 20)
+		trail, err := w.app.Players.Changes(context.Background(), id, "", 20)
 		require.NoError(v.t, err)
 		kept := 0
 		for _, c := range trail {
@@ -261,7 +262,7 @@ func TestWhoExcludesThemselvesGetsNoMarketing(t *testing.T) {
 		v.register("asha@example.com", "INR")
 		id := v.id()
 		wants := func() bool {
-			yes, err := w.house.Notices.WantsNews(context.Background(), w.house.DB.Reader(), id, notice.Email)
+			yes, err := w.app.Notices.WantsNews(context.Background(), w.app.DB.Reader(), id, notice.Email)
 			require.NoError(v.t, err)
 			return yes
 		}
@@ -270,15 +271,15 @@ func TestWhoExcludesThemselvesGetsNoMarketing(t *testing.T) {
 		require.Equal(v.t, 200, done.status, "%s", done.body)
 		require.True(v.t, wants())
 		consents := func() []string {
-			given, err := w.house.Players.Consents(context.Background(), id)
+			given, err := w.app.Players.Consents(context.Background(), id)
 			require.NoError(v.t, err)
 			return given
 		}
 		require.Contains(v.t, consents(), "news")
-		require.NoError(v.t, w.house.Protection.Exclude(context.Background(), id, 6, protection.By{Actor: player.ByPlayer}))
+		require.NoError(v.t, w.app.Protection.Exclude(context.Background(), id, 6, protection.By{Actor: player.ByPlayer}))
 		require.False(v.t, wants(), "at once")
 		v.eventually("it is taken back for later, too", func() bool {
-			p, err := w.house.Notices.Preference(context.Background(), w.house.DB.Reader(), id, notice.News)
+			p, err := w.app.Notices.Preference(context.Background(), w.app.DB.Reader(), id, notice.News)
 			require.NoError(v.t, err)
 			return !p.Email && !p.SMS
 		})
@@ -308,29 +309,41 @@ func (w *world) page(method, link string, status int) string {
 	return string(body)
 }
 
-// Whatever an event says, its text exists and everything in it is filled in.
-func TestEveryHearingSaysAWholeText(t *testing.T) {
+// TestNotifier_FillsInEveryTextInEveryLanguage notifies a player of every kind of event with every payload.
+func TestNotifier_FillsInEveryTextInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, "", t.TempDir())
 	v := w.visitor(t)
 	v.register("asha@example.com", "INR")
 	id := v.id()
-	gap := regexp.MustCompile(`\{[a-z_]+\}`)
-	for kind, hear := range w.house.hearings() {
+	v.arrive(1)
+	notifier := reaction.NewNotifier(w.app.reactionDeps())
+	for _, kind := range notifier.Kinds() {
 		for _, payload := range payloads {
-			s, ok, err := hear(t.Context(), outbox.Event{ID: "e", Kind: kind, Subject: id, Payload: []byte(payload)})
-			require.NoError(t, err, kind)
-			if !ok {
-				continue
-			}
-			require.True(t, w.house.Phrases.Has(s.key), "%s: %s", kind, s.key)
-			require.NotEmpty(t, s.kind, kind)
-			for _, language := range w.house.Phrases.Languages() {
-				text := w.house.Phrases.Tell(language, s.key, s.args)
-				require.False(t, gap.MatchString(text), "%s: %s", kind, text)
-			}
+			e := outbox.Event{ID: w.app.IDs.New(), Kind: kind, Subject: id, At: 1_760_000_000_000, Payload: []byte(payload)}
+			require.NoError(t, notifier.Notify(t.Context(), []outbox.Event{e}), kind)
 		}
 	}
+	gap := regexp.MustCompile(`\{[a-z_]+\}`)
+	texts := map[string]bool{}
+	for page := (notice.Page{}); ; {
+		var err error
+		page, err = w.app.Notices.Page(t.Context(), id, false, page.Next)
+		require.NoError(t, err)
+		for _, n := range page.Notices {
+			texts[n.Key] = true
+			require.True(t, w.app.Phrases.Has(n.Key), n.Key)
+			require.NotEmpty(t, n.Kind, n.Key)
+			for _, language := range w.app.Phrases.Languages() {
+				text := w.app.Notices.Message(language, n)
+				require.False(t, gap.MatchString(text), "%s: %s", n.Key, text)
+			}
+		}
+		if page.Next == "" {
+			break
+		}
+	}
+	require.GreaterOrEqual(t, len(texts), len(notifier.Kinds()), "each kind of event has at least one text of its own")
 }
 
 // payloads fit every kind of event: each decodes the fields that it has.

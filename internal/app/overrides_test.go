@@ -41,9 +41,9 @@ func TestAResultByHandTakesTwo(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		t := w.t
-		h := &hostileHouse{house: w.house, site: w.house.Handler()}
+		h := &hostileHouse{app: w.app, site: w.app.Handler()}
 		h.signIn(t)
-		join := func(role staff.Role) clerk { return clerk{h, kit.StaffCookie + "=" + tokenOf(t, w.house, role)} }
+		join := func(role staff.Role) clerk { return clerk{h, kit.StaffCookie + "=" + tokenOf(t, w.app, role)} }
 		meena, omar, cash, boss := join(staff.Trader), join(staff.Trader), join(staff.Cashier), join(staff.Admin)
 
 		v := w.visitor(t)

@@ -34,7 +34,7 @@ func begunChange(t *testing.T, w *world) (owner *visitor, link string) {
 	owner = w.visitor(t)
 	owner.register("asha@example.com", "INR")
 	owner.eventually("the first code is made", func() bool { return len(w.lettersTo("asha@example.com")) > 0 })
-	require.NoError(t, w.house.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { // two minutes ago: another code may be asked for
+	require.NoError(t, w.app.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { // two minutes ago: another code may be asked for
 		_, err := tx.Exec(ctx, "UPDATE verification_codes SET created_at = created_at - 120000")
 		return err
 	}))
@@ -122,7 +122,7 @@ func TestNotificationChoicesDoNotHideTheTrail(t *testing.T) {
 		owner.register("asha@example.com", "INR")
 		got := owner.call("PUT", "/api/v3/players/me/notification-preferences", map[string]any{"items": []any{map[string]any{"kind": "deposits", "email": false, "sms": true}}})
 		require.Equal(w.t, http.StatusOK, got.status, "%s", got.body)
-		rows, err := w.house.DB.Reader().Query(w.t.Context(), "SELECT detail FROM player_changes")
+		rows, err := w.app.DB.Reader().Query(w.t.Context(), "SELECT detail FROM player_changes")
 		require.NoError(w.t, err)
 		defer func() { _ = rows.Close() }()
 		for rows.Next() {

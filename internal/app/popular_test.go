@@ -23,7 +23,7 @@ func TestWhatIsBetOnIsCounted(t *testing.T) {
 		counted := func(want map[string]int64) {
 			w.t.Helper()
 			v.eventually("bets are counted", func() bool {
-				rows, err := w.house.DB.Reader().Query(w.t.Context(), "SELECT event_id, CAST(SUM(bets) AS BIGINT) FROM sport_popular GROUP BY event_id")
+				rows, err := w.app.DB.Reader().Query(w.t.Context(), "SELECT event_id, CAST(SUM(bets) AS BIGINT) FROM sport_popular GROUP BY event_id")
 				found := map[string]int64{}
 				_, err = db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
 					var event string

@@ -21,7 +21,7 @@ func TestOnlyTradersTrade(t *testing.T) {
 	for _, role := range []staff.Role{"", staff.Marketer, staff.Cashier, staff.Support, staff.Trader, staff.Admin} {
 		cookie := ""
 		if role != "" {
-			cookie = kit.StaffCookie + "=" + tokenOf(t, h.house, role)
+			cookie = kit.StaffCookie + "=" + tokenOf(t, h.app, role)
 		}
 		for _, call := range h.calls {
 			if !strings.HasPrefix(call.path, "/api/v3/staff/trading/") {

@@ -40,10 +40,10 @@ func TestEveryChangeOfAnAccountIsWrittenDown(t *testing.T) {
 	var operations []string
 	tells := func(operation, what string, call func()) {
 		t.Helper()
-		before, err := c.house.Players.Changes(t.Context(), id, "", 100)
+		before, err := c.app.Players.Changes(t.Context(), id, "", 100)
 		require.NoError(t, err)
 		call()
-		after, err := c.house.Players.Changes(t.Context(), id, "", 100)
+		after, err := c.app.Players.Changes(t.Context(), id, "", 100)
 		require.NoError(t, err)
 		require.Greater(t, len(after), len(before), "%s is not written down", operation)
 		var words []string

@@ -1,0 +1,138 @@
+// Package app wires the packages into one program: it builds the services, registers the reactions to events, runs the background
+// jobs and serves HTTP. Business rules belong to the packages that it connects.
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/bonus"
+	"maidan/internal/campaign"
+	"maidan/internal/campaign/factory"
+	"maidan/internal/captcha"
+	"maidan/internal/clock"
+	"maidan/internal/config"
+	"maidan/internal/content"
+	"maidan/internal/db"
+	"maidan/internal/guard"
+	"maidan/internal/guard/breached"
+	"maidan/internal/id"
+	"maidan/internal/identity"
+	"maidan/internal/identity/testprovider"
+	"maidan/internal/job"
+	"maidan/internal/live"
+	"maidan/internal/mail"
+	"maidan/internal/notice"
+	"maidan/internal/outbox"
+	"maidan/internal/payment"
+	"maidan/internal/payment/simulator"
+	"maidan/internal/phrase"
+	"maidan/internal/player"
+	"maidan/internal/profile"
+	"maidan/internal/protection"
+	"maidan/internal/rng"
+	"maidan/internal/sms"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/engine"
+	"maidan/internal/sportsbook/feed/sim"
+	"maidan/internal/sportsbook/feed/uof"
+	"maidan/internal/sportsbook/trading"
+	"maidan/internal/staff"
+	"maidan/internal/support"
+	"maidan/internal/verification"
+	"maidan/internal/wallet"
+)
+
+// App is the wired program. Build creates it, Serve or Run starts its work, Close releases what it opened.
+type App struct {
+	Config        config.Config
+	Log           *slog.Logger
+	Clock         clock.Clock
+	Random        rng.Source
+	IDs           *id.Maker
+	DB            *db.DB
+	Outbox        *outbox.Box
+	Brand         *content.Brand
+	Jurisdictions *content.Jurisdictions
+	Wallet        *wallet.Wallet
+	Staff         *staff.Staff
+
+	Phrases         *phrase.Book
+	Notices         *notice.Room
+	Countries       *guard.Countries
+	Breached        *breached.List
+	Guard           *guard.Guard
+	Captcha         *captcha.Captcha
+	Players         *player.Players
+	Identity        *identity.Ways
+	Profiles        *profile.Profiles
+	Bonuses         *bonus.Bonuses
+	Protection      *protection.Protection
+	Support         *support.Desk
+	Mail            *mail.Post
+	SMS             *sms.Desk
+	Verification    *verification.Checks
+	Bus             *live.Bus
+	Hub             *live.Hub
+	Payments        *payment.Desk
+	PaymentProvider *simulator.Simulator
+	Engines         engine.Set
+	Trading         *trading.Office
+	Bets            *bet.Book
+	Factory         *factory.Factory
+	Site            *campaign.Site
+	Kit             *kit.Kit
+	Ready           func(url string) // called once by Serve when requests are answered; may be nil
+
+	scheduler    *job.Crew
+	probe        *db.Probe
+	metrics      *metrics
+	feeds        Feeds
+	stepper      *sim.Stepper           // nil unless matches are configured
+	testProvider *testprovider.Provider // nil unless this is a demo
+	publisher    *uof.Publisher         // nil unless an exchange is configured
+	closers      []func() error         // last opened, first closed
+}
+
+// Build opens the database, migrates its schema and builds every service. feeds provides live sport; nil means the simulator.
+// On an error it closes what was built before.
+func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds) (*App, error) {
+	return buildAt(ctx, cfg, log, feeds, clock.NewSynced(clock.System{}))
+}
+
+// buildAt is Build with an injected clock.
+func buildAt(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds, now clock.Clock) (a *App, err error) {
+	a = &App{Config: cfg, Log: log, Clock: now, Random: rng.Secure(), feeds: feeds}
+	a.IDs = id.NewMaker(a.Clock, a.Random)
+	if feeds == nil {
+		a.feeds = simulatedFeed
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, a.Close())
+		}
+	}()
+	for _, open := range []func(context.Context) error{
+		a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openSportsbook, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI,
+	} {
+		if err := open(ctx); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+// onClose registers what Close calls.
+func (a *App) onClose(end func() error) { a.closers = append(a.closers, end) }
+
+// Close releases everything in the reverse order of its creation. The ledger finishes the commands that it accepted.
+func (a *App) Close() error {
+	var faults []error
+	for i := len(a.closers) - 1; i >= 0; i-- {
+		faults = append(faults, a.closers[i]())
+	}
+	a.closers = nil
+	return errors.Join(faults...)
+}

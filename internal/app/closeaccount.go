@@ -1,0 +1,69 @@
+package app
+
+import (
+	"context"
+	"strconv"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/payment"
+	"maidan/internal/player"
+	"maidan/internal/wallet"
+)
+
+// The reasons why an account cannot be closed, each with what the player can do about it.
+var (
+	errBalanceLeft       = fault.New(fault.Conflict, "balance_left", "Please withdraw or play your balance first: an account is closed when it is empty.")
+	errBetsOpen          = fault.New(fault.Conflict, "bets_open", "Please wait until your open bets are settled.")
+	errWithdrawalPending = fault.New(fault.Conflict, "withdrawal_pending", "Please wait until your withdrawal is paid.")
+	errDepositPending    = fault.New(fault.Conflict, "deposit_pending", "Please wait until your deposit has arrived.")
+	unpaidWithdrawals    = map[string]bool{payment.WithdrawalPending: true, payment.WithdrawalApproved: true}
+	pendingDeposits      = map[string]bool{payment.DepositQueued: true}
+)
+
+// mayClose refuses to close an account with a balance, open bets, or payments under way.
+func (a *App) mayClose(ctx context.Context, p player.Player) error {
+	balance, err := a.Wallet.Balance(ctx, wallet.PlayerCash(p.ID, p.Currency))
+	if err != nil {
+		return err
+	}
+	if balance != 0 {
+		return errBalanceLeft
+	}
+	open, _, err := a.Bets.Open(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	if open > 0 {
+		return errBetsOpen
+	}
+	withdrawals, err := a.Payments.Withdrawals(ctx, p.ID, "")
+	if err != nil {
+		return err
+	}
+	for _, w := range withdrawals.Items {
+		if unpaidWithdrawals[w.Status] {
+			return errWithdrawalPending
+		}
+	}
+	deposits, err := a.Payments.Deposits(ctx, p.ID, "")
+	if err != nil {
+		return err
+	}
+	for _, d := range deposits.Items {
+		if pendingDeposits[d.Status] {
+			return errDepositPending
+		}
+	}
+	return nil
+}
+
+// atClosing returns the player's debt for the record of the closing. A debt does not prevent closing: it stays in the ledger, staff see
+// it on the closed account, and it is due again when support reopens the account.
+func (a *App) atClosing(ctx context.Context, tx *db.Tx, p player.Player) (map[string]string, error) {
+	debt, err := wallet.DebtOf(ctx, tx, wallet.PlayerCash(p.ID, p.Currency))
+	if err != nil || debt == 0 {
+		return nil, err
+	}
+	return map[string]string{"debt": strconv.FormatInt(int64(debt), 10) + " " + string(p.Currency)}, nil
+}

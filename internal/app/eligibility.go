@@ -1,0 +1,90 @@
+package app
+
+import (
+	"context"
+	"slices"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/payment"
+	"maidan/internal/player"
+	"maidan/internal/profile"
+)
+
+// contactConfirmed reports whether the player's contact is confirmed as the jurisdiction requires: the email address where it checks
+// that, otherwise the address or the phone number.
+func (a *App) contactConfirmed(ctx context.Context, q db.Querier, playerID player.ID) (bool, error) {
+	checks, err := a.checksOf(ctx, q, playerID)
+	if err != nil {
+		return false, err
+	}
+	email, phone, err := a.Verification.Reached(ctx, q, playerID)
+	return email || phone && !slices.Contains(checks, "email"), err
+}
+
+// checksOf returns what the player's jurisdiction checks before a withdrawal.
+func (a *App) checksOf(ctx context.Context, q db.Querier, playerID player.ID) ([]string, error) {
+	personal, err := a.Profiles.Get(ctx, q, playerID)
+	if err != nil {
+		return nil, err
+	}
+	country := personal.Country
+	if country == "" {
+		account, err := a.Players.Find(ctx, q, playerID)
+		if err != nil {
+			return nil, err
+		}
+		country = account.Country
+	}
+	return a.Jurisdictions.Jurisdiction(country).Checks.Withdrawal, nil
+}
+
+// mayWithdraw refuses withdrawals while a check of the player's jurisdiction fails (confirmed email address, complete profile,
+// identity) or documents that staff requested are missing.
+func (a *App) mayWithdraw(ctx context.Context, tx *db.Tx, playerID string, _ money.Money) error {
+	checks, err := a.checksOf(ctx, tx, playerID)
+	if err != nil {
+		return err
+	}
+	email, _, err := a.Verification.Reached(ctx, tx, playerID)
+	switch {
+	case err != nil:
+		return err
+	case !email && slices.Contains(checks, "email"):
+		return payment.ErrEmailUnverified
+	}
+	if err := a.Profiles.Complete(ctx, tx, playerID); err != nil {
+		return err
+	}
+	return a.Verification.Allow(ctx, tx, playerID, slices.Contains(checks, "identity"))
+}
+
+// mayDeposit refuses deposits while a check that the jurisdiction requires fails.
+func (a *App) mayDeposit(ctx context.Context, tx *db.Tx, playerID player.ID, checks []string) error {
+	if slices.Contains(checks, "email") {
+		email, _, err := a.Verification.Reached(ctx, tx, playerID)
+		if err != nil {
+			return err
+		}
+		if !email {
+			return payment.ErrEmailUnverified
+		}
+	}
+	if slices.Contains(checks, "profile") {
+		if err := a.Profiles.Complete(ctx, tx, playerID); err != nil {
+			return err
+		}
+	}
+	if slices.Contains(checks, "identity") {
+		return a.Verification.Allow(ctx, tx, playerID, true)
+	}
+	return nil
+}
+
+// neededToWithdraw returns all fields of the profile where the jurisdiction checks it.
+func (a *App) neededToWithdraw(country string) []profile.Field {
+	if slices.Contains(a.Jurisdictions.Jurisdiction(country).Checks.Withdrawal, "profile") {
+		return profile.Everything()
+	}
+	return nil
+}

@@ -1,0 +1,43 @@
+package app
+
+import (
+	"context"
+	"strings"
+
+	"maidan/internal/db"
+	"maidan/internal/mail"
+	"maidan/internal/phrase"
+	"maidan/internal/player"
+	"maidan/lang/notice"
+)
+
+// openMail builds the texts of emails and notices and the email queue.
+func (a *App) openMail(context.Context) (err error) {
+	if a.Phrases, err = phrase.New(notice.Texts, phrase.House{Brand: a.Brand.Name, Support: a.Brand.Support}); err != nil {
+		return err
+	}
+	cfg := mail.Config{DB: a.DB, Clock: a.Clock, IDs: a.IDs, From: a.Config.MailFrom}
+	if cfg.From == "" {
+		cfg.From = a.Brand.Support
+	}
+	if a.Config.SMTP != "" {
+		if cfg.Carry, err = mail.SMTP(a.Config.SMTP); err != nil {
+			return err
+		}
+	}
+	a.Mail, err = mail.New(cfg)
+	return err
+}
+
+// languageOf returns the language in which a player is written to.
+func (a *App) languageOf(ctx context.Context, q db.Querier, playerID player.ID) (string, error) {
+	return a.Profiles.Language(ctx, q, playerID)
+}
+
+// origin returns the address of the site, without a slash at its end.
+func (a *App) origin() string {
+	if a.Config.PublicURL != "" {
+		return strings.TrimSuffix(a.Config.PublicURL, "/")
+	}
+	return "http://" + a.Config.Addr
+}

@@ -1,0 +1,67 @@
+package app
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/bet"
+)
+
+// What a player hears of bets: every payment, everything that was taken back, each once, however often its event comes.
+func TestWhatPlayersHearOfTheirBets(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		v := w.visitor(w.t)
+		v.register("asha@example.com", "INR")
+		v.arrive(1)
+		settled := func(s bet.Settled) outbox.Event {
+			s.Currency, s.Stake = "INR", 10_000
+			return outbox.New(w.app.IDs.New(), bet.SettledKind, v.id(), 1_760_000_000_000, s)
+		}
+		reopened := func(s bet.Settled) outbox.Event { e := settled(s); e.Kind = bet.ReopenedKind; return e }
+		cashed := func(c bet.CashedOut) outbox.Event {
+			c.Currency, c.Paid = "INR", 7500
+			return outbox.New(w.app.IDs.New(), bet.CashedKind, v.id(), 1_760_000_000_000, c)
+		}
+		count := 1
+		for _, x := range []struct {
+			event outbox.Event
+			said  string
+		}{
+			{settled(bet.Settled{Status: bet.Lost, Generation: 1}), ""},
+			{settled(bet.Settled{Status: bet.Won, Payout: 0, Generation: 1}), ""},
+			{settled(bet.Settled{Status: bet.Won, Payout: 20_000, Generation: 1}), "Your bet has won: ₹200 is on your balance."},
+			{settled(bet.Settled{Status: bet.Won, Payout: 5000, Generation: 1}), "Your bet is settled: ₹50 is back on your balance."},
+			{settled(bet.Settled{Status: bet.Void, Payout: 10_000, Generation: 1}), "Your bet is void: your stake of ₹100 is back on your balance."},
+			{settled(bet.Settled{Status: bet.Void, Generation: 1}), "Your bet of ₹100 is void: your free bet is yours again."},
+			{settled(bet.Settled{Status: bet.Void, Payout: 10_000, Voided: true}), "We have taken your bet back: your stake of ₹100 is on your balance again."},
+			{settled(bet.Settled{Status: bet.Lost, Generation: 2}), "A result was corrected: your bet of ₹100 is lost after all."},
+			{settled(bet.Settled{Status: bet.Won, Payout: 20_000, Generation: 2}), "A result was corrected: your bet pays ₹200 now."},
+			{reopened(bet.Settled{Status: bet.Pending, Was: 20_000}), "A result was taken back: your bet is open again, and the ₹200 that it had paid goes back."},
+			{reopened(bet.Settled{Status: bet.Pending}), "A result was taken back: your bet of ₹100 is open again."},
+			{cashed(bet.CashedOut{Whole: true}), "Your bet is cashed out for ₹75."},
+			{cashed(bet.CashedOut{}), "A part of your bet is cashed out for ₹75."},
+			{cashed(bet.CashedOut{Whole: true, Automatic: true}), "Your order was carried out: your bet is cashed out for ₹75."},
+		} {
+			require.NoError(w.t, w.tell(x.event))
+			require.NoError(w.t, w.tell(x.event))
+			if x.said != "" {
+				count++
+			}
+			items := v.arrive(count)
+			if x.said != "" {
+				require.Equal(w.t, x.said, items[0].Message)
+				require.Equal(w.t, "bets", items[0].Kind)
+			}
+		}
+		for _, language := range []string{"hi", "ur", "bn", "pt", "ru", "uz"} {
+			items, _ := v.notices("?lang=" + language)
+			for _, one := range items[:count-1] {
+				require.NotContains(w.t, one.Message, "our bet", language)
+				require.Contains(w.t, one.Message, "₹", language)
+			}
+		}
+	})
+}

@@ -1,0 +1,74 @@
+package app
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/bet"
+)
+
+// TestGrants_NotifyThePlayerOnce grants through the back office: each grant makes one notice, a repeated request none.
+func TestGrants_NotifyThePlayerOnce(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		v, staff := w.visitor(w.t), w.desk(w.t)
+		v.register("asha@example.com", "INR")
+		v.arrive(1)
+		path := "/players/" + v.id() + "/grants"
+		give := func(key string, body map[string]any) {
+			body["reason"] = "a welcome"
+			for range 2 { // the second request repeats the first
+				answered := staff.does("POST", path, body, "Idempotency-Key", key)
+				require.Equal(v.t, http.StatusOK, answered.status, "%s", answered.body)
+			}
+		}
+		freeBet := func() string {
+			var funds struct {
+				FreeBets []struct{ ID string } `json:"free_bets"`
+			}
+			v.call("GET", "/api/v3/bets/funds", nil).into(v.t, &funds)
+			require.Len(v.t, funds.FreeBets, 1)
+			return funds.FreeBets[0].ID
+		}
+		latest := func(count int) string {
+			items := v.arrive(count)
+			require.Equal(v.t, "bets", items[0].Kind)
+			return items[0].Message
+		}
+
+		give("a", map[string]any{"kind": "bonus", "amount": 30_000})
+		require.Equal(v.t, "You have been given ₹300 of bonus money. Choose bonus money in the bet slip to bet with it.", latest(2))
+		give("b", map[string]any{"kind": "free_bet", "amount": 5_000, "min_odds": 1_500, "days": 3})
+		require.True(v.t, strings.HasPrefix(latest(3), "You have been given a free bet of ₹50: minimum odds 1.50, valid until "), latest(3))
+		give("c", map[string]any{"kind": "convert", "amount": 10_000})
+		require.Equal(v.t, "₹100 of your bonus money is now cash on your balance.", latest(4))
+		give("d", map[string]any{"kind": "take_back", "amount": 5_000})
+		require.Equal(v.t, "₹50 of bonus money has been taken back.", latest(5))
+		give("e", map[string]any{"kind": "withdraw", "free_bet": freeBet()})
+		require.Equal(v.t, "A free bet has been withdrawn.", latest(6))
+		items, _ := v.notices("?lang=hi")
+		require.Contains(v.t, items[4].Message, "₹300")
+		require.Contains(v.t, items[4].Message, "बोनस")
+	})
+}
+
+// TestGrants_AnEventHandledTwiceMakesOneNotice hands the same event to the reaction twice, in one batch and in two.
+func TestGrants_AnEventHandledTwiceMakesOneNotice(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		v := w.visitor(w.t)
+		v.register("asha@example.com", "INR")
+		v.arrive(1)
+		const expires = 1_760_011_200_000 // 9 October 2025, 12:00 UTC
+		granted := outbox.New(w.app.IDs.New(), bet.GrantedKind, v.id(), 1_760_000_000_000, bet.Granted{
+			PlayerID: v.id(), Kind: bet.GiveFreeBet, Amount: 5_000, Currency: "INR", MinOdds: 1_500, ExpiresAt: expires,
+		})
+		require.NoError(w.t, w.tell(granted, granted))
+		require.NoError(w.t, w.tell(granted))
+		require.Equal(w.t, "You have been given a free bet of ₹50: minimum odds 1.50, valid until 9 October 2025, 12:00 UTC.", v.arrive(2)[0].Message)
+	})
+}

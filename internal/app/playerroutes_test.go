@@ -1,0 +1,102 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/sportsbook/market"
+)
+
+// source reads a file of the player app.
+func source(t *testing.T, name string) string {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join("..", "..", "web", "apps", "player", "src", name))
+	require.NoError(t, err)
+	return string(raw)
+}
+
+// TestScreensAreThoseOfTheRouter holds the two lists of screens to each other: an address that the app's router knows must not be
+// answered with 404, nor one that it does not know with 200.
+func TestScreensAreThoseOfTheRouter(t *testing.T) {
+	t.Parallel()
+	var routed []string
+	for _, found := range regexp.MustCompile(`(?m)^\s+path: '([^']+)'`).FindAllStringSubmatch(source(t, "router.tsx"), -1) {
+		routed = append(routed, found[1])
+	}
+	require.ElementsMatch(t, routed, playerRoutes)
+
+	pages := source(t, "sport/pages.ts")
+	named := map[string]string{}
+	for _, found := range regexp.MustCompile(`\{ slug: '([^']+)', sport: '([^']+)'`).FindAllStringSubmatch(pages, -1) {
+		named[found[1]] = found[2]
+	}
+	require.Equal(t, subPages, named)
+	var own []string
+	for _, line := range regexp.MustCompile(`(?m)^\s+\.\.\.own\((.+)\),$`).FindAllStringSubmatch(pages, -1) {
+		for _, slug := range regexp.MustCompile(`'([^']+)'`).FindAllStringSubmatch(line[1], -1) {
+			own = append(own, slug[1])
+		}
+	}
+	var sports []string
+	for _, s := range market.Sports() {
+		sports = append(sports, s.Key)
+	}
+	require.ElementsMatch(t, sports, own)
+}
+
+// sportsPages and livePages are the sub-pages that the product's description names.
+var (
+	sportsPages = []string{
+		"baseball", "basketball", "cricket", "cricket-ipl", "dota", "football", "horse-racing", "table-tennis", "tennis", "ecricket", "soccer", "fifa",
+		"ice-hockey", "nba", "boxing", "aussie-rules", "kabaddi", "volleyball", "counter-strike", "mma", "handball",
+	}
+	livePages = []string{
+		"soccer", "ecricket", "cricket", "volleyball", "fifa", "ebaseball", "table-tennis", "ice-hockey", "boxing", "mma", "horse-racing", "football", "baseball",
+	}
+)
+
+func TestWhatIsNotThereIsAnsweredWith404(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		w.begin()
+		v := w.visitor(w.t)
+		v.eventually("the match is announced", func() bool { return len(v.prices()) > 0 })
+		status := func(path string) int {
+			out := httptest.NewRecorder()
+			w.app.Handler().ServeHTTP(out, httptest.NewRequestWithContext(v.t.Context(), http.MethodGet, path, nil))
+			return out.Code
+		}
+		events, err := market.Unfinished(v.t.Context(), w.app.DB.Reader())
+		require.NoError(v.t, err)
+		event, err := market.Find(v.t.Context(), w.app.DB.Reader(), events[0])
+		require.NoError(v.t, err)
+		there := []string{"/", "/sports", "/sports/", "/live", "/bets", "/results", "/match/" + event.ID, "/sports/cricket/" + event.CompetitionID,
+			"/casino/slot/7", "/login?next=%2Fbets"}
+		for _, slug := range sportsPages {
+			there = append(there, "/sports/"+slug)
+		}
+		for _, slug := range slices.Concat(livePages, sportsPages) {
+			there = append(there, "/live/"+slug)
+		}
+		for _, path := range there {
+			require.Equal(v.t, http.StatusOK, status(path), path)
+		}
+		for _, path := range []string{"/nowhere", "/sports/chess", "/live/chess", "/sports/cricket/nope", "/sports/football/" + event.CompetitionID,
+			"/match/nope", "/match/", "/match/a/b", "/match/%00", "/match/%F0%9F%8F%8F", "/casino/slot"} {
+			require.Equal(v.t, http.StatusNotFound, status(path), path)
+		}
+		require.NoError(v.t, w.app.DB.InTx(v.t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			return market.Hide(ctx, tx, market.HideEvent, event.ID)
+		}))
+		require.Equal(v.t, http.StatusNotFound, status("/match/"+event.ID), "what is hidden is not there")
+	})
+}

@@ -1,0 +1,40 @@
+package reaction
+
+import (
+	"context"
+	"slices"
+
+	"maidan/internal/db"
+	"maidan/internal/notice"
+	"maidan/internal/outbox"
+)
+
+// marketing starts and stops emails with news.
+type marketing struct{ Deps }
+
+// start turns the consent of the registration form into a preference for news by email.
+func (m marketing) start(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+	for _, e := range events {
+		consents, err := m.Players.Consents(ctx, e.Subject)
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(consents, "news") {
+			continue
+		}
+		if err := m.Notices.Begin(ctx, tx, e.Subject, notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stop withdraws all consent to marketing of players who excluded themselves.
+func (m marketing) stop(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+	for _, e := range events {
+		if err := m.Notices.StopNews(ctx, tx, e.Subject); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,127 @@
+package reaction
+
+import (
+	"context"
+	"encoding/json"
+
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/player"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/trading"
+	"maidan/internal/wallet"
+)
+
+// screens pushes changes to the screens of players and of the trading desk.
+type screens struct{ Deps }
+
+func (s screens) push(playerID player.ID, data json.RawMessage) { s.Hub.Push("player:"+playerID, data) }
+
+// bets pushes changed bets and the balances that they moved.
+func (s screens) bets(ctx context.Context, events []outbox.Event) error {
+	pushes, err := s.Bets.Pushes(ctx, s.DB.Reader(), events)
+	if err != nil {
+		return err
+	}
+	moved := map[wallet.AccountID]bool{}
+	for _, p := range pushes {
+		s.push(p.PlayerID, p.Data)
+		moved[wallet.PlayerCash(p.PlayerID, p.Currency)] = true
+	}
+	s.NotifyDesk(trading.TopicBets)
+	return s.balances(ctx, moved)
+}
+
+// grants makes screens read bonus money and free bets again, and pushes the balance that a conversion moves.
+func (s screens) grants(ctx context.Context, events []outbox.Event) error {
+	moved := map[wallet.AccountID]bool{}
+	for _, e := range events {
+		granted, err := outbox.Decode[bet.Granted](e)
+		if err != nil {
+			return err
+		}
+		s.push(granted.PlayerID, json.RawMessage(`{"type":"funds"}`))
+		moved[wallet.PlayerCash(granted.PlayerID, granted.Currency)] = true
+	}
+	return s.balances(ctx, moved)
+}
+
+// settlements makes the trading desk read the settled markets again.
+func (s screens) settlements(context.Context, []outbox.Event) error {
+	s.NotifyDesk(trading.TopicSettled)
+	return nil
+}
+
+// endSessions closes the live connections of ended sessions.
+func (s screens) endSessions(_ context.Context, events []outbox.Event) error {
+	for _, e := range events {
+		ended, err := outbox.Decode[player.SessionsEndedEvent](e)
+		if err != nil {
+			return err
+		}
+		s.Hub.EndSessions(ended.Sessions...)
+	}
+	return nil
+}
+
+// payments pushes changed deposits and withdrawals and the balances that they moved.
+func (s screens) payments(ctx context.Context, events []outbox.Event) error {
+	moved := map[wallet.AccountID]bool{}
+	for _, e := range events {
+		event, err := outbox.Decode[paymentEvent](e)
+		if err != nil {
+			return err
+		}
+		message := map[string]json.RawMessage{}
+		var currency money.Currency
+		if event.Deposit != nil {
+			message["type"], message["deposit"] = json.RawMessage(`"deposit"`), event.Deposit
+			currency = currencyOf(event.Deposit)
+		} else {
+			message["type"], message["withdrawal"] = json.RawMessage(`"withdrawal"`), event.Withdrawal
+			currency = currencyOf(event.Withdrawal)
+		}
+		data, err := json.Marshal(message)
+		if err != nil {
+			return err
+		}
+		s.push(event.PlayerID, data)
+		moved[wallet.PlayerCash(event.PlayerID, currency)] = true
+	}
+	return s.balances(ctx, moved)
+}
+
+// paymentEvent is payment.DepositEvent or payment.WithdrawalEvent with its object as it was encoded.
+type paymentEvent struct {
+	PlayerID   string          `json:"player_id"`
+	Deposit    json.RawMessage `json:"deposit"`
+	Withdrawal json.RawMessage `json:"withdrawal"`
+}
+
+func currencyOf(object json.RawMessage) money.Currency {
+	var of struct {
+		Currency money.Currency `json:"currency"`
+	}
+	_ = json.Unmarshal(object, &of) // already decoded once as part of the event
+	return of.Currency
+}
+
+// balances pushes the present balances of the accounts, which may be newer than the event.
+func (s screens) balances(ctx context.Context, accounts map[wallet.AccountID]bool) error {
+	for account := range accounts {
+		balance, err := s.Wallet.Balance(ctx, account)
+		if err != nil {
+			return err
+		}
+		data, err := json.Marshal(struct {
+			Type     string         `json:"type"`
+			Amount   money.Amount   `json:"amount"`
+			Currency money.Currency `json:"currency"`
+		}{"balance", balance, account.Currency()})
+		if err != nil {
+			return err
+		}
+		s.push(account.Owner(), data)
+	}
+	return nil
+}

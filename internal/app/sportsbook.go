@@ -1,0 +1,64 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"maidan/internal/db"
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/trading"
+)
+
+// connectNodes shares accepted bets between the nodes of a cluster; a single node shares nothing.
+func (a *App) connectNodes() error {
+	if a.Config.NATS == "" && len(a.Config.Cluster) == 0 {
+		return nil
+	}
+	leave, err := a.Bets.Meet(a.Bus)
+	if err != nil {
+		return err
+	}
+	a.onClose(func() error { leave(); return nil })
+	return nil
+}
+
+// openSportsbook builds bets and trading.
+func (a *App) openSportsbook(ctx context.Context) (err error) {
+	if a.Engines, err = Engines(); err != nil {
+		return err
+	}
+	quoteKey, err := a.sealKey(ctx, "quotes")
+	if err != nil {
+		return err
+	}
+	delay := max(a.Config.BetDelay/time.Duration(a.Config.Speed), 50*time.Millisecond)
+	joint := trading.NewJointPricer(a.DB, a.Engines)
+	a.Bets = bet.New(bet.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Delay: delay, Gate: a.Protection.Gate(),
+		Joint: joint.Joint, Foresee: joint.Foresee, QuoteKey: quoteKey, Random: a.Random,
+		Overrule: a.applyOverride})
+	if err := a.connectNodes(); err != nil {
+		return err
+	}
+	a.Trading = trading.NewOffice(trading.OfficeConfig{
+		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Engines: a.Engines, Nudge: a.applyControls, Patience: orderTimeout, Speed: float64(a.Config.Speed), Publish: a.notifyDesk, Record: a.Staff.Record,
+	})
+	if err := a.openStepper(ctx); err != nil {
+		return err
+	}
+	a.openPublisher()
+	return nil
+}
+
+// applyOverride applies a market override that two traders have approved.
+func (a *App) applyOverride(ctx context.Context, tx *db.Tx, o bet.Override) error {
+	by := trading.ManualResult{MarketID: o.MarketID}
+	if o.Kind == bet.SetResult {
+		by.Results = make(map[string]market.Selection, len(o.Results))
+		for id, r := range o.Results {
+			by.Results[id] = market.Selection{Result: r.Result, Factors: r.Factors()}
+		}
+	}
+	return a.Trading.OverrideResult(ctx, tx, by, func(events ...outbox.Event) error { return a.Outbox.Append(ctx, tx, events...) })
+}
