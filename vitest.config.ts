@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { shared } from './web/apps/promo/bundle.mjs';
 import { catalogues } from './web/packages/i18n/vite.ts';
 
 const plugins = () => [react(), catalogues()];
@@ -11,7 +10,7 @@ const document = {
   setupFiles: ['web/packages/testing/src/setup.ts'],
 };
 
-/** `*.test.ts` run in plain Node; `*.test.tsx` have a document, those of the promo site with Preact, as browsers run it. */
+/** `*.test.ts` run in plain Node; `*.test.tsx` have a document. */
 export default defineConfig({
   test: {
     projects: [
@@ -30,24 +29,6 @@ export default defineConfig({
           ...document,
           name: 'dom',
           include: ['web/**/*.test.tsx'],
-          exclude: ['**/node_modules/**', 'web/apps/promo/**'],
-        },
-      },
-      {
-        plugins: plugins(),
-        resolve: {
-          alias: {
-            ...shared.alias,
-            'react-dom/test-utils': 'preact/compat/test-utils',
-            'react-dom': 'preact/compat',
-            '@testing-library/react': '@testing-library/react/dist/@testing-library/react.esm.js',
-          },
-        },
-        test: {
-          ...document,
-          name: 'promo',
-          include: ['web/apps/promo/**/*.test.tsx'],
-          server: { deps: { inline: ['@testing-library/react'] } },
         },
       },
     ],

@@ -8,10 +8,14 @@ export const base = '/new-promo';
 export const phoneAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/132.0.0.0 Mobile Safari/537.36';
 
-/** The first sign of a hand, for which a page fetches Preact. */
-export const touch = (page: Page) => page.evaluate(() => dispatchEvent(new Event('touchstart')));
+/** Touches a button that opens a dialog, for which a page loads React. */
+export const touch = (page: Page) =>
+  page.evaluate(() => {
+    const opener = document.querySelector('[data-dialog],[data-early]');
+    opener?.dispatchEvent(new Event('touchstart', { bubbles: true }));
+  });
 
-/** Touches the page and waits until its dialogs are Preact's: what a test looks at is then what the components make of it. */
+/** Touches the page and waits until its dialogs are hydrated: what a test looks at is then what the components render. */
 export async function awake(page: Page): Promise<void> {
   await touch(page);
   await page.waitForFunction(

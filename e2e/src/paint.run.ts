@@ -1,24 +1,16 @@
 /**
  * When promo pages are painted on slow networks, and when the same pages are as bare static HTML: the same bytes, no script
- * that runs. It prints a row a page and network and asserts nothing: speed is measured, not tested.
+ * that runs. Then how long taps take. It prints a row a page and network and asserts nothing: speed is measured, not tested.
  */
 import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
 import { startBare } from './bare.ts';
-import { phone, startBrowser } from './browser.ts';
+import { startBrowser } from './browser.ts';
 import { startHouse } from './house.ts';
 import { base } from './landing.ts';
 import { chosen, usual } from './promo.ts';
-
-/** As Lighthouse and the browser's tools have them: latency of a request in ms, bytes a second. */
-const networks = {
-  'slow 4G': { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 },
-  'slow 3G': { latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 },
-};
-type Network = keyof typeof networks;
-
-/** A middling phone is this much slower than the machine. */
-const slowdown = 4;
+import { median, networkNames, print, slowPage, type Network } from './slow.ts';
+import { measureTaps, moments } from './taps.ts';
 
 /** How long after the load a later, larger paint is waited for, in milliseconds. */
 const settling = 500;
@@ -30,12 +22,7 @@ interface Paint {
 
 /** Loads a page in a fresh profile and tells when it was painted, in milliseconds from the start of navigation. */
 async function paint(browser: Browser, url: string, network: Network): Promise<Paint> {
-  const context = await browser.newContext({ viewport: phone, hasTouch: true });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...networks[network] });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const { context, page } = await slowPage(browser, network);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(settling);
   const found = await page.evaluate(
@@ -50,11 +37,6 @@ async function paint(browser: Browser, url: string, network: Network): Promise<P
   await context.close();
   return found;
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-const print = (row: string): void => void process.stdout.write(`${row}\n`);
 
 test('first and largest paint', async () => {
   const [house, bare, browser] = await Promise.all([
@@ -72,7 +54,7 @@ test('first and largest paint', async () => {
   for (const origin of [house.url, bare.url])
     await paint(browser, origin + base + list[0], 'slow 4G');
   for (const [i, route] of list.entries()) {
-    for (const network of Object.keys(networks) as Network[]) {
+    for (const network of networkNames) {
       // Of all pages only the sample is loaded on 3G: a load takes five seconds there.
       if (network === 'slow 3G' && list.length > usual.length && !usual.includes(route)) continue;
       const own: Paint[] = [];
@@ -101,5 +83,24 @@ test('first and largest paint', async () => {
     );
   await browser.close();
   bare.stop();
+  await house.stop();
+});
+
+test('taps', async () => {
+  const [house, browser] = await Promise.all([startHouse({ speed: 1 }), startBrowser()]);
+  const rounds = 3;
+  print('page | network | tap | until the dialog is painted, ms | until it is hydrated, ms');
+  for (const route of chosen().slice(0, 2))
+    for (const network of networkNames) {
+      const taps = [];
+      for (let round = 0; round < rounds; round++)
+        taps.push(await measureTaps(browser, house.url + base + route, network));
+      for (const moment of moments) {
+        const painted = median(taps.map((tap) => tap[moment].painted));
+        const hydrated = median(taps.map((tap) => tap[moment].hydrated));
+        print([route, network, moment, painted.toFixed(0), hydrated.toFixed(0)].join(' | '));
+      }
+    }
+  await browser.close();
   await house.stop();
 });

@@ -67,28 +67,44 @@ func readDist(folder fs.FS) (*dist, error) {
 		return nil, fmt.Errorf("list promo assets: %w", err)
 	}
 	for _, name := range names {
-		body, err := fs.ReadFile(folder, name)
-		if err != nil {
-			return nil, fmt.Errorf("read promo asset: %w", err)
+		if strings.HasSuffix(name, packedSuffix) {
+			continue
 		}
-		d.assets[strings.TrimPrefix(name, "assets/")] = newAsset(name, body)
+		if d.assets[strings.TrimPrefix(name, "assets/")], err = readAsset(folder, name); err != nil {
+			return nil, err
+		}
 	}
 	return d, nil
 }
 
-func newAsset(name string, body []byte) asset {
+// packedSuffix ends the names of assets that the build packed with brotli, smaller than there is time for at a start.
+const packedSuffix = ".br"
+
+// readAsset reads a file with its packed form, which is made here when the build has none.
+func readAsset(folder fs.FS, name string) (asset, error) {
+	body, err := fs.ReadFile(folder, name)
+	if err != nil {
+		return asset{}, fmt.Errorf("read promo asset: %w", err)
+	}
 	a := asset{body: body, mediaType: mime.TypeByExtension(path.Ext(name))}
 	switch path.Ext(name) {
 	case ".js":
 		a.mediaType = "text/javascript; charset=utf-8"
 	case ".woff2":
 		a.mediaType = "font/woff2"
-		return a // packed by its format
+		return a, nil // packed by its format
 	}
-	if packed := pack(body, quickPack); len(packed) < len(body) {
-		a.packed = packed
+	a.packed, err = fs.ReadFile(folder, name+packedSuffix)
+	if errors.Is(err, fs.ErrNotExist) {
+		a.packed, err = pack(body, quickPack), nil
 	}
-	return a
+	if err != nil {
+		return asset{}, fmt.Errorf("read packed promo asset: %w", err)
+	}
+	if len(a.packed) >= len(body) {
+		a.packed = nil
+	}
+	return a, nil
 }
 
 // policyFor is the Content-Security-Policy of every page. It allows the one inline script by its hash, and no other, and

@@ -82,7 +82,7 @@ func TestTheRealPages(t *testing.T) {
 		must(strings.HasPrefix(html, "<!doctype html><html lang=\""+language+"\" dir=\""+direction+"\""), "language and direction")
 		must(strings.Count(html, "<h1") == 1, "one promise")
 		must(strings.Contains(html, `id="terms"`), "its terms are in reach")
-		must(strings.Contains(html, `<link rel="expect" href="#opening-end" blocking="render">`), "is not painted before its opening is whole")
+		must(strings.Contains(html, `<link rel="expect" href="#opening-end" blocking="render"/>`), "is not painted before its opening is whole")
 		must(strings.Count(html, ` id="opening-end"`) == 1, "one end of its opening")
 		must(strings.Contains(shown, s.texts.of(language)["page.playMoney"]), "play money is said")
 		must(strings.Contains(html, `<dialog id="`+c.Dialog.Name+`"`), "its dialog")

@@ -1,5 +1,6 @@
 // Builds the promo site into dist:
-//   assets/   what browsers fetch, with the content's hash in each name
+//   assets/   what browsers fetch, with the content's hash in each name; react-….js is React, which changes only with it;
+//             scripts are packed beside it by brotli at its best, NAME.br
 //   server/   render.js, the bundle that the Go side runs to make pages; manifest.json, the text of the inline script;
 //             worker.js, the service worker; resvg.wasm, the program that draws share images
 // It is esbuild by itself: four small outputs that hang together (the bundle holds the styles and the names of the
@@ -8,10 +9,11 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { build, transform } from 'esbuild';
 import { load } from 'js-yaml';
 import subsetFont from 'subset-font';
-import { server, shared } from './bundle.mjs';
+import { importing, reactSource, server, shared } from './bundle.mjs';
 import { fontOfTexts } from './scriptfont.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -22,8 +24,10 @@ const assetBase = '/new-promo/_/assets/';
 /** Writes an asset under a name that changes with its content. */
 async function asset(name, extension, body) {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
-  await writeFile(`${dist}assets/${name}-${hash}.${extension}`, body);
-  return `${assetBase}${name}-${hash}.${extension}`;
+  const file = `${name}-${hash}.${extension}`;
+  await writeFile(`${dist}assets/${file}`, body);
+  if (extension === 'js') await writeFile(`${dist}assets/${file}.br`, brotliCompressSync(body));
+  return assetBase + file;
 }
 
 /** The narrow bold of the scoreboard, Latin only: one static file of some 12 KB. */
@@ -99,18 +103,27 @@ async function boot() {
   return outputFiles[0].text.trim();
 }
 
-/** A script that pages import, by the name of its source file; style sheets that it imports are texts in it. */
-async function script(name, source = name) {
+/** A script that pages import; style sheets that it imports are texts in it. */
+async function script(name, source, options = { ...shared, format: 'esm' }) {
   const { outputFiles } = await build({
-    ...shared,
+    ...options,
     entryPoints: [`src/${source}`],
-    format: 'esm',
     loader: { '.css': 'text' },
   });
-  return asset(name.replace(/\W.*/, ''), 'js', outputFiles[0].contents);
+  return asset(name, 'js', outputFiles[0].contents);
 }
 
-/** The service worker: it keeps what every page needs, and forgets an older build's. */
+/** React for browsers, one script for all that hydrates. */
+async function react() {
+  const { outputFiles } = await build({
+    ...shared,
+    stdin: { contents: reactSource(), resolveDir: here },
+    format: 'esm',
+  });
+  return asset('react', 'js', outputFiles[0].contents);
+}
+
+/** The service worker: it caches what every page needs, and deletes an older build's cache. */
 async function worker(assets) {
   const version = createHash('sha256').update(assets.join()).digest('hex').slice(0, 10);
   const { outputFiles } = await build({
@@ -122,7 +135,7 @@ async function worker(assets) {
   await writeFile(`${dist}server/worker.js`, outputFiles[0].contents);
 }
 
-/** The bundle that draws pages. */
+/** The bundle that renders pages. */
 async function render(constants) {
   const { outputFiles } = await build({
     ...server,
@@ -141,13 +154,23 @@ const fonts = { base: font };
 for (const language of Object.keys(scripts))
   fonts[language] = await asset(`headline-${language}`, 'woff2', await scriptFont(language));
 const inline = await boot();
-const entry = await script('islands', 'islands.tsx');
+const reactScript = await react();
+const islands = await script('islands', 'islands.tsx', importing(reactScript));
 const shell = await script('shell', 'shell.ts');
 const chat = await script('chat', 'chat/index.ts');
 const onetime = await script('onetime', 'client/onetime.ts');
 const captcha = await script('captcha', 'captcha/worker.ts');
-await worker([font, entry, shell]);
-await render({ styles: await styles(fonts), boot: inline, entry, shell, chat, captcha, onetime });
+await worker([font, reactScript, islands, shell]);
+await render({
+  styles: await styles(fonts),
+  boot: inline,
+  react: reactScript,
+  islands,
+  shell,
+  chat,
+  captcha,
+  onetime,
+});
 await cp(require.resolve('@resvg/resvg-wasm/index_bg.wasm'), `${dist}server/resvg.wasm`);
 await writeFile(`${dist}server/manifest.json`, JSON.stringify({ boot: inline }));
 console.log(`promo: inline script ${inline.length} bytes`);

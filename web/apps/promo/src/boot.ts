@@ -1,27 +1,41 @@
-// The inline script of every page: it opens dialogs at once, fetches Preact on intent, keeps early taps for it,
-// and sends visitors who are signed in to the app. It never changes between pages: what differs stands in the data
-// attributes of <html>.
+// The inline script of every page: it opens dialogs, loads React when a visitor is about to use it, holds early taps until
+// React is there, and sends visitors who are signed in to the app. It never changes between pages: what differs stands in
+// the data attributes of <html>.
 import { exit } from './client/leave.ts';
 import type { Early } from './early.ts';
 
 const page = document.documentElement.dataset;
 const early: Early = { taps: [], ready: false, opened: [], open, leave, stay };
 (window as Window & { maidan?: Early }).maidan = early;
-const say = (event: string, detail?: string): boolean =>
+const emit = (event: string, detail?: string): boolean =>
   document.dispatchEvent(new CustomEvent(`maidan:${event}`, { detail }));
 
-let asked: Promise<unknown> | undefined;
+/** React, and the dialogs that it hydrates. Both are requested at once: one imports the other. */
+const scripts = [page['react'], page['islands']] as string[];
+let fetched = false;
+let loading: Promise<unknown> | undefined;
 let leaving = false;
+
+/** Puts the scripts into the browser's cache, after everything else. They do not run before a visitor needs them. */
+function prefetch(): void {
+  if (fetched || loading) return;
+  fetched = true;
+  for (const script of scripts)
+    fetch(script, { priority: 'low' })
+      .then((response) => response.blob())
+      .catch(() => undefined);
+}
+
 function load(): void {
-  asked ??= import(/* @vite-ignore */ page['entry'] as string).catch(() => {
+  loading ??= Promise.all(scripts.map((script) => import(/* @vite-ignore */ script))).catch(() => {
     if (reloaded()) return;
-    // Without Preact the forms still post by themselves.
+    // Without React the forms still post by themselves.
     early.ready = true;
     early.taps.forEach((tap) => (tap instanceof HTMLFormElement ? tap.submit() : tap.click()));
   });
 }
 
-/** A script that is gone, after a new version was put up, is worth one reload of the page a minute. */
+/** Reloads the page, at most once a minute: a script that is gone belongs to an older version. */
 function reloaded(): boolean {
   try {
     const last = Number(sessionStorage.getItem('reloaded'));
@@ -34,7 +48,7 @@ function reloaded(): boolean {
   }
 }
 
-/** To the app, 100 ms from now, by what the visitor did. */
+/** Goes to the app after 100 ms, by what the visitor did. */
 function leave(): void {
   if (leaving) return;
   leaving = true;
@@ -43,20 +57,20 @@ function leave(): void {
     leaving = target !== null;
     if (!target) return stay();
     localStorage.removeItem('type_action');
-    say('leave');
+    emit('leave');
     location.assign(target);
   }, 100);
 }
 
-/** The action was this page's: the next page must not send the visitor on by it. */
+/** Keeps the visitor here. The action was this page's: the next page must not send the visitor on by it. */
 function stay(): void {
   localStorage.removeItem('type_action');
   early.stays = true;
-  say('stay');
+  emit('stay');
 }
 
 try {
-  // A token that may be used at once. Where only a refresh token is left, the shell asks for a new one first.
+  // A valid access token. Where only a refresh token is left, the shell requests a new one first.
   const { access_token: token, expires_in: until } = JSON.parse(
     localStorage.getItem('vuexx') ?? '{}',
   );
@@ -77,7 +91,7 @@ function open(name: string, handed = '{}'): boolean {
   if (next) {
     next.showModal();
     early.opened.push(name);
-    say('open', name);
+    emit('open', name);
   }
   return true;
 }
@@ -88,7 +102,7 @@ document.addEventListener('click', (event) => {
   const name = button?.dataset['dialog'];
   // A click on the dialog itself, not on what is in it, is one on the backdrop.
   if (target === opened() && target.dataset['outside'] !== 'keep') open('');
-  // A dialog that the page does not have: then the link does what links do.
+  // The link of a dialog that the page does not have works as a link.
   if (name !== undefined ? open(name, button?.dataset['with']) : button && !early.ready) {
     event.preventDefault();
     if (button && name === undefined) early.taps.push(button);
@@ -112,9 +126,19 @@ document.addEventListener('submit', (event) => {
   early.taps.push(form);
   load();
 });
-// The first sign of a hand. Who only looks is spared Preact: dialogs open without it, and it comes while they are filled in.
-for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'])
-  addEventListener(sign, load, { once: true, passive: true });
+// A pointer, a finger or the focus on what opens a dialog, or in one: React is needed soon.
+for (const intent of ['pointerover', 'touchstart', 'focusin'])
+  document.addEventListener(
+    intent,
+    ({ target }) => {
+      if (target instanceof Element && target.closest('[data-dialog],[data-early],dialog')) load();
+    },
+    { passive: true },
+  );
+// Anything else that a visitor does, or an idle moment after the page has loaded.
+for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
+  addEventListener(sign, prefetch, { once: true, passive: true });
 addEventListener('load', () => {
   void import(/* @vite-ignore */ page['shell'] as string).catch(() => undefined);
+  (window.requestIdleCallback ?? setTimeout)(prefetch);
 });

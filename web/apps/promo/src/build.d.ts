@@ -1,8 +1,9 @@
-/** What build.mjs knows when it makes the server bundle. */
+/** What build.mjs defines in the server bundle. */
 declare const __BUILD__: {
   styles: Record<string, string>;
   boot: string;
-  entry: string;
+  react: string;
+  islands: string;
   shell: string;
   chat: string;
   captcha: string;

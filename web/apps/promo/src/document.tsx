@@ -15,10 +15,11 @@ export interface Build {
   styles: Record<string, string>;
   boot: string;
   /**
-   * Addresses of scripts: Preact and the islands, what every page does beside, the chat widget, the captcha's worker, the
-   * sign-in by a one-time link.
+   * Addresses of scripts: React, the islands that it hydrates, what every page does besides, the chat widget, the captcha's
+   * worker, the sign-in by a one-time link.
    */
-  entry: string;
+  react: string;
+  islands: string;
   shell: string;
   chat: string;
   captcha: string;
@@ -32,7 +33,8 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
     <html
       lang={page.lang}
       dir={page.dir}
-      data-entry={build.entry}
+      data-react={build.react}
+      data-islands={build.islands}
       data-app={after}
       data-register={page.after.register}
       data-login={page.after.login}
@@ -70,7 +72,7 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
         </main>
         <Footer page={page} />
         {page.view === 'onetime' && <script type="module" src={build.onetime} />}
-        {page.view === 'campaign' && <Waking page={page} boot={build.boot} />}
+        {page.view === 'campaign' && <Dynamic page={page} boot={build.boot} />}
       </body>
     </html>
   );
@@ -102,8 +104,8 @@ function Card({ page }: { page: Page }): ReactNode {
   );
 }
 
-/** What Preact wakes, and the script that opens it before. */
-function Waking({ page, boot }: { page: Page; boot: string }): ReactNode {
+/** The page's dialogs, the data of its islands, and the inline script. */
+function Dynamic({ page, boot }: { page: Page; boot: string }): ReactNode {
   const names = reachable(page);
   const data = islandData(page, names);
   return (

@@ -1,24 +1,26 @@
+// What browsers hydrate of a page: its dialogs, and its wheel where it has one. Each is a React root of its own in the
+// element that has the attribute data-island; the rest of the page is static HTML.
 import { useEffect, useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { Spin } from './blocks/spin.tsx';
 import { restore, snapshot } from './client/typed.ts';
-import { wakeWheel } from './client/wheel.ts';
 import { FormDialog } from './dialogs/dialog.tsx';
-import { asleep, opened, type DialogState } from './dialogs/state.ts';
+import { initial, opened, type DialogState } from './dialogs/state.ts';
 import { dialogs, isDialog, type Name } from './dialogs/table.ts';
 import { early } from './early.ts';
 import type { IslandData } from './page.ts';
 
 const page = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as IslandData;
-const hosts = [...document.querySelectorAll<HTMLDialogElement>('dialog[data-island]')];
-let waiting = hosts.length;
+/** Islands that are being hydrated before early taps are replayed. */
+let waiting = 1;
 
 /**
- * When the last island is awake, what was tapped before is done. Not before the components have drawn what was typed
- * again: a form that is sent at once would be sent by a component that does not know of it yet.
+ * Replays early taps when the last of these is hydrated. Not before the components have rendered what was restored: a form
+ * that is submitted at once would be sent by a component that does not know of it yet.
  */
-function awake(): void {
+function hydrated(): void {
   const before = early();
-  if (--waiting > 0 || !before) return;
+  if (--waiting > 0 || !before || before.ready) return;
   setTimeout(() => {
     before.ready = true;
     for (const tap of before.taps.splice(0))
@@ -27,14 +29,14 @@ function awake(): void {
   });
 }
 
-interface Turn {
-  /** Counts how often the dialog began anew: a dialog that closes forgets what was typed. */
+interface Session {
+  /** Counts how often the dialog was closed: a dialog that closes forgets what was typed. */
   number: number;
   state: DialogState;
 }
 
-/** How a dialog stands that is open, by what its opener handed over; null when another one is, or none. */
-function standing(host: HTMLDialogElement, name: Name): DialogState | null {
+/** The state of a dialog that is open, by what its opener handed over; null when another one is open, or none. */
+function openState(host: HTMLDialogElement, name: Name): DialogState | null {
   const shown = early()?.shown;
   if (!host.open || shown?.name !== name) return null;
   const spec = dialogs[name];
@@ -42,8 +44,8 @@ function standing(host: HTMLDialogElement, name: Name): DialogState | null {
   return opened(page, shown.handed, location.search, key);
 }
 
-/** A dialog with its state, which is that of the page: one is open at a time, with the data of its opener. */
-function Island({
+/** A dialog with its state, which follows the page: one dialog is open at a time, with the data of its opener. */
+function DialogIsland({
   host,
   name,
   ready,
@@ -52,18 +54,18 @@ function Island({
   name: Name;
   ready: () => void;
 }): ReactNode {
-  const [turn, setTurn] = useState<Turn>({ number: 0, state: asleep(page) });
+  const [session, setSession] = useState<Session>({ number: 0, state: initial(page) });
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     const open = (): void => {
-      const state = standing(host, name);
-      // What was typed before Preact was there is typed into this same drawing.
-      if (state) setTurn(({ number }) => ({ number, state }));
+      const state = openState(host, name);
+      // The same number keeps what was typed before React was there.
+      if (state) setSession(({ number }) => ({ number, state }));
     };
     const forget = (): void =>
-      setTurn(({ number }) => ({ number: number + 1, state: asleep(page) }));
+      setSession(({ number }) => ({ number: number + 1, state: initial(page) }));
     open();
-    // The dialog may have been opened before there was any Preact to hear of it.
+    // The dialog may have been opened before React listened.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     setSettled(true);
     document.addEventListener('maidan:open', open);
@@ -78,18 +80,36 @@ function Island({
     // Once, when the state is that of the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
-  return <FormDialog key={turn.number} name={name} page={page} state={turn.state} />;
+  return <FormDialog key={session.number} name={name} page={page} state={session.state} />;
 }
 
-wakeWheel();
-for (const host of hosts) {
-  const name = host.id;
-  if (!isDialog(name)) throw new Error(`no island ${name}`);
+function hydrateDialog(host: HTMLDialogElement, name: Name): void {
   const typed = snapshot(host);
   const ready = (): void => {
     restore(host, typed);
-    awake();
+    hydrated();
   };
-  hydrateRoot(host, <Island host={host} name={name} ready={ready} />);
+  hydrateRoot(host, <DialogIsland host={host} name={name} ready={ready} />);
 }
-if (hosts.length === 0) awake();
+
+const roots = new WeakSet<Element>();
+
+/** Hydrates an island, once. */
+function hydrate(host: HTMLElement): void {
+  const name = host.dataset['island'] ?? '';
+  if (!name || roots.has(host)) return;
+  roots.add(host);
+  waiting++;
+  if (name === 'wheel' && page.wheel)
+    hydrateRoot(host, <Spin page={page} wheel={page.wheel} ready={hydrated} />);
+  else if (host instanceof HTMLDialogElement && isDialog(name)) hydrateDialog(host, name);
+  else throw new Error(`no island ${name}`);
+}
+
+// A dialog is hydrated when it is first opened: most of a page's dialogs never are.
+document.addEventListener('maidan:open', (event) => {
+  const host = document.getElementById((event as CustomEvent<string>).detail);
+  if (host) hydrate(host);
+});
+document.querySelectorAll<HTMLElement>('dialog[open],[data-island=wheel]').forEach(hydrate);
+hydrated();

@@ -96,7 +96,7 @@ export interface PlainForm {
   errors: Record<string, string> | null;
 }
 
-/** What the islands need of the page; it travels inside the HTML. */
+/** What the islands need of the page; it stands in the HTML as JSON. */
 export type IslandData = Pick<
   Page,
   | 'lang'
@@ -113,8 +113,31 @@ export type IslandData = Pick<
   | 'countries'
   | 'bonuses'
 > & {
-  /** A wheel stands in the page: what it stops at is the offer of the form, whatever the address says. */
-  wheel: boolean;
+  /** The page's wheel, where it has one: what it stops at is the offer of the form, whatever the address says. */
+  wheel: WheelData | null;
+};
+
+/** What the button of a wheel needs. */
+export interface WheelData {
+  /** The segment on which every spin lands, counted from 1. */
+  prize: number;
+  segments: number;
+  button: string;
+  claim: string;
+  won: string;
+}
+
+export const wheelOf = ({ texts, items, prize = 1 }: Block): WheelData => ({
+  prize,
+  segments: items.length,
+  button: texts['button'] ?? '',
+  claim: texts['claim'] ?? '',
+  won: texts['won'] ?? '',
+});
+
+const wheelIn = (blocks: Block[]): WheelData | null => {
+  const block = blocks.find(({ type }) => type === 'wheel');
+  return block ? wheelOf(block) : null;
 };
 
 export const islandData = (page: Page, names = reachable(page)): IslandData => ({
@@ -131,7 +154,7 @@ export const islandData = (page: Page, names = reachable(page)): IslandData => (
   currencies: page.currencies,
   countries: page.countries,
   bonuses: page.bonuses,
-  wheel: page.blocks.some(({ type }) => type === 'wheel'),
+  wheel: wheelIn(page.blocks),
 });
 
 /** Texts of forms, of all dialogs, and of those that the page has: these are named after their dialog. */

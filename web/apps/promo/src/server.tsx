@@ -1,11 +1,11 @@
 import { drawShareImage } from '@maidan/art';
+import { renderToString } from 'react-dom/server';
 import { Document } from './document.tsx';
-import { markup } from './markup/markup.ts';
 import type { Page, SceneRef } from './page.ts';
 
-/** Called by the Go side: the page as JSON in, the whole document out. */
+/** Called by the Go side: takes the page as JSON, returns the whole document. */
 function renderPage(json: string): string {
-  return `<!doctype html>${markup(<Document page={JSON.parse(json) as Page} build={__BUILD__} />)}`;
+  return `<!doctype html>${renderToString(<Document page={JSON.parse(json) as Page} build={__BUILD__} />)}`;
 }
 
 /** What a share image shows. Its twin is `picture` of internal/campaign/share.go. */
@@ -16,7 +16,7 @@ interface Picture {
   segments: number;
 }
 
-/** Called by the Go side: a picture as JSON in, an SVG document of 1200 by 630 out. */
+/** Called by the Go side: takes a picture as JSON, returns an SVG document of 1200 by 630. */
 function renderShareImage(json: string): string {
   const { palette, scene, segments } = JSON.parse(json) as Picture;
   return drawShareImage({ scene: scene.name, seed: scene.seed, palette }, segments);

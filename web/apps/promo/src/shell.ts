@@ -1,5 +1,5 @@
-// What a page does beside its dialogs: the session's refresh, the progress bar, the house's own statistics, and, where
-// they are set up, scripts of others. It is small, knows no Preact, and is fetched after the page has been drawn.
+// What a page does beside its dialogs: the session's refresh, the progress bar, our own statistics, and, where they are
+// set up, scripts of others. It is small, uses no React, and is fetched after the page has been painted.
 import { toApiError } from '@maidan/api/error';
 import { Session } from '@maidan/api/session';
 import { askConsent, type Question } from './client/consent.ts';

@@ -15,7 +15,9 @@ export function showSignedIn(page: Texts): void {
   document.querySelector('.top .ghost')?.replaceWith(accountMenu(page, address));
   const forms = ['register', 'login'].map((form) => `a[href^="${page.base}/_/${form}?"]`);
   for (const link of document.querySelectorAll<HTMLAnchorElement>(forms.join())) {
-    if (link.closest('dialog[data-island]')) continue; // drawn by Preact
+    const island = link.closest<HTMLElement>('[data-island]');
+    if (island?.matches('dialog')) continue; // React renders it again
+    island?.removeAttribute('data-island'); // it changes now, so React must not hydrate it
     const plain = document.createElement('a'); // without what the old one does when it is clicked
     plain.className = link.className;
     plain.hidden = link.hidden;

@@ -22,7 +22,7 @@ function untouched(control: Control): boolean {
     : control.value === control.defaultValue;
 }
 
-/** Notes what was typed before the components woke. */
+/** Records what was typed before React was there. */
 export function snapshot(host: Element): Typed {
   return new Map(
     controls(host)
@@ -31,13 +31,20 @@ export function snapshot(host: Element): Typed {
   );
 }
 
-/** Types it again, so that the components know of it; also what survived by itself. */
+/** Sets a value as a person would. React overrides `value` of its inputs, and ignores an event after which it is the same. */
+function setValue(control: Control, value: string): void {
+  const { prototype } = control instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
+}
+
+/** Types again what the components reset when they were hydrated, and reports everything that was typed to them. */
 export function restore(host: Element, typed: Typed): void {
   for (const control of controls(host)) {
     const before = typed.get(control.name);
     if (before === undefined) continue;
-    if (isTick(control)) control.checked = Boolean(before);
-    else control.value = String(before);
+    if (untouched(control))
+      if (isTick(control)) control.checked = Boolean(before);
+      else setValue(control, String(before));
     const event = control instanceof HTMLSelectElement ? 'change' : 'input';
     control.dispatchEvent(new Event(event, { bubbles: true }));
   }

@@ -1,10 +1,10 @@
-import { render } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { early } from '../early.ts';
 import type { IslandData } from '../page.ts';
-import { serverDraws } from '../markup/testserver.ts';
+import { hydrate } from '../testhydrate.tsx';
+import { serverRenderer } from '../testserver.ts';
 import { FormDialog } from './dialog.tsx';
-import { asleep } from './state.ts';
+import { initial } from './state.ts';
 import { names, type Name } from './table.ts';
 import { en, page } from './testpage.ts';
 
@@ -200,17 +200,17 @@ const offered = {
   bonuses: page.bonuses.map((b) => ({ ...b, id: `welcome-casino-${b.id}` })),
 };
 
-/** The dialogs of a page as the server draws them. */
-let drawn: (input: { names: readonly Name[]; data: IslandData }) => string;
+/** The dialogs of a page as the server renders them. */
+let rendered: (input: { names: readonly Name[]; data: IslandData }) => string;
 
-/** The page of the gallery, with the script that opens dialogs, and asleep. */
+/** The page of the gallery with the script that opens dialogs, before React. */
 beforeAll(async () => {
   document.documentElement.dataset['entry'] = 'data:text/javascript,';
   await import('../boot.ts');
-  drawn = await serverDraws('Dialogs', './src/dialogs/index.tsx');
+  rendered = await serverRenderer('Dialogs', './src/dialogs/index.tsx');
 });
 beforeEach(() => {
-  document.body.innerHTML = `<button id="opener"></button>${drawn({ names, data: offered })}`;
+  document.body.innerHTML = `<button id="opener"></button>${rendered({ names, data: offered })}`;
 });
 
 const opener = (): HTMLElement => document.getElementById('opener') as HTMLElement;
@@ -274,16 +274,14 @@ describe.each(names)('the dialog %s', (name) => {
     }
   });
 
-  it.each(['en', 'ur'])('is woken as it was drawn, in %s', (lang) => {
+  it.each(['en', 'ur'])('is hydrated without a warning and unchanged, in %s', async (lang) => {
     const data = { ...offered, lang };
-    document.body.innerHTML = drawn({ names: [name], data });
+    document.body.innerHTML = rendered({ names: [name], data });
     const host = document.getElementById(name) as HTMLElement;
     const whole = () => all(host, '*');
     const [before, html] = [whole(), host.innerHTML];
-    render(<FormDialog name={name} page={data} state={asleep(data)} />, {
-      container: host,
-      hydrate: true,
-    });
+    const dialog = <FormDialog name={name} page={data} state={initial(data)} />;
+    expect(await hydrate(host, dialog)).toEqual([]);
     expect(host.innerHTML).toBe(html);
     expect(whole().every((element, i) => element === before[i])).toBe(true);
   });
@@ -291,7 +289,7 @@ describe.each(names)('the dialog %s', (name) => {
 
 it('hands data to the dialog that a link opens', () => {
   const data = { ...offered, dialog: { ...page.dialog, campaign: 'aviator' } };
-  document.body.innerHTML = drawn({ names: ['auth', 'BasicRegistration'], data });
+  document.body.innerHTML = rendered({ names: ['auth', 'BasicRegistration'], data });
   document
     .getElementById('auth')
     ?.querySelector<HTMLElement>('[data-dialog=BasicRegistration]')

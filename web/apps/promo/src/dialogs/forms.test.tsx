@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Early } from '../early.ts';
 import type { IslandData } from '../page.ts';
 import { FormDialog } from './dialog.tsx';
-import { asleep, opened } from './state.ts';
+import { initial, opened } from './state.ts';
 import type { Name } from './table.ts';
-import { en, page } from './testpage.ts';
+import { en, page, wheel } from './testpage.ts';
 
 interface Asked {
   path: string;
@@ -407,7 +407,7 @@ describe('the offer', () => {
 
   it('of a page with a wheel is what the wheel stops at, whatever the address says', () => {
     history.replaceState(null, '', '/new-promo/wheel-of-fortune?bonus=sport&val_cur=BDT');
-    show('WheelsRegistration', '{"bonus":"sport"}', { ...page, kind: 'wheel', wheel: true });
+    show('WheelsRegistration', '{"bonus":"sport"}', { ...page, kind: 'wheel', wheel });
     expect(field('Currency').value).toBe('INR');
     expect(field('Bonus').value).toBe('c-inr');
     expect(screen.getByText('₹20,000')).toBeTruthy();
@@ -534,7 +534,7 @@ it('keeps the query on the way to the bonuses', () => {
 
 it('looks at no address before it is opened', () => {
   history.replaceState(null, '', '/new-promo/summer?val_cur=BRL&bonus=sport');
-  render(<FormDialog name="BasicRegistration" page={page} state={asleep(page)} />);
+  render(<FormDialog name="BasicRegistration" page={page} state={initial(page)} />);
   expect(screen.getByText('₹20,000')).toBeTruthy();
   expect(asked).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { IslandData } from '../page.ts';
 import { FormDialog } from './dialog.tsx';
-import { asleep } from './state.ts';
+import { initial } from './state.ts';
 import { dialogs, type Name } from './table.ts';
 
 /**
- * The dialogs that can be reached from a page stand in it as native elements and open without Preact, which wakes each as
- * a root of its own.
+ * The dialogs that can be reached from a page. They are native elements and open without React, which hydrates the inside
+ * of each.
  */
 export function Dialogs({ names, data }: { names: readonly Name[]; data: IslandData }): ReactNode {
   return names.map((name) => {
@@ -23,7 +23,7 @@ export function Dialogs({ names, data }: { names: readonly Name[]; data: IslandD
         data-outside={outside ? 'close' : 'keep'}
         data-persistent={persistent && ''}
       >
-        <FormDialog name={name} page={data} state={asleep(data)} />
+        <FormDialog name={name} page={data} state={initial(data)} />
       </dialog>
     );
   });

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import en from '../../../../../lang/promo/en.json';
 import own from '../../../../../lang/promo/en.info.json';
-import { serverDraws } from '../markup/testserver.ts';
+import { serverRenderer } from '../testserver.ts';
 import { Information, InformationButton, type Info } from './information.tsx';
 
 const page = { t: { ...en, ...own }, lang: 'ur', dir: 'rtl' as const };
@@ -94,7 +94,7 @@ describe('information dialog', () => {
 
   it('shows text as text', async () => {
     const bad = '<script>alert(1)</script><img src=x onerror=alert(1)>';
-    const draws = await serverDraws('Information', './src/dialogs/information.tsx');
+    const draws = await serverRenderer('Information', './src/dialogs/information.tsx');
     const html = draws({
       page,
       info: {

@@ -50,8 +50,8 @@ export function InformationButton({
 }
 
 /**
- * What a promotion was and by which rules. It is text in the page's HTML: the inline script opens and closes it, Preact
- * never wakes it.
+ * What a promotion was and by which rules. It is static HTML: the inline script opens and closes it, React never hydrates
+ * it.
  */
 export function Information({ info, page }: { info: Info; page: Words }): ReactNode {
   const sections = sectionsOf(info);

@@ -4,23 +4,24 @@ import type { IslandData } from '../page.ts';
 import { seed, type DialogData } from './links.ts';
 import type { Name } from './table.ts';
 
-/** How a dialog stands: asleep in the page's HTML, or opened with what its opener handed to it. */
+/** The state of a dialog: as in the page's HTML, or opened with what its opener handed to it. */
 export interface DialogState {
-  /** It was opened, and Preact is there. Before that it is drawn without looking at the address. */
+  /** It was opened, and React is there. Before that it is rendered without looking at the address. */
   live: boolean;
   data: DialogData;
   /** The currency that the opener or the query asked for, over which the form's has no say in the phone's country. */
   preset: string | undefined;
 }
 
-/** What every dialog is drawn from. */
+/** What every dialog is rendered from. */
 export interface DialogProps {
   name: Name;
   page: IslandData;
   state: DialogState;
 }
 
-export const asleep = (page: IslandData): DialogState => ({
+/** The state in which the server renders a dialog, and in which it is hydrated. */
+export const initial = (page: IslandData): DialogState => ({
   live: false,
   data: seed(page),
   preset: undefined,
@@ -28,8 +29,8 @@ export const asleep = (page: IslandData): DialogState => ({
 
 /**
  * The state of a dialog that opened. The currency is the one handed over, else the query's, else the page's; one
- * that the house does not have counts as none. Where a wheel stands, the server has read the query and the page holds its
- * answer: the form begins with what the wheel stops at, and the query is left to the country of the phone.
+ * that the brand does not have counts as none. On a page with a wheel the server has applied the query: the form begins with
+ * what the wheel stops at, and the query decides the country of the phone only.
  */
 export function opened(
   page: IslandData,

@@ -1,12 +1,20 @@
 import texts from '../../../../../lang/promo/en.json';
 import more from '../../../../../lang/promo/en.dialogs.json';
 import shell from '../../../../../lang/promo/en.shell.json';
-import type { IslandData } from '../page.ts';
+import type { IslandData, WheelData } from '../page.ts';
 
 export const en = { ...texts, ...more, ...shell };
 
 const dials = { IN: '91', CD: '243', PH: '63', RW: '250', ZM: '260', ID: '62', BD: '880' };
 const own: Record<string, string[]> = { IN: ['INR'], BD: ['BDT'] };
+
+export const wheel: WheelData = {
+  prize: 2,
+  segments: 8,
+  button: 'Spin',
+  claim: 'Claim',
+  won: 'You won',
+};
 
 /** A page for the tests of its dialogs: of the campaign "summer", in rupees. */
 export const page: IslandData = {
@@ -32,5 +40,5 @@ export const page: IslandData = {
     { id: 'c-inr', name: 'Casino', amount: '₹20,000', percent: 100, casino: true, bets: false },
     { id: 's-inr', name: 'Sport', amount: '₹15,000', percent: 120, casino: false, bets: true },
   ],
-  wheel: false,
+  wheel: null,
 };

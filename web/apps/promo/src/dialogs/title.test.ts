@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { asleep, type DialogState } from './state.ts';
+import { initial, type DialogState } from './state.ts';
 import type { Name } from './table.ts';
 import { page, en } from './testpage.ts';
 import { titleOf, type Title } from './title.ts';
 
 const [casino] = page.bonuses;
 const of = (name: string, currency = 'INR', percent = 0): DialogState => {
-  const state = asleep(page);
+  const state = initial(page);
   return { ...state, data: { ...state.data, name, currency, percent } };
 };
 const at = (route: string, lang = 'en', kind = 'wheel') => ({ ...page, route, lang, kind });
