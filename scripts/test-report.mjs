@@ -16,6 +16,7 @@ const durations = [];
 function goTests(file) {
   const output = new Map();
   const counts = { passed: 0, failed: 0 };
+  const withFailures = new Set();
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     if (!line.startsWith('{')) continue;
     const { Action, Package, Test = '', Output = '', Elapsed = 0 } = JSON.parse(line);
@@ -24,7 +25,12 @@ function goTests(file) {
     if (!Test && (Action === 'pass' || Action === 'fail'))
       durations.push({ name: Package, seconds: Elapsed });
     if (Test && Action === 'pass') counts.passed++;
-    if (Test && Action === 'fail') counts.failed++;
+    if (Test && Action === 'fail') {
+      counts.failed++;
+      withFailures.add(Package);
+    }
+    // It was not built, or ended outside its tests.
+    if (!Test && Action === 'fail' && !withFailures.has(Package)) counts.failed++;
     if (Action === 'fail') console.log(`${key}\n${(output.get(key) ?? '').slice(-4000)}`);
     if (Test && Action === 'skip') {
       const why = /_test\.go:\d+: (.*)|\.go:\d+: (.*)/.exec(output.get(key) ?? '');

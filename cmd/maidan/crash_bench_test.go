@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"maidan/internal/longtest"
 )
 
 // TestBetsSurviveBeingKilled kills the bench in the middle of its bets, again and again on the same data. Each time the
@@ -17,7 +19,9 @@ func TestBetsSurviveBeingKilled(t *testing.T) {
 			return slices.Concat([]string{"bench", "bets"}, at.bench(), []string{"--players", "200", "--clients", "32", "--only", "committed"}, more)
 		}
 		before := 0
-		for _, after := range []time.Duration{150 * time.Millisecond, 400 * time.Millisecond, 270 * time.Millisecond, 690 * time.Millisecond} {
+		moments := []time.Duration{150 * time.Millisecond, 400 * time.Millisecond, 270 * time.Millisecond, 690 * time.Millisecond}
+		for round := range longtest.Times(len(moments), 150) {
+			after := moments[round%len(moments)]
 			p := start(t, bench("--seconds", "60")...)
 			p.says("prepared 200 players")
 			time.Sleep(after) // some way into the bets: where exactly is chance

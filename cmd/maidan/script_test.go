@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"maidan/internal/longtest"
 )
 
 func TestMain(m *testing.M) {
@@ -13,5 +15,6 @@ func TestMain(m *testing.M) {
 // TestScripts runs the binary as a shell would; each file of testdata/script is one story.
 func TestScripts(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
 }

@@ -33,6 +33,7 @@ import (
 	"maidan/internal/profile"
 	"maidan/internal/protection"
 	"maidan/internal/rng"
+	"maidan/internal/secret"
 	"maidan/internal/sms"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/engine"
@@ -90,6 +91,7 @@ type App struct {
 	probe        *db.Probe
 	metrics      *metrics
 	feeds        Feeds
+	passwords    secret.Params
 	stepper      *sim.Stepper           // nil unless matches are configured
 	testProvider *testprovider.Provider // nil unless this is a demo
 	publisher    *uof.Publisher         // nil unless an exchange is configured
@@ -99,12 +101,12 @@ type App struct {
 // Build opens the database, migrates its schema and builds every service. feeds provides live sport; nil means the simulator.
 // On an error it closes what was built before.
 func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds) (*App, error) {
-	return buildAt(ctx, cfg, log, feeds, clock.NewSynced(clock.System{}))
+	return buildWith(ctx, cfg, log, feeds, clock.NewSynced(clock.System{}), secret.Recommended)
 }
 
-// buildAt is Build with an injected clock.
-func buildAt(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds, now clock.Clock) (a *App, err error) {
-	a = &App{Config: cfg, Log: log, Clock: now, Random: rng.Secure(), feeds: feeds}
+// buildWith is Build with an injected clock and costs of hashing passwords.
+func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds, now clock.Clock, passwords secret.Params) (a *App, err error) {
+	a = &App{Config: cfg, Log: log, Clock: now, Random: rng.Secure(), feeds: feeds, passwords: passwords}
 	a.IDs = id.NewMaker(a.Clock, a.Random)
 	if feeds == nil {
 		a.feeds = simulatedFeed

@@ -17,8 +17,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/clock"
 	"maidan/internal/config"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/secret"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/feed/uof/rabbittest"
@@ -159,6 +161,9 @@ func (v *visitor) eventually(what string, is func() bool) {
 	require.Eventually(v.t, is, 2*time.Minute, 20*time.Millisecond, what)
 }
 
+// cheapPasswords hashes in microseconds what the server hashes in 22 ms.
+var cheapPasswords = secret.Params{Memory: 64, Passes: 1, Lanes: 1}
+
 // world is a whole house over one database, with a feed in the test's hands.
 type world struct {
 	t      *testing.T
@@ -180,9 +185,9 @@ func newWorld(t *testing.T, url, dir string, changes ...func(*config.Config)) *w
 		change(&cfg)
 	}
 	var err error
-	w.app, err = Build(t.Context(), cfg, slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelWarn})), func(context.Context, *App) ([]feed.Adapter, error) {
+	w.app, err = buildWith(t.Context(), cfg, slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelWarn})), func(context.Context, *App) ([]feed.Adapter, error) {
 		return []feed.Adapter{w.feed}, nil
-	})
+	}, clock.NewSynced(clock.System{}), cheapPasswords)
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
@@ -206,11 +211,11 @@ func newWorld(t *testing.T, url, dir string, changes ...func(*config.Config)) *w
 func eachWorld(t *testing.T, fn func(w *world)) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
-		fn(newWorld(t, "", t.TempDir()))
+		fn(newWorld(t, "", dbtest.SQLiteDir(t)))
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
-		fn(newWorld(t, dbtest.PostgresURL(t), t.TempDir()))
+		fn(newWorld(t, dbtest.PostgresURL(t), dbtest.Dir(t)))
 	})
 }
 

@@ -69,10 +69,10 @@ type caller struct {
 func newCaller(t *testing.T, set func(*config.Config)) *caller {
 	t.Helper()
 	cfg := config.Default()
-	cfg.RateLimit, cfg.LegacyKey, cfg.Data = false, legacyTokenKey, t.TempDir()
+	cfg.RateLimit, cfg.LegacyKey, cfg.Data = false, legacyTokenKey, dbtest.SQLiteDir(t)
 	set(&cfg)
 	now := clock.NewManual(time.UnixMilli(1_760_000_000_000))
-	h, err := buildAt(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, now)
+	h, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, now, cheapPasswords)
 	require.NoError(t, err)
 	server := httptest.NewServer(h.Handler())
 	t.Cleanup(func() {

@@ -23,7 +23,7 @@ import (
 
 func TestEveryPageHasAContentSecurityPolicy(t *testing.T) {
 	t.Parallel()
-	v := newWorld(t, "", t.TempDir()).visitor(t)
+	v := newWorld(t, "", dbtest.SQLiteDir(t)).visitor(t)
 	for _, path := range []string{"/", "/index.html", "/sport", "/office", "/office/", "/office/index.html", "/office/players", "/new-promo/", "/unsubscribe", "/nothing-here"} {
 		got := v.call("GET", path, nil)
 		require.Contains(t, got.header.Get("Content-Security-Policy"), "default-src", path)
@@ -102,7 +102,7 @@ func TestBoundedListener_RefusesAConnectionTooMany(t *testing.T) {
 
 func TestBoundedListener_LetsProxiesThrough(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, "", t.TempDir(), func(c *config.Config) { c.Proxies = []string{"192.0.2.0/24"} })
+	w := newWorld(t, "", dbtest.SQLiteDir(t), func(c *config.Config) { c.Proxies = []string{"192.0.2.0/24"} })
 	for address, many := range map[string]bool{"127.0.0.1": true, "::1": true, "192.0.2.7": true, "203.0.113.9": false} {
 		require.Equal(t, many, w.app.isShared(netip.MustParseAddr(address)), address)
 	}
@@ -113,7 +113,7 @@ func forwarded(c *config.Config) { c.Proxies, c.RateLimit = []string{"127.0.0.0/
 
 func TestPromoForms_AreBoundedForEachNetwork(t *testing.T) {
 	t.Parallel()
-	v := newWorld(t, "", t.TempDir(), forwarded).visitor(t)
+	v := newWorld(t, "", dbtest.SQLiteDir(t), forwarded).visitor(t)
 	last := 0
 	for i := range 45 {
 		last = v.call("GET", "/new-promo/_/register", nil, "X-Forwarded-For", fmt.Sprintf("2001:db8:1:2::%x", i+1)).status
@@ -124,7 +124,7 @@ func TestPromoForms_AreBoundedForEachNetwork(t *testing.T) {
 
 func TestGuestQuotes_AreBoundedForEachAddress(t *testing.T) {
 	t.Parallel()
-	v := newWorld(t, "", t.TempDir(), forwarded).visitor(t)
+	v := newWorld(t, "", dbtest.SQLiteDir(t), forwarded).visitor(t)
 	quote := func(from string) answer {
 		return v.call("POST", "/api/v3/sport/quote", slip(1000, "any", leg{"nothing", 2000, 1}),
 			"X-Forwarded-For", from)
@@ -142,7 +142,7 @@ func TestGuestQuotes_AreBoundedForEachAddress(t *testing.T) {
 func TestPromoCookies_BelieveOnlyTrustedProxies(t *testing.T) {
 	t.Parallel()
 	secure := func(change func(*config.Config)) bool {
-		v := newWorld(t, "", t.TempDir(), change).visitor(t)
+		v := newWorld(t, "", dbtest.SQLiteDir(t), change).visitor(t)
 		got := v.call("GET", "/new-promo/aviator?click_id=abc", nil, "X-Forwarded-Proto", "https")
 		cookies := strings.Join(got.header.Values("Set-Cookie"), "\n")
 		require.Contains(t, cookies, "affiliate=")

@@ -21,6 +21,8 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/clock"
 	"maidan/internal/config"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/longtest"
 	"maidan/internal/staff"
 )
 
@@ -63,11 +65,11 @@ var streams = []string{"live", "live-events", "tradingLive", "tradingLiveEvents"
 func newHostileHouse(t testing.TB, rateLimit bool) *hostileHouse {
 	t.Helper()
 	cfg := config.Default()
-	cfg.Data, cfg.RateLimit, cfg.Demo, cfg.LegacyKey = t.TempDir(), rateLimit, true, legacyTokenKey
+	cfg.Data, cfg.RateLimit, cfg.Demo, cfg.LegacyKey = dbtest.SQLiteDir(t), rateLimit, true, legacyTokenKey
 	cfg.PublicURL = "https://house.example" // passkeys belong to an origin
 	h := &hostileHouse{log: &bytes.Buffer{}}
-	house, err := buildAt(t.Context(), cfg, slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelError})), NoFeeds,
-		clock.NewManual(time.UnixMilli(1_760_000_000_000)))
+	house, err := buildWith(t.Context(), cfg, slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelError})), NoFeeds,
+		clock.NewManual(time.UnixMilli(1_760_000_000_000)), cheapPasswords)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, house.Close()) })
 	h.app, h.site = house, house.Handler()
@@ -359,6 +361,7 @@ func cut(s string, n int) string { return s[:min(len(s), n)] }
 // TestBadInputAtEveryCall throws wrong types, sizes, depths, characters, headers and methods at each call of the document.
 func TestBadInputAtEveryCall(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	h := newHostileHouse(t, false)
 	for _, call := range h.calls {
 		for i, r := range h.tries(call) {

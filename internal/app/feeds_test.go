@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/config"
+	"maidan/internal/db/dbtest"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/feed/uof"
@@ -21,13 +22,13 @@ const betweenHouses = "a token between two houses"
 func TestOneHouseFeedsAnother(t *testing.T) {
 	t.Parallel()
 	exchange := rabbittest.URL(t)
-	first := newWorld(t, "", t.TempDir(), func(c *config.Config) {
+	first := newWorld(t, "", dbtest.SQLiteDir(t), func(c *config.Config) {
 		c.FeedPublish, c.FeedPublishToken, c.FeedExchange = exchange, betweenHouses, "houses"
 	})
 	known := averageMatch
 	known.Batters = map[cricket.Side][]cricket.Proven{cricket.Home: {{Name: "HOM Player A", Worth: 0.125}}}
 	first.beginKnowing(known)
-	second := newWorld(t, "", t.TempDir(), func(c *config.Config) {
+	second := newWorld(t, "", dbtest.SQLiteDir(t), func(c *config.Config) {
 		c.FeedURL, c.FeedAPI, c.FeedToken, c.FeedExchange = exchange, first.server.URL+feedPath, betweenHouses, "houses"
 		c.FeedProducers, c.FeedLanes = []string{"1", "3", "6"}, []string{"live", "pre", "virt"}
 	})

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/longtest"
 )
 
 // mostTries is how many tries the widest limit of a sensitive call allows at once, and a few more.
@@ -20,6 +21,7 @@ const mostTries = 130
 // 429 and a time to wait. A solved captcha helps at sign-in and registration: see captcha_test.go beside the calls.
 func TestSensitiveCallsAreLimited(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	h := newHostileHouse(t, true)
 	token43 := strings.Repeat("A", 43)
 	for n, c := range []struct{ method, path, body string }{

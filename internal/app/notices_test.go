@@ -13,6 +13,7 @@ import (
 
 	"maidan/internal/app/reaction"
 	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
 	"maidan/internal/mail"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
@@ -312,7 +313,7 @@ func (w *world) page(method, link string, status int) string {
 // TestNotifier_FillsInEveryTextInEveryLanguage notifies a player of every kind of event with every payload.
 func TestNotifier_FillsInEveryTextInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, "", t.TempDir())
+	w := newWorld(t, "", dbtest.SQLiteDir(t))
 	v := w.visitor(t)
 	v.register("asha@example.com", "INR")
 	id := v.id()

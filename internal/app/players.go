@@ -68,7 +68,7 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 	if err := a.openGuard(); err != nil {
 		return err
 	}
-	hasher := secret.NewHasher(secret.Recommended)
+	hasher := secret.NewHasher(a.passwords)
 	limits, supportLimits, staffLimit := player.Limits{}, support.Limits{}, staff.Config{}.Limit
 	if a.Config.RateLimit {
 		limits, supportLimits, staffLimit = player.DefaultLimits(), support.Usual(), staff.Usual

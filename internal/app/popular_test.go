@@ -8,11 +8,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/db"
+	"maidan/internal/longtest"
 )
 
 // Each bet counts once for what is shown first, whenever it is found.
 func TestWhatIsBetOnIsCounted(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
 		v.register("pop@example.com", "INR")

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/config"
+	"maidan/internal/longtest"
 )
 
 // unchanging are calls of signed-in players that change nothing of the account itself, so that its trail does not tell of them.
@@ -31,6 +32,7 @@ var elsewhere = []string{
 // TestEveryChangeOfAnAccountIsWrittenDown makes the calls that change an account and looks for the line of each.
 func TestEveryChangeOfAnAccountIsWrittenDown(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	c := newCaller(t, func(*config.Config) {})
 	c.on("POST {ccg}/user/registration")
 	made := c.do("POST", "/ccg/user/registration", registrationForm("", map[string]any{"phone": "+919876543210", "phone_code": "IN"})).good(200)

@@ -15,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"maidan/campaigns"
+	"maidan/internal/longtest"
 	"maidan/lang/promo"
 )
 
@@ -61,6 +62,7 @@ func TestTerms_DialogIsOfTheFormsOffer(t *testing.T) {
 // The pages take turns with the languages: what a page says in each is checked where the files are.
 func TestTheRealPages(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	s := built(t, Folder(campaigns.Files, maidan(t)))
 	languages := []string{"en", "hi", "ur"}
 	for i, c := range s.Campaigns() {

@@ -17,6 +17,7 @@ import (
 
 	"maidan/campaigns"
 	"maidan/internal/clock"
+	"maidan/internal/longtest"
 	"maidan/web"
 )
 
@@ -60,6 +61,7 @@ func TestShare_EveryPageNamesAPictureOfItsOwn(t *testing.T) {
 
 func TestShare_ThePictureInTheHeadIsAPNG(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	s := builtSite(t)
 	for _, route := range []string{"/", "/land-aviator"} { // a hero, a wheel
 		html := ask(s, "GET", "/new-promo"+route).Body.String()

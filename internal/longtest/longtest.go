@@ -21,6 +21,14 @@ func Skip(t testing.TB) {
 	}
 }
 
+// SkipShort skips a test of many seconds in a run with -short.
+func SkipShort(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a test of many seconds: -short leaves it out")
+	}
+}
+
 // Times returns how often a test repeats something: usual, or long in the long run.
 func Times(usual, long int) int {
 	if Long() {

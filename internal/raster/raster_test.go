@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/longtest"
 	"maidan/internal/raster"
 	"maidan/web"
 )
@@ -74,6 +75,7 @@ func TestDraw_EndsWithItsContext(t *testing.T) {
 
 func TestDraw_ManyAtOnceTakeTurns(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	d := drawer(t)
 	var all sync.WaitGroup
 	for width := 10; width < 18; width++ {

@@ -20,6 +20,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
+	"maidan/internal/longtest"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/rng"
@@ -96,7 +97,7 @@ func killInTheMiddle(t *testing.T, d *db.DB, dice rng.Source, where string) {
 	for i := range crashPlayers {
 		h.player(t, fmt.Sprintf("crash%d", i), inr, each)
 	}
-	for round := range 6 {
+	for round := range longtest.Times(6, 350) {
 		acknowledged := killAfter(t, fmt.Sprintf("%s|%d", where, round), 1+rng.IntN(dice, 400), time.Duration(rng.IntN(dice, 3_000))*time.Microsecond)
 		h.holds(t)
 		for n, key := range acknowledged {

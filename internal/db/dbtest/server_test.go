@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/db"
+	"maidan/internal/longtest"
 )
 
 // userEnv makes this test binary another user of the server in a folder: it prints the server's folder and uses the server
@@ -95,6 +96,7 @@ func (u *user) serverDir(t *testing.T) string {
 
 func TestJoin_ProcessesThatStartAtOnceShareOneServer(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	base := emptyBase(t)
 	users := []*user{startUser(t, base), startUser(t, base), startUser(t, base)}
 	first := users[0].serverDir(t)
@@ -105,6 +107,7 @@ func TestJoin_ProcessesThatStartAtOnceShareOneServer(t *testing.T) {
 
 func TestJoin_TheServerOutlivesItsStarterAndEndsWithItsLastUser(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	base := emptyBase(t)
 	starter := startUser(t, base)
 	dir := starter.serverDir(t)
@@ -119,6 +122,7 @@ func TestJoin_TheServerOutlivesItsStarterAndEndsWithItsLastUser(t *testing.T) {
 
 func TestJoin_AKilledKeeperTakesItsServerAlong(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	base := emptyBase(t)
 	first, err := join(base, soon)
 	require.NoError(t, err)
@@ -184,6 +188,7 @@ func withTable(name string, runs *int) func(db.Config) error {
 
 func TestTemplate_IsMadeOnceForEachVersionOfTheMigrations(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	s, err := join(emptyBase(t), soon)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.leave()) })
@@ -214,6 +219,7 @@ func TestTemplate_IsMadeOnceForEachVersionOfTheMigrations(t *testing.T) {
 
 func TestClone_IsDroppedWithItsTest(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	var used *sql.DB
 	t.Run("test", func(t *testing.T) {
 		var err error

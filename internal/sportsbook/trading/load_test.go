@@ -13,6 +13,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/longtest"
 	"maidan/internal/money"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet"
@@ -104,6 +105,7 @@ func (c *bettors) bet(t *testing.T, n int, stale []market.Market) {
 
 func TestDesk_SettlesTwoHundredPuntersOnTwoMatches(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	long, short := match(t, 3, "T20"), match(t, 3, "T5")
 	msgs := slices.Concat(long, short)
 	slices.SortStableFunc(msgs, func(a, b feed.Message) int { return cmp.Compare(a.At.UnixNano(), b.At.UnixNano()) })

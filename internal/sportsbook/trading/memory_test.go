@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/db/dbtest"
+	"maidan/internal/longtest"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/engine/race"
 	"maidan/internal/sportsbook/feed"
@@ -18,6 +19,7 @@ import (
 // announced events, recently ended ones, and the last message numbers of the last hours.
 func TestDesk_MemoryDoesNotGrow(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	const speed, day = 60, 24 * time.Hour / 60
 	f := newHarness(t, dbtest.NewSQLite(t))
 	f.cfg.Engines, f.cfg.Speed = engine.Set{market.FamilyRace: race.New()}, speed

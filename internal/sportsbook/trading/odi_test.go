@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/db/dbtest"
+	"maidan/internal/longtest"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/cricket"
@@ -18,6 +19,7 @@ import (
 // A simulated match of fifty overs is priced, bet on and settled to its end.
 func TestDesk_SettlesBetsOnFiftyOvers(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	start := noon.Add(time.Hour)
 	f := feed.Fixture{Sport: "cricket", Competition: feed.Competition{ID: "fifty", Name: "Fifty"}, Home: invented.Team(28), Away: invented.Team(29),
 		Format: cricket.Limited("ODI", 50), PreMatch: cricket.PreMatch{EloHome: 1540, EloAway: 1500, Par: 164}, StartsAt: start, Bettable: true, Virtual: true}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/longtest"
 	laws "maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/engine/enginetest"
 	"maidan/internal/sportsbook/feed"
@@ -17,6 +18,7 @@ const tableAgainstBalls = 0.06
 
 func TestAMatchOfDaysIsPlayedPricedAndSettled(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	e, f := engineOf(t), fixture(laws.Test())
 	script := enginetest.Script(t, e, f, 4)
 	match, err := e.Open(f)

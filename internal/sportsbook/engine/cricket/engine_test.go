@@ -35,6 +35,7 @@ func fixture(f laws.Format) feed.Fixture {
 
 func TestAMatchKeepsItsPromisesAtEveryBall(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	for seed, f := range []laws.Format{laws.T20(), laws.Limited("T10", 10), laws.Limited("T5", 5)} {
 		enginetest.Walk(t, engineOf(t), fixture(f), seed)
 	}
@@ -56,6 +57,7 @@ func TestPricesAgreeWithEndings(t *testing.T) {
 // What is priced by the law that plays on agrees with it but for what one batter is taken to know of the other.
 func TestSmallMarketsAgreeWithEndings(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	e, f := engineOf(t), fixture(laws.T20())
 	script := enginetest.Script(t, e, f, 5)
 	for i, share := range []float64{0.1, 0.3, 0.62, 0.8} {
@@ -80,6 +82,7 @@ func (o only) Quotes(e market.Event, open []market.Market) ([]engine.Quote, erro
 
 func TestFiftyOversAreSoldToo(t *testing.T) {
 	t.Parallel()
+	longtest.SkipShort(t)
 	e, f := engineOf(t), fixture(laws.Limited("ODI", 50))
 	f.PreMatch.Par = 250
 	script := enginetest.Script(t, e, f, 2)
