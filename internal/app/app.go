@@ -35,7 +35,11 @@ import (
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/sms"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/cashout"
+	"maidan/internal/sportsbook/bet/grant"
+	"maidan/internal/sportsbook/bet/liability"
+	"maidan/internal/sportsbook/bet/placement"
+	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed/sim"
 	"maidan/internal/sportsbook/feed/uof"
@@ -81,7 +85,12 @@ type App struct {
 	PaymentProvider *simulator.Simulator
 	Engines         engine.Set
 	Trading         *trading.Office
-	Bets            *bet.Book
+	Liability       *liability.Tracker
+	Bets            *placement.Placer
+	Settlement      *settlement.Settler
+	Overrides       *settlement.Overrides
+	CashOuts        *cashout.Broker
+	Grants          *grant.Issuer
 	Factory         *factory.Factory
 	Site            *campaign.Site
 	Kit             *kit.Kit

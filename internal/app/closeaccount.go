@@ -8,6 +8,7 @@ import (
 	"maidan/internal/fault"
 	"maidan/internal/payment"
 	"maidan/internal/player"
+	"maidan/internal/sportsbook/bet"
 	"maidan/internal/wallet"
 )
 
@@ -30,7 +31,7 @@ func (a *App) mayClose(ctx context.Context, p player.Player) error {
 	if balance != 0 {
 		return errBalanceLeft
 	}
-	open, _, err := a.Bets.Open(ctx, p.ID)
+	open, _, err := bet.Open(ctx, a.DB.Reader(), p.ID)
 	if err != nil {
 		return err
 	}

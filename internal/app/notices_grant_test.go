@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/outbox"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/grant"
 )
 
 // TestGrants_NotifyThePlayerOnce grants through the back office: each grant makes one notice, a repeated request none.
@@ -64,8 +64,8 @@ func TestGrants_AnEventHandledTwiceMakesOneNotice(t *testing.T) {
 		v.register("asha@example.com", "INR")
 		v.arrive(1)
 		const expires = 1_760_011_200_000 // 9 October 2025, 12:00 UTC
-		granted := outbox.New(w.app.IDs.New(), bet.GrantedKind, v.id(), 1_760_000_000_000, bet.Granted{
-			PlayerID: v.id(), Kind: bet.GiveFreeBet, Amount: 5_000, Currency: "INR", MinOdds: 1_500, ExpiresAt: expires,
+		granted := outbox.New(w.app.IDs.New(), grant.GrantedKind, v.id(), 1_760_000_000_000, grant.Granted{
+			PlayerID: v.id(), Kind: grant.GiveFreeBet, Amount: 5_000, Currency: "INR", MinOdds: 1_500, ExpiresAt: expires,
 		})
 		require.NoError(w.t, w.tell(granted, granted))
 		require.NoError(w.t, w.tell(granted))

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/profile"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -124,9 +124,9 @@ func (a *App) seedBet(ctx context.Context, who string, p seedPlan) error {
 		for _, e := range page.Items {
 			if m := e.MainMarket; m != nil && e.Bettable && m.Status == market.Active {
 				s := m.Selections[0]
-				_, _, err := a.Bets.Place(ctx, bet.Slip{
-					PlayerID: who, Currency: p.currency, Key: a.IDs.New(), Stake: p.stake, Policy: bet.AnyOdds,
-					Picks: []bet.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}},
+				_, _, err := a.Bets.Place(ctx, placement.Slip{
+					PlayerID: who, Currency: p.currency, Key: a.IDs.New(), Stake: p.stake, Policy: placement.AnyOdds,
+					Picks: []placement.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}},
 				})
 				if err == nil {
 					return true, nil

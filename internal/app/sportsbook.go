@@ -7,6 +7,11 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/cashout"
+	"maidan/internal/sportsbook/bet/grant"
+	"maidan/internal/sportsbook/bet/liability"
+	"maidan/internal/sportsbook/bet/placement"
+	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
 )
@@ -16,7 +21,7 @@ func (a *App) connectNodes() error {
 	if a.Config.NATS == "" && len(a.Config.Cluster) == 0 {
 		return nil
 	}
-	leave, err := a.Bets.Meet(a.Bus)
+	leave, err := a.Liability.Meet(a.Bus)
 	if err != nil {
 		return err
 	}
@@ -35,9 +40,14 @@ func (a *App) openSportsbook(ctx context.Context) (err error) {
 	}
 	delay := max(a.Config.BetDelay/time.Duration(a.Config.Speed), 50*time.Millisecond)
 	joint := trading.NewJointPricer(a.DB, a.Engines)
-	a.Bets = bet.New(bet.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Delay: delay, Gate: a.Protection.Gate(),
-		Joint: joint.Joint, Foresee: joint.Foresee, QuoteKey: quoteKey, Random: a.Random,
-		Overrule: a.applyOverride})
+	a.Liability = liability.New(a.DB, a.Clock, a.IDs)
+	a.Bets = placement.New(placement.Config{DB: a.DB, Wallet: a.Wallet, Clock: a.Clock, Offers: bet.RegisterLoaders(a.Wallet, a.DB.Reader()),
+		Liability: a.Liability, Delay: delay, Gate: a.Protection.Gate(), Joint: joint.Joint})
+	a.Settlement = settlement.New(settlement.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs})
+	a.Overrides = &settlement.Overrides{DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Overrule: a.applyOverride}
+	a.CashOuts = cashout.New(cashout.Config{DB: a.DB, Wallet: a.Wallet, Clock: a.Clock, Delay: delay, Foresee: joint.Foresee, QuoteKey: quoteKey,
+		Random: a.Random})
+	a.Grants = grant.New(grant.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs})
 	if err := a.connectNodes(); err != nil {
 		return err
 	}
@@ -52,9 +62,9 @@ func (a *App) openSportsbook(ctx context.Context) (err error) {
 }
 
 // applyOverride applies a market override that two traders have approved.
-func (a *App) applyOverride(ctx context.Context, tx *db.Tx, o bet.Override) error {
+func (a *App) applyOverride(ctx context.Context, tx *db.Tx, o settlement.Override) error {
 	by := trading.ManualResult{MarketID: o.MarketID}
-	if o.Kind == bet.SetResult {
+	if o.Kind == settlement.SetResult {
 		by.Results = make(map[string]market.Selection, len(o.Results))
 		for id, r := range o.Results {
 			by.Results[id] = market.Selection{Result: r.Result, Factors: r.Factors()}

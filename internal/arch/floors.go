@@ -39,7 +39,14 @@ var floors = map[string]floor{
 	"internal/sportsbook/engine/foreign": "5.32", // matches that somebody else prices
 	"internal/sportsbook/feed/sim":       "5.33", // plays by the engines' laws
 	"internal/sportsbook/feed/uof":       "5.33",
-	"internal/sportsbook/bet":            "5.4",
+	"internal/sportsbook/bet":            "5.4", // what a bet is: types, arithmetic, rows
+	"internal/sportsbook/bet/grant":      "5.41",
+	"internal/sportsbook/bet/liability":  "5.41",
+	"internal/sportsbook/bet/placement":  "5.42",
+	"internal/sportsbook/bet/settlement": "5.42",
+	"internal/sportsbook/bet/cashout":    "5.42",
+	"internal/sportsbook/bet/betaudit":   "5.43",
+	"internal/sportsbook/bet/bettest":    "5.44", // opens all of them for tests
 	"internal/sportsbook/trading":        "5.5",
 
 	"internal/api/kit":    "6.0",

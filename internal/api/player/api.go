@@ -20,7 +20,9 @@ import (
 	"maidan/internal/player"
 	"maidan/internal/profile"
 	"maidan/internal/protection"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/cashout"
+	"maidan/internal/sportsbook/bet/grant"
+	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/support"
 	"maidan/internal/verification"
 )
@@ -38,8 +40,10 @@ type Deps struct {
 	Captcha    *captcha.Captcha
 	Support    *support.Desk
 	Cash       *payment.Desk
-	DB         *db.DB // the catalogue of sport is read from it
-	Bets       *bet.Book
+	DB         *db.DB // the catalogue of sport and the bets of players are read from it
+	Bets       *placement.Placer
+	CashOuts   *cashout.Broker
+	Grants     *grant.Issuer
 	Bonuses    *bonus.Bonuses
 	Protection *protection.Protection
 	Notices    *notice.Room

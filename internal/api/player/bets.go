@@ -9,6 +9,8 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/grant"
+	"maidan/internal/sportsbook/bet/placement"
 )
 
 func (a *API) registerBets(h huma.API) {
@@ -34,12 +36,12 @@ func (a *API) registerBets(h huma.API) {
 
 // BetSlip is a bet that is wanted. Odds and versions are those that the player saw.
 type BetSlip struct {
-	Legs    []bet.Pick `json:"legs" doc:"one makes a single, 2 to 20 an accumulator or a system"`
-	Sizes   []int      `json:"sizes,omitempty" maxItems:"20" doc:"how many legs a line combines, for a system: [2,3] is a Trixie of three; all of them by default"`
-	EachWay bool       `json:"each_way,omitempty" doc:"as many lines again on places, at the terms of each leg"`
-	Policy  bet.Policy `json:"odds_policy,omitempty" enum:"none,higher,any" doc:"which changed odds are taken; none by default"`
-	Funds   bet.Funds  `json:"funds,omitempty" enum:"cash,bonus,free" doc:"what it is staked from; cash by default"`
-	FreeBet string     `json:"free_bet,omitempty" maxLength:"64" doc:"id of the free bet, with free"`
+	Legs    []placement.Pick `json:"legs" doc:"one makes a single, 2 to 20 an accumulator or a system"`
+	Sizes   []int            `json:"sizes,omitempty" maxItems:"20" doc:"how many legs a line combines, for a system: [2,3] is a Trixie of three; all of them by default"`
+	EachWay bool             `json:"each_way,omitempty" doc:"as many lines again on places, at the terms of each leg"`
+	Policy  placement.Policy `json:"odds_policy,omitempty" enum:"none,higher,any" doc:"which changed odds are taken; none by default"`
+	Funds   bet.Funds        `json:"funds,omitempty" enum:"cash,bonus,free" doc:"what it is staked from; cash by default"`
+	FreeBet string           `json:"free_bet,omitempty" maxLength:"64" doc:"id of the free bet, with free"`
 }
 
 // PlaceBet is a slip with its stake.
@@ -55,11 +57,11 @@ type QuoteBet struct {
 }
 
 // slip is what the player of a request wants.
-func (b BetSlip) slip(who kit.Identity, stake money.Amount) bet.Slip {
-	s := bet.Slip{PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Stake: stake, Picks: b.Legs, Sizes: b.Sizes, EachWay: b.EachWay,
+func (b BetSlip) slip(who kit.Identity, stake money.Amount) placement.Slip {
+	s := placement.Slip{PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Stake: stake, Picks: b.Legs, Sizes: b.Sizes, EachWay: b.EachWay,
 		Policy: b.Policy, Funds: b.Funds, FreeBet: b.FreeBet}
 	if s.Policy == "" {
-		s.Policy = bet.KeepOdds
+		s.Policy = placement.KeepOdds
 	}
 	return s
 }
@@ -93,7 +95,7 @@ type quoteInput struct {
 }
 
 // BetQuote is what a slip would be.
-type BetQuote bet.Quote
+type BetQuote placement.Quote
 
 type quoteOutput struct {
 	Body BetQuote
@@ -124,7 +126,7 @@ type betsOutput struct {
 
 func (a *API) listBets(ctx context.Context, in *betsInput) (*betsOutput, error) {
 	who, _ := kit.Player(ctx)
-	page, err := a.Bets.History(ctx, who.PlayerID, bet.Filter{Status: in.Status, Period: in.Period, Zone: in.Zone, Cursor: in.Cursor})
+	page, err := bet.History(ctx, a.DB.Reader(), who.PlayerID, bet.Filter{Status: in.Status, Period: in.Period, Zone: in.Zone, Cursor: in.Cursor}, a.Clock.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +143,7 @@ type betOutput struct {
 
 func (a *API) bet(ctx context.Context, in *betInput) (*betOutput, error) {
 	who, _ := kit.Player(ctx)
-	found, err := a.Bets.Find(ctx, a.DB.Reader(), who.PlayerID, in.ID)
+	found, err := bet.Find(ctx, a.DB.Reader(), who.PlayerID, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +167,7 @@ func (a *API) betLimits(ctx context.Context, _ *struct{}) (*limitsOutput, error)
 }
 
 // BetFunds is what can be staked beside cash.
-type BetFunds bet.Given
+type BetFunds grant.Given
 
 type fundsOutput struct {
 	Body BetFunds
@@ -173,7 +175,7 @@ type fundsOutput struct {
 
 func (a *API) betFunds(ctx context.Context, _ *struct{}) (*fundsOutput, error) {
 	who, _ := kit.Player(ctx)
-	given, err := a.Bets.Given(ctx, who.PlayerID, money.Currency(who.Currency))
+	given, err := a.Grants.Given(ctx, who.PlayerID, money.Currency(who.Currency))
 	if err != nil {
 		return nil, err
 	}

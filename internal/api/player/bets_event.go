@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -22,7 +23,7 @@ func (a *API) registerBetEvent(h huma.API) {
 // betEvents narrows a list of events to those that the player has bet on.
 func (a *API) betEvents(ctx context.Context, in *eventsInput) (*eventsOutput, error) {
 	who, _ := kit.Player(ctx)
-	mine, err := a.Bets.WageredBy(ctx, who.PlayerID)
+	mine, err := bet.WageredBy(ctx, a.DB.Reader(), who.PlayerID)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +46,7 @@ func (a *API) betEvent(ctx context.Context, in *eventInput) (*eventOutput, error
 	for i, m := range markets {
 		ids[i] = m.ID
 	}
-	mine, err := a.Bets.HasBetOn(ctx, who.PlayerID, ids)
+	mine, err := bet.HasBetOn(ctx, a.DB.Reader(), who.PlayerID, ids)
 	if err != nil {
 		return nil, err
 	}

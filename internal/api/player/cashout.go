@@ -8,7 +8,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/money"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/cashout"
 )
 
 func (a *API) registerCashOut(h huma.API) {
@@ -25,7 +25,7 @@ func (a *API) registerCashOut(h huma.API) {
 }
 
 // CashOutQuote is what a bet could be cashed out for.
-type CashOutQuote bet.CashOut
+type CashOutQuote cashout.CashOut
 
 type cashOutOutput struct {
 	Body CashOutQuote
@@ -33,7 +33,7 @@ type cashOutOutput struct {
 
 func (a *API) quoteCashOut(ctx context.Context, in *betInput) (*cashOutOutput, error) {
 	who, _ := kit.Player(ctx)
-	quote, err := a.Bets.QuoteCashOut(ctx, who.PlayerID, in.ID)
+	quote, err := a.CashOuts.QuoteCashOut(ctx, who.PlayerID, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ type acceptInput struct {
 }
 
 // CashOutReceipt is a cash-out that was paid.
-type CashOutReceipt bet.Receipt
+type CashOutReceipt cashout.Receipt
 
 type acceptOutput struct {
 	Hit  bool `header:"Idempotency-Hit" doc:"true when the key was answered before"`
@@ -65,7 +65,7 @@ func (a *API) acceptCashOut(ctx context.Context, in *acceptInput) (*acceptOutput
 	if err != nil {
 		return nil, err
 	}
-	paid, hit, err := a.Bets.AcceptCashOut(ctx, bet.Acceptance{PlayerID: who.PlayerID, BetID: in.ID, Key: key, QuoteID: in.Body.QuoteID,
+	paid, hit, err := a.CashOuts.AcceptCashOut(ctx, cashout.Acceptance{PlayerID: who.PlayerID, BetID: in.ID, Key: key, QuoteID: in.Body.QuoteID,
 		Percent: in.Body.Percent})
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ type orderInput struct {
 }
 
 // CashOutOrder is what is done by itself.
-type CashOutOrder bet.Order
+type CashOutOrder cashout.Order
 
 type orderOutput struct {
 	Body CashOutOrder
@@ -92,7 +92,7 @@ type orderOutput struct {
 
 func (a *API) orderCashOut(ctx context.Context, in *orderInput) (*orderOutput, error) {
 	who, _ := kit.Player(ctx)
-	order, err := a.Bets.SetOrder(ctx, who.PlayerID, in.ID, in.Body.Target)
+	order, err := a.CashOuts.SetOrder(ctx, who.PlayerID, in.ID, in.Body.Target)
 	if err != nil {
 		return nil, err
 	}
@@ -101,5 +101,5 @@ func (a *API) orderCashOut(ctx context.Context, in *orderInput) (*orderOutput, e
 
 func (a *API) dropCashOutOrder(ctx context.Context, in *betInput) (*struct{}, error) {
 	who, _ := kit.Player(ctx)
-	return nil, a.Bets.DropOrder(ctx, who.PlayerID, in.ID)
+	return nil, a.CashOuts.DropOrder(ctx, who.PlayerID, in.ID)
 }

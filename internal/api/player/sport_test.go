@@ -23,7 +23,7 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/rng"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/bettest"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
@@ -32,7 +32,7 @@ import (
 type bookmaker struct {
 	db     *db.DB
 	clock  *clock.Manual
-	book   *bet.Book
+	bets   bettest.Parts
 	server *httptest.Server
 }
 
@@ -48,15 +48,15 @@ func newBookmaker(t *testing.T, d *db.DB) *bookmaker {
 		}
 		return kit.Identity{PlayerID: token, Currency: "INR"}, nil
 	}})
-	book := bet.New(bet.Config{DB: d, Wallet: w, Box: box, Clock: c, IDs: ids})
-	a := New(Deps{DB: d, Bets: book, Clock: c})
+	bets := bettest.Open(bettest.Config{DB: d, Wallet: w, Box: box, Clock: c, IDs: ids})
+	a := New(Deps{DB: d, Bets: bets.Placer, CashOuts: bets.Broker, Grants: bets.Issuer, Clock: c})
 	a.registerSport(k.API())
 	a.registerFavourites(k.API())
 	a.registerBets(k.API())
 	a.registerCashOut(k.API())
 	site := http.NewServeMux()
 	k.Mount(site)
-	out := &bookmaker{d, c, book, httptest.NewServer(k.Outer(site))}
+	out := &bookmaker{d, c, bets, httptest.NewServer(k.Outer(site))}
 	t.Cleanup(out.server.Close)
 	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		for _, p := range []string{"ann", "bob"} {

@@ -18,7 +18,10 @@ import (
 	"maidan/internal/profile"
 	"maidan/internal/protection"
 	"maidan/internal/sms"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/cashout"
+	"maidan/internal/sportsbook/bet/grant"
+	"maidan/internal/sportsbook/bet/liability"
+	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
 	"maidan/internal/support"
@@ -43,7 +46,10 @@ type Deps struct {
 	Guard      *guard.Guard
 	Protection *protection.Protection
 	Trading    *trading.Office
-	Bets       *bet.Book
+	Liability  *liability.Tracker
+	CashOuts   *cashout.Broker
+	Grants     *grant.Issuer
+	Overrides  *settlement.Overrides
 	Live       *live.Hub
 	DB         *db.DB // for what is done together with its audit line
 }

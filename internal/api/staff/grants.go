@@ -9,7 +9,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
 	"maidan/internal/money"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/staff"
 )
 
@@ -25,9 +25,9 @@ func (a *API) registerGrants(h huma.API) {
 
 // PlayerGrants is what a player has of the house's.
 type PlayerGrants struct {
-	Bonus    money.Amount    `json:"bonus" doc:"bonus money, hundredths"`
-	Currency money.Currency  `json:"currency"`
-	FreeBets []bet.GrantLine `json:"free_bets" doc:"the latest 50, used ones too"`
+	Bonus    money.Amount      `json:"bonus" doc:"bonus money, hundredths"`
+	Currency money.Currency    `json:"currency"`
+	FreeBets []grant.GrantLine `json:"free_bets" doc:"the latest 50, used ones too"`
 }
 
 type grantsOutput struct{ Body PlayerGrants }
@@ -37,13 +37,13 @@ func (a *API) grants(ctx context.Context, in *playerInput) (*grantsOutput, error
 	if err != nil {
 		return nil, err
 	}
-	given, err := a.Bets.Given(ctx, p.ID, p.Currency)
+	given, err := a.Grants.Given(ctx, p.ID, p.Currency)
 	if err != nil {
 		return nil, err
 	}
-	lines, err := a.Bets.GrantLines(ctx, p.ID)
+	lines, err := a.Grants.GrantLines(ctx, p.ID)
 	if lines == nil {
-		lines = []bet.GrantLine{}
+		lines = []grant.GrantLine{}
 	}
 	return &grantsOutput{PlayerGrants{given.Bonus, given.Currency, lines}}, err
 }
@@ -51,12 +51,12 @@ func (a *API) grants(ctx context.Context, in *playerInput) (*grantsOutput, error
 type giveInput struct {
 	ID   string `path:"id" maxLength:"26"`
 	Body struct {
-		Kind    bet.GrantKind `json:"kind" enum:"bonus,free_bet,convert,take_back,withdraw" doc:"convert turns bonus money into cash, take_back returns it to the house, withdraw ends a free bet"`
-		Amount  money.Amount  `json:"amount,omitempty" doc:"hundredths of the player's currency; not of withdraw"`
-		MinOdds money.Odds    `json:"min_odds,omitempty" doc:"thousandths, the least odds of a bet with the free bet"`
-		Days    int           `json:"days,omitempty" doc:"1 to 365, how long a free bet can be used"`
-		FreeBet string        `json:"free_bet,omitempty" maxLength:"64" doc:"id, of withdraw"`
-		Reason  string        `json:"reason" maxLength:"1000" doc:"3 to 200 characters"`
+		Kind    grant.GrantKind `json:"kind" enum:"bonus,free_bet,convert,take_back,withdraw" doc:"convert turns bonus money into cash, take_back returns it to the house, withdraw ends a free bet"`
+		Amount  money.Amount    `json:"amount,omitempty" doc:"hundredths of the player's currency; not of withdraw"`
+		MinOdds money.Odds      `json:"min_odds,omitempty" doc:"thousandths, the least odds of a bet with the free bet"`
+		Days    int             `json:"days,omitempty" doc:"1 to 365, how long a free bet can be used"`
+		FreeBet string          `json:"free_bet,omitempty" maxLength:"64" doc:"id, of withdraw"`
+		Reason  string          `json:"reason" maxLength:"1000" doc:"3 to 200 characters"`
 	}
 }
 
@@ -71,7 +71,7 @@ func (a *API) give(ctx context.Context, in *giveInput) (*grantsOutput, error) {
 		return nil, err
 	}
 	b := in.Body
-	_, err = a.Bets.Give(ctx, bet.Grant{
+	_, err = a.Grants.Give(ctx, grant.Grant{
 		Key: key, Kind: b.Kind, PlayerID: p.ID, Currency: p.Currency, Amount: b.Amount, MinOdds: b.MinOdds, Days: b.Days, FreeBet: b.FreeBet,
 		Reason: b.Reason, By: m.ID,
 		Record: func(ctx context.Context, tx *db.Tx) error {

@@ -11,6 +11,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/payment"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/staff"
 )
@@ -45,7 +46,7 @@ type MarketToDecide struct {
 
 // OverrideLine is a proposal with the names of those who made and decided it, and of what it is about.
 type OverrideLine struct {
-	bet.Override
+	settlement.Override
 	ProposedBy string          `json:"proposed_by" doc:"e-mail address"`
 	DecidedBy  string          `json:"decided_by" doc:"e-mail address; empty while it is open"`
 	Own        bool            `json:"own" doc:"it is the reader's: somebody else must decide"`
@@ -61,7 +62,7 @@ type overridesInput struct {
 type overridesOutput struct{ Body payment.Page[OverrideLine] }
 
 func (a *API) overrides(ctx context.Context, in *overridesInput) (*overridesOutput, error) {
-	found, err := a.Bets.Overrides(ctx, in.Open, in.Cursor, lines+1)
+	found, err := a.Overrides.List(ctx, in.Open, in.Cursor, lines+1)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +75,7 @@ func (a *API) overrides(ctx context.Context, in *overridesInput) (*overridesOutp
 	return &overridesOutput{page}, err
 }
 
-func (a *API) overrideLines(ctx context.Context, found ...bet.Override) ([]OverrideLine, error) {
+func (a *API) overrideLines(ctx context.Context, found ...settlement.Override) ([]OverrideLine, error) {
 	me, _ := kit.Staff(ctx)
 	var people, marketIDs, betIDs []string
 	for _, o := range found {
@@ -93,7 +94,7 @@ func (a *API) overrideLines(ctx context.Context, found ...bet.Override) ([]Overr
 	if err != nil {
 		return nil, err
 	}
-	bets, err := a.Bets.Load(ctx, betIDs)
+	bets, err := bet.Load(ctx, a.DB.Reader(), betIDs)
 	if err != nil {
 		return nil, err
 	}
@@ -134,33 +135,33 @@ func (a *API) marketToDecide(ctx context.Context, in *marketToDecideInput) (*mar
 		return nil, err
 	}
 	if found[in.ID] == nil {
-		return nil, bet.ErrNoMarket
+		return nil, settlement.ErrNoMarket
 	}
 	return &marketToDecideOutput{*found[in.ID]}, nil
 }
 
 type proposeInput struct {
 	Body struct {
-		Kind     bet.OverrideKind          `json:"kind" enum:"result,release,void_bet"`
-		MarketID string                    `json:"market_id,omitempty" maxLength:"200"`
-		BetID    string                    `json:"bet_id,omitempty" maxLength:"64"`
-		Results  map[string]bet.HandResult `json:"results,omitempty" maxProperties:"200" doc:"by selection, of every one"`
-		Reason   string                    `json:"reason" maxLength:"2000" doc:"3 to 500 characters"`
+		Kind     settlement.OverrideKind          `json:"kind" enum:"result,release,void_bet"`
+		MarketID string                           `json:"market_id,omitempty" maxLength:"200"`
+		BetID    string                           `json:"bet_id,omitempty" maxLength:"64"`
+		Results  map[string]settlement.HandResult `json:"results,omitempty" maxProperties:"200" doc:"by selection, of every one"`
+		Reason   string                           `json:"reason" maxLength:"2000" doc:"3 to 500 characters"`
 	}
 }
 
 type overrideOutput struct{ Body OverrideLine }
 
 // hand is the signed-in member as the bets know who acts.
-func (a *API) hand(ctx context.Context) bet.Hand {
+func (a *API) hand(ctx context.Context) settlement.Staff {
 	m, _ := kit.Staff(ctx)
-	return bet.Hand{ID: m.ID, Record: func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error {
+	return settlement.Staff{ID: m.ID, Record: func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error {
 		return a.Staff.Record(ctx, tx, m.ID, action, subject, detail)
 	}}
 }
 
 func (a *API) propose(ctx context.Context, in *proposeInput) (*overrideOutput, error) {
-	o, err := a.Bets.Propose(ctx, bet.Override{Kind: in.Body.Kind, MarketID: in.Body.MarketID, BetID: in.Body.BetID, Results: in.Body.Results,
+	o, err := a.Overrides.Propose(ctx, settlement.Override{Kind: in.Body.Kind, MarketID: in.Body.MarketID, BetID: in.Body.BetID, Results: in.Body.Results,
 		Reason: in.Body.Reason}, a.hand(ctx))
 	if err != nil {
 		return nil, err
@@ -168,7 +169,7 @@ func (a *API) propose(ctx context.Context, in *proposeInput) (*overrideOutput, e
 	return a.overrideOutput(ctx, o)
 }
 
-func (a *API) overrideOutput(ctx context.Context, o bet.Override) (*overrideOutput, error) {
+func (a *API) overrideOutput(ctx context.Context, o settlement.Override) (*overrideOutput, error) {
 	all, err := a.overrideLines(ctx, o)
 	if err != nil {
 		return nil, err
@@ -185,7 +186,7 @@ type decideInput struct {
 }
 
 func (a *API) decide(ctx context.Context, in *decideInput) (*overrideOutput, error) {
-	o, err := a.Bets.DecideOverride(ctx, in.ID, in.Body.Approve, in.Body.Answer, a.hand(ctx))
+	o, err := a.Overrides.DecideOverride(ctx, in.ID, in.Body.Approve, in.Body.Answer, a.hand(ctx))
 	if err != nil {
 		return nil, err
 	}

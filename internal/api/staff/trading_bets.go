@@ -9,6 +9,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/cashout"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/staff"
 	"maidan/internal/wallet"
@@ -54,7 +55,7 @@ type allBetsInput struct {
 type allBetsOutput struct{ Body StreamedBets }
 
 func (a *API) allBets(ctx context.Context, in *allBetsInput) (*allBetsOutput, error) {
-	page, err := a.Bets.Stream(ctx, bet.StreamFilter{
+	page, err := bet.Stream(ctx, a.DB.Reader(), bet.StreamFilter{
 		PlayerID: in.Player, EventID: in.Event, Sport: in.Sport, Currency: money.Currency(in.Currency), LeastStake: money.Amount(in.Least), Live: in.Live,
 		Kind: bet.Kind(in.Kind), Status: bet.Status(in.Status), Cursor: in.Cursor,
 	})
@@ -104,8 +105,8 @@ type LegNow struct {
 // BetRecord is a bet with the prices of its legs as they are now.
 type BetRecord struct {
 	StreamedBet
-	Now   []LegNow  `json:"now" doc:"leg by leg"`
-	Worth bet.Worth `json:"worth" doc:"what it is worth and what of it was cashed out"`
+	Now   []LegNow      `json:"now" doc:"leg by leg"`
+	Worth cashout.Worth `json:"worth" doc:"what it is worth and what of it was cashed out"`
 }
 
 type anyBetInput struct {
@@ -115,7 +116,7 @@ type anyBetInput struct {
 type anyBetOutput struct{ Body BetRecord }
 
 func (a *API) anyBet(ctx context.Context, in *anyBetInput) (*anyBetOutput, error) {
-	found, err := a.Bets.Any(ctx, in.ID)
+	found, err := bet.FindAny(ctx, a.DB.Reader(), in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +133,7 @@ func (a *API) anyBet(ctx context.Context, in *anyBetInput) (*anyBetOutput, error
 		return nil, err
 	}
 	record := BetRecord{StreamedBet: named[0], Now: []LegNow{}}
-	if record.Worth, err = a.Bets.Worth(ctx, found.ID); err != nil {
+	if record.Worth, err = a.CashOuts.Worth(ctx, found.ID); err != nil {
 		return nil, err
 	}
 	for _, id := range ids {

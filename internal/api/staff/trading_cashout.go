@@ -9,7 +9,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/clock"
 	"maidan/internal/db"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/cashout"
 	"maidan/internal/staff"
 )
 
@@ -26,18 +26,18 @@ func (a *API) registerTradingCashOut(h huma.API) {
 
 // CashOutLine is a margin on cash-outs with the names of what it is about; changed_by is an e-mail address.
 type CashOutLine struct {
-	bet.CashOutMargin
+	cashout.CashOutMargin
 	About About `json:"about"`
 }
 
 type cashOutMarginsOutput struct{ Body []CashOutLine }
 
 func (a *API) cashOutMargins(ctx context.Context, _ *struct{}) (*cashOutMarginsOutput, error) {
-	all, err := bet.CashOutMargins(ctx, a.DB.Reader())
+	all, err := cashout.CashOutMargins(ctx, a.DB.Reader())
 	if err != nil {
 		return nil, err
 	}
-	about, err := rowsAbout(ctx, a, all, func(m *bet.CashOutMargin) (subject, *string) { return scoped(m.Scope, m.Subject), &m.ChangedBy })
+	about, err := rowsAbout(ctx, a, all, func(m *cashout.CashOutMargin) (subject, *string) { return scoped(m.Scope, m.Subject), &m.ChangedBy })
 	if err != nil {
 		return nil, err
 	}
@@ -80,11 +80,11 @@ func (a *API) changeCashOutMargin(ctx context.Context, action string, of CashOut
 	if err != nil {
 		return nil, err
 	}
-	margin := bet.CashOutMargin{Scope: of.Scope, Subject: of.Subject, MarketKey: of.MarketKey, ChangedBy: m.ID, ChangedAt: clock.Millis(a.Trading.Clock.Now())}
+	margin := cashout.CashOutMargin{Scope: of.Scope, Subject: of.Subject, MarketKey: of.MarketKey, ChangedBy: m.ID, ChangedAt: clock.Millis(a.Trading.Clock.Now())}
 	err = a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		change := bet.DropCashOutMargin
+		change := cashout.DropCashOutMargin
 		if milli != nil {
-			margin.Milli, change = *milli, bet.SetCashOutMargin
+			margin.Milli, change = *milli, cashout.SetCashOutMargin
 		}
 		before, err := change(ctx, tx, margin)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/liability"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/staff"
 )
@@ -32,18 +33,18 @@ type LossLimits struct {
 
 // LossLimit is a limit of liability with the names of what it is about; changed_by is an e-mail address.
 type LossLimit struct {
-	bet.Bound
+	liability.Bound
 	About About `json:"about"`
 }
 
 type lossLimitsOutput struct{ Body LossLimits }
 
 func (a *API) lossLimits(ctx context.Context, _ *struct{}) (*lossLimitsOutput, error) {
-	found, err := bet.Bounds(ctx, a.DB.Reader())
+	found, err := liability.Bounds(ctx, a.DB.Reader())
 	if err != nil {
 		return nil, err
 	}
-	about, err := rowsAbout(ctx, a, found, func(b *bet.Bound) (subject, *string) { return scoped(b.Scope, b.Subject), &b.ChangedBy })
+	about, err := rowsAbout(ctx, a, found, func(b *liability.Bound) (subject, *string) { return scoped(b.Scope, b.Subject), &b.ChangedBy })
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +70,7 @@ type setLossLimitInput struct {
 func (a *API) setLossLimit(ctx context.Context, in *setLossLimitInput) (*lossLimitsOutput, error) {
 	m, _ := kit.Staff(ctx)
 	b := in.Body
-	limit := bet.Bound{Scope: b.Scope, Subject: b.Subject, MarketKey: b.MarketKey, MaxWin: b.MaxWin, MaxLoss: b.MaxLoss, MaxEvent: b.MaxEvent,
+	limit := liability.Bound{Scope: b.Scope, Subject: b.Subject, MarketKey: b.MarketKey, MaxWin: b.MaxWin, MaxLoss: b.MaxLoss, MaxEvent: b.MaxEvent,
 		ChangedBy: m.ID, ChangedAt: clock.Millis(a.Trading.Clock.Now())}
 	reason, err := a.Trading.Reason(b.Reason)
 	if err != nil {
@@ -81,7 +82,7 @@ func (a *API) setLossLimit(ctx context.Context, in *setLossLimitInput) (*lossLim
 				return err
 			}
 		}
-		before, err := bet.SetBound(ctx, tx, limit)
+		before, err := liability.SetBound(ctx, tx, limit)
 		if err != nil {
 			return err
 		}
@@ -91,18 +92,18 @@ func (a *API) setLossLimit(ctx context.Context, in *setLossLimitInput) (*lossLim
 	if err != nil {
 		return nil, err
 	}
-	a.Bets.BoundsChanged()
+	a.Liability.BoundsChanged()
 	return a.lossLimits(ctx, nil)
 }
 
-func figures(b bet.Bound) map[string]money.Amount {
+func figures(b liability.Bound) map[string]money.Amount {
 	return map[string]money.Amount{"max_win": b.MaxWin, "max_loss": b.MaxLoss, "max_event": b.MaxEvent}
 }
 
 // EventRoom is what the selections of an event may still take.
 type EventRoom struct {
-	Currency money.Currency `json:"currency" doc:"of all amounts"`
-	Items    []bet.Room     `json:"items" doc:"selections that take bets"`
+	Currency money.Currency   `json:"currency" doc:"of all amounts"`
+	Items    []liability.Room `json:"items" doc:"selections that take bets"`
 }
 
 type roomOutput struct{ Body EventRoom }
@@ -124,6 +125,6 @@ func (a *API) room(ctx context.Context, in *tradingEventInput) (*roomOutput, err
 			}
 		}
 	}
-	rooms, err := a.Bets.Rooms(ctx, ids)
+	rooms, err := a.Liability.Rooms(ctx, ids)
 	return &roomOutput{EventRoom{bet.Base, rooms}}, err
 }

@@ -19,7 +19,7 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
 	"maidan/internal/rng"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/bettest"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/engine"
 	enginecricket "maidan/internal/sportsbook/engine/cricket"
@@ -54,9 +54,10 @@ func (o *office) floor(t *testing.T) *trading.Desk {
 	tell := func(topic trading.Topic) {
 		hub.Set(trading.DeskChannel, string(topic), json.RawMessage(`"`+ids.New()+`"`))
 	}
+	bets := bettest.Open(bettest.Config{DB: o.db, Wallet: o.ledger, Box: box, Clock: o.clock, IDs: ids})
 	o.serve(t, api.Deps{
 		Staff: o.staff, Players: o.players, DB: o.db, Live: hub,
-		Bets: bet.New(bet.Config{DB: o.db, Wallet: o.ledger, Box: box, Clock: o.clock, IDs: ids}),
+		Liability: bets.Tracker, CashOuts: bets.Broker, Grants: bets.Issuer, Overrides: bets.Overrides,
 		Trading: trading.NewOffice(trading.OfficeConfig{DB: o.db, Clock: o.clock, IDs: ids, Engines: engines, Publish: tell,
 			Nudge: func(ctx context.Context) { require.NoError(t, desk.ApplyControls(ctx)) }}),
 	}, log)

@@ -17,7 +17,11 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/payment/simulator"
 	"maidan/internal/rng"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/bettest"
+	"maidan/internal/sportsbook/bet/cashout"
+	"maidan/internal/sportsbook/bet/grant"
+	"maidan/internal/sportsbook/bet/placement"
+	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
@@ -30,7 +34,7 @@ type brand struct {
 	ids    *id.Maker
 	box    *outbox.Box
 	wallet *wallet.Wallet
-	book   *bet.Book
+	parts  bettest.Parts
 	desk   *payment.Desk
 	sim    *simulator.Simulator
 	events map[string]market.Event
@@ -52,11 +56,11 @@ func newBrand(t *testing.T, d *db.DB) *brand {
 		events: map[string]market.Event{}, at: map[string]market.Market{}, names: map[string]string{}}
 	s.wallet = wallet.New(wallet.Config{DB: d, Box: s.box, Clock: c, IDs: s.ids, Log: log})
 	t.Cleanup(func() { require.NoError(t, s.wallet.Close(context.Background())) })
-	s.book = bet.New(bet.Config{DB: d, Wallet: s.wallet, Box: s.box, Clock: c, IDs: s.ids})
-	s.book.Joint = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+	s.parts = bettest.Open(bettest.Config{DB: d, Wallet: s.wallet, Box: s.box, Clock: c, IDs: s.ids})
+	s.parts.Joint = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
 		return 3500, s.events[event].Version, nil
 	}
-	s.box.On(s.book.Reaction())
+	s.box.On(s.parts.Reaction())
 	methods, err := payment.LoadMethods()
 	require.NoError(t, err)
 	s.sim = simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: 4 * time.Second})
@@ -213,57 +217,57 @@ func (s *brand) cancel(id string, from, until int64) {
 }
 
 // pick is a leg at the price of the moment; side is h or a.
-func (s *brand) pick(id, side string) bet.Pick {
+func (s *brand) pick(id, side string) placement.Pick {
 	for _, x := range s.at[id].Selections {
 		if x.ID == id+"-w-"+side {
-			return bet.Pick{SelectionID: x.ID, Odds: x.Odds, Version: x.Version}
+			return placement.Pick{SelectionID: x.ID, Odds: x.Odds, Version: x.Version}
 		}
 	}
 	panic("no such side")
 }
 
 // place places a bet of 100 rupees a line, changed by with.
-func (s *brand) place(name, player string, with func(*bet.Slip), picks ...bet.Pick) {
-	sl := bet.Slip{PlayerID: player, Currency: "INR", Key: s.key(), Stake: 10_000, Picks: picks, Policy: bet.KeepOdds}
+func (s *brand) place(name, player string, with func(*placement.Slip), picks ...placement.Pick) {
+	sl := placement.Slip{PlayerID: player, Currency: "INR", Key: s.key(), Stake: 10_000, Picks: picks, Policy: placement.KeepOdds}
 	if with != nil {
 		with(&sl)
 	}
-	b, _, err := s.book.Place(s.t.Context(), sl)
+	b, _, err := s.parts.Place(s.t.Context(), sl)
 	require.NoError(s.t, err, name)
 	s.names[name] = b.ID
 }
 
 func (s *brand) cashOut(name, player string, percent int64) {
-	q, err := s.book.QuoteCashOut(s.t.Context(), player, s.names[name])
+	q, err := s.parts.QuoteCashOut(s.t.Context(), player, s.names[name])
 	require.NoError(s.t, err)
-	r, _, err := s.book.AcceptCashOut(s.t.Context(), bet.Acceptance{PlayerID: player, BetID: q.BetID, Key: s.key(), QuoteID: q.QuoteID, Percent: percent})
+	r, _, err := s.parts.AcceptCashOut(s.t.Context(), cashout.Acceptance{PlayerID: player, BetID: q.BetID, Key: s.key(), QuoteID: q.QuoteID, Percent: percent})
 	require.NoError(s.t, err, name)
 	s.names[name+".cashout"] = r.ID
 }
 
-func (s *brand) grant(g bet.Grant) {
+func (s *brand) grant(g grant.Grant) {
 	g.Key, g.Currency, g.Reason, g.By = s.key(), "INR", "a test of grants", "meena"
 	g.Record = func(context.Context, *db.Tx) error { return nil }
-	_, err := s.book.Give(s.t.Context(), g)
+	_, err := s.parts.Give(s.t.Context(), g)
 	require.NoError(s.t, err)
 }
 
 // freeBet gives a player a free bet of 50 rupees.
 func (s *brand) freeBet(name, player string) {
-	s.grant(bet.Grant{Kind: bet.GiveFreeBet, PlayerID: player, Amount: 5000, MinOdds: 1500, Days: 7})
-	all, err := s.book.FreeBets(s.t.Context(), player)
+	s.grant(grant.Grant{Kind: grant.GiveFreeBet, PlayerID: player, Amount: 5000, MinOdds: 1500, Days: 7})
+	all, err := s.parts.FreeBets(s.t.Context(), player)
 	require.NoError(s.t, err)
 	s.names[name] = all[len(all)-1].ID
 }
 
-func (s *brand) override(name string, o bet.Override) {
+func (s *brand) override(name string, o settlement.Override) {
 	o.Reason = "a palpable error"
-	hand := func(id string) bet.Hand {
-		return bet.Hand{ID: id, Record: func(context.Context, *db.Tx, string, string, any) error { return nil }}
+	hand := func(id string) settlement.Staff {
+		return settlement.Staff{ID: id, Record: func(context.Context, *db.Tx, string, string, any) error { return nil }}
 	}
-	proposed, err := s.book.Propose(s.t.Context(), o, hand("meena"))
+	proposed, err := s.parts.Propose(s.t.Context(), o, hand("meena"))
 	require.NoError(s.t, err)
-	_, err = s.book.DecideOverride(s.t.Context(), proposed.ID, true, "", hand("omar"))
+	_, err = s.parts.DecideOverride(s.t.Context(), proposed.ID, true, "", hand("omar"))
 	require.NoError(s.t, err)
 	s.names[name] = proposed.ID
 	s.pass(time.Second)

@@ -7,6 +7,9 @@ import (
 
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/grant"
+	"maidan/internal/sportsbook/bet/placement"
+	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -32,20 +35,20 @@ func (s *brand) bets() {
 	s.place("lost_double", "bob", nil, s.pick("a", "a"), s.pick("b", "h"))
 	s.place("open", "bob", nil, s.pick("c", "h"))
 	s.place("open_double", "bob", nil, s.pick("a", "h"), s.pick("c", "h"))
-	system := func(sl *bet.Slip) { sl.Sizes, sl.Stake = []int{2, 3}, 1000 }
+	system := func(sl *placement.Slip) { sl.Sizes, sl.Stake = []int{2, 3}, 1000 }
 	s.place("system", "ann", system, s.pick("a", "h"), s.pick("b", "h"), s.pick("d", "h"))
 	s.place("open_system", "ann", system, s.pick("a", "a"), s.pick("b", "h"), s.pick("c", "h"))
-	built := []bet.Pick{s.pick("c", "h"), s.pick("c", "a"), s.pick("d", "h")}
+	built := []placement.Pick{s.pick("c", "h"), s.pick("c", "a"), s.pick("d", "h")}
 	for i := range 2 {
 		built[i].Builder, built[i].BuilderOdds = 1, 3500
 	}
 	s.place("builder", "ann", nil, built...)
 	win, place := s.race("r")
 	s.names["place_market"] = place.ID
-	s.place("each_way", "ann", func(sl *bet.Slip) { sl.EachWay = true }, bet.Pick{SelectionID: win.Selections[2].ID, Odds: 9000, Version: 1})
+	s.place("each_way", "ann", func(sl *placement.Slip) { sl.EachWay = true }, placement.Pick{SelectionID: win.Selections[2].ID, Odds: 9000, Version: 1})
 	later, _ := s.race("r2")
-	s.place("open_each_way", "ann", func(sl *bet.Slip) { sl.EachWay = true },
-		bet.Pick{SelectionID: later.Selections[1].ID, Odds: 9000, Version: 1})
+	s.place("open_each_way", "ann", func(sl *placement.Slip) { sl.EachWay = true },
+		placement.Pick{SelectionID: later.Selections[1].ID, Odds: 9000, Version: 1})
 	s.settle("a", "home")
 	s.settle("b", "home")
 	s.settle("d", "away")
@@ -79,11 +82,11 @@ func (s *brand) cashOuts() {
 	s.cashOut("cashed", "ann", 100)
 	s.cashOut("part", "ann", 40)
 	for name, target := range map[string]money.Amount{"ordered": 11_000, "waiting_order": 30_000} {
-		_, err := s.book.SetOrder(s.t.Context(), "ann", s.names[name], target)
+		_, err := s.parts.SetOrder(s.t.Context(), "ann", s.names[name], target)
 		require.NoError(s.t, err)
 	}
 	s.reprice("e", 1500, 4000)
-	n, err := s.book.FollowOrders(s.t.Context())
+	n, err := s.parts.FollowOrders(s.t.Context())
 	require.NoError(s.t, err)
 	require.Equal(s.t, 1, n)
 	s.settle("e", "home")
@@ -94,30 +97,30 @@ func (s *brand) gifts() {
 		s.freeBet(name, "bob")
 		s.clock.Advance(time.Second)
 	}
-	free := func(name string) func(*bet.Slip) {
-		return func(sl *bet.Slip) { sl.Funds, sl.FreeBet, sl.Stake = bet.Free, s.names[name], 5000 }
+	free := func(name string) func(*placement.Slip) {
+		return func(sl *placement.Slip) { sl.Funds, sl.FreeBet, sl.Stake = bet.Free, s.names[name], 5000 }
 	}
 	s.place("free_won", "bob", free("free_used"), s.pick("f", "h"))
 	s.place("free_void", "bob", free("free_returned"), s.pick("g", "h"))
-	s.grant(bet.Grant{Kind: bet.TakeFreeBet, PlayerID: "bob", FreeBet: s.names["free_withdrawn"]})
-	s.grant(bet.Grant{Kind: bet.GiveBonus, PlayerID: "bob", Amount: 50_000})
-	s.grant(bet.Grant{Kind: bet.ConvertBonus, PlayerID: "bob", Amount: 4000})
-	s.grant(bet.Grant{Kind: bet.TakeBonus, PlayerID: "bob", Amount: 3000})
-	s.place("bonus_won", "bob", func(sl *bet.Slip) { sl.Funds = bet.Bonus }, s.pick("f", "h"))
+	s.grant(grant.Grant{Kind: grant.TakeFreeBet, PlayerID: "bob", FreeBet: s.names["free_withdrawn"]})
+	s.grant(grant.Grant{Kind: grant.GiveBonus, PlayerID: "bob", Amount: 50_000})
+	s.grant(grant.Grant{Kind: grant.ConvertBonus, PlayerID: "bob", Amount: 4000})
+	s.grant(grant.Grant{Kind: grant.TakeBonus, PlayerID: "bob", Amount: 3000})
+	s.place("bonus_won", "bob", func(sl *placement.Slip) { sl.Funds = bet.Bonus }, s.pick("f", "h"))
 	s.settle("f", "home")
 }
 
 // corrections are windows, bets that are taken back, results that are taken back, and the debts that follow.
 func (s *brand) corrections() {
 	s.place("taken_back", "bob", nil, s.pick("f2", "h"))
-	s.override("override", bet.Override{Kind: bet.VoidBet, BetID: s.names["taken_back"]})
+	s.override("override", settlement.Override{Kind: settlement.VoidBet, BetID: s.names["taken_back"]})
 	from := s.clock.Now().UnixMilli()
 	s.place("in_window", "ann", nil, s.pick("g", "h"))
 	s.clock.Advance(time.Second)
 	s.cancel("g", from, s.clock.Now().UnixMilli())
 	s.cancel("g", 0, from-1) // also the free bet's
 	for _, player := range []string{"debi", "owen"} {
-		s.place("corrected_"+player, player, func(sl *bet.Slip) { sl.Stake = 400_000 }, s.pick("h", "h"))
+		s.place("corrected_"+player, player, func(sl *placement.Slip) { sl.Stake = 400_000 }, s.pick("h", "h"))
 	}
 	s.settle("h", "home")
 	for _, player := range []string{"debi", "owen"} {

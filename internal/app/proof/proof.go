@@ -9,14 +9,14 @@ import (
 	"maidan/internal/audit"
 	"maidan/internal/db"
 	"maidan/internal/payment"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/betaudit"
 	"maidan/internal/wallet"
 )
 
 // Checks returns all checks in the order of their report.
 func Checks() []audit.Pass {
-	kinds := slices.Concat(bet.TransferKinds, payment.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
-	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, bet.Checks(), payment.Checks())
+	kinds := slices.Concat(betaudit.TransferKinds, payment.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
+	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), payment.Checks())
 }
 
 // Run makes all checks on one state of the database. It only reads and may run beside a server.

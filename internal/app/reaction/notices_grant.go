@@ -5,25 +5,25 @@ import (
 
 	"maidan/internal/notice"
 	"maidan/internal/phrase"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/grant"
 )
 
 // grantNotices are about bonus money and free bets that staff grants, converts or takes back.
-var grantNotices = map[string]drafter{bet.GrantedKind: sometimes(granted)}
+var grantNotices = map[string]drafter{grant.GrantedKind: sometimes(granted)}
 
-func granted(g bet.Granted) (draft, bool) {
+func granted(g grant.Granted) (draft, bool) {
 	switch g.Kind {
-	case bet.GiveBonus:
+	case grant.GiveBonus:
 		return aboutBet("notice.grant_bonus", success, g.Amount, g.Currency), true
-	case bet.GiveFreeBet:
+	case grant.GiveFreeBet:
 		s := aboutBet("notice.grant_free_bet", success, g.Amount, g.Currency)
 		s.args["odds"], s.args["day"] = phrase.Text(g.MinOdds.String()), phrase.Moment(time.UnixMilli(g.ExpiresAt))
 		return s, true
-	case bet.ConvertBonus:
+	case grant.ConvertBonus:
 		return aboutBet("notice.grant_converted", success, g.Amount, g.Currency), true
-	case bet.TakeBonus:
+	case grant.TakeBonus:
 		return aboutBet("notice.grant_taken_back", attention, g.Amount, g.Currency), true
-	case bet.TakeFreeBet: // the event does not carry the amount of the free bet
+	case grant.TakeFreeBet: // the event does not carry the amount of the free bet
 		return draft{key: "notice.grant_withdrawn", kind: notice.Bets, code: attention}, true
 	}
 	return draft{}, false

@@ -23,6 +23,8 @@ import (
 	"maidan/internal/protection"
 	"maidan/internal/sms"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/grant"
+	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/verification"
@@ -47,7 +49,7 @@ type Deps struct {
 	Notices      *notice.Room
 	Guard        *guard.Guard
 	Payments     *payment.Desk
-	Bets         *bet.Book
+	Settlement   *settlement.Settler
 	Campaigns    *factory.Factory
 	NotifyDesk   func(trading.Topic) // the screens of the trading desk
 }
@@ -57,11 +59,11 @@ func All(d Deps) []outbox.Reaction {
 	notifier := NewNotifier(d)
 	return []outbox.Reaction{
 		// A market's result, its cancellation or a result taken back settles, voids or reopens the bets on it.
-		d.Bets.Reaction(),
+		d.Settlement.Reaction(),
 
 		// Player screens show the changed bet, bonus money, deposit or withdrawal, and the balance.
 		{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: screens{d}.bets},
-		{Name: "screens.grants", Kinds: []string{bet.GrantedKind}, Effect: screens{d}.grants},
+		{Name: "screens.grants", Kinds: []string{grant.GrantedKind}, Effect: screens{d}.grants},
 		{Name: "screens.payments", Kinds: slices.Concat(payment.DepositEvents, payment.WithdrawalEvents), Effect: screens{d}.payments},
 		// The trading desk's list of settled markets is read again.
 		{Name: "screens.settlements", Kinds: []string{market.SettledKind}, Effect: screens{d}.settlements},

@@ -8,6 +8,7 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/player"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/wallet"
 )
@@ -19,7 +20,7 @@ func (s screens) push(playerID player.ID, data json.RawMessage) { s.Hub.Push("pl
 
 // bets pushes changed bets and the balances that they moved.
 func (s screens) bets(ctx context.Context, events []outbox.Event) error {
-	pushes, err := s.Bets.Pushes(ctx, s.DB.Reader(), events)
+	pushes, err := bet.Pushes(ctx, s.DB.Reader(), events)
 	if err != nil {
 		return err
 	}
@@ -36,7 +37,7 @@ func (s screens) bets(ctx context.Context, events []outbox.Event) error {
 func (s screens) grants(ctx context.Context, events []outbox.Event) error {
 	moved := map[wallet.AccountID]bool{}
 	for _, e := range events {
-		granted, err := outbox.Decode[bet.Granted](e)
+		granted, err := outbox.Decode[grant.Granted](e)
 		if err != nil {
 			return err
 		}

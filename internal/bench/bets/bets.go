@@ -18,6 +18,8 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/liability"
+	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/wallet"
 )
 
@@ -136,7 +138,9 @@ func openWorld(ctx context.Context, d *db.DB, o Options) (w *world, err error) {
 	if err != nil {
 		return nil, errors.Join(err, ledger.Close(ctx))
 	}
-	w = &world{Options: o, db: d, box: box, ids: ids, ledger: ledger, book: bet.New(bet.Config{DB: d, Wallet: ledger, Box: box, Clock: c, Gate: gate})}
+	w = &world{Options: o, db: d, box: box, ids: ids, ledger: ledger,
+		placer: placement.New(placement.Config{DB: d, Wallet: ledger, Clock: c, Offers: bet.RegisterLoaders(ledger, d.Reader()),
+			Liability: liability.New(d, c, ids), Gate: gate})}
 	w.server = bench.FindServer(ctx, d)
 	began := time.Now()
 	if err := w.people(ctx); err != nil {

@@ -15,7 +15,7 @@ import (
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/rng"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
 )
 
 // ClientsWord is the argument that makes `maidan bench bets` the clients' process.
@@ -40,7 +40,7 @@ func Clients(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 		}
 		defer func() { err = errors.Join(err, callers[i].conn.Close()) }()
 	}
-	r, err := w.load(ctx, p.Clients, false, func(_ context.Context, n int, s bet.Slip) error { return callers[n].place(s, tokens[s.PlayerID]) })
+	r, err := w.load(ctx, p.Clients, false, func(_ context.Context, n int, s placement.Slip) error { return callers[n].place(s, tokens[s.PlayerID]) })
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func call(ctx context.Context, address string) (*caller, error) {
 var errRefused = fault.New(fault.Conflict, "refused", "The bet was refused.")
 
 // place asks for a bet and waits for the answer.
-func (c *caller) place(s bet.Slip, token string) error {
+func (c *caller) place(s placement.Slip, token string) error {
 	body, err := json.Marshal(playerapi.PlaceBet{Stake: s.Stake, BetSlip: playerapi.BetSlip{Legs: s.Picks, Policy: s.Policy}})
 	if err != nil {
 		return err

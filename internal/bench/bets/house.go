@@ -26,7 +26,7 @@ func runHTTP(ctx context.Context, o Options, out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, done()) }()
-	w := &world{Options: o, db: h.DB, box: h.Outbox, ids: h.IDs, ledger: h.Wallet, book: h.Bets, server: bench.FindServer(ctx, h.DB)}
+	w := &world{Options: o, db: h.DB, box: h.Outbox, ids: h.IDs, ledger: h.Wallet, placer: h.Bets, server: bench.FindServer(ctx, h.DB)}
 	began := time.Now()
 	if err := w.register(ctx, h.Players); err != nil {
 		return fmt.Errorf("register players: %w", err)

@@ -13,7 +13,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/fault"
 	"maidan/internal/rng"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
 )
 
 // round is one measurement of one way.
@@ -29,7 +29,7 @@ type round struct {
 
 // load lets clients take bets, one after the other each, for a time; what is done in the first fifth does not count. take is
 // told the number of the client.
-func (w *world) load(ctx context.Context, clients int, hot bool, take func(ctx context.Context, client int, s bet.Slip) error) (round, error) {
+func (w *world) load(ctx context.Context, clients int, hot bool, take func(ctx context.Context, client int, s placement.Slip) error) (round, error) {
 	total := time.Duration(w.Seconds) * time.Second
 	warm := total / 5
 	began := time.Now()
@@ -83,8 +83,8 @@ func (w *world) load(ctx context.Context, clients int, hot bool, take func(ctx c
 	return r, errors.Join(errors.Join(errs...), ctx.Err())
 }
 
-func (w *world) submit(ctx context.Context, s bet.Slip) error {
-	c, err := w.book.Command(s)
+func (w *world) submit(ctx context.Context, s placement.Slip) error {
+	c, err := w.placer.Command(s)
 	if err != nil {
 		return err
 	}
@@ -92,8 +92,8 @@ func (w *world) submit(ctx context.Context, s bet.Slip) error {
 	return err
 }
 
-func (w *world) alone(ctx context.Context, s bet.Slip) error {
-	c, err := w.book.Command(s)
+func (w *world) alone(ctx context.Context, s placement.Slip) error {
+	c, err := w.placer.Command(s)
 	if err != nil {
 		return err
 	}
@@ -115,9 +115,9 @@ type way struct {
 }
 
 func (w *world) ways() []way {
-	load := func(hot bool, take func(*world, context.Context, bet.Slip) error) func(context.Context, *world, int) (round, error) {
+	load := func(hot bool, take func(*world, context.Context, placement.Slip) error) func(context.Context, *world, int) (round, error) {
 		return func(ctx context.Context, w *world, clients int) (round, error) {
-			return w.load(ctx, clients, hot, func(ctx context.Context, _ int, s bet.Slip) error { return take(w, ctx, s) })
+			return w.load(ctx, clients, hot, func(ctx context.Context, _ int, s placement.Slip) error { return take(w, ctx, s) })
 		}
 	}
 	all := []way{{committed, w.Clients, load(false, (*world).submit)}, {oneEach, 0, load(false, (*world).alone)}}

@@ -15,7 +15,7 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/rng"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
@@ -35,7 +35,7 @@ type world struct {
 	box    *outbox.Box
 	ids    *id.Maker
 	ledger *wallet.Wallet
-	book   *bet.Book
+	placer *placement.Placer
 	server *bench.Server // nil when its processes cannot be seen
 	tpcb   *tpcb         // nil when it is not measured
 	events []market.Event
@@ -151,7 +151,7 @@ func (w *world) close() error {
 
 // slip draws a bet: nine in ten from anybody, one in ten from a few hot players; half of the legs on the hottest match;
 // three singles to one accumulator of two or three legs.
-func (w *world) slip(dice rng.Source, hot bool) bet.Slip {
+func (w *world) slip(dice rng.Source, hot bool) placement.Slip {
 	who := rng.IntN(dice, w.Players)
 	if rng.IntN(dice, 10) == 0 {
 		who = rng.IntN(dice, hotSpots)
@@ -159,7 +159,7 @@ func (w *world) slip(dice rng.Source, hot bool) bet.Slip {
 	if hot {
 		who = 0
 	}
-	s := bet.Slip{PlayerID: w.player(who), Currency: rupees, Key: w.ids.New(), Stake: money.Amount(10_00 + rng.IntN(dice, 490_00)), Policy: bet.KeepOdds}
+	s := placement.Slip{PlayerID: w.player(who), Currency: rupees, Key: w.ids.New(), Stake: money.Amount(10_00 + rng.IntN(dice, 490_00)), Policy: placement.KeepOdds}
 	legs := 1
 	if rng.IntN(dice, 4) == 0 {
 		legs = 2 + rng.IntN(dice, 2)
@@ -170,7 +170,7 @@ func (w *world) slip(dice rng.Source, hot bool) bet.Slip {
 	}
 	for i := range legs { // neighbouring matches, so that no two legs are of the same
 		pick := (first+i)%matches*2 + rng.IntN(dice, 2)
-		s.Picks = append(s.Picks, bet.Pick{SelectionID: w.picks[pick], Odds: odds(pick), Version: 1})
+		s.Picks = append(s.Picks, placement.Pick{SelectionID: w.picks[pick], Odds: odds(pick), Version: 1})
 	}
 	return s
 }

@@ -13,7 +13,7 @@ import (
 
 	"maidan/internal/bench"
 	"maidan/internal/db"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/betaudit"
 )
 
 // Options say what to measure. Zero values mean the defaults.
@@ -122,7 +122,7 @@ func audit(ctx context.Context, d *db.DB) (string, error) {
 	if err != nil || text != "holds" {
 		return text, err
 	}
-	checks, err := bet.Audit(ctx, d)
+	checks, err := betaudit.Audit(ctx, d)
 	for _, c := range checks {
 		if !c.OK {
 			return c.Name + ": " + c.Detail, err

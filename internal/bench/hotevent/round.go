@@ -18,6 +18,8 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/liability"
+	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
@@ -29,12 +31,12 @@ const (
 	unlimited = money.Amount(1_000_000_000_000_00) // liability of the hot event, so that no bet is refused for its limit
 )
 
-// node is what one app server of a cluster has of its own: a connection pool, a ledger with its committers, a book.
+// node is what one app server of a cluster has of its own: a connection pool, a ledger with its committers, a placer.
 type node struct {
 	db     *db.DB
 	box    *outbox.Box
 	ledger *wallet.Wallet
-	book   *bet.Book
+	placer *placement.Placer
 }
 
 func openNode(ctx context.Context, d *db.DB, o Options, log *slog.Logger) (*node, error) {
@@ -49,7 +51,8 @@ func openNode(ctx context.Context, d *db.DB, o Options, log *slog.Logger) (*node
 	n.box.On(outbox.Reaction{Name: "bench.hot-event", Kinds: []string{bet.PlacedKind}, Handle: func(context.Context, *db.Tx, []outbox.Event) error { return nil }})
 	ids := id.NewMaker(c, rng.Secure())
 	n.ledger = wallet.New(wallet.Config{DB: d, Box: n.box, Clock: c, IDs: ids, Log: log})
-	n.book = bet.New(bet.Config{DB: d, Wallet: n.ledger, Box: n.box, Clock: c, IDs: ids})
+	n.placer = placement.New(placement.Config{DB: d, Wallet: n.ledger, Clock: c, Offers: bet.RegisterLoaders(n.ledger, d.Reader()),
+		Liability: liability.New(d, c, ids)})
 	return n, nil
 }
 
@@ -127,7 +130,7 @@ func load(ctx context.Context, o Options, nodes []*node, players []string, hot, 
 	var clients sync.WaitGroup
 	for i := range players {
 		clients.Go(func() {
-			took[i], errs[i] = bets(running, nodes[i%len(nodes)].book, players[i], hot.pick, measuring.Load)
+			took[i], errs[i] = bets(running, nodes[i%len(nodes)].placer, players[i], hot.pick, measuring.Load)
 			if errs[i] != nil {
 				stop()
 			}
@@ -176,12 +179,12 @@ func wait(stop func(), clients *sync.WaitGroup, errs []error) error {
 }
 
 // bets places bets one after the other until ctx ends and returns how long each took that was accepted while measuring said so.
-func bets(ctx context.Context, book *bet.Book, player string, pick bet.Pick, measuring func() bool) (took []time.Duration, err error) {
+func bets(ctx context.Context, placer *placement.Placer, player string, pick placement.Pick, measuring func() bool) (took []time.Duration, err error) {
 	ids := id.NewMaker(clock.System{}, rng.Secure())
 	for ctx.Err() == nil {
-		slip := bet.Slip{PlayerID: player, Currency: currency, Key: ids.New(), Stake: stake, Policy: bet.AnyOdds, Picks: []bet.Pick{pick}}
+		slip := placement.Slip{PlayerID: player, Currency: currency, Key: ids.New(), Stake: stake, Policy: placement.AnyOdds, Picks: []placement.Pick{pick}}
 		began := time.Now()
-		_, _, err := book.Place(context.WithoutCancel(ctx), slip)
+		_, _, err := placer.Place(context.WithoutCancel(ctx), slip)
 		switch {
 		case err == nil && measuring():
 			took = append(took, time.Since(began))
@@ -219,7 +222,7 @@ type event struct {
 	node   *node
 	event  market.Event
 	market market.Market
-	pick   bet.Pick // its first selection
+	pick   placement.Pick // its first selection
 }
 
 // openEvent opens an event of a sport of its own, which no list shows, with limits that no bet reaches.
@@ -233,12 +236,12 @@ func openEvent(ctx context.Context, n *node) (*event, error) {
 		e.market.Selections[i].Odds, e.market.Selections[i].Version = 2*money.One, 1
 	}
 	s := e.market.Selections[0]
-	e.pick = bet.Pick{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}
+	e.pick = placement.Pick{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}
 	return e, n.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := market.Save(ctx, tx, market.Change{Event: e.event, New: []market.Market{e.market}, State: []byte("{}"), Desk: []byte("{}")}); err != nil {
 			return err
 		}
-		_, err := bet.SetBound(ctx, tx, bet.Bound{Scope: "event", Subject: e.event.ID, MaxWin: unlimited, MaxLoss: unlimited, MaxEvent: unlimited})
+		_, err := liability.SetBound(ctx, tx, liability.Bound{Scope: "event", Subject: e.event.ID, MaxWin: unlimited, MaxLoss: unlimited, MaxEvent: unlimited})
 		return err
 	})
 }

@@ -10,7 +10,8 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/rng"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
+	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
@@ -26,15 +27,16 @@ const (
 // crowd bets on matches and sees them end.
 type crowd struct {
 	Options
-	db     *db.DB
-	ids    *id.Maker
-	ledger *wallet.Wallet
-	book   *bet.Book
-	dice   rng.Source
-	events []market.Event
-	sides  []market.Market
-	open   int // legs on them
-	server *bench.Server
+	db      *db.DB
+	ids     *id.Maker
+	ledger  *wallet.Wallet
+	placer  *placement.Placer
+	settler *settlement.Settler
+	dice    rng.Source
+	events  []market.Event
+	sides   []market.Market
+	open    int // legs on them
+	server  *bench.Server
 }
 
 // cost is what settling some legs took.
@@ -93,7 +95,7 @@ func (c *crowd) round(ctx context.Context) (cost, error) {
 	}
 	began, used, served := time.Now(), bench.CPU(), c.server.CPU()
 	for _, m := range c.sides {
-		if _, err := c.book.SettleMarket(ctx, m.ID); err != nil {
+		if _, err := c.settler.SettleMarket(ctx, m.ID); err != nil {
 			return cost{}, err
 		}
 	}
@@ -126,8 +128,8 @@ func (c *crowd) begin(ctx context.Context) error {
 func (c *crowd) bet(ctx context.Context, n int) error {
 	slips := make([]wallet.Command, n)
 	for i := range slips {
-		s := bet.Slip{PlayerID: player(rng.IntN(c.dice, c.Players)), Currency: rupees, Key: c.ids.New(),
-			Stake: money.Amount(10_00 + rng.IntN(c.dice, 490_00)), Policy: bet.KeepOdds}
+		s := placement.Slip{PlayerID: player(rng.IntN(c.dice, c.Players)), Currency: rupees, Key: c.ids.New(),
+			Stake: money.Amount(10_00 + rng.IntN(c.dice, 490_00)), Policy: placement.KeepOdds}
 		legs, other := 1, 1+rng.IntN(c.dice, matches-2)
 		if rng.IntN(c.dice, 5) == 0 {
 			legs += 1 + rng.IntN(c.dice, 2)
@@ -135,10 +137,10 @@ func (c *crowd) bet(ctx context.Context, n int) error {
 		c.open += legs
 		for _, at := range []int{0, other, other + 1}[:legs] {
 			x := c.sides[at].Selections[rng.IntN(c.dice, 2)]
-			s.Picks = append(s.Picks, bet.Pick{SelectionID: x.ID, Odds: x.Odds, Version: x.Version})
+			s.Picks = append(s.Picks, placement.Pick{SelectionID: x.ID, Odds: x.Odds, Version: x.Version})
 		}
 		var err error
-		if slips[i], err = c.book.Command(s); err != nil {
+		if slips[i], err = c.placer.Command(s); err != nil {
 			return err
 		}
 	}

@@ -17,6 +17,9 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/liability"
+	"maidan/internal/sportsbook/bet/placement"
+	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/wallet"
 )
 
@@ -72,7 +75,9 @@ func measure(ctx context.Context, d *db.DB, o Options) (r Report, err error) {
 	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: clock.System{}, IDs: ids, Log: log})
 	defer func() { err = errors.Join(err, ledger.Close(context.WithoutCancel(ctx))) }()
 	c := crowd{Options: o, db: d, ids: ids, ledger: ledger, dice: rng.Seeded([32]byte{1}), server: bench.FindServer(ctx, d),
-		book: bet.New(bet.Config{DB: d, Wallet: ledger, Box: box, Clock: clock.System{}, IDs: ids})}
+		placer: placement.New(placement.Config{DB: d, Wallet: ledger, Clock: clock.System{}, Offers: bet.RegisterLoaders(ledger, d.Reader()),
+			Liability: liability.New(d, clock.System{}, ids)}),
+		settler: settlement.New(settlement.Config{DB: d, Wallet: ledger, Box: box, Clock: clock.System{}, IDs: ids})}
 	if err := c.enter(ctx); err != nil {
 		return r, fmt.Errorf("prepare: %w", err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/bettest"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -54,75 +55,6 @@ func drawLegs(t *rapid.T, n int, eachWay bool) []bet.Outcome {
 	return legs
 }
 
-// worth is what a unit becomes on one leg that lines combine, worked out without the code under test.
-func worth(parts []bet.Outcome) *big.Rat {
-	o := parts[0]
-	price := big.NewRat(int64(o.Odds), 1000)
-	if o.Place != nil {
-		price.Sub(price, big.NewRat(1, 1)).Mul(price, big.NewRat(o.Place.Num, o.Place.Den)).Add(price, big.NewRat(1, 1))
-	}
-	if o.Builder > 0 {
-		price = big.NewRat(int64(o.BuilderOdds), 1000)
-		for _, p := range parts {
-			if p.Result == market.Lost && p.Factors.VoidMilli == 0 {
-				return new(big.Rat)
-			}
-		}
-		for _, p := range parts {
-			if p.Result == market.VoidResult || p.Factors.VoidMilli > 0 {
-				return big.NewRat(1, 1)
-			}
-			price.Mul(price, big.NewRat(p.Factors.DeadHeatNum, p.Factors.DeadHeatDen))
-		}
-		return price
-	}
-	back := big.NewRat(o.Factors.VoidMilli, 1000)
-	switch o.Result {
-	case market.Lost:
-		return back
-	case market.VoidResult:
-		return big.NewRat(1, 1)
-	default:
-		rest := new(big.Rat).Sub(big.NewRat(1, 1), back)
-		return rest.Mul(rest, price).Mul(rest, big.NewRat(o.Factors.DeadHeatNum, o.Factors.DeadHeatDen)).Add(rest, back)
-	}
-}
-
-// withManualResult walks over every line of a bet, one after the other, and adds up what each returns.
-func byHand(legs []bet.Outcome, sizes []int, unit money.Amount) (lines int64, total *big.Rat) {
-	var parts [2][]*big.Rat
-	for i, o := range legs {
-		group := []bet.Outcome{o}
-		if o.Builder > 0 {
-			if i > 0 && legs[i-1].Builder == o.Builder {
-				continue
-			}
-			group = slices.DeleteFunc(slices.Clone(legs), func(x bet.Outcome) bool { return x.Builder != o.Builder })
-		}
-		at := 0
-		if o.Place != nil {
-			at = 1
-		}
-		parts[at] = append(parts[at], worth(group))
-	}
-	total = new(big.Rat)
-	for _, part := range parts {
-		for _, k := range sizes {
-			if len(part) > 0 {
-				eachCombination(len(part), k, func(chosen []int) {
-					line := new(big.Rat).SetInt64(int64(unit))
-					for _, i := range chosen {
-						line.Mul(line, part[i])
-					}
-					lines++
-					total.Add(total, line)
-				})
-			}
-		}
-	}
-	return lines, total
-}
-
 // Any bet pays the sum of its lines, each worked out alone, rounded down once, within its bound.
 func TestAnyBetPaysTheSumOfItsLines(t *testing.T) {
 	t.Parallel()
@@ -141,7 +73,7 @@ func TestAnyBetPaysTheSumOfItsLines(t *testing.T) {
 		}
 		unit := money.Amount(rapid.Int64Range(1, 100_000).Draw(t, "unit"))
 		free := rapid.Bool().Draw(t, "free")
-		lines, total := byHand(legs, sizes, unit)
+		lines, total := bettest.SumOfLines(legs, sizes, unit)
 		stake := money.Amount(lines) * unit
 		cashed := money.Amount(rapid.Int64Range(0, int64(stake)-1).Draw(t, "cashed"))
 		if eachWay {
@@ -184,7 +116,7 @@ func TestNothingPaysMoreThanItsBound(t *testing.T) {
 		n := rapid.IntRange(1, 6).Draw(t, "legs")
 		legs := drawLegs(t, n, rapid.Bool().Draw(t, "each way"))
 		sizes := []int{rapid.IntRange(1, n).Draw(t, "size")}
-		lines, _ := byHand(legs, sizes, 1)
+		lines, _ := bettest.SumOfLines(legs, sizes, 1)
 		bound := money.Amount(rapid.Int64Range(0, 1_000_000).Draw(t, "bound"))
 		got := bet.Settle(bet.Terms{Unit: 100, Stake: 100 * money.Amount(lines), Potential: bound, Sizes: sizes}, legs)
 		if got.Status == bet.Won {

@@ -59,7 +59,7 @@ type Push struct {
 
 // Pushes turns events about bets into what the players' screens are told, reading the bets as they are
 // now. Events of a bet that does not exist any more are left out.
-func (b *Book) Pushes(ctx context.Context, q db.Querier, events []outbox.Event) ([]Push, error) {
+func Pushes(ctx context.Context, q db.Querier, events []outbox.Event) ([]Push, error) {
 	ids := make([]string, 0, len(events))
 	for _, e := range events {
 		p, err := outbox.Decode[Placed](e) // both payloads name player and bet in the same fields
@@ -68,7 +68,7 @@ func (b *Book) Pushes(ctx context.Context, q db.Querier, events []outbox.Event) 
 		}
 		ids = append(ids, p.BetID)
 	}
-	found, err := b.load(ctx, q, ids)
+	found, err := Load(ctx, q, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -88,4 +88,13 @@ func (b *Book) Pushes(ctx context.Context, q db.Querier, events []outbox.Event) 
 		pushes = append(pushes, Push{one.PlayerID, one.Currency, data})
 	}
 	return pushes, nil
+}
+
+// VoidedKind is told of a bet that was taken back; its subject is the player.
+const VoidedKind = "bet.voided"
+
+// Voided is the payload of bet.voided.
+type Voided struct {
+	PlayerID string `json:"player_id"`
+	BetID    string `json:"bet_id"`
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
+	"slices"
 
 	"maidan/internal/db"
 	"maidan/internal/sportsbook/market"
@@ -24,7 +26,7 @@ const (
 
 // explain tells what a player cannot see in the figures: that a bet was settled before and is open again or was settled anew, and why
 // a leg is void.
-func (b *Book) explain(ctx context.Context, q db.Querier, bets []*Bet) error {
+func explain(ctx context.Context, q db.Querier, bets []*Bet) error {
 	void := map[string]bool{}
 	for _, one := range bets {
 		one.Corrected = one.Status != Pending && one.Generation > 1
@@ -38,11 +40,11 @@ func (b *Book) explain(ctx context.Context, q db.Querier, bets []*Bet) error {
 	if len(void) == 0 {
 		return nil
 	}
-	windows, err := readWindows(ctx, q, sorted(void))
+	windows, err := Windows(ctx, q, slices.Sorted(maps.Keys(void)))
 	if err != nil {
 		return err
 	}
-	hands, err := decidedByHand(ctx, q, sorted(void))
+	hands, err := decidedByHand(ctx, q, slices.Sorted(maps.Keys(void)))
 	if err != nil {
 		return err
 	}
@@ -57,17 +59,17 @@ func (b *Book) explain(ctx context.Context, q db.Querier, bets []*Bet) error {
 }
 
 // why fills in the reason of a void leg.
-func (l *Leg) why(b *Bet, windows []window, byHand bool) {
+func (l *Leg) why(b *Bet, windows []Window, byHand bool) {
 	if b.Voided {
 		l.VoidReason = TakenBack
 		return
 	}
 	for _, w := range windows {
-		if w.covers(b.PlacedAt) {
-			if l.VoidReason = InWindow; w == (window{}) {
+		if w.Covers(b.PlacedAt) {
+			if l.VoidReason = InWindow; w == (Window{}) {
 				l.VoidReason = Cancelled
 			}
-			l.VoidFrom, l.VoidUntil = w.from, w.until
+			l.VoidFrom, l.VoidUntil = w.From, w.Until
 			return
 		}
 	}
@@ -85,7 +87,7 @@ func (l *Leg) why(b *Bet, windows []window, byHand bool) {
 func decidedByHand(ctx context.Context, q db.Querier, markets []string) (map[string]bool, error) {
 	type act struct {
 		market string
-		kind   OverrideKind
+		kind   string
 		at     int64
 	}
 	rows, err := q.QueryIn(ctx, "SELECT market_id, kind, decided_at FROM bet_overrides WHERE status = 'executed' AND market_id", markets)
@@ -96,7 +98,7 @@ func decidedByHand(ctx context.Context, q db.Querier, markets []string) (map[str
 	last, hands := map[string]int64{}, map[string]bool{}
 	for _, a := range acts {
 		if a.at >= last[a.market] {
-			last[a.market], hands[a.market] = a.at, a.kind == SetResult
+			last[a.market], hands[a.market] = a.at, a.kind == "result"
 		}
 	}
 	return hands, nil

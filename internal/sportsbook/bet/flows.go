@@ -7,33 +7,41 @@ import (
 
 // The kinds of transfer that bets make. A reversal counts as what it reverses, with the opposite sign.
 const (
-	stakeTransfer   = "bet.stake"
-	payoutTransfer  = "bet.payout"
-	refundTransfer  = "bet.refund"  // the stake of a void bet
-	cashOutTransfer = "bet.cashout" // all of a bet, or a part of it
-	// freePayoutTransfer pays what a free bet won. It is neither stake nor return: the player staked nothing of it, and a gift
+	StakeTransfer   = "bet.stake"
+	PayoutTransfer  = "bet.payout"
+	RefundTransfer  = "bet.refund"  // the stake of a void bet
+	CashOutTransfer = "bet.cashout" // all of a bet, or a part of it
+	// FreePayoutTransfer pays what a free bet won. It is neither stake nor return: the player staked nothing of it, and a gift
 	// must not let anybody lose more than the limit says.
-	freePayoutTransfer = "bet.payout.free"
-	reversedTransfer   = "bet.payout.reversed" // takes a payout or a refund back
+	FreePayoutTransfer = "bet.payout.free"
+	ReversalTransfer   = "bet.payout.reversed" // takes a payout or a refund back
 )
 
 // Flows returns what each transfer of a bet means to limits and reality checks. It is the only definition of a bet's turnover
 // and net loss.
 func Flows() map[string]protection.Flow {
 	return map[string]protection.Flow{
-		stakeTransfer: protection.Stake, payoutTransfer: protection.Return, cashOutTransfer: protection.Return, refundTransfer: protection.Refund,
+		StakeTransfer: protection.Stake, PayoutTransfer: protection.Return, CashOutTransfer: protection.Return, RefundTransfer: protection.Refund,
 		// A debt is a payout that was taken back and could not be paid at once: it is no return any more when it is collected.
 		wallet.DebtCollected: protection.Return,
 	}
 }
 
-// payoutKind is the kind of the transfer that pays a settled bet.
-func payoutKind(b Bet) string {
+// PayoutKind is the kind of the transfer that pays a settled bet.
+func PayoutKind(b Bet) string {
 	switch {
 	case b.Status == Void:
-		return refundTransfer
+		return RefundTransfer
 	case b.Funds == Free:
-		return freePayoutTransfer
+		return FreePayoutTransfer
 	}
-	return payoutTransfer
+	return PayoutTransfer
+}
+
+// Account is the account that a bet was staked from, or, of a free bet, wins for.
+func (b *Bet) Account() wallet.AccountID {
+	if b.Funds == Bonus {
+		return wallet.PlayerBonus(b.PlayerID, b.Currency)
+	}
+	return wallet.PlayerCash(b.PlayerID, b.Currency)
 }

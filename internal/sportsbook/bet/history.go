@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/id"
 )
@@ -33,13 +32,13 @@ var statuses = map[string][]Status{
 	"settled": {Won, Lost, Void, Cashed},
 }
 
-// History returns a page of a player's bets, or ErrFilter or ErrCursor.
-func (b *Book) History(ctx context.Context, playerID string, f Filter) (Page, error) {
+// History returns a page of a player's bets as of now, or ErrFilter or ErrCursor.
+func History(ctx context.Context, q db.Querier, playerID string, f Filter, now time.Time) (Page, error) {
 	wanted, ok := statuses[f.Status]
 	if !ok {
 		return Page{}, ErrFilter.At("status", "invalid")
 	}
-	from, until, ok := period(f.Period, b.Clock.Now().In(time.FixedZone("", f.Zone*60)))
+	from, until, ok := period(f.Period, now.In(time.FixedZone("", f.Zone*60)))
 	if !ok {
 		return Page{}, ErrFilter.At("period", "invalid")
 	}
@@ -50,9 +49,8 @@ func (b *Book) History(ctx context.Context, playerID string, f Filter) (Page, er
 		}
 	}
 	query, args := historyQuery(playerID, before, from, until, wanted)
-	q := b.DB.Reader()
 	rows, err := q.Query(ctx, query, args...)
-	bets, err := db.Collect(rows, err, scanBet)
+	bets, err := db.Collect(rows, err, Scan)
 	if err != nil {
 		return Page{}, fmt.Errorf("read history: %w", err)
 	}
@@ -61,10 +59,10 @@ func (b *Book) History(ctx context.Context, playerID string, f Filter) (Page, er
 		bets = bets[:pageSize]
 		page.Next = bets[pageSize-1].ID
 	}
-	if err := addLegs(ctx, q, bets); err != nil {
+	if err := AddLegs(ctx, q, bets); err != nil {
 		return Page{}, err
 	}
-	if err := b.name(ctx, q, bets); err != nil {
+	if err := addLabels(ctx, q, bets); err != nil {
 		return Page{}, err
 	}
 	for _, one := range bets {
@@ -75,7 +73,7 @@ func (b *Book) History(ctx context.Context, playerID string, f Filter) (Page, er
 
 func historyQuery(playerID, before string, from, until int64, wanted []Status) (string, []any) {
 	args := []any{playerID, before, from, until, int64(pageSize + 1)}
-	text := "SELECT " + betColumns + " WHERE player_id = $1 AND id < $2 AND placed_at >= $3 AND placed_at < $4"
+	text := "SELECT " + Columns + " WHERE player_id = $1 AND id < $2 AND placed_at >= $3 AND placed_at < $4"
 	if len(wanted) > 0 {
 		marks := make([]string, len(wanted))
 		for i, s := range wanted {
@@ -88,8 +86,8 @@ func historyQuery(playerID, before string, from, until int64, wanted []Status) (
 }
 
 // HasBetOn reports whether a player has ever bet on one of these markets.
-func (b *Book) HasBetOn(ctx context.Context, playerID string, marketIDs []string) (bool, error) {
-	rows, err := b.DB.Reader().QueryIn(ctx,
+func HasBetOn(ctx context.Context, q db.Querier, playerID string, marketIDs []string) (bool, error) {
+	rows, err := q.QueryIn(ctx,
 		"SELECT b.id FROM bet_bets b JOIN bet_legs l ON l.bet_id = b.id WHERE b.player_id = $1 AND l.market_id", marketIDs, playerID)
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
 	if err != nil {
@@ -99,14 +97,11 @@ func (b *Book) HasBetOn(ctx context.Context, playerID string, marketIDs []string
 }
 
 // Open returns how many bets of a player are pending, and since when the oldest is (unix milliseconds, 0 when none).
-func (b *Book) Open(ctx context.Context, playerID string) (count, oldest int64, err error) {
-	err = b.DB.Reader().QueryRow(ctx, "SELECT COUNT(*), COALESCE(MIN(placed_at), 0) FROM bet_bets WHERE player_id = $1 AND status = 'pending'",
+func Open(ctx context.Context, q db.Querier, playerID string) (count, oldest int64, err error) {
+	err = q.QueryRow(ctx, "SELECT COUNT(*), COALESCE(MIN(placed_at), 0) FROM bet_bets WHERE player_id = $1 AND status = 'pending'",
 		playerID).Scan(&count, &oldest)
 	if err != nil {
 		return 0, 0, fmt.Errorf("count open bets: %w", err)
 	}
 	return count, oldest, nil
 }
-
-// now is the book's time in unix milliseconds.
-func (b *Book) now() int64 { return clock.Millis(b.Clock.Now()) }

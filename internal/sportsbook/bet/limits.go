@@ -1,8 +1,6 @@
 package bet
 
 import (
-	"time"
-
 	"maidan/internal/money"
 )
 
@@ -19,14 +17,14 @@ type Limits struct {
 	Systems   []Named        `json:"systems" doc:"systems that have a name"`
 }
 
-// line is the smallest stake of one of so many lines.
-func (l Limits) line(lines int64) money.Amount {
+// MinLine is the smallest stake of one of so many lines.
+func (l Limits) MinLine(lines int64) money.Amount {
 	least := max(l.Line, (l.Min+money.Amount(lines)-1)/money.Amount(lines))
-	return l.whole(least + l.Step - 1)
+	return l.RoundDown(least + l.Step - 1)
 }
 
-// whole rounds a stake down to what may be staked.
-func (l Limits) whole(stake money.Amount) money.Amount { return stake - stake%l.Step }
+// RoundDown rounds a stake down to what may be staked.
+func (l Limits) RoundDown(stake money.Amount) money.Amount { return stake - stake%l.Step }
 
 // smallest is the smallest stake of each currency in whole units: about ten rupees, rounded to what people stake. All other
 // limits are multiples of it.
@@ -69,13 +67,14 @@ func LimitsOf(c money.Currency) (l Limits, ok bool) {
 	return l, ok
 }
 
-// Limits returns the limits of a currency with the wait of live bets, or ErrUnknownCurrency.
-func (b *Book) Limits(c money.Currency) (Limits, error) {
-	l, ok := LimitsOf(c)
-	if !ok {
-		return Limits{}, ErrUnknownCurrency
+// Base is the currency in which the house weighs what is staked in different ones.
+const Base money.Currency = "INR"
+
+// InBase weighs an amount in the base currency by the ratio of the smallest stakes, which stand for about the same everywhere. The
+// house has no exchange rates: this is good for lists, limits and alarms, never for money that moves.
+func InBase(a money.Amount, c money.Currency) money.Amount {
+	if c == Base || smallest[c] == 0 {
+		return a
 	}
-	l.Systems = Systems()
-	l.DelayMS = int64(b.Delay / time.Millisecond)
-	return l, nil
+	return money.Amount(float64(a) * smallest[Base] / smallest[c])
 }

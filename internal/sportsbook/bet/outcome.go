@@ -18,7 +18,7 @@ type Terms struct {
 	Free      bool         // the stake is not returned
 }
 
-func (b *Bet) terms() Terms {
+func (b *Bet) Terms() Terms {
 	return Terms{Unit: b.Unit, Stake: b.Stake, Cashed: b.Cashed, Potential: b.Potential, Sizes: b.Sizes, Free: b.Funds == Free}
 }
 
@@ -32,8 +32,8 @@ type Outcome struct {
 	BuilderOdds money.Odds
 }
 
-// outcomeOf joins a leg with what its selection became.
-func outcomeOf(l Leg, r market.Result, f market.Factors) Outcome {
+// OutcomeOf joins a leg with what its selection became.
+func OutcomeOf(l Leg, r market.Result, f market.Factors) Outcome {
 	return Outcome{Odds: l.Odds, Result: r, Factors: f, Place: l.Place, Builder: l.Builder, BuilderOdds: l.BuilderOdds}
 }
 
@@ -42,11 +42,11 @@ func (o Outcome) multiplier() (m *big.Rat, ok bool) {
 	if o.Place == nil {
 		return Multiplier(o.Odds, o.Result, o.Factors)
 	}
-	return multiplier(o.pays(), o.Result, o.Factors)
+	return multiplier(o.WinMultiplier(), o.Result, o.Factors)
 }
 
-// pays is what a leg of its own makes of a unit when it wins.
-func (o Outcome) pays() *big.Rat {
+// WinMultiplier is what a leg of its own makes of a unit when it wins.
+func (o Outcome) WinMultiplier() *big.Rat {
 	if o.Place == nil {
 		return big.NewRat(int64(o.Odds), int64(money.One))
 	}
@@ -90,17 +90,17 @@ func Settle(t Terms, legs []Outcome) Settlement {
 	if t.Cashed > 0 {
 		share := big.NewRat(int64(left), int64(t.Stake))
 		total.Mul(total, share)
-		bound, _ = floor(share.Mul(share, new(big.Rat).SetInt64(int64(bound))))
+		bound, _ = Floor(share.Mul(share, new(big.Rat).SetInt64(int64(bound))))
 	}
-	pays, err := floor(total)
+	pays, err := Floor(total)
 	if err != nil { // more than 64 bits hold is more than the potential
 		pays = bound
 	}
 	return Settlement{Status: Won, Payout: min(pays, bound)}
 }
 
-// best is what the lines return without any bound when every leg wins, the stake of a free bet included.
-func best(t Terms, allWon []Outcome) *big.Rat {
+// BestReturn is what the lines return without any bound when every leg wins, the stake of a free bet included.
+func BestReturn(t Terms, allWon []Outcome) *big.Rat {
 	win, place := combine(allWon)
 	total := returned(win, t)
 	return total.Add(total, returned(place, t))
@@ -198,3 +198,6 @@ func alive(legs []unit) (n int) {
 	}
 	return n
 }
+
+// VoidFactors are the factors of a leg that is void altogether.
+var VoidFactors = market.Factors{VoidMilli: market.VoidWhole, DeadHeatNum: 1, DeadHeatDen: 1}

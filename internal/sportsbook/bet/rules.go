@@ -42,10 +42,10 @@ func Return(stake money.Amount, multipliers ...*big.Rat) (money.Amount, error) {
 	for _, m := range multipliers {
 		total.Mul(total, m)
 	}
-	return floor(total)
+	return Floor(total)
 }
 
-func floor(r *big.Rat) (money.Amount, error) {
+func Floor(r *big.Rat) (money.Amount, error) {
 	whole := new(big.Int).Div(r.Num(), r.Denom()) // the denominator is positive, so Euclid's division rounds down
 	if !whole.IsInt64() {
 		return 0, money.ErrOverflow
@@ -53,13 +53,13 @@ func floor(r *big.Rat) (money.Amount, error) {
 	return money.Amount(whole.Int64()), nil
 }
 
-// maxOdds bounds the total odds that are written on a bet: a million to one. What it pays is computed from the legs.
-const maxOdds = 1_000_000 * money.One
+// MaxOdds bounds the total odds that are written on a bet: a million to one. What it pays is computed from the legs.
+const MaxOdds = 1_000_000 * money.One
 
 // TotalOdds is the product of the legs' odds, rounded down once and bounded by a million to one.
 func TotalOdds(legs []money.Odds) money.Odds {
 	if len(legs) == 1 {
-		return min(legs[0], maxOdds)
+		return min(legs[0], MaxOdds)
 	}
 	product, scale := big.NewInt(int64(money.One)), big.NewInt(1)
 	for _, o := range legs {
@@ -68,9 +68,9 @@ func TotalOdds(legs []money.Odds) money.Odds {
 	}
 	product.Div(product, scale)
 	if !product.IsInt64() {
-		return maxOdds
+		return MaxOdds
 	}
-	return min(money.Odds(product.Int64()), maxOdds)
+	return min(money.Odds(product.Int64()), MaxOdds)
 }
 
 // Potential is what a bet pays if every leg wins: stake times all odds, rounded down once, at most limit.

@@ -13,6 +13,7 @@ import (
 
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/bettest"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -77,7 +78,7 @@ func TestSystemsAgreeWithBetlib(t *testing.T) {
 	t.Parallel()
 	for name, c := range betlibSizes {
 		bets, pays := new(big.Int), new(big.Rat)
-		eachCombination(len(betlibWin), c.of, func(chosen []int) {
+		bettest.Combinations(len(betlibWin), c.of, func(chosen []int) {
 			legs := make([]*big.Rat, len(chosen))
 			for i, at := range chosen {
 				legs[i] = betlibWin[at]
@@ -89,20 +90,6 @@ func TestSystemsAgreeWithBetlib(t *testing.T) {
 		require.Equal(t, c.bets, bets.Int64(), name)
 		require.Equal(t, c.pays, pays.FloatString(2), name)
 	}
-}
-
-func eachCombination(n, k int, do func([]int)) {
-	var walk func(from int, chosen []int)
-	walk = func(from int, chosen []int) {
-		if len(chosen) == k {
-			do(chosen)
-			return
-		}
-		for i := from; i < n; i++ {
-			walk(i+1, append(chosen, i))
-		}
-	}
-	walk(0, nil)
 }
 
 func TestSystemSizes(t *testing.T) {

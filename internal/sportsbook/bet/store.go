@@ -11,9 +11,10 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
 )
 
-var betsTable = db.Table{Name: "bet_bets", Key: []string{"id", "player_id"}, Columns: []db.Column{
+var Table = db.Table{Name: "bet_bets", Key: []string{"id", "player_id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "currency", Type: db.Text}, {Name: "kind", Type: db.Text},
 	{Name: "status", Type: db.Text}, {Name: "stake", Type: db.Int}, {Name: "unit", Type: db.Int}, {Name: "lines", Type: db.Int},
 	{Name: "sizes", Type: db.Text}, {Name: "each_way", Type: db.Int}, {Name: "funds", Type: db.Text}, {Name: "free_bet", Type: db.Text},
@@ -21,19 +22,20 @@ var betsTable = db.Table{Name: "bet_bets", Key: []string{"id", "player_id"}, Col
 	{Name: "cashed", Type: db.Int}, {Name: "cashed_for", Type: db.Int}, {Name: "open_legs", Type: db.Int},
 	{Name: "generation", Type: db.Int}, {Name: "placed_at", Type: db.Int}, {Name: "settled_at", Type: db.Int}}}
 
-var legsTable = db.Table{Name: "bet_legs", Key: []string{"bet_id", "position", "player_id"}, Columns: []db.Column{
+var LegsTable = db.Table{Name: "bet_legs", Key: []string{"bet_id", "position", "player_id"}, Columns: []db.Column{
 	{Name: "bet_id", Type: db.Text}, {Name: "position", Type: db.Int}, {Name: "player_id", Type: db.Text},
 	{Name: "market_id", Type: db.Text}, {Name: "selection_id", Type: db.Text}, {Name: "odds", Type: db.Int},
 	{Name: "version", Type: db.Int}, {Name: "builder", Type: db.Int}, {Name: "builder_odds", Type: db.Int},
 	{Name: "place_num", Type: db.Int}, {Name: "place_den", Type: db.Int}, {Name: "places", Type: db.Int}, {Name: "status", Type: db.Text}}}
 
-func betRow(b Bet) []any {
+func row(b *Bet) []any {
 	return []any{b.ID, b.PlayerID, string(b.Currency), string(b.Kind), string(b.Status), int64(b.Stake), int64(b.Unit), b.Lines,
-		spellSizes(b.Sizes), yes(b.EachWay), string(b.Funds), b.FreeBet, yes(b.Live), int64(b.Odds), int64(b.Potential), int64(b.Payout),
+		FormatSizes(b.Sizes), Flag(b.EachWay), string(b.Funds), b.FreeBet, Flag(b.Live), int64(b.Odds), int64(b.Potential), int64(b.Payout),
 		int64(b.Cashed), int64(b.CashedFor), b.OpenLegs, b.Generation, b.PlacedAt, b.SettledAt}
 }
 
-func legRow(b Bet, i int, l Leg) []any {
+func rowOfLeg(b *Bet, i int) []any {
+	l := &b.Legs[i]
 	p := Place{}
 	if l.Place != nil {
 		p = *l.Place
@@ -42,15 +44,15 @@ func legRow(b Bet, i int, l Leg) []any {
 		p.Num, p.Den, p.Places, l.Status}
 }
 
-func yes(is bool) int64 {
+func Flag(is bool) int64 {
 	if is {
 		return 1
 	}
 	return 0
 }
 
-// spellSizes writes sizes as JSON, as they stand in the row.
-func spellSizes(sizes []int) string {
+// FormatSizes writes sizes as JSON, as they stand in the row.
+func FormatSizes(sizes []int) string {
 	text := []byte{'['}
 	for i, k := range sizes {
 		if i > 0 {
@@ -61,10 +63,10 @@ func spellSizes(sizes []int) string {
 	return string(append(text, ']'))
 }
 
-const betColumns = `id, player_id, currency, kind, status, stake, unit, lines, sizes, each_way, funds, free_bet, live, odds, potential,
+const Columns = `id, player_id, currency, kind, status, stake, unit, lines, sizes, each_way, funds, free_bet, live, odds, potential,
 	payout, cashed, cashed_for, open_legs, generation, placed_at, settled_at, voided FROM bet_bets`
 
-func scanBet(row *sql.Rows) (*Bet, error) {
+func Scan(row *sql.Rows) (*Bet, error) {
 	b, sizes, eachWay, live, voided := &Bet{Legs: []Leg{}}, "", int64(0), int64(0), int64(0)
 	if err := row.Scan(&b.ID, &b.PlayerID, &b.Currency, &b.Kind, &b.Status, &b.Stake, &b.Unit, &b.Lines, &sizes, &eachWay, &b.Funds,
 		&b.FreeBet, &live, &b.Odds, &b.Potential, &b.Payout, &b.Cashed, &b.CashedFor, &b.OpenLegs, &b.Generation, &b.PlacedAt,
@@ -75,7 +77,7 @@ func scanBet(row *sql.Rows) (*Bet, error) {
 	return b, b.readSizes(sizes)
 }
 
-// readSizes reads what spellSizes wrote; most bets are singles.
+// readSizes reads what FormatSizes wrote; most bets are singles.
 func (b *Bet) readSizes(text string) error {
 	if text == "[1]" {
 		b.Sizes = []int{1}
@@ -84,25 +86,49 @@ func (b *Bet) readSizes(text string) error {
 	return json.Unmarshal([]byte(text), &b.Sizes)
 }
 
-// load reads bets with their legs and names by id. Unknown ids are left out.
-func (b *Book) load(ctx context.Context, q db.Querier, ids []string) (map[string]*Bet, error) {
-	rows, err := q.QueryIn(ctx, "SELECT "+betColumns+" WHERE id", ids)
-	bets, err := db.Collect(rows, err, scanBet)
+// Lock reads bets with their legs, in the order of their ids, and locks them until the transaction ends: two settlements of different
+// markets must not each see the other's leg of one accumulator as still open. PostgreSQL must be told to; SQLite has one writer.
+func Lock(ctx context.Context, q db.Querier, ids []string) ([]*Bet, error) {
+	postgres := false
+	switch q := q.(type) {
+	case *db.Lane:
+		postgres = true
+	case *db.Tx:
+		postgres = q.Engine() == db.Postgres
+	}
+	var rows *sql.Rows
+	var err error
+	if postgres {
+		rows, err = q.Query(ctx, "SELECT "+Columns+" WHERE id = ANY($1) ORDER BY id FOR UPDATE", ids)
+	} else {
+		rows, err = q.QueryIn(ctx, "SELECT "+Columns+" WHERE id", ids)
+	}
+	bets, err := db.Collect(rows, err, Scan)
+	if err != nil {
+		return nil, fmt.Errorf("lock bets: %w", err)
+	}
+	return bets, AddLegs(ctx, q, bets)
+}
+
+// Load reads bets with their legs and names by id. Unknown ids are left out.
+func Load(ctx context.Context, q db.Querier, ids []string) (map[string]*Bet, error) {
+	rows, err := q.QueryIn(ctx, "SELECT "+Columns+" WHERE id", ids)
+	bets, err := db.Collect(rows, err, Scan)
 	if err != nil {
 		return nil, fmt.Errorf("read bets: %w", err)
 	}
-	if err := addLegs(ctx, q, bets); err != nil {
+	if err := AddLegs(ctx, q, bets); err != nil {
 		return nil, err
 	}
 	found := make(map[string]*Bet, len(bets))
 	for _, one := range bets {
 		found[one.ID] = one
 	}
-	return found, b.name(ctx, q, bets)
+	return found, addLabels(ctx, q, bets)
 }
 
-// addLegs reads the legs of bets, in their order.
-func addLegs(ctx context.Context, q db.Querier, bets []*Bet) error {
+// AddLegs reads the legs of bets, in their order.
+func AddLegs(ctx context.Context, q db.Querier, bets []*Bet) error {
 	if len(bets) == 0 {
 		return nil
 	}
@@ -137,7 +163,7 @@ func addLegs(ctx context.Context, q db.Querier, bets []*Bet) error {
 }
 
 // name fills in the words of the legs. Names never change, so they are read apart from the money.
-func (b *Book) name(ctx context.Context, q db.Querier, bets []*Bet) error {
+func addLabels(ctx context.Context, q db.Querier, bets []*Bet) error {
 	var ids []string
 	for _, one := range bets {
 		for _, l := range one.Legs {
@@ -155,22 +181,22 @@ func (b *Book) name(ctx context.Context, q db.Querier, bets []*Bet) error {
 	for _, one := range bets {
 		for i := range one.Legs {
 			label := labels[one.Legs[i].SelectionID]
-			one.Legs[i].wear(&label)
+			one.Legs[i].SetLabel(&label)
 		}
 	}
-	return b.explain(ctx, q, bets)
+	return explain(ctx, q, bets)
 }
 
-// wear fills in the words of the leg.
-func (l *Leg) wear(n *market.Label) {
+// SetLabel fills in the words of the leg.
+func (l *Leg) SetLabel(n *market.Label) {
 	l.EventID, l.EventName, l.MarketKey, l.MarketName = n.EventID, n.Event, n.MarketKey, n.Market
 	l.MarketParams, l.SelectionName, l.SelectionKey, l.RuleKey = n.Params, n.Selection, n.Key, n.Rule
 	l.Event = &n.At
 }
 
 // Find returns a player's bet, or ErrNoBet; somebody else's bet is not there.
-func (b *Book) Find(ctx context.Context, q db.Querier, playerID, id string) (Bet, error) {
-	found, err := b.load(ctx, q, []string{id})
+func Find(ctx context.Context, q db.Querier, playerID, id string) (Bet, error) {
+	found, err := Load(ctx, q, []string{id})
 	if err != nil {
 		return Bet{}, err
 	}
@@ -179,4 +205,26 @@ func (b *Book) Find(ctx context.Context, q db.Querier, playerID, id string) (Bet
 		return Bet{}, ErrNoBet
 	}
 	return *one, nil
+}
+
+// FindAny returns a bet of any player, or ErrNoBet.
+func FindAny(ctx context.Context, q db.Querier, betID string) (Bet, error) {
+	found, err := Load(ctx, q, []string{betID})
+	if err != nil {
+		return Bet{}, err
+	}
+	if found[betID] == nil {
+		return Bet{}, ErrNoBet
+	}
+	return *found[betID], nil
+}
+
+// Writes are the rows of a new bet and of its legs.
+func (b *Bet) Writes() []wallet.Write {
+	writes := make([]wallet.Write, 0, 1+len(b.Legs))
+	writes = append(writes, wallet.Write{Table: Table, Row: row(b)})
+	for i := range b.Legs {
+		writes = append(writes, wallet.Write{Table: LegsTable, Row: rowOfLeg(b, i)})
+	}
+	return writes
 }

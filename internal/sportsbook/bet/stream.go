@@ -39,14 +39,13 @@ const (
 )
 
 // Stream returns a page of everybody's bets, or ErrCursor.
-func (b *Book) Stream(ctx context.Context, f StreamFilter) (StreamPage, error) {
+func Stream(ctx context.Context, q db.Querier, f StreamFilter) (StreamPage, error) {
 	before := id.End
 	if f.Cursor != "" {
 		if before = f.Cursor; !id.Valid(before) {
 			return StreamPage{}, ErrCursor.At("cursor", "invalid")
 		}
 	}
-	q := b.DB.Reader()
 	var markets []string
 	if f.EventID != "" {
 		ms, err := market.MarketsOf(ctx, q, f.EventID)
@@ -62,7 +61,7 @@ func (b *Book) Stream(ctx context.Context, f StreamFilter) (StreamPage, error) {
 	}
 	page := StreamPage{Items: []Bet{}}
 	for range streamReads {
-		some, err := b.streamed(ctx, q, f, markets, before)
+		some, err := streamed(ctx, q, f, markets, before)
 		if err != nil {
 			return StreamPage{}, err
 		}
@@ -88,17 +87,17 @@ func (b *Book) Stream(ctx context.Context, f StreamFilter) (StreamPage, error) {
 	return page, nil
 }
 
-func (b *Book) streamed(ctx context.Context, q db.Querier, f StreamFilter, markets []string, before string) ([]*Bet, error) {
+func streamed(ctx context.Context, q db.Querier, f StreamFilter, markets []string, before string) ([]*Bet, error) {
 	text, args := f.query(markets, before)
 	rows, err := q.Query(ctx, text, args...)
-	bets, err := db.Collect(rows, err, scanBet)
+	bets, err := db.Collect(rows, err, Scan)
 	if err != nil {
 		return nil, fmt.Errorf("read bets: %w", err)
 	}
-	if err := addLegs(ctx, q, bets); err != nil {
+	if err := AddLegs(ctx, q, bets); err != nil {
 		return nil, err
 	}
-	return bets, b.name(ctx, q, bets)
+	return bets, addLabels(ctx, q, bets)
 }
 
 func (f StreamFilter) query(markets []string, before string) (string, []any) {
@@ -107,7 +106,7 @@ func (f StreamFilter) query(markets []string, before string) (string, []any) {
 		args = append(args, v)
 		return fmt.Sprintf("$%d", len(args))
 	}
-	conditions := []string{"SELECT " + betColumns + " WHERE id < " + arg(before)}
+	conditions := []string{"SELECT " + Columns + " WHERE id < " + arg(before)}
 	for _, c := range []struct{ column, value string }{
 		{"player_id", f.PlayerID}, {"currency", string(f.Currency)}, {"kind", string(f.Kind)}, {"status", string(f.Status)},
 	} {
@@ -150,18 +149,6 @@ func ofSport(ctx context.Context, q db.Querier, bets []*Bet, sport string) ([]*B
 	return slices.DeleteFunc(bets, func(one *Bet) bool {
 		return !slices.ContainsFunc(one.Legs, func(l Leg) bool { return events[l.EventID].Sport == sport })
 	}), nil
-}
-
-// Any returns a bet of any player, or ErrNoBet.
-func (b *Book) Any(ctx context.Context, betID string) (Bet, error) {
-	found, err := b.load(ctx, b.DB.Reader(), []string{betID})
-	if err != nil {
-		return Bet{}, err
-	}
-	if found[betID] == nil {
-		return Bet{}, ErrNoBet
-	}
-	return *found[betID], nil
 }
 
 // Usual is the average stake of the bets of a currency that were placed since a moment (unix milliseconds), and how many they are.

@@ -20,8 +20,8 @@ func Wagered(ctx context.Context, q db.Querier, marketIDs []string) ([]string, e
 }
 
 // WageredBy returns the markets that a player has ever had a leg on.
-func (b *Book) WageredBy(ctx context.Context, playerID string) ([]string, error) {
-	rows, err := b.DB.Reader().Query(ctx, `SELECT DISTINCT l.market_id FROM bet_bets b
+func WageredBy(ctx context.Context, q db.Querier, playerID string) ([]string, error) {
+	rows, err := q.Query(ctx, `SELECT DISTINCT l.market_id FROM bet_bets b
 		JOIN bet_legs l ON l.bet_id = b.id AND l.player_id = b.player_id WHERE b.player_id = $1`, playerID)
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/liability"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -40,11 +41,11 @@ func exposures(ctx context.Context, q db.Querier, ms []market.Market) (map[strin
 	for i, m := range ms {
 		ids[i] = m.ID
 	}
-	positions, err := bet.Positions(ctx, q, ids)
+	positions, err := liability.Positions(ctx, q, ids)
 	if err != nil {
 		return nil, err
 	}
-	bySelection := map[string][]bet.Position{}
+	bySelection := map[string][]liability.Position{}
 	for _, p := range positions {
 		bySelection[p.SelectionID] = append(bySelection[p.SelectionID], p)
 	}
@@ -55,7 +56,7 @@ func exposures(ctx context.Context, q db.Querier, ms []market.Market) (map[strin
 	return all, nil
 }
 
-func expose(m market.Market, positions map[string][]bet.Position) *Exposure {
+func expose(m market.Market, positions map[string][]liability.Position) *Exposure {
 	x := &Exposure{Currency: bet.Base, Outcomes: make([]Prospect, len(m.Selections))}
 	pays := make([]money.Amount, len(m.Selections))
 	for i, s := range m.Selections {

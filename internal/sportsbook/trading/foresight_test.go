@@ -10,6 +10,7 @@ import (
 	"maidan/internal/db/dbtest"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
 )
@@ -42,7 +43,7 @@ func TestForesee_AgreesWithJointPrice(t *testing.T) {
 		require.InDelta(t, 1000/float64(home.Odds), alone.Win, 0.06, "a single remaining leg is worth its price")
 
 		_, _, err = j.Foresee(t.Context(), "m", []string{home.ID, "m-nothing"})
-		require.ErrorIs(t, err, bet.ErrNoSelection)
+		require.ErrorIs(t, err, placement.ErrNoSelection)
 		_, _, err = j.Foresee(t.Context(), "nowhere", []string{home.ID})
 		require.ErrorIs(t, err, market.ErrNoEvent)
 	})

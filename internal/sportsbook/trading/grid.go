@@ -6,6 +6,7 @@ import (
 
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/liability"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -66,7 +67,7 @@ func (o *Office) grid(ctx context.Context, f market.DeskFilter) (Grid, error) {
 	if err != nil {
 		return Grid{}, err
 	}
-	positions, err := bet.Positions(ctx, q, all)
+	positions, err := liability.Positions(ctx, q, all)
 	if err != nil {
 		return Grid{}, err
 	}

@@ -11,6 +11,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/market"
 )
@@ -195,7 +196,7 @@ func checkSelections(markets []market.Market, ids []string) error {
 		}
 	}
 	if len(in) != len(ids) {
-		return bet.ErrNoSelection
+		return placement.ErrNoSelection
 	}
 	for i := range ids {
 		for k := range i {

@@ -9,6 +9,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
@@ -67,6 +68,6 @@ func TestJoint_PricesCombinationsByEndings(t *testing.T) {
 		_, _, err = j.Joint(t.Context(), "m", []string{home.ID, home.ID})
 		require.ErrorIs(t, err, bet.ErrRedundant)
 		_, _, err = j.Joint(t.Context(), "m", []string{home.ID, "m-nothing"})
-		require.ErrorIs(t, err, bet.ErrNoSelection)
+		require.ErrorIs(t, err, placement.ErrNoSelection)
 	})
 }

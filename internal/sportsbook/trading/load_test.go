@@ -17,6 +17,8 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/bettest"
+	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -31,7 +33,7 @@ const (
 // bettors is a set of punters who bet through two matches at once.
 type bettors struct {
 	*harness
-	book   *bet.Book
+	bets   bettest.Parts
 	wallet *wallet.Wallet
 	src    rng.Source
 	events []string
@@ -44,8 +46,8 @@ func newBettors(t *testing.T, d *db.DB, events ...string) *bettors {
 	c := &bettors{harness: f, src: rng.Seeded([32]byte{7}), events: events, placed: map[bet.Kind]int{}, refuse: map[string]int{}}
 	c.wallet = wallet.New(wallet.Config{DB: d, Box: f.box, Clock: f.clock, IDs: f.cfg.IDs, Log: quiet})
 	t.Cleanup(func() { require.NoError(t, c.wallet.Close(context.Background())) })
-	c.book = bet.New(bet.Config{DB: d, Wallet: c.wallet, Box: f.box, Clock: f.clock, IDs: f.cfg.IDs})
-	f.box.On(c.book.Reaction())
+	c.bets = bettest.Open(bettest.Config{DB: d, Wallet: c.wallet, Box: f.box, Clock: f.clock, IDs: f.cfg.IDs})
+	f.box.On(c.bets.Reaction())
 	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		var all []wallet.Transfer
 		for i := range punters {
@@ -65,7 +67,7 @@ func punter(i int) string { return fmt.Sprintf("punter%03d", i) }
 
 // bet places random bets at the current prices or at slightly stale ones.
 func (c *bettors) bet(t *testing.T, n int, stale []market.Market) {
-	var picks []bet.Pick
+	var picks []placement.Pick
 	ms, err := market.MarketsOf(t.Context(), c.db.Reader(), c.events...)
 	require.NoError(t, err)
 	switch {
@@ -84,10 +86,10 @@ func (c *bettors) bet(t *testing.T, n int, stale []market.Market) {
 		}
 		seen[m.EventID] = true
 		s := m.Selections[rng.IntN(c.src, len(m.Selections))]
-		picks = append(picks, bet.Pick{SelectionID: s.ID, Odds: s.Odds, Version: s.Version})
+		picks = append(picks, placement.Pick{SelectionID: s.ID, Odds: s.Odds, Version: s.Version})
 	}
-	policy := []bet.Policy{bet.KeepOdds, bet.HigherOdds, bet.AnyOdds}[rng.IntN(c.src, 3)]
-	b, _, err := c.book.Place(t.Context(), bet.Slip{PlayerID: punter(n % punters), Currency: "INR", Key: fmt.Sprint("k", n),
+	policy := []placement.Policy{placement.KeepOdds, placement.HigherOdds, placement.AnyOdds}[rng.IntN(c.src, 3)]
+	b, _, err := c.bets.Place(t.Context(), placement.Slip{PlayerID: punter(n % punters), Currency: "INR", Key: fmt.Sprint("k", n),
 		Stake: money.Amount(1000 + rng.IntN(c.src, 20_000)), Picks: picks, Policy: policy})
 	if err != nil {
 		require.Equal(t, fault.Conflict, fault.KindOf(err), "%v", err)
@@ -144,13 +146,13 @@ func (c *bettors) balances(t *testing.T) {
 		held, err := c.wallet.Balance(t.Context(), wallet.PlayerCash(punter(i), "INR"))
 		require.NoError(t, err)
 		lost += bankall - held
-		open, _, err := c.book.Open(t.Context(), punter(i))
+		open, _, err := bet.Open(t.Context(), c.db.Reader(), punter(i))
 		require.NoError(t, err)
 		require.Zero(t, open)
 		want := bankall
 		cursor := ""
 		for {
-			page, err := c.book.History(t.Context(), punter(i), bet.Filter{Cursor: cursor})
+			page, err := bet.History(t.Context(), c.db.Reader(), punter(i), bet.Filter{Cursor: cursor}, c.clock.Now())
 			require.NoError(t, err)
 			for _, b := range page.Items {
 				want += b.Payout - b.Stake
@@ -183,8 +185,8 @@ func TestBets_StopWithoutRunningDesk(t *testing.T) {
 		c.deliver(t, p.Messages...)
 		place := func(key string) error {
 			s := c.market(t, "m-w").Selections[0]
-			_, _, err := c.book.Place(t.Context(), bet.Slip{PlayerID: punter(0), Currency: "INR", Key: key, Stake: 1000, Policy: bet.KeepOdds,
-				Picks: []bet.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}}})
+			_, _, err := c.bets.Place(t.Context(), placement.Slip{PlayerID: punter(0), Currency: "INR", Key: key, Stake: 1000, Policy: placement.KeepOdds,
+				Picks: []placement.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}}})
 			return err
 		}
 		require.NoError(t, place("with desk"))

@@ -10,7 +10,7 @@ import (
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
 	"maidan/internal/money"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -37,14 +37,14 @@ func TestPrice_OmitsSelectionsThatCannotWin(t *testing.T) {
 			require.Equal(t, market.Open, s.Result, "his bets wait: the market may still be void")
 		}
 		c := newBettors(t, d, "e1")
-		slip := func(n int) bet.Slip {
+		slip := func(n int) placement.Slip {
 			s := top.Selections[n]
-			return bet.Slip{PlayerID: punter(1), Currency: "INR", Key: s.ID, Stake: money.Amount(1000), Policy: bet.AnyOdds,
-				Picks: []bet.Pick{{SelectionID: s.ID, Odds: max(s.Odds, 1010), Version: s.Version}}}
+			return placement.Slip{PlayerID: punter(1), Currency: "INR", Key: s.ID, Stake: money.Amount(1000), Policy: placement.AnyOdds,
+				Picks: []placement.Pick{{SelectionID: s.ID, Odds: max(s.Odds, 1010), Version: s.Version}}}
 		}
-		_, _, err := c.book.Place(t.Context(), slip(1))
-		require.Equal(t, bet.ErrMarketClosed.Code, fault.CodeOf(err))
-		_, _, err = c.book.Place(t.Context(), slip(2))
+		_, _, err := c.bets.Place(t.Context(), slip(1))
+		require.Equal(t, placement.ErrMarketClosed.Code, fault.CodeOf(err))
+		_, _, err = c.bets.Place(t.Context(), slip(2))
 		require.NoError(t, err)
 		n := len(p.Messages)
 		p.Status(feed.Status{Phase: feed.Abandoned, Outcome: &cricket.Outcome{Result: cricket.ResultNoResult}})

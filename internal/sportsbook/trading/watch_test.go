@@ -10,7 +10,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/money"
-	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -28,8 +28,8 @@ func watched(t *testing.T, d *db.DB) (*bettors, *scripted, *office) {
 func (c *bettors) back(t *testing.T, n int, key string, stake money.Amount) string {
 	t.Helper()
 	s := c.winner(t).Selection(key)
-	b, _, err := c.book.Place(t.Context(), bet.Slip{PlayerID: punter(n % punters), Currency: "INR", Key: fmt.Sprint("w", n), Stake: stake,
-		Picks: []bet.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}}, Policy: bet.AnyOdds})
+	b, _, err := c.bets.Place(t.Context(), placement.Slip{PlayerID: punter(n % punters), Currency: "INR", Key: fmt.Sprint("w", n), Stake: stake,
+		Picks: []placement.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}}, Policy: placement.AnyOdds})
 	require.NoError(t, err)
 	return b.ID
 }

@@ -1,0 +1,286 @@
+package betaudit
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"maps"
+	"slices"
+
+	"maidan/internal/audit"
+	"maidan/internal/db"
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/grant"
+	"maidan/internal/sportsbook/bet/settlement"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+)
+
+// auditPage is how many bets are checked at once.
+const auditPage = 500
+
+// TransferKinds are the kinds of transfers that this package makes and checks.
+var TransferKinds = []string{bet.StakeTransfer, bet.PayoutTransfer, bet.FreePayoutTransfer, bet.RefundTransfer, bet.CashOutTransfer, bet.ReversalTransfer, grant.BonusTransfer, grant.ConvertTransfer, grant.TakeBackTransfer}
+
+// Audit makes every check of bets, cash-outs, free bets and grants, against the ledger and against the results, on one state of the
+// database. It only reads and may run beside a busy server. Bets that a waiting event is about to settle are excused from the checks of
+// results, and only those.
+func Audit(ctx context.Context, d *db.DB) ([]audit.Result, error) {
+	return audit.Run(ctx, d, Checks()...)
+}
+
+// Checks are all checks of this package, the one that reads every bet first.
+func Checks() []audit.Pass {
+	bets := audit.Pass{Run: checkBets}
+	for _, c := range betChecks {
+		bets.Names = append(bets.Names, c.name)
+	}
+	bets.Names = append(bets.Names, orphanMoney, orphanCommand)
+	return slices.Concat([]audit.Pass{bets}, freeChecks, rowChecks)
+}
+
+// betCheck looks at one bet and all that belongs to it.
+type betCheck struct {
+	name string
+	find func(x *examined, b *audit.Breaches)
+}
+
+// betChecks stand in the files that say what they are about.
+var betChecks = slices.Concat(termsChecks, resultChecks, moneyChecks, cashOutChecks)
+
+const (
+	orphanMoney   = "money moves for a bet only when there is such a bet"
+	orphanCommand = "each command that took a bet has its bet"
+)
+
+// examined is a bet with all that other rows say about it.
+type examined struct {
+	*bet.Bet
+	owned    []ownedLeg // of its legs, in their order
+	outcomes []bet.Outcome
+	offers   map[string]market.Offer  // of its legs' selections
+	markets  map[string]market.Market // of its legs
+	waits    bool                     // an event that waits may still change it
+	taken    []wallet.CommandRecord   // commands that say that they took it
+	moved    []wallet.Record          // transfers that refer to it
+	cashouts []cashOutRow
+}
+
+// ownedLeg is the part of a leg's key that a Leg does not have.
+type ownedLeg struct {
+	position int
+	player   string
+}
+
+// examination reads bets, the commands that took them and the transfers that refer to them side by side, all in the order of the
+// bets' ids.
+type examination struct {
+	q        db.Querier
+	bets     *db.Cursor[*bet.Bet]
+	commands *db.Cursor[wallet.CommandRecord]
+	records  *wallet.Records
+	waiting  waiting
+	found    []*audit.Breaches
+}
+
+func checkBets(ctx context.Context, q db.Querier, found []*audit.Breaches) (err error) {
+	x := examination{q: q, found: found}
+	if x.waiting, err = readWaiting(ctx, q); err != nil {
+		return err
+	}
+	if x.bets, err = db.OpenCursor(ctx, q, "SELECT "+bet.Columns+" ORDER BY id"+db.Bytewise(q), bet.Scan); err != nil {
+		return err
+	}
+	defer func() { _ = x.bets.Close(ctx) }()
+	if x.commands, err = wallet.OpenCommands(ctx, q, "bet:", ""); err != nil {
+		return err
+	}
+	defer func() { _ = x.commands.Close(ctx) }()
+	if x.records, err = wallet.OpenRecords(ctx, q, "bet."); err != nil {
+		return err
+	}
+	defer func() { _ = x.records.Close(ctx) }()
+	for {
+		page, err := x.next(ctx)
+		if err != nil {
+			return err
+		}
+		for _, one := range page {
+			for i, c := range betChecks {
+				c.find(one, found[i])
+			}
+		}
+		if len(page) == 0 {
+			return nil
+		}
+	}
+}
+
+// next returns the next bets with all that belongs to them. What belongs to no bet is reported on the way.
+func (x *examination) next(ctx context.Context) (page []*examined, err error) {
+	for len(page) < auditPage {
+		b, ok, err := x.bets.Next(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		one := &examined{Bet: b}
+		if one.taken, err = x.takenBy(ctx, b.ID); err != nil {
+			return nil, err
+		}
+		if one.moved, err = x.movedFor(ctx, b.ID); err != nil {
+			return nil, err
+		}
+		page = append(page, one)
+	}
+	if len(page) == 0 { // whatever is left belongs to no bet
+		if _, err = x.takenBy(ctx, ""); err == nil {
+			_, err = x.movedFor(ctx, "")
+		}
+		return nil, err
+	}
+	return page, x.complete(ctx, page)
+}
+
+// takenBy returns the commands that took a bet and reports those before them that took none; an empty id is behind all bets.
+func (x *examination) takenBy(ctx context.Context, betID string) (found []wallet.CommandRecord, err error) {
+	for {
+		c, ok, err := x.commands.Peek(ctx)
+		if err != nil || !ok {
+			return found, err
+		}
+		id, _, wrong := bet.ReadAnswer([]byte(c.Answer))
+		switch {
+		case wrong == nil && betID != "" && id > betID:
+			return found, nil
+		case wrong == nil && id == betID:
+			found = append(found, c)
+		default:
+			x.found[len(betChecks)+1].Add("command %s took bet %s, which is not there", c.Key, c.Answer)
+		}
+		if _, _, err := x.commands.Next(ctx); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// movedFor returns the transfers that refer to a bet and reports those before them that refer to none.
+func (x *examination) movedFor(ctx context.Context, betID string) ([]wallet.Record, error) {
+	for {
+		ref, ok, err := x.records.Peek(ctx)
+		if err != nil || !ok || betID != "" && ref > betID {
+			return nil, err
+		}
+		all, err := x.records.Next(ctx)
+		if err != nil || ref == betID && betID != "" {
+			return all, err
+		}
+		for _, r := range all {
+			x.found[len(betChecks)].Add("transfer %s of kind %s is about %q, which is no bet", r.ID, r.Kind, ref)
+		}
+	}
+}
+
+// complete reads the legs, cash-outs and results of some bets.
+func (x *examination) complete(ctx context.Context, page []*examined) error {
+	bets := make([]*bet.Bet, 0, len(page))
+	ids := make([]string, 0, len(page))
+	for i, one := range page {
+		if i == 0 || page[i-1].ID != one.ID { // twice the same id is what another check finds
+			bets, ids = append(bets, one.Bet), append(ids, one.ID)
+		}
+	}
+	if err := bet.AddLegs(ctx, x.q, bets); err != nil {
+		return err
+	}
+	at := make(map[string]*examined, len(page))
+	for _, one := range slices.Backward(page) {
+		at[one.ID] = one
+	}
+	if err := addOwners(ctx, x.q, ids, at); err != nil {
+		return err
+	}
+	if err := addCashOuts(ctx, x.q, ids, at); err != nil {
+		return err
+	}
+	known, err := settlement.ReadVerdicts(ctx, x.q, bets)
+	if err != nil {
+		return err
+	}
+	markets, err := readMarkets(ctx, x.q, bets)
+	if err != nil {
+		return err
+	}
+	for _, one := range page {
+		one.offers, one.markets = known.Results, markets
+		one.waits = x.waiting.about(one.Bet)
+		one.outcomes = make([]bet.Outcome, len(one.Legs))
+		for i, l := range one.Legs {
+			r, f := known.Of(one.Bet, l)
+			one.outcomes[i] = bet.OutcomeOf(l, r, f)
+		}
+	}
+	return nil
+}
+
+// addOwners reads whose the legs of bets are, which AddLegs leaves out.
+func addOwners(ctx context.Context, q db.Querier, ids []string, at map[string]*examined) error {
+	type owner struct {
+		bet, player string
+		position    int
+	}
+	rows, err := q.QueryIn(ctx, "SELECT bet_id, player_id, position FROM bet_legs WHERE bet_id", ids)
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (o owner, err error) { return o, r.Scan(&o.bet, &o.player, &o.position) })
+	if err != nil {
+		return fmt.Errorf("read whose legs are: %w", err)
+	}
+	slices.SortFunc(all, func(a, b owner) int { return cmp.Compare(a.position, b.position) })
+	for _, o := range all {
+		x := at[o.bet]
+		x.owned = append(x.owned, ownedLeg{o.position, o.player})
+	}
+	return nil
+}
+
+func readMarkets(ctx context.Context, q db.Querier, bets []*bet.Bet) (map[string]market.Market, error) {
+	ids := map[string]bool{}
+	for _, b := range bets {
+		for _, l := range b.Legs {
+			ids[l.MarketID] = true
+		}
+	}
+	all, err := market.ByID(ctx, q, slices.Sorted(maps.Keys(ids))...)
+	found := make(map[string]market.Market, len(all))
+	for _, m := range all {
+		found[m.ID] = m
+	}
+	return found, err
+}
+
+// waiting is what events are about that wait to be settled by.
+type waiting struct{ markets, bets map[string]bool }
+
+func readWaiting(ctx context.Context, q db.Querier) (waiting, error) {
+	w := waiting{map[string]bool{}, map[string]bool{}}
+	return w, outbox.EachWaiting(ctx, q, settlement.ReactionName, func(e outbox.Event) error {
+		if e.Kind == bet.VoidedKind {
+			fact, err := outbox.Decode[bet.Voided](e)
+			w.bets[fact.BetID] = true
+			return err
+		}
+		fact, err := outbox.Decode[struct { // the facts of markets name theirs alike
+			MarketID string `json:"market_id"`
+		}](e)
+		w.markets[fact.MarketID] = true
+		return err
+	})
+}
+
+// about reports whether a waiting event may change a bet.
+func (w waiting) about(b *bet.Bet) bool {
+	return w.bets[b.ID] || slices.ContainsFunc(b.Legs, func(l bet.Leg) bool { return w.markets[l.MarketID] })
+}

@@ -1,0 +1,152 @@
+package betaudit
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"maidan/internal/audit"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/settlement"
+	"maidan/internal/wallet"
+)
+
+// moneyChecks hold bets to their transfers.
+var moneyChecks = []betCheck{
+	{"what the house holds for each bet is its stake less what was paid for it", checkBalance},
+	{"money of each bet moves between the stakes of its currency and the account that it was staked from", checkPurse},
+	{"the stake of each bet was taken once, when it was placed", checkStake},
+	{"each settlement of a bet is paid once, and what it paid before goes back", checkPayments},
+}
+
+// held is what the stakes account has taken for a bet and not paid back; less than zero is what it has lost by it.
+func (b *examined) held() money.Amount {
+	stake := b.Stake
+	if b.Funds == bet.Free { // which is no money
+		stake = 0
+	}
+	return stake - b.CashedFor - b.Payout
+}
+
+func checkBalance(x *examined, b *audit.Breaches) {
+	house, held := wallet.House(wallet.Stakes, x.Currency), money.Amount(0)
+	for _, r := range x.moved {
+		held += r.Amount(house)
+	}
+	if says := x.held(); says != held {
+		b.Add("bet %s is %s: the stakes account should hold %d for it and holds %d", x.ID, x.Status, says, held)
+	}
+}
+
+// checkPurse looks at both sides of each transfer. What the player owes may stand in for the player.
+func checkPurse(x *examined, b *audit.Breaches) {
+	purse, stakes, debts := x.Account(), wallet.House(wallet.Stakes, x.Currency), wallet.House(wallet.Debts, x.Currency)
+	for _, r := range x.moved {
+		for _, e := range r.Entries {
+			if e.Account != purse && e.Account != stakes && e.Account != debts {
+				b.Add("transfer %s of bet %s moves %d on %s, the bet was staked from %s", r.ID, x.ID, e.Amount, e.Account, purse)
+			}
+		}
+		if in := r.Kind == bet.StakeTransfer || r.Kind == bet.ReversalTransfer; in != (r.Amount(stakes) > 0) {
+			b.Add("transfer %s of bet %s is a %s and moves %d to the stakes", r.ID, x.ID, r.Kind, r.Amount(stakes))
+		}
+	}
+}
+
+func checkStake(x *examined, b *audit.Breaches) {
+	stakes, want := x.of(bet.StakeTransfer), 1
+	if x.Funds == bet.Free {
+		want = 0
+	}
+	if len(stakes) != want {
+		b.Add("the stake of bet %s, from %s, was taken by %d transfers", x.ID, x.Funds, len(stakes))
+		return
+	}
+	for _, r := range stakes {
+		if taken := r.Amount(wallet.House(wallet.Stakes, x.Currency)); taken != x.Stake || len(x.taken) == 1 && r.Command != x.taken[0].Key {
+			b.Add("transfer %s of command %s takes %d for bet %s, which stakes %d", r.ID, r.Command, taken, x.ID, x.Stake)
+		}
+	}
+}
+
+// of are the transfers of one kind.
+func (x *examined) of(kinds ...string) (found []wallet.Record) {
+	for _, r := range x.moved {
+		for _, k := range kinds {
+			if r.Kind == k {
+				found = append(found, r)
+			}
+		}
+	}
+	return found
+}
+
+// checkPayments looks at each payment under the key of its settlement, at what takes it back, and that the bet's own is the one that
+// stands.
+func checkPayments(x *examined, b *audit.Breaches) {
+	undone := map[string]wallet.Record{} // by the transfer that is taken back
+	for _, r := range x.of(bet.ReversalTransfer) {
+		if _, twice := undone[r.Reverses]; twice || r.Reverses == "" {
+			b.Add("transfer %s of bet %s takes nothing back that another does not", r.ID, x.ID)
+		}
+		undone[r.Reverses] = r
+	}
+	stands := 0
+	for _, r := range x.of(bet.PayoutTransfer, bet.FreePayoutTransfer, bet.RefundTransfer) {
+		generation, wrong := x.payment(r)
+		if wrong != "" {
+			b.Add("transfer %s, a payment of bet %s, %s", r.ID, x.ID, wrong)
+		}
+		back, taken := undone[r.ID]
+		delete(undone, r.ID)
+		switch {
+		case taken:
+			if want := settlement.Reversal(bet.Bet{ID: x.ID, Generation: generation}, r.ID); back.Command != want.Key || back.Hash != wallet.SpellHash(want.Hash) {
+				b.Add("transfer %s takes payment %s of bet %s back by command %s", back.ID, r.ID, x.ID, back.Command)
+			}
+		case generation != x.Generation || x.paid(r) != x.Payout || (r.Kind == bet.RefundTransfer) != (x.Status == bet.Void):
+			b.Add("transfer %s pays %d for settlement %d of bet %s, which is %s with %d by settlement %d", r.ID, x.paid(r), generation, x.ID, x.Status,
+				x.Payout, x.Generation)
+		default:
+			stands++
+			if late := r.At - x.SettledAt; late > clockSlack || late < -clockSlack {
+				b.Add("transfer %s pays bet %s at %d, which was settled at %d", r.ID, x.ID, r.At, x.SettledAt)
+			}
+		}
+	}
+	for _, r := range undone {
+		b.Add("transfer %s of bet %s takes %s back, which is no payment of it", r.ID, x.ID, r.Reverses)
+	}
+	if want := min(x.Payout, 1); stands != int(want) {
+		b.Add("bet %s is %s with a payout of %d: %d payments of it stand", x.ID, x.Status, x.Payout, stands)
+	}
+}
+
+// paid is what a transfer takes from the stakes.
+func (x *examined) paid(r wallet.Record) money.Amount {
+	return -r.Amount(wallet.House(wallet.Stakes, x.Currency))
+}
+
+// payment reads the settlement that a transfer pays from its command and returns what is wrong with the command.
+func (x *examined) payment(r wallet.Record) (generation int64, wrong string) {
+	number, ours := strings.CutPrefix(r.Command, "settle:"+x.ID+":")
+	generation, err := strconv.ParseInt(number, 10, 64)
+	if !ours || err != nil || generation < 1 || generation > x.Generation {
+		return generation, fmt.Sprintf("is of command %s, the bet was settled %d times", r.Command, x.Generation)
+	}
+	was := *x.Bet
+	was.Status, was.Generation, was.Payout = bet.Won, generation, x.paid(r)
+	if r.Kind == bet.RefundTransfer {
+		was.Status = bet.Void
+	}
+	switch want := settlement.Payment(was); {
+	case r.Kind == bet.FreePayoutTransfer && x.Funds != bet.Free:
+		return generation, "is of a free bet, which the bet is not"
+	case r.Hash != wallet.SpellHash(want.Hash):
+		return generation, "is not what its command was asked for"
+	case readText(r.Answer) != r.ID:
+		return generation, fmt.Sprintf("is not the answer of its command, which is %s", r.Answer)
+	}
+	return generation, ""
+}

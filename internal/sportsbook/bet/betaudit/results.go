@@ -1,0 +1,109 @@
+package betaudit
+
+import (
+	"encoding/json"
+
+	"maidan/internal/audit"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+)
+
+// resultChecks hold bets to the results of the moment. A bet with a leg in a market about which an event waits is excused.
+var resultChecks = []betCheck{
+	{"each bet is what the results of its legs make of it", checkJudged},
+	{"each leg shows its result, and each bet counts its open legs", checkShown},
+	{"each bet was settled as often and when its status says", checkGeneration},
+}
+
+const excused = "bets are not in line yet: results wait to be carried out"
+
+// checkJudged settles a bet again. What was cashed out whole is settled by nothing.
+func checkJudged(x *examined, b *audit.Breaches) {
+	if x.Status == bet.Cashed || len(x.Sizes) == 0 || len(x.Legs) == 0 {
+		return
+	}
+	s := bet.Settle(x.Terms(), x.outcomes)
+	switch {
+	case s.Status == x.Status && s.Payout == x.Payout:
+	case x.waits:
+		b.Excuse(excused)
+	default:
+		b.Add("bet %s is %s and was paid %d: by its results it is %s and is paid %d", x.ID, x.Status, x.Payout, s.Status, s.Payout)
+	}
+}
+
+func checkShown(x *examined, b *audit.Breaches) {
+	open := int64(0)
+	for i, l := range x.Legs {
+		want := string(bet.Pending)
+		if o := x.outcomes[i]; o.Result == market.Open {
+			open++
+		} else {
+			want = market.Shown(o.Result, o.Factors)
+		}
+		if l.Status == want {
+			continue
+		}
+		if x.waits {
+			b.Excuse(excused)
+		} else {
+			b.Add("leg %d of bet %s is %s, its result is %s", i, x.ID, l.Status, want)
+		}
+		return
+	}
+	switch {
+	case open == x.OpenLegs:
+	case x.waits:
+		b.Excuse(excused)
+	default:
+		b.Add("bet %s counts %d open legs of %d", x.ID, x.OpenLegs, open)
+	}
+}
+
+// clockSlack is how far the clocks of nodes and a long transaction may lie apart, in milliseconds.
+const clockSlack = 10 * 60 * 1000
+
+func checkGeneration(x *examined, b *audit.Breaches) {
+	settled := x.Status == bet.Won || x.Status == bet.Lost || x.Status == bet.Void
+	switch {
+	case !settled && x.Status != bet.Pending && x.Status != bet.Cashed:
+		b.Add("bet %s has the status %s, which no bet has", x.ID, x.Status)
+	case x.Generation < 0, settled && x.Generation == 0:
+		b.Add("bet %s is %s and was settled %d times", x.ID, x.Status, x.Generation)
+	case (x.Status == bet.Pending) != (x.SettledAt == 0):
+		b.Add("bet %s is %s and was settled at %d", x.ID, x.Status, x.SettledAt)
+	case x.SettledAt != 0 && x.SettledAt < x.PlacedAt-clockSlack:
+		b.Add("bet %s was settled at %d and placed at %d", x.ID, x.SettledAt, x.PlacedAt)
+	case x.Generation > x.mostGenerations():
+		b.Add("bet %s was settled %d times: its market's results and its payments tell of %d at most", x.ID, x.Generation, x.mostGenerations())
+	}
+}
+
+// manyGenerations stands for no bound.
+const manyGenerations = 1 << 40
+
+// mostGenerations bounds how often a bet of one leg can have been settled: a settlement without a payment follows a result of its
+// market, or the end of a window whose refund was a payment. Bets of several legs and free bets may come and go with windows that
+// left nothing behind.
+func (x *examined) mostGenerations() int64 {
+	if len(x.Legs) != 1 || x.Funds == bet.Free {
+		return manyGenerations
+	}
+	m, known := x.markets[x.Legs[0].MarketID]
+	if !known {
+		return manyGenerations
+	}
+	most := m.Generation
+	for _, r := range x.moved {
+		if r.Kind == bet.PayoutTransfer || r.Kind == bet.RefundTransfer {
+			most += 2 // itself, and what follows when it is taken back
+		}
+	}
+	return most
+}
+
+// readText reads a stored answer that is a JSON text, or nothing.
+func readText(answer string) (text string) {
+	_ = json.Unmarshal([]byte(answer), &text) // what cannot be read is no answer
+	return text
+}

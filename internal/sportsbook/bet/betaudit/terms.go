@@ -1,0 +1,135 @@
+package betaudit
+
+import (
+	"maidan/internal/audit"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+)
+
+// termsChecks are about what was agreed on when a bet was taken.
+var termsChecks = []betCheck{
+	{"each bet is on the terms that it was taken on", checkDigest},
+	{"each bet was taken by one command, under its player's key", checkTaken},
+	{"the stake of each bet is its lines at their unit, and the lines are those of its legs", checkLines},
+	{"the odds and the potential payout of each bet follow from its legs", checkPrice},
+	{"the legs of each bet are complete and its player's", checkLegs},
+}
+
+// checkDigest compares a bet with the digest of its terms. Bets that were taken before there were digests cannot be checked.
+func checkDigest(x *examined, b *audit.Breaches) {
+	for _, c := range x.taken {
+		_, sum, err := bet.ReadAnswer([]byte(c.Answer))
+		switch {
+		case err != nil: // checkTaken reports it
+		case sum == "":
+			b.Excuse("bets were taken before the digest of their terms was stored")
+		case sum != x.Digest(c.Key, c.Hash):
+			b.Add("bet %s is not on the terms that command %s took it on", x.ID, c.Key)
+		}
+	}
+}
+
+func checkTaken(x *examined, b *audit.Breaches) {
+	if len(x.taken) != 1 {
+		b.Add("bet %s was taken by %d commands", x.ID, len(x.taken))
+		return
+	}
+	c := x.taken[0]
+	if tail := ":" + x.PlayerID; len(c.Key) <= len(tail) || c.Key[len(c.Key)-len(tail):] != tail {
+		b.Add("bet %s is of player %s, command %s took it", x.ID, x.PlayerID, c.Key)
+	}
+	if c.At != x.PlacedAt {
+		b.Add("bet %s was placed at %d, command %s is of %d", x.ID, x.PlacedAt, c.Key, c.At)
+	}
+}
+
+func checkLines(x *examined, b *audit.Breaches) {
+	legs, eachWay := x.combined()
+	want := bet.Lines(legs, x.Sizes)
+	if x.EachWay {
+		want *= 2
+	}
+	kind := bet.System
+	switch {
+	case legs == 1:
+		kind = bet.Single
+	case len(x.Sizes) == 1 && x.Sizes[0] == legs:
+		kind = bet.Accumulator
+	}
+	switch {
+	case x.Lines != want || x.Stake != x.Unit*money.Amount(x.Lines):
+		b.Add("bet %s stakes %d on %d lines of %d: its %d legs make %d lines", x.ID, x.Stake, x.Lines, x.Unit, legs, want)
+	case x.Kind != kind:
+		b.Add("bet %s is a bet of kind %s with the legs of one of kind %s", x.ID, x.Kind, kind)
+	case eachWay != x.EachWay:
+		b.Add("bet %s says each way: %t, its legs say %t", x.ID, x.EachWay, eachWay)
+	}
+}
+
+// combined counts the legs that lines combine, as Slip.legs does, and reports whether there are place parts.
+func (b *examined) combined() (legs int, eachWay bool) {
+	for i, l := range b.Legs {
+		switch {
+		case l.Place != nil:
+			eachWay = true
+		case l.Builder == 0 || b.FirstOfBuilder(i):
+			legs++
+		}
+	}
+	return legs, eachWay
+}
+
+// checkPrice computes odds and potential again as placing does.
+func checkPrice(x *examined, b *audit.Breaches) {
+	limits, known := bet.LimitsOf(x.Currency)
+	if !known || len(x.Legs) == 0 || len(x.Sizes) == 0 || x.Stake <= 0 {
+		b.Add("bet %s is in %s with %d legs: no such bet is taken", x.ID, x.Currency, len(x.Legs))
+		return
+	}
+	again := *x.Bet
+	again.Cashed = 0
+	again.Price(limits.MaxPayout)
+	if again.Odds != x.Odds || again.Potential != x.Potential {
+		b.Add("bet %s has odds %d and pays up to %d: by its legs %d and %d", x.ID, x.Odds, x.Potential, again.Odds, again.Potential)
+	}
+}
+
+func checkLegs(x *examined, b *audit.Breaches) {
+	wins := len(x.Legs)
+	if x.EachWay {
+		wins /= 2
+	}
+	for i, l := range x.Legs {
+		o, known := x.offers[l.SelectionID]
+		switch {
+		case x.owned[i].position != i:
+			b.Add("bet %s has no leg %d", x.ID, i)
+		case x.owned[i].player != x.PlayerID:
+			b.Add("leg %d of bet %s is of player %s, the bet of %s", i, x.ID, x.owned[i].player, x.PlayerID)
+		case !known:
+			b.Add("leg %d of bet %s is on selection %s, which is not there", i, x.ID, l.SelectionID)
+		case o.MarketID != l.MarketID:
+			b.Add("leg %d of bet %s is in market %s, its selection %s in %s", i, x.ID, l.MarketID, l.SelectionID, o.MarketID)
+		case l.Builder > 0 && l.BuilderOdds != x.oddsOf(l.Builder):
+			b.Add("leg %d of bet %s is part of a builder at other odds than the others", i, x.ID)
+		case x.EachWay && (i < wins) != (l.Place == nil), x.EachWay && i >= wins && l.Odds != x.Legs[i-wins].Odds:
+			b.Add("leg %d of bet %s is not the half of an each-way leg that it should be", i, x.ID)
+		default:
+			continue
+		}
+		return
+	}
+	if len(x.Legs) == 0 || x.EachWay && len(x.Legs)%2 == 1 {
+		b.Add("bet %s has %d legs", x.ID, len(x.Legs))
+	}
+}
+
+// oddsOf are the odds that the first leg of a builder has.
+func (b *examined) oddsOf(builder int) money.Odds {
+	for _, l := range b.Legs {
+		if l.Builder == builder {
+			return l.BuilderOdds
+		}
+	}
+	return 0
+}

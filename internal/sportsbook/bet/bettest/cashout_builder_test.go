@@ -1,0 +1,114 @@
+package bettest_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/cashout"
+	"maidan/internal/sportsbook/bet/placement"
+	"maidan/internal/sportsbook/market"
+)
+
+// foretold is a shop whose builders are priced and foreseen by the test.
+type foretold struct {
+	*shop
+	seen  cashout.Foresight
+	err   error
+	moves int // how often the event still moves while somebody looks ahead
+	asked [][]string
+}
+
+func foretell(t *testing.T, d *db.DB) *foretold {
+	f := &foretold{}
+	f.shop = builderShop(t, d, func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+		return 4000, f.events[event].Version, nil
+	})
+	f.Foresee = func(_ context.Context, event string, ids []string) (cashout.Foresight, int64, error) {
+		f.asked = append(f.asked, ids)
+		version := f.events[event].Version
+		if f.moves > 0 {
+			f.moves--
+			f.reprice(t, event, 2000, 2000)
+		}
+		return f.seen, version, f.err
+	}
+	f.punter(t, "ann", "INR", 100_000)
+	f.event(t, "a", market.Upcoming, 2000, 2000)
+	f.event(t, "b", market.Upcoming, 2000, 2000)
+	return f
+}
+
+// group is a builder of both sides of an event: what they have to do with each other is for the test to say.
+func (f *foretold) group() []placement.Pick {
+	picks := []placement.Pick{f.pick("a", "h"), f.pick("a", "a")}
+	for i := range picks {
+		picks[i].Builder, picks[i].BuilderOdds = 1, 4000
+	}
+	return picks
+}
+
+func TestAnOpenBuilderIsCashedOut(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := foretell(t, d)
+		one := f.place(t, slip("ann", 10_000, f.group()...))
+		f.seen = cashout.Foresight{Win: 0.5, Clear: 0.5, Void: 0.125}
+		q := f.quote(t, "ann", one.ID)
+		require.Equal(t, money.Amount(21_250), q.Fair, "40000 at one half, and the stake back in an eighth")
+		require.Equal(t, []string{"a-w-h", "a-w-a"}, f.asked[0])
+
+		f.keeps(t, cashout.CashOutMargin{Scope: "brand", MarketKey: cashout.BuilderKey, Milli: 100})
+		require.Equal(t, money.Amount(19_125), f.quote(t, "ann", one.ID).Offer, "builders have a margin of their own")
+
+		f.change(t, "a", func(_ *market.Event, m *market.Market) { m.Status = market.Closed })
+		require.Empty(t, f.quote(t, "ann", one.ID).Suspended, "a line that was left behind is priced all the same")
+		f.suspend(t, "a")
+		require.Equal(t, "market_suspended", f.quote(t, "ann", one.ID).Suspended)
+		f.reprice(t, "a", 2000, 2000)
+
+		q = f.quote(t, "ann", one.ID)
+		f.moves = 2
+		paid, _, err := f.AcceptCashOut(t.Context(), accept(q, "ann", "k1", 50))
+		require.NoError(t, err)
+		require.Zero(t, f.moves, "the event moved twice and was looked at again")
+		require.Equal(t, []money.Amount{5000, 9562}, []money.Amount{paid.Stake, paid.Paid})
+
+		q = f.quote(t, "ann", one.ID)
+		f.moves = 100
+		_, _, err = f.AcceptCashOut(t.Context(), accept(q, "ann", "k2", 100))
+		require.ErrorIs(t, err, cashout.ErrNoCashOut)
+		f.moves = 0
+		q = f.quote(t, "ann", one.ID)
+		f.seen.Win = 0.25
+		_, _, err = f.AcceptCashOut(t.Context(), accept(q, "ann", "k3", 100))
+		require.ErrorIs(t, err, cashout.ErrOffer, "what was foreseen is foreseen again")
+		f.audit(t)
+	})
+}
+
+func TestABuilderThatNobodyForeseesHasAReason(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := foretell(t, d)
+		one := f.place(t, slip("ann", 10_000, append(f.group(), f.pick("b", "h"))...))
+		f.seen = cashout.Foresight{Win: 0.5, Clear: 0.5}
+		require.Equal(t, money.Amount(20_000), f.quote(t, "ann", one.ID).Fair, "80000 at one half of one half")
+		for err, reason := range map[error]string{bet.ErrSuspended: "market_suspended", bet.ErrNoBuilder: "builder"} {
+			f.err = err
+			q := f.quote(t, "ann", one.ID)
+			require.Equal(t, []string{reason, "a-w-h"}, []string{q.Suspended, q.Selection})
+		}
+		f.err, f.seen = nil, cashout.Foresight{Void: 0.5}
+		require.Equal(t, money.Amount(5000), f.quote(t, "ann", one.ID).Fair, "the other leg alone, in half of the cases")
+		f.seen = cashout.Foresight{}
+		require.Equal(t, "worthless", f.quote(t, "ann", one.ID).Suspended)
+		f.Foresee = nil
+		require.Equal(t, "builder", f.quote(t, "ann", one.ID).Suspended)
+	})
+}

@@ -1,0 +1,87 @@
+package bettest_test
+
+import (
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
+	"maidan/internal/sportsbook/market"
+)
+
+// crowd places singles on both sides of an event, and accumulators that have another event open.
+func (s *shop) crowd(t *testing.T, id, other string) (bets []bet.Bet) {
+	for i := range 12 {
+		name := fmt.Sprintf("%s-%d", id, i)
+		s.punter(t, name, "INR", 10_000)
+		picks := []placement.Pick{s.pick(id, []string{"h", "a"}[i%2])}
+		if i%4 == 3 {
+			picks = append(picks, s.pick(other, "h"))
+		}
+		bets = append(bets, s.place(t, slip(name, 1000, picks...)))
+	}
+	return bets
+}
+
+// interloper is a clock that lets something else happen when it is asked for the first time: a walk asks when it has looked at a
+// market and is about to settle its bets.
+type interloper struct {
+	clock.Clock
+	armed  atomic.Bool
+	happen func()
+}
+
+func (c *interloper) Now() time.Time {
+	if c.armed.CompareAndSwap(true, false) {
+		c.happen()
+	}
+	return c.Clock.Now()
+}
+
+// While bets are settled for the first time the result is changed, or the market cancelled, by somebody who looks for its bets right
+// afterwards and finds none settled. In the end every bet says what is true then.
+func TestAFirstResultIsOvertaken(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := newShop(t, d, 0)
+		s.event(t, "other", market.Upcoming, 2000, 2000)
+		for _, c := range []struct {
+			name   string
+			change func(id string)
+			status bet.Status // of singles on the side that has lost at first
+		}{
+			{"corrected", func(id string) { s.settle(t, id, winner("away")) }, bet.Won},
+			{"cancelled", func(id string) { s.cancel(t, id, 0, 0) }, bet.Void},
+			{"reopened", func(id string) { s.open(t, id); s.rollBack(t, id, market.RolledSettlement, 0, 0) }, bet.Pending},
+			{"confirmed", func(id string) { s.settle(t, id, winner("home")) }, bet.Lost},
+		} {
+			s.event(t, c.name, market.Upcoming, 2000, 2000)
+			bets := s.crowd(t, c.name, "other")
+			s.result(t, c.name, winner("home"))
+			meanwhile := &interloper{Clock: s.clock, happen: func() { c.change(c.name) }}
+			meanwhile.armed.Store(true)
+			s.Settler.Clock = meanwhile
+			_, err := s.SettleMarket(t.Context(), s.at[c.name].ID)
+			s.Settler.Clock = s.clock
+			require.NoError(t, err)
+			require.False(t, meanwhile.armed.Load())
+			for i, one := range bets {
+				now := s.find(t, one.PlayerID, one.ID)
+				switch i % 4 {
+				case 1:
+					require.Equal(t, c.status, now.Status, "%s: %+v", c.name, now)
+				case 3:
+					require.Equal(t, c.status == bet.Lost, now.Status == bet.Lost, "%s: %+v", c.name, now)
+				}
+			}
+		}
+		s.audit(t)
+	})
+}

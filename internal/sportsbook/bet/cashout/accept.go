@@ -1,0 +1,186 @@
+package cashout
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+)
+
+var cashoutsTable = db.Table{Name: "bet_cashouts", Key: []string{"id", "player_id"}, Columns: []db.Column{
+	{Name: "id", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "bet_id", Type: db.Text}, {Name: "stake", Type: db.Int},
+	{Name: "fair", Type: db.Int}, {Name: "margin", Type: db.Int}, {Name: "paid", Type: db.Int}, {Name: "automatic", Type: db.Int},
+	{Name: "at", Type: db.Int}}}
+
+var ordersTable = db.Table{Name: "bet_orders", Key: []string{"bet_id"}, Columns: []db.Column{
+	{Name: "bet_id", Type: db.Text}, {Name: "target", Type: db.Int}, {Name: "made_at", Type: db.Int}, {Name: "looked_at", Type: db.Int}}}
+
+// taking is one cash-out on its way.
+type taking struct {
+	broker  *Broker
+	bet     bet.Bet // as it was when it was asked for
+	key     string
+	hash    []any
+	percent int64
+	order   *standingOrder // that it carries out; nil where the player took the offer
+	refused error          // before the wait: stays refused
+	// price tells what is paid for all that is left of the bet at an appraisal, or refuses.
+	price func(now appraisal) (money.Amount, error)
+}
+
+// run submits the cash-out, after the wait of live bets where an open leg is live.
+func (t taking) run(ctx context.Context, live bool) (res wallet.Result, err error) {
+	waited := false
+	if live && t.refused == nil {
+		if err := t.broker.Clock.Sleep(ctx, t.broker.Delay); err != nil {
+			return res, err
+		}
+		waited = true
+	}
+	for {
+		if res, err = t.submit(ctx, waited); !errors.Is(err, errMustWait) {
+			return res, err
+		}
+		if err := t.broker.Clock.Sleep(ctx, t.broker.Delay); err != nil { // a match began meanwhile
+			return res, err
+		}
+		waited = true
+	}
+}
+
+// submit asks the ledger. What is foreseen of builders is read before, and read again when their events move meanwhile; when they
+// move faster than that the bet is suspended.
+func (t taking) submit(ctx context.Context, waited bool) (res wallet.Result, err error) {
+	for range maxReprices {
+		before, err := t.broker.prices(ctx, t.broker.DB.Reader(), &t.bet)
+		if err != nil {
+			return res, err
+		}
+		if res, err = t.broker.Wallet.Submit(ctx, t.command(before, waited)); !errors.Is(err, errRepriced) {
+			return res, err
+		}
+	}
+	return res, ErrNoCashOut.WithData("suspended", "market_suspended")
+}
+
+// command decides on the cash-out where the bet is locked and the events of its legs are verified.
+func (t taking) command(before prices, waited bool) wallet.Command {
+	purse := t.bet.Account()
+	rows := []wallet.RowKey{{Loader: bet.BetLoader, Key: t.bet.ID}}
+	seen := map[wallet.RowKey]bool{}
+	for _, l := range t.bet.Legs {
+		for _, r := range []wallet.RowKey{{Loader: bet.OfferLoader, Key: l.SelectionID}, {Loader: bet.MarketLoader, Key: l.MarketID}, {Loader: bet.WindowLoader, Key: l.MarketID}} {
+			if !seen[r] {
+				seen[r] = true
+				rows = append(rows, r)
+			}
+		}
+	}
+	decide := func(v *wallet.View) (wallet.Decision, error) {
+		if t.refused != nil {
+			return wallet.Decision{}, t.refused
+		}
+		one, ok := v.Row(bet.BetLoader, t.bet.ID).(*bet.Bet)
+		if !ok {
+			return wallet.Decision{}, bet.ErrNoBet
+		}
+		known := prices{map[string]market.Offer{}, map[string]market.Market{}, map[string][]bet.Window{}, before.margins, before.builders}
+		for _, r := range rows[1:] {
+			switch x := v.Row(r.Loader, r.Key).(type) {
+			case market.Offer:
+				known.offers[r.Key] = x
+			case market.Market:
+				known.markets[r.Key] = x
+			case []bet.Window:
+				known.windows[r.Key] = x
+			}
+		}
+		if overtaken(one, known) {
+			return wallet.Decision{}, errRepriced
+		}
+		a := appraise(one, known, clock.Millis(v.Now()))
+		whole, err := t.price(a)
+		if err != nil {
+			return wallet.Decision{}, err
+		}
+		if a.live && !waited {
+			return wallet.Decision{}, errMustWait
+		}
+		return t.decide(v, *one, a, whole)
+	}
+	return wallet.Command{Key: t.key, Hash: wallet.HashOf(t.hash...), Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
+}
+
+// decide is what a cash-out writes.
+func (t taking) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Amount) (wallet.Decision, error) {
+	stake, paid := a.part(t.percent, whole)
+	if stake <= 0 || paid <= 0 {
+		return wallet.Decision{}, ErrTooLittle
+	}
+	was, at, purse := one, clock.Millis(v.Now()), one.Account()
+	one.Cashed, one.CashedFor = one.Cashed+stake, one.CashedFor+paid
+	if one.Cashed == one.Stake {
+		one.Status, one.SettledAt = bet.Cashed, at
+	}
+	id := v.NewID()
+	updates := []wallet.Update{{Table: bet.Table, Guard: []string{"status", "cashed"}, Set: []string{"status", "cashed", "cashed_for", "settled_at"},
+		Row: []any{one.ID, one.PlayerID, string(was.Status), int64(was.Cashed), string(one.Status), int64(one.Cashed), int64(one.CashedFor), one.SettledAt}}}
+	if t.order != nil { // it must still stand as it was read: who was told that it is gone is not cashed out by it
+		updates = append(updates, wallet.Update{Table: ordersTable, Guard: []string{"target", "made_at"}, Set: []string{"looked_at"},
+			Row: []any{one.ID, int64(t.order.Target), t.order.MadeAt, at}})
+	}
+	receipt := Receipt{id, one.ID, stake, paid, one.Status == bet.Cashed, at}
+	answer, err := json.Marshal(StoredReceipt{receipt, receipt.DigestOf(t.key, wallet.SpellHash(wallet.HashOf(t.hash...)),
+		Terms{one.PlayerID, one.Currency, a.fair, a.margin, t.order != nil})})
+	if err != nil {
+		return wallet.Decision{}, fmt.Errorf("encode receipt: %w", err)
+	}
+	return wallet.Decision{
+		Transfers: []wallet.Transfer{{Kind: bet.CashOutTransfer, Ref: one.ID, Entries: []wallet.Entry{
+			{Account: wallet.House(wallet.Stakes, one.Currency), Amount: -paid}, {Account: purse, Amount: paid}}}},
+		Writes:  []wallet.Write{{Table: cashoutsTable, Row: []any{id, one.PlayerID, one.ID, int64(stake), int64(a.fair), a.margin, int64(paid), bet.Flag(t.order != nil), at}}},
+		Updates: updates,
+		Rows:    []wallet.Row{{RowKey: wallet.RowKey{Loader: bet.BetLoader, Key: one.ID}, Value: &one}},
+		Events: []outbox.Event{outbox.New(v.NewID(), bet.CashedKind, one.PlayerID, at,
+			bet.CashedOut{PlayerID: one.PlayerID, BetID: one.ID, Currency: one.Currency, Stake: stake, Paid: paid, Whole: one.Status == bet.Cashed,
+				Automatic: t.order != nil})},
+		Answer: answer,
+	}, nil
+}
+
+// prices reads what a bet is appraised by.
+func (b *Broker) prices(ctx context.Context, q db.Querier, one *bet.Bet) (known prices, err error) {
+	selections, markets := map[string]bool{}, map[string]bool{}
+	for _, l := range one.Legs {
+		selections[l.SelectionID], markets[l.MarketID] = true, true
+	}
+	if known.offers, err = market.Offers(ctx, q, slices.Sorted(maps.Keys(selections))); err != nil {
+		return known, err
+	}
+	ms, err := market.ByID(ctx, q, slices.Sorted(maps.Keys(markets))...)
+	if err != nil {
+		return known, err
+	}
+	known.markets = make(map[string]market.Market, len(ms))
+	for _, m := range ms {
+		known.markets[m.ID] = m
+	}
+	if known.windows, err = bet.Windows(ctx, q, slices.Sorted(maps.Keys(markets))); err != nil {
+		return known, err
+	}
+	if known.margins, err = CashOutMargins(ctx, q); err != nil {
+		return known, err
+	}
+	known.builders, err = b.builders(ctx, one, known)
+	return known, err
+}

@@ -1,0 +1,57 @@
+package cashout
+
+import (
+	"context"
+	"errors"
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/rng"
+	"maidan/internal/secret"
+	"maidan/internal/wallet"
+	"time"
+)
+
+// Config is what a Broker is made of. Delay, Foresee, QuoteKey and Random may be absent. The wallet needs the loaders of
+// RegisterLoaders.
+type Config struct {
+	DB     *db.DB
+	Wallet *wallet.Wallet
+	Clock  clock.Clock
+	Delay  time.Duration // of acceptances while an open leg is live
+
+	// Foresee counts what may become of selections of one event that stand or fall together, and tells for which version of the
+	// event. It refuses with ErrSuspended while the event takes no bets and with ErrNoBuilder where nothing can be counted. nil
+	// means that open builders are not cashed out.
+	Foresee func(ctx context.Context, eventID string, selectionIDs []string) (Foresight, int64, error)
+
+	QuoteKey []byte     // of secret.SealKeyLen bytes, seals quotes; the same on every node; nil means one of its own
+	Random   rng.Source // of those seals; nil means rng.Secure()
+}
+
+// Broker values bets, offers to cash them out and pays offers that are accepted. It is safe for concurrent use.
+type Broker struct{ Config }
+
+// New returns a Broker.
+func New(cfg Config) *Broker {
+	if cfg.Random == nil {
+		cfg.Random = rng.Secure()
+	}
+	if cfg.QuoteKey == nil {
+		cfg.QuoteKey = make([]byte, secret.SealKeyLen)
+		rng.Bytes(cfg.Random, cfg.QuoteKey)
+	}
+	return &Broker{cfg}
+}
+
+// now is the time in unix milliseconds.
+func (b *Broker) now() int64 { return clock.Millis(b.Clock.Now()) }
+
+var (
+	// errMustWait is the refusal of a cash-out with a live leg that has not waited yet.
+	errMustWait = errors.New("cashout: an open leg is live, and the delay is still to come")
+	// errRepriced is the refusal of a cash-out whose event has changed since its builder was priced.
+	errRepriced = errors.New("cashout: the event has changed since the builder was priced")
+)
+
+// maxReprices is how often a builder is priced again while its event changes.
+const maxReprices = 5

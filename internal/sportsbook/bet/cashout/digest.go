@@ -1,0 +1,28 @@
+package cashout
+
+import (
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+)
+
+// Terms are what a cash-out was agreed on beside its receipt.
+type Terms struct {
+	Player    string
+	Currency  money.Currency
+	Fair      money.Amount
+	Margin    int64
+	Automatic bool
+}
+
+// StoredReceipt is the stored answer to the command that paid a cash-out.
+type StoredReceipt struct {
+	Receipt
+	Digest string `json:"digest"`
+}
+
+func (r Receipt) DigestOf(key, hash string, t Terms) string {
+	d := bet.NewDigest(256)
+	d.Texts(key, hash, r.ID, r.BetID, t.Player, string(t.Currency))
+	d.Numbers(int64(r.Stake), int64(r.Paid), bet.Flag(r.Whole), r.At, int64(t.Fair), t.Margin, bet.Flag(t.Automatic))
+	return d.Sum()
+}

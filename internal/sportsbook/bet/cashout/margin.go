@@ -1,0 +1,133 @@
+package cashout
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+)
+
+// CashOutMargin is what the house keeps of the fair value of a cash-out. Of the rows that fit an open leg the narrowest scope
+// counts (event, sport, brand), and in it the one that names the market's key. Of several open legs the largest counts: the margin
+// pays for what the house does not know, and the least certain leg decides that.
+type CashOutMargin struct {
+	Scope     string `json:"scope" enum:"brand,sport,event"`
+	Subject   string `json:"subject" maxLength:"128" doc:"key of the sport or id of the event; empty for the brand"`
+	MarketKey string `json:"market_key" maxLength:"64" doc:"empty: every market; builder: bet builders"`
+	Milli     int64  `json:"milli" minimum:"0" maximum:"500" doc:"thousandths of the fair value: 50 is 5 %"`
+	ChangedBy string `json:"changed_by"`
+	ChangedAt int64  `json:"changed_at" doc:"unix milliseconds; 0: as the house was delivered"`
+}
+
+// BuilderKey is the market key of margins on bet builders, whose legs are of several markets.
+const BuilderKey = "builder"
+
+// mostMargin bounds a margin, in thousandths: a house that keeps more than half offers nothing.
+const mostMargin = 500
+
+// The refusals of margins.
+var (
+	ErrCashOutMargin = fault.Newf(fault.Invalid, "bad_cashout_margin", "A margin on cash-outs is 0 to %d thousandths of the fair value, of the brand, a sport or an event.", mostMargin)
+	ErrNoMargin      = fault.New(fault.NotFound, "cashout_margin_not_found", "There is no such margin.")
+	ErrKeepMargin    = fault.New(fault.Conflict, "cashout_margin_needed", "The margin of the whole house can be changed but not removed.")
+)
+
+// CashOutMargins returns every row, the widest scope first.
+func CashOutMargins(ctx context.Context, q db.Querier) ([]CashOutMargin, error) {
+	rows, err := q.Query(ctx, `SELECT scope, subject, market_key, milli, changed_by, changed_at FROM bet_cashout_margins
+		ORDER BY CASE scope WHEN 'brand' THEN 0 WHEN 'sport' THEN 1 ELSE 2 END, subject, market_key`)
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (m CashOutMargin, err error) {
+		return m, r.Scan(&m.Scope, &m.Subject, &m.MarketKey, &m.Milli, &m.ChangedBy, &m.ChangedAt)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read margins on cash-outs: %w", err)
+	}
+	return all, nil
+}
+
+// SetCashOutMargin writes a row, in force at once, and returns what stood there before, nil when nothing did. It fails with
+// ErrCashOutMargin or market.ErrNoEvent.
+func SetCashOutMargin(ctx context.Context, tx *db.Tx, m CashOutMargin) (before *CashOutMargin, err error) {
+	if err := m.check(ctx, tx); err != nil {
+		return nil, err
+	}
+	if before, err = m.find(ctx, tx); err != nil && !errors.Is(err, ErrNoMargin) {
+		return nil, err
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO bet_cashout_margins (scope, subject, market_key, milli, changed_by, changed_at) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (scope, subject, market_key) DO UPDATE SET milli = excluded.milli, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+		m.Scope, m.Subject, m.MarketKey, m.Milli, m.ChangedBy, m.ChangedAt)
+	if err != nil {
+		return nil, fmt.Errorf("write margin on cash-outs: %w", err)
+	}
+	return before, nil
+}
+
+// DropCashOutMargin removes a row, so that the next wider one counts, and returns it. It fails with ErrNoMargin or ErrKeepMargin.
+func DropCashOutMargin(ctx context.Context, tx *db.Tx, m CashOutMargin) (before *CashOutMargin, err error) {
+	if m.Scope == "brand" && m.MarketKey == "" {
+		return nil, ErrKeepMargin
+	}
+	if before, err = m.find(ctx, tx); err != nil {
+		return nil, err
+	}
+	_, err = tx.Exec(ctx, "DELETE FROM bet_cashout_margins WHERE scope = $1 AND subject = $2 AND market_key = $3", m.Scope, m.Subject, m.MarketKey)
+	if err != nil {
+		return nil, fmt.Errorf("delete margin on cash-outs: %w", err)
+	}
+	return before, nil
+}
+
+func (m CashOutMargin) find(ctx context.Context, tx *db.Tx) (*CashOutMargin, error) {
+	found := m
+	err := tx.QueryRow(ctx, "SELECT milli, changed_by, changed_at FROM bet_cashout_margins WHERE scope = $1 AND subject = $2 AND market_key = $3",
+		m.Scope, m.Subject, m.MarketKey).Scan(&found.Milli, &found.ChangedBy, &found.ChangedAt)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, ErrNoMargin
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find margin on cash-outs: %w", err)
+	}
+	return &found, nil
+}
+
+// check refuses a margin of nothing.
+func (m CashOutMargin) check(ctx context.Context, q db.Querier) error {
+	if m.Milli < 0 || m.Milli > mostMargin {
+		return ErrCashOutMargin.At("milli", "invalid")
+	}
+	if m.MarketKey != "" && m.MarketKey != BuilderKey && !market.KnownKey(m.MarketKey) {
+		return ErrCashOutMargin.At("market_key", "invalid")
+	}
+	if m.Scope == "event" {
+		_, err := market.Find(ctx, q, m.Subject)
+		return err
+	}
+	if at := bet.CheckScope(m.Scope, m.Subject); at != "" {
+		return ErrCashOutMargin.At(at, "invalid")
+	}
+	return nil
+}
+
+// marginOf is the margin that counts for a selection, or for the builder that it belongs to, in thousandths.
+func marginOf(all []CashOutMargin, o market.Offer, builder bool) int64 {
+	own := o.MarketKey
+	if builder {
+		own = BuilderKey
+	}
+	for _, at := range []struct{ scope, subject string }{{"event", o.EventID}, {"sport", o.Sport}, {"brand", ""}} {
+		for _, key := range []string{own, ""} {
+			for _, m := range all {
+				if m.Scope == at.scope && m.Subject == at.subject && m.MarketKey == key {
+					return m.Milli
+				}
+			}
+		}
+	}
+	return mostMargin // the brand's own row cannot be removed
+}

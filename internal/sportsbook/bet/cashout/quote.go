@@ -1,0 +1,216 @@
+package cashout
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"maidan/internal/fault"
+	"maidan/internal/money"
+	"maidan/internal/secret"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+)
+
+// The refusals of cash-out. ErrOffer carries the field "quote" with the present one, ErrNoCashOut the field "suspended" with why.
+var (
+	ErrQuote     = fault.New(fault.Invalid, "cashout_quote_invalid", "This offer was not made for this bet.")
+	ErrOffer     = fault.New(fault.Conflict, "cashout_offer_changed", "The offer has changed.")
+	ErrNoCashOut = fault.New(fault.Conflict, "cashout_suspended", "This bet cannot be cashed out at the moment.")
+	ErrShare     = fault.New(fault.Invalid, "cashout_share", "1 to 100 % of the bet can be cashed out.")
+	ErrTooLittle = fault.New(fault.Conflict, "cashout_too_little", "So small a part of the bet is worth nothing.")
+	ErrTarget    = fault.New(fault.Invalid, "cashout_target", "The offer to wait for must be above zero and no more than the bet can win.")
+)
+
+// quoteTime is how long an offer may be accepted. It is priced again all the same: only an offer that still holds is paid.
+const quoteTime = 15 * time.Second
+
+// CashOut is what a bet could be cashed out for now.
+type CashOut struct {
+	BetID     string         `json:"bet_id"`
+	QuoteID   string         `json:"quote_id,omitempty" doc:"names the offer when it is accepted; absent while there is none"`
+	Currency  money.Currency `json:"currency"`
+	Stake     money.Amount   `json:"stake" doc:"what of the bet's stake is left, hundredths"`
+	Fair      money.Amount   `json:"fair" doc:"what the rest of the bet is worth by the prices of now without their margin, hundredths, rounded down"`
+	Offer     money.Amount   `json:"offer" doc:"what is paid for all that is left, hundredths"`
+	ExpiresAt int64          `json:"expires_at,omitempty" doc:"unix milliseconds"`
+	DelayMS   int64          `json:"delay_ms" doc:"how long the answer to an acceptance takes: an open leg is live"`
+	Choices   []Choice       `json:"choices" doc:"usual parts of it"`
+	Suspended string         `json:"suspended,omitempty" enum:"settled,settling,free_bet,builder,market_suspended,market_closed,event_ended,no_price,worthless" doc:"why there is no offer"`
+	Selection string         `json:"selection_id,omitempty" doc:"the leg that is the reason"`
+	Order     *Order         `json:"order,omitempty" doc:"what the player has asked to be done by itself"`
+}
+
+// Choice is a part of a bet in per cent and what it would be cashed out for.
+type Choice struct {
+	Percent int64        `json:"percent"`
+	Amount  money.Amount `json:"amount" doc:"hundredths"`
+}
+
+// Acceptance is an offer that a player takes.
+type Acceptance struct {
+	PlayerID string
+	BetID    string
+	Key      string // idempotency key, the player's own
+	QuoteID  string
+	Percent  int64 // of what is left, 1 to 100
+}
+
+// Receipt is a cash-out that was paid: what the same key is answered with for ever.
+type Receipt struct {
+	ID    string       `json:"id"`
+	BetID string       `json:"bet_id"`
+	Stake money.Amount `json:"stake" doc:"of the bet's stake, hundredths"`
+	Paid  money.Amount `json:"paid" doc:"hundredths"`
+	Whole bool         `json:"whole" doc:"nothing of the bet is left"`
+	At    int64        `json:"at" doc:"unix milliseconds"`
+}
+
+// sealedQuote is what a quote's id holds, for nobody but the house to read.
+type sealedQuote struct {
+	Offer money.Amount `json:"o"`
+	Left  money.Amount `json:"l"`
+	Until int64        `json:"u"`
+}
+
+// QuoteCashOut tells what a player's bet could be cashed out for now, or why not. It fails with ErrNoBet.
+func (b *Broker) QuoteCashOut(ctx context.Context, playerID, betID string) (CashOut, error) {
+	one, err := bet.Find(ctx, b.DB.Reader(), playerID, betID)
+	if err != nil {
+		return CashOut{}, err
+	}
+	c, a, err := b.worthNow(ctx, &one)
+	if err != nil || c.Suspended != "" {
+		return c, err
+	}
+	for _, percent := range []int64{25, 50, 75, 100} {
+		if _, paid := a.part(percent, a.offer); paid > 0 {
+			c.Choices = append(c.Choices, Choice{percent, paid})
+		}
+	}
+	c.ExpiresAt = b.now() + quoteTime.Milliseconds()
+	c.QuoteID, err = b.seal(one, sealedQuote{a.offer, a.left, c.ExpiresAt})
+	return c, err
+}
+
+// worthNow is a cash-out without the means to take it.
+func (b *Broker) worthNow(ctx context.Context, one *bet.Bet) (c CashOut, a appraisal, err error) {
+	known, err := b.prices(ctx, b.DB.Reader(), one)
+	if err != nil {
+		return c, a, err
+	}
+	a = appraise(one, known, b.now())
+	c = CashOut{BetID: one.ID, Currency: one.Currency, Stake: one.Stake - one.Cashed, Fair: a.fair, Offer: a.offer, Choices: []Choice{},
+		Suspended: a.suspended, Selection: a.selection}
+	if a.live && c.Suspended == "" {
+		c.DelayMS = b.Delay.Milliseconds()
+	}
+	c.Order, err = findOrder(ctx, b.DB.Reader(), one.ID)
+	return c, a, err
+}
+
+func (b *Broker) seal(one bet.Bet, q sealedQuote) (string, error) {
+	text, err := json.Marshal(q)
+	if err != nil {
+		return "", fmt.Errorf("encode quote: %w", err)
+	}
+	sealed, err := secret.Seal(b.Random, b.QuoteKey, text, quoteAbout(one.PlayerID, one.ID))
+	return base64.RawURLEncoding.EncodeToString(sealed), err
+}
+
+func quoteAbout(playerID, betID string) string { return "cash-out " + playerID + " " + betID }
+
+func (b *Broker) unseal(a Acceptance) (q sealedQuote, err error) {
+	sealed, err := base64.RawURLEncoding.DecodeString(a.QuoteID)
+	if err != nil {
+		return q, ErrQuote.At("quote_id", "invalid")
+	}
+	text, err := secret.Open(b.QuoteKey, sealed, quoteAbout(a.PlayerID, a.BetID))
+	if err != nil {
+		return q, ErrQuote.At("quote_id", "invalid")
+	}
+	if err := json.Unmarshal(text, &q); err != nil {
+		return q, fmt.Errorf("read a quote of our own: %w", err)
+	}
+	return q, nil
+}
+
+// AcceptCashOut pays a quote, or a part of it, when the bet is still worth it. The bet is priced again under its lock and the
+// lock of its events: when the offer is what was quoted or more, what was quoted is paid; when it is less, or there is none, it is
+// refused with the present quote. While an open leg is live, the delay of live bets comes first, and what was refused before it
+// stays refused. The rest of a bet that is cashed out in part goes on in proportion.
+//
+// hit tells that the same key and input were answered before. Errors: ErrNoBet, ErrQuote, ErrShare, ErrOffer, ErrNoCashOut,
+// ErrTooLittle, wallet.ErrMismatch.
+func (b *Broker) AcceptCashOut(ctx context.Context, a Acceptance) (paid Receipt, hit bool, err error) {
+	switch {
+	case a.Key == "":
+		return paid, false, bet.ErrKey.At("Idempotency-Key", "required")
+	case a.Percent < 1 || a.Percent > 100:
+		return paid, false, ErrShare.At("percent", "invalid")
+	}
+	quoted, err := b.unseal(a)
+	if err != nil {
+		return paid, false, err
+	}
+	one, err := bet.Find(ctx, b.DB.Reader(), a.PlayerID, a.BetID)
+	if err != nil {
+		return paid, false, err
+	}
+	known, err := b.prices(ctx, b.DB.Reader(), &one)
+	if err != nil {
+		return paid, false, err
+	}
+	take := taking{broker: b, bet: one, key: "cashout:" + a.Key + ":" + a.PlayerID, hash: []any{a.BetID, a.QuoteID, a.Percent}, percent: a.Percent,
+		price: quoted.holds}
+	now := appraise(&one, known, b.now())
+	if _, err := quoted.holds(now); err != nil {
+		take.refused = err
+	} else if b.now() > quoted.Until {
+		take.refused = ErrOffer
+	}
+	res, err := take.run(ctx, now.live)
+	if err != nil {
+		return paid, false, b.requote(ctx, a, err)
+	}
+	if err := json.Unmarshal(res.Answer, &paid); err != nil {
+		return paid, false, fmt.Errorf("read a receipt of our own: %w", err)
+	}
+	return paid, res.Hit, nil
+}
+
+// holds returns what is paid for all that is left when a quote is accepted.
+func (q sealedQuote) holds(now appraisal) (money.Amount, error) {
+	switch {
+	case now.suspended != "":
+		return 0, ErrNoCashOut.WithData("suspended", now.suspended)
+	case now.left != q.Left || now.offer < q.Offer:
+		return 0, ErrOffer
+	}
+	return q.Offer, nil
+}
+
+// requote adds the present quote to a refusal that is about the offer.
+func (b *Broker) requote(ctx context.Context, a Acceptance, refused error) error {
+	var f *fault.Error
+	if !errors.As(refused, &f) || f.Code != ErrOffer.Code {
+		return refused
+	}
+	quote, err := b.QuoteCashOut(ctx, a.PlayerID, a.BetID)
+	if err != nil {
+		return err
+	}
+	return f.WithData("quote", quote)
+}
+
+// prices is what a bet is appraised by.
+type prices struct {
+	offers   map[string]market.Offer
+	markets  map[string]market.Market
+	windows  map[string][]bet.Window // of the markets, in which bets are cancelled
+	margins  []CashOutMargin
+	builders map[int]foreseen
+}

@@ -1,0 +1,232 @@
+package cashout
+
+import (
+	"math/big"
+	"slices"
+
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/sportsbook/pricing"
+)
+
+// appraisal is what the rest of a bet is worth.
+type appraisal struct {
+	fair, offer money.Amount
+	margin      int64        // that the offer is below the fair value, in thousandths
+	left        money.Amount // of the stake
+	live        bool         // an open leg's event is under way
+	suspended   string       // why there is no offer
+	selection   string       // the leg that is the reason
+}
+
+// part returns how much of the stake a share of what is left is, rounded down, and what is paid for it when all that is left would
+// be paid whole: in proportion to the stake, rounded down. So the parts together are never paid more than the whole.
+func (a appraisal) part(percent int64, whole money.Amount) (stake, paid money.Amount) {
+	stake = a.left
+	if percent < 100 {
+		share := new(big.Int).Mul(big.NewInt(int64(a.left)), big.NewInt(percent))
+		stake = money.Amount(share.Div(share, big.NewInt(100)).Int64())
+	}
+	if a.left == 0 {
+		return 0, 0
+	}
+	pays := new(big.Int).Mul(big.NewInt(int64(whole)), big.NewInt(int64(stake)))
+	return stake, money.Amount(pays.Div(pays, big.NewInt(int64(a.left))).Int64())
+}
+
+// appraise tells what the rest of a bet is worth. The fair value is the expectation of what it pays: legs that are decided at
+// their multiplier, open ones at the mean of theirs, lines by the symmetric polynomials as when it is settled: legs are of
+// different events, so the mean of a product is the product of the means. For one line of plain legs that is the potential return
+// times the product of the probabilities. Where the bet's largest payout cuts the best case, everything is cut in the same
+// proportion, which for one line is exact and for systems never too much. The offer is the fair value less the margin, rounded
+// down; of a bet without an open leg it is the payout.
+func appraise(b *bet.Bet, known prices, now int64) appraisal {
+	a := appraisal{left: b.Stake - b.Cashed}
+	switch {
+	case b.Status != bet.Pending || a.left == 0:
+		return a.not("settled", "")
+	case b.Funds == bet.Free:
+		return a.not("free_bet", "")
+	}
+	expected, most, open := outlook(b, known, now, &a)
+	if a.suspended != "" {
+		return a
+	}
+	t := b.Terms()
+	value, bound := bet.BestReturn(t, expected), bet.BestReturn(t, most)
+	if potential := big.NewRat(int64(b.Potential), 1); bound.Cmp(potential) > 0 {
+		value.Mul(value, potential.Quo(potential, bound))
+	}
+	value.Mul(value, big.NewRat(int64(a.left), int64(b.Stake)))
+	limits, _ := bet.LimitsOf(b.Currency)
+	fair, err := bet.Floor(value)
+	if err != nil {
+		fair = limits.MaxPayout
+	}
+	a.fair = min(fair, limits.MaxPayout)
+	if open == 0 {
+		a.offer = a.fair
+		return a.not("settling", "")
+	}
+	offer, err := bet.Floor(value.Mul(value, big.NewRat(1000-a.margin, 1000)))
+	if err != nil {
+		offer = limits.MaxPayout
+	}
+	if a.offer = min(offer, limits.MaxPayout); a.offer <= 0 {
+		return a.not("worthless", "")
+	}
+	return a
+}
+
+func (a appraisal) not(reason, selection string) appraisal {
+	a.suspended, a.selection = reason, selection
+	if reason != "settling" {
+		a.fair, a.offer = 0, 0
+	}
+	return a
+}
+
+// outlook returns the outcomes of a bet with open legs as they are worth now, and as if they had won. A leg that is worth the share
+// p of its win is written as a win that is shared in that proportion. A reason that there is no offer is noted.
+func outlook(b *bet.Bet, known prices, now int64, a *appraisal) (expected, most []bet.Outcome, open int) {
+	for i, l := range b.Legs {
+		if l.Builder > 0 {
+			if b.FirstOfBuilder(i) {
+				e, m, n := builderOutlook(b, l.Builder, known, now, a)
+				expected, most, open = append(expected, e...), append(most, m...), open+n
+			}
+			continue
+		}
+		out := standing(b, l, known)
+		if out.Result != market.Open {
+			expected, most = append(expected, out), append(most, out)
+			continue
+		}
+		open++
+		if !a.admit(l, known.offers[l.SelectionID], known, now) {
+			continue
+		}
+		share, ok := known.share(l, out)
+		if !ok {
+			*a = a.not("no_price", l.SelectionID)
+			continue
+		}
+		expected, most = append(expected, shared(out, share)), append(most, shared(out, market.Plain()))
+	}
+	return expected, most, open
+}
+
+// standing is what a leg has become, as settlement will see it.
+func standing(b *bet.Bet, l bet.Leg, known prices) bet.Outcome {
+	o := known.offers[l.SelectionID]
+	if b.Voided || l.Status == string(bet.Void) || bet.Covered(known.windows[l.MarketID], b.PlacedAt) { // whatever its market says
+		o.Result, o.Factors = market.VoidResult, bet.VoidFactors
+	}
+	return bet.OutcomeOf(l, o.Result, o.Factors)
+}
+
+// shared is a leg that wins a share.
+func shared(out bet.Outcome, share market.Factors) bet.Outcome {
+	out.Result, out.Factors = market.DeadHeat, share
+	return out
+}
+
+// admit notes what an open leg means for the offer: that its event is live, the margin on it, and why there is none. It returns
+// whether there may be one.
+func (a *appraisal) admit(l bet.Leg, o market.Offer, known prices, now int64) bool {
+	a.live = a.live || o.Event == market.Live
+	a.margin = max(a.margin, marginOf(known.margins, o, l.Builder > 0))
+	if a.suspended != "" {
+		return false
+	}
+	if bet.Covered(known.windows[l.MarketID], now) { // what is bet now is void: the price is not to be dealt on
+		*a = a.not("market_suspended", l.SelectionID)
+		return false
+	}
+	if reason := shut(l, o, now); reason != "" {
+		*a = a.not(reason, l.SelectionID)
+		return false
+	}
+	return true
+}
+
+// shut tells why an open leg cannot be priced, empty when it can. A leg of a builder is priced by the rest of its match: it is
+// enough that the match takes bets, whatever became of the leg's own market.
+func shut(l bet.Leg, o market.Offer, now int64) string {
+	switch {
+	case o.Event.Over():
+		return "event_ended"
+	case o.Market == market.Suspended || now > o.GoodUntil:
+		return "market_suspended"
+	case o.Market != market.Active && l.Builder == 0:
+		return "market_closed"
+	}
+	return ""
+}
+
+const million = 1_000_000
+
+// share is the mean of what an open leg makes of a stake, as a share of what its win would: p where it wins or loses, and
+// b/odds + (1-b)·p where the part b of a stake goes back on average and p is the chance of the rest. Halves of quarter lines are in
+// b with their halves: a leg's multiplier is linear in what goes back and what wins, so the mean needs nothing else. It is rounded
+// down.
+func (k prices) share(l bet.Leg, out bet.Outcome) (market.Factors, bool) {
+	m := k.markets[l.MarketID]
+	p, ok := chanceOf(m, l.SelectionID)
+	at := slices.IndexFunc(m.Selections, func(s market.Selection) bool { return s.ID == l.SelectionID })
+	if !ok || m.Selections[at].Back == 0 {
+		return p, ok
+	}
+	back := big.NewRat(m.Selections[at].Back, million)
+	rest := new(big.Rat).Sub(big.NewRat(1, 1), back)
+	rest.Mul(rest, big.NewRat(p.DeadHeatNum, p.DeadHeatDen))
+	return fraction(rest.Add(rest, back.Quo(back, out.WinMultiplier()))), true
+}
+
+// fine is the denominator of shares that are no chances: as fine as odds of a million to one need.
+const fine = 1_000_000_000
+
+// fraction writes a share of 0 to 1 in billionths, rounded down.
+func fraction(share *big.Rat) market.Factors {
+	n := new(big.Int).Mul(share.Num(), big.NewInt(fine))
+	return market.Factors{DeadHeatNum: n.Div(n, share.Denom()).Int64(), DeadHeatDen: fine}
+}
+
+// chanceOf is the fair probability of a selection by the prices of its market, in whole millionths rounded down, and never more than
+// its price says: so nobody gains by betting and cashing out at once. It is written as the factors of a shared win.
+func chanceOf(m market.Market, selectionID string) (share market.Factors, ok bool) {
+	odds, at, implied := make([]float64, 0, len(m.Selections)), -1, 0.0
+	own := money.One
+	for _, s := range m.Selections {
+		if s.Result != market.Open || !s.Sold() { // a runner that was withdrawn, an answer that cannot win any more
+			continue
+		}
+		if s.ID == selectionID {
+			at, own = len(odds), s.Odds
+		}
+		odds = append(odds, float64(s.Odds)/float64(money.One))
+		implied += float64(money.One) / float64(s.Odds)
+	}
+	if at < 0 || own <= money.One {
+		return share, false
+	}
+	fair, err := pricing.Fair(odds, winners(m, implied))
+	if err != nil {
+		return share, false
+	}
+	share = market.Factors{DeadHeatNum: int64(fair[at] * million), DeadHeatDen: million}
+	if share.DeadHeatNum*int64(own) > million*int64(money.One) {
+		share.DeadHeatNum, share.DeadHeatDen = int64(money.One), int64(own)
+	}
+	return share, true
+}
+
+// winners is how many selections of a market win: as many as it pays places, or as its prices add up to, which carry less than
+// half as much again.
+func winners(m market.Market, implied float64) int {
+	if m.Params.Places > 0 {
+		return m.Params.Places
+	}
+	return max(1, int(implied))
+}

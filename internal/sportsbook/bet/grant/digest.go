@@ -1,0 +1,19 @@
+package grant
+
+import "maidan/internal/sportsbook/bet"
+
+// StoredGrant is the stored answer to the command of a grant: what it is about and the digest of its terms.
+type StoredGrant struct {
+	FreeBet   string `json:"free_bet,omitempty"`  // that was given
+	Withdrawn string `json:"withdrawn,omitempty"` // free bet that was taken back
+	ExpiresAt int64  `json:"expires_at,omitempty"`
+	Digest    string `json:"digest"`
+}
+
+// digest returns the digest of a grant's terms; what is zero has no meaning for its kind.
+func (g StoredGrant) DigestOf(key, hash string, f GrantLine, kind GrantKind) string {
+	d := bet.NewDigest(256)
+	d.Texts(key, hash, string(kind), g.FreeBet, g.Withdrawn, f.PlayerID, string(f.Currency), f.Reason, f.GivenBy)
+	d.Numbers(int64(f.Amount), int64(f.MinOdds), g.ExpiresAt, f.GivenAt)
+	return d.Sum()
+}

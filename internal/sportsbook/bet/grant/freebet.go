@@ -1,0 +1,118 @@
+package grant
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/wallet"
+)
+
+// FreeStatus is what became of a free bet.
+type FreeStatus string
+
+// The states of a free bet. One that has expired is still open in its row: time alone tells.
+const (
+	FreeOpen      FreeStatus = "open"
+	FreeUsed      FreeStatus = "used"
+	FreeWithdrawn FreeStatus = "withdrawn" // taken back by staff
+)
+
+// FreeBet is a stake that the house gave: it is bet as a whole, once, and what it wins is paid without it. Its stake is no money and
+// does not stand in the ledger.
+type FreeBet struct {
+	ID        string         `json:"id"`
+	Amount    money.Amount   `json:"amount" doc:"hundredths, the stake of all lines together"`
+	Currency  money.Currency `json:"currency"`
+	MinOdds   money.Odds     `json:"min_odds" doc:"thousandths, of the whole bet"`
+	ExpiresAt int64          `json:"expires_at" doc:"unix milliseconds"`
+	Status    FreeStatus     `json:"status" enum:"open,used,withdrawn"`
+	BetID     string         `json:"bet_id,omitempty"`
+
+	PlayerID string `json:"-"`
+}
+
+// The refusals of free bets.
+var (
+	ErrNoFreeBet     = fault.New(fault.NotFound, "free_bet_not_found", "There is no such free bet.")
+	ErrFreeBetUsed   = fault.New(fault.Conflict, "free_bet_used", "This free bet is used, expired or withdrawn.")
+	ErrFreeBetAmount = fault.New(fault.Conflict, "free_bet_amount", "A free bet is staked as a whole.")
+	ErrFreeBetOdds   = fault.New(fault.Conflict, "free_bet_odds", "The odds are too low for this free bet.")
+)
+
+var freeTable = db.Table{Name: "bet_free_bets", Key: []string{"id"}, Columns: []db.Column{
+	{Name: "id", Type: db.Text}, {Name: "status", Type: db.Text}, {Name: "bet_id", Type: db.Text}}}
+
+// FreeBetLoader names the rows of free bets that bets are decided on.
+const FreeBetLoader = "bet.free"
+
+const freeColumns = `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id FROM bet_free_bets WHERE `
+
+func scanFree(r *sql.Rows) (f FreeBet, err error) {
+	return f, r.Scan(&f.ID, &f.PlayerID, &f.Currency, &f.Amount, &f.MinOdds, &f.ExpiresAt, &f.Status, &f.BetID)
+}
+
+func loadFree(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
+	rows, err := q.QueryIn(ctx, freeColumns+"id", ids)
+	found, err := db.Collect(rows, err, scanFree)
+	all := make(map[string]any, len(found))
+	for _, f := range found {
+		all[f.ID] = f
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read free bets: %w", err)
+	}
+	return all, nil
+}
+
+// FreeBets returns a player's free bets that can still be staked, the one that expires first in front.
+func (b *Issuer) FreeBets(ctx context.Context, playerID string) ([]FreeBet, error) {
+	rows, err := b.DB.Reader().Query(ctx, freeColumns+"player_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY expires_at, id", playerID, b.now())
+	all, err := db.Collect(rows, err, scanFree)
+	if err != nil {
+		return nil, fmt.Errorf("read free bets: %w", err)
+	}
+	return all, nil
+}
+
+// Redeem is the change of the free bet that a bet is staked with, or the refusal.
+func Redeem(v *wallet.View, b *bet.Bet) (wallet.Update, wallet.Row, error) {
+	f, ok := v.Row(FreeBetLoader, b.FreeBet).(FreeBet)
+	switch {
+	case !ok || f.PlayerID != b.PlayerID:
+		return wallet.Update{}, wallet.Row{}, ErrNoFreeBet.At("free_bet", "notFound")
+	case f.Status != FreeOpen || f.ExpiresAt <= b.PlacedAt:
+		return wallet.Update{}, wallet.Row{}, ErrFreeBetUsed.At("free_bet", "conflict")
+	case f.Currency != b.Currency || f.Amount != b.Stake:
+		return wallet.Update{}, wallet.Row{}, ErrFreeBetAmount.WithData("amount", f.Amount).At("stake", "conflict")
+	case b.Odds < f.MinOdds:
+		return wallet.Update{}, wallet.Row{}, ErrFreeBetOdds.WithData("min_odds", f.MinOdds).At("free_bet", "conflict")
+	}
+	f.Status, f.BetID = FreeUsed, b.ID
+	return wallet.Update{Table: freeTable, Guard: []string{"status"}, Set: []string{"status", "bet_id"},
+			Row: []any{f.ID, string(FreeOpen), string(FreeUsed), b.ID}},
+		wallet.Row{RowKey: wallet.RowKey{Loader: FreeBetLoader, Key: f.ID}, Value: f}, nil
+}
+
+// RestoredFor is the least time that a free bet can be used after a void bet gave it back.
+const RestoredFor = 24 * time.Hour
+
+// SettleFreeBet writes what settlement makes of free bets: one whose bet is void can be used again, for a day at least; one whose bet is no
+// longer void is used, unless it was used for another bet meanwhile.
+func SettleFreeBet(ctx context.Context, tx *db.Tx, b bet.Bet, now int64) error {
+	text, args := "UPDATE bet_free_bets SET status = 'used', bet_id = $2 WHERE id = $1 AND status = 'open'", []any{b.FreeBet, b.ID}
+	if b.Status == bet.Void {
+		text = `UPDATE bet_free_bets SET status = 'open', bet_id = '', expires_at = CASE WHEN expires_at < $3 THEN $3 ELSE expires_at END
+			WHERE id = $1 AND bet_id = $2 AND status = 'used'`
+		args = append(args, now+RestoredFor.Milliseconds())
+	}
+	if _, err := tx.Exec(ctx, text, args...); err != nil {
+		return fmt.Errorf("give a free bet back: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,269 @@
+package grant
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/wallet"
+)
+
+// GrantKind is what staff does with what the house gives.
+type GrantKind string
+
+// The acts. There is no wagering: bonus money becomes cash only when staff says so.
+const (
+	GiveBonus    GrantKind = "bonus"
+	GiveFreeBet  GrantKind = "free_bet"
+	ConvertBonus GrantKind = "convert"   // bonus money to cash
+	TakeBonus    GrantKind = "take_back" // bonus money to the house
+	TakeFreeBet  GrantKind = "withdraw"  // a free bet that is not used
+)
+
+// Grant is one act on what a player was given. Key makes asking again harmless.
+type Grant struct {
+	Key      string
+	Kind     GrantKind
+	PlayerID string
+	Currency money.Currency
+	Amount   money.Amount // not of TakeFreeBet
+	MinOdds  money.Odds   // of a free bet
+	Days     int          // that a free bet can be used
+	FreeBet  string       // id, of TakeFreeBet
+	Reason   string
+	By       string // who of the staff
+
+	// Record writes the line of the audit trail in the same transaction.
+	Record func(ctx context.Context, tx *db.Tx) error
+}
+
+// The refusals of grants.
+var (
+	ErrGrant       = fault.New(fault.Invalid, "bad_grant", "This grant is not complete: amount, days (1 to 365) and odds must fit its kind.")
+	ErrGrantReason = fault.New(fault.Invalid, "reason_required", "Say why, in 3 to 200 characters.")
+)
+
+// GrantedKind is told of everything that changes what a player was given. Its subject is the player.
+const GrantedKind = "bet.granted"
+
+// Granted is the payload of bet.granted.
+type Granted struct {
+	PlayerID  string         `json:"player_id"`
+	Kind      GrantKind      `json:"kind"`
+	Amount    money.Amount   `json:"amount"` // 0 of TakeFreeBet
+	Currency  money.Currency `json:"currency"`
+	MinOdds   money.Odds     `json:"min_odds,omitempty"`   // of GiveFreeBet
+	ExpiresAt int64          `json:"expires_at,omitempty"` // of GiveFreeBet, Unix milliseconds
+}
+
+// The kinds of transfers of bonus money. They refer to the player.
+const (
+	BonusTransfer    = "bonus.grant"
+	ConvertTransfer  = "bonus.convert"
+	TakeBackTransfer = "bonus.take_back"
+)
+
+const mostDays = 365
+
+func (g Grant) check() error {
+	limits, known := bet.LimitsOf(g.Currency)
+	switch n := utf8.RuneCountInString(strings.TrimSpace(g.Reason)); {
+	case n < 3 || n > 200:
+		return ErrGrantReason.At("reason", "invalid")
+	case g.Kind == TakeFreeBet && g.FreeBet != "":
+		return nil
+	case !known || g.Amount < 1 || g.Amount > limits.Max:
+		return ErrGrant.At("amount", "invalid")
+	case g.Kind == GiveFreeBet && (g.Days < 1 || g.Days > mostDays):
+		return ErrGrant.At("days", "invalid")
+	case g.Kind == GiveFreeBet && (g.MinOdds < money.One || g.MinOdds > bet.MaxOdds):
+		return ErrGrant.At("min_odds", "invalid")
+	case g.Kind != GiveBonus && g.Kind != GiveFreeBet && g.Kind != ConvertBonus && g.Kind != TakeBonus:
+		return ErrGrant.At("kind", "invalid")
+	}
+	return nil
+}
+
+// Give carries out a grant: rows, money, audit line and event together. hit tells that the key was answered before, and that
+// nothing was done now. Errors: ErrGrant, ErrGrantReason, ErrNoFreeBet, ErrFreeBetUsed, wallet.ErrInsufficient, wallet.ErrMismatch.
+func (b *Issuer) Give(ctx context.Context, g Grant) (hit bool, err error) {
+	if err := g.check(); err != nil {
+		return false, err
+	}
+	hit, err = b.give(ctx, g)
+	if errors.Is(err, wallet.ErrContended) { // another node has answered the same key meanwhile, and its answer can be read now
+		hit, err = b.give(ctx, g)
+	}
+	if err == nil {
+		b.Box.Wake()
+	}
+	return hit, err
+}
+
+func (b *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
+	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := b.Wallet.OpenBonus(ctx, tx, g.PlayerID, g.Currency); err != nil {
+			return err
+		}
+		given := GrantLine{FreeBet: FreeBet{PlayerID: g.PlayerID}}
+		if g.Kind != TakeFreeBet {
+			given.Currency, given.Amount = g.Currency, g.Amount
+		}
+		if g.Kind == GiveFreeBet {
+			given = b.freeBetOf(g)
+		}
+		res, err := b.Wallet.Do(ctx, tx, g.command(given))
+		if hit = res.Hit; err != nil || hit {
+			return err
+		}
+		switch g.Kind {
+		case GiveFreeBet:
+			err = insertFree(ctx, tx, given)
+		case TakeFreeBet:
+			err = b.takeFree(ctx, tx, g)
+		case GiveBonus, ConvertBonus, TakeBonus: // the transfer is all of it
+		}
+		if err != nil {
+			return err
+		}
+		if err := g.Record(ctx, tx); err != nil {
+			return err
+		}
+		return b.Box.Append(ctx, tx, outbox.New(b.IDs.New(), GrantedKind, g.PlayerID, b.now(),
+			Granted{g.PlayerID, g.Kind, given.Amount, g.Currency, given.MinOdds, given.ExpiresAt}))
+	})
+	return hit, err
+}
+
+// command is the ledger command of a grant. Its answer holds what was given; see StoredGrant.
+func (g Grant) command(given GrantLine) wallet.Command {
+	c := wallet.Command{Key: "grant:" + g.PlayerID + ":" + g.Key,
+		Hash: wallet.HashOf(string(g.Kind), int64(g.Amount), g.Currency, int64(g.MinOdds), int64(g.Days), g.FreeBet)}
+	transfers := g.Transfers()
+	for _, t := range transfers {
+		for _, e := range t.Entries {
+			if e.Account.Player() {
+				c.Accounts = append(c.Accounts, e.Account)
+			}
+		}
+	}
+	stored := StoredGrant{FreeBet: given.ID, Withdrawn: g.FreeBet, ExpiresAt: given.ExpiresAt}
+	if g.Kind != TakeFreeBet {
+		stored.Withdrawn = ""
+	}
+	stored.Digest = stored.DigestOf(c.Key, wallet.SpellHash(c.Hash), given, g.Kind)
+	c.Decide = func(*wallet.View) (wallet.Decision, error) {
+		answer, err := json.Marshal(stored)
+		return wallet.Decision{Transfers: transfers, Answer: answer}, err
+	}
+	return c
+}
+
+// Transfers are what a grant moves; a free bet moves nothing until it wins.
+func (g Grant) Transfers() []wallet.Transfer {
+	bonus, house := wallet.PlayerBonus(g.PlayerID, g.Currency), wallet.House(wallet.Bonuses, g.Currency)
+	move := func(kind string, from, to wallet.AccountID) []wallet.Transfer {
+		return []wallet.Transfer{{Kind: kind, Ref: g.PlayerID, Entries: []wallet.Entry{{Account: from, Amount: -g.Amount}, {Account: to, Amount: g.Amount}}}}
+	}
+	switch g.Kind {
+	case GiveBonus:
+		return move(BonusTransfer, house, bonus)
+	case ConvertBonus:
+		return move(ConvertTransfer, bonus, wallet.PlayerCash(g.PlayerID, g.Currency))
+	case TakeBonus:
+		return move(TakeBackTransfer, bonus, house)
+	default:
+		return nil
+	}
+}
+
+// freeBetOf is the free bet that a grant gives.
+func (b *Issuer) freeBetOf(g Grant) GrantLine {
+	now := b.now()
+	return GrantLine{FreeBet{ID: b.IDs.New(), PlayerID: g.PlayerID, Currency: g.Currency, Amount: g.Amount, MinOdds: g.MinOdds, Status: FreeOpen,
+		ExpiresAt: now + (time.Duration(g.Days) * 24 * time.Hour).Milliseconds()}, strings.TrimSpace(g.Reason), g.By, now}
+}
+
+func insertFree(ctx context.Context, tx *db.Tx, f GrantLine) error {
+	_, err := tx.Exec(ctx, `INSERT INTO bet_free_bets (id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, $9, $10)`, f.ID, f.PlayerID, string(f.Currency), int64(f.Amount), int64(f.MinOdds), f.ExpiresAt,
+		string(f.Status), f.Reason, f.GivenBy, f.GivenAt)
+	if err != nil {
+		return fmt.Errorf("write free bet: %w", err)
+	}
+	return nil
+}
+
+func (b *Issuer) takeFree(ctx context.Context, tx *db.Tx, g Grant) error {
+	var status FreeStatus
+	err := tx.QueryRow(ctx, "UPDATE bet_free_bets SET status = 'withdrawn' WHERE id = $1 AND player_id = $2 AND status = 'open' RETURNING status",
+		g.FreeBet, g.PlayerID).Scan(&status)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	err = tx.QueryRow(ctx, "SELECT status FROM bet_free_bets WHERE id = $1 AND player_id = $2", g.FreeBet, g.PlayerID).Scan(&status)
+	if errors.Is(err, sql.ErrNoRows) {
+		return ErrNoFreeBet
+	}
+	if err != nil {
+		return fmt.Errorf("read free bet: %w", err)
+	}
+	return ErrFreeBetUsed
+}
+
+// Given is what a player has of the house's: bonus money and free bets.
+type Given struct {
+	Bonus    money.Amount   `json:"bonus" doc:"bonus money, hundredths"`
+	Currency money.Currency `json:"currency"`
+	FreeBets []FreeBet      `json:"free_bets"`
+}
+
+// Given returns what a player can stake beside cash.
+func (b *Issuer) Given(ctx context.Context, playerID string, c money.Currency) (Given, error) {
+	held, err := b.Wallet.Balance(ctx, wallet.PlayerBonus(playerID, c))
+	if err != nil && !errors.Is(err, wallet.ErrNoAccount) {
+		return Given{}, err
+	}
+	free, err := b.FreeBets(ctx, playerID)
+	if free == nil {
+		free = []FreeBet{}
+	}
+	return Given{held, c, free}, err
+}
+
+// GrantLine is a free bet as staff sees it, used ones too.
+type GrantLine struct {
+	FreeBet
+	Reason  string `json:"reason"`
+	GivenBy string `json:"given_by" doc:"id of the member of staff"`
+	GivenAt int64  `json:"given_at" doc:"unix milliseconds"`
+}
+
+// grantLines is how many free bets staff sees of a player.
+const grantLines = 50
+
+// GrantLines returns a player's latest free bets.
+func (b *Issuer) GrantLines(ctx context.Context, playerID string) ([]GrantLine, error) {
+	rows, err := b.DB.Reader().Query(ctx, `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at
+		FROM bet_free_bets WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, playerID, id.End, int64(grantLines))
+	all, err := db.Collect(rows, err, scanLine)
+	if err != nil {
+		return nil, fmt.Errorf("read free bets: %w", err)
+	}
+	return all, nil
+}
+
+func scanLine(r *sql.Rows) (l GrantLine, err error) {
+	return l, r.Scan(&l.ID, &l.PlayerID, &l.Currency, &l.Amount, &l.MinOdds, &l.ExpiresAt, &l.Status, &l.BetID, &l.Reason, &l.GivenBy, &l.GivenAt)
+}

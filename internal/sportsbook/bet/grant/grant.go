@@ -1,0 +1,30 @@
+package grant
+
+import (
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/outbox"
+	"maidan/internal/wallet"
+)
+
+// Config is what an Issuer is made of. All fields are required.
+type Config struct {
+	DB     *db.DB
+	Wallet *wallet.Wallet
+	Box    *outbox.Box
+	Clock  clock.Clock
+	IDs    *id.Maker
+}
+
+// Issuer gives bonus money and free bets to players and takes them back. It is safe for concurrent use.
+type Issuer struct{ Config }
+
+// New returns an Issuer and registers the loader of free bets with the wallet; call it once per wallet.
+func New(cfg Config) *Issuer {
+	cfg.Wallet.RegisterLoader(FreeBetLoader, loadFree)
+	return &Issuer{cfg}
+}
+
+// now is the time in unix milliseconds.
+func (b *Issuer) now() int64 { return clock.Millis(b.Clock.Now()) }

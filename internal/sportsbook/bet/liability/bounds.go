@@ -1,0 +1,173 @@
+package liability
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+)
+
+// Bound is a row of what the house may lose, in hundredths of Base. Zero leaves a figure to the next wider row: event, sport, brand,
+// and in each the market's own key before the empty one.
+type Bound struct {
+	Scope     string       `json:"scope" enum:"brand,sport,event"`
+	Subject   string       `json:"subject" maxLength:"64" doc:"sport or event id; empty for the brand"`
+	MarketKey string       `json:"market_key" maxLength:"64" doc:"empty means every market"`
+	MaxWin    money.Amount `json:"max_win" minimum:"0" doc:"what one bet wins on a selection at most"`
+	MaxLoss   money.Amount `json:"max_loss" minimum:"0" doc:"what all bets on a selection win at most, less what its market took"`
+	MaxEvent  money.Amount `json:"max_event" minimum:"0" doc:"the same of all markets of an event; only with an empty market_key"`
+	ChangedBy string       `json:"changed_by"`
+	ChangedAt int64        `json:"changed_at" doc:"unix milliseconds"`
+}
+
+// Loss is figures of what the house may lose, in hundredths of Base: with one bet, with all on a selection, with all on its event.
+type Loss struct {
+	Win       money.Amount `json:"win" doc:"with one bet"`
+	Selection money.Amount `json:"selection" doc:"with all bets on the selection"`
+	Event     money.Amount `json:"event" doc:"with all bets on the event"`
+}
+
+// Bounds returns every row. A change is in force from the next bet on where Book.BoundsChanged told of it, elsewhere within half a
+// minute.
+func Bounds(ctx context.Context, q db.Querier) ([]Bound, error) {
+	rows, err := q.Query(ctx, `SELECT scope, subject, market_key, max_win, max_loss, max_event, changed_by, changed_at FROM bet_limits
+		ORDER BY scope, subject, market_key`)
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (l Bound, err error) {
+		return l, r.Scan(&l.Scope, &l.Subject, &l.MarketKey, &l.MaxWin, &l.MaxLoss, &l.MaxEvent, &l.ChangedBy, &l.ChangedAt)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read limits of liability: %w", err)
+	}
+	return all, nil
+}
+
+// mostBound bounds a figure of a Bound, in hundredths: far from where sums with what stands on an event would overflow.
+const mostBound money.Amount = 1e15
+
+// check refuses a limit of nothing, and figures that cannot be.
+func (l Bound) check() error {
+	if l.Scope == "brand" && l.MarketKey == "" && (l.MaxWin == 0 || l.MaxLoss == 0 || l.MaxEvent == 0) {
+		return ErrBound.At("max_win", "invalid")
+	}
+	if least, most := min(l.MaxWin, l.MaxLoss, l.MaxEvent), max(l.MaxWin, l.MaxLoss, l.MaxEvent); least < 0 || most > mostBound {
+		return ErrBoundSum.At("max_win", "invalid")
+	}
+	if l.MarketKey != "" && !market.KnownKey(l.MarketKey) {
+		return ErrBoundOf.At("market_key", "invalid")
+	}
+	if l.MarketKey != "" && l.MaxEvent != 0 {
+		return ErrBoundSum.At("max_event", "invalid")
+	}
+	if at := bet.CheckScope(l.Scope, l.Subject); at != "" {
+		return ErrBoundOf.At(at, "invalid")
+	}
+	return nil
+}
+
+// Empty tells that a row says nothing, which removes it.
+func (l Bound) Empty() bool { return l.MaxWin == 0 && l.MaxLoss == 0 && l.MaxEvent == 0 }
+
+// SetBound writes a row, or removes it when all its figures are zero. It returns what the row was before. The brand's row for every
+// market cannot be removed nor have a zero: then nothing would bound a bet. It fails with ErrBound, ErrBoundOf or
+// ErrBoundSum; that the event exists is for its caller to see.
+func SetBound(ctx context.Context, tx *db.Tx, l Bound) (before Bound, err error) {
+	if err := l.check(); err != nil {
+		return before, err
+	}
+	err = tx.QueryRow(ctx, "SELECT max_win, max_loss, max_event FROM bet_limits WHERE scope = $1 AND subject = $2 AND market_key = $3",
+		l.Scope, l.Subject, l.MarketKey).Scan(&before.MaxWin, &before.MaxLoss, &before.MaxEvent)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return before, fmt.Errorf("read limit of liability: %w", err)
+	}
+	if l.Empty() {
+		_, err = tx.Exec(ctx, "DELETE FROM bet_limits WHERE scope = $1 AND subject = $2 AND market_key = $3", l.Scope, l.Subject, l.MarketKey)
+	} else {
+		_, err = tx.Exec(ctx, `INSERT INTO bet_limits (scope, subject, market_key, max_win, max_loss, max_event, changed_by, changed_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (scope, subject, market_key) DO UPDATE SET max_win = excluded.max_win,
+			max_loss = excluded.max_loss, max_event = excluded.max_event, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+			l.Scope, l.Subject, l.MarketKey, int64(l.MaxWin), int64(l.MaxLoss), int64(l.MaxEvent), l.ChangedBy, l.ChangedAt)
+	}
+	if err != nil {
+		return before, fmt.Errorf("write limit of liability: %w", err)
+	}
+	return before, nil
+}
+
+// lossOf finds the bounds of a selection.
+func lossOf(all []Bound, o market.Offer) (l Loss) {
+	for _, at := range []struct{ scope, subject string }{{"event", o.EventID}, {"sport", o.Sport}, {"brand", ""}} {
+		for _, key := range []string{o.MarketKey, ""} {
+			for _, b := range all {
+				if b.Scope != at.scope || b.Subject != at.subject || b.MarketKey != key {
+					continue
+				}
+				if l.Win == 0 {
+					l.Win = b.MaxWin
+				}
+				if l.Selection == 0 {
+					l.Selection = b.MaxLoss
+				}
+				if l.Event == 0 && key == "" {
+					l.Event = b.MaxEvent
+				}
+			}
+		}
+	}
+	return l
+}
+
+// readLiabilities reads what stands on an event, as claims. Place parts belong to the win of their bet: who wins is placed.
+func readLiabilities(ctx context.Context, q db.Querier, eventID string) ([]liability, error) {
+	ms, err := market.MarketsOf(ctx, q, eventID)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(ms))
+	for i, m := range ms {
+		ids[i] = m.ID
+	}
+	rows, err := q.QueryIn(ctx, `SELECT l.market_id, l.selection_id, b.currency,
+			CASE WHEN b.funds = 'free' THEN 0 ELSE b.stake - b.cashed END, l.odds, b.each_way, b.funds, b.stake - b.cashed,
+			(SELECT CASE WHEN MAX(p.place_den) > 0 THEN MAX(p.place_num) * 1000 / MAX(p.place_den) ELSE 0 END FROM bet_legs p WHERE p.bet_id = b.id)
+		FROM bet_legs l JOIN bet_bets b ON b.id = l.bet_id AND b.player_id = l.player_id
+		WHERE l.place_den = 0 AND l.status = 'pending' AND b.status = 'pending' AND l.market_id`, ids)
+	claims, err := db.Collect(rows, err, func(r *sql.Rows) (c liability, err error) {
+		var currency money.Currency
+		var odds money.Odds
+		var eachWay, fraction int64
+		var funds bet.Funds
+		var stake money.Amount
+		c.event = eventID
+		err = r.Scan(&c.market, &c.selection, &currency, &c.stake, &odds, &eachWay, &funds, &stake, &fraction)
+		terms := (*bet.Place)(nil)
+		if eachWay == 1 {
+			terms = &bet.Place{Num: fraction, Den: int64(money.One)}
+		}
+		c.weigh(currency, funds, stake, odds, terms)
+		return c, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what stands on event %s: %w", eventID, err)
+	}
+	return claims, nil
+}
+
+// weigh fills in what a stake on a leg adds; no bet pays more than the largest payout.
+func (c *liability) weigh(currency money.Currency, funds bet.Funds, stake money.Amount, odds money.Odds, place *bet.Place) {
+	paid := int64(odds)
+	if place != nil {
+		paid = (paid + int64(money.One) + (paid-int64(money.One))*place.Num/place.Den) / 2
+	}
+	stake = bet.InBase(stake, currency)
+	c.stake, c.pays = stake, money.Amount(float64(stake)*float64(paid)/float64(money.One))
+	if funds == bet.Free {
+		c.stake, c.pays = 0, c.pays-stake
+	}
+	most, _ := bet.LimitsOf(bet.Base)
+	c.uncut, c.pays = c.pays, min(c.pays, most.MaxPayout)
+}

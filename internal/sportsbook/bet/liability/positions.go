@@ -1,0 +1,72 @@
+package liability
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+)
+
+// Position is what is staked on one selection in one currency. A plain single stands or falls by its one selection, so that what the
+// house wins or loses with it is exact. Any other bet counts as if all its other legs won: the worst that can come of it.
+type Position struct {
+	MarketID    string
+	SelectionID string
+	Currency    money.Currency
+	Bets        int64
+	Turnover    money.Amount // stakes of all bets, also of those that are settled
+	Stake       money.Amount // open plain singles; without those of free bets, which nobody paid in
+	Pays        money.Amount // what the open plain singles pay if the selection wins
+	MultiStake  money.Amount // the same of all other open bets
+	MultiPays   money.Amount
+}
+
+// chunk bounds the number of markets that one statement names.
+const chunk = 400
+
+// Positions returns what is staked on the selections of some markets, each bet once for each of its legs there; place parts of
+// each-way bets belong to the bet's win. What was cashed out is no longer at stake.
+func Positions(ctx context.Context, q db.Querier, marketIDs []string) ([]Position, error) {
+	var all []Position
+	for len(marketIDs) > 0 {
+		n := min(len(marketIDs), chunk)
+		some, err := positions(ctx, q, marketIDs[:n])
+		if err != nil {
+			return nil, err
+		}
+		all, marketIDs = append(all, some...), marketIDs[n:]
+	}
+	return all, nil
+}
+
+// positionsQuery sums by selection. What a partly cashed bet still pays is its part of the potential win, to a thousandth. Of the
+// legs of one builder only the first counts: they are one leg.
+const positionsQuery = `SELECT market_id, selection_id, currency, COUNT(*), SUM(stake),
+	SUM(CASE WHEN plain = 1 THEN paid ELSE 0 END), SUM(CASE WHEN plain = 1 THEN pays ELSE 0 END),
+	SUM(CASE WHEN plain = 0 THEN paid ELSE 0 END), SUM(CASE WHEN plain = 0 THEN pays ELSE 0 END)
+FROM (SELECT l.market_id, l.selection_id, b.currency, b.stake,
+		CASE WHEN b.kind = 'single' AND b.each_way = 0 THEN 1 ELSE 0 END AS plain,
+		CASE WHEN b.status <> 'pending' OR l.status <> 'pending' OR b.funds = 'free' THEN 0 ELSE b.stake - b.cashed END AS paid,
+		CASE WHEN b.status <> 'pending' OR l.status <> 'pending' THEN 0 WHEN b.cashed = 0 THEN b.potential
+			ELSE b.potential / 1000 * ((b.stake - b.cashed) * 1000 / b.stake) END AS pays
+	FROM bet_legs l JOIN bet_bets b ON b.id = l.bet_id AND b.player_id = l.player_id
+	WHERE l.place_den = 0 AND (l.builder = 0 OR NOT EXISTS (SELECT 1 FROM bet_legs f
+			WHERE f.bet_id = l.bet_id AND f.builder = l.builder AND f.position < l.position)) AND l.market_id IN (`
+
+func positions(ctx context.Context, q db.Querier, marketIDs []string) ([]Position, error) {
+	marks, args := make([]string, len(marketIDs)), make([]any, len(marketIDs))
+	for i, m := range marketIDs {
+		marks[i], args[i] = fmt.Sprintf("$%d", i+1), m
+	}
+	rows, err := q.Query(ctx, positionsQuery+strings.Join(marks, ", ")+")) AS legs GROUP BY market_id, selection_id, currency", args...)
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (p Position, err error) {
+		return p, r.Scan(&p.MarketID, &p.SelectionID, &p.Currency, &p.Bets, &p.Turnover, &p.Stake, &p.Pays, &p.MultiStake, &p.MultiPays)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read positions: %w", err)
+	}
+	return all, nil
+}

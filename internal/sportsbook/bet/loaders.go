@@ -1,0 +1,120 @@
+package bet
+
+import (
+	"context"
+	"maidan/internal/db"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+	"maps"
+	"slices"
+)
+
+// The names of the rows that commands about bets are decided on. The wallet asks its loaders in the order of their names, and that
+// order matters: bets are locked first, as settling does, then windows are read, so that a cancel is either seen or finds the bet as
+// the command left it; then the events' versions are read with the offers, then what stands in them: versions that are the same at
+// the end of the batch prove that nothing read after them has changed.
+const (
+	BetLoader    = "bet.one"
+	WindowLoader = "bet.windows"
+	OfferLoader  = "sport.offer"
+	MarketLoader = "sport.prices"
+)
+
+// RegisterLoaders registers the loaders of this package with a wallet and returns the offers that they cache, whose misses are read
+// from reader. Call it once per wallet.
+func RegisterLoaders(w *wallet.Wallet, reader db.Querier) *market.Shelf {
+	offers := market.NewShelf(reader)
+	w.RegisterLoader(OfferLoader, func(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
+		return rowsOf(offers.Within(ctx, q, ids))
+	})
+	w.RegisterGlance(OfferLoader, prefetchOffers(offers))
+	w.RegisterVerify(OfferLoader, verifyOffers)
+	w.RegisterLoader(BetLoader, loadBets)
+	w.RegisterLoader(WindowLoader, loadWindows)
+	w.RegisterGlance(WindowLoader, prefetchWindows)
+	w.RegisterLoader(MarketLoader, loadMarkets)
+	return offers
+}
+
+// verifyOffers makes a batch fail whose events have moved on since they were loaded.
+func verifyOffers(rows map[string]any) []db.Statement {
+	offers := make([]market.Offer, 0, len(rows))
+	for _, o := range rows {
+		offers = append(offers, o.(market.Offer))
+	}
+	return market.Unmoved(offers)
+}
+
+// prefetchOffers reads the versions of cached events in the round trip in which a batch begins.
+func prefetchOffers(offers *market.Shelf) wallet.GlanceFunc {
+	return func(ids []string) wallet.Glance {
+		read, then := offers.Glance(ids)
+		return wallet.Glance{Read: read, Load: func(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
+			return rowsOf(then(ctx, q, ids))
+		}}
+	}
+}
+
+func rowsOf(offers map[string]market.Offer, err error) (map[string]any, error) {
+	rows := make(map[string]any, len(offers))
+	for id, o := range offers {
+		rows[id] = o
+	}
+	return rows, err
+}
+
+func loadWindows(ctx context.Context, q db.Querier, markets []string) (map[string]any, error) {
+	windows, err := Windows(ctx, q, markets)
+	return windowRows(windows), err
+}
+
+// prefetchWindows is loadWindows in the round trip in which a batch begins.
+func prefetchWindows(markets []string) wallet.Glance {
+	windows := map[string][]Window{}
+	return wallet.Glance{
+		Read: db.Statement{Text: "SELECT market_id, from_at, until_at FROM bet_cancels WHERE lifted = 0 AND market_id = ANY($1)",
+			Params: [][]byte{db.Texts(markets)}, Each: func(c [][]byte) error {
+				windows[string(c[0])] = append(windows[string(c[0])], Window{db.ReadNumber(c[1]), db.ReadNumber(c[2])})
+				return nil
+			}},
+		Load: func(context.Context, db.Querier, []string) (map[string]any, error) { return windowRows(windows), nil },
+	}
+}
+
+func windowRows(windows map[string][]Window) map[string]any {
+	rows := make(map[string]any, len(windows))
+	for marketID, w := range windows {
+		rows[marketID] = w
+	}
+	return rows
+}
+
+// WindowKeys are the rows of the windows of markets, each once.
+func WindowKeys(markets map[string]bool) []wallet.RowKey {
+	keys := make([]wallet.RowKey, 0, len(markets))
+	for _, id := range slices.Sorted(maps.Keys(markets)) {
+		keys = append(keys, wallet.RowKey{Loader: WindowLoader, Key: id})
+	}
+	return keys
+}
+
+// loadBets reads bets with their legs under the lock that settling takes.
+func loadBets(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
+	bets, err := Lock(ctx, q, ids)
+	found := make(map[string]any, len(bets))
+	for _, one := range bets {
+		found[one.ID] = one
+	}
+	return found, err
+}
+
+// loadMarkets reads markets for commands. A command that asks for one also asks for an offer of its event, which is loaded before and
+// verified at the end.
+func loadMarkets(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
+	ms, err := market.ByID(ctx, q, ids...)
+	found := make(map[string]any, len(ms))
+	for _, m := range ms {
+		found[m.ID] = m
+	}
+	return found, err
+}

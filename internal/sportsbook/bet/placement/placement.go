@@ -1,0 +1,41 @@
+package placement
+
+import (
+	"context"
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/protection"
+	"maidan/internal/sportsbook/bet/liability"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+	"time"
+)
+
+// Config is what a Placer is made of. Delay (zero means that live bets do not wait), Gate and Joint may be absent.
+type Config struct {
+	DB        *db.DB
+	Wallet    *wallet.Wallet
+	Clock     clock.Clock
+	Offers    *market.Shelf // of RegisterLoaders
+	Liability *liability.Tracker
+	Delay     time.Duration // between asking and taking a bet on a live event: what the player sees on television is old
+
+	Gate *protection.Gate // limits, time-outs and what jurisdictions allow; nil lets every stake through
+
+	// Joint prices selections of one event that are to win together, and tells for which version of the event. It refuses with
+	// ErrImpossible, ErrRedundant, ErrNoBuilder or ErrSuspended. nil means that no builders are taken.
+	Joint func(ctx context.Context, eventID string, selectionIDs []string) (odds money.Odds, version int64, err error)
+}
+
+// Placer prices slips and takes bets. It is safe for concurrent use.
+type Placer struct {
+	Config
+	labels labels
+}
+
+// New returns a Placer.
+func New(cfg Config) *Placer { return &Placer{Config: cfg} }
+
+// now is the time in unix milliseconds.
+func (b *Placer) now() int64 { return clock.Millis(b.Clock.Now()) }

@@ -1,0 +1,192 @@
+package placement
+
+import (
+	"fmt"
+	"slices"
+
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/wallet"
+)
+
+// Policy tells which prices a player takes when they have changed.
+type Policy string
+
+// The policies.
+const (
+	KeepOdds   Policy = "none"   // only the price that was seen
+	HigherOdds Policy = "higher" // that price or a better one
+	AnyOdds    Policy = "any"    // whatever the price is now
+)
+
+// Pick is one leg as the player saw it. Picks with the same Builder above 0 are one leg, seen at BuilderOdds.
+type Pick struct {
+	SelectionID string     `json:"selection_id" minLength:"1" maxLength:"128"`
+	Odds        money.Odds `json:"odds" minimum:"1000"`
+	Version     int64      `json:"version" minimum:"0"`
+	Builder     int        `json:"builder,omitempty" minimum:"0" maximum:"20" doc:"legs of one event with the same number above 0 are one leg"`
+	BuilderOdds money.Odds `json:"builder_odds,omitempty" minimum:"0" doc:"of all legs with that number together, as seen; thousandths"`
+}
+
+// Slip is a bet that somebody wants to place.
+type Slip struct {
+	PlayerID string
+	Currency money.Currency
+	Key      string       // idempotency key, the player's own
+	Stake    money.Amount // on each line
+	Picks    []Pick
+	Sizes    []int // how many legs a line combines; nil means all of them in one line
+	EachWay  bool
+	Policy   Policy
+	Funds    bet.Funds // empty means Cash
+	FreeBet  string    // id, with Free
+}
+
+// MaxBuilder is the largest number of selections of one builder.
+const MaxBuilder = 8
+
+// check refuses what no state of the market could make good.
+func (s Slip) check() error {
+	if err := s.checkForm(); err != nil {
+		return err
+	}
+	limits, _ := bet.LimitsOf(s.Currency)
+	lines, stake := s.lines(), s.Stake
+	switch total := money.Amount(lines) * stake; {
+	case s.Key == "":
+		return bet.ErrKey.At("Idempotency-Key", "required")
+	case stake <= 0:
+		return ErrStake.At("stake", "invalid")
+	case stake < limits.MinLine(lines):
+		return ErrStakeTooLow.WithData("min", limits.MinLine(lines)).At("stake", "tooLow")
+	case stake > limits.Max || total > limits.Max:
+		return ErrStakeTooHigh.WithData("max", limits.RoundDown(limits.Max/money.Amount(lines))).At("stake", "tooHigh")
+	case stake%limits.Step != 0 && s.funds() != bet.Free:
+		return ErrStakeWhole.WithData("step", limits.Step).At("stake", "invalid")
+	}
+	return nil
+}
+
+// checkForm is check without stake and key: what a quote needs.
+func (s Slip) checkForm() error {
+	_, known := bet.LimitsOf(s.Currency)
+	switch {
+	case !known:
+		return ErrUnknownCurrency.At("currency", "invalid")
+	case s.Policy != KeepOdds && s.Policy != HigherOdds && s.Policy != AnyOdds:
+		return ErrPolicy.At("odds_policy", "invalid")
+	case len(s.Picks) < 1 || len(s.Picks) > bet.MaxLegs:
+		return ErrLegs.At("legs", "invalid")
+	case s.Funds != "" && s.Funds != bet.Cash && s.Funds != bet.Bonus && s.Funds != bet.Free, (s.Funds == bet.Free) != (s.FreeBet != ""):
+		return ErrFunds.At("funds", "invalid")
+	}
+	for i, p := range s.Picks {
+		if n := len(s.group(p.Builder)); p.Builder > 0 && (n < 2 || n > MaxBuilder || s.EachWay) {
+			return ErrBuilder.At(place(i), "invalid")
+		}
+	}
+	for i, k := range s.Sizes {
+		if k < 1 || k > s.legs() || slices.Contains(s.Sizes[:i], k) {
+			return ErrSizes.At("sizes", "invalid")
+		}
+	}
+	return nil
+}
+
+// legs counts the legs that lines combine: a builder is one.
+func (s Slip) legs() (n int) {
+	for i, p := range s.Picks {
+		if p.Builder == 0 || s.firstOfBuilder(i) {
+			n++
+		}
+	}
+	return n
+}
+
+// firstOfBuilder tells whether a pick is the first of its builder.
+func (s Slip) firstOfBuilder(i int) bool {
+	return s.Picks[i].Builder > 0 && s.group(s.Picks[i].Builder)[0] == i
+}
+
+// hasBuilder tells whether any pick is part of a builder.
+func (s Slip) hasBuilder() bool {
+	return slices.ContainsFunc(s.Picks, func(p Pick) bool { return p.Builder > 0 })
+}
+
+// group returns the places of the picks of a builder.
+func (s Slip) group(builder int) (places []int) {
+	for i, p := range s.Picks {
+		if builder > 0 && p.Builder == builder {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// sizes returns the sizes in order.
+func (s Slip) sizes() []int {
+	if len(s.Sizes) == 0 {
+		return []int{s.legs()}
+	}
+	return slices.Sorted(slices.Values(s.Sizes))
+}
+
+func (s Slip) kind() bet.Kind {
+	switch n, sizes := s.legs(), s.sizes(); {
+	case n == 1:
+		return bet.Single
+	case len(sizes) == 1 && sizes[0] == n:
+		return bet.Accumulator
+	default:
+		return bet.System
+	}
+}
+
+// lines counts the lines; at most twice the subsets of bet.MaxLegs.
+func (s Slip) lines() int64 {
+	n := bet.Lines(s.legs(), s.sizes())
+	if s.EachWay {
+		n *= 2
+	}
+	return n
+}
+
+func (s Slip) funds() bet.Funds {
+	if s.Funds == "" {
+		return bet.Cash
+	}
+	return s.Funds
+}
+
+// purse is the account that the stake comes from, or, of a free bet, that is paid what it wins.
+func (s Slip) purse() wallet.AccountID {
+	return (&bet.Bet{PlayerID: s.PlayerID, Currency: s.Currency, Funds: s.Funds}).Account()
+}
+
+func place(leg int) string { return fmt.Sprintf("legs[%d]", leg) }
+
+func (s Slip) hash() [32]byte {
+	parts := make([]any, 0, 3+3*len(s.Picks))
+	parts = append(parts, s.Currency, int64(s.Stake), s.Policy)
+	for _, p := range s.Picks {
+		parts = append(parts, p.SelectionID, int64(p.Odds), p.Version)
+		if p.Builder > 0 {
+			parts = append(parts, "builder", int64(p.Builder), int64(p.BuilderOdds))
+		}
+	}
+	if s.kind() == bet.System {
+		parts = append(parts, bet.FormatSizes(s.sizes()))
+	}
+	if s.EachWay || s.funds() != bet.Cash {
+		parts = append(parts, s.EachWay, string(s.funds()), s.FreeBet)
+	}
+	return wallet.HashOf(parts...)
+}
+
+func (s Slip) selections() []string {
+	ids := make([]string, len(s.Picks))
+	for i, p := range s.Picks {
+		ids[i] = p.SelectionID
+	}
+	return ids
+}

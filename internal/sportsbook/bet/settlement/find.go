@@ -1,0 +1,90 @@
+package settlement
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"hash/maphash"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/sportsbook/bet"
+)
+
+// foundLeg is a leg in a market as it looked when it was found, without a lock. place is where the leg's row lay.
+type foundLeg struct {
+	bet, player, selection string
+	position               int64
+	odds                   money.Odds
+	open, alone            bool // it has no result yet; it is no part of a builder
+	place                  db.Place
+}
+
+// foundLegs is what finding legs reads, in the order in which the scans know it. PostgreSQL adds the rows' places.
+const foundLegs = "bet_id, player_id, position, selection_id, odds, status, builder"
+
+// findLegs returns the next legs in a market, in the order of their bets.
+func (b *Settler) findLegs(ctx context.Context, marketID, after string, which scope) (found []foundLeg, err error) {
+	const where = " FROM bet_legs WHERE market_id = $1 AND bet_id > $2 "
+	tail := where + string(which) + "ORDER BY bet_id LIMIT $3"
+	if b.DB.Engine() == db.Postgres {
+		err = b.DB.Trip(ctx, db.Statement{Text: "SELECT " + foundLegs + ", ctid" + tail, Each: finder{}.legs(&found),
+			Params: [][]byte{[]byte(marketID), []byte(after), db.Number(settlePage)}})
+	} else {
+		var rows *sql.Rows
+		rows, err = b.DB.Reader().Query(ctx, "SELECT "+foundLegs+tail, marketID, after, int64(settlePage))
+		found, err = db.Collect(rows, err, scanFoundLeg)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find legs: %w", err)
+	}
+	return found, nil
+}
+
+func scanFoundLeg(r *sql.Rows) (l foundLeg, err error) {
+	var status string
+	var builder int64
+	err = r.Scan(&l.bet, &l.player, &l.position, &l.selection, &l.odds, &status, &builder)
+	l.open, l.alone = status == string(bet.Pending), builder == 0
+	return l, err
+}
+
+// finder reads the columns of PostgreSQL in binary form. Words that come again and again are kept once.
+type finder map[string]string
+
+func (f finder) legs(found *[]foundLeg) func([][]byte) error {
+	return func(c [][]byte) error {
+		*found = append(*found, foundLeg{bet: string(c[0]), player: string(c[1]), position: db.ReadNumber(c[2]), selection: f.word(c[3]),
+			odds: money.Odds(db.ReadNumber(c[4])), open: string(c[5]) == string(bet.Pending), alone: db.ReadNumber(c[6]) == 0, place: db.ReadPlace(c[7])})
+		return nil
+	}
+}
+
+// word returns one of few different words: selections of a market, states, currencies.
+func (f finder) word(b []byte) string {
+	known, ok := f[string(b)]
+	if !ok {
+		known = string(b)
+		f[known] = known
+	}
+	return known
+}
+
+var laneSeed = maphash.MakeSeed()
+
+// byBet is the order in which bets are locked.
+func byBet(x, y foundLeg) int { return cmp.Compare(x.bet, y.bet) }
+
+// lanes shares legs out, all of a player to the same lane.
+func lanes(found []foundLeg, n int) [][]foundLeg {
+	shares := make([][]foundLeg, n)
+	for i := range shares {
+		shares[i] = make([]foundLeg, 0, len(found)/n+len(found)/(4*n)+1)
+	}
+	for i := range found {
+		at := maphash.String(laneSeed, found[i].player) % uint64(n)
+		shares[at] = append(shares[at], found[i])
+	}
+	return shares
+}

@@ -1,0 +1,297 @@
+package settlement
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/fault"
+	"maidan/internal/id"
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+)
+
+// OverrideKind is what somebody of the staff wants to decide by hand.
+type OverrideKind string
+
+// The kinds.
+const (
+	SetResult     OverrideKind = "result"   // give a market a result, or another one; the feed does not change it any more
+	ReleaseResult OverrideKind = "release"  // let the feed decide the market again, from its next result on
+	VoidBet       OverrideKind = "void_bet" // take a bet back: its stake is returned
+)
+
+// OverrideStatus is where a proposal stands.
+type OverrideStatus string
+
+// The states.
+const (
+	Proposed OverrideStatus = "proposed"
+	Executed OverrideStatus = "executed"
+	Refused  OverrideStatus = "refused"
+)
+
+// HandResult is what a person makes of a selection.
+type HandResult struct {
+	Result      market.Result `json:"result" enum:"won,lost,void,dead_heat"`
+	VoidMilli   int64         `json:"void_milli" minimum:"0" maximum:"1000" doc:"part of the stake that goes back, thousandths: 500 of a won selection is half won"`
+	DeadHeatNum int64         `json:"dead_heat_num" minimum:"0" maximum:"100" doc:"of a dead heat: how many places are left"`
+	DeadHeatDen int64         `json:"dead_heat_den" minimum:"0" maximum:"100" doc:"for how many"`
+}
+
+// Factors are those of a result by hand.
+func (r HandResult) Factors() market.Factors {
+	f := market.Plain()
+	f.VoidMilli = r.VoidMilli
+	if r.Result == market.VoidResult {
+		f.VoidMilli = market.VoidWhole
+	}
+	if r.Result == market.DeadHeat {
+		f.DeadHeatNum, f.DeadHeatDen = r.DeadHeatNum, r.DeadHeatDen
+	}
+	return f
+}
+
+func (r HandResult) valid() bool {
+	switch r.Result {
+	case market.Won, market.Lost:
+		return r.VoidMilli >= 0 && r.VoidMilli < market.VoidWhole
+	case market.VoidResult:
+		return true
+	case market.DeadHeat:
+		return r.DeadHeatNum > 0 && r.DeadHeatNum < r.DeadHeatDen && r.DeadHeatDen <= 100 && r.VoidMilli == 0
+	default:
+		return false
+	}
+}
+
+// Override is a proposal of a decision by hand, and what became of it.
+type Override struct {
+	ID         string                `json:"id"`
+	Kind       OverrideKind          `json:"kind" enum:"result,release,void_bet"`
+	EventID    string                `json:"event_id"`
+	MarketID   string                `json:"market_id"`
+	BetID      string                `json:"bet_id"`
+	Results    map[string]HandResult `json:"results" doc:"by selection"`
+	Reason     string                `json:"reason"`
+	Status     OverrideStatus        `json:"status" enum:"proposed,executed,refused"`
+	ProposedBy string                `json:"-"`
+	ProposedAt int64                 `json:"proposed_at" doc:"unix milliseconds"`
+	DecidedBy  string                `json:"-"`
+	DecidedAt  int64                 `json:"decided_at" doc:"unix milliseconds; 0 while it is open"`
+	Answer     string                `json:"answer" doc:"why it was refused, or a remark"`
+}
+
+// The refusals of overrides.
+var (
+	ErrOverride       = fault.New(fault.Invalid, "bad_override", "This proposal is not complete: every selection needs a result that fits the others.")
+	ErrOverrideReason = fault.New(fault.Invalid, "override_reason", "Say why in 3 to 500 characters.")
+	ErrOverrideOpen   = fault.New(fault.Conflict, "override_open", "There is an open proposal about this already.")
+	ErrNoOverride     = fault.New(fault.NotFound, "override_not_found", "There is no such proposal.")
+	ErrOverrideDone   = fault.New(fault.Conflict, "override_done", "This proposal was decided before.")
+	ErrFourEyes       = fault.New(fault.Forbidden, "override_own", "Somebody else must decide on your proposal.")
+	ErrNoMarket       = fault.New(fault.NotFound, "market_not_found", "There is no such market.")
+	ErrVoided         = fault.New(fault.Conflict, "bet_voided", "This bet cannot be taken back: it was taken back before, or cashed out.")
+)
+
+// Staff is who of the staff acts, with the way to write it into the trail in the transaction that makes it true.
+type Staff struct {
+	ID     string
+	Record func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error
+}
+
+// Overrides lets staff decide markets and bets by hand. It is safe for concurrent use.
+type Overrides struct {
+	DB    *db.DB
+	Box   *outbox.Box
+	Clock clock.Clock
+	IDs   *id.Maker
+
+	// Overrule gives a market the result of an approved Override, or releases it, in the transaction of the approval; nil means that
+	// nobody decides markets by hand.
+	Overrule func(ctx context.Context, tx *db.Tx, o Override) error
+}
+
+// now is the time in unix milliseconds.
+func (b *Overrides) now() int64 { return clock.Millis(b.Clock.Now()) }
+
+// Propose writes a proposal down; nothing else happens before somebody else has approved it. It fails with ErrOverride,
+// ErrOverrideReason, ErrOverrideOpen, ErrNoMarket, ErrNoBet or ErrVoided.
+func (b *Overrides) Propose(ctx context.Context, o Override, by Staff) (Override, error) {
+	var err error
+	if o.Reason, err = sentence(o.Reason, 3); err != nil {
+		return o, err
+	}
+	o.ID, o.Status, o.ProposedBy, o.ProposedAt = b.IDs.New(), Proposed, by.ID, b.now()
+	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := o.aim(ctx, tx); err != nil {
+			return err
+		}
+		if err := insertOverride(ctx, tx, o); err != nil {
+			return err
+		}
+		return by.Record(ctx, tx, "override.propose", o.subject(), o)
+	})
+	return o, err
+}
+
+// sentence trims what a person wrote and refuses what is too short, too long or not text.
+func sentence(text string, least int) (string, error) {
+	text = strings.TrimSpace(text)
+	if n := utf8.RuneCountInString(text); n < least || n > 500 || !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
+		return "", ErrOverrideReason.At("reason", "invalid")
+	}
+	return text, nil
+}
+
+// subject is what the trail finds a proposal by.
+func (o Override) subject() string {
+	if o.Kind == VoidBet {
+		return o.BetID
+	}
+	return o.MarketID
+}
+
+// aim completes a proposal with what it is about and refuses one that cannot be carried out.
+func (o *Override) aim(ctx context.Context, tx *db.Tx) error {
+	switch o.Kind {
+	case VoidBet:
+		found, err := bet.Load(ctx, tx, []string{o.BetID})
+		if err != nil {
+			return err
+		}
+		one := found[o.BetID]
+		if one == nil {
+			return bet.ErrNoBet
+		}
+		if one.Voided || one.Status == bet.Cashed {
+			return ErrVoided
+		}
+		o.MarketID, o.EventID, o.Results = "", "", nil
+		return nil
+	case SetResult, ReleaseResult:
+		ms, err := market.ByID(ctx, tx, o.MarketID)
+		if err != nil {
+			return err
+		}
+		if len(ms) == 0 {
+			return ErrNoMarket
+		}
+		o.EventID, o.BetID = ms[0].EventID, ""
+		if o.Kind == ReleaseResult {
+			o.Results = nil
+			return nil
+		}
+		return o.fits(ms[0])
+	default:
+		return ErrOverride.At("kind", "invalid")
+	}
+}
+
+// fits tells whether every selection of a market has a result and no other.
+func (o Override) fits(m market.Market) error {
+	if len(o.Results) != len(m.Selections) {
+		return ErrOverride.At("results", "invalid")
+	}
+	for _, s := range m.Selections {
+		if r, ok := o.Results[s.ID]; !ok || !r.valid() {
+			return ErrOverride.At("results", "invalid")
+		}
+	}
+	return nil
+}
+
+// busyEvent is how often a decision is tried again when its event moves between reading and writing.
+const busyEvent = 8
+
+// DecideOverride approves or refuses a proposal of somebody else. Approving carries it out in the same transaction; bets follow from
+// the facts that it publishes. It fails with ErrNoOverride, ErrOverrideDone, ErrFourEyes or ErrOverrideReason, and
+// with wallet.ErrContended when the event goes on moving faster than it can be written.
+func (b *Overrides) DecideOverride(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
+	least := 3
+	if approve {
+		least = 0
+	}
+	if answer, err = sentence(answer, least); err != nil {
+		return o, err
+	}
+	for range busyEvent {
+		if o, err = b.tryOverride(ctx, id, approve, answer, by); !errors.Is(err, market.ErrStale) {
+			break
+		}
+	}
+	switch {
+	case err == nil:
+		b.Box.Wake()
+	case errors.Is(err, market.ErrStale):
+		err = wallet.ErrContended.Because(err)
+	}
+	return o, err
+}
+
+func (b *Overrides) tryOverride(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
+	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if o, err = findOverride(ctx, tx, id); err != nil {
+			return err
+		}
+		switch {
+		case o.Status != Proposed:
+			return ErrOverrideDone
+		case o.ProposedBy == by.ID:
+			return ErrFourEyes
+		}
+		o.Status, o.DecidedBy, o.DecidedAt, o.Answer = Refused, by.ID, b.now(), answer
+		action := "override.refuse"
+		if approve {
+			o.Status, action = Executed, "override.approve"
+			if err := b.carryOutOverride(ctx, tx, o); err != nil {
+				return err
+			}
+		}
+		if err := decideOverride(ctx, tx, o); err != nil {
+			return err
+		}
+		return by.Record(ctx, tx, action, o.subject(), o)
+	})
+	return o, err
+}
+
+func (b *Overrides) carryOutOverride(ctx context.Context, tx *db.Tx, o Override) error {
+	if o.Kind != VoidBet {
+		if b.Overrule == nil {
+			return fmt.Errorf("override %s: nobody decides markets by hand here", o.ID)
+		}
+		return b.Overrule(ctx, tx, o)
+	}
+	found, err := bet.Load(ctx, tx, []string{o.BetID})
+	if err != nil {
+		return err
+	}
+	one := found[o.BetID]
+	if one == nil || one.Voided || one.Status == bet.Cashed {
+		return ErrVoided
+	}
+	n, err := tx.Exec(ctx, "UPDATE bet_bets SET voided = 1 WHERE id = $1 AND player_id = $2 AND voided = 0 AND status <> 'cashed'", one.ID, one.PlayerID)
+	if err != nil {
+		return fmt.Errorf("void bet: %w", err)
+	}
+	if n == 0 {
+		return ErrVoided
+	}
+	return b.Box.Append(ctx, tx, outbox.New(b.IDs.New(), bet.VoidedKind, one.PlayerID, o.DecidedAt, bet.Voided{PlayerID: one.PlayerID, BetID: one.ID}))
+}
+
+func spellResults(results map[string]HandResult) (string, error) {
+	text, err := json.Marshal(results)
+	if err != nil {
+		return "", fmt.Errorf("encode results: %w", err)
+	}
+	return string(text), nil
+}

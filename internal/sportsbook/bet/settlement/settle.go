@@ -1,0 +1,200 @@
+package settlement
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"maidan/internal/db"
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/market"
+)
+
+const (
+	// settleBatch is how many legs are settled in one transaction: large enough to be paid for by set-based statements, small
+	// enough not to hold up the bets that are being placed.
+	settleBatch = 1000
+	// settlePage is how many bets are found at once: each look walks past the legs that are settled already.
+	settlePage = 20 * settleBatch
+	// settleLanes is how many batches PostgreSQL settles side by side: one more than it has cores on a small machine, because some of them
+	// wait for the disk; more wait for each other. SQLite has one writer.
+	settleLanes = 3
+)
+
+// ReactionName is the name under which results wait in the outbox.
+const ReactionName = "bet.settle"
+
+// Reaction settles, corrects, voids and opens again the bets of a market as its facts become known, in their order. It works in
+// transactions of its own, may be broken off at any point and taken up again, and pays every bet once.
+func (b *Settler) Reaction() outbox.Reaction {
+	kinds := []string{market.SettledKind, market.CancelledKind, market.RolledBackKind, bet.VoidedKind}
+	return outbox.Reaction{Name: ReactionName, Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
+		for _, e := range events {
+			if err := b.follow(ctx, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
+}
+
+func (b *Settler) follow(ctx context.Context, e outbox.Event) error {
+	switch e.Kind {
+	case market.CancelledKind:
+		fact, err := outbox.Decode[market.CancelledFact](e)
+		if err != nil {
+			return err
+		}
+		return b.cancelWindow(ctx, fact)
+	case market.RolledBackKind:
+		fact, err := outbox.Decode[market.RolledBackFact](e)
+		if err != nil {
+			return err
+		}
+		return b.rollBack(ctx, fact)
+	case bet.VoidedKind:
+		return b.followVoid(ctx, e)
+	default:
+		fact, err := outbox.Decode[market.SettledFact](e)
+		if err != nil {
+			return err
+		}
+		_, err = b.SettleMarket(ctx, fact.MarketID)
+		return err
+	}
+}
+
+// SettleMarket settles every open leg of a market whose result is known and pays the bets that this decides; when the market
+// had another result before, the bets that the earlier one decided are brought in line, too. It returns how many legs it looked
+// at; a market without a result has none.
+func (b *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, err error) {
+	ms, err := market.ByID(ctx, b.DB.Reader(), marketID)
+	if err != nil {
+		return 0, err
+	}
+	if len(ms) != 1 || !ms[0].Status.Done() {
+		return 0, nil
+	}
+	which := onlyOpen
+	if ms[0].Generation > 1 {
+		which = everyLeg
+	}
+	if legs, err = b.walk(ctx, marketID, which); err != nil {
+		return legs, fmt.Errorf("settle market %s: %w", marketID, err)
+	}
+	return legs, nil
+}
+
+// ReviewMarket looks at every bet with a leg in a market and brings those in line that say something else than the results,
+// windows and voids of the moment.
+func (b *Settler) ReviewMarket(ctx context.Context, marketID string) error {
+	_, err := b.walk(ctx, marketID, everyLeg)
+	return err
+}
+
+// scope is which legs of a market a walk visits.
+type scope string
+
+const (
+	onlyOpen scope = "AND status = 'pending' "
+	everyLeg scope = ""
+)
+
+// walk visits the bets with a leg in a market, in the order of their ids, and returns how many legs it found.
+func (b *Settler) walk(ctx context.Context, marketID string, which scope) (legs int, err error) {
+	after := ""
+	for {
+		found, err := b.findLegs(ctx, marketID, after, which)
+		if err != nil || len(found) == 0 {
+			return legs, err
+		}
+		if err := b.settleAll(ctx, marketID, found, which); err != nil {
+			return legs, err
+		}
+		legs += len(found)
+		after = found[len(found)-1].bet
+	}
+}
+
+// settleAll settles bets in batches, in lanes side by side. All bets of a player go through the same lane, so that lanes do
+// not wait for each other's accounts. What is plain goes first. Each batch locks its bets before its accounts and both in order, so that whoever waits
+// does not wait in a circle.
+func (b *Settler) settleAll(ctx context.Context, marketID string, found []foundLeg, which scope) error {
+	n := settleLanes
+	if b.DB.Engine() == db.SQLite {
+		n = 1
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	for _, legs := range lanes(found, n) {
+		group.Go(func() (err error) {
+			defer func() {
+				if p := recover(); p != nil { // whoever called could not catch it from another goroutine
+					err = fmt.Errorf("settle panicked: %v\n%s", p, debug.Stack())
+				}
+			}()
+			if which == onlyOpen {
+				if legs, err = b.plainly(ctx, marketID, legs); err != nil {
+					return err
+				}
+			}
+			for batch := range slices.Chunk(legs, settleBatch) {
+				if err := b.settle(ctx, batch); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+// settle reads some bets under lock, brings their legs in line with what is known, and pays or takes back what follows: rows,
+// payments and events in one transaction. Bets that are in line already are left as they are.
+func (b *Settler) settle(ctx context.Context, found []foundLeg) error {
+	err := b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		w, err := b.review(ctx, tx, found)
+		if err != nil {
+			return err
+		}
+		return w.write(ctx, tx)
+	})
+	if err == nil {
+		b.Box.Wake()
+	}
+	return err
+}
+
+// review decides on bets under their locks.
+func (b *Settler) review(ctx context.Context, tx *db.Tx, found []foundLeg) (*settlement, error) {
+	ids := make([]string, len(found))
+	for i := range found {
+		ids[i] = found[i].bet
+	}
+	slices.Sort(ids)
+	bets, err := bet.Lock(ctx, tx, slices.Compact(ids))
+	if err != nil {
+		return nil, err
+	}
+	known, err := ReadVerdicts(ctx, tx, bets)
+	if err != nil {
+		return nil, err
+	}
+	w := &settlement{settler: b, at: b.now()}
+	for _, one := range bets {
+		w.take(one, known)
+	}
+	return w, nil
+}
+
+// followVoid pays the stake of a bet that was taken back.
+func (b *Settler) followVoid(ctx context.Context, e outbox.Event) error {
+	fact, err := outbox.Decode[bet.Voided](e)
+	if err != nil {
+		return err
+	}
+	return b.settle(ctx, []foundLeg{{bet: fact.BetID, player: fact.PlayerID}})
+}

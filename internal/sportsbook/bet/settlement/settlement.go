@@ -1,0 +1,27 @@
+package settlement
+
+import (
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/outbox"
+	"maidan/internal/wallet"
+)
+
+// Config is what a Settler is made of. All fields are required.
+type Config struct {
+	DB     *db.DB
+	Wallet *wallet.Wallet
+	Box    *outbox.Box
+	Clock  clock.Clock
+	IDs    *id.Maker
+}
+
+// Settler settles bets. It is safe for concurrent use.
+type Settler struct{ Config }
+
+// New returns a Settler.
+func New(cfg Config) *Settler { return &Settler{cfg} }
+
+// now is the time in unix milliseconds.
+func (b *Settler) now() int64 { return clock.Millis(b.Clock.Now()) }

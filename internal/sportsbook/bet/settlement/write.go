@@ -1,0 +1,166 @@
+package settlement
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/grant"
+	"maidan/internal/sportsbook/market"
+	"maidan/internal/wallet"
+)
+
+// settlement is what a batch of bets writes.
+type settlement struct {
+	settler  *Settler
+	at       int64
+	legs     [][]any
+	bets     [][]any
+	payments []wallet.Command
+	undone   []bet.Bet // as they stood: what they were paid goes back
+	events   []outbox.Event
+	free     []bet.Bet // staked with free bets, as they stand now
+}
+
+// take adds what is known now makes of one bet. A bet that was settled already stays as it is when the same comes out again,
+// results and factors taken together; otherwise its payment goes back, and it is pending or settled anew. A bet that was cashed
+// out is out of the game: its legs are marked and nothing else.
+func (w *settlement) take(b *bet.Bet, known Verdicts) {
+	outcomes, open, marked := make([]bet.Outcome, len(b.Legs)), int64(0), len(w.legs)
+	for i, l := range b.Legs {
+		r, f := known.Of(b, l)
+		outcomes[i] = bet.OutcomeOf(l, r, f)
+		status := string(bet.Pending)
+		if r == market.Open {
+			open++
+		} else {
+			status = market.Shown(r, f)
+		}
+		if status != l.Status {
+			w.legs = append(w.legs, []any{b.ID, int64(i), b.PlayerID, status})
+		}
+	}
+	was := *b
+	b.OpenLegs = open
+	if b.Status != bet.Cashed {
+		w.decide(b, was, bet.Settle(b.Terms(), outcomes))
+	}
+	if len(w.legs) > marked || b.Status != was.Status || b.Payout != was.Payout || b.Generation != was.Generation {
+		w.bets = append(w.bets, []any{b.ID, b.PlayerID, string(b.Status), int64(b.Payout), b.OpenLegs, b.Generation, b.SettledAt})
+	}
+}
+
+// decide turns a bet from what it was into s.
+func (w *settlement) decide(b *bet.Bet, was bet.Bet, s bet.Settlement) {
+	if s.Status == was.Status && s.Payout == was.Payout {
+		return
+	}
+	if was.Payout > 0 {
+		w.undone = append(w.undone, was)
+	}
+	b.Status, b.Payout, b.SettledAt = s.Status, s.Payout, 0
+	kind := bet.ReopenedKind
+	if s.Status != bet.Pending {
+		b.Generation++
+		b.SettledAt = w.at
+		kind = bet.SettledKind
+	}
+	w.tell(kind, *b, was.Payout)
+	if s.Payout > 0 {
+		w.payments = append(w.payments, Payment(*b))
+	}
+	if b.Funds == bet.Free && (b.Status == bet.Void || was.Status == bet.Void) {
+		w.free = append(w.free, *b)
+	}
+}
+
+// tell notes what a bet has become; was is what it was paid before.
+func (w *settlement) tell(kind string, b bet.Bet, was money.Amount) {
+	w.events = append(w.events, outbox.New(w.settler.IDs.New(), kind, b.PlayerID, w.at,
+		bet.Settled{PlayerID: b.PlayerID, BetID: b.ID, Currency: b.Currency, Stake: b.Stake, Status: b.Status, Payout: b.Payout,
+			Generation: b.Generation, Was: was, Voided: b.Voided}))
+}
+
+// Payment is the command that pays a settled bet. Its answer is the transfer's id, which a correction reverses.
+func Payment(b bet.Bet) wallet.Command {
+	kind, purse := bet.PayoutKind(b), b.Account()
+	return wallet.Command{
+		Key:  fmt.Sprintf("settle:%s:%d", b.ID, b.Generation),
+		Hash: wallet.HashOf(b.Status, int64(b.Payout)), Accounts: []wallet.AccountID{purse},
+		Decide: func(v *wallet.View) (wallet.Decision, error) {
+			t := wallet.Transfer{ID: v.NewID(), Kind: kind, Ref: b.ID, Entries: []wallet.Entry{
+				{Account: wallet.House(wallet.Stakes, b.Currency), Amount: -b.Payout}, {Account: purse, Amount: b.Payout}}}
+			return wallet.Decision{Transfers: []wallet.Transfer{t}, Answer: []byte(`"` + t.ID + `"`)}, nil
+		},
+	}
+}
+
+// settledColumns are what settling writes of a bet.
+var settledColumns = []string{"status", "payout", "open_legs", "generation", "settled_at"}
+
+// write pays first and takes back afterwards, so that who is paid more than is taken back owes nothing.
+func (w *settlement) write(ctx context.Context, tx *db.Tx) error {
+	if err := w.pay(ctx, tx); err != nil {
+		return err
+	}
+	if _, err := tx.Update(ctx, bet.LegsTable, []string{"status"}, w.legs); err != nil {
+		return fmt.Errorf("write legs: %w", err)
+	}
+	if _, err := tx.Update(ctx, bet.Table, settledColumns, w.bets); err != nil {
+		return fmt.Errorf("write bets: %w", err)
+	}
+	for _, b := range w.free {
+		if err := grant.SettleFreeBet(ctx, tx, b, w.at); err != nil {
+			return err
+		}
+	}
+	return w.settler.Box.Append(ctx, tx, w.events...)
+}
+
+// pay learns the transfer of an earlier payment by asking for the payment again: the key replays it. That goes together with the
+// new payments, so that all accounts are locked at once.
+func (w *settlement) pay(ctx context.Context, tx *db.Tx) error {
+	commands := make([]wallet.Command, 0, len(w.undone)+len(w.payments))
+	for _, was := range w.undone {
+		commands = append(commands, Payment(was))
+	}
+	done, err := w.settler.Wallet.Apply(ctx, tx, append(commands, w.payments...)...)
+	if err != nil {
+		return fmt.Errorf("pay: %w", err)
+	}
+	reversals := make([]wallet.Command, len(w.undone))
+	for i, was := range w.undone {
+		if !done[i].Hit {
+			return fmt.Errorf("bet %s was settled %d times, but its payment was never made", was.ID, was.Generation)
+		}
+		var transfer string
+		if err := json.Unmarshal(done[i].Answer, &transfer); err != nil {
+			return fmt.Errorf("read the kept answer: %w", err)
+		}
+		reversals[i] = Reversal(was, transfer)
+	}
+	if _, err := w.settler.Wallet.Apply(ctx, tx, reversals...); err != nil {
+		return fmt.Errorf("take back: %w", err)
+	}
+	return nil
+}
+
+// Reversal is the command that takes a bet's payment back. What the player has spent meanwhile becomes a debt, never a negative
+// balance.
+func Reversal(b bet.Bet, transfer string) wallet.Command {
+	const kind = bet.ReversalTransfer
+	return wallet.Command{
+		Key:      fmt.Sprintf("unsettle:%s:%d", b.ID, b.Generation),
+		Hash:     wallet.HashOf(kind, transfer),
+		Accounts: []wallet.AccountID{b.Account()},
+		Rows:     []wallet.RowKey{{Loader: wallet.TransferLoader, Key: transfer}},
+		Decide: func(v *wallet.View) (wallet.Decision, error) {
+			t, err := v.ReversalWithDebt(kind, transfer)
+			return wallet.Decision{Transfers: []wallet.Transfer{t}, Answer: []byte("{}")}, err
+		},
+	}
+}
