@@ -32,17 +32,17 @@ func TestMain(m *testing.M) {
 	rabbittest.Stop()
 }
 
-// puppet is a feed that says what the test tells it to say. It keeps what it said, for a desk that asks again.
-type puppet struct {
+// scriptedFeed sends the messages that the test adds. It stores them for a trading desk that recovers.
+type scriptedFeed struct {
 	feed.Script
-	mu   sync.Mutex
-	told chan struct{}
+	mu    sync.Mutex
+	added chan struct{}
 }
 
-func (p *puppet) Run(ctx context.Context, sink func(feed.Message) error) error {
+func (p *scriptedFeed) Run(ctx context.Context, sink func(feed.Message) error) error {
 	for next := 0; ctx.Err() == nil; {
 		p.mu.Lock()
-		fresh, more := p.Messages[next:], p.told
+		fresh, more := p.Messages[next:], p.added
 		p.mu.Unlock()
 		for _, m := range fresh {
 			if err := sink(m); err != nil {
@@ -52,7 +52,7 @@ func (p *puppet) Run(ctx context.Context, sink func(feed.Message) error) error {
 		}
 		select {
 		case <-more:
-		case <-time.After(time.Second): // says that it lives, as every feed does
+		case <-time.After(time.Second): // every feed sends alive messages
 			if err := sink(feed.Message{Producer: p.Producer, Kind: feed.KindAlive, At: time.Now()}); err != nil {
 				return err
 			}
@@ -62,15 +62,15 @@ func (p *puppet) Run(ctx context.Context, sink func(feed.Message) error) error {
 	return ctx.Err()
 }
 
-func (p *puppet) say(what func(s *feed.Script)) {
+func (p *scriptedFeed) send(what func(s *feed.Script)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	what(&p.Script)
-	close(p.told)
-	p.told = make(chan struct{})
+	close(p.added)
+	p.added = make(chan struct{})
 }
 
-// visitor is somebody at a browser, with cookies and perhaps a token.
+// visitor is a browser with cookies and, once signed in, a token.
 type visitor struct {
 	t      *testing.T
 	url    string
@@ -118,7 +118,7 @@ func (v *visitor) call(method, path string, body any, headers ...string) answer 
 	return answer{resp.StatusCode, resp.Header, text}
 }
 
-// register makes an account and signs it in.
+// register creates an account and signs it in.
 func (v *visitor) register(email, currency string) {
 	v.t.Helper()
 	var csrf struct{ Token string }
@@ -141,7 +141,7 @@ func (v *visitor) balance() (amount int64) {
 	return b.Amount
 }
 
-// deposit pays in through the payment simulator and waits for the credit.
+// deposit deposits through the payment simulator and waits for the credit.
 func (v *visitor) deposit(amount int64, transaction string) {
 	v.t.Helper()
 	var dep struct{ ID, Status string }
@@ -164,20 +164,20 @@ func (v *visitor) eventually(what string, is func() bool) {
 // cheapPasswords hashes in microseconds what the server hashes in 22 ms.
 var cheapPasswords = secret.Params{Memory: 64, Passes: 1, Lanes: 1}
 
-// world is a whole house over one database, with a feed in the test's hands.
+// world is a whole App over one database, with a feed that the test controls.
 type world struct {
 	t      *testing.T
 	app    *App
-	feed   *puppet
+	feed   *scriptedFeed
 	server *httptest.Server
 }
 
 func newWorld(t *testing.T, url, dir string, changes ...func(*config.Config)) *world {
 	t.Helper()
 	if _, err := os.Stat("../../web/apps/promo/dist/server/render.js"); err != nil {
-		t.Fatal("the web apps are part of the house: run \"make web\" first")
+		t.Fatal("the web apps are part of the program: run \"make web\" first")
 	}
-	w := &world{t: t, feed: &puppet{told: make(chan struct{})}}
+	w := &world{t: t, feed: &scriptedFeed{added: make(chan struct{})}}
 	w.feed.Producer, w.feed.EventID, w.feed.Speed, w.feed.Start = "puppet", "puppet-1", 60, time.Now()
 	cfg := config.Default()
 	cfg.Database, cfg.Data, cfg.Speed, cfg.RateLimit = url, dir, 60, false
@@ -228,7 +228,7 @@ func (w *world) visitor(t *testing.T) *visitor {
 // begin announces a match and lets its first innings start.
 func (w *world) begin() { w.beginKnowing(averageMatch) }
 
-// beginKnowing is begin of a match of which something is known.
+// beginKnowing begins a match with a pre-match rating.
 func (w *world) beginKnowing(pre cricket.PreMatch) {
 	side := func(name, short string) feed.Team {
 		team := feed.Team{ID: strings.ToLower(short), Name: name, Short: short, Colour: "#1f6f54"}
@@ -237,7 +237,7 @@ func (w *world) beginKnowing(pre cricket.PreMatch) {
 		}
 		return team
 	}
-	w.feed.say(func(s *feed.Script) {
+	w.feed.send(func(s *feed.Script) {
 		s.Fixture(&feed.Fixture{
 			Sport: "cricket", Competition: feed.Competition{ID: "test", Name: "Test League"}, Home: side("Home Herons", "HOM"), Away: side("Away Axes", "AWY"),
 			Venue: "The Ground", StartsAt: s.Start, Format: cricket.T20(), PreMatch: pre, Bettable: true, Virtual: true,
@@ -275,7 +275,7 @@ func (v *visitor) prices() []price {
 	return nil
 }
 
-// Write takes the house's warnings and errors into the test's own log.
+// Write copies the app's warnings and errors into the test's log.
 func (w *world) Write(line []byte) (int, error) {
 	w.t.Log(strings.TrimSpace(string(line)))
 	return len(line), nil

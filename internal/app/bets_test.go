@@ -15,7 +15,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// announce tells of a further event, to be played tomorrow.
+// announce publishes a further event that starts tomorrow.
 func (w *world) announce(id string, change func(f *feed.Fixture)) {
 	tomorrow := time.Now().Add(24 * time.Hour)
 	s := feed.Script{Producer: w.feed.Producer, EventID: id, Start: tomorrow, Speed: 1}
@@ -23,7 +23,7 @@ func (w *world) announce(id string, change func(f *feed.Fixture)) {
 		Away: feed.Team{ID: id + "a", Name: id + " Axes", Short: "AXE"}, StartsAt: tomorrow, Format: cricket.T20(), PreMatch: averageMatch, Bettable: true, Virtual: true}
 	change(f)
 	s.Fixture(f, time.Now())
-	w.feed.say(func(all *feed.Script) { all.Messages = append(all.Messages, s.Messages...) })
+	w.feed.send(func(all *feed.Script) { all.Messages = append(all.Messages, s.Messages...) })
 }
 
 func anyMatch(*feed.Fixture) {}
@@ -161,8 +161,8 @@ func builder(odds int64, legs ...leg) []map[string]any {
 	return all
 }
 
-// TestARefusalSaysWhatIsOffered holds every refusal of a bet over HTTP, with what is offered instead.
-func TestARefusalSaysWhatIsOffered(t *testing.T) {
+// TestPlace_RefusalOffersWhatIsAvailable holds every refusal of a bet over HTTP, with what is offered instead.
+func TestPlace_RefusalOffersWhatIsAvailable(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v, staff := w.visitor(w.t), w.desk(w.t)
@@ -211,7 +211,7 @@ func TestARefusalSaysWhatIsOffered(t *testing.T) {
 
 		w.begin()
 		live := v.offered("puppet-1", "match_winner")["home"]
-		w.feed.say(func(s *feed.Script) {
+		w.feed.send(func(s *feed.Script) {
 			s.Status(feed.Status{Phase: feed.Ended, Outcome: &cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Home}})
 		})
 		v.eventually("the match is over", func() bool { return len(v.prices()) == 0 })
@@ -220,8 +220,8 @@ func TestARefusalSaysWhatIsOffered(t *testing.T) {
 	})
 }
 
-// TestSystemsEachWayAndQuotes asks what bets would be and places them.
-func TestSystemsEachWayAndQuotes(t *testing.T) {
+// TestBets_SystemsEachWayAndQuotes asks what bets would be and places them.
+func TestBets_SystemsEachWayAndQuotes(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
@@ -253,7 +253,7 @@ func TestSystemsEachWayAndQuotes(t *testing.T) {
 		guest := w.visitor(w.t)
 		together := map[string]any{"legs": builder(0, one["home"], v.offered("one", "innings_total")["over"])}
 		q, seen := guest.quote("/api/v3/sport/quote", together), v.quote("/api/v3/bets/quote", together)
-		require.Equal(v.t, seen.Legs, q.Legs, "who is not signed in is told the same odds")
+		require.Equal(v.t, seen.Legs, q.Legs, "who is not signed in is reply the same odds")
 		require.Positive(v.t, q.Legs[0].BuilderOdds)
 		require.Equal(v.t, []int64{1_000, seen.Max}, []int64{q.Min, q.Max})
 		q = guest.quote("/api/v3/sport/quote", slip(0, "any", one["home"], one["away"]))
@@ -263,8 +263,8 @@ func TestSystemsEachWayAndQuotes(t *testing.T) {
 	})
 }
 
-// TestWhatStaffGivesIsStaked gives bonus money and a free bet by the calls of the office and stakes them by those of the player.
-func TestWhatStaffGivesIsStaked(t *testing.T) {
+// TestGrants_CanBeStaked gives bonus money and a free bet by the calls of the office and stakes them by those of the player.
+func TestGrants_CanBeStaked(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v, staff := w.visitor(w.t), w.desk(w.t)
@@ -328,11 +328,11 @@ func TestWhatStaffGivesIsStaked(t *testing.T) {
 			}
 		}
 		staff.does("GET", "/audit?subject="+v.id(), nil).into(v.t, &trail)
-		told := []string{}
+		reply := []string{}
 		for _, line := range trail.Items {
-			told = append(told, strings.Join([]string{line.Action, line.Detail.Kind, line.Detail.Reason}, " "))
+			reply = append(reply, strings.Join([]string{line.Action, line.Detail.Kind, line.Detail.Reason}, " "))
 		}
 		require.Equal(v.t, []string{"player.grant convert well played", "player.grant withdraw a mistake", "player.grant free_bet a welcome",
-			"player.grant free_bet a welcome", "player.grant bonus a welcome"}, told, "each once, and nothing of what was refused")
+			"player.grant free_bet a welcome", "player.grant bonus a welcome"}, reply, "each once, and nothing of what was refused")
 	})
 }

@@ -53,10 +53,10 @@ var callTable = []string{
 	"POST /tournaments/registration",
 }
 
-// legacyTokenKey is that of the house that players moved from.
-const legacyTokenKey = "the key of the house that stood here before"
+// legacyTokenKey signs the tokens of the system that players were migrated from.
+const legacyTokenKey = "the key of the system before this one"
 
-// caller makes calls of the table to a house and remembers which rows were called.
+// caller makes the calls of the table and records which rows were called.
 type caller struct {
 	*visitor
 	app    *App
@@ -199,8 +199,8 @@ func registrationForm(email string, changes map[string]any) map[string]any {
 	return form
 }
 
-// TestEveryCallOfTheTable calls each row of the product's table and checks status, body and refusals.
-func TestEveryCallOfTheTable(t *testing.T) {
+// TestAPI_EveryCallAnswersAsSpecified calls each row of the product's table and checks status, body and refusals.
+func TestAPI_EveryCallAnswersAsSpecified(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []string{"sqlite", "postgres"} {
 		t.Run(engine, func(t *testing.T) {
@@ -406,7 +406,7 @@ func (c *caller) passwords() {
 	c.on("POST /players/passwords/recover")
 	recovery := map[string]any{"recovery_token": strings.Repeat("A", 43), "password": "third-kettle", "repeat_password": "third-kettle"}
 	c.do("POST", "/api/v3/players/passwords/recover", recovery).bad(400, "token", "badRequest", "recovery_token_invalid")
-	recovery["recovery_token"] = c.fromLetter("ccg@example.com", `recovery_token=([A-Za-z0-9_-]{43})`)
+	recovery["recovery_token"] = c.fromEmail("ccg@example.com", `recovery_token=([A-Za-z0-9_-]{43})`)
 	recovery["repeat_password"] = "different-moss"
 	c.do("POST", "/api/v3/players/passwords/recover", recovery).bad(400, "repeat_password", "badRequest", "password_mismatch")
 	recovery["repeat_password"] = "third-kettle"
@@ -430,13 +430,13 @@ func (c *caller) addresses() {
 	c.has(by("+919876543217"), "taken@example.com")
 	taken := change(by("+919876543218"), "taken@example.com").good(200, "message:string")
 	free := change(p, "asha@example.com").good(200, "message:string")
-	require.Equal(c.t, taken.at("message"), free.at("message"), "the answer does not tell whether an address is taken")
+	require.Equal(c.t, taken.at("message"), free.at("message"), "the answer does not reveal whether an address is taken")
 	soon := change(p, "asha@example.com").bad(429, "", "tooManyRequests", "code_too_soon")
 	require.NotEmpty(c.t, soon.header.Get("Retry-After"))
 
 	c.on("POST /players/email, DELETE /players/email")
 	confirm := func(method string, body any) reply { return p.do(method, "/api/v3/players/email", body) }
-	sent := c.fromLetter("asha@example.com", digits)
+	sent := c.fromEmail("asha@example.com", digits)
 	confirm("POST", map[string]any{"code": "wrong"}).bad(400, "code", "badRequest", "code_wrong")
 	confirm("POST", map[string]any{}).bad(400, "code", "badRequest", "required")
 	confirm("POST", map[string]any{"code": sent}).good(200)
@@ -444,11 +444,11 @@ func (c *caller) addresses() {
 	c.clock.Advance(time.Minute)
 	p.do("POST", "/api/v3/players/email/code", map[string]any{"purpose": "remove"}).good(200)
 	confirm("DELETE", map[string]any{}).bad(400, "code", "badRequest", "required")
-	confirm("DELETE", map[string]any{"code": c.fromLetter("asha@example.com", digits)}).good(200)
+	confirm("DELETE", map[string]any{"code": c.fromEmail("asha@example.com", digits)}).good(200)
 	require.Empty(c.t, p.do("GET", "/api/v3/players/me", nil).at("info.email"))
 }
 
-// has gives a player an address, of which no letter was written yet.
+// has gives a player an address, of which no email was written yet.
 func (c *caller) has(other *caller, email string) {
 	c.t.Helper()
 	id := other.do("GET", "/api/v3/players/me", nil).text("id")
@@ -458,7 +458,7 @@ func (c *caller) has(other *caller, email string) {
 	}))
 }
 
-// digits are a code in a letter.
+// digits match a code in an email.
 const digits = `\b(\d{6})\b`
 
 func (c *caller) changeToken() {
@@ -496,17 +496,17 @@ func (c *caller) oneTimeToken(playerID string) (token string) {
 	return token
 }
 
-// fromLetter is what a pattern finds in the newest letter to an address.
-func (c *caller) fromLetter(address, pattern string) string {
+// fromEmail is what a pattern finds in the newest email to an address.
+func (c *caller) fromEmail(address, pattern string) string {
 	c.t.Helper()
 	require.NoError(c.t, c.app.Outbox.Drain(c.t.Context()))
-	letters, err := c.app.Mail.LettersTo(c.t.Context(), []string{address}, 10)
+	emails, err := c.app.Mail.LettersTo(c.t.Context(), []string{address}, 10)
 	require.NoError(c.t, err)
-	for _, l := range letters {
+	for _, l := range emails {
 		if found := regexp.MustCompile(pattern).FindStringSubmatch(l.Text); found != nil {
 			return found[1]
 		}
 	}
-	require.Fail(c.t, "no letter", "to %s with %s in %+v", address, pattern, letters)
+	require.Fail(c.t, "no email", "to %s with %s in %+v", address, pattern, emails)
 	return ""
 }

@@ -8,8 +8,8 @@ import (
 	"maidan/internal/campaign/factory"
 )
 
-// TestScriptsInTextsAreTexts draws a page full of scripts with the components that visitors get.
-func TestScriptsInTextsAreTexts(t *testing.T) {
+// TestPromo_EscapesScriptsInTexts draws a page full of scripts with the components that visitors get.
+func TestPromo_EscapesScriptsInTexts(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		ctx, pages := w.t.Context(), w.app.Factory
@@ -38,8 +38,8 @@ func TestScriptsInTextsAreTexts(t *testing.T) {
 
 const browser = "Mozilla/5.0 (Linux; Android 14; SM-A145F)"
 
-// TestFromALandingPageToAFirstDeposit is what a marketer wants to know, told by HTTP on both engines.
-func TestFromALandingPageToAFirstDeposit(t *testing.T) {
+// TestCampaignResults_FromLandingPageToFirstDeposit is what a marketer wants to know, got by HTTP on both engines.
+func TestCampaignResults_FromLandingPageToFirstDeposit(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)

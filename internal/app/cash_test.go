@@ -9,7 +9,7 @@ import (
 )
 
 // The simulator credits whatever a player says to have paid: a brand with real money must not start with it.
-func TestOpenCash_RefusesRealMoneyWithTheSimulator(t *testing.T) {
+func TestOpenPayments_RefusesRealMoneyWithTheSimulator(t *testing.T) {
 	t.Parallel()
 	h := &App{Brand: &content.Brand{Name: "Test", PlayMoney: false}}
 	require.ErrorIs(t, h.openPayments(t.Context()), errNoProvider)

@@ -24,20 +24,20 @@ import (
 	"maidan/web"
 )
 
-// Finding is what one check of the doctor says.
+// Finding is the result of one check.
 type Finding struct {
 	Check  string
 	OK     bool
 	Detail string
 }
 
-// Examine runs every check, side by side, and returns the findings in a stable order. It changes nothing.
+// Examine runs every check concurrently and returns the findings in a fixed order. It changes nothing.
 func Examine(ctx context.Context, cfg config.Config, d *db.DB) []Finding {
-	// What reads tables can say nothing before they are there.
+	// Checks that read tables need the schema.
 	migrated := func(check func(context.Context, *db.DB) (string, error)) func(context.Context) (string, error) {
 		return func(ctx context.Context) (string, error) {
 			if _, err := schema(ctx, d); err != nil {
-				return "", errors.New("not examined: see schema")
+				return "", errors.New("not checked: see schema")
 			}
 			return check(ctx, d)
 		}
@@ -51,7 +51,7 @@ func Examine(ctx context.Context, cfg config.Config, d *db.DB) []Finding {
 		{"durability", func(ctx context.Context) (string, error) { return durability(ctx, d) }},
 		{"ledger", migrated(ledger)},
 		{"outbox", migrated(outboxLag)},
-		{"work", migrated(leases)},
+		{"leases", migrated(leases)},
 		{"clock", func(ctx context.Context) (string, error) { return clocks(ctx, cfg, d) }},
 		{"disk", func(context.Context) (string, error) { return disk(cfg) }},
 		{"open files", func(context.Context) (string, error) { return openFiles() }},
@@ -74,7 +74,7 @@ func Examine(ctx context.Context, cfg config.Config, d *db.DB) []Finding {
 	return findings
 }
 
-// brandFiles reads the brand's data as a start would.
+// brandFiles reads the brand's data as the server does at its start.
 func brandFiles() (string, error) {
 	b, err := content.Load(brand.Maidan())
 	if err != nil {
@@ -121,7 +121,7 @@ func ledger(ctx context.Context, d *db.DB) (string, error) {
 	return fmt.Sprintf("all %d invariants hold", len(checks)), nil
 }
 
-// maxOutboxAge is how long a delivery may wait before the doctor says so.
+// maxOutboxAge is how long an event may stay undelivered before it is a finding.
 const maxOutboxAge = 5 * time.Minute
 
 func outboxLag(ctx context.Context, d *db.DB) (string, error) {
@@ -130,14 +130,14 @@ func outboxLag(ctx context.Context, d *db.DB) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	detail := fmt.Sprintf("%d deliveries wait, %d of them after a failure", waiting, failed)
+	detail := fmt.Sprintf("%d undelivered events, %d of them after a failure", waiting, failed)
 	if age := c.Now().Sub(time.UnixMilli(oldest)); oldest > 0 && age > maxOutboxAge {
-		return "", fmt.Errorf("%s; the oldest for %s", detail, age.Round(time.Second))
+		return "", fmt.Errorf("%s; the oldest is %s old", detail, age.Round(time.Second))
 	}
 	return detail, nil
 }
 
-// leases tells whether leases are held by nodes that live. A house that was stopped gives them back; one that died does not.
+// leases reports whether the holders of leases are alive. A server that was stopped releases them; one that crashed does not.
 func leases(ctx context.Context, d *db.DB) (string, error) {
 	leases, err := job.Leases(ctx, d.Reader())
 	if err != nil {
@@ -146,27 +146,27 @@ func leases(ctx context.Context, d *db.DB) (string, error) {
 	nodes := map[string]bool{}
 	for _, l := range leases {
 		if late := time.Since(time.UnixMilli(l.Until)); late > 0 {
-			return "", fmt.Errorf("nobody does %q: the lease of node %s ran out %s ago (did the house die? start it)", l.Name, l.Holder,
+			return "", fmt.Errorf("%q is not running: the lease of node %s expired %s ago (did the server crash? start it)", l.Name, l.Holder,
 				late.Round(time.Second))
 		}
 		nodes[l.Holder] = true
 	}
 	if len(leases) == 0 {
-		return "no house is running", nil
+		return "no server is running", nil
 	}
 	return fmt.Sprintf("%d leases are held by %d nodes", len(leases), len(nodes)), nil
 }
 
-// minDisk is how much must be free beside the data.
+// minDisk is the free space that the data folder needs, in bytes.
 const minDisk = 512 << 20
 
 func disk(cfg config.Config) (string, error) {
 	if cfg.Database != "" {
-		return "the database keeps its own", nil
+		return "the database server has its own disk", nil
 	}
 	var at syscall.Statfs_t
 	if err := syscall.Statfs(cfg.Data, &at); err != nil {
-		return "", fmt.Errorf("ask for free space of %s: %w", cfg.Data, err)
+		return "", fmt.Errorf("read the free space of %s: %w", cfg.Data, err)
 	}
 	free := at.Bavail * uint64(at.Bsize)
 	if free < minDisk {
@@ -175,13 +175,13 @@ func disk(cfg config.Config) (string, error) {
 	return fmt.Sprintf("%d MB free", free>>20), nil
 }
 
-// minOpenFiles is how many sockets and files a house should be allowed: each screen that listens needs one.
+// minOpenFiles is the lowest limit of open files: each live connection needs one.
 const minOpenFiles = 4096
 
 func openFiles() (string, error) {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
-		return "", fmt.Errorf("ask for the limit of open files: %w", err)
+		return "", fmt.Errorf("read the limit of open files: %w", err)
 	}
 	if limit.Cur < minOpenFiles {
 		return "", fmt.Errorf("at most %d are allowed, so about as many players can watch: raise \"ulimit -n\"", limit.Cur)

@@ -12,9 +12,9 @@ import (
 	"maidan/internal/db"
 )
 
-// durability asks the engine whether a commit survives a power cut.
+// durability checks that a commit survives a power cut.
 func durability(ctx context.Context, d *db.DB) (string, error) {
-	type setting struct{ name, ask, want string }
+	type setting struct{ name, query, want string }
 	settings := []setting{{"journal_mode", "PRAGMA journal_mode", "wal"}, {"synchronous", "PRAGMA synchronous", "2"}}
 	if d.Engine() == db.Postgres {
 		settings = []setting{
@@ -22,34 +22,34 @@ func durability(ctx context.Context, d *db.DB) (string, error) {
 			{"synchronous_commit", "SHOW synchronous_commit", "on"},
 		}
 	}
-	var told, wrong []string
+	var values, wrong []string
 	for _, s := range settings {
 		var have string
-		if err := d.Reader().QueryRow(ctx, s.ask).Scan(&have); err != nil {
-			return "", fmt.Errorf("ask for %s: %w", s.name, err)
+		if err := d.Reader().QueryRow(ctx, s.query).Scan(&have); err != nil {
+			return "", fmt.Errorf("read %s: %w", s.name, err)
 		}
-		told = append(told, s.name+" "+have)
-		if have != s.want && (s.name != "synchronous_commit" || have == "off") { // its other values wait for more than a disk
+		values = append(values, s.name+" "+have)
+		if have != s.want && (s.name != "synchronous_commit" || have == "off") { // its other values are stricter
 			wrong = append(wrong, fmt.Sprintf("%s is %s, want %s", s.name, have, s.want))
 		}
 	}
 	if len(wrong) > 0 {
 		return "", fmt.Errorf("a power cut may lose bets that were acknowledged: %s", strings.Join(wrong, ", "))
 	}
-	return strings.Join(told, ", "), nil
+	return strings.Join(values, ", "), nil
 }
 
-// maxClockSkew is how much clocks may differ. Leases and prices are good for seconds.
+// maxClockSkew is how much clocks may differ: leases and prices are valid for seconds.
 const maxClockSkew = 2 * time.Second
 
-// clockOffset tells how much a clock that said at is behind ours (ahead: below zero) when it was asked and answered at the given
-// moments of ours: at least so much, since nobody knows when in between it looked.
-func clockOffset(asked, at, answered time.Time) time.Duration {
+// clockOffset returns the least by which a clock that returned at is behind ours, given our times before and after the query; a clock
+// that is ahead has a negative offset.
+func clockOffset(before, at, after time.Time) time.Duration {
 	switch {
-	case at.Before(asked):
-		return asked.Sub(at)
-	case at.After(answered):
-		return answered.Sub(at)
+	case at.Before(before):
+		return before.Sub(at)
+	case at.After(after):
+		return after.Sub(at)
 	default:
 		return 0
 	}
@@ -62,7 +62,7 @@ func clocks(ctx context.Context, cfg config.Config, d *db.DB) (string, error) {
 		asked := time.Now()
 		err := d.Reader().QueryRow(ctx, "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)").Scan(&at)
 		if err != nil {
-			return "", fmt.Errorf("ask PostgreSQL for the time: %w", err)
+			return "", fmt.Errorf("read PostgreSQL's time: %w", err)
 		}
 		off := clockOffset(asked, time.UnixMilli(at), time.Now())
 		if off.Abs() > maxClockSkew {
@@ -72,7 +72,7 @@ func clocks(ctx context.Context, cfg config.Config, d *db.DB) (string, error) {
 	}
 	file, err := os.Stat(filepath.Join(cfg.Data, "maidan.db"))
 	if err != nil {
-		return "", fmt.Errorf("look at the database file: %w", err)
+		return "", fmt.Errorf("read the database file: %w", err)
 	}
 	if ahead := time.Until(file.ModTime()); ahead > maxClockSkew {
 		return "", fmt.Errorf("the database was written %s from now: this machine's clock was set back", ahead.Round(time.Second))

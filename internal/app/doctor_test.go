@@ -27,7 +27,7 @@ func examine(t *testing.T, cfg config.Config) map[string]Finding {
 	return found
 }
 
-// write changes the database behind the house's back.
+// write changes the database directly.
 func write(t *testing.T, cfg config.Config, query string, args ...any) {
 	t.Helper()
 	d, err := db.Open(t.Context(), db.Config{URL: cfg.Database, Dir: cfg.Data, MaxConns: 1})
@@ -39,7 +39,7 @@ func write(t *testing.T, cfg config.Config, query string, args ...any) {
 	}))
 }
 
-func TestTheDoctorFindsWhatIsWrong(t *testing.T) {
+func TestDoctor_ReportsEachProblem(t *testing.T) {
 	t.Parallel()
 	long := time.Now().Add(-time.Hour).UnixMilli()
 	for _, c := range []struct {
@@ -49,11 +49,11 @@ func TestTheDoctorFindsWhatIsWrong(t *testing.T) {
 		{"ledger", "broken: entries sum to zero in each currency", func(t *testing.T, cfg config.Config) {
 			write(t, cfg, "INSERT INTO wallet_entries (transfer, account, currency, amount) VALUES ('t', 'h:stakes:INR', 'INR', 5)")
 		}},
-		{"outbox", "1 deliveries wait, 1 of them after a failure; the oldest for 1h", func(t *testing.T, cfg config.Config) {
+		{"outbox", "1 undelivered events, 1 of them after a failure; the oldest is 1h", func(t *testing.T, cfg config.Config) {
 			write(t, cfg, `INSERT INTO outbox_deliveries (reaction, id, kind, subject, at, payload, attempts, next_at, failure)
 				VALUES ('r', '1', 'k', 's', $1, '{}', 3, 0, 'no')`, long)
 		}},
-		{"work", `nobody does "trading": the lease of node n1 ran out 1h`, func(t *testing.T, cfg config.Config) {
+		{"leases", `"trading" is not running: the lease of node n1 expired 1h`, func(t *testing.T, cfg config.Config) {
 			write(t, cfg, "INSERT INTO job_leases (name, holder, until) VALUES ('trading', 'n1', $1)", long)
 		}},
 	} {
@@ -87,7 +87,7 @@ func migratedFolder(t *testing.T, url string) string {
 	return dir
 }
 
-func TestTheDoctorKnowsHowDurableCommitsAre(t *testing.T) {
+func TestDoctor_ReportsDurabilitySettings(t *testing.T) {
 	t.Parallel()
 	cfg := config.Default()
 	cfg.Data = migratedFolder(t, "")
@@ -99,7 +99,7 @@ func TestTheDoctorKnowsHowDurableCommitsAre(t *testing.T) {
 	require.True(t, examine(t, cfg)["clock"].OK)
 }
 
-func TestASlowAnswerDoesNotMakeAClockWrong(t *testing.T) {
+func TestClockOffset_AllowsForSlowAnswers(t *testing.T) {
 	t.Parallel()
 	asked := time.UnixMilli(1_760_000_000_000)
 	for at, off := range map[time.Duration]time.Duration{
@@ -109,7 +109,7 @@ func TestASlowAnswerDoesNotMakeAClockWrong(t *testing.T) {
 	}
 }
 
-func TestTheDoctorSeesAClockThatWasSetBack(t *testing.T) {
+func TestDoctor_ReportsAClockThatWasSetBack(t *testing.T) {
 	t.Parallel()
 	cfg := config.Default()
 	cfg.Data = migratedFolder(t, "")
@@ -120,11 +120,11 @@ func TestTheDoctorSeesAClockThatWasSetBack(t *testing.T) {
 	require.Contains(t, found.Detail, "clock was set back")
 }
 
-func TestTheDoctorDoesNotGuessBeforeTheSchemaIsThere(t *testing.T) {
+func TestDoctor_SkipsTableChecksWithoutASchema(t *testing.T) {
 	t.Parallel()
 	cfg := config.Default()
 	cfg.Data = t.TempDir()
 	found := examine(t, cfg)
 	require.Contains(t, found["schema"].Detail, `run "maidan migrate"`)
-	require.Equal(t, "not examined: see schema", found["ledger"].Detail)
+	require.Equal(t, "not checked: see schema", found["ledger"].Detail)
 }

@@ -209,7 +209,7 @@ func (c *cable) set(cut bool) {
 	}
 }
 
-func TestALostDatabaseIsAnswered503(t *testing.T) {
+func TestAPI_Answers503WithoutADatabase(t *testing.T) {
 	t.Parallel()
 	c, address := layCable(t, dbtest.PostgresURL(t))
 	w := newWorld(t, address, t.TempDir())

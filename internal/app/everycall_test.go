@@ -46,8 +46,8 @@ type shape struct {
 	Items      *shape
 }
 
-// hostileHouse is a house with a player and a member of staff signed in, whom all doors are tried with.
-type hostileHouse struct {
+// hostileApp is an App with a player and a staff member signed in, whose calls get bad input.
+type hostileApp struct {
 	app     *App
 	site    http.Handler
 	log     *bytes.Buffer
@@ -59,21 +59,21 @@ type hostileHouse struct {
 	csrf    []string // header and cookie
 }
 
-// streams stay open: the room of live screens throws bad input at them itself.
+// streams stay open: the tests of package live send them bad input.
 var streams = []string{"live", "live-events", "tradingLive", "tradingLiveEvents"}
 
-func newHostileHouse(t testing.TB, rateLimit bool) *hostileHouse {
+func newHostileApp(t testing.TB, rateLimit bool) *hostileApp {
 	t.Helper()
 	cfg := config.Default()
 	cfg.Data, cfg.RateLimit, cfg.Demo, cfg.LegacyKey = dbtest.SQLiteDir(t), rateLimit, true, legacyTokenKey
-	cfg.PublicURL = "https://house.example" // passkeys belong to an origin
-	h := &hostileHouse{log: &bytes.Buffer{}}
-	house, err := buildWith(t.Context(), cfg, slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelError})), NoFeeds,
+	cfg.PublicURL = "https://brand.example" // passkeys belong to an origin
+	h := &hostileApp{log: &bytes.Buffer{}}
+	built, err := buildWith(t.Context(), cfg, slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelError})), NoFeeds,
 		clock.NewManual(time.UnixMilli(1_760_000_000_000)), cheapPasswords)
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, house.Close()) })
-	h.app, h.site = house, house.Handler()
-	document, err := house.Kit.Document()
+	t.Cleanup(func() { require.NoError(t, built.Close()) })
+	h.app, h.site = built, built.Handler()
+	document, err := built.Kit.Document()
 	require.NoError(t, err)
 	var doc struct {
 		Paths      map[string]map[string]operation
@@ -102,8 +102,8 @@ type request struct {
 	from               string // address; empty: always the same one
 }
 
-func (h *hostileHouse) send(r request) *httptest.ResponseRecorder {
-	in, err := http.NewRequestWithContext(context.Background(), r.method, "http://house.example", strings.NewReader(r.body))
+func (h *hostileApp) send(r request) *httptest.ResponseRecorder {
+	in, err := http.NewRequestWithContext(context.Background(), r.method, "http://brand.example", strings.NewReader(r.body))
 	if err != nil {
 		return nil // no client could send it
 	}
@@ -119,8 +119,8 @@ func (h *hostileHouse) send(r request) *httptest.ResponseRecorder {
 	return out
 }
 
-// known is a request of the player and the member of staff, with everything that doors ask for.
-func (h *hostileHouse) known(method, path, body string) request {
+// known is a request of the player and the staff member with every header that calls require.
+func (h *hostileApp) known(method, path, body string) request {
 	return request{method: method, path: path, body: body, headers: [][2]string{
 		{"Content-Type", "application/json"}, {"Authorization", "Bearer " + h.token}, {"Cookie", h.cookie + "; " + h.csrf[1]},
 		{kit.CSRFHeader, h.csrf[0]}, {"Idempotency-Key", "key"}, {"X-Support-Token", strings.Repeat("A", 43)},
@@ -128,14 +128,14 @@ func (h *hostileHouse) known(method, path, body string) request {
 }
 
 // signIn brings a new player and the member of staff in, if something ended their sessions.
-func (h *hostileHouse) signIn(t testing.TB) {
+func (h *hostileApp) signIn(t testing.TB) {
 	t.Helper()
 	if h.csrf == nil {
 		w := h.send(request{method: "GET", path: "/ccg/csrf-token"})
-		var told struct{ Token string }
-		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &told))
+		var got struct{ Token string }
+		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &got))
 		cookie := w.Result().Cookies()[0]
-		h.csrf = []string{told.Token, cookie.Name + "=" + cookie.Value}
+		h.csrf = []string{got.Token, cookie.Name + "=" + cookie.Value}
 	}
 	if h.token == "" || h.send(h.known("GET", "/api/v3/players/me", "")).Code != 200 {
 		h.players++
@@ -143,11 +143,11 @@ func (h *hostileHouse) signIn(t testing.TB) {
 		require.NoError(t, err)
 		w := h.send(h.known("POST", "/ccg/user/registration", string(form)))
 		require.Equal(t, 200, w.Code, w.Body)
-		var told struct {
+		var got struct {
 			AccessToken string `json:"access_token"`
 		}
-		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &told))
-		h.token = told.AccessToken
+		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &got))
+		h.token = got.AccessToken
 	}
 	if h.cookie == "" || h.send(h.known("GET", "/api/v3/staff/session", "")).Code != 200 {
 		h.cookie = kit.StaffCookie + "=" + staffToken(t, h.app)
@@ -172,7 +172,7 @@ func tokenOf(t testing.TB, a *App, role staff.Role) string {
 }
 
 // sample writes something that fits a schema.
-func (h *hostileHouse) sample(s shape) any {
+func (h *hostileApp) sample(s shape) any {
 	for s.Ref != "" {
 		s = h.schemas[s.Ref[strings.LastIndex(s.Ref, "/")+1:]]
 	}
@@ -219,7 +219,7 @@ var scraps = []string{
 }
 
 // tries are all requests for a call.
-func (h *hostileHouse) tries(call operation) (all []request) {
+func (h *hostileApp) tries(call operation) (all []request) {
 	fill := func(in, text string) string {
 		path, query := call.path, []string{}
 		for _, p := range call.Parameters {
@@ -259,7 +259,7 @@ func (h *hostileHouse) tries(call operation) (all []request) {
 }
 
 // bodies are one that fits, and those in which each field has each hostile value.
-func (h *hostileHouse) bodies(call operation) (good string, wrong []string) {
+func (h *hostileApp) bodies(call operation) (good string, wrong []string) {
 	content, ok := call.RequestBody.Content["application/json"]
 	if !ok {
 		return "", nil
@@ -285,7 +285,7 @@ func (h *hostileHouse) bodies(call operation) (good string, wrong []string) {
 }
 
 // headers are requests whose headers are missing, there twice, or nonsense.
-func (h *hostileHouse) headers(method, path, body string) (all []request) {
+func (h *hostileApp) headers(method, path, body string) (all []request) {
 	with := func(name string, values ...string) {
 		r := h.known(method, path, body)
 		r.headers = slices.DeleteFunc(r.headers, func(header [2]string) bool { return header[0] == name })
@@ -319,7 +319,7 @@ func (h *hostileHouse) headers(method, path, body string) (all []request) {
 }
 
 // stands checks an answer: never a fault of ours, and every refusal in the form of the contract.
-func (h *hostileHouse) stands(t testing.TB, call operation, r request) {
+func (h *hostileApp) stands(t testing.TB, call operation, r request) {
 	h.log.Reset()
 	w := h.send(r)
 	if w == nil {
@@ -339,14 +339,14 @@ func (h *hostileHouse) stands(t testing.TB, call operation, r request) {
 		return
 	}
 	require.Contains(t, []int{400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429, 503}, w.Code, what())
-	var told struct {
+	var got struct {
 		Message string
 		Errors  []map[string]any
 	}
-	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &told), what())
-	require.NotEmpty(t, told.Message, what())
-	require.NotEmpty(t, told.Errors, what())
-	for _, item := range told.Errors {
+	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &got), what())
+	require.NotEmpty(t, got.Message, what())
+	require.NotEmpty(t, got.Errors, what())
+	for _, item := range got.Errors {
 		for _, field := range []string{"location", "reason", "msg", "code"} {
 			require.IsType(t, "", item[field], "%s of %s", field, what())
 		}
@@ -358,14 +358,14 @@ func (h *hostileHouse) stands(t testing.TB, call operation, r request) {
 
 func cut(s string, n int) string { return s[:min(len(s), n)] }
 
-// TestBadInputAtEveryCall throws wrong types, sizes, depths, characters, headers and methods at each call of the document.
-func TestBadInputAtEveryCall(t *testing.T) {
+// TestAPI_AnswersBadInputWithAClearError throws wrong types, sizes, depths, characters, headers and methods at each call of the document.
+func TestAPI_AnswersBadInputWithAClearError(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)
-	h := newHostileHouse(t, false)
+	h := newHostileApp(t, false)
 	for _, call := range h.calls {
 		for i, r := range h.tries(call) {
-			if i%16 == 0 { // a call may have ended a session; those that follow shall not all stop at the door
+			if i%16 == 0 { // a call may have ended the session of those that follow
 				h.signIn(t)
 			}
 			h.stands(t, call, r)
@@ -382,7 +382,7 @@ func TestBadInputAtEveryCall(t *testing.T) {
 
 // Whatever is sent to whichever call: no fault of ours.
 func FuzzEveryCall(f *testing.F) {
-	h := newHostileHouse(f, false)
+	h := newHostileApp(f, false)
 	for i, call := range h.calls {
 		if i%7 == 0 {
 			body, _ := h.bodies(call)

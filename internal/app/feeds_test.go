@@ -15,21 +15,21 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-const betweenHouses = "a token between two houses"
+const feedToken = "a token of the published feed"
 
-// TestOneHouseFeedsAnother: what the first house trades is published, received by the second one, bet on there, settled there, and
-// settled again when the first one's result is corrected.
-func TestOneHouseFeedsAnother(t *testing.T) {
+// TestPublishedFeed_IsTradedBySecondBrand publishes the matches of one brand; a second one receives them, takes and settles bets, and
+// settles them again when the first one corrects a result.
+func TestPublishedFeed_IsTradedBySecondBrand(t *testing.T) {
 	t.Parallel()
 	exchange := rabbittest.URL(t)
 	first := newWorld(t, "", dbtest.SQLiteDir(t), func(c *config.Config) {
-		c.FeedPublish, c.FeedPublishToken, c.FeedExchange = exchange, betweenHouses, "houses"
+		c.FeedPublish, c.FeedPublishToken, c.FeedExchange = exchange, feedToken, "feeds"
 	})
 	known := averageMatch
 	known.Batters = map[cricket.Side][]cricket.Proven{cricket.Home: {{Name: "HOM Player A", Worth: 0.125}}}
 	first.beginKnowing(known)
 	second := newWorld(t, "", dbtest.SQLiteDir(t), func(c *config.Config) {
-		c.FeedURL, c.FeedAPI, c.FeedToken, c.FeedExchange = exchange, first.server.URL+feedPath, betweenHouses, "houses"
+		c.FeedURL, c.FeedAPI, c.FeedToken, c.FeedExchange = exchange, first.server.URL+feedPath, feedToken, "feeds"
 		c.FeedProducers, c.FeedLanes = []string{"1", "3", "6"}, []string{"live", "pre", "virt"}
 	})
 	v := second.visitor(t)
@@ -50,7 +50,7 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 		}
 	}
 	var home price
-	v.eventually("the second house takes bets on it", func() bool {
+	v.eventually("the second brand takes bets on it", func() bool {
 		if id = onlyEvent(t, second); id == "" {
 			return false
 		}
@@ -75,7 +75,7 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 	require.Equal(t, "AWY Player A", page.Lineups.Away[0])
 	kept, err := market.LineupsOf(t.Context(), second.app.DB.Reader(), id)
 	require.NoError(t, err)
-	require.Contains(t, kept.Batters[cricket.Home], known.Batters[cricket.Home][0], "what the first house knows of its batters the second does")
+	require.Contains(t, kept.Batters[cricket.Home], known.Batters[cricket.Home][0], "the second brand has the first one's ratings of batters")
 	placed := v.call("POST", "/api/v3/bets", slip(20_000, "any", leg{home.ID, home.Odds, home.Version}), "Idempotency-Key", "first")
 	require.Equal(t, http.StatusCreated, placed.status, "%s", placed.body)
 	var b struct {
@@ -89,12 +89,12 @@ func TestOneHouseFeedsAnother(t *testing.T) {
 			return b.Status == want
 		})
 	}
-	first.feed.say(func(s *feed.Script) {
+	first.feed.send(func(s *feed.Script) {
 		s.Status(feed.Status{Phase: feed.Ended, Outcome: &cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Home}})
 	})
 	status("won")
 	require.Equal(t, 80_000+b.Potential, v.balance())
-	first.feed.say(func(s *feed.Script) {
+	first.feed.send(func(s *feed.Script) {
 		s.Status(feed.Status{Phase: feed.Ended, Outcome: &cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Away}})
 	})
 	status("lost")

@@ -10,7 +10,7 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// gauges asks the rooms how they stand when Prometheus asks the house.
+// gauges collects the state of the services when Prometheus scrapes.
 type gauges struct{ app *App }
 
 func desc(name, help string, labels ...string) *prometheus.Desc {
@@ -18,33 +18,33 @@ func desc(name, help string, labels ...string) *prometheus.Desc {
 }
 
 var (
-	outboxWaiting = desc("outbox_waiting", "Deliveries that wait, of all nodes.")
-	outboxFailed  = desc("outbox_failed", "Deliveries that wait after a failure.")
-	outboxAge     = desc("outbox_oldest_seconds", "Age of the oldest delivery that waits.")
+	outboxWaiting = desc("outbox_waiting", "Undelivered events, of all nodes.")
+	outboxFailed  = desc("outbox_failed", "Undelivered events whose last delivery failed.")
+	outboxAge     = desc("outbox_oldest_seconds", "Age of the oldest undelivered event.")
 
-	walletWaiting = desc("wallet_waiting", "Commands that wait for the ledger on this node.")
+	walletWaiting = desc("wallet_waiting", "Commands in this node's ledger queue.")
 	poolConns     = desc("database_connections", "Connections of this node's pool to PostgreSQL.", "state")
 
-	liveConns    = desc("live_connections", "Screens that listen to this node.")
-	liveChannels = desc("live_channels", "Channels that this node keeps.")
-	livePeers    = desc("live_peers", "Other nodes that this one hears.")
-	liveBus      = desc("live_bus_up", "1 while the bus between the nodes is within reach.")
-	liveTold     = desc("live_changes_delivered_total", "Changes times the screens that were told.")
-	liveBytes    = desc("live_bytes_total", "Bytes handed to screens.")
-	liveTrouble  = desc("live_trouble_total", "What went wrong with screens (behind, slow, refused) and between nodes (missed, lost).", "what")
+	liveConns     = desc("live_connections", "Live connections to this node.")
+	liveChannels  = desc("live_channels", "Live channels on this node.")
+	livePeers     = desc("live_peers", "Other nodes that this one receives messages from.")
+	liveBus       = desc("live_bus_up", "1 while the bus between the nodes is connected.")
+	liveDelivered = desc("live_changes_delivered_total", "Changes delivered, once per connection.")
+	liveBytes     = desc("live_bytes_total", "Bytes sent to connections.")
+	liveErrors    = desc("live_errors_total", "Problems of connections (behind, slow, refused) and between nodes (missed, lost).", "reason")
 
-	tradingEvents  = desc("trading_events", "Events that the node that leads trading has in mind; those over for some hours.", "status")
-	tradingShut    = desc("trading_events_shut", "Events that take no bets because of their feed.", "why")
-	tradingMarkets = desc("trading_markets", "Markets in the books of the node that leads trading.", "status")
+	tradingEvents    = desc("trading_events", "Events in the memory of the node that leads trading; ended ones for some hours.", "status")
+	tradingSuspended = desc("trading_events_suspended", "Events suspended because of their feed.", "reason")
+	tradingMarkets   = desc("trading_markets", "Markets of the node that leads trading.", "status")
 
-	tradingControls = desc("trading_controls", "Suspensions and prices by hand that are in force, of all nodes.", "kind")
-	tradingAlarms   = desc("trading_alarms", "Alarms of the trading desk that nobody has seen to, of all nodes.", "kind")
+	tradingControls = desc("trading_controls", "Manual suspensions and prices in force, of all nodes.", "kind")
+	tradingAlarms   = desc("trading_alarms", "Unacknowledged alarms of the trading desk, of all nodes.", "kind")
 )
 
 func (gauges) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{
-		outboxWaiting, outboxFailed, outboxAge, walletWaiting, poolConns, liveConns, liveChannels, livePeers, liveBus, liveTold,
-		liveBytes, liveTrouble, tradingEvents, tradingShut, tradingMarkets, tradingControls, tradingAlarms,
+		outboxWaiting, outboxFailed, outboxAge, walletWaiting, poolConns, liveConns, liveChannels, livePeers, liveBus, liveDelivered,
+		liveBytes, liveErrors, tradingEvents, tradingSuspended, tradingMarkets, tradingControls, tradingAlarms,
 	} {
 		ch <- d
 	}
@@ -76,13 +76,13 @@ func (g gauges) Collect(ch chan<- prometheus.Metric) {
 		up = 1
 	}
 	gauge(liveBus, up)
-	counter(liveTold, l.Told)
+	counter(liveDelivered, l.Told)
 	counter(liveBytes, l.Bytes)
-	counter(liveTrouble, l.Behind, "behind")
-	counter(liveTrouble, l.Slow, "slow")
-	counter(liveTrouble, l.Refused, "refused")
-	counter(liveTrouble, l.Missed, "missed")
-	counter(liveTrouble, l.Lost, "lost")
+	counter(liveErrors, l.Behind, "behind")
+	counter(liveErrors, l.Slow, "slow")
+	counter(liveErrors, l.Refused, "refused")
+	counter(liveErrors, l.Missed, "missed")
+	counter(liveErrors, l.Lost, "lost")
 
 	h.tradingGauges(gauge)
 	if desk := h.metrics.desk.Load(); desk != nil {
@@ -90,26 +90,26 @@ func (g gauges) Collect(ch chan<- prometheus.Metric) {
 		gauge(tradingEvents, float64(s.Live), "live")
 		gauge(tradingEvents, float64(s.Upcoming), "upcoming")
 		gauge(tradingEvents, float64(s.Over), "over")
-		gauge(tradingShut, float64(s.Silent), "silent")
-		gauge(tradingShut, float64(s.Trouble), "trouble")
+		gauge(tradingSuspended, float64(s.Silent), "silent")
+		gauge(tradingSuspended, float64(s.Trouble), "trouble")
 		gauge(tradingMarkets, float64(s.Active), "active")
 		gauge(tradingMarkets, float64(s.Suspended), "suspended")
 	}
 }
 
-// tradingGauges count what people have ordered and what waits for them.
+// tradingGauges collects manual controls in force and open alarms.
 func (a *App) tradingGauges(gauge func(*prometheus.Desc, float64, ...string)) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	inForce, err := a.Trading.InForce(ctx)
 	if err != nil {
-		return // the database is away: other figures say so
+		return // the database is unreachable: the outbox figures report it
 	}
-	orders := map[trading.ControlKind]int{trading.KindSuspend: 0, trading.KindPrice: 0, trading.KindHide: 0, trading.KindFeature: 0}
+	controls := map[trading.ControlKind]int{trading.KindSuspend: 0, trading.KindPrice: 0, trading.KindHide: 0, trading.KindFeature: 0}
 	for _, c := range inForce {
-		orders[c.Kind]++
+		controls[c.Kind]++
 	}
-	for kind, n := range orders {
+	for kind, n := range controls {
 		gauge(tradingControls, float64(n), string(kind))
 	}
 	open, err := a.Trading.OpenAlarms(ctx)

@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	// gcPercent is how much a house's memory may grow, in per cent of what is in use, before it is collected. Most of what is in
-	// use are price tables that never change and cost the collector nothing, so that Go's own 100 would double them for nothing.
+	// gcPercent is GOGC for an idle server. Most of its live heap are price tables that never change; Go's own 100 would double the
+	// memory for them without saving work.
 	gcPercent = 40
-	// busyHeapGrowth is the most bytes that a busy house may add beyond that. One with little in use and much to do would otherwise
-	// spend a fifth of its processor time on collecting; it collects once a second instead, or each time it has added so much.
+	// busyHeapGrowth is the most bytes that a busy server's heap may grow beyond that. With a small live heap and much work it would
+	// otherwise spend a fifth of its processor time on collections; it collects once a second instead, or after so many bytes.
 	busyHeapGrowth = 128 << 20
 )
 
-// TuneGC sets how often the memory of this process is collected, unless the environment does (GOGC). It is judged anew at each collection.
+// TuneGC sets the garbage collector's target after each collection, unless the environment sets GOGC.
 func TuneGC() {
 	if os.Getenv("GOGC") != "" {
 		return
@@ -25,13 +25,13 @@ func TuneGC() {
 	debug.SetGCPercent(gcPercent)
 	c := &collector{percent: gcPercent, last: time.Now()}
 	eachCollection(func() bool {
-		c.judge()
+		c.adjust()
 		return true
 	})
 }
 
-// eachCollection does something after each collection, in a goroutine of the runtime's, as long as do says so: the runtime tells when something
-// that nobody refers to is cleaned up.
+// eachCollection calls do after each collection until it returns false, in a goroutine of the runtime: a cleanup of an unreachable object
+// runs after each collection.
 func eachCollection(do func() (goOn bool)) {
 	type canary struct{ _ *canary }
 	runtime.AddCleanup(new(canary), func(do func() bool) {
@@ -43,11 +43,11 @@ func eachCollection(do func() (goOn bool)) {
 
 type collector struct {
 	last    time.Time // of the last collection
-	made    uint64    // bytes until then
+	made    uint64    // bytes allocated until then
 	percent int
 }
 
-func (c *collector) judge() {
+func (c *collector) adjust() {
 	use := []gauge.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}}
 	gauge.Read(use)
 	live, made, now := use[0].Value.Uint64(), use[1].Value.Uint64(), time.Now()
@@ -58,9 +58,9 @@ func (c *collector) judge() {
 	c.last, c.made = now, made
 }
 
-// percentOf is how much memory of which live bytes are in use may grow while so many bytes a second are made.
+// percentOf returns the target in per cent for a live heap of live bytes and an allocation rate in bytes per second.
 func percentOf(live uint64, rate float64) int {
-	const step = 10 // so that it is not set for nothing
-	room := 100 * min(rate, busyHeapGrowth) / float64(max(live, 1<<20))
-	return max(gcPercent, int(room)/step*step)
+	const step = 10 // avoids setting it for small changes
+	growth := 100 * min(rate, busyHeapGrowth) / float64(max(live, 1<<20))
+	return max(gcPercent, int(growth)/step*step)
 }

@@ -19,15 +19,15 @@ import (
 	"maidan/internal/player"
 )
 
-// door is a visitor's browser before a whole house.
-type door struct {
+// webBrowser is a visitor's browser in front of a whole App.
+type webBrowser struct {
 	t      *testing.T
 	app    *App
 	client *http.Client
 	url    string
 }
 
-func newDoor(t *testing.T, change func(*config.Config)) door {
+func newBrowser(t *testing.T, change func(*config.Config)) webBrowser {
 	t.Helper()
 	cfg := config.Default()
 	cfg.Data, cfg.RateLimit = t.TempDir(), false
@@ -40,11 +40,11 @@ func newDoor(t *testing.T, change func(*config.Config)) door {
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return door{t, h, &http.Client{Jar: jar, CheckRedirect: stay}, server.URL}
+	return webBrowser{t, h, &http.Client{Jar: jar, CheckRedirect: stay}, server.URL}
 }
 
 // do returns the status, where it leads and the body.
-func (d door) do(method, address, body string, headers ...string) (int, string, string) {
+func (d webBrowser) do(method, address, body string, headers ...string) (int, string, string) {
 	d.t.Helper()
 	if strings.HasPrefix(address, "/") {
 		address = d.url + address
@@ -62,11 +62,11 @@ func (d door) do(method, address, body string, headers ...string) (int, string, 
 	return res.StatusCode, res.Header.Get("Location"), string(all)
 }
 
-func (d door) post(path string, body any) (int, map[string]any) {
+func (d webBrowser) post(path string, body any) (int, map[string]any) {
 	d.t.Helper()
-	_, _, told := d.do("GET", "/ccg/csrf-token", "")
+	_, _, reply := d.do("GET", "/ccg/csrf-token", "")
 	var token struct{ Token string }
-	require.NoError(d.t, json.Unmarshal([]byte(told), &token))
+	require.NoError(d.t, json.Unmarshal([]byte(reply), &token))
 	wire, err := json.Marshal(body)
 	require.NoError(d.t, err)
 	status, _, answer := d.do("POST", path, string(wire), "X-CSRF-TOKEN", token.Token, "Content-Type", "application/json")
@@ -75,8 +75,8 @@ func (d door) post(path string, body any) (int, map[string]any) {
 	return status, data
 }
 
-// visitProvider signs in at the demo's provider and returns where the browser ends.
-func (d door) visitProvider(form url.Values) *url.URL {
+// visitProvider signs in at the demo's provider and returns where the webBrowser ends.
+func (d webBrowser) visitProvider(form url.Values) *url.URL {
 	d.t.Helper()
 	status, away, _ := d.do("GET", "/api/v3/oauth/oidc/test/begin?next=/bets", "")
 	require.Equal(d.t, http.StatusSeeOther, status)
@@ -84,7 +84,7 @@ func (d door) visitProvider(form url.Values) *url.URL {
 }
 
 // signInThere fills in the form of the demo's provider.
-func (d door) signInThere(away string, form url.Values) *url.URL {
+func (d webBrowser) signInThere(away string, form url.Values) *url.URL {
 	d.t.Helper()
 	require.True(d.t, strings.HasPrefix(away, d.url+"/_test/oidc/authorize?"), away)
 	status, back, _ := d.do("POST", away, form.Encode(), "Content-Type", "application/x-www-form-urlencoded")
@@ -104,38 +104,38 @@ func ticketIn(t *testing.T, u *url.URL) string {
 	return fragment.Get("ticket")
 }
 
-func TestAVisitorRegistersByTheDemosProvider(t *testing.T) {
+func TestIdentity_RegistersByTheDemosProvider(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, func(c *config.Config) { c.Demo = true })
+	d := newBrowser(t, func(c *config.Config) { c.Demo = true })
 	asha := url.Values{"subject": {"asha"}, "name": {"Asha"}, "email": {"asha@test.example"}, "verified": {"yes"}}
 	ticket := ticketIn(t, d.visitProvider(asha))
 
-	status, told := d.post("/api/v3/oauth/ways/finish", map[string]any{"ticket": ticket})
+	status, reply := d.post("/api/v3/oauth/ways/finish", map[string]any{"ticket": ticket})
 	require.Equal(t, 200, status)
-	require.Equal(t, "Test provider", told["newcomer"].(map[string]any)["label"])
+	require.Equal(t, "Test provider", reply["newcomer"].(map[string]any)["label"])
 	form := map[string]any{"ticket": ticket, "currency": "INR", "country": "IN", "checkbox1": true}
-	status, told = d.post("/api/v3/oauth/ways/register", form)
+	status, reply = d.post("/api/v3/oauth/ways/register", form)
 	require.Equal(t, 400, status)
-	require.Equal(t, "checkbox2", told["errors"].([]any)[0].(map[string]any)["location"])
+	require.Equal(t, "checkbox2", reply["errors"].([]any)[0].(map[string]any)["location"])
 	form["checkbox2"] = true
-	status, told = d.post("/api/v3/oauth/ways/register", form)
+	status, reply = d.post("/api/v3/oauth/ways/register", form)
 	require.Equal(t, 200, status)
-	require.Equal(t, "/bets", told["next"])
-	access := told["signed_in"].(map[string]any)["access_token"].(string)
+	require.Equal(t, "/bets", reply["next"])
+	access := reply["signed_in"].(map[string]any)["access_token"].(string)
 	_, _, me := d.do("GET", "/api/v3/players/me", "", "Authorization", "Bearer "+access)
 	require.Contains(t, me, "asha@test.example")
 	status, _, links := d.do("GET", "/api/v3/players/me/links", "", "Authorization", "Bearer "+access)
 	require.Equal(t, 200, status)
 	require.Contains(t, links, `"label":"Asha"`)
 
-	status, told = d.post("/api/v3/oauth/ways/finish", map[string]any{"ticket": ticketIn(t, d.visitProvider(asha))})
+	status, reply = d.post("/api/v3/oauth/ways/finish", map[string]any{"ticket": ticketIn(t, d.visitProvider(asha))})
 	require.Equal(t, 200, status)
-	require.NotNil(t, told["signed_in"], "known the second time")
+	require.NotNil(t, reply["signed_in"], "known the second time")
 }
 
-func TestWhatFailsOnTheWayIsToldOnTheSignInScreen(t *testing.T) {
+func TestIdentity_ShowsFailuresOnTheSignInScreen(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, func(c *config.Config) { c.Demo = true })
+	d := newBrowser(t, func(c *config.Config) { c.Demo = true })
 	require.Equal(t, "/login?problem=way_denied", d.visitProvider(url.Values{"cancel": {"yes"}}).String())
 	for _, path := range []string{
 		"/api/v3/oauth/oidc/test/callback", "/api/v3/oauth/oidc/test/callback?state=x&code=y",
@@ -155,13 +155,13 @@ func TestWhatFailsOnTheWayIsToldOnTheSignInScreen(t *testing.T) {
 }
 
 // A link that is older than the confirmation of the address may be that of whoever opened the account with it.
-func TestARecoveryByLetterUnlinksWhatTheOwnerMayNotKnow(t *testing.T) {
+func TestRecovery_UnlinksUntrustedSignInMethods(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, func(c *config.Config) { c.Demo = true })
-	_, told := d.post("/ccg/user/registration", map[string]any{
+	d := newBrowser(t, func(c *config.Config) { c.Demo = true })
+	_, reply := d.post("/ccg/user/registration", map[string]any{
 		"username": "victim@test.example", "password": "kettle-moss", "repeat_password": "kettle-moss", "currency": "INR", "checkbox1": true, "checkbox2": true,
 	})
-	bearer, who := []string{"Authorization", "Bearer " + told["access_token"].(string), "Content-Type", "application/json"}, told["uuid"].(string)
+	bearer, who := []string{"Authorization", "Bearer " + reply["access_token"].(string), "Content-Type", "application/json"}, reply["uuid"].(string)
 	status, _, begun := d.do("POST", "/api/v3/players/me/links/begin", `{"way":"test"}`, bearer...)
 	require.Equal(t, 200, status, begun)
 	var leaving struct{ Address string }
@@ -182,9 +182,9 @@ func TestARecoveryByLetterUnlinksWhatTheOwnerMayNotKnow(t *testing.T) {
 	require.Empty(t, links)
 }
 
-func TestOutsideADemoThereIsNoTestProvider(t *testing.T) {
+func TestIdentity_HasNoTestProviderOutsideADemo(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, func(*config.Config) {})
+	d := newBrowser(t, func(*config.Config) {})
 	_, _, ways := d.do("GET", "/api/v3/oauth/ways", "")
 	require.JSONEq(t, `{"passkeys":false,"providers":[]}`, ways)
 	status, end, _ := d.do("GET", "/api/v3/oauth/messenger/begin", "")

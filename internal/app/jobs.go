@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Run does all the work that nobody asked for by request, until ctx ends. Of the nodes of one database one leads each kind.
+// Run does all background work until ctx ends. Of the nodes that share a database, one leads each kind of work.
 func (a *App) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	lead := func(name string, work func(context.Context) error) {
@@ -19,7 +19,7 @@ func (a *App) Run(ctx context.Context) error {
 	}
 	lead("outbox", a.Outbox.Run)
 	lead("trading", a.trade)
-	lead("chores", a.runJobs)
+	lead("jobs", a.runJobs)
 	group.Go(func() error { return a.Factory.Watch(ctx) })
 	group.Go(func() error { return a.recordPresence(ctx) })
 	group.Go(func() error { return a.followClock(ctx) })
@@ -27,11 +27,11 @@ func (a *App) Run(ctx context.Context) error {
 	return group.Wait()
 }
 
-// runJobs are done now and then, on one node.
+// runJobs runs the periodic jobs: this list is all of them. It runs on one node.
 func (a *App) runJobs(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
-	every := func(name string, interval time.Duration, chore func(context.Context) error) {
-		group.Go(func() error { a.scheduler.Every(ctx, name, interval, chore); return nil })
+	every := func(name string, interval time.Duration, job func(context.Context) error) {
+		group.Go(func() error { a.scheduler.Every(ctx, name, interval, job); return nil })
 	}
 	every("payments.sweep", max(10*time.Second/time.Duration(a.Config.Speed), 200*time.Millisecond), func(ctx context.Context) error {
 		_, err := a.Payments.Sweep(ctx)
@@ -44,9 +44,9 @@ func (a *App) runJobs(ctx context.Context) error {
 	every("campaigns.schedule", 5*time.Second, a.Factory.Keep)
 	every("sport.prune", 10*time.Minute, a.prune)
 	every("sport.popular", 5*time.Second, a.countPopularity())
-	every("protection.keep", time.Minute, a.Protection.Keep)
+	every("protection.update", time.Minute, a.Protection.Keep)
 	every("sessions.purge", time.Hour, a.Players.Purge)
-	every("ways.purge", time.Hour, a.Identity.Purge)
+	every("identity.purge", time.Hour, a.Identity.Purge)
 	every("guard.purge", time.Hour, a.Guard.Purge)
 	every("captcha.purge", time.Hour, a.Captcha.Purge)
 	every("mail.deliver", 5*time.Second, func(ctx context.Context) error {
@@ -69,12 +69,13 @@ func (a *App) runJobs(ctx context.Context) error {
 	return group.Wait()
 }
 
-// Simulated events without bets are kept for simulatedRetention of their own time, and never less than minRetention.
+// Simulated events without bets are deleted after simulatedRetention of simulated time, but never before minRetention.
 const (
 	simulatedRetention = 3 * 24 * time.Hour
 	minRetention       = 2 * time.Hour
 )
 
+// prune deletes old events without bets and old counts of bets.
 func (a *App) prune(ctx context.Context) error {
 	keep := max(simulatedRetention/time.Duration(a.Config.Speed), minRetention)
 	if _, err := market.Prune(ctx, a.DB, clock.Millis(a.Clock.Now().Add(-keep)), bet.Wagered); err != nil {

@@ -14,10 +14,10 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// A house that was built, served and closed leaves no goroutine behind. Not parallel: it would see those of other tests.
+// Not parallel: it would see the goroutines of other tests.
 //
 //nolint:paralleltest // see above
-func TestAClosedHouseLeavesNothingRunning(t *testing.T) {
+func TestClose_LeavesNoGoroutine(t *testing.T) {
 	for engine, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
 		t.Run(engine, func(t *testing.T) {
 			defer goleak.VerifyNone(t, goleak.IgnoreCurrent())

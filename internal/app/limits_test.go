@@ -17,12 +17,12 @@ import (
 // mostTries is how many tries the widest limit of a sensitive call allows at once, and a few more.
 const mostTries = 130
 
-// TestSensitiveCallsAreLimited calls whatever could be guessed at, or makes us work or write letters, until it is refused with
-// 429 and a time to wait. A solved captcha helps at sign-in and registration: see captcha_test.go beside the calls.
-func TestSensitiveCallsAreLimited(t *testing.T) {
+// TestAPI_LimitsSensitiveCalls makes calls that guess secrets, cost work or send emails until they are refused with 429 and a
+// time to wait. A solved captcha lifts the limit of sign-in and registration: see captcha_test.go of the calls.
+func TestAPI_LimitsSensitiveCalls(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)
-	h := newHostileHouse(t, true)
+	h := newHostileApp(t, true)
 	token43 := strings.Repeat("A", 43)
 	for n, c := range []struct{ method, path, body string }{
 		{"POST", "/ccg/user/login", `{"username":"one@example.com","password":"wrong"}`},
@@ -64,8 +64,8 @@ func TestSensitiveCallsAreLimited(t *testing.T) {
 		wait, err := strconv.Atoi(w.Header().Get("Retry-After"))
 		require.NoError(t, err, "%s %s: %v", c.method, c.path, w.Header())
 		require.Positive(t, wait)
-		var told kit.Error
-		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &told))
-		require.NotEmpty(t, told.Errors)
+		var got kit.Error
+		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &got))
+		require.NotEmpty(t, got.Errors)
 	}
 }

@@ -28,14 +28,14 @@ import (
 	"maidan/internal/secret"
 )
 
-// lodge is as much of a house as letters need: people and a post.
-func lodge(t *testing.T, d *db.DB) *App {
+// newMailApp returns an App with players and the email queue only.
+func newMailApp(t *testing.T, d *db.DB) *App {
 	t.Helper()
 	h := &App{Config: config.Default(), Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Random: rng.Secure(), DB: d}
 	h.IDs = id.NewMaker(h.Clock, h.Random)
 	h.Outbox = outbox.NewBox(d, h.Clock, h.Log)
 	h.Brand = &content.Brand{
-		Name: "Test house", Support: "desk@house.example",
+		Name: "Test brand", Support: "support@brand.example",
 		Countries: []content.Country{{ISOCode: "IN", Currencies: []money.Currency{"INR"}}}, Currencies: []content.Currency{{ISOCode: "INR"}},
 	}
 	var err error
@@ -51,10 +51,10 @@ func lodge(t *testing.T, d *db.DB) *App {
 	return h
 }
 
-func TestARecoveryLetterHoldsALinkThatWorks(t *testing.T) {
+func TestRecoveryEmail_ContainsAWorkingLink(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := lodge(t, d)
+		h := newMailApp(t, d)
 		h.Config.PublicURL = "https://play.example/"
 		for _, email := range []string{"asha@example.com", "odd..but.taken@example.com"} {
 			_, err := h.Players.Register(t.Context(), player.Registration{
@@ -68,21 +68,21 @@ func TestARecoveryLetterHoldsALinkThatWorks(t *testing.T) {
 			require.NoError(t, h.Players.RequestRecovery(t.Context(), email, player.Visit{}))
 		}
 		require.NoError(t, h.Outbox.Drain(t.Context()))
-		letters, err := h.Mail.Letters(t.Context(), "", 10)
+		emails, err := h.Mail.Letters(t.Context(), "", 10)
 		require.NoError(t, err)
-		require.Len(t, letters, 1)
-		require.Equal(t, "asha@example.com", letters[0].To)
-		_, link, ok := strings.Cut(letters[0].Text, "https://play.example/recover?")
-		require.True(t, ok, letters[0].Text)
+		require.Len(t, emails, 1)
+		require.Equal(t, "asha@example.com", emails[0].To)
+		_, link, ok := strings.Cut(emails[0].Text, "https://play.example/recover?")
+		require.True(t, ok, emails[0].Text)
 		query, err := url.ParseQuery(strings.Fields(link)[0])
 		require.NoError(t, err)
 		require.NoError(t, h.Players.RecoverPassword(t.Context(), query.Get("recovery_token"), "another-word", "another-word", player.Visit{}))
 	})
 }
 
-func TestLettersAreReadInADemoOnly(t *testing.T) {
+func TestCaughtMail_OnlyInADemo(t *testing.T) {
 	t.Parallel()
-	h := lodge(t, dbtest.NewSQLite(t))
+	h := newMailApp(t, dbtest.NewSQLite(t))
 	require.Nil(t, h.caughtMail())
 	h.Config.Demo = true
 	require.Same(t, h.Mail, h.caughtMail())
@@ -91,11 +91,11 @@ func TestLettersAreReadInADemoOnly(t *testing.T) {
 	require.Nil(t, h.caughtMail())
 }
 
-func TestTheCaptchaIsTheConfiguredOne(t *testing.T) {
+func TestCaptcha_IsTheConfiguredService(t *testing.T) {
 	t.Parallel()
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"success":true}`)) }))
 	t.Cleanup(service.Close)
-	h := lodge(t, dbtest.NewSQLite(t))
+	h := newMailApp(t, dbtest.NewSQLite(t))
 	require.NoError(t, h.openCaptcha(t.Context()))
 	require.ErrorIs(t, h.captchaVerifier()(t.Context(), "anything"), captcha.ErrInvalid)
 	h.Config.Captcha, h.Config.CaptchaSiteKey, h.Config.CaptchaSecret, h.Config.CaptchaVerifyURL = "turnstile", "key", "secret", service.URL
@@ -106,7 +106,7 @@ func TestTheCaptchaIsTheConfiguredOne(t *testing.T) {
 	require.Nil(t, h.captchaVerifier())
 }
 
-func TestRedirectsLeadToConfiguredOriginsOnly(t *testing.T) {
+func TestRedirectOrigins_AreTheConfiguredOnes(t *testing.T) {
 	t.Parallel()
 	require.Empty(t, redirectOrigins(config.Config{}))
 	require.Equal(t, []string{"https://partner.example", "https://play.example", "https://test.example"}, redirectOrigins(config.Config{

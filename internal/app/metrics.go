@@ -15,8 +15,8 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// metrics is what the house tells Prometheus. Labels name routes and outcomes, never players. What each means and what to do
-// about it stands in docs/operations.md.
+// metrics are the figures for Prometheus. Labels name routes and outcomes, never players. docs/operations.md explains each figure and
+// its alarm.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
@@ -31,7 +31,7 @@ func newMetrics(a *App) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "maidan_http_request_seconds", Help: "Time from a request's arrival to its answer; a live bet's has the bet delay in it.",
+			Name: "maidan_http_request_seconds", Help: "Time from a request's arrival to its answer, including the bet delay of live bets.",
 			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
 		}, []string{"method", "route", "status"}),
 		batches: prometheus.NewHistogram(prometheus.HistogramOpts{
@@ -39,14 +39,14 @@ func newMetrics(a *App) *metrics {
 			Buckets: prometheus.ExponentialBuckets(1, 2, 11),
 		}),
 		commits: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "maidan_wallet_batch_seconds", Help: "Time from taking up a batch of the ledger to its commit.",
+			Name: "maidan_wallet_batch_seconds", Help: "Time from the start of a ledger batch to its commit.",
 			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
 		}),
 		messages: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "maidan_trading_messages_total", Help: "Messages of feeds that trading took, those that it knew already included.",
+			Name: "maidan_trading_messages_total", Help: "Feed messages that trading received, including duplicates.",
 		}, []string{"kind", "outcome"}),
 		leads: prometheus.NewGaugeVec(prometheus.GaugeOpts{
-			Name: "maidan_leads", Help: "1 where this node does that kind of work; the sum over all nodes is 1 of each.",
+			Name: "maidan_leader", Help: "1 if this node leads that kind of work; the sum over all nodes is 1 for each kind.",
 		}, []string{"work"}),
 	}
 	m.registry.MustRegister(m.requests, m.batches, m.commits, m.messages, m.leads, collectors.NewGoCollector(),
@@ -57,19 +57,19 @@ func newMetrics(a *App) *metrics {
 func (m *metrics) observe(method, route string, status int, took time.Duration) {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
-	default: // a visitor may make up any word, and each would be a series of its own
+	default: // clients can send any word, and each would create a series
 		method = "other"
 	}
 	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Observe(took.Seconds())
 }
 
-// committed is told by the ledger of each batch.
+// committed records a batch of the ledger.
 func (m *metrics) committed(commands int, took time.Duration) {
 	m.batches.Observe(float64(commands))
 	m.commits.Observe(took.Seconds())
 }
 
-// leading counts work as this node's while it runs.
+// leading sets the leader gauge while work runs.
 func (m *metrics) leading(name string, work func(context.Context) error) func(context.Context) error {
 	gauge := m.leads.WithLabelValues(name)
 	return func(ctx context.Context) error {
@@ -79,7 +79,7 @@ func (m *metrics) leading(name string, work func(context.Context) error) func(co
 	}
 }
 
-// countingAdapter passes an adapter's messages on and counts them.
+// countingAdapter counts the messages of an adapter.
 type countingAdapter struct {
 	feed.Adapter
 	messages *prometheus.CounterVec
@@ -93,7 +93,7 @@ func (c countingAdapter) Open() []feed.Message {
 	}
 	past := o.Open()
 	for _, m := range past {
-		c.messages.WithLabelValues(string(m.Kind), "taken").Inc()
+		c.messages.WithLabelValues(string(m.Kind), "accepted").Inc()
 	}
 	return past
 }
@@ -101,7 +101,7 @@ func (c countingAdapter) Open() []feed.Message {
 func (c countingAdapter) Run(ctx context.Context, sink func(feed.Message) error) error {
 	return c.Adapter.Run(ctx, func(m feed.Message) error {
 		err := sink(m)
-		outcome := "taken"
+		outcome := "accepted"
 		if err != nil {
 			outcome = "refused"
 		}

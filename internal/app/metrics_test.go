@@ -10,9 +10,9 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// TestMetricsTellOfTheHouseAndOfNobodyInIt: a deposit and a bet are in the figures, who made them is not, and visitors cannot
-// make up labels.
-func TestMetricsTellOfTheHouseAndOfNobodyInIt(t *testing.T) {
+// TestMetrics_CountActivityAndNameNoPlayer expects a deposit and a bet in the figures, no player in the labels, and no labels that
+// clients make up.
+func TestMetrics_CountActivityAndNameNoPlayer(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
@@ -38,10 +38,10 @@ func TestMetricsTellOfTheHouseAndOfNobodyInIt(t *testing.T) {
 		for _, line := range []string{
 			`maidan_http_request_seconds_count{method="POST",route="/api/v3/bets",status="201"} 1`,
 			`maidan_outbox_failed 0`, `maidan_outbox_oldest_seconds 0`, `maidan_wallet_waiting 0`,
-			`maidan_trading_events{status="live"} 1`, `maidan_trading_events_shut{why="trouble"} 0`, `maidan_trading_markets{status="active"} `,
-			`maidan_trading_messages_total{kind="fixture",outcome="taken"} 1`,
-			`maidan_leads{work="trading"} 1`, `maidan_leads{work="outbox"} 1`, `maidan_leads{work="chores"} 1`,
-			`maidan_live_connections 0`, `maidan_live_bus_up 1`, `maidan_live_trouble_total{what="slow"} 0`,
+			`maidan_trading_events{status="live"} 1`, `maidan_trading_events_suspended{reason="trouble"} 0`, `maidan_trading_markets{status="active"} `,
+			`maidan_trading_messages_total{kind="fixture",outcome="accepted"} 1`,
+			`maidan_leader{work="trading"} 1`, `maidan_leader{work="outbox"} 1`, `maidan_leader{work="jobs"} 1`,
+			`maidan_live_connections 0`, `maidan_live_bus_up 1`, `maidan_live_errors_total{reason="slow"} 0`,
 			`go_goroutines `, `process_resident_memory_bytes `,
 		} {
 			require.Contains(v.t, text, "\n"+line)

@@ -34,8 +34,8 @@ func code(t *testing.T, a answer) string {
 	return body.Errors[0].Code
 }
 
-// TestFromADepositToASettledBet is the story of the house, told by HTTP on both engines.
-func TestFromADepositToASettledBet(t *testing.T) {
+// TestJourney_FromDepositToSettledBet makes all calls of the journey on both engines.
+func TestJourney_FromDepositToSettledBet(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
@@ -64,7 +64,7 @@ func TestFromADepositToASettledBet(t *testing.T) {
 		require.JSONEq(v.t, string(placed.body), string(again.body))
 		require.Equal(v.t, int64(80_000), v.balance())
 
-		w.feed.say(func(s *feed.Script) {
+		w.feed.send(func(s *feed.Script) {
 			s.Status(feed.Status{Phase: feed.Ended, Outcome: &cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Home}})
 		})
 		v.eventually("the bet is settled", func() bool {
@@ -78,8 +78,8 @@ func TestFromADepositToASettledBet(t *testing.T) {
 	})
 }
 
-// TestBadBetsLoseNothing holds what the house promises about bad input: a clear error, and the money where it was.
-func TestBadBetsLoseNothing(t *testing.T) {
+// TestPlace_BadBetsMoveNoMoney expects a clear error and an unchanged balance for bad input.
+func TestPlace_BadBetsMoveNoMoney(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
@@ -124,7 +124,7 @@ func TestBadBetsLoseNothing(t *testing.T) {
 		require.Equal(v.t, "idempotency_mismatch", code(v.t, other))
 		require.Equal(v.t, int64(49_000), v.balance())
 
-		w.feed.say(func(s *feed.Script) {
+		w.feed.send(func(s *feed.Script) {
 			s.Messages = append(s.Messages, feed.Message{
 				Producer: s.Producer, EventID: s.EventID, Seq: int64(len(s.Messages) + 1), At: s.Start, Kind: feed.KindBetStop,
 				BetStop: &feed.BetStop{Reason: feed.StopWicket},
@@ -141,8 +141,8 @@ func TestBadBetsLoseNothing(t *testing.T) {
 	})
 }
 
-// TestRacingBetsCannotSpendTheSameMoney: twenty bets at once on money for seven.
-func TestRacingBetsCannotSpendTheSameMoney(t *testing.T) {
+// TestPlace_ConcurrentBetsCannotSpendTheSameMoney: twenty bets at once on money for seven.
+func TestPlace_ConcurrentBetsCannotSpendTheSameMoney(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)

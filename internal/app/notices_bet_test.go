@@ -9,8 +9,8 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// What a player hears of bets: every payment, everything that was taken back, each once, however often its event comes.
-func TestWhatPlayersHearOfTheirBets(t *testing.T) {
+// TestNotices_AboutBets expects one notice for each payment and each correction, however often its event is delivered.
+func TestNotices_AboutBets(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
@@ -45,8 +45,8 @@ func TestWhatPlayersHearOfTheirBets(t *testing.T) {
 			{cashed(bet.CashedOut{}), "A part of your bet is cashed out for ₹75."},
 			{cashed(bet.CashedOut{Whole: true, Automatic: true}), "Your order was carried out: your bet is cashed out for ₹75."},
 		} {
-			require.NoError(w.t, w.tell(x.event))
-			require.NoError(w.t, w.tell(x.event))
+			require.NoError(w.t, w.notify(x.event))
+			require.NoError(w.t, w.notify(x.event))
 			if x.said != "" {
 				count++
 			}

@@ -67,8 +67,8 @@ func TestGrants_AnEventHandledTwiceMakesOneNotice(t *testing.T) {
 		granted := outbox.New(w.app.IDs.New(), grant.GrantedKind, v.id(), 1_760_000_000_000, grant.Granted{
 			PlayerID: v.id(), Kind: grant.GiveFreeBet, Amount: 5_000, Currency: "INR", MinOdds: 1_500, ExpiresAt: expires,
 		})
-		require.NoError(w.t, w.tell(granted, granted))
-		require.NoError(w.t, w.tell(granted))
+		require.NoError(w.t, w.notify(granted, granted))
+		require.NoError(w.t, w.notify(granted))
 		require.Equal(w.t, "You have been given a free bet of ₹50: minimum odds 1.50, valid until 9 October 2025, 12:00 UTC.", v.arrive(2)[0].Message)
 	})
 }

@@ -26,17 +26,17 @@ import (
 	texts "maidan/lang/notice"
 )
 
-// told is a notice as the API shows it.
-type told struct {
+// shownNotice is a notice as the API returns it.
+type shownNotice struct {
 	ID, Type, Color, Kind, Message string
 	Code                           int
 	Read, Archived                 bool
 }
 
-func (v *visitor) notices(query string) (items []told, unread int) {
+func (v *visitor) notices(query string) (items []shownNotice, unread int) {
 	v.t.Helper()
 	var page struct {
-		Items  []told
+		Items  []shownNotice
 		Unread int
 	}
 	got := v.call("GET", "/api/v3/players/me/notifications"+query, nil)
@@ -46,7 +46,7 @@ func (v *visitor) notices(query string) (items []told, unread int) {
 }
 
 // arrive waits until the player has so many notices, and returns them.
-func (v *visitor) arrive(count int) (items []told) {
+func (v *visitor) arrive(count int) (items []shownNotice) {
 	v.t.Helper()
 	v.eventually("the notices arrive", func() bool { items, _ = v.notices(""); return len(items) >= count })
 	require.Len(v.t, items, count)
@@ -61,22 +61,22 @@ func (v *visitor) id() string {
 	return me.ID
 }
 
-// lettersTo returns the letters to an address, the newest first.
-func (w *world) lettersTo(address string) (letters []mail.Kept) {
+// emailsTo returns the emails to an address, the newest first.
+func (w *world) emailsTo(address string) (emails []mail.Kept) {
 	w.t.Helper()
 	all, err := w.app.Mail.Letters(context.Background(), "", 200)
 	require.NoError(w.t, err)
 	for _, l := range all {
 		if l.To == address {
-			letters = append(letters, l)
+			emails = append(emails, l)
 		}
 	}
-	return letters
+	return emails
 }
 
-// about are the letters whose subject is of a topic.
-func about(letters []mail.Kept, topic string) (found []mail.Kept) {
-	for _, l := range letters {
+// about are the emails whose subject is of a topic.
+func about(emails []mail.Kept, topic string) (found []mail.Kept) {
+	for _, l := range emails {
 		if strings.HasSuffix(l.Subject, topic) {
 			found = append(found, l)
 		}
@@ -84,7 +84,7 @@ func about(letters []mail.Kept, topic string) (found []mail.Kept) {
 	return found
 }
 
-func (w *world) tell(events ...outbox.Event) error {
+func (w *world) notify(events ...outbox.Event) error {
 	return reaction.NewNotifier(w.app.reactionDeps()).Notify(context.Background(), events)
 }
 
@@ -101,13 +101,13 @@ func deposited(id, playerID string) outbox.Event {
 	})
 }
 
-func TestAPlayerIsToldInTheAppAndReadsItInAnyLanguage(t *testing.T) {
+func TestNotices_AppearAndAreReadInAnyLanguage(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
 		v.register("asha@example.com", "INR")
 		welcome := v.arrive(1)[0]
-		require.Equal(v.t, told{
+		require.Equal(v.t, shownNotice{
 			ID: welcome.ID, Type: "success", Color: "green", Kind: "account", Code: 200,
 			Message: "Welcome to Maidan! You play with play money: nothing real is paid in, won or lost.",
 		}, welcome)
@@ -139,7 +139,7 @@ func TestAPlayerIsToldInTheAppAndReadsItInAnyLanguage(t *testing.T) {
 	})
 }
 
-func TestAnEventThatComesTwiceIsToldOnce(t *testing.T) {
+func TestNotices_ARepeatedEventMakesOneNotice(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
@@ -148,16 +148,16 @@ func TestAnEventThatComesTwiceIsToldOnce(t *testing.T) {
 		v.arrive(1)
 		changed := outbox.New("p1", player.KindPasswordChanged, id, 1, player.PasswordEvent{PlayerID: id, Method: "password"})
 		for range 3 {
-			require.NoError(v.t, w.tell(deposited("d1", id), changed, deposited("d2", id)))
+			require.NoError(v.t, w.notify(deposited("d1", id), changed, deposited("d2", id)))
 		}
 		items := v.arrive(4)
 		require.Equal(v.t, []string{"deposits", "security", "deposits", "account"}, []string{items[0].Kind, items[1].Kind, items[2].Kind, items[3].Kind})
-		require.Len(v.t, about(w.lettersTo("asha@example.com"), "the security of your account"), 1)
+		require.Len(v.t, about(w.emailsTo("asha@example.com"), "the security of your account"), 1)
 	})
 }
 
-// Of a batch that cannot be told as a whole nothing is told: the outbox then tries its events one by one.
-func TestAFailedBatchTellsNothing(t *testing.T) {
+// A batch with a bad event stores nothing: the outbox then retries its events one by one.
+func TestNotices_AFailedBatchStoresNothing(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
@@ -165,13 +165,13 @@ func TestAFailedBatchTellsNothing(t *testing.T) {
 		v.arrive(1)
 		id := v.id()
 		broken := outbox.Event{ID: "b", Kind: bet.SettledKind, Subject: id, Payload: []byte("{")}
-		require.Error(v.t, w.tell(deposited("d", id), broken))
+		require.Error(v.t, w.notify(deposited("d", id), broken))
 		items, _ := v.notices("")
 		require.Len(v.t, items, 1)
 	})
 }
 
-func TestLettersFollowThePlayersChoices(t *testing.T) {
+func TestNotices_EmailsFollowThePreferences(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		const address = "asha@example.com"
@@ -182,27 +182,27 @@ func TestLettersFollowThePlayersChoices(t *testing.T) {
 		changed := func(event string) outbox.Event {
 			return outbox.New(event, player.KindPasswordChanged, id, 1, player.PasswordEvent{PlayerID: id, Method: "password"})
 		}
-		require.NoError(v.t, w.tell(deposited("d1", id), changed("p1")))
-		require.Empty(v.t, about(w.lettersTo(address), "your deposits"), "the address may be somebody else's")
-		require.Len(v.t, about(w.lettersTo(address), "the security of your account"), 1)
+		require.NoError(v.t, w.notify(deposited("d1", id), changed("p1")))
+		require.Empty(v.t, about(w.emailsTo(address), "your deposits"), "the address may be somebody else's")
+		require.Len(v.t, about(w.emailsTo(address), "the security of your account"), 1)
 
 		w.confirm(id, address)
-		require.NoError(v.t, w.tell(deposited("d2", id)))
-		letters := about(w.lettersTo(address), "your deposits")
-		require.Len(v.t, letters, 1)
-		require.Contains(v.t, letters[0].Text, "Hello,\n\n₹1,300 has arrived on your balance.\n\n")
-		require.Contains(v.t, letters[0].Text, letters[0].Unsubscribe)
-		link := w.follow(letters[0])
+		require.NoError(v.t, w.notify(deposited("d2", id)))
+		emails := about(w.emailsTo(address), "your deposits")
+		require.Len(v.t, emails, 1)
+		require.Contains(v.t, emails[0].Text, "Hello,\n\n₹1,300 has arrived on your balance.\n\n")
+		require.Contains(v.t, emails[0].Text, emails[0].Unsubscribe)
+		link := w.follow(emails[0])
 
 		require.Contains(v.t, w.page("GET", link, 200), "your deposits")
-		require.NoError(v.t, w.tell(deposited("d3", id)))
-		require.Len(v.t, about(w.lettersTo(address), "your deposits"), 2, "looking at a link ends nothing")
+		require.NoError(v.t, w.notify(deposited("d3", id)))
+		require.Len(v.t, about(w.emailsTo(address), "your deposits"), 2, "looking at a link ends nothing")
 		for range 2 {
 			require.Contains(v.t, w.page("POST", link, 200), "Done.")
 		}
-		require.NoError(v.t, w.tell(deposited("d4", id), changed("p2")))
-		require.Len(v.t, about(w.lettersTo(address), "your deposits"), 2)
-		security := about(w.lettersTo(address), "the security of your account")
+		require.NoError(v.t, w.notify(deposited("d4", id), changed("p2")))
+		require.Len(v.t, about(w.emailsTo(address), "your deposits"), 2)
+		security := about(w.emailsTo(address), "the security of your account")
 		require.Len(v.t, security, 2)
 		require.Empty(v.t, security[0].Unsubscribe)
 		require.Contains(v.t, security[0].Text, "If this was not you")
@@ -225,8 +225,8 @@ func TestLettersFollowThePlayersChoices(t *testing.T) {
 		}
 		require.Equal(v.t, "notification_locked", code(v.t, choose("security", false, false)))
 		require.Equal(v.t, 200, choose("deposits", true, false).status)
-		require.NoError(v.t, w.tell(deposited("d5", id)))
-		require.Len(v.t, about(w.lettersTo(address), "your deposits"), 3)
+		require.NoError(v.t, w.notify(deposited("d5", id)))
+		require.Len(v.t, about(w.emailsTo(address), "your deposits"), 3)
 		trail, err := w.app.Players.Changes(context.Background(), id, "", 20)
 		require.NoError(v.t, err)
 		kept := 0
@@ -239,7 +239,7 @@ func TestLettersFollowThePlayersChoices(t *testing.T) {
 	})
 }
 
-func TestAnotherAddressIsToldToTheOneBefore(t *testing.T) {
+func TestNotices_ANewAddressIsReportedToTheOldOne(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
@@ -247,16 +247,16 @@ func TestAnotherAddressIsToldToTheOneBefore(t *testing.T) {
 		v.arrive(1)
 		id := v.id()
 		payload := map[string]string{"player_id": id, "old": "before@example.com", "new": "asha@example.com"}
-		require.NoError(v.t, w.tell(outbox.New("e", "verification.email_changed", id, 1, payload)))
+		require.NoError(v.t, w.notify(outbox.New("e", "verification.email_changed", id, 1, payload)))
 		for _, address := range []string{"before@example.com", "asha@example.com"} {
-			letters := about(w.lettersTo(address), "the security of your account")
-			require.Len(v.t, letters, 1, address)
-			require.NotContains(v.t, letters[0].Text, "asha@example.com", "whoever reads the old mailbox needs not know")
+			emails := about(w.emailsTo(address), "the security of your account")
+			require.Len(v.t, emails, 1, address)
+			require.NotContains(v.t, emails[0].Text, "asha@example.com", "whoever reads the old mailbox needs not know")
 		}
 	})
 }
 
-func TestWhoExcludesThemselvesGetsNoMarketing(t *testing.T) {
+func TestNotices_AnExclusionStopsMarketing(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
@@ -288,7 +288,7 @@ func TestWhoExcludesThemselvesGetsNoMarketing(t *testing.T) {
 	})
 }
 
-// follow reads the address that ends letters like this one, as the test's server serves it.
+// follow reads the address that ends emails like this one, as the test's server serves it.
 func (w *world) follow(l mail.Kept) string {
 	w.t.Helper()
 	link, err := url.Parse(l.Unsubscribe)
@@ -358,7 +358,7 @@ var payloads = []string{
 	`{"status": "lost", "generation": 2, "kind": "exclusion", "currency": "INR", "stake": 100, "withdrawal": {"reason": "payout_failed", "currency": "INR"}}`,
 }
 
-func TestEveryWordOfANoticeExists(t *testing.T) {
+func TestNotices_EveryWordHasAText(t *testing.T) {
 	t.Parallel()
 	b, err := phrase.New(texts.Texts, phrase.House{})
 	require.NoError(t, err)

@@ -11,37 +11,37 @@ import (
 	"maidan/internal/staff"
 )
 
-// clerk is a member of the staff who speaks to the house.
+// clerk is a staff member with a session.
 type clerk struct {
-	h      *hostileHouse
+	h      *hostileApp
 	cookie string
 }
 
-func (c clerk) send(t *testing.T, method, path string, body any) (status int, told map[string]any) {
+func (c clerk) send(t *testing.T, method, path string, body any) (status int, reply map[string]any) {
 	t.Helper()
 	raw, err := json.Marshal(body)
 	require.NoError(t, err)
 	w := c.h.send(request{method: method, path: "/api/v3/staff" + path, body: string(raw), headers: [][2]string{
 		{"Content-Type", "application/json"}, {"Cookie", c.cookie + "; " + c.h.csrf[1]}, {kit.CSRFHeader, c.h.csrf[0]}}})
-	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &told), "%s", w.Body)
-	return w.Code, told
+	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &reply), "%s", w.Body)
+	return w.Code, reply
 }
 
 // refused is the code of an answer that must be a refusal.
 func (c clerk) refused(t *testing.T, path string, body any, status int) any {
 	t.Helper()
-	got, told := c.send(t, http.MethodPost, path, body)
-	require.Equal(t, status, got, "%v", told)
-	return told["errors"].([]any)[0].(map[string]any)["code"]
+	got, reply := c.send(t, http.MethodPost, path, body)
+	require.Equal(t, status, got, "%v", reply)
+	return reply["errors"].([]any)[0].(map[string]any)["code"]
 }
 
-// TestAResultByHandTakesTwo is the story of a result that people give: one proposes, another decides, nobody else may, the bets are
+// TestOverride_TakesTwoTraders is the story of a result that people give: one proposes, another decides, nobody else may, the bets are
 // settled by it, and the trail says who did what and why.
-func TestAResultByHandTakesTwo(t *testing.T) {
+func TestOverride_TakesTwoTraders(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		t := w.t
-		h := &hostileHouse{app: w.app, site: w.app.Handler()}
+		h := &hostileApp{app: w.app, site: w.app.Handler()}
 		h.signIn(t)
 		join := func(role staff.Role) clerk { return clerk{h, kit.StaffCookie + "=" + tokenOf(t, w.app, role)} }
 		meena, omar, cash, boss := join(staff.Trader), join(staff.Trader), join(staff.Cashier), join(staff.Admin)
@@ -94,8 +94,8 @@ func TestAResultByHandTakesTwo(t *testing.T) {
 
 		status, again := omar.send(t, "POST", "/trading/overrides", result("won", "lost"))
 		require.Equal(t, 200, status, "%v", again)
-		status, told := boss.send(t, "POST", "/trading/overrides/"+again["id"].(string)+"/decision", map[string]any{"approve": false, "answer": "the card is right"})
-		require.Equal(t, 200, status, "%v", told)
+		status, reply := boss.send(t, "POST", "/trading/overrides/"+again["id"].(string)+"/decision", map[string]any{"approve": false, "answer": "the card is right"})
+		require.Equal(t, 200, status, "%v", reply)
 		v.call("GET", "/api/v3/bets/"+b.ID, nil).into(t, &b)
 		require.Equal(t, "won", b.Status)
 

@@ -20,9 +20,9 @@ var (
 // tokenTo is the token of the link in the newest email to an address.
 func (w *world) tokenTo(v *visitor, address string) (token string) {
 	v.eventually("an email to "+address, func() bool {
-		letters := w.lettersTo(address)
-		if len(letters) > 0 {
-			token = linkToken.FindString(letters[0].Text)
+		emails := w.emailsTo(address)
+		if len(emails) > 0 {
+			token = linkToken.FindString(emails[0].Text)
 		}
 		return token != ""
 	})
@@ -33,7 +33,7 @@ func (w *world) tokenTo(v *visitor, address string) (token string) {
 func begunChange(t *testing.T, w *world) (owner *visitor, link string) {
 	owner = w.visitor(t)
 	owner.register("asha@example.com", "INR")
-	owner.eventually("the first code is made", func() bool { return len(w.lettersTo("asha@example.com")) > 0 })
+	owner.eventually("the first code is made", func() bool { return len(w.emailsTo("asha@example.com")) > 0 })
 	require.NoError(t, w.app.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { // two minutes ago: another code may be asked for
 		_, err := tx.Exec(ctx, "UPDATE verification_codes SET created_at = created_at - 120000")
 		return err
@@ -59,7 +59,7 @@ func TestRecoveryEndsAPendingEmailChange(t *testing.T) {
 		require.Equal(w.t, 200, owner.call("POST", "/api/v3/players/passwords", map[string]any{"email": "asha@example.com"}).status)
 		var token string
 		owner.eventually("a recovery email", func() bool {
-			for _, l := range w.lettersTo("asha@example.com") {
+			for _, l := range w.emailsTo("asha@example.com") {
 				if found := recoveryLink.FindString(l.Text); found != "" {
 					token = linkToken.FindString(found)
 				}
@@ -115,7 +115,7 @@ func (v *visitor) signIn(email, password string) {
 	v.token = tokens.AccessToken
 }
 
-func TestNotificationChoicesDoNotHideTheTrail(t *testing.T) {
+func TestAccountHistory_ShowsPreferencesApart(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		owner := w.visitor(t)

@@ -15,9 +15,9 @@ import (
 // staffOnly are the declarations through which calls of players and of staff share code, but which only calls of staff go through.
 var staffOnly = []string{"maidan/internal/api/kit.admitStaff", "maidan/internal/api/kit.StaffOnly"}
 
-// TestEveryCodeOfAPlayerCallHasAText finds the codes that calls of players can answer by following the program from those calls, so that
+// TestPlayerCalls_EveryErrorCodeHasAText finds the codes that calls of players can answer by following the program from those calls, so that
 // a new code without a text fails it. The texts are those that every screen of the player app can look up.
-func TestEveryCodeOfAPlayerCallHasAText(t *testing.T) {
+func TestPlayerCalls_EveryErrorCodeHasAText(t *testing.T) {
 	t.Parallel()
 	g := readCallGraph(t, "maidan/internal/app")
 	from := []string{"maidan/internal/api/player", "maidan/internal/api/kit"}

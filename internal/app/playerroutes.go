@@ -13,7 +13,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// playerRoutes are the addresses of the player app as its router writes them; "$name" stands for any one part.
+// playerRoutes are the routes of the player app as its router writes them; "$name" matches one part.
 var playerRoutes = []string{
 	"/", "/sports", "/sports/cricket", "/sports/$sport", "/sports/$sport/$competition", "/live", "/live/$sport", "/virtual", "/search", "/favourites",
 	"/calendar", "/results", "/sport-rules", "/help", "/cricket", "/line", "/match/$id", "/bets", "/deposit", "/withdraw", "/cash/history", "/me", "/me/limits",
@@ -21,10 +21,10 @@ var playerRoutes = []string{
 	"/recover", "/bonuses", "/casino", "/casino/slot/$id",
 }
 
-// subPages are pages of sports beside those that are named like the sport itself.
+// subPages are addresses of sports under other names than the sport's own.
 var subPages = map[string]string{"soccer": "football", "cricket-ipl": "cricket", "nba": "basketball"}
 
-// sportOfPage finds the sport that a page of the line or of live is about.
+// sportOfPage returns the sport of a sport page or a live page.
 func sportOfPage(slug string) (sport string, ok bool) {
 	if sport, ok = subPages[slug]; ok {
 		return sport, true
@@ -33,55 +33,57 @@ func sportOfPage(slug string) (sport string, ok bool) {
 	return slug, ok
 }
 
-// routeOf finds the screen of an address and what stands in its places.
-func routeOf(address string) (screen string, places []string) {
+// routeOf returns the route of an address and the values of its parameters, or an empty route.
+func routeOf(address string) (route string, params []string) {
 	parts := strings.Split(strings.TrimSuffix(address, "/"), "/")
-	for _, screen := range playerRoutes {
-		want := strings.Split(strings.TrimSuffix(screen, "/"), "/")
+	for _, route := range playerRoutes {
+		want := strings.Split(strings.TrimSuffix(route, "/"), "/")
 		if len(want) != len(parts) {
 			continue
 		}
-		places = nil
+		params = nil
 		if slices.EqualFunc(want, parts, func(w, p string) bool {
-			if strings.HasPrefix(w, "$") && p != "" && utf8.ValidString(p) && !strings.ContainsRune(p, 0) { // no id has what a database does not take
-				places = append(places, p)
+			if strings.HasPrefix(w, "$") && p != "" && utf8.ValidString(p) && !strings.ContainsRune(p, 0) { // no id contains what the database refuses
+				params = append(params, p)
 				return true
 			}
 			return w == p
 		}) {
-			return screen, places
+			return route, params
 		}
 	}
 	return "", nil
 }
 
-// exists tells whether there is something to see at an address of the player app: a screen and, where it is about a sport, a league or
-// a match, that one. A hidden match is not there, although the app goes on showing it to who has a bet on it. What cannot be asked just now is taken to be there: the app says itself what is wrong.
+// exists reports whether an address of the player app has a screen and, where the address names a sport, a competition or a match,
+// whether that is public. A hidden match is not, although the app shows it to players with a bet on it. On a lookup error it returns
+// true: the app reports the error itself.
 func (a *App) exists(r *http.Request) bool {
-	screen, places := routeOf(r.URL.Path)
-	switch screen {
+	route, params := routeOf(r.URL.Path)
+	switch route {
 	case "":
 		return false
 	case "/sports/$sport", "/live/$sport":
-		_, ok := sportOfPage(places[0])
+		_, ok := sportOfPage(params[0])
 		return ok
 	case "/sports/$sport/$competition":
-		sport, ok := sportOfPage(places[0])
-		return ok && a.shownOrUnknown(r.Context(), func(ctx context.Context) error { return market.CompetitionShown(ctx, a.DB.Reader(), places[1], sport) })
+		sport, ok := sportOfPage(params[0])
+		return ok && a.shownOrUnknown(r.Context(), func(ctx context.Context) error { return market.CompetitionShown(ctx, a.DB.Reader(), params[1], sport) })
 	case "/match/$id":
-		return a.shownOrUnknown(r.Context(), func(ctx context.Context) error { return market.EventShown(ctx, a.DB.Reader(), places[0]) })
+		return a.shownOrUnknown(r.Context(), func(ctx context.Context) error { return market.EventShown(ctx, a.DB.Reader(), params[0]) })
 	}
 	return true
 }
 
-func (a *App) shownOrUnknown(ctx context.Context, ask func(context.Context) error) bool {
-	err := ask(ctx)
+// shownOrUnknown reports whether find succeeds or fails for a reason other than that the object does not exist.
+func (a *App) shownOrUnknown(ctx context.Context, find func(context.Context) error) bool {
+	err := find(ctx)
 	var refused *fault.Error
 	if errors.As(err, &refused) {
 		return false
 	}
 	if err != nil {
-		kit.Log(ctx).Warn("a page is not looked up", "error", err)
+		kit.Log(ctx).Warn("page lookup failed", "error", err)
 	}
 	return true
 }

@@ -24,9 +24,9 @@ func source(t *testing.T, name string) string {
 	return string(raw)
 }
 
-// TestScreensAreThoseOfTheRouter holds the two lists of screens to each other: an address that the app's router knows must not be
+// TestPlayerRoutes_AreThoseOfTheRouter holds the two lists of screens to each other: an address that the app's router knows must not be
 // answered with 404, nor one that it does not know with 200.
-func TestScreensAreThoseOfTheRouter(t *testing.T) {
+func TestPlayerRoutes_AreThoseOfTheRouter(t *testing.T) {
 	t.Parallel()
 	var routed []string
 	for _, found := range regexp.MustCompile(`(?m)^\s+path: '([^']+)'`).FindAllStringSubmatch(source(t, "router.tsx"), -1) {
@@ -64,7 +64,7 @@ var (
 	}
 )
 
-func TestWhatIsNotThereIsAnsweredWith404(t *testing.T) {
+func TestPlayerApp_AnswersUnknownAddressesWith404(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		w.begin()

@@ -9,11 +9,11 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// popularBatch is how many legs are counted at once. Of more than that a part says as well what is bet on most.
+// popularBatch is how many legs are counted at once; a sample of more is accurate enough.
 const popularBatch = 10_000
 
-// countPopularity returns a chore that counts the bets on each event: what is bet on most is shown first. It looks at the bets that came
-// since it looked last, and not at an event of each bet, which would cost every bet a row for a figure that need not be exact.
+// countPopularity returns a job that counts the bets on each event, by which lists are sorted. It reads the bets since its last run
+// instead of an outbox event per bet, which would cost each bet a row for a figure that need not be exact.
 func (a *App) countPopularity() func(ctx context.Context) error {
 	after := a.IDs.New()
 	return func(ctx context.Context) error {

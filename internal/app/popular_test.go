@@ -12,7 +12,7 @@ import (
 )
 
 // Each bet counts once for what is shown first, whenever it is found.
-func TestWhatIsBetOnIsCounted(t *testing.T) {
+func TestCountPopularity_CountsBets(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)
 	eachWorld(t, func(w *world) {

@@ -76,15 +76,15 @@ func sportNames(t *testing.T) map[string][]string {
 
 func builtInPages(t *testing.T) []*campaign.Campaign {
 	t.Helper()
-	house, err := content.Load(brand.Maidan())
+	maidan, err := content.Load(brand.Maidan())
 	require.NoError(t, err)
-	set, err := campaign.Folder(campaigns.Files, house)(context.Background())
+	set, err := campaign.Folder(campaigns.Files, maidan)(context.Background())
 	require.NoError(t, err)
 	return set.Campaigns
 }
 
 // No text of the promo site or of the player app says in one sentence that a sport of the catalogue is closed or comes later.
-func TestPromo_ClosesNoOpenSport(t *testing.T) {
+func TestPromo_ListsEverySport(t *testing.T) {
 	names := sportNames(t)
 	var wrong []string
 	look := func(where, language, text string) {

@@ -9,7 +9,7 @@ import (
 	"maidan/internal/content"
 )
 
-func TestRegistrationFollowsTheJurisdictions(t *testing.T) {
+func TestRegistration_FollowsTheJurisdictions(t *testing.T) {
 	t.Parallel()
 	kit, err := content.Load(brand.Maidan())
 	require.NoError(t, err)

@@ -12,14 +12,14 @@ import (
 	"maidan/internal/sportsbook/feed/cricsheet"
 )
 
-// replayLead is how long people have between the start of the program and the first ball of a replay.
+// replayLead is the time between the start of the program and the first ball of a replay.
 const replayLead = 5 * time.Second
 
-// averageMatch is what is known before a replay of two sides that nobody has rated: two average sides at an average ground.
+// averageMatch is the pre-match rating of a replay: two average sides at an average ground.
 var averageMatch = cricket.PreMatch{EloHome: 1500, EloAway: 1500, Par: 160}
 
-// ReplayFeed is one real match, played again from a few seconds after its first start in this database: after a restart the
-// match goes on where it was. A disguise's names follow from a secret of the database.
+// ReplayFeed replays one real match, beginning a few seconds after its first start in this database; after a restart the match
+// continues where it was. With disguise, names are replaced by ones derived from a secret of the database.
 func ReplayFeed(match *cricsheet.Match, disguise bool) Feeds {
 	return func(ctx context.Context, a *App) ([]feed.Adapter, error) {
 		secret, err := a.storedSecret(ctx, "replay")
@@ -27,11 +27,11 @@ func ReplayFeed(match *cricsheet.Match, disguise bool) Feeds {
 			return nil, err
 		}
 		first := strconv.FormatInt(a.Clock.Now().Add(replayLead).UnixMilli(), 10)
-		kept, err := a.DB.Keep(ctx, fmt.Sprintf("replay of %s, disguised: %t", match.ID, disguise), first)
+		stored, err := a.DB.Keep(ctx, fmt.Sprintf("replay of %s, disguised: %t", match.ID, disguise), first)
 		if err != nil {
 			return nil, err
 		}
-		start, err := strconv.ParseInt(kept, 10, 64)
+		start, err := strconv.ParseInt(stored, 10, 64)
 		if err != nil {
 			return nil, fmt.Errorf("read the start of the replay: %w", err)
 		}

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/config"
 )
 
-// built is a house over an empty folder, of which nothing works in the background.
+// built is an App over an empty folder without background work.
 func built(t *testing.T, set func(*config.Config)) *App {
 	t.Helper()
 	cfg := config.Default()
@@ -23,9 +23,9 @@ func built(t *testing.T, set func(*config.Config)) *App {
 	return h
 }
 
-// TestTheHouseIsClosedToCountriesOfTheJurisdictions: pages say so in the visitor's language, the API refuses, what staff and
+// TestRestrictedCountries_GetNoPagesAndNoAPI: pages say so in the visitor's language, the API refuses, what staff and
 // machines need goes on.
-func TestTheHouseIsClosedToCountriesOfTheJurisdictions(t *testing.T) {
+func TestRestrictedCountries_GetNoPagesAndNoAPI(t *testing.T) {
 	t.Parallel()
 	const blocked = "KP"
 	h := built(t, func(c *config.Config) { c.GeoTable = []string{"198.51.100.0/24=" + blocked, "203.0.113.0/24=IN"} })
@@ -63,7 +63,7 @@ func TestTheHouseIsClosedToCountriesOfTheJurisdictions(t *testing.T) {
 	require.Contains(t, ask(foreign, "/api/v3/staff/session").Body.String(), `"unauthorized"`)
 }
 
-func TestABadTableOfCountriesStopsTheHouse(t *testing.T) {
+func TestBuild_RefusesABadTableOfCountries(t *testing.T) {
 	t.Parallel()
 	cfg := config.Default()
 	cfg.Data, cfg.GeoTable = t.TempDir(), []string{"nonsense"}

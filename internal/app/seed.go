@@ -15,10 +15,10 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// SeededPlayer is a player that Seed made, for somebody to sign in as.
+// SeededPlayer is a player that Seed created, with the credentials to sign in.
 type SeededPlayer struct {
 	Name, Email, Password string
-	Summary               string // what this player's account shows
+	Summary               string // what the account demonstrates
 }
 
 // seedPlan is what happens to a seeded player.
@@ -27,7 +27,7 @@ type seedPlan struct {
 	currency money.Currency
 	deposit  money.Amount // hundredths; zero deposits nothing
 	stake    money.Amount // on the first live match that takes bets; zero bets nothing
-	withdraw money.Amount // asked for in the end; zero asks for nothing
+	withdraw money.Amount // requested last; zero requests nothing
 	account  payment.Account
 	summary  string
 }
@@ -41,52 +41,52 @@ var seedPlans = []seedPlan{
 	{name: "newcomer", currency: "INR", summary: "an account that has done nothing yet"},
 }
 
-// Seed makes the demo's players through the doors that real ones use, with passwords that exist nowhere else. It needs the
-// house's work to be running (Run), since the payment simulator and the feed take part.
+// Seed creates the demo's players through the same functions that real players use, with random passwords. Run must be active, since
+// the payment simulator and the feed take part.
 func (a *App) Seed(ctx context.Context) ([]SeededPlayer, error) {
-	var told []SeededPlayer
+	var seeded []SeededPlayer
 	for _, p := range seedPlans {
-		story, err := a.seedPlayer(ctx, p)
+		made, err := a.seedPlayer(ctx, p)
 		if err != nil {
-			return told, fmt.Errorf("seed %s: %w", p.name, err)
+			return seeded, fmt.Errorf("seed %s: %w", p.name, err)
 		}
-		told = append(told, story)
+		seeded = append(seeded, made)
 	}
-	return told, nil
+	return seeded, nil
 }
 
 func (a *App) seedPlayer(ctx context.Context, p seedPlan) (SeededPlayer, error) {
-	story := SeededPlayer{Name: p.name, Email: p.name + "@maidan.example", Password: Password(), Summary: p.summary}
-	made, err := a.Players.Register(ctx, player.Registration{
-		Username: story.Email, Password: story.Password, RepeatPassword: story.Password, Currency: p.currency, Checkbox1: true, Checkbox2: true,
+	made := SeededPlayer{Name: p.name, Email: p.name + "@maidan.example", Password: Password(), Summary: p.summary}
+	registered, err := a.Players.Register(ctx, player.Registration{
+		Username: made.Email, Password: made.Password, RepeatPassword: made.Password, Currency: p.currency, Checkbox1: true, Checkbox2: true,
 	})
 	if err != nil {
-		return story, err
+		return made, err
 	}
-	who := made.Player.ID
+	who := registered.Player.ID
 	if p.deposit > 0 {
 		if err := a.seedDeposit(ctx, who, p); err != nil {
-			return story, err
+			return made, err
 		}
 	}
 	if p.stake > 0 {
 		if err := a.seedBet(ctx, who, p); err != nil {
-			return story, err
+			return made, err
 		}
 	}
 	if p.withdraw > 0 {
-		if err := a.seedPerson(ctx, who, story.Email); err != nil {
-			return story, err
+		if err := a.seedPerson(ctx, who, made.Email); err != nil {
+			return made, err
 		}
 		methods := a.Payments.Methods.Withdrawal(p.currency)
 		_, _, err = a.Payments.RequestWithdrawal(ctx, payment.Request{
 			PlayerID: who, Currency: p.currency, Key: "seed", Method: methods[0].ID, Amount: p.withdraw, To: p.account,
 		})
 	}
-	return story, err
+	return made, err
 }
 
-// seedPerson tells what a withdrawal needs: the personal data, and that the letters to the address arrive.
+// seedPerson completes the profile and confirms the email address, which a withdrawal requires.
 func (a *App) seedPerson(ctx context.Context, who, email string) error {
 	_, err := a.Profiles.Update(ctx, who, profile.Change{Fields: map[profile.Field]string{
 		profile.FirstName: "Dev", profile.LastName: "Rao", profile.Birthday: "1992-08-14", profile.Country: "IN", profile.City: "Pune",
@@ -97,14 +97,14 @@ func (a *App) seedPerson(ctx context.Context, who, email string) error {
 	return a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return a.Verification.Vouched(ctx, tx, who, email) })
 }
 
-// seedDeposit pays in and waits for the payment simulator to say so.
+// seedDeposit deposits and waits until the payment simulator confirms.
 func (a *App) seedDeposit(ctx context.Context, who string, p seedPlan) error {
 	methods := a.Payments.Methods.Deposit(p.currency)
 	dep, _, err := a.Payments.CreateDeposit(ctx, who, p.currency, "seed", methods[0].ID, p.deposit)
 	if err != nil {
 		return err
 	}
-	reference := strconv.FormatUint(100_000_000_000+a.Random.Uint64()%800_000_000_000/10_000*10_000+7777, 10) // ends in no mood of the simulator
+	reference := strconv.FormatUint(100_000_000_000+a.Random.Uint64()%800_000_000_000/10_000*10_000+7777, 10) // no ending that makes the simulator fail
 	if _, err := a.Payments.GiveTransaction(ctx, who, dep.ID, reference); err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (a *App) seedDeposit(ctx context.Context, who string, p seedPlan) error {
 	})
 }
 
-// seedBet backs the home side of the first live match that takes bets.
+// seedBet bets on the home side of the first live match that accepts bets.
 func (a *App) seedBet(ctx context.Context, who string, p seedPlan) error {
 	return a.waitUntil(ctx, "a live match takes a bet", func() (bool, error) {
 		page, err := market.List(ctx, a.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
@@ -137,7 +137,7 @@ func (a *App) seedBet(ctx context.Context, who string, p seedPlan) error {
 	})
 }
 
-// waitUntil asks again and again, for a minute at most.
+// waitUntil polls done for at most a minute.
 func (a *App) waitUntil(ctx context.Context, what string, done func() (bool, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -147,7 +147,7 @@ func (a *App) waitUntil(ctx context.Context, what string, done func() (bool, err
 			return err
 		}
 		if err := a.Clock.Sleep(ctx, 100*time.Millisecond); err != nil {
-			return fmt.Errorf("waited for a minute, but not: %s", what)
+			return fmt.Errorf("timed out after a minute: %s", what)
 		}
 	}
 }

@@ -12,13 +12,13 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// startupPeriod is when matches have been caught up with and prices worked out. What that left behind is then given back at once:
-// a small house would hold it for hours.
+// startupPeriod is how long a server needs to recover its matches and prices. The memory for that is then returned to the system, which
+// a small server would otherwise do only after hours.
 const startupPeriod = 3 * time.Second
 
-// Serve answers requests on the configured address and does the house's work until ctx ends. Then it takes no more requests,
-// lets those that are under way finish within the grace time while the work goes on (a bet that waits is decided at live
-// prices), and ends the work last. It logs "ready" with the address once requests are answered.
+// Serve answers requests on the configured address and runs the background work until ctx ends. Then it accepts no more requests,
+// lets pending ones finish within the grace time while the work continues (a delayed bet is decided at live prices), and ends the
+// work last. It logs "ready" with the address once requests are answered.
 func (a *App) Serve(ctx context.Context) error {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", a.Config.Addr)
 	if err != nil {
@@ -27,10 +27,10 @@ func (a *App) Serve(ctx context.Context) error {
 	if most := a.Config.ConnectionsByAddress; most > 0 {
 		listener = newBoundedListener(listener, most, a.isShared)
 	}
-	calm := context.WithoutCancel(ctx)
+	detached := context.WithoutCancel(ctx)
 	server := newServer(a.Handler(), readTime, writeTime)
-	server.BaseContext = func(net.Listener) context.Context { return calm }
-	group, broken := errgroup.WithContext(calm) // broken ends when a part of the house fails
+	server.BaseContext = func(net.Listener) context.Context { return detached }
+	group, broken := errgroup.WithContext(detached) // broken ends when any part fails
 	working, stopWork := context.WithCancel(broken)
 	group.Go(func() error { return a.Run(working) })
 	group.Go(func() error {
@@ -46,17 +46,17 @@ func (a *App) Serve(ctx context.Context) error {
 			a.Log.Info("stopping", "grace", a.Config.ShutdownGrace.String())
 		case <-broken.Done():
 		}
-		grace, cancel := context.WithTimeout(calm, a.Config.ShutdownGrace)
+		grace, cancel := context.WithTimeout(detached, a.Config.ShutdownGrace)
 		defer cancel()
-		if err := server.Shutdown(grace); err != nil { // somebody was still talking: hang up
+		if err := server.Shutdown(grace); err != nil { // requests were still pending
 			return server.Close()
 		}
 		return nil
 	})
 	group.Go(func() error {
-		// Only in the language that most visitors begin with: the others wait some 10 ms for the first of them.
-		if err := a.Site.Warm(working, a.Brand.DefaultLanguage); err != nil { // nobody waits for it, and what failed is tried again
-			a.Log.Error("landing pages not all rendered ahead", "err", err)
+		// Only in the default language: the first request in another one waits some 10 ms.
+		if err := a.Site.Warm(working, a.Brand.DefaultLanguage); err != nil { // not fatal: failed pages are rendered again on request
+			a.Log.Error("not all landing pages pre-rendered", "err", err)
 		}
 		return nil
 	})

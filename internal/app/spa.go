@@ -14,12 +14,12 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// spa serves a built single-page app: its files as they are, and its index page for every other path below it, because
-// the app's own router knows the screens.
+// spa serves a built single-page app: its files, and its index page for every other path below it, since the app's own router
+// finds the screen.
 type spa struct {
 	files   fs.FS
 	base    string                     // with both slashes
-	exists  func(r *http.Request) bool // tells whether the app has something to show there; it says so with 404 where it has not
+	exists  func(r *http.Request) bool // reports whether the app has a screen at the address; other addresses answer 404
 	policy  string                     // Content-Security-Policy of every page
 	mu      sync.Mutex
 	entries map[string]*entry
@@ -27,7 +27,7 @@ type spa struct {
 
 // entry is a file as it goes over the wire.
 type entry struct {
-	body, packed []byte
+	body, brotli []byte
 	mediaType    string
 	etag         string
 }
@@ -56,12 +56,12 @@ func screenPolicy(origins ...string) string {
 	}, "; ")
 }
 
-// newSPA serves files below base. origins are those of other sites that its pages may load scripts and frames from.
+// newSPA returns an app served below base. origins are external sites that its pages may load scripts and frames from.
 func newSPA(files fs.FS, base string, exists func(r *http.Request) bool, origins ...string) *spa {
 	return &spa{files: files, base: base, exists: exists, policy: screenPolicy(origins...), entries: map[string]*entry{}}
 }
 
-// anywhere is an app that shows something at every address.
+// anywhere is for apps that answer 200 at every address.
 func anywhere(*http.Request) bool { return true }
 
 func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -80,7 +80,7 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 	case e != nil:
 		w.Header().Set("Cache-Control", "no-cache")
-	case path.Ext(name) != "": // a file that is not there is not a screen
+	case path.Ext(name) != "": // a missing file is not a screen
 		http.NotFound(w, r)
 		return
 	default:
@@ -98,7 +98,7 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	e.serve(w, r, http.StatusOK)
 }
 
-// serve answers with the file; as the page of what is not there it is never a page that the browser has already.
+// serve answers with the file. A page with status 404 is never answered by 304.
 func (e *entry) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Set("Content-Type", e.mediaType)
@@ -111,18 +111,18 @@ func (e *entry) serve(w http.ResponseWriter, r *http.Request, status int) {
 		return
 	}
 	body := e.body
-	if e.packed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "br") {
+	if e.brotli != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "br") {
 		h.Set("Content-Encoding", "br")
-		body = e.packed
+		body = e.brotli
 	}
 	w.WriteHeader(status)
 	if r.Method == http.MethodHead {
 		return
 	}
-	_, _ = w.Write(body) // a visitor who has gone is no fault of ours
+	_, _ = w.Write(body) // the client may have disconnected
 }
 
-// entry returns the file of a name, read and packed once, or nil when there is none.
+// entry returns the file of a name, read and compressed once, or nil when there is none.
 func (s *spa) entry(name string) *entry {
 	if name == "" {
 		name = "index.html"
@@ -145,14 +145,14 @@ func newEntry(name string, body []byte) *entry {
 	sum := sha256.Sum256(body)
 	e := &entry{body: body, mediaType: mediaType(name), etag: `"` + hex.EncodeToString(sum[:12]) + `"`}
 	if strings.HasPrefix(e.mediaType, "font/") || strings.HasPrefix(e.mediaType, "image/") && !strings.Contains(e.mediaType, "svg") {
-		return e // packed by its own format
+		return e // compressed by its own format
 	}
 	var out bytes.Buffer
-	pack := brotli.NewWriterLevel(&out, 9) // 11 takes seconds for a large bundle and saves two per cent
-	_, _ = pack.Write(body)                // a bytes.Buffer takes everything
-	_ = pack.Close()
+	w := brotli.NewWriterLevel(&out, 9) // 11 takes seconds for a large bundle and saves two per cent
+	_, _ = w.Write(body)                // a bytes.Buffer never fails
+	_ = w.Close()
 	if out.Len() < len(body) {
-		e.packed = out.Bytes()
+		e.brotli = out.Bytes()
 	}
 	return e
 }

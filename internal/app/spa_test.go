@@ -45,7 +45,7 @@ func TestSPA(t *testing.T) {
 	}
 }
 
-func TestSPAPacksAndRevalidates(t *testing.T) {
+func TestSPA_CompressesAndRevalidates(t *testing.T) {
 	t.Parallel()
 	page := "<!doctype html>" + strings.Repeat("<p>screen</p>", 50)
 	site := newSPA(fstest.MapFS{"index.html": {Data: []byte(page)}}, "/", anywhere)
@@ -64,7 +64,7 @@ func TestSPAPacksAndRevalidates(t *testing.T) {
 	require.Equal(t, http.StatusNotModified, get("If-None-Match", packed.Header().Get("ETag")).Code)
 }
 
-func TestAnUnbuiltAppSaysSo(t *testing.T) {
+func TestSPA_ReportsAMissingBuild(t *testing.T) {
 	t.Parallel()
 	w := httptest.NewRecorder()
 	newSPA(fstest.MapFS{}, "/", anywhere).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))

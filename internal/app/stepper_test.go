@@ -16,7 +16,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestMatchesThatStandStill_GoOnWhenTheCallSaysSo(t *testing.T) {
+func TestSteppedMatches_AdvanceByCalls(t *testing.T) {
 	t.Parallel()
 	cfg := config.Default()
 	cfg.Data, cfg.Demo, cfg.Seed, cfg.Matches = t.TempDir(), true, "any", filepath.Join(t.TempDir(), "matches.json")
@@ -33,7 +33,7 @@ func TestMatchesThatStandStill_GoOnWhenTheCallSaysSo(t *testing.T) {
 	})
 	server := httptest.NewServer(h.Handler())
 	t.Cleanup(server.Close)
-	d := door{t, h, server.Client(), server.URL}
+	d := webBrowser{t, h, server.Client(), server.URL}
 	play := func(id, point, kind string) int {
 		status, _, _ := d.do("POST", "/_test/matches/"+id, point, "Content-Type", kind)
 		return status
@@ -55,9 +55,9 @@ func TestMatchesThatStandStill_GoOnWhenTheCallSaysSo(t *testing.T) {
 	require.Equal(t, market.Ended, status())
 }
 
-func TestMatchesThatStandStill_CannotBePlayedOnWithoutTheirSetting(t *testing.T) {
+func TestSteppedMatches_NeedTheirSetting(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, func(cfg *config.Config) { cfg.Demo = true })
+	d := newBrowser(t, func(cfg *config.Config) { cfg.Demo = true })
 	status, _, _ := d.do("POST", "/_test/matches/duel", `{"ended": true}`, "Content-Type", "application/json")
 	require.GreaterOrEqual(t, status, 400)
 }

@@ -12,11 +12,11 @@ import (
 	"maidan/internal/staff"
 )
 
-// TestOnlyTradersTrade tries every call of the trading desk that the OpenAPI document names, also one that is added later, as each role:
+// TestTradingCalls_NeedTheTraderRole tries every call of the trading desk that the OpenAPI document names, also one that is added later, as each role:
 // nobody sees the desk without a role that may, and nobody but a trader or an admin changes anything.
-func TestOnlyTradersTrade(t *testing.T) {
+func TestTradingCalls_NeedTheTraderRole(t *testing.T) {
 	t.Parallel()
-	h := newHostileHouse(t, false)
+	h := newHostileApp(t, false)
 	tried := 0
 	for _, role := range []staff.Role{"", staff.Marketer, staff.Cashier, staff.Support, staff.Trader, staff.Admin} {
 		cookie := ""

@@ -41,9 +41,8 @@ var (
 		base64.StdEncoding.EncodeToString(unsubscribeStyleSum[:]) + "'"
 )
 
-// unsubscribe is the page that a letter's last link leads to. Looking at it changes nothing, since mail programs look at
-// links by themselves; a POST, by its button or by a mail program's own (RFC 8058), ends letters of the kind. Nobody needs to
-// be signed in: the token in the address is the right to do it.
+// unsubscribe serves the page behind an email's last link. GET changes nothing, since mail programs open links by themselves; POST,
+// by its button or by the mail program (RFC 8058), turns off emails of the kind. It needs no sign-in: the token authorises it.
 func (a *App) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	playerID, kind, err := a.Notices.Unsubscribes(r.URL.Query().Get("token"))
 	language := a.Brand.DefaultLanguage
@@ -51,7 +50,7 @@ func (a *App) unsubscribe(w http.ResponseWriter, r *http.Request) {
 		language, err = a.languageOf(r.Context(), a.DB.Reader(), playerID)
 	}
 	if err == nil && r.Method == http.MethodPost {
-		err = a.endLetters(r.Context(), playerID, kind)
+		err = a.turnOffEmails(r.Context(), playerID, kind)
 	}
 	var refusal *fault.Error
 	topic := phrase.Args{"topic": phrase.Word("topic." + string(kind))}
@@ -69,21 +68,21 @@ func (a *App) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (a *App) endLetters(ctx context.Context, playerID player.ID, kind notice.Kind) error {
+func (a *App) turnOffEmails(ctx context.Context, playerID player.ID, kind notice.Kind) error {
 	return a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if _, err := a.Players.Find(ctx, tx, playerID); err != nil {
 			return err
 		}
-		held, err := a.Notices.Preference(ctx, tx, playerID, kind)
-		if err != nil || !held.Email {
+		preference, err := a.Notices.Preference(ctx, tx, playerID, kind)
+		if err != nil || !preference.Email {
 			return err
 		}
-		ended := notice.Choice{Kind: kind, Channel: notice.Email}
-		if err := a.Notices.Choose(ctx, tx, playerID, ended); err != nil {
+		off := notice.Choice{Kind: kind, Channel: notice.Email}
+		if err := a.Notices.Choose(ctx, tx, playerID, off); err != nil {
 			return err
 		}
 		return a.Players.RecordChange(ctx, tx, player.Change{
-			Player: playerID, Actor: player.ByPlayer, What: "notifications", Detail: map[string]any{"choices": []notice.Choice{ended}}, Address: kit.Client(ctx).String(),
+			Player: playerID, Actor: player.ByPlayer, What: "notifications", Detail: map[string]any{"choices": []notice.Choice{off}}, Address: kit.Client(ctx).String(),
 		})
 	})
 }
@@ -101,5 +100,5 @@ func (a *App) showUnsubscribe(w http.ResponseWriter, status int, language, title
 	w.WriteHeader(status)
 	_ = unsubscribePage.Execute(w, struct{ Language, Direction, Brand, Title, Text, Button string }{
 		language, direction, a.Brand.Name, title, text, button,
-	}) // a visitor who has gone is no fault of ours
+	}) // the visitor may have disconnected
 }

@@ -17,7 +17,7 @@ import (
 
 const module = "maidan/"
 
-// pkg is a package of the house as it stands on disk.
+// pkg is a package of the module with its sources.
 type pkg struct {
 	path    string // below the module, for example "internal/sportsbook/bet"
 	imports []string
@@ -83,47 +83,47 @@ func readInto(t *testing.T, found map[string]*pkg, root, path string) {
 	}
 }
 
-func TestEveryRoomStandsOnAFloorAndEveryNamedRoomExists(t *testing.T) {
+func TestEveryPackageHasALayerAndEveryListedComponentExists(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
 	for _, p := range survey(t) {
-		room, ok := roomOf(p.path)
-		require.True(t, ok, "%s stands on no floor: give it one in floors.go", p.path)
-		seen[room] = true
+		component, ok := componentOf(p.path)
+		require.True(t, ok, "%s has no layer: give it one in layers.go", p.path)
+		seen[component] = true
 	}
-	for room := range floors {
-		require.True(t, seen[room], "floors.go names %s, which is gone", room)
+	for component := range layers {
+		require.True(t, seen[component], "layers.go names %s, which does not exist", component)
 	}
 }
 
-func TestArrowsPointDown(t *testing.T) {
+func TestImportsPointToLowerLayers(t *testing.T) {
 	t.Parallel()
 	for _, p := range survey(t) {
-		from, _ := roomOf(p.path)
+		from, _ := componentOf(p.path)
 		for _, imported := range p.imports {
-			to, ok := roomOf(imported)
+			to, ok := componentOf(imported)
 			if !ok || from == to {
 				continue
 			}
-			require.Less(t, floors[to], floors[from], "%s (floor %s) imports %s (floor %s): arrows point down only",
-				p.path, floors[from], imported, floors[to])
+			require.Less(t, layers[to], layers[from], "%s (layer %s) imports %s (layer %s): import lower layers only",
+				p.path, layers[from], imported, layers[to])
 		}
 	}
 }
 
-// A test may reach down like its package, and to a harness of the packages that it belongs to (bet/bettest for all below bet); only tests
-// of the topmost packages build the whole app.
-func TestTestsDoNotReachUp(t *testing.T) {
+// Tests import lower layers only, like their packages, and the test harness of the packages that they belong to (bet/bettest for all
+// below bet).
+func TestTestsImportLowerLayers(t *testing.T) {
 	t.Parallel()
 	for _, p := range survey(t) {
-		from, _ := roomOf(p.path)
+		from, _ := componentOf(p.path)
 		for _, imported := range p.tests {
-			to, ok := roomOf(imported)
+			to, ok := componentOf(imported)
 			harness := strings.HasSuffix(imported, "test") && strings.HasPrefix(p.path+"/", path.Dir(imported)+"/")
 			if !ok || from == to || harness {
 				continue
 			}
-			require.Less(t, floors[to], floors[from], "a test of %s imports %s, which is not below it", p.path, imported)
+			require.Less(t, layers[to], layers[from], "a test of %s imports %s, which is not in a lower layer", p.path, imported)
 		}
 	}
 }
@@ -136,7 +136,7 @@ func TestSQLNamesOnlyItsOwnTables(t *testing.T) {
 	t.Parallel()
 	tables := tablesOfMigrations(t)
 	for _, p := range survey(t) {
-		room, _ := roomOf(p.path)
+		component, _ := componentOf(p.path)
 		for file, text := range p.texts {
 			for _, m := range tableName.FindAllStringSubmatch(text, -1) {
 				table := strings.ToLower(m[1])
@@ -144,7 +144,7 @@ func TestSQLNamesOnlyItsOwnTables(t *testing.T) {
 					continue
 				}
 				owner := ownerOf(table)
-				require.True(t, room == owner || strings.HasPrefix(room, owner+"/"), "%s/%s names the table %s, which is owned by %s", p.path, file, table, owner)
+				require.True(t, component == owner || strings.HasPrefix(component, owner+"/"), "%s/%s names the table %s, which is owned by %s", p.path, file, table, owner)
 			}
 		}
 	}
@@ -153,7 +153,7 @@ func TestSQLNamesOnlyItsOwnTables(t *testing.T) {
 func TestEveryTableHasAnOwner(t *testing.T) {
 	t.Parallel()
 	for _, table := range tablesOfMigrations(t) {
-		require.NotEmpty(t, ownerOf(table), "the table %s is owned by no room: begin its name with one of the prefixes in floors.go", table)
+		require.NotEmpty(t, ownerOf(table), "the table %s has no owner: begin its name with one of the prefixes in layers.go", table)
 	}
 }
 

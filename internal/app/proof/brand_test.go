@@ -180,8 +180,8 @@ func (s *brand) reprice(id string, home, away money.Odds) {
 	})
 }
 
-// tell appends a fact about an event's market and leaves it waiting.
-func (s *brand) tell(id, kind string, fact any) {
+// publish appends an event about a market without delivering it.
+func (s *brand) publish(id, kind string, fact any) {
 	s.tx(func(ctx context.Context, tx *db.Tx) error {
 		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), kind, id, s.clock.Now().UnixMilli(), fact))
 	})
@@ -193,7 +193,7 @@ func (s *brand) announce(id, winner string) {
 		e.Status, m.Status = market.Ended, m.Win(winner)
 		m.Generation++
 	})
-	s.tell(id, market.SettledKind, market.SettledFact{EventID: id, MarketID: s.at[id].ID, Generation: s.at[id].Generation})
+	s.publish(id, market.SettledKind, market.SettledFact{EventID: id, MarketID: s.at[id].ID, Generation: s.at[id].Generation})
 }
 
 func (s *brand) settle(id, winner string) {
@@ -207,12 +207,12 @@ func (s *brand) rollBack(id string) {
 		e.Status, m.Status = market.Live, market.Closed
 		m.All(market.Open, market.Plain())
 	})
-	s.tell(id, market.RolledBackKind, market.RolledBackFact{EventID: id, MarketID: s.at[id].ID, What: market.RolledSettlement})
+	s.publish(id, market.RolledBackKind, market.RolledBackFact{EventID: id, MarketID: s.at[id].ID, What: market.RolledSettlement})
 	s.pass(time.Second)
 }
 
 func (s *brand) cancel(id string, from, until int64) {
-	s.tell(id, market.CancelledKind, market.CancelledFact{EventID: id, MarketID: s.at[id].ID, From: from, Until: until})
+	s.publish(id, market.CancelledKind, market.CancelledFact{EventID: id, MarketID: s.at[id].ID, From: from, Until: until})
 	s.pass(time.Second)
 }
 

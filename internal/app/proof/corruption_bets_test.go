@@ -10,7 +10,7 @@ const (
 	shown      = "each leg shows its result"
 	asOften    = "each bet was settled as often"
 	balance    = "what the house holds for each bet"
-	purse      = "the account that it was staked from"
+	stakedFrom = "the account that it was staked from"
 	stakeTaken = "the stake of each bet was taken once"
 	paidOnce   = "each settlement of a bet is paid once"
 	noBet      = "money moves for a bet only when"

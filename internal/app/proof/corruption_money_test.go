@@ -1,48 +1,48 @@
 package proof_test
 
 const (
-	freeGiven  = "each free bet is what a grant gave"
-	freeUsed   = "each free bet that is used"
-	freeStake  = "each bet from a free bet has one"
-	bonusGiven = "bonus money is given, converted and taken back"
-	kinds      = "of a kind that the product makes"
-	sumAll     = "entries sum to zero in each currency"
-	sumEach    = "entries of each transfer sum to zero"
-	sumBalance = "each balance is the sum"
-	chain      = "the chain of each account's entries"
-	command    = "each transfer belongs to a command"
-	entry      = "each entry belongs to a transfer"
-	undoes     = "each reversal undoes one transfer exactly"
-	bonusApart = "bonus money neither comes"
-	owed       = "what players owe is what the house account"
-	debtSum    = "the debt of each account"
-	hashed     = "each command has the hash"
-	sameTime   = "each transfer was made when"
-	named      = "each account is named"
-	houseNames = "each entry of the house"
-	wrongSide  = "on the wrong side"
-	sameThing  = "each reversal is about the same"
-	debtOf     = "each debt is of a player"
-	debtPaid   = "each payment of a debt belongs"
+	freeGiven    = "each free bet is what a grant gave"
+	freeUsed     = "each free bet that is used"
+	freeStake    = "each bet from a free bet has one"
+	bonusGiven   = "bonus money is given, converted and taken back"
+	kinds        = "of a kind that the product makes"
+	sumAll       = "entries sum to zero in each currency"
+	sumEach      = "entries of each transfer sum to zero"
+	sumBalance   = "each balance is the sum"
+	chain        = "the chain of each account's entries"
+	command      = "each transfer belongs to a command"
+	entry        = "each entry belongs to a transfer"
+	undoes       = "each reversal undoes one transfer exactly"
+	bonusApart   = "bonus money neither comes"
+	owed         = "what players owe is what the house account"
+	debtSum      = "the debt of each account"
+	hashed       = "each command has the hash"
+	sameTime     = "each transfer was made when"
+	named        = "each account is named"
+	accountNames = "each entry of the house"
+	wrongSide    = "on the wrong side"
+	sameThing    = "each reversal is about the same"
+	debtOf       = "each debt is of a player"
+	debtPaid     = "each payment of a debt belongs"
 )
 
 // payoutOf is the transfer that paid a bet.
 const payoutOf = "(SELECT id FROM wallet_transfers WHERE kind = 'bet.payout' AND ref = "
 
 var moneyCorruptions = []corruption{
-	{"a bet is in another currency", purse, "UPDATE bet_bets SET currency = 'PKR' WHERE id = '{won}'"},
-	{"a bet is staked from bonus money", purse, "UPDATE bet_bets SET funds = 'bonus' WHERE id = '{won}'"},
-	{"a bonus bet is staked from cash", purse, "UPDATE bet_bets SET funds = 'cash' WHERE id = '{bonus_won}'"},
+	{"a bet is in another currency", stakedFrom, "UPDATE bet_bets SET currency = 'PKR' WHERE id = '{won}'"},
+	{"a bet is staked from bonus money", stakedFrom, "UPDATE bet_bets SET funds = 'bonus' WHERE id = '{won}'"},
+	{"a bonus bet is staked from cash", stakedFrom, "UPDATE bet_bets SET funds = 'cash' WHERE id = '{bonus_won}'"},
 	{"a bet is staked from a free bet", stakeTaken, "UPDATE bet_bets SET funds = 'free' WHERE id = '{lost}'"},
 	{"a payout is larger", balance, "UPDATE wallet_entries SET amount = amount * 2 WHERE transfer = " + payoutOf + "'{won}')"},
-	{"a payout went to another player", purse, "UPDATE wallet_entries SET account = 'p:bob:INR:cash', seq = 900 WHERE seq IS NOT NULL AND transfer = " + payoutOf + "'{won}')"},
+	{"a payout went to another player", stakedFrom, "UPDATE wallet_entries SET account = 'p:bob:INR:cash', seq = 900 WHERE seq IS NOT NULL AND transfer = " + payoutOf + "'{won}')"},
 	{"a bet was paid twice", paidOnce, `INSERT INTO wallet_transfers (id, command, kind, ref, at) SELECT '01twice', command, kind, ref, at FROM wallet_transfers
 		WHERE kind = 'bet.payout' AND ref = '{won}';
 		INSERT INTO wallet_entries (transfer, account, currency, amount, seq, balance) SELECT '01twice', account, currency, amount, seq + 900, balance FROM wallet_entries
 		WHERE transfer = ` + payoutOf + `'{won}' AND id <> '01twice')`},
 	{"a payout is a refund", paidOnce, "UPDATE wallet_transfers SET kind = 'bet.refund' WHERE kind = 'bet.payout' AND ref = '{won}'"},
 	{"a payout is that of a free bet", paidOnce, "UPDATE wallet_transfers SET kind = 'bet.payout.free' WHERE kind = 'bet.payout' AND ref = '{won}'"},
-	{"a payout is a stake", purse, "UPDATE wallet_transfers SET kind = 'bet.stake' WHERE kind = 'bet.payout' AND ref = '{won}'"},
+	{"a payout is a stake", stakedFrom, "UPDATE wallet_transfers SET kind = 'bet.stake' WHERE kind = 'bet.payout' AND ref = '{won}'"},
 	{"a stake is a gift", kinds, "UPDATE wallet_transfers SET kind = 'gift' WHERE kind = 'bet.stake' AND ref = '{open}'"},
 	{"the stake of an open bet is gone", stakeTaken, "UPDATE wallet_transfers SET kind = 'gift' WHERE kind = 'bet.stake' AND ref = '{open}'"},
 	{"a stake is a deposit", "money comes in for a deposit only", "UPDATE wallet_transfers SET kind = 'deposit' WHERE kind = 'bet.stake' AND ref = '{open}'"},
@@ -116,7 +116,7 @@ var ledgerCorruptions = []corruption{
 	{"a transfer is dated back", sameTime, "UPDATE wallet_transfers SET at = at - 1 WHERE kind = 'bet.payout' AND ref = '{won}'"},
 	{"an account is named otherwise", named, "UPDATE wallet_accounts SET id = 'p:ann:INR:loyalty' WHERE id = 'p:ann:INR:cash'"},
 	{"an account was opened after it was used", named, "UPDATE wallet_accounts SET opened_at = opened_at + 9000000 WHERE id = 'p:ann:INR:cash'"},
-	{"the house has an account of another name", houseNames, "UPDATE wallet_entries SET account = 'h:profit:INR' WHERE seq IS NULL AND transfer = " + payoutOf + "'{won}')"},
+	{"a house account has an unknown name", accountNames, "UPDATE wallet_entries SET account = 'h:profit:INR' WHERE seq IS NULL AND transfer = " + payoutOf + "'{won}')"},
 	{"money was paid out that never came in", wrongSide, "UPDATE wallet_entries SET amount = -amount WHERE account = 'h:payouts:INR'"},
 	{"a reversal is about another bet", sameThing, "UPDATE wallet_transfers SET ref = '{open}' WHERE kind = 'bet.payout.reversed' AND ref = '{corrected_debi}'"},
 }

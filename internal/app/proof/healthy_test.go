@@ -69,7 +69,7 @@ func (s *brand) finish(win, place market.Market) {
 	win.Status, place.Status, win.Version, place.Version, win.Generation, place.Generation = market.Settled, market.Settled, 2, 2, 1, 1
 	s.save(market.Change{Event: e, From: 1, Changed: []market.Market{win, place}, Desk: []byte("{}")})
 	for _, m := range []string{win.ID, place.ID} {
-		s.tell("r", market.SettledKind, market.SettledFact{EventID: "r", MarketID: m, Generation: 1})
+		s.publish("r", market.SettledKind, market.SettledFact{EventID: "r", MarketID: m, Generation: 1})
 	}
 	s.pass(time.Second)
 }
