@@ -78,7 +78,7 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	a.Staff = staff.New(staff.Config{DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Hasher: hasher, Limit: staffLimit, Breached: a.Breached.Breached, Key: staffKey, House: a.Brand.Name})
+	a.Staff = staff.New(staff.Config{DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Hasher: hasher, Limit: staffLimit, Breached: a.Breached.Breached, Key: staffKey, Brand: a.Brand.Name})
 	a.Players, err = player.New(ctx, player.Config{
 		DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Hasher: hasher, Limits: limits,
 		Rules: a.rejectBreached(jurisdictionRules(registrationRules(a.Brand), a.Jurisdictions)), MayRefresh: a.mayRefresh, VerifyCaptcha: a.captchaVerifier(),

@@ -16,7 +16,8 @@ var layers = map[string]layer{
 	"internal/totp":     "0.2", "internal/qr": "0", "internal/raster": "0.1", // tested with the module in web
 
 	"internal/config": "1", "internal/db": "1",
-	"internal/audit": "2", "internal/outbox": "2", "internal/job": "2", "internal/staff": "2", "internal/captcha": "2", "internal/mail": "2",
+	"internal/secondfactor": "1.5", "internal/delivery": "1.5",
+	"internal/audit": "2", "internal/outbox": "2", "internal/job": "2", "internal/staff": "2", "internal/captcha": "2", "internal/email": "2",
 	"internal/sms": "2", "internal/phrase": "2",
 
 	"internal/wallet": "3", "internal/player": "3", "internal/live": "3", "internal/content": "3", "internal/support": "3",
@@ -61,23 +62,24 @@ var layers = map[string]layer{
 
 // owners maps prefixes of table names to the component that owns the tables.
 var owners = map[string]string{
-	"db_":       "internal/db",
-	"outbox_":   "internal/outbox",
-	"job_":      "internal/job",
-	"staff_":    "internal/staff",
-	"captcha_":  "internal/captcha",
-	"mail_":     "internal/mail",
-	"support_":  "internal/support",
-	"wallet_":   "internal/wallet",
-	"player_":   "internal/player",
-	"sport_":    "internal/sportsbook/market",
-	"bet_":      "internal/sportsbook/bet",
-	"trade_":    "internal/sportsbook/trading",
-	"feed_":     "internal/sportsbook/feed/uof",
-	"payment_":  "internal/payment",
-	"campaign_": "internal/campaign/factory",
+	"db_":           "internal/db",
+	"secondfactor_": "internal/secondfactor",
+	"delivery_":     "internal/delivery",
+	"outbox_":       "internal/outbox",
+	"job_":          "internal/job",
+	"staff_":        "internal/staff",
+	"captcha_":      "internal/captcha",
+	"support_":      "internal/support",
+	"wallet_":       "internal/wallet",
+	"player_":       "internal/player",
+	"sport_":        "internal/sportsbook/market",
+	"bet_":          "internal/sportsbook/bet",
+	"trade_":        "internal/sportsbook/trading",
+	"feed_":         "internal/sportsbook/feed/uof",
+	"payment_":      "internal/payment",
+	"campaign_":     "internal/campaign/factory",
 
-	"sms_": "internal/sms", "identity_": "internal/identity", "profile_": "internal/profile", "notice_": "internal/notice",
+	"identity_": "internal/identity", "profile_": "internal/profile", "notice_": "internal/notice",
 	"protection_": "internal/protection", "guard_": "internal/guard", "bonus_": "internal/bonus", "verification_": "internal/verification",
 }
 

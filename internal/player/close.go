@@ -29,7 +29,7 @@ func (p *Players) Close(ctx context.Context, caller Identity, proof Proof, v Vis
 		return err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.useCode(ctx, tx, caller.PlayerID, used); err != nil {
+		if err := p.factors.Use(ctx, tx, caller.PlayerID, used); err != nil {
 			return err
 		}
 		n, err := setStatus(ctx, tx, caller.PlayerID, "active", "closed")

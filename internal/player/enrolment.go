@@ -6,14 +6,8 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
-	"maidan/internal/totp"
+	"maidan/internal/secondfactor"
 )
-
-// Enrolment is what the player enters in an authenticator app. It is shown during setup only.
-type Enrolment struct {
-	Secret string // base32
-	URI    string // otpauth://, as a QR code shows it
-}
 
 // Security describes how an account is protected.
 type Security struct {
@@ -24,65 +18,46 @@ type Security struct {
 
 // StartSecondFactor begins the setup of a player's second factor; FinishEnrolment with a code of the app enables it. A new start
 // replaces an unfinished one. It refuses with ErrWrongPassword, ErrStaleSignIn, ErrTooMany or ErrFactorOn.
-func (p *Players) StartSecondFactor(ctx context.Context, caller Identity, proof Proof) (Enrolment, error) {
+func (p *Players) StartSecondFactor(ctx context.Context, caller Identity, proof Proof) (e secondfactor.Enrolment, err error) {
 	found, err := p.ownAccount(ctx, caller)
 	if err != nil {
-		return Enrolment{}, err
+		return e, err
 	}
 	if err := p.prove(ctx, found, caller, proof); err != nil {
-		return Enrolment{}, err
-	}
-	key := totp.NewSecret(p.Random)
-	sealed, err := p.seal(caller.PlayerID, key)
-	if err != nil {
-		return Enrolment{}, err
+		return e, err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		n, err := beginFactor(ctx, tx, caller.PlayerID, sealed, p.Clock.Now().UnixMilli())
-		if err != nil {
-			return fmt.Errorf("write second factor: %w", err)
-		}
-		if n == 0 {
+		name := cmp.Or(found.Email, found.Phone, found.Login)
+		var started bool
+		e, started, err = p.factors.Start(ctx, tx, caller.PlayerID, cmp.Or(p.TOTPIssuer, issuer), name)
+		if err == nil && !started {
 			return ErrFactorOn
 		}
-		return nil
+		return err
 	})
 	if err != nil {
-		return Enrolment{}, fmt.Errorf("start second factor: %w", err)
+		return secondfactor.Enrolment{}, fmt.Errorf("start second factor: %w", err)
 	}
-	name := cmp.Or(found.Email, found.Phone, found.Login)
-	return Enrolment{key, totp.URI(cmp.Or(p.TOTPIssuer, issuer), name, key)}, nil
+	return e, nil
 }
 
 // FinishEnrolment enables a second factor and returns its recovery codes, which are shown only once. It refuses with ErrCode,
 // with ErrAttempts after too many wrong codes, or with ErrFactorOn.
 func (p *Players) FinishEnrolment(ctx context.Context, caller Identity, code string, v Visit) ([]string, error) {
-	now := p.Clock.Now()
-	factor, err := secondFactorOf(ctx, p.DB.Reader(), caller.PlayerID)
+	on, err := p.factors.On(ctx, p.DB.Reader(), caller.PlayerID)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("read second factor: %w", err)
-	case factor.confirmedAt != 0:
+		return nil, err
+	case on:
 		return nil, ErrFactorOn
 	}
-	used, err := p.tryCode(ctx, factor, code)
-	if err != nil {
-		return nil, err
-	}
-	codes, hashes, err := p.recoveryCodes(ctx)
+	setup, err := p.factors.Prepare(ctx, caller.PlayerID, code)
 	if err != nil {
 		return nil, err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		n, err := confirmFactor(ctx, tx, factor, used.step, now.UnixMilli())
-		if err != nil {
-			return fmt.Errorf("confirm second factor: %w", err)
-		}
-		if n == 0 { // restarted or finished by another request
-			return ErrCode.At("code", "badRequest")
-		}
-		if err := replaceRecoveryCodes(ctx, tx, caller.PlayerID, hashes, now.UnixMilli()); err != nil {
-			return fmt.Errorf("write recovery codes: %w", err)
+		if err := p.factors.Confirm(ctx, tx, setup); err != nil {
+			return err
 		}
 		return p.publishSecondFactor(ctx, tx, caller.PlayerID, true, ByPlayer, v)
 	})
@@ -90,7 +65,7 @@ func (p *Players) FinishEnrolment(ctx context.Context, caller Identity, code str
 		return nil, fmt.Errorf("finish enrolment: %w", err)
 	}
 	p.Box.Wake()
-	return codes, nil
+	return setup.RecoveryCodes, nil
 }
 
 // StopSecondFactor switches a player's second factor off. It refuses with ErrWrongPassword or ErrStaleSignIn, ErrCode,
@@ -101,11 +76,11 @@ func (p *Players) StopSecondFactor(ctx context.Context, caller Identity, proof P
 		return err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.useCode(ctx, tx, caller.PlayerID, used); err != nil {
+		if err := p.factors.Use(ctx, tx, caller.PlayerID, used); err != nil {
 			return err
 		}
-		if err := deleteSecondFactor(ctx, tx, caller.PlayerID); err != nil {
-			return fmt.Errorf("delete second factor: %w", err)
+		if err := p.factors.Remove(ctx, tx, caller.PlayerID); err != nil {
+			return err
 		}
 		return p.publishSecondFactor(ctx, tx, caller.PlayerID, false, ByPlayer, v)
 	})
@@ -120,15 +95,15 @@ func (p *Players) StopSecondFactor(ctx context.Context, caller Identity, proof P
 // codes. The actor is "staff:" and a member's id. It refuses with ErrFactorOff. The caller calls outbox.Box.Wake after the
 // commit.
 func (p *Players) ResetSecondFactor(ctx context.Context, tx *db.Tx, player ID, actor string) error {
-	on, err := secondFactorOn(ctx, tx, player)
+	on, err := p.factors.On(ctx, tx, player)
 	if err != nil {
-		return fmt.Errorf("look up second factor: %w", err)
+		return err
 	}
 	if !on {
 		return ErrFactorOff
 	}
-	if err := deleteSecondFactor(ctx, tx, player); err != nil {
-		return fmt.Errorf("delete second factor: %w", err)
+	if err := p.factors.Remove(ctx, tx, player); err != nil {
+		return err
 	}
 	return p.publishSecondFactor(ctx, tx, player, false, actor, Visit{})
 }
@@ -140,17 +115,16 @@ func (p *Players) NewRecoveryCodes(ctx context.Context, caller Identity, proof P
 	if err != nil {
 		return nil, err
 	}
-	codes, hashes, err := p.recoveryCodes(ctx)
+	codes, hashes, err := p.factors.RecoveryCodes(ctx)
 	if err != nil {
 		return nil, err
 	}
-	now := p.Clock.Now().UnixMilli()
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.useCode(ctx, tx, caller.PlayerID, used); err != nil {
+		if err := p.factors.Use(ctx, tx, caller.PlayerID, used); err != nil {
 			return err
 		}
-		if err := replaceRecoveryCodes(ctx, tx, caller.PlayerID, hashes, now); err != nil {
-			return fmt.Errorf("write recovery codes: %w", err)
+		if err := p.factors.ReplaceRecoveryCodes(ctx, tx, caller.PlayerID, hashes); err != nil {
+			return err
 		}
 		return p.RecordChange(ctx, tx, Change{Player: caller.PlayerID, Actor: ByPlayer, What: "recovery_codes", Address: v.Address})
 	})
@@ -169,32 +143,28 @@ func (p *Players) SecurityOf(ctx context.Context, player ID) (Security, error) {
 	if found.ID == "" {
 		return Security{}, ErrNoPlayer
 	}
-	factor, err := secondFactorOf(ctx, p.DB.Reader(), player)
+	status, err := p.factors.Status(ctx, player)
 	if err != nil {
-		return Security{}, fmt.Errorf("read second factor: %w", err)
+		return Security{}, err
 	}
-	hashes, err := recoveryHashes(ctx, p.DB.Reader(), player)
-	if err != nil {
-		return Security{}, fmt.Errorf("read recovery codes: %w", err)
-	}
-	return Security{found.password != "", factor.confirmedAt, len(hashes)}, nil
+	return Security{found.password != "", status.ConfirmedAt, status.RecoveryCodes}, nil
 }
 
 // proveBoth requires the first factor and, because it is on, the second.
-func (p *Players) proveBoth(ctx context.Context, caller Identity, proof Proof) (usable, error) {
-	on, err := secondFactorOn(ctx, p.DB.Reader(), caller.PlayerID)
+func (p *Players) proveBoth(ctx context.Context, caller Identity, proof Proof) (secondfactor.Code, error) {
+	on, err := p.factors.On(ctx, p.DB.Reader(), caller.PlayerID)
 	switch {
 	case err != nil:
-		return usable{}, fmt.Errorf("look up second factor: %w", err)
+		return secondfactor.Code{}, err
 	case !on:
-		return usable{}, ErrFactorOff
+		return secondfactor.Code{}, ErrFactorOff
 	}
 	found, err := p.ownAccount(ctx, caller)
 	if err != nil {
-		return usable{}, err
+		return secondfactor.Code{}, err
 	}
 	if err := p.prove(ctx, found, caller, proof); err != nil {
-		return usable{}, err
+		return secondfactor.Code{}, err
 	}
 	return p.proveCode(ctx, caller.PlayerID, proof.Code)
 }

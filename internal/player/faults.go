@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"maidan/internal/fault"
+	"maidan/internal/secondfactor"
 )
 
 // Refusals of this package. Several sentences are fixed by the product specification, spelling included.
@@ -23,8 +24,8 @@ var (
 	ErrTooMany      = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
 	ErrSecondFactor = fault.New(fault.Forbidden, "second_factor_required", "Please enter the code of your authenticator app.")
 	ErrChallenge    = fault.New(fault.Invalid, "challenge_invalid", "That took too long. Please sign in again.")
-	ErrCode         = fault.New(fault.Invalid, "code_invalid", "The code is wrong or was used before.")
-	ErrAttempts     = fault.New(fault.TooMany, "max_attempts", "Max attempts exceeded")
+	ErrCode         = secondfactor.ErrCode
+	ErrAttempts     = secondfactor.ErrAttempts
 	ErrFactorOn     = fault.New(fault.Conflict, "second_factor_on", "The second factor is switched on already.")
 	ErrFactorOff    = fault.New(fault.Conflict, "second_factor_off", "The second factor is switched off.")
 	ErrStaleSignIn  = fault.New(fault.Forbidden, "sign_in_again", "Please sign out, sign in again and try once more within ten minutes.")

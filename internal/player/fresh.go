@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/secondfactor"
 )
 
 // freshAge is how long a sign-in, or a later proof of identity, is fresh.
@@ -48,7 +49,7 @@ func (p *Players) Reauthenticate(ctx context.Context, caller Identity, proof Pro
 	}
 	now := p.Clock.Now()
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.useCode(ctx, tx, caller.PlayerID, used); err != nil {
+		if err := p.factors.Use(ctx, tx, caller.PlayerID, used); err != nil {
 			return err
 		}
 		n, err := setProved(ctx, tx, caller.PlayerID, caller.Session, now.UnixMilli())
@@ -67,20 +68,20 @@ func (p *Players) Reauthenticate(ctx context.Context, caller Identity, proof Pro
 }
 
 // proveEither checks the password, or else the code, and returns the code to use up.
-func (p *Players) proveEither(ctx context.Context, found account, caller Identity, proof Proof) (usable, error) {
+func (p *Players) proveEither(ctx context.Context, found account, caller Identity, proof Proof) (secondfactor.Code, error) {
 	if proof.Password != "" && found.password != "" {
-		return usable{}, p.provePassword(ctx, found, proof.Password, "password")
+		return secondfactor.Code{}, p.provePassword(ctx, found, proof.Password, "password")
 	}
 	methods, err := p.proofMethods(ctx, caller)
 	if err != nil {
-		return usable{}, err
+		return secondfactor.Code{}, err
 	}
 	for _, method := range methods {
 		if method == ProofCode && proof.Code != "" {
-			return p.codeOf(ctx, found.ID, proof.Code)
+			return p.factors.Check(ctx, found.ID, proof.Code)
 		}
 	}
-	return usable{}, ErrProofRequired.WithData("methods", methods)
+	return secondfactor.Code{}, ErrProofRequired.WithData("methods", methods)
 }
 
 func (p *Players) proofMethods(ctx context.Context, caller Identity) ([]string, error) {
@@ -88,9 +89,9 @@ func (p *Players) proofMethods(ctx context.Context, caller Identity) ([]string, 
 	if err != nil {
 		return nil, err
 	}
-	on, err := secondFactorOn(ctx, p.DB.Reader(), caller.PlayerID)
+	on, err := p.factors.On(ctx, p.DB.Reader(), caller.PlayerID)
 	if err != nil {
-		return nil, fmt.Errorf("look up second factor: %w", err)
+		return nil, err
 	}
 	methods := []string{}
 	if found.password != "" {

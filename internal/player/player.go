@@ -16,6 +16,7 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/pace"
 	"maidan/internal/rng"
+	"maidan/internal/secondfactor"
 	"maidan/internal/secret"
 )
 
@@ -139,6 +140,7 @@ type Players struct {
 	sessions *sessions
 	checked  *readTokens
 	limits   limits
+	factors  *secondfactor.Factors
 	voiders  []func(ctx context.Context, tx *db.Tx, player ID) error
 }
 
@@ -149,6 +151,9 @@ func New(ctx context.Context, cfg Config) (*Players, error) {
 	if p.keys, err = loadKeys(ctx, cfg); err != nil {
 		return nil, fmt.Errorf("load keys: %w", err)
 	}
+	p.factors = secondfactor.New(secondfactor.Config{
+		DB: cfg.DB, Clock: cfg.Clock, Random: cfg.Random, Hasher: cfg.Hasher, Key: p.keys.seal, Realm: "player",
+	})
 	return p, nil
 }
 

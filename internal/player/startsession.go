@@ -53,9 +53,9 @@ func (p *Players) StartSessionTx(ctx context.Context, tx *db.Tx, player ID, meth
 		return Tokens{}, err
 	}
 	if !method.isMultiFactor() {
-		on, err := secondFactorOn(ctx, tx, player)
+		on, err := p.factors.On(ctx, tx, player)
 		if err != nil {
-			return Tokens{}, fmt.Errorf("look up second factor: %w", err)
+			return Tokens{}, err
 		}
 		if on {
 			return Tokens{}, p.challenge(found, method)

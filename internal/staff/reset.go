@@ -40,8 +40,8 @@ func (s *Staff) Reset(ctx context.Context, email string, r Reset) (Member, error
 			return fmt.Errorf("write password: %w", err)
 		}
 		if r.SecondFactor {
-			if err := dropFactor(ctx, tx, found.ID); err != nil {
-				return fmt.Errorf("drop second factor: %w", err)
+			if err := s.factors.Remove(ctx, tx, found.ID); err != nil {
+				return err
 			}
 		}
 		if err := deleteSessionsOf(ctx, tx, found.ID); err != nil {

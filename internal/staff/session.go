@@ -21,7 +21,7 @@ type Session struct {
 // The stages of a session. Only one that is in opens anything.
 const (
 	StageIn    = "in"
-	StageCode  = "code"  // waits for ShowCode
+	StageCode  = "code"  // waits for FinishSignIn
 	StageEnrol = "enrol" // waits for StartEnrolment and FinishEnrolment
 )
 
@@ -56,7 +56,7 @@ func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Se
 	}
 	session := s.begin(found.Member, stage)
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return s.keep(ctx, tx, session, address, map[string]any{"address": address})
+		return s.store(ctx, tx, session, address, map[string]any{"address": address})
 	})
 	if err != nil {
 		return Session{}, fmt.Errorf("sign in: %w", err)
@@ -66,11 +66,11 @@ func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Se
 
 // stageOf tells what a member has still to show after the password.
 func (s *Staff) stageOf(ctx context.Context, m member) (string, error) {
-	f, err := factorOf(ctx, s.DB.Reader(), m.ID)
+	on, err := s.factors.On(ctx, s.DB.Reader(), m.ID)
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("look up second factor: %w", err)
-	case f.confirmedAt != 0:
+		return "", err
+	case on:
 		return StageCode, nil
 	case m.waived:
 		return StageIn, nil
@@ -88,7 +88,7 @@ func (s *Staff) begin(m Member, stage string) Session {
 }
 
 // keep writes a session, and a line of the trail for one that is in.
-func (s *Staff) keep(ctx context.Context, tx *db.Tx, session Session, address string, detail map[string]any) error {
+func (s *Staff) store(ctx context.Context, tx *db.Tx, session Session, address string, detail map[string]any) error {
 	now := s.Clock.Now().UnixMilli()
 	if err := dropExpired(ctx, tx, now); err != nil {
 		return fmt.Errorf("drop expired sessions: %w", err)

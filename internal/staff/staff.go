@@ -17,6 +17,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/pace"
 	"maidan/internal/rng"
+	"maidan/internal/secondfactor"
 	"maidan/internal/secret"
 )
 
@@ -88,8 +89,8 @@ var (
 	ErrCredentials = fault.New(fault.Invalid, "credentials_invalid", "The e-mail address or the password is wrong.")
 	ErrSession     = fault.New(fault.Unauthorized, "session_ended", "Please sign in again.")
 	ErrNoMember    = fault.New(fault.NotFound, "no_member", "There is no member with this e-mail address.")
-	ErrCode        = fault.New(fault.Invalid, "code_invalid", "The code is wrong or was used before.")
-	ErrAttempts    = fault.New(fault.TooMany, "max_attempts", "Max attempts exceeded")
+	ErrCode        = secondfactor.ErrCode
+	ErrAttempts    = secondfactor.ErrAttempts
 	// ErrSecondFactor is told to a session that has shown no more than the password.
 	ErrSecondFactor = fault.New(fault.Forbidden, "second_factor_required", "Please finish signing in with your second factor.")
 	ErrTooMany      = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
@@ -116,7 +117,7 @@ type Config struct {
 	Hasher *secret.Hasher
 	Limit  pace.Rate // of sign-ins, by address and by member
 	Key    []byte    // of secret.SealKeyLen bytes: seals the secrets of second factors, the same on every node
-	House  string    // what authenticator apps call the house; optional
+	Brand  string    // shown by authenticator apps; optional
 	// Breached tells whether a password is known to others. Optional.
 	Breached func(password string) bool
 }
@@ -128,11 +129,17 @@ var Usual = pace.Rate{Every: 10 * time.Second, Burst: 10}
 type Staff struct {
 	Config
 	byAddress, byEmail *pace.Limiter
+	factors            *secondfactor.Factors
 }
 
 // New returns the staff of a database.
 func New(cfg Config) *Staff {
-	return &Staff{Config: cfg, byAddress: pace.NewLimiter(cfg.Limit, cfg.Clock), byEmail: pace.NewLimiter(cfg.Limit, cfg.Clock)}
+	return &Staff{
+		Config: cfg, byAddress: pace.NewLimiter(cfg.Limit, cfg.Clock), byEmail: pace.NewLimiter(cfg.Limit, cfg.Clock),
+		factors: secondfactor.New(secondfactor.Config{
+			DB: cfg.DB, Clock: cfg.Clock, Random: cfg.Random, Hasher: cfg.Hasher, Key: cfg.Key, Realm: "staff",
+		}),
+	}
 }
 
 var emailShape = regexp.MustCompile(`^[^\s@[:cntrl:]]+@[^\s@[:cntrl:]]+\.\pL{2,}$`)

@@ -29,7 +29,7 @@ type staffCodeInput struct {
 }
 
 func (a *API) showCode(ctx context.Context, in *staffCodeInput) (*sessionOutput, error) {
-	s, err := a.Staff.ShowCode(ctx, in.Token, in.Body.Code, kit.Client(ctx).String())
+	s, err := a.Staff.FinishSignIn(ctx, in.Token, in.Body.Code, kit.Client(ctx).String())
 	if err != nil {
 		return nil, err
 	}

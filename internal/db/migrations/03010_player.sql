@@ -186,29 +186,7 @@ CREATE TABLE player_devices (
     PRIMARY KEY (player_id, fingerprint)
 );
 
--- A player's second factor: a sealed TOTP secret, active once it is confirmed. Time steps up to last_step are used.
-CREATE TABLE player_second_factors (
-    player_id TEXT NOT NULL PRIMARY KEY REFERENCES player_accounts (id),
-    secret TEXT NOT NULL,
-    created_at BIGINT NOT NULL,
-    confirmed_at BIGINT NOT NULL,
-    last_step BIGINT NOT NULL,
-    failures BIGINT NOT NULL,
-    locked_until BIGINT NOT NULL
-);
-
--- Single-use codes that replace the second factor. A row's key is the password hash of its code.
-CREATE TABLE player_recovery_codes (
-    hash TEXT NOT NULL PRIMARY KEY,
-    player_id TEXT NOT NULL REFERENCES player_accounts (id),
-    created_at BIGINT NOT NULL,
-    used_at BIGINT NOT NULL
-);
-CREATE INDEX player_recovery_codes_player ON player_recovery_codes (player_id);
-
 -- +goose Down
-DROP TABLE player_recovery_codes;
-DROP TABLE player_second_factors;
 DROP TABLE player_devices;
 DROP TABLE player_changes;
 DROP TABLE player_touchpoints;
