@@ -16,6 +16,7 @@ import (
 	"maidan/internal/config"
 	"maidan/internal/content"
 	"maidan/internal/db"
+	"maidan/internal/email"
 	"maidan/internal/guard"
 	"maidan/internal/guard/breached"
 	"maidan/internal/id"
@@ -23,7 +24,6 @@ import (
 	"maidan/internal/identity/testprovider"
 	"maidan/internal/job"
 	"maidan/internal/live"
-	"maidan/internal/mail"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
@@ -76,8 +76,8 @@ type App struct {
 	Bonuses         *bonus.Bonuses
 	Protection      *protection.Protection
 	Support         *support.Desk
-	Mail            *mail.Post
-	SMS             *sms.Desk
+	Mail            *email.Sender
+	SMS             *sms.Sender
 	Verification    *verification.Checks
 	Bus             *live.Bus
 	Hub             *live.Hub

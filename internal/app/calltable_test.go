@@ -500,7 +500,7 @@ func (c *caller) oneTimeToken(playerID string) (token string) {
 func (c *caller) fromEmail(address, pattern string) string {
 	c.t.Helper()
 	require.NoError(c.t, c.app.Outbox.Drain(c.t.Context()))
-	emails, err := c.app.Mail.LettersTo(c.t.Context(), []string{address}, 10)
+	emails, err := c.app.Mail.ListTo(c.t.Context(), []string{address}, 10)
 	require.NoError(c.t, err)
 	for _, l := range emails {
 		if found := regexp.MustCompile(pattern).FindStringSubmatch(l.Text); found != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	playerapi "maidan/internal/api/player"
-	"maidan/internal/mail"
+	"maidan/internal/email"
 	"maidan/internal/player"
 	"maidan/internal/sms"
 )
@@ -18,15 +18,15 @@ const inboxLength = 50
 // demoInbox returns the inbox of a demo that sends no emails or short messages; nil otherwise, because emails contain links that
 // sign their readers in.
 func (a *App) demoInbox() playerapi.Inbox {
-	if !a.Config.Demo || !a.Mail.Catches() && !a.SMS.Catches() {
+	if !a.Config.Demo || !a.Mail.StoresOnly() && !a.SMS.StoresOnly() {
 		return nil
 	}
 	return a.inboxOf
 }
 
 // caughtSMS returns the short messages that staff may read: those of a demo without a gateway; nil otherwise.
-func (a *App) caughtSMS() *sms.Desk {
-	if a.Config.Demo && a.SMS.Catches() {
+func (a *App) caughtSMS() *sms.Sender {
+	if a.Config.Demo && a.SMS.StoresOnly() {
 		return a.SMS
 	}
 	return nil
@@ -42,17 +42,17 @@ func (a *App) inboxOf(ctx context.Context, playerID, to string) ([]playerapi.Cau
 			return nil, false, err
 		}
 	} else {
-		email, ok := player.NormaliseEmail(to)
-		if !ok || !isReservedDomain(email) {
+		address, ok := player.NormaliseEmail(to)
+		if !ok || !isReservedDomain(address) {
 			return nil, false, nil
 		}
-		targets = []string{email}
+		targets = []string{address}
 	}
-	emails, err := a.Mail.LettersTo(ctx, targets, inboxLength)
+	emails, err := a.Mail.ListTo(ctx, targets, inboxLength)
 	if err != nil {
 		return nil, false, err
 	}
-	messages, err := a.SMS.MessagesTo(ctx, targets, inboxLength)
+	messages, err := a.SMS.ListTo(ctx, targets, inboxLength)
 	if err != nil {
 		return nil, false, err
 	}
@@ -68,8 +68,8 @@ func (a *App) inboxOf(ctx context.Context, playerID, to string) ([]playerapi.Cau
 }
 
 // isReservedDomain reports whether no mailbox can have the address (RFC 2606, RFC 6761).
-func isReservedDomain(email string) bool {
-	_, host, _ := strings.Cut(email, "@")
+func isReservedDomain(address string) bool {
+	_, host, _ := strings.Cut(address, "@")
 	host = "." + host
 	return slices.ContainsFunc([]string{".example.com", ".example.net", ".example.org", ".example", ".test"}, func(suffix string) bool {
 		return strings.HasSuffix(host, suffix)
@@ -77,8 +77,8 @@ func isReservedDomain(email string) bool {
 }
 
 // caughtMail returns the emails that staff may read: those of a demo without a mail server; nil otherwise.
-func (a *App) caughtMail() *mail.Post {
-	if a.Config.Demo && a.Mail.Catches() {
+func (a *App) caughtMail() *email.Sender {
+	if a.Config.Demo && a.Mail.StoresOnly() {
 		return a.Mail
 	}
 	return nil

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
-	"maidan/internal/mail"
+	"maidan/internal/email"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/lang/notice"
@@ -16,16 +16,16 @@ func (a *App) openMail(context.Context) (err error) {
 	if a.Phrases, err = phrase.New(notice.Texts, phrase.House{Brand: a.Brand.Name, Support: a.Brand.Support}); err != nil {
 		return err
 	}
-	cfg := mail.Config{DB: a.DB, Clock: a.Clock, IDs: a.IDs, From: a.Config.MailFrom}
+	cfg := email.Config{DB: a.DB, Clock: a.Clock, IDs: a.IDs, From: a.Config.MailFrom}
 	if cfg.From == "" {
 		cfg.From = a.Brand.Support
 	}
 	if a.Config.SMTP != "" {
-		if cfg.Carry, err = mail.SMTP(a.Config.SMTP); err != nil {
+		if cfg.Send, err = email.SMTP(a.Config.SMTP); err != nil {
 			return err
 		}
 	}
-	a.Mail, err = mail.New(cfg)
+	a.Mail, err = email.New(cfg)
 	return err
 }
 

@@ -68,7 +68,7 @@ func TestRecoveryEmail_ContainsAWorkingLink(t *testing.T) {
 			require.NoError(t, h.Players.RequestRecovery(t.Context(), email, player.Visit{}))
 		}
 		require.NoError(t, h.Outbox.Drain(t.Context()))
-		emails, err := h.Mail.Letters(t.Context(), "", 10)
+		emails, err := h.Mail.List(t.Context(), "", 10)
 		require.NoError(t, err)
 		require.Len(t, emails, 1)
 		require.Equal(t, "asha@example.com", emails[0].To)

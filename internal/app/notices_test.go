@@ -14,7 +14,7 @@ import (
 	"maidan/internal/app/reaction"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
-	"maidan/internal/mail"
+	"maidan/internal/delivery"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
@@ -62,9 +62,9 @@ func (v *visitor) id() string {
 }
 
 // emailsTo returns the emails to an address, the newest first.
-func (w *world) emailsTo(address string) (emails []mail.Kept) {
+func (w *world) emailsTo(address string) (emails []delivery.Stored) {
 	w.t.Helper()
-	all, err := w.app.Mail.Letters(context.Background(), "", 200)
+	all, err := w.app.Mail.List(context.Background(), "", 200)
 	require.NoError(w.t, err)
 	for _, l := range all {
 		if l.To == address {
@@ -75,7 +75,7 @@ func (w *world) emailsTo(address string) (emails []mail.Kept) {
 }
 
 // about are the emails whose subject is of a topic.
-func about(emails []mail.Kept, topic string) (found []mail.Kept) {
+func about(emails []delivery.Stored, topic string) (found []delivery.Stored) {
 	for _, l := range emails {
 		if strings.HasSuffix(l.Subject, topic) {
 			found = append(found, l)
@@ -88,10 +88,10 @@ func (w *world) notify(events ...outbox.Event) error {
 	return reaction.NewNotifier(w.app.reactionDeps()).Notify(context.Background(), events)
 }
 
-func (w *world) confirm(playerID, email string) {
+func (w *world) confirm(playerID, address string) {
 	w.t.Helper()
 	require.NoError(w.t, w.app.DB.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error {
-		return w.app.Verification.Vouched(ctx, tx, playerID, email)
+		return w.app.Verification.Vouched(ctx, tx, playerID, address)
 	}))
 }
 
@@ -219,9 +219,9 @@ func TestNotices_EmailsFollowThePreferences(t *testing.T) {
 		for _, c := range choices.Items {
 			require.Equal(v.t, c.Locked || c.Kind == "account" || c.Kind == "withdrawals", c.Email, c.Kind)
 		}
-		choose := func(kind string, email, sms bool) answer {
+		choose := func(kind string, address, sms bool) answer {
 			return v.call("PUT", "/api/v3/players/me/notification-preferences",
-				map[string]any{"items": []map[string]any{{"kind": kind, "email": email, "sms": sms}}})
+				map[string]any{"items": []map[string]any{{"kind": kind, "email": address, "sms": sms}}})
 		}
 		require.Equal(v.t, "notification_locked", code(v.t, choose("security", false, false)))
 		require.Equal(v.t, 200, choose("deposits", true, false).status)
@@ -289,7 +289,7 @@ func TestNotices_AnExclusionStopsMarketing(t *testing.T) {
 }
 
 // follow reads the address that ends emails like this one, as the test's server serves it.
-func (w *world) follow(l mail.Kept) string {
+func (w *world) follow(l delivery.Stored) string {
 	w.t.Helper()
 	link, err := url.Parse(l.Unsubscribe)
 	require.NoError(w.t, err)

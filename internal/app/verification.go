@@ -15,7 +15,7 @@ func (a *App) openVerification(ctx context.Context) error {
 	smsConfig := sms.Config{DB: a.DB, Clock: a.Clock, IDs: a.IDs}
 	if a.Config.SMSURL != "" {
 		var err error
-		if smsConfig.Carry, err = (sms.Gateway{URL: a.Config.SMSURL, Body: a.Config.SMSBody, Header: a.Config.SMSHeader}).Carrier(); err != nil {
+		if smsConfig.Send, err = (sms.Gateway{URL: a.Config.SMSURL, Body: a.Config.SMSBody, Header: a.Config.SMSHeader}).Transport(); err != nil {
 			return err
 		}
 	}
@@ -26,7 +26,7 @@ func (a *App) openVerification(ctx context.Context) error {
 	}
 	cfg := verification.Config{
 		DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Players: a.Players, Log: a.Log, Key: key,
-		Phones: a.Config.Demo || !a.SMS.Catches(), Keep: time.Duration(a.Config.DocumentDays) * 24 * time.Hour,
+		Phones: a.Config.Demo || !a.SMS.StoresOnly(), Keep: time.Duration(a.Config.DocumentDays) * 24 * time.Hour,
 	}
 	if a.Config.RateLimit {
 		cfg.Limit = verification.Usual

@@ -12,22 +12,24 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"maidan/internal/delivery"
 )
 
-// carryTimeout is how long a gateway may take for one message.
-const carryTimeout = 20 * time.Second
+// sendTimeout bounds the sending of one message.
+const sendTimeout = 20 * time.Second
 
-// Gateway is how a house hands messages to a provider: one POST a message. Body is a template in which {to}, {text} and {id}
-// stand for the message's own; when it begins with "{" it is JSON, otherwise a form (To={to}&Body={text}). Values are put
-// into the parsed template, so no text can change its shape.
+// Gateway describes the HTTP API of an SMS provider: one POST a message. Body is a template with {to}, {text} and {id}; when it
+// begins with "{" it is JSON, otherwise a form (To={to}&Body={text}). Values are inserted into the parsed template, so no text can
+// change its structure.
 type Gateway struct {
 	URL    string
 	Body   string
 	Header string // one header with the provider's secret: "Authorization: Bearer …"; empty: none
 }
 
-// Carrier returns the Carrier of a gateway, or says what is wrong with its settings, without quoting a secret.
-func (g Gateway) Carrier() (Carrier, error) {
+// Transport returns the transport of a gateway. Errors name the wrong setting without quoting a secret.
+func (g Gateway) Transport() (delivery.Transport, error) {
 	u, err := url.Parse(g.URL)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 		return nil, errors.New("sms: the gateway must be an http or https URL")
@@ -40,10 +42,10 @@ func (g Gateway) Carrier() (Carrier, error) {
 	if g.Header != "" && (!ok || strings.TrimSpace(name) == "" || strings.ContainsAny(g.Header, "\r\n")) {
 		return nil, errors.New("sms: want the header as NAME: VALUE")
 	}
-	client := &http.Client{Timeout: carryTimeout, CheckRedirect: func(*http.Request, []*http.Request) error {
-		return http.ErrUseLastResponse // the secret is for this address only
+	client := &http.Client{Timeout: sendTimeout, CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse // the secret must not go to another address
 	}}
-	return func(ctx context.Context, m Message, id string) error {
+	return func(ctx context.Context, m Message, id string, _ time.Time) error {
 		req, err := http.NewRequestWithContext(ctx, http.MethodPost, u.String(), bytes.NewReader(compose(m, id)))
 		if err != nil {
 			return errors.New("the request to the gateway cannot be made")
@@ -53,30 +55,29 @@ func (g Gateway) Carrier() (Carrier, error) {
 		if g.Header != "" {
 			req.Header[textproto.CanonicalMIMEHeaderKey(strings.TrimSpace(name))] = []string{strings.TrimSpace(value)}
 		}
-		return hand(client, req)
+		return post(client, req)
 	}, nil
 }
 
-// hand sends a request. What went wrong is told without the address, which may hold a secret, and without the gateway's
-// answer, which may repeat the text.
-func hand(client *http.Client, req *http.Request) error {
+// post sends a request. Its errors omit the address, which may hold a secret, and the response, which may repeat the text.
+func post(client *http.Client, req *http.Request) error {
 	res, err := client.Do(req)
 	if err != nil {
 		var outer *url.Error
 		if errors.As(err, &outer) {
 			err = outer.Err
 		}
-		return fmt.Errorf("reach the gateway: %w", err)
+		return fmt.Errorf("connect to the gateway: %w", err)
 	}
 	defer func() { _ = res.Body.Close() }()
-	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, 64<<10)) // so that the connection is used again
+	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, 64<<10)) // so that the connection is reused
 	if res.StatusCode < 200 || res.StatusCode > 299 {
 		return fmt.Errorf("the gateway answered %d", res.StatusCode)
 	}
 	return nil
 }
 
-// template reads a body's template once.
+// template parses a body's template once.
 func template(text string) (compose func(Message, string) []byte, contentType string, err error) {
 	if !strings.Contains(text, "{to}") || !strings.Contains(text, "{text}") {
 		return nil, "", errors.New("sms: the body's template must have {to} and {text}")
@@ -90,7 +91,7 @@ func template(text string) (compose func(Message, string) []byte, contentType st
 			return nil, "", errors.New("sms: the body's template is not valid JSON")
 		}
 		return func(m Message, id string) []byte {
-			body, _ := json.Marshal(filled(shape, func(s string) string { return fill(s, m, id) })) // it came from JSON
+			body, _ := json.Marshal(filled(shape, func(s string) string { return fill(s, m, id) })) // the value was parsed from JSON
 			return body
 		}, "application/json", nil
 	}
@@ -109,7 +110,7 @@ func template(text string) (compose func(Message, string) []byte, contentType st
 	}, "application/x-www-form-urlencoded", nil
 }
 
-// filled copies a JSON value with every string in it replaced.
+// filled copies a JSON value with every string replaced.
 func filled(value any, fill func(string) string) any {
 	switch v := value.(type) {
 	case string:

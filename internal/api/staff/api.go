@@ -9,9 +9,9 @@ import (
 
 	"maidan/internal/campaign/factory"
 	"maidan/internal/db"
+	"maidan/internal/email"
 	"maidan/internal/guard"
 	"maidan/internal/live"
-	"maidan/internal/mail"
 	"maidan/internal/notice"
 	"maidan/internal/payment"
 	"maidan/internal/player"
@@ -38,9 +38,9 @@ type Deps struct {
 	Wallet     *wallet.Wallet
 	Support    *support.Desk
 	Notices    *notice.Room
-	Post       *mail.Post // what became of letters; nobody reads them by it
-	Mails      *mail.Post // whose letters may be read; nil when they may not
-	Messages   *sms.Desk  // whose messages may be read; nil when they may not
+	Post       *email.Sender // what became of letters; nobody reads them by it
+	Mails      *email.Sender // whose letters may be read; nil when they may not
+	Messages   *sms.Sender   // whose messages may be read; nil when they may not
 	Checks     *verification.Checks
 	Campaigns  *factory.Factory
 	Guard      *guard.Guard

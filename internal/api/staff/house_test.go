@@ -18,9 +18,9 @@ import (
 	api "maidan/internal/api/staff"
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/email"
 	"maidan/internal/guard"
 	"maidan/internal/id"
-	"maidan/internal/mail"
 	"maidan/internal/money"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
@@ -53,7 +53,7 @@ type office struct {
 	ledger  *wallet.Wallet
 	players *player.Players
 	support *support.Desk
-	mails   *mail.Post
+	mails   *email.Sender
 	checks  *verification.Checks
 	player  player.Player
 	server  *httptest.Server
@@ -95,7 +95,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	o.players, o.player = players, registered.Player
 	o.staff = staff.New(staff.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids, Hasher: hasher, Limit: pace.Rate{Every: time.Minute, Burst: 8}, Key: []byte("a key of exactly thirty-two bytes")[:32]})
 	o.support = support.New(support.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids})
-	o.mails, err = mail.New(mail.Config{DB: d, Clock: o.clock, IDs: ids, From: "desk@house.example"})
+	o.mails, err = email.New(email.Config{DB: d, Clock: o.clock, IDs: ids, From: "desk@house.example"})
 	require.NoError(t, err)
 	o.guard = guard.New(guard.Config{DB: d, Clock: o.clock, IDs: ids, Key: key})
 	profiles := profile.New(profile.Config{
@@ -138,11 +138,11 @@ func (o *office) visit(t *testing.T) {
 func (o *office) enter(t *testing.T, role staff.Role) {
 	t.Helper()
 	o.n++
-	email := strings.Repeat("x", o.n) + string(role) + "@example.com"
-	_, err := o.staff.AddWithoutSecondFactor(t.Context(), email, role, password)
+	address := strings.Repeat("x", o.n) + string(role) + "@example.com"
+	_, err := o.staff.AddWithoutSecondFactor(t.Context(), address, role, password)
 	require.NoError(t, err)
 	o.visit(t)
-	o.post(t, "/session", map[string]any{"email": email, "password": password}).want(t, 200)
+	o.post(t, "/session", map[string]any{"email": address, "password": password}).want(t, 200)
 }
 
 type answer struct {

@@ -39,7 +39,7 @@ func (a *API) mails(ctx context.Context, in *mailsInput) (*mailsOutput, error) {
 	if a.Mails == nil {
 		return nil, errNoMails
 	}
-	found, err := a.Mails.Letters(ctx, in.Cursor, lines+1)
+	found, err := a.Mails.List(ctx, in.Cursor, lines+1)
 	if err != nil {
 		return nil, err
 	}

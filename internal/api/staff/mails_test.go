@@ -10,7 +10,7 @@ import (
 	api "maidan/internal/api/staff"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
-	"maidan/internal/mail"
+	"maidan/internal/email"
 	"maidan/internal/payment"
 	"maidan/internal/staff"
 )
@@ -21,7 +21,7 @@ func TestStaffReadTheLettersOfADemo(t *testing.T) {
 		o := newOffice(t, d)
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			for range 60 {
-				if err := o.mails.Write(ctx, tx, mail.Letter{To: "asha@example.com", Subject: "A link", Text: "Here it is."}); err != nil {
+				if err := o.mails.Write(ctx, tx, email.Message{To: "asha@example.com", Subject: "A link", Text: "Here it is."}); err != nil {
 					return err
 				}
 			}

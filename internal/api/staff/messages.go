@@ -40,7 +40,7 @@ func (a *API) messages(ctx context.Context, in *messagesInput) (*messagesOutput,
 	if a.Messages == nil {
 		return nil, errNoMessages
 	}
-	found, err := a.Messages.Messages(ctx, in.Cursor, lines+1)
+	found, err := a.Messages.List(ctx, in.Cursor, lines+1)
 	if err != nil {
 		return nil, err
 	}

@@ -45,7 +45,7 @@ func (a *API) letters(ctx context.Context, in *playerInput) (*lettersOutput, err
 	if p.Email == "" {
 		return out, nil
 	}
-	found, err := a.Post.LettersTo(ctx, []string{p.Email}, lines)
+	found, err := a.Post.ListTo(ctx, []string{p.Email}, lines)
 	if err != nil {
 		return nil, err
 	}

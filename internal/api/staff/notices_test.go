@@ -9,7 +9,7 @@ import (
 	api "maidan/internal/api/staff"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
-	"maidan/internal/mail"
+	"maidan/internal/email"
 	"maidan/internal/notice"
 	"maidan/internal/payment"
 	"maidan/internal/phrase"
@@ -29,7 +29,7 @@ func TestStaffSeeWhatAPlayerWasToldButNotWhatLettersSay(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			return o.mails.Write(ctx, tx, mail.Letter{To: o.player.Email, Subject: "A link", Text: "https://house.example/?token=secret"})
+			return o.mails.Write(ctx, tx, email.Message{To: o.player.Email, Subject: "A link", Text: "https://house.example/?token=secret"})
 		}))
 		o.get(t, path+"/notices").refused(t, 401, "unauthorized")
 		o.enter(t, staff.Marketer)

@@ -7,7 +7,7 @@ import (
 	"net/url"
 
 	"maidan/internal/db"
-	"maidan/internal/mail"
+	"maidan/internal/email"
 	"maidan/internal/outbox"
 	"maidan/internal/phrase"
 	"maidan/internal/sms"
@@ -36,7 +36,7 @@ func (c codes) send(ctx context.Context, tx *db.Tx, events []outbox.Event) error
 			return err
 		}
 		switch err := c.deliver(ctx, tx, language, made); {
-		case errors.Is(err, mail.ErrAddress), errors.Is(err, sms.ErrPhone): // registration accepts some that no server does
+		case errors.Is(err, email.ErrAddress), errors.Is(err, sms.ErrPhone): // registration accepts some that no server does
 			c.Log.Warn("code not sent: invalid address or number", "player", made.Player)
 		case err != nil:
 			return err

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
-	"maidan/internal/mail"
+	"maidan/internal/email"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/phrase"
@@ -125,7 +125,7 @@ func (n *Notifier) sendEmail(ctx context.Context, tx *db.Tx, stored notice.Notic
 		return nil
 	}
 	err := n.deps.Mail.Write(ctx, tx, n.email(stored, language, address))
-	if errors.Is(err, mail.ErrAddress) { // registration accepts some addresses that no mail server does
+	if errors.Is(err, email.ErrAddress) { // registration accepts some addresses that no mail server does
 		n.deps.Log.Warn("notice not sent: invalid email address", "player", stored.PlayerID)
 		return nil
 	}
@@ -133,20 +133,20 @@ func (n *Notifier) sendEmail(ctx context.Context, tx *db.Tx, stored notice.Notic
 }
 
 // email is the notice's message and the next step: how to recover the account, or how to unsubscribe.
-func (n *Notifier) email(stored notice.Notice, language, address string) mail.Letter {
+func (n *Notifier) email(stored notice.Notice, language, address string) email.Message {
 	phrases := n.deps.Phrases
 	topic := phrase.Word("topic." + string(stored.Kind))
-	email := mail.Letter{To: address, Subject: phrases.Tell(language, "notice.subject", phrase.Args{"topic": topic})}
+	m := email.Message{To: address, Subject: phrases.Tell(language, "notice.subject", phrase.Args{"topic": topic})}
 	paragraphs := []string{n.deps.Notices.Message(language, stored)}
 	if stored.Kind == notice.Security {
 		paragraphs = append(paragraphs, phrases.Tell(language, "notice.not_you", phrase.Args{"link": phrase.Text(n.deps.Origin + "/recover")}))
 	}
 	if token, ok := n.deps.Notices.UnsubscribeToken(stored.PlayerID, stored.Kind); ok {
-		email.Unsubscribe = n.deps.Origin + "/unsubscribe?" + url.Values{"token": {token}}.Encode()
-		paragraphs = append(paragraphs, phrases.Tell(language, "notice.end", phrase.Args{"topic": topic, "link": phrase.Text(email.Unsubscribe)}))
+		m.Unsubscribe = n.deps.Origin + "/unsubscribe?" + url.Values{"token": {token}}.Encode()
+		paragraphs = append(paragraphs, phrases.Tell(language, "notice.end", phrase.Args{"topic": topic, "link": phrase.Text(m.Unsubscribe)}))
 	}
-	email.Text = phrases.Frame(language, paragraphs...)
-	return email
+	m.Text = phrases.Frame(language, paragraphs...)
+	return m
 }
 
 // contact is how a player can be written to.

@@ -10,10 +10,10 @@ import (
 	"maidan/internal/campaign/factory"
 	"maidan/internal/content"
 	"maidan/internal/db"
+	"maidan/internal/email"
 	"maidan/internal/guard"
 	"maidan/internal/identity"
 	"maidan/internal/live"
-	"maidan/internal/mail"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
@@ -39,8 +39,8 @@ type Deps struct {
 	Origin       string // of links in emails, without a slash at its end
 	Phrases      *phrase.Book
 	Hub          *live.Hub
-	Mail         *mail.Post
-	SMS          *sms.Desk
+	Mail         *email.Sender
+	SMS          *sms.Sender
 	Wallet       *wallet.Wallet
 	Players      *player.Players
 	Profiles     *profile.Profiles

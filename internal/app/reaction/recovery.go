@@ -6,7 +6,7 @@ import (
 	"net/url"
 
 	"maidan/internal/db"
-	"maidan/internal/mail"
+	"maidan/internal/email"
 	"maidan/internal/outbox"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
@@ -36,7 +36,7 @@ func (r recovery) email(ctx context.Context, tx *db.Tx, events []outbox.Event) e
 		link := r.Origin + "/recover?" + url.Values{"recovery_token": {token}}.Encode()
 		text := r.Phrases.Letter(language, "letter.recovery", phrase.Args{"link": phrase.Text(link)})
 		switch err := r.Mail.Write(ctx, tx, emailTo(address, text)); {
-		case errors.Is(err, mail.ErrAddress): // registration accepts some addresses that no mail server does
+		case errors.Is(err, email.ErrAddress): // registration accepts some addresses that no mail server does
 			r.Log.Warn("recovery email not sent: invalid address", "player", request.PlayerID)
 		case err != nil:
 			return err
@@ -66,6 +66,6 @@ func (r recovery) unlinkUntrusted(ctx context.Context, tx *db.Tx, events []outbo
 	return nil
 }
 
-func emailTo(address string, text phrase.Letter) mail.Letter {
-	return mail.Letter{To: address, Subject: text.Subject, Text: text.Text}
+func emailTo(address string, text phrase.Letter) email.Message {
+	return email.Message{To: address, Subject: text.Subject, Text: text.Text}
 }
