@@ -21,7 +21,7 @@ func (a *App) connectNodes() error {
 	if a.Config.NATS == "" && len(a.Config.Cluster) == 0 {
 		return nil
 	}
-	leave, err := a.Liability.Meet(a.Bus)
+	leave, err := a.Liability.Subscribe(a.Bus)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (a *App) openSportsbook(ctx context.Context) (err error) {
 	joint := trading.NewJointPricer(a.DB, a.Engines)
 	a.Liability = liability.New(a.DB, a.Clock, a.IDs)
 	a.Bets = placement.New(placement.Config{DB: a.DB, Wallet: a.Wallet, Clock: a.Clock, Offers: bet.RegisterLoaders(a.Wallet, a.DB.Reader()),
-		Liability: a.Liability, Delay: delay, Gate: a.Protection.Gate(), Joint: joint.Joint})
+		Liability: a.Liability, Delay: delay, Gate: a.Protection.Gate(), PriceBuilder: joint.Joint})
 	a.Settlement = settlement.New(settlement.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs})
 	a.Overrides = &settlement.Overrides{DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Overrule: a.applyOverride}
 	a.CashOuts = cashout.New(cashout.Config{DB: a.DB, Wallet: a.Wallet, Clock: a.Clock, Delay: delay, Foresee: joint.Foresee, QuoteKey: quoteKey,

@@ -73,7 +73,7 @@ func (s *sheet) decide(c *Command) outcome {
 	}
 	s.commands[c.Key] = remembered{hash, string(d.Answer)}
 	s.plan.commands = append(s.plan.commands, []any{c.Key, hash, string(d.Answer), s.at})
-	return outcome{Result: Result{Answer: d.Answer}}
+	return outcome{Result: Result{Answer: d.Answer, Value: d.Value}}
 }
 
 // ask runs a command's Decide. A panic there is that command's own misfortune.

@@ -97,11 +97,13 @@ type Decision struct {
 	Rows      []Row // loaded rows as later commands of the same batch shall see them; goes with Updates
 	Events    []outbox.Event
 	Answer    []byte // JSON, kept under the key and replayed
+	Value     any    // returned to the caller in Result, not stored
 }
 
-// Result is the answer to an accepted command. Hit tells that it is a replay of an earlier answer.
+// Result is the answer to an accepted command. Hit reports that it is a replay of an earlier answer, which has no Value.
 type Result struct {
 	Answer []byte
+	Value  any // of the Decision
 	Hit    bool
 }
 

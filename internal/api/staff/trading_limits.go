@@ -18,11 +18,11 @@ import (
 
 func (a *API) registerTradingLimits(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/limits", "listLossLimits", tag,
-		"What the house may lose, by scope; the narrowest row that says something of a figure counts"), staff.SeeTrading), a.lossLimits)
+		"Limits of liability, by scope; the narrowest row that sets a figure counts"), staff.SeeTrading), a.lossLimits)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPut, root+"/trading/limits", "setLossLimit", tag,
-		"Set what the house may lose in a scope; a row whose figures are all zero is removed"), staff.Trade), a.setLossLimit)
-	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/events/{id}/room", "getRoom", tag,
-		"What each selection of an event that takes bets may still take, as the next bet would find it"), staff.SeeTrading), a.room)
+		"Set the limits of liability of a scope; a row whose figures are all zero is removed"), staff.Trade), a.setLossLimit)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/events/{id}/liability", "getAvailableLiability", tag,
+		"Available liability of each selection of an event that takes bets, as the next bet finds it"), staff.SeeTrading), a.availableLiability)
 }
 
 // LossLimits are the limits of liability with the currency of their figures.
@@ -100,15 +100,15 @@ func figures(b liability.Bound) map[string]money.Amount {
 	return map[string]money.Amount{"max_win": b.MaxWin, "max_loss": b.MaxLoss, "max_event": b.MaxEvent}
 }
 
-// EventRoom is what the selections of an event may still take.
-type EventRoom struct {
-	Currency money.Currency   `json:"currency" doc:"of all amounts"`
-	Items    []liability.Room `json:"items" doc:"selections that take bets"`
+// EventLiability is the available liability of the selections of an event.
+type EventLiability struct {
+	Currency money.Currency        `json:"currency" doc:"of all amounts"`
+	Items    []liability.Available `json:"items" doc:"selections that take bets"`
 }
 
-type roomOutput struct{ Body EventRoom }
+type availableOutput struct{ Body EventLiability }
 
-func (a *API) room(ctx context.Context, in *tradingEventInput) (*roomOutput, error) {
+func (a *API) availableLiability(ctx context.Context, in *tradingEventInput) (*availableOutput, error) {
 	q := a.DB.Reader()
 	if _, err := market.Find(ctx, q, in.ID); err != nil {
 		return nil, err
@@ -125,6 +125,6 @@ func (a *API) room(ctx context.Context, in *tradingEventInput) (*roomOutput, err
 			}
 		}
 	}
-	rooms, err := a.Liability.Rooms(ctx, ids)
-	return &roomOutput{EventRoom{bet.Base, rooms}}, err
+	available, err := a.Liability.Available(ctx, ids)
+	return &availableOutput{EventLiability{bet.Base, available}}, err
 }

@@ -46,13 +46,13 @@ func TestATraderHidesFeaturesAndTakesItBack(t *testing.T) {
 		o.post(t, "/trading/features", map[string]any{"scope": "event", "subject": "m", "until": 1, "reason": "derby day"}).refused(t, 400, "trade_until")
 		require.Len(t, decode[payment.Page[api.ControlLine]](t, o.get(t, "/trading/controls")).Items, 1)
 
-		room := decode[api.EventRoom](t, o.get(t, "/trading/events/m/room"))
+		room := decode[api.EventLiability](t, o.get(t, "/trading/events/m/liability"))
 		require.NotEmpty(t, room.Items)
 		before := room.Items[0]
 		require.Positive(t, before.Stake)
 		o.change(t, "PUT", "/trading/limits", map[string]any{"scope": "event", "subject": "m", "market_key": "match_winner", "max_win": 100_000, "max_loss": 0, "max_event": 0,
 			"reason": "a rumour"}).want(t, 200)
-		for _, r := range decode[api.EventRoom](t, o.get(t, "/trading/events/m/room")).Items {
+		for _, r := range decode[api.EventLiability](t, o.get(t, "/trading/events/m/liability")).Items {
 			if r.SelectionID == "m-w-h" {
 				require.EqualValues(t, 100_000, r.Bound.Win)
 				require.Less(t, r.Stake, before.Stake)
@@ -65,6 +65,6 @@ func TestATraderHidesFeaturesAndTakesItBack(t *testing.T) {
 				require.Contains(t, l.ChangedBy, "trader@example.com")
 			}
 		}
-		o.get(t, "/trading/events/nothing/room").refused(t, 404, "event_not_found")
+		o.get(t, "/trading/events/nothing/liability").refused(t, 404, "event_not_found")
 	})
 }

@@ -66,7 +66,7 @@ func (o *office) floor(t *testing.T) *trading.Desk {
 
 var tradingReads = []string{"/trading/events", "/trading/events/m", "/trading/words", "/trading/controls", "/trading/margins", "/trading/limits",
 	"/trading/bets", "/trading/alarms", "/trading/alarms/count", "/trading/rules", "/trading/settled",
-	"/trading/markets/m-w/history", "/trading/events/m/room"}
+	"/trading/markets/m-w/history", "/trading/events/m/liability"}
 
 func TestWhoMaySeeTheDeskAndWhoMayAct(t *testing.T) {
 	t.Parallel()

@@ -57,7 +57,7 @@ func newBrand(t *testing.T, d *db.DB) *brand {
 	s.wallet = wallet.New(wallet.Config{DB: d, Box: s.box, Clock: c, IDs: s.ids, Log: log})
 	t.Cleanup(func() { require.NoError(t, s.wallet.Close(context.Background())) })
 	s.parts = bettest.Open(bettest.Config{DB: d, Wallet: s.wallet, Box: s.box, Clock: c, IDs: s.ids})
-	s.parts.Joint = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+	s.parts.PriceBuilder = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
 		return 3500, s.events[event].Version, nil
 	}
 	s.box.On(s.parts.Reaction())

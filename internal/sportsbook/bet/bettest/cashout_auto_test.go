@@ -61,7 +61,7 @@ func TestAnOrderThatIsTakenBackIsNotCarriedOut(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 100_000)
 		s.event(t, "a", market.Upcoming, 1900, 1900)
-		s.Joint = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+		s.PriceBuilder = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
 			return 3500, s.events[event].Version, nil
 		}
 		meanwhile := func() {}

@@ -42,7 +42,7 @@ func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
 		win := float64(version*379%1000) / 1000 // whatever is foreseen, no more than the builder can win is paid
 		return cashout.Foresight{Win: win, Clear: win, Void: (1 - win) / 2}, version, nil
 	}
-	f.Joint = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+	f.PriceBuilder = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
 		return 3500, f.shop.events[event].Version, nil
 	}
 	for i := range fortunePlayers {

@@ -27,7 +27,7 @@ func twoHouses(t *testing.T, busA, busB *live.Bus) (a, b *shop) {
 		require.NoError(t, err)
 		t.Cleanup(func() { _ = d.Close() })
 		shops[i] = newShop(t, d, 0)
-		leave, err := shops[i].Meet(bus)
+		leave, err := shops[i].Subscribe(bus)
 		require.NoError(t, err)
 		t.Cleanup(leave)
 	}

@@ -64,7 +64,7 @@ func twoProcesses(t testing.TB, d *db.DB) (a, b *shop, wire *line) {
 		a.punter(t, fmt.Sprintf("p%02d", i), "INR", 1_000_000)
 	}
 	for _, s := range []*shop{a, b} {
-		leave, err := s.Meet(wire.end())
+		leave, err := s.Subscribe(wire.end())
 		require.NoError(t, err)
 		t.Cleanup(leave)
 	}

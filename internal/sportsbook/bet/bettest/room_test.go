@@ -33,7 +33,7 @@ func TestRoomIsWhatTheNextBetFinds(t *testing.T) {
 			id := fmt.Sprintf("e%d", i)
 			s.event(t, id, market.Upcoming, odds, 1900)
 			for range 4 { // one bet's limit, then the selection's, then nothing
-				rooms, err := s.Rooms(t.Context(), []string{id + "-w-h", id + "-w-a", "unknown"})
+				rooms, err := s.Available(t.Context(), []string{id + "-w-h", id + "-w-a", "unknown"})
 				require.NoError(t, err)
 				require.Len(t, rooms, 2)
 				home := rooms[0]
@@ -48,7 +48,7 @@ func TestRoomIsWhatTheNextBetFinds(t *testing.T) {
 				s.place(t, slip("asha", home.Stake, s.pick(id, "h")))
 			}
 		}
-		full, err := s.Rooms(t.Context(), []string{"e2-w-h"})
+		full, err := s.Available(t.Context(), []string{"e2-w-h"})
 		require.NoError(t, err)
 		require.Zero(t, full[0].Stake)
 		require.Less(t, full[0].Left.Selection, money.Amount(10_000))
@@ -56,12 +56,12 @@ func TestRoomIsWhatTheNextBetFinds(t *testing.T) {
 
 		bound.Scope, bound.Subject, bound.MaxLoss = "event", "e2", 9_000_000
 		set(bound)
-		raised, err := s.Rooms(t.Context(), []string{"e2-w-h"})
+		raised, err := s.Available(t.Context(), []string{"e2-w-h"})
 		require.NoError(t, err)
 		require.Positive(t, raised[0].Stake, "a higher limit is in force at once")
 
 		s.suspend(t, "e2")
-		none, err := s.Rooms(t.Context(), []string{"e2-w-h"})
+		none, err := s.Available(t.Context(), []string{"e2-w-h"})
 		require.NoError(t, err)
 		require.Empty(t, none)
 	})

@@ -162,7 +162,7 @@ func TestASystemFromPlacingToPayment(t *testing.T) {
 // builderShop is a shop whose builders are priced by the test.
 func builderShop(t testing.TB, d *db.DB, price func(context.Context, string, []string) (money.Odds, int64, error)) *shop {
 	s := newShop(t, d, 0)
-	s.Joint = price
+	s.PriceBuilder = price
 	return s
 }
 

@@ -71,8 +71,8 @@ func loadFree(ctx context.Context, q db.Querier, ids []string) (map[string]any, 
 }
 
 // FreeBets returns a player's free bets that can still be staked, the one that expires first in front.
-func (b *Issuer) FreeBets(ctx context.Context, playerID string) ([]FreeBet, error) {
-	rows, err := b.DB.Reader().Query(ctx, freeColumns+"player_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY expires_at, id", playerID, b.now())
+func (i *Issuer) FreeBets(ctx context.Context, playerID string) ([]FreeBet, error) {
+	rows, err := i.DB.Reader().Query(ctx, freeColumns+"player_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY expires_at, id", playerID, i.now())
 	all, err := db.Collect(rows, err, scanFree)
 	if err != nil {
 		return nil, fmt.Errorf("read free bets: %w", err)

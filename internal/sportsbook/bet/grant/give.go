@@ -97,23 +97,23 @@ func (g Grant) check() error {
 
 // Give carries out a grant: rows, money, audit line and event together. hit tells that the key was answered before, and that
 // nothing was done now. Errors: ErrGrant, ErrGrantReason, ErrNoFreeBet, ErrFreeBetUsed, wallet.ErrInsufficient, wallet.ErrMismatch.
-func (b *Issuer) Give(ctx context.Context, g Grant) (hit bool, err error) {
+func (i *Issuer) Give(ctx context.Context, g Grant) (hit bool, err error) {
 	if err := g.check(); err != nil {
 		return false, err
 	}
-	hit, err = b.give(ctx, g)
+	hit, err = i.give(ctx, g)
 	if errors.Is(err, wallet.ErrContended) { // another node has answered the same key meanwhile, and its answer can be read now
-		hit, err = b.give(ctx, g)
+		hit, err = i.give(ctx, g)
 	}
 	if err == nil {
-		b.Box.Wake()
+		i.Box.Wake()
 	}
 	return hit, err
 }
 
-func (b *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
-	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := b.Wallet.OpenBonus(ctx, tx, g.PlayerID, g.Currency); err != nil {
+func (i *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
+	err = i.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := i.Wallet.OpenBonus(ctx, tx, g.PlayerID, g.Currency); err != nil {
 			return err
 		}
 		given := GrantLine{FreeBet: FreeBet{PlayerID: g.PlayerID}}
@@ -121,9 +121,9 @@ func (b *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
 			given.Currency, given.Amount = g.Currency, g.Amount
 		}
 		if g.Kind == GiveFreeBet {
-			given = b.freeBetOf(g)
+			given = i.freeBetOf(g)
 		}
-		res, err := b.Wallet.Do(ctx, tx, g.command(given))
+		res, err := i.Wallet.Do(ctx, tx, g.command(given))
 		if hit = res.Hit; err != nil || hit {
 			return err
 		}
@@ -131,7 +131,7 @@ func (b *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
 		case GiveFreeBet:
 			err = insertFree(ctx, tx, given)
 		case TakeFreeBet:
-			err = b.takeFree(ctx, tx, g)
+			err = i.takeFree(ctx, tx, g)
 		case GiveBonus, ConvertBonus, TakeBonus: // the transfer is all of it
 		}
 		if err != nil {
@@ -140,7 +140,7 @@ func (b *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
 		if err := g.Record(ctx, tx); err != nil {
 			return err
 		}
-		return b.Box.Append(ctx, tx, outbox.New(b.IDs.New(), GrantedKind, g.PlayerID, b.now(),
+		return i.Box.Append(ctx, tx, outbox.New(i.IDs.New(), GrantedKind, g.PlayerID, i.now(),
 			Granted{g.PlayerID, g.Kind, given.Amount, g.Currency, given.MinOdds, given.ExpiresAt}))
 	})
 	return hit, err
@@ -189,9 +189,9 @@ func (g Grant) Transfers() []wallet.Transfer {
 }
 
 // freeBetOf is the free bet that a grant gives.
-func (b *Issuer) freeBetOf(g Grant) GrantLine {
-	now := b.now()
-	return GrantLine{FreeBet{ID: b.IDs.New(), PlayerID: g.PlayerID, Currency: g.Currency, Amount: g.Amount, MinOdds: g.MinOdds, Status: FreeOpen,
+func (i *Issuer) freeBetOf(g Grant) GrantLine {
+	now := i.now()
+	return GrantLine{FreeBet{ID: i.IDs.New(), PlayerID: g.PlayerID, Currency: g.Currency, Amount: g.Amount, MinOdds: g.MinOdds, Status: FreeOpen,
 		ExpiresAt: now + (time.Duration(g.Days) * 24 * time.Hour).Milliseconds()}, strings.TrimSpace(g.Reason), g.By, now}
 }
 
@@ -205,7 +205,7 @@ func insertFree(ctx context.Context, tx *db.Tx, f GrantLine) error {
 	return nil
 }
 
-func (b *Issuer) takeFree(ctx context.Context, tx *db.Tx, g Grant) error {
+func (i *Issuer) takeFree(ctx context.Context, tx *db.Tx, g Grant) error {
 	var status FreeStatus
 	err := tx.QueryRow(ctx, "UPDATE bet_free_bets SET status = 'withdrawn' WHERE id = $1 AND player_id = $2 AND status = 'open' RETURNING status",
 		g.FreeBet, g.PlayerID).Scan(&status)
@@ -230,12 +230,12 @@ type Given struct {
 }
 
 // Given returns what a player can stake beside cash.
-func (b *Issuer) Given(ctx context.Context, playerID string, c money.Currency) (Given, error) {
-	held, err := b.Wallet.Balance(ctx, wallet.PlayerBonus(playerID, c))
+func (i *Issuer) Given(ctx context.Context, playerID string, c money.Currency) (Given, error) {
+	held, err := i.Wallet.Balance(ctx, wallet.PlayerBonus(playerID, c))
 	if err != nil && !errors.Is(err, wallet.ErrNoAccount) {
 		return Given{}, err
 	}
-	free, err := b.FreeBets(ctx, playerID)
+	free, err := i.FreeBets(ctx, playerID)
 	if free == nil {
 		free = []FreeBet{}
 	}
@@ -254,8 +254,8 @@ type GrantLine struct {
 const grantLines = 50
 
 // GrantLines returns a player's latest free bets.
-func (b *Issuer) GrantLines(ctx context.Context, playerID string) ([]GrantLine, error) {
-	rows, err := b.DB.Reader().Query(ctx, `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at
+func (i *Issuer) GrantLines(ctx context.Context, playerID string) ([]GrantLine, error) {
+	rows, err := i.DB.Reader().Query(ctx, `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at
 		FROM bet_free_bets WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, playerID, id.End, int64(grantLines))
 	all, err := db.Collect(rows, err, scanLine)
 	if err != nil {

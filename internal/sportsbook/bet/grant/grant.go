@@ -27,4 +27,4 @@ func New(cfg Config) *Issuer {
 }
 
 // now is the time in unix milliseconds.
-func (b *Issuer) now() int64 { return clock.Millis(b.Clock.Now()) }
+func (i *Issuer) now() int64 { return clock.Millis(i.Clock.Now()) }

@@ -12,8 +12,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Bound is a row of what the house may lose, in hundredths of Base. Zero leaves a figure to the next wider row: event, sport, brand,
-// and in each the market's own key before the empty one.
+// Bound is a limit of liability, in hundredths of bet.Base. Zero leaves a figure to the next wider row: event, sport, brand, and in each the
+// market's own key before the empty one.
 type Bound struct {
 	Scope     string       `json:"scope" enum:"brand,sport,event"`
 	Subject   string       `json:"subject" maxLength:"64" doc:"sport or event id; empty for the brand"`
@@ -25,15 +25,14 @@ type Bound struct {
 	ChangedAt int64        `json:"changed_at" doc:"unix milliseconds"`
 }
 
-// Loss is figures of what the house may lose, in hundredths of Base: with one bet, with all on a selection, with all on its event.
+// Loss is what the operator can lose, in hundredths of bet.Base: with one bet, with all on a selection, with all on its event.
 type Loss struct {
 	Win       money.Amount `json:"win" doc:"with one bet"`
 	Selection money.Amount `json:"selection" doc:"with all bets on the selection"`
 	Event     money.Amount `json:"event" doc:"with all bets on the event"`
 }
 
-// Bounds returns every row. A change is in force from the next bet on where Book.BoundsChanged told of it, elsewhere within half a
-// minute.
+// Bounds returns every row. A change applies from the next bet on after Tracker.BoundsChanged, otherwise within half a minute.
 func Bounds(ctx context.Context, q db.Querier) ([]Bound, error) {
 	rows, err := q.Query(ctx, `SELECT scope, subject, market_key, max_win, max_loss, max_event, changed_by, changed_at FROM bet_limits
 		ORDER BY scope, subject, market_key`)
@@ -46,7 +45,7 @@ func Bounds(ctx context.Context, q db.Querier) ([]Bound, error) {
 	return all, nil
 }
 
-// mostBound bounds a figure of a Bound, in hundredths: far from where sums with what stands on an event would overflow.
+// mostBound bounds a figure of a Bound, in hundredths: sums with the exposure to an event cannot overflow.
 const mostBound money.Amount = 1e15
 
 // check refuses a limit of nothing, and figures that cannot be.
@@ -69,7 +68,7 @@ func (l Bound) check() error {
 	return nil
 }
 
-// Empty tells that a row says nothing, which removes it.
+// Empty reports whether a row sets no limit. SetBound removes it.
 func (l Bound) Empty() bool { return l.MaxWin == 0 && l.MaxLoss == 0 && l.MaxEvent == 0 }
 
 // SetBound writes a row, or removes it when all its figures are zero. It returns what the row was before. The brand's row for every
@@ -119,55 +118,4 @@ func lossOf(all []Bound, o market.Offer) (l Loss) {
 		}
 	}
 	return l
-}
-
-// readLiabilities reads what stands on an event, as claims. Place parts belong to the win of their bet: who wins is placed.
-func readLiabilities(ctx context.Context, q db.Querier, eventID string) ([]liability, error) {
-	ms, err := market.MarketsOf(ctx, q, eventID)
-	if err != nil {
-		return nil, err
-	}
-	ids := make([]string, len(ms))
-	for i, m := range ms {
-		ids[i] = m.ID
-	}
-	rows, err := q.QueryIn(ctx, `SELECT l.market_id, l.selection_id, b.currency,
-			CASE WHEN b.funds = 'free' THEN 0 ELSE b.stake - b.cashed END, l.odds, b.each_way, b.funds, b.stake - b.cashed,
-			(SELECT CASE WHEN MAX(p.place_den) > 0 THEN MAX(p.place_num) * 1000 / MAX(p.place_den) ELSE 0 END FROM bet_legs p WHERE p.bet_id = b.id)
-		FROM bet_legs l JOIN bet_bets b ON b.id = l.bet_id AND b.player_id = l.player_id
-		WHERE l.place_den = 0 AND l.status = 'pending' AND b.status = 'pending' AND l.market_id`, ids)
-	claims, err := db.Collect(rows, err, func(r *sql.Rows) (c liability, err error) {
-		var currency money.Currency
-		var odds money.Odds
-		var eachWay, fraction int64
-		var funds bet.Funds
-		var stake money.Amount
-		c.event = eventID
-		err = r.Scan(&c.market, &c.selection, &currency, &c.stake, &odds, &eachWay, &funds, &stake, &fraction)
-		terms := (*bet.Place)(nil)
-		if eachWay == 1 {
-			terms = &bet.Place{Num: fraction, Den: int64(money.One)}
-		}
-		c.weigh(currency, funds, stake, odds, terms)
-		return c, err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read what stands on event %s: %w", eventID, err)
-	}
-	return claims, nil
-}
-
-// weigh fills in what a stake on a leg adds; no bet pays more than the largest payout.
-func (c *liability) weigh(currency money.Currency, funds bet.Funds, stake money.Amount, odds money.Odds, place *bet.Place) {
-	paid := int64(odds)
-	if place != nil {
-		paid = (paid + int64(money.One) + (paid-int64(money.One))*place.Num/place.Den) / 2
-	}
-	stake = bet.InBase(stake, currency)
-	c.stake, c.pays = stake, money.Amount(float64(stake)*float64(paid)/float64(money.One))
-	if funds == bet.Free {
-		c.stake, c.pays = 0, c.pays-stake
-	}
-	most, _ := bet.LimitsOf(bet.Base)
-	c.uncut, c.pays = c.pays, min(c.pays, most.MaxPayout)
 }

@@ -33,9 +33,9 @@ func (s Stakes) liabilities() []liability {
 }
 
 // alternative is a stake of one line whose win the available liability covers; 0 when it would be below the smallest one.
-func (s Stakes) alternative(c liability, available money.Amount) money.Amount {
+func (s Stakes) alternative(l liability, available money.Amount) money.Amount {
 	limits, _ := bet.LimitsOf(s.Currency)
-	stake := limits.RoundDown(s.covered(c, available))
+	stake := limits.RoundDown(s.covered(l, available))
 	if stake < limits.MinLine(s.Lines) {
 		return 0
 	}
@@ -44,11 +44,11 @@ func (s Stakes) alternative(c liability, available money.Amount) money.Amount {
 
 // covered is the largest stake of one line whose win the available liability covers: what a line wins on a leg grows with its stake, up
 // to the largest payout. A smaller stake is below that payout wherever its win is covered and that of the stake itself is not.
-func (s Stakes) covered(c liability, available money.Amount) money.Amount {
-	if c.pays-c.stake <= available {
+func (s Stakes) covered(l liability, available money.Amount) money.Amount {
+	if l.pays-l.stake <= available {
 		return s.Line
 	}
-	wins := c.uncut - c.stake
+	wins := l.uncut - l.stake
 	hi, lo := bits.Mul64(uint64(s.Line), uint64(max(available, 0))) //nolint:gosec // stakes are positive
 	part, _ := bits.Div64(hi, lo, uint64(wins))                     //nolint:gosec // more than available, so no overflow
 	return money.Amount(part)                                       //nolint:gosec // less than the stake

@@ -8,93 +8,102 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// attempt is what is known of a slip when the ledger is asked to take it.
+// attempt is what a slip is submitted with. Its ruling is about the offers as they were read; a refusal stands, whatever they become.
 type attempt struct {
-	offers     map[string]market.Offer
-	joints     map[int]builderPrice
-	refused    error // it is not to be taken, whatever the ledger would say; a key that was answered before is answered again
-	waited     bool
-	remembered bool // nobody has looked at the database for it, see forgets
+	ruling
+	known    map[string]market.Offer // by selection
+	builders map[int]builderPrice    // by number
+	waited   bool                    // the delay of live bets has passed since the player asked
+	cached   bool                    // known was not read from the database
 }
 
-// begin judges a slip by what is remembered of its selections, which costs nothing, as long as that takes it at once: the ledger then
-// makes sure that nothing has happened since. Whatever is to be refused, to wait or to be priced is looked at.
-func (b *Placer) begin(ctx context.Context, s Slip) (attempt, error) {
-	if offers, all := b.Offers.Recall(s.selections()); all && !s.hasBuilder() {
-		if try, err := b.admit(ctx, s, offers); err == nil && try.refused == nil {
-			try.remembered = true
-			return try, nil
+// prepareCached judges a slip by cached offers, which costs no query. Only a slip that these accept is submitted on them; the wallet
+// verifies that they are current. All others are prepared from the database.
+func (p *Placer) prepareCached(ctx context.Context, s Slip) (attempt, error) {
+	if known, all := p.Offers.Recall(s.selections()); all && !s.hasBuilder() {
+		if a, err := p.admit(ctx, s, known); err == nil && a.verdict == accepted {
+			a.cached = true
+			return a, nil
 		}
 	}
-	return b.afresh(ctx, s)
+	return p.prepare(ctx, s)
 }
 
-// afresh judges a slip by what can be read now, and lets the delay of live bets pass where there is one.
-func (b *Placer) afresh(ctx context.Context, s Slip) (attempt, error) {
-	offers, err := b.Offers.Read(ctx, s.selections())
+// prepare judges a slip by the offers of the database and waits out the delay of live bets. Builders are priced again after it.
+func (p *Placer) prepare(ctx context.Context, s Slip) (attempt, error) {
+	known, err := p.Offers.Read(ctx, s.selections())
 	if err != nil {
 		return attempt{}, err
 	}
-	try, err := b.admit(ctx, s, offers)
-	if err != nil || !errors.Is(try.refused, errMustWait) {
-		return try, err
+	a, err := p.admit(ctx, s, known)
+	if err != nil || a.verdict != mustWait {
+		return a, err
 	}
-	return b.wait(ctx, s, offers)
+	if err := p.Clock.Sleep(ctx, p.Delay); err != nil {
+		return attempt{}, err
+	}
+	a = attempt{known: known, waited: true}
+	var refusal error
+	if a.builders, refusal = p.priceBuilders(ctx, s, known); refusal != nil {
+		if fault.KindOf(refusal) == fault.Internal {
+			return attempt{}, refusal
+		}
+		a.ruling = refuse(refusal)
+	}
+	return a, nil
 }
 
-// admit is look for players who may bet on such offers at all. The refusal of others goes through the ledger as well, which replays
-// a key that was answered before: only a refused bet pays for that look.
-func (b *Placer) admit(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
-	switch err := b.Gate.Admit(ctx, s.PlayerID, product(known)); {
+// admit judges a slip of a player who may bet on such offers at all. The refusal of others is submitted, too, because the wallet answers
+// a key that was used before with the first answer.
+func (p *Placer) admit(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
+	switch err := p.Gate.Admit(ctx, s.PlayerID, product(known)); {
 	case err == nil:
-		return b.look(ctx, s, known)
+		return p.price(ctx, s, attempt{known: known})
 	case fault.KindOf(err) == fault.Internal:
 		return attempt{}, err
 	default:
-		return attempt{offers: known, refused: err}, nil
+		return attempt{ruling: refuse(err), known: known}, nil
 	}
 }
 
-// look prices and judges a slip by what can be read now. known was read a moment ago; while builders are priced time passes, and
-// offers are read again.
-func (b *Placer) look(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
-	joints, unpriced := b.joints(ctx, s, known)
+// reprice prices the builders of a slip again, whose event changed before the commit. A slip that has waited does not wait again.
+func (p *Placer) reprice(ctx context.Context, s Slip, a attempt) (attempt, error) {
+	a, err := p.price(ctx, s, attempt{known: a.known, waited: a.waited})
+	if a.verdict == mustWait {
+		a.ruling = ruling{}
+	}
+	return a, err
+}
+
+// price prices the builders of a slip and judges it. Pricing takes time, so offers of slips with builders are read again.
+func (p *Placer) price(ctx context.Context, s Slip, a attempt) (attempt, error) {
+	builders, unpriced := p.priceBuilders(ctx, s, a.known)
 	if unpriced != nil && fault.KindOf(unpriced) == fault.Internal {
 		return attempt{}, unpriced
 	}
-	offers := known
-	if joints != nil || unpriced != nil {
+	current := a.known
+	if builders != nil || unpriced != nil {
 		var err error
-		if offers, err = market.Offers(ctx, b.DB.Reader(), s.selections()); err != nil {
+		if current, err = market.Offers(ctx, p.DB.Reader(), s.selections()); err != nil {
 			return attempt{}, err
 		}
 	}
-	_, refused := s.judge(state{find: from(offers), joints: joints, now: b.now(), lenient: true})
-	if unpriced != nil && (refused == nil || errors.Is(refused, errMustWait) || errors.Is(refused, ErrOddsChanged)) {
-		refused = unpriced
+	a.builders = builders
+	r := s.judgeOffers(a, state{find: from(current), now: p.now()})
+	if unpriced != nil && (r.verdict != refused || errors.Is(r.refusal, ErrOddsChanged)) {
+		r = refuse(unpriced)
 	}
-	return attempt{offers: known, joints: joints, refused: refused}, nil
+	a.ruling = r
+	return a, nil
 }
 
-// wait lets the delay of live bets pass, during which nothing has happened. Builders are priced anew after it.
-func (b *Placer) wait(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
-	if err := b.Clock.Sleep(ctx, b.Delay); err != nil {
-		return attempt{}, err
-	}
-	joints, refused := b.joints(ctx, s, known)
-	if refused != nil && fault.KindOf(refused) == fault.Internal {
-		return attempt{}, refused
-	}
-	return attempt{offers: known, joints: joints, refused: refused, waited: true}, nil
-}
-
-// forgets reports whether an event has moved since what is remembered of it was true, so far that the bet must begin again: another product
-// may need another permission, and higher odds need more liability than was reserved. All else is judged on the new offers.
-func (try attempt) forgets(find func(selectionID string) (market.Offer, bool)) bool {
-	if !try.remembered {
+// outdated reports whether an event has changed since its offers were cached so far that the slip must be prepared again: another
+// product may need another permission, and higher odds need more liability than was reserved. All else is judged on the new offers.
+func (a attempt) outdated(find func(selectionID string) (market.Offer, bool)) bool {
+	if !a.cached {
 		return false
 	}
-	for id, was := range try.offers {
+	for id, was := range a.known {
 		if o, ok := find(id); !ok || o.Event != was.Event || o.Odds > was.Odds {
 			return true
 		}
@@ -102,16 +111,25 @@ func (try attempt) forgets(find func(selectionID string) (market.Offer, bool)) b
 	return false
 }
 
-// markets are the markets of the offers that a slip was judged by.
-func (try attempt) markets() map[string]bool {
-	ids := make(map[string]bool, len(try.offers))
-	for _, o := range try.offers {
+// offersOf are the known offers of a slip's picks, in their order.
+func (a attempt) offersOf(s Slip) []market.Offer {
+	offers := make([]market.Offer, len(s.Picks))
+	for i, p := range s.Picks {
+		offers[i] = a.known[p.SelectionID]
+	}
+	return offers
+}
+
+// markets are the markets of the known offers.
+func (a attempt) markets() map[string]bool {
+	ids := make(map[string]bool, len(a.known))
+	for _, o := range a.known {
 		ids[o.MarketID] = true
 	}
 	return ids
 }
 
-// product is the area of the house that a slip belongs to: one leg on a live event makes it a live bet.
+// product is the area of the site that a slip belongs to: one leg on a live event makes it a live bet.
 func product(offers map[string]market.Offer) string {
 	for _, o := range offers {
 		if o.Event == market.Live {

@@ -7,7 +7,7 @@ import (
 )
 
 // compose makes the bet of accepted offers.
-func (s Slip) compose(id string, at int64, offers []market.Offer, joints map[int]builderPrice) bet.Bet {
+func (s Slip) compose(id string, at int64, offers []market.Offer, builders map[int]builderPrice) bet.Bet {
 	limits, _ := bet.LimitsOf(s.Currency)
 	lines := s.lines()
 	b := bet.Bet{ID: id, PlayerID: s.PlayerID, Kind: s.kind(), Status: bet.Pending, Stake: s.Stake * money.Amount(lines), Unit: s.Stake, Lines: lines,
@@ -17,7 +17,7 @@ func (s Slip) compose(id string, at int64, offers []market.Offer, joints map[int
 		b.Live = b.Live || o.Event == market.Live
 		p := s.Picks[i]
 		b.Legs = append(b.Legs, bet.Leg{SelectionID: o.SelectionID, MarketID: o.MarketID, EventID: o.EventID, Odds: o.Odds, Version: o.Version,
-			Builder: p.Builder, BuilderOdds: joints[p.Builder].odds, Status: string(bet.Pending)})
+			Builder: p.Builder, BuilderOdds: builders[p.Builder].odds, Status: string(bet.Pending)})
 	}
 	if s.EachWay {
 		for i, o := range offers {

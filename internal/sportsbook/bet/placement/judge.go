@@ -9,16 +9,46 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
+// The refusals that Place handles itself.
 var (
-	// errMustWait tells that a leg's event is live and the bet has not waited yet.
-	errMustWait = errors.New("bet: a live event, and the delay is still to come")
-	// errRepriced tells that an event has moved since its builder was priced.
-	errRepriced = errors.New("bet: the event has moved since the builder was priced")
-	// errForgotten tells that an event has moved since it was remembered: look, and ask again.
-	errForgotten = errors.New("bet: the event has moved since it was looked at")
+	errMustWait     = errors.New("placement: an event is live, and the bet delay is still to come")
+	errPriceChanged = errors.New("placement: an event has changed since the slip was judged")
 )
 
-// Offer is what a selection costs now, told to whoever wanted another price.
+// verdict says what becomes of a slip.
+type verdict int
+
+const (
+	accepted     verdict = iota
+	refused              // for a reason that the player is answered with
+	mustWait             // an event is live, and the delay of live bets has not passed yet
+	priceChanged         // an event has changed since its builder was priced, or since its offers were cached
+)
+
+// ruling is a verdict with what it is about.
+type ruling struct {
+	verdict verdict
+	offers  []market.Offer // of the picks, in their order; absent if refused
+	refusal error          // if refused
+}
+
+func refuse(err error) ruling { return ruling{verdict: refused, refusal: err} }
+
+// err is the ruling as the wallet's Decide returns it.
+func (r ruling) err() error {
+	switch r.verdict {
+	case refused:
+		return r.refusal
+	case mustWait:
+		return errMustWait
+	case priceChanged:
+		return errPriceChanged
+	default:
+		return nil
+	}
+}
+
+// Offer is the current price of a selection, returned with a refusal and with a quote.
 type Offer struct {
 	SelectionID string          `json:"selection_id"`
 	Odds        money.Odds      `json:"odds"`
@@ -37,46 +67,59 @@ type builderPrice struct {
 
 // state is what a slip is judged by.
 type state struct {
+	now     int64 // unix milliseconds
 	find    func(selectionID string) (market.Offer, bool)
-	joints  map[int]builderPrice               // by builder
-	windows func(marketID string) []bet.Window // in which bets on a market are cancelled; nil looks at none
-	now     int64
-	waited  bool // the delay of live bets has passed since the player asked
-	lenient bool // builders that the event has overtaken are judged all the same: nothing is taken yet
+	windows func(marketID string) []bet.Window // in which bets on a market are cancelled; nil reads none
 }
 
-// judge decides on a slip's picks by what the selections are now: it returns the accepted offers, or the refusal. A market that
-// trading no longer vouches for is suspended, whatever its row says: nobody is there to suspend it. So is one whose bets are cancelled
-// at this moment: a bet on it would be void.
-func (s Slip) judge(at state) ([]market.Offer, error) {
-	taken := make([]market.Offer, len(s.Picks))
+// judge decides at the commit whether an attempt is accepted, refused, must wait or has outdated prices. A slip that was refused before
+// stays refused, even if its market has reopened meanwhile.
+func (s Slip) judge(a attempt, at state) ruling {
+	if a.verdict == refused {
+		return a.ruling
+	}
+	if a.outdated(at.find) {
+		return ruling{verdict: priceChanged}
+	}
+	r := s.judgeOffers(a, at)
+	if r.verdict != accepted {
+		return r
+	}
+	for i, p := range s.Picks {
+		if p.Builder > 0 && a.builders[p.Builder].version != r.offers[i].EventVersion {
+			return ruling{verdict: priceChanged}
+		}
+	}
+	return r
+}
+
+// judgeOffers is judge before the commit: builders whose event has changed since are judged by the prices that they have. A market
+// whose prices have expired is suspended, whatever its row says, because trading does not run. A market whose bets are cancelled at
+// this moment is suspended, because a bet on it would be void.
+func (s Slip) judgeOffers(a attempt, at state) ruling {
+	offers := make([]market.Offer, len(s.Picks))
 	live := false
 	for i, p := range s.Picks {
 		o, ok := at.find(p.SelectionID)
 		if !ok {
-			return nil, ErrNoSelection.At(place(i), "notFound")
+			return refuse(ErrNoSelection.At(legField(i), "notFound"))
 		}
 		if o.Market == market.Active && (at.now > o.GoodUntil || at.windows != nil && bet.Covered(at.windows(o.MarketID), at.now)) {
 			o.Market = market.Suspended
 		}
 		live = live || o.Event == market.Live
-		taken[i] = o
+		offers[i] = o
 	}
-	if err := s.related(taken); err != nil {
-		return nil, err
+	if err := s.related(offers); err != nil {
+		return refuse(err)
 	}
-	if err := s.refusal(taken, at.joints); err != nil {
-		return nil, err
+	if err := s.refusal(offers, a.builders); err != nil {
+		return refuse(err)
 	}
-	if live && !at.waited {
-		return taken, errMustWait
+	if live && !a.waited {
+		return ruling{verdict: mustWait, offers: offers}
 	}
-	for i, p := range s.Picks {
-		if p.Builder > 0 && !at.lenient && at.joints[p.Builder].version != taken[i].EventVersion {
-			return taken, errRepriced
-		}
-	}
-	return taken, nil
+	return ruling{offers: offers}
 }
 
 // related refuses selections of one event that are not one builder, and builders that are not of one event: the prices of legs
@@ -88,52 +131,52 @@ func (s Slip) related(offers []market.Offer) error {
 			same := offers[i].EventID == offers[j].EventID
 			switch {
 			case one && !same:
-				return ErrBuilder.At(place(j), "related").At(place(i), "related")
+				return ErrBuilder.At(legField(j), "related").At(legField(i), "related")
 			case one && p.SelectionID == s.Picks[j].SelectionID:
-				return bet.ErrRedundant.At(place(j), "related").At(place(i), "related")
+				return bet.ErrRedundant.At(legField(j), "related").At(legField(i), "related")
 			case same && !one:
-				return ErrRelated.At(place(j), "related").At(place(i), "related").WithData("related", []string{s.Picks[j].SelectionID, p.SelectionID})
+				return ErrRelated.At(legField(j), "related").At(legField(i), "related").WithData("related", []string{s.Picks[j].SelectionID, p.SelectionID})
 			}
 		}
 	}
 	return nil
 }
 
-// refusal names every leg that cannot be taken; the gravest complaint gives the code of the whole.
-func (s Slip) refusal(offers []market.Offer, joints map[int]builderPrice) error {
+// refusal names every leg that cannot be taken; the most severe refusal gives the code of the whole.
+func (s Slip) refusal(offers []market.Offer, builders map[int]builderPrice) error {
 	var worst *fault.Error
 	var details []fault.Detail
 	for i := range s.Picks {
-		f := s.fault(i, offers[i], joints)
+		f := s.refusalOf(i, offers[i], builders)
 		if f == nil {
 			continue
 		}
-		if worst == nil || gravity[f.Code] > gravity[worst.Code] {
+		if worst == nil || severity[f.Code] > severity[worst.Code] {
 			worst = f
 		}
-		details = append(details, fault.Detail{Location: place(i), Reason: "conflict", Msg: f.Message, Code: f.Code})
+		details = append(details, fault.Detail{Location: legField(i), Reason: "conflict", Msg: f.Message, Code: f.Code})
 	}
 	if worst == nil {
 		return nil
 	}
-	return worst.With(details...).WithData("offer", s.present(offers, joints))
+	return worst.With(details...).WithData("offer", s.currentOffers(offers, builders))
 }
 
-// gravity orders the refusals of several legs: what no new price can heal stands first.
-var gravity = map[string]int{
+// severity orders the refusals of several legs: those that no new price can resolve come first.
+var severity = map[string]int{
 	ErrOddsChanged.Code: 1, bet.ErrSuspended.Code: 2, ErrVersion.Code: 3, ErrEachWay.Code: 4, ErrMarketClosed.Code: 5, ErrEventEnded.Code: 6,
 	ErrNotBettable.Code: 7,
 }
 
-// fault judges one pick. A price from before the market's last suspension is gone for ever, whatever the policy says: what
-// the suspension was for may already have been seen. In a builder the price of all together counts, on its first leg.
-func (s Slip) fault(i int, o market.Offer, joints map[int]builderPrice) *fault.Error {
+// refusalOf judges one pick. A price from before the market's last suspension is never accepted, whatever the policy says: the player may
+// already have seen what the suspension was for. In a builder the price of all together counts, on its first leg.
+func (s Slip) refusalOf(i int, o market.Offer, builders map[int]builderPrice) *fault.Error {
 	p := s.Picks[i]
 	seen, now := p.Odds, o.Odds
 	if p.Builder > 0 {
 		seen, now = 0, 0
 		if s.firstOfBuilder(i) {
-			seen, now = p.BuilderOdds, joints[p.Builder].odds
+			seen, now = p.BuilderOdds, builders[p.Builder].odds
 		}
 	}
 	switch {
@@ -157,8 +200,8 @@ func (s Slip) fault(i int, o market.Offer, joints map[int]builderPrice) *fault.E
 	return nil
 }
 
-// present are the offers as they are told, each with what is wrong with it.
-func (s Slip) present(offers []market.Offer, joints map[int]builderPrice) []Offer {
+// currentOffers are the offers as the player is answered with them, each with what is wrong with it.
+func (s Slip) currentOffers(offers []market.Offer, builders map[int]builderPrice) []Offer {
 	all := make([]Offer, len(offers))
 	for i, o := range offers {
 		status := string(o.Market)
@@ -166,8 +209,8 @@ func (s Slip) present(offers []market.Offer, joints map[int]builderPrice) []Offe
 			status = string(market.Closed)
 		}
 		all[i] = Offer{SelectionID: o.SelectionID, Odds: o.Odds, Version: o.Version, Status: status,
-			BuilderOdds: joints[s.Picks[i].Builder].odds, EachWay: o.EachWay}
-		if f := s.fault(i, o, joints); f != nil {
+			BuilderOdds: builders[s.Picks[i].Builder].odds, EachWay: o.EachWay}
+		if f := s.refusalOf(i, o, builders); f != nil {
 			all[i].Code = f.Code
 		}
 	}

@@ -49,16 +49,16 @@ func (w *labels) store(read map[string]market.Label) {
 
 // addLabels fills in the names of a bet that was just accepted. How its events stand is left out: the answer to a key is the same whenever
 // it is given.
-func (b *Placer) addLabels(ctx context.Context, taken *bet.Bet) error {
-	unknown := b.labels.label(taken)
+func (p *Placer) addLabels(ctx context.Context, taken *bet.Bet) error {
+	unknown := p.labels.label(taken)
 	if len(unknown) > 0 {
 		slices.Sort(unknown)
 		unknown = slices.Compact(unknown) // each way a selection stands twice among the legs
-		read, err := market.Labels(ctx, b.DB.Reader(), unknown)
+		read, err := market.Labels(ctx, p.DB.Reader(), unknown)
 		if err != nil {
 			return err
 		}
-		b.labels.store(read)
+		p.labels.store(read)
 		for i := range taken.Legs {
 			if label, ok := read[taken.Legs[i].SelectionID]; ok {
 				taken.Legs[i].SetLabel(&label)

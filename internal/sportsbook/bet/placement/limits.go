@@ -7,12 +7,12 @@ import (
 )
 
 // Limits returns the limits of a currency with the wait of live bets, or ErrUnknownCurrency.
-func (b *Placer) Limits(c money.Currency) (bet.Limits, error) {
+func (p *Placer) Limits(c money.Currency) (bet.Limits, error) {
 	l, ok := bet.LimitsOf(c)
 	if !ok {
 		return bet.Limits{}, ErrUnknownCurrency
 	}
 	l.Systems = bet.Systems()
-	l.DelayMS = int64(b.Delay / time.Millisecond)
+	l.DelayMS = int64(p.Delay / time.Millisecond)
 	return l, nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"maidan/internal/clock"
 	"maidan/internal/fault"
@@ -17,181 +16,133 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Place takes a bet: it checks the slip, waits if a leg's event is live, and takes the stake and the bet in one command that
-// checks everything again. hit tells that the same key and input were answered before; the answer is then the first one.
+// Place takes a bet: it checks the slip, waits if the event of a leg is live, and takes the stake and the bet in one command that
+// judges the slip again. hit reports that the same key and input were answered before; the answer is then the first one.
 //
-// Refusals are those of this package (409 with the field "offer" where prices matter), those of the Gate,
-// wallet.ErrInsufficient and wallet.ErrMismatch. When ctx ends during the wait nothing has happened.
-func (b *Placer) Place(ctx context.Context, s Slip) (placed bet.Bet, hit bool, err error) {
+// It refuses with the errors of this package (409 with the field "offer" where prices matter), those of the Gate,
+// wallet.ErrInsufficient and wallet.ErrMismatch. If ctx ends during the wait, nothing has happened.
+func (p *Placer) Place(ctx context.Context, s Slip) (placed bet.Bet, hit bool, err error) {
 	if err := s.check(); err != nil {
 		return bet.Bet{}, false, err
 	}
-	try, err := b.begin(ctx, s)
-	if err != nil {
-		return bet.Bet{}, false, err
-	}
-	for moved := 0; ; {
-		var taken bet.Bet
-		res, err := b.submit(ctx, s, try, &taken)
+	a, err := p.prepareCached(ctx, s)
+	for reprices := 0; err == nil; {
+		res, refusal := p.submit(ctx, s, a)
 		switch {
-		case errors.Is(err, errMustWait), errors.Is(err, errForgotten): // the match began, or something else happened meanwhile
-			if try, err = b.afresh(ctx, s); err != nil {
-				return bet.Bet{}, false, err
-			}
-			continue
-		case errors.Is(err, errRepriced) && moved < patience:
-			moved++
-			waited := try.waited
-			if try, err = b.look(ctx, s, try.offers); err != nil {
-				return bet.Bet{}, false, err
-			}
-			if try.waited = waited; errors.Is(try.refused, errMustWait) {
-				try.refused = nil
-			}
-			continue
-		case errors.Is(err, errRepriced):
-			return bet.Bet{}, false, ErrOddsChanged.At(place(0), "conflict")
-		case errors.Is(err, wallet.ErrNoAccount) && s.Funds == bet.Bonus: // nobody has given this player any
-			return bet.Bet{}, false, wallet.ErrInsufficient.At("stake", "conflict")
-		case err != nil:
-			return bet.Bet{}, false, b.Gate.Refused(ctx, s.PlayerID, err)
-		case res.Hit:
-			placed, err := b.replay(ctx, s.PlayerID, res.Answer)
-			return placed, true, err
+		case refusal == nil:
+			return p.result(ctx, s, res)
+		case errors.Is(refusal, errMustWait), errors.Is(refusal, errPriceChanged) && a.cached:
+			a, err = p.prepare(ctx, s)
+		case errors.Is(refusal, errPriceChanged) && reprices < maxReprices:
+			reprices++
+			a, err = p.reprice(ctx, s, a)
+		default:
+			return bet.Bet{}, false, p.refusal(ctx, s, refusal)
 		}
-		return taken, false, b.addLabels(ctx, &taken)
 	}
+	return bet.Bet{}, false, err
 }
 
-// patience is how often a builder is priced anew when its event moves between pricing and taking.
-const patience = 5
+// maxReprices is how often a builder is priced again if its event changes between pricing and the commit.
+const maxReprices = 5
 
-// submit asks the ledger, with liability for what the bet may win reserved before and given back when it is not taken.
-func (b *Placer) submit(ctx context.Context, s Slip, try attempt, taken *bet.Bet) (wallet.Result, error) {
+// submit reserves the liability of the bet and submits its command to the wallet. A refused bet releases its liability.
+func (p *Placer) submit(ctx context.Context, s Slip, a attempt) (wallet.Result, error) {
 	var reserved *liability.Reservation
-	if try.refused == nil {
+	if a.verdict != refused {
 		var err error
-		if reserved, err = b.Liability.Reserve(ctx, s.stakes(try.offers)); err != nil {
+		if reserved, err = p.Liability.Reserve(ctx, s.stakes(a.offersOf(s))); err != nil {
 			if fault.KindOf(err) == fault.Internal {
 				return wallet.Result{}, err
 			}
-			try.refused = err
+			a.ruling = refuse(err)
 		}
 	}
-	res, err := b.Wallet.Submit(ctx, b.command(s, try, taken))
+	res, err := p.Wallet.Submit(ctx, p.command(s, a))
 	reserved.Close(err == nil && !res.Hit)
 	return res, err
 }
 
-// stakes are the stakes that a slip puts on its selections.
-func (s Slip) stakes(known map[string]market.Offer) liability.Stakes {
-	offers := make([]market.Offer, len(s.Picks))
-	for i, p := range s.Picks {
-		offers[i] = known[p.SelectionID]
-	}
-	return s.stakesOn(offers)
-}
-
-func (s Slip) stakesOn(offers []market.Offer) liability.Stakes {
-	return liability.Stakes{Currency: s.Currency, Funds: s.funds(), Line: s.Stake, Lines: s.lines(), EachWay: s.EachWay, Offers: offers}
-}
-
-// Command is the ledger command that takes a slip whose wait is over, for those who submit in bulk. It does not look at the windows of
-// cancelled bets: settlement voids what was placed in one.
-func (b *Placer) Command(s Slip) (wallet.Command, error) {
+// Command returns the wallet command that takes a slip whose wait is over, for callers that submit in bulk. It does not read the
+// windows of cancelled bets: settlement voids a bet that was placed in one.
+func (p *Placer) Command(s Slip) (wallet.Command, error) {
 	if err := s.check(); err != nil {
 		return wallet.Command{}, err
 	}
-	return b.command(s, attempt{waited: true}, new(bet.Bet)), nil
+	return p.command(s, attempt{waited: true}), nil
 }
 
-// command decides on the slip inside the ledger's transaction, which verifies the offers right before it commits. What was refused before the
-// wait stays refused, even if the market has come back meanwhile: only a bet that waited is taken. Deciding all the same
-// lets a key that was answered before replay its answer. taken is written before Submit returns.
-func (b *Placer) command(s Slip, try attempt, taken *bet.Bet) wallet.Command {
-	purse := s.purse()
-	// The app's keys begin with the time: before the player, they keep the newest at one end of the index.
-	key, hash := "bet:"+s.Key+":"+s.PlayerID, s.hash()
-	rows := b.Gate.Row(s.PlayerID)
-	for _, p := range s.Picks {
-		rows = append(rows, wallet.RowKey{Loader: bet.OfferLoader, Key: p.SelectionID})
+// command judges the slip inside the wallet's transaction, which verifies the offers right before it commits. A slip that was refused
+// before is submitted, too, because the wallet answers a key that was used before with the first answer.
+func (p *Placer) command(s Slip, a attempt) wallet.Command {
+	c := wallet.Command{Key: s.commandKey(), Hash: s.hash(), Accounts: []wallet.AccountID{s.account()}, Rows: p.Gate.Row(s.PlayerID)}
+	for _, pick := range s.Picks {
+		c.Rows = append(c.Rows, wallet.RowKey{Loader: bet.OfferLoader, Key: pick.SelectionID})
 	}
-	windowed := bet.WindowKeys(try.markets())
-	rows = append(rows, windowed...)
+	windows := bet.WindowKeys(a.markets())
+	c.Rows = append(c.Rows, windows...)
 	if s.FreeBet != "" {
-		rows = append(rows, wallet.RowKey{Loader: grant.FreeBetLoader, Key: s.FreeBet})
+		c.Rows = append(c.Rows, wallet.RowKey{Loader: grant.FreeBetLoader, Key: s.FreeBet})
 	}
-	decide := func(v *wallet.View) (wallet.Decision, error) {
-		if try.refused != nil {
-			return wallet.Decision{}, try.refused
+	c.Decide = func(v *wallet.View) (wallet.Decision, error) {
+		r := s.judge(a, loaded(v, windows))
+		if r.verdict != accepted {
+			return wallet.Decision{}, r.err()
 		}
-		find := func(id string) (market.Offer, bool) {
-			o, ok := v.Row(bet.OfferLoader, id).(market.Offer)
-			return o, ok
-		}
-		if try.forgets(find) {
-			return wallet.Decision{}, errForgotten
-		}
-		windows := func(marketID string) (w []bet.Window) {
-			if slices.Contains(windowed, wallet.RowKey{Loader: bet.WindowLoader, Key: marketID}) {
-				w, _ = v.Row(bet.WindowLoader, marketID).([]bet.Window)
-			}
-			return w
-		}
-		offers, err := s.judge(state{find: find, joints: try.joints, windows: windows, now: clock.Millis(v.Now()), waited: try.waited})
-		if err != nil {
-			return wallet.Decision{}, err
-		}
-		one := s.compose(v.NewID(), clock.Millis(v.Now()), offers, try.joints)
-		limits, err := b.Gate.Stake(v, s.PlayerID, own(&one))
-		if err != nil {
-			return wallet.Decision{}, err
-		}
-		d := accept(one, v.NewID(), purse, bet.Answer(&one, key, wallet.SpellHash(hash)))
-		d.Rows = limits
-		if one.Funds == bet.Free {
-			used, row, err := grant.Redeem(v, &one)
-			if err != nil {
-				return wallet.Decision{}, err
-			}
-			d.Updates, d.Rows = append(d.Updates, used), append(d.Rows, row)
-		}
-		*taken = one
-		return d, nil
+		return p.accept(v, s, &c, s.compose(v.NewID(), clock.Millis(v.Now()), r.offers, a.builders))
 	}
-	return wallet.Command{Key: key, Hash: hash, Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
+	return c
 }
 
-// own is what a bet costs of the player's own money: limits are about that.
-func own(b *bet.Bet) money.Money {
+// accept returns what an accepted bet writes, or the refusal of a limit or a free bet. The stored answer names the bet; the bet itself
+// is the decision's value.
+func (p *Placer) accept(v *wallet.View, s Slip, c *wallet.Command, b bet.Bet) (d wallet.Decision, err error) {
+	if d.Rows, err = p.Gate.Stake(v, s.PlayerID, ownStake(&b)); err != nil {
+		return wallet.Decision{}, err
+	}
+	if b.Funds == bet.Free {
+		used, row, err := grant.Redeem(v, &b)
+		if err != nil {
+			return wallet.Decision{}, err
+		}
+		d.Updates, d.Rows = []wallet.Update{used}, append(d.Rows, row)
+	} else {
+		d.Transfers = []wallet.Transfer{{Kind: bet.StakeTransfer, Ref: b.ID, Entries: []wallet.Entry{
+			{Account: c.Accounts[0], Amount: -b.Stake}, {Account: wallet.House(wallet.Stakes, b.Currency), Amount: b.Stake}}}}
+	}
+	d.Writes = b.Writes()
+	d.Events = []outbox.Event{outbox.New(v.NewID(), bet.PlacedKind, b.PlayerID, b.PlacedAt,
+		bet.Placed{PlayerID: b.PlayerID, BetID: b.ID, Currency: b.Currency, Stake: b.Stake})}
+	d.Answer = bet.Answer(&b, c.Key, wallet.SpellHash(c.Hash))
+	d.Value = b
+	return d, nil
+}
+
+// ownStake is what a bet costs of the player's own money: only that counts to the player's limits.
+func ownStake(b *bet.Bet) money.Money {
 	if b.Funds != bet.Cash {
 		return money.Money{Currency: b.Currency}
 	}
 	return money.Money{Amount: b.Stake, Currency: b.Currency}
 }
 
-// accept is what taking a bet writes. The stored answer names the bet: the rest of it is in the rows.
-func accept(b bet.Bet, eventID string, purse wallet.AccountID, answer []byte) wallet.Decision {
-	d := wallet.Decision{
-		Writes: b.Writes(),
-		Events: []outbox.Event{outbox.New(eventID, bet.PlacedKind, b.PlayerID, b.PlacedAt,
-			bet.Placed{PlayerID: b.PlayerID, BetID: b.ID, Currency: b.Currency, Stake: b.Stake})},
-		Answer: answer,
+// result is the answer to a command that was accepted now or before.
+func (p *Placer) result(ctx context.Context, s Slip, res wallet.Result) (placed bet.Bet, hit bool, err error) {
+	if res.Hit {
+		placed, err := p.replay(ctx, s.PlayerID, res.Answer)
+		return placed, true, err
 	}
-	if b.Funds != bet.Free {
-		d.Transfers = []wallet.Transfer{{Kind: bet.StakeTransfer, Ref: b.ID, Entries: []wallet.Entry{
-			{Account: purse, Amount: -b.Stake}, {Account: wallet.House(wallet.Stakes, b.Currency), Amount: b.Stake}}}}
-	}
-	return d
+	placed = res.Value.(bet.Bet)
+	return placed, false, p.addLabels(ctx, &placed)
 }
 
-// replay answers as the first time: the bet as it was when it was taken, whatever became of it since.
-func (b *Placer) replay(ctx context.Context, playerID string, answer []byte) (bet.Bet, error) {
+// replay returns the bet as it was when it was taken, whatever happened to it since.
+func (p *Placer) replay(ctx context.Context, playerID string, answer []byte) (bet.Bet, error) {
 	id, _, err := bet.ReadAnswer(answer)
 	if err != nil {
 		return bet.Bet{}, fmt.Errorf("read the stored answer: %w", err)
 	}
-	found, err := bet.Find(ctx, b.DB.Reader(), playerID, id)
+	found, err := bet.Find(ctx, p.DB.Reader(), playerID, id)
 	if err != nil {
 		return bet.Bet{}, err
 	}
@@ -203,4 +154,34 @@ func (b *Placer) replay(ctx context.Context, playerID string, answer []byte) (be
 	}
 	found.ClearScores()
 	return found, nil
+}
+
+// refusal is what the player is answered with.
+func (p *Placer) refusal(ctx context.Context, s Slip, err error) error {
+	switch {
+	case errors.Is(err, errPriceChanged): // the event changes faster than its builder can be priced
+		return ErrOddsChanged.At(legField(0), "conflict")
+	case errors.Is(err, wallet.ErrNoAccount) && s.Funds == bet.Bonus: // the player was never given bonus money
+		return wallet.ErrInsufficient.At("stake", "conflict")
+	}
+	return p.Gate.Refused(ctx, s.PlayerID, err)
+}
+
+// loaded is the state of a batch of the wallet. Only the windows of the markets that were asked for are in it.
+func loaded(v *wallet.View, windows []wallet.RowKey) state {
+	return state{
+		now: clock.Millis(v.Now()),
+		find: func(selectionID string) (market.Offer, bool) {
+			o, ok := v.Row(bet.OfferLoader, selectionID).(market.Offer)
+			return o, ok
+		},
+		windows: func(marketID string) (w []bet.Window) {
+			for _, key := range windows {
+				if key.Key == marketID {
+					w, _ = v.Row(bet.WindowLoader, marketID).([]bet.Window)
+				}
+			}
+			return w
+		},
+	}
 }

@@ -23,9 +23,9 @@ type Config struct {
 
 	Gate *protection.Gate // limits, time-outs and what jurisdictions allow; nil lets every stake through
 
-	// Joint prices selections of one event that are to win together, and tells for which version of the event. It refuses with
+	// PriceBuilder prices selections of one event that are to win together, and tells for which version of the event. It refuses with
 	// ErrImpossible, ErrRedundant, ErrNoBuilder or ErrSuspended. nil means that no builders are taken.
-	Joint func(ctx context.Context, eventID string, selectionIDs []string) (odds money.Odds, version int64, err error)
+	PriceBuilder func(ctx context.Context, eventID string, selectionIDs []string) (odds money.Odds, version int64, err error)
 }
 
 // Placer prices slips and takes bets. It is safe for concurrent use.
@@ -38,4 +38,4 @@ type Placer struct {
 func New(cfg Config) *Placer { return &Placer{Config: cfg} }
 
 // now is the time in unix milliseconds.
-func (b *Placer) now() int64 { return clock.Millis(b.Clock.Now()) }
+func (p *Placer) now() int64 { return clock.Millis(p.Clock.Now()) }

@@ -29,21 +29,21 @@ type Quote struct {
 
 // Quote prices a slip without placing it; its stake may be zero and its key empty. It refuses only what has no answer: a form that
 // is wrong, or a selection that does not exist.
-func (b *Placer) Quote(ctx context.Context, s Slip) (Quote, error) {
+func (p *Placer) Quote(ctx context.Context, s Slip) (Quote, error) {
 	if err := s.checkForm(); err != nil {
 		return Quote{}, err
 	}
-	known, err := market.Offers(ctx, b.DB.Reader(), s.selections())
+	known, err := market.Offers(ctx, p.DB.Reader(), s.selections())
 	if err != nil {
 		return Quote{}, err
 	}
 	offers := make([]market.Offer, len(s.Picks))
-	for i, p := range s.Picks {
-		o, ok := known[p.SelectionID]
+	for i, pick := range s.Picks {
+		o, ok := known[pick.SelectionID]
 		if !ok {
-			return Quote{}, ErrNoSelection.At(place(i), "notFound")
+			return Quote{}, ErrNoSelection.At(legField(i), "notFound")
 		}
-		if o.Market == market.Active && b.now() > o.GoodUntil {
+		if o.Market == market.Active && p.now() > o.GoodUntil {
 			o.Market = market.Suspended
 		}
 		offers[i] = o
@@ -53,21 +53,21 @@ func (b *Placer) Quote(ctx context.Context, s Slip) (Quote, error) {
 	q := Quote{Kind: s.kind(), Lines: lines, Stake: s.Stake * money.Amount(lines), Min: limits.MinLine(lines), Max: limits.Max / money.Amount(lines),
 		MaxPayout: limits.MaxPayout}
 	refused := s.related(offers)
-	var joints map[int]builderPrice
+	var builders map[int]builderPrice
 	if refused == nil {
-		if joints, refused = b.joints(ctx, s, known); fault.KindOf(refused) == fault.Internal && refused != nil {
+		if builders, refused = p.priceBuilders(ctx, s, known); fault.KindOf(refused) == fault.Internal && refused != nil {
 			return Quote{}, refused
 		}
 	}
-	q.Legs = s.present(offers, joints)
-	if worse := s.refusal(offers, joints); refused == nil || worse != nil && !errors.Is(worse, ErrOddsChanged) {
+	q.Legs = s.currentOffers(offers, builders)
+	if worse := s.refusal(offers, builders); refused == nil || worse != nil && !errors.Is(worse, ErrOddsChanged) {
 		refused = worse
 	}
-	if q.Max, err = b.Liability.MaxStake(ctx, s.withStake(q.Max).stakesOn(offers)); err != nil {
+	if q.Max, err = p.Liability.MaxStake(ctx, s.withStake(q.Max).stakes(offers)); err != nil {
 		return Quote{}, err
 	}
 	q.refuse(refused)
-	s.potential(&q, offers, joints, limits)
+	s.potential(&q, offers, builders, limits)
 	return q, nil
 }
 
@@ -88,9 +88,9 @@ func (s Slip) withStake(stake money.Amount) Slip {
 }
 
 // potential fills in odds and potential where every leg has a price. A stake that is out of bounds has no potential.
-func (s Slip) potential(q *Quote, offers []market.Offer, joints map[int]builderPrice, limits bet.Limits) {
-	for i, p := range s.Picks {
-		if p.Builder > 0 && joints[p.Builder].odds == 0 || s.EachWay && offers[i].EachWay == nil {
+func (s Slip) potential(q *Quote, offers []market.Offer, builders map[int]builderPrice, limits bet.Limits) {
+	for i, pick := range s.Picks {
+		if pick.Builder > 0 && builders[pick.Builder].odds == 0 || s.EachWay && offers[i].EachWay == nil {
 			return
 		}
 	}
@@ -98,7 +98,7 @@ func (s Slip) potential(q *Quote, offers []market.Offer, joints map[int]builderP
 	if !staked {
 		s.Stake = limits.MinLine(q.Lines)
 	}
-	b := s.compose("", 0, offers, joints)
+	b := s.compose("", 0, offers, builders)
 	q.Odds = b.Odds
 	if staked {
 		q.Potential, q.Capped = b.Potential, b.Potential >= limits.MaxPayout

@@ -6,6 +6,8 @@ import (
 
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/liability"
+	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
 
@@ -82,7 +84,7 @@ func (s Slip) checkForm() error {
 	}
 	for i, p := range s.Picks {
 		if n := len(s.group(p.Builder)); p.Builder > 0 && (n < 2 || n > MaxBuilder || s.EachWay) {
-			return ErrBuilder.At(place(i), "invalid")
+			return ErrBuilder.At(legField(i), "invalid")
 		}
 	}
 	for i, k := range s.Sizes {
@@ -158,12 +160,22 @@ func (s Slip) funds() bet.Funds {
 	return s.Funds
 }
 
-// purse is the account that the stake comes from, or, of a free bet, that is paid what it wins.
-func (s Slip) purse() wallet.AccountID {
+// account is the account that the stake comes from, or, of a free bet, that its winnings are paid to.
+func (s Slip) account() wallet.AccountID {
 	return (&bet.Bet{PlayerID: s.PlayerID, Currency: s.Currency, Funds: s.Funds}).Account()
 }
 
-func place(leg int) string { return fmt.Sprintf("legs[%d]", leg) }
+// legField is the field of the request that a refusal of a leg names.
+func legField(leg int) string { return fmt.Sprintf("legs[%d]", leg) }
+
+// stakes are the stakes that a slip puts on the offers of its picks.
+func (s Slip) stakes(offers []market.Offer) liability.Stakes {
+	return liability.Stakes{Currency: s.Currency, Funds: s.funds(), Line: s.Stake, Lines: s.lines(), EachWay: s.EachWay, Offers: offers}
+}
+
+// commandKey is the key of the wallet's command. The app's keys begin with the time: before the player, they keep the newest at one end
+// of the index.
+func (s Slip) commandKey() string { return "bet:" + s.Key + ":" + s.PlayerID }
 
 func (s Slip) hash() [32]byte {
 	parts := make([]any, 0, 3+3*len(s.Picks))

@@ -25,15 +25,15 @@ type foundLeg struct {
 const foundLegs = "bet_id, player_id, position, selection_id, odds, status, builder"
 
 // findLegs returns the next legs in a market, in the order of their bets.
-func (b *Settler) findLegs(ctx context.Context, marketID, after string, which scope) (found []foundLeg, err error) {
+func (s *Settler) findLegs(ctx context.Context, marketID, after string, which scope) (found []foundLeg, err error) {
 	const where = " FROM bet_legs WHERE market_id = $1 AND bet_id > $2 "
 	tail := where + string(which) + "ORDER BY bet_id LIMIT $3"
-	if b.DB.Engine() == db.Postgres {
-		err = b.DB.Trip(ctx, db.Statement{Text: "SELECT " + foundLegs + ", ctid" + tail, Each: finder{}.legs(&found),
+	if s.DB.Engine() == db.Postgres {
+		err = s.DB.Trip(ctx, db.Statement{Text: "SELECT " + foundLegs + ", ctid" + tail, Each: finder{}.legs(&found),
 			Params: [][]byte{[]byte(marketID), []byte(after), db.Number(settlePage)}})
 	} else {
 		var rows *sql.Rows
-		rows, err = b.DB.Reader().Query(ctx, "SELECT "+foundLegs+tail, marketID, after, int64(settlePage))
+		rows, err = s.DB.Reader().Query(ctx, "SELECT "+foundLegs+tail, marketID, after, int64(settlePage))
 		found, err = db.Collect(rows, err, scanFoundLeg)
 	}
 	if err != nil {

@@ -120,17 +120,17 @@ type Overrides struct {
 }
 
 // now is the time in unix milliseconds.
-func (b *Overrides) now() int64 { return clock.Millis(b.Clock.Now()) }
+func (ov *Overrides) now() int64 { return clock.Millis(ov.Clock.Now()) }
 
 // Propose writes a proposal down; nothing else happens before somebody else has approved it. It fails with ErrOverride,
 // ErrOverrideReason, ErrOverrideOpen, ErrNoMarket, ErrNoBet or ErrVoided.
-func (b *Overrides) Propose(ctx context.Context, o Override, by Staff) (Override, error) {
+func (ov *Overrides) Propose(ctx context.Context, o Override, by Staff) (Override, error) {
 	var err error
 	if o.Reason, err = sentence(o.Reason, 3); err != nil {
 		return o, err
 	}
-	o.ID, o.Status, o.ProposedBy, o.ProposedAt = b.IDs.New(), Proposed, by.ID, b.now()
-	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+	o.ID, o.Status, o.ProposedBy, o.ProposedAt = ov.IDs.New(), Proposed, by.ID, ov.now()
+	err = ov.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := o.aim(ctx, tx); err != nil {
 			return err
 		}
@@ -214,7 +214,7 @@ const busyEvent = 8
 // DecideOverride approves or refuses a proposal of somebody else. Approving carries it out in the same transaction; bets follow from
 // the facts that it publishes. It fails with ErrNoOverride, ErrOverrideDone, ErrFourEyes or ErrOverrideReason, and
 // with wallet.ErrContended when the event goes on moving faster than it can be written.
-func (b *Overrides) DecideOverride(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
+func (ov *Overrides) DecideOverride(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
 	least := 3
 	if approve {
 		least = 0
@@ -223,21 +223,21 @@ func (b *Overrides) DecideOverride(ctx context.Context, id string, approve bool,
 		return o, err
 	}
 	for range busyEvent {
-		if o, err = b.tryOverride(ctx, id, approve, answer, by); !errors.Is(err, market.ErrStale) {
+		if o, err = ov.tryOverride(ctx, id, approve, answer, by); !errors.Is(err, market.ErrStale) {
 			break
 		}
 	}
 	switch {
 	case err == nil:
-		b.Box.Wake()
+		ov.Box.Wake()
 	case errors.Is(err, market.ErrStale):
 		err = wallet.ErrContended.Because(err)
 	}
 	return o, err
 }
 
-func (b *Overrides) tryOverride(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
-	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+func (ov *Overrides) tryOverride(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
+	err = ov.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if o, err = findOverride(ctx, tx, id); err != nil {
 			return err
 		}
@@ -247,11 +247,11 @@ func (b *Overrides) tryOverride(ctx context.Context, id string, approve bool, an
 		case o.ProposedBy == by.ID:
 			return ErrFourEyes
 		}
-		o.Status, o.DecidedBy, o.DecidedAt, o.Answer = Refused, by.ID, b.now(), answer
+		o.Status, o.DecidedBy, o.DecidedAt, o.Answer = Refused, by.ID, ov.now(), answer
 		action := "override.refuse"
 		if approve {
 			o.Status, action = Executed, "override.approve"
-			if err := b.carryOutOverride(ctx, tx, o); err != nil {
+			if err := ov.carryOutOverride(ctx, tx, o); err != nil {
 				return err
 			}
 		}
@@ -263,12 +263,12 @@ func (b *Overrides) tryOverride(ctx context.Context, id string, approve bool, an
 	return o, err
 }
 
-func (b *Overrides) carryOutOverride(ctx context.Context, tx *db.Tx, o Override) error {
+func (ov *Overrides) carryOutOverride(ctx context.Context, tx *db.Tx, o Override) error {
 	if o.Kind != VoidBet {
-		if b.Overrule == nil {
+		if ov.Overrule == nil {
 			return fmt.Errorf("override %s: nobody decides markets by hand here", o.ID)
 		}
-		return b.Overrule(ctx, tx, o)
+		return ov.Overrule(ctx, tx, o)
 	}
 	found, err := bet.Load(ctx, tx, []string{o.BetID})
 	if err != nil {
@@ -285,7 +285,7 @@ func (b *Overrides) carryOutOverride(ctx context.Context, tx *db.Tx, o Override)
 	if n == 0 {
 		return ErrVoided
 	}
-	return b.Box.Append(ctx, tx, outbox.New(b.IDs.New(), bet.VoidedKind, one.PlayerID, o.DecidedAt, bet.Voided{PlayerID: one.PlayerID, BetID: one.ID}))
+	return ov.Box.Append(ctx, tx, outbox.New(ov.IDs.New(), bet.VoidedKind, one.PlayerID, o.DecidedAt, bet.Voided{PlayerID: one.PlayerID, BetID: one.ID}))
 }
 
 func spellResults(results map[string]HandResult) (string, error) {

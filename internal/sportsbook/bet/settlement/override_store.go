@@ -71,7 +71,7 @@ func decideOverride(ctx context.Context, tx *db.Tx, o Override) error {
 }
 
 // List returns proposals, the latest first: up to limit older than before ("" for the newest), only open ones when open is set.
-func (b *Overrides) List(ctx context.Context, open bool, before string, limit int) ([]Override, error) {
+func (ov *Overrides) List(ctx context.Context, open bool, before string, limit int) ([]Override, error) {
 	if before == "" {
 		before = id.End
 	}
@@ -79,7 +79,7 @@ func (b *Overrides) List(ctx context.Context, open bool, before string, limit in
 	if open {
 		text += " AND status = 'proposed'"
 	}
-	rows, err := b.DB.Reader().Query(ctx, text+" ORDER BY id DESC LIMIT $2", before, int64(limit))
+	rows, err := ov.DB.Reader().Query(ctx, text+" ORDER BY id DESC LIMIT $2", before, int64(limit))
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (Override, error) { return scanOverride(r) })
 	if err != nil {
 		return nil, fmt.Errorf("read proposals: %w", err)

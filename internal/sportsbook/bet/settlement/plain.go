@@ -25,8 +25,8 @@ type verdict struct {
 // plainly settles the bets of which this market's result alone says what becomes of them: those that it loses; singles; accumulators
 // that have other legs open; and legs of bets that are lost already. Nothing of them is read or locked before it is written, and it is
 // written only where the row itself says that the bet is plain. It returns the legs that are left for the usual way.
-func (b *Settler) plainly(ctx context.Context, marketID string, found []foundLeg) (left []foundLeg, err error) {
-	known, err := readPlain(ctx, b.DB.Reader(), marketID)
+func (s *Settler) plainly(ctx context.Context, marketID string, found []foundLeg) (left []foundLeg, err error) {
+	known, err := readPlain(ctx, s.DB.Reader(), marketID)
 	if err != nil || len(known) == 0 {
 		return found, err
 	}
@@ -39,11 +39,11 @@ func (b *Settler) plainly(ctx context.Context, marketID string, found []foundLeg
 		}
 		left = append(left, legs[unclear]...)
 		for f := loses; f < fates; f++ {
-			if f != loses && b.DB.Engine() == db.SQLite { // it locks nothing, so the usual way is the shorter one
+			if f != loses && s.DB.Engine() == db.SQLite { // it locks nothing, so the usual way is the shorter one
 				left = append(left, legs[f]...)
 				continue
 			}
-			not, err := b.plainBatch(ctx, marketID, legs[f], f, known)
+			not, err := s.plainBatch(ctx, marketID, legs[f], f, known)
 			if err != nil {
 				return nil, fmt.Errorf("settle plain bets: %w", err)
 			}
@@ -113,18 +113,18 @@ func fateOf(known map[string]verdict, l *foundLeg) fate {
 // plainBatch settles those bets of a batch that are plain, in one transaction, and returns the legs of the others. Results and windows
 // are read again when the bets are written and so locked, as everywhere: whoever changes them and looks for bets
 // afterwards either finds these settled, or waits for them, or is seen here. Then nothing is done.
-func (b *Settler) plainBatch(ctx context.Context, marketID string, batch []foundLeg, f fate, known map[string]verdict) (not []foundLeg, err error) {
+func (s *Settler) plainBatch(ctx context.Context, marketID string, batch []foundLeg, f fate, known map[string]verdict) (not []foundLeg, err error) {
 	if len(batch) == 0 {
 		return nil, nil
 	}
-	at := b.now()
-	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+	at := s.now()
+	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		not = nil
 		bets, err := writePlain(ctx, tx, batch, f, at)
 		if err != nil {
 			return err
 		}
-		w := plainBets{settlement: settlement{settler: b, at: at}, fate: f}
+		w := plainBets{settlement: settlement{settler: s, at: at}, fate: f}
 		for i := range batch {
 			if l := &batch[i]; bets[i].ID == "" {
 				not = append(not, *l)
@@ -146,12 +146,12 @@ func (b *Settler) plainBatch(ctx context.Context, marketID string, batch []found
 	switch {
 	case errors.As(err, &owing): // the bets of players who owe are paid the usual way, which collects; the others are tried again
 		owed, rest := byOwner(batch, owing.Accounts)
-		not, err = b.plainBatch(ctx, marketID, rest, f, known)
+		not, err = s.plainBatch(ctx, marketID, rest, f, known)
 		return append(owed, not...), err
 	case errors.Is(err, errMoved) || errors.Is(err, wallet.ErrContended): // the usual way finds out what has changed
 		return batch, nil
 	case err == nil:
-		b.Box.Wake()
+		s.Box.Wake()
 	}
 	return not, err
 }

@@ -30,11 +30,11 @@ const ReactionName = "bet.settle"
 
 // Reaction settles, corrects, voids and opens again the bets of a market as its facts become known, in their order. It works in
 // transactions of its own, may be broken off at any point and taken up again, and pays every bet once.
-func (b *Settler) Reaction() outbox.Reaction {
+func (s *Settler) Reaction() outbox.Reaction {
 	kinds := []string{market.SettledKind, market.CancelledKind, market.RolledBackKind, bet.VoidedKind}
 	return outbox.Reaction{Name: ReactionName, Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
 		for _, e := range events {
-			if err := b.follow(ctx, e); err != nil {
+			if err := s.follow(ctx, e); err != nil {
 				return err
 			}
 		}
@@ -42,28 +42,28 @@ func (b *Settler) Reaction() outbox.Reaction {
 	}}
 }
 
-func (b *Settler) follow(ctx context.Context, e outbox.Event) error {
+func (s *Settler) follow(ctx context.Context, e outbox.Event) error {
 	switch e.Kind {
 	case market.CancelledKind:
 		fact, err := outbox.Decode[market.CancelledFact](e)
 		if err != nil {
 			return err
 		}
-		return b.cancelWindow(ctx, fact)
+		return s.cancelWindow(ctx, fact)
 	case market.RolledBackKind:
 		fact, err := outbox.Decode[market.RolledBackFact](e)
 		if err != nil {
 			return err
 		}
-		return b.rollBack(ctx, fact)
+		return s.rollBack(ctx, fact)
 	case bet.VoidedKind:
-		return b.followVoid(ctx, e)
+		return s.followVoid(ctx, e)
 	default:
 		fact, err := outbox.Decode[market.SettledFact](e)
 		if err != nil {
 			return err
 		}
-		_, err = b.SettleMarket(ctx, fact.MarketID)
+		_, err = s.SettleMarket(ctx, fact.MarketID)
 		return err
 	}
 }
@@ -71,8 +71,8 @@ func (b *Settler) follow(ctx context.Context, e outbox.Event) error {
 // SettleMarket settles every open leg of a market whose result is known and pays the bets that this decides; when the market
 // had another result before, the bets that the earlier one decided are brought in line, too. It returns how many legs it looked
 // at; a market without a result has none.
-func (b *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, err error) {
-	ms, err := market.ByID(ctx, b.DB.Reader(), marketID)
+func (s *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, err error) {
+	ms, err := market.ByID(ctx, s.DB.Reader(), marketID)
 	if err != nil {
 		return 0, err
 	}
@@ -83,7 +83,7 @@ func (b *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, 
 	if ms[0].Generation > 1 {
 		which = everyLeg
 	}
-	if legs, err = b.walk(ctx, marketID, which); err != nil {
+	if legs, err = s.walk(ctx, marketID, which); err != nil {
 		return legs, fmt.Errorf("settle market %s: %w", marketID, err)
 	}
 	return legs, nil
@@ -91,8 +91,8 @@ func (b *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, 
 
 // ReviewMarket looks at every bet with a leg in a market and brings those in line that say something else than the results,
 // windows and voids of the moment.
-func (b *Settler) ReviewMarket(ctx context.Context, marketID string) error {
-	_, err := b.walk(ctx, marketID, everyLeg)
+func (s *Settler) ReviewMarket(ctx context.Context, marketID string) error {
+	_, err := s.walk(ctx, marketID, everyLeg)
 	return err
 }
 
@@ -105,14 +105,14 @@ const (
 )
 
 // walk visits the bets with a leg in a market, in the order of their ids, and returns how many legs it found.
-func (b *Settler) walk(ctx context.Context, marketID string, which scope) (legs int, err error) {
+func (s *Settler) walk(ctx context.Context, marketID string, which scope) (legs int, err error) {
 	after := ""
 	for {
-		found, err := b.findLegs(ctx, marketID, after, which)
+		found, err := s.findLegs(ctx, marketID, after, which)
 		if err != nil || len(found) == 0 {
 			return legs, err
 		}
-		if err := b.settleAll(ctx, marketID, found, which); err != nil {
+		if err := s.settleAll(ctx, marketID, found, which); err != nil {
 			return legs, err
 		}
 		legs += len(found)
@@ -123,9 +123,9 @@ func (b *Settler) walk(ctx context.Context, marketID string, which scope) (legs 
 // settleAll settles bets in batches, in lanes side by side. All bets of a player go through the same lane, so that lanes do
 // not wait for each other's accounts. What is plain goes first. Each batch locks its bets before its accounts and both in order, so that whoever waits
 // does not wait in a circle.
-func (b *Settler) settleAll(ctx context.Context, marketID string, found []foundLeg, which scope) error {
+func (s *Settler) settleAll(ctx context.Context, marketID string, found []foundLeg, which scope) error {
 	n := settleLanes
-	if b.DB.Engine() == db.SQLite {
+	if s.DB.Engine() == db.SQLite {
 		n = 1
 	}
 	group, ctx := errgroup.WithContext(ctx)
@@ -137,12 +137,12 @@ func (b *Settler) settleAll(ctx context.Context, marketID string, found []foundL
 				}
 			}()
 			if which == onlyOpen {
-				if legs, err = b.plainly(ctx, marketID, legs); err != nil {
+				if legs, err = s.plainly(ctx, marketID, legs); err != nil {
 					return err
 				}
 			}
 			for batch := range slices.Chunk(legs, settleBatch) {
-				if err := b.settle(ctx, batch); err != nil {
+				if err := s.settle(ctx, batch); err != nil {
 					return err
 				}
 			}
@@ -154,22 +154,22 @@ func (b *Settler) settleAll(ctx context.Context, marketID string, found []foundL
 
 // settle reads some bets under lock, brings their legs in line with what is known, and pays or takes back what follows: rows,
 // payments and events in one transaction. Bets that are in line already are left as they are.
-func (b *Settler) settle(ctx context.Context, found []foundLeg) error {
-	err := b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		w, err := b.review(ctx, tx, found)
+func (s *Settler) settle(ctx context.Context, found []foundLeg) error {
+	err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		w, err := s.review(ctx, tx, found)
 		if err != nil {
 			return err
 		}
 		return w.write(ctx, tx)
 	})
 	if err == nil {
-		b.Box.Wake()
+		s.Box.Wake()
 	}
 	return err
 }
 
 // review decides on bets under their locks.
-func (b *Settler) review(ctx context.Context, tx *db.Tx, found []foundLeg) (*settlement, error) {
+func (s *Settler) review(ctx context.Context, tx *db.Tx, found []foundLeg) (*settlement, error) {
 	ids := make([]string, len(found))
 	for i := range found {
 		ids[i] = found[i].bet
@@ -183,7 +183,7 @@ func (b *Settler) review(ctx context.Context, tx *db.Tx, found []foundLeg) (*set
 	if err != nil {
 		return nil, err
 	}
-	w := &settlement{settler: b, at: b.now()}
+	w := &settlement{settler: s, at: s.now()}
 	for _, one := range bets {
 		w.take(one, known)
 	}
@@ -191,10 +191,10 @@ func (b *Settler) review(ctx context.Context, tx *db.Tx, found []foundLeg) (*set
 }
 
 // followVoid pays the stake of a bet that was taken back.
-func (b *Settler) followVoid(ctx context.Context, e outbox.Event) error {
+func (s *Settler) followVoid(ctx context.Context, e outbox.Event) error {
 	fact, err := outbox.Decode[bet.Voided](e)
 	if err != nil {
 		return err
 	}
-	return b.settle(ctx, []foundLeg{{bet: fact.BetID, player: fact.PlayerID}})
+	return s.settle(ctx, []foundLeg{{bet: fact.BetID, player: fact.PlayerID}})
 }

@@ -24,4 +24,4 @@ type Settler struct{ Config }
 func New(cfg Config) *Settler { return &Settler{cfg} }
 
 // now is the time in unix milliseconds.
-func (b *Settler) now() int64 { return clock.Millis(b.Clock.Now()) }
+func (s *Settler) now() int64 { return clock.Millis(s.Clock.Now()) }

@@ -11,10 +11,10 @@ import (
 
 // cancelWindow voids the legs in a market that were bet on inside a window. The window is written first: bets that are settled
 // later see it too, and a walk that was broken off is begun again.
-func (b *Settler) cancelWindow(ctx context.Context, c market.CancelledFact) error {
-	err := b.writeWindow(ctx, c.MarketID, bet.Window{From: c.From, Until: c.Until}, c.Version, false)
+func (s *Settler) cancelWindow(ctx context.Context, c market.CancelledFact) error {
+	err := s.writeWindow(ctx, c.MarketID, bet.Window{From: c.From, Until: c.Until}, c.Version, false)
 	if err == nil {
-		err = b.ReviewMarket(ctx, c.MarketID)
+		err = s.ReviewMarket(ctx, c.MarketID)
 	}
 	if err != nil {
 		return fmt.Errorf("cancel bets on market %s: %w", c.MarketID, err)
@@ -24,13 +24,13 @@ func (b *Settler) cancelWindow(ctx context.Context, c market.CancelledFact) erro
 
 // rollBack takes back what followed from a cancel, whose window is lifted, or from a result that the market no longer has: legs
 // are open again or say what the market says, and what was paid for them is owed back.
-func (b *Settler) rollBack(ctx context.Context, r market.RolledBackFact) error {
+func (s *Settler) rollBack(ctx context.Context, r market.RolledBackFact) error {
 	var err error
 	if r.What == market.RolledCancel {
-		err = b.writeWindow(ctx, r.MarketID, bet.Window{From: r.From, Until: r.Until}, r.Version, true)
+		err = s.writeWindow(ctx, r.MarketID, bet.Window{From: r.From, Until: r.Until}, r.Version, true)
 	}
 	if err == nil {
-		err = b.ReviewMarket(ctx, r.MarketID)
+		err = s.ReviewMarket(ctx, r.MarketID)
 	}
 	if err != nil {
 		return fmt.Errorf("roll back %s of market %s: %w", r.What, r.MarketID, err)
@@ -40,11 +40,11 @@ func (b *Settler) rollBack(ctx context.Context, r market.RolledBackFact) error {
 
 // writeWindow notes that a window holds, or that it was lifted, as an event's version says. An older version changes nothing: two
 // nodes may carry out facts about one window in any order, and each more than once.
-func (b *Settler) writeWindow(ctx context.Context, marketID string, w bet.Window, version int64, lifted bool) error {
-	return b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+func (s *Settler) writeWindow(ctx context.Context, marketID string, w bet.Window, version int64, lifted bool) error {
+	return s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `INSERT INTO bet_cancels (market_id, from_at, until_at, at, lifted, version) VALUES ($1, $2, $3, $4, $5, $6)
 			ON CONFLICT (market_id, from_at, until_at) DO UPDATE SET lifted = excluded.lifted, version = excluded.version
-			WHERE bet_cancels.version <= excluded.version`, marketID, w.From, w.Until, b.now(), bet.Flag(lifted), version)
+			WHERE bet_cancels.version <= excluded.version`, marketID, w.From, w.Until, s.now(), bet.Flag(lifted), version)
 		return err
 	})
 }

@@ -142,13 +142,13 @@ describe('what a selection may still take', () => {
       call: 'PUT /trading/limits',
       body: { scope: 'event', subject: 'e1', market_key: 'match_winner', max_win: 500_000 },
     });
-    expect(desk.asked('GET /trading/events/e1/room')).toBeGreaterThan(1);
+    expect(desk.asked('GET /trading/events/e1/liability')).toBeGreaterThan(1);
   });
 
   it('is asked again when bets have come', async () => {
     await desk.open('/trading/events/e1');
     await screen.findByRole('region', { name: 'Match winner' });
-    await waitFor(() => expect(desk.asked('GET /trading/events/e1/room')).toBe(1));
+    await waitFor(() => expect(desk.asked('GET /trading/events/e1/liability')).toBe(1));
     desk.rooms = [room('home', 777_700)];
     act(() => desk.line.tell('desk', { bets: 'x' }));
     expect(await screen.findAllByText('7,777', undefined, { timeout: 5000 })).not.toEqual([]);

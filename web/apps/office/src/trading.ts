@@ -15,7 +15,7 @@ export type Control = Got<'/api/v3/staff/trading/controls'>['items'][number];
 export type Margin = Got<'/api/v3/staff/trading/margins'>[number];
 export type LossLimit = Got<'/api/v3/staff/trading/limits'>['items'][number];
 export type About = Control['about'];
-export type Room = Got<'/api/v3/staff/trading/events/{id}/room'>['items'][number];
+export type Room = Got<'/api/v3/staff/trading/events/{id}/liability'>['items'][number];
 export type Words = Got<'/api/v3/staff/trading/words'>;
 export type StreamedBets = Got<'/api/v3/staff/trading/bets'>;
 export type TradedBet = StreamedBets['items'][number];
@@ -193,7 +193,7 @@ export const eventQuery = (id: string) =>
 export const roomQuery = (id: string) =>
   queryOptions({
     queryKey: [key, 'event', 'room', id],
-    queryFn: () => got(client.GET(`${root}/events/{id}/room`, { params: { path: { id } } })),
+    queryFn: () => got(client.GET(`${root}/events/{id}/liability`, { params: { path: { id } } })),
     refetchInterval: every(3),
   });
 

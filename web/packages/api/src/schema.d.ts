@@ -3344,6 +3344,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/trading/events/{id}/liability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Available liability of each selection of an event that takes bets, as the next bet finds it
+         * @description For staff with the permission markets.see.
+         */
+        get: operations["getAvailableLiability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/trading/events/{id}/reopen": {
         parameters: {
             query?: never;
@@ -3358,26 +3378,6 @@ export interface paths {
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["reopenEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v3/staff/trading/events/{id}/room": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What each selection of an event that takes bets may still take, as the next bet would find it
-         * @description For staff with the permission markets.see.
-         */
-        get: operations["getRoom"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3432,12 +3432,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the house may lose, by scope; the narrowest row that says something of a figure counts
+         * Limits of liability, by scope; the narrowest row that sets a figure counts
          * @description For staff with the permission markets.see.
          */
         get: operations["listLossLimits"];
         /**
-         * Set what the house may lose in a scope; a row whose figures are all zero is removed
+         * Set the limits of liability of a scope; a row whose figures are all zero is removed
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         put: operations["setLossLimit"];
@@ -4359,6 +4359,18 @@ export interface components {
             /** @description member, or the part of the house that did it */
             staff_id: string;
             subject: string;
+        };
+        Available: {
+            /** @description the limits that apply */
+            bound: components["schemas"]["Loss"];
+            /** @description what of them is not used; below zero is beyond */
+            left: components["schemas"]["Loss"];
+            selection_id: string;
+            /**
+             * Format: int64
+             * @description of the largest single at the present price; 0 where even the smallest is refused
+             */
+            stake: number;
         };
         Balance: {
             /**
@@ -5646,18 +5658,18 @@ export interface components {
             sheet?: components["schemas"]["Sheet"];
             worm: components["schemas"]["WormPoint"][];
         };
+        EventLiability: {
+            /** @description of all amounts */
+            currency: string;
+            /** @description selections that take bets */
+            items: components["schemas"]["Available"][];
+        };
         EventList: {
             items: components["schemas"]["Event"][];
         };
         EventPage: {
             items: components["schemas"]["Event"][];
             next: string;
-        };
-        EventRoom: {
-            /** @description of all amounts */
-            currency: string;
-            /** @description selections that take bets */
-            items: components["schemas"]["Room"][];
         };
         ExcludeInputBody: {
             /** @enum {string} */
@@ -7562,18 +7574,6 @@ export interface components {
         RevisionInputBody: {
             /** Format: int64 */
             revision: number;
-        };
-        Room: {
-            /** @description the limits that hold here */
-            bound: components["schemas"]["Loss"];
-            /** @description what of them is not used up; below zero is beyond */
-            left: components["schemas"]["Loss"];
-            selection_id: string;
-            /**
-             * Format: int64
-             * @description of the largest single at the present price; 0 where even the smallest is refused
-             */
-            stake: number;
         };
         Rule: {
             key: string;
@@ -16702,6 +16702,46 @@ export interface operations {
             };
         };
     };
+    getAvailableLiability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventLiability"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     reopenEvent: {
         parameters: {
             query?: never;
@@ -16727,46 +16767,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ordered"];
-                };
-            };
-            /** @description Refused: see code. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getRoom: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventRoom"];
                 };
             };
             /** @description Refused: see code. */

@@ -318,7 +318,7 @@ export class FakeTrading extends FakeOffice {
         const event_id = asked.scope === 'event' ? asked.subject : '';
         return made(control('f1', { kind: 'feature', ...asked, event_id }));
       }
-      case 'GET /trading/events/e1/room':
+      case 'GET /trading/events/e1/liability':
         return Response.json({ currency: 'INR', items: this.rooms });
       case 'PUT /trading/limits':
         return Response.json({ currency: 'INR', items: [] });
