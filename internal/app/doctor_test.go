@@ -47,7 +47,8 @@ func TestDoctor_ReportsEachProblem(t *testing.T) {
 		harm        func(t *testing.T, cfg config.Config)
 	}{
 		{"ledger", "broken: entries sum to zero in each currency", func(t *testing.T, cfg config.Config) {
-			write(t, cfg, "INSERT INTO wallet_entries (transfer, account, currency, amount) VALUES ('t', 'h:stakes:INR', 'INR', 5)")
+			write(t, cfg, `INSERT INTO wallet_transfers (id, line, command, kind, ref, at, account, currency, amount)
+				VALUES ('t', 0, 'c', 'k', '', 0, 'h:stakes:INR', 'INR', 5)`)
 		}},
 		{"outbox", "1 undelivered events, 1 of them after a failure; the oldest is 1h", func(t *testing.T, cfg config.Config) {
 			write(t, cfg, `INSERT INTO outbox_deliveries (reaction, id, kind, subject, at, payload, attempts, next_at, failure)

@@ -32,23 +32,24 @@ var ledgerInvariants = []invariant{
 	{"entries sum to zero in each currency", `
 		SELECT currency || ' is off by ' || CAST(SUM(amount) AS TEXT)
 		FROM wallet_entries GROUP BY currency HAVING SUM(amount) <> 0`},
+	// The two entries of a line with a contra account sum to zero by construction.
 	{"entries of each transfer sum to zero in each currency", `
-		SELECT 'transfer ' || transfer || ' is off by ' || CAST(SUM(amount) AS TEXT) || ' ' || currency
-		FROM wallet_entries GROUP BY transfer, currency HAVING SUM(amount) <> 0`},
+		SELECT 'transfer ' || id || ' is off by ' || CAST(SUM(amount) AS TEXT) || ' ' || currency
+		FROM wallet_transfers WHERE contra IS NULL GROUP BY id, currency HAVING SUM(amount) <> 0`},
 	{"each balance is the sum of its entries", `
 		SELECT 'account ' || a.id || ' holds ' || CAST(a.balance AS TEXT) || ' after ' || CAST(a.entries AS TEXT) || ' entries, its entries say '
 			|| CAST(COALESCE(e.total, 0) AS TEXT) || ' after ' || CAST(COALESCE(e.n, 0) AS TEXT)
 		FROM wallet_accounts a
-		LEFT JOIN (SELECT account, SUM(amount) AS total, COUNT(*) AS n FROM wallet_entries WHERE seq IS NOT NULL GROUP BY account) e ON e.account = a.id
+		LEFT JOIN (SELECT account, SUM(amount) AS total, COUNT(*) AS n FROM wallet_transfers WHERE seq IS NOT NULL GROUP BY account) e ON e.account = a.id
 		WHERE a.balance <> COALESCE(e.total, 0) OR a.entries <> COALESCE(e.n, 0)`},
 	{"no balance is or was below zero", `
 		SELECT 'account ' || id || ' holds ' || CAST(balance AS TEXT) FROM wallet_accounts WHERE balance < 0
 		UNION ALL
-		SELECT 'account ' || account || ' held ' || CAST(balance AS TEXT) || ' after ' || transfer FROM wallet_entries WHERE balance < 0`},
+		SELECT 'account ' || account || ' held ' || CAST(balance AS TEXT) || ' after ' || id FROM wallet_transfers WHERE balance < 0`},
 	{"the chain of each account's entries is unbroken", `
 		SELECT 'account ' || account || ' breaks at entry ' || CAST(seq AS TEXT) FROM (
 			SELECT account, seq, amount, balance, LAG(balance, 1, 0) OVER chain AS before, ROW_NUMBER() OVER chain AS n
-			FROM wallet_entries WHERE seq IS NOT NULL WINDOW chain AS (PARTITION BY account ORDER BY seq)) links
+			FROM wallet_transfers WHERE seq IS NOT NULL WINDOW chain AS (PARTITION BY account ORDER BY seq)) links
 		WHERE balance <> before + amount OR seq <> n`},
 	{"each key was used once", `
 		SELECT 'key ' || key || ' stands ' || CAST(COUNT(*) AS TEXT) || ' times' FROM wallet_commands GROUP BY key HAVING COUNT(*) > 1`},
@@ -56,20 +57,19 @@ var ledgerInvariants = []invariant{
 		SELECT 'transfer ' || t.id || ' has no command' FROM wallet_transfers t
 		LEFT JOIN wallet_commands c ON c.key = t.command WHERE c.key IS NULL
 		UNION ALL
-		SELECT 'transfer ' || t.id || ' has fewer than two entries' FROM wallet_transfers t
-		LEFT JOIN (SELECT transfer, COUNT(*) AS n FROM wallet_entries GROUP BY transfer) e ON e.transfer = t.id WHERE COALESCE(e.n, 0) < 2`},
-	{"each entry belongs to a transfer and to an account of its kind and currency", `
-		SELECT 'entry of ' || e.transfer || ' on ' || e.account || ' has no transfer' FROM wallet_entries e
-		LEFT JOIN wallet_transfers t ON t.id = e.transfer WHERE t.id IS NULL
+		SELECT 'transfer ' || id || ' has fewer than two entries' FROM wallet_transfers GROUP BY id HAVING COUNT(*) + COUNT(contra) < 2
 		UNION ALL
-		SELECT 'entry of ' || e.transfer || ' on ' || e.account || ' has no account' FROM wallet_entries e
+		SELECT 'the lines of transfer ' || id || ' do not belong together' FROM wallet_transfers WHERE contra IS NULL GROUP BY id
+		HAVING MIN(line) <> 0 OR MAX(line) <> COUNT(*) - 1 OR MIN(command) <> MAX(command) OR MIN(kind) <> MAX(kind) OR MIN(ref) <> MAX(ref) OR MIN(at) <> MAX(at)`},
+	{"each entry belongs to a transfer and to an account of its kind and currency", `
+		SELECT 'entry of ' || e.id || ' on ' || e.account || ' has no account' FROM wallet_transfers e
 		LEFT JOIN wallet_accounts a ON a.id = e.account WHERE e.seq IS NOT NULL AND a.id IS NULL
 		UNION ALL
 		SELECT 'entry of ' || transfer || ' on ' || account || ' is spelled as none of its kind' FROM wallet_entries
 		WHERE NOT (seq IS NOT NULL AND account LIKE 'p:%:' || currency || ':%' OR seq IS NULL AND account LIKE 'h:%:' || currency)`},
 	{"each reversal undoes one transfer exactly, debts aside, and each payment of a debt takes what it pays", `
 		SELECT 'transfer ' || r.id || ' undoes ' || r.reverses || ', which is not there' FROM wallet_transfers r
-		LEFT JOIN wallet_transfers t ON t.id = r.reverses WHERE r.reverses IS NOT NULL AND t.id IS NULL
+		LEFT JOIN wallet_transfers t ON t.id = r.reverses AND t.line = 0 WHERE r.reverses IS NOT NULL AND t.id IS NULL
 		UNION ALL
 		SELECT 'transfer ' || reverses || ' is undone ' || CAST(COUNT(*) AS TEXT) || ' times' FROM wallet_transfers
 		WHERE reverses IS NOT NULL GROUP BY reverses HAVING COUNT(*) > 1
@@ -79,7 +79,7 @@ var ledgerInvariants = []invariant{
 			UNION ALL
 			SELECT r.id, e.account, e.amount FROM wallet_transfers r JOIN wallet_entries e ON e.transfer = r.reverses WHERE r.reverses IS NOT NULL
 			UNION ALL
-			SELECT t.id, e.account, e.amount FROM wallet_transfers t JOIN wallet_entries e ON e.transfer = t.id WHERE t.kind = 'debt.collected'
+			SELECT t.id, e.account, e.amount FROM wallet_transfers t JOIN wallet_entries e ON e.transfer = t.id WHERE t.kind = 'debt.collected' AND t.line = 0
 			UNION ALL
 			SELECT transfer, account, -amount FROM wallet_debts) both_sides
 		WHERE NOT account LIKE 'h:debts:%' GROUP BY id, account HAVING SUM(amount) <> 0`},

@@ -17,7 +17,7 @@ var commandInvariants = []invariant{
 		SELECT 'account ' || id || ' is named as none is' FROM wallet_accounts WHERE NOT (id LIKE 'p:%:%:cash' OR id LIKE 'p:%:%:bonus')
 		UNION ALL
 		SELECT 'account ' || a.id || ' was opened at ' || CAST(a.opened_at AS TEXT) || ', after transfer ' || t.id FROM wallet_accounts a
-		JOIN wallet_entries e ON e.account = a.id AND e.seq = 1 JOIN wallet_transfers t ON t.id = e.transfer WHERE a.opened_at > t.at + 600000`},
+		JOIN wallet_transfers t ON t.account = a.id AND t.seq = 1 WHERE a.opened_at > t.at + 600000`},
 	{"each entry of the house is on an account that the house has", `
 		SELECT 'entry of ' || transfer || ' is on ' || account FROM wallet_entries WHERE seq IS NULL AND NOT (` + houseAccounts() + `)`},
 	{"no account that faces the outside world is on the wrong side", `
@@ -28,10 +28,10 @@ var commandInvariants = []invariant{
 		WHERE seq IS NULL AND (account LIKE 'h:payouts:%' OR account LIKE 'h:pending_withdrawals:%') GROUP BY account HAVING SUM(amount) < 0`},
 	{"each reversal is about the same as what it undoes and undoes no reversal", `
 		SELECT 'transfer ' || r.id || ' is about ' || r.ref || ', ' || t.id || ' which it undoes about ' || t.ref FROM wallet_transfers r
-		JOIN wallet_transfers t ON t.id = r.reverses WHERE r.ref <> t.ref OR t.reverses IS NOT NULL`},
+		JOIN wallet_transfers t ON t.id = r.reverses AND t.line = 0 WHERE r.ref <> t.ref OR t.reverses IS NOT NULL`},
 	{"each debt is of a player whom its transfer is about, and nobody owes less than nothing", `
 		SELECT 'debt of ' || d.account || ' by transfer ' || d.transfer || ' is of nobody whom the transfer is about' FROM wallet_debts d
-		LEFT JOIN wallet_transfers r ON r.id = d.transfer LEFT JOIN wallet_entries e ON e.transfer = r.reverses AND e.account = d.account
+		LEFT JOIN wallet_transfers r ON r.id = d.transfer AND r.line = 0 LEFT JOIN wallet_entries e ON e.transfer = r.reverses AND e.account = d.account
 		WHERE d.amount > 0 AND e.account IS NULL
 		UNION ALL
 		SELECT 'account ' || account || ' owes ' || CAST(SUM(amount) AS TEXT) FROM wallet_debts GROUP BY account HAVING SUM(amount) < 0`},

@@ -93,9 +93,9 @@ func (s *sheet) credit(ctx context.Context, tx *db.Tx) error {
 	if len(credited) < len(ids) {
 		return uncredited(ctx, tx, slices.DeleteFunc(ids, func(id string) bool { return credited[id] }))
 	}
-	for _, e := range s.plan.entries {
-		if a := s.accounts[AccountID(e[1].(string))]; a != nil {
-			e[4], e[5] = e[4].(int64)+a.loaded, e[5].(int64)+int64(a.balance)
+	for _, line := range s.plan.transfers {
+		if a := s.accounts[AccountID(line[lineAccount].(string))]; a != nil {
+			line[lineSeq], line[lineBalance] = line[lineSeq].(int64)+a.loaded, line[lineBalance].(int64)+int64(a.balance)
 		}
 	}
 	return nil

@@ -109,7 +109,7 @@ type DebtLine struct {
 // DebtLines returns the latest changes of what an account owes, newest first, at most limit of them.
 func (w *Wallet) DebtLines(ctx context.Context, a AccountID, limit int) ([]DebtLine, error) {
 	rows, err := w.db.Reader().Query(ctx, `SELECT d.transfer, t.kind, t.ref, d.amount, t.at FROM wallet_debts d
-		JOIN wallet_transfers t ON t.id = d.transfer WHERE d.account = $1 ORDER BY d.transfer DESC LIMIT $2`, string(a), int64(limit))
+		JOIN wallet_transfers t ON t.id = d.transfer AND t.line = 0 WHERE d.account = $1 ORDER BY d.transfer DESC LIMIT $2`, string(a), int64(limit))
 	lines, err := db.Collect(rows, err, func(r *sql.Rows) (l DebtLine, err error) {
 		return l, r.Scan(&l.Transfer, &l.Kind, &l.Ref, &l.Amount, &l.At)
 	})

@@ -128,21 +128,26 @@ func TestAuditBites(t *testing.T) {
 		require.NoError(t, err)
 		_, err = h.Reverse(t.Context(), wallet.Reversal{Key: "undo", Kind: "undo", Transfer: transferOf(t, res)})
 		require.NoError(t, err)
+		bob := h.player(t, "bob", inr, 0)
+		_, err = ways[0].do(h, "gift", hash, wallet.Transfer{Kind: "gift", Entries: []wallet.Entry{{Account: ann, Amount: -10}, {Account: bob, Amount: 10}}})
+		require.NoError(t, err)
 		h.holds(t)
 		for _, harm := range []struct{ check, do string }{
-			{"in each currency", "UPDATE wallet_entries SET amount = amount + 1 WHERE seq IS NULL AND amount = -100"},
-			{"of each transfer", "UPDATE wallet_entries SET amount = amount + 1 WHERE seq IS NULL AND amount = -100"},
+			{"in each currency", "UPDATE wallet_transfers SET amount = amount + 1 WHERE contra IS NULL AND amount = 10"},
+			{"of each transfer", "UPDATE wallet_transfers SET amount = amount + 1 WHERE contra IS NULL AND amount = 10"},
 			{"sum of its entries", "UPDATE wallet_accounts SET balance = balance + 1"},
 			{"sum of its entries", "UPDATE wallet_accounts SET entries = entries + 1"},
-			{"chain", "UPDATE wallet_entries SET balance = balance + 1 WHERE seq = 2"},
-			{"chain", "UPDATE wallet_entries SET seq = 5 WHERE seq = 2"},
+			{"chain", "UPDATE wallet_transfers SET balance = balance + 1 WHERE seq = 2"},
+			{"chain", "UPDATE wallet_transfers SET seq = 5 WHERE seq = 2"},
 			{"belongs to a command", "DELETE FROM wallet_commands WHERE key = 'bet'"},
-			{"belongs to a command and has entries", "DELETE FROM wallet_entries WHERE seq = 2"},
-			{"entry belongs", "DELETE FROM wallet_transfers WHERE kind = 'bet'"},
-			{"entry belongs", "UPDATE wallet_entries SET currency = 'USD'"},
+			{"belongs to a command and has entries", "DELETE FROM wallet_transfers WHERE amount = 10"},
+			{"has entries", "UPDATE wallet_transfers SET ref = 'other' WHERE line = 1"},
+			{"has entries", "UPDATE wallet_transfers SET line = line + 1 WHERE amount = 10"},
+			{"entry belongs", "UPDATE wallet_transfers SET currency = 'USD'"},
+			{"chain", "UPDATE wallet_transfers SET amount = amount * 2 WHERE seq = 2"},
 			{"entry belongs", "DELETE FROM wallet_accounts"},
 			{"reversal", "DELETE FROM wallet_transfers WHERE kind = 'bet'"},
-			{"reversal", "UPDATE wallet_entries SET amount = amount * 2 WHERE amount IN (70, -70) AND seq = 3"},
+			{"reversal", "UPDATE wallet_transfers SET amount = amount * 2 WHERE amount IN (70, -70) AND seq = 3"},
 			{"owe", "INSERT INTO wallet_debts (transfer, account, amount) VALUES ('x', 'y', 1)"},
 		} {
 			broken := errors.New("put it back")

@@ -18,19 +18,19 @@ type Movement struct {
 	At       int64 // unix milliseconds
 }
 
-const movementsOf = `SELECT e.seq, e.transfer, COALESCE(u.kind, t.kind), e.amount, t.at
-	FROM wallet_entries e JOIN wallet_transfers t ON t.id = e.transfer LEFT JOIN wallet_transfers u ON u.id = t.reverses
-	WHERE e.account = $1 AND e.seq IS NOT NULL AND `
+const movementsOf = `SELECT t.seq, t.id, COALESCE(u.kind, t.kind), t.amount, t.at
+	FROM wallet_transfers t LEFT JOIN wallet_transfers u ON u.id = t.reverses AND u.line = 0
+	WHERE t.account = $1 AND t.seq IS NOT NULL AND `
 
 // MovementsFrom returns the entries of a player's account with this number and above, in their order.
 func MovementsFrom(ctx context.Context, q db.Querier, a AccountID, seq int64) ([]Movement, error) {
-	rows, err := q.Query(ctx, movementsOf+"e.seq >= $2 ORDER BY e.seq", string(a), seq)
+	rows, err := q.Query(ctx, movementsOf+"t.seq >= $2 ORDER BY t.seq", string(a), seq)
 	return collectMovements(rows, err)
 }
 
 // MovementsBelow returns at most limit entries of a player's account with numbers below this one, the latest first.
 func MovementsBelow(ctx context.Context, q db.Querier, a AccountID, seq int64, limit int) ([]Movement, error) {
-	rows, err := q.Query(ctx, movementsOf+"e.seq < $2 ORDER BY e.seq DESC LIMIT $3", string(a), seq, limit)
+	rows, err := q.Query(ctx, movementsOf+"t.seq < $2 ORDER BY t.seq DESC LIMIT $3", string(a), seq, limit)
 	return collectMovements(rows, err)
 }
 

@@ -10,10 +10,10 @@ import (
 
 // plan is what a batch writes, gathered by table so that each table is written once.
 type plan struct {
-	commands, transfers, entries, debts [][]any
-	inserts                             []rowsOf
-	updates                             []updatesOf
-	events                              []outbox.Event
+	commands, transfers, debts [][]any
+	inserts                    []rowsOf
+	updates                    []updatesOf
+	events                     []outbox.Event
 }
 
 // rowsOf is rows that go into one table.

@@ -32,20 +32,21 @@ func (r Record) Amount(a AccountID) (sum money.Amount) {
 // Records are the transfers of some kinds, in the order of what they refer to. They are read as they are asked for.
 type Records struct{ lines *db.Cursor[recordLine] }
 
-// recordLine is an entry with its transfer and command.
+// recordLine is a line of a transfer with its command.
 type recordLine struct {
 	Record
-	entry Entry
+	account, contra AccountID
+	amount          money.Amount
 }
 
 // OpenRecords reads the transfers whose kinds begin with a prefix inside a transaction or snapshot. The caller closes them.
 func OpenRecords(ctx context.Context, q db.Querier, kindPrefix string) (*Records, error) {
 	c := db.Bytewise(q)
 	lines, err := db.OpenCursor(ctx, q, `SELECT t.ref, t.id, t.kind, t.command, COALESCE(t.reverses, ''), t.at, COALESCE(c.hash, ''), COALESCE(c.answer, ''),
-			COALESCE(e.account, ''), COALESCE(e.amount, 0)
-		FROM wallet_transfers t LEFT JOIN wallet_entries e ON e.transfer = t.id LEFT JOIN wallet_commands c ON c.key = t.command
-		WHERE t.kind LIKE '`+kindPrefix+`%' ORDER BY t.ref`+c+`, t.id`+c+`, e.account`+c, func(r *sql.Rows) (l recordLine, err error) {
-		return l, r.Scan(&l.Ref, &l.ID, &l.Kind, &l.Command, &l.Reverses, &l.At, &l.Hash, &l.Answer, &l.entry.Account, &l.entry.Amount)
+			t.account, COALESCE(t.contra, ''), t.amount
+		FROM wallet_transfers t LEFT JOIN wallet_commands c ON c.key = t.command
+		WHERE t.kind LIKE '`+kindPrefix+`%' ORDER BY t.ref`+c+`, t.id`+c+`, t.line`, func(r *sql.Rows) (l recordLine, err error) {
+		return l, r.Scan(&l.Ref, &l.ID, &l.Kind, &l.Command, &l.Reverses, &l.At, &l.Hash, &l.Answer, &l.account, &l.contra, &l.amount)
 	})
 	return &Records{lines}, err
 }
@@ -66,10 +67,8 @@ func (r *Records) Next(ctx context.Context) (all []Record, err error) {
 		if n := len(all); n == 0 || all[n-1].ID != l.ID {
 			all = append(all, l.Record)
 		}
-		if l.entry.Account != "" {
-			last := &all[len(all)-1]
-			last.Entries = append(last.Entries, l.entry)
-		}
+		last := &all[len(all)-1]
+		last.Entries = append(last.Entries, entriesOf(l.account, l.contra, l.amount)...)
 		if _, _, err := r.lines.Next(ctx); err != nil {
 			return all, err
 		}

@@ -40,7 +40,7 @@ func (w *Wallet) Reverse(ctx context.Context, r Reversal) (Result, error) {
 }
 
 func (w *Wallet) accountsOf(ctx context.Context, transfer string) ([]AccountID, error) {
-	rows, err := w.db.Reader().Query(ctx, "SELECT account FROM wallet_entries WHERE transfer = $1 AND seq IS NOT NULL", transfer)
+	rows, err := w.db.Reader().Query(ctx, "SELECT account FROM wallet_transfers WHERE id = $1 AND seq IS NOT NULL", transfer)
 	names, err := db.Collect(rows, err, audit.ScanText)
 	if err != nil {
 		return nil, fmt.Errorf("read accounts of %s: %w", transfer, err)

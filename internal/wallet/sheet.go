@@ -126,9 +126,9 @@ func (s *sheet) accept(c *Command, d *Decision) error {
 
 // posting is the transfers of one command on their way onto the sheet, with what is needed to take them off again.
 type posting struct {
-	transfers, entries, debts [][]any
-	before                    []moved
-	reversed                  []string
+	transfers, debts [][]any
+	before           []moved
+	reversed         []string
 }
 
 type moved struct {
@@ -148,7 +148,6 @@ func (s *sheet) post(c *Command, transfers []Transfer) error {
 		return err
 	}
 	s.plan.transfers = append(s.plan.transfers, p.transfers...)
-	s.plan.entries = append(s.plan.entries, p.entries...)
 	s.plan.debts = append(s.plan.debts, p.debts...)
 	return nil
 }
@@ -190,21 +189,17 @@ func (s *sheet) transfer(c *Command, t *Transfer, p *posting) error {
 		was.ReversedBy, reverses = t.ID, t.Reverses
 		p.reversed = append(p.reversed, t.Reverses)
 	}
-	// In the order of the key, so that an index only grows at its right edge, where the database finds the place at once.
-	ordered := slices.Clone(t.Entries)
-	slices.SortFunc(ordered, func(a, b Entry) int { return strings.Compare(string(a.Account), string(b.Account)) })
-	for _, e := range ordered {
-		row := []any{t.ID, string(e.Account), string(e.Account.Currency()), int64(e.Amount), nil, nil}
-		if e.Account.Player() {
-			if err := s.move(c, e, p); err != nil {
+	for i, l := range linesOf(t.Entries) {
+		row := []any{t.ID, int64(i), c.Key, t.Kind, t.Ref, reverses, s.at, string(l.Account), l.contra(), string(l.Account.Currency()), int64(l.Amount), nil, nil}
+		if l.Account.Player() {
+			if err := s.move(c, l.Entry, p); err != nil {
 				return err
 			}
-			a := s.accounts[e.Account]
-			row[4], row[5] = a.entries, int64(a.balance)
+			a := s.accounts[l.Account]
+			row[lineSeq], row[lineBalance] = a.entries, int64(a.balance)
 		}
-		p.entries = append(p.entries, row)
+		p.transfers, reverses = append(p.transfers, row), nil
 	}
-	p.transfers = append(p.transfers, []any{t.ID, c.Key, t.Kind, t.Ref, reverses, s.at})
 	return nil
 }
 

@@ -22,13 +22,11 @@ var (
 	commandsTable = db.Table{Name: "wallet_commands", Key: []string{"key"}, Columns: []db.Column{
 		{Name: "key", Type: db.Text}, {Name: "hash", Type: db.Text}, {Name: "answer", Type: db.Text}, {Name: "at", Type: db.Int},
 	}}
-	transfersTable = db.Table{Name: "wallet_transfers", Key: []string{"id"}, Columns: []db.Column{
-		{Name: "id", Type: db.Text}, {Name: "command", Type: db.Text}, {Name: "kind", Type: db.Text},
-		{Name: "ref", Type: db.Text}, {Name: "reverses", Type: db.Text}, {Name: "at", Type: db.Int},
-	}}
-	entriesTable = db.Table{Name: "wallet_entries", Key: []string{"transfer", "account"}, Columns: []db.Column{
-		{Name: "transfer", Type: db.Text}, {Name: "account", Type: db.Text}, {Name: "currency", Type: db.Text},
-		{Name: "amount", Type: db.Int}, {Name: "seq", Type: db.Int}, {Name: "balance", Type: db.Int},
+	transfersTable = db.Table{Name: "wallet_transfers", Key: []string{"id", "line"}, Columns: []db.Column{
+		{Name: "id", Type: db.Text}, {Name: "line", Type: db.Int}, {Name: "command", Type: db.Text}, {Name: "kind", Type: db.Text},
+		{Name: "ref", Type: db.Text}, {Name: "reverses", Type: db.Text}, {Name: "at", Type: db.Int}, {Name: "account", Type: db.Text},
+		{Name: "contra", Type: db.Text}, {Name: "currency", Type: db.Text}, {Name: "amount", Type: db.Int}, {Name: "seq", Type: db.Int},
+		{Name: "balance", Type: db.Int},
 	}}
 	debtsTable = db.Table{Name: "wallet_debts", Key: []string{"transfer", "account"}, Columns: []db.Column{
 		{Name: "transfer", Type: db.Text}, {Name: "account", Type: db.Text}, {Name: "amount", Type: db.Int},
@@ -203,7 +201,7 @@ func (w *Wallet) write(ctx context.Context, tx *db.Tx, s *sheet) error {
 func (s *sheet) inserts(box *outbox.Box) []rowsOf {
 	p := &s.plan
 	all := []rowsOf{
-		{commandsTable, p.commands}, {transfersTable, p.transfers}, {entriesTable, p.entries}, {debtsTable, p.debts},
+		{commandsTable, p.commands}, {transfersTable, p.transfers}, {debtsTable, p.debts},
 	}
 	all = append(all, p.inserts...)
 	all = append(all, rowsOf{outbox.Table, box.Rows(p.events...)})
@@ -223,25 +221,24 @@ const TransferLoader = "wallet.transfer"
 
 func loadTransfers(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
 	found := map[string]any{}
-	at := func(id string) *original { return found[id].(*original) }
-	rows, err := q.QueryIn(ctx, "SELECT id, kind, ref, COALESCE(reverses, '') FROM wallet_transfers WHERE id", ids)
-	if _, err := db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
-		o := &original{}
-		err = r.Scan(&o.ID, &o.Kind, &o.Ref, &o.Reverses)
-		found[o.ID] = o
-		return struct{}{}, err
-	}); err != nil {
-		return nil, err
-	}
-	rows, err = q.QueryIn(ctx, "SELECT transfer, account, amount FROM wallet_entries WHERE transfer", ids)
-	if _, err := db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
-		var transfer string
-		var account AccountID
-		var amount money.Amount
-		if err = r.Scan(&transfer, &account, &amount); err == nil {
-			at(transfer).Entries = append(at(transfer).Entries, Entry{account, amount})
+	at := func(id string) *original {
+		if found[id] == nil {
+			found[id] = &original{Transfer: Transfer{ID: id}}
 		}
-		return struct{}{}, err
+		return found[id].(*original)
+	}
+	rows, err := q.QueryIn(ctx, "SELECT id, kind, ref, COALESCE(reverses, ''), account, COALESCE(contra, ''), amount FROM wallet_transfers WHERE id", ids)
+	if _, err := db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
+		var id, kind, ref, reverses string
+		var account, contra AccountID
+		var amount money.Amount
+		if err = r.Scan(&id, &kind, &ref, &reverses, &account, &contra, &amount); err != nil {
+			return struct{}{}, err
+		}
+		o := at(id)
+		o.Kind, o.Ref, o.Reverses = kind, ref, o.Reverses+reverses // on the first line only
+		o.Entries = append(o.Entries, entriesOf(account, contra, amount)...)
+		return struct{}{}, nil
 	}); err != nil {
 		return nil, err
 	}

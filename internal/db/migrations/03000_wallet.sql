@@ -18,31 +18,41 @@ CREATE TABLE wallet_commands (
     at BIGINT NOT NULL
 );
 
--- A transfer groups entries that sum to zero in each currency. reverses names the transfer that it takes back.
+-- The ledger, append-only: one row is a line of a transfer, and a transfer has lines 0, 1, 2… with the same command, kind, ref and
+-- time. A transfer between one player account and one house account is a single line with both entries: account gets amount, contra
+-- gives it. Every other transfer has a line per entry and no contra. seq and balance exist for player accounts only: entries of an
+-- account are numbered 1, 2, 3… under its lock, and balance is the account's balance after the entry. reverses, on line 0 only,
+-- names the transfer that this one takes back.
 CREATE TABLE wallet_transfers (
-    id TEXT NOT NULL PRIMARY KEY,
+    id TEXT NOT NULL,
+    line BIGINT NOT NULL CHECK (line >= 0),
     command TEXT NOT NULL,
     kind TEXT NOT NULL,
     ref TEXT NOT NULL,
-    reverses TEXT,
-    at BIGINT NOT NULL
-);
-CREATE UNIQUE INDEX wallet_transfers_reversed_once ON wallet_transfers (reverses) WHERE reverses IS NOT NULL;
-
--- Append-only. seq and balance exist for player accounts only: entries of an account are numbered 1, 2, 3… under its lock, and
--- balance is the account's balance after the entry.
-CREATE TABLE wallet_entries (
-    transfer TEXT NOT NULL,
+    reverses TEXT CHECK (reverses IS NULL OR line = 0),
+    at BIGINT NOT NULL,
     account TEXT NOT NULL,
+    contra TEXT,
     currency TEXT NOT NULL,
     amount BIGINT NOT NULL CHECK (amount <> 0),
     seq BIGINT CHECK (seq > 0),
     balance BIGINT CHECK (balance >= 0),
-    PRIMARY KEY (transfer, account),
-    CHECK ((seq IS NULL) = (balance IS NULL))
+    PRIMARY KEY (id, line),
+    CHECK ((seq IS NULL) = (balance IS NULL)),
+    CHECK (contra IS NULL OR seq IS NOT NULL AND line = 0)
 );
-CREATE UNIQUE INDEX wallet_entries_of_player ON wallet_entries (account, seq) WHERE seq IS NOT NULL;
-CREATE INDEX wallet_entries_of_house ON wallet_entries (account, transfer) WHERE seq IS NULL;
+
+CREATE UNIQUE INDEX wallet_transfers_reversed_once ON wallet_transfers (reverses) WHERE reverses IS NOT NULL;
+CREATE UNIQUE INDEX wallet_transfers_of_player ON wallet_transfers (account, seq) WHERE seq IS NOT NULL;
+-- Lists of a house account. Stakes face nearly every bet: their account is listed in the order of the primary key.
+CREATE INDEX wallet_transfers_of_house ON wallet_transfers (account, id) WHERE seq IS NULL;
+CREATE INDEX wallet_transfers_of_contra ON wallet_transfers (contra, id) WHERE contra NOT LIKE 'h:stakes:%';
+
+-- The entries of every transfer, each with one account.
+CREATE VIEW wallet_entries AS
+SELECT id AS transfer, account, currency, amount, seq, balance FROM wallet_transfers
+UNION ALL
+SELECT id, contra, currency, -amount, NULL, NULL FROM wallet_transfers WHERE contra IS NOT NULL;
 
 -- What players owe: positive when a reversal found too little money, negative when debt is paid back.
 CREATE TABLE wallet_debts (
@@ -55,7 +65,7 @@ CREATE INDEX wallet_debts_of_account ON wallet_debts (account);
 
 -- +goose Down
 DROP TABLE wallet_debts;
-DROP TABLE wallet_entries;
+DROP VIEW wallet_entries;
 DROP TABLE wallet_transfers;
 DROP TABLE wallet_commands;
 DROP TABLE wallet_accounts;
