@@ -1,4 +1,4 @@
-// Package feed knows the shape of live sport data: what an adapter tells and in which order.
+// Package feed defines live sport data: the messages that an adapter sends and their order.
 package feed
 
 import (
@@ -10,26 +10,26 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Kind tells which part of a Message is set.
+// Kind names the part of a Message that is set.
 type Kind string
 
-// The kinds of messages, after the Unified Odds Feed's, with scores instead of odds: prices are ours.
+// The kinds of messages, after the Unified Odds Feed, with scores instead of odds: the desk makes its own prices.
 const (
 	KindFixture Kind = "fixture"
 	KindStatus  Kind = "status"
 	KindBall    Kind = "ball"
-	KindPlay    Kind = "play" // what a ball is to cricket, in every other sport
+	KindPlay    Kind = "play" // the equivalent of a ball in every sport but cricket
 	KindBetStop Kind = "bet_stop"
 	KindAlive   Kind = "alive"
 )
 
-// Message is one fact about one event. EventID and Seq identify it: after a restart an adapter tells a live event
-// again from Seq 1 with the same content, and the receiver drops what it has.
+// Message is one fact about one event. EventID and Seq identify it: after a restart an adapter sends a live event again from Seq 1
+// with the same content, and the receiver ignores what it has.
 type Message struct {
 	Producer string        `json:"producer"`
 	EventID  string        `json:"event_id,omitempty"` // empty in alive
 	Seq      int64         `json:"seq,omitempty"`      // 1, 2, 3 … within the event, without gaps
-	At       time.Time     `json:"at"`                 // when it became known; never earlier than the message before
+	At       time.Time     `json:"at"`                 // when the adapter received it; never earlier than the previous message
 	Kind     Kind          `json:"kind"`
 	Fixture  *Fixture      `json:"fixture,omitempty"`
 	Status   *Status       `json:"status,omitempty"`
@@ -37,13 +37,13 @@ type Message struct {
 	Play     *Play         `json:"play,omitempty"`
 	BetStop  *BetStop      `json:"bet_stop,omitempty"`
 
-	// Fault is why the adapter knows that the message cannot be true. The receiver then suspends the event and does not apply it.
+	// Fault is why the adapter finds the message impossible. The receiver then suspends the event and does not apply the message.
 	Fault string `json:"fault,omitempty"`
 
-	// Of events that somebody else prices.
+	// Only for events that the feed prices.
 	Odds       *Odds       `json:"odds,omitempty"`
 	Settlement *Settlement `json:"settlement,omitempty"`
-	Recall     *Recall     `json:"recall,omitempty"` // of a cancel and of both rollbacks
+	Correction *Correction `json:"correction,omitempty"` // of a cancel and of both rollbacks
 }
 
 // Team is a side as the fixture names it.
@@ -59,7 +59,7 @@ type Team struct {
 type Competition struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
-	Country string `json:"country,omitempty"` // ISO 3166-1 alpha-2; empty for what is played between countries or nowhere
+	Country string `json:"country,omitempty"` // ISO 3166-1 alpha-2; empty for international or invented competitions
 }
 
 // Fixture announces an event; always its first message.
@@ -73,9 +73,9 @@ type Fixture struct {
 	Format      cricket.Format   `json:"format"`
 	PreMatch    cricket.PreMatch `json:"pre_match"`
 	Contest     *Contest         `json:"contest,omitempty"` // of every sport but cricket
-	Bettable    bool             `json:"bettable"`          // false: the result may be known to somebody, watch only
+	Bettable    bool             `json:"bettable"`          // false: the result may already be known, no bets
 	Priced      bool             `json:"priced,omitempty"`  // prices and results come with the feed: see priced.go
-	Virtual     bool             `json:"virtual"`           // simulated or disguised: no such match is played anywhere
+	Virtual     bool             `json:"virtual"`           // simulated or disguised: no such match is played
 }
 
 // Phase is the life of an event.
@@ -88,11 +88,11 @@ const (
 	InningsBreak Phase = "innings_break"
 	Break        Phase = "break" // between halves, quarters, sets, maps, rounds; the night of a match of days
 	Ended        Phase = "ended"
-	Abandoned    Phase = "abandoned" // ended without a result: Outcome says no_result
+	Abandoned    Phase = "abandoned" // ended without a result: Outcome is no_result
 )
 
-// Status is a change between balls or plays. What is set is applied in this order: Award, Revise, Close, Start, Outcome; Period
-// and Result belong to sports other than cricket.
+// Status is a change between balls or plays. What is set is applied in this order: Award, Revise, Close, Start, Outcome. Period and
+// Result are for sports other than cricket.
 type Status struct {
 	Phase   Phase             `json:"phase"`
 	Period  int               `json:"period,omitempty"` // the half, quarter, set, map or round that begins or has just ended, from 1
@@ -107,16 +107,16 @@ type Status struct {
 // Side is one of the two opponents; empty where neither is meant.
 type Side = cricket.Side
 
-// Contest is what a model must know of a match before it begins, in sports other than cricket.
+// Contest is the model's input before a match, in sports other than cricket.
 type Contest struct {
-	Format  string             `json:"format,omitempty"` // the engine's own word: "best_of_3", "4x12"
+	Format  string             `json:"format,omitempty"` // as the engine names it: "best_of_3", "4x12"
 	Home    float64            `json:"home"`             // strengths, in the unit of the engine
 	Away    float64            `json:"away"`
-	Params  map[string]float64 `json:"params,omitempty"` // what else the engine documents: par of the league, surface, distance
+	Params  map[string]float64 `json:"params,omitempty"` // further inputs that the engine documents: par of the league, surface, distance
 	Runners []Runner           `json:"runners,omitempty"`
 }
 
-// Runner is one of many that take part in a race.
+// Runner is a participant in a race.
 type Runner struct {
 	ID       string  `json:"id"`
 	Name     string  `json:"name"`
@@ -124,17 +124,16 @@ type Runner struct {
 	Strength float64 `json:"strength"`
 }
 
-// Play is one thing that happened in a sport other than cricket. Each engine documents which kinds it knows and what it reads
-// of them.
+// Play is an incident in a sport other than cricket. Each engine documents its kinds and the fields that it reads.
 type Play struct {
 	Kind   string   `json:"kind"` // "goal", "card", "corner", "point", "score", "run", "out", "knockdown", "call" …
 	Side   Side     `json:"side,omitempty"`
 	Points int      `json:"points,omitempty"`
 	Period int      `json:"period,omitempty"` // from 1
-	Clock  int      `json:"clock,omitempty"`  // seconds since the match began, breaks left out
+	Clock  int      `json:"clock,omitempty"`  // seconds since the match began, without breaks
 	Who    string   `json:"who,omitempty"`    // player or runner
 	Detail string   `json:"detail,omitempty"`
-	Order  []string `json:"order,omitempty"` // runners by their place; those side by side share an entry, joined by "="
+	Order  []string `json:"order,omitempty"` // runners by place; runners in a dead heat share an entry, joined by "="
 }
 
 // Result is the official result of a match of a sport other than cricket.
@@ -150,7 +149,7 @@ type Result struct {
 // StopReason is why betting pauses.
 type StopReason string
 
-// The reasons to stop. The next ball or status of the event ends the pause.
+// The reasons for a bet stop. The next ball or status of the event ends it.
 const (
 	StopWicket   StopReason = "wicket"
 	StopBoundary StopReason = "boundary"
@@ -158,31 +157,31 @@ const (
 	StopPlay     StopReason = "play"     // any other sport: an attack, a penalty, a review, a knockdown
 )
 
-// BetStop says that something is happening on the field that is not yet in the score.
+// BetStop reports that something happens on the field that is not yet in the score.
 type BetStop struct {
 	Reason StopReason `json:"reason"`
 	Groups []string   `json:"groups,omitempty"` // of lines of an event that is Priced; empty means all
 }
 
-// Adapter brings a source of live data.
+// Adapter receives live data from a source.
 type Adapter interface {
-	// Run tells messages until ctx ends, the source is exhausted (nil) or sink fails (its error).
+	// Run sends messages until ctx ends, the source is exhausted (nil) or sink fails (its error).
 	Run(ctx context.Context, sink func(Message) error) error
 }
 
-// Opener is an Adapter that knows, when it begins, much that has happened already.
+// Opener is an Adapter that has past messages when it starts.
 type Opener interface {
 	Adapter
-	// Open returns all of it, each event's messages in their order. The receiver takes what is new to it, an event at a time; Run then
-	// goes on from there.
+	// Open returns the past messages, each event's in order. The receiver processes those that are new to it, an event at a time;
+	// Run then continues from there.
 	Open() []Message
 }
 
-// ErrBehind is what the Run of an Opener ends with when its receiver takes messages more slowly than they fall due, and what it has
-// to tell is past: the receiver has everything until here, asks Open for the rest, and runs the adapter again.
+// ErrBehind is returned by the Run of an Opener when its receiver is too slow and the next messages are already in the past. The
+// receiver has everything so far, calls Open for the rest and runs the adapter again.
 var ErrBehind = errors.New("feed: the receiver has fallen behind")
 
-// Advance applies the message to the state of its event; messages that do not touch the score leave it alone.
+// Advance applies the message to the state of its event; messages without a score change leave it unchanged.
 func (m Message) Advance(s *cricket.State) error {
 	switch {
 	case m.Fault != "":

@@ -15,7 +15,7 @@ func script() *feed.Script {
 	return &feed.Script{Producer: "test", EventID: "e", Start: time.UnixMilli(1_000_000).UTC(), Speed: 10}
 }
 
-func TestAScriptKeepsTimeAndStopsBetting(t *testing.T) {
+func TestScript_SetsTimesAndBetStops(t *testing.T) {
 	t.Parallel()
 	s := script()
 	s.Fixture(&feed.Fixture{Format: cricket.T20()}, s.Start.Add(-time.Hour))
@@ -46,7 +46,7 @@ func TestAScriptKeepsTimeAndStopsBetting(t *testing.T) {
 	require.Equal(t, (feed.BallEvery*2+feed.AfterOver)/10, s.Messages[6].At.Sub(s.Messages[2].At))
 }
 
-func TestMessagesMoveTheStateAndSurviveTheWire(t *testing.T) {
+func TestMessage_AdvancesStateAndEncodesAsJSON(t *testing.T) {
 	t.Parallel()
 	s := cricket.New(cricket.Limited("T1", 1))
 	for i, m := range []feed.Message{

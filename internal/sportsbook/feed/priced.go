@@ -2,29 +2,29 @@ package feed
 
 import "time"
 
-// The kinds of messages about events that somebody else prices: Fixture.Priced. A later KindFixture is a fixture change, and
-// KindStatus and KindBetStop mean what they mean elsewhere.
+// The kinds of messages about events that the feed prices (Fixture.Priced). A later KindFixture is a fixture change; KindStatus and
+// KindBetStop have their usual meaning.
 const (
 	KindOdds               Kind = "odds"
 	KindSettlement         Kind = "settlement"
 	KindCancel             Kind = "cancel"
 	KindRollbackSettlement Kind = "rollback_settlement"
 	KindRollbackCancel     Kind = "rollback_cancel"
-	// A producer that announces itself so is believed only between up and the next down, whatever else it says meanwhile; neither
-	// has an event.
+	// A producer that sends these is trusted only between up and the next down, whatever else it sends meanwhile; neither has an
+	// event.
 	KindProducerDown Kind = "producer_down"
 	KindProducerUp   Kind = "producer_up"
 )
 
-// Line is a market by its question, in the house's words: what market.Question is to engines. ID tells the lines of an event
-// apart and never changes its meaning.
+// Line is a market with its parameters, by this project's market keys: what market.Question is to engines. ID identifies the line
+// in its event and never changes its meaning.
 type Line struct {
 	ID       string   `json:"id"`
 	Key      string   `json:"key"`
-	Name     string   `json:"name,omitempty"` // English, of a market that the house has no key for
+	Name     string   `json:"name,omitempty"` // English, of a market without a key
 	Group    string   `json:"group,omitempty"`
 	Position int      `json:"position,omitempty"`
-	Groups   []string `json:"groups,omitempty"` // the feed's own: what a bet stop names; empty where they are not known
+	Groups   []string `json:"groups,omitempty"` // the feed's groups, which a bet stop names; empty if unknown
 
 	Innings int     `json:"innings,omitempty"`
 	Line    float64 `json:"line,omitempty"`
@@ -35,55 +35,55 @@ type Line struct {
 	Side    string  `json:"side,omitempty"`
 	Player  string  `json:"player,omitempty"`
 	Places  int     `json:"places,omitempty"`
-	Winners int     `json:"winners,omitempty"` // how many selections win; 0 means 1, WinnersUnknown that the prices must tell
+	Winners int     `json:"winners,omitempty"` // how many selections win; 0 means 1, WinnersUnknown: derived from the prices
 }
 
-// WinnersUnknown is Line.Winners of a market of which nobody says how many answers win.
+// WinnersUnknown is Line.Winners of a market with an unknown number of winners.
 const WinnersUnknown = -1
 
-// LineState is what the feed says of a line.
+// LineState is the feed's state of a line.
 type LineState string
 
 // The states of a line.
 const (
-	LineActive    LineState = "active"
-	LineSuspended LineState = "suspended"
-	LineInactive  LineState = "inactive"    // not offered any more, perhaps again later
-	LineHanded    LineState = "handed_over" // another producer goes on with it
-	LineSettled   LineState = "settled"     // its settlement is told beside
-	LineCancelled LineState = "cancelled"   // its cancel is told beside
+	LineActive     LineState = "active"
+	LineSuspended  LineState = "suspended"
+	LineInactive   LineState = "inactive"    // not offered, perhaps later again
+	LineHandedOver LineState = "handed_over" // another producer continues it
+	LineSettled    LineState = "settled"     // its settlement is a separate message
+	LineCancelled  LineState = "cancelled"   // its cancel is a separate message
 )
 
-// Odds are the lines whose prices or states changed; those that are left out are as they were.
+// Odds are the lines with changed prices or states; omitted lines are unchanged.
 type Odds struct {
-	Standing *Standing `json:"standing,omitempty"` // nil: as it was
+	Standing *Standing `json:"standing,omitempty"` // nil: unchanged
 	Lines    []Priced  `json:"lines,omitempty"`
 }
 
-// Priced is a line with prices on its answers. Answers are empty where only the state changed.
+// Priced is a line with prices of its answers. Answers is empty if only the state changed.
 type Priced struct {
 	Line
 	State   LineState `json:"state"`
 	Answers []Answer  `json:"answers,omitempty"`
 }
 
-// Answer is a selection as the feed prices it.
+// Answer is a selection with the feed's price.
 type Answer struct {
 	Key    string  `json:"key"`
 	Name   string  `json:"name"`
-	Odds   float64 `json:"odds"`             // decimal, the feed's margin in them
-	Chance float64 `json:"chance,omitempty"` // that it wins, 0 where the feed does not say
-	Refund float64 `json:"refund,omitempty"` // that half or all of its stake goes back
+	Odds   float64 `json:"odds"`             // decimal, with the feed's margin
+	Chance float64 `json:"chance,omitempty"` // probability of a win, 0 if the feed does not send it
+	Refund float64 `json:"refund,omitempty"` // probability that half or all of the stake is refunded
 	Off    bool    `json:"off,omitempty"`    // not offered
 }
 
 // Settlement is the results of some lines.
 type Settlement struct {
-	Confirmed bool       `json:"confirmed"` // false: as seen on the field, true: by the official result
+	Confirmed bool       `json:"confirmed"` // false: as seen live, true: by the official result
 	Lines     []Resulted `json:"lines"`
 }
 
-// Resulted is a line with the results of its answers; an answer that is not named has lost.
+// Resulted is a line with the results of its answers; an omitted answer has lost.
 type Resulted struct {
 	Line
 	Answers []Verdict `json:"answers"`
@@ -95,19 +95,19 @@ type Verdict struct {
 	Name     string  `json:"name"`
 	Won      bool    `json:"won"`
 	Void     float64 `json:"void,omitempty"`      // v: 0, 0.5 or 1
-	DeadHeat float64 `json:"dead_heat,omitempty"` // d of a win that is shared; 0 means 1
+	DeadHeat float64 `json:"dead_heat,omitempty"` // d of a shared win; 0 means 1
 }
 
-// Recall names lines whose bets are cancelled, or whose settlement or cancel is taken back. From and Until bound the bets that are
-// meant, by the moment they were placed; zero is no bound. They say nothing about a settlement.
-type Recall struct {
+// Correction names lines with cancelled bets, or with a settlement or cancel that is rolled back. From and Until bound the placement
+// times of the affected bets; zero is no bound. They do not apply to settlements.
+type Correction struct {
 	Lines      []Line    `json:"lines"`
 	From       time.Time `json:"from,omitzero"`
 	Until      time.Time `json:"until,omitzero"`
-	Superseded string    `json:"superseded,omitempty"` // the event that takes this one's place
+	Superseded string    `json:"superseded,omitempty"` // the event that replaces this one
 }
 
-// Standing is the score of a match that somebody else follows, at a glance.
+// Standing is the current score of an event that the feed prices.
 type Standing struct {
 	Home    int       `json:"home"`
 	Away    int       `json:"away"`

@@ -6,55 +6,54 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// The pace of a match told ball by ball; a Script divides everything by its speed.
+// The pace of a match in which every ball is sent; a Script divides all of it by its speed.
 const (
 	Toss        = 4 * time.Minute // from the start to the first ball
 	BallEvery   = 30 * time.Second
-	AfterWicket = 60 * time.Second // on top, while the next batter walks in
+	AfterWicket = 60 * time.Second // in addition, while the next batter walks in
 	AfterOver   = 30 * time.Second
 	InningsGap  = 10 * time.Minute
 	SuperGap    = 4 * time.Minute // before a super over
 	ToResult    = 30 * time.Second
 
-	seeWicket   = 8 * time.Second // between what happens on the field and its score
+	seeWicket   = 8 * time.Second // between an incident on the field and its score
 	seeBoundary = 5 * time.Second
 	seeDelivery = 6 * time.Second
 	tense       = 12 // balls at the end of an innings that each stop betting
 )
 
-// Script writes the messages of one event with their times: sources without a clock of their own, a simulation or an
-// old scorecard, are given one here.
+// Script writes the messages of one event with their times, for sources without timestamps: simulations and old scorecards.
 type Script struct {
 	Producer, EventID string
 	Start             time.Time
-	Speed             int // 1 is the true pace
+	Speed             int // 1 is real time
 	Messages          []Message
 
-	at time.Duration // since the start, at the true pace
+	at time.Duration // since the start, in real time
 }
 
-// Fixture announces the event at a moment of its own, before the start.
-func (s *Script) Fixture(f *Fixture, told time.Time) {
-	s.tell(Message{Kind: KindFixture, Fixture: f}, told)
+// Fixture announces the event at a time before the start.
+func (s *Script) Fixture(f *Fixture, at time.Time) {
+	s.add(Message{Kind: KindFixture, Fixture: f}, at)
 }
 
-// Wait lets time pass.
+// Wait advances the time.
 func (s *Script) Wait(d time.Duration) { s.at += d }
 
-// Until lets time pass until so long after the start; it may have passed already.
+// Until advances the time to so long after the start, unless it has passed.
 func (s *Script) Until(d time.Duration) { s.at = max(s.at, d) }
 
-// Status tells a change between balls.
-func (s *Script) Status(st Status) { s.tell(Message{Kind: KindStatus, Status: &st}, s.now(0)) }
+// Status adds a change between balls.
+func (s *Script) Status(st Status) { s.add(Message{Kind: KindStatus, Status: &st}, s.now(0)) }
 
-// Ball lets a ball be bowled after the usual wait and some jitter. left are the balls to come before it, overDone says
-// that it ends its over. What swings prices stops betting before it is told.
+// Ball adds a ball after the usual gap and some jitter. left is the number of balls to come before it, overDone reports that it
+// ends its over. A ball that swings prices is preceded by a bet stop.
 func (s *Script) Ball(b cricket.Ball, left int, overDone bool, jitter time.Duration) {
 	s.at += BallEvery + jitter
 	if reason, ahead := stopFor(b, left); reason != "" {
-		s.tell(Message{Kind: KindBetStop, BetStop: &BetStop{Reason: reason}}, s.now(-ahead))
+		s.add(Message{Kind: KindBetStop, BetStop: &BetStop{Reason: reason}}, s.now(-ahead))
 	}
-	s.tell(Message{Kind: KindBall, Ball: &b}, s.now(0))
+	s.add(Message{Kind: KindBall, Ball: &b}, s.now(0))
 	if b.Lost() > 0 {
 		s.at += AfterWicket
 	}
@@ -63,18 +62,18 @@ func (s *Script) Ball(b cricket.Ball, left int, overDone bool, jitter time.Durat
 	}
 }
 
-// Impossible sends a ball that cannot have been bowled, and why.
+// Impossible adds a ball that cannot have been bowled, with the reason.
 func (s *Script) Impossible(b cricket.Ball, fault string) {
 	s.at += BallEvery
-	s.tell(Message{Kind: KindBall, Ball: &b, Fault: fault}, s.now(0))
+	s.add(Message{Kind: KindBall, Ball: &b, Fault: fault}, s.now(0))
 }
 
-// Play tells what happened, now. ahead is how long before it betting stops, at the true pace; zero does not stop it.
+// Play adds an incident at the current time. ahead is how long before it betting stops, in real time; zero adds no bet stop.
 func (s *Script) Play(p Play, ahead time.Duration) {
 	if ahead > 0 {
-		s.tell(Message{Kind: KindBetStop, BetStop: &BetStop{Reason: StopPlay}}, s.now(-ahead))
+		s.add(Message{Kind: KindBetStop, BetStop: &BetStop{Reason: StopPlay}}, s.now(-ahead))
 	}
-	s.tell(Message{Kind: KindPlay, Play: &p}, s.now(0))
+	s.add(Message{Kind: KindPlay, Play: &p}, s.now(0))
 }
 
 func stopFor(b cricket.Ball, left int) (StopReason, time.Duration) {
@@ -93,7 +92,7 @@ func (s *Script) now(shift time.Duration) time.Time {
 	return s.Start.Add((s.at + shift) / time.Duration(s.Speed))
 }
 
-func (s *Script) tell(m Message, at time.Time) {
+func (s *Script) add(m Message, at time.Time) {
 	m.Producer, m.EventID, m.Seq, m.At = s.Producer, s.EventID, int64(len(s.Messages)+1), at
 	if n := len(s.Messages); n > 0 && m.At.Before(s.Messages[n-1].At) {
 		m.At = s.Messages[n-1].At

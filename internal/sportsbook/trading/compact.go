@@ -44,5 +44,5 @@ func (d *Desk) withSettled(ctx context.Context, b *book) (*book, error) {
 
 // official reports whether a message may change existing results.
 func official(m feed.Message) bool {
-	return m.Settlement != nil || m.Recall != nil || m.Status != nil && (m.Status.Outcome != nil || m.Status.Result != nil)
+	return m.Settlement != nil || m.Correction != nil || m.Status != nil && (m.Status.Outcome != nil || m.Status.Result != nil)
 }

@@ -73,7 +73,7 @@ func (d *Desk) applyPriced(b *book, m feed.Message) error {
 	if m.Status != nil {
 		b.phase(*m.Status)
 	}
-	if m.Recall == nil {
+	if m.Correction == nil {
 		b.settle(m.Settlement != nil)
 	} else if match, ok := b.match.(*foreign.Match); ok {
 		for _, c := range match.Changes() {

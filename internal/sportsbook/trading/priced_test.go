@@ -104,7 +104,7 @@ func (s *pricedFeed) settle(t *testing.T, confirmed bool, l feed.Line, won strin
 
 func (s *pricedFeed) recall(t *testing.T, kind feed.Kind, from, until time.Time, lines ...feed.Line) {
 	t.Helper()
-	s.receive(t, feed.Message{Producer: live, Kind: kind, Recall: &feed.Recall{Lines: lines, From: from, Until: until}})
+	s.receive(t, feed.Message{Producer: live, Kind: kind, Correction: &feed.Correction{Lines: lines, From: from, Until: until}})
 }
 
 func (s *pricedFeed) status(t *testing.T, marketID string) market.Status {
@@ -166,7 +166,7 @@ func TestPricedFeed_ChangesProducer(t *testing.T) {
 	require.Equal(t, market.Suspended, s.status(t, winnerID), "the one that prices it now is down")
 	s.up(t, live)
 	require.Equal(t, market.Active, s.status(t, winnerID))
-	s.odds(t, pre, feed.Priced{Line: winner, State: feed.LineHanded})
+	s.odds(t, pre, feed.Priced{Line: winner, State: feed.LineHandedOver})
 	require.Equal(t, market.Active, s.status(t, winnerID), "the previous producer reports the handover late")
 	s.down(t, pre)
 	require.Equal(t, market.Active, s.status(t, winnerID))

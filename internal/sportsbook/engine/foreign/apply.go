@@ -53,12 +53,12 @@ func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 		m.odds(msg.Producer, *msg.Odds)
 	case msg.Kind == feed.KindSettlement && msg.Settlement != nil:
 		m.settle(*msg.Settlement)
-	case msg.Kind == feed.KindCancel && msg.Recall != nil:
-		m.recall(*msg.Recall, cancel)
-	case msg.Kind == feed.KindRollbackCancel && msg.Recall != nil:
-		m.recall(*msg.Recall, uncancel)
-	case msg.Kind == feed.KindRollbackSettlement && msg.Recall != nil:
-		m.recall(*msg.Recall, unsettle)
+	case msg.Kind == feed.KindCancel && msg.Correction != nil:
+		m.recall(*msg.Correction, cancel)
+	case msg.Kind == feed.KindRollbackCancel && msg.Correction != nil:
+		m.recall(*msg.Correction, uncancel)
+	case msg.Kind == feed.KindRollbackSettlement && msg.Correction != nil:
+		m.recall(*msg.Correction, unsettle)
 	default:
 		return engine.Effect{}, fmt.Errorf("foreign: message %d of %s: %s without its part", msg.Seq, msg.EventID, msg.Kind)
 	}
@@ -108,7 +108,7 @@ func (m *Match) odds(producer string, o feed.Odds) {
 			m.lines = append(m.lines, line{Line: p.Line, Producer: producer})
 			l = &m.lines[len(m.lines)-1]
 		}
-		if p.State == feed.LineHanded && l.Producer != producer {
+		if p.State == feed.LineHandedOver && l.Producer != producer {
 			continue // whoever took it over goes on with it
 		}
 		l.Producer, l.State, l.Line = producer, p.State, p.Line
@@ -157,7 +157,7 @@ func (m *Match) settle(s feed.Settlement) {
 	}
 }
 
-func (m *Match) recall(r feed.Recall, act func(*line, Window) (What, bool)) {
+func (m *Match) recall(r feed.Correction, act func(*line, Window) (What, bool)) {
 	w := Window{millis(r.From), millis(r.Until)}
 	for _, named := range r.Lines {
 		l := m.line(named.ID)

@@ -90,7 +90,7 @@ func TestPricesTellHowManyWin(t *testing.T) {
 
 func TestWhatIsPausedKeepsItsPlace(t *testing.T) {
 	t.Parallel()
-	for state, want := range map[feed.LineState]string{feed.LineActive: "open", feed.LineSuspended: "paused", feed.LineHanded: "paused",
+	for state, want := range map[feed.LineState]string{feed.LineActive: "open", feed.LineSuspended: "paused", feed.LineHandedOver: "paused",
 		feed.LineInactive: "gone", feed.LineSettled: "gone", feed.LineCancelled: "gone"} {
 		m := open(t, "football")
 		apply(t, m, priced(state, feed.Answer{Key: "home", Odds: 1.9}, feed.Answer{Key: "away", Odds: 1.9}))
@@ -184,7 +184,7 @@ func TestCricketIsShownAsCricket(t *testing.T) {
 // random is one message of a feed that says anything in any order.
 func random(t *rapid.T) feed.Message {
 	l := feed.Line{ID: rapid.SampledFrom([]string{"m1", "m18"}).Draw(t, "line"), Key: "k"}
-	var recall = &feed.Recall{Lines: []feed.Line{l}}
+	var recall = &feed.Correction{Lines: []feed.Line{l}}
 	if rapid.Bool().Draw(t, "bounded") {
 		recall.From = time.UnixMilli(int64(rapid.IntRange(1, 3).Draw(t, "from")))
 	}
@@ -201,7 +201,7 @@ func random(t *rapid.T) feed.Message {
 	case feed.KindBetStop:
 		return feed.Message{Kind: kind, BetStop: &feed.BetStop{}}
 	default:
-		return feed.Message{Kind: kind, Recall: recall}
+		return feed.Message{Kind: kind, Correction: recall}
 	}
 }
 

@@ -22,7 +22,7 @@ func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error
 			continue
 		}
 		switch l.State {
-		case feed.LineActive, feed.LineSuspended, feed.LineHanded:
+		case feed.LineActive, feed.LineSuspended, feed.LineHandedOver:
 		default:
 			continue
 		}

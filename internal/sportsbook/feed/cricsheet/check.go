@@ -11,22 +11,21 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// settlementCase is a line of a settlement-cases file: a match and what each rule makes of it.
+// settlementCase is a line of a settlement-cases file: a match and its expected settlement by each rule.
 type settlementCase struct {
 	ID     string                     `json:"id"`
 	Flags  []string                   `json:"flags"`
 	Expect map[string]json.RawMessage `json:"expect"`
 }
 
-// Check settles the matches named in casesFile (gzipped, a case a line) from the scorecards of dir and compares with
-// what the cases expect. A case or a match that cannot be read counts as failed. Check writes each failure and a last
-// line "N passed, N failed".
+// Check settles the matches named in casesFile (gzipped, a case a line) from the scorecards of dir and compares the result with the
+// cases. A case or a match that cannot be read counts as failed. Check writes each failure and a last line "N passed, N failed".
 func Check(casesFile, dir string, out io.Writer) (passed, failed int, err error) {
 	r := checkRun{out: out, cases: map[string]settlementCase{}}
 	if err := r.readCases(casesFile); err != nil {
 		return 0, r.failed, fmt.Errorf("settlement cases: %w", err)
 	}
-	if err := ReadGood(dir, r.match, r.unreadable); err != nil {
+	if err := ReadValid(dir, r.match, r.unreadable); err != nil {
 		return r.passed, r.failed, err
 	}
 	for _, id := range slices.Sorted(maps.Keys(r.cases)) {
@@ -38,7 +37,7 @@ func Check(casesFile, dir string, out io.Writer) (passed, failed int, err error)
 	return r.passed, r.failed, err
 }
 
-// checkRun is one run of Check: the cases whose match was not read yet, and the counts.
+// checkRun is one run of Check: the cases whose match has not been read yet, and the counts.
 type checkRun struct {
 	out            io.Writer
 	cases          map[string]settlementCase
@@ -75,17 +74,17 @@ func (r *checkRun) match(m *Match) error {
 	return nil
 }
 
-// unreadable fails the case of a match that cannot be read. A match that no case asks for is only named.
+// unreadable fails the case of a match that cannot be read. A match without a case is only reported.
 func (r *checkRun) unreadable(s Skipped) error {
 	if _, ok := r.cases[s.Match]; ok {
 		delete(r.cases, s.Match)
 		return r.fail("%s: the match cannot be read: %s", s.Match, s.Reason)
 	}
-	_, err := fmt.Fprintf(r.out, "%s: skipped, no case asks for it: %s\n", s.Match, s.Reason)
+	_, err := fmt.Fprintf(r.out, "%s: skipped, has no case: %s\n", s.Match, s.Reason)
 	return err
 }
 
-// Play is the state of a match at its end.
+// Play returns the state of a match at its end.
 func (m *Match) Play() (*cricket.State, error) {
 	steps, err := m.Steps()
 	if err != nil {
@@ -100,7 +99,7 @@ func (m *Match) Play() (*cricket.State, error) {
 	return s, nil
 }
 
-// differences compares every expectation with what our rules give; an expectation we do not know is a difference.
+// differences compares every expectation with our result; an unknown expectation is a difference.
 func (c settlementCase) differences(m *Match) []string {
 	s, err := m.Play()
 	if err != nil {
@@ -123,7 +122,7 @@ func (c settlementCase) differences(m *Match) []string {
 	return wrong
 }
 
-// settled is every market of the cases under every rule, by the cases' own keys.
+// settled returns every market of the cases under every rule, by the cases' keys.
 func (m *Match) settled(s *cricket.State) map[string]any {
 	got := map[string]any{
 		"match_winner_official_incl_super_over": m.winner(s, cricket.WinnerOfficial),
@@ -162,7 +161,7 @@ func (m *Match) winner(s *cricket.State, rule cricket.WinnerRule) string {
 	return "VOID"
 }
 
-// sameJSON compares values, the order of names in a list of equals left aside.
+// sameJSON compares values, ignoring the order of names in a list of equals.
 func sameJSON(a, b []byte) bool {
 	var x, y any
 	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {

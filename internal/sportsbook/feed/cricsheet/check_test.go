@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/feed/cricsheet/cricsheettest"
 )
 
-func TestEverySettlementCasePasses(t *testing.T) {
+func TestCheck_PassesEverySettlementCase(t *testing.T) {
 	t.Parallel()
 	dir := cricsheettest.Dir(t)
 	var out bytes.Buffer

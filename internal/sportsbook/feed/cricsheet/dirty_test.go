@@ -42,7 +42,7 @@ func TestReadDir_RefusesABrokenLine(t *testing.T) {
 	require.ErrorContains(t, cricsheet.ReadDir(dir, func(*cricsheet.Match) error { return nil }), "matches.jsonl.gz: three-sides")
 }
 
-// The record of a ball that cannot have been bowled is the last message of the replay.
+// The impossible ball is the last message of the replay.
 func TestReplay_EndsAtAnImpossibleBall(t *testing.T) {
 	t.Parallel()
 	for _, c := range cricsheettest.Impossible("2021-05-03") {

@@ -12,14 +12,14 @@ import (
 	"maidan/internal/sportsbook/feed/invented"
 )
 
-// names turns the scorecard's names into those that are told; a nil map tells them as they are.
+// names maps the scorecard's names to those that are published; a nil map publishes them unchanged.
 type names struct {
 	player map[string]string
 	home   feed.Team
 	away   feed.Team
 }
 
-// colours of undisguised teams, which have none in a scorecard.
+// colours of undisguised teams; a scorecard has none.
 const (
 	homeColour = "#1d4ed8"
 	awayColour = "#b45309"
@@ -31,7 +31,7 @@ func (c *Config) names() *names {
 		return &names{home: realTeam(m, 0, homeColour), away: realTeam(m, 1, awayColour)}
 	}
 	mac := hmac.New(sha256.New, c.Secret[:])
-	_, _ = fmt.Fprintf(mac, "names %s", m.ID) // a hash takes anything
+	_, _ = fmt.Fprintf(mac, "names %s", m.ID) // a hash never fails
 	draw := int(binary.BigEndian.Uint32(mac.Sum(nil)) >> 1)
 	home := draw % invented.Clubs()
 	away := (home + 1 + draw/invented.Clubs()%(invented.Clubs()-1)) % invented.Clubs()
@@ -41,8 +41,8 @@ func (c *Config) names() *names {
 	return n
 }
 
-// cast gives every player of a side a role. Teams may have more than eleven, and in rare matches both sides have a
-// player of the same printed name, who then shares his invented one too: the scorecard cannot tell them apart either.
+// cast gives every player of a side an invented name. Teams may have more than eleven players. In rare matches both sides have a
+// player of the same printed name; these share an invented name, because the scorecard does not distinguish them.
 func (n *names) cast(players []string, t *feed.Team, club int) {
 	t.Players = t.Players[:0]
 	next := club * invented.Squad
@@ -50,7 +50,7 @@ func (n *names) cast(players []string, t *feed.Team, club int) {
 		if _, taken := n.player[r]; taken {
 			continue
 		}
-		if i >= invented.Squad { // beyond the squad: names no squad uses
+		if i >= invented.Squad { // beyond the squad: names that no squad uses
 			next = invented.Clubs()*invented.Squad + club*10 + i - invented.Squad
 		}
 		n.player[r] = invented.Player(next)
@@ -59,7 +59,7 @@ func (n *names) cast(players []string, t *feed.Team, club int) {
 	}
 }
 
-// lineUp is a side's team sheet and everyone else who bats or bowls for it.
+// lineUp returns a side's team sheet and everyone else who bats or bowls for it.
 func (m *Match) lineUp(side int) []string {
 	team := m.Info.Teams[side]
 	list := append([]string{}, m.Info.Players[team]...)
@@ -97,7 +97,7 @@ func realTeam(m *Match, side int, colour string) feed.Team {
 		Colour: colour, Players: m.Info.Players[team]}
 }
 
-// initials makes a short name: "Royal Challengers" is RC, "Kerala" is KER.
+// initials returns a short name: "Royal Challengers" is RC, "Kerala" is KER.
 func initials(team string) string {
 	words := strings.Fields(team)
 	if len(words) == 1 {
@@ -136,7 +136,7 @@ func (c *Config) fixture(n *names) *feed.Fixture {
 		f.PreMatch = cricket.PreMatch{EloHome: 1500, EloAway: 1500, Par: 160}
 	}
 	if c.Disguise {
-		f.PreMatch.Batters = nil // they go by other names
+		f.PreMatch.Batters = nil // they have real names
 		f.Competition = feed.Competition{ID: "disguised", Name: "Masked League"}
 		f.Venue = invented.Ground(len(n.home.Name) + len(n.away.Name))
 		return f

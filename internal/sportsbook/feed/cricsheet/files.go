@@ -19,18 +19,18 @@ const maxLine = 16 << 20
 
 // Skipped is a match of a folder that could not be read or cannot have been played as recorded.
 type Skipped struct {
-	Match  string `json:"match"` // its id; without one its file and line
+	Match  string `json:"match"` // its id, or its file and line
 	Reason string `json:"reason"`
 }
 
-// ReadDir passes every match of dir's *.jsonl.gz files to use, files in name order. Lines that are no scorecards
-// (settlement cases have no innings of balls) are ignored; a broken scorecard is an error that names its file.
+// ReadDir calls use with every match of dir's *.jsonl.gz files, in the order of file names. Lines that are no scorecards
+// (settlement cases have no innings of balls) are ignored; a broken scorecard is an error with its file name.
 func ReadDir(dir string, use func(*Match) error) error {
-	return ReadGood(dir, use, func(s Skipped) error { return fmt.Errorf("%s: %s", s.Match, s.Reason) })
+	return ReadValid(dir, use, func(s Skipped) error { return fmt.Errorf("%s: %s", s.Match, s.Reason) })
 }
 
-// ReadGood is ReadDir, except that it passes a line that is no JSON and a scorecard that Parse refuses to skip and goes on.
-func ReadGood(dir string, use func(*Match) error, skip func(Skipped) error) error {
+// ReadValid is ReadDir, but calls skip for invalid JSON and for scorecards that Parse refuses, and continues.
+func ReadValid(dir string, use func(*Match) error, skip func(Skipped) error) error {
 	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl.gz"))
 	if err != nil {
 		return fmt.Errorf("cricsheet: %w", err)
@@ -56,7 +56,7 @@ func readLines(path string, use func(*Match) error, skip func(Skipped) error) er
 		case json.Valid(line):
 			return nil
 		default:
-			err = json.Unmarshal(line, &struct{}{}) // says where the line breaks off
+			err = json.Unmarshal(line, &struct{}{}) // returns where the line is invalid
 		}
 		if err != nil {
 			return skip(Skipped{lineName(path, n, line), err.Error()})
@@ -67,7 +67,7 @@ func readLines(path string, use func(*Match) error, skip func(Skipped) error) er
 
 var idField = regexp.MustCompile(`"id"\s*:\s*"([^"]+)"`)
 
-// lineName is the id in a line that may be broken, else its file and number.
+// lineName returns the id in a line that may be invalid, else its file and number.
 func lineName(path string, n int, line []byte) string {
 	if found := idField.FindSubmatch(line[:min(len(line), 4096)]); found != nil {
 		return string(found[1])
@@ -75,12 +75,12 @@ func lineName(path string, n int, line []byte) string {
 	return fmt.Sprintf("%s line %d", filepath.Base(path), n)
 }
 
-// isScorecard tells a match from other records kept beside them, without parsing either.
+// isScorecard distinguishes a match from other records without parsing it.
 func isScorecard(line []byte) bool {
 	return bytes.Contains(line[:min(len(line), 4096)], []byte(`"info":`))
 }
 
-// Lines passes each line of a gzipped file to use; the slice is only good during the call. An error of use ends it.
+// Lines calls use with each line of a gzipped file; the slice is valid only during the call. An error of use ends it.
 func Lines(path string, use func(line []byte) error) error {
 	return eachLine(path, func(n int, line []byte) error {
 		if err := use(line); err != nil {
@@ -113,13 +113,13 @@ func eachLine(path string, use func(n int, line []byte) error) (err error) {
 	return sc.Err()
 }
 
-// ReadFile reads one match from a plain JSON file or the first of a .gz file; a file without an id gets its name.
+// ReadFile reads one match from a plain JSON file or the first of a .gz file; a match without an id gets the file's name.
 func ReadFile(path string) (*Match, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("cricsheet: %w", err)
 	}
-	defer func() { _ = f.Close() }() // read only: nothing can be lost
+	defer func() { _ = f.Close() }() // read-only: a failure loses nothing
 	var r io.Reader = f
 	if strings.HasSuffix(path, ".gz") {
 		z, err := gzip.NewReader(f)

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/feed/cricsheet/cricsheettest"
 )
 
-func TestEveryRealMatchReplays(t *testing.T) {
+func TestReadDir_EveryRealMatchReplays(t *testing.T) {
 	t.Parallel()
 	n, natural := 0, 0
 	require.NoError(t, cricsheet.ReadDir(cricsheettest.Dir(t), func(m *cricsheet.Match) error {
@@ -36,8 +36,8 @@ func TestEveryRealMatchReplays(t *testing.T) {
 	require.Greater(t, natural, n)
 }
 
-// Disguised, every tenth real match still plays to the same result, and no name of it is left.
-func TestRealMatchesPlayDisguised(t *testing.T) {
+// A disguised replay of every tenth real match has the same result and none of its names.
+func TestReplay_DisguisedMatchesHaveSameResult(t *testing.T) {
 	t.Parallel()
 	n := 0
 	require.NoError(t, cricsheet.ReadDir(cricsheettest.Dir(t), func(m *cricsheet.Match) error {

@@ -12,12 +12,12 @@ import (
 	"maidan/internal/sportsbook/feed/cricsheet"
 )
 
-// sheet builds invented scorecards of two overs a side. An innings is a string: its overs apart by spaces, its balls by
-// commas, each as a scoreboard would show it.
-type sheet map[string]any
+// scorecard builds invented scorecards of two overs a side. An innings is a string: its overs separated by spaces, its balls by commas,
+// each as a scoreboard shows it.
+type scorecard map[string]any
 
-func card(innings ...string) sheet {
-	s := sheet{"id": "t1", "comp": "test", "info": map[string]any{
+func card(innings ...string) scorecard {
+	s := scorecard{"id": "t1", "comp": "test", "info": map[string]any{
 		"balls_per_over": 6, "overs": 2, "dates": []string{"2020-02-03"}, "gender": "male", "match_type": "T2", "team_type": "club",
 		"teams": []string{"Reds", "Blues"}, "venue": "Nowhere, Here", "players": map[string][]string{
 			"Reds": {"R0", "R1", "R2", "R3"}, "Blues": {"B0", "B1", "B2", "B3"}},
@@ -65,14 +65,14 @@ func delivery(label, bat, bowler string) map[string]any {
 	return d
 }
 
-func (s sheet) info() map[string]any     { return s["info"].(map[string]any) }
-func (s sheet) inn(i int) map[string]any { return s["innings"].([]any)[i].(map[string]any) }
-func (s sheet) outcome(o map[string]any) { s.info()["outcome"] = o }
-func (s sheet) target(runs int, overs any) {
+func (s scorecard) info() map[string]any     { return s["info"].(map[string]any) }
+func (s scorecard) inn(i int) map[string]any { return s["innings"].([]any)[i].(map[string]any) }
+func (s scorecard) outcome(o map[string]any) { s.info()["outcome"] = o }
+func (s scorecard) target(runs int, overs any) {
 	s.inn(1)["target"] = map[string]any{"runs": runs, "overs": overs}
 }
 
-func (s sheet) parse(t *testing.T) *cricsheet.Match {
+func (s scorecard) parse(t *testing.T) *cricsheet.Match {
 	t.Helper()
 	data, err := json.Marshal(s)
 	require.NoError(t, err)

@@ -12,7 +12,7 @@ func (in *Innings) runs() int {
 	return n
 }
 
-// used is the number of scheduled balls gone at the end: whole overs by their number, then the last one's balls.
+// used returns the number of scheduled balls used at the end: whole overs by their number, then the last one's balls.
 func (in *Innings) used(perOver int) int {
 	if len(in.Overs) == 0 {
 		return 0
@@ -27,7 +27,7 @@ func (in *Innings) used(perOver int) int {
 	return last.Over*perOver + min(legal, perOver)
 }
 
-// lost is wickets fallen and batters who retired for good without a wicket.
+// lost returns the wickets, and the batters who retired for good without a wicket.
 func (in *Innings) lost() (wickets, gone int) {
 	for _, o := range in.Overs {
 		for _, d := range o.Deliveries {
@@ -43,9 +43,9 @@ func (in *Innings) lost() (wickets, gone int) {
 	return wickets, gone
 }
 
-// scheduled is the number of balls an innings was to last when it began. A target tells it for a chase. The schedule
-// of a first innings is not in the data: a short powerplay betrays a cut made before the start, exactly where the
-// chase had the same powerplay, else by the playing conditions' proportion of 6 overs in 20.
+// scheduled returns the number of balls that an innings was scheduled for when it began. For a chase the target has it. For a first
+// innings the data do not: a short powerplay implies a cut before the start, equal to the chase's length if it had the same
+// powerplay, else in the playing conditions' proportion of 6 overs in 20.
 func (m *Match) scheduled(i int) int {
 	in, per := &m.Innings[i], m.Info.BallsPerOver
 	full := m.Format().Balls()
@@ -64,17 +64,17 @@ func (m *Match) scheduled(i int) int {
 	return quota
 }
 
-// powerplay is the length in balls of the only powerplay of an innings; 0 where there is none or the format splits it.
+// powerplay returns the length in balls of the only powerplay of an innings; 0 without one, or if the format splits it.
 func (in *Innings) powerplay(perOver int) int {
 	if len(in.Powerplays) != 1 {
 		return 0
 	}
 	to := in.Powerplays[0].To
-	return to.Overs*perOver + min(to.Balls, perOver) // extra balls of the last over are counted in the notation
+	return to.Overs*perOver + min(to.Balls, perOver) // the notation counts extra balls of the last over
 }
 
-// target is the recorded target unless play refutes it: a chase that went on past it, or was won without it. Then, and
-// where none is recorded, 0 stands for one more than the first innings.
+// target returns the recorded target, unless play contradicts it: a chase that continued past it, or was won without it. Then, and
+// if none is recorded, it returns 0, which means one more than the first innings.
 func (m *Match) target(i int) int {
 	in := &m.Innings[i]
 	if i == 0 || in.Target == nil || in.Target.Runs <= 0 {
@@ -96,7 +96,7 @@ func (m *Match) target(i int) int {
 	return target
 }
 
-// ending is why an innings ended where its balls do not show it; empty where the laws close it.
+// ending returns why an innings ended if its balls do not show it; empty if the laws close it.
 func (m *Match) ending(i int, start cricket.Start) cricket.Close {
 	in := &m.Innings[i]
 	if in.SuperOver {
@@ -114,7 +114,7 @@ func (m *Match) ending(i int, start cricket.Start) cricket.Close {
 	case wickets+gone+len(in.AbsentHurt) >= f.Wickets && wickets > 0:
 		return cricket.CloseAllOut
 	case i == 1 && m.Info.Outcome.By.Runs > 0 && m.Info.Outcome.Method == "":
-		return cricket.CloseAllOut // defended with overs unused: nobody was left to bat
+		return cricket.CloseAllOut // defended with overs unused: no batter was left
 	}
 	return cricket.CloseStopped
 }

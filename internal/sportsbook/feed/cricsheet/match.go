@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Match is a scorecard: the fields of the format that play, pricing and settlement need. Unknown fields are ignored.
+// Match is a scorecard: the fields that play, pricing and settlement need. Unknown fields are ignored.
 type Match struct {
-	ID      string    `json:"id"`   // a bare Cricsheet file has none: then the file's name
+	ID      string    `json:"id"`   // the file's name if the file has none
 	Comp    string    `json:"comp"` // key of the collection it came from, may be empty
 	Info    Info      `json:"info"`
 	Innings []Innings `json:"innings"`
@@ -70,7 +70,7 @@ type Innings struct {
 	Forfeited  bool     `json:"forfeited"`
 }
 
-// Target is what a chase was told; absent in many files.
+// Target is the target of a chase; absent in many files.
 type Target struct {
 	Runs  int   `json:"runs"`
 	Overs Notch `json:"overs"`
@@ -113,8 +113,8 @@ type Delivery struct {
 	} `json:"wickets"`
 }
 
-// Notch is a point of an innings in cricket's notation, kept as overs and balls: 7.3 is seven overs and three balls,
-// never 7.3 overs.
+// Notch is a point of an innings in cricket's notation, stored as overs and balls: 7.3 is seven overs and three balls, never 7.3
+// overs.
 type Notch struct{ Overs, Balls int }
 
 // UnmarshalJSON reads a number, or a number in quotes.
@@ -135,10 +135,10 @@ func (n *Notch) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// In is the number of balls up to this point.
+// In returns the number of balls up to this point.
 func (n Notch) In(ballsPerOver int) int { return n.Overs*ballsPerOver + n.Balls }
 
-// Parse reads one match and checks what everything else relies on. The error names the match and the field.
+// Parse reads and validates one match. The error names the match and the field.
 func Parse(data []byte) (*Match, error) {
 	var m Match
 	if err := json.Unmarshal(data, &m); err != nil {
@@ -185,5 +185,5 @@ func (m *Match) check() error {
 	return nil
 }
 
-// Date is the first day of play, "2017-04-05".
+// Date returns the first day of play, "2017-04-05".
 func (m *Match) Date() string { return m.Info.Dates[0] }

@@ -9,14 +9,14 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Step is one thing that happens in a match: a ball or a change between balls.
+// Step is one incident of a match: a ball or a change between balls.
 type Step struct {
 	Ball   *cricket.Ball
 	Status *feed.Status
-	Fault  string // why the record of the ball contradicts itself; empty when it does not
+	Fault  string // why the record of the ball contradicts itself; empty if it does not
 }
 
-// message is the step as a feed would tell it.
+// message converts the step to a feed message.
 func (st Step) message() feed.Message {
 	if st.Ball != nil {
 		return feed.Message{Kind: feed.KindBall, Ball: st.Ball, Fault: st.Fault}
@@ -24,7 +24,7 @@ func (st Step) message() feed.Message {
 	return feed.Message{Kind: feed.KindStatus, Status: st.Status}
 }
 
-// Format is the agreed length. Some twenty-over matches are labelled with fifty overs.
+// Format returns the agreed length. Some twenty-over matches are labelled with fifty overs.
 func (m *Match) Format() cricket.Format {
 	overs, name := m.Info.Overs, m.Info.MatchType
 	if name == "IT20" {
@@ -38,7 +38,7 @@ func (m *Match) Format() cricket.Format {
 	return f
 }
 
-// Side is home for the team named first.
+// Side returns home for the team named first.
 func (m *Match) Side(team string) cricket.Side {
 	switch team {
 	case m.Info.Teams[0]:
@@ -49,7 +49,7 @@ func (m *Match) Side(team string) cricket.Side {
 	return ""
 }
 
-// Steps is the whole match in order, ending with the official outcome.
+// Steps returns the whole match in order, ending with the official outcome.
 func (m *Match) Steps() ([]Step, error) {
 	outcome, err := m.Official()
 	if err != nil {
@@ -111,8 +111,8 @@ func (d Delivery) ball(over int) *cricket.Ball {
 	return b
 }
 
-// Official is the recorded outcome. It is read from the outcome alone: recomputing it from scores pays the wrong side
-// in matches that rain stopped.
+// Official returns the recorded outcome. It uses the outcome field only: computed from scores, the wrong side wins in matches that
+// rain ended.
 func (m *Match) Official() (cricket.Outcome, error) {
 	o := m.Info.Outcome
 	out := cricket.Outcome{Runs: o.By.Runs, Wickets: o.By.Wickets, Method: o.Method}
@@ -146,17 +146,16 @@ func (m *Match) Official() (cricket.Outcome, error) {
 	return out, nil
 }
 
-// marginless are the methods by which a match is won without a margin and without a tie.
+// marginless are the methods of a win without a margin and without a tie.
 var marginless = []string{"", "D/L", "VJD", "Awarded", "1st innings score"}
 
-// bySideRule says that the scores were level and a rule of the competition named the winner: fewer wickets lost, more
-// boundaries, the better place in the table. Such a match is recorded as a win, but with no margin and with the rule as
-// its method.
+// bySideRule reports that the scores were level and a rule of the competition decided the winner: fewer wickets lost, more
+// boundaries, the better place in the table. Such a match is recorded as a win without a margin, with the rule as its method.
 func (o Outcome) bySideRule() bool {
 	return o.Result == "tie" || o.By == By{} && !slices.Contains(marginless, o.Method)
 }
 
-// eliminator says whether the super overs decided the tie, or what had happened before them.
+// eliminator returns whether the super overs decided the tie, or an earlier incident.
 func (m *Match) eliminator() cricket.Decider {
 	var supers []int
 	for i := range m.Innings {
@@ -170,7 +169,7 @@ func (m *Match) eliminator() cricket.Decider {
 	return cricket.DeciderSuperOver
 }
 
-// Advance applies the step to the match. On an error of a ball the state is as before.
+// Advance applies the step to the match. After an error of a ball the state is unchanged.
 func (st Step) Advance(s *cricket.State) error {
 	if err := st.Possible(s); err != nil {
 		return err
@@ -178,7 +177,7 @@ func (st Step) Advance(s *cricket.State) error {
 	return st.message().Advance(s)
 }
 
-// Possible returns why the step cannot happen next. It judges balls only.
+// Possible returns why the step cannot happen next. It checks balls only.
 func (st Step) Possible(s *cricket.State) error {
 	if st.Fault != "" {
 		return errors.New(st.Fault)

@@ -16,21 +16,21 @@ import (
 // Producer is the name of this feed.
 const Producer = "replay"
 
-// beforeStart is how long before its first ball a replay is announced, at the true pace.
+// beforeStart is how long before its first ball a replay is announced, in real time.
 const beforeStart = 30 * time.Minute
 
-// Config says how a scorecard is played again.
+// Config configures a Replay.
 type Config struct {
 	Match *Match
 	Clock clock.Clock
-	Start time.Time // of play; a restart with the same Start tells the same messages
-	Speed int       // 1 is the true pace
+	Start time.Time // of play; a restart with the same Start sends the same messages
+	Speed int       // 1 is real time
 	Pre   cricket.PreMatch
 
-	// Disguise gives teams, players, ground and competition invented names and hides the match's id and date. Only a
-	// disguised replay may be bet on: the results of real matches are one search away.
+	// Disguise replaces the names of teams, players, ground and competition and hides the match's id and date. Only a disguised
+	// replay may be bet on, because the results of real matches are public.
 	Disguise bool
-	Secret   [32]byte // chooses the names of a disguise and keeps the match from being guessed from its event id
+	Secret   [32]byte // selects the names, and prevents guessing the match from its event id
 }
 
 // Replay is a feed.Adapter that plays one match and ends.
@@ -39,8 +39,8 @@ type Replay struct {
 	messages []feed.Message
 }
 
-// New prepares the replay of a match. A replay ends with the first ball that cannot have been bowled: that message has a
-// Fault, so that the receiver suspends the event, and nothing after it is sent. Any other error in the scorecard is returned.
+// New prepares the replay of a match. A replay ends with the first impossible ball: that message has a Fault, so that the receiver
+// suspends the event, and nothing after it is sent. Any other error in the scorecard is returned.
 func New(cfg Config) (*Replay, error) {
 	if cfg.Match == nil || cfg.Clock == nil {
 		return nil, fmt.Errorf("replay: match and clock are needed")
@@ -57,7 +57,7 @@ func New(cfg Config) (*Replay, error) {
 	s.Fixture(cfg.fixture(names), cfg.Start.Add(-beforeStart/time.Duration(cfg.Speed)))
 	state := cricket.New(cfg.Match.Format())
 	for i, st := range steps {
-		if err := tellStep(&s, state, st, names); err != nil {
+		if err := addStep(&s, state, st, names); err != nil {
 			if st.Ball == nil {
 				return nil, fmt.Errorf("cricsheet match %s: step %d: %w", name(cfg.Match.ID), i+1, err)
 			}
@@ -68,14 +68,14 @@ func New(cfg Config) (*Replay, error) {
 	return &Replay{cfg.Clock, s.Messages}, nil
 }
 
-// Messages is everything the replay tells, in order.
+// Messages returns all messages of the replay in order.
 func (r *Replay) Messages() []feed.Message { return r.messages }
 
-// aliveEvery is how often a replay says that it lives while nothing happens; receivers may distrust one silent for twenty
-// seconds, and at the true pace balls are farther apart.
+// aliveEvery is the interval of alive messages. Receivers distrust a producer that is silent for twenty seconds, and real balls are
+// farther apart.
 const aliveEvery = 10 * time.Second
 
-// Run implements feed.Adapter: the past at once, the rest at its pace, then nil.
+// Run implements feed.Adapter: it sends the past at once, the rest at its pace, and returns nil.
 func (r *Replay) Run(ctx context.Context, sink func(feed.Message) error) error {
 	for _, m := range r.messages {
 		if err := r.await(ctx, m.At, sink); err != nil {
@@ -88,7 +88,7 @@ func (r *Replay) Run(ctx context.Context, sink func(feed.Message) error) error {
 	return nil
 }
 
-// await waits for a moment, with signs of life.
+// await waits until a time and sends alive messages meanwhile.
 func (r *Replay) await(ctx context.Context, at time.Time, sink func(feed.Message) error) error {
 	for {
 		d := at.Sub(r.clock.Now())
@@ -107,7 +107,7 @@ func (r *Replay) await(ctx context.Context, at time.Time, sink func(feed.Message
 	}
 }
 
-func tellStep(s *feed.Script, state *cricket.State, st Step, names *names) error {
+func addStep(s *feed.Script, state *cricket.State, st Step, names *names) error {
 	if st.Ball != nil {
 		left := state.Current().BallsLeft()
 		if err := st.Advance(state); err != nil {
@@ -139,12 +139,12 @@ func tellStep(s *feed.Script, state *cricket.State, st Step, names *names) error
 	return nil
 }
 
-// eventID names the event. A disguised one must not lead back to the match.
+// eventID returns the event's id. That of a disguised replay must not reveal the match.
 func (c *Config) eventID() string {
 	if !c.Disguise {
 		return "replay-" + c.Match.ID
 	}
 	mac := hmac.New(sha256.New, c.Secret[:])
-	_, _ = fmt.Fprintf(mac, "replay %s %d", c.Match.ID, c.Start.UnixMilli()) // a hash takes anything
+	_, _ = fmt.Fprintf(mac, "replay %s %d", c.Match.ID, c.Start.UnixMilli()) // a hash never fails
 	return "disguised-" + hex.EncodeToString(mac.Sum(nil)[:8])
 }

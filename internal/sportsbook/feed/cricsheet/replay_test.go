@@ -27,7 +27,7 @@ func replay(t *testing.T, change func(*cricsheet.Config)) *cricsheet.Replay {
 	return r
 }
 
-func TestAReplayIsForWatchingOnly(t *testing.T) {
+func TestReplay_IsNotBettable(t *testing.T) {
 	t.Parallel()
 	r := replay(t, func(*cricsheet.Config) {})
 	fix := r.Messages()[0].Fixture
@@ -36,7 +36,7 @@ func TestAReplayIsForWatchingOnly(t *testing.T) {
 	require.Equal(t, "replay-t1", r.Messages()[0].EventID)
 }
 
-func TestADisguisedReplayTellsNothingReal(t *testing.T) {
+func TestReplay_DisguiseHidesNamesAndDate(t *testing.T) {
 	t.Parallel()
 	r := replay(t, func(c *cricsheet.Config) { c.Disguise = true })
 	require.True(t, r.Messages()[0].Fixture.Bettable)
@@ -51,17 +51,17 @@ func TestADisguisedReplayTellsNothingReal(t *testing.T) {
 	require.NotEqual(t, r.Messages()[0].EventID, other.Messages()[0].EventID)
 }
 
-func TestAReplayPlaysTheMatchInItsOwnTime(t *testing.T) {
+func TestReplay_PlaysAtItsPace(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		r := replay(t, func(c *cricsheet.Config) { c.Start = time.Now().Add(time.Minute) })
-		began, heard := time.Now(), time.Now()
+		began, lastAt := time.Now(), time.Now()
 		s := cricket.New(cricket.Limited("T2", 2))
 		var last feed.Message
 		require.NoError(t, r.Run(t.Context(), func(m feed.Message) error {
 			require.False(t, m.At.After(time.Now()))
-			require.Less(t, time.Since(heard), 20*time.Second, "a feed that is silent for longer is not believed")
-			if heard = time.Now(); m.Kind == feed.KindAlive {
+			require.Less(t, time.Since(lastAt), 20*time.Second, "receivers distrust a feed that is silent for longer")
+			if lastAt = time.Now(); m.Kind == feed.KindAlive {
 				return nil
 			}
 			require.Equal(t, last.Seq+1, m.Seq)
@@ -73,7 +73,7 @@ func TestAReplayPlaysTheMatchInItsOwnTime(t *testing.T) {
 	})
 }
 
-func TestAReplayEndsWithItsContextOrItsReceiver(t *testing.T) {
+func TestReplay_EndsWithContextOrReceiver(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -83,7 +83,7 @@ func TestAReplayEndsWithItsContextOrItsReceiver(t *testing.T) {
 	require.ErrorIs(t, past.Run(t.Context(), func(feed.Message) error { return context.DeadlineExceeded }), context.DeadlineExceeded)
 }
 
-func TestBadReplaysAreRefused(t *testing.T) {
+func TestNew_RefusesInvalidReplays(t *testing.T) {
 	t.Parallel()
 	m := card("1", "1").parse(t)
 	for want, cfg := range map[string]cricsheet.Config{

@@ -10,14 +10,14 @@ import (
 	"maidan/internal/sportsbook/feed/cricsheet"
 )
 
-func play(t *testing.T, s sheet) *cricket.State {
+func play(t *testing.T, s scorecard) *cricket.State {
 	t.Helper()
 	state, err := s.parse(t).Play()
 	require.NoError(t, err)
 	return state
 }
 
-func TestTheRecordedOutcomeBeatsTheScores(t *testing.T) {
+func TestMatch_RecordedOutcomeOverridesScores(t *testing.T) {
 	t.Parallel()
 	s := card("1,1,1,1,1,1 1,1,1,1,1,1", "6,6,0,0,0,0")
 	s.outcome(map[string]any{"winner": "Reds", "by": map[string]int{"runs": 3}, "method": "D/L"})
@@ -28,7 +28,7 @@ func TestTheRecordedOutcomeBeatsTheScores(t *testing.T) {
 	require.Equal(t, cricket.Lost, away.Verdict)
 }
 
-func TestPenaltyRunsAfterTheInningsWinTheChase(t *testing.T) {
+func TestMatch_PenaltyRunsAfterInningsWinChase(t *testing.T) {
 	t.Parallel()
 	s := card("1,1,1,1,1,1 1,1,1,1,1,1", "1,1,1,1,1,1 1,1,0,0,0,0")
 	s.outcome(map[string]any{"winner": "Blues", "by": map[string]int{"wickets": 10}})
@@ -41,7 +41,7 @@ func TestPenaltyRunsAfterTheInningsWinTheChase(t *testing.T) {
 	require.Equal(t, cricket.Won, over.Verdict)
 }
 
-func TestPenaltyRunsBeforeTheChaseCountFromTheStart(t *testing.T) {
+func TestMatch_PenaltyRunsBeforeChaseCountFromStart(t *testing.T) {
 	t.Parallel()
 	s := card("1,1,1,1,1,1 1,1,1,1,1,1", "1,1,1,1,1,1 0,0,0,0,0,0")
 	s.inn(1)["penalty_runs"] = map[string]int{"pre": 5}
@@ -50,7 +50,7 @@ func TestPenaltyRunsBeforeTheChaseCountFromTheStart(t *testing.T) {
 	require.Equal(t, 6, state.Main(2).RunsIn(0, 1))
 }
 
-func TestMiscountedOversUseUpOneOver(t *testing.T) {
+func TestMatch_MiscountedOverCountsAsOne(t *testing.T) {
 	t.Parallel()
 	state := play(t, card("1,1,1,1,1 1,1,1,1,1,1,1", "0,0,0,0,0,0,0 0,0,0,0,0,0"))
 	require.Equal(t, "2.0", state.Main(1).OversText())
@@ -60,7 +60,7 @@ func TestMiscountedOversUseUpOneOver(t *testing.T) {
 	require.Equal(t, 0, state.Main(2).BallsLeft())
 }
 
-func TestOversNotationIsNotADecimal(t *testing.T) {
+func TestNotch_IsNotADecimal(t *testing.T) {
 	t.Parallel()
 	for text, balls := range map[string]int{"7.3": 45, "20": 120, `"14.2"`: 86, "0.1": 1, `"5.11"`: 41} {
 		var n cricsheet.Notch
@@ -72,14 +72,14 @@ func TestOversNotationIsNotADecimal(t *testing.T) {
 	require.Error(t, json.Unmarshal([]byte(`-1`), &n))
 }
 
-func TestATargetThatPlayRefutesIsIgnored(t *testing.T) {
+func TestMatch_IgnoresContradictedTarget(t *testing.T) {
 	t.Parallel()
 	s := card("2,2,2,2,2,2 2,2,2,2,2,2", "1,1,1,1,1,1 1,1,1,1,1,1")
 	s.target(5, 2)
 	require.Equal(t, 25, play(t, s).Main(2).Target)
 }
 
-func TestAShortenedChaseKnowsItsBalls(t *testing.T) {
+func TestMatch_ShortenedChaseHasItsBalls(t *testing.T) {
 	t.Parallel()
 	s := card("2,2,2,2,2,2 2,2,2,2,2,2", "1,1,1,1,1,1 1,1,1")
 	s.target(14, 1.3)
@@ -90,7 +90,7 @@ func TestAShortenedChaseKnowsItsBalls(t *testing.T) {
 	require.Equal(t, cricket.CloseOvers, in.Closed)
 }
 
-func TestTiesAreReadWithTheirDeciders(t *testing.T) {
+func TestMatch_ReadsTieDeciders(t *testing.T) {
 	t.Parallel()
 	level := []string{"1,1,1,1,1,1 1,1,1,1,1,1", "1,1,1,1,1,1 1,1,1,1,1,1"}
 	type verdicts struct{ official, tieVoid, played cricket.Verdict }
@@ -129,7 +129,7 @@ func TestTiesAreReadWithTheirDeciders(t *testing.T) {
 	}
 }
 
-func TestAbsentBattersMakeItAllOut(t *testing.T) {
+func TestMatch_AbsentBattersEndInnings(t *testing.T) {
 	t.Parallel()
 	s := card("1,1,1,1,1,1 1,1,1,1,1,1", "W,W,W,W,W,W W,W")
 	s.inn(1)["absent_hurt"] = []string{"B2", "B3"}
@@ -139,18 +139,18 @@ func TestAbsentBattersMakeItAllOut(t *testing.T) {
 	require.True(t, cricket.TotalStands(state.Main(2), 120))
 }
 
-func TestBrokenScorecardsAreNamed(t *testing.T) {
+func TestParse_NamesInvalidField(t *testing.T) {
 	t.Parallel()
-	for want, breakIt := range map[string]func(s sheet){
-		"info.teams":        func(s sheet) { s.info()["teams"] = []string{"Reds"} },
-		"info.overs":        func(s sheet) { s.info()["overs"] = 0 },
-		"info.dates":        func(s sheet) { s.info()["dates"] = []string{} },
-		"innings[0].team":   func(s sheet) { s.inn(0)["team"] = "Greens" },
-		"info.outcome":      func(s sheet) { s.outcome(map[string]any{"result": "lost in the post"}) },
-		"winner \"Greens\"": func(s sheet) { s.outcome(map[string]any{"winner": "Greens"}) },
-		"off the bat and 0 extras are not 9 in total": func(s sheet) { first(s)["runs"] = map[string]int{"batter": 1, "extras": 0, "total": 9} },
-		"runs off the bat":                            func(s sheet) { first(s)["runs"] = map[string]int{"batter": 99, "extras": 0, "total": 99} },
-		"cannot unmarshal":                            func(s sheet) { s.info()["overs"] = "many" },
+	for want, breakIt := range map[string]func(s scorecard){
+		"info.teams":        func(s scorecard) { s.info()["teams"] = []string{"Reds"} },
+		"info.overs":        func(s scorecard) { s.info()["overs"] = 0 },
+		"info.dates":        func(s scorecard) { s.info()["dates"] = []string{} },
+		"innings[0].team":   func(s scorecard) { s.inn(0)["team"] = "Greens" },
+		"info.outcome":      func(s scorecard) { s.outcome(map[string]any{"result": "lost in the post"}) },
+		"winner \"Greens\"": func(s scorecard) { s.outcome(map[string]any{"winner": "Greens"}) },
+		"off the bat and 0 extras are not 9 in total": func(s scorecard) { first(s)["runs"] = map[string]int{"batter": 1, "extras": 0, "total": 9} },
+		"runs off the bat":                            func(s scorecard) { first(s)["runs"] = map[string]int{"batter": 99, "extras": 0, "total": 99} },
+		"cannot unmarshal":                            func(s scorecard) { s.info()["overs"] = "many" },
 	} {
 		s := card("1,1", "1")
 		breakIt(s)
@@ -165,15 +165,14 @@ func TestBrokenScorecardsAreNamed(t *testing.T) {
 	}
 }
 
-func first(s sheet) map[string]any {
+func first(s scorecard) map[string]any {
 	over := s.inn(0)["overs"].([]any)[0].(map[string]any)
 	return over["deliveries"].([]any)[0].(map[string]any)
 }
 
-// Whatever a file holds, reading it answers with a match or an error, never with a panic; and what plays through
-// settles.
+// Parse returns a match or an error for any input, never a panic; and a match that replays settles.
 func FuzzParse(f *testing.F) {
-	for _, s := range []sheet{card("1,W,2w H,4", "6,6"), card("1", "1", "1", "1"), card()} {
+	for _, s := range []scorecard{card("1,W,2w H,4", "6,6"), card("1", "1", "1", "1"), card()} {
 		data, err := json.Marshal(s)
 		require.NoError(f, err)
 		f.Add(data)

@@ -7,16 +7,16 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// BattingSpread is the deviation of what batters are worth, in runs a ball: that of the batters of the real matches that the pricing
-// model was fitted on (pricing/fit measures it, see docs/models/cricket.md).
+// BattingSpread is the standard deviation of batter ratings in runs a ball: that of the real matches that the pricing model was
+// fitted on (pricing/fit measures it, see docs/models/cricket.md).
 const BattingSpread = 0.09
 
-// Batting is what the players of a side are worth with the bat, in their order. A player is worth the same in every match and season: it
-// hangs on his name and on those he bats among. A side is worth nothing on the whole, nor is its head worth more than its tail, for how
-// strong it is its rating says already.
+// Batting returns the ratings of a side's batters, in their order. A player's rating depends on the names in the side and is the
+// same in every match and season. Ratings sum to zero and have no trend in the batting order, because the side's strength is in its
+// team rating.
 func Batting(players []string) []cricket.Proven {
 	if len(players) < 3 {
-		return nil // nobody could be better than the others and all of them average
+		return nil // with two players nobody can be better than average and keep the constraints
 	}
 	out := make([]cricket.Proven, len(players))
 	mean, middle := 0.0, float64(len(players)-1)/2
@@ -29,7 +29,7 @@ func Batting(players []string) []cricket.Proven {
 		across += (float64(i) - middle) * b.Worth
 		along += (float64(i) - middle) * (float64(i) - middle)
 	}
-	rest := BattingSpread * math.Sqrt(float64(len(players))/float64(len(players)-2)) // two degrees of freedom went with the line
+	rest := BattingSpread * math.Sqrt(float64(len(players))/float64(len(players)-2)) // the trend line took two degrees of freedom
 	for i := range out {
 		worth := out[i].Worth - mean - across/along*(float64(i)-middle)
 		out[i].Worth = math.Round(1000*rest*worth) / 1000
@@ -37,7 +37,7 @@ func Batting(players []string) []cricket.Proven {
 	return out
 }
 
-// talent is a draw from a normal distribution that always falls the same for a name.
+// talent returns a normally distributed number derived from a name.
 func talent(name string) float64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(name)) // cannot fail
@@ -45,8 +45,8 @@ func talent(name string) float64 {
 	return math.Sqrt2 * math.Erfinv(2*u-1)
 }
 
-// mix spreads the bits of a hash: names that differ in their last letters have hashes that differ in their last bits. (The finaliser of
-// SplitMix64, Steele, Lea and Flood 2014.)
+// mix spreads the bits of a hash: names that differ in their last letters have hashes that differ in their last bits. (The
+// finaliser of SplitMix64, Steele, Lea and Flood 2014.)
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

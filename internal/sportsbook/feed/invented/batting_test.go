@@ -9,8 +9,8 @@ import (
 	"maidan/internal/sportsbook/feed/invented"
 )
 
-// Batters differ as much as real ones; sides as a whole do not, nor do the heads of their orders.
-func TestBattersDifferAndSidesDoNot(t *testing.T) {
+// Batters differ as much as real ones; sides do not, nor do the first batters of their orders.
+func TestBatting_RatesBattersButNotSides(t *testing.T) {
 	t.Parallel()
 	var n, sum, squares float64
 	for club := range invented.Clubs() {
@@ -31,7 +31,7 @@ func TestBattersDifferAndSidesDoNot(t *testing.T) {
 	require.InDelta(t, invented.BattingSpread, math.Sqrt(squares/n), 0.01)
 }
 
-func TestNobodyIsRatedAmongTwo(t *testing.T) {
+func TestBatting_ReturnsNoRatingsForTwoPlayers(t *testing.T) {
 	t.Parallel()
 	require.Nil(t, invented.Batting([]string{"A", "B"}))
 	require.Nil(t, invented.Batting(nil))

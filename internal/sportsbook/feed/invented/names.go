@@ -1,4 +1,4 @@
-// Package invented knows clubs, players and grounds that exist nowhere, for matches that are simulated or disguised.
+// Package invented provides fictional clubs, players and grounds for simulated and disguised matches.
 package invented
 
 import (
@@ -8,13 +8,13 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// club is an invented team and its lasting strength in rating points, 1500 being average.
+// club is an invented team and its lasting strength in rating points; 1500 is average.
 type club struct {
 	name, short, colour string
 	rating              float64
 }
 
-// Every club, player, ground and league here is invented.
+// The names here are invented.
 var clubs = []club{
 	{"Saffron Bay Herons", "SBH", "#e8871e", 1560},
 	{"Nilgarh Lancers", "NLG", "#2c3e9e", 1525},
@@ -68,15 +68,15 @@ const Squad = 11
 // Clubs is the number of clubs.
 func Clubs() int { return len(clubs) }
 
-// Player is the n-th player of all. 31 and 37 are coprime, so that no name is given twice before 1,147 players.
+// Player returns the n-th player. 31 and 37 are coprime, so the first 1,147 players have different names.
 func Player(n int) string {
 	return fmt.Sprintf("%s %s", given[n%len(given)], family[n%len(family)])
 }
 
-// Ground is the n-th ground, going round.
+// Ground returns the n-th ground, modulo their number.
 func Ground(n int) string { return grounds[n%len(grounds)] }
 
-// Team is the n-th club as a fixture names it. Players stand in batting order; the last six can bowl.
+// Team returns the n-th club for a fixture, with players in batting order; the last six can bowl.
 func Team(n int) feed.Team {
 	c := clubs[n%len(clubs)]
 	t := feed.Team{ID: "inv-" + strings.ToLower(c.short), Name: c.name, Short: c.short, Colour: c.colour}
@@ -86,5 +86,5 @@ func Team(n int) feed.Team {
 	return t
 }
 
-// Rating is the n-th club's lasting strength in rating points, 1500 being average.
+// Rating returns the n-th club's lasting strength in rating points; 1500 is average.
 func Rating(n int) float64 { return clubs[n%len(clubs)].rating }

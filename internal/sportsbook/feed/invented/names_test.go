@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/feed/invented"
 )
 
-func TestClubsAndPlayersAreTheirOwn(t *testing.T) {
+func TestInvented_NamesAreUnique(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
 	colour := regexp.MustCompile(`^#[0-9a-f]{6}$`)

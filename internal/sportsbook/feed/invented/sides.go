@@ -8,14 +8,14 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// towns exist nowhere; with a word of their sport they make clubs.
+// towns are fictional; with a word of their sport they make club names.
 var towns = []string{"Amberford", "Belquay", "Corvane", "Dunmere", "Eastholm", "Farrowby", "Goldrun", "Halvik", "Ivermoor", "Jasperton",
 	"Kelmora", "Lindvale", "Maraval", "Northolt Bay", "Orrisdale", "Pellaro", "Quillport", "Ravensea", "Santora", "Tivermead",
 	"Umberley", "Valmira", "Westerlo", "Xandria", "Yarrowick", "Zephyr Bay", "Almora Hill", "Bastide", "Carrowmere", "Delmonte Sul",
 	"Estrela", "Figueira", "Garnet Cove", "Hollowell", "Ilhabela Norte", "Juniper Flats"}
 
-// words of a sport's clubs, in turn.
-var words = map[string][]string{
+// clubWords are the second parts of club names by sport.
+var clubWords = map[string][]string{
 	"football":       {"United", "Rovers", "Athletic", "Wanderers", "Albion", "City"},
 	"fifa":           {"Pixels", "Joypads", "Avatars", "Headsets"},
 	"basketball":     {"Towers", "Comets", "Rapids", "Condors", "Meteors"},
@@ -31,15 +31,15 @@ var words = map[string][]string{
 	"ecricket":       {"Pixel Lancers", "Byte Kites", "Joystick Kings"},
 }
 
-// people play these alone.
+// people are the sports of single players.
 var people = map[string]bool{"tennis": true, "table-tennis": true, "boxing": true, "mma": true}
 
 var colours = []string{"#c0392b", "#1e6fd9", "#1e8c6e", "#d97706", "#7c3aed", "#0891b2", "#be185d", "#4d7c0f", "#475569", "#b45309", "#0f766e", "#9333ea"}
 
-// alone is the first number of those who play alone: no squad has their names.
+// alone is the first player number in sports of single players: no squad uses these names.
 const alone = 600
 
-// Side is the n-th side of a sport, a club or a person, as a fixture names it.
+// Side returns the n-th side of a sport, a club or a person, for a fixture.
 func Side(sport string, n int) feed.Team {
 	t := feed.Team{ID: fmt.Sprintf("inv-%s-%d", sport, n), Colour: colours[(n*5+len(sport))%len(colours)]}
 	if people[sport] {
@@ -49,7 +49,7 @@ func Side(sport string, n int) feed.Team {
 		t.Players = []string{t.Name}
 		return t
 	}
-	town, own := towns[(n*7+3*len(sport))%len(towns)], words[sport]
+	town, own := towns[(n*7+3*len(sport))%len(towns)], clubWords[sport]
 	t.Name = town
 	if len(own) > 0 {
 		t.Name += " " + own[n%len(own)]
@@ -61,7 +61,7 @@ func Side(sport string, n int) feed.Team {
 	return t
 }
 
-// Strength is the lasting strength of the n-th side of a sport, in standard deviations from the average of its league.
+// Strength returns the lasting strength of the n-th side of a sport, in standard deviations from the average of its league.
 func Strength(n int) float64 {
 	// A golden-ratio walk spreads the sides evenly over the quantiles of a normal distribution, whatever their number.
 	_, u := math.Modf(0.31 + float64(n)*0.6180339887498949)
@@ -74,13 +74,13 @@ var horses = []string{"Monsoon Bride", "Tin Lantern", "Saffron Dust", "Quiet Thu
 	"Paddy Field", "Temple Bell", "Wild Tamarind", "Last Tonga", "Blue Verandah", "Peepal Shade", "Sandstorm Jo", "Garden Gate", "Marble Arcade",
 	"Ration Book", "High Tide Hari"}
 
-// Horse is the n-th horse, going round.
+// Horse returns the n-th horse, modulo their number.
 func Horse(n int) string { return horses[n%len(horses)] }
 
-// Horses is how many there are.
+// Horses returns the number of horses.
 func Horses() int { return len(horses) }
 
 var courses = []string{"Palmgrove", "Riverbend Downs", "Old Cantonment", "Seven Wells", "Lagoon Park", "Hilltop Mile"}
 
-// Course is the n-th race course, going round.
+// Course returns the n-th race course, modulo their number.
 func Course(n int) string { return courses[n%len(courses)] }

@@ -8,15 +8,15 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Whoever bats is worth the same in every match of every season, and is told to be; in matches longer than what it was learnt of all
-// batters are alike.
-func TestFixturesTellWhatBattersAreWorth(t *testing.T) {
+// A batter has the same rating in every match of every season, and fixtures contain it. In matches longer than those of the model's
+// data no batters are rated.
+func TestFixture_HasBatterRatings(t *testing.T) {
 	t.Parallel()
 	s := &Sim{}
-	for ln := range cricketLanes {
-		l, worths := lanes[ln], map[string]float64{}
+	for ln := range cricketLeagues {
+		l, worths := leagues[ln], map[string]float64{}
 		for slot := range int64(4 * len(l.sides) * (len(l.sides) - 1)) {
-			f, err := s.fixture(place{fingerprint(seed), 1, ln, slot})
+			f, err := s.fixture(matchSlot{fingerprint(seed), 1, ln, slot})
 			require.NoError(t, err)
 			if l.format.Days > 0 || l.format.Overs > 20 {
 				require.Empty(t, f.PreMatch.Batters, l.code)
@@ -36,10 +36,10 @@ func TestFixturesTellWhatBattersAreWorth(t *testing.T) {
 	}
 }
 
-// Everybody who bats is on the sheet that says what he is worth.
-func TestWhoBatsIsOnTheSheet(t *testing.T) {
+// Every batter is on the team scorecard.
+func TestFixture_TeamSheetHasEveryBatter(t *testing.T) {
 	t.Parallel()
-	msgs := written(t, place{fingerprint(seed), 1, 3, 11})
+	msgs := written(t, matchSlot{fingerprint(seed), 1, 3, 11})
 	known := map[string]bool{}
 	for _, side := range msgs[0].Fixture.PreMatch.Batters {
 		for _, b := range side {

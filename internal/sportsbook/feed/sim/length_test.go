@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// usual is how long a match of a sport takes at the true pace, breaks included, and how long its longest break is.
+// usual is the real-time length of a match of a sport with breaks, its tolerance, and its longest break.
 var usual = map[string]struct{ minutes, within, pause float64 }{
 	"football":       {112, 8, 15},
 	"ice-hockey":     {145, 12, 17},
@@ -26,11 +26,11 @@ var usual = map[string]struct{ minutes, within, pause float64 }{
 	"horse-racing":   {6, 2, 0},
 }
 
-// At speed 1 matches last as long as they do, and stop for as long: nothing of a half-time is left out.
-func TestMatchesLastAsLongAsTheyDo(t *testing.T) {
+// At speed 1 matches and their breaks have their real length.
+func TestSim_MatchesHaveRealLength(t *testing.T) {
 	t.Parallel()
 	s := world(t)
-	for ln, l := range lanes {
+	for ln, l := range leagues {
 		want, known := usual[l.sport]
 		if !known {
 			continue
@@ -40,7 +40,7 @@ func TestMatchesLastAsLongAsTheyDo(t *testing.T) {
 			const matches = 12
 			var minutes, pause float64
 			for slot := range int64(matches) {
-				msgs, err := s.write(place{s.tag, 1, ln, slot})
+				msgs, err := s.write(matchSlot{s.tag, 1, ln, slot})
 				require.NoError(t, err)
 				lasts, rests := course(msgs)
 				minutes += lasts.Minutes() / matches
@@ -53,7 +53,7 @@ func TestMatchesLastAsLongAsTheyDo(t *testing.T) {
 	}
 }
 
-// course is how long a match lasts from its start to its result, and the longest time from a break to its end.
+// course returns the time from a match's start to its result, and its longest break.
 func course(msgs []feed.Message) (lasts, rests time.Duration) {
 	var start, paused time.Time
 	for _, m := range msgs {

@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Why a match is not played on.
+// The refusals of Stepper.Play.
 var (
 	ErrNoMatch = errors.New("there is no such match")
 	ErrPassed  = errors.New("the match is past this point")
@@ -28,7 +28,7 @@ type Match struct {
 	At       Point  `json:"at"`        // where it stands when the program starts [announced]
 }
 
-// Point is a moment of a match: after so many plays of a period, or its end. The zero Point is before the start.
+// Point is a point of a match: after so many plays of a period, or its end. The zero Point is before the start.
 type Point struct {
 	Period int  `json:"period"` // the innings, half, set, map or round, from 1
 	Plays  int  `json:"plays"`  // balls of the innings; plays of the period that the engine sends
@@ -53,8 +53,8 @@ func ReadMatches(name string) ([]Match, error) {
 	return matches, nil
 }
 
-// lane is the index of the lane in which the match is played.
-func (m Match) lane() (int, error) {
+// leagueIndex returns the index of the league that the match belongs to.
+func (m Match) leagueIndex() (int, error) {
 	if !matchID.MatchString(m.ID) {
 		return 0, fmt.Errorf("match %q: want an id of small letters, digits and hyphens", m.ID)
 	}
@@ -63,7 +63,7 @@ func (m Match) lane() (int, error) {
 			return 0, fmt.Errorf("match %s: starts_in: %w", m.ID, err)
 		}
 	}
-	i := slices.IndexFunc(lanes, func(l lane) bool {
+	i := slices.IndexFunc(leagues, func(l league) bool {
 		return l.sport == m.Sport && (m.League == "" || l.league.ID == m.League)
 	})
 	if i < 0 {
@@ -72,7 +72,7 @@ func (m Match) lane() (int, error) {
 	return i, nil
 }
 
-// start is when the match begins, or is said to have begun.
+// start returns when the match begins or began.
 func (m Match) start(now time.Time) time.Time {
 	d, err := time.ParseDuration(m.StartsIn)
 	switch {
@@ -85,7 +85,7 @@ func (m Match) start(now time.Time) time.Time {
 	}
 }
 
-// in is how many of a match's messages have been sent at the point.
+// in returns how many of a match's messages have been sent at the point.
 func (p Point) in(messages []feed.Message) (int, error) {
 	switch {
 	case p.Ended:

@@ -14,16 +14,16 @@ import (
 
 const month = 30 * 24 * time.Hour
 
-// matches is how many slots of a lane a month has at the true pace.
-func (l lane) matches() int64 { return int64(month / l.slot) }
+// matches returns how many slots of a league a month has in real time.
+func (l league) matches() int64 { return int64(month / l.slot) }
 
-// A month of fixtures, of every league at the true pace: season after season everybody meets everybody on both grounds, and nobody
-// begins a match before the one before it was to begin.
-func TestAMonthOfFixturesIsSeasonAfterSeason(t *testing.T) {
+// In a month of fixtures at real-time speed each season of every league has every pairing on both grounds, and no match of a league
+// begins before the scheduled start of the one before it.
+func TestSchedule_MonthHasWholeSeasons(t *testing.T) {
 	t.Parallel()
 	s := world(t)
 	total := int64(0)
-	for ln, l := range lanes {
+	for ln, l := range leagues {
 		if len(l.sides) == 0 {
 			continue // races
 		}
@@ -31,7 +31,7 @@ func TestAMonthOfFixturesIsSeasonAfterSeason(t *testing.T) {
 		met := map[[2]string]int{}
 		last := time.Time{}
 		for slot := range l.matches() {
-			p := place{s.tag, 1, ln, slot}
+			p := matchSlot{s.tag, 1, ln, slot}
 			f, err := s.fixture(p)
 			require.NoError(t, err)
 			require.True(t, f.StartsAt.After(last), p.id())
@@ -51,8 +51,8 @@ func TestAMonthOfFixturesIsSeasonAfterSeason(t *testing.T) {
 	t.Logf("%d matches in a month, races beside", total)
 }
 
-// everyMarket follows a script, notes every market that is quoted at one message in every, and decides them all at the end. It returns
-// how many there were.
+// everyMarket follows a script, records every market that is quoted at one message in every, and decides them all at the end. It
+// returns how many there were.
 func everyMarket(t *testing.T, e engine.Engine, msgs []feed.Message, every int) int {
 	t.Helper()
 	event := market.Event{ID: msgs[0].EventID, Sport: msgs[0].Fixture.Sport, Home: market.Team{Name: "Home"}, Away: market.Team{Name: "Away"}}
@@ -89,16 +89,16 @@ func everyMarket(t *testing.T, e engine.Engine, msgs []feed.Message, every int) 
 	return len(seen)
 }
 
-// A month of play at the true pace: of every league a few matches spread over it, or, with MAIDAN_MONTH set, all of them. Each ends, and
-// each market that it ever offered has its result. The whole month is opt-in: docs/feeds.md has its figures.
-func TestAMonthOfPlayIsSettled(t *testing.T) {
+// A month of play at real-time speed: a few matches of every league, or, with MAIDAN_MONTH set, all of them. Each match ends, and
+// each market that was ever offered has a result. docs/feeds.md has the figures of the whole month.
+func TestSim_MonthOfPlaySettlesEveryMarket(t *testing.T) {
 	t.Parallel()
 	s := world(t)
 	sample, every := int64(3), 20
 	if os.Getenv("MAIDAN_MONTH") != "" {
 		sample, every = 1<<40, 50
 	}
-	for ln, l := range lanes {
+	for ln, l := range leagues {
 		e, err := s.cfg.Engines.Of(l.sport)
 		if err != nil {
 			continue
@@ -108,7 +108,7 @@ func TestAMonthOfPlayIsSettled(t *testing.T) {
 			step := max(l.matches()/sample, 1)
 			played, markets := 0, 0
 			for slot := int64(7) % step; slot < l.matches(); slot += step {
-				msgs, err := s.write(place{s.tag, 1, ln, slot})
+				msgs, err := s.write(matchSlot{s.tag, 1, ln, slot})
 				require.NoError(t, err)
 				markets += everyMarket(t, e, msgs, every)
 				played++

@@ -16,18 +16,18 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// anchor is the moment from which all slots are counted, at any speed.
+// anchor is the time from which all slots are counted, at any speed.
 var anchor = time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// announced is how many slots ahead a fixture is told.
+// announced is how many slots ahead a fixture is announced.
 const announced = 2
 
-// place is one match of the schedule. Its id says all that is needed to play it again, but the secret seed.
-type place struct {
-	tag   string // fingerprint of the seed: another seed plays other matches, which must not share ids
-	speed int
-	lane  int // index in lanes
-	slot  int64
+// matchSlot is one match of the schedule. Its id and the secret seed determine the whole match.
+type matchSlot struct {
+	tag    string // fingerprint of the seed: another seed plays other matches, which must have other ids
+	speed  int
+	league int // index in leagues
+	slot   int64
 }
 
 func fingerprint(seed [32]byte) string {
@@ -35,53 +35,53 @@ func fingerprint(seed [32]byte) string {
 	return hex.EncodeToString(sum[:3])
 }
 
-// id is the event's id, "sim-3fa9c1-60-fb1-1187".
-func (p place) id() string {
-	return fmt.Sprintf("sim-%s-%d-%s-%d", p.tag, p.speed, lanes[p.lane].code, p.slot)
+// id returns the event's id, "sim-3fa9c1-60-fb1-1187".
+func (p matchSlot) id() string {
+	return fmt.Sprintf("sim-%s-%d-%s-%d", p.tag, p.speed, leagues[p.league].code, p.slot)
 }
 
-// parse reads an id back.
-func parse(id string) (place, error) {
+// parse parses an id.
+func parse(id string) (matchSlot, error) {
 	parts := strings.Split(id, "-")
 	bad := fmt.Errorf("sim: %q is not the id of a simulated match", id)
 	if len(parts) != 5 || parts[0] != "sim" {
-		return place{}, bad
+		return matchSlot{}, bad
 	}
 	speed, err1 := strconv.Atoi(parts[2])
-	ln := slices.IndexFunc(lanes, func(l lane) bool { return l.code == parts[3] })
+	ln := slices.IndexFunc(leagues, func(l league) bool { return l.code == parts[3] })
 	slot, err2 := strconv.ParseInt(parts[4], 10, 64)
 	if err1 != nil || err2 != nil || speed < 1 || ln < 0 || slot < 0 {
-		return place{}, bad
+		return matchSlot{}, bad
 	}
-	return place{parts[1], speed, ln, slot}, nil
+	return matchSlot{parts[1], speed, ln, slot}, nil
 }
 
-func (p place) length() time.Duration { return lanes[p.lane].slot / time.Duration(p.speed) }
+func (p matchSlot) length() time.Duration { return leagues[p.league].slot / time.Duration(p.speed) }
 
-// start is when the match begins.
-func (p place) start() time.Time {
-	return anchor.Add(lanes[p.lane].offset / time.Duration(p.speed)).Add(time.Duration(p.slot) * p.length())
+// start returns when the match begins.
+func (p matchSlot) start() time.Time {
+	return anchor.Add(leagues[p.league].offset / time.Duration(p.speed)).Add(time.Duration(p.slot) * p.length())
 }
 
-// told is when its fixture is announced.
-func (p place) told() time.Time { return p.start().Add(-announced * p.length()) }
+// announcedAt returns when its fixture is announced.
+func (p matchSlot) announcedAt() time.Time { return p.start().Add(-announced * p.length()) }
 
-// at is the place of a lane that is on at a moment.
-func at(tag string, speed, ln int, now time.Time) place {
-	p := place{tag: tag, speed: speed, lane: ln}
+// slotAt returns the current match of a league at a time.
+func slotAt(tag string, speed, ln int, now time.Time) matchSlot {
+	p := matchSlot{tag: tag, speed: speed, league: ln}
 	p.slot = int64(now.Sub(p.start()) / p.length())
 	return p
 }
 
-// pairing is who meets in a slot of a league of n sides, n even: a double round by the circle method, season after season. The
-// first is at home. In the second half of a season everybody meets again on the other's ground.
+// pairing returns who plays whom in a slot of a league of n sides, n even: a double round robin by the circle method, season after
+// season. The first side is at home; in the second half of a season the grounds are swapped.
 func pairing(n int, slot int64) (home, away int) {
 	rounds, games := n-1, n/2
 	game := int(slot % int64(2*rounds*games))
 	second := game >= rounds*games
 	game %= rounds * games
 	round, pair := game/games, game%games
-	seat := func(i int) int { // one side sits still, the others go round
+	seat := func(i int) int { // one side is fixed, the others rotate
 		if i == 0 {
 			return 0
 		}
@@ -94,9 +94,9 @@ func pairing(n int, slot int64) (home, away int) {
 	return home, away
 }
 
-// fixture announces the match of a place.
-func (s *Sim) fixture(p place) (*feed.Fixture, error) {
-	l := lanes[p.lane]
+// fixture returns the fixture of a match.
+func (s *Sim) fixture(p matchSlot) (*feed.Fixture, error) {
+	l := leagues[p.league]
 	sport, ok := market.SportOf(l.sport)
 	if !ok {
 		return nil, fmt.Errorf("sim: there is no sport %q", l.sport)
@@ -114,7 +114,7 @@ func (s *Sim) fixture(p place) (*feed.Fixture, error) {
 	f.Home, f.Away, f.Venue = invented.Side(l.sport, home), invented.Side(l.sport, away), invented.Ground(home)
 	contest := s.cfg.Contests[sport.Family]
 	if contest == nil {
-		return nil, fmt.Errorf("sim: nobody arms the sides of %s", l.sport)
+		return nil, fmt.Errorf("sim: no contest function for %s", l.sport)
 	}
 	c := contest(l.sport, invented.Strength(home), invented.Strength(away))
 	if l.setup != "" {
@@ -132,11 +132,11 @@ func (s *Sim) fixture(p place) (*feed.Fixture, error) {
 	return f, nil
 }
 
-// mostRated are the overs of the longest matches whose batters differ: how much they do has been learnt of no longer ones.
+// mostRated is the number of overs of the longest matches with batter ratings: longer ones are not in the model's data.
 const mostRated = 20
 
-// cricketers sends out two sides. What their batters are worth is told, and played by.
-func cricketers(f *feed.Fixture, l lane, home, away int) {
+// cricketers sets the two sides, with the batter ratings that the match is played by.
+func cricketers(f *feed.Fixture, l league, home, away int) {
 	f.Format, f.Venue = l.format, invented.Ground(home)
 	f.PreMatch = cricket.PreMatch{Competition: l.league.ID, EloHome: invented.Rating(home), EloAway: invented.Rating(away), Par: l.par,
 		Venue: float64(home%5-2) * 3}
@@ -150,10 +150,10 @@ func cricketers(f *feed.Fixture, l lane, home, away int) {
 	}
 }
 
-// race sends out a field of six to twelve.
+// race sets a field of six to twelve runners.
 func (s *Sim) race(f *feed.Fixture, slot int64) error {
 	if s.cfg.Race == nil {
-		return fmt.Errorf("sim: nobody arms the runners of %s", f.Sport)
+		return fmt.Errorf("sim: no race function for %s", f.Sport)
 	}
 	field := 6 + int(slot*5%7)
 	names, strengths := make([]string, field), make([]float64, field)

@@ -1,4 +1,4 @@
-// Package sim plays invented matches of every sport that an engine follows, for ever, by the laws that the engines price with.
+// Package sim simulates endless invented matches of every sport that an engine follows, by the models that the engines price with.
 package sim
 
 import (
@@ -18,42 +18,42 @@ import (
 // Producer is the name of this feed.
 const Producer = "sim"
 
-// aliveEvery is how often the feed says that it lives; receivers may distrust one silent for twenty seconds.
+// aliveEvery is the interval of alive messages; receivers may distrust a producer that is silent for twenty seconds.
 const aliveEvery = 10 * time.Second
 
-// Who takes messages later than this is not told them one by one any more: their prices are of a moment that has passed. behindTime is
-// at the speed of life, leastBehind however fast the matches run.
+// A receiver that is this far behind no longer gets single messages, whose prices would be outdated. behindTime applies at
+// real-time speed, leastBehind at any speed.
 const (
 	behindTime  = 20 * time.Second
 	leastBehind = 3 * time.Second
 )
 
-// Config is what a simulation needs. The schedule hangs on the calendar, not on the start of the program: with the same
-// seed a restart finds every match where it would have been.
+// Config configures a simulation. The schedule depends on the calendar, not on the start of the program: with the same seed every
+// match continues after a restart.
 type Config struct {
-	Engines engine.Set // sports without an engine here are not played
-	// Contests turn two strengths, in standard deviations from the average of a league, into what the engine of a family is told;
-	// Race does it for a field of runners. Cricket needs neither.
+	Engines engine.Set // sports without an engine are not simulated
+	// Contests convert two strengths, in standard deviations from the average of a league, to the input of a family's engine; Race
+	// does so for a field of runners. Cricket needs neither.
 	Contests map[market.Family]func(sport string, home, away float64) feed.Contest
 	Race     func(names []string, strengths []float64) feed.Contest
 
 	Clock   clock.Clock
-	Seed    [32]byte     // secret: who knows it knows every result
-	Speed   int          // 1 is the true pace, 60 plays a minute in a second
+	Seed    [32]byte     // secret: it determines every result
+	Speed   int          // 1 is real time, 60 plays a minute in a second
 	Log     *slog.Logger // [the default]
-	Recover []string     // ids of events the receiver has open: told to their end even if that has passed, at any speed
+	Recover []string     // ids of the receiver's open events: sent to their end even if that is past, at any speed
 }
 
 // Sim is a feed.Adapter.
 type Sim struct {
 	cfg    Config
 	tag    string
-	rest   queue    // what Open has left for Run
-	behind queue    // what Run has left for Open, when its receiver was too slow
-	ended  []string // events that were told to their end since settled
+	rest   queue    // what Open left for Run
+	behind queue    // what Run left for Open when its receiver was too slow
+	ended  []string // events that were sent to their end since settled
 }
 
-// New checks the configuration. Ids to recover that another seed or feed made are passed over: they cannot be told.
+// New validates the configuration. Ids to recover from another seed or feed are ignored.
 func New(cfg Config) (*Sim, error) {
 	if len(cfg.Engines) == 0 || cfg.Clock == nil {
 		return nil, fmt.Errorf("sim: engines and clock are needed")
@@ -68,18 +68,18 @@ func New(cfg Config) (*Sim, error) {
 	return &Sim{cfg: cfg, tag: fingerprint(cfg.Seed)}, nil
 }
 
-// line is a match under way with what is still to tell; a lane's lines follow each other.
-type line struct {
+// pendingMatch is a match with its remaining messages.
+type pendingMatch struct {
 	rest []feed.Message
-	next *place // whose fixture is due when this one's script begins
+	next *matchSlot // announced when this match begins
 }
 
-type queue []*line
+type queue []*pendingMatch
 
 func (q queue) Len() int           { return len(q) }
 func (q queue) Less(i, j int) bool { return before(q[i].rest[0], q[j].rest[0]) }
 func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)        { *q = append(*q, x.(*line)) }
+func (q *queue) Push(x any)        { *q = append(*q, x.(*pendingMatch)) }
 func (q *queue) Pop() any {
 	old := *q
 	l := old[len(old)-1]
@@ -87,7 +87,7 @@ func (q *queue) Pop() any {
 	return l
 }
 
-// before orders messages by time, then by event, so that every run tells them alike.
+// before orders messages by time, then by event, so that every run has the same order.
 func before(a, b feed.Message) bool {
 	if !a.At.Equal(b.At) {
 		return a.At.Before(b.At)
@@ -98,8 +98,8 @@ func before(a, b feed.Message) bool {
 	return a.Seq < b.Seq
 }
 
-// Open implements feed.Opener: the past of every match that is on, announced or to be recovered; after feed.ErrBehind what has
-// fallen due since.
+// Open implements feed.Opener. It returns the past of every current, announced or recovered match; after feed.ErrBehind the
+// messages due since.
 func (s *Sim) Open() []feed.Message {
 	var past []feed.Message
 	keep := func(m feed.Message) error { past = append(past, m); return nil }
@@ -116,15 +116,15 @@ func (s *Sim) Open() []feed.Message {
 	return past
 }
 
-// Run implements feed.Adapter. Where Open was not called it tells, at once, what Open would have; then it goes on at its pace. It ends
-// with feed.ErrBehind when the receiver, once level with the clock, is so no more.
+// Run implements feed.Adapter. If Open was not called, it sends the past at once; then it continues at its pace. It returns
+// feed.ErrBehind when a receiver that was up to date falls behind.
 func (s *Sim) Run(ctx context.Context, sink func(feed.Message) error) error {
 	q := s.rest
 	level := q != nil
 	if s.rest = nil; !level {
 		q, s.ended = s.open(s.cfg.Clock.Now()), nil
 	}
-	s.settled() // who calls has taken what Open told
+	s.settled() // the caller has processed what Open returned
 	alive := s.cfg.Clock.Now()
 	for {
 		now := s.cfg.Clock.Now()
@@ -159,9 +159,9 @@ func (s *Sim) Run(ctx context.Context, sink func(feed.Message) error) error {
 	}
 }
 
-// step tells the earliest message and, when it announces a match, queues the announcement that follows in its lane.
+// step sends the earliest message and, if it announces a match, queues the next announcement of the league.
 func (s *Sim) step(q *queue, sink func(feed.Message) error) error {
-	l := heap.Pop(q).(*line)
+	l := heap.Pop(q).(*pendingMatch)
 	m := l.rest[0]
 	if err := sink(m); err != nil {
 		return fmt.Errorf("sim: event %s message %d: %w", m.EventID, m.Seq, err)
@@ -178,28 +178,28 @@ func (s *Sim) step(q *queue, sink func(feed.Message) error) error {
 	return nil
 }
 
-// settled says that the receiver has what was told to its end: should this feed be started again, that is not told once more.
+// settled records that the receiver has the events that were sent to their end: after a restart of this feed they are not sent
+// again.
 func (s *Sim) settled() {
 	s.cfg.Recover = slices.DeleteFunc(s.cfg.Recover, func(id string) bool { return slices.Contains(s.ended, id) })
 	s.ended = nil
 }
 
-// add queues the match of a place; with goOn the lane goes on after it. A match that its engine cannot play is left out, and said
-// so: the others go on.
-func (s *Sim) add(q *queue, p place, goOn bool) {
+// add queues a match; with goOn the league's next matches follow. A match that its engine cannot play is logged and omitted.
+func (s *Sim) add(q *queue, p matchSlot, goOn bool) {
 	for {
 		next := p
 		next.slot++
 		msgs, err := s.write(p)
 		if err == nil {
-			l := &line{rest: msgs}
+			l := &pendingMatch{rest: msgs}
 			if goOn {
 				l.next = &next
 			}
 			heap.Push(q, l)
 			return
 		}
-		s.cfg.Log.Error("a simulated match is left out", "event", p.id(), "error", err)
+		s.cfg.Log.Error("simulated match omitted", "event", p.id(), "error", err)
 		if !goOn {
 			return
 		}
@@ -207,21 +207,21 @@ func (s *Sim) add(q *queue, p place, goOn bool) {
 	}
 }
 
-// open queues what is on or announced now: of each lane the match before (which may run late), the one that is on and
-// those to come; then what is to be recovered beyond that.
+// open queues the current and announced matches: of each league the previous match (which may run late), the current and the coming
+// ones; then those to recover.
 func (s *Sim) open(now time.Time) queue {
 	var q queue
 	queued := map[string]bool{}
-	for ln := range lanes {
-		if _, err := s.cfg.Engines.Of(lanes[ln].sport); err != nil {
+	for ln := range leagues {
+		if _, err := s.cfg.Engines.Of(leagues[ln].sport); err != nil {
 			continue
 		}
-		on := at(s.tag, s.cfg.Speed, ln, now).slot
+		on := slotAt(s.tag, s.cfg.Speed, ln, now).slot
 		for slot := max(on-1, 0); slot <= on+announced; slot++ {
-			p := place{s.tag, s.cfg.Speed, ln, slot}
+			p := matchSlot{s.tag, s.cfg.Speed, ln, slot}
 			queued[p.id()] = true
 			if slot < on && !slices.Contains(s.cfg.Recover, p.id()) && s.over(p, now) {
-				continue // nobody asks for it
+				continue // not needed
 			}
 			s.add(&q, p, slot == on+announced)
 		}
@@ -231,7 +231,7 @@ func (s *Sim) open(now time.Time) queue {
 		if err != nil || p.tag != s.tag || queued[id] {
 			continue
 		}
-		if _, err := s.cfg.Engines.Of(lanes[p.lane].sport); err != nil {
+		if _, err := s.cfg.Engines.Of(leagues[p.league].sport); err != nil {
 			continue
 		}
 		queued[id] = true
@@ -240,8 +240,8 @@ func (s *Sim) open(now time.Time) queue {
 	return q
 }
 
-// over says that a match has ended before now.
-func (s *Sim) over(p place, now time.Time) bool {
+// over reports whether a match ended before now.
+func (s *Sim) over(p matchSlot, now time.Time) bool {
 	msgs, err := s.write(p)
 	return err == nil && msgs[len(msgs)-1].At.Before(now)
 }

@@ -33,28 +33,28 @@ func engines(t testing.TB) engine.Set {
 
 var seed = [32]byte{4, 2}
 
-// steps is a clock that jumps to whatever is waited for, so that hours pass in no time.
-type steps struct {
+// jumpingClock is a clock whose Sleep advances it at once.
+type jumpingClock struct {
 	now time.Time
 	end time.Time
 }
 
-var errEnd = errors.New("the test has seen enough")
+var errEnd = errors.New("test ended")
 
-func (c *steps) Now() time.Time { return c.now }
-func (c *steps) Sleep(_ context.Context, d time.Duration) error {
+func (c *jumpingClock) Now() time.Time { return c.now }
+func (c *jumpingClock) Sleep(_ context.Context, d time.Duration) error {
 	if c.now = c.now.Add(d); c.now.After(c.end) {
 		return errEnd
 	}
 	return nil
 }
 
-var _ clock.Clock = (*steps)(nil)
+var _ clock.Clock = (*jumpingClock)(nil)
 
-// tell runs the simulation from one moment to another and returns what it told.
-func tell(t *testing.T, speed int, from, to time.Time, known ...string) []feed.Message {
+// messagesOf runs the simulation for a period and returns its messages.
+func messagesOf(t *testing.T, speed int, from, to time.Time, known ...string) []feed.Message {
 	t.Helper()
-	s, err := New(Config{Engines: engines(t), Clock: &steps{from, to}, Seed: seed, Speed: speed, Recover: known})
+	s, err := New(Config{Engines: engines(t), Clock: &jumpingClock{from, to}, Seed: seed, Speed: speed, Recover: known})
 	require.NoError(t, err)
 	var got []feed.Message
 	err = s.Run(t.Context(), func(m feed.Message) error {
@@ -77,10 +77,10 @@ func byEvent(msgs []feed.Message) map[string][]feed.Message {
 	return out
 }
 
-// cricketLanes are the first of all.
-const cricketLanes = 9
+// cricketLeagues are the first of all.
+const cricketLeagues = 9
 
-func written(t *testing.T, p place) []feed.Message {
+func written(t *testing.T, p matchSlot) []feed.Message {
 	t.Helper()
 	s, err := New(Config{Engines: engines(t), Clock: clock.System{}, Seed: seed, Speed: 1})
 	require.NoError(t, err)
@@ -89,10 +89,10 @@ func written(t *testing.T, p place) []feed.Message {
 	return msgs
 }
 
-func TestEveryEventIsToldInOrderAndPlaysOut(t *testing.T) {
+func TestSim_SendsEveryEventInOrder(t *testing.T) {
 	t.Parallel()
 	ended := 0
-	for id, msgs := range byEvent(tell(t, 60, noon, noon.Add(20*time.Minute))) {
+	for id, msgs := range byEvent(messagesOf(t, 60, noon, noon.Add(20*time.Minute))) {
 		require.Equal(t, feed.KindFixture, msgs[0].Kind, id)
 		s := cricket.New(msgs[0].Fixture.Format)
 		for i, m := range msgs {
@@ -112,11 +112,11 @@ func TestEveryEventIsToldInOrderAndPlaysOut(t *testing.T) {
 	require.Greater(t, ended, 30)
 }
 
-// A restart, at whatever moment, continues the very matches that were on: no winner is invented.
-func TestARestartTellsTheSame(t *testing.T) {
+// A restart at any time continues the matches: the results are the same.
+func TestSim_RestartSendsSameMatches(t *testing.T) {
 	t.Parallel()
-	whole := byEvent(tell(t, 60, noon, noon.Add(12*time.Minute)))
-	again := byEvent(tell(t, 60, noon.Add(5*time.Minute), noon.Add(12*time.Minute)))
+	whole := byEvent(messagesOf(t, 60, noon, noon.Add(12*time.Minute)))
+	again := byEvent(messagesOf(t, 60, noon.Add(5*time.Minute), noon.Add(12*time.Minute)))
 	require.NotEmpty(t, again)
 	for id, msgs := range again {
 		before, known := whole[id]
@@ -128,47 +128,47 @@ func TestARestartTellsTheSame(t *testing.T) {
 	}
 }
 
-func TestAnEndedEventIsRecoveredEvenAtAnotherSpeed(t *testing.T) {
+func TestSim_RecoversEndedEventAtAnotherSpeed(t *testing.T) {
 	t.Parallel()
 	var id string
 	var want []feed.Message
-	for k, msgs := range byEvent(tell(t, 60, noon, noon.Add(10*time.Minute))) {
+	for k, msgs := range byEvent(messagesOf(t, 60, noon, noon.Add(10*time.Minute))) {
 		if st := msgs[len(msgs)-1].Status; st != nil && st.Outcome != nil {
 			id, want = k, msgs
 		}
 	}
 	require.NotEmpty(t, id)
-	got := byEvent(tell(t, 30, noon.Add(24*time.Hour), noon.Add(24*time.Hour+time.Second), id, "sim-000000-60-0-1", "junk"))
+	got := byEvent(messagesOf(t, 30, noon.Add(24*time.Hour), noon.Add(24*time.Hour+time.Second), id, "sim-000000-60-0-1", "junk"))
 	require.Equal(t, want, got[id])
 	require.NotContains(t, got, "sim-000000-60-0-1")
 }
 
-// A feed that is started again tells what is to be recovered once more until the receiver has all of it, and then no more.
-func TestWhatWasRecoveredIsNotToldForEver(t *testing.T) {
+// A restarted feed sends the events to recover again until the receiver has all of them, and then no more.
+func TestSim_SendsRecoveredEventsOnce(t *testing.T) {
 	t.Parallel()
 	var id string
-	for k, msgs := range byEvent(tell(t, 60, noon, noon.Add(10*time.Minute))) {
+	for k, msgs := range byEvent(messagesOf(t, 60, noon, noon.Add(10*time.Minute))) {
 		if st := msgs[len(msgs)-1].Status; st != nil && st.Outcome != nil {
 			id = k
 		}
 	}
 	now := noon.Add(24 * time.Hour)
-	clock := &steps{now, now.Add(time.Second)}
+	clock := &jumpingClock{now, now.Add(time.Second)}
 	s, err := New(Config{Engines: engines(t), Clock: clock, Seed: seed, Speed: 60, Recover: []string{id}})
 	require.NoError(t, err)
-	broken := errors.New("the receiver is not well")
+	broken := errors.New("the receiver failed")
 	require.Contains(t, byEvent(s.Open()), id)
-	require.Contains(t, byEvent(s.Open()), id, "nobody has said that the first was taken")
+	require.Contains(t, byEvent(s.Open()), id, "the first message was not confirmed")
 	require.ErrorIs(t, s.Run(t.Context(), func(feed.Message) error { return broken }), broken)
 	require.NotContains(t, byEvent(s.Open()), id)
 }
 
-func TestFourMatchesAreOnAndMoreToCome(t *testing.T) {
+func TestSim_HasFourLiveMatchesAndUpcomingOnes(t *testing.T) {
 	t.Parallel()
-	type span struct{ told, from, to time.Time }
+	type span struct{ sent, from, to time.Time }
 	var spans []span
-	for _, msgs := range byEvent(tell(t, 60, noon, noon.Add(60*time.Minute))) {
-		s := span{told: msgs[0].At}
+	for _, msgs := range byEvent(messagesOf(t, 60, noon, noon.Add(60*time.Minute))) {
+		s := span{sent: msgs[0].At}
 		for _, m := range msgs {
 			if m.Status != nil && s.from.IsZero() {
 				s.from = m.At
@@ -186,7 +186,7 @@ func TestFourMatchesAreOnAndMoreToCome(t *testing.T) {
 			if !now.Before(s.from) && now.Before(s.to) {
 				live++
 			}
-			if !now.Before(s.told) && now.Before(s.from) {
+			if !now.Before(s.sent) && now.Before(s.from) {
 				coming++
 			}
 		}
@@ -202,10 +202,10 @@ func TestFourMatchesAreOnAndMoreToCome(t *testing.T) {
 	require.Less(t, few*10, n, "fewer than four matches are on more than a tenth of the time")
 }
 
-func TestNobodyPlaysInTwoLanes(t *testing.T) {
+func TestLeagues_HaveSeparateSides(t *testing.T) {
 	t.Parallel()
 	used, codes := map[string]bool{}, map[string]bool{}
-	for _, l := range lanes {
+	for _, l := range leagues {
 		require.False(t, codes[l.code])
 		codes[l.code] = true
 		require.NotContains(t, l.code, "-")
@@ -217,7 +217,7 @@ func TestNobodyPlaysInTwoLanes(t *testing.T) {
 	}
 }
 
-func TestASeasonIsADoubleRound(t *testing.T) {
+func TestPairing_IsDoubleRoundRobin(t *testing.T) {
 	t.Parallel()
 	for n := 2; n <= 10; n += 2 {
 		met := map[[2]int]int{}
@@ -233,11 +233,11 @@ func TestASeasonIsADoubleRound(t *testing.T) {
 	}
 }
 
-func TestSidesAreTheirOwn(t *testing.T) {
+func TestLeagues_SideNamesAreUnique(t *testing.T) {
 	t.Parallel()
-	for _, l := range lanes {
+	for _, l := range leagues {
 		seen := map[string]bool{}
-		for _, other := range lanes {
+		for _, other := range leagues {
 			if other.sport != l.sport || l.sport == "cricket" {
 				continue
 			}
@@ -251,9 +251,9 @@ func TestSidesAreTheirOwn(t *testing.T) {
 	}
 }
 
-func TestWicketsAndBoundariesStopBettingFirst(t *testing.T) {
+func TestSim_WicketsFollowBetStop(t *testing.T) {
 	t.Parallel()
-	msgs := written(t, place{fingerprint(seed), 1, 0, 7})
+	msgs := written(t, matchSlot{fingerprint(seed), 1, 0, 7})
 	for i, m := range msgs {
 		if m.Ball != nil && (m.Ball.Lost() > 0 || m.Ball.Four() || m.Ball.Six()) {
 			require.Equal(t, feed.KindBetStop, msgs[i-1].Kind)
@@ -261,7 +261,7 @@ func TestWicketsAndBoundariesStopBettingFirst(t *testing.T) {
 	}
 }
 
-func TestBadConfigurationIsRefused(t *testing.T) {
+func TestNew_RefusesInvalidConfiguration(t *testing.T) {
 	t.Parallel()
 	_, err := New(Config{Engines: engines(t), Clock: clock.System{}, Speed: 0})
 	require.ErrorContains(t, err, "speed")
@@ -271,9 +271,9 @@ func TestBadConfigurationIsRefused(t *testing.T) {
 	require.Error(t, err)
 }
 
-// The model prices its own matches honestly: over many of them what it calls 30 % happens 30 % of the time, and home
-// wins are neither over- nor underpriced before the first ball.
-func TestTheModelIsCalibratedOnItsOwnMatches(t *testing.T) {
+// The model is calibrated on its own matches: events with a probability of 30 % happen 30 % of the time, and home wins have no bias
+// before the first ball.
+func TestSim_ModelIsCalibratedOnItsMatches(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	m, err := shared()
@@ -281,11 +281,11 @@ func TestTheModelIsCalibratedOnItsOwnMatches(t *testing.T) {
 	var bin [10][3]float64
 	loss, n := 0.0, 0.0
 	for i := range 400 {
-		ln := i % cricketLanes
-		if lanes[ln].format.Days > 0 {
+		ln := i % cricketLeagues
+		if leagues[ln].format.Days > 0 {
 			continue // it may be drawn: the question is another
 		}
-		msgs := written(t, place{fingerprint(seed), 1, ln, int64(i)})
+		msgs := written(t, matchSlot{fingerprint(seed), 1, ln, int64(i)})
 		fix, last := msgs[0].Fixture, msgs[len(msgs)-1].Status.Outcome
 		if last.Winner == "" {
 			continue
@@ -321,12 +321,12 @@ func TestTheModelIsCalibratedOnItsOwnMatches(t *testing.T) {
 	require.Less(t, loss/n, 0.55)
 }
 
-// A receiver that is too slow is asked to take what it has missed as a whole; nothing is left out and nothing told twice.
-func TestWhoIsTooSlowIsToldThePast(t *testing.T) {
+// A receiver that is too slow gets what it has missed at once; nothing is missing and nothing is sent twice.
+func TestRun_SlowReceiverGetsPastFromOpen(t *testing.T) {
 	t.Parallel()
 	end := noon.Add(10 * time.Minute)
-	want := byEvent(tell(t, 600, noon, end))
-	clock := &steps{noon, end}
+	want := byEvent(messagesOf(t, 600, noon, end))
+	clock := &jumpingClock{noon, end}
 	s, err := New(Config{Engines: engines(t), Clock: clock, Seed: seed, Speed: 600})
 	require.NoError(t, err)
 	got := s.Open()
@@ -334,7 +334,7 @@ func TestWhoIsTooSlowIsToldThePast(t *testing.T) {
 	for {
 		err := s.Run(t.Context(), func(m feed.Message) error {
 			if got = append(got, m); m.EventID != "" {
-				clock.now = clock.now.Add(300 * time.Millisecond) // many more of them fall due meanwhile
+				clock.now = clock.now.Add(300 * time.Millisecond) // many more messages fall due meanwhile
 			}
 			return nil
 		})
@@ -351,12 +351,12 @@ func TestWhoIsTooSlowIsToldThePast(t *testing.T) {
 		}
 	}
 	require.Greater(t, leaps, 10)
-	told := byEvent(got)
+	sent := byEvent(got)
 	for id, msgs := range want {
-		require.GreaterOrEqual(t, len(told[id]), len(msgs), id)
-		require.Equal(t, msgs, told[id][:len(msgs)], id)
+		require.GreaterOrEqual(t, len(sent[id]), len(msgs), id)
+		require.Equal(t, msgs, sent[id][:len(msgs)], id)
 	}
-	for id, msgs := range told {
+	for id, msgs := range sent {
 		for i, m := range msgs {
 			require.Equal(t, int64(i+1), m.Seq, id)
 		}

@@ -11,18 +11,18 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Stepper is a feed.Opener whose matches stand still until Play moves them on. With the same seed and the same list of matches it
-// sends the same messages in every run, except for their times. It is safe for concurrent use.
+// Stepper is a feed.Opener whose matches pause until Play advances them. With the same seed and matches it sends the same messages
+// in every run, except for their times. It is safe for concurrent use.
 type Stepper struct {
 	clock clock.Clock
 
 	mu      sync.Mutex
-	matches []*stepped
-	changed chan struct{} // closed and replaced when a match is to be moved on or was sent
+	matches []*steppedMatch
+	changed chan struct{} // closed and replaced when a match is advanced or a message was sent
 }
 
-// stepped is a match with everything that will ever be sent of it.
-type stepped struct {
+// steppedMatch is a match with all its messages.
+type steppedMatch struct {
 	id       string
 	messages []feed.Message
 	due      int // messages that are to be sent
@@ -37,16 +37,16 @@ func NewStepper(cfg Config, matches []Match) (*Stepper, error) {
 		return nil, err
 	}
 	st := &Stepper{clock: cfg.Clock, changed: make(chan struct{})}
-	played := map[int]int64{} // matches by lane
+	played := map[int]int64{} // matches by league
 	for _, m := range matches {
-		if slices.ContainsFunc(st.matches, func(other *stepped) bool { return other.id == m.ID }) {
+		if slices.ContainsFunc(st.matches, func(other *steppedMatch) bool { return other.id == m.ID }) {
 			return nil, fmt.Errorf("match %s: listed twice", m.ID)
 		}
-		ln, err := m.lane()
+		ln, err := m.leagueIndex()
 		if err != nil {
 			return nil, err
 		}
-		p := place{s.tag, cfg.Speed, ln, played[ln]}
+		p := matchSlot{s.tag, cfg.Speed, ln, played[ln]}
 		played[ln]++
 		one, err := s.stepped(p, m)
 		if err != nil {
@@ -57,8 +57,8 @@ func NewStepper(cfg Config, matches []Match) (*Stepper, error) {
 	return st, nil
 }
 
-// stepped plays the match of a place under the id and with the start that m names.
-func (s *Sim) stepped(p place, m Match) (*stepped, error) {
+// stepped plays the match of a slot with the id and the start of m.
+func (s *Sim) stepped(p matchSlot, m Match) (*steppedMatch, error) {
 	fixture, err := s.fixture(p)
 	if err != nil {
 		return nil, err
@@ -72,10 +72,10 @@ func (s *Sim) stepped(p place, m Match) (*stepped, error) {
 	if err != nil {
 		return nil, fmt.Errorf("match %s: %w", m.ID, err)
 	}
-	return &stepped{id: m.ID, messages: script.Messages, due: due}, nil
+	return &steppedMatch{id: m.ID, messages: script.Messages, due: due}, nil
 }
 
-// Open implements feed.Opener: every match up to where it stands.
+// Open implements feed.Opener: every match up to its current point.
 func (st *Stepper) Open() []feed.Message {
 	st.mu.Lock()
 	defer st.mu.Unlock()
@@ -89,7 +89,7 @@ func (st *Stepper) Open() []feed.Message {
 	return past
 }
 
-// Run implements feed.Adapter: it sends what Play asks for, at once, and is otherwise only alive.
+// Run implements feed.Adapter: it sends what Play requests at once, and otherwise only alive messages.
 func (st *Stepper) Run(ctx context.Context, sink func(feed.Message) error) error {
 	st.begin()
 	alive := st.clock.Now()
@@ -113,7 +113,7 @@ func (st *Stepper) Run(ctx context.Context, sink func(feed.Message) error) error
 	return ctx.Err()
 }
 
-// begin notes that the receiver has what Open returned, and nothing else.
+// begin records that the receiver has what Open returned, and nothing else.
 func (st *Stepper) begin() {
 	st.mu.Lock()
 	defer st.mu.Unlock()
@@ -123,8 +123,8 @@ func (st *Stepper) begin() {
 	st.notify()
 }
 
-// next is a match of which a message is due; nil when none is until changed is closed.
-func (st *Stepper) next() (m *stepped, changed <-chan struct{}) {
+// next returns a match with a due message; nil if there is none until changed is closed.
+func (st *Stepper) next() (m *steppedMatch, changed <-chan struct{}) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	for _, m := range st.matches {
@@ -135,20 +135,20 @@ func (st *Stepper) next() (m *stepped, changed <-chan struct{}) {
 	return nil, st.changed
 }
 
-func (st *Stepper) advance(m *stepped) {
+func (st *Stepper) advance(m *steppedMatch) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	m.sent++
 	st.notify()
 }
 
-// notify wakes everybody who waits for a change. The caller holds mu.
+// notify resumes every goroutine that waits for a change. The caller holds mu.
 func (st *Stepper) notify() {
 	close(st.changed)
 	st.changed = make(chan struct{})
 }
 
-// wait returns when changed is closed, a sign of life is due or ctx ends.
+// wait returns when changed is closed, an alive message is due or ctx ends.
 func (st *Stepper) wait(ctx context.Context, changed <-chan struct{}) {
 	waiting, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -159,20 +159,20 @@ func (st *Stepper) wait(ctx context.Context, changed <-chan struct{}) {
 		case <-waiting.Done():
 		}
 	}()
-	_ = st.clock.Sleep(waiting, aliveEvery) // that it was woken is no failure
+	_ = st.clock.Sleep(waiting, aliveEvery) // an early end is not a failure
 }
 
-// at is message i as it is sent now.
-func (m *stepped) at(i int, now time.Time) feed.Message {
+// at returns message i as it is sent now.
+func (m *steppedMatch) at(i int, now time.Time) feed.Message {
 	msg := m.messages[i]
 	msg.At = now
 	return msg
 }
 
-// Play moves a match on to a point and returns when the receiver has everything up to there. A match does not go back.
+// Play advances a match to a point and returns when the receiver has everything up to there. A match cannot go back.
 func (st *Stepper) Play(ctx context.Context, id string, to Point) error {
 	st.mu.Lock()
-	i := slices.IndexFunc(st.matches, func(m *stepped) bool { return m.id == id })
+	i := slices.IndexFunc(st.matches, func(m *steppedMatch) bool { return m.id == id })
 	if i < 0 {
 		st.mu.Unlock()
 		return fmt.Errorf("match %s: %w", id, ErrNoMatch)

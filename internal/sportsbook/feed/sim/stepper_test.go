@@ -23,7 +23,7 @@ func stepper(t *testing.T, matches ...Match) *Stepper {
 	return st
 }
 
-// received runs a stepper and keeps what it sends until stop, which returns it.
+// received runs a stepper and records what it sends until stop, which returns it.
 func received(t *testing.T, st *Stepper) (stop func() []feed.Message) {
 	ctx, cancel := context.WithCancel(t.Context())
 	got := st.Open()
@@ -90,7 +90,7 @@ func TestStepper_PlaysOnWhenAsked(t *testing.T) {
 		stop := received(t, st)
 		time.Sleep(time.Hour) // nothing happens by itself
 		require.NoError(t, st.Play(t.Context(), "a", Point{Period: 1, Plays: 3}))
-		require.NoError(t, st.Play(t.Context(), "a", Point{Period: 1, Plays: 3}), "a match stands where it is to be")
+		require.NoError(t, st.Play(t.Context(), "a", Point{Period: 1, Plays: 3}), "the match is at this point already")
 		require.ErrorIs(t, st.Play(t.Context(), "a", Point{Period: 1, Plays: 2}), ErrPassed)
 		require.ErrorIs(t, st.Play(t.Context(), "a", Point{Period: 9}), ErrPoint)
 		require.ErrorIs(t, st.Play(t.Context(), "c", Point{Ended: true}), ErrNoMatch)

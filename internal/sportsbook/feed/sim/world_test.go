@@ -20,7 +20,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// world is a simulation of everything on the schedule.
+// world returns a simulation of the whole schedule.
 func world(t *testing.T) *Sim {
 	t.Helper()
 	m, err := shared()
@@ -37,23 +37,24 @@ func world(t *testing.T) *Sim {
 	return s
 }
 
-// Each lane plays forty matches, long ones fewer. Its engine follows every one to a result, and no side has to be on two grounds at once.
-func TestEveryLaneOfTheScheduleCanBePlayed(t *testing.T) {
+// Each league plays forty matches, fewer if they are long. Its engine follows every one to a result, and no side plays two matches
+// at once.
+func TestLeagues_CanAllBePlayed(t *testing.T) {
 	t.Parallel()
 	s := world(t)
-	for ln := range lanes {
-		e, err := s.cfg.Engines.Of(lanes[ln].sport)
+	for ln := range leagues {
+		e, err := s.cfg.Engines.Of(leagues[ln].sport)
 		if err != nil {
 			continue
 		}
-		t.Run(lanes[ln].code, func(t *testing.T) {
+		t.Run(leagues[ln].code, func(t *testing.T) {
 			t.Parallel()
 			late, matches := 0, int64(longtest.Times(8, 40))
-			if lanes[ln].slot > slotT20*2 { // balls by the hundred: fewer of them say as much
+			if leagues[ln].slot > slotT20*2 { // hundreds of balls: fewer matches give the same evidence
 				matches = int64(longtest.Times(2, 10))
 			}
 			for slot := range matches {
-				p := place{s.tag, 1, ln, slot}
+				p := matchSlot{s.tag, 1, ln, slot}
 				msgs, err := s.write(p)
 				require.NoError(t, err)
 				match, err := e.Open(*msgs[0].Fixture)

@@ -13,11 +13,11 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Delivery is a message as it came.
+// Delivery is a received message.
 type Delivery struct {
 	Key  string // routing key
 	Body []byte
-	Ack  func() error // says that it was taken; what is not is told again
+	Ack  func() error // confirms that it was processed; otherwise the broker delivers it again
 }
 
 // Session is a connection to the exchange. Deliveries is closed when the connection is lost.
@@ -26,36 +26,36 @@ type Session interface {
 	Close() error
 }
 
-// ErrNoFixture tells that the feed knows no such fixture, or none that the house can show.
+// ErrNoFixture reports a fixture that the feed does not have, or that cannot be shown here.
 var ErrNoFixture = errors.New("uof: no such fixture")
 
-// API is what is asked for beside the exchange.
+// API is the feed's HTTP API.
 type API interface {
-	// Recover asks a producer to tell again what was missed. It returns when the request was accepted.
+	// Recover requests a producer's missed messages. It returns when the request was accepted.
 	Recover(ctx context.Context, r Request) error
-	// Fixture returns who plays whom; it fails with ErrNoFixture when that will not be known later either.
+	// Fixture returns an event's fixture; it fails with ErrNoFixture if retrying is useless.
 	Fixture(ctx context.Context, event URN) (feed.Fixture, error)
 }
 
-// Config is what an Adapter is made of. All fields are required but Log.
+// Config configures an Adapter. All fields but Log are required.
 type Config struct {
 	DB        *db.DB
 	Clock     clock.Clock
 	Dial      func(ctx context.Context) (Session, error)
 	API       API
-	Producers []int // whose messages are taken
-	Lanes     []Lane
+	Producers []int // whose messages are processed
+	Scopes    []Scope
 	Log       *slog.Logger
 }
 
-// Adapter is a feed.Adapter that receives the protocol of this package.
+// Adapter is a feed.Adapter for the protocol of this package.
 //
-// Messages are handed over in the order in which they come and acknowledged when they were taken. What is lost with a connection
-// comes again with the recovery that follows; results, cancels and rollbacks that were taken before are then passed over, so that
-// nothing is lost and nothing happens twice. Producers are told up and down as their Watch says.
+// Messages are forwarded in the order of arrival and acknowledged after processing. Messages that are lost with a connection come
+// again with the next recovery; results, cancels and rollbacks that were processed before are then skipped, so that each takes
+// effect exactly once. Producers are reported up and down by their Watch.
 type Adapter struct{ cfg Config }
 
-// New returns an Adapter. It fails on producers that the feed does not have.
+// New returns an Adapter. It fails for unknown producers.
 func New(cfg Config) (*Adapter, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
@@ -65,40 +65,40 @@ func New(cfg Config) (*Adapter, error) {
 			return nil, fmt.Errorf("uof: there is no producer %d", id)
 		}
 	}
-	if len(cfg.Producers) == 0 || len(cfg.Lanes) == 0 {
-		return nil, errors.New("uof: at least one producer and one lane are needed")
+	if len(cfg.Producers) == 0 || len(cfg.Scopes) == 0 {
+		return nil, errors.New("uof: at least one producer and one scope are needed")
 	}
 	return &Adapter{cfg}, nil
 }
 
-// The waits of an adapter.
+// The delays of an adapter.
 const (
 	tick         = time.Second
 	reconnect    = time.Second // doubled after each failure
 	reconnectMax = time.Minute
 )
 
-// answer is how a recovery request went.
+// answer is the outcome of a recovery request.
 type answer struct {
 	producer int
 	id       int64
 	err      error
 }
 
-// run is one life of an adapter.
+// run is the state of one Run.
 type run struct {
 	Config
-	sink     func(feed.Message) error
-	watches  map[int]*Watch
-	told     map[int]bool // which producers were told up
-	kept     map[int]Watch
-	events   map[string]*event
-	answers  chan answer
-	requests sync.WaitGroup
-	lastID   int64
+	sink       func(feed.Message) error
+	watches    map[int]*Watch
+	reportedUp map[int]bool // by producer: last reported up
+	stored     map[int]Watch
+	events     map[string]*event
+	answers    chan answer
+	requests   sync.WaitGroup
+	lastID     int64
 }
 
-// errSink marks errors of the receiver: with them a life ends.
+// errSink wraps an error of the receiver, which ends the run.
 type errSink struct{ error }
 
 func (e errSink) Unwrap() error { return e.error }
@@ -106,11 +106,11 @@ func (e errSink) Unwrap() error { return e.error }
 // Run implements feed.Adapter.
 func (a *Adapter) Run(ctx context.Context, sink func(feed.Message) error) error {
 	ctx, cancel := context.WithCancel(ctx)
-	r := &run{Config: a.cfg, sink: sink, watches: map[int]*Watch{}, told: map[int]bool{}, kept: map[int]Watch{}, events: map[string]*event{},
+	r := &run{Config: a.cfg, sink: sink, watches: map[int]*Watch{}, reportedUp: map[int]bool{}, stored: map[int]Watch{}, events: map[string]*event{},
 		answers: make(chan answer)}
 	defer r.requests.Wait()
 	defer cancel()
-	if err := r.begin(ctx); err != nil {
+	if err := r.loadState(ctx); err != nil {
 		return err
 	}
 	ticks := r.ticking(ctx)
@@ -128,7 +128,7 @@ func (a *Adapter) Run(ctx context.Context, sink func(feed.Message) error) error 
 			break
 		}
 		wait := min(reconnect<<min(failures, 10), reconnectMax)
-		r.Log.Warn("the feed is not connected", "again_in", wait, "error", err)
+		r.Log.Warn("feed is not connected", "again_in", wait, "error", err)
 		if err := r.idle(ctx, wait, ticks); err != nil {
 			return err
 		}
@@ -136,8 +136,8 @@ func (a *Adapter) Run(ctx context.Context, sink func(feed.Message) error) error 
 	return ctx.Err()
 }
 
-// begin reads what the life before this one left. Nobody is believed yet.
-func (r *run) begin(ctx context.Context) error {
+// loadState reads the state that the previous run stored. No producer is trusted yet.
+func (r *run) loadState(ctx context.Context) error {
 	if err := resolve(ctx, r.DB, r.Clock.Now()); err != nil {
 		return err
 	}
@@ -147,22 +147,22 @@ func (r *run) begin(ctx context.Context) error {
 	}
 	for _, id := range r.Producers {
 		p, _ := ProducerOf(id)
-		r.watches[id] = NewWatch(p, r.Lanes, seen[Key(id)])
-		if err := r.say(feed.Message{Producer: Key(id), Kind: feed.KindProducerDown, At: r.Clock.Now()}); err != nil {
+		r.watches[id] = NewWatch(p, r.Scopes, seen[Key(id)])
+		if err := r.forward(feed.Message{Producer: Key(id), Kind: feed.KindProducerDown, At: r.Clock.Now()}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *run) say(m feed.Message) error {
+func (r *run) forward(m feed.Message) error {
 	if err := r.sink(m); err != nil {
 		return errSink{err}
 	}
 	return nil
 }
 
-// ticking strikes once a second until ctx ends.
+// ticking sends once a second until ctx ends.
 func (r *run) ticking(ctx context.Context) <-chan struct{} {
 	ticks := make(chan struct{})
 	r.requests.Go(func() {
@@ -176,7 +176,7 @@ func (r *run) ticking(ctx context.Context) <-chan struct{} {
 	return ticks
 }
 
-// idle lets time pass without a connection.
+// idle waits without a connection.
 func (r *run) idle(ctx context.Context, wait time.Duration, ticks <-chan struct{}) error {
 	for until := r.Clock.Now().Add(wait); r.Clock.Now().Before(until); {
 		select {
@@ -184,13 +184,13 @@ func (r *run) idle(ctx context.Context, wait time.Duration, ticks <-chan struct{
 			return nil
 		case <-ticks:
 		case got := <-r.answers:
-			r.watches[got.producer].Asked(r.Clock.Now(), got.id, got.err)
+			r.watches[got.producer].RequestDone(r.Clock.Now(), got.id, got.err)
 		}
 	}
 	return nil
 }
 
-// follow takes messages until the connection is lost.
+// follow processes messages until the connection is lost.
 func (r *run) follow(ctx context.Context, s Session, ticks <-chan struct{}) error {
 	now := r.Clock.Now()
 	for _, w := range r.watches {
@@ -201,7 +201,7 @@ func (r *run) follow(ctx context.Context, s Session, ticks <-chan struct{}) erro
 			w.Disconnected(r.Clock.Now())
 		}
 	}()
-	if err := r.heed(ctx); err != nil {
+	if err := r.actOnWatches(ctx); err != nil {
 		return err
 	}
 	err := r.listen(ctx, s, ticks)
@@ -211,7 +211,7 @@ func (r *run) follow(ctx context.Context, s Session, ticks <-chan struct{}) erro
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return errors.Join(err, r.heed(ctx))
+	return errors.Join(err, r.actOnWatches(ctx))
 }
 
 func (r *run) listen(ctx context.Context, s Session, ticks <-chan struct{}) error {
@@ -223,7 +223,7 @@ func (r *run) listen(ctx context.Context, s Session, ticks <-chan struct{}) erro
 			if !ok {
 				return errors.New("the connection is lost")
 			}
-			if err := r.take(ctx, d); err != nil {
+			if err := r.handle(ctx, d); err != nil {
 				return err
 			}
 			if err := d.Ack(); err != nil {
@@ -232,44 +232,45 @@ func (r *run) listen(ctx context.Context, s Session, ticks <-chan struct{}) erro
 		case got := <-r.answers:
 			w := r.watches[got.producer]
 			if got.err != nil {
-				r.Log.Warn("a recovery was refused", "producer", w.Producer.Name, "error", got.err)
+				r.Log.Warn("recovery request refused", "producer", w.Producer.Name, "error", got.err)
 			}
-			w.Asked(r.Clock.Now(), got.id, got.err)
+			w.RequestDone(r.Clock.Now(), got.id, got.err)
 		case <-ticks:
 			for _, w := range r.watches {
 				w.Tick(r.Clock.Now())
 			}
 		}
-		if err := r.heed(ctx); err != nil {
+		if err := r.actOnWatches(ctx); err != nil {
 			return err
 		}
 	}
 }
 
-// heed does what the watches ask for: it tells the receiver who is up and who is down, keeps what was seen, and asks for recoveries.
-func (r *run) heed(ctx context.Context) error {
+// actOnWatches carries out what the watches require: it reports producers up or down to the receiver, stores what was seen, and requests
+// recoveries.
+func (r *run) actOnWatches(ctx context.Context) error {
 	now := r.Clock.Now()
 	for _, id := range r.Producers {
 		w := r.watches[id]
-		if open := w.Open(); open != r.told[id] {
+		if open := w.Open(); open != r.reportedUp[id] {
 			kind := feed.KindProducerDown
 			if open {
 				kind = feed.KindProducerUp
 			}
-			if err := r.say(feed.Message{Producer: Key(id), Kind: kind, At: now}); err != nil {
+			if err := r.forward(feed.Message{Producer: Key(id), Kind: kind, At: now}); err != nil {
 				return err
 			}
-			r.told[id] = open
+			r.reportedUp[id] = open
 			r.Log.Info("producer", "name", w.Producer.Name, "state", w.State, "bets", open)
 		}
-		if was := r.kept[id]; was.State != w.State || !was.LastSeen.Equal(w.LastSeen) {
+		if was := r.stored[id]; was.State != w.State || !was.LastSeen.Equal(w.LastSeen) {
 			if w.State == Down && was.State != Down {
-				r.anew(Key(id))
+				r.resetOrder(Key(id))
 			}
-			if err := keepProducer(ctx, r.DB, Key(id), w.State, w.LastSeen, now); err != nil {
+			if err := storeProducer(ctx, r.DB, Key(id), w.State, w.LastSeen, now); err != nil {
 				return err
 			}
-			r.kept[id] = Watch{State: w.State, LastSeen: w.LastSeen}
+			r.stored[id] = Watch{State: w.State, LastSeen: w.LastSeen}
 		}
 		if q, due := w.Due(now, r.newID); due {
 			r.requests.Go(func() {
@@ -284,7 +285,7 @@ func (r *run) heed(ctx context.Context) error {
 	return nil
 }
 
-// newID numbers requests by the clock, so that those of a life before this one are not taken for ours.
+// newID numbers requests by the clock, so that they differ from those of the previous run.
 func (r *run) newID() int64 {
 	r.lastID = max(r.lastID+1, clock.Millis(r.Clock.Now()))
 	return r.lastID

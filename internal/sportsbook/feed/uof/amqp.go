@@ -18,15 +18,15 @@ const Exchange = "unifiedfeed"
 const (
 	heartbeat   = 10 * time.Second
 	dialTimeout = 15 * time.Second
-	prefetch    = 200 // messages that may be on their way: what is lost with a connection is told again by the recovery
+	prefetch    = 200 // unacknowledged messages: those lost with a connection come again with the recovery
 )
 
-// Broker is where the exchange is.
+// Broker is the address of the exchange.
 type Broker struct {
 	URL      string // amqp:// or amqps://
 	Exchange string // empty means Exchange
-	Node     int    // tells receivers of one account apart
-	Lanes    []Lane
+	Node     int    // distinguishes receivers of one account
+	Scopes   []Scope
 }
 
 func (b Broker) exchange() string {
@@ -43,7 +43,7 @@ func (b Broker) open(ctx context.Context) (*amqp.Connection, *amqp.Channel, erro
 			if err != nil {
 				return nil, err
 			}
-			return c, c.SetDeadline(time.Now().Add(dialTimeout)) // of the handshake; the library lifts it
+			return c, c.SetDeadline(time.Now().Add(dialTimeout)) // of the handshake; the library clears it
 		}})
 	if err != nil {
 		return nil, nil, fmt.Errorf("connect to the exchange: %w", withoutPassword(err))
@@ -56,7 +56,7 @@ func (b Broker) open(ctx context.Context) (*amqp.Connection, *amqp.Channel, erro
 	return connection, channel, nil
 }
 
-// withoutPassword keeps a URL out of logs.
+// withoutPassword removes the URL from an error, so that it is not logged.
 func withoutPassword(err error) error {
 	if bad := (*url.Error)(nil); errors.As(err, &bad) {
 		return bad.Err
@@ -64,7 +64,7 @@ func withoutPassword(err error) error {
 	return err
 }
 
-// Dial connects, with a queue of its own that goes away with the connection.
+// Dial connects, with an exclusive queue that is deleted with the connection.
 func (b Broker) Dial(ctx context.Context) (Session, error) {
 	connection, channel, err := b.open(ctx)
 	if err != nil {
@@ -92,7 +92,7 @@ func (s *session) consume(channel *amqp.Channel, b Broker) error {
 	if err != nil {
 		return fmt.Errorf("declare a queue: %w", err)
 	}
-	for _, key := range Bindings(b.Node, b.Lanes...) {
+	for _, key := range Bindings(b.Node, b.Scopes...) {
 		if err := channel.QueueBind(queue.Name, key, b.exchange(), false, nil); err != nil {
 			return fmt.Errorf("bind to %s: %w", key, err)
 		}
@@ -105,7 +105,7 @@ func (s *session) consume(channel *amqp.Channel, b Broker) error {
 	return nil
 }
 
-// pass hands deliveries on until the library closes their channel, which it does when the connection is lost.
+// pass forwards deliveries until the library closes their channel after the connection is lost.
 func (s *session) pass(flow <-chan amqp.Delivery) {
 	defer close(s.deliveries)
 	for d := range flow {

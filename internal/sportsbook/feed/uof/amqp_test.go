@@ -8,9 +8,9 @@ import (
 	"maidan/internal/sportsbook/feed/uof/rabbittest"
 )
 
-func TestTheExchangeCarriesMessages(t *testing.T) {
+func TestBroker_CarriesMessages(t *testing.T) {
 	t.Parallel()
-	b := Broker{URL: rabbittest.URL(t), Exchange: "carries", Lanes: live}
+	b := Broker{URL: rabbittest.URL(t), Exchange: "carries", Scopes: live}
 	_, err := b.Dial(t.Context())
 	require.Error(t, err, "there is no exchange yet")
 	out, err := b.DialToSend(t.Context())

@@ -7,7 +7,7 @@ import (
 	amqp "github.com/rabbitmq/amqp091-go"
 )
 
-// DialToSend connects a publisher and makes the exchange when it is not there.
+// DialToSend connects a publisher and declares the exchange.
 func (b Broker) DialToSend(ctx context.Context) (Wire, error) {
 	connection, channel, err := b.open(ctx)
 	if err != nil {

@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// A client that reads what is published by the rules of public clients of the Unified Odds Feed: a routing key has at least seven parts
-// and a known message; a URN has three parts, a known prefix and an unsigned number of 64 bits, which shifted left by eight bits still
-// is an id; scores are whole numbers; a market has a numeric id. Unlike Decode it shares no type with the publisher.
+// A client that reads published messages by the rules of public clients of the Unified Odds Feed: a routing key has at least seven
+// parts and a known message; a URN has three parts, a known prefix and an unsigned 64-bit number that is still valid after a left
+// shift by eight; scores are whole numbers; a market has a numeric id. Unlike Decode it shares no type with the publisher.
 
-// clientPrefixes are the kinds of events that such a client knows.
+// clientPrefixes are the kinds of events that such a client accepts.
 var clientPrefixes = []string{"sr:match", "sr:stage", "sr:season", "sr:tournament", "sr:simple_tournament", "test:match", "vf:match", "vf:season",
 	"vf:tournament", "vbl:match", "vbl:season", "vbl:tournament", "vto:match", "vto:season", "vto:tournament", "vdr:stage", "vhc:stage", "vti:match",
 	"vti:tournament", "wns:draw"}
 
-// clientEvent returns the event id of a URN as such a client makes it.
+// clientEvent returns the event id of a URN as such a client computes it.
 func clientEvent(urn string) (int64, error) {
 	parts := strings.Split(urn, ":")
 	if len(parts) != 3 {
@@ -80,7 +80,7 @@ type clientStatus struct {
 	} `xml:"period_scores>period_score"`
 }
 
-// clientMessage has what such a client reads of any message.
+// clientMessage has the fields that such a client reads of any message.
 type clientMessage struct {
 	XMLName xml.Name
 	clientHead
@@ -90,7 +90,7 @@ type clientMessage struct {
 	Recalled []clientMarket `xml:"market"`
 }
 
-// clientReads reads a published message; it fails where such a client would.
+// clientReads reads a published message; it fails if such a client would.
 func clientReads(key string, body []byte) (m clientMessage, err error) {
 	parts := strings.Split(key, ".")
 	if len(parts) < 7 {
@@ -118,7 +118,7 @@ func clientReads(key string, body []byte) (m clientMessage, err error) {
 	return m, err
 }
 
-// clientFixture has what such a client reads of a fixture.
+// clientFixture has the fields that such a client reads of a fixture.
 type clientFixture struct {
 	GeneratedAt time.Time `xml:"generated_at,attr"`
 	Fixture     struct {
@@ -144,7 +144,7 @@ type clientThing struct {
 	Name string `xml:"name,attr"`
 }
 
-// numbered reports whether a URN ends in a number, which is all that such a client asks of things other than events.
+// numbered reports whether a URN ends in a number, the only requirement for things other than events.
 func (t clientThing) numbered() bool {
 	parts := strings.Split(t.ID, ":")
 	if len(parts) != 3 {
@@ -154,7 +154,7 @@ func (t clientThing) numbered() bool {
 	return err == nil && n > 0
 }
 
-// clientDescriptions has what such a client reads of the descriptions of markets.
+// clientDescriptions has the fields that such a client reads of market descriptions.
 type clientDescriptions struct {
 	Markets []clientDescription `xml:"market"`
 }

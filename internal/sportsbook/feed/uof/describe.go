@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// MarketsDocument is the answer to a request for the descriptions of all markets. Names are English in every language.
+// MarketsDocument is the response with the descriptions of all markets. Names are English in every language.
 type MarketsDocument struct {
 	XMLName xml.Name    `xml:"market_descriptions"`
 	Code    string      `xml:"response_code,attr"`
@@ -35,7 +35,7 @@ type SpecifierXML struct {
 	Type string `xml:"type,attr"`
 }
 
-// descriptions describes every market that is published: those with a number of the feed, and the one that stands for all others.
+// descriptions describes every published market: those with an id of the feed, and the generic one for all others.
 func descriptions() MarketsDocument {
 	doc := MarketsDocument{Code: "OK"}
 	described := map[int]bool{}
@@ -48,7 +48,7 @@ func descriptions() MarketsDocument {
 	return MarketsDocument{Code: doc.Code, Markets: append(doc.Markets, describeOwn())}
 }
 
-func (a asked) describe() MarketXML {
+func (a mapping) describe() MarketXML {
 	x := MarketXML{ID: a.id, Name: english(a.key), Groups: a.groups}
 	for _, p := range pairs(a.outcomes) {
 		x.Outcomes = append(x.Outcomes, OutcomeXML{OutcomeID(p[0]), english(p[1])})
@@ -63,9 +63,9 @@ func (a asked) describe() MarketXML {
 	return x
 }
 
-// describeOwn describes the market that stands for all without a number of the feed. Its messages name its outcomes.
+// describeOwn describes the generic market for all without an id of the feed. Its messages name its outcomes.
 func describeOwn() MarketXML {
-	x := MarketXML{ID: houseMarket, Name: "Market of the publisher", Groups: "all", OutcomeType: "free_text"}
+	x := MarketXML{ID: genericMarket, Name: "Market of the publisher", Groups: "all", OutcomeType: "free_text"}
 	for _, name := range []string{"key", "group", "side", "player"} {
 		x.Specifiers = append(x.Specifiers, SpecifierXML{name, "string"})
 	}
@@ -76,7 +76,7 @@ func describeOwn() MarketXML {
 	return x
 }
 
-// english is a key of a market or an outcome in words, with the feed's placeholders for the two sides.
+// english returns the English name of a market or outcome key, with the feed's placeholders for the two sides.
 func english(key string) string {
 	name := strings.NewReplacer("home", "{$competitor1}", "away", "{$competitor2}", "_", " ").Replace(key)
 	if name == "" || name[0] == '{' {

@@ -2,7 +2,7 @@ package uof
 
 import "strconv"
 
-// The enums of the feed. Each reads and writes the number that stands on the wire and refuses any other.
+// The enums of the feed. Each encodes as the feed's number and refuses any other.
 
 // MarketStatus is the state of a market.
 type MarketStatus int
@@ -22,10 +22,10 @@ func (s *MarketStatus) UnmarshalText(t []byte) error {
 	return among(s, t, "market status", MarketActive, MarketInactive, MarketSuspended, MarketHandedOver, MarketSettled, MarketCancelled)
 }
 
-// EventStatus is where an event stands.
+// EventStatus is the phase of an event.
 type EventStatus int
 
-// The places where an event may stand.
+// The phases of an event.
 const (
 	EventNotStarted EventStatus = iota
 	EventLive
@@ -45,20 +45,20 @@ func (s *EventStatus) UnmarshalText(t []byte) error {
 		EventInterrupted, EventPostponed, EventAbandoned)
 }
 
-// Result is 1 for a win and 0 for a loss; VoidFactor tells how much of it counts.
+// Result is 1 for a win and 0 for a loss; VoidFactor is the refunded share.
 type Result int
 
 // The results.
 const (
 	Lose      Result = 0
 	Win       Result = 1
-	Undecided Result = -1 // the market has no result yet, whatever its other outcomes say
+	Undecided Result = -1 // the market has no result yet, regardless of its other outcomes
 )
 
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (r *Result) UnmarshalText(t []byte) error { return among(r, t, "result", Lose, Win, Undecided) }
 
-// VoidFactor is the part of the stake that goes back: nothing, half or all of it.
+// VoidFactor is the refunded part of the stake: none, half or all of it.
 type VoidFactor float64
 
 // The void factors.
@@ -92,22 +92,22 @@ func (c *Certainty) UnmarshalText(t []byte) error {
 	return among(c, t, "certainty", Scouted, Confirmed)
 }
 
-// Subscribed tells in an Alive whether the receiver has missed nothing.
+// Subscribed reports in an Alive whether the receiver has missed nothing.
 type Subscribed int
 
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (s *Subscribed) UnmarshalText(t []byte) error { return among(s, t, "subscribed", 0, 1) }
 
-// Active tells whether an outcome is offered.
+// Active reports whether an outcome is offered.
 type Active int
 
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (a *Active) UnmarshalText(t []byte) error { return among(a, t, "active", 0, 1) }
 
-// ChangeType is what changed in a fixture: one of these, or what the feed will yet think of. The fixture is asked for anew whatever it was.
+// ChangeType is what changed in a fixture: one of these, or a future value. The fixture is always requested again.
 type ChangeType int
 
-// What is known to change.
+// The documented change types.
 const (
 	ChangeNew       ChangeType = 1
 	ChangeTime      ChangeType = 2

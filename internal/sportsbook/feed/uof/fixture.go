@@ -12,14 +12,14 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// FixtureDocument is the answer to a request for a fixture.
+// FixtureDocument is the response with a fixture.
 type FixtureDocument struct {
 	XMLName     xml.Name   `xml:"fixtures_fixture"`
 	GeneratedAt time.Time  `xml:"generated_at,attr"`
 	Fixture     FixtureXML `xml:"fixture"`
 }
 
-// FixtureXML is who plays whom, where and when.
+// FixtureXML is a fixture: sides, venue and start.
 type FixtureXML struct {
 	ID          URN             `xml:"id,attr"`
 	Name        string          `xml:"name,attr,omitempty"`
@@ -31,7 +31,7 @@ type FixtureXML struct {
 	Extra       []InfoXML       `xml:"extra_info>info"`
 }
 
-// InfoXML is something that only some fixtures say: see sheet.go.
+// InfoXML is optional information of a fixture: see lineups.go.
 type InfoXML struct {
 	Key   string `xml:"key,attr"`
 	Value string `xml:"value,attr"`
@@ -45,7 +45,7 @@ type TournamentXML struct {
 	Category CategoryXML `xml:"category"`
 }
 
-// CategoryXML is a country, or what stands for one.
+// CategoryXML is a country or a substitute for one.
 type CategoryXML struct {
 	ID          string `xml:"id,attr,omitempty"`
 	Name        string `xml:"name,attr,omitempty"`
@@ -67,8 +67,8 @@ type CompetitorXML struct {
 	Players      []NamedXML `xml:"players>player"` // in cricket in batting order
 }
 
-// DecodeFixture reads a fixture; it fails on one without two sides (of a race: without a name), a start or a sport that the house knows,
-// and on line-ups that make no sense.
+// DecodeFixture reads a fixture. It fails without two sides (for a race: without a name), without a start, for an unsupported
+// sport, and for inconsistent line-ups.
 func DecodeFixture(data []byte) (feed.Fixture, error) {
 	var doc FixtureDocument
 	if err := xml.Unmarshal(data, &doc); err != nil {
@@ -102,8 +102,8 @@ func DecodeFixture(data []byte) (feed.Fixture, error) {
 func team(c CompetitorXML) feed.Team {
 	short := strings.ToUpper(c.Abbreviation)
 	if short == "" {
-		letters := []rune(strings.ToUpper(strings.Map(letter, c.Name)))
-		short = string(letters[:min(len(letters), 3)])
+		runes := []rune(strings.ToUpper(strings.Map(shortNameRune, c.Name)))
+		short = string(runes[:min(len(runes), 3)])
 	}
 	t := feed.Team{ID: c.ID, Name: c.Name, Short: short, Colour: colour(c.ID)}
 	for _, p := range c.Players {
@@ -112,14 +112,14 @@ func team(c CompetitorXML) feed.Team {
 	return t
 }
 
-func letter(r rune) rune {
+func shortNameRune(r rune) rune {
 	if r == ' ' || r == '.' || r == '-' || r == '\'' {
 		return -1
 	}
 	return r
 }
 
-// palette are colours that are told apart on light and dark grounds. The feed has none: a side always gets the same.
+// palette has colours that differ on light and dark backgrounds. The feed has none: a side always gets the same one.
 var palette = []string{"#c0392b", "#2471a3", "#1e8449", "#b7950b", "#7d3c98", "#148f77", "#ba4a00", "#2e4053", "#a93268", "#5d6d1e"}
 
 func colour(id string) string {
@@ -128,7 +128,7 @@ func colour(id string) string {
 	return palette[h.Sum32()%uint32(len(palette))]
 }
 
-// alpha2 turns a country's three letters into two; it is empty where there is no country.
+// alpha2 converts a country code from ISO alpha-3 to alpha-2; it is empty for an unknown one.
 func alpha2(code string) string {
 	r, err := language.ParseRegion(code)
 	if err != nil || !r.IsCountry() || len(r.String()) != 2 {

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Specifiers complete the question of a market: "setnr=1|total=9.5". They are kept in the order of their names, so that equal ones
-// are equal as text.
+// Specifiers are the parameters of a market: "setnr=1|total=9.5". They are sorted by name, so that equal ones are equal as text.
 type Specifiers string
 
 // UnmarshalText implements encoding.TextUnmarshaler.
@@ -40,7 +39,7 @@ func nameOf(specifier string) string {
 	return name
 }
 
-// All returns the values by their names.
+// All returns the values by name.
 func (s Specifiers) All() map[string]string {
 	all := map[string]string{}
 	if s == "" {
@@ -53,7 +52,7 @@ func (s Specifiers) All() map[string]string {
 	return all
 }
 
-// SpecifiersOf writes specifiers; empty values are left out.
+// SpecifiersOf writes specifiers; empty values are omitted.
 func SpecifiersOf(values map[string]string) Specifiers {
 	var parts []string
 	for name, value := range values {
@@ -77,5 +76,5 @@ func (o *OutcomeID) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// number writes a line as the feed does: 2.5, and 2 for a whole one.
+// number formats a line as the feed does: 2.5, and 2 for a whole one.
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

@@ -9,15 +9,15 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// asked is a market of the feed in the house's words.
-type asked struct {
+// mapping maps a market of the feed to a market key.
+type mapping struct {
 	id       int
-	sports   string // the house's keys, separated by spaces; empty: every sport
+	sports   string // our sport keys, separated by spaces; empty: every sport
 	key      string
 	group    string
 	position int    // 0: who wins
-	groups   string // the feed's, as bet stops name them
-	spec     string // specifier=param, separated by spaces; all that the feed sends must be named here
+	groups   string // the feed's groups, as bet stops name them
+	spec     string // specifier=param, separated by spaces; every specifier that the feed sends must be listed
 	outcomes string // the feed's id=our key, separated by spaces, in our order
 	side     string
 	period   int
@@ -25,13 +25,13 @@ type asked struct {
 	lines    lineKind
 }
 
-// lineKind tells lines apart that are markets of their own in the house.
+// lineKind distinguishes lines that are separate markets here.
 type lineKind int
 
 const (
 	anyLine  lineKind = iota
-	halfLine          // 2.5: somebody wins
-	asian             // whole and quarter lines: the stake, or half of it, may go back
+	halfLine          // 2.5: always a winner
+	asian             // whole and quarter lines: the stake, or half of it, may be refunded
 )
 
 // The outcomes that many markets share.
@@ -63,9 +63,9 @@ const (
 	crickets = "cricket ecricket"
 )
 
-// table is the markets that the house has words for. Ids, specifiers, outcomes and groups are facts of the feed's market descriptions
-// (/v1/descriptions/en/markets.xml), as they are quoted in the test data of public clients. The first row that fits counts.
-var table = []asked{
+// table maps the supported markets. Ids, specifiers, outcomes and groups are taken from the feed's market descriptions
+// (/v1/descriptions/en/markets.xml), as quoted in the test data of public clients. The first row that fits applies.
+var table = []mapping{
 	{id: 1, sports: "ice-hockey", key: market.RegularWinner, group: market.GroupMain, position: 1, groups: regular, outcomes: threeWay},
 	{id: 1, key: market.MatchWinner, group: market.GroupMain, groups: regular, outcomes: threeWay},
 	{id: 186, key: market.MatchWinner, group: market.GroupMain, groups: regular, outcomes: twoWay},
@@ -113,7 +113,7 @@ var table = []asked{
 	{id: 878, key: market.InningsTotal, sports: crickets, group: market.GroupInnings, position: 11, groups: "all", spec: "inningnr=innings total=line maxovers=overs", outcomes: overUnder, side: "away"},
 }
 
-// scores are the outcomes of market 45: 274 is 0:0, home's goals run first, 322 is 4:4.
+// scores are the outcomes of market 45: 274 is 0:0, home's goals increase first, 322 is 4:4.
 func scores() string {
 	var b strings.Builder
 	for away := range 5 {
@@ -124,7 +124,7 @@ func scores() string {
 	return b.String() + "324=other"
 }
 
-// pairs reads "a=b c=d".
+// pairs parses "a=b c=d".
 func pairs(text string) (list [][2]string) {
 	for p := range strings.FieldsSeq(text) {
 		a, b, _ := strings.Cut(p, "=")
@@ -133,7 +133,7 @@ func pairs(text string) (list [][2]string) {
 	return list
 }
 
-func (a asked) fits(sport string) bool {
+func (a mapping) fits(sport string) bool {
 	return a.sports == "" || slices.Contains(strings.Fields(a.sports), sport)
 }
 
@@ -143,11 +143,11 @@ func (k lineKind) fits(line float64) bool {
 	return k == anyLine || k == halfLine && half || k == asian && !half
 }
 
-// inWords is a market of the feed as a line of the house: in its own words where the table has some and names all that the feed says,
-// as "uof.<id>" otherwise. answer turns outcome ids into keys.
-func inWords(sport string, l Line) (line feed.Line, answer func(OutcomeID) string) {
-	if l.ID == houseMarket {
-		if line, ok := houseLine(l); ok {
+// fromFeed converts a market of the feed to a line: with our keys if the table has a row that covers all its specifiers, as
+// "uof.<id>" otherwise. answer converts outcome ids to selection keys.
+func fromFeed(sport string, l Line) (line feed.Line, answer func(OutcomeID) string) {
+	if l.ID == genericMarket {
+		if line, ok := genericLine(l); ok {
 			return line, func(o OutcomeID) string { return string(o) }
 		}
 	}
@@ -168,20 +168,20 @@ func inWords(sport string, l Line) (line feed.Line, answer func(OutcomeID) strin
 			}
 		}
 	}
-	return unknown(l), plainKey
+	return unmapped(l), plainKey
 }
 
-// read completes a row's line with specifiers; it fails on one that the row does not know or that is not a number.
-func (a asked) read(l Line) (feed.Line, bool) {
+// read sets the parameters of a row's line; it fails on a specifier that is not in the row or is not a number.
+func (a mapping) read(l Line) (feed.Line, bool) {
 	line := feed.Line{ID: lineID(l), Key: a.key, Group: a.group, Position: a.position, Groups: strings.Split(a.groups, "|"), Side: a.side, Period: a.period, Winners: a.winners}
 	values := l.Specifiers.All()
 	for _, p := range pairs(a.spec) {
-		text, said := values[p[0]]
+		text, found := values[p[0]]
 		delete(values, p[0])
-		if !said && p[1] != "overs" {
+		if !found && p[1] != "overs" {
 			return line, false
 		}
-		if said && !setParam(&line, p[1], text) {
+		if found && !setParam(&line, p[1], text) {
 			return line, false
 		}
 	}
@@ -206,8 +206,8 @@ func setParam(line *feed.Line, param, text string) bool {
 	return true
 }
 
-// unknown is a market that the house has no words for. Its answers are the feed's; nobody knows which bet stops mean it.
-func unknown(l Line) feed.Line {
+// unmapped returns the line of an unmapped market. Its answers are the feed's; its bet stop groups are unknown.
+func unmapped(l Line) feed.Line {
 	name := l.Name
 	if name == "" {
 		name = "Market " + strconv.Itoa(l.ID)
@@ -218,7 +218,7 @@ func unknown(l Line) feed.Line {
 	return feed.Line{ID: lineID(l), Key: "uof." + strconv.Itoa(l.ID), Name: name, Group: market.GroupSpecials, Position: 1000 + min(l.ID, 1<<20), Winners: feed.WinnersUnknown}
 }
 
-// lineID is the identity of a line in the house: the feed's, in letters that may stand in addresses.
+// lineID returns the id of a line: the feed's id and specifiers, escaped for use in addresses.
 func lineID(l Line) string {
 	id := "m" + strconv.Itoa(l.ID)
 	if l.Specifiers == "" {
@@ -229,7 +229,7 @@ func lineID(l Line) string {
 
 func plainKey(o OutcomeID) string { return "o" + escaped(string(o)) }
 
-// escaped replaces what may not stand in an address by ! and its number, so that different texts stay different.
+// escaped replaces characters that are not allowed in an address by ! and their number, so that different texts stay different.
 func escaped(s string) string {
 	var b strings.Builder
 	for i := range len(s) {

@@ -10,7 +10,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestTheFeedsMarketsInTheHousesWords(t *testing.T) {
+func TestFromFeed_MapsMarkets(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		sport, key string
@@ -44,7 +44,7 @@ func TestTheFeedsMarketsInTheHousesWords(t *testing.T) {
 		{"ice-hockey", market.RegularWinner, Line{ID: 1}, feed.Line{}, "3", "away"},
 		{"ice-hockey", market.MatchWinner, Line{ID: 406}, feed.Line{}, "4", "home"},
 	} {
-		line, answer := inWords(c.sport, c.line)
+		line, answer := fromFeed(c.sport, c.line)
 		require.Equal(t, c.key, line.Key, "%+v", c.line)
 		require.Equal(t, c.answer, answer(c.outcome), "%+v", c.line)
 		require.NotEmpty(t, line.Groups)
@@ -53,13 +53,13 @@ func TestTheFeedsMarketsInTheHousesWords(t *testing.T) {
 	}
 }
 
-func TestWhatTheHouseHasNoWordsForKeepsItsNumber(t *testing.T) {
+func TestFromFeed_UnmappedMarketKeepsItsID(t *testing.T) {
 	t.Parallel()
 	for _, c := range []Line{
 		{ID: 9999, Specifiers: "x=1"}, {ID: 18, Specifiers: "from=1|total=2.5"}, {ID: 18}, {ID: 18, Specifiers: "total=many"}, {ID: 202, Specifiers: "setnr=-1"},
-		{ID: houseMarket, Specifiers: "side=left"},
+		{ID: genericMarket, Specifiers: "side=left"},
 	} {
-		line, answer := inWords("football", c)
+		line, answer := fromFeed("football", c)
 		require.Regexp(t, `^uof\.\d+$`, line.Key)
 		require.NotEmpty(t, line.Name)
 		require.Empty(t, line.Groups, "every bet stop means it")
@@ -67,7 +67,7 @@ func TestWhatTheHouseHasNoWordsForKeepsItsNumber(t *testing.T) {
 	}
 }
 
-func TestLinesOfOneMarketAreToldApart(t *testing.T) {
+func TestFromFeed_DistinguishesLines(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringMatching(`[a-z]{1,3}=[ -{}~]{0,6}(\|[A-Z]{1,3}=[ -{}~]{0,6})?`)
@@ -80,7 +80,7 @@ func TestLinesOfOneMarketAreToldApart(t *testing.T) {
 	})
 }
 
-func TestAHousesMarketComesBackAsItWas(t *testing.T) {
+func TestToFeed_RoundTripsMarkets(t *testing.T) {
 	t.Parallel()
 	sports := market.Sports()
 	rapid.Check(t, func(t *rapid.T) {
@@ -96,8 +96,8 @@ func TestAHousesMarketComesBackAsItWas(t *testing.T) {
 			answers = append(answers, market.Answer{Key: k, Name: k})
 		}
 		m := market.New(market.Event{ID: "e"}, q, answers...)
-		l, ids := inNumbers(sport, m)
-		line, answer := inWords(sport, l)
+		l, ids := toFeed(sport, m)
+		line, answer := fromFeed(sport, l)
 		require.Equal(t, m.Key, line.Key)
 		require.True(t, same(line, m.Params), "%+v %+v", line, m.Params)
 		for _, s := range m.Selections {

@@ -10,30 +10,30 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// numberBits is the width of published ids. 53 bits are exact in JavaScript, and a client that shifts an id by 8 bits to add the kind
-// of the event, as public clients of the feed do, stays within 64.
+// numberBits is the width of published ids. 53 bits are exact in JavaScript, and a client that shifts an id by 8 bits to add the
+// kind of the event, as public clients of the feed do, stays within 64.
 const numberBits = 53
 
-// The prefixes of published events. Both are known to public clients of the Unified Odds Feed, which refuse any other.
+// The prefixes of published events. Public clients of the Unified Odds Feed accept both and refuse any other.
 const (
 	testMatch    = "test:match:"
 	virtualMatch = "vf:match:"
 )
 
-// numberOf returns the published id of a thing: the first 53 bits of the SHA-256 of its kind and its name here, never 0. It is the same
-// on every node and after every restart, and nothing has to be stored. Among 100,000 events two share a number with a probability of
-// less than one in a million; directory notices.
+// numberOf returns the published id of a thing: the first 53 bits of the SHA-256 of its kind and its id here, never 0. It is the
+// same on every node and after every restart, without storage. Among 100,000 events two share a number with a probability below one
+// in a million; directory detects it.
 func numberOf(kind, name string) int64 {
 	sum := sha256.Sum256([]byte(kind + "\x00" + name))
 	return max(1, int64(binary.BigEndian.Uint64(sum[:8])>>(64-numberBits)))
 }
 
-// urnOf names a thing other than an event, such as a tournament or a player.
+// urnOf returns the URN of a thing other than an event, such as a tournament or a player.
 func urnOf(kind, name string) string {
 	return "test:" + kind + ":" + strconv.FormatInt(numberOf(kind, name), 10)
 }
 
-// matchURN names an event of this node.
+// matchURN returns the URN of an event of this server.
 func matchURN(e market.Event) URN {
 	prefix := testMatch
 	if e.Virtual {
@@ -48,7 +48,7 @@ type directory struct {
 	events map[int64]string
 }
 
-// enter adds an event; it fails when another event has the same number.
+// enter adds an event; it fails if another event has the same number.
 func (d *directory) enter(eventID string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -63,7 +63,7 @@ func (d *directory) enter(eventID string) error {
 	return nil
 }
 
-// replace forgets all events but those of a list.
+// replace removes all events but those of a list.
 func (d *directory) replace(versions map[string]int64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -75,7 +75,7 @@ func (d *directory) replace(versions map[string]int64) {
 	}
 }
 
-// find returns the event that a URN names.
+// find returns the event of a URN.
 func (d *directory) find(urn URN) (eventID string, found bool) {
 	for _, prefix := range []string{testMatch, virtualMatch} {
 		if len(urn) > len(prefix) && string(urn[:len(prefix)]) == prefix {

@@ -7,28 +7,27 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// The exchange keeps the order of one publisher alone. Behind one producer there are several, and what a recovery tells again travels
-// beside what is new, so that prices may come after others that were made later. They are known by their time stamps, which are those
-// of the producer's clock: what was said later stands.
+// The exchange preserves the order of a single publisher only. A producer has several, and recovered messages arrive between new
+// ones, so that prices may arrive after newer ones. Their timestamps by the producer's clock decide: the latest applies.
 
-// stamp is when, by its own clock, a producer said something.
+// stamp is a message's time by its producer's clock.
 type stamp struct {
 	producer string
 	at       int64 // unix milliseconds
 }
 
-// after tells whether s was said after t; of two producers nobody knows.
+// after reports whether s is later than t; times of two producers are not comparable.
 func (s stamp) after(t stamp) bool { return s.producer == t.producer && s.at > t.at }
 
-// order is what was said last of an event.
+// order is the latest stamps of an event.
 type order struct {
 	score stamp
 	lines map[string]stamp // by feed.Line.ID
 	stops map[string]stamp // by group; "" is every market
 }
 
-// anew forgets what a producer said of its events: what it tells in a recovery stands, should its clock have been set back.
-func (r *run) anew(producer string) {
+// resetOrder forgets a producer's stamps: the messages of a recovery apply even if the producer's clock has been set back.
+func (r *run) resetOrder(producer string) {
 	for _, e := range r.events {
 		if e.producer == producer {
 			e.order = order{}
@@ -36,8 +35,8 @@ func (r *run) anew(producer string) {
 	}
 }
 
-// stop notes a bet stop.
-func (o *order) stop(s stamp, groups []string) {
+// addStop records a bet stop.
+func (o *order) addStop(s stamp, groups []string) {
 	if o.stops == nil {
 		o.stops = map[string]stamp{}
 	}
@@ -51,12 +50,12 @@ func (o *order) stop(s stamp, groups []string) {
 	}
 }
 
-// sift leaves out of prices what is older than what is known, and suspends what was stopped meanwhile. stale tells that the score is
+// filter removes prices that are older than known ones, and suspends lines that were stopped since. stale reports that the score is
 // older, too.
-func (o *order) sift(s stamp, told *feed.Odds) (stale bool) {
-	if told.Standing != nil {
+func (o *order) filter(s stamp, odds *feed.Odds) (stale bool) {
+	if odds.Standing != nil {
 		if stale = o.score.after(s); stale {
-			told.Standing = nil
+			odds.Standing = nil
 		} else {
 			o.score = s
 		}
@@ -64,9 +63,9 @@ func (o *order) sift(s stamp, told *feed.Odds) (stale bool) {
 	if o.lines == nil {
 		o.lines = map[string]stamp{}
 	}
-	told.Lines = slices.DeleteFunc(told.Lines, func(p feed.Priced) bool { return o.lines[p.ID].after(s) })
-	for i := range told.Lines {
-		p := &told.Lines[i]
+	odds.Lines = slices.DeleteFunc(odds.Lines, func(p feed.Priced) bool { return o.lines[p.ID].after(s) })
+	for i := range odds.Lines {
+		p := &odds.Lines[i]
 		o.lines[p.ID] = s
 		if p.State == feed.LineActive && o.stopped(s, p.Groups) {
 			p.State = feed.LineSuspended
@@ -75,7 +74,7 @@ func (o *order) sift(s stamp, told *feed.Odds) (stale bool) {
 	return stale
 }
 
-// stopped tells whether a market of some groups was stopped after s; one whose groups are not known is meant by every stop.
+// stopped reports whether a market of some groups was stopped after s; one with unknown groups is affected by every stop.
 func (o *order) stopped(s stamp, groups []string) bool {
 	for g, at := range o.stops {
 		if at.after(s) && (g == "" || len(groups) == 0 || slices.Contains(groups, g)) {
@@ -85,10 +84,10 @@ func (o *order) stopped(s stamp, groups []string) bool {
 	return false
 }
 
-// mostEvents is how many events are remembered before those that are over are forgotten; they are found again in the database.
+// mostEvents is how many events are cached before ended ones are removed; they are read from the database when needed.
 const mostEvents = 2000
 
-// forget drops what is over, and those without a fixture whose time is up.
+// forget removes ended events, and those without a fixture after missingFor.
 func (r *run) forget(now time.Time) {
 	if len(r.events) < mostEvents {
 		return

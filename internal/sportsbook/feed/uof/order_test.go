@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// offer prices some markets at a moment; without a status the score is as it was.
+// offer prices some markets at a time; without a status the score is unchanged.
 func offer(at int64, odds float64, ids ...int) *OddsChange {
 	m := &OddsChange{Head: Head{Product: 1, EventID: match, Timestamp: at}, Odds: &OddsList{}}
 	for _, id := range ids {
@@ -20,38 +20,38 @@ func offer(at int64, odds float64, ids ...int) *OddsChange {
 	return m
 }
 
-func TestOlderPricesDoNotReplaceLaterOnes(t *testing.T) {
+func TestOrder_IgnoresOlderPrices(t *testing.T) {
 	t.Parallel()
 	inWorld(t, func(w *world) {
 		w.send(prices(5, EventLive))
 		w.send(offer(9, 1.5, 1))
-		w.said()
+		w.kinds()
 		w.send(offer(8, 3, 1))
-		require.Equal(w.t, []feed.Kind{feed.KindOdds}, w.said(), "the score is not older: there is none in it")
+		require.Equal(w.t, []feed.Kind{feed.KindOdds}, w.kinds(), "the score is not older: there is none in it")
 		w.send(offer(8, 3, 1, 10))
 		got := w.messages()[0].Odds.Lines
-		require.Len(w.t, got, 1, "of the two markets one is known to be newer")
+		require.Len(w.t, got, 1, "one of the two markets has a newer price")
 		require.Equal(w.t, "double_chance", got[0].Key)
-		w.said()
+		w.kinds()
 
 		w.send(&BetStop{Head: Head{Product: 1, EventID: match, Timestamp: 20}})
-		w.said()
+		w.kinds()
 		w.send(offer(15, 1.6, 1))
 		require.Equal(w.t, feed.LineSuspended, w.messages()[0].Odds.Lines[0].State, "stopped since")
-		w.said()
+		w.kinds()
 		w.send(offer(21, 1.7, 1))
 		require.Equal(w.t, feed.LineActive, w.messages()[0].Odds.Lines[0].State)
-		w.said()
+		w.kinds()
 		w.send(prices(4, EventNotStarted))
-		require.Empty(w.t, w.said(), "neither the score nor the prices are news")
+		require.Empty(w.t, w.kinds(), "neither score nor prices are new")
 	})
 }
 
-func TestAMarketThatIsUndecidedWaitsForItsSettlement(t *testing.T) {
+func TestOrder_UndecidedMarketWaitsForSettlement(t *testing.T) {
 	t.Parallel()
 	inWorld(t, func(w *world) {
 		w.send(prices(5, EventLive))
-		w.said()
+		w.kinds()
 		m := settled(9)
 		open := SettledMarket{Line: Line{ID: 10}, Outcomes: []SettledOutcome{{ID: "9", Result: new(Win)}, {ID: "11", Result: new(Undecided)}}}
 		m.Markets = append(m.Markets, open)
@@ -60,8 +60,8 @@ func TestAMarketThatIsUndecidedWaitsForItsSettlement(t *testing.T) {
 	})
 }
 
-// Whatever the order in which prices come, those that were made last stand in the end, and none are active that were stopped after.
-func TestTheLatestStandInAnyOrder(t *testing.T) {
+// Whatever the order of arrival, the latest prices apply in the end, and no market is active that was stopped later.
+func TestOrder_LatestPricesApplyInAnyOrder(t *testing.T) {
 	t.Parallel()
 	src := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
@@ -96,19 +96,19 @@ func TestTheLatestStandInAnyOrder(t *testing.T) {
 		for _, s := range all {
 			at := stamp{"uof.1", s.at}
 			if s.stop {
-				o.stop(at, nil)
+				o.addStop(at, nil)
 				for id, p := range shown {
 					p.State = feed.LineSuspended
 					shown[id] = p
 				}
 				continue
 			}
-			told := feed.Odds{}
+			sent := feed.Odds{}
 			for _, id := range s.ids {
-				told.Lines = append(told.Lines, feed.Priced{Line: feed.Line{ID: strconv.Itoa(id), Number: int(s.at)}, State: feed.LineActive})
+				sent.Lines = append(sent.Lines, feed.Priced{Line: feed.Line{ID: strconv.Itoa(id), Number: int(s.at)}, State: feed.LineActive})
 			}
-			o.sift(at, &told)
-			for _, p := range told.Lines {
+			o.filter(at, &sent)
+			for _, p := range sent.Lines {
 				shown[p.ID] = p
 			}
 		}
@@ -122,7 +122,7 @@ func TestTheLatestStandInAnyOrder(t *testing.T) {
 	}
 }
 
-func TestWhatIsOverIsForgottenInTime(t *testing.T) {
+func TestForget_RemovesEndedEvents(t *testing.T) {
 	t.Parallel()
 	now := time.UnixMilli(1e12)
 	r := &run{events: map[string]*event{}}

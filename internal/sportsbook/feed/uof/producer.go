@@ -7,43 +7,43 @@ import (
 	"time"
 )
 
-// Producer is one of the sources behind the feed.
+// Producer is one of the sources of the feed.
 type Producer struct {
 	ID     int
 	Name   string
-	Path   string        // in the address of a recovery request
+	Path   string        // in the URL of a recovery request
 	Window time.Duration // how far back a recovery can start
-	Lanes  []Lane        // on which it publishes
-	// A recovery of every lane ends with a snapshot_complete of its own.
-	PerLane bool
+	Scopes []Scope       // on which it publishes
+	// PerScope is set if each scope ends its recovery with its own snapshot_complete.
+	PerScope bool
 }
 
-// The windows of recoveries, and with them the ages after which a full snapshot is asked for.
+// The windows of recoveries; after a longer absence a full snapshot is requested.
 const (
 	window        = 4320 * time.Minute
 	windowVirtual = 180 * time.Minute
 )
 
-var both, live, pre, virtual = []Lane{LanePre, LaneLive}, []Lane{LaneLive}, []Lane{LanePre}, []Lane{LaneVirtual}
+var both, live, pre, virtual = []Scope{ScopePre, ScopeLive}, []Scope{ScopeLive}, []Scope{ScopePre}, []Scope{ScopeVirtual}
 
-// Producers are those of the feed. That PremiumCricket ends the recovery of each lane by itself, and that a client with one lane must
-// not wait for the second, is issue 49 of UnifiedOddsSdkJava.
+// Producers are those of the feed. That PremiumCricket ends the recovery of each scope separately, and that a client with one scope
+// must not wait for the second, is issue 49 of UnifiedOddsSdkJava.
 var Producers = []Producer{
-	{ID: 1, Name: "LO", Path: "liveodds", Window: window, Lanes: live},
-	{ID: 3, Name: "Ctrl", Path: "pre", Window: window, Lanes: pre},
-	{ID: 4, Name: "BetPal", Path: "betpal", Window: window, Lanes: live},
-	{ID: 5, Name: "PremiumCricket", Path: "premium_cricket", Window: window, Lanes: both, PerLane: true},
-	{ID: 6, Name: "VF", Path: "vf", Window: windowVirtual, Lanes: virtual},
-	{ID: 7, Name: "WNS", Path: "wns", Window: window, Lanes: pre},
-	{ID: 8, Name: "VBL", Path: "vbl", Window: windowVirtual, Lanes: virtual},
-	{ID: 9, Name: "VTO", Path: "vto", Window: windowVirtual, Lanes: virtual},
-	{ID: 10, Name: "VDR", Path: "vdr", Window: windowVirtual, Lanes: virtual},
-	{ID: 11, Name: "VHC", Path: "vhc", Window: windowVirtual, Lanes: virtual},
-	{ID: 12, Name: "VTI", Path: "vti", Window: windowVirtual, Lanes: virtual},
-	{ID: 15, Name: "VBI", Path: "vbi", Window: windowVirtual, Lanes: virtual},
+	{ID: 1, Name: "LO", Path: "liveodds", Window: window, Scopes: live},
+	{ID: 3, Name: "Ctrl", Path: "pre", Window: window, Scopes: pre},
+	{ID: 4, Name: "BetPal", Path: "betpal", Window: window, Scopes: live},
+	{ID: 5, Name: "PremiumCricket", Path: "premium_cricket", Window: window, Scopes: both, PerScope: true},
+	{ID: 6, Name: "VF", Path: "vf", Window: windowVirtual, Scopes: virtual},
+	{ID: 7, Name: "WNS", Path: "wns", Window: window, Scopes: pre},
+	{ID: 8, Name: "VBL", Path: "vbl", Window: windowVirtual, Scopes: virtual},
+	{ID: 9, Name: "VTO", Path: "vto", Window: windowVirtual, Scopes: virtual},
+	{ID: 10, Name: "VDR", Path: "vdr", Window: windowVirtual, Scopes: virtual},
+	{ID: 11, Name: "VHC", Path: "vhc", Window: windowVirtual, Scopes: virtual},
+	{ID: 12, Name: "VTI", Path: "vti", Window: windowVirtual, Scopes: virtual},
+	{ID: 15, Name: "VBI", Path: "vbi", Window: windowVirtual, Scopes: virtual},
 }
 
-// ProducerOf finds a producer by its number.
+// ProducerOf returns a producer by its number.
 func ProducerOf(id int) (Producer, bool) {
 	i := slices.IndexFunc(Producers, func(p Producer) bool { return p.ID == id })
 	if i < 0 {
@@ -52,189 +52,190 @@ func ProducerOf(id int) (Producer, bool) {
 	return Producers[i], true
 }
 
-// Key is the house's name for a producer: what events and the desk know it by.
+// Key returns a producer's key in events and on the trading desk.
 func Key(id int) string { return "uof." + strconv.Itoa(id) }
 
-// State is what a producer is to us.
+// State is the state of a producer.
 type State string
 
-// The states. Bets are taken in Active only.
+// The states. Bets are accepted in Active only.
 const (
 	Down       State = "down"
 	InRecovery State = "in_recovery"
 	ActiveNow  State = "active"
 )
 
-// The waits of a Watch. Sources: the feed's alive interval of 10 s and its rule to take no bets on a producer that is silent for 20 s.
+// The delays of a Watch. Sources: the feed's alive interval of 10 s and its rule to accept no bets on a producer that is silent for
+// 20 s.
 const (
 	silence     = 20 * time.Second
 	retryFirst  = 5 * time.Second
 	retryMost   = 5 * time.Minute
-	recoverMost = 15 * time.Minute // a recovery that takes longer is asked for anew
+	recoverMost = 15 * time.Minute // a recovery that takes longer is requested again
 )
 
-// Request asks a producer to tell again what happened since After; the zero time asks for everything.
+// Request asks a producer for its messages since After; the zero time requests everything.
 type Request struct {
 	Producer Producer
 	ID       int64
 	After    time.Time
 }
 
-// Watch follows one producer: whether bets may be taken on what it said, what has to be asked of it, and from when on. It does
-// nothing by itself: whoever holds it tells it what happened and carries out what Due asks for. It reads no clock.
+// Watch tracks one producer: whether bets may be accepted on its prices, and which recovery to request from when on. It is passive:
+// its holder reports events to it and carries out what Due returns. It reads no clock.
 type Watch struct {
 	Producer Producer
 	State    State
-	LastSeen time.Time // of the last alive by whose time everything said before was taken: from here a recovery starts
+	LastSeen time.Time // of the last alive before which everything was processed: a recovery starts here
 
-	lanes     []Lane // those that we listen to
-	connected bool
-	heard     time.Time // when, by our clock, it last said that it lives; zero: not on this connection
-	late      bool      // its messages reach us too late to be bet on
-	wanted    bool      // a recovery has to be asked for
-	retry     time.Time // not before
-	failures  int
-	asking    int64     // the request that is on its way, 0 when none is
-	request   int64     // the request that was accepted
-	asked     time.Time // when
-	complete  int       // snapshots of it that are complete
-	steady    bool      // has said in this recovery that nothing is missed
-	mark      time.Time // the latest alive in this recovery
+	scopes      []Scope // the scopes that we receive
+	connected   bool
+	lastAlive   time.Time // its last alive by our clock; zero: none on this connection
+	late        bool      // its messages arrive too late to bet on
+	recoveryDue bool      // a recovery must be requested
+	retry       time.Time // not before
+	failures    int
+	inFlight    int64     // the request in flight, 0 if none
+	request     int64     // the request that was accepted
+	acceptedAt  time.Time // when
+	completed   int       // completed snapshots of it
+	subscribed  bool      // reported in this recovery that nothing was missed
+	latestAlive time.Time // the latest alive in this recovery
 }
 
-// NewWatch follows a producer of which lastSeen is known, listening to some lanes.
-func NewWatch(p Producer, lanes []Lane, lastSeen time.Time) *Watch {
+// NewWatch returns a Watch of a producer on some scopes, with lastSeen from before.
+func NewWatch(p Producer, scopes []Scope, lastSeen time.Time) *Watch {
 	w := &Watch{Producer: p, State: Down, LastSeen: lastSeen}
-	for _, l := range p.Lanes {
-		if slices.Contains(lanes, l) {
-			w.lanes = append(w.lanes, l)
+	for _, l := range p.Scopes {
+		if slices.Contains(scopes, l) {
+			w.scopes = append(w.scopes, l)
 		}
 	}
 	return w
 }
 
-// Open tells whether bets may be taken.
+// Open reports whether bets may be accepted.
 func (w *Watch) Open() bool { return w.State == ActiveNow && !w.late }
 
-// Connected says that messages flow from now on.
+// Connected reports that messages are received from now on.
 func (w *Watch) Connected(now time.Time) {
-	w.connected, w.heard = true, time.Time{}
-	w.lose(now)
+	w.connected, w.lastAlive = true, time.Time{}
+	w.setDown(now)
 }
 
-// Disconnected says that messages may be missed from now on.
+// Disconnected reports that messages may be missed from now on.
 func (w *Watch) Disconnected(now time.Time) {
-	w.lose(now)
-	w.connected, w.wanted = false, false
+	w.setDown(now)
+	w.connected, w.recoveryDue = false, false
 }
 
-// lose gives up what is believed and wants a recovery. One that is on its way is answered to nobody.
-func (w *Watch) lose(now time.Time) {
+// setDown sets the producer down and schedules a recovery. The answer to a request in flight is ignored.
+func (w *Watch) setDown(now time.Time) {
 	w.State, w.late = Down, false
-	w.asking, w.request, w.complete, w.steady, w.mark = 0, 0, 0, false, time.Time{}
-	w.wanted, w.retry, w.failures = true, now, 0
+	w.inFlight, w.request, w.completed, w.subscribed, w.latestAlive = 0, 0, 0, false, time.Time{}
+	w.recoveryDue, w.retry, w.failures = true, now, 0
 }
 
-// Alive says that the producer lives, at sent by its own clock, and whether we have missed nothing.
+// Alive reports an alive message: sent is by the producer's clock, subscribed is whether we have missed nothing.
 func (w *Watch) Alive(now, sent time.Time, subscribed bool) {
 	if !w.connected {
 		return
 	}
-	w.heard = now
+	w.lastAlive = now
 	w.late = now.Sub(sent) > silence
 	switch {
 	case w.State == ActiveNow && !subscribed:
-		w.lose(now)
+		w.setDown(now)
 	case w.State == ActiveNow:
-		w.see(sent)
+		w.advanceLastSeen(sent)
 	case w.State == InRecovery && subscribed:
-		w.steady, w.mark = true, sent
-	case w.State == InRecovery && w.steady: // it had us back and has lost us again
-		w.lose(now)
-	case w.State == Down && !w.wanted && w.asking == 0:
-		w.wanted, w.retry = true, now
+		w.subscribed, w.latestAlive = true, sent
+	case w.State == InRecovery && w.subscribed: // it had us subscribed and has lost us again
+		w.setDown(now)
+	case w.State == Down && !w.recoveryDue && w.inFlight == 0:
+		w.recoveryDue, w.retry = true, now
 	}
 }
 
-// Priced says that a producer made a new price at sent by its own clock, and tells whether that is so long ago that from now on no bets may
-// be taken: until it lives in time again. What a recovery tells again is not new.
+// Priced reports a new price with its time by the producer's clock, and returns whether it is so late that no bets may be accepted
+// until messages arrive in time again. Recovered messages are not new.
 func (w *Watch) Priced(now, sent time.Time) (late bool) {
 	late = w.Open() && now.Sub(sent) > silence
 	w.late = w.late || late
 	return late
 }
 
-func (w *Watch) see(sent time.Time) {
+func (w *Watch) advanceLastSeen(sent time.Time) {
 	if sent.After(w.LastSeen) {
 		w.LastSeen = sent
 	}
 }
 
-// Due returns the request that has to be made now, if any. id must be new. Whoever makes it says by Asked how it went.
+// Due returns the request that must be made now, if any. id must be new. The caller reports the outcome by Asked.
 func (w *Watch) Due(now time.Time, id func() int64) (Request, bool) {
-	if !w.connected || !w.wanted || w.asking != 0 || now.Before(w.retry) {
+	if !w.connected || !w.recoveryDue || w.inFlight != 0 || now.Before(w.retry) {
 		return Request{}, false
 	}
-	w.wanted, w.asking = false, id()
-	r := Request{Producer: w.Producer, ID: w.asking}
+	w.recoveryDue, w.inFlight = false, id()
+	r := Request{Producer: w.Producer, ID: w.inFlight}
 	if !w.LastSeen.IsZero() && now.Sub(w.LastSeen) < w.Producer.Window {
 		r.After = w.LastSeen
 	}
 	return r, true
 }
 
-// Asked tells how a request went. Only one that was accepted begins a recovery; one that failed is made again, later each time.
-func (w *Watch) Asked(now time.Time, id int64, err error) {
-	if id != w.asking || id == 0 {
-		return // overtaken by a loss
+// RequestDone reports the outcome of a request. An accepted one begins a recovery; a failed one is repeated with increasing delay.
+func (w *Watch) RequestDone(now time.Time, id int64, err error) {
+	if id != w.inFlight || id == 0 {
+		return // superseded after a loss
 	}
-	w.asking = 0
+	w.inFlight = 0
 	if err != nil {
-		w.wanted, w.retry = true, now.Add(min(retryFirst<<min(w.failures, 10), retryMost))
+		w.recoveryDue, w.retry = true, now.Add(min(retryFirst<<min(w.failures, 10), retryMost))
 		w.failures++
 		return
 	}
-	w.State, w.request, w.asked, w.complete, w.steady, w.mark = InRecovery, id, now, 0, false, time.Time{}
+	w.State, w.request, w.acceptedAt, w.completed, w.subscribed, w.latestAlive = InRecovery, id, now, 0, false, time.Time{}
 	w.failures = 0
 }
 
-// Complete says that a snapshot is complete. It counts for its own request only. sent is by the producer's clock. A snapshot may be complete
-// before the answer to its request has come back.
+// Complete reports a complete snapshot. It counts for its own request only. sent is by the producer's clock. A snapshot may be
+// complete before the response to its request.
 func (w *Watch) Complete(now, sent time.Time, id int64) {
-	if id == 0 || id != w.request && id != w.asking {
+	if id == 0 || id != w.request && id != w.inFlight {
 		return
 	}
-	if id == w.asking {
-		w.Asked(now, id, nil)
+	if id == w.inFlight {
+		w.RequestDone(now, id, nil)
 	}
-	if w.complete++; w.complete < w.snapshots() {
+	if w.completed++; w.completed < w.snapshots() {
 		return
 	}
 	w.State, w.request = ActiveNow, 0
 	w.late = now.Sub(sent) > silence
-	w.heard = now
-	if !w.mark.IsZero() {
-		w.see(w.mark)
+	w.lastAlive = now
+	if !w.latestAlive.IsZero() {
+		w.advanceLastSeen(w.latestAlive)
 	}
 }
 
-// snapshots is how many end a recovery.
+// snapshots returns how many end a recovery.
 func (w *Watch) snapshots() int {
-	if w.Producer.PerLane {
-		return max(len(w.lanes), 1)
+	if w.Producer.PerScope {
+		return max(len(w.scopes), 1)
 	}
 	return 1
 }
 
-// Tick looks at the clock: a producer that is silent, or that does not finish a recovery, is lost.
+// Tick checks the time: a producer that is silent, or that does not finish a recovery, is down.
 func (w *Watch) Tick(now time.Time) {
 	switch {
 	case !w.connected:
-	case w.State == ActiveNow && now.Sub(w.heard) > silence:
-		w.lose(now)
-		w.wanted = false // it cannot answer: asked when it speaks again
-	case w.State == InRecovery && now.Sub(w.asked) > recoverMost:
-		w.lose(now)
+	case w.State == ActiveNow && now.Sub(w.lastAlive) > silence:
+		w.setDown(now)
+		w.recoveryDue = false // it cannot answer: requested with its next message
+	case w.State == InRecovery && now.Sub(w.acceptedAt) > recoverMost:
+		w.setDown(now)
 	}
 }
 

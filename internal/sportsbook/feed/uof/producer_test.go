@@ -26,22 +26,22 @@ func ids() func() int64 {
 	return func() int64 { n++; return n }
 }
 
-func TestARecoveryMakesAProducerActive(t *testing.T) {
+func TestWatch_RecoveryMakesProducerActive(t *testing.T) {
 	t.Parallel()
 	w, id, now := NewWatch(producer(t, 1), both, noon.Add(-time.Minute)), ids(), noon
 	_, due := w.Due(now, id)
-	require.False(t, due, "nothing to ask before there is a connection")
+	require.False(t, due, "no request without a connection")
 	w.Connected(now)
 	r, due := w.Due(now, id)
 	require.True(t, due)
 	require.Equal(t, noon.Add(-time.Minute), r.After)
-	require.Equal(t, Down, w.State, "asked is not accepted")
+	require.Equal(t, Down, w.State, "requested but not accepted")
 	_, due = w.Due(now, id)
 	require.False(t, due, "one request at a time")
-	w.Asked(now, r.ID, nil)
+	w.RequestDone(now, r.ID, nil)
 	require.Equal(t, InRecovery, w.State)
 	w.Complete(now, now, r.ID+1)
-	require.Equal(t, InRecovery, w.State, "somebody else's snapshot")
+	require.Equal(t, InRecovery, w.State, "another receiver's snapshot")
 	w.Alive(now, now, true)
 	require.Equal(t, noon.Add(-time.Minute), w.LastSeen, "what is not recovered is not seen")
 	w.Complete(now, now, r.ID)
@@ -49,7 +49,7 @@ func TestARecoveryMakesAProducerActive(t *testing.T) {
 	require.Equal(t, now, w.LastSeen)
 }
 
-func TestAFailedRequestIsMadeAgainAndBeginsNothing(t *testing.T) {
+func TestWatch_RetriesFailedRequest(t *testing.T) {
 	t.Parallel()
 	w, id, now := NewWatch(producer(t, 1), both, noon), ids(), noon
 	w.Connected(now)
@@ -57,7 +57,7 @@ func TestAFailedRequestIsMadeAgainAndBeginsNothing(t *testing.T) {
 	for range 9 {
 		r, due := w.Due(now, id)
 		require.True(t, due)
-		w.Asked(now, r.ID, errRefuse)
+		w.RequestDone(now, r.ID, errRefuse)
 		require.Equal(t, Down, w.State)
 		w.Complete(now, now, r.ID)
 		require.Equal(t, Down, w.State, "a snapshot of a request that was refused")
@@ -73,7 +73,7 @@ func TestAFailedRequestIsMadeAgainAndBeginsNothing(t *testing.T) {
 		5 * time.Minute, 5 * time.Minute, 5 * time.Minute}, waits)
 }
 
-func TestSilenceAndAMissedMessageStopBets(t *testing.T) {
+func TestWatch_SilenceOrMissedMessageStopsBets(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(w *Watch, now time.Time) time.Time{
 		"silence": func(w *Watch, now time.Time) time.Time {
@@ -83,7 +83,7 @@ func TestSilenceAndAMissedMessageStopBets(t *testing.T) {
 			w.Tick(now)
 			require.False(t, w.Open())
 			_, due := w.Due(now, ids())
-			require.False(t, due, "who is silent is not asked")
+			require.False(t, due, "a silent producer gets no request")
 			w.Alive(now, now, true)
 			return now
 		},
@@ -102,22 +102,22 @@ func TestSilenceAndAMissedMessageStopBets(t *testing.T) {
 		r, due := w.Due(now, id)
 		require.True(t, due, name)
 		require.Equal(t, noon, r.After)
-		w.Asked(now, r.ID, nil)
+		w.RequestDone(now, r.ID, nil)
 		w.Complete(now, now, r.ID)
 		require.True(t, w.Open(), name)
 	}
 }
 
-func TestAPriceThatComesTooLateStopsBetsUntilTheNextAliveInTime(t *testing.T) {
+func TestWatch_LatePriceStopsBetsUntilTimelyAlive(t *testing.T) {
 	t.Parallel()
 	w, id := NewWatch(producer(t, 1), both, time.Time{}), ids()
-	require.False(t, w.Priced(noon, noon.Add(-time.Hour)), "nobody bets on it anyway")
+	require.False(t, w.Priced(noon, noon.Add(-time.Hour)), "no bets before the recovery")
 	now := activate(t, w, id, noon)
 	require.False(t, w.Priced(now, now.Add(-silence)))
 	require.True(t, w.Open(), "twenty seconds are still all right")
 	require.True(t, w.Priced(now, now.Add(-silence-time.Millisecond)))
 	require.False(t, w.Open())
-	require.False(t, w.Priced(now, now.Add(-time.Minute)), "said once")
+	require.False(t, w.Priced(now, now.Add(-time.Minute)), "reported once")
 	require.False(t, w.Priced(now, now), "others of it may be missing")
 	require.False(t, w.Open())
 	w.Alive(now, now.Add(-silence-time.Millisecond), true)
@@ -132,7 +132,7 @@ func activate(t require.TestingT, w *Watch, id func() int64, now time.Time) time
 	w.Connected(now)
 	r, due := w.Due(now, id)
 	require.True(t, due)
-	w.Asked(now, r.ID, nil)
+	w.RequestDone(now, r.ID, nil)
 	w.Alive(now, now, true)
 	for range w.snapshots() {
 		require.False(t, w.Open())
@@ -142,7 +142,7 @@ func activate(t require.TestingT, w *Watch, id func() int64, now time.Time) time
 	return now
 }
 
-func TestMessagesThatComeLateAreNotBetOn(t *testing.T) {
+func TestWatch_LateMessagesStopBets(t *testing.T) {
 	t.Parallel()
 	w := NewWatch(producer(t, 1), both, time.Time{})
 	now := activate(t, w, ids(), noon)
@@ -153,27 +153,27 @@ func TestMessagesThatComeLateAreNotBetOn(t *testing.T) {
 	require.True(t, w.Open())
 }
 
-func TestCricketEndsARecoveryOncePerLane(t *testing.T) {
+func TestCricketEndsARecoveryOncePerScope(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		lanes []Lane
-		want  int
-	}{{both, 2}, {live, 1}, {pre, 1}, {append(live, LaneVirtual), 1}} {
-		w := NewWatch(producer(t, 5), c.lanes, time.Time{})
-		require.Equal(t, c.want, w.snapshots(), "%v", c.lanes)
+		scopes []Scope
+		want   int
+	}{{both, 2}, {live, 1}, {pre, 1}, {append(live, ScopeVirtual), 1}} {
+		w := NewWatch(producer(t, 5), c.scopes, time.Time{})
+		require.Equal(t, c.want, w.snapshots(), "%v", c.scopes)
 		activate(t, w, ids(), noon)
 	}
 	require.Equal(t, 1, NewWatch(producer(t, 1), both, time.Time{}).snapshots())
 }
 
-func TestWhatIsTooOldIsAskedForAsAWhole(t *testing.T) {
+func TestWatch_RequestsFullSnapshotAfterWindow(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		id    int
 		since time.Duration
 		whole bool
 	}{{1, 4319 * time.Minute, false}, {1, 4320 * time.Minute, true}, {6, 179 * time.Minute, false}, {6, 180 * time.Minute, true}} {
-		w := NewWatch(producer(t, c.id), append(both, LaneVirtual), noon.Add(-c.since))
+		w := NewWatch(producer(t, c.id), append(both, ScopeVirtual), noon.Add(-c.since))
 		w.Connected(noon)
 		r, due := w.Due(noon, ids())
 		require.True(t, due)
@@ -181,46 +181,46 @@ func TestWhatIsTooOldIsAskedForAsAWhole(t *testing.T) {
 	}
 }
 
-func TestASnapshotMayComeBeforeTheAnswerToItsRequest(t *testing.T) {
+func TestWatch_SnapshotMayPrecedeResponse(t *testing.T) {
 	t.Parallel()
 	w := NewWatch(producer(t, 1), both, time.Time{})
 	w.Connected(noon)
 	r, _ := w.Due(noon, ids())
 	w.Complete(noon, noon, r.ID)
 	require.True(t, w.Open())
-	w.Asked(noon, r.ID, errRefuse)
+	w.RequestDone(noon, r.ID, errRefuse)
 	require.True(t, w.Open(), "it did come")
 }
 
-func TestARecoveryThatNeverEndsIsAskedForAnew(t *testing.T) {
+func TestWatch_RepeatsUnfinishedRecovery(t *testing.T) {
 	t.Parallel()
 	w, id := NewWatch(producer(t, 5), both, time.Time{}), ids()
 	w.Connected(noon)
 	r, _ := w.Due(noon, id)
-	w.Asked(noon, r.ID, nil)
-	w.Complete(noon, noon, r.ID) // the other lane's never comes
+	w.RequestDone(noon, r.ID, nil)
+	w.Complete(noon, noon, r.ID) // the other scope's never comes
 	w.Tick(noon.Add(recoverMost + time.Second))
 	again, due := w.Due(noon.Add(recoverMost+time.Second), id)
 	require.True(t, due)
 	require.NotEqual(t, r.ID, again.ID)
 }
 
-// ghost is what must be true of a Watch, told by what happened alone.
+// ghost is a model of what must be true of a Watch, derived from the reported events only.
 type ghost struct {
 	connected  bool
 	accepted   map[int64]bool // requests since the last loss that were not refused
 	refused    map[int64]bool
 	complete   map[int64]int
-	heard      time.Time
+	lastAlive  time.Time
 	latestSent time.Time
 }
 
-func TestAWatchKeepsItsPromises(t *testing.T) {
+func TestWatch_HoldsItsInvariants(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		p := producer(t, rapid.SampledFrom([]int{1, 5, 6}).Draw(t, "producer"))
-		lanes := rapid.SampledFrom([][]Lane{append(both, LaneVirtual), append(live, LaneVirtual)}).Draw(t, "lanes")
-		w, id, now := NewWatch(p, lanes, time.Time{}), ids(), noon
+		scopes := rapid.SampledFrom([][]Scope{append(both, ScopeVirtual), append(live, ScopeVirtual)}).Draw(t, "scopes")
+		w, id, now := NewWatch(p, scopes, time.Time{}), ids(), noon
 		g := ghost{accepted: map[int64]bool{}, refused: map[int64]bool{}, complete: map[int64]int{}}
 		var flying, known []int64
 		forget := func() { g.accepted, g.complete = map[int64]bool{}, map[int64]int{} }
@@ -238,14 +238,14 @@ func TestAWatchKeepsItsPromises(t *testing.T) {
 			case "alive":
 				sent := now.Add(-time.Duration(rapid.IntRange(0, 30).Draw(t, "lag")) * time.Second)
 				w.Alive(now, sent, true)
-				if g.heard = now; sent.After(g.latestSent) {
+				if g.lastAlive = now; sent.After(g.latestSent) {
 					g.latestSent = sent
 				}
 			case "lost":
 				was := w.State
 				w.Alive(now, now, false)
 				require.NotEqual(t, ActiveNow, w.State)
-				if g.heard = now; was != Down && w.State == Down {
+				if g.lastAlive = now; was != Down && w.State == Down {
 					forget()
 				}
 			case "ask":
@@ -254,7 +254,7 @@ func TestAWatchKeepsItsPromises(t *testing.T) {
 					continue
 				}
 				require.True(t, g.connected)
-				require.NotEqual(t, ActiveNow, w.State, "who is active has nothing to ask")
+				require.NotEqual(t, ActiveNow, w.State, "an active producer needs no request")
 				require.Equal(t, seen.IsZero() || now.Sub(seen) >= p.Window, r.After.IsZero())
 				flying, known = append(flying, r.ID), append(known, r.ID)
 				g.accepted[r.ID] = true
@@ -270,7 +270,7 @@ func TestAWatchKeepsItsPromises(t *testing.T) {
 						delete(g.accepted, r)
 					}
 				}
-				w.Asked(now, r, err)
+				w.RequestDone(now, r, err)
 			case "complete":
 				if len(known) == 0 {
 					continue
@@ -279,7 +279,7 @@ func TestAWatchKeepsItsPromises(t *testing.T) {
 				was := w.State
 				w.Complete(now, now, r)
 				if g.complete[r]++; was != ActiveNow && w.State == ActiveNow {
-					g.heard = now
+					g.lastAlive = now
 				}
 			case "wait", "long":
 				now = now.Add(time.Duration(rapid.IntRange(1, 40).Draw(t, "seconds")) * time.Second)
@@ -288,10 +288,10 @@ func TestAWatchKeepsItsPromises(t *testing.T) {
 				if was != Down && w.State == Down {
 					forget()
 				}
-				require.False(t, w.Open() && now.Sub(g.heard) > silence, "silent for %v", now.Sub(g.heard))
+				require.False(t, w.Open() && now.Sub(g.lastAlive) > silence, "silent for %v", now.Sub(g.lastAlive))
 			}
 			require.False(t, w.LastSeen.Before(seen), "what was seen stays seen")
-			require.False(t, w.LastSeen.After(g.latestSent), "nothing is seen before it was said")
+			require.False(t, w.LastSeen.After(g.latestSent), "nothing is seen before it was sent")
 			if w.State != ActiveNow {
 				continue
 			}
@@ -302,7 +302,7 @@ func TestAWatchKeepsItsPromises(t *testing.T) {
 			}
 			require.True(t, finished, "active without a finished recovery")
 		}
-		// Whatever happened: when all goes well from now on, bets are taken again.
+		// Whatever happened: if all goes well from now on, bets are accepted again.
 		if !g.connected {
 			w.Connected(now)
 		}
@@ -314,11 +314,11 @@ func TestAWatchKeepsItsPromises(t *testing.T) {
 			w.Alive(now, now, true)
 			w.Tick(now)
 			for _, r := range flying {
-				w.Asked(now, r, nil)
+				w.RequestDone(now, r, nil)
 			}
 			flying = nil
 			if r, due := w.Due(now, id); due {
-				w.Asked(now, r.ID, nil)
+				w.RequestDone(now, r.ID, nil)
 				for range w.snapshots() {
 					w.Complete(now, now, r.ID)
 				}

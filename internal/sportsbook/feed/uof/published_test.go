@@ -21,7 +21,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// recorder is a Wire that keeps what is sent.
+// recorder is a Wire that records what is sent.
 type recorder struct {
 	keys   []string
 	bodies [][]byte
@@ -36,7 +36,7 @@ func (r *recorder) Close() error { return nil }
 
 // publication is a publisher with one event of every sport, real and simulated.
 type publication struct {
-	*spoken
+	*publisherConn
 	t      *testing.T
 	db     *db.DB
 	wire   *recorder
@@ -47,7 +47,7 @@ type publication struct {
 func newPublication(t *testing.T, d *db.DB) *publication {
 	wire := &recorder{}
 	p := &publication{t: t, db: d, wire: wire, chosen: map[string]market.Market{},
-		spoken: &spoken{Publisher: NewPublisher(PublisherConfig{DB: d, Clock: clock.NewManual(noon), Log: quiet}), wire: wire, events: map[string]shelf{}, fresh: map[int]bool{}}}
+		publisherConn: &publisherConn{Publisher: NewPublisher(PublisherConfig{DB: d, Clock: clock.NewManual(noon), Log: quiet}), wire: wire, events: map[string]sentEvent{}, fresh: map[int]bool{}}}
 	for _, s := range market.Sports() {
 		for _, virtual := range []bool{false, true} {
 			p.add(s, virtual)
@@ -78,7 +78,7 @@ func (p *publication) save(c market.Change) {
 	require.NoError(p.t, p.db.InTx(p.t.Context(), func(ctx context.Context, tx *db.Tx) error { return market.Save(ctx, tx, c) }))
 }
 
-// change takes every event one version further and lets the publisher look.
+// change advances every event by one version and lets the publisher poll.
 func (p *publication) change(do func(e *market.Event, m *market.Market)) {
 	for i := range p.events {
 		e, m := p.events[i], p.chosen[p.events[i].ID].Clone()
@@ -89,12 +89,12 @@ func (p *publication) change(do func(e *market.Event, m *market.Market)) {
 		p.save(market.Change{Event: e, From: from, Changed: []market.Market{m}, Desk: []byte("{}")})
 		p.events[i], p.chosen[e.ID] = e, m
 	}
-	require.NoError(p.t, p.look(p.t.Context(), true))
+	require.NoError(p.t, p.poll(p.t.Context(), true))
 }
 
-// play takes every event from its first price to a result that is taken back and given again.
+// play takes every event from its first price to a result that is rolled back and settled again.
 func (p *publication) play() {
-	require.NoError(p.t, p.look(p.t.Context(), false))
+	require.NoError(p.t, p.poll(p.t.Context(), false))
 	p.change(func(e *market.Event, m *market.Market) { m.Status = market.Active })
 	p.change(func(e *market.Event, m *market.Market) {
 		e.Status = market.Live
@@ -121,9 +121,9 @@ func (p *publication) play() {
 		m.All(market.DeadHeat, market.Factors{DeadHeatNum: 1, DeadHeatDen: 2})
 		m.Status = market.Settled
 	})
-	require.NoError(p.t, p.sayAlive(p.t.Context(), noon))
+	require.NoError(p.t, p.sendAlive(p.t.Context(), noon))
 	for _, product := range products {
-		require.NoError(p.t, p.recover(p.t.Context(), ask{product: product, id: 7, node: 3}))
+		require.NoError(p.t, p.sendRecovery(p.t.Context(), recoveryRequest{product: product, id: 7, node: 3}))
 	}
 }
 
@@ -168,7 +168,7 @@ func TestPublisher_PublicClientsReadFixturesAndDescriptions(t *testing.T) {
 			}
 			return answer.StatusCode
 		}
-		for _, e := range p.events { // this node does not publish: it finds events all the same
+		for _, e := range p.events { // this node does not publish, and still finds events
 			var f clientFixture
 			require.Equal(t, http.StatusOK, get("/v1/sports/en/sport_events/"+url.PathEscape(string(matchURN(e)))+"/fixture.xml", &f))
 			require.Equal(t, string(matchURN(e)), f.Fixture.ID)

@@ -14,14 +14,14 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Wire is where a Publisher sends.
+// Wire is the exchange that a Publisher sends to.
 type Wire interface {
-	// Send returns when the exchange has taken the message.
+	// Send returns when the exchange has confirmed the message.
 	Send(ctx context.Context, key string, body []byte) error
 	Close() error
 }
 
-// PublisherConfig is what a Publisher is made of. All fields are required but Log.
+// PublisherConfig configures a Publisher. All fields but Log are required.
 type PublisherConfig struct {
 	DB    *db.DB
 	Clock clock.Clock
@@ -29,26 +29,26 @@ type PublisherConfig struct {
 	Log   *slog.Logger
 }
 
-// Publisher tells other houses what this one's trading has committed: prices, states, scores and results of every event that takes
-// bets. Nothing is told that is not committed, because it reads what was; who misses something is told again by a recovery.
+// Publisher sends what this server's trading has committed to other operators: prices, states, scores and results of every event
+// that takes bets. It reads the database, so nothing uncommitted is sent; a receiver that misses something requests a recovery.
 //
-// Events that have not begun are of producer 3, those under way and over of 1, virtual ones of 6. The bets of a span of time that a
-// feed of our own cancels are not passed on.
+// Upcoming events belong to producer 3, live and ended ones to 1, virtual ones to 6. Cancels of a period by our own feed are not
+// forwarded.
 type Publisher struct {
 	cfg      PublisherConfig
-	requests chan ask
+	requests chan recoveryRequest
 	running  atomic.Bool
 	events   directory
 }
 
-// ask is a recovery that a receiver wants.
-type ask struct {
+// recoveryRequest is a receiver's recovery request.
+type recoveryRequest struct {
 	product, node int
 	id            int64
 	after         time.Time
 }
 
-// The producers that a house publishes as.
+// The producers that the Publisher uses.
 const (
 	productLive    = 1
 	productPre     = 3
@@ -57,46 +57,46 @@ const (
 
 var products = []int{productLive, productPre, productVirtual}
 
-// The pace of a publisher.
+// The intervals of a publisher.
 const (
-	lookEvery  = 200 * time.Millisecond
-	lookFar    = 30 * time.Second // results of events that ended long ago are corrected rarely: they are looked at less often
-	recent     = time.Hour
-	aliveEvery = 10 * time.Second
-	backlog    = 64 // recoveries that may wait
+	pollEvery      = 200 * time.Millisecond
+	pollEndedEvery = 30 * time.Second // results of events that ended long ago are rarely corrected: they are polled less often
+	recent         = time.Hour
+	aliveEvery     = 10 * time.Second
+	backlog        = 64 // recovery requests in the queue
 )
 
-// NewPublisher returns a Publisher; Run makes it speak.
+// NewPublisher returns a Publisher; Run starts it.
 func NewPublisher(cfg PublisherConfig) *Publisher {
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
 	}
-	return &Publisher{cfg: cfg, requests: make(chan ask, backlog)}
+	return &Publisher{cfg: cfg, requests: make(chan recoveryRequest, backlog)}
 }
 
-// mark is what was told of a market.
-type mark struct {
+// sentMarket is the last published state of a market.
+type sentMarket struct {
 	version, generation int64
 	status              market.Status
 }
 
-// shelf is what was told of an event.
-type shelf struct {
+// sentEvent is the last published state of an event.
+type sentEvent struct {
 	version int64
-	markets map[string]mark
+	markets map[string]sentMarket
 }
 
-// spoken is one connection of a publisher.
-type spoken struct {
+// publisherConn is one connection of a publisher.
+type publisherConn struct {
 	*Publisher
-	wire   Wire
-	events map[string]shelf
-	alive  time.Time    // when to say next that we live
-	far    time.Time    // when to look next at events that ended long ago
-	fresh  map[int]bool // producers that have not said yet, on this connection, that they live
+	wire        Wire
+	events      map[string]sentEvent
+	alive       time.Time    // when to send the next alive
+	pollEndedAt time.Time    // when to poll events that ended long ago again
+	fresh       map[int]bool // producers that have not sent an alive on this connection
 }
 
-// Run publishes until ctx ends. Whenever the connection is lost it begins anew, and the first alive says that something was missed.
+// Run publishes until ctx ends. After each connection loss it starts again, and the first alive reports that messages were missed.
 func (p *Publisher) Run(ctx context.Context) error {
 	p.running.Store(true)
 	defer p.running.Store(false)
@@ -104,46 +104,46 @@ func (p *Publisher) Run(ctx context.Context) error {
 		wire, err := p.cfg.Dial(ctx)
 		if err == nil {
 			failures = 0
-			s := &spoken{Publisher: p, wire: wire, events: map[string]shelf{}, fresh: map[int]bool{}}
-			err = s.speak(ctx)
+			s := &publisherConn{Publisher: p, wire: wire, events: map[string]sentEvent{}, fresh: map[int]bool{}}
+			err = s.publish(ctx)
 			_ = wire.Close()
 		}
 		wait := min(reconnect<<min(failures, 10), reconnectMax)
 		if ctx.Err() == nil {
-			p.cfg.Log.Warn("the feed is not published", "again_in", wait, "error", err)
+			p.cfg.Log.Warn("feed is not published", "again_in", wait, "error", err)
 			_ = p.cfg.Clock.Sleep(ctx, wait)
 		}
 	}
 	return nil
 }
 
-// speak publishes until something fails. What is committed when it begins is told by the recoveries that receivers then ask for.
-func (s *spoken) speak(ctx context.Context) error {
+// publish publishes until something fails. What was committed before it starts is sent by the recoveries that receivers then request.
+func (s *publisherConn) publish(ctx context.Context) error {
 	for _, id := range products {
 		s.fresh[id] = true
 	}
-	if err := s.look(ctx, false); err != nil {
+	if err := s.poll(ctx, false); err != nil {
 		return err
 	}
 	for {
 		if now := s.cfg.Clock.Now(); !now.Before(s.alive) {
-			if err := s.sayAlive(ctx, now); err != nil {
+			if err := s.sendAlive(ctx, now); err != nil {
 				return err
 			}
 		}
-		if err := s.cfg.Clock.Sleep(ctx, lookEvery); err != nil {
+		if err := s.cfg.Clock.Sleep(ctx, pollEvery); err != nil {
 			return err
 		}
-		if err := s.look(ctx, true); err != nil {
+		if err := s.poll(ctx, true); err != nil {
 			return err
 		}
-		if err := s.answer(ctx); err != nil {
+		if err := s.serveRecoveries(ctx); err != nil {
 			return err
 		}
 	}
 }
 
-func (s *spoken) sayAlive(ctx context.Context, now time.Time) error {
+func (s *publisherConn) sendAlive(ctx context.Context, now time.Time) error {
 	for _, id := range products {
 		subscribed := Subscribed(1)
 		if s.fresh[id] {
@@ -158,7 +158,7 @@ func (s *spoken) sayAlive(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-func (s *spoken) send(ctx context.Context, r Route, m Message) error {
+func (s *publisherConn) send(ctx context.Context, r Route, m Message) error {
 	r.Kind = m.kind()
 	body, err := Encode(m)
 	if err != nil {
@@ -167,12 +167,12 @@ func (s *spoken) send(ctx context.Context, r Route, m Message) error {
 	return s.wire.Send(ctx, r.String(), body)
 }
 
-// look finds the events that have changed since the last look and, when it is to tell, tells what changed.
-func (s *spoken) look(ctx context.Context, tell bool) error {
+// poll finds the events that have changed since the last poll and, if send is set, sends the changes.
+func (s *publisherConn) poll(ctx context.Context, send bool) error {
 	now, back := s.cfg.Clock.Now(), recent
-	far := !now.Before(s.far)
+	far := !now.Before(s.pollEndedAt)
 	if far {
-		back, s.far = window, now.Add(lookFar)
+		back, s.pollEndedAt = window, now.Add(pollEndedEvery)
 	}
 	versions, err := market.Versions(ctx, s.cfg.DB.Reader(), clock.Millis(now.Add(-back)))
 	if err != nil {
@@ -180,38 +180,38 @@ func (s *spoken) look(ctx context.Context, tell bool) error {
 	}
 	if far {
 		s.Publisher.events.replace(versions)
-		maps.DeleteFunc(s.events, func(id string, _ shelf) bool { _, still := versions[id]; return !still })
+		maps.DeleteFunc(s.events, func(id string, _ sentEvent) bool { _, still := versions[id]; return !still })
 	}
 	for id, version := range versions {
 		if s.events[id].version >= version {
 			continue
 		}
-		if err := s.lookAt(ctx, id, tell, now); err != nil {
+		if err := s.pollEvent(ctx, id, send, now); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *spoken) lookAt(ctx context.Context, id string, tell bool, now time.Time) error {
+func (s *publisherConn) pollEvent(ctx context.Context, id string, send bool, now time.Time) error {
 	e, ms, err := s.read(ctx, id)
 	if err != nil {
 		return err
 	}
-	told := s.events[id]
-	next := shelf{version: e.Version, markets: make(map[string]mark, len(ms))}
+	sent := s.events[id]
+	next := sentEvent{version: e.Version, markets: make(map[string]sentMarket, len(ms))}
 	var changed []market.Market
 	for _, m := range ms {
-		next.markets[m.ID] = mark{m.Version, m.Generation, m.Status}
-		if told.markets[m.ID] != next.markets[m.ID] {
+		next.markets[m.ID] = sentMarket{m.Version, m.Generation, m.Status}
+		if sent.markets[m.ID] != next.markets[m.ID] {
 			changed = append(changed, m)
 		}
 	}
 	if err := s.Publisher.events.enter(id); err != nil {
-		s.cfg.Log.Error("an event is not published", "error", err)
-	} else if tell && e.Bettable {
-		b := bulletin{event: e, now: clock.Millis(now)}
-		for _, out := range b.news(changed, ms, told.markets) {
+		s.cfg.Log.Error("event is not published", "error", err)
+	} else if send && e.Bettable {
+		b := eventMessages{event: e, now: clock.Millis(now)}
+		for _, out := range b.changes(changed, ms, sent.markets) {
 			if err := s.send(ctx, b.route(out), out); err != nil {
 				return err
 			}
@@ -221,7 +221,7 @@ func (s *spoken) lookAt(ctx context.Context, id string, tell bool, now time.Time
 	return nil
 }
 
-func (s *spoken) read(ctx context.Context, id string) (market.Event, []market.Market, error) {
+func (s *publisherConn) read(ctx context.Context, id string) (market.Event, []market.Market, error) {
 	e, err := market.Find(ctx, s.cfg.DB.Reader(), id)
 	if err != nil {
 		return e, nil, err
@@ -230,12 +230,12 @@ func (s *spoken) read(ctx context.Context, id string) (market.Event, []market.Ma
 	return e, ms, err
 }
 
-// answer carries out the recoveries that were asked for.
-func (s *spoken) answer(ctx context.Context) error {
+// serveRecoveries carries out the requested recoveries.
+func (s *publisherConn) serveRecoveries(ctx context.Context) error {
 	for {
 		select {
 		case q := <-s.requests:
-			if err := s.recover(ctx, q); err != nil {
+			if err := s.sendRecovery(ctx, q); err != nil {
 				return err
 			}
 		default:
@@ -244,18 +244,18 @@ func (s *spoken) answer(ctx context.Context) error {
 	}
 }
 
-// recover tells how everything of a producer stands, and the results since the moment that is asked for.
-func (s *spoken) recover(ctx context.Context, q ask) error {
+// sendRecovery sends the current state of everything of a producer, and the results since the requested time.
+func (s *publisherConn) sendRecovery(ctx context.Context, q recoveryRequest) error {
 	for id := range s.events {
 		e, ms, err := s.read(ctx, id)
 		if err != nil {
 			return err
 		}
-		b := bulletin{event: e, now: clock.Millis(s.cfg.Clock.Now()), request: q.id}
+		b := eventMessages{event: e, now: clock.Millis(s.cfg.Clock.Now()), request: q.id}
 		if b.product() != q.product || !e.Bettable || s.Publisher.events.enter(id) != nil {
 			continue
 		}
-		for _, out := range b.everything(ms, q.after) {
+		for _, out := range b.snapshot(ms, q.after) {
 			if err := s.send(ctx, b.route(out), out); err != nil {
 				return err
 			}
@@ -264,8 +264,8 @@ func (s *spoken) recover(ctx context.Context, q ask) error {
 	return s.send(ctx, Route{Node: q.node}, &SnapshotComplete{Product: q.product, Timestamp: clock.Millis(s.cfg.Clock.Now()), RequestID: q.id})
 }
 
-// want queues a recovery; it fails when too many wait, and on a node that does not publish.
-func (p *Publisher) want(q ask) error {
+// queueRecovery queues a recovery; it fails if the queue is full, and on a node that does not publish.
+func (p *Publisher) queueRecovery(q recoveryRequest) error {
 	if !p.running.Load() {
 		return errors.New("uof: this node does not publish")
 	}

@@ -14,7 +14,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// REST is the feed's API: what is asked for beside the exchange.
+// REST is the feed's HTTP API.
 type REST struct {
 	Base   string // https://HOST, without a path
 	Token  string // sent as x-access-token; may be empty

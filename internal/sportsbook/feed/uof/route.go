@@ -5,36 +5,36 @@ import (
 	"strings"
 )
 
-// Lane is which of the feed's lanes a message travels on.
-type Lane string
+// Scope is the feed's message interest (pre-match, live or virtual).
+type Scope string
 
-// The lanes.
+// The scopes.
 const (
-	LanePre     Lane = "pre"
-	LaneVirtual Lane = "virt"
-	LaneLive    Lane = "live"
+	ScopePre     Scope = "pre"
+	ScopeVirtual Scope = "virt"
+	ScopeLive    Scope = "live"
 )
 
-// Route is a routing key: priority.pre|virt.live.message.sport.urn.event.node, "-" standing for what is not said.
+// Route is a routing key: priority.pre|virt.live.message.sport.urn.event.node, with "-" for an absent part.
 type Route struct {
-	High  bool // priority; low for what may wait
-	Lane  Lane // empty in messages of the system
+	High  bool  // priority; low for what may wait
+	Scope Scope // empty in system messages
 	Kind  string
 	Sport string
 	Event URN
-	Node  int // whose snapshot is complete; 0 for everybody
+	Node  int // the receiver of a snapshot_complete; 0 for all
 }
 
-// String writes the routing key.
+// String returns the routing key.
 func (r Route) String() string {
 	parts := []string{"-", "-", "-", r.Kind, "-", "-", "-", "-"}
-	switch r.Lane {
-	case LanePre, LaneVirtual:
-		parts[1] = string(r.Lane)
-	case LaneLive:
-		parts[2] = string(r.Lane)
+	switch r.Scope {
+	case ScopePre, ScopeVirtual:
+		parts[1] = string(r.Scope)
+	case ScopeLive:
+		parts[2] = string(r.Scope)
 	}
-	if r.Lane != "" {
+	if r.Scope != "" {
 		parts[0] = "lo"
 		if r.High {
 			parts[0] = "hi"
@@ -52,34 +52,34 @@ func (r Route) String() string {
 	return strings.Join(parts, ".")
 }
 
-// ParseRoute reads a routing key; it fails on one of another form.
+// ParseRoute parses a routing key.
 func ParseRoute(key string) (r Route, err error) {
 	parts := strings.Split(key, ".")
 	if len(parts) != 8 {
 		return r, bad("routing key %.80q", key)
 	}
-	said := func(i int) string {
+	part := func(i int) string {
 		if parts[i] == "-" {
 			return ""
 		}
 		return parts[i]
 	}
-	r.High, r.Kind, r.Sport = parts[0] == "hi", said(3), said(4)
+	r.High, r.Kind, r.Sport = parts[0] == "hi", part(3), part(4)
 	if _, known := kinds[r.Kind]; !known {
 		return r, bad("routing key %.80q: unknown message", key)
 	}
-	switch lane := said(1) + said(2); Lane(lane) {
-	case "", LanePre, LaneVirtual, LaneLive:
-		r.Lane = Lane(lane)
+	switch scope := part(1) + part(2); Scope(scope) {
+	case "", ScopePre, ScopeVirtual, ScopeLive:
+		r.Scope = Scope(scope)
 	default:
-		return r, bad("routing key %.80q: unknown lane", key)
+		return r, bad("routing key %.80q: unknown scope", key)
 	}
-	if said(5) != "" || said(6) != "" {
+	if part(5) != "" || part(6) != "" {
 		if err := r.Event.UnmarshalText([]byte(parts[5] + ":" + parts[6])); err != nil {
 			return r, err
 		}
 	}
-	if node := said(7); node != "" {
+	if node := part(7); node != "" {
 		if r.Node, err = strconv.Atoi(node); err != nil {
 			return r, bad("routing key %.80q: node", key)
 		}
@@ -87,12 +87,12 @@ func ParseRoute(key string) (r Route, err error) {
 	return r, nil
 }
 
-// Bindings are the keys that a receiver of some lanes binds its queue with. Every receiver hears the system; of the snapshots only
-// those that its own node has asked for.
-func Bindings(node int, lanes ...Lane) []string {
+// Bindings returns the binding keys of a receiver's queue. Every receiver gets the system messages, and of the snapshots only those
+// of its own node.
+func Bindings(node int, scopes ...Scope) []string {
 	keys := []string{"-.-.-.alive.#", "-.-.-.snapshot_complete.-.-.-." + nodeText(node)}
-	for _, l := range lanes {
-		if l == LaneLive {
+	for _, l := range scopes {
+		if l == ScopeLive {
 			keys = append(keys, "*.*.live.#")
 		} else {
 			keys = append(keys, "*."+string(l)+".#")

@@ -23,7 +23,7 @@ import (
 	"maidan/internal/sportsbook/feed/uof/rabbittest"
 )
 
-// cable is a way to the broker that a test can cut.
+// cable is a connection to the broker that a test can cut.
 type cable struct {
 	listener net.Listener
 	mu       sync.Mutex
@@ -77,7 +77,7 @@ func (c *cable) cut() {
 	c.open = nil
 }
 
-// source is a producer with a memory: asked for a recovery it tells the last prices and every result again.
+// source is a producer with a memory: in a recovery it sends the last prices and every result again.
 type source struct {
 	t       *testing.T
 	wire    Wire
@@ -99,14 +99,14 @@ func (s *source) send(m Message, node int) {
 	require.NoError(s.t, err)
 	r := Route{Kind: m.kind(), Node: node}
 	if h, ok := m.(interface{ Of() *Head }); ok {
-		r.Lane, r.Event = LaneLive, h.Of().EventID
+		r.Scope, r.Event = ScopeLive, h.Of().EventID
 	}
 	require.NoError(s.t, s.wire.Send(context.Background(), r.String(), body))
 	s.sent += int64(len(body))
 }
 
-// tell publishes what happened, and remembers it.
-func (s *source) tell(m Message) {
+// publish sends a message and remembers it.
+func (s *source) publish(m Message) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	h := m.(interface{ Of() *Head }).Of()
@@ -157,18 +157,18 @@ func (s *source) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusAccepted)
 }
 
-// goal tells of an event that it stands so many to nil, and that the goal before was scored.
+// goal publishes a new score of an event and the result of the goal before.
 func (s *source) goal(event, score int) {
 	urn := URN("sr:match:" + strconv.Itoa(event+1))
 	m := prices(0, EventLive)
 	m.EventID, m.Status.HomeScore = urn, Score(score)
-	s.tell(m)
+	s.publish(m)
 	r := settled(0)
 	r.EventID, r.Markets[0].ID, r.Markets[0].Specifiers = urn, 62, Specifiers("goalnr="+strconv.Itoa(score+1))
-	s.tell(r)
+	s.publish(r)
 }
 
-// scene is a producer and a house with a real exchange between them.
+// scene is a producer and a server with a real exchange between them.
 type scene struct {
 	*world
 	source *source
@@ -190,12 +190,12 @@ func setScene(t *testing.T, exchange string, c clock.Clock) *scene {
 	t.Cleanup(api.Close)
 	cable, through := lay(t, address)
 	return &scene{world: &world{t: t, db: dbtest.NewSQLite(t)}, source: s, cable: cable, api: api.URL, more: make(chan struct{}, 1), ended: make(chan error, 1),
-		broker: Broker{URL: through, Exchange: exchange, Node: 4, Lanes: live}}
+		broker: Broker{URL: through, Exchange: exchange, Node: 4, Scopes: live}}
 }
 
-// open begins a life of the house, which hands what it hears to sink.
+// open starts an adapter that forwards to sink.
 func (s *scene) open(sink func(feed.Message) error) {
-	a, err := New(Config{DB: s.db, Clock: s.source.clock, Dial: s.broker.Dial, API: REST{Base: s.api, Token: "let me in", Node: 4}, Producers: []int{1}, Lanes: live, Log: quiet})
+	a, err := New(Config{DB: s.db, Clock: s.source.clock, Dial: s.broker.Dial, API: REST{Base: s.api, Token: "let me in", Node: 4}, Producers: []int{1}, Scopes: live, Log: quiet})
 	require.NoError(s.t, err)
 	ctx, cancel := context.WithCancel(s.t.Context())
 	s.cancel = cancel
@@ -211,14 +211,14 @@ func (s *scene) open(sink func(feed.Message) error) {
 	}()
 }
 
-// until waits for what the receiver is told; should that never come, the test binary's own time limit ends it.
+// until waits for messages; the test binary's own time limit ends it.
 func (s *scene) until(done func(ms []feed.Message) bool) {
 	for !done(s.messages()) {
 		<-s.more
 	}
 }
 
-// has tells whether all goals of all events have their result, and the last score is known.
+// has reports whether all goals of all events have their result, and the last score is known.
 func has(events, goals int) func(ms []feed.Message) bool {
 	return func(ms []feed.Message) bool {
 		last := map[string]int{}
@@ -236,7 +236,7 @@ func has(events, goals int) func(ms []feed.Message) bool {
 	}
 }
 
-// results counts how often each result was told.
+// results counts how often each result was received.
 func results(ms []feed.Message) map[string]int {
 	times := map[string]int{}
 	for _, m := range ms {
@@ -247,7 +247,7 @@ func results(ms []feed.Message) map[string]int {
 	return times
 }
 
-// up tells whether the receiver was told last that bets may be taken.
+// up reports whether the last producer message was up.
 func up(ms []feed.Message) bool {
 	for _, m := range slices.Backward(ms) {
 		if m.Kind == feed.KindProducerUp || m.Kind == feed.KindProducerDown {
@@ -257,7 +257,7 @@ func up(ms []feed.Message) bool {
 	return false
 }
 
-// nothingTwice holds that each event's messages are numbered without gaps and each result was told once.
+// nothingTwice requires that each event's messages are numbered without gaps and each result was received once.
 func (s *scene) nothingTwice() {
 	seqs := map[string]int64{}
 	for _, m := range s.messages() {
@@ -271,7 +271,7 @@ func (s *scene) nothingTwice() {
 	}
 }
 
-func TestNothingIsLostOrDoubledWhenTheConnectionBreaks(t *testing.T) {
+func TestAdapter_LosesAndRepeatsNothingOnReconnect(t *testing.T) {
 	t.Parallel()
 	s := setScene(t, "scenario", clock.System{})
 	s.open(s.take)
@@ -283,7 +283,7 @@ func TestNothingIsLostOrDoubledWhenTheConnectionBreaks(t *testing.T) {
 		}
 		s.source.alive()
 		if round == rounds/3 || round == 2*rounds/3 {
-			s.cable.cut() // while messages are on their way
+			s.cable.cut() // while messages are in transit
 			s.until(func(ms []feed.Message) bool { return !up(ms) })
 		}
 		if round == rounds/2 {

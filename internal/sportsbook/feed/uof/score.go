@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// EventState is the score of an event and where it stands.
+// EventState is the score and phase of an event.
 type EventState struct {
 	Status      *EventStatus  `xml:"status,attr"`
-	MatchStatus int           `xml:"match_status,attr,omitempty"` // which half, quarter, set … is on
+	MatchStatus int           `xml:"match_status,attr,omitempty"` // the current half, quarter, set …
 	HomeScore   Score         `xml:"home_score,attr,omitempty"`
 	AwayScore   Score         `xml:"away_score,attr,omitempty"`
 	Server      int           `xml:"current_server,attr,omitempty"` // 1 home, 2 away
@@ -45,10 +45,10 @@ type EndResult struct {
 	AwayScore   Score `xml:"away_score,attr"`
 }
 
-// advantage is how the feed writes an advantage in tennis, because scores inside a game are numbers there.
+// advantage is the feed's number for an advantage in tennis.
 const advantage = "50"
 
-// gameScore is a score inside a game as the feed writes it; it is empty for what is no number.
+// gameScore returns a score inside a game in the feed's format; empty if it is no number.
 func gameScore(points string) string {
 	if points == "AD" {
 		return advantage
@@ -59,7 +59,7 @@ func gameScore(points string) string {
 	return points
 }
 
-// Score is a score; the feed writes some of them as 2.0.
+// Score is a score; the feed sends some of them as 2.0.
 type Score int
 
 // UnmarshalText implements encoding.TextUnmarshaler.
@@ -72,7 +72,7 @@ func (s *Score) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MatchTime is seconds; on the wire minutes and seconds, "75:02", or minutes alone.
+// MatchTime is seconds; in XML minutes and seconds, "75:02", or minutes alone.
 type MatchTime int
 
 // UnmarshalText implements encoding.TextUnmarshaler.

@@ -14,8 +14,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Handler answers what receivers request over HTTP: fixtures, recoveries, descriptions of markets and who they are. token is what they
-// must send; it must not be empty.
+// Handler serves the HTTP API for receivers: fixtures, recoveries, market descriptions and their account. token is what they must
+// send; it must not be empty.
 func (p *Publisher) Handler(token string) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /v1/{product}/recovery/initiate_request", p.serveRecovery)
@@ -24,14 +24,14 @@ func (p *Publisher) Handler(token string) http.Handler {
 	mux.HandleFunc("GET /v1/users/whoami.xml", serveWhoAmI)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if token == "" || subtle.ConstantTimeCompare([]byte(r.Header.Get(tokenHeader)), []byte(token)) != 1 {
-			refuse(w, http.StatusForbidden, "The token is not one of this house.")
+			refuse(w, http.StatusForbidden, "The token is not valid.")
 			return
 		}
 		mux.ServeHTTP(w, r)
 	})
 }
 
-// reply is the feed's plain answer.
+// reply is the feed's plain response.
 type reply struct {
 	XMLName xml.Name `xml:"response"`
 	Code    string   `xml:"response_code,attr"`
@@ -50,11 +50,11 @@ func write(w http.ResponseWriter, status int, value any) {
 	}
 	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write(append([]byte(xml.Header), data...)) // a receiver that went away asks again
+	_, _ = w.Write(append([]byte(xml.Header), data...)) // a receiver whose connection broke requests it again
 }
 
 func (p *Publisher) serveRecovery(w http.ResponseWriter, r *http.Request) {
-	q := ask{}
+	q := recoveryRequest{}
 	for _, id := range products {
 		if known, _ := ProducerOf(id); known.Path == r.PathValue("product") {
 			q.product = id
@@ -76,7 +76,7 @@ func (p *Publisher) serveRecovery(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "There is no such producer.")
 	case errors.Join(err, errAfter, errNode) != nil || q.id < 1:
 		refuse(w, http.StatusBadRequest, "request_id, after and node_id must be numbers.")
-	case p.want(q) != nil:
+	case p.queueRecovery(q) != nil:
 		refuse(w, http.StatusServiceUnavailable, "No recovery can be taken here at the moment.")
 	default:
 		write(w, http.StatusAccepted, reply{Code: "ACCEPTED", Action: "The recovery begins."})
@@ -90,14 +90,14 @@ func (p *Publisher) serveFixture(w http.ResponseWriter, r *http.Request) {
 	case errors.Is(err, market.ErrNoEvent):
 		refuse(w, http.StatusNotFound, "There is no such event.")
 	case err != nil:
-		p.cfg.Log.Error("a fixture cannot be read", "event", urn, "error", err)
+		p.cfg.Log.Error("cannot read fixture", "event", urn, "error", err)
 		refuse(w, http.StatusInternalServerError, "The event cannot be read now.")
 	default:
 		write(w, http.StatusOK, fixture)
 	}
 }
 
-// fixture reads the fixture of a published event; it fails with market.ErrNoEvent when no event has the URN.
+// fixture reads the fixture of a published event; it fails with market.ErrNoEvent for an unknown URN.
 func (p *Publisher) fixture(ctx context.Context, urn URN) (FixtureDocument, error) {
 	id, err := p.eventOf(ctx, urn)
 	if err != nil {
@@ -114,7 +114,7 @@ func (p *Publisher) fixture(ctx context.Context, urn URN) (FixtureDocument, erro
 	return fixtureOf(e, lineups, p.cfg.Clock.Now()), err
 }
 
-// eventOf finds the event that a URN names. A node that does not publish, or has not yet looked, reads the list of events.
+// eventOf returns the event of a URN. A node that does not publish, or has not polled yet, reads the list of events.
 func (p *Publisher) eventOf(ctx context.Context, urn URN) (string, error) {
 	if id, found := p.events.find(urn); found {
 		return id, nil
@@ -130,7 +130,7 @@ func (p *Publisher) eventOf(ctx context.Context, urn URN) (string, error) {
 	return "", market.ErrNoEvent
 }
 
-// whoAmI is the account of a receiver. This node has one account for all of them.
+// whoAmI is the account of a receiver. All receivers share one account.
 type whoAmI struct {
 	XMLName     xml.Name `xml:"bookmaker_details"`
 	Code        string   `xml:"response_code,attr"`

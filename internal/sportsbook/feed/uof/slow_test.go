@@ -14,8 +14,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// again publishes the last prices and the last results of an event once more, word for word, as a publisher does that has heard no
-// confirmation.
+// again publishes the last prices and results of an event once more, byte for byte, like a publisher without a confirmation.
 func (s *source) again(event int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -28,7 +27,7 @@ func (s *source) again(event int) {
 	}
 }
 
-// play is goal after goal of all events. Every message comes twice.
+// play publishes goal after goal of all events, and every message twice.
 func (s *source) play(events, from, to int) {
 	for score := from; score < to; score++ {
 		for e := range events {
@@ -41,7 +40,7 @@ func (s *source) play(events, from, to int) {
 	}
 }
 
-// inOrder holds that the results of each event came in the order of its goals, and that no score went back.
+// inOrder requires that the results of each event came in the order of its goals, and that no score went back.
 func inOrder(t *testing.T, ms []feed.Message) {
 	goals, scores := map[string]int{}, map[string]int{}
 	for _, m := range ms {
@@ -59,11 +58,11 @@ func inOrder(t *testing.T, ms []feed.Message) {
 	}
 }
 
-// valve is a receiver that can be held up, and that can be made to die right after it has taken a result.
+// valve is a receiver that can be blocked, and that can be made to fail right after a result.
 type valve struct {
 	*scene
 	open chan struct{} // under the world's mu, as the next
-	dies int           // not before it has heard so many messages; 0: never
+	dies int           // fail after so many messages; 0: never
 }
 
 var errDied = errors.New("the machine is gone")
@@ -76,16 +75,16 @@ func (v *valve) sink(m feed.Message) error {
 		return err
 	}
 	var dead bool
-	v.set(func() { dead = v.dies > 0 && len(v.heard) >= v.dies && m.Settlement != nil })
+	v.set(func() { dead = v.dies > 0 && len(v.received) >= v.dies && m.Settlement != nil })
 	if dead {
 		return errDied
 	}
 	return nil
 }
 
-// A house that cannot keep up leaves in the broker what it cannot take. It takes no bets on prices that come too late, dies amid it all
-// between the desk's commit and its own note of that, and in its next life has every result once and in order.
-func TestASlowHouseThatDiesLosesNothingAndTakesNothingTwice(t *testing.T) {
+// A slow server leaves in the broker what it cannot process. It accepts no bets on late prices, dies between the desk's commit and
+// the inbox entry for it, and after a restart has every result once and in order.
+func TestAdapter_SlowServerLosesAndRepeatsNothingAfterCrash(t *testing.T) {
 	t.Parallel()
 	const events, most, early = 3, 90, 60
 	c := clock.NewManual(noon)
@@ -109,7 +108,7 @@ func TestASlowHouseThatDiesLosesNothingAndTakesNothingTwice(t *testing.T) {
 	require.ErrorIs(t, <-v.ended, errDied)
 	first := v.messages()
 	inOrder(t, first)
-	late := first[before+1:] // one was in the desk's hands already
+	late := first[before+1:] // one was being processed
 	down := slices.IndexFunc(late, func(m feed.Message) bool { return m.Kind == feed.KindProducerDown })
 	require.GreaterOrEqual(t, down, 0)
 	require.False(t, slices.ContainsFunc(late[:down], func(m feed.Message) bool { return m.Odds != nil }), "a price was believed that came too late")
@@ -126,6 +125,6 @@ func TestASlowHouseThatDiesLosesNothingAndTakesNothingTwice(t *testing.T) {
 	second := v.messages()[len(first):]
 	opened := slices.IndexFunc(second, func(m feed.Message) bool { return m.Kind == feed.KindProducerUp })
 	for _, m := range second[opened:] {
-		require.NotEqual(t, feed.KindProducerDown, m.Kind, "it keeps up now")
+		require.NotEqual(t, feed.KindProducerDown, m.Kind, "the receiver keeps up now")
 	}
 }

@@ -6,22 +6,22 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// sportNumbers are the feed's numbers of sports (/v1/sports/en/sports.xml).
+// sportNumbers are the feed's ids of sports (/v1/sports/en/sports.xml).
 var sportNumbers = map[string]int{
 	"football": 1, "basketball": 2, "baseball": 3, "ice-hockey": 4, "tennis": 5, "handball": 6, "boxing": 10, "aussie-rules": 13,
 	"table-tennis": 20, "cricket": 21, "volleyball": 23, "counter-strike": 109, "dota": 111, "mma": 117, "fifa": 137, "kabaddi": 138,
 }
 
-// ownSportNumbers are the numbers of sports that the feed has none for, far above those of the feed.
+// ownSportNumbers are ids of sports that the feed does not have, far above those of the feed.
 var ownSportNumbers = map[string]int{"ecricket": 900_001, "horse-racing": 900_002, "ebaseball": 900_003}
 
-// The prefixes of sports with a number of the feed and with one of our own.
+// The prefixes of sports with an id of the feed and with our own.
 const (
 	feedSport = "sr:sport:"
 	ownSport  = "test:sport:"
 )
 
-// sportNumber returns a sport's number in routing keys and URNs.
+// sportNumber returns a sport's id in routing keys and URNs.
 func sportNumber(key string) int {
 	if n := sportNumbers[key]; n != 0 {
 		return n
@@ -36,7 +36,7 @@ func sportURN(key string) URN {
 	return URN(ownSport + strconv.Itoa(ownSportNumbers[key]))
 }
 
-// sportOf finds the house's key; it is empty for a sport that the house does not know.
+// sportOf returns our key of a sport; empty if unsupported.
 func sportOf(urn URN) string {
 	for _, s := range market.Sports() {
 		if urn == sportURN(s.Key) {
@@ -46,14 +46,14 @@ func sportOf(urn URN) string {
 	return ""
 }
 
-// period is what a match_status says: which period, by its name in market.Board, or a pause after it.
+// period is the meaning of a match_status: a period, by its name in market.Board, or the break after it.
 type period struct {
 	number int
 	name   string
 	pause  bool
 }
 
-// periods are the codes of match_status that the house reads (/v1/descriptions/en/match_status.xml). Other codes say nothing to it.
+// periods are the supported codes of match_status (/v1/descriptions/en/match_status.xml). Other codes are ignored.
 var periods = map[int]period{
 	1: {1, "period", false}, 2: {2, "period", false}, 3: {3, "period", false}, 4: {4, "period", false}, 5: {5, "period", false},
 	6: {1, "half", false}, 7: {2, "half", false},
@@ -67,7 +67,7 @@ var periods = map[int]period{
 	501: {1, "innings", false}, 502: {1, "innings", false}, 503: {2, "innings", false}, 504: {2, "innings", false},
 }
 
-// statusOf finds the code of a period; 0 when there is none.
+// statusOf returns the code of a period; 0 if there is none.
 func statusOf(name string, number int) int {
 	code := 0
 	for c, p := range periods {

@@ -12,10 +12,10 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// remember is how long the inbox keeps digests: longer than any recovery reaches back.
-const remember = window + 24*time.Hour
+// inboxRetention is how long the inbox stores digests: longer than any recovery reaches back.
+const inboxRetention = window + 24*time.Hour
 
-// lastSeen reads until when the producers were believed when they were last heard.
+// lastSeen reads until when the messages of each producer were processed.
 func lastSeen(ctx context.Context, q db.Querier) (map[string]time.Time, error) {
 	type row struct {
 		key string
@@ -35,8 +35,8 @@ func lastSeen(ctx context.Context, q db.Querier) (map[string]time.Time, error) {
 	return seen, nil
 }
 
-// keepProducer writes what a producer is to us.
-func keepProducer(ctx context.Context, d *db.DB, key string, state State, seen, now time.Time) error {
+// storeProducer stores the state of a producer.
+func storeProducer(ctx context.Context, d *db.DB, key string, state State, seen, now time.Time) error {
 	at := int64(0)
 	if !seen.IsZero() {
 		at = clock.Millis(seen)
@@ -47,24 +47,24 @@ func keepProducer(ctx context.Context, d *db.DB, key string, state State, seen, 
 				changed_at = CASE WHEN feed_producers.state = excluded.state THEN feed_producers.changed_at ELSE excluded.changed_at END`,
 			key, string(state), at, clock.Millis(now))
 		if err != nil {
-			return fmt.Errorf("keep producer %s: %w", key, err)
+			return fmt.Errorf("store producer %s: %w", key, err)
 		}
 		return nil
 	})
 }
 
-// Standing is what a producer is to us, for those who watch over the house.
-type Standing struct {
+// ProducerStatus is the state of a producer, for monitoring.
+type ProducerStatus struct {
 	Producer  string `json:"producer"`
 	State     State  `json:"state" enum:"down,in_recovery,active"`
-	LastSeen  int64  `json:"last_seen" doc:"unix milliseconds until when what it said was taken; 0: never"`
+	LastSeen  int64  `json:"last_seen" doc:"unix milliseconds up to which its messages were processed; 0: never"`
 	ChangedAt int64  `json:"changed_at" doc:"unix milliseconds"`
 }
 
-// Standings returns the producers that were ever followed, by name.
-func Standings(ctx context.Context, q db.Querier) ([]Standing, error) {
+// ProducerStatuses returns all producers that were ever followed, by name.
+func ProducerStatuses(ctx context.Context, q db.Querier) ([]ProducerStatus, error) {
 	rows, err := q.Query(ctx, "SELECT producer, state, last_seen, changed_at FROM feed_producers ORDER BY producer")
-	all, err := db.Collect(rows, err, func(r *sql.Rows) (s Standing, err error) {
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (s ProducerStatus, err error) {
 		return s, r.Scan(&s.Producer, &s.State, &s.LastSeen, &s.ChangedAt)
 	})
 	if err != nil {
@@ -73,8 +73,8 @@ func Standings(ctx context.Context, q db.Querier) ([]Standing, error) {
 	return all, nil
 }
 
-// taken tells whether a message was taken before.
-func taken(ctx context.Context, q db.Querier, digest string) (bool, error) {
+// isProcessed reports whether a message was processed before.
+func isProcessed(ctx context.Context, q db.Querier, digest string) (bool, error) {
 	var done int64
 	err := q.QueryRow(ctx, "SELECT done FROM feed_inbox WHERE digest = $1", digest).Scan(&done)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -86,8 +86,8 @@ func taken(ctx context.Context, q db.Querier, digest string) (bool, error) {
 	return done == 1, nil
 }
 
-// enter notes the number that a message is about to be handed over with.
-func enter(ctx context.Context, d *db.DB, digest, eventID string, seq int64, now time.Time) error {
+// storePending stores the sequence number of a message before it is forwarded.
+func storePending(ctx context.Context, d *db.DB, digest, eventID string, seq int64, now time.Time) error {
 	return d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `INSERT INTO feed_inbox (digest, event_id, seq, done, at) VALUES ($1, $2, $3, 0, $4)
 			ON CONFLICT (digest) DO UPDATE SET seq = excluded.seq, at = excluded.at`, digest, eventID, seq, clock.Millis(now))
@@ -98,8 +98,8 @@ func enter(ctx context.Context, d *db.DB, digest, eventID string, seq int64, now
 	})
 }
 
-// finish notes that the desk has taken a message.
-func finish(ctx context.Context, d *db.DB, digest string) error {
+// storeDone records that the desk has processed a message.
+func storeDone(ctx context.Context, d *db.DB, digest string) error {
 	return d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if _, err := tx.Exec(ctx, "UPDATE feed_inbox SET done = 1 WHERE digest = $1", digest); err != nil {
 			return fmt.Errorf("write inbox: %w", err)
@@ -108,9 +108,9 @@ func finish(ctx context.Context, d *db.DB, digest string) error {
 	})
 }
 
-// resolve finds out what became of the messages that were being handed over when the adapter before this one ended: the desk's own
-// count of an event tells whether it has taken them. Those that it has not are forgotten, so that they are taken when they come
-// again. Digests that are too old to come again are forgotten, too.
+// resolve decides the messages that were being forwarded when the previous run ended: the desk's sequence number of the event shows
+// whether it has processed them. Those it has not are removed, so that they are processed when they come again. Digests too old to
+// come again are removed, too.
 func resolve(ctx context.Context, d *db.DB, now time.Time) error {
 	type row struct {
 		digest, event string
@@ -127,7 +127,7 @@ func resolve(ctx context.Context, d *db.DB, now time.Time) error {
 			return err
 		}
 		if err == nil && e.Seq >= k.seq {
-			err = finish(ctx, d, k.digest)
+			err = storeDone(ctx, d, k.digest)
 		} else {
 			err = d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 				_, err := tx.Exec(ctx, "DELETE FROM feed_inbox WHERE digest = $1", k.digest)
@@ -139,7 +139,7 @@ func resolve(ctx context.Context, d *db.DB, now time.Time) error {
 		}
 	}
 	return d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := tx.Exec(ctx, "DELETE FROM feed_inbox WHERE at < $1", clock.Millis(now.Add(-remember)))
+		_, err := tx.Exec(ctx, "DELETE FROM feed_inbox WHERE at < $1", clock.Millis(now.Add(-inboxRetention)))
 		return err
 	})
 }

@@ -9,21 +9,21 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// sides are the names that answers are called by.
+// sides are the names for answers.
 type sides struct{ sport, home, away string }
 
-// odds is an OddsChange in the house's words.
+// odds converts an OddsChange.
 func (s sides) odds(m *OddsChange) feed.Odds {
 	out := feed.Odds{Standing: standing(s.sport, m.Status)}
 	if m.Odds == nil {
 		return out
 	}
 	for _, k := range m.Odds.Markets {
-		line, answer := inWords(s.sport, k.Line)
+		line, answer := fromFeed(s.sport, k.Line)
 		p := feed.Priced{Line: line, State: lineStates[k.State()]}
 		for _, o := range k.Outcomes {
 			a := feed.Answer{Key: answer(o.ID), Odds: o.Odds, Chance: o.Probabilities, Off: o.Active != nil && *o.Active == 0}
-			if a.Name = s.name(a.Key, line, told(o.Name, o.ID)); o.More != nil {
+			if a.Name = s.name(a.Key, line, outcomeName(o.Name, o.ID)); o.More != nil {
 				a.Refund = min(o.More.Refund+o.More.HalfWin+o.More.HalfLose, 1)
 			}
 			p.Answers = append(p.Answers, a)
@@ -35,11 +35,11 @@ func (s sides) odds(m *OddsChange) feed.Odds {
 
 var lineStates = map[MarketStatus]feed.LineState{
 	MarketActive: feed.LineActive, MarketInactive: feed.LineInactive, MarketSuspended: feed.LineSuspended,
-	MarketHandedOver: feed.LineHanded, MarketSettled: feed.LineSettled, MarketCancelled: feed.LineCancelled,
+	MarketHandedOver: feed.LineHandedOver, MarketSettled: feed.LineSettled, MarketCancelled: feed.LineCancelled,
 }
 
-// name is what an answer is called in English; screens name the well-known keys in their language.
-func (s sides) name(key string, line feed.Line, told string) string {
+// name returns the English name of an answer; screens translate the well-known keys.
+func (s sides) name(key string, line feed.Line, feedName string) string {
 	text := number(line.Line)
 	switch key {
 	case market.KeyHome:
@@ -59,32 +59,32 @@ func (s sides) name(key string, line feed.Line, told string) string {
 	case market.KeyDraw, market.KeyYes, market.KeyNo, market.KeyOdd, market.KeyEven, market.KeyNone, market.KeyOther:
 		return strings.ToUpper(key[:1]) + key[1:]
 	}
-	if key == "" || told != "" {
-		return told
+	if key == "" || feedName != "" {
+		return feedName
 	}
 	return strings.ReplaceAll(key, "_", " ")
 }
 
-// told is what the feed calls an outcome; of one that it does not name, a person's or a team's id says at least more than nothing.
-func told(name string, id OutcomeID) string {
+// outcomeName returns the feed's name of an outcome; for one without a name the id of a person or team is used.
+func outcomeName(name string, id OutcomeID) string {
 	if name == "" && strings.Contains(string(id), ":") {
 		return string(id)
 	}
 	return name
 }
 
-// settlement is a BetSettlement in the house's words.
+// settlement converts a BetSettlement.
 func (s sides) settlement(m *BetSettlement) feed.Settlement {
 	out := feed.Settlement{Confirmed: m.Certainty == Confirmed}
 	for _, k := range m.Markets {
 		if slices.ContainsFunc(k.Outcomes, func(o SettledOutcome) bool { return *o.Result == Undecided }) {
-			continue // its settlement is still to come
+			continue // its settlement follows
 		}
-		line, answer := inWords(s.sport, k.Line)
+		line, answer := fromFeed(s.sport, k.Line)
 		r := feed.Resulted{Line: line}
 		for _, o := range k.Outcomes {
 			v := feed.Verdict{Key: answer(o.ID), Won: *o.Result == Win, Void: float64(o.Void), DeadHeat: o.DeadHeat}
-			v.Name = s.name(v.Key, line, told(o.Name, o.ID))
+			v.Name = s.name(v.Key, line, outcomeName(o.Name, o.ID))
 			r.Answers = append(r.Answers, v)
 		}
 		out.Lines = append(out.Lines, r)
@@ -92,14 +92,14 @@ func (s sides) settlement(m *BetSettlement) feed.Settlement {
 	return out
 }
 
-// recall is a cancel or a rollback in the house's words.
-func (s sides) recall(ms []RecalledMarket, from, until int64, superseded URN) feed.Recall {
-	out := feed.Recall{From: moment(from), Until: moment(until)}
+// correction converts a cancel or a rollback.
+func (s sides) correction(ms []CorrectedMarket, from, until int64, superseded URN) feed.Correction {
+	out := feed.Correction{From: moment(from), Until: moment(until)}
 	if superseded != "" {
 		out.Superseded = superseded.EventID()
 	}
 	for _, m := range ms {
-		line, _ := inWords(s.sport, m.Line)
+		line, _ := fromFeed(s.sport, m.Line)
 		out.Lines = append(out.Lines, line)
 	}
 	return out
@@ -112,7 +112,7 @@ func moment(millis int64) time.Time {
 	return time.UnixMilli(millis).UTC()
 }
 
-// phaseOf is where an event stands in the house's words; over tells that nothing follows.
+// phaseOf returns the phase of an event; over reports that nothing follows.
 func phaseOf(st *EventState) (phase feed.Phase, over bool) {
 	switch *st.Status {
 	case EventLive, EventSuspended, EventInterrupted:
@@ -129,7 +129,7 @@ func phaseOf(st *EventState) (phase feed.Phase, over bool) {
 	}
 }
 
-// result is the final score of an event that is over.
+// result returns the final score of an ended event.
 func result(phase feed.Phase, st *EventState) *feed.Result {
 	r := &feed.Result{Home: int(st.HomeScore), Away: int(st.AwayScore), Void: phase == feed.Abandoned}
 	switch {
@@ -142,7 +142,7 @@ func result(phase feed.Phase, st *EventState) *feed.Result {
 	return r
 }
 
-// standing is the score in the house's words; nil where the feed says none.
+// standing returns the score; nil if the feed sends none.
 func standing(sport string, st *EventState) *feed.Standing {
 	if st == nil {
 		return nil
@@ -171,7 +171,7 @@ func standing(sport string, st *EventState) *feed.Standing {
 	return s
 }
 
-// game is the score inside a game as screens show it.
+// game returns the score inside a game as screens show it.
 func game(points string) string {
 	if points == advantage {
 		return "AD"

@@ -1,9 +1,9 @@
-// Package uof speaks a protocol with the shape of the Unified Odds Feed: producers that publish odds, results, cancels and
-// rollbacks as XML on a topic exchange, say every ten seconds that they live, and tell again, when asked by a request beside the
-// exchange, what a receiver has missed.
+// Package uof implements a protocol with the shape of the Unified Odds Feed. Producers publish odds, results, cancels and rollbacks
+// as XML on a topic exchange and send an alive message every ten seconds. A receiver requests missed messages by a recovery over
+// HTTP.
 //
-// Sources: the messages and enums as the open clients github.com/minus5/go-uof-sdk and github.com/sportradar/UnifiedOddsSdkJava
-// document them. Adapter receives, Publisher sends; docs/feeds.md tells the story.
+// Sources: the messages and enums as documented by the open clients github.com/minus5/go-uof-sdk and
+// github.com/sportradar/UnifiedOddsSdkJava. Adapter receives, Publisher sends; see docs/feeds.md.
 package uof
 
 import (
@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// ErrMessage is what every fault of a received message wraps.
+// ErrMessage is wrapped by every error of an invalid message.
 var ErrMessage = errors.New("uof: not a message of the feed")
 
 func bad(format string, args ...any) error {
@@ -33,12 +33,12 @@ func (u *URN) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// plain tells whether a part of a URN has lower-case letters and underscores only.
+// plain reports whether a part of a URN has only lower-case letters and underscores.
 func plain(s string) bool {
 	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz_") == ""
 }
 
-// identity tells whether a URN's last part can stand in a routing key and in an address.
+// identity reports whether a URN's last part is valid in a routing key and in an address.
 func identity(s string) bool {
 	for _, r := range s {
 		if (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-' && r != '_' {
@@ -48,10 +48,10 @@ func identity(s string) bool {
 	return s != ""
 }
 
-// EventID is the house's name for an event of the feed: colons would mean something in channels and addresses.
+// EventID returns the event's id here, without colons, which have a meaning in channels and addresses.
 func (u URN) EventID() string { return strings.ReplaceAll(string(u), ":", "-") }
 
-// URNOf finds the URN that EventID came from; it is empty for another kind of id.
+// URNOf returns the URN of an EventID; empty for another kind of id.
 func URNOf(eventID string) URN {
 	parts := strings.SplitN(eventID, "-", 3)
 	if len(parts) != 3 {
@@ -64,12 +64,12 @@ func URNOf(eventID string) URN {
 	return u
 }
 
-// Head is what every message about an event has.
+// Head has the common attributes of messages about an event.
 type Head struct {
 	Product   int   `xml:"product,attr"` // the producer
 	EventID   URN   `xml:"event_id,attr"`
 	Timestamp int64 `xml:"timestamp,attr"`            // unix milliseconds, by the producer's clock
-	RequestID int64 `xml:"request_id,attr,omitempty"` // of the recovery that it answers, 0 for what is new
+	RequestID int64 `xml:"request_id,attr,omitempty"` // of the recovery that it answers, 0 for a new message
 }
 
 // Of returns the head itself.
@@ -81,7 +81,7 @@ type Message interface {
 	check() error
 }
 
-// Alive says that a producer lives.
+// Alive is a producer's heartbeat.
 type Alive struct {
 	XMLName    xml.Name    `xml:"alive"`
 	Product    int         `xml:"product,attr"`
@@ -97,7 +97,7 @@ type SnapshotComplete struct {
 	RequestID int64    `xml:"request_id,attr"`
 }
 
-// OddsChange brings prices and states of some markets, and the score. Markets that it does not name are as they were.
+// OddsChange has prices and states of some markets, and the score. Omitted markets are unchanged.
 type OddsChange struct {
 	XMLName xml.Name `xml:"odds_change"`
 	Head
@@ -110,11 +110,11 @@ type OddsList struct {
 	Markets []OddsMarket `xml:"market"`
 }
 
-// Line names a market: the id of what is asked and the specifiers that complete the question.
+// Line names a market: its id and specifiers.
 type Line struct {
 	ID         int        `xml:"id,attr"`
 	Specifiers Specifiers `xml:"specifiers,attr,omitempty"`
-	Name       string     `xml:"name,attr,omitempty"` // as an aid to people
+	Name       string     `xml:"name,attr,omitempty"` // for people who read the message
 }
 
 // OddsMarket is a market with its prices.
@@ -132,7 +132,7 @@ func (m OddsMarket) State() MarketStatus {
 	return *m.Status
 }
 
-// Outcome is a price.
+// Outcome is a selection with its price.
 type Outcome struct {
 	ID            OutcomeID   `xml:"id,attr"`
 	Name          string      `xml:"name,attr,omitempty"`
@@ -142,7 +142,7 @@ type Outcome struct {
 	More          *Additional `xml:"additional_probabilities"`
 }
 
-// Additional are the probabilities of results other than a plain win or loss.
+// Additional has the probabilities of results other than a plain win or loss.
 type Additional struct {
 	Win      float64 `xml:"win,attr,omitempty"`
 	Lose     float64 `xml:"lose,attr,omitempty"`
@@ -159,7 +159,7 @@ type BetStop struct {
 	Status *MarketStatus `xml:"market_status,attr"` // absent: suspended
 }
 
-// BetSettlement brings results.
+// BetSettlement has results.
 type BetSettlement struct {
 	XMLName xml.Name `xml:"bet_settlement"`
 	Head
@@ -173,7 +173,7 @@ type SettledMarket struct {
 	Outcomes []SettledOutcome `xml:"outcome"`
 }
 
-// SettledOutcome is a result.
+// SettledOutcome is the result of a selection.
 type SettledOutcome struct {
 	ID       OutcomeID  `xml:"id,attr"`
 	Name     string     `xml:"name,attr,omitempty"`
@@ -182,39 +182,39 @@ type SettledOutcome struct {
 	DeadHeat float64    `xml:"dead_heat_factor,attr,omitempty"`
 }
 
-// BetCancel makes the bets on some markets void: those placed from StartTime on and before EndTime, 0 being no bound.
+// BetCancel voids the bets on some markets: those placed from StartTime on and before EndTime; 0 is no bound.
 type BetCancel struct {
 	XMLName xml.Name `xml:"bet_cancel"`
 	Head
-	StartTime    int64            `xml:"start_time,attr,omitempty"`
-	EndTime      int64            `xml:"end_time,attr,omitempty"`
-	SupercededBy URN              `xml:"superceded_by,attr,omitempty"` // the feed's spelling
-	Markets      []RecalledMarket `xml:"market"`
+	StartTime    int64             `xml:"start_time,attr,omitempty"`
+	EndTime      int64             `xml:"end_time,attr,omitempty"`
+	SupercededBy URN               `xml:"superceded_by,attr,omitempty"` // the feed's spelling
+	Markets      []CorrectedMarket `xml:"market"`
 }
 
-// RecalledMarket is a market whose bets are cancelled, or whose result is taken back.
-type RecalledMarket struct {
+// CorrectedMarket is a market with cancelled bets or with a result that is rolled back.
+type CorrectedMarket struct {
 	Line
 	VoidReason int `xml:"void_reason,attr,omitempty"`
 }
 
-// RollbackBetSettlement takes results back.
+// RollbackBetSettlement reverts results.
 type RollbackBetSettlement struct {
 	XMLName xml.Name `xml:"rollback_bet_settlement"`
 	Head
-	Markets []RecalledMarket `xml:"market"`
+	Markets []CorrectedMarket `xml:"market"`
 }
 
-// RollbackBetCancel takes a cancel back.
+// RollbackBetCancel reverts a cancel.
 type RollbackBetCancel struct {
 	XMLName xml.Name `xml:"rollback_bet_cancel"`
 	Head
-	StartTime int64            `xml:"start_time,attr,omitempty"`
-	EndTime   int64            `xml:"end_time,attr,omitempty"`
-	Markets   []RecalledMarket `xml:"market"`
+	StartTime int64             `xml:"start_time,attr,omitempty"`
+	EndTime   int64             `xml:"end_time,attr,omitempty"`
+	Markets   []CorrectedMarket `xml:"market"`
 }
 
-// FixtureChange says that the fixture is another than before: it is asked for anew.
+// FixtureChange reports that the fixture has changed and must be requested again.
 type FixtureChange struct {
 	XMLName xml.Name `xml:"fixture_change"`
 	Head

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// maxMessage bounds what is read: a snapshot of a large event has some hundred kilobytes.
+// maxMessage bounds a received message: a snapshot of a large event has some hundred kilobytes.
 const maxMessage = 4 << 20
 
 // kinds makes an empty message of each kind.
@@ -36,11 +36,11 @@ func (*RollbackBetSettlement) kind() string { return "rollback_bet_settlement" }
 func (*RollbackBetCancel) kind() string     { return "rollback_bet_cancel" }
 func (*FixtureChange) kind() string         { return "fixture_change" }
 
-// Kind is the name of a message's element.
+// Kind returns the name of a message's element.
 func Kind(m Message) string { return m.kind() }
 
-// Decode reads one message. Every fault wraps ErrMessage and says what is wrong; unknown attributes and elements are passed over,
-// as the feed adds some now and then, unknown messages and values of enums are refused.
+// Decode reads one message. Every error wraps ErrMessage. Unknown attributes and elements are ignored, since the feed adds some now
+// and then; unknown messages and enum values are refused.
 func Decode(data []byte) (Message, error) {
 	if len(data) > maxMessage {
 		return nil, bad("%d bytes", len(data))
@@ -182,7 +182,7 @@ func (m *BetStop) check() error {
 	return m.Head.check()
 }
 
-// Named are the groups that are meant, none for all of them.
+// Named returns the affected groups, none for all of them.
 func (m *BetStop) Named() []string {
 	if m.Groups == "" {
 		return nil
@@ -220,7 +220,7 @@ func span(from, until int64) error {
 	return nil
 }
 
-func recalled(ms []RecalledMarket) error {
+func checkCorrected(ms []CorrectedMarket) error {
 	for _, m := range ms {
 		if err := m.check(); err != nil {
 			return err
@@ -230,15 +230,15 @@ func recalled(ms []RecalledMarket) error {
 }
 
 func (m *BetCancel) check() error {
-	return errors.Join(span(m.StartTime, m.EndTime), recalled(m.Markets), m.Head.check())
+	return errors.Join(span(m.StartTime, m.EndTime), checkCorrected(m.Markets), m.Head.check())
 }
 
 func (m *RollbackBetCancel) check() error {
-	return errors.Join(span(m.StartTime, m.EndTime), recalled(m.Markets), m.Head.check())
+	return errors.Join(span(m.StartTime, m.EndTime), checkCorrected(m.Markets), m.Head.check())
 }
 
 func (m *RollbackBetSettlement) check() error {
-	return errors.Join(recalled(m.Markets), m.Head.check())
+	return errors.Join(checkCorrected(m.Markets), m.Head.check())
 }
 
 func (m *FixtureChange) check() error { return m.Head.check() }

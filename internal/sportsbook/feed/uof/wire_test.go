@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestEveryEnumReadsWhatItWrites(t *testing.T) {
+func TestEnums_RoundTrip(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		into func() encoding.TextUnmarshaler
@@ -36,13 +36,13 @@ func TestEveryEnumReadsWhatItWrites(t *testing.T) {
 	}
 	var c ChangeType
 	require.NoError(t, c.UnmarshalText([]byte("106")))
-	require.NoError(t, c.UnmarshalText([]byte("207")), "of a kind that the feed has thought of since")
+	require.NoError(t, c.UnmarshalText([]byte("207")), "a later kind of the feed")
 	require.ErrorIs(t, c.UnmarshalText([]byte("new")), ErrMessage)
 }
 
 func head(event URN) Head { return Head{Product: 1, EventID: event, Timestamp: 1772366400000} }
 
-// samples are one message of each kind with everything in it.
+// samples returns one message of each kind with all fields set.
 func samples() []Message {
 	h := head("sr:match:1001")
 	h.RequestID = 77
@@ -60,9 +60,9 @@ func samples() []Message {
 		&BetStop{Head: h, Groups: "score|1st_half", Status: new(MarketInactive)},
 		&BetSettlement{Head: h, Certainty: Confirmed, Markets: []SettledMarket{{total, []SettledOutcome{
 			{ID: "12", Result: new(Win), Void: VoidHalf}, {ID: "13", Result: new(Lose), Void: VoidAll}, {ID: "x", Name: "X", Result: new(Win), DeadHeat: 0.3333}}}}},
-		&BetCancel{Head: h, StartTime: 5, EndTime: 9, SupercededBy: "sr:match:1002", Markets: []RecalledMarket{{total, 12}}},
-		&RollbackBetSettlement{Head: h, Markets: []RecalledMarket{{Line: total}}},
-		&RollbackBetCancel{Head: h, StartTime: 5, Markets: []RecalledMarket{{Line: total}}},
+		&BetCancel{Head: h, StartTime: 5, EndTime: 9, SupercededBy: "sr:match:1002", Markets: []CorrectedMarket{{total, 12}}},
+		&RollbackBetSettlement{Head: h, Markets: []CorrectedMarket{{Line: total}}},
+		&RollbackBetCancel{Head: h, StartTime: 5, Markets: []CorrectedMarket{{Line: total}}},
 		&FixtureChange{Head: h, Change: ChangeTime, StartTime: 10},
 	}
 }
@@ -75,7 +75,7 @@ func again(t require.TestingT, m Message) Message {
 	return back
 }
 
-func TestEveryMessageReadsWhatItWrites(t *testing.T) {
+func TestDecode_RoundTripsEveryMessage(t *testing.T) {
 	t.Parallel()
 	require.Len(t, samples(), len(kinds))
 	for _, m := range samples() {
@@ -90,7 +90,7 @@ func TestEveryMessageReadsWhatItWrites(t *testing.T) {
 	}
 }
 
-func TestMessagesAsTheFeedWritesThem(t *testing.T) {
+func TestDecode_ReadsFeedMessages(t *testing.T) {
 	t.Parallel()
 	read := func(name string) Message {
 		data, err := os.ReadFile(filepath.Join("testdata", name+".xml"))
@@ -117,7 +117,7 @@ func TestMessagesAsTheFeedWritesThem(t *testing.T) {
 	require.EqualValues(t, 1564598513000, cancel.EndTime)
 }
 
-func TestFaultsAreRefusedWithAReason(t *testing.T) {
+func TestDecode_RefusesInvalidMessages(t *testing.T) {
 	t.Parallel()
 	for text, reason := range map[string]string{
 		``:                                   "EOF",
@@ -166,12 +166,12 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-func TestRoutingKeys(t *testing.T) {
+func TestRoute_RoundTrips(t *testing.T) {
 	t.Parallel()
 	for text, r := range map[string]Route{
-		"hi.-.live.odds_change.5.sr:match.12329150.-": {High: true, Lane: LaneLive, Kind: "odds_change", Sport: "5", Event: "sr:match:12329150"},
-		"lo.pre.-.bet_settlement.1.sr:match.7.-":      {Lane: LanePre, Kind: "bet_settlement", Sport: "1", Event: "sr:match:7"},
-		"hi.virt.-.bet_stop.1.vf:match.7.-":           {High: true, Lane: LaneVirtual, Kind: "bet_stop", Sport: "1", Event: "vf:match:7"},
+		"hi.-.live.odds_change.5.sr:match.12329150.-": {High: true, Scope: ScopeLive, Kind: "odds_change", Sport: "5", Event: "sr:match:12329150"},
+		"lo.pre.-.bet_settlement.1.sr:match.7.-":      {Scope: ScopePre, Kind: "bet_settlement", Sport: "1", Event: "sr:match:7"},
+		"hi.virt.-.bet_stop.1.vf:match.7.-":           {High: true, Scope: ScopeVirtual, Kind: "bet_stop", Sport: "1", Event: "vf:match:7"},
 		"-.-.-.alive.-.-.-.-":                         {Kind: "alive"},
 		"-.-.-.snapshot_complete.-.-.-.12":            {Kind: "snapshot_complete", Node: 12},
 	} {
@@ -185,10 +185,10 @@ func TestRoutingKeys(t *testing.T) {
 		_, err := ParseRoute(text)
 		require.ErrorIs(t, err, ErrMessage, text)
 	}
-	require.Equal(t, []string{"-.-.-.alive.#", "-.-.-.snapshot_complete.-.-.-.3", "*.*.live.#", "*.virt.#"}, Bindings(3, LaneLive, LaneVirtual))
+	require.Equal(t, []string{"-.-.-.alive.#", "-.-.-.snapshot_complete.-.-.-.3", "*.*.live.#", "*.virt.#"}, Bindings(3, ScopeLive, ScopeVirtual))
 }
 
-func TestEventIDsComeBack(t *testing.T) {
+func TestEventID_RoundTrips(t *testing.T) {
 	t.Parallel()
 	for _, u := range []URN{"sr:match:12", "test:match:4711", "od:race_event:a_b"} {
 		require.Equal(t, u, URNOf(u.EventID()))

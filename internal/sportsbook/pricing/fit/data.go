@@ -55,7 +55,7 @@ type game struct {
 func load(dir string) ([]*game, *settlementTally, error) {
 	var games []*game
 	tally := &settlementTally{}
-	err := cricsheet.ReadGood(dir, func(m *cricsheet.Match) error {
+	err := cricsheet.ReadValid(dir, func(m *cricsheet.Match) error {
 		g, err := newGame(m)
 		if err != nil {
 			return tally.skip(cricsheet.Skipped{Match: m.ID, Reason: err.Error()})

@@ -13,8 +13,8 @@ import (
 // Object is a JSON object of a scorecard.
 type Object = map[string]any
 
-// Card is an invented men's match of twenty overs a side that the Reds, who bat first, win by 120 runs: two runs off every
-// ball, then one.
+// Card returns an invented men's match of twenty overs a side. The Reds bat first and win by 120 runs: two runs off every ball,
+// then one.
 func Card(id, date string) Object {
 	return Object{"id": id, "info": Object{"balls_per_over": 6, "overs": 20, "dates": []string{date}, "gender": "male", "match_type": "T20",
 		"team_type": "club", "teams": []string{"Reds, of Here", "Blues"}, "venue": "Nowhere", "outcome": Object{"winner": "Reds, of Here", "by": Object{"runs": 120}},
@@ -45,7 +45,7 @@ func Ball(card Object, innings, over, ball int) Object {
 	return Over(card, innings, over)["deliveries"].([]Object)[ball]
 }
 
-// Impossible returns a card for each way in which a match cannot have been played, by its id.
+// Impossible returns a card for each kind of contradiction, by its id.
 func Impossible(date string) []Object {
 	var all []Object
 	add := func(id string, change func(c Object)) {
@@ -83,7 +83,7 @@ func Impossible(date string) []Object {
 	return all
 }
 
-// Line is a card as a line of a file of matches.
+// Line encodes a card as a line of a file of matches.
 func Line(t testing.TB, card Object) string {
 	t.Helper()
 	text, err := json.Marshal(card)
@@ -105,8 +105,8 @@ func Write(t testing.TB, dir, name string, lines ...string) {
 	require.NoError(t, f.Close())
 }
 
-// Dirty writes a folder of two good matches with, between them, every impossible one and two broken lines. It returns the
-// folder and how many matches are to be skipped.
+// Dirty writes a folder with two valid matches and, between them, every impossible one and two broken lines. It returns the folder
+// and how many matches must be skipped.
 func Dirty(t testing.TB) (dir string, skipped int) {
 	t.Helper()
 	dir = t.TempDir()

@@ -1,4 +1,4 @@
-// Package cricsheettest finds the real matches that some tests read, and writes invented ones.
+// Package cricsheettest provides the real matches that some tests read, and invented ones.
 package cricsheettest
 
 import (
@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Dir is the folder of real matches: that of MAIDAN_CRICKET_DIR, or the one beside the project. Where there is none the test is skipped
-// and says so.
+// Dir returns the folder of real matches: MAIDAN_CRICKET_DIR, or the one next to the project. Without one it skips the test with a
+// message.
 func Dir(t testing.TB) string {
 	t.Helper()
 	dir := os.Getenv("MAIDAN_CRICKET_DIR")
@@ -21,7 +21,7 @@ func Dir(t testing.TB) string {
 	return dir
 }
 
-// project is the folder of go.mod, above that of the package under test.
+// project returns the folder of go.mod, above that of the package under test.
 func project(t testing.TB) string {
 	dir, err := os.Getwd()
 	if err != nil {

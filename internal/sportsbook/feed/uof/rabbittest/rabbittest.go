@@ -1,4 +1,4 @@
-// Package rabbittest gives tests a RabbitMQ of their own.
+// Package rabbittest starts a RabbitMQ for tests.
 package rabbittest
 
 import (
@@ -22,10 +22,10 @@ import (
 	"maidan/internal/rng"
 )
 
-// missing is what to do where there is no RabbitMQ.
+// missing is the message of skipped tests without RabbitMQ.
 const missing = "RabbitMQ's server is needed for this test: apt-get install rabbitmq-server (or set MAIDAN_RABBITMQ to its script)"
 
-// broker is the RabbitMQ of this test process: started by the first test that asks, stopped by Stop.
+// broker is the RabbitMQ of this test process: started by the first call of URL, stopped by Stop.
 var broker struct {
 	once  sync.Once
 	err   error
@@ -36,7 +36,7 @@ var broker struct {
 
 var errMissing = errors.New(missing)
 
-// URL returns the address of the broker. It skips the test where no RabbitMQ can be had, and fails it when one does not start.
+// URL returns the address of the broker. It skips the test if RabbitMQ is not installed, and fails it if it does not start.
 func URL(t testing.TB) string {
 	t.Helper()
 	if testing.Short() {
@@ -52,10 +52,10 @@ func URL(t testing.TB) string {
 	return broker.url
 }
 
-// Stop ends the broker and takes its data away. Every package whose tests call URL calls it in TestMain.
+// Stop ends the broker and deletes its data. Every package whose tests call URL calls it in TestMain.
 func Stop() {
 	for _, p := range broker.procs {
-		_ = p.Process.Kill() // at once: the data are thrown away
+		_ = p.Process.Kill() // at once: the data are deleted
 		_ = p.Wait()
 	}
 	if broker.dir != "" {
@@ -67,7 +67,7 @@ func script() (string, error) {
 	if path := os.Getenv("MAIDAN_RABBITMQ"); path != "" {
 		return path, nil
 	}
-	// Debian's command changes to a user of its own and to data of its own: the script behind it does not.
+	// Debian's command changes to its own user and data folder; the script behind it does not.
 	if found, _ := filepath.Glob("/usr/lib/rabbitmq/bin/rabbitmq-server"); len(found) > 0 {
 		return found[0], nil
 	}
@@ -98,7 +98,7 @@ func start() (err error) {
 		return err
 	}
 	home := append(os.Environ(), "HOME="+broker.dir, "ERL_EPMD_PORT="+strconv.Itoa(ports[1]), "ERL_EPMD_ADDRESS=127.0.0.1")
-	// The server would start a port mapper that outlives it: this one is ours to stop.
+	// The server would start a port mapper that outlives it: start one here that Stop can stop.
 	if err := run(exec.Command(mapper), home); err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func files(port int, secret string) error {
 	)
 }
 
-// run starts a process that dies with this one.
+// run starts a process that ends with this one.
 func run(cmd *exec.Cmd, env []string) error {
 	cmd.Env, cmd.Dir, cmd.SysProcAttr = env, broker.dir, &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	if err := cmd.Start(); err != nil {
@@ -148,7 +148,7 @@ func free(n int) (ports []int, err error) {
 	return ports, nil
 }
 
-// ready waits until the broker accepts connections: it says so by no other sign.
+// ready waits until the broker accepts connections; it has no other sign of readiness.
 func ready() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 	defer cancel()

@@ -11,27 +11,27 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// event is what an adapter knows of an event.
+// event is the adapter's state of an event.
 type event struct {
 	id       string
-	producer string // who spoke of it last
+	producer string // the sender of its last message
 	seq      int64  // of the last message that the receiver has
 	sides    sides
 	phase    feed.Phase
 	over     bool
 	order    order
-	missing  time.Time // when no fixture was found for it; zero when there is one
+	missing  time.Time // when no fixture was found for it; zero if it has one
 }
 
-// missingFor is how long an event without a fixture is left alone.
+// missingFor is how long an event without a fixture is ignored.
 const missingFor = 10 * time.Minute
 
-// take hands one delivery over. It returns an error only when the receiver fails, or the database: what cannot be read is logged and
-// stops the bets on its event until the next prices (unreadable).
-func (r *run) take(ctx context.Context, d Delivery) error {
+// handle forwards one delivery. It returns only errors of the receiver or the database: an unreadable message is logged and stops the
+// bets on its event until the next prices (unreadable).
+func (r *run) handle(ctx context.Context, d Delivery) error {
 	m, err := Decode(d.Body)
 	if err != nil {
-		route, _ := ParseRoute(d.Key) // a key that cannot be read names no event
+		route, _ := ParseRoute(d.Key) // an invalid key names no event
 		return r.unreadable(ctx, d, route.Event, err)
 	}
 	switch m := m.(type) {
@@ -45,7 +45,7 @@ func (r *run) take(ctx context.Context, d Delivery) error {
 	case interface{ Of() *Head }:
 		w := r.watches[m.Of().Product]
 		if w == nil {
-			return nil // of somebody whom we do not follow
+			return nil // of a producer that is not followed
 		}
 		if err := r.tooLate(ctx, w, m); err != nil {
 			return err
@@ -55,13 +55,13 @@ func (r *run) take(ctx context.Context, d Delivery) error {
 	if err != nil {
 		return r.unreadable(ctx, d, m.(interface{ Of() *Head }).Of().EventID, err)
 	}
-	return r.about(ctx, m, route)
+	return r.forwardEvent(ctx, m, route)
 }
 
-// tooLate closes a producer before a price of it is handed over that is too old to be bet on.
+// tooLate reports a producer down before one of its late prices is forwarded.
 func (r *run) tooLate(ctx context.Context, w *Watch, m any) error {
 	if o, ok := m.(*OddsChange); ok && o.RequestID == 0 && w.Priced(r.Clock.Now(), time.UnixMilli(o.Timestamp)) {
-		return r.heed(ctx)
+		return r.actOnWatches(ctx)
 	}
 	return nil
 }
@@ -73,16 +73,16 @@ func (r *run) alive(m *Alive) error {
 	}
 	now := r.Clock.Now()
 	w.Alive(now, time.UnixMilli(m.Timestamp), *m.Subscribed == 1)
-	if w.Open() && r.told[m.Product] {
-		return r.say(feed.Message{Producer: Key(m.Product), Kind: feed.KindAlive, At: now})
+	if w.Open() && r.reportedUp[m.Product] {
+		return r.forward(feed.Message{Producer: Key(m.Product), Kind: feed.KindAlive, At: now})
 	}
 	return nil
 }
 
-// unreadable reports a message that cannot be read to the receiver, which suspends its event and raises an alarm. One that names no
+// unreadable reports an unreadable message to the receiver, which suspends its event and raises an alarm. A message without an
 // event is only logged.
 func (r *run) unreadable(ctx context.Context, d Delivery, about URN, fault error) error {
-	r.Log.Error("a message of the feed cannot be read", "key", d.Key, "error", fault)
+	r.Log.Error("cannot read feed message", "key", d.Key, "error", fault)
 	if about == "" {
 		return nil
 	}
@@ -90,11 +90,11 @@ func (r *run) unreadable(ctx context.Context, d Delivery, about URN, fault error
 	if err != nil || e == nil {
 		return err
 	}
-	return r.tell(e, e.producer, feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{Reason: feed.StopPlay}, Fault: "cannot be read: " + fault.Error()})
+	return r.send(e, e.producer, feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{Reason: feed.StopPlay}, Fault: "cannot be read: " + fault.Error()})
 }
 
-// about hands a message about an event over.
-func (r *run) about(ctx context.Context, m Message, route Route) error {
+// forwardEvent forwards a message about an event.
+func (r *run) forwardEvent(ctx context.Context, m Message, route Route) error {
 	h := m.(interface{ Of() *Head }).Of()
 	e, err := r.find(ctx, h.EventID)
 	if err != nil {
@@ -108,34 +108,34 @@ func (r *run) about(ctx context.Context, m Message, route Route) error {
 		return r.fixture(ctx, e, m, route)
 	case *BetStop:
 		if e != nil {
-			e.order.stop(stamp{producer, h.Timestamp}, m.Named())
-			return r.tell(e, producer, feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{Reason: feed.StopPlay, Groups: m.Named()}})
+			e.order.addStop(stamp{producer, h.Timestamp}, m.Named())
+			return r.send(e, producer, feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{Reason: feed.StopPlay, Groups: m.Named()}})
 		}
 	case *BetSettlement:
-		return r.once(ctx, e, m, func() feed.Message {
+		return r.forwardOnce(ctx, e, m, func() feed.Message {
 			s := e.sides.settlement(m)
 			return feed.Message{Kind: feed.KindSettlement, Settlement: &s}
 		})
 	case *BetCancel:
-		return r.once(ctx, e, m, func() feed.Message {
-			c := e.sides.recall(m.Markets, m.StartTime, m.EndTime, m.SupercededBy)
-			return feed.Message{Kind: feed.KindCancel, Recall: &c}
+		return r.forwardOnce(ctx, e, m, func() feed.Message {
+			c := e.sides.correction(m.Markets, m.StartTime, m.EndTime, m.SupercededBy)
+			return feed.Message{Kind: feed.KindCancel, Correction: &c}
 		})
 	case *RollbackBetSettlement:
-		return r.once(ctx, e, m, func() feed.Message {
-			c := e.sides.recall(m.Markets, 0, 0, "")
-			return feed.Message{Kind: feed.KindRollbackSettlement, Recall: &c}
+		return r.forwardOnce(ctx, e, m, func() feed.Message {
+			c := e.sides.correction(m.Markets, 0, 0, "")
+			return feed.Message{Kind: feed.KindRollbackSettlement, Correction: &c}
 		})
 	case *RollbackBetCancel:
-		return r.once(ctx, e, m, func() feed.Message {
-			c := e.sides.recall(m.Markets, m.StartTime, m.EndTime, "")
-			return feed.Message{Kind: feed.KindRollbackCancel, Recall: &c}
+		return r.forwardOnce(ctx, e, m, func() feed.Message {
+			c := e.sides.correction(m.Markets, m.StartTime, m.EndTime, "")
+			return feed.Message{Kind: feed.KindRollbackCancel, Correction: &c}
 		})
 	}
 	return nil
 }
 
-// find returns what is known of an event; nil when the house has not heard of it.
+// find returns the state of an event; nil for an unknown event.
 func (r *run) find(ctx context.Context, urn URN) (*event, error) {
 	id := urn.EventID()
 	if e := r.events[id]; e != nil {
@@ -157,10 +157,10 @@ func (r *run) find(ctx context.Context, urn URN) (*event, error) {
 	return e, nil
 }
 
-// tell gives a message its number and hands it over.
-func (r *run) tell(e *event, producer string, m feed.Message) error {
+// send numbers a message and forwards it.
+func (r *run) send(e *event, producer string, m feed.Message) error {
 	m.Producer, m.EventID, m.Seq, m.At = producer, e.id, e.seq+1, r.Clock.Now()
-	if err := r.say(m); err != nil {
+	if err := r.forward(m); err != nil {
 		return err
 	}
 	e.seq++
@@ -168,8 +168,9 @@ func (r *run) tell(e *event, producer string, m feed.Message) error {
 	return nil
 }
 
-// once hands over what moves money, unless it was taken before: by the digest of what it says, whichever request it answers.
-func (r *run) once(ctx context.Context, e *event, m Message, words func() feed.Message) error {
+// forwardOnce forwards a message that moves money, unless one with the same digest of its content was processed before, whichever request
+// it answers.
+func (r *run) forwardOnce(ctx context.Context, e *event, m Message, words func() feed.Message) error {
 	if e == nil {
 		return nil // never offered: no bets
 	}
@@ -182,20 +183,20 @@ func (r *run) once(ctx context.Context, e *event, m Message, words func() feed.M
 	}
 	sum := sha256.Sum256(text)
 	digest := hex.EncodeToString(sum[:])
-	if known, err := taken(ctx, r.DB.Reader(), digest); err != nil || known {
+	if known, err := isProcessed(ctx, r.DB.Reader(), digest); err != nil || known {
 		return err
 	}
-	if err := enter(ctx, r.DB, digest, e.id, e.seq+1, r.Clock.Now()); err != nil {
+	if err := storePending(ctx, r.DB, digest, e.id, e.seq+1, r.Clock.Now()); err != nil {
 		return err
 	}
-	if err := r.tell(e, producer, words()); err != nil {
+	if err := r.send(e, producer, words()); err != nil {
 		return err
 	}
-	return finish(ctx, r.DB, digest)
+	return storeDone(ctx, r.DB, digest)
 }
 
-// odds hands prices over, and before or after them what the score says of the event's course. An event that is not known is announced
-// first, when it may still take bets.
+// odds forwards prices, and before or after them the status changes in the score. An unknown event is announced first, if it may
+// still take bets.
 func (r *run) odds(ctx context.Context, e *event, m *OddsChange, route Route) error {
 	var phase feed.Phase
 	var over bool
@@ -212,8 +213,8 @@ func (r *run) odds(ctx context.Context, e *event, m *OddsChange, route Route) er
 		}
 	}
 	producer := Key(m.Product)
-	told := e.sides.odds(m)
-	stale := e.order.sift(stamp{producer, m.Timestamp}, &told)
+	odds := e.sides.odds(m)
+	stale := e.order.filter(stamp{producer, m.Timestamp}, &odds)
 	turn := func() error {
 		if m.Status == nil || stale || phase == e.phase || e.over && !over {
 			return nil
@@ -223,60 +224,60 @@ func (r *run) odds(ctx context.Context, e *event, m *OddsChange, route Route) er
 			st.Result = result(phase, m.Status)
 		}
 		e.phase, e.over = phase, over
-		return r.tell(e, producer, feed.Message{Kind: feed.KindStatus, Status: &st})
+		return r.send(e, producer, feed.Message{Kind: feed.KindStatus, Status: &st})
 	}
 	if !over {
 		if err := turn(); err != nil {
 			return err
 		}
 	}
-	if stale && len(told.Lines) == 0 {
+	if stale && len(odds.Lines) == 0 {
 		return nil
 	}
-	if err := r.tell(e, producer, feed.Message{Kind: feed.KindOdds, Odds: &told}); err != nil || !over {
+	if err := r.send(e, producer, feed.Message{Kind: feed.KindOdds, Odds: &odds}); err != nil || !over {
 		return err
 	}
 	return turn()
 }
 
-// fixture asks for a fixture that has changed, or is new.
+// fixture requests a changed or new fixture.
 func (r *run) fixture(ctx context.Context, e *event, m *FixtureChange, route Route) error {
 	if e == nil {
 		_, err := r.announce(ctx, m.EventID, m.Product, route)
 		return err
 	}
-	f, err := r.askFixture(ctx, m.EventID)
+	f, err := r.fetchFixture(ctx, m.EventID)
 	if err != nil {
 		return r.giveUp(m.EventID, m.Product, err)
 	}
-	return r.tell(e, Key(m.Product), feed.Message{Kind: feed.KindFixture, Fixture: &f})
+	return r.send(e, Key(m.Product), feed.Message{Kind: feed.KindFixture, Fixture: &f})
 }
 
-// announce begins an event. It returns nil when there is no fixture for it, now or at all.
+// announce begins an event. It returns nil if it has no fixture.
 func (r *run) announce(ctx context.Context, urn URN, product int, route Route) (*event, error) {
 	id := urn.EventID()
 	if known := r.events[id]; known != nil && r.Clock.Now().Sub(known.missing) < missingFor {
 		return nil, nil
 	}
-	f, err := r.askFixture(ctx, urn)
+	f, err := r.fetchFixture(ctx, urn)
 	if err != nil {
 		r.events[id] = &event{id: id, missing: r.Clock.Now()}
 		return nil, r.giveUp(urn, product, err)
 	}
-	f.Virtual = f.Virtual || route.Lane == LaneVirtual
+	f.Virtual = f.Virtual || route.Scope == ScopeVirtual
 	r.forget(r.Clock.Now())
 	e := &event{id: id, sides: sides{f.Sport, f.Home.Name, f.Away.Name}, phase: feed.Upcoming}
-	if err := r.tell(e, Key(product), feed.Message{Kind: feed.KindFixture, Fixture: &f}); err != nil {
+	if err := r.send(e, Key(product), feed.Message{Kind: feed.KindFixture, Fixture: &f}); err != nil {
 		return nil, err
 	}
 	r.events[id] = e
 	return e, nil
 }
 
-// tries is how often a fixture is asked for before its producer is taken for down.
+// tries is how often a fixture is requested before its producer is set down.
 const tries = 3
 
-func (r *run) askFixture(ctx context.Context, urn URN) (f feed.Fixture, err error) {
+func (r *run) fetchFixture(ctx context.Context, urn URN) (f feed.Fixture, err error) {
 	for n := range tries {
 		if n > 0 {
 			if err := r.Clock.Sleep(ctx, time.Duration(n)*time.Second); err != nil {
@@ -290,17 +291,16 @@ func (r *run) askFixture(ctx context.Context, urn URN) (f feed.Fixture, err erro
 	return f, err
 }
 
-// giveUp leaves an event alone that has no fixture. When the feed only could not be asked, its producer is recovered later: that brings
-// the event back.
+// giveUp ignores an event without a fixture. If the API failed, its producer is recovered later, which brings the event back.
 func (r *run) giveUp(urn URN, product int, err error) error {
 	if errors.Is(err, ErrNoFixture) || errors.Is(err, ErrMessage) {
-		r.Log.Warn("an event of the feed is passed over", "event", urn, "error", err)
+		r.Log.Warn("feed event ignored", "event", urn, "error", err)
 		return nil
 	}
-	r.Log.Error("a fixture cannot be had; its producer is recovered", "event", urn, "error", err)
+	r.Log.Error("cannot get fixture; its producer is recovered", "event", urn, "error", err)
 	delete(r.events, urn.EventID())
 	w := r.watches[product]
-	w.lose(r.Clock.Now())
+	w.setDown(r.Clock.Now())
 	w.retry = r.Clock.Now().Add(retryFirst)
 	return nil
 }

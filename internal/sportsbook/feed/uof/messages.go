@@ -11,14 +11,14 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// bulletin makes the messages about one event of a house.
-type bulletin struct {
+// eventMessages builds the messages about one event of this server.
+type eventMessages struct {
 	event   market.Event
 	now     int64
-	request int64 // the recovery that is answered
+	request int64 // the recovery that it answers
 }
 
-func (b bulletin) product() int {
+func (b eventMessages) product() int {
 	switch {
 	case b.event.Virtual:
 		return productVirtual
@@ -28,20 +28,20 @@ func (b bulletin) product() int {
 	return productLive
 }
 
-func (b bulletin) route(m Message) Route {
-	lane := map[int]Lane{productVirtual: LaneVirtual, productPre: LanePre, productLive: LaneLive}[b.product()]
+func (b eventMessages) route(m Message) Route {
+	scope := map[int]Scope{productVirtual: ScopeVirtual, productPre: ScopePre, productLive: ScopeLive}[b.product()]
 	sport := strconv.Itoa(sportNumber(b.event.Sport))
 	_, odds := m.(*OddsChange)
 	_, stop := m.(*BetStop)
-	return Route{High: odds || stop, Lane: lane, Sport: sport, Event: matchURN(b.event)}
+	return Route{High: odds || stop, Scope: scope, Sport: sport, Event: matchURN(b.event)}
 }
 
-func (b bulletin) head(at int64) Head {
+func (b eventMessages) head(at int64) Head {
 	return Head{Product: b.product(), EventID: matchURN(b.event), Timestamp: at, RequestID: b.request}
 }
 
-// news are the messages that tell what changed: first what is taken back, then prices and states, then results.
-func (b bulletin) news(changed, all []market.Market, was map[string]mark) (out []Message) {
+// changes returns the messages for a change: first rollbacks, then prices and states, then results.
+func (b eventMessages) changes(changed, all []market.Market, was map[string]sentMarket) (out []Message) {
 	var open, settled, back []market.Market
 	for _, m := range changed {
 		switch before := was[m.ID]; {
@@ -66,8 +66,8 @@ func (b bulletin) news(changed, all []market.Market, was map[string]mark) (out [
 	return append(out, b.settlements(settled)...)
 }
 
-// stopped tells whether all that happened is that every market was suspended.
-func stopped(open, all []market.Market, was map[string]mark) bool {
+// stopped reports whether the only change is that every market was suspended.
+func stopped(open, all []market.Market, was map[string]sentMarket) bool {
 	for _, m := range open {
 		if m.Status != market.Suspended || was[m.ID].status != market.Active {
 			return false
@@ -76,8 +76,8 @@ func stopped(open, all []market.Market, was map[string]mark) bool {
 	return len(open) > 0 && !slices.ContainsFunc(all, func(m market.Market) bool { return m.Status == market.Active })
 }
 
-// everything is how the event stands, and the results since a moment.
-func (b bulletin) everything(all []market.Market, since time.Time) (out []Message) {
+// snapshot returns the current state of the event, and the results since a time.
+func (b eventMessages) snapshot(all []market.Market, since time.Time) (out []Message) {
 	var open, settled, back []market.Market
 	for _, m := range all {
 		switch {
@@ -104,7 +104,7 @@ var marketStatuses = map[market.Status]MarketStatus{
 	market.Active: MarketActive, market.Suspended: MarketSuspended, market.Closed: MarketInactive, market.Settled: MarketSettled, market.Void: MarketSettled,
 }
 
-// offered is a selection with its price; one that is not sold is not active.
+// offered returns a selection with its price; one that is not offered is not active.
 func offered(id OutcomeID, s market.Selection) Outcome {
 	if !s.Sold() {
 		off := Active(0)
@@ -113,54 +113,54 @@ func offered(id OutcomeID, s market.Selection) Outcome {
 	return Outcome{ID: id, Name: s.Name, Odds: float64(s.Odds) / 1000}
 }
 
-func (b bulletin) odds(ms []market.Market) *OddsChange {
+func (b eventMessages) odds(ms []market.Market) *OddsChange {
 	out := &OddsChange{Head: b.head(b.now), Status: b.state(), Odds: &OddsList{}}
 	for _, m := range ms {
-		line, ids := inNumbers(b.event.Sport, m)
+		line, ids := toFeed(b.event.Sport, m)
 		status := marketStatuses[m.Status]
-		told := OddsMarket{Line: line, Status: &status}
+		priced := OddsMarket{Line: line, Status: &status}
 		if !m.Status.Done() {
 			for _, s := range m.Selections {
-				told.Outcomes = append(told.Outcomes, offered(ids[s.Key], s))
+				priced.Outcomes = append(priced.Outcomes, offered(ids[s.Key], s))
 			}
 		}
-		out.Odds.Markets = append(out.Odds.Markets, told)
+		out.Odds.Markets = append(out.Odds.Markets, priced)
 	}
 	return out
 }
 
-func (b bulletin) rollback(ms []market.Market) *RollbackBetSettlement {
+func (b eventMessages) rollback(ms []market.Market) *RollbackBetSettlement {
 	out := &RollbackBetSettlement{Head: b.head(b.now)}
 	for _, m := range ms {
-		line, _ := inNumbers(b.event.Sport, m)
-		out.Markets = append(out.Markets, RecalledMarket{Line: line})
+		line, _ := toFeed(b.event.Sport, m)
+		out.Markets = append(out.Markets, CorrectedMarket{Line: line})
 	}
 	return out
 }
 
-// settlements are the results, a message for each moment at which some became known: told again in a recovery they are the same.
-func (b bulletin) settlements(ms []market.Market) (out []Message) {
+// settlements returns the results, one message for each settlement time, so that a recovery repeats equal messages.
+func (b eventMessages) settlements(ms []market.Market) (out []Message) {
 	slices.SortStableFunc(ms, func(x, y market.Market) int { return int(x.SettledAt - y.SettledAt) })
 	for len(ms) > 0 {
 		n := 1
 		for n < len(ms) && ms[n].SettledAt == ms[0].SettledAt {
 			n++
 		}
-		told := &BetSettlement{Head: b.head(max(ms[0].SettledAt, 1)), Certainty: Confirmed}
+		settlement := &BetSettlement{Head: b.head(max(ms[0].SettledAt, 1)), Certainty: Confirmed}
 		for _, m := range ms[:n] {
-			line, ids := inNumbers(b.event.Sport, m)
+			line, ids := toFeed(b.event.Sport, m)
 			settled := SettledMarket{Line: line}
 			for _, s := range m.Selections {
 				settled.Outcomes = append(settled.Outcomes, outcome(ids[s.Key], s))
 			}
-			told.Markets = append(told.Markets, settled)
+			settlement.Markets = append(settlement.Markets, settled)
 		}
-		out, ms = append(out, told), ms[n:]
+		out, ms = append(out, settlement), ms[n:]
 	}
 	return out
 }
 
-// outcome is a result as the feed writes it.
+// outcome returns a result in the feed's format.
 func outcome(id OutcomeID, s market.Selection) SettledOutcome {
 	won := Lose
 	o := SettledOutcome{ID: id, Name: s.Name, Result: &won}
@@ -184,8 +184,8 @@ var eventStatuses = map[market.EventStatus]EventStatus{
 	market.Upcoming: EventNotStarted, market.Live: EventLive, market.Ended: EventEnded, market.Abandoned: EventAbandoned,
 }
 
-// state is the score as the feed writes it.
-func (b bulletin) state() *EventState {
+// state returns the score in the feed's format.
+func (b eventMessages) state() *EventState {
 	status := eventStatuses[b.event.Status]
 	st := &EventState{Status: &status}
 	s := b.event.Score
@@ -210,7 +210,7 @@ func (b bulletin) state() *EventState {
 			overs = s.Away.Overs
 		}
 		over, ball, _ := strings.Cut(overs, ".")
-		st.Over, _ = strconv.Atoi(over) // written by ourselves
+		st.Over, _ = strconv.Atoi(over) // in our own format
 		st.Delivery, _ = strconv.Atoi(ball)
 	}
 	st.Server = map[cricket.Side]int{cricket.Home: 1, cricket.Away: 2}[serving]

@@ -10,23 +10,23 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// worthOf begins the key of an extra info that says what a batter is worth: runs a ball beyond what is expected in his place, a wicket
-// counted as five (cricket.Proven). The player's id follows. The feed knows no such thing; houses tell it to each other.
-const worthOf = "batting_worth:"
+// ratingPrefix is the prefix of extra info keys with a batter's rating: runs a ball beyond the expectation for the batting position, a
+// wicket counted as five (cricket.Proven). The player's id follows. It is an extension between Maidan servers.
+const ratingPrefix = "batting_worth:"
 
-// mostWorth is beyond any batter: a number larger than it is not runs a ball.
-const mostWorth = 3.0
+// highestRating bounds the rating of a batter in runs a ball.
+const highestRating = 3.0
 
-// batters are the team sheets with what everybody is worth; nil where the fixture does not say it of anybody.
+// batters returns the team sheets with ratings; nil if the fixture has none.
 func (x FixtureXML) batters() (map[cricket.Side][]cricket.Proven, error) {
 	worths := map[string]float64{}
 	for _, info := range x.Extra {
-		id, ok := strings.CutPrefix(info.Key, worthOf)
+		id, ok := strings.CutPrefix(info.Key, ratingPrefix)
 		if !ok {
 			continue
 		}
 		worth, err := strconv.ParseFloat(info.Value, 64)
-		if err != nil || !(math.Abs(worth) <= mostWorth) {
+		if err != nil || !(math.Abs(worth) <= highestRating) {
 			return nil, bad("fixture %s: %s is worth %.20q", x.ID, id, info.Value)
 		}
 		worths[id] = worth
@@ -44,7 +44,7 @@ func (x FixtureXML) batters() (map[cricket.Side][]cricket.Proven, error) {
 	return out, nil
 }
 
-// fixtureOf returns the fixture of an event of this node, made at a moment, with its line-ups where they are known.
+// fixtureOf returns the fixture of an event of this server, created at a time, with its line-ups if known.
 func fixtureOf(e market.Event, lineups *market.Lineups, at time.Time) FixtureDocument {
 	starts := time.UnixMilli(e.StartsAt).UTC()
 	known, _ := market.SportOf(e.Sport)
@@ -54,21 +54,21 @@ func fixtureOf(e market.Event, lineups *market.Lineups, at time.Time) FixtureDoc
 	if lineups == nil {
 		lineups = &market.Lineups{}
 	}
-	x.enter(cricket.Home, e.Home, lineups.Home, lineups.Batters)
+	x.addPlayers(cricket.Home, e.Home, lineups.Home, lineups.Batters)
 	if e.Away.Name != "" { // a race has a name and no sides
-		x.enter(cricket.Away, e.Away, lineups.Away, lineups.Batters)
+		x.addPlayers(cricket.Away, e.Away, lineups.Away, lineups.Batters)
 	}
 	return FixtureDocument{GeneratedAt: at.UTC(), Fixture: x}
 }
 
-func (x *FixtureXML) enter(side cricket.Side, t market.Team, players []string, batters map[cricket.Side][]cricket.Proven) {
+func (x *FixtureXML) addPlayers(side cricket.Side, t market.Team, players []string, batters map[cricket.Side][]cricket.Proven) {
 	c := CompetitorXML{ID: urnOf("competitor", t.Name), Name: t.Name, Abbreviation: t.Short, Qualifier: string(side)}
 	id := func(name string) string { return urnOf("player", t.Name+"\x00"+name) }
 	for _, name := range players {
 		c.Players = append(c.Players, NamedXML{ID: id(name), Name: name})
 	}
 	for _, b := range batters[side] {
-		x.Extra = append(x.Extra, InfoXML{Key: worthOf + id(b.Name), Value: strconv.FormatFloat(b.Worth, 'g', -1, 64)})
+		x.Extra = append(x.Extra, InfoXML{Key: ratingPrefix + id(b.Name), Value: strconv.FormatFloat(b.Worth, 'g', -1, 64)})
 	}
 	x.Competitors = append(x.Competitors, c)
 }

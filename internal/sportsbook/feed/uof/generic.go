@@ -8,12 +8,12 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// houseMarket is the id of markets that the feed has no number for, when one house feeds another: the specifiers say everything. It
+// genericMarket is the id of all markets without an id of the feed, between two Maidan servers: the specifiers carry everything. It
 // is far above the ids of the feed.
-const houseMarket = 1_000_000
+const genericMarket = 1_000_000
 
-// inNumbers is the other way of inWords: a market of a house as one of the feed, and its outcome ids by selection keys.
-func inNumbers(sport string, m market.Market) (Line, map[string]OutcomeID) {
+// toFeed is the inverse of fromFeed: it returns a market with the feed's id, and the outcome ids by selection key.
+func toFeed(sport string, m market.Market) (Line, map[string]OutcomeID) {
 	for _, a := range table {
 		if a.key != m.Key || !a.fits(sport) {
 			continue
@@ -31,10 +31,10 @@ func inNumbers(sport string, m market.Market) (Line, map[string]OutcomeID) {
 	for _, s := range m.Selections {
 		ids[s.Key] = OutcomeID(s.Key)
 	}
-	return Line{ID: houseMarket, Name: m.EnglishName(), Specifiers: houseSpecifiers(m)}, ids
+	return Line{ID: genericMarket, Name: m.EnglishName(), Specifiers: genericSpecifiers(m)}, ids
 }
 
-func (a asked) write(p market.Params) Specifiers {
+func (a mapping) write(p market.Params) Specifiers {
 	values := map[string]string{}
 	for _, s := range pairs(a.spec) {
 		switch s[1] {
@@ -53,7 +53,7 @@ func (a asked) write(p market.Params) Specifiers {
 	return SpecifiersOf(values)
 }
 
-// same tells whether a line says all that the parameters do.
+// same reports whether a line has all the parameters.
 func same(l feed.Line, p market.Params) bool {
 	return p == market.Params{Innings: l.Innings, Line: l.Line, Overs: l.Overs, Period: l.Period, Number: l.Number, Until: l.Until, Side: l.Side, Player: l.Player, Places: l.Places}
 }
@@ -74,7 +74,7 @@ func count(n int) string {
 	return strconv.Itoa(n)
 }
 
-func houseSpecifiers(m market.Market) Specifiers {
+func genericSpecifiers(m market.Market) Specifiers {
 	p := m.Params
 	values := map[string]string{"key": m.Key, "group": m.Group, "position": strconv.Itoa(m.Position), "innings": count(p.Innings), "overs": count(p.Overs),
 		"period": count(p.Period), "number": count(p.Number), "until": count(p.Until), "places": count(p.Places), "side": p.Side,
@@ -85,13 +85,13 @@ func houseSpecifiers(m market.Market) Specifiers {
 	return SpecifiersOf(values)
 }
 
-// houseLine reads what houseSpecifiers wrote.
-func houseLine(l Line) (feed.Line, bool) {
+// genericLine reads what genericSpecifiers wrote.
+func genericLine(l Line) (feed.Line, bool) {
 	values := l.Specifiers.All()
 	line := feed.Line{ID: lineID(l), Key: values["key"], Group: values["group"], Side: values["side"], Player: values["player"], Winners: feed.WinnersUnknown}
 	ok := line.Key != "" && (line.Side == "" || line.Side == "home" || line.Side == "away")
 	for _, param := range []string{"line", "innings", "overs", "period", "number", "until", "places"} {
-		if text, said := values[param]; said {
+		if text, found := values[param]; found {
 			ok = ok && setParam(&line, param, text)
 		}
 	}

@@ -18,8 +18,8 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// house is a cricket match as a house keeps it.
-func house() (market.Event, *market.Lineups) {
+// storedMatch returns a cricket match as the database stores it.
+func storedMatch() (market.Event, *market.Lineups) {
 	home, away := invented.Team(2), invented.Team(3)
 	e := market.Event{ID: "sim-1", Sport: "cricket", Competition: "Monsoon Super League", CompetitionID: "sim-msl", Country: "IN", Venue: "Old Mill Park",
 		StartsAt: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC).UnixMilli(),
@@ -34,10 +34,10 @@ func overTheWire(t require.TestingT, e market.Event, lineups *market.Lineups) (f
 	return DecodeFixture(text)
 }
 
-func TestLineupsGoOverTheWire(t *testing.T) {
+func TestFixture_RoundTripsLineups(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		e, _ := house()
+		e, _ := storedMatch()
 		names := rapid.SliceOfNDistinct(rapid.StringMatching(`[\p{L}'&<"][\p{L} .'&<"-]{0,20}`), 0, 12, rapid.ID[string])
 		lineups := &market.Lineups{Home: names.Draw(t, "home"), Away: names.Draw(t, "away")}
 		if rapid.Bool().Draw(t, "rated") {
@@ -59,17 +59,17 @@ func TestLineupsGoOverTheWire(t *testing.T) {
 	})
 }
 
-// What the model says of a match hangs on what its fixture knows of the batters, and not on the way by which the fixture came.
-func TestBattersMoveThePriceAlikeOnBothWays(t *testing.T) {
+// The model's price depends on the batter ratings in the fixture, whether it comes from the database or through the feed.
+func TestFixture_PricesAlikeFromDatabaseAndFeed(t *testing.T) {
 	t.Parallel()
 	m, err := pricing.New()
 	require.NoError(t, err)
-	e, lineups := house()
+	e, lineups := storedMatch()
 	f, err := overTheWire(t, e, lineups)
 	require.NoError(t, err)
-	told, err := overTheWire(t, e, market.NewLineups(lineups.Home, lineups.Away, nil))
+	sent, err := overTheWire(t, e, market.NewLineups(lineups.Home, lineups.Away, nil))
 	require.NoError(t, err)
-	require.Nil(t, told.PreMatch.Batters)
+	require.Nil(t, sent.PreMatch.Batters)
 	pre := cricket.PreMatch{EloHome: 1500, EloAway: 1500, Par: 164}
 	s := cricket.New(cricket.T20())
 	require.NoError(t, s.Begin(cricket.Start{Batting: cricket.Home}))
@@ -86,7 +86,7 @@ func TestBattersMoveThePriceAlikeOnBothWays(t *testing.T) {
 			return m.Winner(s, known)
 		}
 		require.Equal(t, price(lineups.Batters), price(f.PreMatch.Batters))
-		require.Equal(t, price(nil), price(told.PreMatch.Batters))
+		require.Equal(t, price(nil), price(sent.PreMatch.Batters))
 		if price(lineups.Batters) != price(nil) {
 			moved++
 		}
@@ -94,9 +94,9 @@ func TestBattersMoveThePriceAlikeOnBothWays(t *testing.T) {
 	require.Equal(t, len(lineups.Home)-1, moved)
 }
 
-func TestSheetsThatMakeNoSenseAreRefused(t *testing.T) {
+func TestFixture_RefusesInconsistentLineups(t *testing.T) {
 	t.Parallel()
-	e, lineups := house()
+	e, lineups := storedMatch()
 	for _, value := range []string{"", "good", "NaN", "+Inf", "12", "-3.5"} {
 		text, err := xml.Marshal(fixtureOf(e, lineups, noon))
 		require.NoError(t, err)
@@ -108,7 +108,7 @@ func TestSheetsThatMakeNoSenseAreRefused(t *testing.T) {
 }
 
 func FuzzFixture(f *testing.F) {
-	e, lineups := house()
+	e, lineups := storedMatch()
 	text, err := xml.Marshal(fixtureOf(e, lineups, noon))
 	require.NoError(f, err)
 	f.Add(string(text))
@@ -120,7 +120,7 @@ func FuzzFixture(f *testing.F) {
 		}
 		for _, side := range fixture.PreMatch.Batters {
 			for _, b := range side {
-				require.LessOrEqual(t, b.Worth, mostWorth)
+				require.LessOrEqual(t, b.Worth, highestRating)
 			}
 		}
 	})
