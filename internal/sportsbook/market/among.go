@@ -11,8 +11,9 @@ import (
 	"maidan/internal/db"
 )
 
-// ListAmong is List of the events that have at least one of some markets: those that a player has bet on. What f asks for is
-// found in the database; the order and the page are made here, because a set of keys ends a statement. It fails with ErrCursor.
+// ListAmong is List restricted to events that have at least one of some markets, such as those that a player has bet on. The
+// database applies f; order and page are made here, because the condition on the ids must end the statement. It fails with
+// ErrCursor.
 func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) (Page, error) {
 	var behind *place
 	if f.Cursor != "" {
@@ -51,7 +52,7 @@ func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) 
 	return page, withMain(ctx, q, page.Items)
 }
 
-// compare is the order of the list, with the leagues that stand first.
+// compare is the order of the list, featured leagues first.
 func (f Filter) compare(a, b place, first []string) int {
 	byTime := cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID))
 	if f.Group == GroupEnded {

@@ -10,17 +10,17 @@ import (
 	"maidan/internal/db"
 )
 
-// asker looks at how events stand for many at once: who asks while it looks is answered by its next look, together with everybody
-// else who came meanwhile. So each is told what was true after it asked, and under load a look costs a bet little.
+// asker combines concurrent reads of event states: callers that arrive during a query share the next one. Each gets a state read
+// after its call, and under load a query costs a bet little.
 type asker struct {
 	db db.Querier
 
 	mu   sync.Mutex
-	next *question // that nobody has begun to answer; nil while nobody waits
-	busy bool      // somebody answers
+	next *question // not yet started; nil if no caller waits
+	busy bool      // a query is running
 }
 
-// question is what one look answers.
+// question is one query and its result.
 type question struct {
 	events   map[string]struct{}
 	answered chan struct{}
@@ -54,7 +54,7 @@ func (a *asker) join(events []string) *question {
 	return a.next
 }
 
-// answer goes on until nobody waits. It does not end with the request of who began: others depend on it.
+// answer queries until no caller waits. It does not end with the request that started it, because others share the result.
 func (a *asker) answer() {
 	for {
 		a.mu.Lock()
@@ -66,7 +66,7 @@ func (a *asker) answer() {
 		}
 		rows, err := a.db.QueryIn(context.Background(), stands, slices.Sorted(maps.Keys(q.events)))
 		if q.now, q.err = stancesOf(rows, err); q.err != nil {
-			q.err = fmt.Errorf("look at events: %w", q.err)
+			q.err = fmt.Errorf("read event states: %w", q.err)
 		}
 		close(q.answered)
 	}

@@ -2,7 +2,7 @@ package market
 
 import "maidan/internal/sportsbook/cricket"
 
-// Board is the score of a match of any sport but cricket, at a glance: it travels with lists.
+// Board is the short score of a match of any sport but cricket, for lists.
 type Board struct {
 	Home    int          `json:"home" doc:"goals, sets, points, runs, maps: what the sport counts its result by"`
 	Away    int          `json:"away"`
@@ -22,7 +22,7 @@ type Stat struct {
 	Away int    `json:"away"`
 }
 
-// Incident is a thing that happened, for the list on the page of a match.
+// Incident is an entry in the list of incidents on a match page.
 type Incident struct {
 	Kind   string       `json:"kind" doc:"screens look up incident.<kind>"`
 	Side   cricket.Side `json:"side,omitempty"`
@@ -33,7 +33,7 @@ type Incident struct {
 	Away   int          `json:"away"`
 }
 
-// Sheet is what the page of a match shows beside score and markets, in any sport but cricket.
+// Sheet is what a match page shows in addition to score and markets, in any sport but cricket.
 type Sheet struct {
 	Stats     []Stat     `json:"stats,omitempty"`
 	Incidents []Incident `json:"incidents,omitempty" doc:"the latest first, at most 40"`

@@ -41,13 +41,13 @@ type FallCard struct {
 	At   string            `json:"at" doc:"12.3 is after twelve overs and three balls"`
 }
 
-// Partnership is what the two in the middle have put on together since the last wicket.
+// Partnership is the score of the two current batters since the last wicket.
 type Partnership struct {
 	Runs  int `json:"runs" doc:"extras among them"`
 	Balls int `json:"balls" doc:"wides and no-balls left out"`
 }
 
-// CardsOf is the scorecard of every innings of a match.
+// CardsOf returns the scorecard of every innings of a match.
 func CardsOf(s *cricket.State) []Card {
 	cards := []Card{}
 	for i := range s.Innings {
@@ -56,7 +56,7 @@ func CardsOf(s *cricket.State) []Card {
 	return cards
 }
 
-// LastCard is the scorecard of the innings under way or closed last; ok is false before the first.
+// LastCard returns the scorecard of the current or last innings; ok is false before the first.
 func LastCard(s *cricket.State) (c Card, ok bool) {
 	in := s.Current()
 	if in == nil {
@@ -80,7 +80,7 @@ func cardOf(n int, in *cricket.Innings) Card {
 		}
 		c.Batters = append(c.Batters, line)
 	}
-	if opened(in) == 2 { // the one who did not face the first ball is noted first
+	if opened(in) == 2 { // the batter at the non-striker's end is recorded first
 		c.Batters[0], c.Batters[1] = c.Batters[1], c.Batters[0]
 	}
 	for _, b := range in.Bowlers {
@@ -92,7 +92,7 @@ func cardOf(n int, in *cricket.Innings) Card {
 	return c
 }
 
-// fellAt is when a wicket fell in cricket's notation, which counts legal balls.
+// fellAt returns when a wicket fell in cricket's notation, which counts legal balls.
 func fellAt(in *cricket.Innings, f cricket.Fall) string {
 	legal := 0
 	for _, o := range in.Overs {
@@ -105,7 +105,7 @@ func fellAt(in *cricket.Innings, f cricket.Fall) string {
 	return fmt.Sprintf("%d.%d", f.Over, legal)
 }
 
-// opened is the place in the list of who faced the first ball, 0 before it.
+// opened returns the position of the batter who faced the first ball, 0 before it.
 func opened(in *cricket.Innings) int {
 	if len(in.Overs) == 0 || len(in.Overs[0].Balls) == 0 {
 		return 0
@@ -113,7 +113,7 @@ func opened(in *cricket.Innings) int {
 	return in.Overs[0].Balls[0].Faced
 }
 
-// standOf counts back to the last wicket.
+// standOf computes the partnership since the last wicket.
 func standOf(in *cricket.Innings) *Partnership {
 	var s Partnership
 	for i := len(in.Overs) - 1; i >= 0; i-- {

@@ -13,7 +13,7 @@ import (
 	"maidan/internal/db"
 )
 
-// Count is how many events are open.
+// Count is the number of open events.
 type Count struct {
 	Live     int `json:"live"`
 	Upcoming int `json:"upcoming" doc:"also live events that rest overnight"`
@@ -50,24 +50,24 @@ type CompetitionCount struct {
 	Sport   string `json:"sport"`
 	Country string `json:"country,omitempty"`
 	Count
-	FeaturedUntil int64 `json:"featured_until,omitempty" doc:"unix milliseconds until when it stands first in its sport; absent where nobody has put it there"`
+	FeaturedUntil int64 `json:"featured_until,omitempty" doc:"unix milliseconds until when it is listed first in its sport; absent if it is not featured"`
 }
 
-// Catalogue is all that can be chosen from: every sport of the house in the order of the menus, and the countries and
-// competitions that have open events, within their sport first those that people have put there, the latest first, then by name.
+// Catalogue has every sport in menu order, and the countries and competitions with open events: within a sport featured ones first,
+// latest first, then by name.
 type Catalogue struct {
 	Sports       []SportCount       `json:"sports"`
 	Countries    []CountryCount     `json:"countries"`
 	Competitions []CompetitionCount `json:"competitions"`
 }
 
-// ReadCatalogue counts the open events that players are shown at a moment, in unix milliseconds: one query on an index, some thousand
-// entries on a busy day, and one for what stands first.
+// ReadCatalogue counts the open events that players see at a time in unix milliseconds. It uses one index query over some thousand
+// entries on a busy day, and one for the featured competitions.
 func ReadCatalogue(ctx context.Context, q db.Querier, now int64) (Catalogue, error) {
 	return readCatalogue(ctx, q, now, " AND"+shownEvent)
 }
 
-// WholeCatalogue is ReadCatalogue with what is hidden, and by name alone.
+// WholeCatalogue is ReadCatalogue with hidden events, ordered by name only.
 func WholeCatalogue(ctx context.Context, q db.Querier) (Catalogue, error) {
 	return readCatalogue(ctx, q, math.MaxInt64, "")
 }
@@ -127,7 +127,7 @@ func readCatalogue(ctx context.Context, q db.Querier, now int64, shown string) (
 	slices.SortFunc(out.Countries, func(a, b CountryCount) int { return strings.Compare(a.Code, b.Code) })
 	rank := map[string]int{}
 	for i, m := range first {
-		rank[m.subject] = i - len(first) // before those that nobody has put first
+		rank[m.subject] = i - len(first) // before those that are not featured
 		if c := competition[m.subject]; c != nil {
 			c.FeaturedUntil = m.until
 		}
@@ -141,13 +141,12 @@ func readCatalogue(ctx context.Context, q db.Querier, now int64, shown string) (
 	return out, nil
 }
 
-// topPerSport keeps one busy sport from filling the list of top events.
+// topPerSport limits how many top events one sport can have.
 const topPerSport = 2
 
-// Top lists the events that a house shows first, at most n, at a moment in unix milliseconds: those that people have put there (featured),
-// then, by a plain rule, events that take bets (none that rests overnight), at most two of a sport; those with the most bets of the last hours first, then, of those without, live ones before upcoming ones: of
-// the live ones those that have begun last, since most of them is still open, of the upcoming ones those that begin first; what is equal in
-// the order of the menus.
+// Top returns at most n top events at a time in unix milliseconds. Featured events come first, then events that take bets (none
+// during an overnight break), at most two of a sport: those with the most bets in the last hours; then live ones, latest start
+// first, because most of them is still open; then upcoming ones, earliest start first; then by menu order.
 func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 	kept, err := featured(ctx, q, now)
 	if err != nil {
@@ -188,7 +187,7 @@ func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 	return kept, withMain(ctx, q, kept)
 }
 
-// openOf reads the events with one of some values in a column that take bets.
+// openOf reads the events that take bets and have one of some values in a column.
 func openOf(ctx context.Context, q db.Querier, column string, values []string) ([]Event, error) {
 	rows, err := q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE status IN ('live', 'upcoming') AND bettable = 1 AND"+shownEvent+" AND "+column, values)
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })

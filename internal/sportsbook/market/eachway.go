@@ -2,21 +2,21 @@ package market
 
 import "strconv"
 
-// The markets of a race that each-way bets are made of.
+// The markets of each-way bets.
 const (
 	RaceWinner = "race_winner"
 	RacePlace  = "race_place"
 )
 
-// EachWay are the terms of an each-way bet: one stake on the runner to win, as large a one on it to be placed at a fraction of
-// the winner's price, that is at 1 + (odds-1)·Num/Den.
+// EachWay are the terms of an each-way bet: one stake on the runner to win, and an equal one on it to be placed at a fraction of
+// the winner's price, 1 + (odds-1)·Num/Den.
 type EachWay struct {
 	Num    int `json:"num"`
 	Den    int `json:"den"`
 	Places int `json:"places" doc:"how many places are paid"`
 }
 
-// eachWayTerms are Tattersalls' standard terms of races that are not handicaps, by the number of runners; below five there are none.
+// eachWayTerms are Tattersalls' standard terms for non-handicap races, by the number of runners; below five there are none.
 var eachWayTerms = []struct {
 	runners int // at least
 	terms   EachWay
@@ -25,7 +25,7 @@ var eachWayTerms = []struct {
 	{5, EachWay{Num: 1, Den: 4, Places: 2}},
 }
 
-// EachWayFor returns the terms of a race with so many runners; ok is false where no each-way bets are taken.
+// EachWayFor returns the terms of a race with so many runners; ok is false if no each-way bets are accepted.
 func EachWayFor(runners int) (terms EachWay, ok bool) {
 	for _, row := range eachWayTerms {
 		if runners >= row.runners {
@@ -35,8 +35,8 @@ func EachWayFor(runners int) (terms EachWay, ok bool) {
 	return EachWay{}, false
 }
 
-// EachWay returns the terms of each-way bets on m: those of the runners it was opened with, whoever is withdrawn afterwards. ok is
-// false for every market but the winner of a race of five or more.
+// EachWay returns the terms of each-way bets on m by the runners it was opened with, regardless of later withdrawals. ok is false
+// for every market but the winner of a race of five or more.
 func (m Market) EachWay() (terms EachWay, ok bool) {
 	if m.Key != RaceWinner {
 		return EachWay{}, false
@@ -44,8 +44,8 @@ func (m Market) EachWay() (terms EachWay, ok bool) {
 	return EachWayFor(len(m.Selections))
 }
 
-// PlaceID is the id of the selection that the place part of an each-way bet on s settles by: the same runner in the place market
-// that was opened together with the winner market m. It is empty where no each-way bets are taken.
+// PlaceID returns the id of the selection that settles the place part of an each-way bet on s: the same runner in the place market
+// that was opened with the winner market m. It is empty if no each-way bets are accepted.
 func (m Market) PlaceID(s Selection) string {
 	place := m.PlaceMarket(Answer{Key: s.Key})
 	if place.ID == "" {
@@ -54,8 +54,7 @@ func (m Market) PlaceID(s Selection) string {
 	return place.Selections[0].ID
 }
 
-// PlaceMarket is the place market that was opened together with the winner market m, with some answers; it has no id where no
-// each-way bets are taken.
+// PlaceMarket returns the place market that was opened with the winner market m; it has no id if no each-way bets are accepted.
 func (m Market) PlaceMarket(answers ...Answer) Market {
 	terms, ok := m.EachWay()
 	if !ok {
@@ -64,5 +63,5 @@ func (m Market) PlaceMarket(answers ...Answer) Market {
 	return New(Event{ID: m.EventID}, Question{Key: RacePlace, Params: Params{Places: terms.Places}, Scheduled: m.Scheduled}, answers...)
 }
 
-// RunnerKey is the key of the selection of a runner by its number.
+// RunnerKey returns the selection key of a runner by its number.
 func RunnerKey(number int) string { return "r" + strconv.Itoa(number) }

@@ -1,13 +1,13 @@
 package market
 
-// The facts that this room's rows tell; trading writes them. Their subject is the event.
+// The outbox events of this package's rows; trading writes them. Their subject is the event.
 const (
 	SettledKind = "market.settled" // a market has its result, or another one
 	OverKind    = "event.over"     // an event has ended
 
-	// Of events that somebody else prices.
-	CancelledKind  = "market.cancelled"   // the bets of a window are void, whatever the market's result
-	RolledBackKind = "market.rolled_back" // a settlement or a cancel is taken back
+	// Only of events that the feed prices.
+	CancelledKind  = "market.cancelled"   // the bets of a period are void, regardless of the market's result
+	RolledBackKind = "market.rolled_back" // a settlement or a cancel is rolled back
 )
 
 // SettledFact is the payload of market.settled. Generation counts the results: more than 1 is a correction.
@@ -23,9 +23,9 @@ type OverFact struct {
 	Status  EventStatus `json:"status"`
 }
 
-// CancelledFact is the payload of market.cancelled: bets on the market that were placed from From on and before Until are void.
-// Both are unix milliseconds, 0 is no bound: without bounds it is the whole market, whose state is then void, too. Version is the
-// event's version that the cancel made: of two facts about one window the later version holds, in whatever order they are handled.
+// CancelledFact is the payload of market.cancelled: bets on the market placed from From on and before Until are void. Both are unix
+// milliseconds, 0 is no bound: without bounds the whole market is void. Version is the event's version after the cancel: of two
+// facts about one period the later version applies, in whatever order they are handled.
 type CancelledFact struct {
 	EventID  string `json:"event_id"`
 	MarketID string `json:"market_id"`
@@ -34,14 +34,14 @@ type CancelledFact struct {
 	Version  int64  `json:"version"`
 }
 
-// What a market.rolled_back takes back.
+// What a market.rolled_back reverts.
 const (
 	RolledSettlement = "settlement"
 	RolledCancel     = "cancel"
 )
 
-// RolledBackFact is the payload of market.rolled_back. What was paid for the settlement, or given back for the cancel of the same
-// window, is owed back; the market has no result any more, or, after a cancel, the one it had. Version is as in CancelledFact.
+// RolledBackFact is the payload of market.rolled_back. Payouts of the settlement, or refunds of the cancel of the same period, are
+// owed back. The market then has no result or, after a cancel, its previous one. Version is as in CancelledFact.
 type RolledBackFact struct {
 	EventID  string `json:"event_id"`
 	MarketID string `json:"market_id"`

@@ -30,7 +30,7 @@ var (
 
 const kindSport = "sport"
 
-// Favourites is what a player has starred, teams and competitions by name.
+// Favourites is what a player has starred; teams and competitions are ordered by name.
 type Favourites struct {
 	Sports       []string           `json:"sports"`
 	Competitions []FoundCompetition `json:"competitions"`
@@ -38,10 +38,10 @@ type Favourites struct {
 	Events       []string           `json:"events" doc:"ids"`
 }
 
-// Liked narrows a list to what a player has starred.
+// Liked restricts a list to what a player has starred.
 type Liked struct{ PlayerID string }
 
-// condition finds events that are starred themselves or whose competition or team is; whole sports are not meant: they have their page.
+// condition selects events that are starred themselves or by competition or team; starred sports have their own page.
 func (l *Liked) condition(arg func(any) string) string {
 	player := arg(l.PlayerID)
 	refs := func(kind string) string {
@@ -83,8 +83,8 @@ func ReadFavourites(ctx context.Context, q db.Querier, playerID string) (Favouri
 	return out, nil
 }
 
-// AddFavourite stars something of the catalogue; what is starred already stays so. It fails with the error of what does not exist and with
-// ErrManyFavourites.
+// AddFavourite stars something of the catalogue; starring twice has no effect. It fails with the error of a missing subject and
+// with ErrManyFavourites.
 func AddFavourite(ctx context.Context, tx *db.Tx, playerID, kind, ref string) error {
 	if err := mustExist(ctx, tx, kind, ref); err != nil {
 		return err
@@ -126,7 +126,7 @@ func mustExist(ctx context.Context, tx *db.Tx, kind, ref string) error {
 	return nil
 }
 
-// RemoveFavourite takes a star away; one that is not there is gone already.
+// RemoveFavourite removes a star if there is one.
 func RemoveFavourite(ctx context.Context, q db.Querier, playerID, kind, ref string) error {
 	if _, err := q.Exec(ctx, "DELETE FROM sport_favourites WHERE player_id = $1 AND kind = $2 AND ref = $3", playerID, kind, ref); err != nil {
 		return fmt.Errorf("remove favourite: %w", err)

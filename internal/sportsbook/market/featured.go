@@ -9,9 +9,9 @@ import (
 	"maidan/internal/db"
 )
 
-// Feature puts an event or a competition (HideEvent, HideCompetition) first from one moment until another, in unix milliseconds: the
-// event, or the first open events of the competition, in front of the top ones, and the competition in front of those of its sport. It
-// fails with ErrNoEvent or ErrNoCompetition.
+// Feature lists an event or a competition (HideEvent, HideCompetition) first during a period in unix milliseconds: the event, or
+// the first open events of the competition, among the top events, and the competition within its sport. It fails with ErrNoEvent or
+// ErrNoCompetition.
 func Feature(ctx context.Context, tx *db.Tx, scope, subject string, since, until int64) error {
 	if err := mustExist(ctx, tx, scope, subject); err != nil {
 		return err
@@ -24,7 +24,7 @@ func Feature(ctx context.Context, tx *db.Tx, scope, subject string, since, until
 	return nil
 }
 
-// Unfeature ends it.
+// Unfeature ends a featuring.
 func Unfeature(ctx context.Context, tx *db.Tx, scope, subject string) error {
 	if _, err := tx.Exec(ctx, "DELETE FROM sport_featured WHERE scope = $1 AND subject = $2", scope, subject); err != nil {
 		return fmt.Errorf("end featuring: %w", err)
@@ -32,18 +32,18 @@ func Unfeature(ctx context.Context, tx *db.Tx, scope, subject string) error {
 	return nil
 }
 
-// mark is that something stands first until a moment, in unix milliseconds.
+// mark is a featured subject and the end of its featuring in unix milliseconds.
 type mark struct {
 	subject string
 	until   int64
 }
 
-// marks reads what of a scope stands first at a moment, the latest put there first.
+// marks reads the featured subjects of a scope at a time, latest first.
 func marks(ctx context.Context, q db.Querier, scope string, now int64) ([]mark, error) {
 	rows, err := q.Query(ctx, "SELECT subject, until FROM sport_featured WHERE scope = $1 AND until > $2 ORDER BY since DESC, subject", scope, now)
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (m mark, err error) { return m, r.Scan(&m.subject, &m.until) })
 	if err != nil {
-		return nil, fmt.Errorf("read what stands first: %w", err)
+		return nil, fmt.Errorf("read featured subjects: %w", err)
 	}
 	return found, nil
 }
@@ -56,8 +56,8 @@ func subjects(ms []mark) []string {
 	return ids
 }
 
-// featured reads the open events that stand first at a moment, with FeaturedUntil: those put there themselves, the latest first, then
-// of each competition that is, the latest first, the events that would come first among the top ones, at most two.
+// featured reads the featured open events at a time, with FeaturedUntil: first events, latest first, then of each featured
+// competition, latest first, at most two events in the order of Top.
 func featured(ctx context.Context, q db.Querier, now int64) ([]Event, error) {
 	events, seen := []Event{}, map[string]bool{}
 	for _, scope := range []string{kindEvent, kindCompetition} {

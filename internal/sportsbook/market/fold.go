@@ -10,13 +10,13 @@ import (
 )
 
 const (
-	longestWord = 32 // letters of a folded word that are kept
-	mostWords   = 8  // words of a query that are looked for
+	longestWord = 32 // characters of a folded word that are indexed
+	mostWords   = 8  // words of a query that are used
 )
 
-// foldWords splits a text into words that can be compared: lower case, without accents, of a-z and 0-9 only; a letter of another
-// script is written as u and five hexadecimal digits. So the order of words is the same in every collation, and what begins with a
-// prefix lies between the prefix and the prefix with z's behind it.
+// foldWords splits a text into comparable words of a-z and 0-9: lower case, without accents; a letter of another script becomes u
+// and five hexadecimal digits. So words sort equally in every collation, and the words with a prefix are those between the prefix
+// and the prefix followed by z's.
 func foldWords(text string) []string {
 	var words []string
 	var b strings.Builder
@@ -48,13 +48,13 @@ func foldWords(text string) []string {
 	return slices.Compact(words)
 }
 
-// plainLetters are the Latin letters that do not come apart into a letter and an accent.
+// plainLetters are the Latin letters that do not decompose into a letter and an accent.
 var plainLetters = map[rune]string{'ø': "o", 'ł': "l", 'đ': "d", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'ı': "i", 'ð': "d", 'þ': "th"}
 
-// lastWith is the last word that begins with prefix.
+// lastWith returns the last word that begins with prefix.
 func lastWith(prefix string) string { return prefix + strings.Repeat("z", longestWord-len(prefix)+1) }
 
-// queryWords are the words that a search looks for, each as a prefix.
+// queryWords returns the words of a search, each a prefix.
 func queryWords(text string) []string {
 	words := foldWords(text)
 	return words[:min(len(words), mostWords)]

@@ -8,7 +8,7 @@ import (
 	"maidan/internal/db"
 )
 
-// What words lead to.
+// The kinds of indexed objects.
 const (
 	kindEvent       = "event"
 	kindTeam        = "team"
@@ -23,7 +23,7 @@ func TeamKey(sport, name string) string {
 	return sport + ":" + name
 }
 
-// indexEvent makes an event findable: its words, its teams and its competition.
+// indexEvent adds an event, its teams and its competition to the search index.
 func indexEvent(ctx context.Context, tx *db.Tx, e Event) error {
 	err := indexWords(ctx, tx, kindEvent, e.ID, wordsOf(e))
 	for _, t := range []Team{e.Home, e.Away} {
@@ -40,12 +40,12 @@ func indexEvent(ctx context.Context, tx *db.Tx, e Event) error {
 	return nil
 }
 
-// wordsOf are the words that an event is found by.
+// wordsOf returns the index words of an event.
 func wordsOf(e Event) []string {
 	return foldWords(e.Home.Name + " " + e.Home.Short + " " + e.Away.Name + " " + e.Away.Short + " " + e.Competition)
 }
 
-// isRace says that a sport's events have runners, not sides: the name of such an event is no team's.
+// isRace reports whether a sport's events have runners instead of sides, so that their name is no team.
 func isRace(sport string) bool {
 	s, ok := SportOf(sport)
 	return ok && s.Family == FamilyRace
@@ -80,8 +80,8 @@ func indexWords(ctx context.Context, tx *db.Tx, kind, ref string, words []string
 	return nil
 }
 
-// matching returns the condition that a column's value is found by every one of the words, each taken as a prefix. An argument is
-// added with arg, which returns its placeholder.
+// matching returns the condition that the index has, for a column's value, every one of the words as a prefix. arg adds an argument
+// and returns its placeholder.
 func matching(column, kind string, words []string, arg func(any) string) string {
 	var b strings.Builder
 	for _, w := range words {
@@ -91,7 +91,7 @@ func matching(column, kind string, words []string, arg func(any) string) string 
 	return b.String()
 }
 
-// NameOf names an event by its sides; a race has one name only.
+// NameOf returns the name of an event by its sides; a race has a single name.
 func NameOf(home, away Team) string {
 	if away.Name == "" {
 		return home.Name

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	tableMatches = 100 // the latest results that a table is made of
-	ratedMatches = 40  // the latest matches whose batters are counted
+	tableMatches = 100 // the latest results of a table
+	ratedMatches = 40  // the latest matches of the batting statistics
 	topBatters   = 10
 )
 
@@ -42,15 +42,15 @@ type RunScorer struct {
 	Best    int    `json:"best"`
 }
 
-// League is the page of a competition: its table, made of the latest hundred results, and in cricket who made the most runs in the
-// latest forty.
+// League is the page of a competition: a table of the latest hundred results, and in cricket the top run scorers of the latest
+// forty.
 type League struct {
 	FoundCompetition
 	Table   []Standing  `json:"table"`
 	Batters []RunScorer `json:"batters"`
 }
 
-// worth is what a win and a draw are worth in a table: in cricket two and one, in football and its kin three and one, elsewhere one
+// worth returns the points of a win and a draw: in cricket two and one, in football and similar sports three and one, elsewhere one
 // and none.
 func worth(f Family) (win, draw int) {
 	switch f {
@@ -92,7 +92,7 @@ func ReadLeague(ctx context.Context, q db.Querier, id string) (League, error) {
 	return out, nil
 }
 
-// tableOf counts results; more points stand first, then the better difference, then the name.
+// tableOf builds a table, ordered by points, difference and name.
 func tableOf(f Family, events []Event) []Standing {
 	win, draw := worth(f)
 	rows := map[string]*Standing{}
@@ -137,7 +137,7 @@ func (s *Standing) add(scored, conceded int, won, lost bool, win, draw int) {
 	}
 }
 
-// resultOfEvent reads who won and by what; no winner is a draw, a tie or no result.
+// resultOfEvent returns the result of an event; no winner is a draw, a tie or no result.
 func resultOfEvent(s *Score) (home, away int, winner cricket.Side) {
 	if b := s.Board; b != nil {
 		switch {
@@ -154,7 +154,7 @@ func resultOfEvent(s *Score) (home, away int, winner cricket.Side) {
 	return s.Home.Runs, s.Away.Runs, winner
 }
 
-// scorersOf adds up the batting of some matches of cricket.
+// scorersOf sums the batting of some cricket matches.
 func scorersOf(ctx context.Context, q db.Querier, events []Event) ([]RunScorer, error) {
 	ids, at := make([]string, len(events)), map[string]Event{}
 	for i, e := range events {

@@ -8,13 +8,13 @@ import (
 	"maidan/internal/db"
 )
 
-// The two lists that a list by league is made of, each in the order of the index: the leagues that stand first, then all others.
+// The two parts of a list by league, each in the order of the index: featured leagues, then all others.
 const (
 	leaguesFirst = iota
 	leaguesRest
 )
 
-// leagueSet narrows a list to some leagues, or to all but those. Without ids it narrows nothing.
+// leagueSet restricts a list to some leagues, or excludes them. Without ids it restricts nothing.
 type leagueSet struct {
 	ids     []string
 	without bool
@@ -35,7 +35,7 @@ func (s leagueSet) condition(arg func(any) string) string {
 	return " AND competition_id" + in + strings.Join(marks, ", ") + ")"
 }
 
-// firstLeagues are the leagues that lead the list: of a list by league of open events, those that stand first at its moment.
+// firstLeagues returns the featured leagues at the filter's time, if the list is of open events by league.
 func (f Filter) firstLeagues(ctx context.Context, q db.Querier) ([]string, error) {
 	if f.Order != ByLeague || f.Group == GroupEnded {
 		return nil, nil
@@ -44,8 +44,8 @@ func (f Filter) firstLeagues(ctx context.Context, q db.Querier) ([]string, error
 	return subjects(found), err
 }
 
-// staged is a page of the list of the leagues that stand first and, where that ends, of the list of the others. The cursor says in
-// which of them its event stood, so that each goes on by its own keys.
+// staged returns a page of the featured leagues' list and, after its end, of the other leagues' list. The cursor names the part, so
+// that each continues by its own keys.
 func (f Filter) staged(ctx context.Context, q db.Querier, first []string) (Page, error) {
 	stage := leaguesRest
 	if len(first) > 0 {
@@ -77,7 +77,7 @@ func (f Filter) staged(ctx context.Context, q db.Querier, first []string) (Page,
 	return f.pageOf(events, first), nil
 }
 
-// pageOf is the first of some events, with a cursor that says in which list its event stands.
+// pageOf returns a page of some events, with a cursor that names the part of its last event.
 func (f Filter) pageOf(events []Event, first []string) Page {
 	page := f.page(events)
 	if page.Next != "" && f.Order == ByLeague {

@@ -16,17 +16,17 @@ type Lineups struct {
 	Home []string `json:"home"`
 	Away []string `json:"away"`
 
-	// Batters are what the fixture said they are worth, where it did. Players are not shown it; houses that are fed by this one are.
+	// Batters are the fixture's batter ratings, if it has any. Players do not see them; the published feed contains them.
 	Batters map[cricket.Side][]cricket.Proven `json:"-"`
 }
 
-// keptLineups are line-ups as they are stored.
+// keptLineups are line-ups as stored.
 type keptLineups struct {
 	*Lineups
 	Batters map[cricket.Side][]cricket.Proven `json:"batters,omitempty"`
 }
 
-// NewLineups keeps the players of two teams; nil where a side is one person, or its players are not known.
+// NewLineups returns the players of two teams; nil if a side is one person or its players are unknown.
 func NewLineups(home, away []string, batters map[cricket.Side][]cricket.Proven) *Lineups {
 	if len(home) < 2 || len(away) < 2 {
 		return nil
@@ -50,7 +50,7 @@ func saveLineups(ctx context.Context, tx *db.Tx, eventID string, l *Lineups) err
 	return nil
 }
 
-// LineupsOf are those of an event; nil where its players are not known.
+// LineupsOf returns those of an event; nil if its players are unknown.
 func LineupsOf(ctx context.Context, q db.Querier, eventID string) (*Lineups, error) {
 	var players string
 	err := q.QueryRow(ctx, "SELECT players FROM sport_lineups WHERE event_id = $1", eventID).Scan(&players)

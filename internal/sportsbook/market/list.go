@@ -10,23 +10,23 @@ import (
 	"maidan/internal/db"
 )
 
-// Group is a list of events by where they stand.
+// Group is a list of events by their phase.
 type Group string
 
 // The lists.
 const (
-	GroupLive     Group = "live"     // play is on, or about to go on
-	GroupUpcoming Group = "upcoming" // also live events that rest overnight
+	GroupLive     Group = "live"     // in play, or in a break
+	GroupUpcoming Group = "upcoming" // also live events during an overnight break
 	GroupEnded    Group = "ended"    // abandoned events, too
 )
 
 // Order is the order of a list.
 type Order string
 
-// The orders. Both go by the start inside; ended events always come the latest first.
+// The orders. Within them events are ordered by start; ended events always latest first.
 const (
 	ByTime   Order = "time"
-	ByLeague Order = "league" // leagues that stand first, then sport by sport and league by league: a league stays together across pages
+	ByLeague Order = "league" // featured leagues first, then by sport and league: a league stays together across pages
 )
 
 const (
@@ -34,19 +34,19 @@ const (
 	mostSize = 100
 )
 
-// Filter says which events a list has; what is empty does not matter.
+// Filter selects the events of a list; empty fields select all.
 type Filter struct {
 	Group       Group
 	Sport       string
 	Competition string // id
 	Country     string
 	Team        string // key: it is one of the sides
-	From, Until int64  // it starts in [From, Until), unix milliseconds; one that rests overnight is in a list from Now or earlier, too
+	From, Until int64  // it starts in [From, Until), unix milliseconds; one in an overnight break is also in a list from Now or earlier
 	Virtual     *bool
 	Liked       *Liked   // it, its competition or one of its teams is a favourite
-	Words       []string // all of these begin words of its names: see queryWords
+	Words       []string // each begins a word of its names: see queryWords
 	Order       Order
-	Now         int64 // when, in unix milliseconds: the leagues that stand first then (Feature) lead a list by league, unless its events are over
+	Now         int64 // unix milliseconds: the leagues that are featured then (Feature) lead a list by league, except of ended events
 	Size        int   // 20 by default, at most 100
 	Cursor      string
 }
@@ -70,7 +70,7 @@ func List(ctx context.Context, q db.Querier, f Filter) (Page, error) {
 	return page, withMain(ctx, q, page.Items)
 }
 
-// read returns the events of a list behind its cursor, one more than its page has.
+// read returns the events of a list after its cursor, one more than its page has.
 func (f Filter) read(ctx context.Context, q db.Querier, leagues leagueSet) ([]Event, error) {
 	query, args, err := f.query(leagues)
 	if err != nil {
@@ -84,7 +84,7 @@ func (f Filter) read(ctx context.Context, q db.Querier, leagues leagueSet) ([]Ev
 	return events, nil
 }
 
-// size is how many events a page has.
+// size returns how many events a page has.
 func (f Filter) size() int {
 	if f.Size <= 0 {
 		return pageSize
@@ -92,7 +92,7 @@ func (f Filter) size() int {
 	return min(f.Size, mostSize)
 }
 
-// page is the first of some events, with a cursor where there are more.
+// page returns the first of some events, with a cursor if there are more.
 func (f Filter) page(events []Event) Page {
 	page := Page{Items: events}
 	if page.Items == nil {
@@ -117,7 +117,7 @@ func (a *arguments) add(v any) string {
 	return "$" + strconv.Itoa(len(*a))
 }
 
-// query is the text of the list and its arguments, one event more than the page has.
+// query returns the statement of the list and its arguments, for one event more than the page has.
 func (f Filter) query(leagues leagueSet) (string, []any, error) {
 	var args arguments
 	wanted := f.conditions(args.add) + leagues.condition(args.add)
@@ -136,7 +136,7 @@ func (f Filter) query(leagues leagueSet) (string, []any, error) {
 	return firstOf(tail, lists...), args, nil
 }
 
-// The conditions on where an event stands.
+// The conditions on an event's phase.
 const (
 	onlyLive      = "status = 'live' AND resting = 0"
 	onlyResting   = "status = 'live' AND resting = 1"
@@ -145,13 +145,13 @@ const (
 	onlyAbandoned = "status = 'abandoned'"
 )
 
-// part is a part of a group that is read by itself.
+// part is a separately read part of a group.
 type part struct {
-	condition string // on where its events stand and when they begin
-	resting   bool   // its events rest overnight
+	condition string // on phase and start of its events
+	resting   bool   // its events have an overnight break
 }
 
-// parts divides the group: each of its events is in one of them.
+// parts divides the group into disjoint parts.
 func (f Filter) parts(arg func(any) string) []part {
 	from := ""
 	if f.From != 0 {
@@ -162,7 +162,7 @@ func (f Filter) parts(arg func(any) string) []part {
 		return []part{{condition: onlyEnded + from}, {condition: onlyAbandoned + from}}
 	case GroupUpcoming:
 		resting := part{onlyResting + from, true}
-		if f.From <= f.Now { // what rests has begun before today, and yet it is one of today's
+		if f.From <= f.Now { // events in an overnight break have begun before, but belong to today
 			resting.condition = onlyResting
 		}
 		return []part{{condition: onlyUpcoming + from}, resting}
@@ -171,8 +171,8 @@ func (f Filter) parts(arg func(any) string) []part {
 	}
 }
 
-// firstOf is the query of the first events of some lists together: each list is read in the order of its index up to the limit, so
-// that a long one is not read as a whole. The tail has the order and the limit.
+// firstOf returns a query of the first events of several lists. Each list is read in the order of its index up to the limit, so
+// that long lists are not read completely. The tail has the order and the limit.
 func firstOf(tail string, lists ...string) string {
 	first := make([]string, len(lists))
 	for i, condition := range lists {
@@ -181,7 +181,7 @@ func firstOf(tail string, lists ...string) string {
 	return "SELECT " + eventColumns + " WHERE id IN (" + strings.Join(first, " UNION ALL ") + ")" + tail
 }
 
-// order is what the list goes by. What rests takes no bets: it stands behind what can be bet on.
+// order is the order of the list. Events in an overnight break come last because they take no bets.
 func (f Filter) order() string {
 	switch {
 	case f.Group == GroupEnded:
@@ -218,8 +218,8 @@ func (f Filter) conditions(arg func(any) string) string {
 	return b.String()
 }
 
-// after continues a part of the list behind the page before. Whether its events rest is the same for all of them, so that it is
-// compared here and the rest by an index.
+// after continues a part of the list after the previous page. All its events have the same resting value, which is compared here,
+// so that an index applies to the other fields.
 func (f Filter) after(arg func(any) string, resting bool) (string, error) {
 	if f.Cursor == "" {
 		return "", nil
@@ -228,7 +228,7 @@ func (f Filter) after(arg func(any) string, resting bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	parts := bit(resting) - bit(p.Resting) // 0: the page before ended in this part; above: in one that comes before
+	parts := bit(resting) - bit(p.Resting) // 0: the previous page ended in this part; above: in an earlier one
 	switch {
 	case f.Group == GroupEnded:
 		return " AND (starts_at, id) < (" + arg(p.At) + ", " + arg(p.ID) + ")", nil
@@ -246,7 +246,7 @@ func (f Filter) after(arg func(any) string, resting bool) (string, error) {
 	return " AND (starts_at, id) > (" + arg(p.At) + ", " + arg(p.ID) + ")", nil
 }
 
-// withMain adds the main market of each event and how many take bets: three queries however many events there are.
+// withMain adds the main market of each event and the number of markets that take bets, in three queries for any number of events.
 func withMain(ctx context.Context, q db.Querier, events []Event) error {
 	if len(events) == 0 {
 		return nil
@@ -273,7 +273,7 @@ func withMain(ctx context.Context, q db.Querier, events []Event) error {
 	return err
 }
 
-// mainsOf reads the markets of who wins.
+// mainsOf reads the match winner markets.
 func mainsOf(ctx context.Context, q db.Querier, eventIDs []string) ([]Market, error) {
 	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE position = 0 AND event_id", eventIDs)
 	ms, err := db.Collect(rows, err, scanMarket)

@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// Question is what a market asks, without answers.
+// Question is a market without selections.
 type Question struct {
 	Key       string
 	Group     string
 	Rule      string
-	Position  int // in the list; 0 is the event's main market and belongs to who wins
+	Position  int // in the list; 0 is the main market, the match winner
 	Params    Params
-	Scheduled int // what the match was to last when the market opened, in the engine's own unit
+	Scheduled int // the scheduled length when the market opened, in the engine's unit
 }
 
-// Answer is a selection of a market that is being made.
+// Answer is a selection of a new market.
 type Answer struct {
 	Key  string
-	Name string // English; screens name well-known keys in their language
+	Name string // English; screens translate well-known keys
 }
 
-// New returns a market of an event, without prices: suspended until it has some. Its id is made of its facts, so that the same
-// question is the same market however often trading comes back to it.
+// New returns a market of an event, suspended and without prices. Its id is derived from its key and parameters, so that the same
+// question is always the same market.
 func New(e Event, q Question, answers ...Answer) Market {
 	id := e.ID + "-" + q.Key + q.Params.suffix()
 	if q.Scheduled > 0 {
@@ -37,7 +37,7 @@ func New(e Event, q Question, answers ...Answer) Market {
 	return m
 }
 
-// suffix tells markets of one key apart; players are told apart by the side and number that an engine gives them.
+// suffix distinguishes markets of one key; players by side and number in the engine.
 func (p Params) suffix() string {
 	var b strings.Builder
 	for _, part := range []struct {
@@ -57,13 +57,13 @@ func (p Params) suffix() string {
 	return b.String()
 }
 
-// OverUnder are the selections of a total.
+// OverUnder returns the selections of a total.
 func OverUnder(line float64) []Answer {
 	text := strconv.FormatFloat(line, 'f', -1, 64)
 	return []Answer{{KeyOver, "Over " + text}, {KeyUnder, "Under " + text}}
 }
 
-// Sides are the selections of a question that one of two sides is the answer to.
+// Sides returns the selections of a question with the two sides as answers.
 func Sides(e Event) []Answer { return []Answer{{KeyHome, e.Home.Name}, {KeyAway, e.Away.Name}} }
 
 // All gives every selection of m the same result.
@@ -73,7 +73,7 @@ func (m *Market) All(r Result, f Factors) {
 	}
 }
 
-// VoidAll makes every selection void; it returns the state that the market goes to.
+// VoidAll makes every selection void and returns the market's new status.
 func (m *Market) VoidAll() Status {
 	f := Plain()
 	f.VoidMilli = VoidWhole
@@ -81,8 +81,7 @@ func (m *Market) VoidAll() Status {
 	return Void
 }
 
-// Win settles m on one selection, by its key; every other one loses. An unknown key loses them all. It returns the state that the
-// market goes to.
+// Win settles m on the selection with a key; all others lose, also if the key is unknown. It returns the market's new status.
 func (m *Market) Win(key string) Status {
 	m.All(Lost, Plain())
 	if s := m.Selection(key); s != nil {
@@ -91,8 +90,8 @@ func (m *Market) Win(key string) Status {
 	return Settled
 }
 
-// Asian settles a market of two selections on a number and a line for the first of them: over and under a total, or home and away
-// with a handicap where by is home's lead after it. A whole line that is met is void; a quarter line is half on each neighbour.
+// Asian settles a market of two selections by a number and the first one's line: over and under a total, or home and away with a
+// handicap where by is home's lead after it. A whole line that is met is void; a quarter line is half on each adjacent line.
 func (m *Market) Asian(by float64) Status {
 	won, lost := Plain(), Plain()
 	switch by {

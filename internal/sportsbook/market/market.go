@@ -1,8 +1,7 @@
-// Package market knows the catalogue: events, their markets, prices, versions and results, and the rule each market
-// settles by.
+// Package market is the catalogue: events, their markets, prices, versions and results, and the rule by which each market settles.
 //
-// Trading writes it, bets and screens read it. The types are the shapes of the player's API; fields without a JSON name
-// stay inside the house. An event's Version grows with every change of its prices or states and never falls.
+// Trading writes it, bets and screens read it. The types are those of the player's API; fields without a JSON name are internal. An
+// event's Version grows with every change of its prices or states and never falls.
 package market
 
 import (
@@ -10,10 +9,10 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// EventStatus is the life of an event.
+// EventStatus is the phase of an event.
 type EventStatus string
 
-// The life of an event.
+// The phases of an event.
 const (
 	Upcoming  EventStatus = "upcoming"
 	Live      EventStatus = "live"
@@ -21,10 +20,10 @@ const (
 	Abandoned EventStatus = "abandoned" // ended without a result
 )
 
-// Over tells that nothing more will happen in the event.
+// Over reports whether the event has ended.
 func (s EventStatus) Over() bool { return s == Ended || s == Abandoned }
 
-// Resting reports whether a live match has stopped for the night, as a Test does at stumps. Lists show it among the upcoming events.
+// Resting reports whether a live match has an overnight break, as a Test has after stumps. Lists show it among the upcoming events.
 func (e Event) Resting() bool {
 	return e.Status == Live && e.Score != nil && e.Score.Phase == cricket.PhaseNight
 }
@@ -35,14 +34,14 @@ type Status string
 // The states of a market.
 const (
 	Active    Status = "active"
-	Suspended Status = "suspended" // for a moment: a new price follows
+	Suspended Status = "suspended" // temporarily: a new price follows
 	Closed    Status = "closed"    // no more bets; waits for its result
 	Settled   Status = "settled"
 	Void      Status = "void"
 )
 
-// next lists the allowed transitions. A closed line reopens when the game comes back to it; a settled market changes only
-// by a corrected result, which is a new generation, or closes again when its result is taken back.
+// next lists the allowed transitions. A closed line reopens when it is offered again; a settled market changes only by a corrected
+// result, which is a new generation, or closes again when its result is rolled back.
 var next = map[Status][]Status{
 	Active:    {Suspended, Closed, Settled, Void},
 	Suspended: {Active, Closed, Settled, Void},
@@ -51,7 +50,7 @@ var next = map[Status][]Status{
 	Void:      {Settled, Void, Closed},
 }
 
-// MayBecome tells whether a market in state s may go to state t.
+// MayBecome reports whether a market in state s may change to state t.
 func (s Status) MayBecome(t Status) bool {
 	for _, allowed := range next[s] {
 		if allowed == t {
@@ -61,10 +60,10 @@ func (s Status) MayBecome(t Status) bool {
 	return false
 }
 
-// Done tells whether the result is known.
+// Done reports whether the result is known.
 func (s Status) Done() bool { return s == Settled || s == Void }
 
-// Team is a side as screens show it.
+// Team is a side of an event.
 type Team struct {
 	Name   string `json:"name"`
 	Short  string `json:"short" doc:"three or four letters"`
@@ -83,21 +82,21 @@ type Event struct {
 	Away          Team        `json:"away"`
 	StartsAt      int64       `json:"starts_at" doc:"unix milliseconds"`
 	Status        EventStatus `json:"status" enum:"upcoming,live,ended,abandoned"`
-	Bettable      bool        `json:"bettable" doc:"false: to watch only, because somebody may know the result"`
+	Bettable      bool        `json:"bettable" doc:"false: no bets, because the result may already be known"`
 	Virtual       bool        `json:"virtual" doc:"simulated or disguised"`
 	Score         *Score      `json:"score,omitempty"`
 	MainMarket    *Market     `json:"main_market,omitempty"`
 	MarketCount   int         `json:"market_count" doc:"markets that take bets, now or in a moment"`
-	FeaturedUntil int64       `json:"featured_until,omitempty" doc:"unix milliseconds until when it stands first among the top events; absent where nobody has put it there"`
+	FeaturedUntil int64       `json:"featured_until,omitempty" doc:"unix milliseconds until when it is listed first among the top events; absent if it is not featured"`
 
 	Producer string `json:"-"`
 	Venue    string `json:"-"`
-	Seq      int64  `json:"-"` // last feed message that is in the row
+	Seq      int64  `json:"-"` // the last feed message in the row
 	Version  int64  `json:"-"`
-	EndedAt  int64  `json:"-"` // unix milliseconds, 0 while it is not over
+	EndedAt  int64  `json:"-"` // unix milliseconds, 0 before its end
 }
 
-// Params are what a market's name is completed with.
+// Params are the parameters of a market's name.
 type Params struct {
 	Innings int     `json:"innings,omitempty"`
 	Line    float64 `json:"line,omitempty" doc:"the number that over and under, or a handicap on home, are about"`
@@ -105,13 +104,13 @@ type Params struct {
 	Period  int     `json:"period,omitempty" doc:"half, quarter, set, inning, round or map, from 1"`
 	Number  int     `json:"number,omitempty" doc:"which over, game, goal or corner, from 1"`
 	Until   int     `json:"until,omitempty" doc:"the last over of a session, or the last minute of an interval"`
-	Side    string  `json:"side,omitempty" enum:"home,away" doc:"whose total, over or player it is about"`
+	Side    string  `json:"side,omitempty" enum:"home,away" doc:"the side of the total, over or player"`
 	Player  string  `json:"player,omitempty"`
 	Places  int     `json:"places,omitempty" doc:"how many places are paid"`
-	Name    string  `json:"name,omitempty" doc:"English name of a market that a feed brought and no catalogue knows: its key begins with uof."`
+	Name    string  `json:"name,omitempty" doc:"English name of a market from a feed that the catalogue does not have: its key begins with uof."`
 }
 
-// Market is a question with prices on its answers.
+// Market is a question with priced selections.
 type Market struct {
 	ID         string      `json:"id"`
 	EventID    string      `json:"event_id"`
@@ -125,16 +124,16 @@ type Market struct {
 	Selections []Selection `json:"selections"`
 	Terms      *EachWay    `json:"each_way,omitempty" doc:"of each-way bets, where they are taken"`
 
-	Main           bool  `json:"-"` // shown; older lines of a total are not
+	Main           bool  `json:"-"` // shown; former lines of a total are not
 	Position       int   `json:"-"`
-	Scheduled      int   `json:"-"` // balls the innings was to last when the market opened
+	Scheduled      int   `json:"-"` // scheduled balls of the innings when the market opened
 	StoppedVersion int64 `json:"-"` // version of the last suspension: older prices are refused
-	OpenedVersion  int64 `json:"-"` // version since which it takes bets without a break: none of its prices is older
+	OpenedVersion  int64 `json:"-"` // version since which it takes bets without interruption: none of its prices is older
 	Generation     int64 `json:"-"` // 0 before the first result, one more with each correction
 	SettledAt      int64 `json:"-"` // unix milliseconds
 }
 
-// Result is how a selection ended; empty while nobody knows.
+// Result is how a selection ended; empty while it is open.
 type Result string
 
 // The groups of markets on the page of a match.
@@ -162,23 +161,23 @@ const (
 	DeadHeat   Result = "dead_heat"
 )
 
-// VoidWhole is Factors.VoidMilli of a selection that is void as a whole.
+// VoidWhole is Factors.VoidMilli of a selection that is completely void.
 const VoidWhole = 1000
 
 // Factors complete a result for the leg multiplier m = v + (1-v)·odds·d of a win, m = v of a loss.
 type Factors struct {
 	VoidMilli   int64 // v in thousandths
-	DeadHeatNum int64 // d = DeadHeatNum/DeadHeatDen, 1/1 when nobody shares the win
+	DeadHeatNum int64 // d = DeadHeatNum/DeadHeatDen, 1/1 without a dead heat
 	DeadHeatDen int64
 }
 
-// Plain are the factors of a result without a void part and without sharing.
+// Plain returns the factors of a result without a void part and without a dead heat.
 func Plain() Factors { return Factors{DeadHeatNum: 1, DeadHeatDen: 1} }
 
 // Selection is an answer with its price.
 type Selection struct {
 	ID      string     `json:"id"`
-	Key     string     `json:"key" doc:"home, draw, away, over, under, yes, no, odd, even, 2:1, p3 …; screens name the well-known ones"`
+	Key     string     `json:"key" doc:"home, draw, away, over, under, yes, no, odd, even, 2:1, p3 …; screens translate the well-known ones"`
 	Name    string     `json:"name"`
 	Odds    money.Odds `json:"odds" doc:"thousandths"`
 	Status  string     `json:"status" enum:"active,suspended,won,lost,void,dead_heat,half_won,half_lost"`
@@ -186,14 +185,14 @@ type Selection struct {
 
 	Result  Result  `json:"-"`
 	Factors Factors `json:"-"`
-	Back    int64   `json:"-"` // millionths of a stake that go back on average as the match stands
+	Back    int64   `json:"-"` // average refunded share of a stake in the current state of the match, millionths
 }
 
-// Settle gives a selection its result.
+// Settle sets a selection's result.
 func (s *Selection) Settle(r Result, f Factors) { s.Result, s.Factors = r, f }
 
-// Shown is how a result is called on screens: a win or a loss of which half is void has a name of its own. Any other void part is
-// a deduction from the winnings, and what is left is a plain win.
+// Shown returns the displayed result: a half-void win or loss has its own name. Any other void part is a deduction from the
+// winnings, and the rest is a plain win.
 func Shown(r Result, f Factors) string {
 	if f.VoidMilli == VoidWhole/2 && (r == Won || r == Lost) {
 		return "half_" + string(r)
@@ -201,7 +200,7 @@ func Shown(r Result, f Factors) string {
 	return string(r)
 }
 
-// Dress fills in what screens read and rows do not keep: the status of each selection and the market's words.
+// Dress sets the derived fields for screens: the status of each selection and the market's names.
 func (m *Market) Dress() {
 	m.NameKey = "market." + m.Key
 	if m.Group == "" {
@@ -223,7 +222,7 @@ func (m *Market) Dress() {
 	}
 }
 
-// Selection returns the selection with that key, or nil.
+// Selection returns the selection with a key, or nil.
 func (m Market) Selection(key string) *Selection {
 	for i := range m.Selections {
 		if m.Selections[i].Key == key {
@@ -233,10 +232,10 @@ func (m Market) Selection(key string) *Selection {
 	return nil
 }
 
-// Sold says that a selection has a price. One that cannot win any more has none, while the others of its market are sold.
+// Sold reports whether a selection has a price. One that can no longer win has none, while the others of its market are offered.
 func (s Selection) Sold() bool { return s.Odds > money.One }
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (m Market) Clone() Market {
 	m.Selections = append([]Selection(nil), m.Selections...)
 	return m

@@ -12,7 +12,7 @@ import (
 	"maidan/internal/money"
 )
 
-// Offer is a selection as a bet sees it: its price, and whether its market and event take bets.
+// Offer is a selection with all that a bet depends on: its price, and whether its market and event take bets.
 type Offer struct {
 	SelectionID string
 	MarketID    string
@@ -22,31 +22,31 @@ type Offer struct {
 	Stopped     int64 // of the market's last suspension
 	Market      Status
 	Event       EventStatus
-	Bettable    bool  // false of what is hidden, too
-	GoodUntil   int64 // unix milliseconds until when trading vouches for the price
+	Bettable    bool  // false of hidden events, too
+	GoodUntil   int64 // unix milliseconds until when trading confirms the price
 	Result      Result
 	Factors     Factors
 
-	EventVersion int64 // of the event: while it stands, all of this stands but GoodUntil
+	EventVersion int64 // of the event: at the same version all fields but GoodUntil are unchanged
 
 	Sport     string
 	MarketKey string
-	Position  int      // of the market; 0 is the one that says who wins
-	Place     string   // id of the selection that the place part of an each-way bet settles by; empty where none are taken
+	Position  int      // of the market; 0 is the match winner
+	Place     string   // id of the selection that settles the place part of an each-way bet; empty if none are accepted
 	PlaceIn   string   // its market
-	EachWay   *EachWay // the terms, nil where none are taken: they end with the off
+	EachWay   *EachWay // the terms, nil if none are accepted: they end with the start of the race
 }
 
-// Sold says that the selection has a price: see Selection.Sold.
+// Sold reports whether the selection has a price: see Selection.Sold.
 func (o Offer) Sold() bool { return o.Odds > money.One }
 
-// unwatched is GoodUntil of an event whose producer no desk has ever heard: nothing can be missed there.
+// unwatched is GoodUntil of an event whose producer never sent a message: it has no live prices.
 const unwatched = 1<<63 - 1
 
-// Unmoved returns the statements that end a transaction on PostgreSQL that relies on offers: they fail with a division by zero when an event
-// is no longer at the version that an offer was read at. From the first of them until the transaction's commit is visible no Save of
-// these events commits: a Save that was committed before is noticed, and a later one finds what this transaction wrote. SQLite has one
-// writer and needs none.
+// Unmoved returns the statements that end a PostgreSQL transaction that relies on offers: they fail with a division by zero if an
+// event is no longer at the version of its offer. From the first of them until the transaction's commit is visible no Save of these
+// events commits: an earlier Save is detected, and a later one sees what this transaction wrote. SQLite has one writer and needs
+// none.
 func Unmoved(offers []Offer) []db.Statement {
 	type at struct {
 		event   string
@@ -71,11 +71,11 @@ func Unmoved(offers []Offer) []db.Statement {
 		Params: [][]byte{db.Texts(events), db.Numbers(versions), db.Number(int64(len(events)))}}}
 }
 
-// bettable is whether an event e can be bet on at all: not while it is hidden.
+// bettable is whether an event e takes bets at all: not while it is hidden.
 const bettable = `CASE WHEN e.id IN (SELECT subject FROM sport_hidden WHERE scope = 'event')
 	OR e.competition_id IN (SELECT subject FROM sport_hidden WHERE scope = 'competition') THEN 0 ELSE e.bettable END`
 
-// Offers returns the offers of some selections by their ids; unknown ids are left out.
+// Offers returns the offers of some selections by id; unknown ids are omitted.
 func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
 	rows, err := q.QueryIn(ctx, `SELECT s.id, s.market_id, s.event_id, s.odds, s.version, m.opened_version, m.stopped_version, m.status, e.status,
 			`+bettable+`, p.good_until, s.result, s.void_milli, s.dead_heat_num, s.dead_heat_den, e.version, e.sport, m.key, m.position
@@ -103,7 +103,7 @@ func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[strin
 	return offers, addPlaces(ctx, q, offers)
 }
 
-// addPlaces completes the offers of winner markets of races with their each-way terms, which go by the number of runners.
+// addPlaces adds each-way terms to the offers of winner markets of races, by the number of runners.
 func addPlaces(ctx context.Context, q db.Querier, offers map[string]Offer) error {
 	var races []string
 	for _, o := range offers {
@@ -130,7 +130,7 @@ func addPlaces(ctx context.Context, q db.Querier, offers map[string]Offer) error
 				continue
 			}
 			o.Place, o.PlaceIn = m.PlaceID(s), m.PlaceMarket().ID
-			if o.Event == Upcoming { // a fraction of the winner's price is no price for a place once the race is on
+			if o.Event == Upcoming { // during a race a fraction of the winner's price is wrong for a place
 				o.EachWay = &terms
 			}
 			offers[s.ID] = o
@@ -146,7 +146,7 @@ func goodUntil(vouched sql.NullInt64) int64 {
 	return vouched.Int64
 }
 
-// Label is how a bet's history names a selection, with what its event stands at.
+// Label is the name of a selection in a bet's history, with its event's current score.
 type Label struct {
 	EventID   string
 	Event     string
@@ -159,7 +159,7 @@ type Label struct {
 	At        LabelEvent
 }
 
-// LabelEvent is an event as a leg of a bet shows it.
+// LabelEvent is an event in a leg of a bet.
 type LabelEvent struct {
 	Sport  string      `json:"sport"`
 	Home   Team        `json:"home"`
@@ -169,7 +169,7 @@ type LabelEvent struct {
 	Score  *Score      `json:"score,omitempty"`
 }
 
-// Labels returns the names of some selections by their ids.
+// Labels returns the names of some selections by id.
 func Labels(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Label, error) {
 	type named struct {
 		id string

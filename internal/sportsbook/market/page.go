@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Tally counts a market of the event and remembers its main market: who wins.
+// Tally counts a market of the event and sets its main market, the match winner.
 func (e *Event) Tally(m Market) {
 	if m.Position == 0 {
 		e.MainMarket = &m
@@ -37,7 +37,7 @@ type Detail struct {
 	Hidden  bool        `json:"hidden,omitempty" doc:"players are not shown it: only who has a bet on it sees this page, without what could be bet on"`
 }
 
-// Read returns the page of an event, or ErrNoEvent, also of one that is hidden. Lines of a total that trading has left behind are not on it.
+// Read returns the page of an event, or ErrNoEvent, also if it is hidden. It omits former lines of a total.
 func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
 	if err := EventShown(ctx, q, id); err != nil {
 		return Detail{}, err
@@ -45,8 +45,8 @@ func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
 	return read(ctx, q, id, false)
 }
 
-// ReadForBettor returns the page of an event for somebody who has a bet on it, or ErrNoEvent. One that is hidden has its score, its
-// story and the markets that are closed or decided, and nothing that could be bet on.
+// ReadForBettor returns the page of an event for a player with a bet on it, or ErrNoEvent. A hidden event has score, history and
+// closed or settled markets, and nothing to bet on.
 func ReadForBettor(ctx context.Context, q db.Querier, id string) (Detail, error) {
 	err := EventShown(ctx, q, id)
 	if err != nil && !errors.Is(err, ErrNoEvent) {
@@ -87,7 +87,7 @@ func read(ctx context.Context, q db.Querier, id string, hidden bool) (Detail, er
 	return d, err
 }
 
-// readState adds what the state of the match tells beside its score.
+// readState adds the details of the match state.
 func (d *Detail) readState(ctx context.Context, q db.Querier) error {
 	kept, err := ReadState(ctx, q, d.Event.ID)
 	if err != nil {
@@ -99,7 +99,7 @@ func (d *Detail) readState(ctx context.Context, q db.Querier) error {
 		return json.Unmarshal(kept.Board, d.Sheet)
 	}
 	if sport, ok := SportOf(d.Event.Sport); ok && sport.Family != FamilyCricket {
-		return nil // nothing has happened yet that its page could show
+		return nil // nothing to show yet
 	}
 	state, err := cricket.Restore(kept.Match)
 	if err != nil {
@@ -122,7 +122,7 @@ func wormOf(ctx context.Context, q db.Querier, id string) ([]WormPoint, error) {
 	})
 }
 
-// Point is a match after its last ball. ok is false before the first.
+// Point returns a match after its last ball. ok is false before the first.
 func Point(s *cricket.State, winHome float64) (p WormPoint, ok bool) {
 	in := s.Current()
 	if in == nil || len(in.Overs) == 0 {

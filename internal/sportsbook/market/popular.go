@@ -12,13 +12,13 @@ import (
 
 const hour = int64(time.Hour / time.Millisecond)
 
-// popularHours is how far back the bets on an event count: the hour under way and those before it.
+// popularHours is how many hours of bets count, including the current one.
 const popularHours = 3
 
-// Stake names a market that a bet has a leg on.
+// Stake is a market with a leg of a bet.
 type Stake struct{ BetID, MarketID string }
 
-// CountBets counts bets of about a moment, in unix milliseconds: each once for every event that it has legs on.
+// CountBets counts bets at a time in unix milliseconds: each once for every event that it has legs on.
 func CountBets(ctx context.Context, tx *db.Tx, at int64, stakes []Stake) error {
 	ids := make([]string, len(stakes))
 	for i, s := range stakes {
@@ -58,7 +58,7 @@ func CountBets(ctx context.Context, tx *db.Tx, at int64, stakes []Stake) error {
 	return nil
 }
 
-// betsOn is how many bets each event has got within the last hours, of the events that got most.
+// betsOn returns the number of bets in the last hours of the events with the most.
 func betsOn(ctx context.Context, q db.Querier, now int64) (map[string]int64, error) {
 	counts := map[string]int64{}
 	rows, err := q.Query(ctx, `SELECT event_id, CAST(SUM(bets) AS BIGINT) FROM sport_popular WHERE hour > $1
@@ -76,7 +76,7 @@ func betsOn(ctx context.Context, q db.Querier, now int64) (map[string]int64, err
 	return counts, nil
 }
 
-// ForgetBets deletes counts that do not matter any more at a moment, in unix milliseconds.
+// ForgetBets deletes counts that are outdated at a time in unix milliseconds.
 func ForgetBets(ctx context.Context, d *db.DB, now int64) error {
 	return d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, "DELETE FROM sport_popular WHERE hour <= $1", now/hour-popularHours)

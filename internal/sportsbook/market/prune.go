@@ -11,9 +11,9 @@ import (
 // pruneBatch is how many events one transaction removes: each has hundreds of rows, and bets wait for the one writer of SQLite.
 const pruneBatch = 10
 
-// Prune removes simulated events that ended before a moment, in unix milliseconds, and that nobody has bet on: they are played for
-// ever and would fill the database. wagered tells which of some markets have bets; an event of such a market stays, because the
-// bets' history names it. It works in small transactions and returns how many events it removed.
+// Prune removes simulated events without bets that ended before a time in unix milliseconds; otherwise endless simulations would
+// fill the database. wagered reports which of some markets have bets; their events stay, because the bets' history names them. It
+// uses small transactions and returns how many events it removed.
 func Prune(ctx context.Context, d *db.DB, before int64, wagered func(ctx context.Context, q db.Querier, marketIDs []string) ([]string, error)) (removed int, err error) {
 	after := ""
 	for {

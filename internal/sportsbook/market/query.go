@@ -13,7 +13,7 @@ import (
 	"maidan/internal/fault"
 )
 
-// ErrNoEvent is told for an event that does not exist.
+// ErrNoEvent is returned for an event that does not exist.
 var ErrNoEvent = fault.New(fault.NotFound, "event_not_found", "There is no such event.")
 
 const eventColumns = `id, producer, sport, competition, competition_id, country, home, away, venue, starts_at, status, bettable, is_virtual, seq, version,
@@ -92,7 +92,7 @@ func MarketsOf(ctx context.Context, q db.Querier, eventIDs ...string) ([]Market,
 	return assemble(ms, answers), nil
 }
 
-// ByID returns markets by their ids, in the order of MarketsOf. Ids that are unknown are left out.
+// ByID returns markets by id, in the order of MarketsOf. Unknown ids are omitted.
 func ByID(ctx context.Context, q db.Querier, ids ...string) ([]Market, error) {
 	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE id", ids)
 	ms, err := db.Collect(rows, err, scanMarket)
@@ -130,11 +130,11 @@ func assemble(ms []Market, answers []placed) []Market {
 	return ms
 }
 
-// State is what trading wrote last with an event, each as JSON: the match as its engine keeps it, the desk's own notes, and,
-// in sports other than cricket, the Sheet.
+// State is the JSON that trading last stored with an event: the engine's match state, the desk's state and, in sports other than
+// cricket, the Sheet.
 type State struct{ Match, Desk, Board []byte }
 
-// ReadState returns what trading wrote last with an event.
+// ReadState returns an event's State.
 func ReadState(ctx context.Context, q db.Querier, eventID string) (State, error) {
 	var match, desk, board string
 	err := q.QueryRow(ctx, "SELECT state, desk, board FROM sport_states WHERE event_id = $1", eventID).Scan(&match, &desk, &board)
@@ -144,7 +144,7 @@ func ReadState(ctx context.Context, q db.Querier, eventID string) (State, error)
 	return State{[]byte(match), []byte(desk), []byte(board)}, nil
 }
 
-// Unfinished returns the ids of the events that are not over.
+// Unfinished returns the ids of the events that have not ended.
 func Unfinished(ctx context.Context, q db.Querier) ([]string, error) {
 	rows, err := q.Query(ctx, "SELECT id FROM sport_events WHERE status IN ('upcoming', 'live') ORDER BY id")
 	return db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })

@@ -23,26 +23,26 @@ const (
 	KeyUnder = "under"
 )
 
-// Rule is how a market settles. It is fixed when the market opens and shown to the player: the sentence is looked up by
-// Key and completed with Params; Text is the English one.
+// Rule is how a market settles. It is fixed when the market opens and shown to the player: screens translate Key with Params; Text
+// is the English sentence.
 type Rule struct {
 	Key       string            `json:"key"`
 	MarketKey string            `json:"market_key"`
 	Params    map[string]string `json:"params"`
 	Text      string            `json:"text"`
 
-	// Official says that the official result alone settles the market, so that it can be settled even where the course of the
-	// match could not be followed.
+	// Official marks markets that the official result alone settles, so that they settle even if the course of the match could not
+	// be followed.
 	Official bool `json:"-"`
 
 	winner cricket.WinnerRule
 }
 
-// families are the rules of each family, in the order of the page that shows them; those of foreign matches are the last.
+// families are the rules of each family in the order of the rules page; those of externally priced matches are the last.
 var families = [][]Rule{slices.Concat(cricketRules, cricketMoreRules), goalsRules, setsRules, runningRules, inningsRules, roundsRules, raceRules, mapsRules, foreignRules}
 
-// cricketRules are those of cricket. Sources: the published rules gathered in the field notes (William Hill and Lucky Rebel for the
-// first, PokerStars and BetDEX for the next two, Midnite and Paddy Power for totals).
+// cricketRules are those of cricket. Sources: published rules (William Hill and Lucky Rebel for the first, PokerStars and BetDEX
+// for the next two, Midnite and Paddy Power for totals).
 var cricketRules = []Rule{
 	{Key: "rule.match_winner.official", MarketKey: MatchWinner, winner: cricket.WinnerOfficial, Official: true, Params: map[string]string{},
 		Text: "The official result counts, super over and rain rules included. A tie that nothing decided is a dead heat: half the odds are paid. Without a result the stake goes back."},
@@ -63,14 +63,14 @@ const (
 // Rules lists every rule.
 func Rules() []Rule { return slices.Concat(families...) }
 
-// FamilyRules are the rules of the sports that are scored in one way.
+// FamilyRules are the rules of the sports of a family.
 type FamilyRules struct {
 	Family Family   `json:"family"`
 	Sports []string `json:"sports"`
 	Rules  []Rule   `json:"rules"`
 }
 
-// RulesByFamily lists every rule under the family that it belongs to, in the order of the page that shows them.
+// RulesByFamily lists every rule under its family, in the order of the rules page.
 func RulesByFamily() []FamilyRules {
 	order := []Family{FamilyCricket, FamilyGoals, FamilySets, FamilyRunning, FamilyInnings, FamilyRounds, FamilyRace, FamilyMaps}
 	out := make([]FamilyRules, len(order))
@@ -85,13 +85,13 @@ func RulesByFamily() []FamilyRules {
 	return out
 }
 
-// Kind is every market of a key, with the sports that have it.
+// Kind is a market key with the sports that have it.
 type Kind struct {
 	Key    string   `json:"key"`
 	Sports []string `json:"sports"`
 }
 
-// Kinds lists the keys of the house's own markets, each once, in the order of the page of rules.
+// Kinds lists our market keys, each once, in the order of the rules page.
 func Kinds() []Kind {
 	var all []Kind
 	for _, family := range RulesByFamily() {
@@ -110,8 +110,8 @@ func Kinds() []Kind {
 	return all
 }
 
-// KnownKey tells whether markets of a key can exist: the house has a rule for them, or the key is a feed's own, which has the name of
-// the feed's protocol and a dot before its number.
+// KnownKey reports whether markets of a key can exist: there is a rule for them, or the key is a feed's, which has the name of the
+// feed's protocol and a dot before its number.
 func KnownKey(key string) bool {
 	if feed, number, foreign := strings.Cut(key, "."); foreign {
 		return feed != "" && number != ""
@@ -126,7 +126,7 @@ func KnownKey(key string) bool {
 	return false
 }
 
-// RuleOf finds a rule by its key.
+// RuleOf returns a rule by its key.
 func RuleOf(key string) (Rule, bool) {
 	for _, family := range families {
 		for _, r := range family {
@@ -138,8 +138,8 @@ func RuleOf(key string) (Rule, bool) {
 	return Rule{}, false
 }
 
-// Decide settles m by its rule when the state of the match allows it: it sets the selections' results and returns the
-// state the market goes to. ok is false while the market is undecided.
+// Decide settles m by its rule if the state of the match allows it: it sets the selections' results and returns the market's new
+// status. ok is false while the market is undecided.
 func (m *Market) Decide(s *cricket.State) (status Status, ok bool, err error) {
 	rule, known := RuleOf(m.RuleKey)
 	if !known || rule.MarketKey != m.Key || len(m.Selections) != 2 {
@@ -181,7 +181,7 @@ func resultOf(v cricket.Settlement) (Result, Factors) {
 	}
 }
 
-// NewWinner returns the match-winner market of an event, without prices: suspended until it has some.
+// NewWinner returns the match-winner market of an event, suspended and without prices.
 func NewWinner(e Event) Market {
 	id := e.ID + "-w"
 	m := Market{ID: id, EventID: e.ID, Key: MatchWinner, RuleKey: RuleWinner, Status: Suspended, Main: true, Position: 0,
@@ -193,9 +193,9 @@ func NewWinner(e Event) Market {
 	return m
 }
 
-// NewTotal returns the over/under market on the runs of an innings, without prices. The id is made of its facts, so that
-// the same line is the same market however often trading comes back to it; a line is a whole number of runs and a half.
-// After rain has changed the number of scheduled balls the same line is another market: it settles by other overs.
+// NewTotal returns the over/under market on the runs of an innings, without prices. Its id is derived from its parameters, so that
+// the same line is always the same market; a line is a whole number of runs and a half. After rain has changed the number of
+// scheduled balls the same line is another market, because it settles by other overs.
 func NewTotal(e Event, innings int, line float64, scheduled, ballsPerOver int) Market {
 	id := fmt.Sprintf("%s-t%d-%d-%d", e.ID, innings, int(line), scheduled)
 	text := strconv.FormatFloat(line, 'f', -1, 64)
@@ -210,7 +210,7 @@ func NewTotal(e Event, innings int, line float64, scheduled, ballsPerOver int) M
 	return m
 }
 
-// EnglishName is the market's name where no catalogue of a language is at hand.
+// EnglishName returns the market's name for use without translations.
 func (m *Market) EnglishName() string {
 	switch {
 	case m.Params.Name != "":

@@ -1,6 +1,6 @@
 package market
 
-// The markets of cricket that are about less than the match.
+// The markets of cricket on parts of a match.
 const (
 	OverRuns     = "over_runs"
 	SessionRuns  = "session_runs"
@@ -18,7 +18,7 @@ const (
 	BatterMilestone = "batter_milestone" // fifty, a hundred: Params.Until
 )
 
-// The keys of their selections: ways a wicket falls. Batters are p1, p2 … by their place on the team sheet.
+// The keys of their selections: kinds of dismissal. Batters are p1, p2 … by their position on the team sheet.
 const (
 	KeyCaught   = "caught"
 	KeyBowled   = "bowled"
@@ -47,11 +47,11 @@ const (
 	RuleMilestone    = "rule.batter_milestone.retired_out"
 )
 
-// TopStands is the percentage of the overs scheduled when the market opened from which bets on the top batter stand.
+// TopStands is the percentage of the overs scheduled at opening that must be bowled for bets on the top batter to stand.
 const TopStands = 50
 
-// cricketMoreRules are those of overs, sessions, wickets and batters. Sources: the published rules gathered in the field notes
-// (Coinspor and the exchanges' fancy rules for overs and sessions, Lucky Rebel and Midnite for wickets and batters).
+// cricketMoreRules are those of overs, sessions, wickets and batters. Sources: published rules (Coinspor and the exchanges' fancy
+// rules for overs and sessions, Lucky Rebel and Midnite for wickets and batters).
 var cricketMoreRules = []Rule{
 	{Key: RuleDays, MarketKey: MatchWinner, Official: true, Params: map[string]string{},
 		Text: "The official result of a match of days: home, draw or away. A tie is a dead heat of the two sides; the draw loses. A match abandoned without a ball, or without a result, is void."},

@@ -1,8 +1,8 @@
 package market
 
-// The markets of games that are counted by goals; those without a comment are shared by other families.
+// The markets of goal-based sports; those without a comment are shared by other families.
 const (
-	RegularWinner = "regular_winner" // who leads after regular time, where overtime decides the match
+	RegularWinner = "regular_winner" // the leader after regular time, where overtime decides the match
 	DoubleChance  = "double_chance"
 	DrawNoBet     = "draw_no_bet"
 	TotalGoals    = "total_goals"
@@ -36,8 +36,7 @@ const (
 	KeyDrawAway = "draw_away"
 )
 
-// RuleAbandoned names the parameter that says what becomes of bets on a match that is abandoned: stands is true of what had been
-// decided, the rest is void.
+// RuleAbandoned names the parameter for bets on an abandoned match: with stands, decided markets stand and the rest is void.
 const RuleAbandoned = "abandoned"
 
 var standing = map[string]string{RuleAbandoned: "void_unless_decided"}
@@ -48,8 +47,8 @@ const (
 	unlessSo    = " If the match is abandoned the stake goes back, unless it was decided by then."
 )
 
-// goalsRules are those of football, ice hockey, handball and FIFA. Regular time alone is the common ground of the published rules;
-// the winner of an ice hockey match is offered with overtime as well. Of an abandoned match what was decided stands.
+// goalsRules are those of football, ice hockey, handball and FIFA. Published rules agree on regular time; the winner of an ice
+// hockey match is also offered with overtime. In an abandoned match decided markets stand.
 var goalsRules = []Rule{
 	{Key: "rule.goals.match_winner", MarketKey: MatchWinner, Official: true, Params: standing,
 		Text: "Home, draw or away by the official result." + regularOnly + " If the match is abandoned the stake goes back."},

@@ -1,6 +1,6 @@
 package market
 
-// The markets of baseball, besides those it shares with other families. An inning is a period of PeriodWinner and PeriodTotal.
+// The markets of baseball that other families do not have. An inning is a period of PeriodWinner and PeriodTotal.
 const (
 	TotalRuns       = "total_runs"
 	FirstFiveWinner = "first_five_winner" // innings

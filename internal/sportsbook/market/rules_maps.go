@@ -1,6 +1,6 @@
 package market
 
-// The markets of games on a computer, map by map.
+// The markets of esports that are played map by map.
 const (
 	MapWinner         = "map_winner"
 	MapScore          = "map_score" // the result in maps: 2:0, 2:1 …

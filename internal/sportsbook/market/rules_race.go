@@ -1,6 +1,6 @@
 package market
 
-// The markets of a race beside its winner and its places.
+// The markets of a race other than its winner and places.
 const (
 	RaceForecast = "race_forecast" // first and second in their order: r3-r5
 	HeadToHead   = "head_to_head"  // which of two runners finishes in front
@@ -12,17 +12,17 @@ type Deduction struct {
 	Percent int     // taken from the winnings
 }
 
-// Rule4 is Tattersalls' table (rule 4 (c)): the shorter the price of a runner that is withdrawn, the more the others' prices were too
-// long. Longer prices than the last take nothing.
+// Rule4 is Tattersalls' table (rule 4 (c)) of deductions by the price of the withdrawn runner. Longer prices than the last deduct
+// nothing.
 var Rule4 = []Deduction{
 	{1.1111, 90}, {1.1818, 85}, {1.25, 80}, {1.3, 75}, {1.4, 70}, {1.5333, 65}, {1.6154, 60}, {1.8, 55}, {1.9524, 50}, {2.2, 45},
 	{2.5, 40}, {2.75, 35}, {3.25, 30}, {4, 25}, {5, 20}, {6.5, 15}, {10, 10}, {15, 5},
 }
 
-// Rule4Most is the most that several withdrawn runners take together, in percent.
+// Rule4Most is the maximal total deduction for several withdrawn runners, in percent.
 const Rule4Most = 90
 
-// Rule4Percent is what a runner withdrawn at these decimal odds takes from the winnings on the others.
+// Rule4Percent returns the deduction for a runner withdrawn at these decimal odds.
 func Rule4Percent(odds float64) int {
 	for _, row := range Rule4 {
 		if odds <= row.UpTo {

@@ -1,7 +1,7 @@
 package market
 
-// The markets of games whose points run through quarters or halves, besides those they share with games of goals. Their total is
-// TotalRallies, "total_points".
+// The markets of sports with points through quarters or halves that goal-based sports do not have. Their total is TotalRallies,
+// "total_points".
 const (
 	HalfWinner = "half_winner" // of the first half, in games of quarters
 	HalfTotal  = "half_total"

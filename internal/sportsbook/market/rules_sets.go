@@ -16,13 +16,13 @@ const (
 	RalliesHandicap = "points_handicap"
 )
 
-// RuleStands names the parameter of a winner rule that says how many sets, maps or points must be complete for bets to stand when
-// a side cannot go on.
+// RuleStands names the parameter of a winner rule for how many sets, maps or points must be complete for bets to stand if a side
+// cannot continue.
 const RuleStands = "stands_after"
 
-// setsRules are those of tennis, table tennis and volleyball. What is common when a player retires differs between houses: some void
-// the winner whenever a match is not completed, some let it stand from the first point, most from the end of the first set.
-// All three are here; the engine opens markets with the last.
+// setsRules are those of tennis, table tennis and volleyball. Bookmakers differ when a player retires: some void the winner
+// whenever a match is not completed, some let it stand from the first point, most from the end of the first set. All three are
+// here; the engine opens markets with the last.
 var setsRules = []Rule{
 	{Key: "rule.match_winner.first_set", MarketKey: MatchWinner, Official: true, Params: map[string]string{RuleStands: "set"},
 		Text: "The official result counts. If a side retires or is disqualified after the first set is complete, the side that advances wins; before that, or after a walkover, the stake goes back."},

@@ -6,7 +6,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// SideScore is what a side has made in its innings proper.
+// SideScore is the total of a side in its regular innings.
 type SideScore struct {
 	Runs     int           `json:"runs"`
 	Wickets  int           `json:"wickets"`
@@ -15,14 +15,14 @@ type SideScore struct {
 	Before   *InningsScore `json:"before,omitempty" doc:"the side's innings before, where sides bat twice"`
 }
 
-// InningsScore is what an innings that is over came to.
+// InningsScore is the total of a completed innings.
 type InningsScore struct {
 	Runs     int  `json:"runs"`
 	Wickets  int  `json:"wickets"`
 	Declared bool `json:"declared,omitempty" doc:"the side closed it itself"`
 }
 
-// Score is a match at a glance.
+// Score is the short score of a match.
 type Score struct {
 	Innings      int              `json:"innings" doc:"0 before the match"`
 	Batting      cricket.Side     `json:"batting" doc:"home, away, or empty before the match"`
@@ -38,12 +38,12 @@ type Score struct {
 	Day          int              `json:"day,omitempty" doc:"at stumps: the day of play that has ended, from 1"`
 	SuperOver    bool             `json:"super_over,omitempty"`
 	Result       string           `json:"result,omitempty" doc:"the verdict in English"`
-	Verdict      *Verdict         `json:"verdict,omitempty" doc:"how the event ended, for screens to say"`
+	Verdict      *Verdict         `json:"verdict,omitempty" doc:"how the event ended, for screens to translate"`
 	Outcome      *cricket.Outcome `json:"outcome,omitempty"`
 	Board        *Board           `json:"board,omitempty" doc:"of every sport but cricket; the fields above are then empty but phase and result"`
 }
 
-// ScoreOf reads the score from the state of a match of e's sides.
+// ScoreOf returns the score of a match state with e's sides.
 func ScoreOf(s *cricket.State, e Event) Score {
 	out := Score{Innings: s.Number(), Phase: s.Standing(), Outcome: s.Outcome, SuperOver: s.InSuperOver(),
 		Home: sideScore(s, cricket.Home), Away: sideScore(s, cricket.Away)}
@@ -117,7 +117,7 @@ func OversOf(s *cricket.State) []Over {
 	return overs
 }
 
-// LastOver is the over under way or bowled last; ok is false before the first ball.
+// LastOver returns the current or last over; ok is false before the first ball.
 func LastOver(s *cricket.State) (o Over, ok bool) {
 	in := s.Current()
 	if in == nil || len(in.Overs) == 0 {
@@ -156,13 +156,13 @@ type Bowler struct {
 	Wickets int    `json:"wickets"`
 }
 
-// Players is who is in the middle: at most two batters, and the bowler.
+// Players are the current players: at most two batters, and the bowler.
 type Players struct {
 	Batters []Batter `json:"batters"`
 	Bowler  *Bowler  `json:"bowler,omitempty"`
 }
 
-// PlayersOf reads who is in the middle from the state of a match.
+// PlayersOf returns the current players of a match state.
 func PlayersOf(s *cricket.State) Players {
 	p := Players{Batters: []Batter{}}
 	in := s.Current()
@@ -186,7 +186,7 @@ func PlayersOf(s *cricket.State) Players {
 
 // WormPoint is a match after one ball.
 type WormPoint struct {
-	Seq     int64   `json:"-"` // of the message after which it stood so
+	Seq     int64   `json:"-"` // of the message that led to it
 	Innings int     `json:"innings"`
 	Over    int     `json:"over"`
 	Ball    int     `json:"ball"`

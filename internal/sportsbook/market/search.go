@@ -23,7 +23,7 @@ type FoundCompetition struct {
 	Country string `json:"country,omitempty"`
 }
 
-// Found is what a search has found. Teams and competitions are on the first page only, at most ten of each.
+// Found is the result of a search. Teams and competitions are on the first page only, at most ten of each.
 type Found struct {
 	Teams        []FoundTeam        `json:"teams"`
 	Competitions []FoundCompetition `json:"competitions"`
@@ -32,8 +32,9 @@ type Found struct {
 
 const mostNames = 10
 
-// Search finds events, teams and competitions whose names have, for each word of text, a word that begins with it; accents and case do not
-// matter. Live events come first, then upcoming ones, then those that are over, the latest first. A text without a letter finds nothing.
+// Search finds events, teams and competitions with names that contain, for each word of text, a word with that prefix, ignoring
+// accents and case. Live events come first, then upcoming ones, then ended ones, latest first. A text without a letter finds
+// nothing.
 func Search(ctx context.Context, q db.Querier, text, cursor string) (Found, error) {
 	out := Found{Teams: []FoundTeam{}, Competitions: []FoundCompetition{}, Page: Page{Items: []Event{}}}
 	words := queryWords(text)
@@ -50,7 +51,7 @@ func Search(ctx context.Context, q db.Querier, text, cursor string) (Found, erro
 	return out, err
 }
 
-// stages are the lists that a search goes through, one after the other.
+// stages are the lists of a search, in order.
 var stages = []Group{GroupLive, GroupUpcoming, GroupEnded}
 
 // searchEvents returns a page, filled from one stage after the other.
@@ -119,7 +120,7 @@ func scanCompetition(r *sql.Rows) (c FoundCompetition, err error) {
 	return c, r.Scan(&c.ID, &c.Sport, &c.Name, &c.Country)
 }
 
-// CompetitionExists fails with ErrNoCompetition of a competition that nobody has told of; one that is hidden exists.
+// CompetitionExists fails with ErrNoCompetition for an unknown competition; a hidden one exists.
 func CompetitionExists(ctx context.Context, q db.Querier, id string) error {
 	names, err := CompetitionNames(ctx, q, []string{id})
 	if err == nil && len(names) == 0 {
@@ -128,7 +129,7 @@ func CompetitionExists(ctx context.Context, q db.Querier, id string) error {
 	return err
 }
 
-// CompetitionNames are the names of competitions by their ids; unknown ones are left out.
+// CompetitionNames returns the names of competitions by id; unknown ones are omitted.
 func CompetitionNames(ctx context.Context, q db.Querier, ids []string) (map[string]string, error) {
 	rows, err := q.QueryIn(ctx, "SELECT id, sport, name, country FROM sport_competitions WHERE id", ids)
 	found, err := db.Collect(rows, err, scanCompetition)

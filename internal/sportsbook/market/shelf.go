@@ -11,8 +11,8 @@ import (
 	"maidan/internal/db"
 )
 
-// Shelf remembers offers by the version of their event, so that a batch of bets reads the versions of its events,
-// and reads offers only of events that have changed. It is safe for concurrent use.
+// Shelf caches offers by the version of their event: a batch of bets reads the versions of its events, and the offers of changed
+// events only. It is safe for concurrent use.
 type Shelf struct {
 	asker asker
 
@@ -20,23 +20,23 @@ type Shelf struct {
 	offers map[string]Offer
 }
 
-// shelfSize bounds what is remembered, in selections: a few MB. A full shelf is cleared.
+// shelfSize bounds the cache in selections: a few MB. A full cache is cleared.
 const shelfSize = 20_000
 
-// NewShelf returns an empty shelf of what reader reads: what is committed.
+// NewShelf returns an empty cache of committed data that reader reads.
 func NewShelf(reader db.Querier) *Shelf {
 	return &Shelf{asker: asker{db: reader}, offers: map[string]Offer{}}
 }
 
-// Read is Offers of what is committed. As long as events stand where they stood it costs one look at them, which whoever asks at the same
-// moment shares.
+// Read is Offers of committed data. While the events are unchanged it costs one read of their states, which concurrent callers
+// share.
 func (s *Shelf) Read(ctx context.Context, selectionIDs []string) (map[string]Offer, error) {
 	return s.tell(selectionIDs, func(events []string) (map[string]stance, error) { return s.asker.ask(ctx, events) },
 		func(unknown []string) (map[string]Offer, error) { return Offers(ctx, s.asker.db, unknown) })
 }
 
-// Recall is Read without a look at the database: what was last read, and false unless all of it is remembered. Whoever acts on
-// it makes sure that the events still have these versions.
+// Recall returns offers without a database access: as last read, and false unless all of them are cached. The caller must verify
+// that the events still have these versions.
 func (s *Shelf) Recall(selectionIDs []string) (map[string]Offer, bool) {
 	offers, unknown := s.find(selectionIDs)
 	return offers, len(unknown) == 0
@@ -45,7 +45,7 @@ func (s *Shelf) Recall(selectionIDs []string) (map[string]Offer, bool) {
 // Within is Read inside the transaction of q. It locks nothing: a transaction that relies on the offers ends with Unmoved.
 func (s *Shelf) Within(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
 	lane, ok := q.(*db.Lane)
-	if !ok { // inside a caller's transaction, which may have changed what it does not commit: nothing to remember
+	if !ok { // inside a caller's transaction, which may have uncommitted changes: do not cache
 		return Offers(ctx, q, selectionIDs)
 	}
 	return s.tell(selectionIDs, func(events []string) (map[string]stance, error) {
@@ -54,8 +54,8 @@ func (s *Shelf) Within(ctx context.Context, q db.Querier, selectionIDs []string)
 	}, func(unknown []string) (map[string]Offer, error) { return Offers(ctx, lane, unknown) })
 }
 
-// Glance is Within in two parts: read asks how the events of remembered offers stand, for whoever has more to ask in the same round trip to
-// PostgreSQL; then is called after it in the same transaction.
+// Glance is Within in two steps: read is the statement that reads the states of the cached offers' events, for callers that combine
+// statements in one round trip to PostgreSQL; then is called after it in the same transaction.
 func (s *Shelf) Glance(selectionIDs []string) (read db.Statement, then func(ctx context.Context, q db.Querier, ids []string) (map[string]Offer, error)) {
 	offers, _ := s.find(selectionIDs)
 	now := map[string]stance{}
@@ -73,13 +73,13 @@ func (s *Shelf) Glance(selectionIDs []string) (read db.Statement, then func(ctx 
 	}
 }
 
-// tell asks how the events of remembered offers stand, and reads the offers of those that moved and of those that are not remembered.
+// tell reads the states of the cached offers' events, and the offers of changed events and of those not cached.
 func (s *Shelf) tell(ids []string, ask func(events []string) (map[string]stance, error), read func(unknown []string) (map[string]Offer, error)) (map[string]Offer, error) {
 	offers, unknown := s.find(ids)
 	if events := eventsOf(offers); len(events) > 0 {
 		now, err := ask(events)
 		if err != nil {
-			return nil, fmt.Errorf("look at events: %w", err)
+			return nil, fmt.Errorf("read event states: %w", err)
 		}
 		changed := map[string]Offer{}
 		for id, o := range offers {
@@ -137,7 +137,7 @@ func (s *Shelf) keep(read map[string]Offer) {
 	}
 }
 
-// stance is what of an offer can change while its event keeps its version.
+// stance is the state of an event that may change without a new version.
 type stance struct {
 	version, goodUntil int64
 	bettable           bool

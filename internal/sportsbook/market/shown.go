@@ -9,23 +9,23 @@ import (
 	"maidan/internal/db"
 )
 
-// What can be hidden from players, or put first.
+// The scopes of hiding and featuring.
 const (
 	HideEvent       = kindEvent
 	HideCompetition = kindCompetition
 )
 
-// shownEvent is the condition that an event is not hidden, nor its competition. Everything that players list, search and read says it.
+// shownEvent is the condition that neither an event nor its competition is hidden. All lists, searches and pages of players use it.
 const shownEvent = ` sport_events.id NOT IN (SELECT subject FROM sport_hidden WHERE scope = 'event')
 	AND sport_events.competition_id NOT IN (SELECT subject FROM sport_hidden WHERE scope = 'competition')`
 
-// shownCompetition is the same of a competition, by the column that has its id.
+// shownCompetition is the same for a competition, by the column of its id.
 func shownCompetition(column string) string {
 	return " " + column + " NOT IN (SELECT subject FROM sport_hidden WHERE scope = 'competition')"
 }
 
-// Hide keeps an event or a competition from players: nothing lists it, its page is not found, and no bets are taken. What was bet
-// before lives on. It fails with ErrNoEvent or ErrNoCompetition; what is hidden already stays so.
+// Hide hides an event or a competition from players: no list has it, its page is not found, and no bets are accepted. Earlier bets
+// are unaffected. It fails with ErrNoEvent or ErrNoCompetition; hiding twice has no effect.
 func Hide(ctx context.Context, tx *db.Tx, scope, subject string) error {
 	if err := mustExist(ctx, tx, scope, subject); err != nil {
 		return err
@@ -37,7 +37,7 @@ func Hide(ctx context.Context, tx *db.Tx, scope, subject string) error {
 	return nil
 }
 
-// Unhide shows what was hidden.
+// Unhide ends Hide.
 func Unhide(ctx context.Context, tx *db.Tx, scope, subject string) error {
 	if _, err := tx.Exec(ctx, "DELETE FROM sport_hidden WHERE scope = $1 AND subject = $2", scope, subject); err != nil {
 		return fmt.Errorf("show %s: %w", scope, err)
@@ -45,7 +45,7 @@ func Unhide(ctx context.Context, tx *db.Tx, scope, subject string) error {
 	return nil
 }
 
-// CompetitionShown fails with ErrNoCompetition of a competition that players are not shown, and of one of another sport.
+// CompetitionShown fails with ErrNoCompetition for a hidden competition and for one of another sport.
 func CompetitionShown(ctx context.Context, q db.Querier, id, sport string) error {
 	var one int64
 	err := q.QueryRow(ctx, "SELECT 1 FROM sport_competitions WHERE id = $1 AND sport = $2 AND"+shownCompetition("id"), id, sport).Scan(&one)
@@ -58,7 +58,7 @@ func CompetitionShown(ctx context.Context, q db.Querier, id, sport string) error
 	return nil
 }
 
-// EventShown fails with ErrNoEvent of an event that players are not shown.
+// EventShown fails with ErrNoEvent for a hidden event.
 func EventShown(ctx context.Context, q db.Querier, eventID string) error {
 	var one int64
 	err := q.QueryRow(ctx, "SELECT 1 FROM sport_events WHERE id = $1 AND"+shownEvent, eventID).Scan(&one)

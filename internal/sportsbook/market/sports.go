@@ -1,6 +1,6 @@
 package market
 
-// Family is the way a sport is scored, and with it the engine that follows it.
+// Family is the scoring system of a sport, and with it the engine that follows it.
 type Family string
 
 // The families.
@@ -8,12 +8,12 @@ const (
 	FamilyCricket Family = "cricket" // overs and wickets
 	FamilyGoals   Family = "goals"
 	FamilySets    Family = "sets"
-	FamilyRunning Family = "running" // points that run through quarters or halves
+	FamilyRunning Family = "running" // points through quarters or halves
 	FamilyInnings Family = "innings" // runs by innings without overs
 	FamilyRounds  Family = "rounds"  // fights
 	FamilyRace    Family = "race"    // many runners, one order
-	FamilyMaps    Family = "maps"    // games on a computer, map by map
-	FamilyForeign Family = "foreign" // no sport's own: matches of any sport that somebody else prices
+	FamilyMaps    Family = "maps"    // esports, map by map
+	FamilyForeign Family = "foreign" // no sport: externally priced matches of any sport
 )
 
 // Sport is a sport of the catalogue.
@@ -49,7 +49,7 @@ var sports = []Sport{
 // Sports lists the catalogue in the order of the menus.
 func Sports() []Sport { return append([]Sport(nil), sports...) }
 
-// SportOf finds a sport by its key.
+// SportOf returns a sport by its key.
 func SportOf(key string) (Sport, bool) {
 	for _, s := range sports {
 		if s.Key == key {

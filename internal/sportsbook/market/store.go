@@ -28,26 +28,26 @@ var points = db.Table{Name: "sport_worm", Key: []string{"event_id", "seq"}, Colu
 	{Name: "ball", Type: db.Int}, {Name: "runs", Type: db.Int}, {Name: "wickets", Type: db.Int}, {Name: "win_home_milli", Type: db.Int},
 	{Name: "win_draw_milli", Type: db.Int}, {Name: "clock", Type: db.Int}, {Name: "home", Type: db.Int}, {Name: "away", Type: db.Int}}}
 
-// ErrStale tells that somebody else has taken the event further meanwhile: read it again.
+// ErrStale reports that another writer has changed the event: read it again.
 var ErrStale = errors.New("market: the event has moved on")
 
-// Change is what one feed message, or one look at the clock, made of an event. It is written as a whole or not at all.
+// Change is the effect of one feed message or one timer on an event. It is written completely or not at all.
 type Change struct {
 	Event   Event       // with the new Seq, Version, Status and Score
-	From    int64       // the version the change was made from; 0 for an event that is new
+	From    int64       // the version that the change is based on; 0 for a new event
 	New     []Market    // markets that did not exist
 	Changed []Market    // markets that are written with all their selections
-	Turned  []Market    // markets of which only the row of their own is written
+	Turned  []Market    // markets with a changed row and unchanged selections
 	Priced  []Selection // selections that are written without their markets
 	Points  []WormPoint
-	Lineups *Lineups // of an event that is new, where its players are known
-	State   []byte   // snapshot of the match, JSON; nil leaves it as it is
-	Desk    []byte   // snapshot of the desk, JSON
+	Lineups *Lineups // of a new event, if its players are known
+	State   []byte   // snapshot of the match, JSON; nil leaves it unchanged
+	Desk    []byte   // state of the desk, JSON
 	Board   []byte   // the Sheet of a match of any sport but cricket, JSON; written together with State
 }
 
-// Add takes a market into the change, as far as it differs from what it was: of a market that only has new prices, the selections
-// whose price moved, and of one that only stops or opens, a single row.
+// Add adds the differences of a market to the change: of a market with new prices only, the selections with changed prices; of one
+// that only stops or opens, a single row.
 func (c *Change) Add(was, is Market) {
 	if is.Main != was.Main || is.Status != was.Status || is.StoppedVersion != was.StoppedVersion || is.OpenedVersion != was.OpenedVersion ||
 		is.Generation != was.Generation || is.SettledAt != was.SettledAt {
@@ -61,16 +61,16 @@ func (c *Change) Add(was, is Market) {
 	}
 }
 
-// Save writes c in tx. The event's row is written first, so that of two writers the later one fails. Bets do not wait for it and it does
-// not wait for them, except while either commits: see Unmoved. It fails with ErrStale when the event is no longer at c.From.
+// Save writes c in tx. The event's row is written first, so that of two writers the later one fails. Bets and Save wait for each
+// other only while either commits: see Unmoved. It fails with ErrStale if the event is no longer at c.From.
 func Save(ctx context.Context, tx *db.Tx, c Change) error {
-	if c.Event.Version <= c.From { // whoever remembers offers by the version must never meet two truths under one
+	if c.Event.Version <= c.From { // caches by version must never see two states of one version
 		return fmt.Errorf("save event %s: version %d does not follow %d", c.Event.ID, c.Event.Version, c.From)
 	}
 	if err := saveEvent(ctx, tx, c); err != nil {
 		return err
 	}
-	if c.From > 0 { // no bet relies on an event that is new
+	if c.From > 0 { // no bet relies on a new event
 		tx.LockAtCommit(c.Event.ID)
 	}
 	if err := saveNew(ctx, tx, c.New); err != nil {
@@ -218,12 +218,12 @@ func bit(b bool) int64 {
 	return 0
 }
 
-// Vouch moves the moment until which the prices on a producer's events may be believed.
+// Vouch sets until when the prices on a producer's events are valid.
 func Vouch(ctx context.Context, tx *db.Tx, producer string, goodUntil int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO sport_producers (producer, good_until) VALUES ($1, $2)
 		ON CONFLICT (producer) DO UPDATE SET good_until = excluded.good_until`, producer, goodUntil)
 	if err != nil {
-		return fmt.Errorf("vouch for %s: %w", producer, err)
+		return fmt.Errorf("store validity of %s: %w", producer, err)
 	}
 	return nil
 }

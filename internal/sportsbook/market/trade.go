@@ -10,24 +10,24 @@ import (
 	"maidan/internal/db"
 )
 
-// DeskFilter chooses events for those who trade. Empty fields mean all; State is live, upcoming (also what rests overnight), over, or
-// open for the first two.
+// DeskFilter selects events for the trading desk. Empty fields select all; State is live, upcoming (also overnight breaks), over,
+// or open for the first two.
 type DeskFilter struct {
 	State       string
 	Sport       string
 	Competition string // id
 	Producer    string
-	Text        string // words that the names of the sides or of the competition begin with
+	Text        string // words that begin the names of the sides or of the competition
 	Cursor      string
 }
 
-// DeskPage is a part of a DeskFilter's list, by start: open events the earliest first, those that are over the latest first.
+// DeskPage is a page of a DeskFilter's list, by start: open events earliest first, ended ones latest first.
 type DeskPage struct {
 	Items []DeskEvent
 	Next  string
 }
 
-// DeskEvent is an event with its main market and how its shown markets stand.
+// DeskEvent is an event with its main market and the numbers of its shown markets by status.
 type DeskEvent struct {
 	Event
 	Open, Suspended, Closed int      // shown markets; Closed ones wait for their result
@@ -93,7 +93,7 @@ func (f DeskFilter) query() (text string, args []any, err error) {
 	return text + " ORDER BY " + order + " LIMIT " + arg(int64(deskPage+1)), args, nil
 }
 
-// standings completes events with their main markets and counts, in three queries.
+// standings adds main markets and counts to events, in three queries.
 func standings(ctx context.Context, q db.Querier, events []Event) ([]DeskEvent, error) {
 	all, at, ids := make([]DeskEvent, len(events)), map[string]*DeskEvent{}, make([]string, len(events))
 	for i, e := range events {
@@ -148,13 +148,13 @@ func mainOf(ctx context.Context, q db.Querier, ids []string, at map[string]*Desk
 	return nil
 }
 
-// ProducerState is until when the prices on a producer's events may be believed, unix milliseconds.
+// ProducerState is until when the prices on a producer's events are valid, unix milliseconds.
 type ProducerState struct {
 	Producer  string `json:"producer"`
 	GoodUntil int64  `json:"good_until" doc:"unix milliseconds: until then its prices are vouched for"`
 }
 
-// Producers lists those that were ever heard, by name.
+// Producers returns all producers that ever sent a message, by name.
 func Producers(ctx context.Context, q db.Querier) ([]ProducerState, error) {
 	rows, err := q.Query(ctx, "SELECT producer, good_until FROM sport_producers ORDER BY producer")
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (p ProducerState, err error) { return p, r.Scan(&p.Producer, &p.GoodUntil) })
@@ -164,7 +164,7 @@ func Producers(ctx context.Context, q db.Querier) ([]ProducerState, error) {
 	return all, nil
 }
 
-// Named are events by their ids; unknown ones are left out.
+// Named returns events by id; unknown ones are omitted.
 func Named(ctx context.Context, q db.Querier, ids []string) (map[string]Event, error) {
 	rows, err := q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE id", ids)
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
@@ -178,7 +178,7 @@ func Named(ctx context.Context, q db.Querier, ids []string) (map[string]Event, e
 	return found, nil
 }
 
-// Unresolved is a market without a result in an event that is over.
+// Unresolved is a market without a result in an ended event.
 type Unresolved struct {
 	MarketID string
 	EventID  string
@@ -186,7 +186,7 @@ type Unresolved struct {
 	EndedAt  int64 // of the event, unix milliseconds
 }
 
-// LeftOpen lists markets without a result whose event ended before a moment and began after another one (unix milliseconds).
+// LeftOpen returns markets without a result whose event ended before a time and began after another (unix milliseconds).
 func LeftOpen(ctx context.Context, q db.Querier, begunAfter, endedBefore int64) ([]Unresolved, error) {
 	rows, err := q.Query(ctx, `SELECT m.id, m.event_id, m.status, e.ended_at FROM sport_events e JOIN sport_markets m ON m.event_id = e.id
 		WHERE e.status IN ('ended', 'abandoned') AND e.starts_at > $1 AND e.ended_at < $2 AND m.status IN ('active', 'suspended', 'closed')`,
@@ -200,7 +200,7 @@ func LeftOpen(ctx context.Context, q db.Querier, begunAfter, endedBefore int64) 
 	return all, nil
 }
 
-// Quote is the present price of a selection of an open event's main market.
+// Quote is the current price of a selection of an open event's main market.
 type Quote struct {
 	SelectionID, MarketID, EventID string
 	Odds                           int64
@@ -208,7 +208,7 @@ type Quote struct {
 	Live                           bool
 }
 
-// MainQuotes lists the prices of the main markets that take bets.
+// MainQuotes returns the prices of the main markets that take bets.
 func MainQuotes(ctx context.Context, q db.Querier) ([]Quote, error) {
 	rows, err := q.Query(ctx, `SELECT s.id, s.market_id, s.event_id, s.odds, s.version, m.opened_version, e.status FROM sport_events e
 		JOIN sport_markets m ON m.event_id = e.id AND m.position = 0 AND m.status = 'active' JOIN sport_selections s ON s.market_id = m.id
@@ -227,7 +227,7 @@ func MainQuotes(ctx context.Context, q db.Querier) ([]Quote, error) {
 	return all, nil
 }
 
-// SettledPage is a part of the list of what was settled, the latest first.
+// SettledPage is a page of settled markets, latest first.
 type SettledPage struct {
 	Items []SettledMarket
 	Next  string
@@ -239,7 +239,7 @@ type SettledMarket struct {
 	Event Event
 }
 
-// SettledList returns what was settled, the latest first, only of an event when it is not empty, or ErrCursor.
+// SettledList returns settled markets, latest first, only of one event if eventID is not empty, or ErrCursor.
 func SettledList(ctx context.Context, q db.Querier, eventID, cursor string) (SettledPage, error) {
 	args := []any{int64(deskPage + 1)}
 	text := "SELECT " + marketColumns + " WHERE settled_at > 0"
@@ -285,13 +285,13 @@ func SettledList(ctx context.Context, q db.Querier, eventID, cursor string) (Set
 	return page, nil
 }
 
-// DeskNote is what trading keeps of an open event beside its state, JSON.
+// DeskNote is the desk's state of an open event, JSON.
 type DeskNote struct {
 	EventID string
 	Desk    []byte
 }
 
-// DeskNotes lists the notes of the open events in which a text stands.
+// DeskNotes returns the desk states of the open events that contain a text.
 func DeskNotes(ctx context.Context, q db.Querier, text string) ([]DeskNote, error) {
 	rows, err := q.Query(ctx, `SELECT s.event_id, s.desk FROM sport_events e JOIN sport_states s ON s.event_id = e.id
 		WHERE e.status IN ('live', 'upcoming') AND s.desk LIKE $1`, "%"+text+"%")
@@ -302,7 +302,7 @@ func DeskNotes(ctx context.Context, q db.Querier, text string) ([]DeskNote, erro
 		return n, err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read notes of the desk: %w", err)
+		return nil, fmt.Errorf("read desk states: %w", err)
 	}
 	return all, nil
 }

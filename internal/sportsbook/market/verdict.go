@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Verdict is how an event ended, in parts: screens look up verdict.<key> and say it in their own language.
+// Verdict is how an event ended, in parts: screens translate verdict.<key>.
 type Verdict struct {
 	Key     string       `json:"key" enum:"win,win_score,win_overtime,win_penalties,win_retired,win_walkover,win_withdrawn,win_points,win_knockout,win_submission,win_runs,win_wickets,win_innings,win_decider,win_super_over,race_won,dead_heat,draw,draw_score,tie,no_result,no_contest"`
 	Side    cricket.Side `json:"side,omitempty" doc:"who won"`
@@ -45,7 +45,7 @@ const (
 	VerdictNoContest  = "no_contest"
 )
 
-// sentences are the verdicts in English, for those who read the API without a screen.
+// sentences are the verdicts in English, for API clients without translations.
 var sentences = map[string]string{
 	VerdictWin: "{name} won", VerdictScore: "{name} won {score}", VerdictOvertime: "{name} won {score} after overtime",
 	VerdictPenalties: "{name} won {score} on penalties", VerdictRetired: "{name} won, the opponent retired",
@@ -78,7 +78,7 @@ func plural(n int, word string) string {
 	return strconv.Itoa(n) + " " + word + "s"
 }
 
-// VerdictOf reads the official outcome of a match of cricket.
+// VerdictOf returns the verdict of an official cricket outcome.
 func VerdictOf(o cricket.Outcome) Verdict {
 	v := Verdict{Side: o.Winner, Runs: o.Runs, Wickets: o.Wickets, Method: o.Method}
 	switch {
@@ -104,5 +104,5 @@ func VerdictOf(o cricket.Outcome) Verdict {
 	return v
 }
 
-// Ended writes a verdict into the score of an event.
+// Ended sets the verdict in the score of an event.
 func (s *Score) Ended(v Verdict, e Event) { s.Verdict, s.Result = &v, v.Sentence(e) }

@@ -8,8 +8,7 @@ import (
 	"maidan/internal/db"
 )
 
-// Versions returns the versions of the events that are not over or ended at since or later, by id: whoever remembers them sees which
-// have changed.
+// Versions returns the versions by id of the events that have not ended or ended at since or later: caches detect changes by them.
 func Versions(ctx context.Context, q db.Querier, since int64) (map[string]int64, error) {
 	versions := map[string]int64{}
 	rows, err := q.Query(ctx, `SELECT id, version FROM sport_events WHERE status IN ('upcoming', 'live')
