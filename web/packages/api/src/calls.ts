@@ -14,7 +14,7 @@ export type Wire<T> = T extends number
         ? { [K in keyof T]: Wire<T[K]> }
         : T;
 
-/** The data of a good answer, branded. Bad answers were thrown by the transport. */
+/** The data of a successful response, branded. The transport throws all others. */
 export async function got<T>(answer: Promise<{ data?: Wire<T> }>): Promise<T> {
   return (await answer).data as T;
 }
@@ -27,20 +27,20 @@ export function calls(client: Client<paths>, session: Session) {
     const { token } = await got<{ token: string }>(client.GET('/ccg/csrf-token'));
     return { header: { 'X-CSRF-TOKEN': token } };
   };
-  const keep = <T extends S.TokenData>(tokens: T): T => {
+  const store = <T extends S.TokenData>(tokens: T): T => {
     session.save(tokens);
     return tokens;
   };
 
   return {
     register: async (form: S.RegistrationForm) =>
-      keep(
+      store(
         await got<S.Registered>(
           client.POST('/ccg/user/registration', { params: await csrf(), body: form }),
         ),
       ),
     login: async (form: S.Credentials) =>
-      keep(
+      store(
         await got<S.Registered>(
           client.POST('/ccg/user/login', { params: await csrf(), body: form }),
         ),

@@ -36,7 +36,7 @@ function make(refresh: (token: string) => Promise<ReturnType<typeof tokens>>, no
 }
 
 describe('Session', () => {
-  it('keeps tokens under the names of the product', () => {
+  it('stores tokens under the names of the product', () => {
     const { session, storage } = make(async () => tokens('b'));
     session.save(tokens('a'));
     expect(JSON.parse(storage.getItem('vuexx') ?? '')).toMatchObject({ access_token: 'a' });
@@ -46,7 +46,7 @@ describe('Session', () => {
     expect(session.signedIn).toBe(false);
   });
 
-  it('asks the server once, however many requests need a token', async () => {
+  it('refreshes once for concurrent requests', async () => {
     const refresh = vi.fn(async (token: string) => tokens(`after-${token}`));
     const { session, time } = make(refresh);
     session.save(tokens('a'));
@@ -57,7 +57,7 @@ describe('Session', () => {
     expect(refresh).toHaveBeenCalledWith('r-a');
   });
 
-  it('asks for no new tokens while it is being ended, and ends even if nobody can be told', async () => {
+  it('refreshes no tokens while it ends, and ends even without a connection', async () => {
     const refresh = vi.fn(async () => tokens('b'));
     const { session, storage } = make(refresh);
     session.save(tokens('a'));
@@ -91,7 +91,7 @@ describe('Session', () => {
     expect(session.signedIn).toBe(false);
   });
 
-  it('tries three times more when told to slow down', async () => {
+  it('retries three times after 429', async () => {
     const refresh = vi
       .fn()
       .mockRejectedValueOnce(new ApiError(429, null))
@@ -130,7 +130,7 @@ describe('signedFetch', () => {
     expect(seen.filter((s) => s === 'Bearer b {"n":1}')).toHaveLength(3);
   });
 
-  it('ends the session at once where the house is closed to the country', async () => {
+  it('ends the session at once when the country is blocked', async () => {
     const refresh = vi.fn(async () => tokens('b'));
     const { session } = make(refresh);
     session.save(tokens('a'));

@@ -9,7 +9,7 @@ const usable = (token: unknown): token is string =>
   typeof token === 'string' && token !== '' && token !== 'undefined' && token !== 'null';
 
 export interface SessionOptions {
-  /** Asks the server for new tokens; throws an ApiError. */
+  /** Requests new tokens; throws an ApiError. */
   refresh: (refreshToken: string) => Promise<TokenData>;
   storage?: Storage;
   /** Unix seconds. */
@@ -50,7 +50,7 @@ export class Session {
     if (typeof addEventListener === 'function') {
       addEventListener('storage', (event) => {
         if (event.key === tokenName || event.key === refreshName || event.key === null)
-          this.#tell();
+          this.#notify();
       });
     }
   }
@@ -70,9 +70,9 @@ export class Session {
     return usable(this.#options.storage.getItem(refreshName)) || this.#fresh() !== null;
   }
 
-  subscribe = (tell: () => void): (() => void) => {
-    this.#watchers.add(tell);
-    return () => void this.#watchers.delete(tell);
+  subscribe = (listener: () => void): (() => void) => {
+    this.#watchers.add(listener);
+    return () => void this.#watchers.delete(listener);
   };
 
   save(tokens: TokenData): void {
@@ -80,19 +80,19 @@ export class Session {
     storage.setItem(tokenName, JSON.stringify(tokens));
     if (usable(tokens.refresh_token)) storage.setItem(refreshName, tokens.refresh_token);
     writeCookie(tokens.access_token, tokens.expires_in);
-    this.#tell();
+    this.#notify();
   }
 
   clear(): void {
     this.#options.storage.removeItem(tokenName);
     this.#options.storage.removeItem(refreshName);
     writeCookie('', 0);
-    this.#tell();
+    this.#notify();
   }
 
   /**
-   * Ends the session here, after `farewell` told the server so. From the moment that the server knows, whatever else is under way
-   * is refused, the live connection first: none of it asks for new tokens, which would only be refused as well.
+   * Ends the session here, after `farewell` has ended it on the server. From then on every other request is refused, the live
+   * connection first. None of them refreshes tokens, since that would be refused too.
    */
   async leave(farewell: () => Promise<unknown>): Promise<void> {
     await this.token().catch(() => null); // the farewell needs one that is valid
@@ -102,13 +102,13 @@ export class Session {
     this.clear();
   }
 
-  /** A token that is valid now, refreshed if need be; null when nobody is signed in. */
+  /** Returns a valid token, refreshed if necessary; null when no player is signed in. */
   async token(): Promise<string | null> {
     return this.#fresh() ?? (this.signedIn ? this.refresh() : null);
   }
 
   /**
-   * New tokens. However many ask at once, in however many tabs, the server is asked once: a refresh
+   * Refreshes the tokens. Concurrent callers, in any number of tabs, share one request: a refresh
    * token that is used twice ends the session. `stale` is the access token that was refused.
    */
   refresh(stale?: string): Promise<string | null> {
@@ -137,7 +137,7 @@ export class Session {
           continue;
         }
         if (status >= 400 && status < 500 && status !== 429) {
-          this.clear(); // refused for good; a network fault or a broken server is not that
+          this.clear(); // refused finally; a network fault or a server error is not a refusal
           return null;
         }
         throw error;
@@ -156,7 +156,7 @@ export class Session {
     }
   }
 
-  #tell(): void {
-    this.#watchers.forEach((tell) => tell());
+  #notify(): void {
+    this.#watchers.forEach((listener) => listener());
   }
 }

@@ -433,7 +433,7 @@ export interface Bet {
   /** What of the stake was cashed out, and what was paid for it. */
   cashed?: Minor;
   cashed_for?: Minor;
-  /** The house took it back. */
+  /** The operator cancelled it. */
   voided?: boolean;
   /** It was settled, and is open again or was settled otherwise. */
   reopened?: boolean;

@@ -24,7 +24,7 @@ export function signedFetch(session: Session, language: () => string, send: Fetc
   };
 }
 
-/** Whether the house is closed to where the player is: no other token would help. */
+/** Whether the player's country is blocked: another token would not help. */
 async function turnedAway(response: Response): Promise<boolean> {
   const body: unknown = await response
     .clone()
@@ -48,7 +48,7 @@ export async function attempt(request: Request, send: Fetch): Promise<Response> 
   }
 }
 
-/** Gives a good answer back; throws any other as an ApiError. */
+/** Returns a successful response; throws any other as an ApiError. */
 export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);

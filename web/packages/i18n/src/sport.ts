@@ -1,6 +1,6 @@
 import type { Args } from './message.ts';
 
-/** The texts of a sport catalogue, `lang/player/<code>.sport.json`: whoever names a market reads them, on every screen of the house. */
+/** The texts of a sport catalogue, `lang/player/<code>.sport.json`: the labels of markets on every screen. */
 export interface SportTexts {
   maybe: (key: string, args?: Args) => string | undefined;
 }
@@ -88,7 +88,7 @@ function completed(texts: SportTexts, { params }: NamedMarket, event?: Sides) {
   };
 }
 
-/** The name of a kind of market, as rules call it: one whose name tells of a match, a team or a number has another one here. */
+/** The label of a kind of market, as rules call it: without the match, team or number that the market's own label contains. */
 export const plainMarketName = ({ maybe }: SportTexts, key: string): string =>
   maybe(`rulename.${key}`) ?? maybe(`market.${key}`) ?? readable(key);
 

@@ -1,15 +1,15 @@
 import type { Frame, Position } from './protocol.ts';
 
-/** One change of a channel, as handlers get it. Values are shared: do not write to them. */
+/** One change of a channel, as handlers receive it. Values are shared: do not write to them. */
 export interface Message {
   channel: string;
-  /** `set` is everything there is: forget what was known. */
+  /** `set` is the complete state: drop what was stored. */
   snap: boolean;
-  /** First message, or messages in `push` may have been missed: read again (by REST) what you learn from `push`. */
+  /** First message, or messages in `push` may have been missed: load (by REST) what `push` carries. */
   reset: boolean;
   /** New last values by key. */
   set: Record<string, unknown>;
-  /** Keys that are gone. */
+  /** Removed keys. */
   del: string[];
   /** Messages, oldest first. */
   push: unknown[];
@@ -17,7 +17,7 @@ export interface Message {
 
 export type Handler = (message: Message) => void;
 
-/** A channel somebody on this page listens to: its last values, its handlers and where to resume. */
+/** A channel that this page subscribes to: its last values, its handlers and the position to resume from. */
 export class Channel {
   readonly name: string;
   readonly #handlers = new Set<{ handle: Handler }>();
@@ -36,7 +36,7 @@ export class Channel {
     return this.#position;
   }
 
-  /** Adds a handler; a channel that is level already tells it everything in a microtask. */
+  /** Adds a handler; a channel that is up to date sends it the complete state in a microtask. */
   add(handle: Handler): () => void {
     const entry = { handle };
     this.#handlers.add(entry);
@@ -52,7 +52,7 @@ export class Channel {
     };
   }
 
-  /** Forgets where to resume, so that the next answer is a whole one: the channel now belongs to somebody else. */
+  /** Drops the position, so that the next answer is a snapshot: the channel now belongs to another player. */
   forget(): void {
     this.#position = undefined;
     this.#values = new Map();
@@ -60,7 +60,7 @@ export class Channel {
 
   take(frame: Frame): void {
     const first = this.#position === undefined;
-    // Without a position we asked for a whole: this was on its way before we asked.
+    // Without a position a snapshot was requested: this frame was sent before that request.
     if (first && !frame.snap) return;
     this.#position = { epoch: frame.epoch, seq: frame.seq };
     const set = frame.set ?? {};
@@ -72,7 +72,7 @@ export class Channel {
     for (const [key, value] of Object.entries(set)) this.#values.set(key, value);
     for (const key of del) this.#values.delete(key);
     const changes = Object.keys(set).length + del.length + push.length;
-    if (!snap && !reset && changes === 0) return; // only tells that the resume is done
+    if (!snap && !reset && changes === 0) return; // only marks the end of the resume
     const message = this.#message({ snap, reset, set, del, push });
     for (const entry of [...this.#handlers]) call(entry.handle, message);
   }
@@ -82,7 +82,7 @@ export class Channel {
   }
 }
 
-/** A handler that throws must not keep the others from their message. */
+/** A handler that throws must not prevent the others from receiving the message. */
 function call(handle: Handler, message: Message): void {
   try {
     handle(message);

@@ -2,7 +2,7 @@ import { opening, type Listener, type Start, type Transport } from './transport.
 
 /**
  * Opens a stream of server-sent events. It is read by fetch and not by EventSource, because the token belongs in a header, not
- * in an address that ends up in logs. A stream only listens: for another list of channels it is replaced.
+ * in an address that ends up in logs. A stream cannot send: for another list of channels it is replaced.
  */
 export function openEvents(
   url: string,
@@ -35,10 +35,10 @@ async function read(
 ): Promise<void> {
   const names = (opening(start).sub ?? []).map(({ ch }) => `ch=${encodeURIComponent(ch)}`);
   const headers: Record<string, string> = { Accept: 'text/event-stream' };
-  const told = start.channels.flatMap(({ name, position }) =>
+  const positions = start.channels.flatMap(({ name, position }) =>
     position ? [`${name}=${position.epoch}.${String(position.seq)}`] : [],
   );
-  if (told.length > 0) headers['Last-Event-ID'] = told.join(',');
+  if (positions.length > 0) headers['Last-Event-ID'] = positions.join(',');
   if (start.token !== undefined) headers['Authorization'] = `Bearer ${start.token}`;
   const response = await fetcher(`${url}/sse?${names.join('&')}`, {
     headers,
@@ -55,7 +55,7 @@ async function read(
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      if (line.startsWith('data: ') && !signal.aborted) listener.heard(line.slice(6));
+      if (line.startsWith('data: ') && !signal.aborted) listener.received(line.slice(6));
     }
   }
 }

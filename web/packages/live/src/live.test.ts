@@ -30,7 +30,7 @@ class FakeSocket {
     this.readyState = 1;
     this.onopen?.();
   }
-  hear(...messages: unknown[]) {
+  receive(...messages: unknown[]) {
     for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) });
   }
   fail() {
@@ -68,8 +68,8 @@ describe('listening', () => {
     const client = open();
     await settle();
     expect(FakeSocket.all).toHaveLength(0);
-    const heard: Message[] = [];
-    client.subscribe('events', (message) => heard.push(message));
+    const received: Message[] = [];
+    client.subscribe('events', (message) => received.push(message));
     client.subscribe('event:1', () => undefined);
     await settle();
     expect(FakeSocket.last.url).toBe('wss://maidan.test/api/v3/live');
@@ -78,7 +78,7 @@ describe('listening', () => {
     expect(FakeSocket.last.sent).toEqual([{ sub: [{ ch: 'events' }, { ch: 'event:1' }] }]);
     expect(client.status.get()).toBe('online');
 
-    FakeSocket.last.hear(snap('events', 3, { a: 1 }), {
+    FakeSocket.last.receive(snap('events', 3, { a: 1 }), {
       ch: 'events',
       epoch: 'e1',
       seq: 4,
@@ -86,7 +86,7 @@ describe('listening', () => {
       del: ['a'],
       push: ['hello'],
     });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { channel: 'events', snap: true, reset: true, set: { a: 1 }, del: [], push: [] },
       { channel: 'events', snap: false, reset: false, set: { b: 2 }, del: ['a'], push: ['hello'] },
     ]);
@@ -97,7 +97,7 @@ describe('listening', () => {
     const first = client.subscribe('events', () => undefined);
     await settle();
     FakeSocket.last.open();
-    FakeSocket.last.hear(snap('events', 1, { a: 1 }));
+    FakeSocket.last.receive(snap('events', 1, { a: 1 }));
     const late = vi.fn();
     const second = client.subscribe('events', late);
     await settle();
@@ -116,31 +116,31 @@ describe('listening', () => {
     const stop = client.subscribe('events', () => undefined);
     await settle();
     FakeSocket.last.open();
-    FakeSocket.last.hear(snap('events', 1, { a: 1 }));
+    FakeSocket.last.receive(snap('events', 1, { a: 1 }));
     stop();
-    const heard = vi.fn();
-    client.subscribe('events', heard);
+    const received = vi.fn();
+    client.subscribe('events', received);
     await settle();
     expect(FakeSocket.last.sent.slice(1)).toEqual([{ unsub: ['events'], sub: [{ ch: 'events' }] }]);
-    FakeSocket.last.hear({ ch: 'events', epoch: 'e1', seq: 2, set: { b: 1 } });
-    expect(heard).not.toHaveBeenCalled();
-    FakeSocket.last.hear(snap('events', 2, { a: 1, b: 1 }));
-    expect(heard).toHaveBeenCalledOnce();
+    FakeSocket.last.receive({ ch: 'events', epoch: 'e1', seq: 2, set: { b: 1 } });
+    expect(received).not.toHaveBeenCalled();
+    FakeSocket.last.receive(snap('events', 2, { a: 1, b: 1 }));
+    expect(received).toHaveBeenCalledOnce();
   });
 
   it('keeps going when a handler throws or the server talks nonsense', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const client = open();
-    const heard = vi.fn();
+    const received = vi.fn();
     client.subscribe('events', () => {
       throw new Error('broken screen');
     });
-    client.subscribe('events', heard);
+    client.subscribe('events', received);
     await settle();
     FakeSocket.last.open();
     FakeSocket.last.onmessage?.({ data: 'nonsense' });
-    FakeSocket.last.hear(null, 7, snap('events', 1, {}), snap('unknown', 1, {}));
-    expect(heard).toHaveBeenCalledOnce();
+    FakeSocket.last.receive(null, 7, snap('events', 1, {}), snap('unknown', 1, {}));
+    expect(received).toHaveBeenCalledOnce();
     expect(complaint).toHaveBeenCalledOnce();
     complaint.mockRestore();
   });
@@ -150,11 +150,11 @@ describe('breaking and resuming', () => {
   it('resumes where it was, after a wait that grows and is never the same', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const client = open();
-    const heard = vi.fn();
-    client.subscribe('event:1', heard);
+    const received = vi.fn();
+    client.subscribe('event:1', received);
     await settle();
     FakeSocket.last.open();
-    FakeSocket.last.hear(snap('event:1', 7, { score: 1 }));
+    FakeSocket.last.receive(snap('event:1', 7, { score: 1 }));
     FakeSocket.last.fail();
     expect(client.status.get()).toBe('connecting');
     await vi.advanceTimersByTimeAsync(374);
@@ -163,11 +163,11 @@ describe('breaking and resuming', () => {
     expect(FakeSocket.all).toHaveLength(2);
     FakeSocket.last.open();
     expect(FakeSocket.last.sent).toEqual([{ sub: [{ ch: 'event:1', epoch: 'e1', seq: 7 }] }]);
-    heard.mockClear();
-    FakeSocket.last.hear({ ch: 'event:1', epoch: 'e1', seq: 7 });
-    expect(heard).not.toHaveBeenCalled();
-    FakeSocket.last.hear({ ch: 'event:1', epoch: 'e2', seq: 1, snap: true, reset: true });
-    expect(heard).toHaveBeenCalledWith(
+    received.mockClear();
+    FakeSocket.last.receive({ ch: 'event:1', epoch: 'e1', seq: 7 });
+    expect(received).not.toHaveBeenCalled();
+    FakeSocket.last.receive({ ch: 'event:1', epoch: 'e2', seq: 1, snap: true, reset: true });
+    expect(received).toHaveBeenCalledWith(
       expect.objectContaining({ snap: true, reset: true, set: {} }),
     );
     vi.mocked(Math.random).mockRestore();
@@ -179,7 +179,7 @@ describe('breaking and resuming', () => {
     await settle();
     FakeSocket.last.open();
     await vi.advanceTimersByTimeAsync(50_000);
-    FakeSocket.last.hear({ hb: 1 });
+    FakeSocket.last.receive({ hb: 1 });
     await vi.advanceTimersByTimeAsync(59_000);
     expect(client.status.get()).toBe('online');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -226,14 +226,14 @@ describe('breaking and resuming', () => {
     client.subscribe('events', () => undefined);
     await settle();
     FakeSocket.last.open();
-    FakeSocket.last.hear(snap('events', 5, {}));
+    FakeSocket.last.receive(snap('events', 5, {}));
     look('hidden');
     await vi.advanceTimersByTimeAsync(59_000);
     look('visible');
     expect(FakeSocket.last.readyState).toBe(1);
     look('hidden');
     for (let i = 0; i < 6; i++) {
-      FakeSocket.last.hear({ hb: i });
+      FakeSocket.last.receive({ hb: i });
       await vi.advanceTimersByTimeAsync(55_000);
     }
     expect(FakeSocket.last.readyState).toBe(3);
@@ -249,13 +249,13 @@ describe("the player's own channel", () => {
   it('waits for a token, and takes a fresh one when the old one is refused', async () => {
     const getToken = vi.fn((refused?: string) => (refused === undefined ? 'old' : 'new'));
     const client = open({ getToken });
-    const heard = vi.fn();
-    client.subscribe('player', heard);
+    const received = vi.fn();
+    client.subscribe('player', received);
     await settle();
     FakeSocket.last.open();
     expect(FakeSocket.last.sent).toEqual([{ sub: [{ ch: 'player' }], auth: 'old' }]);
-    FakeSocket.last.hear({ auth: true }, snap('player', 4, {}));
-    FakeSocket.last.hear({ ch: 'player', err: 'token_expired' });
+    FakeSocket.last.receive({ auth: true }, snap('player', 4, {}));
+    FakeSocket.last.receive({ ch: 'player', err: 'token_expired' });
     await settle();
     expect(getToken).toHaveBeenLastCalledWith('old');
     expect(FakeSocket.last.sent.slice(1)).toEqual([
@@ -270,7 +270,7 @@ describe("the player's own channel", () => {
     await settle();
     FakeSocket.last.open();
     for (let i = 0; i < 20; i++) {
-      FakeSocket.last.hear({ err: 'token_invalid' }, { ch: 'player', err: 'unauthorized' });
+      FakeSocket.last.receive({ err: 'token_invalid' }, { ch: 'player', err: 'unauthorized' });
       await vi.advanceTimersByTimeAsync(500);
     }
     expect(getToken.mock.calls.length).toBeLessThan(5);
@@ -308,12 +308,12 @@ describe("the player's own channel", () => {
     ]);
   });
 
-  it('tells the page of refusals that a token does not cure', async () => {
+  it('reports refusals that a token does not resolve', async () => {
     const onRefused = vi.fn();
     open({ onRefused }).subscribe('secret', () => undefined);
     await settle();
     FakeSocket.last.open();
-    FakeSocket.last.hear({ ch: 'secret', err: 'forbidden' });
+    FakeSocket.last.receive({ ch: 'secret', err: 'forbidden' });
     expect(onRefused).toHaveBeenCalledWith('secret', 'forbidden');
   });
 });
@@ -354,8 +354,8 @@ describe('the event stream', () => {
 
   it('takes over after two websockets that did not open, resumes by id, and tries a websocket again after it', async () => {
     const client = open({ fetch: fetcher, getToken: () => 'mine' });
-    const heard: Message[] = [];
-    client.subscribe('event:1', (message) => heard.push(message));
+    const received: Message[] = [];
+    client.subscribe('event:1', (message) => received.push(message));
     client.subscribe('player', () => undefined);
     await fallBack(client);
     expect(streams[0]?.url).toBe(`${url}/sse?ch=event%3A1&ch=player`);
@@ -366,8 +366,8 @@ describe('the event stream', () => {
     const text = `data: ${JSON.stringify(snap('event:1', 2, { a: 'é' }))}\n\nid: event:1=e1.2\n\n`;
     streams[0]?.write(text.slice(0, 20));
     streams[0]?.write(text.slice(20));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
-    expect(heard[0]?.set).toEqual({ a: 'é' });
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    expect(received[0]?.set).toEqual({ a: 'é' });
 
     client.subscribe('events', () => undefined);
     client.subscribe('event:2', () => undefined);
@@ -386,18 +386,18 @@ describe('the event stream', () => {
   });
 });
 
-it('tells its status once for each change and closes for good', async () => {
+it('reports its status once per change and stays closed', async () => {
   const client = open();
-  const told = vi.fn();
-  const stop = client.status.subscribe(told);
+  const changed = vi.fn();
+  const stop = client.status.subscribe(changed);
   const handler = vi.fn();
   client.subscribe('events', handler);
   await settle();
   FakeSocket.last.open();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(changed).toHaveBeenCalledTimes(1);
   client.close();
   expect(client.status.get()).toBe('offline');
-  FakeSocket.last.hear(snap('events', 1, {}));
+  FakeSocket.last.receive(snap('events', 1, {}));
   FakeSocket.last.fail();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(handler).not.toHaveBeenCalled();

@@ -10,29 +10,29 @@ export interface LiveOptions {
   /** Address of the stream, absolute or from the page's origin: `/api/v3/live`. */
   url: string;
   /**
-   * The player's access token, undefined for a visitor. `refused` is the token that the server no longer takes: get a fresh one
-   * and return it, or return undefined.
+   * The player's access token, undefined for a visitor. `refused` is a token that the server no longer accepts: get a
+   * fresh one and return it, or return undefined.
    */
   getToken: (refused?: string) => Promise<string | undefined> | string | undefined;
   /** Used by the event stream [the global fetch]. */
   fetch?: typeof fetch;
-  /** Told of refusals that only a change of the page cures, for example `forbidden` [console.warn]. */
+  /** Called for refusals that only a change of the page resolves, for example `forbidden` [console.warn]. */
   onRefused?: (channel: string, code: string) => void;
 }
 
 export interface Live {
   /**
-   * Listens to a channel; `player` is the signed-in player's own. The handler first gets everything (`snap`, `reset`), then
-   * changes, and again everything whenever it could not be kept level. Returns how to stop.
+   * Subscribes to a channel; `player` is the signed-in player's own. The handler first receives a snapshot (`snap`, `reset`),
+   * then changes, and another snapshot whenever changes were lost. Returns a function that unsubscribes.
    */
   subscribe(channel: string, handler: Handler): () => void;
   status: Readable<Status>;
-  /** Say when the player signed in or out, or became another. */
+  /** Call this when the player signed in or out, or another player did. */
   identify(): void;
   close(): void;
 }
 
-/** Silence after which a connection counts as dead; the server gives a sign of life every 25 seconds. */
+/** Silence after which a connection counts as dead; the server sends a heartbeat every 25 seconds. */
 const silence = 60_000;
 /** How long a hidden page keeps its connection. */
 const hiddenFor = 5 * 60_000;
@@ -45,7 +45,7 @@ const together = 50;
 /** How long a fresh token is waited for after one was refused again. */
 const tokenPause = 5_000;
 
-/** Makes the page's one connection. It connects when somebody listens and lives until `close()`. */
+/** Creates the page's one connection. It connects at the first subscription and stays until `close()`. */
 export function createLive(options: LiveOptions): Live {
   return new Client(options);
 }
@@ -80,7 +80,7 @@ class Client implements Live {
     if (!channel) {
       channel = new Channel(name);
       this.#channels.set(name, channel);
-      this.#say(name, true);
+      this.#send(name, true);
     }
     const stop = channel.add(handler);
     const listened = channel;
@@ -88,7 +88,7 @@ class Client implements Live {
       stop();
       if (listened.used || this.#channels.get(name) !== listened) return;
       this.#channels.delete(name);
-      this.#say(name, false);
+      this.#send(name, false);
     };
   }
 
@@ -112,8 +112,8 @@ class Client implements Live {
     this.status.set('offline');
   }
 
-  /** Gathers what one moment of the page begins and ends to listen to into one request. */
-  #say(name: string, sub: boolean): void {
+  /** Combines all subscriptions and ends of one moment in one request. */
+  #send(name: string, sub: boolean): void {
     if (!this.#waiting) {
       this.#waiting = { sub: new Set(), unsub: new Set() };
       queueMicrotask(() => {
@@ -136,15 +136,15 @@ class Client implements Live {
     const needsToken = waiting.sub.has(own) && this.#token === undefined;
     if (needsToken) waiting.sub.delete(own);
     const request: Request = {};
-    // A channel that was left and taken up again in one moment is in both: the server takes unsub first.
+    // A channel that was unsubscribed and subscribed again in one moment is in both: the server handles unsub first.
     if (waiting.unsub.size > 0) request.unsub = [...waiting.unsub];
     if (waiting.sub.size > 0) request.sub = [...waiting.sub].map((ch) => ({ ch }));
-    if (request.sub ?? request.unsub) this.#tell(request);
+    if (request.sub ?? request.unsub) this.#send(request);
     if (needsToken) void this.#signIn();
   }
 
-  #tell(request: Request): void {
-    if (!this.#transport || this.#transport.say(request)) return;
+  #send(request: Request): void {
+    if (!this.#transport || this.#transport.send(request)) return;
     this.#drop();
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => void this.#connect(), together);
@@ -171,7 +171,7 @@ class Client implements Live {
       : openWebSocket(url, () => this.#start(), listener);
   }
 
-  /** What a connection that opens now begins with: the player's own channel only with a token. */
+  /** The start of a connection that opens now: the player's own channel only with a token. */
   #start(): Start {
     const channels = [...this.#channels.values()].filter(
       ({ name }) => name !== own || this.#token !== undefined,
@@ -193,7 +193,7 @@ class Client implements Live {
         this.#watchFor(silence, attempt, events);
         if (this.#channels.has(own) && this.#token === undefined) void this.#signIn();
       },
-      heard: (text) => {
+      received: (text) => {
         if (!current()) return;
         this.#watchFor(silence, attempt, events);
         const message = parse(text);
@@ -212,9 +212,9 @@ class Client implements Live {
     if (tokenErrors.has(notice.err) && (notice.ch === undefined || notice.ch === own)) {
       void this.#renew();
     } else {
-      const tell =
+      const refused =
         this.#options.onRefused ?? ((ch: string, code: string) => console.warn('live:', ch, code));
-      tell(notice.ch ?? '', notice.err);
+      refused(notice.ch ?? '', notice.err);
     }
   }
 
@@ -230,7 +230,7 @@ class Client implements Live {
     if (attempt === this.#attempt) await this.#signIn(refused);
   }
 
-  /** Shows a token and takes up the player's channel where it was left. */
+  /** Sends a token and resumes the player's channel from its position. */
   async #signIn(refused?: string): Promise<void> {
     const attempt = this.#attempt;
     const token = await this.#askToken(refused);
@@ -239,10 +239,10 @@ class Client implements Live {
     const channel = this.#channels.get(own);
     const request: Request = { auth: token };
     if (channel) request.sub = [{ ch: own, ...channel.position }];
-    this.#tell(request);
+    this.#send(request);
   }
 
-  /** Asks the page for a token; once, however many wait for it. */
+  /** Requests a token from the page; one request serves all that wait. */
   #askToken(refused?: string): Promise<string | undefined> {
     if (this.#asking) return this.#asking;
     const asking = Promise.resolve()
@@ -255,7 +255,7 @@ class Client implements Live {
     return asking;
   }
 
-  /** The connection is dead if nothing is heard for a while. */
+  /** The connection is dead if nothing is received for a while. */
   #watchFor(milliseconds: number, attempt: number, events: boolean): void {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
@@ -265,7 +265,7 @@ class Client implements Live {
 
   #failed(events: boolean): void {
     const opened = this.status.get() === 'online';
-    // After a stream of events one websocket is tried again; when events do not open either, it is the server that is gone.
+    // After a stream of events one websocket is tried again; when events do not open either, the server is unreachable.
     if (events) this.#unopened = opened ? enough - 1 : 0;
     else if (!opened) this.#unopened++;
     this.#drop();
@@ -275,7 +275,7 @@ class Client implements Live {
     this.#retry = setTimeout(() => void this.#connect(), wait(this.#failures, Math.random));
   }
 
-  /** Ends the connection without a word to anybody. */
+  /** Ends the connection without calling any listener. */
   #drop(): void {
     this.#attempt++;
     clearTimeout(this.#watch);
@@ -295,7 +295,7 @@ class Client implements Live {
     this.status.set('offline');
   };
 
-  /** A page that nobody looks at for minutes gives its connection back and resumes when it is looked at again. */
+  /** A page that is hidden for minutes closes its connection and resumes when it is visible again. */
   readonly #onVisibility = () => {
     clearTimeout(this.#hide);
     if (document.visibilityState === 'hidden') {

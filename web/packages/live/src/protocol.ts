@@ -1,20 +1,20 @@
-/** How far a channel has been told: `seq` counts changes from `epoch`, which is new whenever the server starts counting anew. */
+/** A position in a channel: `seq` counts changes since `epoch`, which changes whenever the server restarts the count. */
 export interface Position {
   epoch: string;
   seq: number;
 }
 
-/** What the client says. All parts are optional; the server takes them in the order auth, unsub, sub. */
+/** A client's request. All parts are optional; the server handles them in the order auth, unsub, sub. */
 export interface Request {
   auth?: string;
   unsub?: string[];
   sub?: ({ ch: string } & Partial<Position>)[];
 }
 
-/** What the server says of a channel. */
+/** A server's message about a channel. */
 export interface Frame extends Position {
   ch: string;
-  /** `set` is everything there is: forget what was known. */
+  /** `set` is the complete state: drop what was stored. */
   snap?: boolean;
   /** Messages (`push`) may have been missed. */
   reset?: boolean;
@@ -23,7 +23,7 @@ export interface Frame extends Position {
   push?: unknown[];
 }
 
-/** What the server says beside channels: a refusal, a sign of life, a token taken. */
+/** A server's message beside channels: a refusal, a heartbeat, an accepted token. */
 export interface Notice {
   ch?: string;
   err?: string;

@@ -1,13 +1,13 @@
 /** `connecting` until the server has answered; `offline` while the device says it has no network or after `close()`. */
 export type Status = 'connecting' | 'online' | 'offline';
 
-/** A value that can be read and listened to; its two functions fit React's useSyncExternalStore. */
+/** A value that can be read and subscribed to; its two functions fit React's useSyncExternalStore. */
 export interface Readable<T> {
   get(): T;
   subscribe(listener: () => void): () => void;
 }
 
-/** A value that tells its listeners when it changes. */
+/** A value that notifies its listeners when it changes. */
 export class Cell<T> implements Readable<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();

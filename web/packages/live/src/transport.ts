@@ -1,29 +1,28 @@
 import type { Position, Request } from './protocol.ts';
 
-/** What a transport tells. `ended` comes exactly once, unless the page closed the transport itself. */
+/** Receives the events of a transport. `ended` is called exactly once, unless the page closed the transport itself. */
 export interface Listener {
   opened(): void;
-  heard(text: string): void;
+  received(text: string): void;
   ended(): void;
 }
 
-/** One connection, whichever way it is made. */
+/** One connection, by websocket or server-sent events. */
 export interface Transport {
   /**
-   * Says something, at once or (as part of its opening) when it opens; false when this transport must be replaced by a new one
-   * to say it.
+   * Sends a request, at once or as part of opening; false when only a new transport can send it.
    */
-  say(request: Request): boolean;
+  send(request: Request): boolean;
   close(): void;
 }
 
-/** What a new connection starts with. */
+/** The state a new connection starts with. */
 export interface Start {
   channels: { name: string; position: Position | undefined }[];
   token: string | undefined;
 }
 
-/** The first request of a connection: everything that is listened to, from where it was left. */
+/** Returns the first request of a connection: all subscriptions, each from its last position. */
 export function opening(start: Start): Request {
   const request: Request = {
     sub: start.channels.map(({ name, position }) => ({ ch: name, ...position })),

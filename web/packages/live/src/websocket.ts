@@ -1,7 +1,7 @@
 import type { Request } from './protocol.ts';
 import { opening, type Listener, type Start, type Transport } from './transport.ts';
 
-/** Opens a websocket; `url` is the http(s) address of the stream, `start` is asked when it opens. */
+/** Opens a websocket; `url` is the http(s) address of the stream, `start` is called when it opens. */
 export function openWebSocket(url: string, start: () => Start, listener: Listener): Transport {
   let over = false;
   const end = () => {
@@ -23,12 +23,12 @@ export function openWebSocket(url: string, start: () => Start, listener: Listene
     listener.opened();
   };
   socket.onmessage = (event: MessageEvent<unknown>) => {
-    if (!over && typeof event.data === 'string') listener.heard(event.data);
+    if (!over && typeof event.data === 'string') listener.received(event.data);
   };
   socket.onclose = end;
   socket.onerror = end;
   return {
-    say(request: Request) {
+    send(request: Request) {
       if (socket.readyState === 1) socket.send(JSON.stringify(request));
       return true; // before it opens: its opening says it; after it closed: the next one's does
     },

@@ -41,7 +41,7 @@ export class Person {
     };
   }
 
-  /** Takes what was changed; what was told once stays. */
+  /** Applies changes; values that were shown once stay. */
   change({ version: _, ...fields }: Record<string, string> & { version?: unknown }): void {
     Object.assign(this.said, fields);
     this.version++;

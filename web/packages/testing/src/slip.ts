@@ -1,7 +1,7 @@
 import type { PlaceBet } from '@maidan/api';
 import { minor, oddsMilli } from '@maidan/money';
 
-/** What the house has given the player: nothing, unless a test says so. */
+/** The player's bonus money and free bets: none, unless a test sets them. */
 export const given = { bonus: minor(0), currency: 'INR', free_bets: [] as object[] };
 
 /** The quote of a slip: one line, every price as asked, a builder at nine tenths of its legs' product. */

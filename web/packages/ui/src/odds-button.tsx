@@ -42,7 +42,7 @@ function put(element: HTMLElement, text: string) {
 const widthOf = (text: string) =>
   `${[...text].reduce((n, sign) => n + (/[./]/.test(sign) ? 0.5 : 1), 0)}`;
 
-/** Writes a price. Only one of another length takes other room, so that nothing around it is laid out anew when it moves. */
+/** Writes a price. Its box changes only with the number of digits, so that a price change causes no layout around it. */
 function putPrice(element: HTMLElement, text: string) {
   put(element, text);
   const width = widthOf(text);
@@ -98,7 +98,7 @@ export function OddsButton(props: OddsButtonProps) {
         className,
       )}
     >
-      {/* Heard beside what is seen, not instead of it: who speaks the visible words must find the button by them. */}
+      {/* Added to the visible text, not instead of it: voice control finds the button by its visible text. */}
       <span className="sr-only">
         {label}
         <span ref={state} />
@@ -122,7 +122,7 @@ export function OddsButton(props: OddsButtonProps) {
           !selected && 'text-quiet',
         )}
       />
-      {/* The arrow's room stands right of the digits in every language: the digits are in the middle, not their box. */}
+      {/* The space of the arrow is right of the digits in every language: the digits are centred, not their box. */}
       <span
         className={clsx(
           'num shrink-0 text-lg font-semibold [font-stretch:85%] group-data-locked:hidden',

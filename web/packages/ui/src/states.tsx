@@ -15,7 +15,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Says to those who hear the page that it is loading; wraps skeletons. */
+/** Announces to screen readers that the page is loading; wraps skeletons. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
@@ -82,12 +82,12 @@ export function ErrorState({ title, page, text, action, className }: StateProps)
   );
 }
 
-function subscribe(tell: () => void) {
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
+function subscribe(notify: () => void) {
+  addEventListener('online', notify);
+  addEventListener('offline', notify);
   return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
+    removeEventListener('online', notify);
+    removeEventListener('offline', notify);
   };
 }
 

@@ -4,12 +4,12 @@ const chosen =
   '[aria-current=page],[aria-pressed=true],[data-state=active],[data-status=active],:has(>:checked)';
 
 /** Says on the element at which of its edges more is hidden; theme.css fades them. */
-function tellMore(strip: HTMLElement): void {
-  const room = strip.scrollWidth - strip.clientWidth;
+function markOverflow(strip: HTMLElement): void {
+  const overflow = strip.scrollWidth - strip.clientWidth;
   // From right to left a strip begins at 0 and scrolls below it.
   const rtl = getComputedStyle(strip).direction === 'rtl';
-  const left = rtl ? room + strip.scrollLeft : strip.scrollLeft;
-  const more = [left > 1 && 'left', room - left > 1 && 'right'].filter(Boolean).join(' ');
+  const left = rtl ? overflow + strip.scrollLeft : strip.scrollLeft;
+  const more = [left > 1 && 'left', overflow - left > 1 && 'right'].filter(Boolean).join(' ');
   if (more !== (strip.dataset['more'] ?? '')) strip.dataset['more'] = more;
 }
 
@@ -31,19 +31,19 @@ export function useStrip<Element extends HTMLElement>(choice?: unknown): RefCall
     if (strip.current && choice !== undefined) showChosen(strip.current);
   }, [choice]);
   useEffect(() => {
-    if (strip.current) tellMore(strip.current);
+    if (strip.current) markOverflow(strip.current);
   });
   return useCallback((element: Element) => {
     strip.current = element;
-    const tell = () => tellMore(element);
-    const sizes = new ResizeObserver(tell);
+    const update = () => markOverflow(element);
+    const sizes = new ResizeObserver(update);
     sizes.observe(element);
     if (element.firstElementChild) sizes.observe(element.firstElementChild);
-    element.addEventListener('scroll', tell, { passive: true });
+    element.addEventListener('scroll', update, { passive: true });
     return () => {
       strip.current = null;
       sizes.disconnect();
-      element.removeEventListener('scroll', tell);
+      element.removeEventListener('scroll', update);
     };
   }, []);
 }

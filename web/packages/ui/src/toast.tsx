@@ -26,7 +26,7 @@ const watchers = new Set<() => void>();
 
 function set(next: readonly Toast[]) {
   toasts = next;
-  watchers.forEach((tell) => tell());
+  watchers.forEach((notify) => notify());
 }
 
 /** Shows a message. The same message again is not added: the timeout of the one that is shown begins again. Returns its id. */
@@ -86,15 +86,15 @@ function Card({
   );
 }
 
-const subscribe = (tell: () => void) => {
-  watchers.add(tell);
-  return () => void watchers.delete(tell);
+const subscribe = (notify: () => void) => {
+  watchers.add(notify);
+  return () => void watchers.delete(notify);
 };
 
 interface ToasterProps {
   closeLabel: string;
   label: string;
-  /** Above all else under the top bar, or low in the corner where tables leave room. */
+  /** Above all else under the top bar, or in the lower corner on wide screens. */
   place?: 'top' | 'bottom';
 }
 

@@ -53,19 +53,19 @@ describe('OddsButton', () => {
   });
 
   it('writes the quotes it follows, and locks by them, without being drawn again', () => {
-    let tell: (quote: Quote) => void = () => undefined;
+    let publish: (quote: Quote) => void = () => undefined;
     const follow: Follow = (_, write) => {
-      tell = write;
+      publish = write;
       return () => undefined;
     };
     const text = vi.fn(String);
     render(<OddsButton {...props} follow={follow} text={text} />);
-    tell({ odds: oddsMilli(2100), status: 'active' });
+    publish({ odds: oddsMilli(2100), status: 'active' });
     expect(move('2100')).toBe('up');
-    tell({ odds: oddsMilli(2100), status: 'suspended' });
+    publish({ odds: oddsMilli(2100), status: 'suspended' });
     expect(button().hasAttribute('disabled')).toBe(true);
     expect(button().textContent).toBe('Kaveri, match winner, suspendedKaveri');
-    tell({ odds: oddsMilli(2150), status: 'active' });
+    publish({ odds: oddsMilli(2150), status: 'active' });
     expect(button().hasAttribute('disabled')).toBe(false);
     expect(button().textContent).toBe('Kaveri, match winnerKaveri2150');
   });
@@ -121,7 +121,7 @@ describe('toasts', () => {
     expect(screen.queryByText('again')).toBeNull();
   });
 
-  it('close after six seconds, or never, or by hand', () => {
+  it('close after six seconds, or never, or manually', () => {
     render(<Toaster closeLabel="Close" label="Messages" />);
     act(() => {
       toast('passing', 200);

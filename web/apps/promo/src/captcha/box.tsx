@@ -93,7 +93,7 @@ function HostedBox({
       siteKey,
       language: lang,
       solved: (token) => tell({ type: 'solved', token }),
-      lapsed: () => tell({ type: 'solved', token: '' }),
+      expired: () => tell({ type: 'solved', token: '' }),
     })
       .then((made) => (gone ? made.remove() : (widget.current = made)))
       .catch((error: unknown) => {

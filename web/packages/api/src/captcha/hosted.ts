@@ -35,7 +35,7 @@ export async function hosted(
     siteKey: string;
     language: string;
     solved: (token: string) => void;
-    lapsed: () => void;
+    expired: () => void;
   },
 ): Promise<Widget> {
   const language = spoken.includes(options.language) ? options.language : 'en';
@@ -48,8 +48,8 @@ export async function hosted(
     sitekey: options.siteKey,
     language,
     callback: options.solved,
-    'expired-callback': options.lapsed,
-    'error-callback': options.lapsed,
+    'expired-callback': options.expired,
+    'error-callback': options.expired,
   });
   return {
     reset: () => service.reset(id),

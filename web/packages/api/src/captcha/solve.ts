@@ -15,7 +15,7 @@ export function zeroBits(hash: Uint8Array): number {
 
 /**
  * The token of a challenge: its text, a dot, and the first number with which the SHA-256 of the whole begins with so many
- * zero bits. `tried` hears how far the search is.
+ * zero bits. `tried` receives the progress of the search.
  */
 export function solve(challenge: string, bits: number, tried?: (count: number) => void): string {
   const text = new TextEncoder();

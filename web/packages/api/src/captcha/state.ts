@@ -1,6 +1,6 @@
-/** The captcha of a form: not asked for until the server answers "too many", and never in the way when it cannot be shown. */
+/** The captcha of a form: required once the server answers "too many", and never blocking when it cannot be shown. */
 export interface Captcha {
-  /** Of the service that checks; empty until the settings are there, and for the house's own captcha. */
+  /** Site key of the captcha service; empty until the settings have loaded, and for the built-in captcha. */
   siteKey: string;
   displayCaptcha: boolean;
   token: string;
@@ -29,7 +29,7 @@ export const noCaptcha = (elementId: string): Captcha => ({
 
 const stale = ['invalid-input-response', 'timeout-or-duplicate'];
 
-/** Whether a refusal of a form that carried a solution asks for a new one. */
+/** Whether a refused form that carried a solution needs a new one. */
 const spent = (status: number, codes: string[]): boolean =>
   status === 400 ||
   status === 422 ||

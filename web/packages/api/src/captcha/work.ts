@@ -3,8 +3,8 @@ interface Challenge {
   bits: number;
 }
 
-/** What the worker says: how far it is, and at last the token. */
-interface Said {
+/** A message of the worker: its progress, and finally the token. */
+interface Progress {
   tried?: number;
   token?: string;
 }
@@ -24,7 +24,7 @@ export function work(worker: Worker, share: (done: number) => void): Work {
     ask()
       .then(({ challenge, bits }) => {
         const expected = 2 ** bits;
-        worker.onmessage = ({ data }: MessageEvent<Said>) => {
+        worker.onmessage = ({ data }: MessageEvent<Progress>) => {
           if (data.tried !== undefined) share(Math.min(1, data.tried / expected));
           if (data.token) done(data.token);
         };

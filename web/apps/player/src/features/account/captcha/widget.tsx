@@ -85,7 +85,7 @@ function Service({ kind, script, siteKey, state, dispatch }: ServiceProps) {
       siteKey,
       language,
       solved: (token) => dispatch({ type: 'solved', token }),
-      lapsed: () => dispatch({ type: 'solved', token: '' }),
+      expired: () => dispatch({ type: 'solved', token: '' }),
     })
       .then((made) => {
         if (removed) made.remove();
