@@ -108,7 +108,7 @@ describe.sequential('a player', () => {
     await look();
     codes = await list.getByRole('listitem').allTextContents();
     expect(codes).toHaveLength(10);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have stored them' }).click();
     await page.getByText('Recovery codes left: 10').waitFor();
   });
 
@@ -172,7 +172,7 @@ test('a member of staff sets the second factor up before anything else', async (
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
   await look();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have stored them' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('E-mail').waitFor(); // who leaves the page earlier has not been signed out yet
 

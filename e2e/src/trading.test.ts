@@ -107,7 +107,7 @@ describe.sequential('the trading desk', () => {
     await dialog.getByRole('textbox').first().fill('1.23');
     await because('we know who plays', 'Set the prices');
     await expect.poll(() => price().innerText(), { timeout: 30_000 }).toContain('1.23');
-    await winner().getByText('By hand').waitFor();
+    await winner().getByText('Manual').waitFor();
     await expectAccessible(trader);
     await trader.screenshot({ path: '../test-results/trading-event.png' });
     await winner().getByRole('button', { name: 'Release' }).click();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client, csrf, got, type Got } from './client.ts';
 
-/** What the house keeps of cash-outs. */
+/** Margins of cash-outs. */
 
 const path = '/api/v3/staff/trading/cash-out-margins';
 

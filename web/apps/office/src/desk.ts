@@ -11,7 +11,7 @@ export const supportStatuses = ['open', 'answered', 'closed'] as const satisfies
 
 const one = async (id: string) => ({ path: { id }, header: await csrf() });
 
-/** The calls of the help desk: conversations, promo codes, letters, links. Every one throws ApiError. */
+/** The calls of support: conversations, promo codes, emails, links. All throw ApiError. */
 export const desk = {
   threads: (status: SupportStatus | undefined, cursor: string) =>
     got(

@@ -74,7 +74,7 @@ describe('list', () => {
     expect((await headline()).value).toBe('Run');
   });
 
-  it('imports a file, tells mistakes with their lines, and loses nothing', async () => {
+  it('imports a file, reports mistakes with their lines, and loses nothing', async () => {
     const router = await office().open('/landing');
     await screen.findByText('No pages here');
     await press('Import');
@@ -155,7 +155,7 @@ describe('editor', () => {
     expect(fake.pages[0]?.document['blocks']).toHaveLength(3);
   });
 
-  it('tells who was quicker, and loses neither version', async () => {
+  it('shows who saved first, and loses neither version', async () => {
     const fake = office(page(1));
     await fake.open('/landing/c1');
     await headline();
@@ -237,7 +237,7 @@ describe('editor', () => {
 });
 
 describe('history', () => {
-  it('tells what a version changed', async () => {
+  it('shows what a version changed', async () => {
     const fake = office(page(1, { state: 'published', published: 2, latest: 2 }));
     const document = (text: string) => ({
       ...page(1).document,
@@ -303,7 +303,7 @@ describe('A/B test', () => {
     await fake.open('/landing/c1/results');
     expect(await screen.findByText(/^Variant B brings 50% more registrations/)).toBeTruthy();
     expect(screen.getByText('Better by 50%, surely')).toBeTruthy();
-    expect(screen.getByText('Too few visitors to tell')).toBeTruthy();
+    expect(screen.getByText('Too few visitors for a result')).toBeTruthy();
     expect(screen.getByText('1,234')).toBeTruthy();
     expect(screen.queryByText('Start an A/B test')).toBeNull();
   });

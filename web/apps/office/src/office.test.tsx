@@ -90,14 +90,14 @@ describe('queue', () => {
     expect(office.withdrawals[1]).toMatchObject({ status: 'rejected', reason: 'arj: not yours' });
   });
 
-  it('tells when somebody else was quicker', async () => {
+  it('reports that another member decided first', async () => {
     const office = three();
     await office.open('/withdrawals?status=pending&id=w1');
     await screen.findByRole('article');
     office.withdrawals[0] = withdrawal(1, { status: 'approved' });
     await press('a');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve and pay' }));
-    expect(await screen.findByText('Somebody else decided this one already.')).toBeTruthy();
+    expect(await screen.findByText('Another member has decided this one already.')).toBeTruthy();
   });
 
   it('lets those look who may not decide', async () => {
@@ -136,7 +136,7 @@ describe('queue', () => {
   it('draws its empty and its broken state', async () => {
     const office = new FakeOffice();
     await office.open('/withdrawals?status=pending');
-    expect(await screen.findByText('Nobody is waiting')).toBeTruthy();
+    expect(await screen.findByText('No requests waiting')).toBeTruthy();
     office.broken = 500;
     office.withdrawals = [withdrawal(1, { status: 'paid' })];
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'paid');

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { client, csrf, from, got, type Got, type Page } from './client.ts';
 
-/** Results by hand and bets taken back: proposed by one of the staff, decided by another. */
+/** Manual results and cancelled bets: proposed by one member of staff, decided by another. */
 
 const path = '/api/v3/staff/trading/overrides';
 
@@ -23,7 +23,7 @@ export const verdicts = {
 
 export type Verdict = keyof typeof verdicts;
 
-/** The name of a result by hand. */
+/** The label of a manual result. */
 export const verdictOf = ({ result, void_milli }: HandResult): Verdict =>
   void_milli > 0 && void_milli < 1000 && (result === 'won' || result === 'lost')
     ? `half_${result}`

@@ -37,7 +37,7 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./routes/sign-in.tsx'), 'SignIn'),
 });
 
-/** Everything behind the door: without a session it leads to the sign-in and back. */
+/** All screens that need a session: without one they lead to the sign-in and back. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useT } from './i18n.ts';
 
-/** Names the page in the browser's tab: the screen, then the house. */
+/** Sets the title of the browser's tab: the screen, then the app. */
 export function useTitle(screen: string): void {
   const t = useT();
-  const house = `Maidan ${t('app.name')}`;
+  const app = `Maidan ${t('app.name')}`;
   useEffect(() => {
-    document.title = `${screen} · ${house}`;
-  }, [screen, house]);
+    document.title = `${screen} · ${app}`;
+  }, [screen, app]);
 }

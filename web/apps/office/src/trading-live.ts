@@ -16,6 +16,6 @@ export function replaceLine(other: Line) {
   line = other;
 }
 
-/** How often a screen asks by itself: rarely while it is told what changes. */
+/** The polling interval of a screen: long while changes are pushed. */
 export const every = (seconds: number) => () =>
   (line?.status.get() === 'online' ? Math.max(15, seconds) : seconds) * 1000;

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('a result by hand', () => {
+describe('a manual result', () => {
   it('is proposed for every selection, by the names that players read, with a reason', async () => {
     desk.overrides = [];
     await desk.open('/trading/overrides?market=t1');
@@ -38,7 +38,7 @@ describe('a result by hand', () => {
       },
     });
     const line = await screen.findByTestId('override');
-    expect(within(line).getByText('It is yours: somebody else must decide.')).toBeTruthy();
+    expect(within(line).getByText('It is your own: another member must decide.')).toBeTruthy();
     expect(within(line).queryByRole('button')).toBeNull();
   });
 
@@ -200,7 +200,7 @@ describe('the trail', () => {
       .slice(1)
       .map((row) => [...row.children].slice(0, 2).map(({ textContent }) => textContent));
     expect(rows).toEqual([
-      ['Set a price by hand', 'Odds 1.90 → 2.50 · we know better'],
+      ['Set a manual price', 'Odds 1.90 → 2.50 · we know better'],
       ['Removed a margin', 'Book 108 % → — · it is over'],
       ['Set a margin on cash-outs', '5 % → 4 % · as agreed'],
       ['Refused a proposal', 'Take a bet back · two accounts · one is his wife'],

@@ -25,7 +25,7 @@ describe('what players are shown', () => {
       },
     ]);
     expect(await within(await rowOf(2)).findByText('Hidden')).toBeTruthy();
-    expect(within(await rowOf(2)).queryByText('Suspended by hand')).toBeNull();
+    expect(within(await rowOf(2)).queryByText('Suspended manually')).toBeNull();
     expect(await faults()).toEqual([]);
     await user.keyboard('u');
     await waitFor(() => expect(desk.controls).toEqual([]));
@@ -114,7 +114,7 @@ describe('what players are shown', () => {
 });
 
 describe('what a selection may still take', () => {
-  const room = (key: string, stake: number) => ({
+  const available = (key: string, stake: number) => ({
     selection_id: `m1-${key}`,
     stake,
     bound: { win: 1_000_000, selection: 2_000_000, event: 9_000_000 },
@@ -122,7 +122,7 @@ describe('what a selection may still take', () => {
   });
 
   it('stands beside its price, and its limits are set right there', async () => {
-    desk.rooms = [room('home', 1_234_500), room('away', 0)];
+    desk.available = [available('home', 1_234_500), available('away', 0)];
     await desk.open('/trading/events/e1');
     const card = await screen.findByRole('region', { name: 'Match winner' });
     const takes = (await within(card).findAllByText('12,345'))[0]?.closest('[title]');
@@ -149,8 +149,8 @@ describe('what a selection may still take', () => {
     await desk.open('/trading/events/e1');
     await screen.findByRole('region', { name: 'Match winner' });
     await waitFor(() => expect(desk.asked('GET /trading/events/e1/liability')).toBe(1));
-    desk.rooms = [room('home', 777_700)];
-    act(() => desk.line.tell('desk', { bets: 'x' }));
+    desk.available = [available('home', 777_700)];
+    act(() => desk.line.publish('desk', { bets: 'x' }));
     expect(await screen.findAllByText('7,777', undefined, { timeout: 5000 })).not.toEqual([]);
   });
 });

@@ -25,11 +25,11 @@ describe('the grid', () => {
         body: { scope: 'event', subject: 'e2', reason: 'a rumour' },
       },
     ]);
-    expect(await within(await rowOf(2)).findByText('Suspended by hand')).toBeTruthy();
+    expect(await within(await rowOf(2)).findByText('Suspended manually')).toBeTruthy();
     await user.keyboard('u');
     await waitFor(() => expect(desk.controls).toEqual([]));
     expect(desk.acts[1]).toMatchObject({ body: { reason: 'Taken back at once' } });
-    await waitFor(() => expect(screen.queryByText('Suspended by hand')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Suspended manually')).toBeNull());
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
@@ -73,7 +73,7 @@ describe('the grid', () => {
     await user.selectOptions(within(await dialog()).getByLabelText('Scope'), 'Everything');
     await confirm('Suspend');
     expect(desk.acts.at(-1)?.body).toEqual({ scope: 'all', subject: '', reason: 'a rumour' });
-    expect(screen.getAllByText('Suspended by hand')).toHaveLength(3);
+    expect(screen.getAllByText('Suspended manually')).toHaveLength(3);
   });
 
   it('opens an event again that a feed message has suspended, once the score was checked', async () => {
@@ -116,7 +116,7 @@ describe('the grid', () => {
     desk.controls = [control('c1')]; // somebody else was quicker
     await user.type(within(asked).getByLabelText('Why'), 'a rumour');
     await user.click(within(asked).getByRole('button', { name: 'Suspend' }));
-    expect(await within(asked).findByText('This is suspended by hand already.')).toBeTruthy();
+    expect(await within(asked).findByText('This is suspended manually already.')).toBeTruthy();
   });
 
   it('releases with R what it holds, for a reason', async () => {
@@ -146,25 +146,25 @@ describe('the grid', () => {
     expect(await screen.findByText('1 event listed')).toBeTruthy();
   });
 
-  it('shows at once what it is told, and asks again when an order was given elsewhere', async () => {
+  it('shows a published change at once, and loads again when an override was set elsewhere', async () => {
     await desk.open('/trading');
     await rowOf(1);
-    const told = row(1).event;
-    const [home] = told.main_market?.selections ?? [];
+    const published = row(1).event;
+    const [home] = published.main_market?.selections ?? [];
     if (home) home.odds = 2450;
-    act(() => desk.line.tell('events', { e1: told }));
+    act(() => desk.line.publish('events', { e1: published }));
     expect((await within(await rowOf(1)).findByText('2.45')).className).toContain('moved-up');
     desk.controls = [control('c9')];
-    expect(screen.queryByText('Suspended by hand')).toBeNull();
-    act(() => desk.line.tell('desk', { controls: 'x' }));
-    expect(await within(await rowOf(1)).findByText('Suspended by hand')).toBeTruthy();
+    expect(screen.queryByText('Suspended manually')).toBeNull();
+    act(() => desk.line.publish('desk', { controls: 'x' }));
+    expect(await within(await rowOf(1)).findByText('Suspended manually')).toBeTruthy();
   });
 
   it('asks once for many bets', async () => {
     await desk.open('/trading');
     await rowOf(1);
     const before = desk.asked('GET /trading/events');
-    for (let n = 0; n < 20; n++) act(() => desk.line.tell('desk', { bets: String(n) }));
+    for (let n = 0; n < 20; n++) act(() => desk.line.publish('desk', { bets: String(n) }));
     await waitFor(() => expect(desk.asked('GET /trading/events')).toBe(before + 1));
   });
 
@@ -179,7 +179,7 @@ describe('the grid', () => {
 });
 
 describe('an event', () => {
-  it('is priced by hand, under 100 % only when that is confirmed', async () => {
+  it('accepts manual prices, under 100 % only after a confirmation', async () => {
     await desk.open('/trading/events/e1');
     const card = await screen.findByRole('region', { name: 'Match winner' });
     expect(await faults()).toEqual([]);
@@ -223,13 +223,13 @@ describe('an event', () => {
   it('moves with the live line and plots how a price went', async () => {
     await desk.open('/trading/events/e1');
     const card = await screen.findByRole('region', { name: 'Match winner' });
-    const told = market('m1', { version: 2, status: 'suspended' });
-    told.selections = told.selections.map((one) => ({ ...one, odds: 1500 }));
-    desk.markets = [told];
-    act(() => desk.line.tell('event:e1', { 'market:m1': told }));
+    const published = market('m1', { version: 2, status: 'suspended' });
+    published.selections = published.selections.map((one) => ({ ...one, odds: 1500 }));
+    desk.markets = [published];
+    act(() => desk.line.publish('event:e1', { 'market:m1': published }));
     expect((await within(card).findAllByText('1.50'))[0]?.className).toContain('moved-down');
     expect(within(card).getByText('Suspended')).toBeTruthy();
-    act(() => desk.line.tell('event:e1', { 'market:m1': market('m1') }));
+    act(() => desk.line.publish('event:e1', { 'market:m1': market('m1') }));
     expect(within(card).getAllByText('1.50')).toHaveLength(2);
     await user.click(within(card).getByRole('button', { name: 'History' }));
     const plot = await within(card).findByRole('img', { name: 'History' });

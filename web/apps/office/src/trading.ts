@@ -15,7 +15,7 @@ export type Control = Got<'/api/v3/staff/trading/controls'>['items'][number];
 export type Margin = Got<'/api/v3/staff/trading/margins'>[number];
 export type LossLimit = Got<'/api/v3/staff/trading/limits'>['items'][number];
 export type About = Control['about'];
-export type Room = Got<'/api/v3/staff/trading/events/{id}/liability'>['items'][number];
+export type AvailableLiability = Got<'/api/v3/staff/trading/events/{id}/liability'>['items'][number];
 export type Words = Got<'/api/v3/staff/trading/words'>;
 export type StreamedBets = Got<'/api/v3/staff/trading/bets'>;
 export type TradedBet = StreamedBets['items'][number];
@@ -160,7 +160,7 @@ const paged = {
 /** Everything under this key is asked for again after an order. */
 const key = 'trading';
 
-/** Prices and liabilities move by themselves: screens are told, and ask every few seconds while they are not. */
+/** Prices and liabilities change by themselves: changes are pushed, and polled every few seconds while the push is down. */
 export const gridQuery = (filter: GridFilter) =>
   infiniteQueryOptions({
     ...paged,
@@ -190,9 +190,9 @@ export const eventQuery = (id: string) =>
     refetchInterval: every(2),
   });
 
-export const roomQuery = (id: string) =>
+export const availableLiabilityQuery = (id: string) =>
   queryOptions({
-    queryKey: [key, 'event', 'room', id],
+    queryKey: [key, 'event', 'available', id],
     queryFn: () => got(client.GET(`${root}/events/{id}/liability`, { params: { path: { id } } })),
     refetchInterval: every(3),
   });

@@ -26,7 +26,7 @@ interface Loaded {
   words: CampaignWords;
   mayEdit: boolean;
   /** Takes what a call answered. */
-  told: (record: CampaignRecord) => void;
+  updated: (record: CampaignRecord) => void;
 }
 
 const tabs = [
@@ -49,7 +49,7 @@ function Frame({ id, children }: { id: string; children: (loaded: Loaded) => Rea
   useTitle(page.data?.title ?? t('landing.title'));
   const error = page.error ?? words.error;
   if (page.data && words.data) {
-    const told = (record: CampaignRecord) => {
+    const updated = (record: CampaignRecord) => {
       queries.setQueryData(campaignQuery(id).queryKey, record);
       for (const key of ['campaigns', 'campaign-versions', 'campaign-tests', 'campaign-results'])
         void queries.invalidateQueries({ queryKey: [key] });
@@ -58,7 +58,7 @@ function Frame({ id, children }: { id: string; children: (loaded: Loaded) => Rea
     return (
       <div className="grid grid-cols-1 gap-3">
         <Title record={page.data} />
-        {children({ record: page.data, words: words.data, mayEdit, told })}
+        {children({ record: page.data, words: words.data, mayEdit, updated })}
       </div>
     );
   }
@@ -160,8 +160,8 @@ export function LandingHistory() {
   const { id } = useParams({ from: '/inside/landing/$id/history' });
   return (
     <Frame id={id}>
-      {({ record, mayEdit, told }) => (
-        <VersionHistory key={record.latest} record={record} mayEdit={mayEdit} onDone={told} />
+      {({ record, mayEdit, updated }) => (
+        <VersionHistory key={record.latest} record={record} mayEdit={mayEdit} onDone={updated} />
       )}
     </Frame>
   );
@@ -172,7 +172,7 @@ export function LandingResults() {
   return <Frame id={id}>{(loaded) => <Outcome {...loaded} />}</Frame>;
 }
 
-function Outcome({ record, words, mayEdit, told }: Loaded) {
+function Outcome({ record, words, mayEdit, updated }: Loaded) {
   const { t, maybe } = useI18n();
   const span = useSearch({ from: '/inside/landing/$id/results' });
   const navigate = useNavigate({ from: '/landing/$id/results' });
@@ -207,7 +207,7 @@ function Outcome({ record, words, mayEdit, told }: Loaded) {
           test={running}
           results={results.data.variants}
           mayEdit={mayEdit}
-          onDone={told}
+          onDone={updated}
         />
       )}
       <Results results={results.data} />
@@ -216,7 +216,7 @@ function Outcome({ record, words, mayEdit, told }: Loaded) {
           record={record}
           words={words}
           published={published.data.document}
-          onDone={told}
+          onDone={updated}
         />
       )}
       {!up && <p className="text-sm text-quiet">{t('landing.test.needs')}</p>}

@@ -8,7 +8,7 @@ import { messagesQuery } from '../messages.ts';
 import { moment } from '../time.ts';
 import { useTitle } from '../title.ts';
 
-/** The letters that a demo caught in place of a mail server. */
+/** The emails that a demo caught in place of a mail server. */
 export function Mails() {
   const { t, locale } = useI18n();
   useTitle(t('mails.title'));
@@ -58,7 +58,7 @@ export function Mails() {
   );
 }
 
-/** Short messages; where letters are kept but messages are not, nothing. */
+/** SMS; nothing where emails are stored but SMS are not. */
 function Messages() {
   const { t, locale } = useI18n();
   const messages = useInfiniteQuery({ ...messagesQuery, retry: false });

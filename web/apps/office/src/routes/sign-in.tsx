@@ -9,7 +9,7 @@ import { useT } from '../i18n.ts';
 import { sessionQuery } from '../queries.ts';
 import { useTitle } from '../title.ts';
 
-/** The door of the office: the password, then the second factor, which is set up at the first sign-in. */
+/** The sign-in of the back office: the password, then the second factor, which is set up at the first sign-in. */
 export function SignIn() {
   const t = useT();
   useTitle(t('session.title'));

@@ -11,7 +11,7 @@ import { List } from '../parts/list.tsx';
 import { useTitle } from '../title.ts';
 import { historyQuery, inForceQuery, type Control } from '../trading.ts';
 
-/** Suspensions and prices by hand: what is in force, and what was. */
+/** Manual suspensions and prices: in force, and history. */
 export function TradingControls() {
   const { t, maybe } = useI18n();
   useTitle(t('trading.controls'));

@@ -31,7 +31,7 @@ const someLimit: LimitStart = {
   max_event: 0,
 };
 
-/** What prices sum to, and what the house may lose, by scope. */
+/** Margins and liability limits by scope. */
 export function TradingMargins() {
   const { t, maybe } = useI18n();
   useTitle(t('trading.margins'));

@@ -12,7 +12,7 @@ import { overrides, overridesQuery } from '../overrides.ts';
 import { List } from '../parts/list.tsx';
 import { useTitle } from '../title.ts';
 
-/** Results by hand and bets taken back: what waits for a second person, and what was. */
+/** Manual results and cancelled bets: pending approvals and history. */
 export function TradingOverrides() {
   const { t } = useI18n();
   useTitle(t('results.title'));

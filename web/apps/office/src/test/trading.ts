@@ -6,7 +6,7 @@ import type {
   AlarmRule,
   Control,
   GridRow,
-  Room,
+  AvailableLiability,
   Stand,
   TradedBet,
   TradedEvent,
@@ -26,7 +26,7 @@ export class FakeLine {
     return () => void all.delete(handler);
   };
 
-  tell(channel: string, set: Record<string, unknown>) {
+  publish(channel: string, set: Record<string, unknown>) {
     const message = { channel, snap: false, reset: false, set, del: [], push: [] };
     for (const handler of this.#handlers.get(channel) ?? []) handler(message);
   }
@@ -193,7 +193,7 @@ export class FakeTrading extends FakeOffice {
   alarms = [alarm];
   rules = [rule];
   bets: TradedBet[] = [];
-  rooms: Room[] = [];
+  available: AvailableLiability[] = [];
   margins = [margin];
 
   constructor() {
@@ -319,7 +319,7 @@ export class FakeTrading extends FakeOffice {
         return made(control('f1', { kind: 'feature', ...asked, event_id }));
       }
       case 'GET /trading/events/e1/liability':
-        return Response.json({ currency: 'INR', items: this.rooms });
+        return Response.json({ currency: 'INR', items: this.available });
       case 'PUT /trading/limits':
         return Response.json({ currency: 'INR', items: [] });
       case 'POST /trading/markets/m1/prices':

@@ -103,7 +103,7 @@ function Facts({ of: d }: { of: DocumentReview }) {
         </Fact>
         {person.map(([name, value]) => (
           <Fact key={name} name={name}>
-            {value || <span className="text-quiet">{t('documents.not_told')}</span>}
+            {value || <span className="text-quiet">{t('documents.missing')}</span>}
           </Fact>
         ))}
         <Fact name={t('documents.sent')}>{moment(d.sent_at, locale)}</Fact>

@@ -19,7 +19,7 @@ export const addArm = (arms: Arm[], published: RawDocument): Arm[] =>
     ? [...arms, { key: key(arms.length), weight: 1, document: published }]
     : arms;
 
-/** Takes a variant away; those after it take the letters before theirs. */
+/** Removes a variant; those after it move up by one letter of the alphabet. */
 export const removeArm = (arms: Arm[], at: number): Arm[] =>
   arms.filter((_, i) => i !== at).map((arm, i) => ({ ...arm, key: key(i) }));
 

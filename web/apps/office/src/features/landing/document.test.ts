@@ -149,7 +149,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('doors lose the link of the item that goes', () => {
+  it('removes the link of a removed item', () => {
     const doors: Document = {
       blocks: [{ type: 'doors', items: 3, links: ['/a', '/b', '/c'] }],
       texts: {},

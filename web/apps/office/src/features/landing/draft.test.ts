@@ -61,7 +61,7 @@ class Server {
   page = record(1, 'First');
   saves: string[] = [];
   fails?: ApiError;
-  told: number[] = [];
+  saved: number[] = [];
 
   save = async (revision: number, document: RawDocument) => {
     if (this.fails) throw this.fails;
@@ -77,7 +77,7 @@ class Server {
     new Draft(this.page, {
       save: this.save,
       load: this.load,
-      told: (r) => void this.told.push(r.revision),
+      saved: (r) => void this.saved.push(r.revision),
     });
 }
 
@@ -103,7 +103,7 @@ describe('draft', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(server.saves).toEqual(['Se']);
     expect(draft.view().saving).toMatchObject({ phase: 'settled', revision: 2 });
-    expect(server.told).toEqual([2]);
+    expect(server.saved).toEqual([2]);
   });
 
   it('saves at once when asked, and knows when there is nothing to save', async () => {
@@ -146,7 +146,7 @@ describe('draft', () => {
     expect(server.saves).toEqual(['Mine']);
   });
 
-  it('saves mine over theirs when told to', async () => {
+  it('overwrites the other version when asked to', async () => {
     const server = new Server();
     const draft = server.draft();
     server.page = record(4, 'Theirs');

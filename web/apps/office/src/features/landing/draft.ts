@@ -12,8 +12,8 @@ export const pause = 1200;
 export interface Keeper {
   save: (revision: number, document: RawDocument) => Promise<CampaignRecord>;
   load: () => Promise<CampaignRecord>;
-  /** Told of every record that the server answers. */
-  told: (record: CampaignRecord) => void;
+  /** Called with every record that the server returns. */
+  saved: (record: CampaignRecord) => void;
 }
 
 /** What a screen shows of a draft. */
@@ -50,9 +50,9 @@ export class Draft {
     this.#view = this.#shown();
   }
 
-  subscribe = (tell: () => void) => {
-    this.#watchers.add(tell);
-    return () => void this.#watchers.delete(tell);
+  subscribe = (listener: () => void) => {
+    this.#watchers.add(listener);
+    return () => void this.#watchers.delete(listener);
   };
   view = () => this.#view;
 
@@ -80,7 +80,7 @@ export class Draft {
   moved = (record: CampaignRecord) => {
     this.#problems = record.problems;
     this.#on({ type: 'moved', revision: record.revision });
-    this.keeper.told(record);
+    this.keeper.saved(record);
   };
 
   /** Takes the draft of a record. The own one is an undo away. */
@@ -90,7 +90,7 @@ export class Draft {
     this.#problems = record.problems;
     this.#theirs = undefined;
     this.#on({ type: 'reloaded', revision: record.revision });
-    this.keeper.told(record);
+    this.keeper.saved(record);
   };
 
   /** Saves the own draft in place of the one that somebody else left. */
@@ -122,7 +122,7 @@ export class Draft {
       this.#problems = record.problems;
       this.#error = undefined;
       this.#on({ type: 'saved', revision: record.revision });
-      this.keeper.told(record);
+      this.keeper.saved(record);
       if (unsaved(this.#saving)) this.#wait();
     } catch (error) {
       await this.#refused(toApiError(error));
@@ -140,17 +140,17 @@ export class Draft {
       this.#on({ type: 'failed' }); // the next save asks again
       return;
     }
-    this.#tell();
+    this.#notify();
   }
 
   #on(event: SavingEvent) {
     this.#saving = step(this.#saving, event);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell() {
+  #notify() {
     this.#view = this.#shown();
-    this.#watchers.forEach((tell) => tell());
+    this.#watchers.forEach((listener) => listener());
   }
 
   #shown(): DraftView {

@@ -31,7 +31,7 @@ function useDraft(record: CampaignRecord): [Draft, DraftView] {
       new Draft(record, {
         save: (revision, document) => campaigns.save(record.id, revision, document),
         load: () => campaigns.get(record.id),
-        told: (next) => {
+        saved: (next) => {
           queries.setQueryData(campaignQuery(record.id).queryKey, next);
           for (const key of ['campaigns', 'campaign-versions'])
             void queries.invalidateQueries({ queryKey: [key] });

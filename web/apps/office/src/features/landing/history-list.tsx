@@ -118,7 +118,7 @@ function Versions({ items, record, number, onChoose }: VersionsProps) {
               )}
             </Cell>
             <Cell className="num text-quiet">{moment(v.at, locale)}</Cell>
-            <Cell className="max-w-40 truncate">{v.email || t('landing.house')}</Cell>
+            <Cell className="max-w-40 truncate">{v.email || t('landing.server')}</Cell>
             <Cell className="max-w-48 truncate" title={v.note}>
               {v.note}
             </Cell>

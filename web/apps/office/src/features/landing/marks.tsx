@@ -21,7 +21,7 @@ export function StateMark({ state }: { state: CampaignState }) {
   );
 }
 
-/** What is worth knowing of a page at a glance: a test, a schedule, a schedule that could not be kept. */
+/** State badges of a page: a test, a schedule, a failed schedule. */
 export function Marks({ page }: { page: CampaignPage }) {
   const { t, locale } = useI18n();
   return (

@@ -72,11 +72,11 @@ const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/scrip
 
 function Frame({ html, size, faded }: { html?: string; size: Size; faded: boolean }) {
   const { t } = useI18n();
-  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const { width, height } = sizes[size];
   useEffect(() => {
-    const element = room.current;
+    const element = frame.current;
     if (!element) return;
     const fit = () => setScale(Math.min(1, (element.clientWidth - 2) / width));
     const observer = new ResizeObserver(fit);
@@ -84,7 +84,7 @@ function Frame({ html, size, faded }: { html?: string; size: Size; faded: boolea
     return () => observer.disconnect();
   }, [width]);
   return (
-    <div ref={room}>
+    <div ref={frame}>
       <div
         className="overflow-hidden rounded border border-rope bg-raised"
         style={{ width: width * scale + 2, height: height * scale + 2 }}

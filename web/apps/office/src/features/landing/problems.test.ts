@@ -47,7 +47,7 @@ describe('problems', () => {
     expect(outward('/figures/INR/a~1b')).toEqual(['/figures/INR/a~1b', '/figures/INR', '/figures']);
   });
 
-  it('are told apart from other refusals', () => {
+  it('differ from other refusals', () => {
     expect(problemsOf(unsound)?.[0]).toEqual({ path: '/scene/seed', message: 'seed is wrong' });
     expect(problemsOf(new ApiError(500, {}))).toBeUndefined();
     expect(problemsOf(new Error('x'))).toBeUndefined();
@@ -62,14 +62,14 @@ describe('problems', () => {
 });
 
 describe('variants', () => {
-  it('keep their letters in order', () => {
+  it('stay in alphabetical order', () => {
     const arms = addArm(firstArms({ kind: 'race' }), { kind: 'race' });
     expect(arms.map((arm) => arm.key)).toEqual(['a', 'b', 'c']);
     expect(arms[0]?.document).toBeUndefined();
     expect(removeArm(arms, 1).map((arm) => arm.key)).toEqual(['a', 'b']);
   });
 
-  it('are told their own problems', () => {
+  it('receive their own problems', () => {
     expect([...problemsByArm(unsound)]).toEqual([
       [1, [{ path: '/texts/en/title', message: 'no title' }]],
     ]);

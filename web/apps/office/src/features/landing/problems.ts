@@ -28,7 +28,7 @@ export function placed({ path, message }: CampaignProblem, base: string): Placed
   return { path, message };
 }
 
-/** The problems that a refusal of a call tells, if it is one about the document. */
+/** Returns the problems of a refused call, if the refusal is about the document. */
 export function problemsOf(error: unknown): CampaignProblem[] | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (!['campaign_unsound', 'campaign_unrendered'].includes(error.code)) return undefined;

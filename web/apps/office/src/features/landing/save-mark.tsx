@@ -51,7 +51,7 @@ export function StaleBar({ draft, view }: SaveProps) {
     >
       <p className="min-w-64 grow text-sm">
         {t('landing.stale', {
-          who: theirs.email || t('landing.house'),
+          who: theirs.email || t('landing.server'),
           at: moment(theirs.updated_at, locale),
         })}
       </p>

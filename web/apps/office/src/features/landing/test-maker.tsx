@@ -64,7 +64,7 @@ export function TestMaker({ record, words, published, onDone }: MakerProps) {
       <VariantEditor
         key={editing}
         id={record.id}
-        letter={edited.key.toUpperCase()}
+        label={edited.key.toUpperCase()}
         words={words}
         document={toDocument(edited.document)}
         problems={wrong.get(editing) ?? []}
@@ -127,12 +127,12 @@ interface ArmProps {
 
 function ArmRow({ arm, published, problems, onWeight, onEdit, onRemove }: ArmProps) {
   const { t } = useI18n();
-  const letter = arm.key.toUpperCase();
+  const label = arm.key.toUpperCase();
   const changed = arm.document ? changes(published, arm.document) : [];
   return (
     <li className="grid grid-cols-1 gap-1 bg-stand p-3">
       <div className="flex flex-wrap items-center gap-3">
-        <span className="heading w-6 text-lg">{letter}</span>
+        <span className="heading w-6 text-lg">{label}</span>
         <label className="flex items-center gap-2 text-sm text-quiet">
           {t('landing.test.share')}
           <Input
@@ -153,7 +153,7 @@ function ArmRow({ arm, published, problems, onWeight, onEdit, onRemove }: ArmPro
             : t('landing.test.control')}
         </span>
         {arm.document && (
-          <Button size="sm" aria-label={t('landing.test.edit', { key: letter })} onClick={onEdit}>
+          <Button size="sm" aria-label={t('landing.test.edit', { key: label })} onClick={onEdit}>
             {t('landing.edit')}
           </Button>
         )}
@@ -162,7 +162,7 @@ function ArmRow({ arm, published, problems, onWeight, onEdit, onRemove }: ArmPro
             size="sm"
             variant="quiet"
             className="px-2!"
-            aria-label={t('landing.test.remove', { key: letter })}
+            aria-label={t('landing.test.remove', { key: label })}
             onClick={onRemove}
           >
             <Trash2 size={16} aria-hidden />

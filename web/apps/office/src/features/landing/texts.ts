@@ -35,7 +35,7 @@ export const baseOf = (document: Document) =>
 export const drawnIn = (document: Document, offered: string[]) =>
   document['language'] ? [baseOf(document)] : offered;
 
-/** Whether a text says something that languages say differently: letters beside its placeholders. */
+/** Whether a text needs a translation: it has letters and not only placeholders. */
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{[a-z_0-9]+\}/g, ''));
 
 /** Keys of the texts that a language lacks: visitors read the base language in their place. */

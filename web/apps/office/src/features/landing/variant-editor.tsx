@@ -12,7 +12,7 @@ import { usePreview } from './use-preview.ts';
 
 interface VariantProps {
   id: string;
-  letter: string;
+  label: string;
   words: CampaignWords;
   document: Document;
   problems: CampaignProblem[];
@@ -21,7 +21,7 @@ interface VariantProps {
 }
 
 /** The editor of a variant: the same as the page's, but nothing is saved before the test starts. */
-export function VariantEditor({ id, letter, words, onChange, onDone, ...given }: VariantProps) {
+export function VariantEditor({ id, label, words, onChange, onDone, ...given }: VariantProps) {
   const { t } = useI18n();
   const [history] = useState(() => new History(given.document));
   const [document, show] = useReducer(() => history.document, given.document);
@@ -42,7 +42,7 @@ export function VariantEditor({ id, letter, words, onChange, onDone, ...given }:
   return (
     <section className="grid grid-cols-1 gap-3">
       <header className="flex flex-wrap items-center gap-2">
-        <h2 className="heading grow text-lg">{t('landing.test.editing', { key: letter })}</h2>
+        <h2 className="heading grow text-lg">{t('landing.test.editing', { key: label })}</h2>
         <Button size="sm" disabled={!history.canUndo} onClick={() => changed(history.undo())}>
           {t('landing.undo')}
         </Button>

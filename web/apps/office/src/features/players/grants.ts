@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client, csrf, got, type Got } from '../../client.ts';
 
-/** What the house has given a player: bonus money and free bets. */
+/** A player's bonus money and free bets. */
 export type Grants = Got<'/api/v3/staff/players/{id}/grants'>;
 export type FreeBet = Grants['free_bets'][number];
 

@@ -6,7 +6,7 @@ import { useI18n, type Key } from '../../i18n.ts';
 interface Props {
   title: string;
   text: string;
-  /** Texts of the reason: the room's own, with a hint under `<key>.hint`. */
+  /** Texts of the reason: the topic's own, with a hint under `<key>.hint`. */
   reason: Extract<Key, 'grant.reason' | 'protect.reason' | 'profile.reason'>;
   /** What the button says. */
   action: string;

@@ -110,7 +110,7 @@ function Answer({ record }: { record: SupportRecord }) {
   const queries = useQueryClient();
   const { thread } = record;
   const [text, setText] = useState('');
-  const told = (next: SupportRecord) => {
+  const updated = (next: SupportRecord) => {
     queries.setQueryData(threadQuery(thread.id).queryKey, next);
     void queries.invalidateQueries({ queryKey: ['support'] });
   };
@@ -118,14 +118,14 @@ function Answer({ record }: { record: SupportRecord }) {
     mutationFn: () => desk.answer(thread.id, text.trim()),
     onSuccess: (next) => {
       setText('');
-      told(next);
+      updated(next);
     },
   });
   const close = useMutation({
     mutationFn: () => desk.close(thread.id),
     onSuccess: (next) => {
       toast(t('support.closed'));
-      told(next);
+      updated(next);
     },
   });
   const error = answer.error ?? close.error;

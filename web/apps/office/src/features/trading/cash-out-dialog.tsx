@@ -13,7 +13,7 @@ export interface CashOutStart extends CashOutScope {
 
 const scopes = ['brand', 'sport', 'event'] as const;
 
-/** Sets what the house keeps of cash-outs in a scope. */
+/** Sets the margin of cash-outs in a scope. */
 export function CashOutDialog({ start, onClose }: { start: CashOutStart; onClose: () => void }) {
   const { t } = useI18n();
   const [about, setAbout] = useState<CashOutScope>(start);

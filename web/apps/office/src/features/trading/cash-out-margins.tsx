@@ -10,7 +10,7 @@ import { Why } from './why.tsx';
 
 const some: CashOutStart = { scope: 'sport', subject: '', market_key: '', milli: 50 };
 
-/** What the house keeps of the fair value of cash-outs, the widest scope first. */
+/** Margins on the fair value of cash-outs, the widest scope first. */
 export function CashOutMargins({ mayTrade }: { mayTrade: boolean }) {
   const { t } = useI18n();
   const { whole } = useScoped();

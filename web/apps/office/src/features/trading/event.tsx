@@ -11,7 +11,7 @@ import { MarketCard } from './market.tsx';
 import { useNames } from './names.ts';
 import { ReleaseDialog, ReopenDialog, SuspendDialog, type Target } from './orders.tsx';
 import { PriceDialog } from './price-dialog.tsx';
-import { useLimits, useRooms } from './room.ts';
+import { useLimits, useAvailableLiability } from './available-liability.ts';
 import { FeatureDialog, HideDialog } from './shown.tsx';
 import { Undo } from './undo-button.tsx';
 
@@ -28,7 +28,7 @@ type Asking =
 type Rate = Pick<MarginStart, 'milli' | 'per_answer'>;
 
 /** What a margin of an event begins with. */
-const house: Rate = { milli: 1060, per_answer: 10 };
+const fallback: Rate = { milli: 1060, per_answer: 10 };
 
 /** What of the event's markets is listed. */
 const views = ['open', 'staked', 'all'] as const;
@@ -57,7 +57,7 @@ export function EventDesk({ of }: { of: TradedEvent }) {
   );
   const currency = of.markets[0]?.exposure.currency ?? 'INR';
   const close = () => setAsking(undefined);
-  const rooms = useRooms(of.event.id);
+  const available = useAvailableLiability(of.event.id);
   const about = { scope: 'event', subject: of.event.id } as const;
   const margin = (market_key: string, { milli, per_answer }: Rate, name: string) =>
     setAsking({
@@ -105,7 +105,7 @@ export function EventDesk({ of }: { of: TradedEvent }) {
           })
         }
         onRelease={(held) => setAsking({ what: 'release', held, name: of.event.name })}
-        onMargin={() => margin('', house, t('trading.every_market'))}
+        onMargin={() => margin('', fallback, t('trading.every_market'))}
         onLimit={() => limit('', t('trading.every_market'))}
         onHide={() => setAsking({ what: 'hide' })}
         onFeature={() => setAsking({ what: 'feature' })}
@@ -144,7 +144,7 @@ export function EventDesk({ of }: { of: TradedEvent }) {
             event={of.event}
             currency={currency}
             mayTrade={mayTrade}
-            rooms={rooms}
+            available={available}
             here={i === current}
             onKeyDown={press(market)}
             onFocus={() => setAt(market.id)}
@@ -153,7 +153,11 @@ export function EventDesk({ of }: { of: TradedEvent }) {
             onPrice={() => setAsking({ what: 'price', market: market.id })}
             onMargin={() => margin(market.key, market.margin, names.kind(market.key))}
             onLimit={() =>
-              limit(market.key, names.kind(market.key), rooms?.get(market.selections[0]?.id ?? ''))
+              limit(
+                market.key,
+                names.kind(market.key),
+                available?.get(market.selections[0]?.id ?? ''),
+              )
             }
           />
         ))}

@@ -27,7 +27,7 @@ export interface GridProps {
 }
 
 /**
- * Events with what the house stands to win or lose on each. Arrows walk, Enter opens, S suspends, R releases, H hides or shows, F
+ * Events with their possible profit and loss. Arrows walk, Enter opens, S suspends, R releases, H hides or shows, F
  * puts first. Only the rows in the window are drawn.
  */
 export function EventGrid(props: GridProps) {

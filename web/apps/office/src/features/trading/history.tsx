@@ -9,7 +9,7 @@ const width = 600;
 const height = 120;
 const lines = ['var(--floodlight)', 'var(--money)', 'var(--ball)', 'var(--up)', 'var(--down)'];
 
-/** What the plot has room for; the favourites of a market with more answers. */
+/** The selections that fit the chart; the favourites of a market with more. */
 const most = lines.length;
 
 /** The steps of one selection's chance, with a gap wherever the market took no bets. */

@@ -27,7 +27,7 @@ const labels = {
 
 const whole = (hundredths: number) => (hundredths ? String(hundredths / 100) : '');
 
-/** Sets what the house may lose somewhere; an empty figure is left to the next wider scope. */
+/** Sets liability limits of a scope; an empty figure falls back to the next wider scope. */
 export function LimitDialog({
   start,
   currency,

@@ -6,8 +6,8 @@ import type { Grid, GridRow, TradedEvent } from '../../trading.ts';
 import { takeEvent, takeMarket } from './patch.ts';
 import { useLater } from './later.ts';
 
-/** Whether the desk is told what changes; while it is not, screens ask every few seconds. */
-export function useTold(): boolean {
+/** Whether changes are pushed; otherwise screens poll every few seconds. */
+export function usePushed(): boolean {
   const { status } = liveLine();
   return useSyncExternalStore(status.subscribe, status.get) === 'online';
 }
@@ -64,7 +64,7 @@ function patchGrid({ set }: Message, queries: QueryClient) {
   );
 }
 
-/** Prices, scores and states of the events in the grid, as players are told them. */
+/** Prices, scores and states of the events in the grid, as they are published to players. */
 export const useLiveGrid = () => useChannel('events', patchGrid);
 
 /** The same for every market of one event. What the model thinks and what is at stake is asked for a moment later. */

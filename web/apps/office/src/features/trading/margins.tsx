@@ -32,7 +32,7 @@ export interface LimitsProps {
   onChange: (limit: LossLimit) => void;
 }
 
-/** What the house may lose, by scope. A dash leaves the figure to the next wider row. */
+/** Liability limits by scope. A dash falls back to the next wider row. */
 export function Limits({ currency, ...props }: LimitsProps) {
   const { t } = useI18n();
   const figure = (of: number) => (of > 0 ? <Sum of={of} currency={currency} /> : '—');

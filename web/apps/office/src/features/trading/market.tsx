@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n.ts';
-import type { GridRow, Held, Offered, Room, Stand } from '../../trading.ts';
+import type { GridRow, Held, Offered, AvailableLiability, Stand } from '../../trading.ts';
 import { useNames } from './names.ts';
 import { PricePlot } from './history.tsx';
 import { Price } from './price.tsx';
@@ -19,8 +19,13 @@ const tones: Record<Stand['status'], string> = {
   void: 'text-quiet',
 };
 
-/** Columns that a phone has no room for. */
-const narrow = new Set<string>(['trading.fair', 'trading.room', 'trading.multi', 'trading.stake']);
+/** Columns that do not fit a phone. */
+const narrow = new Set<string>([
+  'trading.fair',
+  'trading.available',
+  'trading.multi',
+  'trading.stake',
+]);
 
 export interface MarketProps {
   market: Stand;
@@ -28,7 +33,7 @@ export interface MarketProps {
   currency: string;
   mayTrade: boolean;
   /** What its selections may still take, as far as it is known. */
-  rooms?: ReadonlyMap<string, Room> | undefined;
+  available?: ReadonlyMap<string, AvailableLiability> | undefined;
   here: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: () => void;
@@ -41,7 +46,7 @@ export interface MarketProps {
 
 /** One market: its prices, what the model thinks of them, what is at stake, and what can be done. */
 export function MarketCard(props: MarketProps) {
-  const { market, event, currency, mayTrade, rooms, here, ...on } = props;
+  const { market, event, currency, mayTrade, available, here, ...on } = props;
   const { t } = useI18n();
   const names = useNames();
   const done = market.status === 'settled' || market.status === 'void';
@@ -138,7 +143,7 @@ export function MarketCard(props: MarketProps) {
                 [
                   'trading.fair',
                   'trading.odds',
-                  'trading.room',
+                  'trading.available',
                   'trading.stake',
                   'trading.multi',
                   'trading.liability',
@@ -165,7 +170,7 @@ export function MarketCard(props: MarketProps) {
                 of={selection}
                 name={names.selection(market, selection, event)}
                 outcome={market.exposure.outcomes[i]}
-                room={rooms?.get(selection.id)}
+                available={available?.get(selection.id)}
                 currency={currency}
               />
             ))}
@@ -181,13 +186,13 @@ function Line({
   of,
   name,
   outcome,
-  room,
+  available,
   currency,
 }: {
   of: Offered;
   name: string;
   outcome?: Stand['exposure']['outcomes'][number];
-  room?: Room | undefined;
+  available?: AvailableLiability | undefined;
   currency: string;
 }) {
   const { t } = useI18n();
@@ -200,9 +205,9 @@ function Line({
             {t('trading.result', { result: of.status })}
           </span>
         )}
-        {room && (
+        {available && (
           <span className="block text-xs text-quiet sm:hidden">
-            {t('trading.room')} <Takes of={room} currency={currency} />
+            {t('trading.available')} <Takes of={available} currency={currency} />
           </span>
         )}
       </th>
@@ -221,7 +226,11 @@ function Line({
         <Price odds={of.odds} />
       </td>
       <td className="px-3 text-end max-sm:hidden">
-        {room ? <Takes of={room} currency={currency} /> : <span className="text-quiet">—</span>}
+        {available ? (
+          <Takes of={available} currency={currency} />
+        ) : (
+          <span className="text-quiet">—</span>
+        )}
       </td>
       <td className="px-3 text-end max-sm:hidden">
         <Sum of={outcome?.stake ?? 0} currency={currency} />
@@ -240,14 +249,14 @@ function Line({
 }
 
 /** The largest single that a selection may still take, and which limit it comes from. */
-function Takes({ of: { stake, left }, currency }: { of: Room; currency: string }) {
+function Takes({ of: { stake, left }, currency }: { of: AvailableLiability; currency: string }) {
   const { t } = useI18n();
   const money = (amount: number) =>
     formatMoney(minor(Math.max(0, amount)), currency, { trim: true });
   return (
     <span
       className={clsx(stake === 0 && 'font-semibold text-down')}
-      title={t('trading.room.left', {
+      title={t('trading.available.left', {
         win: money(left.win),
         selection: money(left.selection),
         event: money(left.event),

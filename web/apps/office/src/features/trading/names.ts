@@ -28,7 +28,7 @@ export function useNames() {
     selectionName(texts, of, one, event);
   return {
     sport: (key: string) => sportName(texts, key),
-    /** Whoever sends prices or scores; one that the house has connected itself is called as it was configured. */
+    /** The name of a producer of prices or scores; a feed from the configuration has its configured name. */
     producer: (key: string) => maybe(`trading.producer.${key}`) ?? key,
     /** Every market of a key. */
     kind: (key: string) => plainMarketName(texts, key),

@@ -4,19 +4,19 @@ type Event = GridRow['event'];
 type Market = NonNullable<Event['main_market']>;
 
 /** A row of the grid with what the live channel says of its event. */
-export function takeEvent(row: GridRow, told: Event | undefined): GridRow {
-  return told ? { ...row, event: told } : row;
+export function takeEvent(row: GridRow, published: Event | undefined): GridRow {
+  return published ? { ...row, event: published } : row;
 }
 
-/** A market of the desk with the state and the prices that players are told; an older telling changes nothing. */
-function merge(stand: Stand, told: Market | undefined): Stand {
-  if (!told || told.version < stand.version) return stand;
-  const prices = new Map(told.selections.map((selection) => [selection.id, selection]));
+/** A market of the trading desk with published state and prices; an older message changes nothing. */
+function merge(stand: Stand, published: Market | undefined): Stand {
+  if (!published || published.version < stand.version) return stand;
+  const prices = new Map(published.selections.map((selection) => [selection.id, selection]));
   return {
     ...stand,
-    status: told.status,
-    version: told.version,
-    cause: told.status === 'suspended' ? stand.cause : '',
+    status: published.status,
+    version: published.version,
+    cause: published.status === 'suspended' ? stand.cause : '',
     selections: stand.selections.map((selection) => {
       const now = prices.get(selection.id);
       return now ? { ...selection, odds: now.odds, version: now.version } : selection;

@@ -13,7 +13,7 @@ const typedOdds = (text: string) => {
   return Number.isFinite(value) && value >= 1.01 && value <= 250 ? Math.round(value * 1000) : 0;
 };
 
-/** Puts prices on a market by hand; what is left as it is follows the model. */
+/** Sets manual prices of a market; prices that are left unchanged follow the model. */
 export function PriceDialog({
   market,
   event,

@@ -50,7 +50,7 @@ export interface ScopedTableProps<T extends ScopedRow> {
   onRemove?: (row: T) => void;
 }
 
-/** Figures by scope, the widest first. The row of the whole house is changed, not removed. */
+/** Figures by scope, the widest first. The global row can be changed, not removed. */
 export function ScopedTable<T extends ScopedRow>(of: ScopedTableProps<T>) {
   const { t, locale } = useI18n();
   const { subject, market } = useScoped();

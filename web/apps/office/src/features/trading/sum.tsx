@@ -5,7 +5,7 @@ export interface SumProps {
   /** Hundredths; shown in whole units. */
   of: number;
   currency: string;
-  /** Colours a win of the house and a loss of it. */
+  /** Colours a profit and a loss of the operator. */
   signed?: boolean;
   className?: string;
 }

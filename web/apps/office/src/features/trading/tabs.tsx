@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n.ts';
 import { alarmCountQuery } from '../../trading.ts';
 import { AlarmCount } from './alarm-count.tsx';
-import { useDesk, useTold } from './live.ts';
+import { useDesk, usePushed } from './live.ts';
 
 const tab =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-quiet hover:text-fore ' +
@@ -28,7 +28,7 @@ const pages = [
 export function Desk({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
   useDesk();
-  const told = useTold();
+  const pushed = usePushed();
   const here = useLocation({ select: (location) => location.pathname });
   const { data: alarms } = useQuery(alarmCountQuery);
   const strip = useStrip<HTMLElement>(`${here} ${alarms?.open}`); // the count widens the row
@@ -55,7 +55,7 @@ export function Desk({ title, children }: { title: string; children: ReactNode }
       </nav>
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h1 className="heading text-2xl">{title}</h1>
-        {!told && <p className="text-sm text-money">{t('trading.polling')}</p>}
+        {!pushed && <p className="text-sm text-money">{t('trading.polling')}</p>}
       </div>
       {children}
     </div>

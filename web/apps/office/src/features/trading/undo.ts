@@ -6,7 +6,7 @@ const watchers = new Set<() => void>();
 
 function set(ids: readonly string[]) {
   last = ids;
-  for (const tell of watchers) tell();
+  for (const listener of watchers) listener();
 }
 
 interface Given {
@@ -25,9 +25,9 @@ export const forget = () => set([]);
 /** What can be taken back now. */
 export const useLast = () =>
   useSyncExternalStore(
-    (tell) => {
-      watchers.add(tell);
-      return () => watchers.delete(tell);
+    (listener) => {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
     },
     () => last,
   );

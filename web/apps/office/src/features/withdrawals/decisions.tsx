@@ -15,7 +15,7 @@ export interface DecisionProps {
 
 /**
  * Whatever came of it, the lists are asked for again. When somebody else was quicker, the request may be gone from the
- * list, so that is told outside the dialog.
+ * list, so the message is outside of the dialog.
  */
 function useDecision(decide: () => Promise<Withdrawal>, done: string, onDecided: () => void) {
   const queries = useQueryClient();

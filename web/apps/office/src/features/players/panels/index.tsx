@@ -20,7 +20,7 @@ export interface Panel {
   Show: ComponentType<{ player: Player }>;
 }
 
-/** What stands on a player's page below the overview, in this order: a room adds its own line. */
+/** The panels of a player's page below the overview, in this order: a topic adds its own line. */
 export const panels: readonly Panel[] = [
   { name: 'profile', needs: 'players.see', Show: ProfilePanel },
   {

@@ -25,16 +25,16 @@ const noticesQuery = (id: string) =>
     getNextPageParam: (page) => page.next || undefined,
   });
 
-const lettersQuery = (id: string) =>
+const emailsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['player-letters', id],
+    queryKey: ['player-emails', id],
     queryFn: () =>
       got(client.GET('/api/v3/staff/players/{id}/letters', { params: { path: { id } } })),
   });
 
 const tones = { orange: 'text-money', green: 'text-up', red: 'text-down' } as const;
 
-/** What the player was told in the app, and whether letters went out. */
+/** The player's notices in the app, and the state of emails. */
 export function NoticesPanel({ player }: { player: string }) {
   const { t, locale } = useI18n();
   const notices = useInfiniteQuery(noticesQuery(player));
@@ -74,18 +74,18 @@ export function NoticesPanel({ player }: { player: string }) {
           </Table>
         )}
       </List>
-      <Letters player={player} />
+      <Emails player={player} />
     </section>
   );
 }
 
-function Letters({ player }: { player: string }) {
+function Emails({ player }: { player: string }) {
   const { t, locale } = useI18n();
-  const letters = useQuery(lettersQuery(player)).data?.items ?? [];
-  if (letters.length === 0) return null;
+  const emails = useQuery(emailsQuery(player)).data?.items ?? [];
+  if (emails.length === 0) return null;
   return (
     <>
-      <h3 className="pt-2 font-semibold">{t('notices.letters')}</h3>
+      <h3 className="pt-2 font-semibold">{t('notices.emails')}</h3>
       <Table>
         <Head
           columns={[
@@ -95,14 +95,14 @@ function Letters({ player }: { player: string }) {
           ]}
         />
         <tbody>
-          {letters.map((letter) => (
-            <tr key={letter.id} className="border-b border-rope last:border-0">
-              <Cell className="num text-quiet">{moment(letter.created_at, locale)}</Cell>
-              <Cell className="max-w-96 truncate" title={letter.subject}>
-                <bdi>{letter.subject}</bdi>
+          {emails.map((email) => (
+            <tr key={email.id} className="border-b border-rope last:border-0">
+              <Cell className="num text-quiet">{moment(email.created_at, locale)}</Cell>
+              <Cell className="max-w-96 truncate" title={email.subject}>
+                <bdi>{email.subject}</bdi>
               </Cell>
-              <Cell title={letter.failure}>
-                <Status status={letter.status} />
+              <Cell title={email.failure}>
+                <Status status={email.status} />
               </Cell>
             </tr>
           ))}
