@@ -139,11 +139,11 @@ class Client implements Live {
     // A channel that was unsubscribed and subscribed again in one moment is in both: the server handles unsub first.
     if (waiting.unsub.size > 0) request.unsub = [...waiting.unsub];
     if (waiting.sub.size > 0) request.sub = [...waiting.sub].map((ch) => ({ ch }));
-    if (request.sub ?? request.unsub) this.#send(request);
+    if (request.sub ?? request.unsub) this.#request(request);
     if (needsToken) void this.#signIn();
   }
 
-  #send(request: Request): void {
+  #request(request: Request): void {
     if (!this.#transport || this.#transport.send(request)) return;
     this.#drop();
     clearTimeout(this.#retry);
@@ -239,7 +239,7 @@ class Client implements Live {
     const channel = this.#channels.get(own);
     const request: Request = { auth: token };
     if (channel) request.sub = [{ ch: own, ...channel.position }];
-    this.#send(request);
+    this.#request(request);
   }
 
   /** Requests a token from the page; one request serves all that wait. */
