@@ -79,7 +79,7 @@ describe('what was settled', () => {
     expect(within(table).queryByText('Under 160.5')).toBeNull();
     expect(within(table).getByText('2').className).toContain('text-money');
     expect(await faults()).toEqual([]);
-    await user.click(within(table).getByRole('link', { name: /hand/i }));
+    await user.click(within(table).getByRole('link', { name: /manual/i }));
     expect(router.state.location.search).toEqual({ market: 't1' });
   });
 

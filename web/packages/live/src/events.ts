@@ -19,7 +19,7 @@ export function openEvents(
   };
   read(url, start, listener, fetcher, abort.signal).then(end, end);
   return {
-    say: () => false,
+    send: () => false,
     close: () => {
       abort.abort();
     },

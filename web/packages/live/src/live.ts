@@ -80,7 +80,7 @@ class Client implements Live {
     if (!channel) {
       channel = new Channel(name);
       this.#channels.set(name, channel);
-      this.#send(name, true);
+      this.#enqueue(name, true);
     }
     const stop = channel.add(handler);
     const listened = channel;
@@ -88,7 +88,7 @@ class Client implements Live {
       stop();
       if (listened.used || this.#channels.get(name) !== listened) return;
       this.#channels.delete(name);
-      this.#send(name, false);
+      this.#enqueue(name, false);
     };
   }
 
@@ -113,11 +113,11 @@ class Client implements Live {
   }
 
   /** Combines all subscriptions and ends of one moment in one request. */
-  #send(name: string, sub: boolean): void {
+  #enqueue(name: string, sub: boolean): void {
     if (!this.#waiting) {
       this.#waiting = { sub: new Set(), unsub: new Set() };
       queueMicrotask(() => {
-        this.#sayNow();
+        this.#flush();
       });
     }
     const { sub: adding, unsub: ending } = this.#waiting;
@@ -125,7 +125,7 @@ class Client implements Live {
     else if (!adding.delete(name)) ending.add(name);
   }
 
-  #sayNow(): void {
+  #flush(): void {
     const waiting = this.#waiting;
     this.#waiting = undefined;
     if (this.#closed || !waiting) return;
@@ -139,11 +139,11 @@ class Client implements Live {
     // A channel that was unsubscribed and subscribed again in one moment is in both: the server handles unsub first.
     if (waiting.unsub.size > 0) request.unsub = [...waiting.unsub];
     if (waiting.sub.size > 0) request.sub = [...waiting.sub].map((ch) => ({ ch }));
-    if (request.sub ?? request.unsub) this.#request(request);
+    if (request.sub ?? request.unsub) this.#send(request);
     if (needsToken) void this.#signIn();
   }
 
-  #request(request: Request): void {
+  #send(request: Request): void {
     if (!this.#transport || this.#transport.send(request)) return;
     this.#drop();
     clearTimeout(this.#retry);
@@ -239,7 +239,7 @@ class Client implements Live {
     const channel = this.#channels.get(own);
     const request: Request = { auth: token };
     if (channel) request.sub = [{ ch: own, ...channel.position }];
-    this.#request(request);
+    this.#send(request);
   }
 
   /** Requests a token from the page; one request serves all that wait. */

@@ -14,7 +14,7 @@ export function openWebSocket(url: string, start: () => Start, listener: Listene
     socket = new WebSocket(url.replace(/^http/, 'ws'));
   } catch {
     queueMicrotask(end); // a page may be forbidden to open any
-    return { say: () => true, close: () => (over = true) };
+    return { send: () => true, close: () => (over = true) };
   }
   socket.onopen = () => {
     if (over) return;
