@@ -43,11 +43,11 @@ export async function enter(page: Page): Promise<Locator> {
 
 /** Requests to a path, as they come. */
 export function listen(page: Page, path: string): Request[] {
-  const heard: Request[] = [];
+  const requests: Request[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) heard.push(request);
+    if (new URL(request.url()).pathname === path) requests.push(request);
   });
-  return heard;
+  return requests;
 }
 
 /** The app, reached by somebody who is greeted there. */

@@ -20,7 +20,7 @@ interface Paint {
   largest: number;
 }
 
-/** Loads a page in a fresh profile and tells when it was painted, in milliseconds from the start of navigation. */
+/** Loads a page in a fresh profile and returns when it was painted, in milliseconds from the start of navigation. */
 async function paint(browser: Browser, url: string, network: Network): Promise<Paint> {
   const { context, page } = await slowPage(browser, network);
   await page.goto(url, { waitUntil: 'load' });

@@ -20,7 +20,7 @@ var shapes = map[string]shape{
 	"steps":   {fields: []string{"title"}, item: []string{"title", "text"}, min: 2, max: 5},
 	"ladder":  {fields: []string{"title", "lead"}, item: []string{"value", "label"}, min: 3, max: 8},
 	"over":    {fields: []string{"title", "lead"}, item: []string{"ball", "text"}, min: 6, max: 6},
-	"doors":   {fields: []string{"title"}, item: []string{"title", "text"}, min: 2, max: 6},
+	"related": {fields: []string{"title"}, item: []string{"title", "text"}, min: 2, max: 6},
 	"prose":   {fields: []string{"title"}, item: []string{"text"}, min: 1, max: 12},
 	"table":   {fields: []string{"title", "lead", "head1", "head2"}, item: []string{"label", "value"}, min: 2, max: 12},
 	"dates":   {fields: []string{"title"}, item: []string{"when", "what"}, min: 2, max: 8},
@@ -92,7 +92,7 @@ func (c *Campaign) keys() []string {
 	return keys
 }
 
-// owns tells whether the campaign has a text of its own for a key.
+// owns reports whether the campaign has a text of its own for a key.
 func (c *Campaign) owns(key string) bool {
 	for _, texts := range c.Texts {
 		if texts[key] != "" {

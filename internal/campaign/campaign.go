@@ -74,7 +74,7 @@ type Block struct {
 	ID      string   `yaml:"id,omitempty" json:"id,omitempty"`           // the type unless given
 	Items   int      `yaml:"items,omitempty" json:"items,omitempty"`     // how many items it has
 	Prize   int      `yaml:"prize,omitempty" json:"prize,omitempty"`     // wheel: the item on which every spin lands
-	Links   []string `yaml:"links,omitempty" json:"links,omitempty"`     // doors: the campaign route behind each item
+	Links   []string `yaml:"links,omitempty" json:"links,omitempty"`     // related: the route of the campaign that each item links to
 	Use     string   `yaml:"use,omitempty" json:"use,omitempty"`         // name of a standard set: its texts and number of items
 	Clauses []string `yaml:"clauses,omitempty" json:"clauses,omitempty"` // terms: standard clauses after its own items
 }

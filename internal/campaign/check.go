@@ -130,8 +130,8 @@ func (c checker) blocks() {
 		if isWheel := block.Type == "wheel"; isWheel != (block.Prize > 0) || block.Prize < 0 || block.Prize > block.Items {
 			c.file.Blame("prize is the number of one of a wheel's items", at...)
 		}
-		if isDoors := block.Type == "doors"; isDoors && len(block.Links) != block.Items || !isDoors && len(block.Links) > 0 {
-			c.file.Blame("a doors block, and no other, has as many links as items", at...)
+		if links := block.Type == "related"; links && len(block.Links) != block.Items || !links && len(block.Links) > 0 {
+			c.file.Blame("a related block, and no other, has as many links as items", at...)
 		}
 	}
 }
@@ -191,7 +191,7 @@ func (c checker) texts() {
 	}
 }
 
-// writable tells whether a text is of characters that every form of the file can hold.
+// writable reports whether a text is of characters that every form of the file can hold.
 func writable(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool {
 		return r != '\n' && unicode.IsControl(r) || r == '\uFEFF' || r&0xFFFE == 0xFFFE || r == unicode.ReplacementChar

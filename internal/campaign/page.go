@@ -58,16 +58,16 @@ type pageBrand struct {
 }
 
 type pageBlock struct {
-	Type  string              `json:"type"`
-	ID    string              `json:"id"`
-	Prize int                 `json:"prize,omitempty"`
-	Texts map[string]string   `json:"texts"`
-	Items []map[string]string `json:"items"`
-	Doors []pageDoor          `json:"doors,omitempty"`
+	Type    string              `json:"type"`
+	ID      string              `json:"id"`
+	Prize   int                 `json:"prize,omitempty"`
+	Texts   map[string]string   `json:"texts"`
+	Items   []map[string]string `json:"items"`
+	Related []pageRelated       `json:"related,omitempty"`
 }
 
-// pageDoor is the campaign behind a door: where it is and how it is drawn.
-type pageDoor struct {
+// pageRelated is a campaign that a block links to: its route and what its picture shows.
+type pageRelated struct {
 	Route   string `json:"route"`
 	Palette string `json:"palette"`
 	Scene   Scene  `json:"scene"`

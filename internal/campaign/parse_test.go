@@ -87,7 +87,7 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		"block twice":           {"{type: facts, items: 2}", "{type: hero}", "used twice"},
 		"too few items":         {"items: 2", "items: 1", "2 to 4 items, not 1"},
 		"prize without wheel":   {"{type: hero}", "{type: hero, prize: 1}", "prize is the number"},
-		"doors without links":   {"{type: hero}", "{type: hero, links: [/x]}", "as many links"},
+		"related without links": {"{type: hero}", "{type: hero, links: [/x]}", "as many links"},
 		"unknown placeholder":   {"Up to {amount}", "Up to {amuont}", "no placeholder {amuont}"},
 		"open placeholder":      {"Up to {amount}", "Up to {amount", "no placeholder {amount"},
 		"text of no block":      {"hero.note: Note", "hero.note: Note\n    hero.nota: Nota", `no block has a text "hero.nota"`},
@@ -171,7 +171,7 @@ func TestTheBuiltInCampaigns(t *testing.T) {
 
 var word = regexp.MustCompile(`[a-z]{3}`)
 
-// hasWords tells whether a text says something that has to be translated: figures, dates and names in capitals do not.
+// hasWords reports whether a text has something to translate: figures, dates and names in capitals do not.
 func hasWords(text string) bool { return word.MatchString(placeholder.ReplaceAllString(text, "")) }
 
 func TestTheCataloguesAreComplete(t *testing.T) {

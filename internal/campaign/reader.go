@@ -30,7 +30,7 @@ func (r reader) standard(key string) string {
 	return r.fill.written(r.texts.standardText(r.language, key), r.rtl)
 }
 
-// block returns a block as the page gets it. Doors to campaigns that do not exist are left out.
+// block returns a block as the page gets it. Links to campaigns that do not exist are left out.
 func (r reader) block(block Block, set *Set) pageBlock {
 	result := pageBlock{Type: block.Type, ID: block.ID, Prize: r.campaign.prizeAt(r.brand, r.at, block.Prize), Texts: map[string]string{}, Items: []map[string]string{}}
 	form := shapes[block.Type]
@@ -44,9 +44,9 @@ func (r reader) block(block Block, set *Set) pageBlock {
 		}
 		if len(block.Links) == 0 {
 			result.Items = append(result.Items, item)
-		} else if behind := set.find(block.Links[i]); behind != nil {
+		} else if linked := set.find(block.Links[i]); linked != nil {
 			result.Items = append(result.Items, item)
-			result.Doors = append(result.Doors, pageDoor{behind.Route, behind.Palette, behind.Scene})
+			result.Related = append(result.Related, pageRelated{linked.Route, linked.Palette, linked.Scene})
 		}
 	}
 	for _, clause := range clausesAt(r.brand, r.at, block.Clauses) {

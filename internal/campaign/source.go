@@ -56,7 +56,7 @@ type outcome struct {
 	err      error
 }
 
-// parseAll reads and parses the files side by side: some hundreds of them hold up the start of the house otherwise.
+// parseAll reads and parses the files side by side: some hundreds of them delay the start otherwise.
 func parseAll(ctx context.Context, folder fs.FS, names []string, brand *content.Brand) ([]outcome, error) {
 	parsed := make([]outcome, len(names))
 	var next atomic.Int64
@@ -79,7 +79,7 @@ func parseAll(ctx context.Context, folder fs.FS, names []string, brand *content.
 	return parsed, all.Wait()
 }
 
-// add takes what a file holds; taken tells which file answers each path so far.
+// add takes what a file holds; taken maps each path to the file that answers it.
 func (s *Set) add(name string, parsed outcome, taken map[string]string) {
 	campaign := parsed.campaign
 	if parsed.err != nil {
@@ -102,7 +102,7 @@ func (s *Set) add(name string, parsed outcome, taken map[string]string) {
 	s.Campaigns = append(s.Campaigns, campaign)
 }
 
-// checkLinks complains about doors that lead nowhere; such a door is left out when the page is drawn.
+// checkLinks reports links to campaigns that do not exist; pages are rendered without them.
 func (s *Set) checkLinks() {
 	for _, campaign := range s.Campaigns {
 		for _, block := range campaign.Blocks {

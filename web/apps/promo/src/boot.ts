@@ -135,10 +135,10 @@ for (const intent of ['pointerover', 'touchstart', 'focusin'])
     },
     { passive: true },
   );
-// Anything else that a visitor does, or an idle moment after the page has loaded.
+// Anything else that a visitor does, or a moment after the page has loaded: then it is painted.
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
   addEventListener(sign, prefetch, { once: true, passive: true });
 addEventListener('load', () => {
   void import(/* @vite-ignore */ page['shell'] as string).catch(() => undefined);
-  (window.requestIdleCallback ?? setTimeout)(prefetch);
+  setTimeout(prefetch, 300);
 });

@@ -151,7 +151,7 @@ function sheet(page: Page, styles: Record<string, string>): string {
   );
 }
 
-/** The mark of the house in the page's colours: a bank of lamps. */
+/** The brand's icon in the page's colours: a bank of lamps. */
 function icon(name: string): string {
   const p = palette(name);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="${p.ground}"/><path d="M4 4h0M8 4h0M12 4h0M4 8h0M8 8h0M12 8h0M8 12h0" stroke="${p.accent}" stroke-width="3" stroke-linecap="round"/></svg>`;

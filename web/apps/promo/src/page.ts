@@ -69,7 +69,7 @@ export interface Block {
   prize?: number;
   texts: Record<string, string>;
   items: Record<string, string>[];
-  doors?: { route: string; palette: string; scene: SceneRef }[];
+  related?: { route: string; palette: string; scene: SceneRef }[];
 }
 
 export interface Country extends PhoneCountry {

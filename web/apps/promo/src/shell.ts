@@ -5,7 +5,7 @@ import { Session } from '@maidan/api/session';
 import { askConsent, type Question } from './client/consent.ts';
 import { deviceAt } from './client/device.ts';
 import { notify, showCarried } from './client/notice.ts';
-import { tell, visitEvent } from './client/pixels.ts';
+import { sendVisit, visitEvent } from './client/pixels.ts';
 import { followNavigation, Progress } from './client/progress.ts';
 import { seen } from './client/seen.ts';
 import { showSignedIn } from './client/signedin.ts';
@@ -61,17 +61,21 @@ function visit(): void {
   const { tagManager, pixels, device } = page.third;
   const questions: Question[] = [];
   if (tagManager || pixels.length)
-    questions.push({ name: 'consent', text: 'shell.consent', yes: () => tell(event, page.third) });
+    questions.push({
+      name: 'consent',
+      text: 'shell.consent',
+      yes: () => sendVisit(event, page.third),
+    });
   if (device) questions.push({ name: 'consent_device', text: 'shell.consentDevice', yes: named });
   askConsent(page.t, questions);
 }
 
-/** From now on the device has the fraud service's name. */
+/** Takes the fraud service's name for the device from now on. */
 function named(): void {
   if (before) before.device = deviceAt(page.third.device);
 }
 
-/** The house counts every dialog that opens; the statistics call waits until the analytics know the visitor. */
+/** Counts a dialog that opens. The statistics call waits until the analytics know the visitor. */
 function opened(dialog: string): void {
   seen(page.base, { event: 'open', route: page.route, dialog });
   whenKnown((id) => void openRegistrationForm(dialog, id).catch(() => undefined));

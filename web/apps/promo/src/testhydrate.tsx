@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 
-/** Hydrates server HTML and returns everything that React has to say about it: a mismatch, or an attribute that differs. */
+/** Hydrates server HTML and returns every warning of React: a mismatch, or an attribute that differs. */
 export async function hydrate(host: Element, node: ReactNode): Promise<unknown[]> {
   const warnings: unknown[] = [];
   const report = (...what: unknown[]): void => void warnings.push(...what);

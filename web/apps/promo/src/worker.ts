@@ -1,5 +1,5 @@
-// The service worker of the promo site: what it showed before it shows again without a network, else the offline page.
-// Pages are asked for first, because a campaign may change at any time; built assets never change.
+// The service worker of the promo site: without a network it serves pages that were visited before, else the offline page.
+// Pages come from the network first, because a campaign may change at any time; built assets never change.
 export {};
 
 // The types of workers do not go together with those of pages, so the little that is used is described here.
@@ -49,7 +49,7 @@ worker.addEventListener('activate', (event) => {
         ),
       )
       .then(() => worker.clients.claim())
-      .then(keepOpen),
+      .then(cacheOpen),
   );
 });
 
@@ -58,23 +58,23 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (url.pathname.startsWith(`${base}/_/assets/`)) event.respondWith(built(request));
-  else if (request.mode === 'navigate' && keepable(url.pathname)) event.respondWith(page(request));
+  else if (request.mode === 'navigate' && cacheable(url.pathname)) event.respondWith(page(request));
 });
 
 /** Pages of campaigns; not our own forms, which may hold what somebody typed, and no one-time links. */
-const keepable = (path: string): boolean =>
+const cacheable = (path: string): boolean =>
   path.startsWith(`${base}/`) && !path.startsWith(`${base}/_/`) && !/\/[\w-]{43}$/.test(path);
 
-/** Keeps the pages that came before this worker: the first one that a visitor saw is the one most likely to be wanted again. */
-async function keepOpen(): Promise<void> {
+/** Caches the pages that are open already: the first page of a visitor is the one most likely to be visited again. */
+async function cacheOpen(): Promise<void> {
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   await Promise.allSettled(
     open.map(async ({ url }) => {
       const key = keyOf(url);
-      if (!keepable(new URL(key).pathname)) return;
-      // As it was shown, not as it is now; and if it must be asked for, nobody looks at it this time.
+      if (!cacheable(new URL(key).pathname)) return;
+      // As it was shown, not as it is now; a prefetch is not counted as a view.
       const answer = await fetch(url, { cache: 'force-cache', headers: { Purpose: 'prefetch' } });
-      if (answer.ok && !answer.redirected) await keep(key, answer);
+      if (answer.ok && !answer.redirected) await store(key, answer);
     }),
   );
 }
@@ -88,8 +88,8 @@ function keyOf(url: string): string {
 }
 
 async function built(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone());
   return answer;
@@ -99,16 +99,16 @@ async function page(request: Request): Promise<Response> {
   const key = keyOf(request.url);
   try {
     const answer = await fetch(request);
-    if (answer.ok && !answer.redirected) await keep(key, answer.clone());
+    if (answer.ok && !answer.redirected) await store(key, answer.clone());
     return answer;
   } catch {
     return (await caches.match(key)) ?? (await caches.match(offline)) ?? Response.error();
   }
 }
 
-async function keep(key: string, answer: Response): Promise<void> {
+async function store(key: string, answer: Response): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.put(key, answer);
-  const pages = (await cache.keys()).filter(({ url }) => keepable(new URL(url).pathname));
+  const pages = (await cache.keys()).filter(({ url }) => cacheable(new URL(url).pathname));
   await Promise.all(pages.slice(0, -mostPages).map((old) => cache.delete(old)));
 }

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { names } from '../dialogs/table.ts';
 import type { BlockProps } from './index.tsx';
 
-/** The house's own style page: its colours, its buttons, and a button for every dialog. */
+/** The brand's style page: its colours, its buttons, and a button for every dialog. */
 export function Gallery({ block: { texts }, page }: BlockProps): ReactNode {
   const { t } = page;
   return (

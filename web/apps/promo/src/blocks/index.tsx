@@ -4,7 +4,6 @@ import type { Block, Page } from '../page.ts';
 import { Closing } from './closing.tsx';
 import { Creator } from './creator.tsx';
 import { Dates } from './dates.tsx';
-import { Doors } from './doors.tsx';
 import { Facts } from './facts.tsx';
 import { Faq } from './faq.tsx';
 import { Gallery } from './gallery.tsx';
@@ -14,6 +13,7 @@ import { Levels } from './levels.tsx';
 import { Match } from './match.tsx';
 import { Over } from './over.tsx';
 import { Prose } from './prose.tsx';
+import { Related } from './related.tsx';
 import { Steps } from './steps.tsx';
 import { Table } from './table.tsx';
 import { Terms } from './terms.tsx';
@@ -32,7 +32,7 @@ const kinds: Record<string, ComponentType<BlockProps>> = {
   steps: Steps,
   ladder: Ladder,
   over: Over,
-  doors: Doors,
+  related: Related,
   prose: Prose,
   table: Table,
   dates: Dates,
@@ -49,7 +49,7 @@ const kinds: Record<string, ComponentType<BlockProps>> = {
 export function Blocks({ page }: { page: Page }): ReactNode {
   return page.blocks.map((block, i) => {
     const Kind = kinds[block.type];
-    if (!Kind) throw new Error(`no component draws a block of type ${block.type}`);
+    if (!Kind) throw new Error(`no component renders a block of type ${block.type}`);
     return (
       <Fragment key={block.id}>
         <Kind block={block} page={page} />

@@ -18,38 +18,39 @@ interface Props {
   t: Record<string, string>;
   lang: string;
   captcha: Captcha;
-  tell: (event: CaptchaEvent) => void;
+  dispatch: (event: CaptchaEvent) => void;
 }
 
-/** The captcha of a form, drawn only once it is demanded. Whatever kind is set up, it tells a token or that it failed. */
+/** The captcha of a form, shown only once it is required. Whatever kind is set up, it dispatches a token or a failure. */
 export function CaptchaBox(props: Props): ReactNode {
   return props.captcha.displayCaptcha && !props.captcha.failed ? <Shown {...props} /> : null;
 }
 
-function Shown({ t, lang, captcha, tell }: Props): ReactNode {
+function Shown({ t, lang, captcha, dispatch }: Props): ReactNode {
   const [settings, setSettings] = useState<Settings | null>(null);
   useEffect(() => {
     fetch('/api/v3/settings/additional-settings')
       .then((response) => response.json() as Promise<Settings>)
       .then((found) => {
         setSettings(found);
-        tell(
+        dispatch(
           found.captcha_kind === 'none'
             ? { type: 'failed' }
             : { type: 'settings', siteKey: found.captcha_site_key },
         );
       })
-      .catch(() => tell({ type: 'failed' }));
+      .catch(() => dispatch({ type: 'failed' }));
     // Once per demand.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   if (!settings || settings.captcha_kind === 'none') return null;
-  if (settings.captcha_kind === 'pow') return <OwnBox t={t} captcha={captcha} tell={tell} />;
-  return <HostedBox settings={settings} lang={lang} captcha={captcha} tell={tell} />;
+  if (settings.captcha_kind === 'pow')
+    return <WorkBox t={t} captcha={captcha} dispatch={dispatch} />;
+  return <HostedBox settings={settings} lang={lang} captcha={captcha} dispatch={dispatch} />;
 }
 
-/** The house's own: the device does a sum, nobody reads crooked letters. */
-function OwnBox({ t, captcha, tell }: Omit<Props, 'lang'>): ReactNode {
+/** The built-in captcha: proof of work on the device. */
+function WorkBox({ t, captcha, dispatch }: Omit<Props, 'lang'>): ReactNode {
   const [share, setShare] = useState(0);
   const solved = captcha.token !== '';
   useEffect(() => {
@@ -58,10 +59,10 @@ function OwnBox({ t, captcha, tell }: Omit<Props, 'lang'>): ReactNode {
     const job = work(new Worker(address, { type: 'module' }), setShare);
     let stopped = false;
     job.token
-      .then((token) => !stopped && tell({ type: 'solved', token }))
+      .then((token) => !stopped && dispatch({ type: 'solved', token }))
       .catch((error: unknown) => {
         console.warn(error);
-        if (!stopped) tell({ type: 'failed' });
+        if (!stopped) dispatch({ type: 'failed' });
       });
     return () => {
       stopped = true;
@@ -82,7 +83,7 @@ function HostedBox({
   settings,
   lang,
   captcha,
-  tell,
+  dispatch,
 }: { settings: Settings } & Omit<Props, 't'>): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const widget = useRef<Widget | null>(null);
@@ -92,13 +93,13 @@ function HostedBox({
     hosted(kind as Hosted, script, host.current as HTMLDivElement, {
       siteKey,
       language: lang,
-      solved: (token) => tell({ type: 'solved', token }),
-      expired: () => tell({ type: 'solved', token: '' }),
+      solved: (token) => dispatch({ type: 'solved', token }),
+      expired: () => dispatch({ type: 'solved', token: '' }),
     })
       .then((made) => (gone ? made.remove() : (widget.current = made)))
       .catch((error: unknown) => {
         console.warn(error);
-        tell({ type: 'failed' });
+        dispatch({ type: 'failed' });
       });
     return () => {
       gone = true;

@@ -1,4 +1,4 @@
-/** A message of the conversation with the support desk, as the API tells it. */
+/** A message of the conversation with the support desk, as the API sends it. */
 export interface Message {
   seq: number;
   author: 'visitor' | 'staff';
@@ -7,10 +7,10 @@ export interface Message {
 }
 
 const address = '/api/v3/support/messages';
-const kept = 'support';
+const key = 'support';
 
 /** The secret of this browser's conversation; empty before the first message. */
-const secret = (): string => localStorage.getItem(kept) ?? '';
+const secret = (): string => localStorage.getItem(key) ?? '';
 
 /** Sends a message; the first one begins the conversation. */
 export async function send(text: string): Promise<void> {
@@ -21,15 +21,15 @@ export async function send(text: string): Promise<void> {
     body: JSON.stringify({ text }),
   });
   if ((response.status === 404 || response.status === 409) && token) {
-    localStorage.removeItem(kept); // forgotten, or grown too long: begin another
+    localStorage.removeItem(key); // forgotten, or grown too long: begin another
     return send(text);
   }
   if (!response.ok) throw new Error(`support: ${response.status}`);
   const answer = (await response.json()) as { token?: string };
-  if (answer.token) localStorage.setItem(kept, answer.token);
+  if (answer.token) localStorage.setItem(key, answer.token);
 }
 
-/** What was said after a message; nothing before the conversation has begun. */
+/** Messages after a message; none before the conversation has begun. */
 export async function since(seq: number): Promise<Message[]> {
   const token = secret();
   if (!token) return [];

@@ -5,7 +5,7 @@ import styles from './chat.css';
 const every = 4000;
 const longest = 2000;
 
-/** The house's own support inbox: a button at the left, and a small panel with the conversation. English, as the desk is. */
+/** Our own support inbox: a button at the left, and a small panel with the conversation. English, as support is. */
 export function ownChat(): void {
   const host = document.createElement('div');
   host.id = 'chat';
@@ -55,8 +55,8 @@ class Panel {
     clearInterval(this.#timer);
     if (!open) return this.#opener.focus();
     this.#form.querySelector('textarea')?.focus();
-    this.#timer = setInterval(() => void this.#hear(), every);
-    void this.#hear();
+    this.#timer = setInterval(() => void this.#poll(), every);
+    void this.#poll();
   }
 
   async #send(): Promise<void> {
@@ -69,7 +69,7 @@ class Panel {
       await send(text);
       field.value = '';
       this.#wrong.hidden = true;
-      await this.#hear();
+      await this.#poll();
     } catch {
       this.#wrong.hidden = false; // what was typed stays
     } finally {
@@ -77,7 +77,7 @@ class Panel {
     }
   }
 
-  async #hear(): Promise<void> {
+  async #poll(): Promise<void> {
     for (const { seq, author, text } of await since(this.#seq).catch(() => [])) {
       if (seq <= this.#seq) continue; // two answers may overtake each other
       this.#seq = seq;

@@ -83,7 +83,7 @@ export interface Registration {
 
 export type Registered = TokenData & {
   redirect_url?: string;
-  /** Login and password that the server made up for a one-click registration; told once. */
+  /** Login and password that the server made up for a one-click registration; sent once. */
   credentials?: { username: string; password: string };
 };
 
@@ -114,7 +114,7 @@ export const login = ({ phone, phone_code, ...form }: Login): Promise<SignedIn> 
     ...(phone ? { phone, phone_code } : {}),
   });
 
-/** What follows a sign-in: the profile, and word of it to the house. Neither may hinder the player. */
+/** What follows a sign-in: the profile, and a report to the server. An error of either is ignored. */
 export async function greet({ access_token, uuid }: SignedIn, landing: string): Promise<void> {
   const headers = { Authorization: `Bearer ${access_token}` };
   await Promise.allSettled([

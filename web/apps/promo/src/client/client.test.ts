@@ -55,7 +55,7 @@ describe('rules', () => {
     ];
     expect(phoneCountry(countries, currency)).toBe(country);
   });
-  it('takes the first wish that is a currency of the house', () => {
+  it('takes the first wish that is a currency of the brand', () => {
     const known = [{ code: 'INR' }, { code: 'BRL' }];
     expect(firstCurrency(known, undefined, 'BRL', 'INR')).toBe('BRL');
     expect(firstCurrency(known, 'DOGE', null, 'INR')).toBe('INR');

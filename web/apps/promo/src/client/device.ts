@@ -1,6 +1,6 @@
 import { load, poll } from './pixels.ts';
 
-/** What may be a name of a device: it goes into a header, and the house knows no longer ones. */
+/** What may be a name of a device: it goes into a header, and the server accepts no longer ones. */
 const shape = /^[\w.-]{1,64}$/;
 
 /**

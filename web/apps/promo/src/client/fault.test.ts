@@ -58,7 +58,7 @@ describe('a refused call', () => {
     ],
   ])('%s', (_, error, faults) => expect(faultsOf(error, t)).toEqual(faults));
 
-  it('is told in a notice too when it is about the name', () => {
+  it('is shown in a notice too when it is about the name', () => {
     const about = (location: string, reason: string): string =>
       noticeOf(refusal(400, '', { location, reason, msg: 'Said so' }), t);
     expect(about('username', 'badRequest')).toBe('Said so');

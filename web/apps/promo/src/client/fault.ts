@@ -13,7 +13,7 @@ const fields = [
   'promo_code',
 ];
 
-/** What the server says in a machine's words, and how it is told to people. */
+/** Codes of the server's errors, and the texts that people read. */
 const rewritten: [pattern: RegExp, key: string][] = [
   [/^This resource is not accessible from your country\.$/, 'error.country'],
   [/^Invalid argument provided for password - old_password/, 'error.oldPassword'],
@@ -53,7 +53,7 @@ export function promoFault(error: unknown, t: Record<string, string>): string {
   return t[inactive ? 'error.promo_inactive' : 'error.promo_unknown'] ?? '';
 }
 
-/** What a refusal about a name, by address or by phone, also tells in a notice; "" when it is about something else. */
+/** What a refusal about a name, by address or by phone, also shows in a notice; "" when it is about something else. */
 export function noticeOf(error: unknown, t: Record<string, string>): string {
   const first = error instanceof Refusal ? error.details[0] : undefined;
   const aboutName = first?.location === 'username' || first?.location === 'phone';

@@ -1,19 +1,19 @@
 import { early } from '../early.ts';
 
-/** Where the device's own random part is kept. */
-const kept = 'device';
+/** The key under which the device's random part is stored. */
+const key = 'device';
 
 /**
- * A name for this device, the same on every visit: the hash of a random part that is kept here and of what the browser
- * tells anybody. It finds accounts that share a device; it does not follow anybody from site to site.
+ * A name for this device, the same on every visit: the hash of a random part that is stored here and of what the browser
+ * sends to anybody. It finds accounts that share a device; it does not follow anybody from site to site.
  */
 export async function fingerprint(storage: Storage = localStorage): Promise<string> {
-  let random = storage.getItem(kept);
+  let random = storage.getItem(key);
   if (!random) {
     random = [...crypto.getRandomValues(new Uint8Array(16))]
       .map((byte) => byte.toString(16).padStart(2, '0'))
       .join('');
-    storage.setItem(kept, random);
+    storage.setItem(key, random);
   }
   const traits = [
     random,

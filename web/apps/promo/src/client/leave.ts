@@ -1,4 +1,4 @@
-/** What the page says of its exits: the data attributes of <html>. */
+/** The exits of a page: data attributes of <html>. */
 export interface Exits {
   /** Root of the player app, ending in a slash. */
   app?: string;

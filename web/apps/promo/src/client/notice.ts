@@ -1,6 +1,6 @@
 import { carryNotice, takeNotice } from '@maidan/api/carried';
 
-/** How long a notice stays unless told otherwise, in milliseconds; -1 is until it is closed. */
+/** How long a notice stays unless set otherwise, in milliseconds; -1 is until it is closed. */
 const usual = 6000;
 
 const kindOf = (code: number): string =>

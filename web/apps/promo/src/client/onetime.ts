@@ -6,7 +6,7 @@ import { saveTokens, type TokenData } from './session.ts';
 const section = (state: string): HTMLElement | null =>
   document.querySelector(`[data-onetime="${state}"]`);
 
-/** Swaps what the page says; a screen reader is led there by the focus. */
+/** Shows another section of the page; the focus leads a screen reader there. */
 function show(state: string): void {
   for (const each of document.querySelectorAll<HTMLElement>('[data-onetime]')) each.hidden = true;
   const shown = section(state);
@@ -15,14 +15,14 @@ function show(state: string): void {
   shown.querySelector('h1')?.focus();
 }
 
-/** Signs in; a link that is refused is told so. Without a network the button stays, and with it another try. */
+/** Signs in, or shows why the link was refused. Without a network the button stays for another try. */
 export async function signInByLink(): Promise<void> {
   const ask = section('ask');
-  const words = ask?.querySelector<HTMLElement>('[data-busy]');
+  const text = ask?.querySelector<HTMLElement>('[data-busy]');
   const button = ask?.querySelector('button');
-  if (!ask || !words || !button) return; // the server refused it already
-  const before = words.textContent;
-  words.textContent = words.dataset['busy'] ?? '';
+  if (!ask || !text || !button) return; // the server refused it already
+  const before = text.textContent;
+  text.textContent = text.dataset['busy'] ?? '';
   button.disabled = true;
   try {
     const token = location.pathname.split('/').pop() ?? '';
@@ -36,7 +36,7 @@ export async function signInByLink(): Promise<void> {
     const target = exit(document.documentElement.dataset, '', new URL(location.href));
     if (target) location.replace(target); // the link leaves the history: it leads nowhere now
   } catch {
-    words.textContent = before;
+    text.textContent = before;
     button.disabled = false;
   }
 }

@@ -1,6 +1,6 @@
 /** Scripts of advertising partners, as they are configured. */
 export interface Third {
-  /** Address of a tag manager's script; it hears events through window.dataLayer. */
+  /** Address of a tag manager's script; it gets events through window.dataLayer. */
   tagManager: string;
   /** Addresses of advertising pixels; the fragment names the global function that takes events: "https://…/p.js#fbq". */
   pixels: string[];
@@ -37,8 +37,8 @@ export const visitEvent = (kind: string): VisitEvent => groups[kind] ?? 'sit';
 
 type Globals = Record<string, unknown> & { dataLayer?: object[] };
 
-/** Loads what is configured and tells it of the visit. Call it only with the visitor's consent. */
-export function tell(
+/** Loads what is configured and sends it the visit. Call it only with the visitor's consent. */
+export function sendVisit(
   event: VisitEvent,
   third: Third,
   globals = window as unknown as Globals,

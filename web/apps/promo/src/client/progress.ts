@@ -4,7 +4,7 @@ const duration = 5000;
 const tick = 100;
 const hide = 500;
 
-/** A thin bar at the top while something loads: it creeps toward the end and gets there when it is told so. */
+/** A thin bar at the top while something loads: it creeps toward the end and gets there when loading has finished. */
 export class Progress {
   #bar: HTMLElement;
   #timers: ReturnType<typeof setTimeout>[] = [];

@@ -1,4 +1,4 @@
-/** Rules of the forms (the server holds the same and has the last word). A rule gives a key of the catalogue, or null. */
+/** Rules of the forms (the server has the same and decides). A rule returns a key of the catalogue, or null. */
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
 
@@ -27,7 +27,7 @@ export const phoneCountry = (
   (countries.find(({ currencies }) => currencies.includes(currency)) ?? countries[0])?.iso_code ??
   '';
 
-/** The first of some wishes that is a currency of the house. */
+/** The first of some wishes that is a currency of the brand. */
 export const firstCurrency = (
   known: { code: string }[],
   ...wishes: (string | null | undefined)[]

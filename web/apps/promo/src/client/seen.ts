@@ -1,4 +1,4 @@
-/** Tells the house's own statistics what happened on the page. It is lost without harm. */
+/** Sends what happened on the page to our own statistics. A failure is ignored. */
 export function seen(base: string, event: { event: string; route: string; dialog?: string }): void {
   navigator.sendBeacon?.(`${base}/_/seen`, JSON.stringify(event));
 }

@@ -6,7 +6,7 @@ import { askConsent, consent } from './consent.ts';
 import { deviceAt } from './device.ts';
 import { fingerprint, fingerprintHeader } from './fingerprint.ts';
 import { exit } from './leave.ts';
-import { poll, tell, visitEvent } from './pixels.ts';
+import { poll, sendVisit, visitEvent } from './pixels.ts';
 import { Progress } from './progress.ts';
 import { migrated } from './tokens.ts';
 import { clientId, whenKnown } from './visitor.ts';
@@ -24,12 +24,12 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const here = (query = ''): URL => new URL(`https://house.example/new-promo/aviator${query}`);
+const here = (query = ''): URL => new URL(`https://site.example/new-promo/aviator${query}`);
 
 test.each([
-  ['register', 'https://house.example/casino/slot/aviator?welcomeme=1&newReg=true'],
-  ['login', 'https://house.example/?welcomeme=1'],
-  ['', 'https://house.example/?welcomeme=1'],
+  ['register', 'https://site.example/casino/slot/aviator?welcomeme=1&newReg=true'],
+  ['login', 'https://site.example/?welcomeme=1'],
+  ['', 'https://site.example/?welcomeme=1'],
 ])('after %j the visitor goes to %s', (action, target) => {
   expect(exit({ app: '/', register: 'casino/slot/aviator', login: '' }, action, here())).toBe(
     target,
@@ -39,7 +39,7 @@ test.each([
 test('the query goes along, and the page adds what is its own', () => {
   const page = { app: '/', register: 'bonuses', id: '642', hash: 'participate' };
   expect(exit(page, 'register', here('?click_id=7&value_2=a%26b'))).toBe(
-    'https://house.example/bonuses?click_id=7&value_2=a%26b&welcomeme=1&id=642&newReg=true#participate',
+    'https://site.example/bonuses?click_id=7&value_2=a%26b&welcomeme=1&id=642&newReg=true#participate',
   );
 });
 
@@ -47,15 +47,15 @@ test('a page may keep who has just registered', () => {
   expect(exit({ app: '/', register: 'stay' }, 'register', here())).toBeNull();
 });
 
-test('prod_test leads to the test house, if there is one', () => {
+test('prod_test leads to the test site, if there is one', () => {
   const page = { app: '/', login: 'live' };
   expect(exit({ ...page, test: 'https://test.example' }, 'login', here('?prod_test=1'))).toBe(
     'https://test.example/live?prod_test=1&welcomeme=1',
   );
   expect(exit({ ...page, test: 'https://test.example' }, 'login', here())).toMatch(
-    /^https:\/\/house/,
+    /^https:\/\/site/,
   );
-  expect(exit(page, 'login', here('?prod_test=1'))).toMatch(/^https:\/\/house/);
+  expect(exit(page, 'login', here('?prod_test=1'))).toMatch(/^https:\/\/site/);
 });
 
 test('the way leads through the keeper, the target whole in its query', () => {
@@ -63,7 +63,7 @@ test('the way leads through the keeper, the target whole in its query', () => {
     exit({ app: '/', login: '', keeper: '/auth-keeper' }, 'login', here('?a=b&c=d')) ?? '';
   const query = new URL(way, here()).searchParams;
   expect(query.get('set')).toBe('false');
-  expect(query.get('redirect')).toBe('https://house.example/?a=b&c=d&welcomeme=1');
+  expect(query.get('redirect')).toBe('https://site.example/?a=b&c=d&welcomeme=1');
 });
 
 test('the bar waits 200 ms, creeps to the end in 5 s, and hides 500 ms after the finish', () => {
@@ -99,7 +99,7 @@ test.each([
   ['cricket', 'sit-bet'],
   ['crash', 'sit-cra'],
   ['slots', 'sit-cas'],
-])('a visit to a %s page is told as %s', (kind, event) => expect(visitEvent(kind)).toBe(event));
+])('a visit to a %s page is sent as %s', (kind, event) => expect(visitEvent(kind)).toBe(event));
 
 test('a pixel is asked for once a second, fifteen times at most', () => {
   let asked = 0;
@@ -108,25 +108,25 @@ test('a pixel is asked for once a second, fifteen times at most', () => {
   expect(asked).toBe(15);
 });
 
-test('a pixel that appears late is told of the visit once', () => {
-  const heard: unknown[][] = [];
+test('a pixel that appears late gets the visit once', () => {
+  const received: unknown[][] = [];
   const globals: Record<string, unknown> = {};
-  tell('sit-cas', { tagManager: '', pixels: ['https://ads.example/p.js#fbq'] }, globals);
+  sendVisit('sit-cas', { tagManager: '', pixels: ['https://ads.example/p.js#fbq'] }, globals);
   expect(document.head.querySelectorAll('script[src="https://ads.example/p.js"]')).toHaveLength(1);
   vi.advanceTimersByTime(3500);
-  globals['fbq'] = (...call: unknown[]) => heard.push(call);
+  globals['fbq'] = (...call: unknown[]) => received.push(call);
   vi.advanceTimersByTime(60_000);
-  expect(heard).toEqual([['trackCustom', 'sit-cas']]);
+  expect(received).toEqual([['trackCustom', 'sit-cas']]);
 });
 
 test('foreign scripts wait for consent, which is asked once, and by itself for each purpose', () => {
   const t = { 'shell.allow': 'Allow', 'shell.refuse': 'Refuse', a: 'Measure?', b: 'Recognise?' };
   for (const name of ['consent', 'consent_device']) document.cookie = `${name}=; path=/; max-age=0`;
-  const told = { measure: vi.fn(), recognise: vi.fn() };
+  const answers = { measure: vi.fn(), recognise: vi.fn() };
   const ask = (): void =>
     askConsent(t, [
-      { name: 'consent', text: 'a', yes: told.measure },
-      { name: 'consent_device', text: 'b', yes: told.recognise },
+      { name: 'consent', text: 'a', yes: answers.measure },
+      { name: 'consent_device', text: 'b', yes: answers.recognise },
     ]);
   const asked = () => document.querySelector('#consent p')?.textContent;
   const press = (button: string) =>
@@ -135,14 +135,14 @@ test('foreign scripts wait for consent, which is asked once, and by itself for e
   expect(asked()).toBe('Measure?');
   press('.plain');
   expect(asked()).toBe('Recognise?');
-  expect(told.recognise).not.toHaveBeenCalled();
+  expect(answers.recognise).not.toHaveBeenCalled();
   press('.go');
   expect(asked()).toBeUndefined();
   expect([consent('consent'), consent('consent_device')]).toEqual(['no', 'yes']);
   ask();
   expect(asked()).toBeUndefined();
-  expect(told.measure).not.toHaveBeenCalled();
-  expect(told.recognise).toHaveBeenCalledTimes(2);
+  expect(answers.measure).not.toHaveBeenCalled();
+  expect(answers.recognise).toHaveBeenCalledTimes(2);
 });
 
 describe('a fraud service', () => {
@@ -182,12 +182,12 @@ describe('a fraud service', () => {
 
   const header = async (device?: Promise<string>): Promise<string | undefined> => {
     vi.stubGlobal('maidan', { device });
-    const told = fingerprintHeader();
+    const header = fingerprintHeader();
     await vi.advanceTimersByTimeAsync(2000);
-    return (await told)['X-Device-Fingerprint'];
+    return (await header)['X-Device-Fingerprint'];
   };
 
-  it('takes the place of the house’s own name, which stays where it fails', async () => {
+  it('takes the place of our own name, which stays where it fails', async () => {
     const own = await header();
     expect(own).toMatch(/^[0-9a-f]{64}$/);
     expect(await header(Promise.resolve('theirs'))).toBe('theirs');

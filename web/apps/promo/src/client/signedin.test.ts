@@ -53,13 +53,13 @@ test('nothing on the page asks to sign in or to register: links lead to the app'
 });
 
 test('a button that opens a form leads to the app; other dialogs open', () => {
-  const heard = vi.fn();
-  document.addEventListener('click', heard);
+  const clicked = vi.fn();
+  document.addEventListener('click', clicked);
   document.getElementById('terms')?.click();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(clicked).toHaveBeenCalledTimes(1);
   expect(gone).toEqual([]);
   document.getElementById('again')?.click();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(clicked).toHaveBeenCalledTimes(1);
   expect(gone.map(local)).toEqual([app]);
 });
 

@@ -1,7 +1,7 @@
 import { affiliates } from './affiliate.ts';
 import { fingerprintHeader } from './fingerprint.ts';
 
-/** Tells that a registration form was opened, by a visitor whom the analytics know. */
+/** Reports that a registration form was opened, by a visitor whom the analytics know. */
 export async function openRegistrationForm(form_id: string, ga_id: string): Promise<void> {
   await fetch('/api/v3/statistics/open-registration-form', {
     method: 'POST',

@@ -20,7 +20,7 @@ const bare = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
  * Exchanges an old token that this browser still holds, once; null when there is none, it is refused, or there is no network.
- * It throws when the server is ill; then the token is kept.
+ * It throws when the server has an error; then the token stays.
  */
 export async function migrated(storage: Storage = localStorage): Promise<TokenData | null> {
   const old = storage.getItem('vuexx') ?? '';

@@ -77,7 +77,7 @@ const fillIn = (): void => {
 };
 
 describe('a registration', () => {
-  it('sends what the API asks for, signs in, tells it and leaves', async () => {
+  it('sends what the API asks for, signs in, reports it and leaves', async () => {
     answers[registration] = () => [200, { ...tokens, redirect_url: 'https://x.example/a b' }];
     show('BasicRegistration');
     fillIn();
@@ -196,7 +196,7 @@ describe('a registration', () => {
     expect(within(field('Country')).getAllByRole('option')).toHaveLength(page.countries.length);
   });
 
-  it('asks for the country of residence once the server cannot tell it, and sends it', async () => {
+  it('asks for the country of residence once the server does not know it, and sends it', async () => {
     const refused = {
       location: 'country',
       reason: 'badRequest',
@@ -274,7 +274,7 @@ describe('the offer', () => {
     ],
   ];
 
-  /** What is told of a good promo code, whose offer is worth so many hundredths of a rupee. */
+  /** The answer to a valid promo code, whose offer is worth so many hundredths of a rupee. */
   const code = (amount: number): [number, unknown] => [
     200,
     { description: 'Fifty spins', bonuses: bonus('spins-inr', amount, 'INR')[1] },
@@ -317,7 +317,7 @@ describe('the offer', () => {
     vi.useRealTimers();
   });
 
-  it('that cannot be had is told, and one plays without', async () => {
+  it('that is not available is reported, and one plays without', async () => {
     answers[welcome] = () => [500, {}];
     show('NewCustomReg', '{"currency":"PKR"}');
     await waitFor(() => expect(notices()).toBe('Oops! Something went wrong'));
@@ -376,7 +376,7 @@ describe('the offer', () => {
     );
   });
 
-  it('is that of a promo code that was typed and not applied; a refused one is told beside it', async () => {
+  it('is that of a promo code that was typed and not applied; a refused one is reported beside it', async () => {
     answers[registration] = () => [
       400,
       { errors: [{ location: 'promo_code', reason: 'notFound', code: 'promo_unknown' }] },
@@ -470,7 +470,7 @@ describe('live casino and slots', () => {
 });
 
 describe('a sign-in', () => {
-  it('by phone sends the phone alone, loads the profile and tells the house', async () => {
+  it('by phone sends the phone alone, loads the profile and reports to the server', async () => {
     answers[login] = () => [200, { ...tokens, uuid: 'u-1' }];
     show('auth');
     type('E-mail', 'left@over.in');
@@ -496,7 +496,7 @@ describe('a sign-in', () => {
     expect(notices()).toBe(en['notice.signedIn']);
   });
 
-  it('tells a wrong password and stays', async () => {
+  it('reports a wrong password and stays', async () => {
     answers[login] = () => [
       400,
       { message: 'x', errors: [{ location: '', code: 'credentials_invalid', msg: 'x' }] },
@@ -511,7 +511,7 @@ describe('a sign-in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is asked for by letter', async () => {
+  it('is requested by email', async () => {
     answers['/api/v3/players/passwords'] = () => [200, {}];
     show('resetPwd');
     press(en['dialog.resetPwd.send']);

@@ -89,7 +89,7 @@ function onward(from: Name, data: DialogData, place: Place): Link[] {
   }
 }
 
-/** What a page must tell so that its dialogs are known. */
+/** What decides which dialogs a page has. */
 export type Reaching = Pick<IslandData, 'app' | 'dialog'> & {
   blocks: { type: string }[];
   info?: unknown;

@@ -8,7 +8,7 @@ import type { DialogProps } from './state.ts';
 import { dialogs } from './table.ts';
 import { titleOf } from './title.ts';
 
-/** Sign-in by e-mail or phone, under a title by the page from which it is opened. */
+/** Sign-in by email or phone, under a title by the page from which it is opened. */
 export function LoginDialog({ name, page, state }: DialogProps): ReactNode {
   const { t } = page;
   const chosen = preselected(page.bonuses, null, state.data.bonus);

@@ -81,7 +81,7 @@ export function LoginForm({
           <LoginField t={t} fault={faults['username']} />
         )}
         <PasswordField t={t} fault={faults['password']} autoComplete="current-password" />
-        <CaptchaBox t={t} lang={page.lang} captcha={captcha.state} tell={captcha.dispatch} />
+        <CaptchaBox t={t} lang={page.lang} captcha={captcha.state} dispatch={captcha.dispatch} />
         <Fault text={captcha.answersRefusal ? '' : faults['']} />
         <button className="go wide enter" type="submit" disabled={busy || captcha.blocks}>
           {t['form.signIn']}

@@ -80,7 +80,7 @@ export function PhoneField({
   );
 }
 
-/** The country of residence, asked for once the server could not tell it. */
+/** The country of residence, asked for when the server does not know it. */
 export function HomeField({
   data: { t, countries },
   value = '',

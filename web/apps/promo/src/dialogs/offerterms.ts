@@ -3,7 +3,7 @@ import { preselected } from '../client/rules.ts';
 import { fill, type Bonus, type IslandData } from '../page.ts';
 import type { Title } from './title.ts';
 
-/** The offer that has terms of its own; those of all others are told from their figures. */
+/** The offer that has terms of its own; those of all others are written from their figures. */
 const secret = 'secret-sport-';
 
 type Page = Pick<IslandData, 't' | 'lang' | 'bonuses' | 'dialog'>;

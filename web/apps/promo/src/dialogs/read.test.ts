@@ -136,6 +136,6 @@ describe('a sign-in', () => {
       password: 'secret1',
     });
   });
-  it('takes a login that the house made', () =>
+  it('takes a login that the server made', () =>
     expect(readLogin(typed({ ...good, username: 'm7k2p9' }), 'email', page).faults).toEqual({}));
 });

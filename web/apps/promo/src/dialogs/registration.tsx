@@ -9,7 +9,7 @@ import type { DialogProps } from './state.ts';
 import { dialogs } from './table.ts';
 import { titleOf } from './title.ts';
 
-/** A registration by e-mail, by phone or with one click, as the dialog's row of the table says. */
+/** A registration by email, by phone or with one click, as the dialog's row of the table says. */
 export function RegistrationDialog({ name, page, state }: DialogProps): ReactNode {
   const { t } = page;
   const spec = dialogs[name];

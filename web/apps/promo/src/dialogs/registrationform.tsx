@@ -146,7 +146,7 @@ export function RegistrationForm(props: Props): ReactNode {
         />
         {asksHome && tab !== 'phone' && <HomeField data={page} fault={faults['country']} />}
         <Agreement t={t} agreeing={spec.agreeing} missing={missing} />
-        <CaptchaBox t={t} lang={page.lang} captcha={captcha.state} tell={captcha.dispatch} />
+        <CaptchaBox t={t} lang={page.lang} captcha={captcha.state} dispatch={captcha.dispatch} />
         <Fault text={captcha.answersRefusal ? '' : faults['']} />
         <button className="go wide join" type="submit" disabled={busy || captcha.blocks}>
           {t['form.signUp']}

@@ -14,7 +14,7 @@ import { typedIn } from './read.ts';
 import type { DialogProps } from './state.ts';
 import { titleOf } from './title.ts';
 
-/** Asks for a letter with which a forgotten password is replaced. */
+/** Requests an email with which a forgotten password is replaced. */
 export function ResetDialog({ name, page, state }: DialogProps): ReactNode {
   const { t } = page;
   const [faults, setFaults] = useState<Faults>({});
@@ -54,7 +54,7 @@ export function ResetDialog({ name, page, state }: DialogProps): ReactNode {
         onSubmit={(event) => void submit(event)}
       >
         <EmailField t={t} fault={faults['username']} />
-        <CaptchaBox t={t} lang={page.lang} captcha={captcha.state} tell={captcha.dispatch} />
+        <CaptchaBox t={t} lang={page.lang} captcha={captcha.state} dispatch={captcha.dispatch} />
         <Fault text={captcha.answersRefusal ? '' : faults['']} />
         <button className="go wide enter" type="submit" disabled={busy || captcha.blocks}>
           {t[`dialog.${name}.send`]}

@@ -19,7 +19,7 @@ describe('a dialog that opens', () => {
     expect(state).toMatchObject({ live: true, preset });
     expect(state.data.currency).toBe(currency);
   });
-  it('reads the older key of the query where it is told to', () => {
+  it('reads the older key of the query where the dialog asks for it', () => {
     const search = '?val_cur=PKR&currency=BRL';
     expect(opened(page, '{}', search, 'currency').data.currency).toBe('BRL');
     expect(opened(page, '{}', search).data.currency).toBe('PKR');

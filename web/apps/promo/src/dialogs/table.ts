@@ -13,7 +13,7 @@ export type Agreeing = 'three' | 'one' | 'rules' | 'said';
 interface Frame {
   /** In CSS pixels; a screen of up to 500 px is filled whole. */
   width: 906 | 771 | 700 | 610 | 606 | 518 | 430;
-  /** What the title tells; plain is the text of the dialog's own key. */
+  /** What the title is about; plain is the text of the dialog's own key. */
   title: 'plain' | 'wheel' | 'fortune' | 'invitation' | 'crash';
   /** Neither Esc nor "back" closes it, only its button. */
   persistent?: true;
@@ -86,7 +86,7 @@ const full = {
   agreeing: 'three',
 } as const;
 
-/** Every form dialog. docs/promo-dialogs.md tells the same for people, and which of it was assumed. */
+/** Every form dialog. docs/promo-dialogs.md explains them, and says what was assumed. */
 const table = {
   auth: { ...login, outside: true },
   authFortune: { ...login, title: 'fortune', outside: true },

@@ -37,7 +37,7 @@ describe('the title of the crash registration', () => {
 
 describe('an invitation', () => {
   it.each<Name>(['authCasino', 'WheelsRegistration', 'NewCustomReg'])(
-    'of a blogger of aviator in %s tells the percent, in Portuguese for reals',
+    'of a blogger of aviator in %s shows the percent, in Portuguese for reals',
     (name) => {
       const route = at('/aviator-blogger/inr');
       expect(titleOf(name, route, of('x', 'INR', 200), casino)).toMatchObject({

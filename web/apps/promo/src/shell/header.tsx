@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { entrance } from '../dialogs/links.ts';
 import type { Page } from '../page.ts';
 
-/** Name of the house, languages, the way in. */
+/** Name of the brand, languages, sign-in. */
 export function Header({ page }: { page: Page }): ReactNode {
   const { t, base } = page;
   return (

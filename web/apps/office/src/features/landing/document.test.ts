@@ -20,7 +20,7 @@ const shapes: Shapes = {
   hero: { fields: ['headline', 'lead'], item: [], min: 0, max: 0 },
   facts: { fields: [], item: ['value', 'label'], min: 2, max: 4 },
   wheel: { fields: ['headline'], item: ['label'], min: 4, max: 16 },
-  doors: { fields: ['title'], item: ['title'], min: 2, max: 6 },
+  related: { fields: ['title'], item: ['title'], min: 2, max: 6 },
   steps: { fields: ['title'], item: ['text'], min: 2, max: 5 },
   terms: { fields: ['title'], item: ['text'], min: 1, max: 20 },
 };
@@ -106,7 +106,7 @@ describe('blocks', () => {
       items: 4,
       prize: 1,
     });
-    expect(addBlock(page(), 'doors', 0, shapes).blocks[0]?.links).toEqual(['/', '/']);
+    expect(addBlock(page(), 'related', 0, shapes).blocks[0]?.links).toEqual(['/', '/']);
   });
 
   it('takes its texts with it, in every language, and no others', () => {
@@ -150,12 +150,12 @@ describe('blocks', () => {
   });
 
   it('removes the link of a removed item', () => {
-    const doors: Document = {
-      blocks: [{ type: 'doors', items: 3, links: ['/a', '/b', '/c'] }],
+    const linked: Document = {
+      blocks: [{ type: 'related', items: 3, links: ['/a', '/b', '/c'] }],
       texts: {},
     };
-    expect(removeItem(doors, 0, 2).blocks[0]?.links).toEqual(['/a', '/c']);
-    expect(addItem(doors, 0).blocks[0]?.links).toEqual(['/a', '/b', '/c', '/']);
+    expect(removeItem(linked, 0, 2).blocks[0]?.links).toEqual(['/a', '/c']);
+    expect(addItem(linked, 0).blocks[0]?.links).toEqual(['/a', '/b', '/c', '/']);
   });
 
   it('a standard set stands in for texts and number of items', () => {

@@ -98,7 +98,7 @@ export function addBlock(document: Document, type: string, at: number, shapes: S
   const block: Block = { type, ...(id !== type && { id }) };
   if (shape && shape.min > 0) block.items = shape.min;
   if (type === 'wheel') block.prize = 1;
-  if (type === 'doors') block.links = Array.from({ length: shape?.min ?? 0 }, () => '/');
+  if (type === 'related') block.links = Array.from({ length: shape?.min ?? 0 }, () => '/');
   const blocks = [...document.blocks];
   blocks.splice(at, 0, block);
   return { ...document, blocks };
@@ -153,7 +153,7 @@ export function addItem(document: Document, at: number): Document {
   return withBlock(document, at, {
     ...block,
     items: (block.items ?? 0) + 1,
-    ...(block.type === 'doors' && { links: [...(block.links ?? []), '/'] }),
+    ...(block.type === 'related' && { links: [...(block.links ?? []), '/'] }),
   });
 }
 

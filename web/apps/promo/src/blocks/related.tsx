@@ -3,23 +3,23 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Scene } from '../scene.tsx';
 import type { BlockProps } from './index.tsx';
 
-/** Ways to the other campaigns, each with its own drawing and colours. */
-export function Doors({ block, page }: BlockProps): ReactNode {
+/** Links to other campaigns, each with its own picture and colours. */
+export function Related({ block, page }: BlockProps): ReactNode {
   return (
-    <section className="band doors">
+    <section className="band related">
       <h2>{block.texts['title']}</h2>
       <ul>
         {block.items.map((item, i) => {
-          const door = block.doors?.[i];
-          if (!door) return null;
-          const colours = palette(door.palette);
+          const campaign = block.related?.[i];
+          if (!campaign) return null;
+          const colours = palette(campaign.palette);
           return (
-            <li key={door.route}>
+            <li key={campaign.route}>
               <a
-                href={page.base + door.route}
+                href={page.base + campaign.route}
                 style={{ '--accent': colours.accent, '--stand': colours.stand } as CSSProperties}
               >
-                <Scene scene={door.scene} palette={door.palette} id={`d${i}`} />
+                <Scene scene={campaign.scene} palette={campaign.palette} id={`d${i}`} />
                 <h3>{item['title']}</h3>
                 <p>{item['text']}</p>
               </a>
