@@ -42,7 +42,7 @@ func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 }
 
 // benchBets measures durable bets. It takes its database from flags alone, never from the environment or maidan.yaml: those
-// name the house that people play in, and a bench leaves a hundred thousand players behind.
+// name the database of a running brand, and a bench leaves a hundred thousand players behind.
 func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
 	if len(args) > 0 && args[0] == bets.ClientsWord {
 		return bets.Clients(ctx, os.Stdin, out)
@@ -54,9 +54,9 @@ func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
 	fs.IntVar(&o.Seconds, "seconds", 10, "length of each measurement")
 	fs.IntVar(&o.Clients, "clients", 0, "who bet at once (default 256, with --http 64)")
 	fs.IntVar(&o.Rounds, "rounds", 3, "rounds, of which the median counts")
-	fs.IntVar(&o.Players, "players", 0, "players among whom bets are drawn (default 100000, with --http 5000)")
+	fs.IntVar(&o.Players, "players", 0, "players whose bets are drawn (default 100000, with --http 5000)")
 	fs.StringVar(&o.Only, "only", "", "one measurement alone: committed, one_per_tx, hot_committed, hot_one_per_tx or pgbench_tpcb; with --http committed, one_per_tx or http")
-	fs.BoolVar(&o.HTTP, "http", false, "measure the player's call that places a bet, on the handler of a whole house")
+	fs.BoolVar(&o.HTTP, "http", false, "measure the player's call that places a bet, on the handler of a whole server")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
@@ -73,8 +73,8 @@ func benchDay(ctx context.Context, args []string, out, errs io.Writer) error {
 	fs := flagSet("bench day", errs)
 	fs.IntVar(&o.Events, "events", 200, "events that must be over")
 	fs.IntVar(&o.Punters, "punters", 500, "who bet")
-	fs.Float64Var(&o.Rate, "rate", 50, "bets asked for in a second")
-	fs.IntVar(&o.Crashes, "crashes", 5, "how often the house is killed")
+	fs.Float64Var(&o.Rate, "rate", 50, "bets per second")
+	fs.IntVar(&o.Crashes, "crashes", 5, "how often the server is killed")
 	fs.IntVar(&o.Speed, "speed", 300, "how many times faster than life the matches run")
 	fs.Uint64Var(&o.Seed, "seed", 1, "of the punters' choices and the crashes")
 	if err := parse(fs, args); err != nil {
@@ -120,14 +120,14 @@ func benchSettle(ctx context.Context, args []string, out, errs io.Writer) error 
 	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
 	fs.IntVar(&o.Legs, "legs", 100_000, "bets on the match whose end is measured, each round")
 	fs.IntVar(&o.Seconds, "seconds", 10, "of settling, after which no new round begins")
-	fs.IntVar(&o.Players, "players", 20_000, "players among whom bets are drawn")
+	fs.IntVar(&o.Players, "players", 20_000, "players whose bets are drawn")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
 	return settle.Run(ctx, o, out)
 }
 
-// benchPromo measures the promo site's pages beside Go's file server.
+// benchPromo compares the promo site's pages with Go's file server.
 func benchPromo(ctx context.Context, args []string, out, errs io.Writer) error {
 	var o campaign.BenchOptions
 	fs := flagSet("bench promo", errs)

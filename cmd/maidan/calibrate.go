@@ -32,7 +32,7 @@ func calibrate(_ context.Context, args []string, out, errs io.Writer) error {
 			return fmt.Errorf("calibrate %s: %w", s.Key, err)
 		}
 		file := filepath.Join(*dir, s.Key+".svg")
-		if err := os.WriteFile(file, chart.SVG(), 0o644); err != nil { //nolint:gosec // a drawing for everybody
+		if err := os.WriteFile(file, chart.SVG(), 0o644); err != nil { //nolint:gosec // a public chart
 			return fmt.Errorf("write the chart: %w", err)
 		}
 		for _, series := range chart.Series {

@@ -15,7 +15,7 @@ import (
 	"maidan/internal/sportsbook/pricing/fit"
 )
 
-// cricketDir is where real matches are read from when no flag says so.
+// cricketDir is the default folder of real matches.
 func cricketDir() string {
 	if dir := os.Getenv("MAIDAN_CRICKET_DIR"); dir != "" {
 		return dir
@@ -62,7 +62,7 @@ func nameSkipped(errs io.Writer) func(cricsheet.Skipped) {
 	return func(s cricsheet.Skipped) { _, _ = fmt.Fprintf(errs, "skipped %s: %s\n", s.Match, s.Reason) }
 }
 
-// writeFile writes a file that whoever asked for it may read; without a name it writes none.
+// writeFile writes a file readable by everyone; without a name it writes none.
 func writeFile(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return nil
@@ -71,10 +71,10 @@ func writeFile(name string, write func(io.Writer) error) error {
 	if err := write(&text); err != nil {
 		return err
 	}
-	return os.WriteFile(name, text.Bytes(), 0o644) //nolint:gosec // figures for everybody
+	return os.WriteFile(name, text.Bytes(), 0o644) //nolint:gosec // public figures
 }
 
-// fitModel learns the model's parameters from a folder of real matches.
+// fitModel fits the model's parameters to a folder of real matches.
 func fitModel(_ context.Context, args []string, out, errs io.Writer) error {
 	switch {
 	case len(args) > 0 && args[0] == "football":

@@ -9,7 +9,7 @@ import (
 	"maidan/internal/app"
 )
 
-// doctor examines the house without starting it: one line for each check, and an error when any fails.
+// doctor checks the installation without starting the server: one line for each check, and an error when any fails.
 func doctor(ctx context.Context, args []string, out, errs io.Writer) error {
 	cfg, err := settings("doctor", args, errs, nil)
 	if err != nil {
@@ -20,18 +20,18 @@ func doctor(ctx context.Context, args []string, out, errs io.Writer) error {
 		return err
 	}
 	defer func() { _ = d.Close() }()
-	sick := false
+	failed := false
 	for _, f := range app.Examine(ctx, cfg, d) {
-		word := "well"
+		word := "ok  "
 		if !f.OK {
-			word, sick = "SICK", true
+			word, failed = "FAIL", true
 		}
 		if _, err := fmt.Fprintf(out, "%s  %s: %s\n", word, f.Check, f.Detail); err != nil {
 			return err
 		}
 	}
-	if sick {
-		return errors.New("something is wrong with the house")
+	if failed {
+		return errors.New("some checks failed")
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func flagSet(name string, errs io.Writer) *flag.FlagSet {
 	return fs
 }
 
-// parse reads args and refuses operands: no command of the house takes any but those that parse them themselves.
+// parse parses flags and refuses operands.
 func parse(fs *flag.FlagSet, args []string) error {
 	if err := fs.Parse(args); err != nil {
 		return wrong(err)
@@ -38,7 +38,7 @@ func parse(fs *flag.FlagSet, args []string) error {
 	return nil
 }
 
-// wrong turns a flag set's error, which it has told already, into errUsage; help is not a fault.
+// wrong turns a flag set's error, which is reported already, into errUsage; help is no error.
 func wrong(err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
@@ -46,7 +46,7 @@ func wrong(err error) error {
 	return errUsage
 }
 
-// settings parses args as the house's settings, with the command's own flags declared by extra.
+// settings parses args as the server's settings, with the command's own flags declared by extra.
 func settings(name string, args []string, errs io.Writer, extra func(*flag.FlagSet)) (config.Config, error) {
 	fs := flagSet(name, errs)
 	config.Bind(fs)
@@ -70,7 +70,7 @@ func logger(cfg config.Config, w io.Writer) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(w, opts))
 }
 
-// examined opens a database that must be there already: who looks at a mistyped folder must not be shown an empty house.
+// examined opens an existing database, so that a mistyped folder is an error instead of an empty database.
 func examined(ctx context.Context, cfg config.Config) (*db.DB, error) {
 	if cfg.Database == "" {
 		if _, err := os.Stat(filepath.Join(cfg.Data, "maidan.db")); errors.Is(err, fs.ErrNotExist) {

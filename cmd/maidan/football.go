@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// footballDir is where football results are read from when no flag says so.
+// footballDir is the default folder of football results.
 func footballDir() string {
 	if dir := os.Getenv("MAIDAN_FOOTBALL_DIR"); dir != "" {
 		return dir
@@ -19,7 +19,7 @@ func footballDir() string {
 	return "../shared/data/football"
 }
 
-// fitFootball learns the parameters of the football engine from a folder of results.
+// fitFootball fits the parameters of the football engine from a folder of results.
 func fitFootball(args []string, out, errs io.Writer) error {
 	fs := flagSet("fit football", errs)
 	dir := fs.String("dir", footballDir(), "folder of the *.json.gz files of results")
@@ -69,7 +69,7 @@ func scoreFootball(args []string, out, errs io.Writer) error {
 	if *charts != "" {
 		chart := calibration.Chart{Title: "football: forecast and come true, real results", Series: []calibration.Series{{Name: "before: home, draw, away", Sample: samples.Winner},
 			{Name: "before: over 2.5 goals", Sample: samples.Over}, {Name: "before: both score", Sample: samples.Both}, {Name: "at half-time: home, draw, away", Sample: priced}}}
-		if err := os.WriteFile(filepath.Join(*charts, "football-results.svg"), chart.SVG(), 0o644); err != nil { //nolint:gosec // a drawing for everybody
+		if err := os.WriteFile(filepath.Join(*charts, "football-results.svg"), chart.SVG(), 0o644); err != nil { //nolint:gosec // a public chart
 			return err
 		}
 	}

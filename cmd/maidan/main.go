@@ -1,5 +1,5 @@
-// Command maidan is the whole house in one binary: it serves the promo site, the player app, the back office and their
-// API, and has the commands that run, prove and measure them.
+// Command maidan is the whole platform in one binary: it serves the promo site, the player app, the back office and their API, and
+// has the commands that operate, verify and measure them.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 	"syscall"
 )
 
-// command is one of the binary's verbs. It writes results to out and everything else to errs.
+// command is one of the binary's commands. It writes results to out and everything else to errs.
 type command struct {
 	name    string
 	summary string
@@ -23,28 +23,28 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "serve the promo site, the player app, the back office and the API", serve},
-		{"migrate", "bring the database's schema to this binary's version", migrate},
-		{"seed", "put the demo's players and staff into an empty database", seed},
-		{"replay", "serve a house in which a Cricsheet match is played as a live event", replay},
+		{"migrate", "migrate the database's schema to this binary's version", migrate},
+		{"seed", "create the demo's players and staff in an empty database", seed},
+		{"replay", "serve a demo in which a Cricsheet match is replayed as a live event", replay},
 		{"score", "score the cricket model on a folder of real matches", score},
 		{"calibrate", "measure the models of all sports and draw their charts", calibrate},
 		{"fit", "fit the cricket model to a folder of real matches", fitModel},
-		{"check", "prove the settlement rules on a file of cases", check},
-		{"audit", "prove the ledger: every invariant, a line each", audit},
+		{"check", "test the settlement rules on a file of cases", check},
+		{"audit", "verify the database: every invariant, a line each", audit},
 		{"bench", "measure: bets, day, fanout, hot-event, promo or settle", benchmark},
-		{"doctor", "examine the house and say what is wrong with it", doctor},
-		{"config", "print the settings in force, secrets masked", printConfig},
-		{"staff", "add a back-office user, or let one in again", staffCommand},
+		{"doctor", "check the installation and report problems", doctor},
+		{"config", "print the effective settings, secrets masked", printConfig},
+		{"staff", "add a back-office user, or reset the credentials of one", staffCommand},
 		{"openapi", "print the API's OpenAPI document", openapi},
 	}
 }
 
-// errUsage tells that the command line was wrong and that the words about it have been said.
+// errUsage is a wrong command line that was reported already.
 var errUsage = errors.New("usage")
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // whoever signals twice does not want to wait for a graceful end
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	os.Exit(realMain(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
@@ -73,7 +73,7 @@ func realMain(ctx context.Context, args []string, out, errs io.Writer) int {
 			return 1
 		}
 	}
-	_, _ = fmt.Fprintf(errs, "maidan: there is no command %q\n", args[0])
+	_, _ = fmt.Fprintf(errs, "maidan: unknown command %q\n", args[0])
 	usage(errs)
 	return 2
 }

@@ -13,7 +13,7 @@ import (
 	"maidan/internal/sportsbook/feed/cricsheet"
 )
 
-// replay serves a house in which one real match is played again as a live event. Without --data or --database it lives in a
+// replay serves a demo in which one real match is replayed as a live event. Without --data or --database it lives in a
 // folder of its own that goes away afterwards. Bets are taken only when the match is disguised: results are public.
 func replay(ctx context.Context, args []string, _, errs io.Writer) (err error) {
 	var file string
@@ -39,5 +39,5 @@ func replay(ctx context.Context, args []string, _, errs io.Writer) (err error) {
 		}
 		defer func() { err = errors.Join(err, os.RemoveAll(cfg.Data)) }()
 	}
-	return serveHouse(ctx, cfg, errs, app.ReplayFeed(match, disguise))
+	return serveApp(ctx, cfg, errs, app.ReplayFeed(match, disguise))
 }

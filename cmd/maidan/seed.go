@@ -16,18 +16,18 @@ func seed(ctx context.Context, args []string, out, errs io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	cfg.Speed = max(cfg.Speed, 10) // nobody wants to wait for simulated payments
+	cfg.Speed = max(cfg.Speed, 10) // so that simulated payments take seconds
 	cfg.RateLimit = false
-	house, err := app.Build(ctx, cfg, logger(cfg, errs), nil)
+	server, err := app.Build(ctx, cfg, logger(cfg, errs), nil)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, house.Close()) }()
+	defer func() { err = errors.Join(err, server.Close()) }()
 	working, stop := context.WithCancel(ctx)
 	done := make(chan error, 1)
-	go func() { done <- house.Run(working) }()
-	stories, err := house.Seed(ctx)
-	for _, s := range stories {
+	go func() { done <- server.Run(working) }()
+	players, err := server.Seed(ctx)
+	for _, s := range players {
 		if _, printErr := fmt.Fprintf(out, "%s  password %s  %s\n", s.Email, s.Password, s.Summary); printErr != nil {
 			err = errors.Join(err, printErr)
 		}

@@ -52,16 +52,16 @@ func staffAdd(ctx context.Context, args []string, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return atDesk(ctx, cfg, func(desk *staff.Staff) error {
-		add := desk.Add
+	return withStaff(ctx, cfg, func(users *staff.Staff) error {
+		add := users.Add
 		if without {
-			add = desk.AddWithoutSecondFactor
+			add = users.AddWithoutSecondFactor
 		}
 		m, err := add(ctx, email, staff.Role(role), password)
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(out, "added %s as %s%s\n", m.Email, m.Role, told(made, password))
+		_, err = fmt.Fprintf(out, "added %s as %s%s\n", m.Email, m.Role, shownPassword(made, password))
 		return err
 	})
 }
@@ -88,12 +88,12 @@ func staffReset(ctx context.Context, args []string, out, errs io.Writer) error {
 			return err
 		}
 	}
-	return atDesk(ctx, cfg, func(desk *staff.Staff) error {
-		m, err := desk.Reset(ctx, email, reset)
+	return withStaff(ctx, cfg, func(users *staff.Staff) error {
+		m, err := users.Reset(ctx, email, reset)
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(out, "reset %s%s\n", m.Email, told(made, reset.Password))
+		_, err = fmt.Fprintf(out, "reset %s%s\n", m.Email, shownPassword(made, reset.Password))
 		return err
 	})
 }
@@ -114,19 +114,19 @@ func staffPassword(ask bool) (password string, made bool, err error) {
 	return app.Password(), true, nil
 }
 
-// told is what is said of a password that nobody has typed.
-func told(made bool, password string) string {
+// shownPassword is the text about a generated password; empty for a typed one.
+func shownPassword(made bool, password string) string {
 	if !made {
 		return ""
 	}
-	return "; one-time password, told only now: " + password
+	return "; one-time password, shown only now: " + password
 }
 
-func atDesk(ctx context.Context, cfg config.Config, do func(desk *staff.Staff) error) error {
-	desk, closeDesk, err := app.OpenStaff(ctx, cfg)
+func withStaff(ctx context.Context, cfg config.Config, do func(users *staff.Staff) error) error {
+	users, closeStaff, err := app.OpenStaff(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = closeDesk() }()
-	return do(desk)
+	defer func() { _ = closeStaff() }()
+	return do(users)
 }

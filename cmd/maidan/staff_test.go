@@ -23,14 +23,14 @@ func TestStaffAreAddedAndLetInAgain(t *testing.T) {
 	}
 	said, err := run("add", "--data", dir, "--email", "a@example.com", "--role", "admin")
 	require.NoError(t, err)
-	require.Regexp(t, `^added a@example.com as admin; one-time password, told only now: [a-z2-9]{16}\n$`, said)
+	require.Regexp(t, `^added a@example.com as admin; one-time password, shown only now: [a-z2-9]{16}\n$`, said)
 	said, err = run("add", "--data", dir, "--email", "robot@example.com", "--role", "trader", "--no-second-factor")
 	require.NoError(t, err)
 	require.Contains(t, said, "added robot@example.com as trader")
 
 	said, err = run("reset", "--data", dir, "--email", "a@example.com")
 	require.NoError(t, err)
-	require.Regexp(t, `^reset a@example.com; one-time password, told only now: [a-z2-9]{16}\n$`, said)
+	require.Regexp(t, `^reset a@example.com; one-time password, shown only now: [a-z2-9]{16}\n$`, said)
 	said, err = run("reset", "--data", dir, "--email", "a@example.com", "--keep-password")
 	require.NoError(t, err)
 	require.Equal(t, "reset a@example.com\n", said)

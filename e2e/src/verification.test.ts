@@ -136,7 +136,7 @@ describe.sequential('from a registration to a verified player', () => {
       (await staff.call<{ items: { id: string; player_id: string }[] }>('GET', '/documents')).items;
     const [first] = await open();
     expect(first?.player_id).toBe(asha.uuid);
-    await staff.call('POST', `/documents/${first?.id}/ask-again`, {
+    await staff.call('POST', `/documents/${first?.id}/request-again`, {
       reason: 'The photo is blurred.',
     });
     await page.goto('/me/verification');

@@ -110,15 +110,15 @@ func TestIdentity_RegistersByTheDemosProvider(t *testing.T) {
 	asha := url.Values{"subject": {"asha"}, "name": {"Asha"}, "email": {"asha@test.example"}, "verified": {"yes"}}
 	ticket := ticketIn(t, d.visitProvider(asha))
 
-	status, reply := d.post("/api/v3/oauth/ways/finish", map[string]any{"ticket": ticket})
+	status, reply := d.post("/api/v3/oauth/methods/finish", map[string]any{"ticket": ticket})
 	require.Equal(t, 200, status)
 	require.Equal(t, "Test provider", reply["newcomer"].(map[string]any)["label"])
 	form := map[string]any{"ticket": ticket, "currency": "INR", "country": "IN", "checkbox1": true}
-	status, reply = d.post("/api/v3/oauth/ways/register", form)
+	status, reply = d.post("/api/v3/oauth/methods/register", form)
 	require.Equal(t, 400, status)
 	require.Equal(t, "checkbox2", reply["errors"].([]any)[0].(map[string]any)["location"])
 	form["checkbox2"] = true
-	status, reply = d.post("/api/v3/oauth/ways/register", form)
+	status, reply = d.post("/api/v3/oauth/methods/register", form)
 	require.Equal(t, 200, status)
 	require.Equal(t, "/bets", reply["next"])
 	access := reply["signed_in"].(map[string]any)["access_token"].(string)
@@ -128,7 +128,7 @@ func TestIdentity_RegistersByTheDemosProvider(t *testing.T) {
 	require.Equal(t, 200, status)
 	require.Contains(t, links, `"label":"Asha"`)
 
-	status, reply = d.post("/api/v3/oauth/ways/finish", map[string]any{"ticket": ticketIn(t, d.visitProvider(asha))})
+	status, reply = d.post("/api/v3/oauth/methods/finish", map[string]any{"ticket": ticketIn(t, d.visitProvider(asha))})
 	require.Equal(t, 200, status)
 	require.NotNil(t, reply["signed_in"], "known the second time")
 }
@@ -148,7 +148,7 @@ func TestIdentity_ShowsFailuresOnTheSignInScreen(t *testing.T) {
 	status, end, _ := d.do("GET", "/api/v3/oauth/oidc/nobody/begin", "")
 	require.Equal(t, http.StatusSeeOther, status)
 	require.Equal(t, "/login?problem=way_unknown", end)
-	status, _, _ = d.do("POST", "/api/v3/oauth/ways/finish", `{"ticket":"x"}`, "Content-Type", "application/json")
+	status, _, _ = d.do("POST", "/api/v3/oauth/methods/finish", `{"ticket":"x"}`, "Content-Type", "application/json")
 	require.Equal(t, http.StatusForbidden, status, "another page must not post here")
 	status, _ = d.post("/api/v3/oauth/passkey/finish", map[string]any{"credential": map[string]any{}})
 	require.Equal(t, http.StatusServiceUnavailable, status, "passkeys have no address of numbers")
@@ -185,7 +185,7 @@ func TestRecovery_UnlinksUntrustedSignInMethods(t *testing.T) {
 func TestIdentity_HasNoTestProviderOutsideADemo(t *testing.T) {
 	t.Parallel()
 	d := newBrowser(t, func(*config.Config) {})
-	_, _, ways := d.do("GET", "/api/v3/oauth/ways", "")
+	_, _, ways := d.do("GET", "/api/v3/oauth/methods", "")
 	require.JSONEq(t, `{"passkeys":false,"providers":[]}`, ways)
 	status, end, _ := d.do("GET", "/api/v3/oauth/messenger/begin", "")
 	require.Equal(t, http.StatusSeeOther, status)

@@ -17,7 +17,7 @@ import (
 // are not restricted.
 func (a *App) unlessRestricted(pages http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if kind := path.Ext(r.URL.Path); kit.Closed(r.Context()) && (kind == "" || kind == ".html") {
+		if kind := path.Ext(r.URL.Path); kit.Restricted(r.Context()) && (kind == "" || kind == ".html") {
 			a.serveRestricted(w, r)
 			return
 		}

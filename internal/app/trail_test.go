@@ -24,7 +24,7 @@ var unchanging = []string{
 
 // elsewhere are calls whose history is tested in their own packages.
 var elsewhere = []string{
-	"linkWay", "unlinkWay", "addPasskey", "removePasskey", "renamePasskey", "confirmPhone", "confirmMyLimit", "cancelMyLimitRequest", "askReturn",
+	"linkExternalAccount", "unlinkExternalAccount", "addPasskey", "removePasskey", "renamePasskey", "confirmPhone", "confirmMyLimit", "cancelMyLimitRequest", "requestReturn",
 	"selfExclude",
 }
 

@@ -18,15 +18,15 @@ import (
 // CSRFHeader is the header that repeats the token.
 const CSRFHeader = "X-CSRF-TOKEN"
 
-// csrfAge is how long a token is good: a form may stay open for half a day.
+// csrfAge is how long a token is valid: a form may stay open for half a day.
 const csrfAge = 12 * time.Hour
 
-// errCSRF is told when the token is missing, old, or not the cookie's.
+// errCSRF refuses a token that is missing, expired or of another cookie.
 var errCSRF = fault.New(fault.Forbidden, "csrf", "The page was open for too long. Please try again.")
 
-// CSRF gives and checks tokens by signed double submit: a random value in a cookie that scripts cannot read, and a token
-// that is an HMAC of that value and the time. A page of another origin can send the cookie but not know the token, and a
-// planted cookie has no token signed by us unless the planter asked us for the pair, which __Host- prevents over https.
+// CSRF issues and checks tokens by signed double submit: a random value in a cookie that scripts cannot read, and a token that is an
+// HMAC of that value and the time. A page of another origin sends the cookie but cannot read the token. An attacker could plant a
+// cookie with its token from another host of the domain; over https the __Host- prefix prevents it.
 type CSRF struct {
 	key   []byte
 	clock clock.Clock
@@ -38,17 +38,17 @@ func NewCSRF(key []byte, c clock.Clock) *CSRF { return &CSRF{key, c} }
 // Token returns a token for the caller's cookie, and the cookie to set when the caller has none yet (otherwise nil). ctx is
 // that of a request that has passed Outer.
 func (c *CSRF) Token(ctx context.Context) (token string, set *http.Cookie) {
-	about := requestOf(ctx)
-	if about == nil {
-		about = &request{header: http.Header{}}
+	info := requestOf(ctx)
+	if info == nil {
+		info = &request{header: http.Header{}}
 	}
-	value := cookieValue(about.header, about.secure)
+	value := cookieValue(info.header, info.secure)
 	if value == "" {
 		var b [16]byte
 		rng.Bytes(rng.Secure(), b[:])
 		value = base64.RawURLEncoding.EncodeToString(b[:])
 		set = &http.Cookie{
-			Name: csrfCookie(about.secure), Value: value, Path: "/", HttpOnly: true, Secure: about.secure, SameSite: http.SameSiteLaxMode,
+			Name: csrfCookie(info.secure), Value: value, Path: "/", HttpOnly: true, Secure: info.secure, SameSite: http.SameSiteLaxMode,
 		}
 	}
 	at := strconv.FormatInt(c.clock.Now().Unix(), 36)
@@ -69,7 +69,7 @@ func (c *CSRF) Check(r *http.Request) error {
 	return c.Verify(r, r.Header.Get(CSRFHeader))
 }
 
-// Verify is Check for a token that came another way, such as a hidden field of a plain form.
+// Verify is Check for a token outside the header, such as a hidden field of a form.
 func (c *CSRF) Verify(r *http.Request, token string) error {
 	at, mac, ok := strings.Cut(token, ".")
 	value := cookieValue(r.Header, IsSecure(r))
@@ -97,7 +97,7 @@ func cookieValue(h http.Header, secure bool) string {
 	return cookie.Value
 }
 
-// csrfCookie is the cookie's name: with the prefix that stops other hosts of the domain from setting it where https allows.
+// csrfCookie returns the cookie's name, over https with the prefix that stops other hosts of the domain from setting it.
 func csrfCookie(secure bool) string {
 	if secure {
 		return "__Host-csrf"

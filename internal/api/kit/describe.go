@@ -15,19 +15,19 @@ var tags = []*huma.Tag{
 	{Name: "limits", Description: "Limits, time-outs, self-exclusion and reality checks."},
 	{Name: "sport", Description: "Events, markets, odds and results."},
 	{Name: "bets", Description: "Placing, pricing, cashing out and listing bets."},
-	{Name: "bonuses", Description: "Offers, promo codes and what was granted."},
+	{Name: "bonuses", Description: "Offers, promo codes and granted bonuses."},
 	{Name: "live", Description: "Streams of odds, scores and the player's own balance and bets."},
-	{Name: "notifications", Description: "Messages to players and what they want to receive."},
+	{Name: "notifications", Description: "Messages to players and their preferences."},
 	{Name: "support", Description: "Conversations with the support team."},
-	{Name: "settings", Description: "What the apps need to know of the brand."},
-	{Name: "demo", Description: "Answered by a demo only."},
+	{Name: "settings", Description: "The brand's settings for the apps."},
+	{Name: "demo", Description: "Available in demos only."},
 	{Name: "staff", Description: "The back office."},
 }
 
-// introduce fills in what the document says of the API as a whole.
+// introduce fills in the document's description of the whole API.
 func introduce(doc *huma.OpenAPI) {
 	doc.Info.Description = "The player app, the promo site and the back office of a sports-betting and casino platform. Amounts are whole hundredths of a " +
-		"currency unit, odds are whole thousandths, times are unix milliseconds. Every refusal has the form of the schema Error; its code is stable."
+		"currency unit, odds are whole thousandths, times are unix milliseconds. Every error has the form of the schema Error; its code is stable."
 	doc.Info.License = &huma.License{Name: "Apache License 2.0", Identifier: "Apache-2.0"}
 	doc.Info.Contact = &huma.Contact{Name: "The operator of this server"}
 	doc.Servers = []*huma.Server{{URL: "/", Description: "This server."}}
@@ -35,10 +35,10 @@ func introduce(doc *huma.OpenAPI) {
 	doc.OnAddOperation = append(doc.OnAddOperation, complete)
 }
 
-// complete adds to an operation what follows from its declaration: who may call it, in words and as security, and its refusals.
+// complete adds to an operation what follows from its declaration: its callers, security and error responses.
 func complete(_ *huma.OpenAPI, op *huma.Operation) {
 	if op.Security == nil {
-		op.Security = []map[string][]string{} // everybody, which the document has to say
+		op.Security = []map[string][]string{} // public, which the document states explicitly
 	}
 	op.Description = strings.TrimSpace(op.Description + " " + callers(op))
 	for status := range op.Responses {
@@ -53,9 +53,9 @@ func complete(_ *huma.OpenAPI, op *huma.Operation) {
 	op.Responses["4XX"] = refusal
 }
 
-// callers says in words who may call an operation and which headers it needs.
+// callers describes who may call an operation and which headers it needs.
 func callers(op *huma.Operation) string {
-	who := "For everybody."
+	who := "Public."
 	for _, scheme := range op.Security {
 		if _, staff := scheme[staffScheme]; staff {
 			who = "For staff."
@@ -68,7 +68,7 @@ func callers(op *huma.Operation) string {
 		}
 	}
 	if op.Metadata[needsKey] == true {
-		who += " Needs an Idempotency-Key: a repeated request with the same key and input gets the first answer again."
+		who += " Needs an Idempotency-Key: a repeated request with the same key and input returns the first response."
 	}
 	if op.Metadata[needsCSRF] == true && op.Method != http.MethodGet {
 		who += " Needs the token of GET /ccg/csrf-token in " + CSRFHeader + "."

@@ -42,7 +42,7 @@ func newAPI(mux *http.ServeMux, cfg Config) huma.API {
 	return humago.New(mux, c)
 }
 
-// errNUL: no text of ours has the character NUL, and PostgreSQL cannot keep it.
+// errNUL refuses the character NUL, which PostgreSQL cannot store.
 var errNUL = errors.New("the character NUL is not allowed")
 
 // decode reads JSON, except when one of its strings has the character NUL.
@@ -70,7 +70,7 @@ func (k *Kit) Document() ([]byte, error) {
 	return append(doc, '\n'), nil
 }
 
-// serveDocument answers with the document as it was when it was first asked for: operations are registered before that.
+// serveDocument serves the document. It is built at the first request, after all operations are registered.
 func (k *Kit) serveDocument() http.HandlerFunc {
 	document := sync.OnceValues(k.Document)
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -81,7 +81,7 @@ func (k *Kit) serveDocument() http.HandlerFunc {
 		}
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Cache-Control", "no-cache")
-		_, _ = w.Write(doc) // the only failure is a reader who has left
+		_, _ = w.Write(doc) // the client may have disconnected
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"maidan/internal/fault"
 )
 
-// Error is the body of every refusal. Extra fields of a fault (a re-offer of odds, for example) stand beside the two.
+// Error is the body of every error response. Extra data of a fault (new odds, for example) are further fields.
 type Error struct {
 	Message string      `json:"message" doc:"A sentence that may be shown."`
 	Errors  []ErrorItem `json:"errors" doc:"One item for each complaint; never empty."`
@@ -22,7 +22,7 @@ type Error struct {
 	extra  map[string]any
 }
 
-// ErrorItem is one complaint about one place of the input.
+// ErrorItem is one error at one location of the input.
 type ErrorItem struct {
 	Location string `json:"location" doc:"The field, parameter or header that is meant; empty when it is none."`
 	Reason   string `json:"reason" doc:"Sort of complaint, for example badRequest."`
@@ -36,7 +36,7 @@ func (e *Error) Error() string { return e.Message }
 // GetStatus returns the HTTP status.
 func (e *Error) GetStatus() int { return e.status }
 
-// MarshalJSON writes the two fields and the extra ones beside them.
+// MarshalJSON writes the two fields and the extra ones.
 func (e *Error) MarshalJSON() ([]byte, error) {
 	body := make(map[string]any, 2+len(e.extra))
 	maps.Copy(body, e.extra)
@@ -44,7 +44,7 @@ func (e *Error) MarshalJSON() ([]byte, error) {
 	return json.Marshal(body)
 }
 
-// kinds maps each kind of refusal to its HTTP status and to the reason that is told when the fault names none.
+// kinds maps each kind of fault to its HTTP status and its default reason.
 var kinds = map[fault.Kind]struct {
 	status int
 	reason string
@@ -76,14 +76,14 @@ func tooLarge(most int64) *fault.Error {
 	return fault.Newf(fault.TooLarge, "body_too_large", "The request is larger than %d MB.", most>>20)
 }
 
-// statuses are the codes whose status is not that of their kind.
+// statuses are the codes with another status than their kind's.
 var statuses = map[string]int{
 	errMethod.Code:    http.StatusMethodNotAllowed,
 	errMediaType.Code: http.StatusUnsupportedMediaType,
 }
 
-// ErrorOf returns the body for any error. An error that is no fault gives the internal one, whose sentence is safe, or 503 with
-// Retry-After where the database is not available.
+// ErrorOf returns the body for any error. An error that is not a fault becomes the internal one, which reveals nothing, or 503 with
+// Retry-After when the database is unavailable.
 func ErrorOf(err error) *Error {
 	var f *fault.Error
 	if !errors.As(err, &f) || f.Kind == fault.Internal {
@@ -106,7 +106,7 @@ func ErrorOf(err error) *Error {
 	return body
 }
 
-// WriteError answers a request outside the registered operations with err's body, and logs what is internal.
+// WriteError answers a request outside the registered operations with err's body, and logs internal errors.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	body := ErrorOf(err)
 	logInternal(r.Context(), body, err)
@@ -115,10 +115,10 @@ func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(body.status)
-	_ = json.NewEncoder(w).Encode(body) // the only failure is a reader who has left
+	_ = json.NewEncoder(w).Encode(body) // the client may have disconnected
 }
 
-// answerError is huma's door for every error: those of handlers and its own.
+// answerError is huma's hook for all errors, those of handlers and its own.
 func answerError(ctx huma.Context, status int, msg string, errs ...error) huma.StatusError {
 	body := bodyOf(status, msg, errs)
 	logInternal(ctx.Context(), body, errors.Join(append([]error{errors.New(msg)}, errs...)...))
@@ -128,7 +128,7 @@ func answerError(ctx huma.Context, status int, msg string, errs ...error) huma.S
 	return body
 }
 
-// RetryAfter is the field of a fault's Data that holds seconds to wait; the answer repeats it as the header Retry-After.
+// RetryAfter is the field of a fault's Data that holds seconds to wait; the response repeats it as the header Retry-After.
 const RetryAfter = "retry_after"
 
 func retryAfter(body *Error) (string, bool) {

@@ -12,10 +12,10 @@ import (
 
 var errForm = fault.New(fault.Invalid, "malformed_form", "The request is not a readable form.")
 
-// mostParts is how many parts a form may have.
+// mostParts is the most parts of a form.
 const mostParts = 20
 
-// Form reads the body of an upload into its parts by name. Nothing of it is written to a disk. The first part of a name counts.
+// Form parses the body of an upload into its parts by name, in memory. Of parts with the same name it returns the first.
 func Form(contentType string, body []byte) (map[string][]byte, error) {
 	kind, params, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/api/kit"
 )
 
-func TestFormsAreReadByTheNamesOfTheirParts(t *testing.T) {
+func TestForm_ReturnsPartsByName(t *testing.T) {
 	t.Parallel()
 	var body bytes.Buffer
 	w := multipart.NewWriter(&body)

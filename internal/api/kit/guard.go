@@ -9,7 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 )
 
-// guard enforces before each handler what its operation declares.
+// guard enforces an operation's declaration before its handler.
 func (k *Kit) guard(ctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(ctx)
 	inner, err := k.admit(r, ctx.Operation())
@@ -69,13 +69,13 @@ func (k *Kit) admitPlayer(ctx context.Context, r *http.Request) (context.Context
 	if err != nil {
 		return nil, err
 	}
-	if about := requestOf(ctx); about != nil {
-		about.actor = "player:" + who.PlayerID
+	if info := requestOf(ctx); info != nil {
+		info.actor = "player:" + who.PlayerID
 	}
 	return WithPlayer(ctx, who), nil
 }
 
-// AdmitStaff refuses a request to a hand-written route as StaffOnly refuses one to an operation.
+// AdmitStaff applies StaffOnly to a route outside the registered operations.
 func (k *Kit) AdmitStaff(r *http.Request, permission string) error {
 	_, err := k.admitStaff(r.Context(), r, permission)
 	return err
@@ -93,8 +93,8 @@ func (k *Kit) admitStaff(ctx context.Context, r *http.Request, permission string
 	if permission != "" && !who.May(permission) {
 		return nil, errPermission.At(permission, "")
 	}
-	if about := requestOf(ctx); about != nil {
-		about.actor = "staff:" + who.ID
+	if info := requestOf(ctx); info != nil {
+		info.actor = "staff:" + who.ID
 	}
 	return context.WithValue(ctx, staffKey{}, who), nil
 }

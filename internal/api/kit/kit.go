@@ -1,9 +1,9 @@
-// Package kit knows how every HTTP API of the house hears and answers: one error body, request ids, limits on bodies,
-// sign-in of players and staff, CSRF, and the OpenAPI document.
+// Package kit is what the HTTP APIs of players and staff share: the error body, request ids, limits on bodies, authentication of
+// players and staff, CSRF, and the OpenAPI document.
 //
-// An operation says what it needs in its own declaration: SignedIn, StaffOnly, NeedsCSRF and Idempotent each take a
-// huma.Operation and return one that is documented and enforced as told. Handlers return *fault.Error (wrapped or not) or
-// any other error; the first is told to the caller, the second is logged and answered with a safe sentence.
+// An operation declares its requirements: SignedIn, StaffOnly, NeedsCSRF and Idempotent each take a huma.Operation and return one
+// whose requirement is documented and enforced. Handlers return a *fault.Error (wrapped or not), which is sent to the caller, or any
+// other error, which is logged and answered with a general message.
 package kit
 
 import (
@@ -34,7 +34,7 @@ type Identity struct {
 	Currency string // the currency of the player's cash account
 }
 
-// Member is a signed-in member of staff.
+// Member is a signed-in staff member.
 type Member struct {
 	ID          string
 	Email       string
@@ -42,7 +42,7 @@ type Member struct {
 	Permissions []string
 }
 
-// May tells whether the member has a permission.
+// May reports whether the member has a permission.
 func (m Member) May(permission string) bool {
 	for _, p := range m.Permissions {
 		if p == permission {
@@ -52,30 +52,30 @@ func (m Member) May(permission string) bool {
 	return false
 }
 
-// Config says what the kit works with. Zero fields have working values, except that without AuthenticatePlayer or
-// AuthenticateStaff the operations that need one of them refuse everybody.
+// Config configures a Kit. Zero fields have working defaults, except that without AuthenticatePlayer or AuthenticateStaff the
+// operations that need them refuse everyone.
 type Config struct {
 	Title   string
 	Version string
 	Clock   clock.Clock
 	Log     *slog.Logger
-	// TrustedProxies are the networks whose X-Forwarded-For and X-Forwarded-Proto are believed.
+	// TrustedProxies are the networks whose X-Forwarded-For and X-Forwarded-Proto are trusted.
 	TrustedProxies []netip.Prefix
-	// CSRFKey authenticates CSRF tokens; at least 32 bytes, the same on every node. Empty: drawn anew for this process.
+	// CSRFKey authenticates CSRF tokens; at least 32 bytes, the same on every node. Empty: random for this process.
 	CSRFKey            []byte
 	AuthenticatePlayer func(ctx context.Context, accessToken string) (Identity, error)
 	AuthenticateStaff  func(ctx context.Context, sessionToken string) (Member, error)
-	// Country tells from which ISO country an address is, empty when it is not known; relayed are the headers of a request that
-	// a trusted proxy sent, nil otherwise. Open tells whether the house is open to a country. Both are optional.
+	// Country returns the ISO country of an address, empty when unknown; relayed are the headers of a request that a trusted
+	// proxy sent, nil otherwise. Open reports whether the site serves a country. Both are optional.
 	Country func(address netip.Addr, relayed http.Header) string
 	Open    func(country string) bool
-	// Pace limits the API's requests of one address, in the memory of this process. The zero Rate allows everything.
+	// Pace limits the requests of one address, in the memory of this process. The zero Rate allows everything.
 	Pace pace.Rate
-	// Observe is told every answered request: the route's pattern, never the path, so that labels stay few.
+	// Observe is called for each answered request with the route's pattern instead of the path, so that labels stay few.
 	Observe func(method, route string, status int, took time.Duration)
 }
 
-// Kit is the common ground of the APIs of one process. Register operations on API, then Mount it.
+// Kit is the shared part of the APIs of one process. Register operations on API, then Mount it.
 type Kit struct {
 	cfg  Config
 	mux  *http.ServeMux
@@ -109,26 +109,26 @@ func New(cfg Config) *Kit {
 	return k
 }
 
-// API is where operations are registered.
+// API returns where operations are registered.
 func (k *Kit) API() huma.API { return k.api }
 
-// CSRF gives and checks the CSRF tokens of this process, for pages that post plain forms.
+// CSRF returns the CSRF tokens of this process, for pages with plain forms.
 func (k *Kit) CSRF() *CSRF { return k.csrf }
 
-// Prefixes are the paths that belong to the API; everything below them is answered in JSON, unknown paths too.
+// Prefixes are the paths of the API; everything below them is answered in JSON, unknown paths too.
 var Prefixes = []string{"/api/", "/ccg/", "/auth/", "/bonus/", "/payments/", "/payouts/", "/crash/", "/auth-keeper/"}
 
-// Mount serves the API on the site's mux: everything under Prefixes, and the document at /openapi.json.
+// Mount serves the API on the site's mux: everything below Prefixes, and the document at /openapi.json.
 func (k *Kit) Mount(site *http.ServeMux) {
 	api := k.Handler()
 	for _, prefix := range Prefixes {
 		site.Handle(prefix, api)
 	}
-	site.Handle("/auth-keeper", api) // which is a page of its own
+	site.Handle("/auth-keeper", api) // a page without a prefix of the API
 	site.HandleFunc("GET /openapi.json", k.serveDocument())
 }
 
-// HandleFunc serves a hand-written route beside the registered operations: a websocket, an event stream. pattern is that of
+// HandleFunc serves a route outside the registered operations: a websocket, an event stream. pattern is that of
 // http.ServeMux ("GET /api/v3/live").
 func (k *Kit) HandleFunc(pattern string, handler http.HandlerFunc) {
 	k.mux.HandleFunc(pattern, handler)
@@ -144,7 +144,7 @@ func (k *Kit) Handler() http.Handler {
 			WriteError(w, r, errAddress)
 			return
 		}
-		if err := k.turnedAway(r); err != nil {
+		if err := k.refuse(r); err != nil {
 			WriteError(w, r, err)
 			return
 		}
@@ -157,18 +157,18 @@ func (k *Kit) Handler() http.Handler {
 			k.answerUnknown(w, r, handler)
 			return
 		}
-		if about := requestOf(r.Context()); about != nil {
-			about.route = route
+		if info := requestOf(r.Context()); info != nil {
+			info.route = route
 		}
 		if strings.Contains(pattern, "{") {
-			k.mux.ServeHTTP(w, r) // which searches again, for it alone tells the values of the path
+			k.mux.ServeHTTP(w, r) // matches again: only ServeHTTP sets the path values
 			return
 		}
 		handler.ServeHTTP(w, r)
 	})
 }
 
-// readable tells whether path and query are text that the house can look up: valid UTF-8 without the character NUL.
+// readable reports whether path and query are valid UTF-8 without the character NUL.
 func readable(u *url.URL) bool {
 	query, err := url.QueryUnescape(u.RawQuery)
 	return err == nil && utf8.ValidString(u.Path+query) && !strings.ContainsRune(u.Path+query, 0)

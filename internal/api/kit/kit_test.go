@@ -24,7 +24,7 @@ import (
 
 type out struct{ Body map[string]string }
 
-// site is a kit with one operation for each thing that a test asks about, and what it logged.
+// site is a kit with an operation for each behaviour under test, and its log.
 type site struct {
 	kit *kit.Kit
 	h   http.Handler
@@ -111,7 +111,7 @@ func refusal(t *testing.T, w *httptest.ResponseRecorder, status int, code string
 	return e
 }
 
-func TestWhatGoesWrongInsideIsLoggedAndNotTold(t *testing.T) {
+func TestKit_LogsInternalErrorsWithoutRevealingThem(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, kit.Config{})
 	for path, cause := range map[string]string{"/api/panic": "the cellar is flooded", "/api/broken": "hunter2"} {
@@ -124,8 +124,8 @@ func TestWhatGoesWrongInsideIsLoggedAndNotTold(t *testing.T) {
 	}
 }
 
-// Who closes the page in the middle of an answer is no failure of the house.
-func TestWhoLeavesIsNoInternalError(t *testing.T) {
+// A client that disconnects during a response is not an error of the server.
+func TestKit_DoesNotLogDisconnectedClientsAsErrors(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, kit.Config{})
 	ctx, leave := context.WithCancel(t.Context())
@@ -135,7 +135,7 @@ func TestWhoLeavesIsNoInternalError(t *testing.T) {
 	require.NotContains(t, s.log.String(), `"level":"ERROR"`)
 }
 
-func TestAFaultIsToldWithItsData(t *testing.T) {
+func TestKit_AnswersFaultsWithTheirData(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, kit.Config{})
 	w := s.do("GET", "/api/refused", "")
@@ -147,7 +147,7 @@ func TestAFaultIsToldWithItsData(t *testing.T) {
 	require.Equal(t, "7", w.Header().Get("Retry-After"))
 }
 
-func TestComplaintsNameTheirPlace(t *testing.T) {
+func TestKit_ValidationErrorsNameTheirLocation(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, kit.Config{})
 	e := refusal(t, s.do("POST", "/api/body", `{"name":"too long","kind":"c","extra":1}`), 400, "required")
@@ -164,7 +164,7 @@ func TestComplaintsNameTheirPlace(t *testing.T) {
 	require.Equal(t, 200, s.do("POST", "/api/body", `{"name":"x","kind":"a","amount":1}`).Code)
 }
 
-func TestUnknownAddresses(t *testing.T) {
+func TestKit_AnswersUnknownAddressesInJSON(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, kit.Config{})
 	refusal(t, s.do("GET", "/api/nothing", ""), 404, "not_found")
@@ -174,7 +174,7 @@ func TestUnknownAddresses(t *testing.T) {
 	require.Equal(t, "a page", s.do("GET", "/elsewhere", "").Body.String())
 }
 
-func TestIdempotencyKeys(t *testing.T) {
+func TestIdempotent_RequiresAValidKey(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, kit.Config{})
 	refusal(t, s.do("POST", "/api/once", ""), 400, "idempotency_key_required")
@@ -186,20 +186,20 @@ func TestIdempotencyKeys(t *testing.T) {
 	require.Contains(t, w.Body.String(), `"key":"k-1"`)
 }
 
-func TestEveryRequestHasAnIDAndALine(t *testing.T) {
+func TestOuter_LogsEveryRequestWithAnID(t *testing.T) {
 	t.Parallel()
 	var seen []string
 	s := newSite(t, kit.Config{Observe: func(method, route string, status int, _ time.Duration) {
 		seen = append(seen, fmt.Sprint(method, " ", route, " ", status))
 	}})
-	w := s.do("GET", "/api/open?token=hush", "", "X-Request-Id", "client-7", "Authorization", "Bearer hush")
+	w := s.do("GET", "/api/open?token=s3cret", "", "X-Request-Id", "client-7", "Authorization", "Bearer s3cret")
 	require.Equal(t, "client-7", w.Header().Get("X-Request-Id"))
 	require.Contains(t, w.Body.String(), `"id":"client-7"`)
 	w = s.do("GET", "/api/open", "", "X-Request-Id", "bad id\n")
 	require.Len(t, w.Header().Get("X-Request-Id"), 26)
 	s.do("GET", "/api/nothing", "")
 	require.Equal(t, []string{"GET /api/open 200", "GET /api/open 200", "GET other 404"}, seen)
-	require.NotContains(t, s.log.String(), "hush")
+	require.NotContains(t, s.log.String(), "s3cret")
 	require.Contains(t, s.log.String(), `"route":"/api/open"`)
 	for name, value := range map[string]string{
 		"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -208,7 +208,7 @@ func TestEveryRequestHasAnIDAndALine(t *testing.T) {
 	}
 }
 
-func TestOnlyTrustedProxiesAreBelieved(t *testing.T) {
+func TestOuter_TrustsConfiguredProxiesOnly(t *testing.T) {
 	t.Parallel()
 	client := func(s site, forwarded ...string) string {
 		var headers []string
@@ -224,12 +224,12 @@ func TestOnlyTrustedProxiesAreBelieved(t *testing.T) {
 	behind := newSite(t, kit.Config{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("10.0.0.0/8")}})
 	require.Equal(t, "203.0.113.9", client(behind))
 	require.Equal(t, "198.51.100.1", client(behind, "198.51.100.1"))
-	require.Equal(t, "198.51.100.1", client(behind, "1.1.1.1, 198.51.100.1, 10.1.2.3"), "what stands left of the first stranger may be invented")
+	require.Equal(t, "198.51.100.1", client(behind, "1.1.1.1, 198.51.100.1, 10.1.2.3"), "addresses left of the first untrusted one may be forged")
 	require.Equal(t, "198.51.100.1", client(behind, "1.1.1.1", "198.51.100.1"))
 	require.Equal(t, "203.0.113.9", client(behind, "nonsense"))
 }
 
-func TestGuards(t *testing.T) {
+func TestKit_EnforcesDeclarations(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, kit.Config{
 		AuthenticatePlayer: func(_ context.Context, token string) (kit.Identity, error) {
@@ -260,7 +260,7 @@ func TestGuards(t *testing.T) {
 	refusal(t, nobody.do("GET", "/api/staff/see", "", "Cookie", kit.StaffCookie+"=good"), 401, "unauthorized")
 }
 
-func TestStaffPostsNeedACSRFToken(t *testing.T) {
+func TestStaffOnly_NeedsACSRFTokenForChanges(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, kit.Config{AuthenticateStaff: func(context.Context, string) (kit.Member, error) {
 		return kit.Member{Email: "s@example.com", Permissions: []string{"do"}}, nil
@@ -274,7 +274,7 @@ func TestStaffPostsNeedACSRFToken(t *testing.T) {
 	require.Equal(t, 200, got.Code, got.Body.String())
 }
 
-func TestOverHTTPSTheCookieIsTiedToItsHost(t *testing.T) {
+func TestCSRF_CookieIsBoundToItsHostOverHTTPS(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, kit.Config{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("203.0.113.0/24")}})
 	mux := http.NewServeMux()
@@ -290,9 +290,9 @@ func TestOverHTTPSTheCookieIsTiedToItsHost(t *testing.T) {
 	require.Empty(t, cookie.Domain)
 }
 
-func TestTheDocument(t *testing.T) {
+func TestDocument_DescribesOperations(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, kit.Config{Title: "House"})
+	s := newSite(t, kit.Config{Title: "Brand"})
 	first, second := s.do("GET", "/openapi.json", ""), s.do("GET", "/openapi.json", "")
 	require.Equal(t, 200, first.Code)
 	require.Equal(t, first.Body.String(), second.Body.String())
@@ -315,7 +315,7 @@ func TestTheDocument(t *testing.T) {
 	require.NotContains(t, first.Body.String(), "$schema")
 }
 
-func TestATokenInAPathIsNotLogged(t *testing.T) {
+func TestOuter_DoesNotLogTokensInPaths(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, kit.Config{})
 	token := strings.Repeat("aB3_-", 9)[:43]

@@ -22,25 +22,25 @@ const (
 )
 
 var (
-	errSignIn      = fault.New(fault.Unauthorized, "unauthorized", "Please sign in.")
-	errKeyMissing  = fault.New(fault.Invalid, "idempotency_key_required", "The header Idempotency-Key is required.")
-	errKeyMalformd = fault.New(fault.Invalid, "idempotency_key_invalid", "Idempotency-Key must be 1 to 64 printable characters without spaces.")
-	errPermission  = fault.New(fault.Forbidden, "permission_denied", "Your role does not allow this.")
+	errSignIn       = fault.New(fault.Unauthorized, "unauthorized", "Please sign in.")
+	errKeyMissing   = fault.New(fault.Invalid, "idempotency_key_required", "The header Idempotency-Key is required.")
+	errKeyMalformed = fault.New(fault.Invalid, "idempotency_key_invalid", "Idempotency-Key must be 1 to 64 printable characters without spaces.")
+	errPermission   = fault.New(fault.Forbidden, "permission_denied", "Your role does not allow this.")
 )
 
-// Operation declares an operation: id is stable and is what generated clients call it, tag groups it in the document.
+// Operation declares an operation: id is its stable name in generated clients, tag its group in the document.
 func Operation(method, path, id, tag, summary string) huma.Operation {
 	return huma.Operation{Method: method, Path: path, OperationID: id, Tags: []string{tag}, Summary: summary, MaxBodyBytes: MaxBody}
 }
 
-// SignedIn makes an operation refuse everyone but signed-in players; the handler finds the player with Player.
+// SignedIn restricts an operation to signed-in players; the handler gets the player by Player.
 func SignedIn(op huma.Operation) huma.Operation {
 	op.Security = []map[string][]string{{playerScheme: {}}}
 	return op
 }
 
-// StaffOnly makes an operation refuse everyone but members of staff with the permission ("" is any member). Methods other
-// than GET and HEAD need a CSRF token too, since the session is a cookie. The handler finds the member with Staff.
+// StaffOnly restricts an operation to staff members with the permission ("" is any member). Methods other than GET and HEAD need
+// a CSRF token too, since the session is a cookie. The handler gets the member by Staff.
 func StaffOnly(op huma.Operation, permission string) huma.Operation {
 	op.Security = []map[string][]string{{staffScheme: {}}}
 	op = with(op, needsPermission, permission)
@@ -50,12 +50,12 @@ func StaffOnly(op huma.Operation, permission string) huma.Operation {
 	return op
 }
 
-// NeedsCSRF makes an operation refuse requests without a good X-CSRF-TOKEN.
+// NeedsCSRF makes an operation refuse requests without a valid X-CSRF-TOKEN.
 func NeedsCSRF(op huma.Operation) huma.Operation {
 	return with(withHeader(op, CSRFHeader, "Token of GET /ccg/csrf-token."), needsCSRF, true)
 }
 
-// Idempotent makes an operation refuse requests without an Idempotency-Key; the handler finds it with Idempotency.
+// Idempotent makes an operation refuse requests without an Idempotency-Key; the handler gets it by Idempotency.
 func Idempotent(op huma.Operation) huma.Operation {
 	return with(withHeader(op, "Idempotency-Key", "The same key and input replay the first answer; 1 to 64 characters."), needsKey, true)
 }
@@ -88,7 +88,7 @@ func Player(ctx context.Context) (Identity, bool) {
 	return who, ok
 }
 
-// WithPlayer returns a context in which who is signed in, for doors that authenticate by other means and for tests.
+// WithPlayer returns a context with a signed-in player, for routes that authenticate otherwise and for tests.
 func WithPlayer(ctx context.Context, who Identity) context.Context {
 	return context.WithValue(ctx, playerKey{}, who)
 }
@@ -102,30 +102,30 @@ func Staff(ctx context.Context) (Member, bool) {
 // longestKey is the length of an Idempotency-Key in bytes.
 const longestKey = 64
 
-// isKey tells whether a key is of printable ASCII without spaces. By hand: a pattern was a hundredth of what a bet costs.
+// isKey reports whether a key is printable ASCII without spaces. A regular expression took a hundredth of a bet's processor time.
 func isKey(key string) bool {
 	return len(key) <= longestKey && strings.IndexFunc(key, func(c rune) bool { return c < '!' || c > '~' }) < 0
 }
 
 // Idempotency returns the Idempotency-Key of the request, or a refusal with code idempotency_key_required (400) or
-// idempotency_key_invalid (400). The room that moves money scopes it: by player and by verb.
+// idempotency_key_invalid (400). The package that moves money scopes the key by player and command.
 func Idempotency(ctx context.Context) (string, error) {
 	key, _ := ctx.Value(idemKey{}).(string)
 	if key == "" {
-		if about := requestOf(ctx); about != nil {
-			key = about.header.Get("Idempotency-Key")
+		if info := requestOf(ctx); info != nil {
+			key = info.header.Get("Idempotency-Key")
 		}
 	}
 	switch {
 	case key == "":
 		return "", errKeyMissing.At("Idempotency-Key", "")
 	case !isKey(key):
-		return "", errKeyMalformd.At("Idempotency-Key", "")
+		return "", errKeyMalformed.At("Idempotency-Key", "")
 	}
 	return key, nil
 }
 
-// Bearer returns the token of an Authorization header, empty when there is none of that form.
+// Bearer returns the token of an Authorization header of that form, otherwise an empty string.
 func Bearer(header string) string {
 	scheme, token, _ := strings.Cut(header, " ")
 	if !strings.EqualFold(scheme, "bearer") {

@@ -6,14 +6,13 @@ import (
 	"time"
 )
 
-// NewStaffCookie returns the cookie that hands a staff session to the browser: out of reach of scripts, never sent from
-// another site, and only to the staff API. It lives for life, counted by the browser's own clock. An empty token takes the
-// cookie back.
+// NewStaffCookie returns the cookie of a staff session: not readable by scripts, never sent from other sites, and only to the staff
+// API. It expires after life by the browser's clock. An empty token deletes the cookie.
 func NewStaffCookie(ctx context.Context, token string, life time.Duration) *http.Cookie {
-	about := requestOf(ctx)
+	info := requestOf(ctx)
 	cookie := &http.Cookie{
 		Name: StaffCookie, Value: token, Path: "/api/v3/staff", MaxAge: int(life.Seconds()), HttpOnly: true,
-		Secure: about != nil && about.secure, SameSite: http.SameSiteStrictMode,
+		Secure: info != nil && info.secure, SameSite: http.SameSiteStrictMode,
 	}
 	if token == "" {
 		cookie.MaxAge = -1

@@ -11,10 +11,10 @@ import (
 	"maidan/internal/fault"
 )
 
-// mostUploads is how many uploads a node reads at once: each is held in memory, some 50 MB at its largest.
+// mostUploads is how many uploads a node reads at once: each is in memory, at most some 50 MB.
 const mostUploads = 6
 
-// The times of an upload: its body may take long, because phones are slow, and its answer follows at once.
+// The time limits of an upload: slow phones need long for the body; the response follows at once.
 const (
 	uploadTime  = 3 * time.Minute
 	uploadReply = 30 * time.Second
@@ -25,14 +25,14 @@ var (
 	errUploadsFull = fault.New(fault.Unavailable, "uploads_busy", "Too many uploads are under way. Try again in a minute.").WithData(RetryAfter, int64(60))
 )
 
-// uploads are the uploads that are read at the moment: one of each player, mostUploads of all.
+// uploads limits concurrent uploads: one per player, mostUploads in total.
 type uploads struct {
 	mu      sync.Mutex
 	players map[string]bool
 }
 
-// take reserves a player's slot before the body is read; free gives it back.
-func (u *uploads) take(player string) (free func(), err error) {
+// acquire reserves a player's slot before the body is read; free releases it.
+func (u *uploads) acquire(player string) (free func(), err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	switch {
@@ -53,8 +53,8 @@ func (u *uploads) take(player string) (free func(), err error) {
 }
 
 // Upload makes an operation (POST) for signed-in players take a form with files, of at most so many bytes in all; files and fields are
-// the form's parts, all of them optional. may is asked before the body is read and refuses players who may not send; it may be nil. A
-// player sends one upload at a time. The handler has a RawBody []byte with the contentType "multipart/form-data" and reads it with Form.
+// the form's parts, all of them optional. may refuses players before the body is read; it may be nil. A player sends one upload at a
+// time. The handler has a RawBody []byte with the contentType "multipart/form-data" and reads it with Form.
 func Upload(op huma.Operation, most int64, fields, files []string, may func(ctx context.Context) error) huma.Operation {
 	parts := map[string]*huma.Schema{}
 	for _, name := range fields {
@@ -73,8 +73,8 @@ func Upload(op huma.Operation, most int64, fields, files []string, may func(ctx 
 	return with(op, isUpload, may)
 }
 
-// beginUpload asks whether the player may send, takes a slot and gives the answer the time that the body may need. An operation that is
-// no upload needs nothing.
+// beginUpload checks that the player may upload, acquires a slot and extends the deadlines of the connection. It does nothing for
+// other operations.
 func (k *Kit) beginUpload(ctx context.Context, w http.ResponseWriter, op *huma.Operation) (end func(), err error) {
 	may, upload := op.Metadata[isUpload].(func(ctx context.Context) error)
 	if !upload {
@@ -84,11 +84,11 @@ func (k *Kit) beginUpload(ctx context.Context, w http.ResponseWriter, op *huma.O
 		return nil, err
 	}
 	who, _ := Player(ctx)
-	free, err := k.uploads.take(who.PlayerID)
+	free, err := k.uploads.acquire(who.PlayerID)
 	if err != nil {
 		return nil, err
 	}
-	// Deadlines are of the connection, which knows the system's clock only. Not every writer has them: those of tests do not.
+	// Deadlines of connections use the system's clock. The writers of tests have none.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadTime + uploadReply))
 	return free, nil
 }

@@ -23,7 +23,7 @@ type uploadIn struct {
 	RawBody     []byte `contentType:"multipart/form-data"`
 }
 
-// uploadSite takes uploads of whoever names himself as a token; "banned" may not send.
+// uploadSite accepts uploads of the player that the token names, except "banned".
 func uploadSite(t *testing.T) string {
 	t.Helper()
 	k := kit.New(kit.Config{AuthenticatePlayer: func(_ context.Context, token string) (kit.Identity, error) { return kit.Identity{PlayerID: token}, nil }})
@@ -111,7 +111,7 @@ func try(t *testing.T, url, who string) (int, string) {
 	return answer.StatusCode, string(text)
 }
 
-func TestUpload_TakesASlotBeforeTheBodyIsRead(t *testing.T) {
+func TestUpload_AcquiresASlotBeforeReadingTheBody(t *testing.T) {
 	t.Parallel()
 	url := uploadSite(t)
 	var under []*sending
@@ -139,7 +139,7 @@ func TestUpload_TakesASlotBeforeTheBodyIsRead(t *testing.T) {
 	require.Equal(t, http.StatusNoContent, status, "slots are given back")
 }
 
-func TestUpload_RefusesWhoMayNotSendWithoutReadingTheBody(t *testing.T) {
+func TestUpload_RefusesBeforeReadingTheBody(t *testing.T) {
 	t.Parallel()
 	url := uploadSite(t)
 	for who, want := range map[string]int{"banned": http.StatusForbidden, "": http.StatusUnauthorized} {

@@ -10,10 +10,9 @@ import (
 	"maidan/internal/fault"
 )
 
-// bodyOf makes our body from what huma tells: a status, a sentence and errors that may be faults, complaints of its
-// validation, or failures to read the body.
+// bodyOf converts huma's errors into the error body: faults, results of validation, or failures to read the body.
 func bodyOf(status int, msg string, errs []error) *Error {
-	var complaints []fault.Detail
+	var details []fault.Detail
 	for _, err := range errs {
 		var f *fault.Error
 		if errors.As(err, &f) {
@@ -25,7 +24,7 @@ func bodyOf(status int, msg string, errs []error) *Error {
 		}
 		var d *huma.ErrorDetail
 		if errors.As(err, &d) {
-			complaints = append(complaints, complaint(d))
+			details = append(details, detailOf(d))
 		}
 	}
 	switch {
@@ -37,20 +36,20 @@ func bodyOf(status int, msg string, errs []error) *Error {
 		return ErrorOf(errInterrupted)
 	case status >= 500 || status == 0:
 		return ErrorOf(errors.Join(errs...))
-	case status == http.StatusBadRequest && unparsed(complaints):
+	case status == http.StatusBadRequest && unparsed(details):
 		return ErrorOf(errMalformed.At("body", ""))
 	default:
-		return ErrorOf(errInvalid.With(complaints...))
+		return ErrorOf(errInvalid.With(details...))
 	}
 }
 
-// unparsed tells whether the only complaint is about the body as a whole: it was no JSON, or there was none.
-func unparsed(complaints []fault.Detail) bool {
-	return len(complaints) == 0 || len(complaints) == 1 && complaints[0].Location == "body"
+// unparsed reports whether the only error is about the whole body: it was missing or not JSON.
+func unparsed(details []fault.Detail) bool {
+	return len(details) == 0 || len(details) == 1 && details[0].Location == "body"
 }
 
-// complaint turns a finding of huma's validation into ours. The value itself is left out: it may be a password.
-func complaint(d *huma.ErrorDetail) fault.Detail {
+// detailOf converts an error of huma's validation. It omits the value, which may be a password.
+func detailOf(d *huma.ErrorDetail) fault.Detail {
 	location := d.Location
 	for _, part := range []string{"body.", "query.", "path.", "header.", "cookie."} {
 		location = strings.TrimPrefix(location, part)
@@ -83,7 +82,7 @@ func join(parent, name string) string {
 	return parent + "." + name
 }
 
-// sentence makes a sentence of huma's lower-case phrase.
+// sentence capitalises huma's phrase and ends it with a full stop.
 func sentence(s string) string {
 	if s == "" {
 		return errInvalid.Message

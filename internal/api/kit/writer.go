@@ -8,7 +8,7 @@ import (
 	"net/http"
 )
 
-// writer remembers what was answered. It passes on flushing and hijacking for event streams and websockets.
+// writer records the status of the response. It supports flushing and hijacking for event streams and websockets.
 type writer struct {
 	http.ResponseWriter
 	status int
@@ -31,7 +31,7 @@ func (w *writer) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// Unwrap gives the inner writer to http.ResponseController.
+// Unwrap returns the inner writer for http.ResponseController.
 func (w *writer) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // Flush implements http.Flusher.
@@ -51,11 +51,11 @@ func (w *writer) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return h.Hijack()
 }
 
-// drain is how much of a body that is too large is read and thrown away, so that the caller, who is still sending, gets to
-// hear the refusal instead of a closed connection.
+// drain is how much of a too large body is read and discarded, so that a client that is still sending receives the error instead of a
+// closed connection.
 const drain = 16 << 20
 
-// limitBody refuses a body that says it is larger than most bytes, and makes reading one that lies fail.
+// limitBody refuses a body whose declared length exceeds most bytes, and makes reading beyond that fail.
 func limitBody(w http.ResponseWriter, r *http.Request, most int64) bool {
 	if r.ContentLength > most {
 		_, _ = io.CopyN(io.Discard, r.Body, drain+most)
@@ -68,7 +68,7 @@ func limitBody(w http.ResponseWriter, r *http.Request, most int64) bool {
 	return true
 }
 
-// mostOf is the largest body in bytes that a route takes.
+// mostOf returns the largest body of a route in bytes.
 func (k *Kit) mostOf(method, route string) int64 {
 	path := k.api.OpenAPI().Paths[route]
 	if path == nil || method != http.MethodPost || path.Post == nil {
@@ -77,24 +77,24 @@ func (k *Kit) mostOf(method, route string) int64 {
 	return max(path.Post.MaxBodyBytes, MaxBody)
 }
 
-// answerUnknown says in JSON what the mux would say in text: there is no such path, or not with this method.
+// answerUnknown answers unknown paths and methods in JSON.
 func (k *Kit) answerUnknown(w http.ResponseWriter, r *http.Request, mux http.Handler) {
-	heard := &deaf{header: http.Header{}}
-	mux.ServeHTTP(heard, r)
-	if heard.status == http.StatusMethodNotAllowed {
-		w.Header().Set("Allow", heard.header.Get("Allow"))
+	found := &headWriter{header: http.Header{}}
+	mux.ServeHTTP(found, r)
+	if found.status == http.StatusMethodNotAllowed {
+		w.Header().Set("Allow", found.header.Get("Allow"))
 		WriteError(w, r, errMethod)
 		return
 	}
 	WriteError(w, r, errNotFound)
 }
 
-// deaf is a writer that keeps an answer's head and drops its body.
-type deaf struct {
+// headWriter records the status and headers of a response and discards its body.
+type headWriter struct {
 	header http.Header
 	status int
 }
 
-func (d *deaf) Header() http.Header         { return d.header }
-func (d *deaf) WriteHeader(status int)      { d.status = status }
-func (d *deaf) Write(b []byte) (int, error) { return len(b), nil }
+func (d *headWriter) Header() http.Header         { return d.header }
+func (d *headWriter) WriteHeader(status int)      { d.status = status }
+func (d *headWriter) Write(b []byte) (int, error) { return len(b), nil }

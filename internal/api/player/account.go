@@ -16,11 +16,11 @@ import (
 
 func (a *API) registerAccount(h huma.API) {
 	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/ccg/user/registration", "register", "account",
-		"Make an account, by e-mail, by phone or with one click, and sign it in")), a.registration)
+		"Register by email, by phone or with one click, and sign in")), a.registration)
 	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/api/v3/registration", "registerLegacy", "account",
-		"The same for forms of older pages")), a.registration)
+		"Register by the forms of older pages")), a.registration)
 	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/ccg/user/login", "login", "account",
-		"Sign in with an e-mail address, a phone number or a login")), a.login)
+		"Sign in with an email address, a phone number or a login")), a.login)
 }
 
 // RegistrationForm is the registration dialog as it is posted. Every field may be missing or null; what has to be there is
@@ -29,7 +29,7 @@ type RegistrationForm struct {
 	Username           string   `json:"username" required:"false" nullable:"true" doc:"E-mail address; empty when registering by phone or with one click."`
 	Phone              string   `json:"phone" required:"false" nullable:"true"`
 	PhoneCode          string   `json:"phone_code" required:"false" nullable:"true" doc:"ISO country of the phone, or its dial code."`
-	Password           string   `json:"password" required:"false" nullable:"true" doc:"Without it, and without username and phone, the house makes a login and a password."`
+	Password           string   `json:"password" required:"false" nullable:"true" doc:"Without it, and without username and phone, a login and a password are generated."`
 	RepeatPassword     string   `json:"repeat_password" required:"false" nullable:"true"`
 	Currency           string   `json:"currency" required:"false" nullable:"true"`
 	Country            string   `json:"country" required:"false" nullable:"true" doc:"ISO country. Needed only when the country follows neither from the phone nor from the currency nor from the address: the answer is then country_required."`
@@ -50,7 +50,7 @@ type RegistrationForm struct {
 }
 
 // registration reads the form. The dialog's 1-click tab has neither a name nor a password; with a password alone the form is
-// one by e-mail that lacks its address.
+// one by email that lacks its address.
 func (f RegistrationForm) registration(v player.Visit) player.Registration {
 	return player.Registration{
 		OneClick: f.Username == "" && f.Phone == "" && f.Password == "",
@@ -87,7 +87,7 @@ type SignedIn struct {
 	TokenData
 	UUID        string       `json:"uuid"`
 	RedirectURL string       `json:"redirect_url" doc:"Where to go next; empty when the page decides."`
-	Credentials *Credentials `json:"credentials,omitempty" doc:"Only after a 1-click registration; told this once."`
+	Credentials *Credentials `json:"credentials,omitempty" doc:"Only after a 1-click registration; returned only once."`
 }
 
 // Credentials are the login and password that the house made.

@@ -13,7 +13,7 @@ import (
 
 func (a *API) registerActivity(h huma.API) {
 	op := kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/player-activity", "notePlayerActivity", "account",
-		"Tell what the signed-in player did on a page"))
+		"Record what the signed-in player did on a page"))
 	op.DefaultStatus = http.StatusNoContent
 	huma.Register(h, op, a.noteActivity)
 }

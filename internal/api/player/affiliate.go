@@ -13,7 +13,7 @@ import (
 
 func (a *API) registerStatistics(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/statistics/open-registration-form", "noteFormOpened", "account",
-		"Tell that a visitor opened a form, and where the visitor came from"), a.noteForm)
+		"Record that a visitor opened a form, with the visitor's source"), a.noteForm)
 }
 
 // Affiliates are the identifiers of who sent a visitor. Links call the last three value_1, value_2 and value_3; either name is

@@ -20,9 +20,9 @@ func (a *API) registerBalances(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/welcome", "getMyWelcomeBonuses", "bonuses",
 		"Welcome offers that the signed-in player may choose from; none after the first deposit")), a.myWelcome)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/bonuses/welcome", "chooseWelcomeBonus", "bonuses",
-		"Choose a welcome bonus in place of the one before; it waits for the first deposit")), a.chooseWelcome)
+		"Choose another welcome bonus; it starts with the first deposit")), a.chooseWelcome)
 	op := kit.SignedIn(kit.Operation(http.MethodDelete, "/api/v3/bonuses/balances/{id}", "cancelBonus", "bonuses",
-		"Give up a bonus that waits"))
+		"Cancel a pending bonus"))
 	op.DefaultStatus = http.StatusNoContent
 	huma.Register(h, op, a.cancelBonus)
 }
@@ -33,14 +33,14 @@ type BonusBalance struct {
 	CreatedAt int64       `json:"created_at" doc:"Unix seconds."`
 	Status    string      `json:"status" enum:"waiting,pending,deactivated,transferred,bankrupt,expired" doc:"waiting: for the first deposit."`
 	Bonus     *Bonus      `json:"bonus,omitempty" doc:"With with=bonus."`
-	OrigBonus money.Money `json:"orig_bonus" doc:"What was granted; zero until something is."`
-	Transfer  money.Money `json:"transfer" doc:"What went to the real balance."`
+	OrigBonus money.Money `json:"orig_bonus" doc:"The granted amount; zero before the grant."`
+	Transfer  money.Money `json:"transfer" doc:"The amount converted to cash."`
 }
 
 // Bonus is the offer behind a bonus balance.
 type Bonus struct {
 	ID     string `json:"id"`
-	Name   string `json:"name" doc:"In the language asked for; the id of an offer that is gone."`
+	Name   string `json:"name" doc:"In the requested language; the id if the offer no longer exists."`
 	Wager  int    `json:"wager" doc:"How many times the bonus is to be staked; 0 while nothing is granted."`
 	Bets   bool   `json:"bets"`
 	Casino bool   `json:"casino"`

@@ -19,7 +19,7 @@ func (a *API) registerBets(h huma.API) {
 	place.Errors = []int{http.StatusBadRequest, http.StatusNotFound, http.StatusConflict}
 	huma.Register(h, created(kit.Idempotent(kit.SignedIn(place))), a.placeBet)
 	quote := kit.Operation(http.MethodPost, "/api/v3/bets/quote", "quoteBet", "bets",
-		"What a bet would be: lines, potential, the largest stake, builder odds and what is wrong with it")
+		"Quote a bet: lines, potential payout, largest stake, bet builder odds and problems")
 	quote.Errors = []int{http.StatusBadRequest, http.StatusNotFound}
 	huma.Register(h, kit.SignedIn(quote), a.quoteBet)
 	a.registerGuestQuote(h)
@@ -40,7 +40,7 @@ type BetSlip struct {
 	Sizes   []int            `json:"sizes,omitempty" maxItems:"20" doc:"how many legs a line combines, for a system: [2,3] is a Trixie of three; all of them by default"`
 	EachWay bool             `json:"each_way,omitempty" doc:"as many lines again on places, at the terms of each leg"`
 	Policy  placement.Policy `json:"odds_policy,omitempty" enum:"none,higher,any" doc:"which changed odds are taken; none by default"`
-	Funds   bet.Funds        `json:"funds,omitempty" enum:"cash,bonus,free" doc:"what it is staked from; cash by default"`
+	Funds   bet.Funds        `json:"funds,omitempty" enum:"cash,bonus,free" doc:"the balance of the stake; cash by default"`
 	FreeBet string           `json:"free_bet,omitempty" maxLength:"64" doc:"id of the free bet, with free"`
 }
 

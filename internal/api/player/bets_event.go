@@ -13,7 +13,7 @@ import (
 
 func (a *API) registerBetEvent(h huma.API) {
 	get := kit.Operation(http.MethodGet, "/api/v3/bet-events/{id}", "getBetEvent", "bets",
-		"An event that the player has a bet on, also one that is not shown any more: then with its score and what is decided, and nothing to bet on")
+		"An event that the player has a bet on; a hidden one comes with its score and what is decided, and nothing to bet on")
 	get.Errors = []int{http.StatusNotFound}
 	huma.Register(h, kit.SignedIn(get), a.betEvent)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bet-events", "listBetEvents", "bets",

@@ -16,7 +16,7 @@ import (
 
 func (a *API) registerGuestQuote(h huma.API) {
 	quote := kit.Operation(http.MethodPost, "/api/v3/sport/quote", "quoteBetAsGuest", "bets",
-		"What a bet would be, for who is not signed in: in the house's own currency, staked from cash")
+		"Quote a bet for a guest, in the brand's default currency, staked from cash")
 	quote.Errors = []int{http.StatusBadRequest, http.StatusNotFound}
 	huma.Register(h, quote, a.quoteAsGuest)
 }

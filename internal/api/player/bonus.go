@@ -16,7 +16,7 @@ func (a *API) registerBonus(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodGet, "/bonus/v1/bonuses/welcome-for-land", "getWelcomeBonuses", "bonuses",
 		"Welcome offers in a currency"), a.welcomeBonuses)
 	huma.Register(h, kit.Operation(http.MethodPatch, "/api/v3/bonuses/promo", "checkPromoCode", "bonuses",
-		"Whether a promo code is good"), a.checkPromo)
+		"Check a promo code"), a.checkPromo)
 }
 
 type welcomeInput struct {
@@ -46,7 +46,7 @@ type promoInput struct {
 // PromoResult is what is told of a good promo code.
 type PromoResult struct {
 	Description string                 `json:"description"`
-	Bonuses     []content.WelcomeBonus `json:"bonuses" nullable:"false" doc:"What the code gives: its offer in each currency that it is made in."`
+	Bonuses     []content.WelcomeBonus `json:"bonuses" nullable:"false" doc:"The code's offer in each of its currencies."`
 }
 
 type promoOutput struct {

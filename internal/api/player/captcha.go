@@ -11,9 +11,9 @@ import (
 
 func (a *API) registerCaptcha(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/captcha/challenge", "getCaptchaChallenge", "account",
-		"A challenge of the built-in captcha: find a number that makes a hash begin with zero bits"), a.challenge)
+		"A challenge of the built-in captcha: find a number whose hash begins with zero bits"), a.challenge)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/settings/additional-settings", "getAdditionalSettings", "settings",
-		"Which captcha is asked for after an answer 429, and where it comes from"), a.additionalSettings)
+		"The captcha that follows an answer 429, and its origin"), a.additionalSettings)
 }
 
 // Challenge is a proof of work that a browser does.

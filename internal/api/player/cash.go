@@ -14,18 +14,18 @@ import (
 func (a *API) registerCash(h huma.API) {
 	const deposits, withdrawals = "/payments/v1/deposits", "/payouts/v1/withdrawals"
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/payments/v1/methods", "listDepositMethods", "cash",
-		"Ways to pay in, in the player's currency")), a.depositMethods)
+		"Deposit methods in the player's currency")), a.depositMethods)
 	huma.Register(h, created(kit.Idempotent(kit.SignedIn(kit.Operation(http.MethodPost, deposits, "createDeposit", "cash",
-		"Begin a deposit; the answer tells where to pay")))), a.createDeposit)
+		"Begin a deposit; the response contains the payment details")))), a.createDeposit)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, deposits+"/{id}/transaction", "giveDepositTransaction", "cash",
-		"Tell the transaction id of the payment")), a.giveTransaction)
+		"Send the transaction id of the payment")), a.giveTransaction)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, deposits+"/{id}", "getDeposit", "cash", "One deposit")), a.deposit)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, deposits, "listDeposits", "cash",
 		"The player's deposits, newest first")), a.deposits)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/payouts/v1/methods", "listWithdrawalMethods", "cash",
-		"Ways to be paid out, in the player's currency")), a.withdrawalMethods)
+		"Withdrawal methods in the player's currency")), a.withdrawalMethods)
 	huma.Register(h, created(kit.Idempotent(kit.SignedIn(kit.Operation(http.MethodPost, withdrawals, "requestWithdrawal", "cash",
-		"Ask for a withdrawal; it cannot be taken back")))), a.requestWithdrawal)
+		"Request a withdrawal; it cannot be cancelled")))), a.requestWithdrawal)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, withdrawals, "listWithdrawals", "cash",
 		"The player's withdrawals, newest first")), a.withdrawals)
 }

@@ -13,15 +13,15 @@ import (
 
 func (a *API) registerCashOut(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/bets/{id}/cash-out/quote", "quoteCashOut", "bets",
-		"What a bet could be cashed out for now, or why not")), a.quoteCashOut)
+		"Quote a cash-out, or the reason why there is none")), a.quoteCashOut)
 	accept := kit.Operation(http.MethodPost, "/api/v3/bets/{id}/cash-out", "acceptCashOut", "bets",
-		"Take a quote for a bet or a part of it; while an open leg is live the answer comes after the bet delay")
+		"Accept a cash-out quote for a bet or a part of it; while an open leg is live the answer comes after the bet delay")
 	accept.Errors = []int{http.StatusBadRequest, http.StatusNotFound, http.StatusConflict}
 	huma.Register(h, kit.Idempotent(kit.SignedIn(accept)), a.acceptCashOut)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPut, "/api/v3/bets/{id}/cash-out/order", "orderCashOut", "bets",
-		"Cash the bet out by itself when the offer reaches a target")), a.orderCashOut)
+		"Cash out automatically when the offer reaches a target")), a.orderCashOut)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodDelete, "/api/v3/bets/{id}/cash-out/order", "dropCashOutOrder", "bets",
-		"Take that back")), a.dropCashOutOrder)
+		"Cancel the cash-out order")), a.dropCashOutOrder)
 }
 
 // CashOutQuote is what a bet could be cashed out for.
@@ -43,7 +43,7 @@ func (a *API) quoteCashOut(ctx context.Context, in *betInput) (*cashOutOutput, e
 // AcceptCashOut takes a quote.
 type AcceptCashOut struct {
 	QuoteID string `json:"quote_id" minLength:"1" maxLength:"500"`
-	Percent int64  `json:"percent" minimum:"1" maximum:"100" doc:"of what is left of the bet"`
+	Percent int64  `json:"percent" minimum:"1" maximum:"100" doc:"of the remaining bet"`
 }
 
 type acceptInput struct {

@@ -12,12 +12,12 @@ import (
 
 func (a *API) registerDevices(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, mySessions, "listMySessions", "account",
-		"Where the player is signed in, the last used first")), a.mySessions)
+		"Sessions of the player, the last used first")), a.mySessions)
 	one := kit.SignedIn(kit.Operation(http.MethodDelete, mySessions+"/{id}", "endMySession", "account", "Sign out on one device"))
 	one.DefaultStatus = http.StatusNoContent
 	huma.Register(h, one, a.endMySession)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodDelete, mySessions, "endMySessions", "account",
-		"Sign out on every other device, or on every one")), a.endMySessions)
+		"Sign out on every other device, or on all devices")), a.endMySessions)
 }
 
 const mySessions = "/api/v3/players/me/sessions"
@@ -76,7 +76,7 @@ func (a *API) endMySession(ctx context.Context, in *endSessionInput) (*struct{},
 }
 
 type endSessionsInput struct {
-	All bool `query:"all" doc:"The session that asks ends, too."`
+	All bool `query:"all" doc:"Ends the current session, too."`
 }
 
 // Ended says how many sessions ended.

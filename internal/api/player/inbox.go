@@ -26,7 +26,7 @@ type Inbox func(ctx context.Context, playerID, to string) (caught []Caught, ok b
 
 func (a *API) registerInbox(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/demo/inbox", "getDemoInbox", "demo",
-		"In a demo only: letters and messages that were caught for the signed-in player, or for an address at example.com and the like"), a.inbox)
+		"In a demo only: emails and short messages to the signed-in player, or for an address at example.com and the like"), a.inbox)
 }
 
 var (
@@ -36,7 +36,7 @@ var (
 
 type inboxInput struct {
 	Authorization string `header:"Authorization" doc:"Bearer and the access token."`
-	To            string `query:"to" maxLength:"254" doc:"An address at example.com, .net, .org, or below .example or .test; not looked at when somebody is signed in."`
+	To            string `query:"to" maxLength:"254" doc:"An address at example.com, .net, .org, or below .example or .test; ignored for signed-in players."`
 }
 
 type inboxOutput struct {

@@ -17,14 +17,14 @@ func (a *API) registerKeeper(h huma.API) {
 	}
 	h.OpenAPI().AddOperation(&huma.Operation{
 		OperationID: "keepAuthentication", Method: http.MethodGet, Path: keeperPath, Tags: []string{"account"},
-		Summary: "Send a player on to the app, or to another origin that the house knows",
+		Summary: "Redirect a player to the app or to another configured origin",
 		Parameters: []*huma.Param{
 			text("set", "false: nothing is set on the way; there is nothing else yet."),
 			text("redirect", "A path of ours, or an address whose origin is ours or among redirect-origins."),
 		},
 		Responses: map[string]*huma.Response{
 			"302": {Description: "On to the target."},
-			"400": {Description: "A page that says that the target is none of ours."},
+			"400": {Description: "A page that reports an unknown target."},
 		},
 	})
 }

@@ -18,19 +18,19 @@ func (a *API) registerLimits(h huma.API) {
 	signed := func(method, path, id, summary string) huma.Operation {
 		return kit.SignedIn(kit.Operation(method, me+path, id, tag, summary))
 	}
-	huma.Register(h, signed(http.MethodGet, "/limits", "getMyLimits", "Limits with what they have used, requests, reality checks, absences"), a.limits)
+	huma.Register(h, signed(http.MethodGet, "/limits", "getMyLimits", "Limits with their use, requests, reality checks, absences"), a.limits)
 	huma.Register(h, signed(http.MethodPut, "/limits", "setMyLimit",
-		"Set a limit: a lower one holds at once, a higher one becomes a request that waits 24 hours"), a.setLimit)
-	huma.Register(h, signed(http.MethodPost, "/limits/{id}/confirm", "confirmMyLimit", "Confirm a request whose wait is over"), a.confirmLimit)
-	huma.Register(h, signed(http.MethodDelete, "/limit-requests/{id}", "cancelMyLimitRequest", "Take a request back"), a.cancelLimit)
-	huma.Register(h, signed(http.MethodPost, "/timeout", "takeTimeOut", "Close stakes and deposits for 1 to 42 days and end every session"), a.timeOut)
+		"Set a limit: a lower one applies at once, a higher one becomes a request that can be confirmed after 24 hours"), a.setLimit)
+	huma.Register(h, signed(http.MethodPost, "/limits/{id}/confirm", "confirmMyLimit", "Confirm a request after its waiting time"), a.confirmLimit)
+	huma.Register(h, signed(http.MethodDelete, "/limit-requests/{id}", "cancelMyLimitRequest", "Cancel a request for a higher limit"), a.cancelLimit)
+	huma.Register(h, signed(http.MethodPost, "/timeout", "takeTimeOut", "Take a time-out from stakes and deposits for 1 to 42 days and end every session"), a.timeOut)
 	huma.Register(h, signed(http.MethodPost, "/self-exclusion", "selfExclude",
-		"Close stakes and deposits for months or for ever and end every session; it cannot be taken back"), a.selfExclude)
-	huma.Register(h, signed(http.MethodPost, "/self-exclusion/return", "askReturn",
-		"Ask to come back after the end of an exclusion; true 24 hours later"), a.askReturn)
-	huma.Register(h, signed(http.MethodGet, "/reality-check", "getRealityCheck", "Time and money of the session that goes on"), a.realityCheck)
-	huma.Register(h, signed(http.MethodPut, "/reality-check", "setRealityCheck", "Choose how often time and money are shown"), a.setRealityCheck)
-	huma.Register(h, signed(http.MethodPost, "/reality-check/acknowledge", "acknowledgeRealityCheck", "Answer a reality check"), a.acknowledge)
+		"Exclude oneself from stakes and deposits for months or for ever and end every session; it cannot be undone"), a.selfExclude)
+	huma.Register(h, signed(http.MethodPost, "/self-exclusion/return", "requestReturn",
+		"Request to return after the end of an exclusion; effective 24 hours later"), a.requestReturn)
+	huma.Register(h, signed(http.MethodGet, "/reality-check", "getRealityCheck", "Time and money of the current session"), a.realityCheck)
+	huma.Register(h, signed(http.MethodPut, "/reality-check", "setRealityCheck", "Set the interval of reality checks"), a.setRealityCheck)
+	huma.Register(h, signed(http.MethodPost, "/reality-check/acknowledge", "acknowledgeRealityCheck", "Acknowledge a reality check"), a.acknowledge)
 }
 
 // errConfirmWord refuses a self-exclusion without its typed confirmation.
@@ -121,7 +121,7 @@ func (a *API) selfExclude(ctx context.Context, in *selfExcludeInput) (*myLimitsO
 	return a.showLimits(ctx, a.Protection.Exclude(ctx, who.PlayerID, in.Body.Months, bySelf(ctx)))
 }
 
-func (a *API) askReturn(ctx context.Context, _ *struct{}) (*myLimitsOutput, error) {
+func (a *API) requestReturn(ctx context.Context, _ *struct{}) (*myLimitsOutput, error) {
 	who, _ := kit.Player(ctx)
 	return a.showLimits(ctx, a.Protection.AskReturn(ctx, who.PlayerID, bySelf(ctx)))
 }

@@ -13,21 +13,21 @@ import (
 func (a *API) registerLinks(h huma.API) {
 	const mine = "/api/v3/players/me/links"
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, mine, "listLinks", "account",
-		"Accounts at other houses that let the player in")), a.links)
+		"Linked accounts at identity providers")), a.links)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, mine+"/begin", "beginLink", "account",
-		"The address that the player's browser goes to in order to link an account there")), a.beginLink)
-	huma.Register(h, noContent(kit.SignedIn(kit.Operation(http.MethodPost, mine, "linkWay", "account",
-		"Link the account elsewhere that a ticket stands for"))), a.link)
-	huma.Register(h, noContent(kit.SignedIn(kit.Operation(http.MethodDelete, mine+"/{id}", "unlinkWay", "account",
-		"Unlink an account elsewhere; the last way into an account stays"))), a.unlink)
+		"The address that begins linking an external account")), a.beginLink)
+	huma.Register(h, noContent(kit.SignedIn(kit.Operation(http.MethodPost, mine, "linkExternalAccount", "account",
+		"Link the external account of a ticket"))), a.link)
+	huma.Register(h, noContent(kit.SignedIn(kit.Operation(http.MethodDelete, mine+"/{id}", "unlinkExternalAccount", "account",
+		"Unlink an external account; refused for the last sign-in method"))), a.unlink)
 }
 
 // Linked is an account at another house.
 type Linked struct {
 	ID        string `json:"id"`
 	Way       string `json:"way"`
-	House     string `json:"house" doc:"What screens call the other house."`
-	Label     string `json:"label" doc:"Who the player is there."`
+	House     string `json:"house" doc:"Name of the identity provider on screens."`
+	Label     string `json:"label" doc:"Name of the player's account there."`
 	CreatedAt int64  `json:"created_at" doc:"Unix milliseconds."`
 	UsedAt    int64  `json:"used_at" doc:"Unix milliseconds; 0: never."`
 }
@@ -56,7 +56,7 @@ type beginLinkInput struct {
 	Body struct {
 		Way      string   `json:"way" maxLength:"32" doc:"The name of a provider, or messenger."`
 		Password string   `json:"password" required:"false" nullable:"true" doc:"May be left out within minutes of a sign-in, and when there is none."`
-		Next     string   `json:"next" required:"false" nullable:"true" doc:"Path of the app to go on to afterwards."`
+		Next     string   `json:"next" required:"false" nullable:"true" doc:"Path of the app to open afterwards."`
 		_        struct{} `json:"-" additionalProperties:"true"`
 	}
 }

@@ -36,7 +36,7 @@ func (a *API) registerLive(h huma.API) {
 		Summary: "Channels of live odds, scores and the player's own balance and bets, over a websocket",
 		Description: `Say {"sub":[{"ch":"event:X","epoch":"…","seq":12}],"unsub":["…"],"auth":"<access token>"}; hear ` +
 			`{"ch","epoch","seq","snap","reset","set":{key:data},"del":[key],"push":[…]}. The channel "player" is the signed-in player's own.`,
-		Responses: with("101", "The websocket is open.", "200", "Asked without an upgrade: the same channels as server-sent events."),
+		Responses: with("101", "The websocket is open.", "200", "Without an upgrade: the same channels as server-sent events."),
 	})
 	h.OpenAPI().AddOperation(&huma.Operation{
 		OperationID: "live-events", Method: http.MethodGet, Path: eventsPath, Tags: []string{"live"},

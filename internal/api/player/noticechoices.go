@@ -15,9 +15,9 @@ import (
 func (a *API) registerNoticeChoices(h huma.API) {
 	const path, tag = "/api/v3/players/me/notification-preferences", "notifications"
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, path, "getNotificationPreferences", tag,
-		"By which channels the player hears of what; everything stands in the app besides")), a.noticeChoices)
+		"Channels of each kind of notification; the app shows all of them")), a.noticeChoices)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPut, path, "setNotificationPreferences", tag,
-		"Choose channels; kinds that are left out stay as they are")), a.chooseNotices)
+		"Choose channels; omitted kinds do not change")), a.chooseNotices)
 }
 
 // NotificationChoice is what holds for a kind of notification.
@@ -25,7 +25,7 @@ type NotificationChoice struct {
 	Kind   string `json:"kind" enum:"security,protection,account,deposits,withdrawals,bets,news"`
 	Email  bool   `json:"email"`
 	SMS    bool   `json:"sms"`
-	Locked bool   `json:"locked,omitempty" readOnly:"true" doc:"Letters of this kind are always sent."`
+	Locked bool   `json:"locked,omitempty" readOnly:"true" doc:"Emails of this kind are always sent."`
 }
 
 // NotificationChoices is what holds for every kind, in the order of screens.

@@ -14,15 +14,15 @@ import (
 func (a *API) registerNotices(h huma.API) {
 	const path, tag = "/api/v3/players/me/notifications", "notifications"
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, path, "listNotifications", tag,
-		"What the player was told, newest first")), a.notices)
+		"The player's notifications, newest first")), a.notices)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, path+"/read-all", "readAllNotifications", tag,
-		"Read every notification")), a.readNotices)
+		"Mark every notification as read")), a.readNotices)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, path+"/clear-all", "clearAllNotifications", tag,
 		"Archive every notification")), a.clearNotices)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, path+"/{id}/read", "readNotification", tag,
-		"Read a notification")), a.readNotice)
+		"Mark a notification as read")), a.readNotice)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, path+"/{id}/archive", "archiveNotification", tag,
-		"Archive a notification, which reads it too")), a.archiveNotice)
+		"Archive a notification and mark it as read")), a.archiveNotice)
 }
 
 // Notification is something that the player was told.
@@ -32,7 +32,7 @@ type Notification struct {
 	Colour    string `json:"color" enum:"orange,green,red"`
 	Code      int    `json:"code"`
 	Kind      string `json:"kind" enum:"security,protection,account,deposits,withdrawals,bets,news"`
-	Message   string `json:"message" doc:"Plain text in the language asked for."`
+	Message   string `json:"message" doc:"Plain text in the requested language."`
 	CreatedAt int64  `json:"created_at" doc:"Unix milliseconds."`
 	Read      bool   `json:"read"`
 	Archived  bool   `json:"archived"`

@@ -11,7 +11,7 @@ import (
 
 func (a *API) registerOneTime(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/oauth/onetime", "signInOnce", "account",
-		"Sign in with the token of a one-time link; it is good once"), a.oneTime)
+		"Sign in with the token of a one-time link; it is valid once"), a.oneTime)
 }
 
 type oneTimeInput struct {

@@ -14,18 +14,18 @@ import (
 
 func (a *API) registerPasskeys(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/oauth/passkey/begin", "beginPasskeySignIn", "account",
-		"What a device needs to sign in with a passkey"), a.beginPasskeySignIn)
+		"Options for signing in with a passkey"), a.beginPasskeySignIn)
 	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/api/v3/oauth/passkey/finish", "signInByPasskey", "account",
-		"Sign in with what the device answered")), a.signInByPasskey)
+		"Sign in with the device's response")), a.signInByPasskey)
 	const mine = "/api/v3/players/me/passkeys"
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, mine, "listPasskeys", "account", "The player's passkeys")), a.passkeys)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, mine+"/begin", "beginPasskey", "account",
-		"What a device needs to make a passkey")), a.beginPasskey)
-	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, mine, "addPasskey", "account", "Keep the passkey that a device made")), a.addPasskey)
+		"Options for creating a passkey")), a.beginPasskey)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, mine, "addPasskey", "account", "Store a new passkey")), a.addPasskey)
 	huma.Register(h, noContent(kit.SignedIn(kit.Operation(http.MethodPatch, mine+"/{id}", "renamePasskey", "account",
-		"Give a passkey another name"))), a.renamePasskey)
+		"Rename a passkey"))), a.renamePasskey)
 	huma.Register(h, noContent(kit.SignedIn(kit.Operation(http.MethodDelete, mine+"/{id}", "removePasskey", "account",
-		"Forget a passkey; the last way into an account stays"))), a.removePasskey)
+		"Remove a passkey; refused for the last sign-in method"))), a.removePasskey)
 }
 
 func noContent(op huma.Operation) huma.Operation {

@@ -10,12 +10,12 @@ import (
 )
 
 func (a *API) registerPasswords(h huma.API) {
-	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/players/passwords", "askRecoveryLetter", "account",
-		"Ask for a letter to replace a forgotten password; the answer is the same whether the address is known"), a.askRecovery)
+	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/players/passwords", "requestRecoveryEmail", "account",
+		"Request an email to replace a forgotten password; the answer is the same whether the address is known"), a.askRecovery)
 	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/players/passwords/recover", "recoverPassword", "account",
-		"Replace a password with the token of a recovery letter; it is good once, and every session ends"), a.recoverPassword)
+		"Replace a password with the token of a recovery email; it is valid once and ends every session"), a.recoverPassword)
 	huma.Register(h, kit.Operation(http.MethodPost, "/auth/v1/change-token", "changeToken", "account",
-		"Change a token of the house that players moved here from for tokens of this one"), a.changeToken)
+		"Exchange a token of the system that players were migrated from"), a.changeToken)
 }
 
 // Done is a sentence that may be shown.

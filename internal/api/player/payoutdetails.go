@@ -18,8 +18,8 @@ func (a *API) registerPayoutDetails(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, path, "listPayoutDetails", "account",
 		"The accounts that the player has saved for withdrawals, newest first")), a.payoutDetails)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPut, path, "savePayoutDetails", "account",
-		"Save an account for withdrawals; one that is saved already stays")), a.savePayoutDetails)
-	forget := kit.SignedIn(kit.Operation(http.MethodDelete, path+"/{id}", "removePayoutDetails", "account", "Forget a saved account"))
+		"Save an account for withdrawals; saving it twice changes nothing")), a.savePayoutDetails)
+	forget := kit.SignedIn(kit.Operation(http.MethodDelete, path+"/{id}", "removePayoutDetails", "account", "Remove a saved account"))
 	forget.DefaultStatus = http.StatusNoContent
 	huma.Register(h, forget, a.removePayoutDetails)
 }

@@ -13,7 +13,7 @@ import (
 
 func (a *API) registerPlaySession(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/sessions", "openPlaySession", "account",
-		"Choose the balance that the session plays with: a bonus or the real one")), a.openPlaySession)
+		"Choose the balance of the session: a bonus or cash")), a.openPlaySession)
 }
 
 // PlaySession is what a session plays with.

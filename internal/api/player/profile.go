@@ -27,7 +27,7 @@ func (a *API) registerProfile(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me", "getMe", "account",
 		"The signed-in player")), a.me)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPut, "/api/v3/players/me", "changeMe", "account",
-		"Change what the signed-in player says of himself, or tell which balance was used last")), a.changeMe)
+		"Change the signed-in player's personal data or selected balance")), a.changeMe)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me/balance", "getMyBalance", "account",
 		"The signed-in player's balance")), a.myBalance)
 }
@@ -44,7 +44,7 @@ type Profile struct {
 type Balance struct {
 	Amount       money.Amount   `json:"amount" doc:"Hundredths of the currency unit."`
 	Currency     money.Currency `json:"currency"`
-	Debt         money.Amount   `json:"debt" doc:"What the player owes since a corrected result took back money that was spent, hundredths. The next money to come in pays it."`
+	Debt         money.Amount   `json:"debt" doc:"Debt from corrected results after the money was spent, hundredths. The next credit pays it."`
 	TotalDeposit TotalDeposit   `json:"total_deposit"`
 }
 
@@ -61,7 +61,7 @@ type ProfileInfo struct {
 	EmailConfirmed    bool            `json:"email_confirmed"`
 	Phone             string          `json:"phone" doc:"E.164."`
 	PhoneConfirmed    bool            `json:"phone_confirmed"`
-	Country           string          `json:"country" doc:"ISO country of residence; until it is told, the one of the registration."`
+	Country           string          `json:"country" doc:"ISO country of residence; until it is set, the one of the registration."`
 	City              string          `json:"city"`
 	FirstName         string          `json:"first_name"`
 	LastName          string          `json:"last_name"`
@@ -70,12 +70,12 @@ type ProfileInfo struct {
 	Address           string          `json:"address"`
 	Zip               string          `json:"zip"`
 	Identification    string          `json:"identification_number" doc:"Number of an identity document, all but its end hidden."`
-	Language          string          `json:"language" doc:"Language of letters; empty: never told."`
-	DefaultAccount    string          `json:"default_account" enum:"real,bonus" doc:"What stakes come from unless the player says otherwise."`
+	Language          string          `json:"language" doc:"Language of emails; empty: not set."`
+	DefaultAccount    string          `json:"default_account" enum:"real,bonus" doc:"Default balance of stakes."`
 	IsUnderModeration bool            `json:"is_under_moderation" doc:"The personal data or an identity document are on check."`
 	Version           int64           `json:"version" doc:"Of the profile; send it along with changes so that two tabs lose nothing."`
 	Locked            []profile.Field `json:"locked" doc:"Fields that only support can change."`
-	Missing           []profile.Field `json:"missing" doc:"What a withdrawal still needs; contact: a confirmed e-mail address or phone number."`
+	Missing           []profile.Field `json:"missing" doc:"What a withdrawal still requires; contact: a confirmed email address or phone number."`
 }
 
 // ProfileMeta is what the house says of a player.

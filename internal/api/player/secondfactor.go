@@ -14,12 +14,12 @@ func (a *API) registerSecondFactor(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/oauth/second-factor", "finishSecondFactor", "account",
 		"Finish a sign-in that was answered with second_factor_required"), a.finishSecondFactor)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, myFactor, "startSecondFactor", "account",
-		"Begin to set the second factor up; beginning again forgets what was begun")), a.startSecondFactor)
+		"Begin the set-up of the second factor; a new beginning replaces the old one")), a.startSecondFactor)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, myFactor+"/confirm", "confirmSecondFactor", "account",
-		"Put the second factor into force with a code of the app")), a.confirmSecondFactor)
+		"Turn the second factor on with a code of the authenticator app")), a.confirmSecondFactor)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, myFactor+"/recovery-codes", "makeRecoveryCodes", "account",
 		"Replace the recovery codes")), a.makeRecoveryCodes)
-	off := kit.SignedIn(kit.Operation(http.MethodDelete, myFactor, "stopSecondFactor", "account", "Switch the second factor off"))
+	off := kit.SignedIn(kit.Operation(http.MethodDelete, myFactor, "stopSecondFactor", "account", "Turn the second factor off"))
 	off.DefaultStatus = http.StatusNoContent
 	huma.Register(h, off, a.stopSecondFactor)
 }
@@ -84,7 +84,7 @@ func (a *API) stopSecondFactor(ctx context.Context, in *proofInput) (*struct{}, 
 
 // SecondFactorForm answers a challenge.
 type SecondFactorForm struct {
-	Challenge string   `json:"challenge" maxLength:"1024" doc:"Of the answer to the first step; good for ten minutes."`
+	Challenge string   `json:"challenge" maxLength:"1024" doc:"From the response to the first step; valid for ten minutes."`
 	Code      string   `json:"code" maxLength:"64" doc:"Six digits of the authenticator app, or a recovery code."`
 	_         struct{} `json:"-" additionalProperties:"true"`
 }

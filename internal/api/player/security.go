@@ -15,11 +15,11 @@ func (a *API) registerSecurity(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/{id}", "changePassword", "account",
 		"Change the password; every other session ends")), a.changePassword)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/me/close", "closeAccount", "account",
-		"Close the account; only support can open it again")), a.closeAccount)
+		"Close the account; only support can reopen it")), a.closeAccount)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/me/reauthenticate", "reauthenticate", "account",
-		"Show the password or a code again: calls that answered proof_required are open for ten minutes")), a.reauthenticate)
+		"Confirm the password or a code again; calls that answered proof_required are allowed for ten minutes")), a.reauthenticate)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me/security", "getMySecurity", "account",
-		"How the account is protected")), a.mySecurity)
+		"Security settings of the account")), a.mySecurity)
 }
 
 var errNotYours = fault.New(fault.Forbidden, "not_yours", "This is not your account.")
@@ -101,7 +101,7 @@ func (a *API) requireFresh(ctx context.Context) error {
 
 // Security says how an account is protected.
 type Security struct {
-	HasPassword    bool  `json:"has_password" doc:"False when the account was opened on another house's word and no password was chosen yet."`
+	HasPassword    bool  `json:"has_password" doc:"False when the account was opened by an identity provider and no password is set yet."`
 	SecondFactor   bool  `json:"second_factor"`
 	SecondFactorAt int64 `json:"second_factor_at" doc:"Since when it is on, unix milliseconds; 0 when it is off."`
 	RecoveryCodes  int   `json:"recovery_codes" doc:"That are left."`

@@ -13,7 +13,7 @@ import (
 
 func (a *API) registerSession(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/oauth/refresh", "refreshTokens", "account",
-		"Exchange a refresh token for new tokens; a used one that comes again ends its session"), a.refresh)
+		"Exchange a refresh token for new tokens; a used one ends its session"), a.refresh)
 	op := kit.Operation(http.MethodPost, "/api/v3/oauth/logout", "logout", "account",
 		"End the session of the access token, or else of the refresh token in the body")
 	op.DefaultStatus = http.StatusNoContent

@@ -22,7 +22,7 @@ func (a *API) registerSport(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/search", "searchSport", "sport",
 		"Teams, competitions and events by the beginnings of words of their names"), a.searchSport)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/competitions/{id}", "getCompetition", "sport",
-		"A league: its table and, in cricket, who made the most runs"), a.league)
+		"A competition: its table and, in cricket, the top scorers"), a.league)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/events/{id}", "getEvent", "sport",
 		"One event with its markets, overs and players"), a.event)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/rules", "listSettlementRules", "sport",
@@ -48,9 +48,9 @@ type eventsInput struct {
 	Sport       string       `query:"sport" maxLength:"40" doc:"a key of the catalogue; without it, every sport"`
 	Competition string       `query:"competition" maxLength:"100" doc:"its id"`
 	Country     string       `query:"country" maxLength:"2"`
-	Team        string       `query:"team" maxLength:"200" doc:"its key, as the search tells it"`
+	Team        string       `query:"team" maxLength:"200" doc:"its key, as in search results"`
 	Status      market.Group `query:"status" default:"live" enum:"live,upcoming,ended"`
-	From        int64        `query:"from" minimum:"0" doc:"it starts then or later, unix milliseconds; a day is the player's day, so the screen says where it begins and ends"`
+	From        int64        `query:"from" minimum:"0" doc:"starts at or after, unix milliseconds; the client sends the limits of the player's day"`
 	Until       int64        `query:"until" minimum:"0" doc:"it starts before, unix milliseconds"`
 	Virtual     string       `query:"virtual" enum:"yes,no" doc:"only simulated events, or only real ones"`
 	Order       market.Order `query:"order" default:"time" enum:"time,league" doc:"league: the leagues that stand first, then sport by sport and league by league; ended events always come the latest first"`

@@ -15,13 +15,13 @@ const favouritePath = "/api/v3/sport/favourites"
 
 func (a *API) registerFavourites(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, favouritePath, "listFavourites", "sport",
-		"What the player has starred")), a.favourites)
+		"The player's favourites")), a.favourites)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, favouritePath+"/events", "listFavouriteEvents", "sport",
-		"Events that are starred, or whose competition or team is")), a.favouriteEvents)
+		"Favourite events, and those of favourite competitions and teams")), a.favouriteEvents)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPut, favouritePath+"/{kind}/{ref}", "addFavourite", "sport",
-		"Star a sport, a competition, a team or an event")), a.addFavourite)
+		"Add a sport, a competition, a team or an event to the favourites")), a.addFavourite)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodDelete, favouritePath+"/{kind}/{ref}", "removeFavourite", "sport",
-		"Take a star away")), a.removeFavourite)
+		"Remove a favourite")), a.removeFavourite)
 }
 
 // FavouriteList is what a player has starred.

@@ -13,11 +13,11 @@ import (
 
 func (a *API) registerSupport(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/support/messages", "writeToSupport", "support",
-		"Write to the support desk; without X-Support-Token it begins a conversation"), a.writeToSupport)
+		"Write to support; without X-Support-Token it begins a conversation"), a.writeToSupport)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/support/messages", "listSupportMessages", "support",
-		"Messages of the conversation that X-Support-Token is of, oldest first"), a.supportMessages)
+		"Messages of the conversation of X-Support-Token, oldest first"), a.supportMessages)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/me/support/messages", "writeToSupportAsPlayer", "support",
-		"Write to support from one's account; the visitor's conversation that X-Support-Token is of becomes the account's")), a.writeAsPlayer)
+		"Write to support from one's account; the visitor's conversation of X-Support-Token becomes the account's")), a.writeAsPlayer)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me/support/messages", "listOwnSupportMessages", "support",
 		"Messages of the account's conversation with support, oldest first")), a.ownSupportMessages)
 }
@@ -25,7 +25,7 @@ func (a *API) registerSupport(h huma.API) {
 // SupportQuestion is what a visitor writes to the desk.
 type SupportQuestion struct {
 	Name  string `json:"name,omitempty" required:"false" nullable:"true" doc:"Up to 80 characters; only of the first message."`
-	Email string `json:"email,omitempty" required:"false" nullable:"true" doc:"Where the desk may answer; only of the first message."`
+	Email string `json:"email,omitempty" required:"false" nullable:"true" doc:"Email address for answers; only in the first message."`
 	Text  string `json:"text" doc:"1 to 2,000 characters."`
 }
 
@@ -39,7 +39,7 @@ type SupportMessage struct {
 
 // SupportSaid is a message that was taken.
 type SupportSaid struct {
-	Token   string         `json:"token,omitempty" doc:"Of a new conversation; told this once. Send it as X-Support-Token from now on."`
+	Token   string         `json:"token,omitempty" doc:"Of a new conversation; returned only once. Send it as X-Support-Token from then on."`
 	Status  support.Status `json:"status" enum:"open,answered,closed"`
 	Message SupportMessage `json:"message"`
 }

@@ -19,23 +19,23 @@ type ticketInput struct {
 // Arrived is what a ticket leads to: exactly one of signed_in, newcomer and linking is there.
 type Arrived struct {
 	SignedIn *SignedIn `json:"signed_in,omitempty"`
-	Newcomer *Vouched  `json:"newcomer,omitempty" doc:"The visitor is new: registerByWay takes the same ticket."`
-	Linking  *Vouched  `json:"linking,omitempty" doc:"The visitor left to link: linkWay takes the same ticket."`
+	Newcomer *Vouched  `json:"newcomer,omitempty" doc:"The visitor is new: registerExternalAccount takes the same ticket."`
+	Linking  *Vouched  `json:"linking,omitempty" doc:"The visitor left to link: linkExternalAccount takes the same ticket."`
 	Next     string    `json:"next" doc:"Path of the app to go on to."`
 }
 
 // Vouched is what another house says of a visitor.
 type Vouched struct {
 	Way      string `json:"way"`
-	Label    string `json:"label" doc:"What screens call the other house."`
+	Label    string `json:"label" doc:"Name of the identity provider on screens."`
 	Name     string `json:"name"`
 	Email    string `json:"email"`
-	Verified bool   `json:"verified" doc:"The other house says that the address is the visitor's."`
+	Verified bool   `json:"verified" doc:"The identity provider confirms that the address is the visitor's."`
 }
 
 type arrivedOutput struct{ Body Arrived }
 
-func (a *API) finishWay(ctx context.Context, in *ticketInput) (*arrivedOutput, error) {
+func (a *API) finishExternalSignIn(ctx context.Context, in *ticketInput) (*arrivedOutput, error) {
 	browser, _ := kit.Browser(ctx)
 	arrival, err := a.Ways.Arrive(ctx, in.Body.Ticket, browser, visit(ctx))
 	if err != nil {
@@ -76,7 +76,7 @@ type wayRegistrationInput struct {
 	Body    WayRegistration
 }
 
-func (a *API) registerByWay(ctx context.Context, in *wayRegistrationInput) (*arrivedOutput, error) {
+func (a *API) registerExternalAccount(ctx context.Context, in *wayRegistrationInput) (*arrivedOutput, error) {
 	f := in.Body
 	browser, _ := kit.Browser(ctx)
 	form := RegistrationForm{ConfirmSubscribers: f.ConfirmSubscribers}.registration(proven(ctx, f.CaptchaToken))

@@ -11,12 +11,12 @@ import (
 
 func (a *API) registerTournaments(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/tournaments/registration", "joinTournament", "bonuses",
-		"Wait for a tournament that opens later; joining twice is joining once")), a.joinTournament)
+		"Register for a tournament that opens later; repeated calls change nothing")), a.joinTournament)
 }
 
 type tournamentInput struct {
 	Body struct {
-		Tournament string   `json:"tournament" doc:"Name of the tournament: small letters, digits and dashes."`
+		Tournament string   `json:"tournament" doc:"Name of the tournament: lower-case letters, digits and dashes."`
 		_          struct{} `json:"-" additionalProperties:"true"`
 	}
 }

@@ -14,17 +14,17 @@ import (
 
 func (a *API) registerVerification(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/verification", "getVerification", "verification",
-		"How far the signed-in player is: e-mail address, phone number, identity documents")), a.verification)
+		"Verification of the signed-in player: email address, phone number, identity documents")), a.verification)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPatch, "/api/v3/players/email", "changeEmail", "verification",
-		"Send a letter to another e-mail address, which takes the old one's place once it is confirmed")), a.changeEmail)
+		"Send an email to another address, which replaces the old one once it is confirmed")), a.changeEmail)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/email/code", "sendEmailCode", "verification",
-		"Send another letter with a code, to confirm the address or to remove it")), a.sendEmailCode)
+		"Send another email with a code, to confirm or remove the address")), a.sendEmailCode)
 	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/players/email", "confirmEmail", "verification",
-		"Confirm an e-mail address with the six digits of a letter (signed in) or with the code of its link (anybody)"), a.confirmEmail)
+		"Confirm an email address with the six digits of an email (signed in) or with the code of its link (public)"), a.confirmEmail)
 	huma.Register(h, kit.Operation(http.MethodDelete, "/api/v3/players/email", "removeEmail", "verification",
-		"Remove the e-mail address with such a code; not when it is the only way in"), a.removeEmail)
+		"Remove the email address with such a code; refused when it is the only sign-in method"), a.removeEmail)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPatch, "/api/v3/players/phone", "changePhone", "verification",
-		"Send a message to another phone number, which takes the old one's place once it is confirmed")), a.changePhone)
+		"Send a message to another phone number, which replaces the old one once it is confirmed")), a.changePhone)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/phone/code", "sendPhoneCode", "verification",
 		"Send another message with a code")), a.sendPhoneCode)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/phone", "confirmPhone", "verification",
@@ -36,24 +36,24 @@ type Verification struct {
 	Email    VerifiedContact  `json:"email"`
 	Phone    VerifiedContact  `json:"phone"`
 	Identity VerifiedIdentity `json:"identity"`
-	Inbox    bool             `json:"inbox" doc:"This is a demo: letters and messages are caught and shown at /inbox."`
+	Inbox    bool             `json:"inbox" doc:"This is a demo: emails and short messages are not sent but shown at /inbox."`
 }
 
-// VerifiedContact is how far an e-mail address or a phone number is.
+// VerifiedContact is how far an email address or a phone number is.
 type VerifiedContact struct {
 	Value        string `json:"value"`
 	Status       string `json:"status" enum:"missing,unconfirmed,confirmed,coming_soon"`
 	Pending      string `json:"pending" doc:"The one that takes its place once it is confirmed; empty: none."`
-	AskIn        int64  `json:"ask_in" doc:"Seconds until another code may be asked for."`
-	EndsIn       int64  `json:"ends_in" doc:"Seconds that the code under way is still good; 0: none is."`
+	AskIn        int64  `json:"ask_in" doc:"Seconds until another code can be requested."`
+	EndsIn       int64  `json:"ends_in" doc:"Seconds until the current code expires; 0: no valid code."`
 	AttemptsLeft int64  `json:"attempts_left" doc:"Wrong guesses that it still allows."`
 }
 
 // VerifiedIdentity is how far a player's documents are.
 type VerifiedIdentity struct {
 	Status      string         `json:"status" enum:"missing,required,sent,on_check,verified,rejected"`
-	Outcome     string         `json:"outcome" enum:",required,failed,success" doc:"failed: withdrawal is unavailable, support helps; required: documents are asked for."`
-	Wanted      []string       `json:"wanted" enum:"identity,face,residence" doc:"What the documents that are asked for must prove."`
+	Outcome     string         `json:"outcome" enum:",required,failed,success" doc:"failed: withdrawal is unavailable, support helps; required: documents are requested."`
+	Wanted      []string       `json:"wanted" enum:"identity,face,residence" doc:"What the requested documents must prove."`
 	Note        string         `json:"note" doc:"Why, in the words of staff."`
 	AvailableAt int64          `json:"available_at" doc:"When the next document may be sent, unix milliseconds; 0: now."`
 	Documents   []SentDocument `json:"documents" doc:"Newest first."`
@@ -166,7 +166,7 @@ func (a *API) confirmEmail(ctx context.Context, in *emailInput) (*doneOutput, er
 	if err != nil {
 		return nil, err
 	}
-	return done("The e-mail address is confirmed.", a.Checks.ConfirmEmail(ctx, who, in.Body.Code))
+	return done("The email address is confirmed.", a.Checks.ConfirmEmail(ctx, who, in.Body.Code))
 }
 
 func (a *API) removeEmail(ctx context.Context, in *emailInput) (*doneOutput, error) {
@@ -174,7 +174,7 @@ func (a *API) removeEmail(ctx context.Context, in *emailInput) (*doneOutput, err
 	if err != nil {
 		return nil, err
 	}
-	return done("The e-mail address was removed.", a.Checks.RemoveEmail(ctx, who, in.Body.Code))
+	return done("The email address was removed.", a.Checks.RemoveEmail(ctx, who, in.Body.Code))
 }
 
 type changePhoneInput struct {

@@ -14,31 +14,31 @@ import (
 )
 
 func (a *API) registerWays(h huma.API) {
-	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/oauth/ways", "listWaysIn", "account",
-		"The ways to sign in besides password and one-time link"), a.ways)
+	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/oauth/methods", "listSignInMethods", "account",
+		"Sign-in methods besides password and one-time link"), a.ways)
 	leave := kit.Operation(http.MethodGet, "/api/v3/oauth/oidc/{provider}/begin", "beginOpenID", "account",
-		"Send the visitor to a provider; what does not work is told at /login?problem=")
+		"Send the visitor to a provider; failures redirect to /login?problem=")
 	leave.DefaultStatus = http.StatusSeeOther
 	huma.Register(h, leave, a.leaveForProvider)
 	back := kit.Operation(http.MethodGet, "/api/v3/oauth/oidc/{provider}/callback", "returnFromOpenID", "account",
-		"Where a provider sends the visitor back to: on to /login/way with a ticket in the fragment")
+		"Callback of a provider; redirects to /login/way with a ticket in the fragment")
 	back.DefaultStatus = http.StatusSeeOther
 	huma.Register(h, back, a.backFromProvider)
 	messenger := kit.Operation(http.MethodGet, "/api/v3/oauth/messenger/begin", "beginMessenger", "account",
-		"Send the visitor to the messenger; what does not work is told at /login?problem=")
+		"Send the visitor to the messenger; failures redirect to /login?problem=")
 	messenger.DefaultStatus = http.StatusSeeOther
 	huma.Register(h, messenger, a.leaveForMessenger)
 	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/api/v3/oauth/messenger/finish", "returnFromMessenger", "account",
-		"Change a messenger's signed login for a ticket; it is good once and for 5 minutes")), a.backFromMessenger)
-	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/api/v3/oauth/ways/finish", "finishWay", "account",
-		"Sign in with a ticket, or learn what it still needs")), a.finishWay)
-	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/api/v3/oauth/ways/register", "registerByWay", "account",
-		"Open an account with a ticket whose visitor is new, and sign it in")), a.registerByWay)
+		"Exchange a messenger's signed login for a ticket; it is valid once and for 5 minutes")), a.backFromMessenger)
+	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/api/v3/oauth/methods/finish", "finishExternalSignIn", "account",
+		"Sign in with a ticket, or get what it still needs")), a.finishExternalSignIn)
+	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, "/api/v3/oauth/methods/register", "registerExternalAccount", "account",
+		"Register with the ticket of a new visitor and sign in")), a.registerExternalAccount)
 }
 
 // WaysIn are the ways to sign in besides password and one-time link.
 type WaysIn struct {
-	Passkeys  bool    `json:"passkeys" doc:"Whether passkeys work at the address that was asked."`
+	Passkeys  bool    `json:"passkeys" doc:"Whether passkeys work at this origin."`
 	Providers []WayIn `json:"providers"`
 	Messenger *WayIn  `json:"messenger,omitempty"`
 }
@@ -47,7 +47,7 @@ type WaysIn struct {
 type WayIn struct {
 	Name  string `json:"name"`
 	Label string `json:"label"`
-	Test  bool   `json:"test" doc:"The demo's own, which lets everybody be anybody."`
+	Test  bool   `json:"test" doc:"The demo's own provider, which accepts any identity."`
 }
 
 type waysOutput struct{ Body WaysIn }
@@ -90,7 +90,7 @@ func problem(err error) (*onward, error) {
 
 type leaveInput struct {
 	Provider string `path:"provider" maxLength:"32"`
-	Next     string `query:"next" doc:"Path of the app to go on to afterwards."`
+	Next     string `query:"next" doc:"Path of the app to open afterwards."`
 }
 
 func (a *API) leaveForProvider(ctx context.Context, in *leaveInput) (*onward, error) {
@@ -98,7 +98,7 @@ func (a *API) leaveForProvider(ctx context.Context, in *leaveInput) (*onward, er
 }
 
 type leaveMessengerInput struct {
-	Next string `query:"next" doc:"Path of the app to go on to afterwards."`
+	Next string `query:"next" doc:"Path of the app to open afterwards."`
 }
 
 func (a *API) leaveForMessenger(ctx context.Context, in *leaveMessengerInput) (*onward, error) {
@@ -134,15 +134,15 @@ func (a *API) backFromProvider(ctx context.Context, in *backInput) (*onward, err
 
 type signedInput struct {
 	Body struct {
-		State  string            `json:"state" maxLength:"64" doc:"Of the address that the messenger sent back to."`
-		Fields map[string]string `json:"fields" doc:"What the messenger signed: id, first_name, last_name, username, photo_url, auth_date, hash."`
+		State  string            `json:"state" maxLength:"64" doc:"From the callback's address."`
+		Fields map[string]string `json:"fields" doc:"The fields that the messenger signed: id, first_name, last_name, username, photo_url, auth_date, hash."`
 		_      struct{}          `json:"-" additionalProperties:"true"`
 	}
 }
 
 // Ticket stands for a visitor who came back from another house.
 type Ticket struct {
-	Ticket string `json:"ticket" doc:"Good for 15 minutes in the same browser."`
+	Ticket string `json:"ticket" doc:"Valid for 15 minutes in the same browser."`
 }
 
 type ticketOutput struct{ Body Ticket }

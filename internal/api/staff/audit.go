@@ -13,13 +13,13 @@ import (
 
 func (a *API) registerAudit(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/audit", "listAudit", tag,
-		"What the staff did, newest first"), staff.SeeRecords), a.audit)
+		"Actions of staff, newest first"), staff.SeeRecords), a.audit)
 }
 
 // AuditLine is one thing that somebody did.
 type AuditLine struct {
 	ID      string         `json:"id"`
-	StaffID string         `json:"staff_id" doc:"member, or the part of the house that did it"`
+	StaffID string         `json:"staff_id" doc:"member, or the part of the system that did it"`
 	Email   string         `json:"email" doc:"the member's address; empty when it was no member"`
 	Action  string         `json:"action"`
 	Subject string         `json:"subject"`
@@ -28,7 +28,7 @@ type AuditLine struct {
 }
 
 type auditInput struct {
-	Subject string `query:"subject" maxLength:"64" doc:"Only what was done to this."`
+	Subject string `query:"subject" maxLength:"64" doc:"Only actions on this subject."`
 	Cursor  string `query:"cursor" maxLength:"26"`
 }
 

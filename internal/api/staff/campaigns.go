@@ -24,12 +24,12 @@ func (a *API) registerCampaigns(h huma.API) {
 		return kit.StaffOnly(kit.Operation(method, campaignsRoot+path, id, tag, summary), staff.EditCampaigns)
 	}
 	huma.Register(h, see("", "listCampaigns", "Landing pages in the order of their routes"), a.campaigns)
-	huma.Register(h, see("/words", "getCampaignWords", "The names, blocks, offers and languages that a landing page may use"), a.campaignWords)
+	huma.Register(h, see("/vocabulary", "getCampaignVocabulary", "The names, blocks, offers and languages that a landing page may use"), a.campaignWords)
 	huma.Register(h, see("/{id}", "getCampaign", "A landing page with its draft"), a.campaign)
-	huma.Register(h, edit(http.MethodPost, "", "createCampaign", "Make a page at a free route from the starter of its kind"), a.createCampaign)
+	huma.Register(h, edit(http.MethodPost, "", "createCampaign", "Create a page at a free route from the template of its kind"), a.createCampaign)
 	huma.Register(h, edit(http.MethodPut, "/{id}/draft", "saveCampaign",
-		"Save the draft; one with mistakes is kept too, an older revision is refused"), a.saveCampaign)
-	huma.Register(h, edit(http.MethodPost, "/{id}/clone", "cloneCampaign", "Make a page at a free route with this draft"), a.cloneCampaign)
+		"Save the draft; a draft with errors is saved too, an older revision is refused"), a.saveCampaign)
+	huma.Register(h, edit(http.MethodPost, "/{id}/clone", "cloneCampaign", "Create a page at a free route with this draft"), a.cloneCampaign)
 	a.registerCampaignPublishing(see, edit, h)
 	a.registerCampaignFiles(see, edit, h)
 	a.registerCampaignTests(see, edit, h)
@@ -83,7 +83,7 @@ type campaignInput struct {
 // CampaignDraft is a page with its draft and the name of whoever changed it last.
 type CampaignDraft struct {
 	factory.CampaignRecord
-	Email string `json:"email" doc:"of the member who changed it last; empty when a file or the house did"`
+	Email string `json:"email" doc:"of the member who changed it last; empty after an import or a schedule"`
 }
 
 type campaignOutput struct{ Body CampaignDraft }

@@ -11,7 +11,7 @@ func (a *API) registerCampaignFiles(see reading, edit writing, h huma.API) {
 	file := see("/{id}/file", "exportCampaign", "The draft or a version as a file for the campaigns folder")
 	file.Responses = map[string]*huma.Response{"200": {Description: "The file.", Content: map[string]*huma.MediaType{"application/yaml": {}}}}
 	huma.Register(h, file, a.exportCampaign)
-	huma.Register(h, edit(http.MethodPost, "/import", "importCampaign", "Read a campaign file; mistakes are told with their lines"), a.importCampaign)
+	huma.Register(h, edit(http.MethodPost, "/import", "importCampaign", "Import a campaign file; errors name their lines"), a.importCampaign)
 }
 
 type exportInput struct {

@@ -13,12 +13,12 @@ func (a *API) registerCampaignPublishing(see reading, edit writing, h huma.API) 
 	page := see("/{id}/preview", "previewCampaign", "The draft as visitors would see it, as a page without scripts")
 	page.Responses = map[string]*huma.Response{"200": {Description: "The page.", Content: map[string]*huma.MediaType{"text/html": {}}}}
 	huma.Register(h, page, a.previewCampaign)
-	huma.Register(h, edit(http.MethodPost, "/{id}/preview", "previewCampaignDocument", "A document that was not saved, drawn in a language"), a.previewDocument)
+	huma.Register(h, edit(http.MethodPost, "/{id}/preview", "previewCampaignDocument", "Preview an unsaved document in a language"), a.previewDocument)
 	huma.Register(h, edit(http.MethodPost, "/{id}/publish", "publishCampaign",
-		"Show the draft to visitors, once it is drawn in every language"), a.publishCampaign)
-	huma.Register(h, edit(http.MethodPost, "/{id}/unpublish", "unpublishCampaign", "Take the page away from visitors"), a.unpublishCampaign)
-	huma.Register(h, edit(http.MethodPut, "/{id}/schedule", "scheduleCampaign", "When to publish the draft and when to take the page away"), a.scheduleCampaign)
-	huma.Register(h, see("/{id}/versions", "listCampaignVersions", "What was published, newest first"), a.campaignVersions)
+		"Publish the draft after rendering it in every language"), a.publishCampaign)
+	huma.Register(h, edit(http.MethodPost, "/{id}/unpublish", "unpublishCampaign", "Unpublish the page"), a.unpublishCampaign)
+	huma.Register(h, edit(http.MethodPut, "/{id}/schedule", "scheduleCampaign", "Schedule when to publish the draft and when to unpublish the page"), a.scheduleCampaign)
+	huma.Register(h, see("/{id}/versions", "listCampaignVersions", "Published versions, newest first"), a.campaignVersions)
 	huma.Register(h, see("/{id}/versions/{number}", "getCampaignVersion", "A version with its document"), a.campaignVersion)
 	huma.Register(h, edit(http.MethodPost, "/{id}/versions/{number}/restore", "restoreCampaignVersion",
 		"Publish an older version again, as a new one"), a.restoreCampaign)
@@ -77,7 +77,7 @@ type publishInput struct {
 	ID   string `path:"id" maxLength:"26"`
 	Body struct {
 		Revision int64  `json:"revision" minimum:"1"`
-		Note     string `json:"note" maxLength:"2000" required:"false" doc:"what changed, for the history; cut to 500 characters"`
+		Note     string `json:"note" maxLength:"2000" required:"false" doc:"what changed, for the history; truncated to 500 characters"`
 	}
 }
 
@@ -120,7 +120,7 @@ type versionsInput struct {
 // CampaignVersion is a version with the name of whoever made it.
 type CampaignVersion struct {
 	factory.PageVersion
-	Email string `json:"email" doc:"of the member; empty when a file or the house made it"`
+	Email string `json:"email" doc:"of the member; empty after an import or a schedule"`
 }
 
 type versionsOutput struct {

@@ -10,7 +10,7 @@ import (
 )
 
 func (a *API) registerCampaignTests(see reading, edit writing, h huma.API) {
-	huma.Register(h, see("/{id}/results", "getCampaignResults", "What came of a page by variant, partner and day"), a.campaignResults)
+	huma.Register(h, see("/{id}/results", "getCampaignResults", "Results of a page by variant, partner and day"), a.campaignResults)
 	huma.Register(h, see("/{id}/tests", "listCampaignTests", "A page's A/B tests, newest first"), a.campaignTests)
 	huma.Register(h, edit(http.MethodPost, "/{id}/test", "startCampaignTest",
 		"Start an A/B test: each visitor sees one of several documents, always the same one"), a.startTest)

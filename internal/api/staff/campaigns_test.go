@@ -67,14 +67,14 @@ func TestAMarketerMakesALandingPage(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o, f := newFactory(t, d)
 		o.enter(t, staff.Marketer)
-		words := decode[api.CampaignWords](t, o.get(t, "/campaigns/words"))
+		words := decode[api.CampaignWords](t, o.get(t, "/campaigns/vocabulary"))
 		require.Contains(t, words.Kinds, "race")
 		require.Contains(t, words.Languages, "ur")
 		require.Subset(t, words.Spoken, words.Languages)
 		require.Contains(t, words.Spoken, "pt", "a page may be bound to a language that visitors cannot choose")
 		require.Contains(t, words.Offers["welcome-casino"], "INR")
 		require.Contains(t, words.Infos, "CashRaceMoreInfoDialog")
-		require.NotContains(t, o.get(t, "/campaigns/words").body, "null", "a block without items has an empty list of them")
+		require.NotContains(t, o.get(t, "/campaigns/vocabulary").body, "null", "a block without items has an empty list of them")
 
 		p := o.landing(t, "POST", "", map[string]any{"route": "/cash-race", "kind": "race"})
 		text := p.Document["texts"].(map[string]any)["en"].(map[string]any)
@@ -135,7 +135,7 @@ func TestLandingPagesNeedTheirPermission(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o, _ := newFactory(t, d)
-		reads := []string{"", "/words", "/x", "/x/preview", "/x/versions", "/x/versions/1", "/x/file", "/x/results", "/x/tests"}
+		reads := []string{"", "/vocabulary", "/x", "/x/preview", "/x/versions", "/x/versions/1", "/x/file", "/x/results", "/x/tests"}
 		for _, path := range reads {
 			o.get(t, "/campaigns"+path).refused(t, 401, "unauthorized")
 		}

@@ -15,32 +15,32 @@ import (
 
 func (a *API) registerDocuments(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/documents", "listDocuments", tag,
-		"Identity documents: those that wait for a decision, oldest first, or those that were decided on, newest first"), staff.CheckDocuments), a.documents)
+		"Identity documents: pending ones, oldest first, or decided ones, newest first"), staff.CheckDocuments), a.documents)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/documents/{id}", "getDocument", tag,
-		"A document with what its player says of himself"), staff.CheckDocuments), a.document)
+		"A document with its player's personal data"), staff.CheckDocuments), a.document)
 	picture := kit.Operation(http.MethodGet, root+"/documents/{id}/{side}", "getDocumentPicture", tag,
-		"A picture of a document; that it was looked at is recorded")
+		"A picture of a document; viewing it is recorded")
 	picture.Responses = map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{
 		"image/jpeg": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
 	}}}
 	huma.Register(h, kit.StaffOnly(picture, staff.CheckDocuments), a.picture)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/documents/{id}/approve", "approveDocument", tag,
-		"Say that a document is good"), staff.CheckDocuments), a.approveDocument)
+		"Approve a document"), staff.CheckDocuments), a.approveDocument)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/documents/{id}/reject", "rejectDocument", tag,
-		"Say that verification failed; the player's withdrawals are refused until documents are asked for again"), staff.CheckDocuments), a.rejectDocument)
-	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/documents/{id}/ask-again", "askDocumentAgain", tag,
-		"Refuse a document and ask for another one"), staff.CheckDocuments), a.askDocumentAgain)
+		"Reject the verification; the player's withdrawals are refused until documents are requested again"), staff.CheckDocuments), a.rejectDocument)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/documents/{id}/request-again", "requestDocumentAgain", tag,
+		"Reject a document and request another one"), staff.CheckDocuments), a.requestDocumentAgain)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/verification", "getPlayerVerification", tag,
-		"How far a player's verification is"), staff.SeePlayers), a.playerVerification)
-	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/players/{id}/verification/ask", "askForDocuments", tag,
-		"Ask a player for documents; withdrawals are refused until they are approved"), staff.CheckDocuments), a.askForDocuments)
+		"Verification of a player"), staff.SeePlayers), a.playerVerification)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/players/{id}/verification/request", "requestDocuments", tag,
+		"Request documents of a player; withdrawals are refused until they are approved"), staff.CheckDocuments), a.requestDocuments)
 }
 
 // DocumentLine is an identity document in a list.
 type DocumentLine struct {
 	ID         string `json:"id"`
 	PlayerID   string `json:"player_id"`
-	PlayerName string `json:"player_name" doc:"what staff call the player by"`
+	PlayerName string `json:"player_name" doc:"the player's name for staff"`
 	Kind       string `json:"kind" enum:"passport,national_id,driving_licence,selfie,proof_of_address"`
 	Status     string `json:"status" enum:"sent,on_check,verified,rejected"`
 	Reason     string `json:"reason"`
@@ -207,7 +207,7 @@ func (a *API) rejectDocument(ctx context.Context, in *documentReasonInput) (*doc
 	return a.document(ctx, &documentInput{in.ID})
 }
 
-func (a *API) askDocumentAgain(ctx context.Context, in *documentReasonInput) (*documentOutput, error) {
+func (a *API) requestDocumentAgain(ctx context.Context, in *documentReasonInput) (*documentOutput, error) {
 	if err := a.Checks.AskAgain(ctx, in.ID, in.Body.Reason, a.checking(ctx, "document.ask_again", nil)); err != nil {
 		return nil, err
 	}
@@ -251,7 +251,7 @@ type askInput struct {
 	}
 }
 
-func (a *API) askForDocuments(ctx context.Context, in *askInput) (*verificationOutput, error) {
+func (a *API) requestDocuments(ctx context.Context, in *askInput) (*verificationOutput, error) {
 	by := a.checking(ctx, "document.ask", map[string]any{"wanted": in.Body.Wanted})
 	if err := a.Checks.Ask(ctx, in.ID, in.Body.Wanted, in.Body.Note, by); err != nil {
 		return nil, err

@@ -50,8 +50,8 @@ func TestStaffLookAtDocumentsAndDecide(t *testing.T) {
 		o.get(t, "/documents/"+doc.ID+"/inside").want(t, 400)
 		o.get(t, "/documents/nothing").refused(t, 404, "document_not_found")
 
-		o.post(t, "/documents/"+doc.ID+"/ask-again", map[string]any{"reason": "x"}).refused(t, 400, "reason_length")
-		review = decode[api.DocumentReview](t, o.post(t, "/documents/"+doc.ID+"/ask-again", map[string]any{"reason": "The photo is blurred."}))
+		o.post(t, "/documents/"+doc.ID+"/request-again", map[string]any{"reason": "x"}).refused(t, 400, "reason_length")
+		review = decode[api.DocumentReview](t, o.post(t, "/documents/"+doc.ID+"/request-again", map[string]any{"reason": "The photo is blurred."}))
 		require.Equal(t, "required", review.Outcome)
 		o.post(t, "/documents/"+doc.ID+"/approve", map[string]any{}).refused(t, 409, "document_decided")
 		second := o.sent(t, verification.Passport)
@@ -60,7 +60,7 @@ func TestStaffLookAtDocumentsAndDecide(t *testing.T) {
 		require.Equal(t, "success", state.Outcome)
 		require.Len(t, state.Documents, 2)
 
-		asked := decode[api.PlayerVerification](t, o.post(t, "/players/"+o.player.ID+"/verification/ask",
+		asked := decode[api.PlayerVerification](t, o.post(t, "/players/"+o.player.ID+"/verification/request",
 			map[string]any{"wanted": []string{"face"}, "note": "A large withdrawal."}))
 		require.Equal(t, []string{"face"}, asked.Wanted)
 		third := o.sent(t, verification.Selfie)

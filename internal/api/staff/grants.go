@@ -18,7 +18,7 @@ func (a *API) registerGrants(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, path, "getPlayerGrants", tag,
 		"Bonus money and free bets of a player"), staff.SeePlayers), a.grants)
 	give := kit.Operation(http.MethodPost, path, "grantToPlayer", tag,
-		"Give bonus money or a free bet, turn bonus money into cash, or take either back")
+		"Give bonus money or a free bet, convert bonus money to cash, or withdraw either")
 	give.Errors = []int{http.StatusBadRequest, http.StatusNotFound, http.StatusConflict}
 	huma.Register(h, kit.Idempotent(kit.StaffOnly(give, staff.GiveBonuses)), a.give)
 }
@@ -51,7 +51,7 @@ func (a *API) grants(ctx context.Context, in *playerInput) (*grantsOutput, error
 type giveInput struct {
 	ID   string `path:"id" maxLength:"26"`
 	Body struct {
-		Kind    grant.GrantKind `json:"kind" enum:"bonus,free_bet,convert,take_back,withdraw" doc:"convert turns bonus money into cash, take_back returns it to the house, withdraw ends a free bet"`
+		Kind    grant.GrantKind `json:"kind" enum:"bonus,free_bet,convert,take_back,withdraw" doc:"convert turns bonus money into cash, take_back removes it, withdraw ends a free bet"`
 		Amount  money.Amount    `json:"amount,omitempty" doc:"hundredths of the player's currency; not of withdraw"`
 		MinOdds money.Odds      `json:"min_odds,omitempty" doc:"thousandths, the least odds of a bet with the free bet"`
 		Days    int             `json:"days,omitempty" doc:"1 to 365, how long a free bet can be used"`

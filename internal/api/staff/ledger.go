@@ -25,7 +25,7 @@ func (a *API) registerLedger(h huma.API) {
 type LedgerEntry struct {
 	Transfer string        `json:"transfer"`
 	Kind     string        `json:"kind" doc:"why, for example bet.stake"`
-	Ref      string        `json:"ref" doc:"what it belongs to, for example a bet's id"`
+	Ref      string        `json:"ref" doc:"its subject, for example a bet's id"`
 	Reverses string        `json:"reverses" doc:"transfer that it undoes, or empty"`
 	Amount   money.Amount  `json:"amount"`
 	Balance  *money.Amount `json:"balance" doc:"after the entry; house accounts have none"`

@@ -14,7 +14,7 @@ import (
 
 func (a *API) registerMails(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/mails", "listCaughtMails", tag,
-		"Letters that a demo without a mail server caught, newest first"), staff.SeeRecords), a.mails)
+		"Emails of a demo without a mail server, newest first"), staff.SeeRecords), a.mails)
 }
 
 // CaughtMail is a letter that would have gone to a player.

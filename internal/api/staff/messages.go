@@ -14,7 +14,7 @@ import (
 
 func (a *API) registerMessages(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/messages", "listCaughtMessages", tag,
-		"Short messages that a demo without a gateway caught, newest first"), staff.SeeRecords), a.messages)
+		"Short messages of a demo without a gateway, newest first"), staff.SeeRecords), a.messages)
 }
 
 // CaughtMessage is a short message that would have gone to a player's phone.

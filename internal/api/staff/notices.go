@@ -15,9 +15,9 @@ import (
 
 func (a *API) registerNotices(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/notices", "listPlayerNotices", tag,
-		"What a player was told in the app, newest first"), staff.SeePlayers), a.notices)
-	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/letters", "listPlayerLetters", tag,
-		"Letters of the last week to a player's address, newest first: whether they went out, not what they say"), staff.SeePlayers), a.letters)
+		"A player's notifications, newest first"), staff.SeePlayers), a.notices)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/emails", "listPlayerEmails", tag,
+		"Emails of the last week to a player's address, newest first: their delivery, not their contents"), staff.SeePlayers), a.letters)
 }
 
 // LetterState is what became of a letter.
@@ -25,7 +25,7 @@ type LetterState struct {
 	ID        string `json:"id"`
 	Subject   string `json:"subject"`
 	Status    string `json:"status" enum:"waiting,sent,failed"`
-	Failure   string `json:"failure" doc:"What the mail server said at the last attempt; empty when all is well."`
+	Failure   string `json:"failure" doc:"Error of the last attempt; empty when there was none."`
 	CreatedAt int64  `json:"created_at"`
 }
 

@@ -34,7 +34,7 @@ func TestStaffSeeWhatAPlayerWasToldButNotWhatLettersSay(t *testing.T) {
 		o.get(t, path+"/notices").refused(t, 401, "unauthorized")
 		o.enter(t, staff.Marketer)
 		o.get(t, path+"/notices").refused(t, 403, "permission_denied")
-		o.get(t, path+"/letters").refused(t, 403, "permission_denied")
+		o.get(t, path+"/emails").refused(t, 403, "permission_denied")
 		o.enter(t, staff.Support)
 		told := decode[payment.Page[api.PlayerNotice]](t, o.get(t, path+"/notices"))
 		require.Len(t, told.Items, 1)
@@ -42,12 +42,12 @@ func TestStaffSeeWhatAPlayerWasToldButNotWhatLettersSay(t *testing.T) {
 		require.Equal(t, "green", told.Items[0].Colour)
 		require.Empty(t, decode[payment.Page[api.PlayerNotice]](t, o.get(t, path+"/notices?state=archive")).Items)
 
-		letters := o.get(t, path+"/letters")
+		letters := o.get(t, path+"/emails")
 		require.NotContains(t, letters.body, "secret")
 		states := decode[api.LetterStates](t, letters)
 		require.Len(t, states.Items, 1)
 		require.Equal(t, "A link", states.Items[0].Subject)
 		require.Equal(t, "sent", states.Items[0].Status)
-		o.get(t, "/players/nobody/letters").refused(t, 404, "player_not_found")
+		o.get(t, "/players/nobody/emails").refused(t, 404, "player_not_found")
 	})
 }

@@ -14,7 +14,7 @@ import (
 
 func (a *API) registerOneTime(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/players/{id}/onetime", "makeOneTimeLink", tag,
-		"A link that signs the player in once; it is told this once"), staff.EnterPlayers), a.makeOneTime)
+		"Create a link that signs the player in once; it is shown only once"), staff.EnterPlayers), a.makeOneTime)
 }
 
 // OneTimeLink is a link to hand to a player.

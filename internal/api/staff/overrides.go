@@ -19,11 +19,11 @@ import (
 func (a *API) registerOverrides(h huma.API) {
 	const path = root + "/trading/overrides"
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, path, "listOverrides", tag,
-		"Proposals to decide a market or a bet by hand, the latest first"), staff.SeeTrading), a.overrides)
+		"Proposed manual results of markets and bets, the latest first"), staff.SeeTrading), a.overrides)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, path, "proposeOverride", tag,
-		"Propose a result of a market, its release to the feed, or to take a bet back; somebody else decides"), staff.Trade), a.propose)
+		"Propose a result of a market, its release to the feed, or to void a bet; another trader decides"), staff.Trade), a.propose)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, path+"/{id}/decision", "decideOverride", tag,
-		"Approve a proposal of somebody else, which carries it out, or refuse it"), staff.Trade), a.decide)
+		"Approve another trader's proposal, which applies it, or reject it"), staff.Trade), a.decide)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/markets/{id}", "getMarketToDecide", tag,
 		"A market with its selections, to propose a result for"), staff.SeeTrading), a.marketToDecide)
 }
@@ -47,9 +47,9 @@ type MarketToDecide struct {
 // OverrideLine is a proposal with the names of those who made and decided it, and of what it is about.
 type OverrideLine struct {
 	settlement.Override
-	ProposedBy string          `json:"proposed_by" doc:"e-mail address"`
-	DecidedBy  string          `json:"decided_by" doc:"e-mail address; empty while it is open"`
-	Own        bool            `json:"own" doc:"it is the reader's: somebody else must decide"`
+	ProposedBy string          `json:"proposed_by" doc:"email address"`
+	DecidedBy  string          `json:"decided_by" doc:"email address; empty while it is open"`
+	Own        bool            `json:"own" doc:"the caller's own proposal: another member must decide"`
 	Market     *MarketToDecide `json:"market,omitempty"`
 	Bet        *bet.Bet        `json:"bet,omitempty"`
 }

@@ -17,13 +17,13 @@ import (
 
 func (a *API) registerPlayers(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players", "listPlayers", tag,
-		"Players, newest first; with text those whose e-mail address, phone, login or name begins with it, or whose id it is"), staff.SeePlayers), a.players)
+		"Players, newest first; with text those whose email address, phone, login or name begins with it, or whose id it is"), staff.SeePlayers), a.players)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}", "getPlayerRecord", tag,
-		"A player with the state of their money"), staff.SeePlayers), a.player)
+		"A player with balances and debt"), staff.SeePlayers), a.player)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPut, root+"/players/{id}/profile", "changePlayerProfile", tag,
-		"Change a player's personal data, also what the player cannot change any more"), staff.EditPlayers), a.changeProfile)
+		"Change a player's personal data, also fields that the player can no longer change"), staff.EditPlayers), a.changeProfile)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/changes", "listPlayerChanges", tag,
-		"What was changed in a player's account, newest first"), staff.SeePlayers), a.changes)
+		"Changes of a player's account, newest first"), staff.SeePlayers), a.changes)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/deposits", "listStaffDeposits", tag,
 		"A player's deposits, newest first"), staff.SeeMoney), a.deposits)
 }
@@ -40,7 +40,7 @@ type PlayerRecord struct {
 	SeenAddress    string           `json:"seen_address"`
 	Consents       []string         `json:"consents" doc:"given and not taken back, for example news"`
 	Balance        money.Amount     `json:"balance"`
-	Debt           money.Amount     `json:"debt" doc:"what the player owes after payments that were taken back and could not be paid, hundredths; the next money that comes in pays it"`
+	Debt           money.Amount     `json:"debt" doc:"the player's debt from reversed payments, hundredths; the next credit pays it"`
 	BonusDebt      money.Amount     `json:"bonus_debt" doc:"the same of bonus money, which only bonus money pays"`
 	Debts          []DebtLine       `json:"debts" doc:"how the debts came about and were paid, newest first"`
 	TotalDeposit   money.Amount     `json:"total_deposit"`

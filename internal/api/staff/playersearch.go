@@ -14,7 +14,7 @@ import (
 // PlayerLine is a player in a list.
 type PlayerLine struct {
 	ID           string         `json:"id"`
-	Name         string         `json:"name" doc:"first and last name; empty until they are told"`
+	Name         string         `json:"name" doc:"first and last name; empty until set"`
 	Email        string         `json:"email"`
 	Phone        string         `json:"phone"`
 	Login        string         `json:"login" doc:"of a 1-click registration"`
@@ -40,7 +40,7 @@ func lineOf(p player.Player, said profile.Profile) PlayerLine {
 }
 
 type playersInput struct {
-	Text   string `query:"text" maxLength:"100" doc:"beginning of an e-mail address, phone, login, first or last name; or an id"`
+	Text   string `query:"text" maxLength:"100" doc:"beginning of an email address, phone, login, first or last name; or an id"`
 	Cursor string `query:"cursor" maxLength:"26"`
 }
 
@@ -77,7 +77,7 @@ func (a *API) players(ctx context.Context, in *playersInput) (*playersOutput, er
 type PlayerChange struct {
 	ID      string         `json:"id"`
 	At      int64          `json:"at"`
-	Actor   string         `json:"actor" doc:"player, house or staff:<id>"`
+	Actor   string         `json:"actor" doc:"player, system or staff:<id>"`
 	Email   string         `json:"email" doc:"address of the member of staff; empty when it was none"`
 	What    string         `json:"what" doc:"for example profile or password"`
 	Detail  map[string]any `json:"detail" doc:"old and new values as far as they may be shown"`

@@ -15,17 +15,17 @@ type PlayerProfile struct {
 	LastName        string          `json:"last_name"`
 	Birth           string          `json:"birth" doc:"YYYY-MM-DD"`
 	Gender          string          `json:"gender" enum:",female,male,other"`
-	Country         string          `json:"country" doc:"of residence; empty: not told"`
+	Country         string          `json:"country" doc:"of residence; empty: not set"`
 	City            string          `json:"city"`
 	Address         string          `json:"address"`
 	Zip             string          `json:"zip"`
-	Identification  string          `json:"identification_number" doc:"whole for those who may change it, else all but its end hidden"`
+	Identification  string          `json:"identification_number" doc:"complete for members who may change it, otherwise masked"`
 	Language        string          `json:"language"`
 	DefaultAccount  string          `json:"default_account" enum:"real,bonus"`
 	UnderModeration bool            `json:"under_moderation" doc:"the player cannot change the data"`
 	Version         int64           `json:"version"`
 	UpdatedAt       int64           `json:"updated_at"`
-	Missing         []profile.Field `json:"missing" doc:"what a withdrawal still needs"`
+	Missing         []profile.Field `json:"missing" doc:"what a withdrawal still requires"`
 }
 
 func (a *API) profileOf(ctx context.Context, said profile.Profile) PlayerProfile {
@@ -55,7 +55,7 @@ type changeProfileInput struct {
 		UnderModeration *bool   `json:"under_moderation" required:"false"`
 		Version         int64   `json:"version" doc:"of the profile that was looked at"`
 		Reason          string  `json:"reason" maxLength:"1000" doc:"3 to 200 characters"`
-	} `doc:"What is missing stays as it is; an empty text empties."`
+	} `doc:"Omitted fields do not change; an empty text clears the field."`
 }
 
 func (in *changeProfileInput) told() map[profile.Field]string {

@@ -17,7 +17,7 @@ func (a *API) registerPromoCodes(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/promo-codes", "listPromoCodes", tag,
 		"Promo codes in order of code"), staff.MakePromoCodes), a.promoCodes)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/promo-codes", "makePromoCode", tag,
-		"Make a promo code, which gives who registers with it an offer"), staff.MakePromoCodes), a.makePromoCode)
+		"Create a promo code that gives an offer at registration"), staff.MakePromoCodes), a.makePromoCode)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/promo-codes/{code}/end", "endPromoCode", tag,
 		"End a promo code now"), staff.MakePromoCodes), a.endPromoCode)
 }
@@ -26,7 +26,7 @@ func (a *API) registerPromoCodes(h huma.API) {
 type PromoCodeForm struct {
 	Code        string `json:"code" doc:"1 to 12 digits."`
 	OfferID     string `json:"offer_id" doc:"Of the brand, without a currency: welcome-casino."`
-	Description string `json:"description" doc:"1 to 200 characters; visitors read it when the code is good."`
+	Description string `json:"description" doc:"1 to 200 characters; shown to visitors with a valid code."`
 	StartsAt    int64  `json:"starts_at" doc:"Unix milliseconds."`
 	EndsAt      int64  `json:"ends_at" doc:"Unix milliseconds."`
 	MostUses    int64  `json:"most_uses"`

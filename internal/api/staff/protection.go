@@ -18,9 +18,9 @@ func (a *API) registerProtection(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, path, "getPlayerProtection", tag,
 		"A player's limits, requests and absences"), staff.SeePlayers), a.protection)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPut, path+"/limits", "tightenPlayerLimit", tag,
-		"Set a limit of a player, never a higher one than there is"), staff.ProtectPlayers), a.tighten)
+		"Lower a limit of a player"), staff.ProtectPlayers), a.tighten)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, path+"/absence", "excludePlayer", tag,
-		"Begin a time-out or an exclusion of a player; neither can be ended from here"), staff.ProtectPlayers), a.exclude)
+		"Begin a time-out or an exclusion of a player; staff cannot end it"), staff.ProtectPlayers), a.exclude)
 }
 
 type protectionOutput struct{ Body protection.View }

@@ -15,15 +15,15 @@ import (
 // registerRescue declares what support does about the way in: for players who cannot help themselves, and against those who must not.
 func (a *API) registerRescue(h huma.API) {
 	reopen := kit.StaffOnly(kit.Operation(http.MethodPost, root+"/players/{id}/reopen", "reopenPlayer", tag,
-		"Open an account again that its player closed"), staff.BlockPlayers)
+		"Reopen a closed account"), staff.BlockPlayers)
 	reopen.DefaultStatus = http.StatusNoContent
 	huma.Register(h, reopen, a.reopen)
 	reset := kit.StaffOnly(kit.Operation(http.MethodDelete, root+"/players/{id}/second-factor", "resetPlayerSecondFactor", tag,
-		"Switch a player's second factor off who has lost both the app and the recovery codes"), staff.BlockPlayers)
+		"Turn off the second factor of a player who lost the app and the recovery codes"), staff.BlockPlayers)
 	reset.DefaultStatus = http.StatusNoContent
 	huma.Register(h, reset, a.resetSecondFactor)
 	block := kit.StaffOnly(kit.Operation(http.MethodPut, root+"/players/{id}/block", "blockPlayer", tag,
-		"Block a player, which ends every session, or lift the block"), staff.BlockPlayers)
+		"Block a player, which ends every session, or unblock the player"), staff.BlockPlayers)
 	block.DefaultStatus = http.StatusNoContent
 	huma.Register(h, block, a.block)
 }

@@ -17,8 +17,8 @@ func (a *API) registerSecondFactor(h huma.API) {
 		return kit.NeedsCSRF(kit.Operation(http.MethodPost, root+"/session"+path, id, tag, summary))
 	}
 	huma.Register(h, declare("/second-factor", "showStaffCode", "Finish a sign-in with a code of the authenticator app, or a recovery code"), a.showCode)
-	huma.Register(h, declare("/enrolment", "startStaffEnrolment", "Begin to set the second factor up, at the first sign-in"), a.startEnrolment)
-	huma.Register(h, declare("/enrolment/confirm", "confirmStaffEnrolment", "Put the second factor into force, and sign in"), a.confirmEnrolment)
+	huma.Register(h, declare("/enrolment", "startStaffEnrolment", "Begin the set-up of the second factor at the first sign-in"), a.startEnrolment)
+	huma.Register(h, declare("/enrolment/confirm", "confirmStaffEnrolment", "Turn the second factor on and sign in"), a.confirmEnrolment)
 }
 
 type staffCodeInput struct {
@@ -64,7 +64,7 @@ func (a *API) startEnrolment(ctx context.Context, in *waitingInput) (*staffEnrol
 // EnrolledMember is a member whose second factor was just put into force.
 type EnrolledMember struct {
 	OfficeMember
-	RecoveryCodes []string `json:"recovery_codes" doc:"They take the second factor's place, each once, and are told this once."`
+	RecoveryCodes []string `json:"recovery_codes" doc:"Each replaces the second factor once; returned only once."`
 }
 
 type enrolledOutput struct {

@@ -12,9 +12,9 @@ import (
 
 func (a *API) registerSession(h huma.API) {
 	huma.Register(h, kit.NeedsCSRF(kit.Operation(http.MethodPost, root+"/session", "signInStaff", tag,
-		"Sign in; the session is a cookie, which waits for the second factor unless the member needs none")), a.signIn)
+		"Sign in; the session is a cookie that is valid after the second factor, if the member needs one")), a.signIn)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/session", "getStaffSession", tag,
-		"Who is signed in"), ""), a.session)
+		"The signed-in staff member"), ""), a.session)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodDelete, root+"/session", "signOutStaff", tag,
 		"End the session"), ""), a.signOut)
 }
@@ -25,7 +25,7 @@ type OfficeMember struct {
 	Email       string   `json:"email"`
 	Role        string   `json:"role"`
 	Permissions []string `json:"permissions"`
-	Todo        string   `json:"todo" enum:",code,enrol" doc:"What is to be done before the session is worth anything: show a code, or set the second factor up."`
+	Todo        string   `json:"todo" enum:",code,enrol" doc:"The step before the session becomes valid: send a code, or set up the second factor."`
 }
 
 type signInInput struct {

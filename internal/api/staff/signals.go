@@ -15,11 +15,11 @@ import (
 
 func (a *API) registerSignals(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/signals", "listSignals", tag,
-		"Accounts that look as if they were one person's, the highest score first"), staff.SeePlayers), a.signals)
+		"Accounts that may belong to one person, the highest score first"), staff.SeePlayers), a.signals)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/signals", "listPlayerSignals", tag,
 		"The signals that an account is part of, the highest score first"), staff.SeePlayers), a.playerSignals)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/signals/{id}/decision", "decideSignal", tag,
-		"Say what a signal is: two people, one person, or open again"), staff.JudgeSignals), a.decideSignal)
+		"Decide a signal: two people, one person, or reopen it"), staff.JudgeSignals), a.decideSignal)
 }
 
 // AccountSignal is two accounts that look as if they were one person's.
@@ -30,8 +30,8 @@ type AccountSignal struct {
 	Score     int            `json:"score" doc:"of 100"`
 	Reasons   []guard.Reason `json:"reasons" enum:"device,network,payout,email,person,excluded" doc:"the heaviest first"`
 	Status    guard.Status   `json:"status" enum:"open,fine,linked"`
-	Note      string         `json:"note" doc:"of who decided"`
-	DecidedBy string         `json:"decided_by" doc:"e-mail address of a member of staff; empty: nobody yet"`
+	Note      string         `json:"note" doc:"of the member who decided"`
+	DecidedBy string         `json:"decided_by" doc:"email address of a staff member; empty: undecided"`
 	DecidedAt int64          `json:"decided_at"`
 	CreatedAt int64          `json:"created_at"`
 	UpdatedAt int64          `json:"updated_at" doc:"when something was found last"`
@@ -40,7 +40,7 @@ type AccountSignal struct {
 // SignalAccount is one of the two.
 type SignalAccount struct {
 	ID   string `json:"id"`
-	Name string `json:"name" doc:"e-mail address, phone or login"`
+	Name string `json:"name" doc:"email address, phone or login"`
 }
 
 type signalsInput struct {
@@ -72,7 +72,7 @@ func (a *API) playerSignals(ctx context.Context, in *playerInput) (*playerSignal
 	return &playerSignalsOutput{items}, err
 }
 
-// signalsNamed joins signals with the names of their players and of who decided.
+// signalsNamed joins signals with the names of their players and of the member who decided.
 func (a *API) signalsNamed(ctx context.Context, found []guard.Signal) ([]AccountSignal, error) {
 	var players, members []string
 	for _, s := range found {

@@ -15,13 +15,13 @@ import (
 
 func (a *API) registerSupport(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/support/threads", "listSupportThreads", tag,
-		"Conversations with visitors, the one changed last first"), staff.AnswerSupport), a.threads)
+		"Conversations with visitors, the last changed one first"), staff.AnswerSupport), a.threads)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/support/threads/{id}", "getSupportThread", tag,
 		"A conversation with all its messages"), staff.AnswerSupport), a.thread)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/support/threads/{id}/answer", "answerSupportThread", tag,
 		"Answer a visitor"), staff.AnswerSupport), a.answerThread)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/support/threads/{id}/close", "closeSupportThread", tag,
-		"Close a conversation; the visitor opens it again by writing"), staff.AnswerSupport), a.closeThread)
+		"Close a conversation; a new message of the visitor reopens it"), staff.AnswerSupport), a.closeThread)
 }
 
 // SupportThread is a conversation with a visitor.

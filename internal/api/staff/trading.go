@@ -24,15 +24,15 @@ func (a *API) registerTrading(h huma.API) {
 	a.registerTradingAlarms(h)
 	a.registerTradingLive(h)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/events", "listTradingEvents", tag,
-		"Events with what the house stands to win or lose on each: open ones by start, those that are over the latest first"), staff.SeeTrading), a.tradingGrid)
+		"Events with their liability: open ones by start, those that are over the latest first"), staff.SeeTrading), a.tradingGrid)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/events/{id}", "getTradingEvent", tag,
-		"An event with every market: prices, what the model thinks of them, and what is at stake"), staff.SeeTrading), a.tradingEvent)
+		"An event with every market: prices, the model's probabilities, and stakes"), staff.SeeTrading), a.tradingEvent)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/markets/{id}/history", "getPriceHistory", tag,
-		"How the prices of a market went, the oldest first, as far as they are kept"), staff.SeeTrading), a.priceHistory)
-	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/words", "getTradingWords", tag,
-		"What can be chosen from: sports, competitions, producers and kinds of markets"), staff.SeeTrading), a.tradingWords)
+		"Price history of a market, the oldest first, as far as it is stored"), staff.SeeTrading), a.priceHistory)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/options", "getTradingOptions", tag,
+		"Options to choose from: sports, competitions, producers and kinds of markets"), staff.SeeTrading), a.tradingWords)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/settled", "listSettledMarkets", tag,
-		"What was settled, the latest first; a generation above 1 is a correction"), staff.SeeTrading), a.tradingSettled)
+		"Settled markets, the latest first; a generation above 1 is a correction"), staff.SeeTrading), a.tradingSettled)
 }
 
 // actor is the signed-in member as the desk knows who acts.

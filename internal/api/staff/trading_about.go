@@ -104,7 +104,7 @@ func scoped(scope, of string) subject {
 	}
 }
 
-// rowsAbout names what rows are about, and puts the e-mail addresses of those who changed them in the place of their ids.
+// rowsAbout names what rows are about, and puts the email addresses of those who changed them in the place of their ids.
 func rowsAbout[T any](ctx context.Context, a *API, rows []T, of func(*T) (about subject, by *string)) ([]About, error) {
 	ids, subjects := make([]string, len(rows)), make([]subject, len(rows))
 	for i := range rows {

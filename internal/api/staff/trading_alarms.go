@@ -14,11 +14,11 @@ import (
 
 func (a *API) registerTradingAlarms(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/alarms", "listAlarms", tag,
-		"Alarms that nobody has seen to, or those that somebody has, the latest first"), staff.SeeTrading), a.alarms)
+		"Open or acknowledged alarms, the latest first"), staff.SeeTrading), a.alarms)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/alarms/count", "countAlarms", tag,
-		"How many alarms wait for somebody"), staff.SeeTrading), a.countAlarms)
-	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/alarms/{id}/see-to", "seeToAlarm", tag,
-		"Close an alarm with a note of what was done"), staff.Trade), a.seeToAlarm)
+		"The number of open alarms"), staff.SeeTrading), a.countAlarms)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/alarms/{id}/acknowledge", "acknowledgeAlarm", tag,
+		"Acknowledge an alarm with a note"), staff.Trade), a.acknowledgeAlarm)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/rules", "listAlarmRules", tag,
 		"When alarms are raised"), staff.SeeTrading), a.alarmRules)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPut, root+"/trading/rules/{id}", "setAlarmRule", tag,
@@ -29,7 +29,7 @@ func (a *API) registerTradingAlarms(h huma.API) {
 type AlarmLine struct {
 	trading.Alarm
 	Detail map[string]any `json:"detail"`
-	DoneBy string         `json:"done_by" doc:"e-mail address"`
+	DoneBy string         `json:"done_by" doc:"email address"`
 	About  About          `json:"about"`
 }
 
@@ -100,7 +100,7 @@ type seeToInput struct {
 
 type alarmOutput struct{ Body AlarmLine }
 
-func (a *API) seeToAlarm(ctx context.Context, in *seeToInput) (*alarmOutput, error) {
+func (a *API) acknowledgeAlarm(ctx context.Context, in *seeToInput) (*alarmOutput, error) {
 	done, err := a.Trading.Acknowledge(ctx, in.ID, in.Body.Note, a.actor(ctx))
 	if err != nil {
 		return nil, err

@@ -71,7 +71,7 @@ func TestTheDeskRefusesWhatMakesNoSense(t *testing.T) {
 			{"PUT", "/trading/limits", with(limit, "scope", "brand", "subject", "cricket"), 400, "bad_limit_scope"},
 			{"PUT", "/trading/limits", with(limit, "scope", "brand", "subject", "", "max_loss", 0), 400, "bad_limit"},
 			{"PUT", "/trading/cash-out-margins", with(nil, "scope", "brand", "subject", "", "market_key", "no_such_market", "milli", 50), 400, "bad_cashout_margin"},
-			{"POST", "/trading/alarms/none/see-to", map[string]any{"note": "it was nothing"}, 404, "trade_alarm_not_found"},
+			{"POST", "/trading/alarms/none/acknowledge", map[string]any{"note": "it was nothing"}, 404, "trade_alarm_not_found"},
 			{"PUT", "/trading/rules/none", with(nil, "threshold", 1, "span", 1, "enabled", true), 404, "trade_rule_not_found"},
 			{"PUT", "/trading/rules/rush", with(nil, "threshold", 0, "span", 0, "enabled", true), 400, "trade_rule"},
 			{"POST", "/trading/overrides", with(nil, "kind", "result", "market_id", "none"), 404, "market_not_found"},
@@ -135,7 +135,7 @@ func TestAnEmptyStreamNamesWhomItIsAbout(t *testing.T) {
 		require.Contains(t, all.Event, "Herons")
 		none := decode[api.StreamedBets](t, o.get(t, "/trading/bets?player=nobody&event=none"))
 		require.Empty(t, none.Player+none.Event)
-		words := decode[api.TradingWords](t, o.get(t, "/trading/words"))
+		words := decode[api.TradingWords](t, o.get(t, "/trading/options"))
 		require.Equal(t, "match_winner", words.Markets[0].Key)
 		require.Contains(t, words.Markets[0].Sports, "cricket")
 	})

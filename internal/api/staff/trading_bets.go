@@ -17,7 +17,7 @@ import (
 
 func (a *API) registerTradingBets(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/bets", "listAllBets", tag,
-		"Everybody's bets, the latest first"), staff.SeeTrading), a.allBets)
+		"Bets of all players, the latest first"), staff.SeeTrading), a.allBets)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/bets/{id}", "getAnyBet", tag,
 		"A bet with the prices of its legs as they are now"), staff.SeeTrading), a.anyBet)
 }
@@ -26,8 +26,8 @@ func (a *API) registerTradingBets(h huma.API) {
 type StreamedBet struct {
 	bet.Bet
 	PlayerID      string           `json:"player_id"`
-	PlayerName    string           `json:"player_name" doc:"e-mail address, phone or login"`
-	Live          bool             `json:"live" doc:"an event was under way when it was placed"`
+	PlayerName    string           `json:"player_name" doc:"email address, phone or login"`
+	Live          bool             `json:"live" doc:"an event was live when it was placed"`
 	Generation    int64            `json:"generation" doc:"how often it was settled"`
 	LedgerAccount wallet.AccountID `json:"ledger_account"`
 }
@@ -36,8 +36,8 @@ type StreamedBet struct {
 type StreamedBets struct {
 	Items  []StreamedBet `json:"items"`
 	Next   string        `json:"next"`
-	Player string        `json:"player" doc:"what the player who was asked for is called; empty when none was, or nobody knows them"`
-	Event  string        `json:"event" doc:"name of the event that was asked for; empty when none was, or it is gone"`
+	Player string        `json:"player" doc:"name of the player in the filter; empty without one or when unknown"`
+	Event  string        `json:"event" doc:"name of the event in the filter; empty without one or when unknown"`
 }
 
 type allBetsInput struct {
@@ -106,7 +106,7 @@ type LegNow struct {
 type BetRecord struct {
 	StreamedBet
 	Now   []LegNow      `json:"now" doc:"leg by leg"`
-	Worth cashout.Worth `json:"worth" doc:"what it is worth and what of it was cashed out"`
+	Worth cashout.Worth `json:"worth" doc:"its value and its cashed-out parts"`
 }
 
 type anyBetInput struct {

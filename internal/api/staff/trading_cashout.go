@@ -16,15 +16,15 @@ import (
 func (a *API) registerTradingCashOut(h huma.API) {
 	path := root + "/trading/cash-out-margins"
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, path, "listCashOutMargins", tag,
-		"What the house keeps of the fair value of a cash-out, the widest scope first; the narrowest that fits an open leg counts, and of several legs the largest"),
+		"Margins on the fair value of cash-outs, the widest scope first; the narrowest that fits an open leg counts, and of several legs the largest"),
 		staff.SeeTrading), a.cashOutMargins)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPut, path, "setCashOutMargin", tag,
 		"Set the margin on cash-outs of a scope; offers change at once"), staff.Trade), a.setCashOutMargin)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, path+"/remove", "removeCashOutMargin", tag,
-		"Take a margin on cash-outs away, so that the next wider one counts"), staff.Trade), a.removeCashOutMargin)
+		"Remove a margin on cash-outs, so that the next wider scope applies"), staff.Trade), a.removeCashOutMargin)
 }
 
-// CashOutLine is a margin on cash-outs with the names of what it is about; changed_by is an e-mail address.
+// CashOutLine is a margin on cash-outs with the names of what it is about; changed_by is an email address.
 type CashOutLine struct {
 	cashout.CashOutMargin
 	About About `json:"about"`

@@ -16,7 +16,7 @@ func (a *API) registerTradingControls(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/controls", "listControls", tag,
 		"Manual controls: suspensions, prices, hidden and featured events; those in force, or with all also released ones, latest first"), staff.SeeTrading), a.controls)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/suspensions", "suspendBetting", tag,
-		"Stop the bets on a market, an event, a sport, a competition, a producer or everything, until it is released"), staff.Trade), a.suspendBetting)
+		"Suspend bets on a market, an event, a sport, a competition, a producer or everything, until it is released"), staff.Trade), a.suspendBetting)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/controls/{id}/release", "releaseControl", tag,
 		"Release a manual control"), staff.Trade), a.releaseControl)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/markets/{id}/prices", "setPrices", tag,
@@ -26,8 +26,8 @@ func (a *API) registerTradingControls(h huma.API) {
 // ControlLine is an order of a person to the desk, with the names of who gave and who ended it.
 type ControlLine struct {
 	trading.Control
-	MadeBy     string `json:"made_by" doc:"e-mail address"`
-	ReleasedBy string `json:"released_by" doc:"e-mail address; empty while it is in force"`
+	MadeBy     string `json:"made_by" doc:"email address"`
+	ReleasedBy string `json:"released_by" doc:"email address; empty while it is in force"`
 	About      About  `json:"about"`
 }
 
@@ -92,7 +92,7 @@ func (a *API) controls(ctx context.Context, in *controlsInput) (*controlsOutput,
 // Ordered is what became of an order.
 type Ordered struct {
 	Controls []ControlLine `json:"controls"`
-	Applied  bool          `json:"applied" doc:"the desk has carried it out; otherwise it does so when it runs"`
+	Applied  bool          `json:"applied" doc:"trading has applied it; otherwise it will when it runs"`
 }
 
 type orderedOutput struct{ Body Ordered }
@@ -105,7 +105,7 @@ func (a *API) ordered(ctx context.Context, applied bool, made ...trading.Control
 type suspendInput struct {
 	Body struct {
 		Scope   string `json:"scope" enum:"all,producer,sport,competition,event,key,market"`
-		Subject string `json:"subject" maxLength:"300" doc:"name, key or id of what is suspended; event/key for the markets of a key; empty for everything"`
+		Subject string `json:"subject" maxLength:"300" doc:"name, key or id of the suspended scope; event/key for the markets of a key; empty for everything"`
 		Reason  string `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
 	}
 }

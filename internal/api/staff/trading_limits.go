@@ -31,7 +31,7 @@ type LossLimits struct {
 	Items    []LossLimit    `json:"items"`
 }
 
-// LossLimit is a limit of liability with the names of what it is about; changed_by is an e-mail address.
+// LossLimit is a limit of liability with the names of what it is about; changed_by is an email address.
 type LossLimit struct {
 	liability.Bound
 	About About `json:"about"`

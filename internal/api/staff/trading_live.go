@@ -23,10 +23,10 @@ const guestTime = 10 * time.Minute
 // registerTradingLive documents the desk's two streams, which Streams serves.
 func (a *API) registerTradingLive(h huma.API) {
 	for _, op := range []huma.Operation{
-		{OperationID: "tradingLive", Path: tradingLivePath, Summary: "The public channels and that of the desk, over a websocket",
+		{OperationID: "tradingLive", Path: tradingLivePath, Summary: "The public channels and the trading desk's, over a websocket",
 			Description: `As /api/v3/live. The channel "desk" reports that controls, alarms, bets or results have changed, never how.`,
 			Responses: map[string]*huma.Response{"101": {Description: "The websocket is open."},
-				"200": {Description: "Asked without an upgrade: the same channels as server-sent events."}}},
+				"200": {Description: "Without an upgrade: the same channels as server-sent events."}}},
 		{OperationID: "tradingLiveEvents", Path: tradingEventsPath, Summary: "The same channels as server-sent events",
 			Parameters: []*huma.Param{{Name: "ch", In: "query", Required: true,
 				Schema: &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString}}}},
@@ -34,8 +34,8 @@ func (a *API) registerTradingLive(h huma.API) {
 	} {
 		op.Method, op.Tags = http.MethodGet, []string{tag}
 		op.Responses["400"] = &huma.Response{Description: "Not a websocket handshake, or no channels named."}
-		op.Responses["401"] = &huma.Response{Description: "Nobody is signed in."}
-		op.Responses["403"] = &huma.Response{Description: "The member may not see the desk, or pages of this origin may not connect."}
+		op.Responses["401"] = &huma.Response{Description: "Not signed in."}
+		op.Responses["403"] = &huma.Response{Description: "The member lacks the permission, or pages of this origin may not connect."}
 		op.Responses["503"] = &huma.Response{Description: "Too many connections."}
 		op = kit.StaffOnly(op, staff.SeeTrading) // in the document; Streams enforces it
 		h.OpenAPI().AddOperation(&op)

@@ -13,17 +13,17 @@ import (
 
 func (a *API) registerTradingMargins(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/margins", "listMargins", tag,
-		"What prices sum to, the widest scope first; the narrowest that fits a market counts"), staff.SeeTrading), a.margins)
+		"Margins by scope, the widest first; the narrowest that matches a market applies"), staff.SeeTrading), a.margins)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPut, root+"/trading/margins", "setMargin", tag,
 		"Set the margin of a scope; prices change at once"), staff.Trade), a.setMargin)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/margins/remove", "removeMargin", tag,
-		"Take a margin away, so that the next wider one counts"), staff.Trade), a.removeMargin)
+		"Remove a margin, so that the next wider scope applies"), staff.Trade), a.removeMargin)
 }
 
 // MarginLine is a margin with the name of who set it.
 type MarginLine struct {
 	trading.Margin
-	ChangedBy string `json:"changed_by" doc:"e-mail address; empty: as the house was delivered"`
+	ChangedBy string `json:"changed_by" doc:"email address; empty: the default"`
 	About     About  `json:"about"`
 }
 

@@ -12,7 +12,7 @@ import (
 
 func (a *API) registerTradingReopen(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/events/{id}/reopen", "reopenEvent", tag,
-		"End the suspension of an event by a feed message that could not be read or true"), staff.Trade), a.reopenEvent)
+		"End the suspension of an event after an invalid feed message"), staff.Trade), a.reopenEvent)
 }
 
 type reopenInput struct {

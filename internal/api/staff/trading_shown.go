@@ -13,8 +13,8 @@ import (
 
 func (a *API) registerTradingShown(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/hidings", "hideFromPlayers", tag,
-		"Keep an event or a competition from players, until it is released: not listed, no bets; what was bet before lives on"), staff.Trade), a.hide)
-	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/features", "putFirst", tag,
+		"Hide an event or a competition from players until it is released: not listed, no bets; what was bet before lives on"), staff.Trade), a.hide)
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/trading/features", "featureFirst", tag,
 		"Put an event in front of the top events, or a competition with its first events in front of all, until a moment or until it is released"), staff.Trade), a.feature)
 }
 

@@ -64,7 +64,7 @@ func (o *office) floor(t *testing.T) *trading.Desk {
 	return desk
 }
 
-var tradingReads = []string{"/trading/events", "/trading/events/m", "/trading/words", "/trading/controls", "/trading/margins", "/trading/limits",
+var tradingReads = []string{"/trading/events", "/trading/events/m", "/trading/options", "/trading/controls", "/trading/margins", "/trading/limits",
 	"/trading/bets", "/trading/alarms", "/trading/alarms/count", "/trading/rules", "/trading/settled",
 	"/trading/markets/m-w/history", "/trading/events/m/liability"}
 
@@ -76,7 +76,7 @@ func TestWhoMaySeeTheDeskAndWhoMayAct(t *testing.T) {
 		why := map[string]any{"reason": "a rumour", "note": "a rumour"}
 		acts := map[string]string{
 			"/trading/suspensions": "POST", "/trading/controls/c/release": "POST", "/trading/markets/m-w/prices": "POST", "/trading/margins": "PUT",
-			"/trading/margins/remove": "POST", "/trading/limits": "PUT", "/trading/alarms/a/see-to": "POST", "/trading/rules/rush": "PUT",
+			"/trading/margins/remove": "POST", "/trading/limits": "PUT", "/trading/alarms/a/acknowledge": "POST", "/trading/rules/rush": "PUT",
 			"/trading/hidings": "POST", "/trading/features": "POST", "/trading/events/m/reopen": "POST",
 		}
 		for _, path := range tradingReads {

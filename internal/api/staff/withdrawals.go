@@ -21,7 +21,7 @@ func (a *API) registerWithdrawals(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/withdrawals/{id}/approve", "approveWithdrawal", tag,
 		"Pay a pending withdrawal"), staff.DecideWithdrawals), a.approve)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/withdrawals/{id}/reject", "rejectWithdrawal", tag,
-		"Give a pending withdrawal back"), staff.DecideWithdrawals), a.reject)
+		"Reject a pending withdrawal and return the money"), staff.DecideWithdrawals), a.reject)
 }
 
 // WithdrawalReview is a withdrawal with its player's name and the ledger account that the money came from. Of the account that the

@@ -5,7 +5,7 @@ export type CampaignPage = Got<'/api/v3/staff/campaigns'>['items'][number];
 export type CampaignState = CampaignPage['state'];
 /** A landing page with its draft. */
 export type CampaignRecord = Got<'/api/v3/staff/campaigns/{id}'>;
-export type CampaignWords = Got<'/api/v3/staff/campaigns/words'>;
+export type CampaignWords = Got<'/api/v3/staff/campaigns/vocabulary'>;
 export type CampaignProblem = CampaignRecord['problems'][number];
 export type CampaignVersion = Got<'/api/v3/staff/campaigns/{id}/versions'>['items'][number];
 export type CampaignTest = Got<'/api/v3/staff/campaigns/{id}/tests'>['items'][number];
@@ -41,7 +41,7 @@ export const campaigns = {
     got(
       client.GET('/api/v3/staff/campaigns', { params: { query: { ...filter, ...from(cursor) } } }),
     ),
-  words: () => got(client.GET('/api/v3/staff/campaigns/words')),
+  words: () => got(client.GET('/api/v3/staff/campaigns/vocabulary')),
   get: (id: string) =>
     got(client.GET('/api/v3/staff/campaigns/{id}', { params: { path: { id } } })),
   create: async (route: string, kind: string) =>

@@ -30,13 +30,13 @@ export const documents = {
     const body = { reason: decision.reason };
     return decision.verdict === 'reject'
       ? got(client.POST('/api/v3/staff/documents/{id}/reject', { ...request, body }))
-      : got(client.POST('/api/v3/staff/documents/{id}/ask-again', { ...request, body }));
+      : got(client.POST('/api/v3/staff/documents/{id}/request-again', { ...request, body }));
   },
   ofPlayer: (id: string) =>
     got(client.GET('/api/v3/staff/players/{id}/verification', { params: { path: { id } } })),
   ask: async (id: string, wanted: Group[], note: string) =>
     got(
-      client.POST('/api/v3/staff/players/{id}/verification/ask', {
+      client.POST('/api/v3/staff/players/{id}/verification/request', {
         ...(await at(id)),
         body: { wanted, note },
       }),

@@ -16,7 +16,7 @@ export type Margin = Got<'/api/v3/staff/trading/margins'>[number];
 export type LossLimit = Got<'/api/v3/staff/trading/limits'>['items'][number];
 export type About = Control['about'];
 export type AvailableLiability = Got<'/api/v3/staff/trading/events/{id}/liability'>['items'][number];
-export type Words = Got<'/api/v3/staff/trading/words'>;
+export type Words = Got<'/api/v3/staff/trading/options'>;
 export type StreamedBets = Got<'/api/v3/staff/trading/bets'>;
 export type TradedBet = StreamedBets['items'][number];
 export type Alarm = Got<'/api/v3/staff/trading/alarms'>['items'][number];
@@ -136,7 +136,7 @@ export const trading = {
   },
   seeTo: async (id: string, note: string) =>
     got(
-      client.POST(`${root}/alarms/{id}/see-to`, {
+      client.POST(`${root}/alarms/{id}/acknowledge`, {
         params: { path: { id }, ...(await header()) },
         body: { note },
       }),
@@ -206,7 +206,7 @@ export const priceHistoryQuery = (id: string) =>
 
 export const wordsQuery = queryOptions({
   queryKey: [key, 'words'],
-  queryFn: () => got(client.GET(`${root}/words`)),
+  queryFn: () => got(client.GET(`${root}/options`)),
   staleTime: 60 * seconds,
 });
 

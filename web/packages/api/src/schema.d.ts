@@ -32,7 +32,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An event that the player has a bet on, also one that is not shown any more: then with its score and what is decided, and nothing to bet on
+         * An event that the player has a bet on; a hidden one comes with its score and what is decided, and nothing to bet on
          * @description For signed-in players.
          */
         get: operations["getBetEvent"];
@@ -59,7 +59,7 @@ export interface paths {
         put?: never;
         /**
          * Place a bet; on a live event the answer comes after the bet delay
-         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input gets the first answer again.
+         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response.
          */
         post: operations["placeBet"];
         delete?: never;
@@ -118,7 +118,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a bet would be: lines, potential, the largest stake, builder odds and what is wrong with it
+         * Quote a bet: lines, potential payout, largest stake, bet builder odds and problems
          * @description For signed-in players.
          */
         post: operations["quoteBet"];
@@ -158,8 +158,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a quote for a bet or a part of it; while an open leg is live the answer comes after the bet delay
-         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input gets the first answer again.
+         * Accept a cash-out quote for a bet or a part of it; while an open leg is live the answer comes after the bet delay
+         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response.
          */
         post: operations["acceptCashOut"];
         delete?: never;
@@ -177,13 +177,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Cash the bet out by itself when the offer reaches a target
+         * Cash out automatically when the offer reaches a target
          * @description For signed-in players.
          */
         put: operations["orderCashOut"];
         post?: never;
         /**
-         * Take that back
+         * Cancel the cash-out order
          * @description For signed-in players.
          */
         delete: operations["dropCashOutOrder"];
@@ -202,7 +202,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a bet could be cashed out for now, or why not
+         * Quote a cash-out, or the reason why there is none
          * @description For signed-in players.
          */
         post: operations["quoteCashOut"];
@@ -243,7 +243,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Give up a bonus that waits
+         * Cancel a pending bonus
          * @description For signed-in players.
          */
         delete: operations["cancelBonus"];
@@ -266,8 +266,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Whether a promo code is good
-         * @description For everybody.
+         * Check a promo code
+         * @description Public.
          */
         patch: operations["checkPromoCode"];
         trace?: never;
@@ -286,7 +286,7 @@ export interface paths {
         get: operations["getMyWelcomeBonuses"];
         put?: never;
         /**
-         * Choose a welcome bonus in place of the one before; it waits for the first deposit
+         * Choose another welcome bonus; it starts with the first deposit
          * @description For signed-in players.
          */
         post: operations["chooseWelcomeBonus"];
@@ -304,8 +304,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A challenge of the built-in captcha: find a number that makes a hash begin with zero bits
-         * @description For everybody.
+         * A challenge of the built-in captcha: find a number whose hash begins with zero bits
+         * @description Public.
          */
         get: operations["getCaptchaChallenge"];
         put?: never;
@@ -324,8 +324,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * In a demo only: letters and messages that were caught for the signed-in player, or for an address at example.com and the like
-         * @description For everybody.
+         * In a demo only: emails and short messages to the signed-in player, or for an address at example.com and the like
+         * @description Public.
          */
         get: operations["getDemoInbox"];
         put?: never;
@@ -345,7 +345,7 @@ export interface paths {
         };
         /**
          * Channels of live odds, scores and the player's own balance and bets, over a websocket
-         * @description Say {"sub":[{"ch":"event:X","epoch":"…","seq":12}],"unsub":["…"],"auth":"<access token>"}; hear {"ch","epoch","seq","snap","reset","set":{key:data},"del":[key],"push":[…]}. The channel "player" is the signed-in player's own. For everybody.
+         * @description Say {"sub":[{"ch":"event:X","epoch":"…","seq":12}],"unsub":["…"],"auth":"<access token>"}; hear {"ch","epoch","seq","snap","reset","set":{key:data},"del":[key],"push":[…]}. The channel "player" is the signed-in player's own. Public.
          */
         get: operations["live"];
         put?: never;
@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * The same channels as server-sent events
-         * @description Resumes by Last-Event-ID. The channel "player" needs the Authorization header. For everybody.
+         * @description Resumes by Last-Event-ID. The channel "player" needs the Authorization header. Public.
          */
         get: operations["live-events"];
         put?: never;
@@ -387,7 +387,7 @@ export interface paths {
         put?: never;
         /**
          * End the session of the access token, or else of the refresh token in the body
-         * @description For everybody.
+         * @description Public.
          */
         post: operations["logout"];
         delete?: never;
@@ -404,8 +404,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Send the visitor to the messenger; what does not work is told at /login?problem=
-         * @description For everybody.
+         * Send the visitor to the messenger; failures redirect to /login?problem=
+         * @description Public.
          */
         get: operations["beginMessenger"];
         put?: never;
@@ -426,10 +426,70 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a messenger's signed login for a ticket; it is good once and for 5 minutes
-         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         * Exchange a messenger's signed login for a ticket; it is valid once and for 5 minutes
+         * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["returnFromMessenger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign-in methods besides password and one-time link
+         * @description Public.
+         */
+        get: operations["listSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/methods/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a ticket, or get what it still needs
+         * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["finishExternalSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/oauth/methods/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register with the ticket of a new visitor and sign in
+         * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["registerExternalAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -444,8 +504,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Send the visitor to a provider; what does not work is told at /login?problem=
-         * @description For everybody.
+         * Send the visitor to a provider; failures redirect to /login?problem=
+         * @description Public.
          */
         get: operations["beginOpenID"];
         put?: never;
@@ -464,8 +524,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where a provider sends the visitor back to: on to /login/way with a ticket in the fragment
-         * @description For everybody.
+         * Callback of a provider; redirects to /login/way with a ticket in the fragment
+         * @description Public.
          */
         get: operations["returnFromOpenID"];
         put?: never;
@@ -484,8 +544,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sign in with the token of a one-time link; it is good once
-         * @description For everybody.
+         * Sign in with the token of a one-time link; it is valid once
+         * @description Public.
          */
         get: operations["signInOnce"];
         put?: never;
@@ -506,8 +566,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a device needs to sign in with a passkey
-         * @description For everybody.
+         * Options for signing in with a passkey
+         * @description Public.
          */
         post: operations["beginPasskeySignIn"];
         delete?: never;
@@ -526,8 +586,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with what the device answered
-         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         * Sign in with the device's response
+         * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["signInByPasskey"];
         delete?: never;
@@ -546,8 +606,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange a refresh token for new tokens; a used one that comes again ends its session
-         * @description For everybody.
+         * Exchange a refresh token for new tokens; a used one ends its session
+         * @description Public.
          */
         post: operations["refreshTokens"];
         delete?: never;
@@ -567,69 +627,9 @@ export interface paths {
         put?: never;
         /**
          * Finish a sign-in that was answered with second_factor_required
-         * @description For everybody.
+         * @description Public.
          */
         post: operations["finishSecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v3/oauth/ways": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The ways to sign in besides password and one-time link
-         * @description For everybody.
-         */
-        get: operations["listWaysIn"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v3/oauth/ways/finish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sign in with a ticket, or learn what it still needs
-         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
-         */
-        post: operations["finishWay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v3/oauth/ways/register": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Open an account with a ticket whose visitor is new, and sign it in
-         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
-         */
-        post: operations["registerByWay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -646,7 +646,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell what the signed-in player did on a page
+         * Record what the signed-in player did on a page
          * @description For signed-in players.
          */
         post: operations["notePlayerActivity"];
@@ -666,19 +666,19 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm an e-mail address with the six digits of a letter (signed in) or with the code of its link (anybody)
-         * @description For everybody.
+         * Confirm an email address with the six digits of an email (signed in) or with the code of its link (public)
+         * @description Public.
          */
         post: operations["confirmEmail"];
         /**
-         * Remove the e-mail address with such a code; not when it is the only way in
-         * @description For everybody.
+         * Remove the email address with such a code; refused when it is the only sign-in method
+         * @description Public.
          */
         delete: operations["removeEmail"];
         options?: never;
         head?: never;
         /**
-         * Send a letter to another e-mail address, which takes the old one's place once it is confirmed
+         * Send an email to another address, which replaces the old one once it is confirmed
          * @description For signed-in players.
          */
         patch: operations["changeEmail"];
@@ -694,7 +694,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send another letter with a code, to confirm the address or to remove it
+         * Send another email with a code, to confirm or remove the address
          * @description For signed-in players.
          */
         post: operations["sendEmailCode"];
@@ -717,7 +717,7 @@ export interface paths {
          */
         get: operations["getMe"];
         /**
-         * Change what the signed-in player says of himself, or tell which balance was used last
+         * Change the signed-in player's personal data or selected balance
          * @description For signed-in players.
          */
         put: operations["changeMe"];
@@ -758,7 +758,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close the account; only support can open it again
+         * Close the account; only support can reopen it
          * @description For signed-in players.
          */
         post: operations["closeAccount"];
@@ -779,7 +779,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a request back
+         * Cancel a request for a higher limit
          * @description For signed-in players.
          */
         delete: operations["cancelMyLimitRequest"];
@@ -796,12 +796,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Limits with what they have used, requests, reality checks, absences
+         * Limits with their use, requests, reality checks, absences
          * @description For signed-in players.
          */
         get: operations["getMyLimits"];
         /**
-         * Set a limit: a lower one holds at once, a higher one becomes a request that waits 24 hours
+         * Set a limit: a lower one applies at once, a higher one becomes a request that can be confirmed after 24 hours
          * @description For signed-in players.
          */
         put: operations["setMyLimit"];
@@ -822,7 +822,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a request whose wait is over
+         * Confirm a request after its waiting time
          * @description For signed-in players.
          */
         post: operations["confirmMyLimit"];
@@ -840,16 +840,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Accounts at other houses that let the player in
+         * Linked accounts at identity providers
          * @description For signed-in players.
          */
         get: operations["listLinks"];
         put?: never;
         /**
-         * Link the account elsewhere that a ticket stands for
+         * Link the external account of a ticket
          * @description For signed-in players.
          */
-        post: operations["linkWay"];
+        post: operations["linkExternalAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -866,7 +866,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The address that the player's browser goes to in order to link an account there
+         * The address that begins linking an external account
          * @description For signed-in players.
          */
         post: operations["beginLink"];
@@ -887,10 +887,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Unlink an account elsewhere; the last way into an account stays
+         * Unlink an external account; refused for the last sign-in method
          * @description For signed-in players.
          */
-        delete: operations["unlinkWay"];
+        delete: operations["unlinkExternalAccount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -904,12 +904,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * By which channels the player hears of what; everything stands in the app besides
+         * Channels of each kind of notification; the app shows all of them
          * @description For signed-in players.
          */
         get: operations["getNotificationPreferences"];
         /**
-         * Choose channels; kinds that are left out stay as they are
+         * Choose channels; omitted kinds do not change
          * @description For signed-in players.
          */
         put: operations["setNotificationPreferences"];
@@ -928,7 +928,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the player was told, newest first
+         * The player's notifications, newest first
          * @description For signed-in players.
          */
         get: operations["listNotifications"];
@@ -970,7 +970,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read every notification
+         * Mark every notification as read
          * @description For signed-in players.
          */
         post: operations["readAllNotifications"];
@@ -990,7 +990,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archive a notification, which reads it too
+         * Archive a notification and mark it as read
          * @description For signed-in players.
          */
         post: operations["archiveNotification"];
@@ -1010,7 +1010,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a notification
+         * Mark a notification as read
          * @description For signed-in players.
          */
         post: operations["readNotification"];
@@ -1034,7 +1034,7 @@ export interface paths {
         get: operations["listPasskeys"];
         put?: never;
         /**
-         * Keep the passkey that a device made
+         * Store a new passkey
          * @description For signed-in players.
          */
         post: operations["addPasskey"];
@@ -1054,7 +1054,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a device needs to make a passkey
+         * Options for creating a passkey
          * @description For signed-in players.
          */
         post: operations["beginPasskey"];
@@ -1075,14 +1075,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget a passkey; the last way into an account stays
+         * Remove a passkey; refused for the last sign-in method
          * @description For signed-in players.
          */
         delete: operations["removePasskey"];
         options?: never;
         head?: never;
         /**
-         * Give a passkey another name
+         * Rename a passkey
          * @description For signed-in players.
          */
         patch: operations["renamePasskey"];
@@ -1101,7 +1101,7 @@ export interface paths {
          */
         get: operations["listPayoutDetails"];
         /**
-         * Save an account for withdrawals; one that is saved already stays
+         * Save an account for withdrawals; saving it twice changes nothing
          * @description For signed-in players.
          */
         put: operations["savePayoutDetails"];
@@ -1123,7 +1123,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget a saved account
+         * Remove a saved account
          * @description For signed-in players.
          */
         delete: operations["removePayoutDetails"];
@@ -1140,12 +1140,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Time and money of the session that goes on
+         * Time and money of the current session
          * @description For signed-in players.
          */
         get: operations["getRealityCheck"];
         /**
-         * Choose how often time and money are shown
+         * Set the interval of reality checks
          * @description For signed-in players.
          */
         put: operations["setRealityCheck"];
@@ -1166,7 +1166,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer a reality check
+         * Acknowledge a reality check
          * @description For signed-in players.
          */
         post: operations["acknowledgeRealityCheck"];
@@ -1186,7 +1186,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show the password or a code again: calls that answered proof_required are open for ten minutes
+         * Confirm the password or a code again; calls that answered proof_required are allowed for ten minutes
          * @description For signed-in players.
          */
         post: operations["reauthenticate"];
@@ -1206,12 +1206,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set the second factor up; beginning again forgets what was begun
+         * Begin the set-up of the second factor; a new beginning replaces the old one
          * @description For signed-in players.
          */
         post: operations["startSecondFactor"];
         /**
-         * Switch the second factor off
+         * Turn the second factor off
          * @description For signed-in players.
          */
         delete: operations["stopSecondFactor"];
@@ -1230,7 +1230,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put the second factor into force with a code of the app
+         * Turn the second factor on with a code of the authenticator app
          * @description For signed-in players.
          */
         post: operations["confirmSecondFactor"];
@@ -1268,7 +1268,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the account is protected
+         * Security settings of the account
          * @description For signed-in players.
          */
         get: operations["getMySecurity"];
@@ -1290,7 +1290,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close stakes and deposits for months or for ever and end every session; it cannot be taken back
+         * Exclude oneself from stakes and deposits for months or for ever and end every session; it cannot be undone
          * @description For signed-in players.
          */
         post: operations["selfExclude"];
@@ -1310,10 +1310,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask to come back after the end of an exclusion; true 24 hours later
+         * Request to return after the end of an exclusion; effective 24 hours later
          * @description For signed-in players.
          */
-        post: operations["askReturn"];
+        post: operations["requestReturn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1328,14 +1328,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the player is signed in, the last used first
+         * Sessions of the player, the last used first
          * @description For signed-in players.
          */
         get: operations["listMySessions"];
         put?: never;
         post?: never;
         /**
-         * Sign out on every other device, or on every one
+         * Sign out on every other device, or on all devices
          * @description For signed-in players.
          */
         delete: operations["endMySessions"];
@@ -1378,7 +1378,7 @@ export interface paths {
         get: operations["listOwnSupportMessages"];
         put?: never;
         /**
-         * Write to support from one's account; the visitor's conversation that X-Support-Token is of becomes the account's
+         * Write to support from one's account; the visitor's conversation of X-Support-Token becomes the account's
          * @description For signed-in players.
          */
         post: operations["writeToSupportAsPlayer"];
@@ -1398,7 +1398,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close stakes and deposits for 1 to 42 days and end every session
+         * Take a time-out from stakes and deposits for 1 to 42 days and end every session
          * @description For signed-in players.
          */
         post: operations["takeTimeOut"];
@@ -1418,10 +1418,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a letter to replace a forgotten password; the answer is the same whether the address is known
-         * @description For everybody.
+         * Request an email to replace a forgotten password; the answer is the same whether the address is known
+         * @description Public.
          */
-        post: operations["askRecoveryLetter"];
+        post: operations["requestRecoveryEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1438,8 +1438,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace a password with the token of a recovery letter; it is good once, and every session ends
-         * @description For everybody.
+         * Replace a password with the token of a recovery email; it is valid once and ends every session
+         * @description Public.
          */
         post: operations["recoverPassword"];
         delete?: never;
@@ -1466,7 +1466,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Send a message to another phone number, which takes the old one's place once it is confirmed
+         * Send a message to another phone number, which replaces the old one once it is confirmed
          * @description For signed-in players.
          */
         patch: operations["changePhone"];
@@ -1500,7 +1500,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far the signed-in player is: e-mail address, phone number, identity documents
+         * Verification of the signed-in player: email address, phone number, identity documents
          * @description For signed-in players.
          */
         get: operations["getVerification"];
@@ -1562,8 +1562,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The same for forms of older pages
-         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         * Register by the forms of older pages
+         * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["registerLegacy"];
         delete?: never;
@@ -1582,7 +1582,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose the balance that the session plays with: a bonus or the real one
+         * Choose the balance of the session: a bonus or cash
          * @description For signed-in players.
          */
         post: operations["openPlaySession"];
@@ -1601,7 +1601,7 @@ export interface paths {
         };
         /**
          * Currencies, languages, countries, pages and banners of the brand
-         * @description For everybody.
+         * @description Public.
          */
         get: operations["getSettings"];
         put?: never;
@@ -1620,8 +1620,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which captcha is asked for after an answer 429, and where it comes from
-         * @description For everybody.
+         * The captcha that follows an answer 429, and its origin
+         * @description Public.
          */
         get: operations["getAdditionalSettings"];
         put?: never;
@@ -1641,7 +1641,7 @@ export interface paths {
         };
         /**
          * Banners that are shown
-         * @description For everybody.
+         * @description Public.
          */
         get: operations["listEnabledBanners"];
         put?: never;
@@ -1661,7 +1661,7 @@ export interface paths {
         };
         /**
          * Languages that visitors may choose
-         * @description For everybody.
+         * @description Public.
          */
         get: operations["listEnabledLanguages"];
         put?: never;
@@ -1681,7 +1681,7 @@ export interface paths {
         };
         /**
          * Sports, countries and competitions with how many events are open
-         * @description For everybody.
+         * @description Public.
          */
         get: operations["getSportCatalogue"];
         put?: never;
@@ -1700,8 +1700,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A league: its table and, in cricket, who made the most runs
-         * @description For everybody.
+         * A competition: its table and, in cricket, the top scorers
+         * @description Public.
          */
         get: operations["getCompetition"];
         put?: never;
@@ -1721,7 +1721,7 @@ export interface paths {
         };
         /**
          * Events that are live, upcoming or over
-         * @description For everybody.
+         * @description Public.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1741,7 +1741,7 @@ export interface paths {
         };
         /**
          * One event with its markets, overs and players
-         * @description For everybody.
+         * @description Public.
          */
         get: operations["getEvent"];
         put?: never;
@@ -1760,7 +1760,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the player has starred
+         * The player's favourites
          * @description For signed-in players.
          */
         get: operations["listFavourites"];
@@ -1780,7 +1780,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events that are starred, or whose competition or team is
+         * Favourite events, and those of favourite competitions and teams
          * @description For signed-in players.
          */
         get: operations["listFavouriteEvents"];
@@ -1801,13 +1801,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Star a sport, a competition, a team or an event
+         * Add a sport, a competition, a team or an event to the favourites
          * @description For signed-in players.
          */
         put: operations["addFavourite"];
         post?: never;
         /**
-         * Take a star away
+         * Remove a favourite
          * @description For signed-in players.
          */
         delete: operations["removeFavourite"];
@@ -1826,8 +1826,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a bet would be, for who is not signed in: in the house's own currency, staked from cash
-         * @description For everybody.
+         * Quote a bet for a guest, in the brand's default currency, staked from cash
+         * @description Public.
          */
         post: operations["quoteBetAsGuest"];
         delete?: never;
@@ -1845,7 +1845,7 @@ export interface paths {
         };
         /**
          * How markets settle; a market names its rule in rule_key
-         * @description For everybody.
+         * @description Public.
          */
         get: operations["listSettlementRules"];
         put?: never;
@@ -1865,7 +1865,7 @@ export interface paths {
         };
         /**
          * Teams, competitions and events by the beginnings of words of their names
-         * @description For everybody.
+         * @description Public.
          */
         get: operations["searchSport"];
         put?: never;
@@ -1885,7 +1885,7 @@ export interface paths {
         };
         /**
          * Events to show first: at most two of a sport, those with the most bets of the last hours, then live ones that began last, then upcoming ones
-         * @description For everybody.
+         * @description Public.
          */
         get: operations["listTopEvents"];
         put?: never;
@@ -1924,7 +1924,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the staff did, newest first
+         * Actions of staff, newest first
          * @description For staff with the permission records.see.
          */
         get: operations["listAudit"];
@@ -1950,7 +1950,7 @@ export interface paths {
         get: operations["listCampaigns"];
         put?: never;
         /**
-         * Make a page at a free route from the starter of its kind
+         * Create a page at a free route from the template of its kind
          * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["createCampaign"];
@@ -1970,7 +1970,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a campaign file; mistakes are told with their lines
+         * Import a campaign file; errors name their lines
          * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["importCampaign"];
@@ -1980,7 +1980,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v3/staff/campaigns/words": {
+    "/api/v3/staff/campaigns/vocabulary": {
         parameters: {
             query?: never;
             header?: never;
@@ -1991,7 +1991,7 @@ export interface paths {
          * The names, blocks, offers and languages that a landing page may use
          * @description For staff with the permission campaigns.see.
          */
-        get: operations["getCampaignWords"];
+        get: operations["getCampaignVocabulary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2030,7 +2030,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a page at a free route with this draft
+         * Create a page at a free route with this draft
          * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["cloneCampaign"];
@@ -2049,7 +2049,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Save the draft; one with mistakes is kept too, an older revision is refused
+         * Save the draft; a draft with errors is saved too, an older revision is refused
          * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         put: operations["saveCampaign"];
@@ -2094,7 +2094,7 @@ export interface paths {
         get: operations["previewCampaign"];
         put?: never;
         /**
-         * A document that was not saved, drawn in a language
+         * Preview an unsaved document in a language
          * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["previewCampaignDocument"];
@@ -2114,7 +2114,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show the draft to visitors, once it is drawn in every language
+         * Publish the draft after rendering it in every language
          * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["publishCampaign"];
@@ -2132,7 +2132,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What came of a page by variant, partner and day
+         * Results of a page by variant, partner and day
          * @description For staff with the permission campaigns.see.
          */
         get: operations["getCampaignResults"];
@@ -2153,7 +2153,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * When to publish the draft and when to take the page away
+         * Schedule when to publish the draft and when to unpublish the page
          * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         put: operations["scheduleCampaign"];
@@ -2274,7 +2274,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the page away from visitors
+         * Unpublish the page
          * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["unpublishCampaign"];
@@ -2292,7 +2292,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was published, newest first
+         * Published versions, newest first
          * @description For staff with the permission campaigns.see.
          */
         get: operations["listCampaignVersions"];
@@ -2352,7 +2352,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Identity documents: those that wait for a decision, oldest first, or those that were decided on, newest first
+         * Identity documents: pending ones, oldest first, or decided ones, newest first
          * @description For staff with the permission documents.check.
          */
         get: operations["listDocuments"];
@@ -2372,7 +2372,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A document with what its player says of himself
+         * A document with its player's personal data
          * @description For staff with the permission documents.check.
          */
         get: operations["getDocument"];
@@ -2394,30 +2394,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a document is good
+         * Approve a document
          * @description For staff with the permission documents.check. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["approveDocument"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v3/staff/documents/{id}/ask-again": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Refuse a document and ask for another one
-         * @description For staff with the permission documents.check. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
-         */
-        post: operations["askDocumentAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2434,10 +2414,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that verification failed; the player's withdrawals are refused until documents are asked for again
+         * Reject the verification; the player's withdrawals are refused until documents are requested again
          * @description For staff with the permission documents.check. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["rejectDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/documents/{id}/request-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a document and request another one
+         * @description For staff with the permission documents.check. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["requestDocumentAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2452,7 +2452,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A picture of a document; that it was looked at is recorded
+         * A picture of a document; viewing it is recorded
          * @description For staff with the permission documents.check.
          */
         get: operations["getDocumentPicture"];
@@ -2472,7 +2472,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Letters that a demo without a mail server caught, newest first
+         * Emails of a demo without a mail server, newest first
          * @description For staff with the permission records.see.
          */
         get: operations["listCaughtMails"];
@@ -2492,7 +2492,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Short messages that a demo without a gateway caught, newest first
+         * Short messages of a demo without a gateway, newest first
          * @description For staff with the permission records.see.
          */
         get: operations["listCaughtMessages"];
@@ -2512,7 +2512,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Players, newest first; with text those whose e-mail address, phone, login or name begins with it, or whose id it is
+         * Players, newest first; with text those whose email address, phone, login or name begins with it, or whose id it is
          * @description For staff with the permission players.see.
          */
         get: operations["listPlayers"];
@@ -2532,7 +2532,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A player with the state of their money
+         * A player with balances and debt
          * @description For staff with the permission players.see.
          */
         get: operations["getPlayerRecord"];
@@ -2553,7 +2553,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Block a player, which ends every session, or lift the block
+         * Block a player, which ends every session, or unblock the player
          * @description For staff with the permission players.block. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         put: operations["blockPlayer"];
@@ -2572,7 +2572,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was changed in a player's account, newest first
+         * Changes of a player's account, newest first
          * @description For staff with the permission players.see.
          */
         get: operations["listPlayerChanges"];
@@ -2604,6 +2604,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/players/{id}/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Emails of the last week to a player's address, newest first: their delivery, not their contents
+         * @description For staff with the permission players.see.
+         */
+        get: operations["listPlayerEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/players/{id}/grants": {
         parameters: {
             query?: never;
@@ -2618,30 +2638,10 @@ export interface paths {
         get: operations["getPlayerGrants"];
         put?: never;
         /**
-         * Give bonus money or a free bet, turn bonus money into cash, or take either back
-         * @description For staff with the permission bonuses.give. Needs an Idempotency-Key: a repeated request with the same key and input gets the first answer again. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         * Give bonus money or a free bet, convert bonus money to cash, or withdraw either
+         * @description For staff with the permission bonuses.give. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["grantToPlayer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v3/staff/players/{id}/letters": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Letters of the last week to a player's address, newest first: whether they went out, not what they say
-         * @description For staff with the permission players.see.
-         */
-        get: operations["listPlayerLetters"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2656,7 +2656,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a player was told in the app, newest first
+         * A player's notifications, newest first
          * @description For staff with the permission players.see.
          */
         get: operations["listPlayerNotices"];
@@ -2678,7 +2678,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A link that signs the player in once; it is told this once
+         * Create a link that signs the player in once; it is shown only once
          * @description For staff with the permission players.enter. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["makeOneTimeLink"];
@@ -2697,7 +2697,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a player's personal data, also what the player cannot change any more
+         * Change a player's personal data, also fields that the player can no longer change
          * @description For staff with the permission players.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         put: operations["changePlayerProfile"];
@@ -2738,7 +2738,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a time-out or an exclusion of a player; neither can be ended from here
+         * Begin a time-out or an exclusion of a player; staff cannot end it
          * @description For staff with the permission players.protect. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["excludePlayer"];
@@ -2757,7 +2757,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set a limit of a player, never a higher one than there is
+         * Lower a limit of a player
          * @description For staff with the permission players.protect. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         put: operations["tightenPlayerLimit"];
@@ -2778,7 +2778,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open an account again that its player closed
+         * Reopen a closed account
          * @description For staff with the permission players.block. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["reopenPlayer"];
@@ -2799,7 +2799,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Switch a player's second factor off who has lost both the app and the recovery codes
+         * Turn off the second factor of a player who lost the app and the recovery codes
          * @description For staff with the permission players.block. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         delete: operations["resetPlayerSecondFactor"];
@@ -2836,7 +2836,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a player's verification is
+         * Verification of a player
          * @description For staff with the permission players.see.
          */
         get: operations["getPlayerVerification"];
@@ -2848,7 +2848,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v3/staff/players/{id}/verification/ask": {
+    "/api/v3/staff/players/{id}/verification/request": {
         parameters: {
             query?: never;
             header?: never;
@@ -2858,10 +2858,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask a player for documents; withdrawals are refused until they are approved
+         * Request documents of a player; withdrawals are refused until they are approved
          * @description For staff with the permission documents.check. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
-        post: operations["askForDocuments"];
+        post: operations["requestDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2882,7 +2882,7 @@ export interface paths {
         get: operations["listPromoCodes"];
         put?: never;
         /**
-         * Make a promo code, which gives who registers with it an offer
+         * Create a promo code that gives an offer at registration
          * @description For staff with the permission promo_codes.make. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["makePromoCode"];
@@ -2920,14 +2920,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in
+         * The signed-in staff member
          * @description For staff.
          */
         get: operations["getStaffSession"];
         put?: never;
         /**
-         * Sign in; the session is a cookie, which waits for the second factor unless the member needs none
-         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         * Sign in; the session is a cookie that is valid after the second factor, if the member needs one
+         * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["signInStaff"];
         /**
@@ -2950,8 +2950,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set the second factor up, at the first sign-in
-         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         * Begin the set-up of the second factor at the first sign-in
+         * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["startStaffEnrolment"];
         delete?: never;
@@ -2970,8 +2970,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put the second factor into force, and sign in
-         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         * Turn the second factor on and sign in
+         * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["confirmStaffEnrolment"];
         delete?: never;
@@ -2991,7 +2991,7 @@ export interface paths {
         put?: never;
         /**
          * Finish a sign-in with a code of the authenticator app, or a recovery code
-         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["showStaffCode"];
         delete?: never;
@@ -3008,7 +3008,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Accounts that look as if they were one person's, the highest score first
+         * Accounts that may belong to one person, the highest score first
          * @description For staff with the permission players.see.
          */
         get: operations["listSignals"];
@@ -3030,7 +3030,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what a signal is: two people, one person, or open again
+         * Decide a signal: two people, one person, or reopen it
          * @description For staff with the permission signals.judge. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["decideSignal"];
@@ -3048,7 +3048,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Conversations with visitors, the one changed last first
+         * Conversations with visitors, the last changed one first
          * @description For staff with the permission support.answer.
          */
         get: operations["listSupportThreads"];
@@ -3110,7 +3110,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a conversation; the visitor opens it again by writing
+         * Close a conversation; a new message of the visitor reopens it
          * @description For staff with the permission support.answer. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["closeSupportThread"];
@@ -3128,7 +3128,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Alarms that nobody has seen to, or those that somebody has, the latest first
+         * Open or acknowledged alarms, the latest first
          * @description For staff with the permission markets.see.
          */
         get: operations["listAlarms"];
@@ -3148,7 +3148,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many alarms wait for somebody
+         * The number of open alarms
          * @description For staff with the permission markets.see.
          */
         get: operations["countAlarms"];
@@ -3160,7 +3160,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v3/staff/trading/alarms/{id}/see-to": {
+    "/api/v3/staff/trading/alarms/{id}/acknowledge": {
         parameters: {
             query?: never;
             header?: never;
@@ -3170,10 +3170,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close an alarm with a note of what was done
+         * Acknowledge an alarm with a note
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
-        post: operations["seeToAlarm"];
+        post: operations["acknowledgeAlarm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3188,7 +3188,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everybody's bets, the latest first
+         * Bets of all players, the latest first
          * @description For staff with the permission markets.see.
          */
         get: operations["listAllBets"];
@@ -3228,7 +3228,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the house keeps of the fair value of a cash-out, the widest scope first; the narrowest that fits an open leg counts, and of several legs the largest
+         * Margins on the fair value of cash-outs, the widest scope first; the narrowest that fits an open leg counts, and of several legs the largest
          * @description For staff with the permission markets.see.
          */
         get: operations["listCashOutMargins"];
@@ -3254,7 +3254,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a margin on cash-outs away, so that the next wider one counts
+         * Remove a margin on cash-outs, so that the next wider scope applies
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["removeCashOutMargin"];
@@ -3312,7 +3312,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events with what the house stands to win or lose on each: open ones by start, those that are over the latest first
+         * Events with their liability: open ones by start, those that are over the latest first
          * @description For staff with the permission markets.see.
          */
         get: operations["listTradingEvents"];
@@ -3332,7 +3332,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An event with every market: prices, what the model thinks of them, and what is at stake
+         * An event with every market: prices, the model's probabilities, and stakes
          * @description For staff with the permission markets.see.
          */
         get: operations["getTradingEvent"];
@@ -3374,7 +3374,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the suspension of an event by a feed message that could not be read or true
+         * End the suspension of an event after an invalid feed message
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["reopenEvent"];
@@ -3397,7 +3397,7 @@ export interface paths {
          * Put an event in front of the top events, or a competition with its first events in front of all, until a moment or until it is released
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
-        post: operations["putFirst"];
+        post: operations["featureFirst"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3414,7 +3414,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep an event or a competition from players, until it is released: not listed, no bets; what was bet before lives on
+         * Hide an event or a competition from players until it is released: not listed, no bets; what was bet before lives on
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["hideFromPlayers"];
@@ -3456,7 +3456,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The public channels and that of the desk, over a websocket
+         * The public channels and the trading desk's, over a websocket
          * @description As /api/v3/live. The channel "desk" reports that controls, alarms, bets or results have changed, never how. For staff with the permission markets.see.
          */
         get: operations["tradingLive"];
@@ -3496,7 +3496,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What prices sum to, the widest scope first; the narrowest that fits a market counts
+         * Margins by scope, the widest first; the narrowest that matches a market applies
          * @description For staff with the permission markets.see.
          */
         get: operations["listMargins"];
@@ -3522,7 +3522,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a margin away, so that the next wider one counts
+         * Remove a margin, so that the next wider scope applies
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["removeMargin"];
@@ -3560,7 +3560,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the prices of a market went, the oldest first, as far as they are kept
+         * Price history of a market, the oldest first, as far as it is stored
          * @description For staff with the permission markets.see.
          */
         get: operations["getPriceHistory"];
@@ -3592,6 +3592,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/trading/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Options to choose from: sports, competitions, producers and kinds of markets
+         * @description For staff with the permission markets.see.
+         */
+        get: operations["getTradingOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/trading/overrides": {
         parameters: {
             query?: never;
@@ -3600,13 +3620,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Proposals to decide a market or a bet by hand, the latest first
+         * Proposed manual results of markets and bets, the latest first
          * @description For staff with the permission markets.see.
          */
         get: operations["listOverrides"];
         put?: never;
         /**
-         * Propose a result of a market, its release to the feed, or to take a bet back; somebody else decides
+         * Propose a result of a market, its release to the feed, or to void a bet; another trader decides
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["proposeOverride"];
@@ -3626,7 +3646,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve a proposal of somebody else, which carries it out, or refuse it
+         * Approve another trader's proposal, which applies it, or reject it
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["decideOverride"];
@@ -3684,7 +3704,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was settled, the latest first; a generation above 1 is a correction
+         * Settled markets, the latest first; a generation above 1 is a correction
          * @description For staff with the permission markets.see.
          */
         get: operations["listSettledMarkets"];
@@ -3706,30 +3726,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop the bets on a market, an event, a sport, a competition, a producer or everything, until it is released
+         * Suspend bets on a market, an event, a sport, a competition, a producer or everything, until it is released
          * @description For staff with the permission markets.trade. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["suspendBetting"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v3/staff/trading/words": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What can be chosen from: sports, competitions, producers and kinds of markets
-         * @description For staff with the permission markets.see.
-         */
-        get: operations["getTradingWords"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3806,7 +3806,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a pending withdrawal back
+         * Reject a pending withdrawal and return the money
          * @description For staff with the permission withdrawals.decide. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["rejectWithdrawal"];
@@ -3826,8 +3826,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell that a visitor opened a form, and where the visitor came from
-         * @description For everybody.
+         * Record that a visitor opened a form, with the visitor's source
+         * @description Public.
          */
         post: operations["noteFormOpened"];
         delete?: never;
@@ -3844,14 +3844,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Messages of the conversation that X-Support-Token is of, oldest first
-         * @description For everybody.
+         * Messages of the conversation of X-Support-Token, oldest first
+         * @description Public.
          */
         get: operations["listSupportMessages"];
         put?: never;
         /**
-         * Write to the support desk; without X-Support-Token it begins a conversation
-         * @description For everybody.
+         * Write to support; without X-Support-Token it begins a conversation
+         * @description Public.
          */
         post: operations["writeToSupport"];
         delete?: never;
@@ -3870,7 +3870,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Wait for a tournament that opens later; joining twice is joining once
+         * Register for a tournament that opens later; repeated calls change nothing
          * @description For signed-in players.
          */
         post: operations["joinTournament"];
@@ -3888,8 +3888,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Send a player on to the app, or to another origin that the house knows
-         * @description For everybody.
+         * Redirect a player to the app or to another configured origin
+         * @description Public.
          */
         get: operations["keepAuthentication"];
         put?: never;
@@ -3910,8 +3910,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a token of the house that players moved here from for tokens of this one
-         * @description For everybody.
+         * Exchange a token of the system that players were migrated from
+         * @description Public.
          */
         post: operations["changeToken"];
         delete?: never;
@@ -3929,7 +3929,7 @@ export interface paths {
         };
         /**
          * Welcome offers in a currency
-         * @description For everybody.
+         * @description Public.
          */
         get: operations["getWelcomeBonuses"];
         put?: never;
@@ -3949,7 +3949,7 @@ export interface paths {
         };
         /**
          * A token for X-CSRF-TOKEN, bound to a cookie that is set along with it
-         * @description For everybody.
+         * @description Public.
          */
         get: operations["getCsrfToken"];
         put?: never;
@@ -3970,8 +3970,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with an e-mail address, a phone number or a login
-         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         * Sign in with an email address, a phone number or a login
+         * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["login"];
         delete?: never;
@@ -3990,8 +3990,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account, by e-mail, by phone or with one click, and sign it in
-         * @description For everybody. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         * Register by email, by phone or with one click, and sign in
+         * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["register"];
         delete?: never;
@@ -4014,8 +4014,8 @@ export interface paths {
         get: operations["listDeposits"];
         put?: never;
         /**
-         * Begin a deposit; the answer tells where to pay
-         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input gets the first answer again.
+         * Begin a deposit; the response contains the payment details
+         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response.
          */
         post: operations["createDeposit"];
         delete?: never;
@@ -4054,7 +4054,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell the transaction id of the payment
+         * Send the transaction id of the payment
          * @description For signed-in players.
          */
         post: operations["giveDepositTransaction"];
@@ -4072,7 +4072,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ways to pay in, in the player's currency
+         * Deposit methods in the player's currency
          * @description For signed-in players.
          */
         get: operations["listDepositMethods"];
@@ -4092,7 +4092,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ways to be paid out, in the player's currency
+         * Withdrawal methods in the player's currency
          * @description For signed-in players.
          */
         get: operations["listWithdrawalMethods"];
@@ -4118,8 +4118,8 @@ export interface paths {
         get: operations["listWithdrawals"];
         put?: never;
         /**
-         * Ask for a withdrawal; it cannot be taken back
-         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input gets the first answer again.
+         * Request a withdrawal; it cannot be cancelled
+         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response.
          */
         post: operations["requestWithdrawal"];
         delete?: never;
@@ -4195,7 +4195,7 @@ export interface components {
         AcceptCashOut: {
             /**
              * Format: int64
-             * @description of what is left of the bet
+             * @description of the remaining bet
              */
             percent: number;
             quote_id: string;
@@ -4219,10 +4219,10 @@ export interface components {
             created_at: number;
             /** Format: int64 */
             decided_at: number;
-            /** @description e-mail address of a member of staff; empty: nobody yet */
+            /** @description email address of a staff member; empty: undecided */
             decided_by: string;
             id: string;
-            /** @description of who decided */
+            /** @description of the member who decided */
             note: string;
             other: components["schemas"]["SignalAccount"];
             /** @description the older account */
@@ -4284,7 +4284,7 @@ export interface components {
              * @description unix milliseconds of the acknowledgement; 0: open
              */
             done_at: number;
-            /** @description e-mail address */
+            /** @description email address */
             done_by: string;
             event_id: string;
             id: string;
@@ -4333,9 +4333,9 @@ export interface components {
             text: string;
         };
         Arrived: {
-            /** @description The visitor left to link: linkWay takes the same ticket. */
+            /** @description The visitor left to link: linkExternalAccount takes the same ticket. */
             linking?: components["schemas"]["Vouched"];
-            /** @description The visitor is new: registerByWay takes the same ticket. */
+            /** @description The visitor is new: registerExternalAccount takes the same ticket. */
             newcomer?: components["schemas"]["Vouched"];
             /** @description Path of the app to go on to. */
             next: string;
@@ -4356,7 +4356,7 @@ export interface components {
             /** @description the member's address; empty when it was no member */
             email: string;
             id: string;
-            /** @description member, or the part of the house that did it */
+            /** @description member, or the part of the system that did it */
             staff_id: string;
             subject: string;
         };
@@ -4381,7 +4381,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description What the player owes since a corrected result took back money that was spent, hundredths. The next money to come in pays it.
+             * @description Debt from corrected results after the money was spent, hundredths. The next credit pays it.
              */
             debt: number;
             total_deposit: components["schemas"]["TotalDeposit"];
@@ -4436,7 +4436,7 @@ export interface components {
             sixes: number;
         };
         BeginLinkInputBody: {
-            /** @description Path of the app to go on to afterwards. */
+            /** @description Path of the app to open afterwards. */
             next?: string | null;
             /** @description May be left out within minutes of a sign-in, and when there is none. */
             password?: string | null;
@@ -4634,7 +4634,7 @@ export interface components {
             legs: components["schemas"]["Leg"][];
             /** Format: int64 */
             lines: number;
-            /** @description an event was under way when it was placed */
+            /** @description an event was live when it was placed */
             live: boolean;
             /** @description leg by leg */
             now: components["schemas"]["LegNow"][];
@@ -4654,7 +4654,7 @@ export interface components {
              */
             placed_at: number;
             player_id: string;
-            /** @description e-mail address, phone or login */
+            /** @description email address, phone or login */
             player_name: string;
             /**
              * Format: int64
@@ -4684,7 +4684,7 @@ export interface components {
             unit: number;
             /** @description the house took the bet back: the stake is returned */
             voided?: boolean;
-            /** @description what it is worth and what of it was cashed out */
+            /** @description its value and its cashed-out parts */
             worth: components["schemas"]["Worth"];
         };
         BlockInputBody: {
@@ -4733,7 +4733,7 @@ export interface components {
             bets: boolean;
             casino: boolean;
             id: string;
-            /** @description In the language asked for; the id of an offer that is gone. */
+            /** @description In the requested language; the id if the offer no longer exists. */
             name: string;
             /**
              * Format: int64
@@ -4750,14 +4750,14 @@ export interface components {
              */
             created_at: number;
             id: string;
-            /** @description What was granted; zero until something is. */
+            /** @description The granted amount; zero before the grant. */
             orig_bonus: components["schemas"]["Money"];
             /**
              * @description waiting: for the first deposit.
              * @enum {string}
              */
             status: "waiting" | "pending" | "deactivated" | "transferred" | "bankrupt" | "expired";
-            /** @description What went to the real balance. */
+            /** @description The amount converted to cash. */
             transfer: components["schemas"]["Money"];
         };
         Bowler: {
@@ -4785,7 +4785,7 @@ export interface components {
             document: {
                 [key: string]: unknown;
             };
-            /** @description of the member who changed it last; empty when a file or the house did */
+            /** @description of the member who changed it last; empty after an import or a schedule */
             email: string;
             id: string;
             kind: string;
@@ -4915,7 +4915,7 @@ export interface components {
             document?: {
                 [key: string]: unknown;
             };
-            /** @description of the member; empty when a file or the house made it */
+            /** @description of the member; empty after an import or a schedule */
             email: string;
             note: string;
             /** Format: int64 */
@@ -5254,7 +5254,7 @@ export interface components {
             country?: string;
             /**
              * Format: int64
-             * @description unix milliseconds until when it stands first in its sport; absent where nobody has put it there
+             * @description unix milliseconds until when it is listed first in its sport; absent if it is not featured
              */
             featured_until?: number;
             id: string;
@@ -5321,7 +5321,7 @@ export interface components {
              * @description unix milliseconds
              */
             made_at: number;
-            /** @description e-mail address */
+            /** @description email address */
             made_by: string;
             market_id: string;
             /**
@@ -5336,7 +5336,7 @@ export interface components {
              * @description unix milliseconds; 0 while it is in force
              */
             released_at: number;
-            /** @description e-mail address; empty while it is in force */
+            /** @description email address; empty while it is in force */
             released_by: string;
             /** @enum {string} */
             scope: "all" | "producer" | "sport" | "competition" | "event" | "key" | "market" | "selection";
@@ -5490,7 +5490,7 @@ export interface components {
             /** @enum {string} */
             kind: "passport" | "national_id" | "driving_licence" | "selfie" | "proof_of_address";
             player_id: string;
-            /** @description what staff call the player by */
+            /** @description the player's name for staff */
             player_name: string;
             reason: string;
             /** Format: int64 */
@@ -5518,7 +5518,7 @@ export interface components {
              */
             outcome: "" | "required" | "failed" | "success";
             player_id: string;
-            /** @description what staff call the player by */
+            /** @description the player's name for staff */
             player_name: string;
             /** @description to compare with */
             profile: components["schemas"]["PlayerProfile"];
@@ -5574,11 +5574,11 @@ export interface components {
             email: string;
             id: string;
             permissions: string[];
-            /** @description They take the second factor's place, each once, and are told this once. */
+            /** @description Each replaces the second factor once; returned only once. */
             recovery_codes: string[];
             role: string;
             /**
-             * @description What is to be done before the session is worth anything: show a code, or set the second factor up.
+             * @description The step before the session becomes valid: send a code, or set up the second factor.
              * @enum {string}
              */
             todo: "" | "code" | "enrol";
@@ -5609,7 +5609,7 @@ export interface components {
         };
         Event: {
             away: components["schemas"]["Team"];
-            /** @description false: to watch only, because somebody may know the result */
+            /** @description false: no bets, because the result may already be known */
             bettable: boolean;
             competition: string;
             competition_id: string;
@@ -5617,7 +5617,7 @@ export interface components {
             country?: string;
             /**
              * Format: int64
-             * @description unix milliseconds until when it stands first among the top events; absent where nobody has put it there
+             * @description unix milliseconds until when it is listed first among the top events; absent if it is not featured
              */
             featured_until?: number;
             home: components["schemas"]["Team"];
@@ -5841,7 +5841,7 @@ export interface components {
             /** @description id, of withdraw */
             free_bet?: string;
             /**
-             * @description convert turns bonus money into cash, take_back returns it to the house, withdraw ends a free bet
+             * @description convert turns bonus money into cash, take_back removes it, withdraw ends a free bet
              * @enum {string}
              */
             kind: "bonus" | "free_bet" | "convert" | "take_back" | "withdraw";
@@ -6032,7 +6032,7 @@ export interface components {
             balance: number | null;
             /** @description why, for example bet.stake */
             kind: string;
-            /** @description what it belongs to, for example a bet's id */
+            /** @description its subject, for example a bet's id */
             ref: string;
             /** @description transfer that it undoes, or empty */
             reverses: string;
@@ -6101,7 +6101,7 @@ export interface components {
         LetterState: {
             /** Format: int64 */
             created_at: number;
-            /** @description What the mail server said at the last attempt; empty when all is well. */
+            /** @description Error of the last attempt; empty when there was none. */
             failure: string;
             id: string;
             /** @enum {string} */
@@ -6156,10 +6156,10 @@ export interface components {
              * @description Unix milliseconds.
              */
             created_at: number;
-            /** @description What screens call the other house. */
+            /** @description Name of the identity provider on screens. */
             house: string;
             id: string;
-            /** @description Who the player is there. */
+            /** @description Name of the player's account there. */
             label: string;
             /**
              * Format: int64
@@ -6279,7 +6279,7 @@ export interface components {
              * @description unix milliseconds; 0: the default, never changed
              */
             changed_at: number;
-            /** @description e-mail address; empty: as the house was delivered */
+            /** @description email address; empty: the default */
             changed_by: string;
             /** @description empty: every market */
             market_key: string;
@@ -6401,7 +6401,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "security" | "protection" | "account" | "deposits" | "withdrawals" | "bets" | "news";
-            /** @description Plain text in the language asked for. */
+            /** @description Plain text in the requested language. */
             message: string;
             read: boolean;
             /**
@@ -6414,7 +6414,7 @@ export interface components {
             email: boolean;
             /** @enum {string} */
             kind: "security" | "protection" | "account" | "deposits" | "withdrawals" | "bets" | "news";
-            /** @description Letters of this kind are always sent. */
+            /** @description Emails of this kind are always sent. */
             readonly locked?: boolean;
             sms: boolean;
         };
@@ -6484,7 +6484,7 @@ export interface components {
             permissions: string[];
             role: string;
             /**
-             * @description What is to be done before the session is worth anything: show a code, or set the second factor up.
+             * @description The step before the session becomes valid: send a code, or set up the second factor.
              * @enum {string}
              */
             todo: "" | "code" | "enrol";
@@ -6518,7 +6518,7 @@ export interface components {
             target: number;
         };
         Ordered: {
-            /** @description the desk has carried it out; otherwise it does so when it runs */
+            /** @description trading has applied it; otherwise it will when it runs */
             applied: boolean;
             controls: components["schemas"]["ControlLine"][];
         };
@@ -6558,7 +6558,7 @@ export interface components {
              * @description unix milliseconds; 0 while it is open
              */
             decided_at: number;
-            /** @description e-mail address; empty while it is open */
+            /** @description email address; empty while it is open */
             decided_by: string;
             event_id: string;
             id: string;
@@ -6566,14 +6566,14 @@ export interface components {
             kind: "result" | "release" | "void_bet";
             market?: components["schemas"]["MarketToDecide"];
             market_id: string;
-            /** @description it is the reader's: somebody else must decide */
+            /** @description the caller's own proposal: another member must decide */
             own: boolean;
             /**
              * Format: int64
              * @description unix milliseconds
              */
             proposed_at: number;
-            /** @description e-mail address */
+            /** @description email address */
             proposed_by: string;
             reason: string;
             /** @description by selection */
@@ -6689,7 +6689,7 @@ export interface components {
              * @description the number that over and under, or a handicap on home, are about
              */
             line?: number;
-            /** @description English name of a market that a feed brought and no catalogue knows: its key begins with uof. */
+            /** @description English name of a market from a feed that the catalogue does not have: its key begins with uof. */
             name?: string;
             /**
              * Format: int64
@@ -6713,7 +6713,7 @@ export interface components {
             places?: number;
             player?: string;
             /**
-             * @description whose total, over or player it is about
+             * @description the side of the total, over or player
              * @enum {string}
              */
             side?: "home" | "away";
@@ -6838,7 +6838,7 @@ export interface components {
             /** @description id of the free bet, with free */
             free_bet?: string;
             /**
-             * @description what it is staked from; cash by default
+             * @description the balance of the stake; cash by default
              * @enum {string}
              */
             funds?: "cash" | "bonus" | "free";
@@ -6870,7 +6870,7 @@ export interface components {
             [key: string]: unknown;
         };
         PlayerChange: {
-            /** @description player, house or staff:<id> */
+            /** @description player, system or staff:<id> */
             actor: string;
             address: string;
             /** Format: int64 */
@@ -6915,7 +6915,7 @@ export interface components {
             id: string;
             /** @description of a 1-click registration */
             login: string;
-            /** @description first and last name; empty until they are told */
+            /** @description first and last name; empty until set */
             name: string;
             phone: string;
             /** Format: int64 */
@@ -6950,18 +6950,18 @@ export interface components {
             /** @description YYYY-MM-DD */
             birth: string;
             city: string;
-            /** @description of residence; empty: not told */
+            /** @description of residence; empty: not set */
             country: string;
             /** @enum {string} */
             default_account: "real" | "bonus";
             first_name: string;
             /** @enum {string} */
             gender: "" | "female" | "male" | "other";
-            /** @description whole for those who may change it, else all but its end hidden */
+            /** @description complete for members who may change it, otherwise masked */
             identification_number: string;
             language: string;
             last_name: string;
-            /** @description what a withdrawal still needs */
+            /** @description what a withdrawal still requires */
             missing: string[];
             /** @description the player cannot change the data */
             under_moderation: boolean;
@@ -6989,7 +6989,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description what the player owes after payments that were taken back and could not be paid, hundredths; the next money that comes in pays it
+             * @description the player's debt from reversed payments, hundredths; the next credit pays it
              */
             debt: number;
             /** @description how the debts came about and were paid, newest first */
@@ -7002,7 +7002,7 @@ export interface components {
             ledger_account: string;
             /** @description of a 1-click registration */
             login: string;
-            /** @description first and last name; empty until they are told */
+            /** @description first and last name; empty until set */
             name: string;
             phone: string;
             phone_confirmed: boolean;
@@ -7122,10 +7122,10 @@ export interface components {
             /** @description YYYY-MM-DD. */
             birth: string;
             city: string;
-            /** @description ISO country of residence; until it is told, the one of the registration. */
+            /** @description ISO country of residence; until it is set, the one of the registration. */
             country: string;
             /**
-             * @description What stakes come from unless the player says otherwise.
+             * @description Default balance of stakes.
              * @enum {string}
              */
             default_account: "real" | "bonus";
@@ -7138,14 +7138,14 @@ export interface components {
             identification_number: string;
             /** @description The personal data or an identity document are on check. */
             is_under_moderation: boolean;
-            /** @description Language of letters; empty: never told. */
+            /** @description Language of emails; empty: not set. */
             language: string;
             last_name: string;
             /** @description Fields that only support can change. */
             locked: string[];
             /** @description The login of a 1-click registration. */
             login: string;
-            /** @description What a withdrawal still needs; contact: a confirmed e-mail address or phone number. */
+            /** @description What a withdrawal still requires; contact: a confirmed email address or phone number. */
             missing: string[];
             /** @description E.164. */
             phone: string;
@@ -7185,7 +7185,7 @@ export interface components {
             code: string;
             /** Format: int64 */
             created_at: number;
-            /** @description 1 to 200 characters; visitors read it when the code is good. */
+            /** @description 1 to 200 characters; shown to visitors with a valid code. */
             description: string;
             /**
              * Format: int64
@@ -7207,7 +7207,7 @@ export interface components {
         PromoCodeForm: {
             /** @description 1 to 12 digits. */
             code: string;
-            /** @description 1 to 200 characters; visitors read it when the code is good. */
+            /** @description 1 to 200 characters; shown to visitors with a valid code. */
             description: string;
             /**
              * Format: int64
@@ -7229,7 +7229,7 @@ export interface components {
             code: string;
         };
         PromoResult: {
-            /** @description What the code gives: its offer in each currency that it is made in. */
+            /** @description The code's offer in each of its currencies. */
             bonuses: components["schemas"]["WelcomeBonus"][];
             description: string;
         };
@@ -7289,7 +7289,7 @@ export interface components {
             worst: number;
         };
         PublishInputBody: {
-            /** @description what changed, for the history; cut to 500 characters */
+            /** @description what changed, for the history; truncated to 500 characters */
             note?: string;
             /** Format: int64 */
             revision: number;
@@ -7300,7 +7300,7 @@ export interface components {
             /** @description id of the free bet, with free */
             free_bet?: string;
             /**
-             * @description what it is staked from; cash by default
+             * @description the balance of the stake; cash by default
              * @enum {string}
              */
             funds?: "cash" | "bonus" | "free";
@@ -7455,7 +7455,7 @@ export interface components {
             landing_name?: string | null;
             offer_id?: string | null;
             partner_id?: string | null;
-            /** @description Without it, and without username and phone, the house makes a login and a password. */
+            /** @description Without it, and without username and phone, a login and a password are generated. */
             password?: string | null;
             phone?: string | null;
             /** @description ISO country of the phone, or its dial code. */
@@ -7664,7 +7664,7 @@ export interface components {
             super_over?: boolean;
             /** Format: int64 */
             target?: number;
-            /** @description how the event ended, for screens to say */
+            /** @description how the event ended, for screens to translate */
             verdict?: components["schemas"]["Verdict"];
         };
         SearchResult: {
@@ -7674,7 +7674,7 @@ export interface components {
             teams: components["schemas"]["FoundTeam"][];
         };
         SecondFactorForm: {
-            /** @description Of the answer to the first step; good for ten minutes. */
+            /** @description From the response to the first step; valid for ten minutes. */
             challenge: string;
             /** @description Six digits of the authenticator app, or a recovery code. */
             code: string;
@@ -7682,7 +7682,7 @@ export interface components {
             [key: string]: unknown;
         };
         Security: {
-            /** @description False when the account was opened on another house's word and no password was chosen yet. */
+            /** @description False when the account was opened by an identity provider and no password is set yet. */
             has_password: boolean;
             /**
              * Format: int64
@@ -7702,7 +7702,7 @@ export interface components {
         };
         Selection: {
             id: string;
-            /** @description home, draw, away, over, under, yes, no, odd, even, 2:1, p3 …; screens name the well-known ones */
+            /** @description home, draw, away, over, under, yes, no, odd, even, 2:1, p3 …; screens translate the well-known ones */
             key: string;
             name: string;
             /**
@@ -7872,12 +7872,12 @@ export interface components {
         };
         SignalAccount: {
             id: string;
-            /** @description e-mail address, phone or login */
+            /** @description email address, phone or login */
             name: string;
         };
         SignedIn: {
             access_token: string;
-            /** @description Only after a 1-click registration; told this once. */
+            /** @description Only after a 1-click registration; returned only once. */
             credentials?: components["schemas"]["Credentials"];
             /**
              * Format: int64
@@ -7892,11 +7892,11 @@ export interface components {
             uuid: string;
         };
         SignedInputBody: {
-            /** @description What the messenger signed: id, first_name, last_name, username, photo_url, auth_date, hash. */
+            /** @description The fields that the messenger signed: id, first_name, last_name, username, photo_url, auth_date, hash. */
             fields: {
                 [key: string]: string;
             };
-            /** @description Of the address that the messenger sent back to. */
+            /** @description From the callback's address. */
             state: string;
         } & {
             [key: string]: unknown;
@@ -7998,7 +7998,7 @@ export interface components {
             legs: components["schemas"]["Leg"][];
             /** Format: int64 */
             lines: number;
-            /** @description an event was under way when it was placed */
+            /** @description an event was live when it was placed */
             live: boolean;
             /**
              * Format: int64
@@ -8016,7 +8016,7 @@ export interface components {
              */
             placed_at: number;
             player_id: string;
-            /** @description e-mail address, phone or login */
+            /** @description email address, phone or login */
             player_name: string;
             /**
              * Format: int64
@@ -8048,11 +8048,11 @@ export interface components {
             voided?: boolean;
         };
         StreamedBets: {
-            /** @description name of the event that was asked for; empty when none was, or it is gone */
+            /** @description name of the event in the filter; empty without one or when unknown */
             event: string;
             items: components["schemas"]["StreamedBet"][];
             next: string;
-            /** @description what the player who was asked for is called; empty when none was, or nobody knows them */
+            /** @description name of the player in the filter; empty without one or when unknown */
             player: string;
         };
         SupportConversation: {
@@ -8087,7 +8087,7 @@ export interface components {
             text: string;
         };
         SupportQuestion: {
-            /** @description Where the desk may answer; only of the first message. */
+            /** @description Email address for answers; only in the first message. */
             email?: string | null;
             /** @description Up to 80 characters; only of the first message. */
             name?: string | null;
@@ -8102,7 +8102,7 @@ export interface components {
             message: components["schemas"]["SupportMessage"];
             /** @enum {string} */
             status: "open" | "answered" | "closed";
-            /** @description Of a new conversation; told this once. Send it as X-Support-Token from now on. */
+            /** @description Of a new conversation; returned only once. Send it as X-Support-Token from then on. */
             token?: string;
         };
         SupportThread: {
@@ -8127,7 +8127,7 @@ export interface components {
             reason: string;
             /** @enum {string} */
             scope: "all" | "producer" | "sport" | "competition" | "event" | "key" | "market";
-            /** @description name, key or id of what is suspended; event/key for the markets of a key; empty for everything */
+            /** @description name, key or id of the suspended scope; event/key for the markets of a key; empty for everything */
             subject: string;
         };
         TakenCashOut: {
@@ -8198,7 +8198,7 @@ export interface components {
             items: components["schemas"]["CampaignTest"][];
         };
         Ticket: {
-            /** @description Good for 15 minutes in the same browser. */
+            /** @description Valid for 15 minutes in the same browser. */
             ticket: string;
         };
         TicketInputBody: {
@@ -8242,7 +8242,7 @@ export interface components {
             amount: number;
         };
         TournamentInputBody: {
-            /** @description Name of the tournament: small letters, digits and dashes. */
+            /** @description Name of the tournament: lower-case letters, digits and dashes. */
             tournament: string;
         } & {
             [key: string]: unknown;
@@ -8390,14 +8390,14 @@ export interface components {
         Verification: {
             email: components["schemas"]["VerifiedContact"];
             identity: components["schemas"]["VerifiedIdentity"];
-            /** @description This is a demo: letters and messages are caught and shown at /inbox. */
+            /** @description This is a demo: emails and short messages are not sent but shown at /inbox. */
             inbox: boolean;
             phone: components["schemas"]["VerifiedContact"];
         };
         VerifiedContact: {
             /**
              * Format: int64
-             * @description Seconds until another code may be asked for.
+             * @description Seconds until another code can be requested.
              */
             ask_in: number;
             /**
@@ -8407,7 +8407,7 @@ export interface components {
             attempts_left: number;
             /**
              * Format: int64
-             * @description Seconds that the code under way is still good; 0: none is.
+             * @description Seconds until the current code expires; 0: no valid code.
              */
             ends_in: number;
             /** @description The one that takes its place once it is confirmed; empty: none. */
@@ -8432,13 +8432,13 @@ export interface components {
             /** @description Why, in the words of staff. */
             note: string;
             /**
-             * @description failed: withdrawal is unavailable, support helps; required: documents are asked for.
+             * @description failed: withdrawal is unavailable, support helps; required: documents are requested.
              * @enum {string}
              */
             outcome: "" | "required" | "failed" | "success";
             /** @enum {string} */
             status: "missing" | "required" | "sent" | "on_check" | "verified" | "rejected";
-            /** @description What the documents that are asked for must prove. */
+            /** @description What the requested documents must prove. */
             wanted: ("identity" | "face" | "residence")[];
         };
         VersionsOutputBody: {
@@ -8461,17 +8461,17 @@ export interface components {
         };
         Vouched: {
             email: string;
-            /** @description What screens call the other house. */
+            /** @description Name of the identity provider on screens. */
             label: string;
             name: string;
-            /** @description The other house says that the address is the visitor's. */
+            /** @description The identity provider confirms that the address is the visitor's. */
             verified: boolean;
             way: string;
         };
         WayIn: {
             label: string;
             name: string;
-            /** @description The demo's own, which lets everybody be anybody. */
+            /** @description The demo's own provider, which accepts any identity. */
             test: boolean;
         };
         WayRegistration: {
@@ -8502,7 +8502,7 @@ export interface components {
         };
         WaysIn: {
             messenger?: components["schemas"]["WayIn"];
-            /** @description Whether passkeys work at the address that was asked. */
+            /** @description Whether passkeys work at this origin. */
             passkeys: boolean;
             providers: components["schemas"]["WayIn"][];
         };
@@ -8646,10 +8646,10 @@ export interface operations {
                 /** @description its id */
                 competition?: string;
                 country?: string;
-                /** @description its key, as the search tells it */
+                /** @description its key, as in search results */
                 team?: string;
                 status?: "live" | "upcoming" | "ended";
-                /** @description it starts then or later, unix milliseconds; a day is the player's day, so the screen says where it begins and ends */
+                /** @description starts at or after, unix milliseconds; the client sends the limits of the player's day */
                 from?: number;
                 /** @description it starts before, unix milliseconds */
                 until?: number;
@@ -9485,7 +9485,7 @@ export interface operations {
     getDemoInbox: {
         parameters: {
             query?: {
-                /** @description An address at example.com, .net, .org, or below .example or .test; not looked at when somebody is signed in. */
+                /** @description An address at example.com, .net, .org, or below .example or .test; ignored for signed-in players. */
                 to?: string;
             };
             header?: {
@@ -9542,7 +9542,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Asked without an upgrade: the same channels as server-sent events. */
+            /** @description Without an upgrade: the same channels as server-sent events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9660,7 +9660,7 @@ export interface operations {
     beginMessenger: {
         parameters: {
             query?: {
-                /** @description Path of the app to go on to afterwards. */
+                /** @description Path of the app to open afterwards. */
                 next?: string;
             };
             header?: never;
@@ -9743,10 +9743,141 @@ export interface operations {
             };
         };
     };
+    listSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaysIn"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    finishExternalSignIn: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arrived"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    registerExternalAccount: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: {
+                /** @description Set by landing pages: the one that was seen last, and its variant. */
+                landing?: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WayRegistration"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arrived"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     beginOpenID: {
         parameters: {
             query?: {
-                /** @description Path of the app to go on to afterwards. */
+                /** @description Path of the app to open afterwards. */
                 next?: string;
             };
             header?: never;
@@ -10016,137 +10147,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
-                };
-            };
-            /** @description Refused: see code. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listWaysIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WaysIn"];
-                };
-            };
-            /** @description Refused: see code. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    finishWay: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Token of GET /ccg/csrf-token. */
-                "X-CSRF-TOKEN": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TicketInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Arrived"];
-                };
-            };
-            /** @description Refused: see code. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    registerByWay: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Token of GET /ccg/csrf-token. */
-                "X-CSRF-TOKEN": string;
-            };
-            path?: never;
-            cookie?: {
-                /** @description Set by landing pages: the one that was seen last, and its variant. */
-                landing?: string;
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WayRegistration"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Arrived"];
                 };
             };
             /** @description Refused: see code. */
@@ -10741,7 +10741,7 @@ export interface operations {
             };
         };
     };
-    linkWay: {
+    linkExternalAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -10824,7 +10824,7 @@ export interface operations {
             };
         };
     };
-    unlinkWay: {
+    unlinkExternalAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -11885,7 +11885,7 @@ export interface operations {
             };
         };
     };
-    askReturn: {
+    requestReturn: {
         parameters: {
             query?: never;
             header?: never;
@@ -11964,7 +11964,7 @@ export interface operations {
     endMySessions: {
         parameters: {
             query?: {
-                /** @description The session that asks ends, too. */
+                /** @description Ends the current session, too. */
                 all?: boolean;
             };
             header?: never;
@@ -12168,7 +12168,7 @@ export interface operations {
             };
         };
     };
-    askRecoveryLetter: {
+    requestRecoveryEmail: {
         parameters: {
             query?: never;
             header?: never;
@@ -12841,10 +12841,10 @@ export interface operations {
                 /** @description its id */
                 competition?: string;
                 country?: string;
-                /** @description its key, as the search tells it */
+                /** @description its key, as in search results */
                 team?: string;
                 status?: "live" | "upcoming" | "ended";
-                /** @description it starts then or later, unix milliseconds; a day is the player's day, so the screen says where it begins and ends */
+                /** @description starts at or after, unix milliseconds; the client sends the limits of the player's day */
                 from?: number;
                 /** @description it starts before, unix milliseconds */
                 until?: number;
@@ -13316,7 +13316,7 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Only what was done to this. */
+                /** @description Only actions on this subject. */
                 subject?: string;
                 cursor?: string;
             };
@@ -13491,7 +13491,7 @@ export interface operations {
             };
         };
     };
-    getCampaignWords: {
+    getCampaignVocabulary: {
         parameters: {
             query?: never;
             header?: never;
@@ -14469,7 +14469,7 @@ export interface operations {
             };
         };
     };
-    askDocumentAgain: {
+    rejectDocument: {
         parameters: {
             query?: never;
             header: {
@@ -14516,7 +14516,7 @@ export interface operations {
             };
         };
     };
-    rejectDocument: {
+    requestDocumentAgain: {
         parameters: {
             query?: never;
             header: {
@@ -14688,7 +14688,7 @@ export interface operations {
     listPlayers: {
         parameters: {
             query?: {
-                /** @description beginning of an e-mail address, phone, login, first or last name; or an id */
+                /** @description beginning of an email address, phone, login, first or last name; or an id */
                 text?: string;
                 cursor?: string;
             };
@@ -14896,6 +14896,46 @@ export interface operations {
             };
         };
     };
+    listPlayerEmails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterStates"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPlayerGrants: {
         parameters: {
             query?: never;
@@ -15003,46 +15043,6 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listPlayerLetters: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LetterStates"];
-                };
-            };
-            /** @description Refused: see code. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Error */
-            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15482,7 +15482,7 @@ export interface operations {
             };
         };
     };
-    askForDocuments: {
+    requestDocuments: {
         parameters: {
             query?: never;
             header: {
@@ -16261,7 +16261,7 @@ export interface operations {
             };
         };
     };
-    seeToAlarm: {
+    acknowledgeAlarm: {
         parameters: {
             query?: never;
             header: {
@@ -16789,7 +16789,7 @@ export interface operations {
             };
         };
     };
-    putFirst: {
+    featureFirst: {
         parameters: {
             query?: never;
             header: {
@@ -16978,7 +16978,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Asked without an upgrade: the same channels as server-sent events. */
+            /** @description Without an upgrade: the same channels as server-sent events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16992,14 +16992,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The member may not see the desk, or pages of this origin may not connect. */
+            /** @description The member lacks the permission, or pages of this origin may not connect. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17040,14 +17040,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The member may not see the desk, or pages of this origin may not connect. */
+            /** @description The member lacks the permission, or pages of this origin may not connect. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17296,6 +17296,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ordered"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTradingOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradingWords"];
                 };
             };
             /** @description Refused: see code. */
@@ -17602,44 +17640,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ordered"];
-                };
-            };
-            /** @description Refused: see code. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getTradingWords: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TradingWords"];
                 };
             };
             /** @description Refused: see code. */
@@ -18028,7 +18028,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A page that says that the target is none of ours. */
+            /** @description A page that reports an unknown target. */
             400: {
                 headers: {
                     [name: string]: unknown;

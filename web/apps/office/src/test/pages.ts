@@ -127,7 +127,7 @@ export class FakePages extends FakeOffice {
 
   override more = (call: string, body: Record<string, unknown>, url: URL) => {
     if (call === 'GET /campaigns') return this.#list(url.searchParams);
-    if (call === 'GET /campaigns/words') return Response.json(words);
+    if (call === 'GET /campaigns/vocabulary') return Response.json(words);
     if (call === 'POST /campaigns')
       return this.#create(String(body['route']), String(body['kind']));
     if (call === 'POST /campaigns/import') return this.#import(String(body['file']));

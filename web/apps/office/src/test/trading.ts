@@ -278,7 +278,7 @@ export class FakeTrading extends FakeOffice {
             { at: 3, odds: [1900, 1900] },
           ],
         });
-      case 'GET /trading/words':
+      case 'GET /trading/options':
         return Response.json({
           sports: [{ key: 'cricket' }, { key: 'tennis' }],
           competitions: [{ id: 'x', name: 'Hand League', sport: 'cricket' }],
@@ -338,7 +338,7 @@ export class FakeTrading extends FakeOffice {
         return list(url.searchParams.get('done') === 'true' ? [] : this.alarms);
       case 'GET /trading/alarms/count':
         return Response.json({ open: this.alarms.length });
-      case 'POST /trading/alarms/a1/see-to':
+      case 'POST /trading/alarms/a1/acknowledge':
         this.alarms = [];
         return Response.json({ ...alarm, done_at: 1, note: body['note'] });
       case 'GET /trading/rules':

@@ -29,7 +29,7 @@ const emailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['player-emails', id],
     queryFn: () =>
-      got(client.GET('/api/v3/staff/players/{id}/letters', { params: { path: { id } } })),
+      got(client.GET('/api/v3/staff/players/{id}/emails', { params: { path: { id } } })),
   });
 
 const tones = { orange: 'text-money', green: 'text-up', red: 'text-down' } as const;

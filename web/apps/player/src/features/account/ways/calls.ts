@@ -55,7 +55,7 @@ export interface Linked {
 
 export const waysQuery = queryOptions({
   queryKey: ['ways'],
-  queryFn: () => got<Ways>(api.client.GET('/api/v3/oauth/ways')),
+  queryFn: () => got<Ways>(api.client.GET('/api/v3/oauth/methods')),
   staleTime: Infinity,
 });
 
@@ -95,7 +95,7 @@ const keep = (tokens: TokenData | undefined) => {
 
 export async function arrive(ticket: string): Promise<Arrived> {
   const arrived = await got<Arrived>(
-    api.client.POST('/api/v3/oauth/ways/finish', { params: await csrf(), body: { ticket } }),
+    api.client.POST('/api/v3/oauth/methods/finish', { params: await csrf(), body: { ticket } }),
   );
   keep(arrived.signed_in);
   return arrived;
@@ -123,7 +123,7 @@ export type Finishing = {
 
 export async function finishRegistration(body: Finishing): Promise<Arrived> {
   const arrived = await got<Arrived>(
-    api.client.POST('/api/v3/oauth/ways/register', { params: await csrf(), body }),
+    api.client.POST('/api/v3/oauth/methods/register', { params: await csrf(), body }),
   );
   keep(arrived.signed_in);
   return arrived;

@@ -9,7 +9,7 @@ function offering(ways: Ways): Backend {
   const backend = new Backend();
   const others = backend.fetch;
   backend.fetch = async (input, init) =>
-    new URL(input instanceof Request ? input.url : input).pathname === '/api/v3/oauth/ways'
+    new URL(input instanceof Request ? input.url : input).pathname === '/api/v3/oauth/methods'
       ? Response.json(ways)
       : others(input, init);
   return backend;

@@ -15,7 +15,7 @@ import (
 	"maidan/internal/pace"
 )
 
-// byHeader believes the header Country, as a house behind a proxy does.
+// byHeader returns the country of the header Country, as behind a proxy.
 func byHeader(_ netip.Addr, relayed http.Header) string { return relayed.Get("Country") }
 
 var closedToUtopia = kit.Config{
@@ -23,7 +23,7 @@ var closedToUtopia = kit.Config{
 	Open: func(country string) bool { return country != "UT" },
 }
 
-func TestTheHouseIsClosedToACountry(t *testing.T) {
+func TestKit_RefusesRestrictedCountries(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, closedToUtopia)
 	for _, path := range []string{"/api/open", "/api/signed", "/api/nothing", "/ccg/csrf-token/more"} {
@@ -46,14 +46,14 @@ func TestTheHouseIsClosedToACountry(t *testing.T) {
 	}
 }
 
-func TestACallersOwnHeaderSaysNothingOfTheCountry(t *testing.T) {
+func TestKit_IgnoresCountryHeadersOfClients(t *testing.T) {
 	t.Parallel()
 	cfg := closedToUtopia
 	cfg.TrustedProxies = nil
 	require.Equal(t, 200, newSite(t, cfg).do("GET", "/api/open", "", "Country", "UT").Code)
 }
 
-func TestOneAddressHasAPace(t *testing.T) {
+func TestKit_LimitsTheRequestsOfAnAddress(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.UnixMilli(1_760_000_000_000))
 	s := newSite(t, kit.Config{Clock: now, Pace: pace.Rate{Every: 3 * time.Second, Burst: 2}})
@@ -85,7 +85,7 @@ func TestOneAddressHasAPace(t *testing.T) {
 	}
 }
 
-func TestHeadersThatEveryAnswerHas(t *testing.T) {
+func TestKit_SetsCommonHeaders(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, closedToUtopia)
 	for _, path := range []string{"/api/open", "/elsewhere", "/api/nothing"} {

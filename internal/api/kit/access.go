@@ -1,0 +1,75 @@
+package kit
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"maidan/internal/fault"
+)
+
+// The specification gives the sentence, its location and its reason: apps recognise them, translate the sentence and end their
+// session. A request with a token gets status 401 instead of 403.
+var (
+	errCountry      = fault.New(fault.Forbidden, "country_blocked", "This resource is not accessible from your country.").At("ip", "forbidden")
+	errCountryToken = fault.New(fault.Unauthorized, "country_blocked", "This resource is not accessible from your country.").At("ip", "forbidden")
+	errRate         = fault.New(fault.TooMany, "too_many_requests", "Too many requests. Please wait a little.")
+)
+
+// Country returns the ISO country of the caller's address, or an empty string when it is unknown.
+func Country(ctx context.Context) string {
+	if info := requestOf(ctx); info != nil {
+		return info.country
+	}
+	return ""
+}
+
+// Restricted reports whether the site is closed to the caller's country.
+func Restricted(ctx context.Context) bool {
+	info := requestOf(ctx)
+	return info != nil && info.restricted
+}
+
+// locate finds the caller's country. It ignores headers that no trusted proxy sent.
+func (k *Kit) locate(r *http.Request, info *request, relayed bool) {
+	if k.cfg.Country == nil {
+		return
+	}
+	var headers http.Header
+	if relayed {
+		headers = r.Header
+	}
+	info.country = k.cfg.Country(info.client, headers)
+	info.restricted = k.cfg.Open != nil && !k.cfg.Open(info.country)
+}
+
+// staffPaths are open from everywhere: staff may travel, and their sign-in needs a CSRF token.
+var staffPaths = []string{"/api/v3/staff/", "/ccg/csrf-token"}
+
+// refuse returns an error for callers from restricted countries and for callers above the rate limit.
+func (k *Kit) refuse(r *http.Request) error {
+	if Restricted(r.Context()) && !hasPrefix(r.URL.Path, staffPaths) {
+		if Bearer(r.Header.Get("Authorization")) != "" {
+			return errCountryToken
+		}
+		return errCountry
+	}
+	client := Client(r.Context())
+	if k.pace == nil || client.IsLoopback() { // an unnamed local proxy has many clients
+		return nil
+	}
+	if wait := k.pace.Take(client.String()); wait > 0 {
+		return errRate.WithData(RetryAfter, int64((wait+time.Second-1)/time.Second))
+	}
+	return nil
+}
+
+func hasPrefix(path string, prefixes []string) bool {
+	for _, p := range prefixes {
+		if strings.HasPrefix(path, p) {
+			return true
+		}
+	}
+	return false
+}
