@@ -69,7 +69,7 @@ func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
 
 // benchDay lets a simulated day pass, with crashes, and proves that it ends clean.
 func benchDay(ctx context.Context, args []string, out, errs io.Writer) error {
-	o := day.Options{House: day.Self(errs), Progress: func(what string) { _, _ = fmt.Fprintln(errs, what) }}
+	o := day.Options{Command: day.Self(errs), Progress: func(what string) { _, _ = fmt.Fprintln(errs, what) }}
 	fs := flagSet("bench day", errs)
 	fs.IntVar(&o.Events, "events", 200, "events that must be over")
 	fs.IntVar(&o.Punters, "punters", 500, "who bet")

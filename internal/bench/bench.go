@@ -1,4 +1,4 @@
-// Package bench knows on what machine a measurement was made, and how latencies are told.
+// Package bench describes the machine of a measurement and summarises latencies.
 package bench
 
 import (
@@ -21,7 +21,7 @@ type Machine struct {
 	Go     string `json:"go"`
 }
 
-// ThisMachine describes the machine as far as it tells.
+// ThisMachine describes the machine as far as the system reports it.
 func ThisMachine() Machine {
 	return Machine{OS: runtime.GOOS, Arch: runtime.GOARCH, CPU: field("/proc/cpuinfo", "model name"), Cores: runtime.NumCPU(),
 		Memory: field("/proc/meminfo", "MemTotal"), Go: runtime.Version()}
@@ -80,7 +80,7 @@ func CPU() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// Load returns the machine's load averages of 1, 5 and 15 minutes, or nothing where they are not told.
+// Load returns the machine's load averages of 1, 5 and 15 minutes, or nothing where the system does not report them.
 func Load() string {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {

@@ -66,9 +66,9 @@ func Print(out io.Writer, report any) error {
 	return enc.Encode(report)
 }
 
-// Fill puts a default where nothing was told.
-func Fill(told *int, standard int) {
-	if *told <= 0 {
-		*told = standard
+// Fill sets a default for an option that is not set.
+func Fill(option *int, standard int) {
+	if *option <= 0 {
+		*option = standard
 	}
 }

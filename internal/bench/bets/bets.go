@@ -1,4 +1,4 @@
-// Package bets measures how many durable bets the house takes in a second: the real bet command through the ledger's
+// Package bets measures how many durable bets per second the server takes: the real bet command through the ledger's
 // committer, beside one transaction per bet and beside PostgreSQL's own pgbench, on the same database in the same run.
 package bets
 
@@ -36,7 +36,7 @@ type Options struct {
 	Pgbench  bool   // also run pgbench where it is found and the database is PostgreSQL
 	Progress io.Writer
 
-	// HTTP measures the player's call that places a bet, on the handler of a whole house, instead of the ledger's other ways.
+	// HTTP measures the player's call that places a bet, on the handler of a whole server, instead of the ledger's other ways.
 	HTTP bool
 	// Callers starts another process of this program that runs Clients: they must not be on this process's account. Only for HTTP.
 	Callers func(ctx context.Context) *exec.Cmd
@@ -92,7 +92,7 @@ const (
 	hotCommitted = "hot_committed"  // the committer, everybody bets from one account
 	hotOneEach   = "hot_one_per_tx" // the same, a transaction each
 	pgbenchTPCB  = "pgbench_tpcb"   // PostgreSQL's own bench, see tpcb
-	overHTTP     = "http"           // the player's call, see door
+	overHTTP     = "http"           // the player's call, see httpServer
 	hotClients   = 64               // of the hot measurements
 )
 
@@ -103,7 +103,7 @@ func Run(ctx context.Context, o Options, out io.Writer) (err error) {
 	if o.HTTP {
 		return runHTTP(ctx, o, out)
 	}
-	d, done, err := bench.Open(ctx, db.Config{URL: o.URL, Dir: o.Dir, MaxConns: maxLanes})
+	d, done, err := bench.Open(ctx, db.Config{URL: o.URL, Dir: o.Dir, MaxConns: maxClients})
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func openWorld(ctx context.Context, d *db.DB, o Options) (w *world, err error) {
 	log := slog.New(slog.NewTextHandler(o.Progress, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	c := clock.System{}
 	box := outbox.NewBox(d, c, log)
-	// One reaction wants the event of each bet, as on a house that serves. Nobody runs it during the measurement.
+	// One reaction receives the event of each bet, as in production. It does not run during the measurement.
 	box.On(outbox.Reaction{Name: "bench.bets", Kinds: []string{bet.PlacedKind}, Handle: func(context.Context, *db.Tx, []outbox.Event) error { return nil }})
 	ids := id.NewMaker(c, rng.Secure())
 	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: c, IDs: ids, Log: log, Lanes: o.Lanes})

@@ -21,14 +21,14 @@ import (
 // ClientsWord is the argument that makes `maidan bench bets` the clients' process.
 const ClientsWord = "clients"
 
-// Clients is the clients' process: it reads its plan from in, places bets and tells on out what it found.
+// Clients is the clients' process: it reads its plan from in, places bets and writes its result to out.
 func Clients(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 	var p plan
 	if err := json.NewDecoder(in).Decode(&p); err != nil {
 		return fmt.Errorf("read the plan: %w", err)
 	}
 	w := &world{Options: Options{Seconds: p.Seconds, Players: len(p.Guests)}, ids: id.NewMaker(clock.System{}, rng.Secure()), picks: p.Picks, guests: p.Guests}
-	w.ticked = func() { _, _ = io.WriteString(out, mark) } // who does not hear it sees the pipe end
+	w.ticked = func() { _, _ = io.WriteString(out, mark) } // a closed pipe ends the run elsewhere
 	tokens := make(map[string]string, len(p.Guests))
 	for _, g := range p.Guests {
 		tokens[g.ID] = g.Token
@@ -48,7 +48,7 @@ func Clients(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 }
 
 // caller is a client with a connection that is kept. Requests are written by hand: a full client's work would take the processor
-// from the house, which shares the machine.
+// from the server, which shares the machine.
 type caller struct {
 	host string
 	conn net.Conn

@@ -17,7 +17,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// newGate returns the gate that every bet of a house passes. None of the players here has a limit: what is measured is what
+// newGate returns the gate that every bet passes. None of the players here has a limit: what is measured is what
 // limits cost those who have none.
 func newGate(d *db.DB, box *outbox.Box, c clock.Clock, ids *id.Maker, ledger *wallet.Wallet, log *slog.Logger) (*protection.Gate, error) {
 	kit, err := content.Load(brand.Maidan())

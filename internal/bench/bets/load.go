@@ -28,7 +28,7 @@ type round struct {
 }
 
 // load lets clients take bets, one after the other each, for a time; what is done in the first fifth does not count. take is
-// told the number of the client.
+// given the number of the client.
 func (w *world) load(ctx context.Context, clients int, hot bool, take func(ctx context.Context, client int, s placement.Slip) error) (round, error) {
 	total := time.Duration(w.Seconds) * time.Second
 	warm := total / 5
@@ -103,9 +103,9 @@ func (w *world) alone(ctx context.Context, s placement.Slip) error {
 	})
 }
 
-// maxLanes is the number of connections of the pool, and the largest number of clients of one transaction per bet: on two
+// maxClients is the number of connections of the pool, and the largest number of clients of one transaction per bet: on two
 // cores more only wait for each other.
-const maxLanes = 64
+const maxClients = 64
 
 // way is one way of doing the work.
 type way struct {
@@ -121,8 +121,8 @@ func (w *world) ways() []way {
 		}
 	}
 	all := []way{{committed, w.Clients, load(false, (*world).submit)}, {oneEach, 0, load(false, (*world).alone)}}
-	if w.door != nil {
-		all = append(all, way{overHTTP, w.Clients, w.door.run})
+	if w.httpServer != nil {
+		all = append(all, way{overHTTP, w.Clients, w.httpServer.run})
 	} else {
 		all = append(all, way{hotCommitted, hotClients, load(true, (*world).submit)}, way{hotOneEach, hotClients, load(true, (*world).alone)})
 	}
@@ -137,7 +137,7 @@ func (w *world) best(ctx context.Context, way way) (clients int, err error) {
 	short := *w
 	short.Seconds = max(1, w.Seconds/5)
 	var top float64
-	for _, n := range []int{1, 4, 8, 16, 32, maxLanes} {
+	for _, n := range []int{1, 4, 8, 16, 32, maxClients} {
 		r, err := way.run(ctx, &short, n)
 		if err != nil {
 			return 0, err
@@ -198,7 +198,7 @@ func figuresOf(rounds []round) Figures {
 	return f
 }
 
-// compare writes the ratios that the house is held to.
+// compare writes the ratios that the project promises.
 func (r *Report) compare() {
 	ratio := func(name, over, under string) {
 		if a, b := r.Runs[over].Rate, r.Runs[under].Rate; a > 0 && b > 0 {

@@ -75,7 +75,7 @@ var (
 	latencyLine = regexp.MustCompile(`(?m)^latency average = ([0-9.]+) ms`)
 )
 
-// run measures; the only latency that pgbench tells is the mean, which stands for p50.
+// run measures; the only latency that pgbench reports is the mean, which stands for p50.
 func (p *tpcb) run(ctx context.Context, w *world, clients int) (round, error) {
 	cmd := exec.CommandContext(ctx, p.program, "-M", "prepared", "-c", strconv.Itoa(clients), "-j", strconv.Itoa(min(clients, runtime.NumCPU())),
 		"-T", strconv.Itoa(w.Seconds), p.at)

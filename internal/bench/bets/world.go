@@ -22,7 +22,7 @@ import (
 
 const (
 	rupees   = money.Currency("INR")
-	purse    = money.Amount(1_000_000_000_00) // so that nobody runs out
+	balance  = money.Amount(1_000_000_000_00) // enough for every run
 	matches  = 40
 	hotSpots = 20   // players who place a tenth of all bets
 	price    = 1850 // of the first selection; each has one of its own
@@ -31,18 +31,18 @@ const (
 // world is a database full of players and matches.
 type world struct {
 	Options
-	db     *db.DB
-	box    *outbox.Box
-	ids    *id.Maker
-	ledger *wallet.Wallet
-	placer *placement.Placer
-	server *bench.Server // nil when its processes cannot be seen
-	tpcb   *tpcb         // nil when it is not measured
-	events []market.Event
-	picks  []string // selections, one match after the other, those of the hottest first
-	guests []guest  // players who are signed in, over HTTP; else players have made-up names
-	door   *door    // nil unless bets come over HTTP
-	ticked func()   // told when what counts begins and ends; may be nil
+	db         *db.DB
+	box        *outbox.Box
+	ids        *id.Maker
+	ledger     *wallet.Wallet
+	placer     *placement.Placer
+	server     *bench.Server // nil when its processes cannot be seen
+	tpcb       *tpcb         // nil when it is not measured
+	events     []market.Event
+	picks      []string    // selections, one match after the other, those of the hottest first
+	guests     []guest     // players who are signed in, over HTTP; else players have made-up names
+	httpServer *httpServer // nil unless bets come over HTTP
+	ticked     func()      // called when the measured part begins and ends; may be nil
 }
 
 // guest is a player who is signed in.
@@ -82,7 +82,7 @@ func (w *world) people(ctx context.Context) error {
 	return w.db.InTx(ctx, w.openMatches)
 }
 
-// fill gives each player a purse, many players in one transfer.
+// fill credits each player, many players in one transfer.
 func (w *world) fill(ctx context.Context) error {
 	const at = 50
 	group, ctx := errgroup.WithContext(ctx)
@@ -90,12 +90,12 @@ func (w *world) fill(ctx context.Context) error {
 	for from := 0; from < w.Players; from += at {
 		group.Go(func() error {
 			t := wallet.Transfer{Kind: wallet.BenchFunded, Ref: "bench"}
-			c := wallet.Command{Key: "bench:purse:" + w.player(from), Hash: wallet.HashOf(from, int64(purse))}
+			c := wallet.Command{Key: "bench:purse:" + w.player(from), Hash: wallet.HashOf(from, int64(balance))}
 			for i := from; i < min(from+at, w.Players); i++ {
 				c.Accounts = append(c.Accounts, wallet.PlayerCash(w.player(i), rupees))
-				t.Entries = append(t.Entries, wallet.Entry{Account: c.Accounts[i-from], Amount: purse})
+				t.Entries = append(t.Entries, wallet.Entry{Account: c.Accounts[i-from], Amount: balance})
 			}
-			t.Entries = append(t.Entries, wallet.Entry{Account: wallet.House(wallet.Deposits, rupees), Amount: -purse * money.Amount(len(c.Accounts))})
+			t.Entries = append(t.Entries, wallet.Entry{Account: wallet.House(wallet.Deposits, rupees), Amount: -balance * money.Amount(len(c.Accounts))})
 			c.Decide = func(*wallet.View) (wallet.Decision, error) {
 				return wallet.Decision{Transfers: []wallet.Transfer{t}}, nil
 			}

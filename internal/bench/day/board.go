@@ -30,7 +30,7 @@ type selection struct {
 	Version int64
 }
 
-func newBoard(h *house) *board { return &board{punter: newPunter(h, -1)} }
+func newBoard(h *server) *board { return &board{punter: newPunter(h, -1)} }
 
 type page struct {
 	Items []event
@@ -55,7 +55,7 @@ func (b *board) refresh(ctx context.Context) (over int, err error) {
 	return b.over(ctx)
 }
 
-// lastsDays tells whether an event goes on when the day is over: cricket that may be drawn, as only matches of several days are.
+// lastsDays reports whether an event continues when the day is over: cricket that may be drawn, as only matches of several days are.
 func (e event) lastsDays() bool {
 	return e.Sport == "cricket" && slices.ContainsFunc(e.MainMarket.Selections, func(s selection) bool { return s.Key == "draw" })
 }
@@ -80,7 +80,7 @@ type slip struct {
 	body map[string]any
 }
 
-// longest is how many legs an accumulator of the crowd has at most.
+// longest is how many legs an accumulator has at most.
 const longest = 5
 
 // slip writes a bet on what is on offer: half are singles. ok is false where nothing is.

@@ -1,4 +1,4 @@
-// Package day lets a whole day of sport pass in minutes: a house in a process of its own plays hundreds of events while hundreds
+// Package day simulates a whole day of sport in minutes: a server in a process of its own plays hundreds of events while hundreds
 // of punters bet, and is killed now and then. At the end every bet must be settled and the ledger must hold.
 package day
 
@@ -24,13 +24,13 @@ type Options struct {
 	Events  int     // events that must have been played to their end
 	Punters int     // who bet
 	Rate    float64 // bets asked for in a second of the clock
-	Crashes int     // how often the house is killed, at moments drawn at random
+	Crashes int     // how often the server is killed, at moments drawn at random
 	Speed   int     // how many times faster than life the matches run
 	Seed    uint64  // of the punters' choices and the moments of the crashes
-	Dir     string  // the house's data folder; the caller removes it
+	Dir     string  // the server's data folder; the caller removes it
 
-	// House makes a process of the program with the given arguments.
-	House    func(ctx context.Context, args ...string) *exec.Cmd
+	// Command returns a process of the program with the given arguments.
+	Command  func(ctx context.Context, args ...string) *exec.Cmd
 	Progress func(what string)
 }
 
@@ -52,33 +52,33 @@ type Report struct {
 	Sound   bool           `json:"sound"` // nothing open, nothing missing, nothing wrong
 }
 
-// errUnsound tells that the day did not end as it must; the report says why.
+// errUnsound is a day that did not end as it must; the report has the reasons.
 var errUnsound = errors.New("the day did not end clean")
 
-// patience is how long bets may stay open after the last one was placed: the longest match, sped up, with room for a slow machine.
+// patience is how long bets may stay open after the last one was placed: the longest match, sped up, with a margin for slow machines.
 const patience = 20 * time.Minute
 
 // Run lets the day pass and writes the report as one JSON object. It fails when a bet stays open, when the bets that were acknowledged are
 // not those that stand, or when the audit finds anything: it holds the ledger to itself, and each bet to the ledger and to its results.
 func Run(ctx context.Context, o Options, out io.Writer) error {
 	began := time.Now()
-	h := &house{options: o}
+	h := &server{options: o}
 	if err := h.start(ctx); err != nil {
 		return err
 	}
 	defer h.kill()
 	src := rand.New(rand.NewPCG(o.Seed, 1)) //nolint:gosec // a load, not a secret
-	crowd, err := enrol(ctx, h, o)
+	punters, err := enrol(ctx, h, o)
 	if err != nil {
 		return err
 	}
-	o.Progress(fmt.Sprintf("%d punters have come in and paid in", len(crowd)))
+	o.Progress(fmt.Sprintf("%d players have registered and deposited", len(punters)))
 	board := newBoard(h)
-	report := Report{Machine: bench.ThisMachine(), Punters: len(crowd), Placed: map[string]int{}, Refused: map[string]int{}, Results: map[string]int{}}
-	if err := betAllDay(ctx, h, o, crowd, board, src, &report); err != nil {
+	report := Report{Machine: bench.ThisMachine(), Punters: len(punters), Placed: map[string]int{}, Refused: map[string]int{}, Results: map[string]int{}}
+	if err := betAllDay(ctx, h, o, punters, board, src, &report); err != nil {
 		return err
 	}
-	if err := settleUp(ctx, o, crowd, &report); err != nil {
+	if err := settleUp(ctx, o, punters, &report); err != nil {
 		return err
 	}
 	if report.Events, err = board.over(ctx); err != nil {
@@ -110,20 +110,20 @@ func total(counts map[string]int) (sum int) {
 }
 
 // enrol brings the punters in, a few at a time.
-func enrol(ctx context.Context, h *house, o Options) ([]*punter, error) {
-	crowd := make([]*punter, o.Punters)
+func enrol(ctx context.Context, h *server, o Options) ([]*punter, error) {
+	punters := make([]*punter, o.Punters)
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(8)
-	for i := range crowd {
-		crowd[i] = newPunter(h, i)
-		group.Go(func() error { return crowd[i].enter(ctx) })
+	for i := range punters {
+		punters[i] = newPunter(h, i)
+		group.Go(func() error { return punters[i].enter(ctx) })
 	}
-	return crowd, group.Wait()
+	return punters, group.Wait()
 }
 
-// betAllDay places bets at the rate until enough events are over, and kills the house on the way. A day without its crashes or without a bet
+// betAllDay places bets at the rate until enough events are over, and kills the server on the way. A day without its crashes or without a bet
 // would prove nothing: on a machine with much else to do, where matches leap, it lasts until they have come.
-func betAllDay(ctx context.Context, h *house, o Options, crowd []*punter, b *board, src *rand.Rand, r *Report) error {
+func betAllDay(ctx context.Context, h *server, o Options, punters []*punter, b *board, src *rand.Rand, r *Report) error {
 	tally := &tally{report: r}
 	pace := time.NewTicker(time.Duration(float64(time.Second) / o.Rate))
 	defer pace.Stop()
@@ -144,7 +144,7 @@ func betAllDay(ctx context.Context, h *house, o Options, crowd []*punter, b *boa
 			over = n
 			if len(due) > 0 && over >= due[0] {
 				due = due[1:]
-				o.Progress(fmt.Sprintf("%d events are over; the house is killed", over))
+				o.Progress(fmt.Sprintf("%d events are over; killing the server", over))
 				h.kill()
 				r.Crashes++
 				if err := h.start(ctx); err != nil {
@@ -152,7 +152,7 @@ func betAllDay(ctx context.Context, h *house, o Options, crowd []*punter, b *boa
 				}
 			}
 		case <-pace.C:
-			p := crowd[src.IntN(len(crowd))]
+			p := punters[src.IntN(len(punters))]
 			slip, ok := b.slip(src)
 			if !ok || !p.busy.CompareAndSwap(false, true) {
 				continue
@@ -185,12 +185,12 @@ func spread(o Options, src *rand.Rand) []int {
 }
 
 // settleUp waits until no punter has a bet open and counts the results.
-func settleUp(ctx context.Context, o Options, crowd []*punter, r *Report) error {
+func settleUp(ctx context.Context, o Options, punters []*punter, r *Report) error {
 	o.Progress("no more bets; the last matches play on")
 	deadline := time.Now().Add(patience)
 	for {
 		r.Open = 0
-		for _, p := range crowd {
+		for _, p := range punters {
 			n, err := p.open(ctx)
 			if err != nil {
 				return err
@@ -204,7 +204,7 @@ func settleUp(ctx context.Context, o Options, crowd []*punter, r *Report) error 
 			return err
 		}
 	}
-	for _, p := range crowd {
+	for _, p := range punters {
 		if err := p.results(ctx, r.Results); err != nil {
 			return err
 		}

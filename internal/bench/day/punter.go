@@ -18,7 +18,7 @@ import (
 
 // punter is a player of the day.
 type punter struct {
-	house  *house
+	server *server
 	n      int
 	client *http.Client
 	tokens tokens
@@ -26,9 +26,9 @@ type punter struct {
 	keys   int
 }
 
-func newPunter(h *house, n int) *punter {
+func newPunter(h *server, n int) *punter {
 	jar, _ := cookiejar.New(nil) // it fails with options only
-	return &punter{house: h, n: n, client: &http.Client{Jar: jar, Timeout: time.Minute}}
+	return &punter{server: h, n: n, client: &http.Client{Jar: jar, Timeout: time.Minute}}
 }
 
 // tokens let a punter in for a quarter of an hour, and then for another.
@@ -37,14 +37,14 @@ type tokens struct {
 	Refresh string `json:"refresh_token"`
 }
 
-// answer is what the house said.
+// answer is a response of the server.
 type answer struct {
 	status int
 	hit    bool
 	body   []byte
 }
 
-// ask sends a request to whatever the house is now, and again when it went away meanwhile or knows the punter no more.
+// ask sends a request to the running server, and again when it restarted meanwhile or the session ended.
 func (p *punter) ask(ctx context.Context, method, path string, body any, headers ...string) (answer, error) {
 	a, err := p.askAs(ctx, method, path, body, headers)
 	if err != nil || a.status != http.StatusUnauthorized || p.tokens.Refresh == "" {
@@ -83,7 +83,7 @@ func (p *punter) askAs(ctx context.Context, method, path string, body any, heade
 }
 
 func (p *punter) once(ctx context.Context, method, path string, raw []byte, headers []string) (answer, error) {
-	r, err := http.NewRequestWithContext(ctx, method, p.house.address()+path, bytes.NewReader(raw))
+	r, err := http.NewRequestWithContext(ctx, method, p.server.address()+path, bytes.NewReader(raw))
 	if err != nil {
 		return answer{}, err
 	}
@@ -214,7 +214,7 @@ func (p *punter) results(ctx context.Context, by map[string]int) error {
 	}
 }
 
-// tally counts what the crowd hears; it is safe for concurrent use.
+// tally counts the answers to all players; it is safe for concurrent use.
 type tally struct {
 	mu     sync.Mutex
 	report *Report
@@ -231,7 +231,7 @@ func (t *tally) placed(kind string, hit bool, took time.Duration) {
 	t.took = append(t.took, took)
 }
 
-// some tells whether any bet was placed.
+// some reports whether any bet was placed.
 func (t *tally) some() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -1,4 +1,4 @@
-// Package settle measures how many legs the house settles in a second once a match is over: the real settlement, with its
+// Package settle measures how many legs per second are settled once a match is over: the real settlement, with its
 // payments, rows and events, durable and audited.
 package settle
 
@@ -67,14 +67,14 @@ func Run(ctx context.Context, o Options, out io.Writer) error {
 func measure(ctx context.Context, d *db.DB, o Options) (r Report, err error) {
 	log := slog.New(slog.NewTextHandler(o.Progress, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	box, ids := outbox.NewBox(d, clock.System{}, log), id.NewMaker(clock.System{}, rng.Secure())
-	// One reaction wants the event of each bet, as on a house that serves. It hears them between the rounds.
+	// One reaction receives the event of each bet, as in production. It runs between the rounds.
 	box.On(outbox.Reaction{Name: "bench.settle", Kinds: []string{bet.SettledKind}, Handle: func(_ context.Context, _ *db.Tx, events []outbox.Event) error {
 		r.Bets += len(events)
 		return nil
 	}})
 	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: clock.System{}, IDs: ids, Log: log})
 	defer func() { err = errors.Join(err, ledger.Close(context.WithoutCancel(ctx))) }()
-	c := crowd{Options: o, db: d, ids: ids, ledger: ledger, dice: rng.Seeded([32]byte{1}), server: bench.FindServer(ctx, d),
+	c := load{Options: o, db: d, ids: ids, ledger: ledger, dice: rng.Seeded([32]byte{1}), server: bench.FindServer(ctx, d),
 		placer: placement.New(placement.Config{DB: d, Wallet: ledger, Clock: clock.System{}, Offers: bet.RegisterLoaders(ledger, d.Reader()),
 			Liability: liability.New(d, clock.System{}, ids)}),
 		settler: settlement.New(settlement.Config{DB: d, Wallet: ledger, Box: box, Clock: clock.System{}, IDs: ids})}

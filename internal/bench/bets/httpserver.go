@@ -13,24 +13,24 @@ import (
 	"maidan/internal/bench"
 )
 
-// door is where the house answers.
-type door struct {
+// httpServer serves the handler to the clients' process.
+type httpServer struct {
 	server *http.Server
 	addr   string
 	ended  chan error
 }
 
-func openDoor(ctx context.Context, house http.Handler) (*door, error) {
+func openServer(ctx context.Context, handler http.Handler) (*httpServer, error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, fmt.Errorf("listen: %w", err)
 	}
-	d := &door{server: &http.Server{Handler: house, ReadHeaderTimeout: time.Minute}, addr: listener.Addr().String(), ended: make(chan error, 1)}
+	d := &httpServer{server: &http.Server{Handler: handler, ReadHeaderTimeout: time.Minute}, addr: listener.Addr().String(), ended: make(chan error, 1)}
 	go func() { d.ended <- d.server.Serve(listener) }()
 	return d, nil
 }
 
-func (d *door) close() error {
+func (d *httpServer) close() error {
 	err := d.server.Close()
 	if ended := <-d.ended; !errors.Is(ended, http.ErrServerClosed) {
 		err = errors.Join(err, ended)
@@ -38,7 +38,7 @@ func (d *door) close() error {
 	return err
 }
 
-// plan is what the clients' process is told.
+// plan is the input of the clients' process.
 type plan struct {
 	Address string
 	Clients int
@@ -47,7 +47,7 @@ type plan struct {
 	Picks   []string
 }
 
-// found is what it tells: a mark when what counts begins, another when it ends, then the figures.
+// found is its output: a mark when the measured part begins, another when it ends, then the figures.
 type found struct {
 	Rate    float64
 	Latency bench.Latency
@@ -58,7 +58,7 @@ type found struct {
 const mark = "mark\n"
 
 // run lets clients in a process of their own place bets. Processor time is taken at their marks.
-func (d *door) run(ctx context.Context, w *world, clients int) (r round, err error) {
+func (d *httpServer) run(ctx context.Context, w *world, clients int) (r round, err error) {
 	cmd := w.Callers(ctx)
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -72,9 +72,9 @@ func (d *door) run(ctx context.Context, w *world, clients int) (r round, err err
 		return r, fmt.Errorf("start clients: %w", err)
 	}
 	defer func() { err = errors.Join(err, cmd.Wait()) }()
-	told := json.NewEncoder(in).Encode(plan{d.addr, clients, w.Seconds, w.guests, w.picks})
-	if err := errors.Join(told, in.Close()); err != nil {
-		return r, fmt.Errorf("tell clients: %w", err)
+	sent := json.NewEncoder(in).Encode(plan{d.addr, clients, w.Seconds, w.guests, w.picks})
+	if err := errors.Join(sent, in.Close()); err != nil {
+		return r, fmt.Errorf("send the plan to clients: %w", err)
 	}
 	out := bufio.NewReader(pipe)
 	var process, server [2]time.Duration
@@ -86,7 +86,7 @@ func (d *door) run(ctx context.Context, w *world, clients int) (r round, err err
 	}
 	var f found
 	if err := json.NewDecoder(out).Decode(&f); err != nil {
-		return r, fmt.Errorf("hear clients: %w", err)
+		return r, fmt.Errorf("read from clients: %w", err)
 	}
 	r = round{clients: clients, rate: f.Rate, latency: f.Latency, refused: f.Refused, callers: f.CPU}
 	if placed := f.Rate * float64(w.Seconds); placed > 0 {

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// house is the process that is bet with, and what it becomes after each crash.
-type house struct {
+// server is the process that takes the bets, restarted after each crash.
+type server struct {
 	options Options
 
 	mu   sync.Mutex
@@ -26,14 +26,14 @@ type house struct {
 	url  string
 }
 
-// start starts the house on its data and waits until it accepts requests.
-func (h *house) start(ctx context.Context) error {
-	cmd := h.options.House(ctx, "serve", "--demo", "--addr", "127.0.0.1:0", "--data", h.options.Dir, "--rate-limit=false",
+// start starts the server on its data and waits until it accepts requests.
+func (h *server) start(ctx context.Context) error {
+	cmd := h.options.Command(ctx, "serve", "--demo", "--addr", "127.0.0.1:0", "--data", h.options.Dir, "--rate-limit=false",
 		"--speed", strconv.Itoa(h.options.Speed))
 	read, write := io.Pipe()
 	cmd.Stderr = write
 	if err := cmd.Start(); err != nil {
-		return fmt.Errorf("start the house: %w", err)
+		return fmt.Errorf("start the server: %w", err)
 	}
 	done, ready := make(chan struct{}), make(chan string, 1)
 	go func() {
@@ -49,7 +49,7 @@ func (h *house) start(ctx context.Context) error {
 		h.cmd, h.done, h.url = cmd, done, url
 		return nil
 	case <-done:
-		return errors.New("the house ended before it was ready")
+		return errors.New("the server ended before it was ready")
 	case <-ctx.Done():
 		return ctx.Err()
 	}
@@ -60,25 +60,25 @@ func listen(log io.Reader, ready chan<- string) {
 	lines := bufio.NewScanner(log)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
-		var told struct{ Msg, URL string }
-		if json.Unmarshal(lines.Bytes(), &told) == nil && told.Msg == "ready" {
-			ready <- told.URL
+		var line struct{ Msg, URL string }
+		if json.Unmarshal(lines.Bytes(), &line) == nil && line.Msg == "ready" {
+			ready <- line.URL
 		}
 	}
 	_, _ = io.Copy(io.Discard, log) // a line too long for the scanner must not stop the process that writes it
 }
 
-// address is where the house answers now.
-func (h *house) address() string {
+// address returns the present address of the server.
+func (h *server) address() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.url
 }
 
-// kill ends the house as a power cut would.
-func (h *house) kill() { h.end(syscall.SIGKILL) }
+// kill ends the server as a power cut would.
+func (h *server) kill() { h.end(syscall.SIGKILL) }
 
-func (h *house) end(s syscall.Signal) {
+func (h *server) end(s syscall.Signal) {
 	h.mu.Lock()
 	cmd, done := h.cmd, h.done
 	h.mu.Unlock()
@@ -86,18 +86,18 @@ func (h *house) end(s syscall.Signal) {
 	<-done
 }
 
-// stop asks the house to end.
-func (h *house) stop() error {
+// stop ends the server gracefully.
+func (h *server) stop() error {
 	h.end(syscall.SIGTERM)
 	if code := h.cmd.ProcessState.ExitCode(); code != 0 {
-		return fmt.Errorf("the house ended with exit code %d", code)
+		return fmt.Errorf("the server ended with exit code %d", code)
 	}
 	return nil
 }
 
 // audit lets the program prove the ledger; it returns a line an invariant, and an error when one is broken.
-func (h *house) audit(ctx context.Context) ([]string, error) {
-	cmd := h.options.House(ctx, "audit", "--data", h.options.Dir)
+func (h *server) audit(ctx context.Context) ([]string, error) {
+	cmd := h.options.Command(ctx, "audit", "--data", h.options.Dir)
 	var out bytes.Buffer
 	cmd.Stdout = &out
 	err := cmd.Run()
@@ -107,5 +107,5 @@ func (h *house) audit(ctx context.Context) ([]string, error) {
 	return strings.Split(strings.TrimSpace(out.String()), "\n"), err
 }
 
-// settleTime is how long a punter waits for a house that is being started again.
+// settleTime is how long a punter waits for a server that is restarting.
 const settleTime = 2 * time.Minute

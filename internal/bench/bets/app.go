@@ -18,10 +18,10 @@ import (
 	"maidan/internal/player"
 )
 
-// runHTTP is Run for the player's call. The house is built as the program builds it; its background work does not run, so that
+// runHTTP is Run for the player's call. The App is built as the program builds it; its background work does not run, so that
 // nobody takes the outbox rows away meanwhile, as in the other measurements.
 func runHTTP(ctx context.Context, o Options, out io.Writer) (err error) {
-	h, done, err := openHouse(ctx, o)
+	h, done, err := openApp(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -35,18 +35,18 @@ func runHTTP(ctx context.Context, o Options, out io.Writer) (err error) {
 		return fmt.Errorf("prepare: %w", err)
 	}
 	w.say("registered %d players in %s", o.Players, time.Since(began).Round(time.Millisecond))
-	if w.door, err = openDoor(ctx, h.Handler()); err != nil {
+	if w.httpServer, err = openServer(ctx, h.Handler()); err != nil {
 		return err
 	}
 	report, err := w.measure(ctx)
-	if err = errors.Join(err, w.door.close(), w.endMatches(context.WithoutCancel(ctx))); err != nil {
+	if err = errors.Join(err, w.httpServer.close(), w.endMatches(context.WithoutCancel(ctx))); err != nil {
 		return err
 	}
 	return bench.Print(out, report)
 }
 
-// openHouse builds a house without matches. It logs as one that serves, to nowhere, and does not count calls for their limits: all come from one address.
-func openHouse(ctx context.Context, o Options) (h *app.App, done func() error, err error) {
+// openApp builds an App without matches. It logs as one that serves, to nowhere, and does not count calls for their limits: all come from one address.
+func openApp(ctx context.Context, o Options) (h *app.App, done func() error, err error) {
 	cfg := config.Default()
 	cfg.Database, cfg.Data, cfg.RateLimit = o.URL, o.Dir, false
 	remove := func() error { return nil }

@@ -19,13 +19,13 @@ import (
 
 const (
 	rupees  = money.Currency("INR")
-	purse   = money.Amount(1_000_000_000_00) // so that nobody runs out
+	balance = money.Amount(1_000_000_000_00) // enough for every run
 	matches = 8                              // of a round; the first is the great one
 	atOnce  = 1_000                          // bets or accounts in one transaction of the preparation
 )
 
-// crowd bets on matches and sees them end.
-type crowd struct {
+// load places bets on matches and ends the matches.
+type load struct {
 	Options
 	db      *db.DB
 	ids     *id.Maker
@@ -48,7 +48,7 @@ type cost struct {
 func player(i int) string { return fmt.Sprintf("bench%06d", i) }
 
 // enter opens and fills every player's account, once on a database.
-func (c *crowd) enter(ctx context.Context) error {
+func (c *load) enter(ctx context.Context) error {
 	for from := 0; from < c.Players; from += atOnce {
 		var names []string
 		var fill []wallet.Command
@@ -73,15 +73,15 @@ func (c *crowd) enter(ctx context.Context) error {
 func gift(name string) wallet.Command {
 	cash := wallet.PlayerCash(name, rupees)
 	t := wallet.Transfer{Kind: wallet.BenchFunded, Ref: "bench", Entries: []wallet.Entry{
-		{Account: wallet.House(wallet.Deposits, rupees), Amount: -purse}, {Account: cash, Amount: purse}}}
-	return wallet.Command{Key: "bench:settle:purse:" + name, Hash: wallet.HashOf(int64(purse)), Accounts: []wallet.AccountID{cash},
+		{Account: wallet.House(wallet.Deposits, rupees), Amount: -balance}, {Account: cash, Amount: balance}}}
+	return wallet.Command{Key: "bench:settle:purse:" + name, Hash: wallet.HashOf(int64(balance)), Accounts: []wallet.AccountID{cash},
 		Decide: func(*wallet.View) (wallet.Decision, error) {
 			return wallet.Decision{Transfers: []wallet.Transfer{t}}, nil
 		}}
 }
 
 // round opens matches, takes bets until the great one has its legs, ends all and settles them: only that is measured.
-func (c *crowd) round(ctx context.Context) (cost, error) {
+func (c *load) round(ctx context.Context) (cost, error) {
 	if err := c.begin(ctx); err != nil {
 		return cost{}, fmt.Errorf("open matches: %w", err)
 	}
@@ -103,7 +103,7 @@ func (c *crowd) round(ctx context.Context) (cost, error) {
 }
 
 // begin makes matches of a sport of their own, which no list shows, with a priced market each.
-func (c *crowd) begin(ctx context.Context) error {
+func (c *load) begin(ctx context.Context) error {
 	c.open = 0
 	return c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		c.events, c.sides = make([]market.Event, matches), make([]market.Market, matches)
@@ -125,7 +125,7 @@ func (c *crowd) begin(ctx context.Context) error {
 }
 
 // bet takes n bets with a leg on the great match each. Four of five are singles, the rest have two or three legs.
-func (c *crowd) bet(ctx context.Context, n int) error {
+func (c *load) bet(ctx context.Context, n int) error {
 	slips := make([]wallet.Command, n)
 	for i := range slips {
 		s := placement.Slip{PlayerID: player(rng.IntN(c.dice, c.Players)), Currency: rupees, Key: c.ids.New(),
@@ -151,7 +151,7 @@ func (c *crowd) bet(ctx context.Context, n int) error {
 }
 
 // finish gives every match its result, home and away in turn.
-func (c *crowd) finish(ctx context.Context) error {
+func (c *load) finish(ctx context.Context) error {
 	return c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for i, e := range c.events {
 			state, m := cricket.New(cricket.T20()), c.sides[i].Clone()
