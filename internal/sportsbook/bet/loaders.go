@@ -22,8 +22,8 @@ const (
 
 // RegisterLoaders registers the loaders of this package with a wallet and returns the offers that they cache, whose misses are read
 // from reader. Call it once per wallet.
-func RegisterLoaders(w *wallet.Wallet, reader db.Querier) *market.Shelf {
-	offers := market.NewShelf(reader)
+func RegisterLoaders(w *wallet.Wallet, reader db.Querier) *market.OfferCache {
+	offers := market.NewOfferCache(reader)
 	w.RegisterLoader(OfferLoader, func(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
 		return rowsOf(offers.Within(ctx, q, ids))
 	})
@@ -42,13 +42,13 @@ func verifyOffers(rows map[string]any) []db.Statement {
 	for _, o := range rows {
 		offers = append(offers, o.(market.Offer))
 	}
-	return market.Unmoved(offers)
+	return market.VerifyVersions(offers)
 }
 
 // prefetchOffers reads the versions of cached events in the round trip in which a batch begins.
-func prefetchOffers(offers *market.Shelf) wallet.GlanceFunc {
+func prefetchOffers(offers *market.OfferCache) wallet.GlanceFunc {
 	return func(ids []string) wallet.Glance {
-		read, then := offers.Glance(ids)
+		read, then := offers.Prefetch(ids)
 		return wallet.Glance{Read: read, Load: func(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
 			return rowsOf(then(ctx, q, ids))
 		}}

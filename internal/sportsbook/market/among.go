@@ -15,9 +15,9 @@ import (
 // database applies f; order and page are made here, because the condition on the ids must end the statement. It fails with
 // ErrCursor.
 func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) (Page, error) {
-	var behind *place
+	var behind *pageCursor
 	if f.Cursor != "" {
-		p, err := readPlace(f.Cursor)
+		p, err := readCursor(f.Cursor)
 		if err != nil {
 			return Page{}, err
 		}
@@ -43,7 +43,7 @@ func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) 
 	if err != nil {
 		return Page{}, err
 	}
-	compare := func(a, b place) int { return f.compare(a, b, first) }
+	compare := func(a, b pageCursor) int { return f.compare(a, b, first) }
 	slices.SortFunc(events, func(a, b Event) int { return compare(placeOf(a), placeOf(b)) })
 	if behind != nil {
 		events = slices.DeleteFunc(events, func(e Event) bool { return compare(placeOf(e), *behind) <= 0 })
@@ -53,7 +53,7 @@ func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) 
 }
 
 // compare is the order of the list, featured leagues first.
-func (f Filter) compare(a, b place, first []string) int {
+func (f Filter) compare(a, b pageCursor, first []string) int {
 	byTime := cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID))
 	if f.Group == GroupEnded {
 		return -byTime
@@ -62,6 +62,6 @@ func (f Filter) compare(a, b place, first []string) int {
 	if f.Order != ByLeague {
 		return byTime
 	}
-	rank := func(p place) int64 { return bit(!slices.Contains(first, p.League)) }
+	rank := func(p pageCursor) int64 { return bit(!slices.Contains(first, p.League)) }
 	return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Sport, b.Sport), cmp.Compare(a.League, b.League), byTime)
 }

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestAListOfEventsWithBetsIsAListOfThoseAlone(t *testing.T) {
+func TestListAmong_ListsOnlyEventsWithBets(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "f1", "football", "Isle League", "Ravens", "Moths", market.Ended, 50)
@@ -26,7 +26,7 @@ func TestAListOfEventsWithBetsIsAListOfThoseAlone(t *testing.T) {
 		for _, event := range []string{"f1", "c1", "f2", "f3", "c2", "f4", "c3"} {
 			ms, err := market.MarketsOf(t.Context(), d.Reader(), event)
 			require.NoError(t, err)
-			mine = append(mine, ms[0].ID, ms[1].ID) // a bet on each: the event is told once
+			mine = append(mine, ms[0].ID, ms[1].ID) // a bet on each: the event is listed once
 		}
 		for _, size := range []int{1, 2, 20} {
 			for _, c := range []struct {

@@ -30,7 +30,7 @@ func spell(t *testing.T) *cricket.State {
 	return s
 }
 
-func TestAScorecard(t *testing.T) {
+func TestCardsOf_ReturnsScorecards(t *testing.T) {
 	t.Parallel()
 	c, ok := market.LastCard(spell(t))
 	require.True(t, ok)
@@ -46,7 +46,7 @@ func TestAScorecard(t *testing.T) {
 	require.Equal(t, []market.Bowler{{Name: "Kim", Overs: "0.5", Runs: 10, Wickets: 1}}, c.Bowlers)
 }
 
-func TestACardAddsUp(t *testing.T) {
+func TestCardsOf_RunsAddUp(t *testing.T) {
 	t.Parallel()
 	s := spell(t)
 	c := market.CardsOf(s)[0]
@@ -66,7 +66,7 @@ func TestACardAddsUp(t *testing.T) {
 	require.Empty(t, market.CardsOf(cricket.New(cricket.T20())))
 }
 
-func TestOversNameWhoFaced(t *testing.T) {
+func TestOversOf_NamesBatters(t *testing.T) {
 	t.Parallel()
 	o, ok := market.LastOver(spell(t))
 	require.True(t, ok)
@@ -77,7 +77,7 @@ func TestOversNameWhoFaced(t *testing.T) {
 	require.Equal(t, []string{"Ann", "Ann", "Ann", "Cy", "Bo", "Di", "Di"}, names)
 }
 
-func TestLineupsAreOfTeams(t *testing.T) {
+func TestNewLineups_RequiresTeams(t *testing.T) {
 	t.Parallel()
 	require.Nil(t, market.NewLineups([]string{"Rao"}, []string{"Silva"}, nil))
 	require.Nil(t, market.NewLineups(nil, []string{"Ann", "Bo"}, nil))

@@ -92,7 +92,7 @@ func readCatalogue(ctx context.Context, q db.Querier, now int64, shown string) (
 	if err != nil {
 		return Catalogue{}, fmt.Errorf("read catalogue: %w", err)
 	}
-	first, err := marks(ctx, q, kindCompetition, now)
+	first, err := featuredSubjects(ctx, q, kindCompetition, now)
 	if err != nil {
 		return Catalogue{}, err
 	}
@@ -148,11 +148,11 @@ const topPerSport = 2
 // during an overnight break), at most two of a sport: those with the most bets in the last hours; then live ones, latest start
 // first, because most of them is still open; then upcoming ones, earliest start first; then by menu order.
 func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
-	kept, err := featured(ctx, q, now)
+	saved, err := featured(ctx, q, now)
 	if err != nil {
 		return nil, err
 	}
-	kept = kept[:min(n, len(kept))]
+	saved = saved[:min(n, len(saved))]
 	bets, err := betsOn(ctx, q, now)
 	if err != nil {
 		return nil, err
@@ -174,17 +174,17 @@ func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 	events = append(events, slices.DeleteFunc(popular, Event.Resting)...)
 	slices.SortFunc(events, func(a, b Event) int { return cmp.Or(cmp.Compare(bets[b.ID], bets[a.ID]), compareTop(a, b)) })
 	of, seen := map[string]int{}, map[string]bool{}
-	for _, e := range kept {
+	for _, e := range saved {
 		seen[e.ID] = true
 	}
 	for _, e := range events {
-		if !seen[e.ID] && of[e.Sport] < topPerSport && len(kept) < n {
+		if !seen[e.ID] && of[e.Sport] < topPerSport && len(saved) < n {
 			of[e.Sport]++
 			seen[e.ID] = true
-			kept = append(kept, e)
+			saved = append(saved, e)
 		}
 	}
-	return kept, withMain(ctx, q, kept)
+	return saved, withMain(ctx, q, saved)
 }
 
 // openOf reads the events that take bets and have one of some values in a column.

@@ -12,8 +12,8 @@ import (
 // ErrCursor is returned for an invalid cursor.
 var ErrCursor = fault.New(fault.Invalid, "bad_cursor", "This page of the list does not exist.")
 
-// place is the end of a page: the sort fields of its last event.
-type place struct {
+// pageCursor is the end of a page: the sort fields of its last event.
+type pageCursor struct {
 	At      int64  `json:"t"`
 	ID      string `json:"i"`
 	Sport   string `json:"s,omitempty"`
@@ -22,7 +22,7 @@ type place struct {
 	Stage   int    `json:"g,omitempty"` // of a search, and of featured leagues: the list that the page is in
 }
 
-func (p place) String() string {
+func (p pageCursor) String() string {
 	text, err := json.Marshal(p)
 	if err != nil { // numbers and texts always encode
 		panic(err)
@@ -30,18 +30,18 @@ func (p place) String() string {
 	return base64.RawURLEncoding.EncodeToString(text)
 }
 
-// readPlace decodes a cursor that is not empty.
-func readPlace(cursor string) (p place, err error) {
+// readCursor decodes a cursor that is not empty.
+func readCursor(cursor string) (p pageCursor, err error) {
 	text, err := base64.RawURLEncoding.DecodeString(cursor)
 	if err == nil {
 		err = json.Unmarshal(text, &p)
 	}
 	if err != nil {
-		return place{}, ErrCursor.At("cursor", "").Because(err)
+		return pageCursor{}, ErrCursor.At("cursor", "").Because(err)
 	}
 	for _, s := range []string{p.ID, p.Sport, p.League} { // PostgreSQL refuses invalid text
 		if !utf8.ValidString(s) || strings.ContainsRune(s, 0) {
-			return place{}, ErrCursor.At("cursor", "")
+			return pageCursor{}, ErrCursor.At("cursor", "")
 		}
 	}
 	return p, nil

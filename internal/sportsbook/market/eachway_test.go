@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestEachWayTermsGoByTheRunners(t *testing.T) {
+func TestEachWay_TermsDependOnRunners(t *testing.T) {
 	t.Parallel()
 	for runners, want := range map[int]market.EachWay{
 		5: {Num: 1, Den: 4, Places: 2}, 7: {Num: 1, Den: 4, Places: 2}, 8: {Num: 1, Den: 5, Places: 3}, 14: {Num: 1, Den: 5, Places: 3},
@@ -21,7 +21,7 @@ func TestEachWayTermsGoByTheRunners(t *testing.T) {
 	require.False(t, ok)
 }
 
-func TestThePlacePartSettlesBySameRunnerInThePlaceMarket(t *testing.T) {
+func TestPlaceID_NamesSameRunnerInPlaceMarket(t *testing.T) {
 	t.Parallel()
 	var runners []market.Answer
 	for n := range 6 {

@@ -32,23 +32,23 @@ func Unfeature(ctx context.Context, tx *db.Tx, scope, subject string) error {
 	return nil
 }
 
-// mark is a featured subject and the end of its featuring in unix milliseconds.
-type mark struct {
+// featuring is a featured subject and the end of its featuring in unix milliseconds.
+type featuring struct {
 	subject string
 	until   int64
 }
 
-// marks reads the featured subjects of a scope at a time, latest first.
-func marks(ctx context.Context, q db.Querier, scope string, now int64) ([]mark, error) {
+// featuredSubjects reads the featured subjects of a scope at a time, latest first.
+func featuredSubjects(ctx context.Context, q db.Querier, scope string, now int64) ([]featuring, error) {
 	rows, err := q.Query(ctx, "SELECT subject, until FROM sport_featured WHERE scope = $1 AND until > $2 ORDER BY since DESC, subject", scope, now)
-	found, err := db.Collect(rows, err, func(r *sql.Rows) (m mark, err error) { return m, r.Scan(&m.subject, &m.until) })
+	found, err := db.Collect(rows, err, func(r *sql.Rows) (m featuring, err error) { return m, r.Scan(&m.subject, &m.until) })
 	if err != nil {
 		return nil, fmt.Errorf("read featured subjects: %w", err)
 	}
 	return found, nil
 }
 
-func subjects(ms []mark) []string {
+func subjects(ms []featuring) []string {
 	ids := make([]string, len(ms))
 	for i, m := range ms {
 		ids[i] = m.subject
@@ -61,7 +61,7 @@ func subjects(ms []mark) []string {
 func featured(ctx context.Context, q db.Querier, now int64) ([]Event, error) {
 	events, seen := []Event{}, map[string]bool{}
 	for _, scope := range []string{kindEvent, kindCompetition} {
-		found, err := marks(ctx, q, scope, now)
+		found, err := featuredSubjects(ctx, q, scope, now)
 		if err != nil {
 			return nil, err
 		}

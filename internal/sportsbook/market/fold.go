@@ -51,8 +51,10 @@ func foldWords(text string) []string {
 // plainLetters are the Latin letters that do not decompose into a letter and an accent.
 var plainLetters = map[rune]string{'ø': "o", 'ł': "l", 'đ': "d", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'ı': "i", 'ð': "d", 'þ': "th"}
 
-// lastWith returns the last word that begins with prefix.
-func lastWith(prefix string) string { return prefix + strings.Repeat("z", longestWord-len(prefix)+1) }
+// lastWithPrefix returns the last word that begins with prefix.
+func lastWithPrefix(prefix string) string {
+	return prefix + strings.Repeat("z", longestWord-len(prefix)+1)
+}
 
 // queryWords returns the words of a search, each a prefix.
 func queryWords(text string) []string {

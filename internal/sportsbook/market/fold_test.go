@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestNamesAreFoldedToWords(t *testing.T) {
+func TestFoldWords_NormalizesNames(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"Saffron Bay Herons":      "bay herons saffron",
@@ -32,7 +32,7 @@ func FuzzFoldedWordsAreAPrefixOfThemselves(f *testing.F) {
 			require.Equal(t, []string{w}, foldWords(w), "folding is done once")
 			for cut := 1; cut <= len(w); cut++ {
 				require.LessOrEqual(t, w[:cut], w)
-				require.LessOrEqual(t, w, lastWith(w[:cut]))
+				require.LessOrEqual(t, w, lastWithPrefix(w[:cut]))
 			}
 		}
 	})

@@ -86,7 +86,7 @@ func matching(column, kind string, words []string, arg func(any) string) string 
 	var b strings.Builder
 	for _, w := range words {
 		b.WriteString(" AND " + column + " IN (SELECT ref FROM sport_words WHERE kind = '" + kind + "' AND word >= " + arg(w) +
-			" AND word <= " + arg(lastWith(w)) + ")")
+			" AND word <= " + arg(lastWithPrefix(w)) + ")")
 	}
 	return b.String()
 }

@@ -163,11 +163,11 @@ func scorersOf(ctx context.Context, q db.Querier, events []Event) ([]RunScorer, 
 	found := map[string]*RunScorer{}
 	rows, err := q.QueryIn(ctx, "SELECT event_id, state FROM sport_states WHERE event_id", ids)
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (id string, err error) {
-		var kept string
-		if err = r.Scan(&id, &kept); err != nil {
+		var saved string
+		if err = r.Scan(&id, &saved); err != nil {
 			return id, err
 		}
-		state, err := cricket.Restore([]byte(kept))
+		state, err := cricket.Restore([]byte(saved))
 		if err != nil { // a match that was not followed ball by ball
 			return id, nil //nolint:nilerr // it has no batters to count
 		}

@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestTheTableOfALeague(t *testing.T) {
+func TestReadLeague_ReturnsTable(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		result := func(home, away int) func(*market.Event) {
@@ -42,7 +42,7 @@ func TestTheTableOfALeague(t *testing.T) {
 	})
 }
 
-func TestTheRunsOfALeague(t *testing.T) {
+func TestReadLeague_ReturnsRunScorers(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		e := fixture

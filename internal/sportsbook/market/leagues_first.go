@@ -40,7 +40,7 @@ func (f Filter) firstLeagues(ctx context.Context, q db.Querier) ([]string, error
 	if f.Order != ByLeague || f.Group == GroupEnded {
 		return nil, nil
 	}
-	found, err := marks(ctx, q, kindCompetition, f.Now)
+	found, err := featuredSubjects(ctx, q, kindCompetition, f.Now)
 	return subjects(found), err
 }
 
@@ -51,7 +51,7 @@ func (f Filter) staged(ctx context.Context, q db.Querier, first []string) (Page,
 	if len(first) > 0 {
 		stage = leaguesFirst
 		if f.Cursor != "" {
-			p, err := readPlace(f.Cursor)
+			p, err := readCursor(f.Cursor)
 			if err != nil {
 				return Page{}, err
 			}

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestLeaguesThatStandFirstLeadListsByLeague(t *testing.T) {
+func TestList_FeaturedLeaguesComeFirst(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "c1", "cricket", "Bay Cup", "Herons", "Asps", market.Live, 40)

@@ -20,8 +20,8 @@ type Lineups struct {
 	Batters map[cricket.Side][]cricket.Proven `json:"-"`
 }
 
-// keptLineups are line-ups as stored.
-type keptLineups struct {
+// storedLineups are line-ups as stored.
+type storedLineups struct {
 	*Lineups
 	Batters map[cricket.Side][]cricket.Proven `json:"batters,omitempty"`
 }
@@ -38,7 +38,7 @@ func saveLineups(ctx context.Context, tx *db.Tx, eventID string, l *Lineups) err
 	if l == nil {
 		return nil
 	}
-	players, err := json.Marshal(keptLineups{l, l.Batters})
+	players, err := json.Marshal(storedLineups{l, l.Batters})
 	if err != nil {
 		return fmt.Errorf("encode line-ups: %w", err)
 	}
@@ -60,10 +60,10 @@ func LineupsOf(ctx context.Context, q db.Querier, eventID string) (*Lineups, err
 	if err != nil {
 		return nil, fmt.Errorf("read line-ups: %w", err)
 	}
-	kept := keptLineups{Lineups: &Lineups{}}
-	if err := json.Unmarshal([]byte(players), &kept); err != nil {
+	saved := storedLineups{Lineups: &Lineups{}}
+	if err := json.Unmarshal([]byte(players), &saved); err != nil {
 		return nil, fmt.Errorf("read line-ups: %w", err)
 	}
-	kept.Lineups.Batters = kept.Batters
-	return kept.Lineups, nil
+	saved.Lineups.Batters = saved.Batters
+	return saved.Lineups, nil
 }

@@ -105,8 +105,8 @@ func (f Filter) page(events []Event) Page {
 	return page
 }
 
-func placeOf(e Event) place {
-	return place{At: e.StartsAt, ID: e.ID, Sport: e.Sport, League: e.CompetitionID, Resting: e.Resting()}
+func placeOf(e Event) pageCursor {
+	return pageCursor{At: e.StartsAt, ID: e.ID, Sport: e.Sport, League: e.CompetitionID, Resting: e.Resting()}
 }
 
 // arguments collects the values of a query's placeholders.
@@ -224,7 +224,7 @@ func (f Filter) after(arg func(any) string, resting bool) (string, error) {
 	if f.Cursor == "" {
 		return "", nil
 	}
-	p, err := readPlace(f.Cursor)
+	p, err := readCursor(f.Cursor)
 	if err != nil {
 		return "", err
 	}

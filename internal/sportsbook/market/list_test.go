@@ -36,7 +36,7 @@ func in(country string) func(*market.Event) {
 	return func(e *market.Event) { e.Country = country }
 }
 
-func TestListsBySportLeagueCountryTeamAndTime(t *testing.T) {
+func TestList_FiltersBySportLeagueCountryTeamAndTime(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "f1", "football", "Isle League", "Ravens", "Moths", market.Live, 50, in("IE"))
@@ -80,7 +80,7 @@ func TestListsBySportLeagueCountryTeamAndTime(t *testing.T) {
 	})
 }
 
-func TestTheCatalogueCountsOpenEvents(t *testing.T) {
+func TestReadCatalogue_CountsOpenEvents(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "f1", "football", "Isle League", "Ravens", "Moths", market.Live, 50, in("IE"))
@@ -100,7 +100,7 @@ func TestTheCatalogueCountsOpenEvents(t *testing.T) {
 	})
 }
 
-func TestTopEventsAreLiveFirstAndTwoOfASport(t *testing.T) {
+func TestTop_ListsLiveFirstAndTwoPerSport(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for i := range 4 {

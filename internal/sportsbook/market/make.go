@@ -33,7 +33,7 @@ func New(e Event, q Question, answers ...Answer) Market {
 	for _, a := range answers {
 		m.Selections = append(m.Selections, Selection{ID: id + "-" + a.Key, Key: a.Key, Name: a.Name, Odds: 1000, Factors: Plain()})
 	}
-	m.Dress()
+	m.SetDerived()
 	return m
 }
 
@@ -41,11 +41,11 @@ func New(e Event, q Question, answers ...Answer) Market {
 func (p Params) suffix() string {
 	var b strings.Builder
 	for _, part := range []struct {
-		letter string
-		n      int
+		code string
+		n    int
 	}{{"i", p.Innings}, {"p", p.Period}, {"n", p.Number}, {"u", p.Until}, {"pl", p.Places}} {
 		if part.n != 0 {
-			b.WriteString("-" + part.letter + strconv.Itoa(part.n))
+			b.WriteString("-" + part.code + strconv.Itoa(part.n))
 		}
 	}
 	if p.Side != "" {

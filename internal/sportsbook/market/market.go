@@ -40,9 +40,9 @@ const (
 	Void      Status = "void"
 )
 
-// next lists the allowed transitions. A closed line reopens when it is offered again; a settled market changes only by a corrected
+// transitions lists the allowed transitions. A closed line reopens when it is offered again; a settled market changes only by a corrected
 // result, which is a new generation, or closes again when its result is rolled back.
-var next = map[Status][]Status{
+var transitions = map[Status][]Status{
 	Active:    {Suspended, Closed, Settled, Void},
 	Suspended: {Active, Closed, Settled, Void},
 	Closed:    {Suspended, Active, Settled, Void},
@@ -52,7 +52,7 @@ var next = map[Status][]Status{
 
 // MayBecome reports whether a market in state s may change to state t.
 func (s Status) MayBecome(t Status) bool {
-	for _, allowed := range next[s] {
+	for _, allowed := range transitions[s] {
 		if allowed == t {
 			return true
 		}
@@ -200,8 +200,8 @@ func Shown(r Result, f Factors) string {
 	return string(r)
 }
 
-// Dress sets the derived fields for screens: the status of each selection and the market's names.
-func (m *Market) Dress() {
+// SetDerived sets the derived fields for screens: the status of each selection and the market's names.
+func (m *Market) SetDerived() {
 	m.NameKey = "market." + m.Key
 	if m.Group == "" {
 		m.Group = GroupMain

@@ -14,7 +14,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestStatesOfAMarket(t *testing.T) {
+func TestStatus_AllowsTransitions(t *testing.T) {
 	t.Parallel()
 	all := []market.Status{market.Active, market.Suspended, market.Closed, market.Settled, market.Void}
 	allowed := map[market.Status]string{
@@ -47,7 +47,7 @@ func finished(t *testing.T, o cricket.Outcome) *cricket.State {
 	return s
 }
 
-func TestEachRuleSettlesItsOwnWay(t *testing.T) {
+func TestDecide_SettlesByEachRule(t *testing.T) {
 	t.Parallel()
 	boundaries := cricket.Outcome{Result: cricket.ResultTie, Winner: cricket.Away, Decider: cricket.DeciderPrevious}
 	for _, c := range []struct {
@@ -86,7 +86,7 @@ func TestEachRuleSettlesItsOwnWay(t *testing.T) {
 	require.Error(t, err, "a rule of another market")
 }
 
-func TestEveryRuleHasAText(t *testing.T) {
+func TestRules_HaveTexts(t *testing.T) {
 	t.Parallel()
 	for _, r := range market.Rules() {
 		require.NotEmpty(t, r.Text, r.Key)
@@ -100,7 +100,7 @@ func TestEveryRuleHasAText(t *testing.T) {
 	}
 }
 
-func TestAScoreOfAChase(t *testing.T) {
+func TestScoreOf_Chase(t *testing.T) {
 	t.Parallel()
 	s := cricket.New(cricket.Limited("T5", 5))
 	require.NoError(t, s.Begin(cricket.Start{Batting: cricket.Away}))
@@ -144,7 +144,7 @@ func save(t *testing.T, d *db.DB, c market.Change) error {
 	return d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return market.Save(ctx, tx, c) })
 }
 
-func TestWhatIsSavedIsRead(t *testing.T) {
+func TestSave_RoundTrips(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		e := fixture
@@ -184,7 +184,7 @@ func TestWhatIsSavedIsRead(t *testing.T) {
 	})
 }
 
-func TestEndedEventsAreListedLatestFirst(t *testing.T) {
+func TestList_EndedEventsLatestFirst(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for i := range 23 {
@@ -215,8 +215,8 @@ func TestEndedEventsAreListedLatestFirst(t *testing.T) {
 	})
 }
 
-// Where sides bat twice both innings of a side are told, and which of them it closed itself.
-func TestAScoreOfAMatchOfDays(t *testing.T) {
+// Where sides bat twice both innings of a side are listed, with declarations.
+func TestScoreOf_MultiDayMatch(t *testing.T) {
 	t.Parallel()
 	s := cricket.New(cricket.Test())
 	bat := func(side cricket.Side, runs int, why cricket.Close) {
@@ -236,7 +236,7 @@ func TestAScoreOfAMatchOfDays(t *testing.T) {
 	require.Equal(t, market.SideScore{Runs: 158, Overs: "0.1"}, got.Away)
 }
 
-func TestAKindOfMarketHasARuleAndTheSportsThatHaveIt(t *testing.T) {
+func TestKinds_HaveRuleAndSports(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
 	for _, k := range market.Kinds() {
@@ -251,7 +251,7 @@ func TestAKindOfMarketHasARuleAndTheSportsThatHaveIt(t *testing.T) {
 	}
 }
 
-func TestThePageOfRulesShowsEachUnderItsOwnSports(t *testing.T) {
+func TestRulesByFamily_ListsEachRuleUnderItsSports(t *testing.T) {
 	t.Parallel()
 	shown := map[string]market.Family{}
 	for _, family := range market.RulesByFamily() {

@@ -40,14 +40,14 @@ type Offer struct {
 // Sold reports whether the selection has a price: see Selection.Sold.
 func (o Offer) Sold() bool { return o.Odds > money.One }
 
-// unwatched is GoodUntil of an event whose producer never sent a message: it has no live prices.
-const unwatched = 1<<63 - 1
+// alwaysValid is GoodUntil of an event whose producer never sent a message: it has no live prices.
+const alwaysValid = 1<<63 - 1
 
-// Unmoved returns the statements that end a PostgreSQL transaction that relies on offers: they fail with a division by zero if an
+// VerifyVersions returns the statements that end a PostgreSQL transaction that relies on offers: they fail with a division by zero if an
 // event is no longer at the version of its offer. From the first of them until the transaction's commit is visible no Save of these
 // events commits: an earlier Save is detected, and a later one sees what this transaction wrote. SQLite has one writer and needs
 // none.
-func Unmoved(offers []Offer) []db.Statement {
+func VerifyVersions(offers []Offer) []db.Statement {
 	type at struct {
 		event   string
 		version int64
@@ -141,7 +141,7 @@ func addPlaces(ctx context.Context, q db.Querier, offers map[string]Offer) error
 
 func goodUntil(vouched sql.NullInt64) int64 {
 	if !vouched.Valid {
-		return unwatched
+		return alwaysValid
 	}
 	return vouched.Int64
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // Ids are texts, by which the tenth game would stand before the second.
-func TestGamesStandInTheOrderInWhichTheyArePlayed(t *testing.T) {
+func TestList_OrdersGamesByStart(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		var ms []market.Market

@@ -89,19 +89,19 @@ func read(ctx context.Context, q db.Querier, id string, hidden bool) (Detail, er
 
 // readState adds the details of the match state.
 func (d *Detail) readState(ctx context.Context, q db.Querier) error {
-	kept, err := ReadState(ctx, q, d.Event.ID)
+	saved, err := ReadState(ctx, q, d.Event.ID)
 	if err != nil {
 		return err
 	}
 	d.Overs, d.Batters, d.Cards = []Over{}, []Batter{}, []Card{}
-	if len(kept.Board) > 0 {
+	if len(saved.Board) > 0 {
 		d.Sheet = &Sheet{}
-		return json.Unmarshal(kept.Board, d.Sheet)
+		return json.Unmarshal(saved.Board, d.Sheet)
 	}
 	if sport, ok := SportOf(d.Event.Sport); ok && sport.Family != FamilyCricket {
 		return nil // nothing to show yet
 	}
-	state, err := cricket.Restore(kept.Match)
+	state, err := cricket.Restore(saved.Match)
 	if err != nil {
 		return fmt.Errorf("read state of %s: %w", d.Event.ID, err)
 	}

@@ -13,7 +13,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestWhatIsBetOnMostIsShownFirst(t *testing.T) {
+func TestTop_MostBetEventsFirst(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "c1", "cricket", "Bay Cup", "Herons", "Asps", market.Live, 10)

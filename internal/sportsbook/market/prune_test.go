@@ -13,7 +13,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestOldSimulatedEventsThatNobodyBetOnAreRemoved(t *testing.T) {
+func TestPrune_RemovesOldSimulatedEventsWithoutBets(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		var wanted []string

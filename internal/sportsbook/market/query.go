@@ -121,7 +121,7 @@ func assemble(ms []Market, answers []placed) []Market {
 		}
 	}
 	for i := range ms {
-		ms[i].Dress()
+		ms[i].SetDerived()
 	}
 	slices.SortFunc(ms, func(a, b Market) int {
 		return cmp.Or(cmp.Compare(a.Position, b.Position), cmp.Compare(a.Params.Line, b.Params.Line),

@@ -16,7 +16,7 @@ func phase(p cricket.Phase) func(*market.Event) {
 	return func(e *market.Event) { e.Score = &market.Score{Phase: p} }
 }
 
-func TestAMatchAtStumpsIsUpcomingInEveryList(t *testing.T) {
+func TestList_MatchAtStumpsIsUpcoming(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const now = 500
@@ -76,7 +76,7 @@ func TestAMatchAtStumpsIsUpcomingInEveryList(t *testing.T) {
 	})
 }
 
-func TestPlayThatGoesOnIsLiveAgain(t *testing.T) {
+func TestList_ResumedMatchIsLive(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "m", "cricket", "Tests", "Larks", "Moths", market.Live, 100, phase(cricket.PhasePlay))

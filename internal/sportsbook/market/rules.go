@@ -189,7 +189,7 @@ func NewWinner(e Event) Market {
 			{ID: id + "-h", Key: KeyHome, Name: e.Home.Name, Odds: 1000, Factors: Plain()},
 			{ID: id + "-a", Key: KeyAway, Name: e.Away.Name, Odds: 1000, Factors: Plain()},
 		}}
-	m.Dress()
+	m.SetDerived()
 	return m
 }
 
@@ -206,7 +206,7 @@ func NewTotal(e Event, innings int, line float64, scheduled, ballsPerOver int) M
 			{ID: id + "-o", Key: KeyOver, Name: "Over " + text, Odds: 1000, Factors: Plain()},
 			{ID: id + "-u", Key: KeyUnder, Name: "Under " + text, Odds: 1000, Factors: Plain()},
 		}}
-	m.Dress()
+	m.SetDerived()
 	return m
 }
 

@@ -56,9 +56,9 @@ var stages = []Group{GroupLive, GroupUpcoming, GroupEnded}
 
 // searchEvents returns a page, filled from one stage after the other.
 func searchEvents(ctx context.Context, q db.Querier, words []string, cursor string) (Page, error) {
-	var from place
+	var from pageCursor
 	if cursor != "" {
-		p, err := readPlace(cursor)
+		p, err := readCursor(cursor)
 		if err != nil {
 			return Page{}, err
 		}
@@ -80,12 +80,12 @@ func searchEvents(ctx context.Context, q db.Querier, words []string, cursor stri
 		}
 		items = append(items, page.Items...)
 		if page.Next != "" {
-			end, err := readPlace(page.Next)
+			end, err := readCursor(page.Next)
 			end.Stage = stage
 			return Page{items, end.String()}, err
 		}
 		if len(items) == pageSize && stage+1 < len(stages) {
-			return Page{items, place{Stage: stage + 1}.String()}, nil
+			return Page{items, pageCursor{Stage: stage + 1}.String()}, nil
 		}
 		f.Cursor = ""
 	}

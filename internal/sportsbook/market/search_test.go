@@ -29,7 +29,7 @@ func found(t *testing.T, d *db.DB, text string) string {
 	}
 }
 
-func TestSearchFindsBeginningsOfWordsWithoutAccents(t *testing.T) {
+func TestSearch_FindsPrefixesWithoutAccents(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "over", "football", "Río League", "Ravens", "Moths", market.Ended, 5)
@@ -61,7 +61,7 @@ func TestSearchFindsBeginningsOfWordsWithoutAccents(t *testing.T) {
 	})
 }
 
-func TestSearchIsPagedThroughItsLists(t *testing.T) {
+func TestSearch_PagesThroughItsLists(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		var want []string
@@ -77,7 +77,7 @@ func TestSearchIsPagedThroughItsLists(t *testing.T) {
 	})
 }
 
-func TestFavourites(t *testing.T) {
+func TestFavourites_AreAddedAndRemoved(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "f1", "football", "Isle League", "Ravens", "Moths", market.Live, 50)

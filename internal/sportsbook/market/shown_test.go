@@ -51,7 +51,7 @@ func sights(t *testing.T, d *db.DB, id string) []string {
 	return places
 }
 
-func TestWhatIsHiddenIsNowhereUntilItIsShownAgain(t *testing.T) {
+func TestHide_RemovesFromEveryListUntilUnhide(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "m1", "football", "Bay Cup", "Herons", "Asps", market.Live, 10)
@@ -116,7 +116,7 @@ func TestWhatIsHiddenIsNowhereUntilItIsShownAgain(t *testing.T) {
 	})
 }
 
-func TestFeaturedEventsStandFirstUntilTheirTimeIsOver(t *testing.T) {
+func TestFeature_EventsComeFirstUntilEnd(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "c1", "cricket", "Bay Cup", "Herons", "Asps", market.Live, 10)
@@ -164,7 +164,7 @@ func TestFeaturedEventsStandFirstUntilTheirTimeIsOver(t *testing.T) {
 	})
 }
 
-func TestAFeaturedLeagueStandsFirstInItsSportAndWithTwoEventsAmongAll(t *testing.T) {
+func TestFeature_LeagueLeadsSportAndHasTwoTopEvents(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "c1", "cricket", "Bay Cup", "Herons", "Asps", market.Live, 10)

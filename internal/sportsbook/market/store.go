@@ -33,17 +33,17 @@ var ErrStale = errors.New("market: the event has moved on")
 
 // Change is the effect of one feed message or one timer on an event. It is written completely or not at all.
 type Change struct {
-	Event   Event       // with the new Seq, Version, Status and Score
-	From    int64       // the version that the change is based on; 0 for a new event
-	New     []Market    // markets that did not exist
-	Changed []Market    // markets that are written with all their selections
-	Turned  []Market    // markets with a changed row and unchanged selections
-	Priced  []Selection // selections that are written without their markets
-	Points  []WormPoint
-	Lineups *Lineups // of a new event, if its players are known
-	State   []byte   // snapshot of the match, JSON; nil leaves it unchanged
-	Desk    []byte   // state of the desk, JSON
-	Board   []byte   // the Sheet of a match of any sport but cricket, JSON; written together with State
+	Event      Event       // with the new Seq, Version, Status and Score
+	From       int64       // the version that the change is based on; 0 for a new event
+	New        []Market    // markets that did not exist
+	Changed    []Market    // markets that are written with all their selections
+	StatusOnly []Market    // markets with a changed row and unchanged selections
+	Priced     []Selection // selections that are written without their markets
+	Points     []WormPoint
+	Lineups    *Lineups // of a new event, if its players are known
+	State      []byte   // snapshot of the match, JSON; nil leaves it unchanged
+	Desk       []byte   // state of the desk, JSON
+	Board      []byte   // the Sheet of a match of any sport but cricket, JSON; written together with State
 }
 
 // Add adds the differences of a market to the change: of a market with new prices only, the selections with changed prices; of one
@@ -51,7 +51,7 @@ type Change struct {
 func (c *Change) Add(was, is Market) {
 	if is.Main != was.Main || is.Status != was.Status || is.StoppedVersion != was.StoppedVersion || is.OpenedVersion != was.OpenedVersion ||
 		is.Generation != was.Generation || is.SettledAt != was.SettledAt {
-		c.Turned = append(c.Turned, is)
+		c.StatusOnly = append(c.StatusOnly, is)
 	}
 	for i, s := range is.Selections {
 		if w := was.Selections[i]; s.Odds != w.Odds || s.Result != w.Result || s.Factors != w.Factors || s.Back != w.Back ||
@@ -76,7 +76,7 @@ func Save(ctx context.Context, tx *db.Tx, c Change) error {
 	if err := saveNew(ctx, tx, c.New); err != nil {
 		return err
 	}
-	if err := saveTurned(ctx, tx, append(c.Turned, c.Changed...)); err != nil {
+	if err := saveTurned(ctx, tx, append(c.StatusOnly, c.Changed...)); err != nil {
 		return err
 	}
 	for _, m := range c.Changed {

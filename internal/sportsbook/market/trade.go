@@ -51,7 +51,7 @@ func DeskList(ctx context.Context, q db.Querier, f DeskFilter) (DeskPage, error)
 	if len(events) > deskPage {
 		events = events[:deskPage]
 		last := events[deskPage-1]
-		page.Next = place{At: last.StartsAt, ID: last.ID}.String()
+		page.Next = pageCursor{At: last.StartsAt, ID: last.ID}.String()
 	}
 	page.Items, err = standings(ctx, q, events)
 	return page, err
@@ -76,7 +76,7 @@ func (f DeskFilter) query() (text string, args []any, err error) {
 	}
 	text = strings.Join(conditions, " AND ") + matching("id", kindEvent, queryWords(f.Text), arg)
 	if f.Cursor != "" {
-		p, err := readPlace(f.Cursor)
+		p, err := readCursor(f.Cursor)
 		if err != nil {
 			return "", nil, err
 		}
@@ -248,7 +248,7 @@ func SettledList(ctx context.Context, q db.Querier, eventID, cursor string) (Set
 		text += fmt.Sprintf(" AND event_id = $%d", len(args))
 	}
 	if cursor != "" {
-		p, err := readPlace(cursor)
+		p, err := readCursor(cursor)
 		if err != nil {
 			return SettledPage{}, err
 		}
@@ -263,7 +263,7 @@ func SettledList(ctx context.Context, q db.Querier, eventID, cursor string) (Set
 	page := SettledPage{}
 	if len(ms) > deskPage {
 		ms = ms[:deskPage]
-		page.Next = place{At: ms[deskPage-1].SettledAt, ID: ms[deskPage-1].ID}.String()
+		page.Next = pageCursor{At: ms[deskPage-1].SettledAt, ID: ms[deskPage-1].ID}.String()
 	}
 	ids, events := make([]string, len(ms)), make([]string, len(ms))
 	for i, m := range ms {

@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestOutcomesOfCricketAsVerdicts(t *testing.T) {
+func TestVerdictOf_CricketOutcomes(t *testing.T) {
 	t.Parallel()
 	for want, c := range map[string]struct {
 		key     string
@@ -32,7 +32,7 @@ func TestOutcomesOfCricketAsVerdicts(t *testing.T) {
 	}
 }
 
-func TestAScoreTellsItsVerdictOnce(t *testing.T) {
+func TestScore_HasOneVerdict(t *testing.T) {
 	t.Parallel()
 	won := market.ScoreOf(finished(t, cricket.Outcome{Result: cricket.ResultWin, Winner: cricket.Away, Wickets: 3}), fixture)
 	require.Equal(t, &market.Verdict{Key: market.VerdictWickets, Side: cricket.Away, Wickets: 3}, won.Verdict)

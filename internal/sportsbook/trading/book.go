@@ -169,10 +169,10 @@ func (b *book) change() (market.Change, error) {
 		m := &b.markets[i]
 		switch {
 		case b.fresh[m.ID]:
-			m.Dress()
+			m.SetDerived()
 			c.New = append(c.New, *m)
 		case b.dirty[m.ID]:
-			m.Dress()
+			m.SetDerived()
 			c.Add(b.before[i], *m)
 		}
 	}

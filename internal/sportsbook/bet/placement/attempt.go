@@ -20,7 +20,7 @@ type attempt struct {
 // prepareCached judges a slip by cached offers, which costs no query. Only a slip that these accept is submitted on them; the wallet
 // verifies that they are current. All others are prepared from the database.
 func (p *Placer) prepareCached(ctx context.Context, s Slip) (attempt, error) {
-	if known, all := p.Offers.Recall(s.selections()); all && !s.hasBuilder() {
+	if known, all := p.Offers.Cached(s.selections()); all && !s.hasBuilder() {
 		if a, err := p.admit(ctx, s, known); err == nil && a.verdict == accepted {
 			a.cached = true
 			return a, nil

@@ -17,7 +17,7 @@ type Config struct {
 	DB        *db.DB
 	Wallet    *wallet.Wallet
 	Clock     clock.Clock
-	Offers    *market.Shelf // of RegisterLoaders
+	Offers    *market.OfferCache // of RegisterLoaders
 	Liability *liability.Tracker
 	Delay     time.Duration // between asking and taking a bet on a live event: what the player sees on television is old
 

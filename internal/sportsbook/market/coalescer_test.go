@@ -12,7 +12,7 @@ import (
 	"maidan/internal/db"
 )
 
-// gate is a database that answers when it is let, always the same.
+// gate is a database whose queries block until released.
 type gate struct {
 	db.Querier
 	asked chan []string
@@ -27,16 +27,16 @@ func (g *gate) QueryIn(_ context.Context, _ string, keys []string, _ ...any) (*s
 	return nil, errShut
 }
 
-func TestWhoAsksTogetherIsAnsweredTogether(t *testing.T) {
+func TestCoalescer_SharesOneQuery(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		g := &gate{asked: make(chan []string, 8), opens: make(chan struct{})}
-		a := &asker{db: g}
-		told := make(chan error, 64)
+		a := &stateCoalescer{db: g}
+		answers := make(chan error, 64)
 		ask := func(ctx context.Context, events ...string) {
 			go func() {
-				_, err := a.ask(ctx, events)
-				told <- err
+				_, err := a.read(ctx, events)
+				answers <- err
 			}()
 			synctest.Wait()
 		}
@@ -48,23 +48,23 @@ func TestWhoAsksTogetherIsAnsweredTogether(t *testing.T) {
 			ask(t.Context(), "m2", "m1")
 			ask(t.Context(), "m3")
 		}
-		require.Empty(t, told)
+		require.Empty(t, answers)
 		leave()
-		require.ErrorIs(t, <-told, context.Canceled, "who goes away does not wait")
+		require.ErrorIs(t, <-answers, context.Canceled, "a cancelled caller does not wait")
 
 		g.opens <- struct{}{}
-		require.ErrorIs(t, <-told, errShut)
-		require.Equal(t, []string{"m0", "m1", "m2", "m3"}, <-g.asked, "one look for all that came meanwhile")
-		require.Empty(t, told, "and nobody is answered by a look that began before they asked")
+		require.ErrorIs(t, <-answers, errShut)
+		require.Equal(t, []string{"m0", "m1", "m2", "m3"}, <-g.asked, "one query for all later callers")
+		require.Empty(t, answers, "no caller gets a query that began before its call")
 		g.opens <- struct{}{}
 		for range 40 {
-			require.ErrorIs(t, <-told, errShut)
+			require.ErrorIs(t, <-answers, errShut)
 		}
 		synctest.Wait()
 		require.Empty(t, g.asked)
 		ask(t.Context(), "m9")
-		require.Equal(t, []string{"m9"}, <-g.asked, "it begins anew")
+		require.Equal(t, []string{"m9"}, <-g.asked, "a new query starts")
 		g.opens <- struct{}{}
-		require.ErrorIs(t, <-told, errShut)
+		require.ErrorIs(t, <-answers, errShut)
 	})
 }

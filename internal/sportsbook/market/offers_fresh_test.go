@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// offered is a shelf's database with one event on sale, at price 1.
+// offered is a database with one event on offer, at price 1.
 func offered(t *testing.T, d *db.DB) (sell func(version int64) error, ids []string) {
 	e := fixture
 	m := market.NewWinner(e)
@@ -34,13 +34,13 @@ func offered(t *testing.T, d *db.DB) (sell func(version int64) error, ids []stri
 	return sell, []string{m.Selections[0].ID, m.Selections[1].ID}
 }
 
-// Whoever asks is told what was true after they asked, however many ask at once: a bet judged by an older price than the one that
-// was out when it came would be offered, or refused, for something that nobody sells.
-func TestWhoAsksIsNeverToldWhatWasTrueBefore(t *testing.T) {
+// Every read returns a state from after its call, however many run at once.
+// A bet must not be judged by a price that was outdated when it arrived.
+func TestOfferCache_ReadIsNeverOlderThanItsCall(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		sell, ids := offered(t, d)
-		shelf := market.NewShelf(d.Reader())
+		cache := market.NewOfferCache(d.Reader())
 		var out, over atomic.Int64
 		out.Store(1)
 		var group errgroup.Group
@@ -48,12 +48,12 @@ func TestWhoAsksIsNeverToldWhatWasTrueBefore(t *testing.T) {
 			group.Go(func() error {
 				for over.Load() == 0 {
 					least := out.Load()
-					seen, err := shelf.Read(t.Context(), ids)
+					seen, err := cache.Read(t.Context(), ids)
 					if err != nil {
 						return err
 					}
 					if got := seen[ids[0]].Version; got < least {
-						t.Errorf("asked when price %d was out and was told %d", least, got)
+						t.Errorf("read when price %d was published and got %d", least, got)
 					}
 				}
 				return nil

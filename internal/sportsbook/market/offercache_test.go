@@ -11,13 +11,13 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// What a shelf remembers is what the database says, whatever changed: a price, a suspension, or only the producer's word.
-func TestAShelfNeverTellsAnOldPrice(t *testing.T) {
+// Cached offers equal the database after any change: a price, a suspension, or only the producer's validity.
+func TestOfferCache_EqualsDatabase(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, aShelfNeverTellsAnOldPrice)
+	dbtest.Each(t, offerCacheEqualsDatabase)
 }
 
-func aShelfNeverTellsAnOldPrice(t *testing.T, d *db.DB) {
+func offerCacheEqualsDatabase(t *testing.T, d *db.DB) {
 	e := fixture
 	e.Producer = "p"
 	m := market.NewWinner(e)
@@ -26,20 +26,20 @@ func aShelfNeverTellsAnOldPrice(t *testing.T, d *db.DB) {
 		m.Selections[i].Odds, m.Selections[i].Version = 1850, 1
 	}
 	ids := []string{m.Selections[0].ID, m.Selections[1].ID, "unknown"}
-	read, locked := market.NewShelf(d.Reader()), market.NewShelf(d.Reader())
+	read, locked := market.NewOfferCache(d.Reader()), market.NewOfferCache(d.Reader())
 	ways := []func() (map[string]market.Offer, error){func() (map[string]market.Offer, error) { return read.Read(t.Context(), ids) }}
 	if d.Engine() == db.Postgres {
-		lane, err := d.OpenLane(t.Context(), nil)
+		conn, err := d.OpenLane(t.Context(), nil)
 		require.NoError(t, err)
-		t.Cleanup(func() { require.NoError(t, lane.Close()) })
-		glanced := market.NewShelf(d.Reader())
-		ways = append(ways, func() (map[string]market.Offer, error) { return locked.Within(t.Context(), lane, ids) },
+		t.Cleanup(func() { require.NoError(t, conn.Close()) })
+		glanced := market.NewOfferCache(d.Reader())
+		ways = append(ways, func() (map[string]market.Offer, error) { return locked.Within(t.Context(), conn, ids) },
 			func() (map[string]market.Offer, error) {
-				look, then := glanced.Glance(ids)
+				look, then := glanced.Prefetch(ids)
 				if err := d.Trip(t.Context(), look); err != nil {
 					return nil, err
 				}
-				return then(t.Context(), lane, ids)
+				return then(t.Context(), conn, ids)
 			})
 	}
 	agrees := func() map[string]market.Offer {
@@ -52,8 +52,8 @@ func aShelfNeverTellsAnOldPrice(t *testing.T, d *db.DB) {
 				require.Equal(t, truth, seen)
 			}
 		}
-		remembered, all := read.Recall(ids[:2])
-		require.Equal(t, len(truth) == 2, all, "who recalls is told whether it is all")
+		remembered, all := read.Cached(ids[:2])
+		require.Equal(t, len(truth) == 2, all, "Cached reports whether all are cached")
 		require.Equal(t, truth, remembered)
 		return truth
 	}
