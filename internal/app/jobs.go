@@ -38,7 +38,7 @@ func (a *App) runJobs(ctx context.Context) error {
 		return err
 	})
 	every("bets.orders", 2*time.Second, func(ctx context.Context) error {
-		_, err := a.CashOuts.FollowOrders(ctx)
+		_, err := a.CashOuts.ExecuteOrders(ctx)
 		return err
 	})
 	every("campaigns.schedule", 5*time.Second, a.Factory.Keep)

@@ -44,8 +44,8 @@ func (a *App) openSportsbook(ctx context.Context) (err error) {
 	a.Bets = placement.New(placement.Config{DB: a.DB, Wallet: a.Wallet, Clock: a.Clock, Offers: bet.RegisterLoaders(a.Wallet, a.DB.Reader()),
 		Liability: a.Liability, Delay: delay, Gate: a.Protection.Gate(), PriceBuilder: joint.Joint})
 	a.Settlement = settlement.New(settlement.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs})
-	a.Overrides = &settlement.Overrides{DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Overrule: a.applyOverride}
-	a.CashOuts = cashout.New(cashout.Config{DB: a.DB, Wallet: a.Wallet, Clock: a.Clock, Delay: delay, Foresee: joint.Foresee, QuoteKey: quoteKey,
+	a.Overrides = &settlement.Overrides{DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Apply: a.applyOverride}
+	a.CashOuts = cashout.New(cashout.Config{DB: a.DB, Wallet: a.Wallet, Clock: a.Clock, Delay: delay, ForecastBuilder: joint.Foresee, QuoteKey: quoteKey,
 		Random: a.Random})
 	a.Grants = grant.New(grant.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs})
 	if err := a.connectNodes(); err != nil {

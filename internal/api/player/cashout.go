@@ -33,7 +33,7 @@ type cashOutOutput struct {
 
 func (a *API) quoteCashOut(ctx context.Context, in *betInput) (*cashOutOutput, error) {
 	who, _ := kit.Player(ctx)
-	quote, err := a.CashOuts.QuoteCashOut(ctx, who.PlayerID, in.ID)
+	quote, err := a.CashOuts.Offer(ctx, who.PlayerID, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (a *API) acceptCashOut(ctx context.Context, in *acceptInput) (*acceptOutput
 	if err != nil {
 		return nil, err
 	}
-	paid, hit, err := a.CashOuts.AcceptCashOut(ctx, cashout.Acceptance{PlayerID: who.PlayerID, BetID: in.ID, Key: key, QuoteID: in.Body.QuoteID,
+	paid, hit, err := a.CashOuts.Accept(ctx, cashout.Acceptance{PlayerID: who.PlayerID, BetID: in.ID, Key: key, QuoteID: in.Body.QuoteID,
 		Percent: in.Body.Percent})
 	if err != nil {
 		return nil, err

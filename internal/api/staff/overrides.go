@@ -145,7 +145,7 @@ type proposeInput struct {
 		Kind     settlement.OverrideKind          `json:"kind" enum:"result,release,void_bet"`
 		MarketID string                           `json:"market_id,omitempty" maxLength:"200"`
 		BetID    string                           `json:"bet_id,omitempty" maxLength:"64"`
-		Results  map[string]settlement.HandResult `json:"results,omitempty" maxProperties:"200" doc:"by selection, of every one"`
+		Results  map[string]settlement.ManualResult `json:"results,omitempty" maxProperties:"200" doc:"by selection, of every one"`
 		Reason   string                           `json:"reason" maxLength:"2000" doc:"3 to 500 characters"`
 	}
 }
@@ -186,7 +186,7 @@ type decideInput struct {
 }
 
 func (a *API) decide(ctx context.Context, in *decideInput) (*overrideOutput, error) {
-	o, err := a.Overrides.DecideOverride(ctx, in.ID, in.Body.Approve, in.Body.Answer, a.hand(ctx))
+	o, err := a.Overrides.Decide(ctx, in.ID, in.Body.Approve, in.Body.Answer, a.hand(ctx))
 	if err != nil {
 		return nil, err
 	}

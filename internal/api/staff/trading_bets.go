@@ -133,7 +133,7 @@ func (a *API) anyBet(ctx context.Context, in *anyBetInput) (*anyBetOutput, error
 		return nil, err
 	}
 	record := BetRecord{StreamedBet: named[0], Now: []LegNow{}}
-	if record.Worth, err = a.CashOuts.Worth(ctx, found.ID); err != nil {
+	if record.Worth, err = a.CashOuts.Value(ctx, found.ID); err != nil {
 		return nil, err
 	}
 	for _, id := range ids {

@@ -238,9 +238,9 @@ func (s *brand) place(name, player string, with func(*placement.Slip), picks ...
 }
 
 func (s *brand) cashOut(name, player string, percent int64) {
-	q, err := s.parts.QuoteCashOut(s.t.Context(), player, s.names[name])
+	q, err := s.parts.Offer(s.t.Context(), player, s.names[name])
 	require.NoError(s.t, err)
-	r, _, err := s.parts.AcceptCashOut(s.t.Context(), cashout.Acceptance{PlayerID: player, BetID: q.BetID, Key: s.key(), QuoteID: q.QuoteID, Percent: percent})
+	r, _, err := s.parts.Accept(s.t.Context(), cashout.Acceptance{PlayerID: player, BetID: q.BetID, Key: s.key(), QuoteID: q.QuoteID, Percent: percent})
 	require.NoError(s.t, err, name)
 	s.names[name+".cashout"] = r.ID
 }
@@ -267,7 +267,7 @@ func (s *brand) override(name string, o settlement.Override) {
 	}
 	proposed, err := s.parts.Propose(s.t.Context(), o, hand("meena"))
 	require.NoError(s.t, err)
-	_, err = s.parts.DecideOverride(s.t.Context(), proposed.ID, true, "", hand("omar"))
+	_, err = s.parts.Decide(s.t.Context(), proposed.ID, true, "", hand("omar"))
 	require.NoError(s.t, err)
 	s.names[name] = proposed.ID
 	s.pass(time.Second)

@@ -86,7 +86,7 @@ func (s *brand) cashOuts() {
 		require.NoError(s.t, err)
 	}
 	s.reprice("e", 1500, 4000)
-	n, err := s.parts.FollowOrders(s.t.Context())
+	n, err := s.parts.ExecuteOrders(s.t.Context())
 	require.NoError(s.t, err)
 	require.Equal(s.t, 1, n)
 	s.settle("e", "home")

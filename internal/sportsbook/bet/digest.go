@@ -19,16 +19,16 @@ type Digest struct{ text []byte }
 // NewDigest returns an empty digest with room for so many bytes.
 func NewDigest(size int) Digest { return Digest{make([]byte, 0, size)} }
 
-// Texts adds texts.
-func (d *Digest) Texts(parts ...string) {
+// AddTexts adds texts.
+func (d *Digest) AddTexts(parts ...string) {
 	for _, p := range parts {
 		d.text = strconv.AppendInt(d.text, int64(len(p)), 10)
 		d.text = append(append(d.text, ':'), p...)
 	}
 }
 
-// Numbers adds numbers.
-func (d *Digest) Numbers(numbers ...int64) {
+// AddNumbers adds numbers.
+func (d *Digest) AddNumbers(numbers ...int64) {
 	for _, n := range numbers {
 		d.text = append(strconv.AppendInt(d.text, n, 10), ',')
 	}
@@ -44,18 +44,18 @@ func (d *Digest) Sum() string {
 // they are stored.
 func (b *Bet) Digest(key, hash string) string {
 	d := NewDigest(512)
-	d.Texts(key, hash, b.ID, b.PlayerID, string(b.Currency), string(b.Kind), string(b.Funds), b.FreeBet)
-	d.Numbers(int64(b.Stake), int64(b.Unit), b.Lines, Flag(b.EachWay), Flag(b.Live), int64(b.Odds), int64(b.Potential), b.PlacedAt)
+	d.AddTexts(key, hash, b.ID, b.PlayerID, string(b.Currency), string(b.Kind), string(b.Funds), b.FreeBet)
+	d.AddNumbers(int64(b.Stake), int64(b.Unit), b.Lines, Flag(b.EachWay), Flag(b.Live), int64(b.Odds), int64(b.Potential), b.PlacedAt)
 	for _, k := range b.Sizes {
-		d.Numbers(int64(k))
+		d.AddNumbers(int64(k))
 	}
 	for i, l := range b.Legs {
 		p := Place{}
 		if l.Place != nil {
 			p = *l.Place
 		}
-		d.Texts(l.MarketID, l.SelectionID)
-		d.Numbers(int64(i), int64(l.Odds), l.Version, int64(l.Builder), int64(l.BuilderOdds), p.Num, p.Den, p.Places)
+		d.AddTexts(l.MarketID, l.SelectionID)
+		d.AddNumbers(int64(i), int64(l.Odds), l.Version, int64(l.Builder), int64(l.BuilderOdds), p.Num, p.Den, p.Places)
 	}
 	return d.Sum()
 }

@@ -19,7 +19,7 @@ const (
 	TakenBack VoidReason = "taken_back" // the house took the whole bet back
 	Cancelled VoidReason = "cancelled"  // all bets on the market were cancelled
 	InWindow  VoidReason = "window"     // the bets that were placed on it between two moments were
-	ByHand    VoidReason = "by_hand"    // staff decided the market
+	Manual    VoidReason = "by_hand"    // staff decided the market
 	Abandoned VoidReason = "abandoned"  // the event ended without a result
 	ByRule    VoidReason = "rule"       // the market's rule gives the stake back
 )
@@ -44,22 +44,22 @@ func explain(ctx context.Context, q db.Querier, bets []*Bet) error {
 	if err != nil {
 		return err
 	}
-	hands, err := decidedByHand(ctx, q, slices.Sorted(maps.Keys(void)))
+	hands, err := decidedManually(ctx, q, slices.Sorted(maps.Keys(void)))
 	if err != nil {
 		return err
 	}
 	for _, one := range bets {
 		for i := range one.Legs {
 			if l := &one.Legs[i]; l.Status == string(Void) {
-				l.why(one, windows[l.MarketID], hands[l.MarketID])
+				l.setVoidReason(one, windows[l.MarketID], hands[l.MarketID])
 			}
 		}
 	}
 	return nil
 }
 
-// why fills in the reason of a void leg.
-func (l *Leg) why(b *Bet, windows []Window, byHand bool) {
+// setVoidReason fills in the reason of a void leg.
+func (l *Leg) setVoidReason(b *Bet, windows []Window, byHand bool) {
 	if b.Voided {
 		l.VoidReason = TakenBack
 		return
@@ -75,7 +75,7 @@ func (l *Leg) why(b *Bet, windows []Window, byHand bool) {
 	}
 	switch {
 	case byHand:
-		l.VoidReason = ByHand
+		l.VoidReason = Manual
 	case l.Event != nil && l.Event.Status == market.Abandoned:
 		l.VoidReason = Abandoned
 	default:
@@ -83,8 +83,8 @@ func (l *Leg) why(b *Bet, windows []Window, byHand bool) {
 	}
 }
 
-// decidedByHand tells which markets have a result that staff gave them and did not release since.
-func decidedByHand(ctx context.Context, q db.Querier, markets []string) (map[string]bool, error) {
+// decidedManually tells which markets have a result that staff gave them and did not release since.
+func decidedManually(ctx context.Context, q db.Querier, markets []string) (map[string]bool, error) {
 	type act struct {
 		market string
 		kind   string

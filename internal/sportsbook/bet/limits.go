@@ -26,9 +26,9 @@ func (l Limits) MinLine(lines int64) money.Amount {
 // RoundDown rounds a stake down to what may be staked.
 func (l Limits) RoundDown(stake money.Amount) money.Amount { return stake - stake%l.Step }
 
-// smallest is the smallest stake of each currency in whole units: about ten rupees, rounded to what people stake. All other
+// smallestStakes is the smallest stake of each currency in whole units: about ten rupees, rounded to what people stake. All other
 // limits are multiples of it.
-var smallest = map[money.Currency]float64{
+var smallestStakes = map[money.Currency]float64{
 	"BRL": 1, "TRY": 5, "PKR": 30, "IDR": 2000, "INR": 10, "USD": 0.2, "EUR": 0.2, "UZS": 1500, "LKR": 40, "CDF": 300,
 	"KES": 20, "BDT": 15, "UAH": 5, "THB": 5, "MYR": 0.5, "PHP": 10, "VND": 3000, "NPR": 20, "MMK": 250, "FRA": 1,
 	"ZMW": 3, "BIF": 400, "RWF": 150, "MZN": 8, "TZS": 300, "UGX": 500, "XAF": 100, "XOF": 100, "ZAR": 2, "GHS": 2,
@@ -45,8 +45,8 @@ var quickTimes = []money.Amount{10, 50, 100, 500}
 
 // limitsByCurrency are made once: every bet asks for them.
 var limitsByCurrency = func() map[money.Currency]Limits {
-	limits := make(map[money.Currency]Limits, len(smallest))
-	for c, units := range smallest {
+	limits := make(map[money.Currency]Limits, len(smallestStakes))
+	for c, units := range smallestStakes {
 		least := money.Amount(units * 100)
 		l := Limits{Currency: c, Min: least, Max: least * maxStakeTimes, MaxPayout: least * maxPayoutTimes,
 			Line: max(1, least/lineShare), Step: 1}
@@ -73,8 +73,8 @@ const Base money.Currency = "INR"
 // InBase weighs an amount in the base currency by the ratio of the smallest stakes, which stand for about the same everywhere. The
 // house has no exchange rates: this is good for lists, limits and alarms, never for money that moves.
 func InBase(a money.Amount, c money.Currency) money.Amount {
-	if c == Base || smallest[c] == 0 {
+	if c == Base || smallestStakes[c] == 0 {
 		return a
 	}
-	return money.Amount(float64(a) * smallest[Base] / smallest[c])
+	return money.Amount(float64(a) * smallestStakes[Base] / smallestStakes[c])
 }

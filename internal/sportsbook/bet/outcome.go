@@ -73,7 +73,7 @@ func Settle(t Terms, legs []Outcome) Settlement {
 		return Settlement{Status: Lost}
 	case slices.ContainsFunc(win, unit.open) || slices.ContainsFunc(place, unit.open):
 		return Settlement{Status: Pending}
-	case !slices.ContainsFunc(win, unit.says) && !slices.ContainsFunc(place, unit.says):
+	case !slices.ContainsFunc(win, unit.decides) && !slices.ContainsFunc(place, unit.decides):
 		if t.Free {
 			left = 0
 		}
@@ -187,7 +187,7 @@ func builderOf(legs []Outcome, builder int) unit {
 
 func (u unit) open() bool { return u.m == nil }
 
-func (u unit) says() bool { return u.decided }
+func (u unit) decides() bool { return u.decided }
 
 // alive counts the legs that have not lost everything.
 func alive(legs []unit) (n int) {

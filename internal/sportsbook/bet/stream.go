@@ -34,8 +34,8 @@ type StreamPage struct {
 }
 
 const (
-	streamPage  = 50
-	streamReads = 10 // how many times a page is read from the table before a rare filter gives up until the next page
+	streamPage = 50
+	maxReads   = 10 // how many times a page is read from the table before a rare filter gives up until the next page
 )
 
 // Stream returns a page of everybody's bets, or ErrCursor.
@@ -60,7 +60,7 @@ func Stream(ctx context.Context, q db.Querier, f StreamFilter) (StreamPage, erro
 		}
 	}
 	page := StreamPage{Items: []Bet{}}
-	for range streamReads {
+	for range maxReads {
 		some, err := streamed(ctx, q, f, markets, before)
 		if err != nil {
 			return StreamPage{}, err
@@ -151,8 +151,8 @@ func ofSport(ctx context.Context, q db.Querier, bets []*Bet, sport string) ([]*B
 	}), nil
 }
 
-// Usual is the average stake of the bets of a currency that were placed since a moment (unix milliseconds), and how many they are.
-func Usual(ctx context.Context, q db.Querier, c money.Currency, since int64) (stake money.Amount, bets int64, err error) {
+// AverageStake is the average stake of the bets of a currency that were placed since a moment (unix milliseconds), and how many they are.
+func AverageStake(ctx context.Context, q db.Querier, c money.Currency, since int64) (stake money.Amount, bets int64, err error) {
 	var sum int64
 	err = q.QueryRow(ctx, "SELECT COALESCE(SUM(stake), 0), COUNT(*) FROM bet_bets WHERE id > $1 AND currency = $2", id.At(since), string(c)).Scan(&sum, &bets)
 	if err != nil {
@@ -164,18 +164,18 @@ func Usual(ctx context.Context, q db.Querier, c money.Currency, since int64) (st
 	return money.Amount(sum / bets), bets, nil
 }
 
-// Fresh is a bet as the alarms look at it.
-type Fresh struct {
+// RecentBet is a bet as the alarms look at it.
+type RecentBet struct {
 	BetID    string
 	Currency money.Currency
 	Stake    money.Amount
 	PlacedAt int64
 }
 
-// Since returns the bets that were placed from a moment on, unix milliseconds.
-func Since(ctx context.Context, q db.Querier, at int64) ([]Fresh, error) {
+// PlacedSince returns the bets that were placed from a moment on, unix milliseconds.
+func PlacedSince(ctx context.Context, q db.Querier, at int64) ([]RecentBet, error) {
 	rows, err := q.Query(ctx, "SELECT id, currency, stake, placed_at FROM bet_bets WHERE id > $1 ORDER BY id", id.At(at))
-	all, err := db.Collect(rows, err, func(r *sql.Rows) (f Fresh, err error) {
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (f RecentBet, err error) {
 		return f, r.Scan(&f.BetID, &f.Currency, &f.Stake, &f.PlacedAt)
 	})
 	if err != nil {
@@ -184,18 +184,18 @@ func Since(ctx context.Context, q db.Querier, at int64) ([]Fresh, error) {
 	return all, nil
 }
 
-// Rush is how many bets were placed on one selection.
-type Rush struct {
+// SelectionCount is how many bets were placed on one selection.
+type SelectionCount struct {
 	MarketID    string
 	SelectionID string
 	Bets        int64
 }
 
-// Rushes returns the selections on which at least so many bets were placed from a moment on, unix milliseconds.
-func Rushes(ctx context.Context, q db.Querier, since, least int64) ([]Rush, error) {
+// CountBySelection returns the selections on which at least so many bets were placed from a moment on, unix milliseconds.
+func CountBySelection(ctx context.Context, q db.Querier, since, least int64) ([]SelectionCount, error) {
 	rows, err := q.Query(ctx, `SELECT market_id, selection_id, COUNT(*) FROM bet_legs WHERE bet_id > $1 AND place_den = 0
 		GROUP BY market_id, selection_id HAVING COUNT(*) >= $2`, id.At(since), least)
-	all, err := db.Collect(rows, err, func(r *sql.Rows) (n Rush, err error) {
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (n SelectionCount, err error) {
 		return n, r.Scan(&n.MarketID, &n.SelectionID, &n.Bets)
 	})
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 type cachedForesight struct {
-	cashout.Foresight
+	cashout.Forecast
 	err error
 }
 
@@ -22,24 +22,24 @@ type cachedForesight struct {
 // error never makes a new bet worth more than it cost.
 //
 // It fails with bet.ErrSuspended while no market of the event takes bets, and with bet.ErrNoBuilder if nothing can be counted.
-func (j *JointPricer) Foresee(ctx context.Context, eventID string, selectionIDs []string) (cashout.Foresight, int64, error) {
+func (j *JointPricer) Foresee(ctx context.Context, eventID string, selectionIDs []string) (cashout.Forecast, int64, error) {
 	ids := slices.Clone(selectionIDs)
 	slices.Sort(ids)
 	for range 3 {
 		e, err := market.Find(ctx, j.db.Reader(), eventID)
 		if err != nil {
-			return cashout.Foresight{}, 0, err
+			return cashout.Forecast{}, 0, err
 		}
 		key := fmt.Sprintf("%s %d %s", eventID, e.Version, strings.Join(ids, " "))
 		f, same, err := j.valuation(ctx, e, ids, key)
 		if err != nil {
-			return cashout.Foresight{}, 0, err
+			return cashout.Forecast{}, 0, err
 		}
 		if same {
 			return f.Foresight, e.Version, f.err
 		}
 	}
-	return cashout.Foresight{}, 0, bet.ErrSuspended
+	return cashout.Forecast{}, 0, bet.ErrSuspended
 }
 
 // valuation counts a Foresight at the version of e; same is false if the event has a newer version.
@@ -84,7 +84,7 @@ func (j *JointPricer) cachedValuation(key string) (cachedForesight, bool) {
 }
 
 // foresee counts endings, including those on which a selection is void.
-func (s *endings) foresee(ctx context.Context, ids []string) (f cashout.Foresight, err error) {
+func (s *endings) foresee(ctx context.Context, ids []string) (f cashout.Forecast, err error) {
 	if err := checkSelections(s.all, ids); err != nil {
 		return f, err
 	}
@@ -105,5 +105,5 @@ func (s *endings) foresee(ctx context.Context, ids []string) (f cashout.Foresigh
 	}
 	p := wins / n
 	p = max(0, p-math.Sqrt(p*(1-p)/n))
-	return cashout.Foresight{Win: p, Clear: won / n, Void: void / n}, nil
+	return cashout.Forecast{Win: p, Clear: won / n, Void: void / n}, nil
 }

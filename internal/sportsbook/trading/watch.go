@@ -122,7 +122,7 @@ func detail(values map[string]any) json.RawMessage {
 // liability checks the markets with new bets, since liability grows only by them. The alarm is raised again each time liability has
 // doubled.
 func (l scan) liability(ctx context.Context, r AlarmRule) ([]Alarm, error) {
-	touched, err := bet.Rushes(ctx, l.q, l.since, 1)
+	touched, err := bet.CountBySelection(ctx, l.q, l.since, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -231,7 +231,7 @@ func (l scan) unsettled(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 const fewBets = 20
 
 func (l scan) bigBets(ctx context.Context, r AlarmRule) ([]Alarm, error) {
-	fresh, err := bet.Since(ctx, l.q, l.since)
+	fresh, err := bet.PlacedSince(ctx, l.q, l.since)
 	if err != nil {
 		return nil, err
 	}
@@ -240,7 +240,7 @@ func (l scan) bigBets(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	for _, f := range fresh {
 		average, known := usual[f.Currency]
 		if !known {
-			stake, bets, err := bet.Usual(ctx, l.q, f.Currency, l.now-r.Span*1000)
+			stake, bets, err := bet.AverageStake(ctx, l.q, f.Currency, l.now-r.Span*1000)
 			if err != nil {
 				return all, err
 			}
@@ -259,7 +259,7 @@ func (l scan) bigBets(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 
 // rushes raises an alarm when a rush begins, not while it lasts.
 func (l scan) rushes(ctx context.Context, r AlarmRule) ([]Alarm, error) {
-	found, err := bet.Rushes(ctx, l.q, l.now-r.Span*1000, r.Threshold)
+	found, err := bet.CountBySelection(ctx, l.q, l.now-r.Span*1000, r.Threshold)
 	if err != nil {
 		return nil, err
 	}

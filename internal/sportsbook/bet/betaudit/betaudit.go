@@ -44,7 +44,7 @@ func Checks() []audit.Pass {
 // betCheck looks at one bet and all that belongs to it.
 type betCheck struct {
 	name string
-	find func(x *examined, b *audit.Breaches)
+	find func(x *auditedBet, b *audit.Breaches)
 }
 
 // betChecks stand in the files that say what they are about.
@@ -55,17 +55,17 @@ const (
 	orphanCommand = "each command that took a bet has its bet"
 )
 
-// examined is a bet with all that other rows say about it.
-type examined struct {
+// auditedBet is a bet with all that other rows say about it.
+type auditedBet struct {
 	*bet.Bet
-	owned    []ownedLeg // of its legs, in their order
-	outcomes []bet.Outcome
-	offers   map[string]market.Offer  // of its legs' selections
-	markets  map[string]market.Market // of its legs
-	waits    bool                     // an event that waits may still change it
-	taken    []wallet.CommandRecord   // commands that say that they took it
-	moved    []wallet.Record          // transfers that refer to it
-	cashouts []cashOutRow
+	owned     []ownedLeg // of its legs, in their order
+	outcomes  []bet.Outcome
+	offers    map[string]market.Offer  // of its legs' selections
+	markets   map[string]market.Market // of its legs
+	waits     bool                     // an event that waits may still change it
+	commands  []wallet.CommandRecord   // commands that say that they took it
+	transfers []wallet.Record          // transfers that refer to it
+	cashouts  []cashOutRow
 }
 
 // ownedLeg is the part of a leg's key that a Leg does not have.
@@ -74,9 +74,9 @@ type ownedLeg struct {
 	player   string
 }
 
-// examination reads bets, the commands that took them and the transfers that refer to them side by side, all in the order of the
+// pass reads bets, the commands that took them and the transfers that refer to them side by side, all in the order of the
 // bets' ids.
-type examination struct {
+type pass struct {
 	q        db.Querier
 	bets     *db.Cursor[*bet.Bet]
 	commands *db.Cursor[wallet.CommandRecord]
@@ -86,7 +86,7 @@ type examination struct {
 }
 
 func checkBets(ctx context.Context, q db.Querier, found []*audit.Breaches) (err error) {
-	x := examination{q: q, found: found}
+	x := pass{q: q, found: found}
 	if x.waiting, err = readWaiting(ctx, q); err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func checkBets(ctx context.Context, q db.Querier, found []*audit.Breaches) (err 
 }
 
 // next returns the next bets with all that belongs to them. What belongs to no bet is reported on the way.
-func (x *examination) next(ctx context.Context) (page []*examined, err error) {
+func (x *pass) next(ctx context.Context) (page []*auditedBet, err error) {
 	for len(page) < auditPage {
 		b, ok, err := x.bets.Next(ctx)
 		if err != nil {
@@ -128,26 +128,26 @@ func (x *examination) next(ctx context.Context) (page []*examined, err error) {
 		if !ok {
 			break
 		}
-		one := &examined{Bet: b}
-		if one.taken, err = x.takenBy(ctx, b.ID); err != nil {
+		one := &auditedBet{Bet: b}
+		if one.commands, err = x.commandsOf(ctx, b.ID); err != nil {
 			return nil, err
 		}
-		if one.moved, err = x.movedFor(ctx, b.ID); err != nil {
+		if one.transfers, err = x.transfersOf(ctx, b.ID); err != nil {
 			return nil, err
 		}
 		page = append(page, one)
 	}
 	if len(page) == 0 { // whatever is left belongs to no bet
-		if _, err = x.takenBy(ctx, ""); err == nil {
-			_, err = x.movedFor(ctx, "")
+		if _, err = x.commandsOf(ctx, ""); err == nil {
+			_, err = x.transfersOf(ctx, "")
 		}
 		return nil, err
 	}
 	return page, x.complete(ctx, page)
 }
 
-// takenBy returns the commands that took a bet and reports those before them that took none; an empty id is behind all bets.
-func (x *examination) takenBy(ctx context.Context, betID string) (found []wallet.CommandRecord, err error) {
+// commandsOf returns the commands that took a bet and reports those before them that took none; an empty id is behind all bets.
+func (x *pass) commandsOf(ctx context.Context, betID string) (found []wallet.CommandRecord, err error) {
 	for {
 		c, ok, err := x.commands.Peek(ctx)
 		if err != nil || !ok {
@@ -168,8 +168,8 @@ func (x *examination) takenBy(ctx context.Context, betID string) (found []wallet
 	}
 }
 
-// movedFor returns the transfers that refer to a bet and reports those before them that refer to none.
-func (x *examination) movedFor(ctx context.Context, betID string) ([]wallet.Record, error) {
+// transfersOf returns the transfers that refer to a bet and reports those before them that refer to none.
+func (x *pass) transfersOf(ctx context.Context, betID string) ([]wallet.Record, error) {
 	for {
 		ref, ok, err := x.records.Peek(ctx)
 		if err != nil || !ok || betID != "" && ref > betID {
@@ -186,7 +186,7 @@ func (x *examination) movedFor(ctx context.Context, betID string) ([]wallet.Reco
 }
 
 // complete reads the legs, cash-outs and results of some bets.
-func (x *examination) complete(ctx context.Context, page []*examined) error {
+func (x *pass) complete(ctx context.Context, page []*auditedBet) error {
 	bets := make([]*bet.Bet, 0, len(page))
 	ids := make([]string, 0, len(page))
 	for i, one := range page {
@@ -197,7 +197,7 @@ func (x *examination) complete(ctx context.Context, page []*examined) error {
 	if err := bet.AddLegs(ctx, x.q, bets); err != nil {
 		return err
 	}
-	at := make(map[string]*examined, len(page))
+	at := make(map[string]*auditedBet, len(page))
 	for _, one := range slices.Backward(page) {
 		at[one.ID] = one
 	}
@@ -207,7 +207,7 @@ func (x *examination) complete(ctx context.Context, page []*examined) error {
 	if err := addCashOuts(ctx, x.q, ids, at); err != nil {
 		return err
 	}
-	known, err := settlement.ReadVerdicts(ctx, x.q, bets)
+	known, err := settlement.ReadResults(ctx, x.q, bets)
 	if err != nil {
 		return err
 	}
@@ -216,7 +216,7 @@ func (x *examination) complete(ctx context.Context, page []*examined) error {
 		return err
 	}
 	for _, one := range page {
-		one.offers, one.markets = known.Results, markets
+		one.offers, one.markets = known.Offers, markets
 		one.waits = x.waiting.about(one.Bet)
 		one.outcomes = make([]bet.Outcome, len(one.Legs))
 		for i, l := range one.Legs {
@@ -228,7 +228,7 @@ func (x *examination) complete(ctx context.Context, page []*examined) error {
 }
 
 // addOwners reads whose the legs of bets are, which AddLegs leaves out.
-func addOwners(ctx context.Context, q db.Querier, ids []string, at map[string]*examined) error {
+func addOwners(ctx context.Context, q db.Querier, ids []string, at map[string]*auditedBet) error {
 	type owner struct {
 		bet, player string
 		position    int

@@ -27,7 +27,7 @@ type cashOutRow struct {
 	player, bet string
 }
 
-func addCashOuts(ctx context.Context, q db.Querier, ids []string, at map[string]*examined) error {
+func addCashOuts(ctx context.Context, q db.Querier, ids []string, at map[string]*auditedBet) error {
 	rows, err := q.QueryIn(ctx, "SELECT id, player_id, bet_id, stake, fair, margin, paid, automatic, at FROM bet_cashouts WHERE bet_id", ids)
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (c cashOutRow, err error) {
 		var automatic int64
@@ -44,7 +44,7 @@ func addCashOuts(ctx context.Context, q db.Querier, ids []string, at map[string]
 	return nil
 }
 
-func checkCashed(x *examined, b *audit.Breaches) {
+func checkCashed(x *auditedBet, b *audit.Breaches) {
 	var stake, paid money.Amount
 	for _, c := range x.cashouts {
 		stake, paid = stake+c.Stake, paid+c.Paid
@@ -60,7 +60,7 @@ func checkCashed(x *examined, b *audit.Breaches) {
 }
 
 // checkCashOuts finds for each cash-out the transfer whose command answered with it.
-func checkCashOuts(x *examined, b *audit.Breaches) {
+func checkCashOuts(x *auditedBet, b *audit.Breaches) {
 	paidBy := map[string]wallet.Record{} // by cash-out
 	for _, r := range x.of(bet.CashOutTransfer) {
 		var said cashout.StoredReceipt
@@ -90,7 +90,7 @@ func checkCashOuts(x *examined, b *audit.Breaches) {
 }
 
 // cashOut returns what is wrong with a cash-out beside the transfer that paid it.
-func (x *examined) cashOut(c cashOutRow, r wallet.Record) string {
+func (x *auditedBet) cashOut(c cashOutRow, r wallet.Record) string {
 	var said cashout.StoredReceipt
 	terms := cashout.Terms{Player: c.player, Currency: x.Currency, Fair: c.Fair, Margin: c.Margin, Automatic: c.Automatic}
 	_ = json.Unmarshal([]byte(r.Answer), &said) // was read before

@@ -21,7 +21,7 @@ var moneyChecks = []betCheck{
 }
 
 // held is what the stakes account has taken for a bet and not paid back; less than zero is what it has lost by it.
-func (b *examined) held() money.Amount {
+func (b *auditedBet) held() money.Amount {
 	stake := b.Stake
 	if b.Funds == bet.Free { // which is no money
 		stake = 0
@@ -29,9 +29,9 @@ func (b *examined) held() money.Amount {
 	return stake - b.CashedFor - b.Payout
 }
 
-func checkBalance(x *examined, b *audit.Breaches) {
+func checkBalance(x *auditedBet, b *audit.Breaches) {
 	house, held := wallet.House(wallet.Stakes, x.Currency), money.Amount(0)
-	for _, r := range x.moved {
+	for _, r := range x.transfers {
 		held += r.Amount(house)
 	}
 	if says := x.held(); says != held {
@@ -40,9 +40,9 @@ func checkBalance(x *examined, b *audit.Breaches) {
 }
 
 // checkPurse looks at both sides of each transfer. What the player owes may stand in for the player.
-func checkPurse(x *examined, b *audit.Breaches) {
+func checkPurse(x *auditedBet, b *audit.Breaches) {
 	purse, stakes, debts := x.Account(), wallet.House(wallet.Stakes, x.Currency), wallet.House(wallet.Debts, x.Currency)
-	for _, r := range x.moved {
+	for _, r := range x.transfers {
 		for _, e := range r.Entries {
 			if e.Account != purse && e.Account != stakes && e.Account != debts {
 				b.Add("transfer %s of bet %s moves %d on %s, the bet was staked from %s", r.ID, x.ID, e.Amount, e.Account, purse)
@@ -54,7 +54,7 @@ func checkPurse(x *examined, b *audit.Breaches) {
 	}
 }
 
-func checkStake(x *examined, b *audit.Breaches) {
+func checkStake(x *auditedBet, b *audit.Breaches) {
 	stakes, want := x.of(bet.StakeTransfer), 1
 	if x.Funds == bet.Free {
 		want = 0
@@ -64,15 +64,15 @@ func checkStake(x *examined, b *audit.Breaches) {
 		return
 	}
 	for _, r := range stakes {
-		if taken := r.Amount(wallet.House(wallet.Stakes, x.Currency)); taken != x.Stake || len(x.taken) == 1 && r.Command != x.taken[0].Key {
+		if taken := r.Amount(wallet.House(wallet.Stakes, x.Currency)); taken != x.Stake || len(x.commands) == 1 && r.Command != x.commands[0].Key {
 			b.Add("transfer %s of command %s takes %d for bet %s, which stakes %d", r.ID, r.Command, taken, x.ID, x.Stake)
 		}
 	}
 }
 
 // of are the transfers of one kind.
-func (x *examined) of(kinds ...string) (found []wallet.Record) {
-	for _, r := range x.moved {
+func (x *auditedBet) of(kinds ...string) (found []wallet.Record) {
+	for _, r := range x.transfers {
 		for _, k := range kinds {
 			if r.Kind == k {
 				found = append(found, r)
@@ -84,7 +84,7 @@ func (x *examined) of(kinds ...string) (found []wallet.Record) {
 
 // checkPayments looks at each payment under the key of its settlement, at what takes it back, and that the bet's own is the one that
 // stands.
-func checkPayments(x *examined, b *audit.Breaches) {
+func checkPayments(x *auditedBet, b *audit.Breaches) {
 	undone := map[string]wallet.Record{} // by the transfer that is taken back
 	for _, r := range x.of(bet.ReversalTransfer) {
 		if _, twice := undone[r.Reverses]; twice || r.Reverses == "" {
@@ -124,12 +124,12 @@ func checkPayments(x *examined, b *audit.Breaches) {
 }
 
 // paid is what a transfer takes from the stakes.
-func (x *examined) paid(r wallet.Record) money.Amount {
+func (x *auditedBet) paid(r wallet.Record) money.Amount {
 	return -r.Amount(wallet.House(wallet.Stakes, x.Currency))
 }
 
 // payment reads the settlement that a transfer pays from its command and returns what is wrong with the command.
-func (x *examined) payment(r wallet.Record) (generation int64, wrong string) {
+func (x *auditedBet) payment(r wallet.Record) (generation int64, wrong string) {
 	number, ours := strings.CutPrefix(r.Command, "settle:"+x.ID+":")
 	generation, err := strconv.ParseInt(number, 10, 64)
 	if !ours || err != nil || generation < 1 || generation > x.Generation {

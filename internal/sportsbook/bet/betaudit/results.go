@@ -18,7 +18,7 @@ var resultChecks = []betCheck{
 const excused = "bets are not in line yet: results wait to be carried out"
 
 // checkJudged settles a bet again. What was cashed out whole is settled by nothing.
-func checkJudged(x *examined, b *audit.Breaches) {
+func checkJudged(x *auditedBet, b *audit.Breaches) {
 	if x.Status == bet.Cashed || len(x.Sizes) == 0 || len(x.Legs) == 0 {
 		return
 	}
@@ -32,7 +32,7 @@ func checkJudged(x *examined, b *audit.Breaches) {
 	}
 }
 
-func checkShown(x *examined, b *audit.Breaches) {
+func checkShown(x *auditedBet, b *audit.Breaches) {
 	open := int64(0)
 	for i, l := range x.Legs {
 		want := string(bet.Pending)
@@ -63,7 +63,7 @@ func checkShown(x *examined, b *audit.Breaches) {
 // clockSlack is how far the clocks of nodes and a long transaction may lie apart, in milliseconds.
 const clockSlack = 10 * 60 * 1000
 
-func checkGeneration(x *examined, b *audit.Breaches) {
+func checkGeneration(x *auditedBet, b *audit.Breaches) {
 	settled := x.Status == bet.Won || x.Status == bet.Lost || x.Status == bet.Void
 	switch {
 	case !settled && x.Status != bet.Pending && x.Status != bet.Cashed:
@@ -85,7 +85,7 @@ const manyGenerations = 1 << 40
 // mostGenerations bounds how often a bet of one leg can have been settled: a settlement without a payment follows a result of its
 // market, or the end of a window whose refund was a payment. Bets of several legs and free bets may come and go with windows that
 // left nothing behind.
-func (x *examined) mostGenerations() int64 {
+func (x *auditedBet) mostGenerations() int64 {
 	if len(x.Legs) != 1 || x.Funds == bet.Free {
 		return manyGenerations
 	}
@@ -94,7 +94,7 @@ func (x *examined) mostGenerations() int64 {
 		return manyGenerations
 	}
 	most := m.Generation
-	for _, r := range x.moved {
+	for _, r := range x.transfers {
 		if r.Kind == bet.PayoutTransfer || r.Kind == bet.RefundTransfer {
 			most += 2 // itself, and what follows when it is taken back
 		}

@@ -16,8 +16,8 @@ var termsChecks = []betCheck{
 }
 
 // checkDigest compares a bet with the digest of its terms. Bets that were taken before there were digests cannot be checked.
-func checkDigest(x *examined, b *audit.Breaches) {
-	for _, c := range x.taken {
+func checkDigest(x *auditedBet, b *audit.Breaches) {
+	for _, c := range x.commands {
 		_, sum, err := bet.ReadAnswer([]byte(c.Answer))
 		switch {
 		case err != nil: // checkTaken reports it
@@ -29,12 +29,12 @@ func checkDigest(x *examined, b *audit.Breaches) {
 	}
 }
 
-func checkTaken(x *examined, b *audit.Breaches) {
-	if len(x.taken) != 1 {
-		b.Add("bet %s was taken by %d commands", x.ID, len(x.taken))
+func checkTaken(x *auditedBet, b *audit.Breaches) {
+	if len(x.commands) != 1 {
+		b.Add("bet %s was taken by %d commands", x.ID, len(x.commands))
 		return
 	}
-	c := x.taken[0]
+	c := x.commands[0]
 	if tail := ":" + x.PlayerID; len(c.Key) <= len(tail) || c.Key[len(c.Key)-len(tail):] != tail {
 		b.Add("bet %s is of player %s, command %s took it", x.ID, x.PlayerID, c.Key)
 	}
@@ -43,7 +43,7 @@ func checkTaken(x *examined, b *audit.Breaches) {
 	}
 }
 
-func checkLines(x *examined, b *audit.Breaches) {
+func checkLines(x *auditedBet, b *audit.Breaches) {
 	legs, eachWay := x.combined()
 	want := bet.Lines(legs, x.Sizes)
 	if x.EachWay {
@@ -67,7 +67,7 @@ func checkLines(x *examined, b *audit.Breaches) {
 }
 
 // combined counts the legs that lines combine, as Slip.legs does, and reports whether there are place parts.
-func (b *examined) combined() (legs int, eachWay bool) {
+func (b *auditedBet) combined() (legs int, eachWay bool) {
 	for i, l := range b.Legs {
 		switch {
 		case l.Place != nil:
@@ -80,7 +80,7 @@ func (b *examined) combined() (legs int, eachWay bool) {
 }
 
 // checkPrice computes odds and potential again as placing does.
-func checkPrice(x *examined, b *audit.Breaches) {
+func checkPrice(x *auditedBet, b *audit.Breaches) {
 	limits, known := bet.LimitsOf(x.Currency)
 	if !known || len(x.Legs) == 0 || len(x.Sizes) == 0 || x.Stake <= 0 {
 		b.Add("bet %s is in %s with %d legs: no such bet is taken", x.ID, x.Currency, len(x.Legs))
@@ -94,7 +94,7 @@ func checkPrice(x *examined, b *audit.Breaches) {
 	}
 }
 
-func checkLegs(x *examined, b *audit.Breaches) {
+func checkLegs(x *auditedBet, b *audit.Breaches) {
 	wins := len(x.Legs)
 	if x.EachWay {
 		wins /= 2
@@ -125,7 +125,7 @@ func checkLegs(x *examined, b *audit.Breaches) {
 }
 
 // oddsOf are the odds that the first leg of a builder has.
-func (b *examined) oddsOf(builder int) money.Odds {
+func (b *auditedBet) oddsOf(builder int) money.Odds {
 	for _, l := range b.Legs {
 		if l.Builder == builder {
 			return l.BuilderOdds

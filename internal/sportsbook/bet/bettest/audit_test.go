@@ -124,7 +124,7 @@ func TestAuditFindsABetThatWasCashedOutAndPaid(t *testing.T) {
 		s.punter(t, "ann", "INR", 100_000)
 		s.event(t, "a", market.Upcoming, 2000, 2000)
 		one := s.place(t, slip("ann", 10_000, s.pick("a", "h")))
-		_, _, err := s.AcceptCashOut(t.Context(), accept(s.quote(t, "ann", one.ID), "ann", "k", 100))
+		_, _, err := s.Accept(t.Context(), accept(s.quote(t, "ann", one.ID), "ann", "k", 100))
 		require.NoError(t, err)
 		s.write(t, "UPDATE bet_bets SET status = 'pending', cashed = 0 WHERE id = $1", one.ID)
 		s.settle(t, "a", winner("home"))

@@ -20,7 +20,7 @@ import (
 // looks lets the house go through its standing orders, which must cash out so many bets.
 func (s *shop) looks(t *testing.T, want int) {
 	t.Helper()
-	n, err := s.FollowOrders(t.Context())
+	n, err := s.ExecuteOrders(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, want, n)
 }
@@ -65,9 +65,9 @@ func TestAnOrderThatIsTakenBackIsNotCarriedOut(t *testing.T) {
 			return 3500, s.events[event].Version, nil
 		}
 		meanwhile := func() {}
-		s.Foresee = func(_ context.Context, event string, _ []string) (cashout.Foresight, int64, error) { // asked for while the order is carried out
+		s.ForecastBuilder = func(_ context.Context, event string, _ []string) (cashout.Forecast, int64, error) { // asked for while the order is carried out
 			meanwhile()
-			return cashout.Foresight{Win: 0.5, Clear: 0.5}, s.events[event].Version, nil
+			return cashout.Forecast{Win: 0.5, Clear: 0.5}, s.events[event].Version, nil
 		}
 		both := []placement.Pick{s.pick("a", "h"), s.pick("a", "a")}
 		for i := range both {
@@ -111,7 +111,7 @@ func TestPartsAreKeptWhateverTheResultBecomes(t *testing.T) {
 		s.reprice(t, "a", 2000, 2000) // the whole is worth 20,000
 		var paid money.Amount
 		for i, percent := range []int64{25, 20, 50} { // of what is left each time
-			got, _, err := s.AcceptCashOut(t.Context(), accept(s.quote(t, "ann", one.ID), "ann", string(rune('p'+i)), percent))
+			got, _, err := s.Accept(t.Context(), accept(s.quote(t, "ann", one.ID), "ann", string(rune('p'+i)), percent))
 			require.NoError(t, err)
 			paid += got.Paid
 		}

@@ -18,7 +18,7 @@ import (
 // foretold is a shop whose builders are priced and foreseen by the test.
 type foretold struct {
 	*shop
-	seen  cashout.Foresight
+	seen  cashout.Forecast
 	err   error
 	moves int // how often the event still moves while somebody looks ahead
 	asked [][]string
@@ -29,7 +29,7 @@ func foretell(t *testing.T, d *db.DB) *foretold {
 	f.shop = builderShop(t, d, func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
 		return 4000, f.events[event].Version, nil
 	})
-	f.Foresee = func(_ context.Context, event string, ids []string) (cashout.Foresight, int64, error) {
+	f.ForecastBuilder = func(_ context.Context, event string, ids []string) (cashout.Forecast, int64, error) {
 		f.asked = append(f.asked, ids)
 		version := f.events[event].Version
 		if f.moves > 0 {
@@ -58,7 +58,7 @@ func TestAnOpenBuilderIsCashedOut(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := foretell(t, d)
 		one := f.place(t, slip("ann", 10_000, f.group()...))
-		f.seen = cashout.Foresight{Win: 0.5, Clear: 0.5, Void: 0.125}
+		f.seen = cashout.Forecast{Win: 0.5, Clear: 0.5, Void: 0.125}
 		q := f.quote(t, "ann", one.ID)
 		require.Equal(t, money.Amount(21_250), q.Fair, "40000 at one half, and the stake back in an eighth")
 		require.Equal(t, []string{"a-w-h", "a-w-a"}, f.asked[0])
@@ -74,19 +74,19 @@ func TestAnOpenBuilderIsCashedOut(t *testing.T) {
 
 		q = f.quote(t, "ann", one.ID)
 		f.moves = 2
-		paid, _, err := f.AcceptCashOut(t.Context(), accept(q, "ann", "k1", 50))
+		paid, _, err := f.Accept(t.Context(), accept(q, "ann", "k1", 50))
 		require.NoError(t, err)
 		require.Zero(t, f.moves, "the event moved twice and was looked at again")
 		require.Equal(t, []money.Amount{5000, 9562}, []money.Amount{paid.Stake, paid.Paid})
 
 		q = f.quote(t, "ann", one.ID)
 		f.moves = 100
-		_, _, err = f.AcceptCashOut(t.Context(), accept(q, "ann", "k2", 100))
+		_, _, err = f.Accept(t.Context(), accept(q, "ann", "k2", 100))
 		require.ErrorIs(t, err, cashout.ErrNoCashOut)
 		f.moves = 0
 		q = f.quote(t, "ann", one.ID)
 		f.seen.Win = 0.25
-		_, _, err = f.AcceptCashOut(t.Context(), accept(q, "ann", "k3", 100))
+		_, _, err = f.Accept(t.Context(), accept(q, "ann", "k3", 100))
 		require.ErrorIs(t, err, cashout.ErrOffer, "what was foreseen is foreseen again")
 		f.audit(t)
 	})
@@ -97,18 +97,18 @@ func TestABuilderThatNobodyForeseesHasAReason(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := foretell(t, d)
 		one := f.place(t, slip("ann", 10_000, append(f.group(), f.pick("b", "h"))...))
-		f.seen = cashout.Foresight{Win: 0.5, Clear: 0.5}
+		f.seen = cashout.Forecast{Win: 0.5, Clear: 0.5}
 		require.Equal(t, money.Amount(20_000), f.quote(t, "ann", one.ID).Fair, "80000 at one half of one half")
 		for err, reason := range map[error]string{bet.ErrSuspended: "market_suspended", bet.ErrNoBuilder: "builder"} {
 			f.err = err
 			q := f.quote(t, "ann", one.ID)
 			require.Equal(t, []string{reason, "a-w-h"}, []string{q.Suspended, q.Selection})
 		}
-		f.err, f.seen = nil, cashout.Foresight{Void: 0.5}
+		f.err, f.seen = nil, cashout.Forecast{Void: 0.5}
 		require.Equal(t, money.Amount(5000), f.quote(t, "ann", one.ID).Fair, "the other leg alone, in half of the cases")
-		f.seen = cashout.Foresight{}
+		f.seen = cashout.Forecast{}
 		require.Equal(t, "worthless", f.quote(t, "ann", one.ID).Suspended)
-		f.Foresee = nil
+		f.ForecastBuilder = nil
 		require.Equal(t, "builder", f.quote(t, "ann", one.ID).Suspended)
 	})
 }

@@ -42,9 +42,9 @@ func TestTheMarginOnCashOutsIsARow(t *testing.T) {
 		s.keeps(t, cashout.CashOutMargin{Scope: "event", Subject: "b", MarketKey: "match_winner", Milli: 80})
 		offers(9200)
 
-		paid, _, err := s.AcceptCashOut(t.Context(), accept(s.quote(t, "ann", one.ID), "ann", "k", 100))
+		paid, _, err := s.Accept(t.Context(), accept(s.quote(t, "ann", one.ID), "ann", "k", 100))
 		require.NoError(t, err)
-		worth, err := s.Worth(t.Context(), paid.BetID)
+		worth, err := s.Value(t.Context(), paid.BetID)
 		require.NoError(t, err)
 		require.Len(t, worth.Taken, 1)
 		require.Equal(t, []int64{10_000, 9200, 80}, []int64{int64(worth.Taken[0].Fair), int64(worth.Taken[0].Paid), worth.Taken[0].Margin})

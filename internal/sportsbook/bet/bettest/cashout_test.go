@@ -18,7 +18,7 @@ import (
 
 func (s *shop) quote(t testing.TB, player, id string) cashout.CashOut {
 	t.Helper()
-	q, err := s.QuoteCashOut(t.Context(), player, id)
+	q, err := s.Offer(t.Context(), player, id)
 	require.NoError(t, err)
 	return q
 }
@@ -46,37 +46,37 @@ func TestACashOutIsQuotedAndPaid(t *testing.T) {
 		require.Equal(t, []money.Amount{30_000, 28_500, 10_000}, []money.Amount{q.Fair, q.Offer, q.Stake}, "60000 at one half, less 5 %")
 		require.Equal(t, []cashout.Choice{{Percent: 25, Amount: 7125}, {Percent: 50, Amount: 14_250}, {Percent: 75, Amount: 21_375}, {Percent: 100, Amount: 28_500}}, q.Choices)
 
-		_, _, err := s.AcceptCashOut(t.Context(), accept(q, "bob", "k", 100))
+		_, _, err := s.Accept(t.Context(), accept(q, "bob", "k", 100))
 		require.ErrorIs(t, err, cashout.ErrQuote, "somebody else's")
-		_, _, err = s.AcceptCashOut(t.Context(), accept(q, "ann", "k", 0))
+		_, _, err = s.Accept(t.Context(), accept(q, "ann", "k", 0))
 		require.ErrorIs(t, err, cashout.ErrShare)
 
-		first, hit, err := s.AcceptCashOut(t.Context(), accept(q, "ann", "k1", 33))
+		first, hit, err := s.Accept(t.Context(), accept(q, "ann", "k1", 33))
 		require.NoError(t, err)
 		require.False(t, hit)
 		after := s.find(t, "ann", one.ID)
 		require.Equal(t, []money.Amount{after.Cashed, after.CashedFor}, []money.Amount{first.Stake, first.Paid})
 		require.Equal(t, []money.Amount{3300, 9405}, []money.Amount{after.Cashed, after.CashedFor})
 		require.Equal(t, bet.Pending, after.Status)
-		again, hit, err := s.AcceptCashOut(t.Context(), accept(q, "ann", "k1", 33))
+		again, hit, err := s.Accept(t.Context(), accept(q, "ann", "k1", 33))
 		require.NoError(t, err)
 		require.True(t, hit)
 		require.Equal(t, first, again, "the same key answers as the first time")
 		require.Equal(t, money.Amount(99_405), s.balance(t, "ann"))
-		_, _, err = s.AcceptCashOut(t.Context(), accept(q, "ann", "k2", 33))
+		_, _, err = s.Accept(t.Context(), accept(q, "ann", "k2", 33))
 		require.ErrorIs(t, err, cashout.ErrOffer, "the quote was for a bet that is not whole any more")
 
 		s.reprice(t, "a", 1500, 2800)
 		better := s.quote(t, "ann", one.ID)
 		s.reprice(t, "a", 1400, 3200)
-		paid, _, err := s.AcceptCashOut(t.Context(), accept(better, "ann", "k3", 50))
+		paid, _, err := s.Accept(t.Context(), accept(better, "ann", "k3", 50))
 		require.NoError(t, err)
 		require.Equal(t, better.Offer/2, paid.Paid, "what was quoted, although it is worth more now")
 		require.Equal(t, money.Amount(6650), s.find(t, "ann", one.ID).Cashed)
 
 		stale := s.quote(t, "ann", one.ID)
 		s.reprice(t, "a", 3000, 1400)
-		_, _, err = s.AcceptCashOut(t.Context(), accept(stale, "ann", "k4", 100))
+		_, _, err = s.Accept(t.Context(), accept(stale, "ann", "k4", 100))
 		require.ErrorIs(t, err, cashout.ErrOffer)
 		var refused *fault.Error
 		require.ErrorAs(t, err, &refused)
@@ -89,7 +89,7 @@ func TestACashOutIsQuotedAndPaid(t *testing.T) {
 		require.Equal(t, "settled", s.quote(t, "ann", one.ID).Suspended)
 
 		whole := s.place(t, slip("ann", 10_000, s.pick("b", "h")))
-		last, _, err := s.AcceptCashOut(t.Context(), accept(s.quote(t, "ann", whole.ID), "ann", "k5", 100))
+		last, _, err := s.Accept(t.Context(), accept(s.quote(t, "ann", whole.ID), "ann", "k5", 100))
 		require.NoError(t, err)
 		require.True(t, last.Whole)
 		require.Equal(t, bet.Cashed, s.find(t, "ann", whole.ID).Status)
@@ -113,7 +113,7 @@ func TestNoOfferHasAReason(t *testing.T) {
 		s.suspend(t, "b")
 		now := s.quote(t, "ann", one.ID)
 		require.Equal(t, []string{"market_suspended", "b-w-h", ""}, []string{now.Suspended, now.Selection, now.QuoteID})
-		_, _, err := s.AcceptCashOut(t.Context(), accept(q, "ann", "k", 100))
+		_, _, err := s.Accept(t.Context(), accept(q, "ann", "k", 100))
 		require.ErrorIs(t, err, cashout.ErrNoCashOut)
 		s.reprice(t, "b", 2000, 2000)
 		s.producer(t, begin.Add(-time.Second).UnixMilli())
@@ -124,9 +124,9 @@ func TestNoOfferHasAReason(t *testing.T) {
 		s.result(t, "b", winner("away"))
 		require.Equal(t, "worthless", s.quote(t, "ann", one.ID).Suspended)
 		s.clock.Advance(time.Minute)
-		_, _, err = s.AcceptCashOut(t.Context(), accept(q, "ann", "k", 100))
+		_, _, err = s.Accept(t.Context(), accept(q, "ann", "k", 100))
 		require.Error(t, err)
-		_, err = s.QuoteCashOut(t.Context(), "bob", one.ID)
+		_, err = s.Offer(t.Context(), "bob", one.ID)
 		require.ErrorIs(t, err, bet.ErrNoBet)
 	})
 }
@@ -140,7 +140,7 @@ func TestAnOldQuoteIsRefused(t *testing.T) {
 		one := s.place(t, slip("ann", 10_000, s.pick("a", "h")))
 		q := s.quote(t, "ann", one.ID)
 		s.clock.Advance(16 * time.Second)
-		_, _, err := s.AcceptCashOut(t.Context(), accept(q, "ann", "k", 100))
+		_, _, err := s.Accept(t.Context(), accept(q, "ann", "k", 100))
 		require.ErrorIs(t, err, cashout.ErrOffer)
 	})
 }
@@ -159,7 +159,7 @@ func TestALiveCashOutWaits(t *testing.T) {
 			require.Equal(t, int64(5000), q.DelayMS)
 			done := make(chan error, 1)
 			go func() {
-				_, _, err := s.AcceptCashOut(t.Context(), accept(q, "ann", string(rune('k'+i)), 100))
+				_, _, err := s.Accept(t.Context(), accept(q, "ann", string(rune('k'+i)), 100))
 				done <- err
 			}()
 			require.Eventually(t, func() bool { return s.clock.Sleepers() == 1 }, time.Minute, time.Millisecond)
@@ -186,7 +186,7 @@ func TestAStandingOrderIsCarriedOutOnce(t *testing.T) {
 		one := s.place(t, slip("ann", 10_000, s.pick("a", "h")))
 		look := func(want int) {
 			t.Helper()
-			n, err := s.FollowOrders(t.Context())
+			n, err := s.ExecuteOrders(t.Context())
 			require.NoError(t, err)
 			require.Equal(t, want, n)
 		}

@@ -170,7 +170,7 @@ func TestAcceptCashOut_JudgesByThePriceThatStandsWhenItCommits(t *testing.T) {
 		q := s.quote(t, "ann", one.ID)
 		var err error
 		var before money.Amount
-		s.between(t, func() { _, _, err = s.AcceptCashOut(context.Background(), accept(q, "ann", "k", 100)) }, func() {
+		s.between(t, func() { _, _, err = s.Accept(context.Background(), accept(q, "ann", "k", 100)) }, func() {
 			s.reprice(t, "a", 6000, 1200)
 			before = s.balance(t, "ann")
 		})

@@ -87,11 +87,11 @@ func (c *concurrentStorm) cashOut(ctx context.Context, n *shop, r rng.Source, ke
 	if !ok {
 		return nil
 	}
-	q, err := n.QuoteCashOut(ctx, one.PlayerID, one.ID)
+	q, err := n.Offer(ctx, one.PlayerID, one.ID)
 	if err != nil || q.Suspended != "" {
 		return fails(err)
 	}
-	_, _, err = n.AcceptCashOut(ctx, accept(q, one.PlayerID, key, int64(1+rng.IntN(r, 100))))
+	_, _, err = n.Accept(ctx, accept(q, one.PlayerID, key, int64(1+rng.IntN(r, 100))))
 	return fails(err)
 }
 
@@ -106,7 +106,7 @@ func (c *concurrentStorm) void(ctx context.Context, n *shop, r rng.Source, _ str
 	if err != nil {
 		return fails(err)
 	}
-	_, err = n.DecideOverride(ctx, o.ID, true, "", hand("two", &trail))
+	_, err = n.Decide(ctx, o.ID, true, "", hand("two", &trail))
 	return fails(err)
 }
 

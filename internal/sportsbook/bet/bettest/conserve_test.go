@@ -37,10 +37,10 @@ const fortuneEvents, fortunePlayers = 5, 4
 func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
 	f := &fortune{shop: newShop(t, d, 0), dice: rng.Seeded([32]byte{seed}), windows: map[string][][2]int64{}}
 	f.keeps(t, cashout.CashOutMargin{Scope: "brand", Milli: 40})
-	f.Foresee = func(_ context.Context, event string, _ []string) (cashout.Foresight, int64, error) {
+	f.ForecastBuilder = func(_ context.Context, event string, _ []string) (cashout.Forecast, int64, error) {
 		version := f.shop.events[event].Version
 		win := float64(version*379%1000) / 1000 // whatever is foreseen, no more than the builder can win is paid
-		return cashout.Foresight{Win: win, Clear: win, Void: (1 - win) / 2}, version, nil
+		return cashout.Forecast{Win: win, Clear: win, Void: (1 - win) / 2}, version, nil
 	}
 	f.PriceBuilder = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
 		return 3500, f.shop.events[event].Version, nil
@@ -163,7 +163,7 @@ func (f *fortune) cashSome(t *testing.T) {
 			continue
 		}
 		f.keys++
-		_, _, err := f.AcceptCashOut(t.Context(), accept(q, one.PlayerID, fmt.Sprint("cash", f.keys), int64(1+rng.IntN(f.dice, 100))))
+		_, _, err := f.Accept(t.Context(), accept(q, one.PlayerID, fmt.Sprint("cash", f.keys), int64(1+rng.IntN(f.dice, 100))))
 		require.NoError(t, err)
 		return
 	}
@@ -178,7 +178,7 @@ func (f *fortune) order(t *testing.T) {
 			require.ErrorIs(t, err, cashout.ErrNoCashOut)
 		}
 	}
-	_, err := f.FollowOrders(t.Context())
+	_, err := f.ExecuteOrders(t.Context())
 	require.NoError(t, err)
 }
 

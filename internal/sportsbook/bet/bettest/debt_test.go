@@ -71,13 +71,13 @@ func TestEveryCreditOfABetPaysTheDebt(t *testing.T) {
 		"payout": func(t *testing.T, s *shop, _ bet.Bet) { s.settle(t, "b", winner("home")) },
 		"refund": func(t *testing.T, s *shop, _ bet.Bet) { s.settle(t, "b", (*market.Market).VoidAll) },
 		"cash-out": func(t *testing.T, s *shop, b bet.Bet) {
-			_, _, err := s.AcceptCashOut(t.Context(), accept(s.quote(t, "ann", b.ID), "ann", "k", 100))
+			_, _, err := s.Accept(t.Context(), accept(s.quote(t, "ann", b.ID), "ann", "k", 100))
 			require.NoError(t, err)
 		},
 		"order": func(t *testing.T, s *shop, b bet.Bet) {
 			_, err := s.SetOrder(t.Context(), "ann", b.ID, 1)
 			require.NoError(t, err)
-			n, err := s.FollowOrders(t.Context())
+			n, err := s.ExecuteOrders(t.Context())
 			require.NoError(t, err)
 			require.Equal(t, 1, n)
 		},

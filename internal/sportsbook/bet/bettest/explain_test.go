@@ -20,7 +20,7 @@ func (s *shop) approve(t testing.TB, o settlement.Override) {
 	o.Reason = "as the umpires say"
 	proposed, err := s.Propose(t.Context(), o, hand("meena", &trail))
 	require.NoError(t, err)
-	_, err = s.DecideOverride(t.Context(), proposed.ID, true, "", hand("omar", &trail))
+	_, err = s.Decide(t.Context(), proposed.ID, true, "", hand("omar", &trail))
 	require.NoError(t, err)
 	require.NoError(t, s.box.Drain(t.Context()))
 }
@@ -30,17 +30,17 @@ func TestAVoidLegSaysWhy(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
-		s.Overrule = func(context.Context, *db.Tx, settlement.Override) error { return nil }
+		s.Apply = func(context.Context, *db.Tx, settlement.Override) error { return nil }
 		s.punter(t, "ann", "INR", 1_000_000)
 		placed := map[string]string{}
 		for _, id := range []string{"rule", "abandoned", "hand", "released", "cancelled", "window", "back", "won"} {
 			s.event(t, id, market.Upcoming, 2000, 2000)
 			placed[id] = s.place(t, slip("ann", 10_000, s.pick(id, "h"))).ID
 		}
-		results := func(id string) map[string]settlement.HandResult {
-			all := map[string]settlement.HandResult{}
+		results := func(id string) map[string]settlement.ManualResult {
+			all := map[string]settlement.ManualResult{}
 			for _, x := range s.at[id].Selections {
-				all[x.ID] = settlement.HandResult{Result: market.VoidResult}
+				all[x.ID] = settlement.ManualResult{Result: market.VoidResult}
 			}
 			return all
 		}
@@ -59,7 +59,7 @@ func TestAVoidLegSaysWhy(t *testing.T) {
 		s.cancel(t, "back", 0, 0)
 		s.approve(t, settlement.Override{Kind: settlement.VoidBet, BetID: placed["back"]})
 		s.settle(t, "won", winner("home"))
-		for id, why := range map[string]bet.VoidReason{"rule": bet.ByRule, "abandoned": bet.Abandoned, "hand": bet.ByHand, "released": bet.ByRule,
+		for id, why := range map[string]bet.VoidReason{"rule": bet.ByRule, "abandoned": bet.Abandoned, "hand": bet.Manual, "released": bet.ByRule,
 			"cancelled": bet.Cancelled, "window": bet.InWindow, "back": bet.TakenBack, "won": ""} {
 			leg := s.find(t, "ann", placed[id]).Legs[0]
 			require.Equal(t, why, leg.VoidReason, id)

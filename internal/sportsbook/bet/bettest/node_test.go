@@ -83,7 +83,7 @@ func TestSameKeyInFlightOnTwoNodes(t *testing.T) {
 			a := accept(one.quote(t, "ann", bets[0].ID), "ann", fmt.Sprint("k", i), 50)
 			var paid [2]cashout.Receipt
 			require.NoError(t, twice(func(n int) (err error) {
-				paid[n], hits[n], err = nodes[n].AcceptCashOut(t.Context(), a)
+				paid[n], hits[n], err = nodes[n].Accept(t.Context(), a)
 				return err
 			}))
 			require.Equal(t, paid[0], paid[1])

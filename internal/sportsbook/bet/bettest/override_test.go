@@ -48,12 +48,12 @@ func TestABetIsTakenBackByTwo(t *testing.T) {
 			require.NoError(t, err)
 			_, err = s.Propose(t.Context(), settlement.Override{Kind: settlement.VoidBet, BetID: id, Reason: "again"}, omar)
 			require.ErrorIs(t, err, settlement.ErrOverrideOpen)
-			_, err = s.DecideOverride(t.Context(), o.ID, true, "", meena)
+			_, err = s.Decide(t.Context(), o.ID, true, "", meena)
 			require.ErrorIs(t, err, settlement.ErrFourEyes)
 			require.False(t, s.find(t, "ann", id).Voided)
-			_, err = s.DecideOverride(t.Context(), o.ID, true, "", omar)
+			_, err = s.Decide(t.Context(), o.ID, true, "", omar)
 			require.NoError(t, err)
-			_, err = s.DecideOverride(t.Context(), o.ID, false, "too late", omar)
+			_, err = s.Decide(t.Context(), o.ID, false, "too late", omar)
 			require.ErrorIs(t, err, settlement.ErrOverrideDone)
 			require.NoError(t, s.box.Drain(t.Context()))
 			now := s.find(t, "ann", id)
@@ -80,14 +80,14 @@ func TestAResultByHandIsProposedAndDecided(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
 		var done []settlement.Override
-		s.Overrule = func(_ context.Context, _ *db.Tx, o settlement.Override) error {
+		s.Apply = func(_ context.Context, _ *db.Tx, o settlement.Override) error {
 			done = append(done, o)
 			return nil
 		}
 		s.event(t, "a", market.Upcoming, 2000, 2000)
 		var trail []string
-		results := map[string]settlement.HandResult{"a-w-h": {Result: market.Won}, "a-w-a": {Result: market.Lost}}
-		for name, wrong := range map[string]map[string]settlement.HandResult{
+		results := map[string]settlement.ManualResult{"a-w-h": {Result: market.Won}, "a-w-a": {Result: market.Lost}}
+		for name, wrong := range map[string]map[string]settlement.ManualResult{
 			"one is missing":    {"a-w-h": {Result: market.Won}},
 			"one is unknown":    {"a-w-h": {Result: market.Won}, "x": {Result: market.Lost}},
 			"no result":         {"a-w-h": {Result: market.Won}, "a-w-a": {}},
@@ -101,19 +101,19 @@ func TestAResultByHandIsProposedAndDecided(t *testing.T) {
 		require.ErrorIs(t, err, settlement.ErrNoMarket)
 		first, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "a-w", Results: results, Reason: "a scorecard"}, hand("meena", &trail))
 		require.NoError(t, err)
-		_, err = s.DecideOverride(t.Context(), first.ID, false, "", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), first.ID, false, "", hand("omar", &trail))
 		require.ErrorIs(t, err, settlement.ErrOverrideReason, "who refuses says why")
-		refused, err := s.DecideOverride(t.Context(), first.ID, false, "the card is right", hand("omar", &trail))
+		refused, err := s.Decide(t.Context(), first.ID, false, "the card is right", hand("omar", &trail))
 		require.NoError(t, err)
 		require.Equal(t, settlement.Refused, refused.Status)
 		require.Empty(t, done)
 		second, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "a-w", Results: results, Reason: "a scorecard"}, hand("meena", &trail))
 		require.NoError(t, err)
-		_, err = s.DecideOverride(t.Context(), second.ID, true, "seen", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), second.ID, true, "seen", hand("omar", &trail))
 		require.NoError(t, err)
 		require.Len(t, done, 1)
 		require.Equal(t, results, done[0].Results)
-		_, err = s.DecideOverride(t.Context(), "none", true, "", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), "none", true, "", hand("omar", &trail))
 		require.ErrorIs(t, err, settlement.ErrNoOverride)
 	})
 }
@@ -133,7 +133,7 @@ func TestTakingABetBackMayLeaveADebt(t *testing.T) {
 		var trail []string
 		o, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.VoidBet, BetID: one.ID, Reason: "a palpable error"}, hand("meena", &trail))
 		require.NoError(t, err)
-		_, err = s.DecideOverride(t.Context(), o.ID, true, "", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), o.ID, true, "", hand("omar", &trail))
 		require.NoError(t, err)
 		require.NoError(t, s.box.Drain(t.Context()))
 		owed, err := s.wallet.Debt(t.Context(), wallet.PlayerCash("ann", "INR"))
@@ -151,7 +151,7 @@ func TestDecisionOnABusyEvent(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.event(t, "a", market.Upcoming, 2000, 2000)
 		tries, moves := 0, 3
-		s.Overrule = func(context.Context, *db.Tx, settlement.Override) error {
+		s.Apply = func(context.Context, *db.Tx, settlement.Override) error {
 			if tries++; tries <= moves {
 				return market.ErrStale
 			}
@@ -160,21 +160,21 @@ func TestDecisionOnABusyEvent(t *testing.T) {
 		var trail []string
 		propose := func() string {
 			o, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "a-w", Reason: "a scorecard",
-				Results: map[string]settlement.HandResult{"a-w-h": {Result: market.Won}, "a-w-a": {Result: market.Lost}}}, hand("meena", &trail))
+				Results: map[string]settlement.ManualResult{"a-w-h": {Result: market.Won}, "a-w-a": {Result: market.Lost}}}, hand("meena", &trail))
 			require.NoError(t, err)
 			return o.ID
 		}
-		done, err := s.DecideOverride(t.Context(), propose(), true, "", hand("omar", &trail))
+		done, err := s.Decide(t.Context(), propose(), true, "", hand("omar", &trail))
 		require.NoError(t, err)
 		require.Equal(t, settlement.Executed, done.Status)
 		require.Equal(t, 4, tries)
 		tries, moves = 0, 1000
 		id := propose()
-		_, err = s.DecideOverride(t.Context(), id, true, "", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), id, true, "", hand("omar", &trail))
 		require.ErrorIs(t, err, wallet.ErrContended)
 		require.Equal(t, fault.Conflict, fault.KindOf(err))
 		moves = 0
-		_, err = s.DecideOverride(t.Context(), id, true, "", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), id, true, "", hand("omar", &trail))
 		require.NoError(t, err, "the proposal still stands")
 	})
 }

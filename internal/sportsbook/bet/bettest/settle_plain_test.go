@@ -105,7 +105,7 @@ func (w *twins) meddle(t *testing.T, bets [2][]bet.Bet) {
 	for i, f := range w {
 		one := bets[i][some]
 		if q := f.quote(t, one.PlayerID, one.ID); q.Suspended == "" {
-			_, _, err := f.AcceptCashOut(t.Context(), accept(q, one.PlayerID, "part:"+one.ID, percent))
+			_, _, err := f.Accept(t.Context(), accept(q, one.PlayerID, "part:"+one.ID, percent))
 			require.NoError(t, err)
 		}
 		if now := f.find(t, bets[i][void].PlayerID, bets[i][void].ID); now.Status == bet.Pending && !now.Voided {

@@ -132,7 +132,7 @@ func (s *storm) step(t testing.TB, rt *rapid.T) string {
 	case roll < 10 && len(s.bets) > 0:
 		one := s.bets[pick("bet", len(s.bets))]
 		if q := n.quote(t, one.PlayerID, one.ID); q.Suspended == "" {
-			_, _, err := s.nodes[pick("other node", 2)].AcceptCashOut(t.Context(), accept(q, one.PlayerID, key, int64(1+pick("percent", 100))))
+			_, _, err := s.nodes[pick("other node", 2)].Accept(t.Context(), accept(q, one.PlayerID, key, int64(1+pick("percent", 100))))
 			refused(t, err)
 		}
 		return "cash out"

@@ -44,11 +44,11 @@ func TestWindowThatCoversNowStopsBetsAndCashOuts(t *testing.T) {
 					now := s.quote(t, "ann", one.ID)
 					require.Equal(t, []string{"market_suspended", "a-w-h"}, []string{now.Suspended, now.Selection})
 				}
-				_, _, err = s.AcceptCashOut(t.Context(), accept(q, "ann", "k1", 100))
+				_, _, err = s.Accept(t.Context(), accept(q, "ann", "k1", 100))
 				require.ErrorIs(t, err, cashout.ErrNoCashOut)
 				_, err = s.SetOrder(t.Context(), "ann", before.ID, 1)
 				require.NoError(t, err)
-				n, err := s.FollowOrders(t.Context())
+				n, err := s.ExecuteOrders(t.Context())
 				require.NoError(t, err)
 				require.Zero(t, n, "a standing order waits, too")
 				s.place(t, slip("ann", 10_000, s.pick("b", "h")))
@@ -59,7 +59,7 @@ func TestWindowThatCoversNowStopsBetsAndCashOuts(t *testing.T) {
 					s.rollBack(t, "a", market.RolledCancel, from, end)
 				}
 				s.place(t, slip("ann", 10_000, s.pick("a", "h")))
-				_, _, err = s.AcceptCashOut(t.Context(), accept(s.quote(t, "ann", before.ID), "ann", "k2", 100))
+				_, _, err = s.Accept(t.Context(), accept(s.quote(t, "ann", before.ID), "ann", "k2", 100))
 				require.NoError(t, err)
 				s.audit(t)
 			})
@@ -88,7 +88,7 @@ func TestCashOutValuesALegInsideAWindowAsVoid(t *testing.T) {
 		// the window is written, and the node stops before it has reviewed the bets
 		s.write(t, "INSERT INTO bet_cancels (market_id, from_at, until_at, at, version) VALUES ('a-w', $1, $2, $2, 1)", from, until)
 		require.Equal(t, "settling", s.quote(t, "ann", single.ID).Suspended)
-		_, _, err := s.AcceptCashOut(t.Context(), accept(q, "ann", "k", 100))
+		_, _, err := s.Accept(t.Context(), accept(q, "ann", "k", 100))
 		require.ErrorIs(t, err, cashout.ErrNoCashOut)
 		require.Equal(t, money.Amount(10_000), s.quote(t, "ann", double.ID).Offer, "10000 at 2.00 that has a chance of one half")
 		s.settle(t, "a", winner("home"))

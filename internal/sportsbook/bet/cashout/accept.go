@@ -25,8 +25,8 @@ var cashoutsTable = db.Table{Name: "bet_cashouts", Key: []string{"id", "player_i
 var ordersTable = db.Table{Name: "bet_orders", Key: []string{"bet_id"}, Columns: []db.Column{
 	{Name: "bet_id", Type: db.Text}, {Name: "target", Type: db.Int}, {Name: "made_at", Type: db.Int}, {Name: "looked_at", Type: db.Int}}}
 
-// taking is one cash-out on its way.
-type taking struct {
+// cashOut is one cash-out on its way.
+type cashOut struct {
 	broker  *Broker
 	bet     bet.Bet // as it was when it was asked for
 	key     string
@@ -39,7 +39,7 @@ type taking struct {
 }
 
 // run submits the cash-out, after the wait of live bets where an open leg is live.
-func (t taking) run(ctx context.Context, live bool) (res wallet.Result, err error) {
+func (t cashOut) run(ctx context.Context, live bool) (res wallet.Result, err error) {
 	waited := false
 	if live && t.refused == nil {
 		if err := t.broker.Clock.Sleep(ctx, t.broker.Delay); err != nil {
@@ -60,7 +60,7 @@ func (t taking) run(ctx context.Context, live bool) (res wallet.Result, err erro
 
 // submit asks the ledger. What is foreseen of builders is read before, and read again when their events move meanwhile; when they
 // move faster than that the bet is suspended.
-func (t taking) submit(ctx context.Context, waited bool) (res wallet.Result, err error) {
+func (t cashOut) submit(ctx context.Context, waited bool) (res wallet.Result, err error) {
 	for range maxReprices {
 		before, err := t.broker.prices(ctx, t.broker.DB.Reader(), &t.bet)
 		if err != nil {
@@ -74,7 +74,7 @@ func (t taking) submit(ctx context.Context, waited bool) (res wallet.Result, err
 }
 
 // command decides on the cash-out where the bet is locked and the events of its legs are verified.
-func (t taking) command(before prices, waited bool) wallet.Command {
+func (t cashOut) command(before prices, waited bool) wallet.Command {
 	purse := t.bet.Account()
 	rows := []wallet.RowKey{{Loader: bet.BetLoader, Key: t.bet.ID}}
 	seen := map[wallet.RowKey]bool{}
@@ -105,7 +105,7 @@ func (t taking) command(before prices, waited bool) wallet.Command {
 				known.windows[r.Key] = x
 			}
 		}
-		if overtaken(one, known) {
+		if outdated(one, known) {
 			return wallet.Decision{}, errRepriced
 		}
 		a := appraise(one, known, clock.Millis(v.Now()))
@@ -122,7 +122,7 @@ func (t taking) command(before prices, waited bool) wallet.Command {
 }
 
 // decide is what a cash-out writes.
-func (t taking) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Amount) (wallet.Decision, error) {
+func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Amount) (wallet.Decision, error) {
 	stake, paid := a.part(t.percent, whole)
 	if stake <= 0 || paid <= 0 {
 		return wallet.Decision{}, ErrTooLittle

@@ -11,22 +11,22 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Foresight is what becomes of selections that stand or fall together on the ways in which a match may go on, as shares of them.
-type Foresight struct {
+// Forecast is what becomes of selections that stand or fall together on the ways in which a match may go on, as shares of them.
+type Forecast struct {
 	Win   float64 // none loses and none is void: the mean of their shares of a win
 	Clear float64 // how many of those there are: more than Win only by dead heats
 	Void  float64 // none loses and one is void, even in part
 }
 
-// foreseen is a Foresight, good while its event has that version, or why there is none.
-type foreseen struct {
-	Foresight
+// forecast is a Foresight, good while its event has that version, or why there is none.
+type forecast struct {
+	Forecast
 	version   int64
 	suspended string
 }
 
 // built is what the legs of a builder have become.
-type builderStanding struct {
+type builderState struct {
 	all   []bet.Outcome
 	open  []bet.Leg
 	share *big.Rat // of a win, by the dead heats of those that have won
@@ -34,13 +34,13 @@ type builderStanding struct {
 	lost  bool
 }
 
-func standingOf(b *bet.Bet, builder int, known prices) builderStanding {
-	x := builderStanding{share: big.NewRat(1, 1)}
+func builderStateOf(b *bet.Bet, builder int, known prices) builderState {
+	x := builderState{share: big.NewRat(1, 1)}
 	for _, l := range b.Legs {
 		if l.Builder != builder {
 			continue
 		}
-		out := standing(b, l, known)
+		out := currentOutcome(b, l, known)
 		x.all = append(x.all, out)
 		switch {
 		case out.Result == market.Open:
@@ -56,34 +56,34 @@ func standingOf(b *bet.Bet, builder int, known prices) builderStanding {
 	return x
 }
 
-// builderOutlook is outlook of the legs that are one builder. While some of them are open it is written as one leg at the builder's
+// builderOutcomes is outlook of the legs that are one builder. While some of them are open it is written as one leg at the builder's
 // odds: it pays those, shared as the legs are that have won, where the others win, and the stake where one is void and none loses.
-func builderOutlook(b *bet.Bet, builder int, known prices, now int64, a *appraisal) (expected, most []bet.Outcome, open int) {
-	x := standingOf(b, builder, known)
+func builderOutcomes(b *bet.Bet, builder int, known prices, now int64, a *appraisal) (expected, most []bet.Outcome, open int) {
+	x := builderStateOf(b, builder, known)
 	if open = len(x.open); open == 0 || x.lost {
 		return x.all, x.all, 0
 	}
 	for _, l := range x.open {
-		if !a.admit(l, known.offers[l.SelectionID], known, now) {
+		if !a.checkLeg(l, known.offers[l.SelectionID], known, now) {
 			return nil, nil, open
 		}
 	}
 	seen := known.builders[builder]
 	if seen.suspended != "" {
-		*a = a.not(seen.suspended, x.open[0].SelectionID)
+		*a = a.suspend(seen.suspended, x.open[0].SelectionID)
 		return nil, nil, open
 	}
 	one := bet.Outcome{Odds: x.open[0].BuilderOdds}
-	whole, stake := shared(one, fraction(x.share)), shared(one, fraction(big.NewRat(int64(money.One), int64(one.Odds))))
+	whole, stake := sharedWin(one, fraction(x.share)), sharedWin(one, fraction(big.NewRat(int64(money.One), int64(one.Odds))))
 	if x.void {
-		return []bet.Outcome{shared(one, fraction(worth(seen.Clear+seen.Void, stake)))}, []bet.Outcome{stake}, open
+		return []bet.Outcome{sharedWin(one, fraction(expectedShare(seen.Clear+seen.Void, stake)))}, []bet.Outcome{stake}, open
 	}
-	mean := worth(seen.Win, whole)
-	return []bet.Outcome{shared(one, fraction(mean.Add(mean, worth(seen.Void, stake))))}, []bet.Outcome{whole}, open
+	mean := expectedShare(seen.Win, whole)
+	return []bet.Outcome{sharedWin(one, fraction(mean.Add(mean, expectedShare(seen.Void, stake))))}, []bet.Outcome{whole}, open
 }
 
-// worth is the share of an outcome, as often as it comes.
-func worth(often float64, out bet.Outcome) *big.Rat {
+// expectedShare is the share of an outcome, as often as it comes.
+func expectedShare(often float64, out bet.Outcome) *big.Rat {
 	chance := new(big.Rat)
 	if chance.SetFloat64(often) == nil {
 		return new(big.Rat)
@@ -92,14 +92,14 @@ func worth(often float64, out bet.Outcome) *big.Rat {
 }
 
 // builders foresees what may become of the builders of a bet that are open.
-func (b *Broker) builders(ctx context.Context, one *bet.Bet, known prices) (map[int]foreseen, error) {
-	var all map[int]foreseen
+func (b *Broker) builders(ctx context.Context, one *bet.Bet, known prices) (map[int]forecast, error) {
+	var all map[int]forecast
 	offers := known.offers
 	for i, l := range one.Legs {
 		if l.Builder == 0 || one.Status != bet.Pending || one.Funds == bet.Free || !one.FirstOfBuilder(i) {
 			continue
 		}
-		x := standingOf(one, l.Builder, known)
+		x := builderStateOf(one, l.Builder, known)
 		if len(x.open) == 0 || x.lost || offers[l.SelectionID].Event.Over() {
 			continue
 		}
@@ -107,36 +107,36 @@ func (b *Broker) builders(ctx context.Context, one *bet.Bet, known prices) (map[
 		for at, leg := range x.open {
 			open[at] = leg.SelectionID
 		}
-		seen, err := b.foresee(ctx, offers[l.SelectionID].EventID, open)
+		seen, err := b.forecast(ctx, offers[l.SelectionID].EventID, open)
 		if err != nil {
 			return nil, err
 		}
 		if all == nil {
-			all = map[int]foreseen{}
+			all = map[int]forecast{}
 		}
 		all[l.Builder] = seen
 	}
 	return all, nil
 }
 
-func (b *Broker) foresee(ctx context.Context, eventID string, selections []string) (foreseen, error) {
-	if b.Foresee == nil {
-		return foreseen{suspended: "builder"}, nil
+func (b *Broker) forecast(ctx context.Context, eventID string, selections []string) (forecast, error) {
+	if b.ForecastBuilder == nil {
+		return forecast{suspended: "builder"}, nil
 	}
-	seen, version, err := b.Foresee(ctx, eventID, selections)
+	seen, version, err := b.ForecastBuilder(ctx, eventID, selections)
 	switch {
 	case err == nil:
-		return foreseen{Foresight: seen, version: version}, nil
+		return forecast{Forecast: seen, version: version}, nil
 	case errors.Is(err, bet.ErrSuspended):
-		return foreseen{suspended: "market_suspended"}, nil
+		return forecast{suspended: "market_suspended"}, nil
 	case fault.KindOf(err) == fault.Internal:
-		return foreseen{}, err
+		return forecast{}, err
 	}
-	return foreseen{suspended: "builder"}, nil
+	return forecast{suspended: "builder"}, nil
 }
 
-// overtaken tells whether an event has moved since a builder on it was looked at.
-func overtaken(b *bet.Bet, known prices) bool {
+// outdated tells whether an event has moved since a builder on it was looked at.
+func outdated(b *bet.Bet, known prices) bool {
 	for _, l := range b.Legs {
 		seen, ok := known.builders[l.Builder]
 		if ok && seen.suspended == "" && known.offers[l.SelectionID].EventVersion != seen.version {

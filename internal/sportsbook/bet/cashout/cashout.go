@@ -19,10 +19,10 @@ type Config struct {
 	Clock  clock.Clock
 	Delay  time.Duration // of acceptances while an open leg is live
 
-	// Foresee counts what may become of selections of one event that stand or fall together, and tells for which version of the
+	// ForecastBuilder counts what may become of selections of one event that stand or fall together, and tells for which version of the
 	// event. It refuses with ErrSuspended while the event takes no bets and with ErrNoBuilder where nothing can be counted. nil
 	// means that open builders are not cashed out.
-	Foresee func(ctx context.Context, eventID string, selectionIDs []string) (Foresight, int64, error)
+	ForecastBuilder func(ctx context.Context, eventID string, selectionIDs []string) (Forecast, int64, error)
 
 	QuoteKey []byte     // of secret.SealKeyLen bytes, seals quotes; the same on every node; nil means one of its own
 	Random   rng.Source // of those seals; nil means rng.Secure()

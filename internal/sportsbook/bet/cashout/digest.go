@@ -22,7 +22,7 @@ type StoredReceipt struct {
 
 func (r Receipt) DigestOf(key, hash string, t Terms) string {
 	d := bet.NewDigest(256)
-	d.Texts(key, hash, r.ID, r.BetID, t.Player, string(t.Currency))
-	d.Numbers(int64(r.Stake), int64(r.Paid), bet.Flag(r.Whole), r.At, int64(t.Fair), t.Margin, bet.Flag(t.Automatic))
+	d.AddTexts(key, hash, r.ID, r.BetID, t.Player, string(t.Currency))
+	d.AddNumbers(int64(r.Stake), int64(r.Paid), bet.Flag(r.Whole), r.At, int64(t.Fair), t.Margin, bet.Flag(t.Automatic))
 	return d.Sum()
 }

@@ -27,12 +27,12 @@ type CashOutMargin struct {
 // BuilderKey is the market key of margins on bet builders, whose legs are of several markets.
 const BuilderKey = "builder"
 
-// mostMargin bounds a margin, in thousandths: a house that keeps more than half offers nothing.
-const mostMargin = 500
+// maxMargin bounds a margin, in thousandths: a house that keeps more than half offers nothing.
+const maxMargin = 500
 
 // The refusals of margins.
 var (
-	ErrCashOutMargin = fault.Newf(fault.Invalid, "bad_cashout_margin", "A margin on cash-outs is 0 to %d thousandths of the fair value, of the brand, a sport or an event.", mostMargin)
+	ErrCashOutMargin = fault.Newf(fault.Invalid, "bad_cashout_margin", "A margin on cash-outs is 0 to %d thousandths of the fair value, of the brand, a sport or an event.", maxMargin)
 	ErrNoMargin      = fault.New(fault.NotFound, "cashout_margin_not_found", "There is no such margin.")
 	ErrKeepMargin    = fault.New(fault.Conflict, "cashout_margin_needed", "The margin of the whole house can be changed but not removed.")
 )
@@ -53,7 +53,7 @@ func CashOutMargins(ctx context.Context, q db.Querier) ([]CashOutMargin, error) 
 // SetCashOutMargin writes a row, in force at once, and returns what stood there before, nil when nothing did. It fails with
 // ErrCashOutMargin or market.ErrNoEvent.
 func SetCashOutMargin(ctx context.Context, tx *db.Tx, m CashOutMargin) (before *CashOutMargin, err error) {
-	if err := m.check(ctx, tx); err != nil {
+	if err := m.validate(ctx, tx); err != nil {
 		return nil, err
 	}
 	if before, err = m.find(ctx, tx); err != nil && !errors.Is(err, ErrNoMargin) {
@@ -96,9 +96,9 @@ func (m CashOutMargin) find(ctx context.Context, tx *db.Tx) (*CashOutMargin, err
 	return &found, nil
 }
 
-// check refuses a margin of nothing.
-func (m CashOutMargin) check(ctx context.Context, q db.Querier) error {
-	if m.Milli < 0 || m.Milli > mostMargin {
+// validate refuses a margin of nothing.
+func (m CashOutMargin) validate(ctx context.Context, q db.Querier) error {
+	if m.Milli < 0 || m.Milli > maxMargin {
 		return ErrCashOutMargin.At("milli", "invalid")
 	}
 	if m.MarketKey != "" && m.MarketKey != BuilderKey && !market.KnownKey(m.MarketKey) {
@@ -129,5 +129,5 @@ func marginOf(all []CashOutMargin, o market.Offer, builder bool) int64 {
 			}
 		}
 	}
-	return mostMargin // the brand's own row cannot be removed
+	return maxMargin // the brand's own row cannot be removed
 }

@@ -78,17 +78,17 @@ func findOrder(ctx context.Context, q db.Querier, betID string) (*Order, error) 
 // ordersAtOnce bounds how many orders one look goes through, so that many of them cannot keep the house busy.
 const ordersAtOnce = 200
 
-// FollowOrders looks at the standing orders that were not looked at for longest and carries out those whose offer has reached
+// ExecuteOrders looks at the standing orders that were not looked at for longest and carries out those whose offer has reached
 // its target: it is the work of a chore, done now and then on one node. An order on a live bet is carried out when the offer still
 // reaches the target after the delay of live bets. Orders of bets that are over are dropped. It returns how many bets it cashed out.
-func (b *Broker) FollowOrders(ctx context.Context) (cashed int, err error) {
+func (b *Broker) ExecuteOrders(ctx context.Context) (cashed int, err error) {
 	orders, err := b.dueOrders(ctx)
 	if err != nil {
 		return 0, err
 	}
 	var failed error
 	for _, o := range orders {
-		done, err := b.carryOut(ctx, o)
+		done, err := b.execute(ctx, o)
 		if done {
 			cashed++
 		}
@@ -109,7 +109,7 @@ func (b *Broker) dueOrders(ctx context.Context) ([]standingOrder, error) {
 	return orders, nil
 }
 
-func (b *Broker) carryOut(ctx context.Context, o standingOrder) (done bool, err error) {
+func (b *Broker) execute(ctx context.Context, o standingOrder) (done bool, err error) {
 	one, err := bet.Find(ctx, b.DB.Reader(), o.player, o.bet)
 	if err != nil {
 		return false, err
@@ -126,18 +126,18 @@ func (b *Broker) carryOut(ctx context.Context, o standingOrder) (done bool, err 
 	reached := a.suspended == "" && a.offer >= o.Target
 	switch {
 	case !reached:
-		return false, b.noteOrder(ctx, o.bet, now, 0)
+		return false, b.recordCheck(ctx, o.bet, now, 0)
 	case o.reachedAt == 0:
 		o.reachedAt = now
 	}
 	if a.live && now-o.reachedAt < b.Delay.Milliseconds() {
-		return false, b.noteOrder(ctx, o.bet, now, o.reachedAt)
+		return false, b.recordCheck(ctx, o.bet, now, o.reachedAt)
 	}
-	t := taking{broker: b, bet: one, key: fmt.Sprintf("cashout:auto:%s:%d", one.ID, o.MadeAt), hash: []any{one.ID, int64(o.Target)}, percent: 100,
+	t := cashOut{broker: b, bet: one, key: fmt.Sprintf("cashout:auto:%s:%d", one.ID, o.MadeAt), hash: []any{one.ID, int64(o.Target)}, percent: 100,
 		order: &o, price: o.price}
 	_, err = t.submit(ctx, true)
 	if kind := fault.KindOf(err); err != nil && (kind == fault.Conflict || kind == fault.Invalid) {
-		return false, b.noteOrder(ctx, o.bet, now, 0) // the offer fell, or the order went, while the command was on its way
+		return false, b.recordCheck(ctx, o.bet, now, 0) // the offer fell, or the order went, while the command was on its way
 	}
 	if err != nil {
 		return false, err
@@ -156,7 +156,7 @@ func (o standingOrder) price(now appraisal) (money.Amount, error) {
 	return now.offer, nil
 }
 
-func (b *Broker) noteOrder(ctx context.Context, betID string, lookedAt, reachedAt int64) error {
+func (b *Broker) recordCheck(ctx context.Context, betID string, lookedAt, reachedAt int64) error {
 	return b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, "UPDATE bet_orders SET looked_at = $1, reached_at = $2 WHERE bet_id = $3", lookedAt, reachedAt, betID)
 		return err

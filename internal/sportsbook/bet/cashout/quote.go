@@ -76,13 +76,13 @@ type sealedQuote struct {
 	Until int64        `json:"u"`
 }
 
-// QuoteCashOut tells what a player's bet could be cashed out for now, or why not. It fails with ErrNoBet.
-func (b *Broker) QuoteCashOut(ctx context.Context, playerID, betID string) (CashOut, error) {
+// Offer tells what a player's bet could be cashed out for now, or why not. It fails with ErrNoBet.
+func (b *Broker) Offer(ctx context.Context, playerID, betID string) (CashOut, error) {
 	one, err := bet.Find(ctx, b.DB.Reader(), playerID, betID)
 	if err != nil {
 		return CashOut{}, err
 	}
-	c, a, err := b.worthNow(ctx, &one)
+	c, a, err := b.value(ctx, &one)
 	if err != nil || c.Suspended != "" {
 		return c, err
 	}
@@ -96,8 +96,8 @@ func (b *Broker) QuoteCashOut(ctx context.Context, playerID, betID string) (Cash
 	return c, err
 }
 
-// worthNow is a cash-out without the means to take it.
-func (b *Broker) worthNow(ctx context.Context, one *bet.Bet) (c CashOut, a appraisal, err error) {
+// value is a cash-out without the means to take it.
+func (b *Broker) value(ctx context.Context, one *bet.Bet) (c CashOut, a appraisal, err error) {
 	known, err := b.prices(ctx, b.DB.Reader(), one)
 	if err != nil {
 		return c, a, err
@@ -138,14 +138,14 @@ func (b *Broker) unseal(a Acceptance) (q sealedQuote, err error) {
 	return q, nil
 }
 
-// AcceptCashOut pays a quote, or a part of it, when the bet is still worth it. The bet is priced again under its lock and the
+// Accept pays a quote, or a part of it, when the bet is still worth it. The bet is priced again under its lock and the
 // lock of its events: when the offer is what was quoted or more, what was quoted is paid; when it is less, or there is none, it is
 // refused with the present quote. While an open leg is live, the delay of live bets comes first, and what was refused before it
 // stays refused. The rest of a bet that is cashed out in part goes on in proportion.
 //
 // hit tells that the same key and input were answered before. Errors: ErrNoBet, ErrQuote, ErrShare, ErrOffer, ErrNoCashOut,
 // ErrTooLittle, wallet.ErrMismatch.
-func (b *Broker) AcceptCashOut(ctx context.Context, a Acceptance) (paid Receipt, hit bool, err error) {
+func (b *Broker) Accept(ctx context.Context, a Acceptance) (paid Receipt, hit bool, err error) {
 	switch {
 	case a.Key == "":
 		return paid, false, bet.ErrKey.At("Idempotency-Key", "required")
@@ -164,10 +164,10 @@ func (b *Broker) AcceptCashOut(ctx context.Context, a Acceptance) (paid Receipt,
 	if err != nil {
 		return paid, false, err
 	}
-	take := taking{broker: b, bet: one, key: "cashout:" + a.Key + ":" + a.PlayerID, hash: []any{a.BetID, a.QuoteID, a.Percent}, percent: a.Percent,
-		price: quoted.holds}
+	take := cashOut{broker: b, bet: one, key: "cashout:" + a.Key + ":" + a.PlayerID, hash: []any{a.BetID, a.QuoteID, a.Percent}, percent: a.Percent,
+		price: quoted.check}
 	now := appraise(&one, known, b.now())
-	if _, err := quoted.holds(now); err != nil {
+	if _, err := quoted.check(now); err != nil {
 		take.refused = err
 	} else if b.now() > quoted.Until {
 		take.refused = ErrOffer
@@ -182,8 +182,8 @@ func (b *Broker) AcceptCashOut(ctx context.Context, a Acceptance) (paid Receipt,
 	return paid, res.Hit, nil
 }
 
-// holds returns what is paid for all that is left when a quote is accepted.
-func (q sealedQuote) holds(now appraisal) (money.Amount, error) {
+// check returns what is paid for all that is left when a quote is accepted.
+func (q sealedQuote) check(now appraisal) (money.Amount, error) {
 	switch {
 	case now.suspended != "":
 		return 0, ErrNoCashOut.WithData("suspended", now.suspended)
@@ -199,7 +199,7 @@ func (b *Broker) requote(ctx context.Context, a Acceptance, refused error) error
 	if !errors.As(refused, &f) || f.Code != ErrOffer.Code {
 		return refused
 	}
-	quote, err := b.QuoteCashOut(ctx, a.PlayerID, a.BetID)
+	quote, err := b.Offer(ctx, a.PlayerID, a.BetID)
 	if err != nil {
 		return err
 	}
@@ -212,5 +212,5 @@ type prices struct {
 	markets  map[string]market.Market
 	windows  map[string][]bet.Window // of the markets, in which bets are cancelled
 	margins  []CashOutMargin
-	builders map[int]foreseen
+	builders map[int]forecast
 }

@@ -21,21 +21,21 @@ type TakenCashOut struct {
 	At        int64        `json:"at" doc:"unix milliseconds"`
 }
 
-// Worth is what a bet is worth now and what of it was cashed out, for the staff.
+// Value is what a bet is worth now and what of it was cashed out, for the staff.
 type Worth struct {
 	Now    CashOut        `json:"now"`
 	Margin int64          `json:"margin" doc:"thousandths that the offer is below the fair value; 0 where nothing is open"`
 	Taken  []TakenCashOut `json:"taken" doc:"the first one first"`
 }
 
-// Worth tells what any player's bet is worth, or ErrNoBet.
-func (b *Broker) Worth(ctx context.Context, betID string) (w Worth, err error) {
+// Value tells what any player's bet is worth, or ErrNoBet.
+func (b *Broker) Value(ctx context.Context, betID string) (w Worth, err error) {
 	one, err := bet.FindAny(ctx, b.DB.Reader(), betID)
 	if err != nil {
 		return w, err
 	}
 	var a appraisal
-	if w.Now, a, err = b.worthNow(ctx, &one); err != nil {
+	if w.Now, a, err = b.value(ctx, &one); err != nil {
 		return w, err
 	}
 	w.Margin = a.margin

@@ -45,11 +45,11 @@ func appraise(b *bet.Bet, known prices, now int64) appraisal {
 	a := appraisal{left: b.Stake - b.Cashed}
 	switch {
 	case b.Status != bet.Pending || a.left == 0:
-		return a.not("settled", "")
+		return a.suspend("settled", "")
 	case b.Funds == bet.Free:
-		return a.not("free_bet", "")
+		return a.suspend("free_bet", "")
 	}
-	expected, most, open := outlook(b, known, now, &a)
+	expected, most, open := expectedOutcomes(b, known, now, &a)
 	if a.suspended != "" {
 		return a
 	}
@@ -67,19 +67,19 @@ func appraise(b *bet.Bet, known prices, now int64) appraisal {
 	a.fair = min(fair, limits.MaxPayout)
 	if open == 0 {
 		a.offer = a.fair
-		return a.not("settling", "")
+		return a.suspend("settling", "")
 	}
 	offer, err := bet.Floor(value.Mul(value, big.NewRat(1000-a.margin, 1000)))
 	if err != nil {
 		offer = limits.MaxPayout
 	}
 	if a.offer = min(offer, limits.MaxPayout); a.offer <= 0 {
-		return a.not("worthless", "")
+		return a.suspend("worthless", "")
 	}
 	return a
 }
 
-func (a appraisal) not(reason, selection string) appraisal {
+func (a appraisal) suspend(reason, selection string) appraisal {
 	a.suspended, a.selection = reason, selection
 	if reason != "settling" {
 		a.fair, a.offer = 0, 0
@@ -87,38 +87,38 @@ func (a appraisal) not(reason, selection string) appraisal {
 	return a
 }
 
-// outlook returns the outcomes of a bet with open legs as they are worth now, and as if they had won. A leg that is worth the share
+// expectedOutcomes returns the outcomes of a bet with open legs as they are worth now, and as if they had won. A leg that is worth the share
 // p of its win is written as a win that is shared in that proportion. A reason that there is no offer is noted.
-func outlook(b *bet.Bet, known prices, now int64, a *appraisal) (expected, most []bet.Outcome, open int) {
+func expectedOutcomes(b *bet.Bet, known prices, now int64, a *appraisal) (expected, most []bet.Outcome, open int) {
 	for i, l := range b.Legs {
 		if l.Builder > 0 {
 			if b.FirstOfBuilder(i) {
-				e, m, n := builderOutlook(b, l.Builder, known, now, a)
+				e, m, n := builderOutcomes(b, l.Builder, known, now, a)
 				expected, most, open = append(expected, e...), append(most, m...), open+n
 			}
 			continue
 		}
-		out := standing(b, l, known)
+		out := currentOutcome(b, l, known)
 		if out.Result != market.Open {
 			expected, most = append(expected, out), append(most, out)
 			continue
 		}
 		open++
-		if !a.admit(l, known.offers[l.SelectionID], known, now) {
+		if !a.checkLeg(l, known.offers[l.SelectionID], known, now) {
 			continue
 		}
 		share, ok := known.share(l, out)
 		if !ok {
-			*a = a.not("no_price", l.SelectionID)
+			*a = a.suspend("no_price", l.SelectionID)
 			continue
 		}
-		expected, most = append(expected, shared(out, share)), append(most, shared(out, market.Plain()))
+		expected, most = append(expected, sharedWin(out, share)), append(most, sharedWin(out, market.Plain()))
 	}
 	return expected, most, open
 }
 
-// standing is what a leg has become, as settlement will see it.
-func standing(b *bet.Bet, l bet.Leg, known prices) bet.Outcome {
+// currentOutcome is what a leg has become, as settlement will see it.
+func currentOutcome(b *bet.Bet, l bet.Leg, known prices) bet.Outcome {
 	o := known.offers[l.SelectionID]
 	if b.Voided || l.Status == string(bet.Void) || bet.Covered(known.windows[l.MarketID], b.PlacedAt) { // whatever its market says
 		o.Result, o.Factors = market.VoidResult, bet.VoidFactors
@@ -126,34 +126,34 @@ func standing(b *bet.Bet, l bet.Leg, known prices) bet.Outcome {
 	return bet.OutcomeOf(l, o.Result, o.Factors)
 }
 
-// shared is a leg that wins a share.
-func shared(out bet.Outcome, share market.Factors) bet.Outcome {
+// sharedWin is a leg that wins a share.
+func sharedWin(out bet.Outcome, share market.Factors) bet.Outcome {
 	out.Result, out.Factors = market.DeadHeat, share
 	return out
 }
 
-// admit notes what an open leg means for the offer: that its event is live, the margin on it, and why there is none. It returns
+// checkLeg notes what an open leg means for the offer: that its event is live, the margin on it, and why there is none. It returns
 // whether there may be one.
-func (a *appraisal) admit(l bet.Leg, o market.Offer, known prices, now int64) bool {
+func (a *appraisal) checkLeg(l bet.Leg, o market.Offer, known prices, now int64) bool {
 	a.live = a.live || o.Event == market.Live
 	a.margin = max(a.margin, marginOf(known.margins, o, l.Builder > 0))
 	if a.suspended != "" {
 		return false
 	}
 	if bet.Covered(known.windows[l.MarketID], now) { // what is bet now is void: the price is not to be dealt on
-		*a = a.not("market_suspended", l.SelectionID)
+		*a = a.suspend("market_suspended", l.SelectionID)
 		return false
 	}
-	if reason := shut(l, o, now); reason != "" {
-		*a = a.not(reason, l.SelectionID)
+	if reason := suspension(l, o, now); reason != "" {
+		*a = a.suspend(reason, l.SelectionID)
 		return false
 	}
 	return true
 }
 
-// shut tells why an open leg cannot be priced, empty when it can. A leg of a builder is priced by the rest of its match: it is
+// suspension tells why an open leg cannot be priced, empty when it can. A leg of a builder is priced by the rest of its match: it is
 // enough that the match takes bets, whatever became of the leg's own market.
-func shut(l bet.Leg, o market.Offer, now int64) string {
+func suspension(l bet.Leg, o market.Offer, now int64) string {
 	switch {
 	case o.Event.Over():
 		return "event_ended"
@@ -184,13 +184,13 @@ func (k prices) share(l bet.Leg, out bet.Outcome) (market.Factors, bool) {
 	return fraction(rest.Add(rest, back.Quo(back, out.WinMultiplier()))), true
 }
 
-// fine is the denominator of shares that are no chances: as fine as odds of a million to one need.
-const fine = 1_000_000_000
+// shareDenominator is the denominator of shares that are no chances: as fine as odds of a million to one need.
+const shareDenominator = 1_000_000_000
 
 // fraction writes a share of 0 to 1 in billionths, rounded down.
 func fraction(share *big.Rat) market.Factors {
-	n := new(big.Int).Mul(share.Num(), big.NewInt(fine))
-	return market.Factors{DeadHeatNum: n.Div(n, share.Denom()).Int64(), DeadHeatDen: fine}
+	n := new(big.Int).Mul(share.Num(), big.NewInt(shareDenominator))
+	return market.Factors{DeadHeatNum: n.Div(n, share.Denom()).Int64(), DeadHeatDen: shareDenominator}
 }
 
 // chanceOf is the fair probability of a selection by the prices of its market, in whole millionths rounded down, and never more than

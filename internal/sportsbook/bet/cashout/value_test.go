@@ -166,7 +166,7 @@ func TestALineThatReturnsHalfIsWorthItsMean(t *testing.T) {
 		if !ok {
 			t.Fatal("no share")
 		}
-		whole := shared(out, got)
+		whole := sharedWin(out, got)
 		worth, _ := bet.Multiplier(whole.Odds, whole.Result, whole.Factors)
 		have, _ := worth.Float64()
 		want, _ := mean.Float64()

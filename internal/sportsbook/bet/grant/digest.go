@@ -13,7 +13,7 @@ type StoredGrant struct {
 // digest returns the digest of a grant's terms; what is zero has no meaning for its kind.
 func (g StoredGrant) DigestOf(key, hash string, f GrantLine, kind GrantKind) string {
 	d := bet.NewDigest(256)
-	d.Texts(key, hash, string(kind), g.FreeBet, g.Withdrawn, f.PlayerID, string(f.Currency), f.Reason, f.GivenBy)
-	d.Numbers(int64(f.Amount), int64(f.MinOdds), g.ExpiresAt, f.GivenAt)
+	d.AddTexts(key, hash, string(kind), g.FreeBet, g.Withdrawn, f.PlayerID, string(f.Currency), f.Reason, f.GivenBy)
+	d.AddNumbers(int64(f.Amount), int64(f.MinOdds), g.ExpiresAt, f.GivenAt)
 	return d.Sum()
 }

@@ -45,21 +45,21 @@ var (
 	ErrFreeBetOdds   = fault.New(fault.Conflict, "free_bet_odds", "The odds are too low for this free bet.")
 )
 
-var freeTable = db.Table{Name: "bet_free_bets", Key: []string{"id"}, Columns: []db.Column{
+var freeBetsTable = db.Table{Name: "bet_free_bets", Key: []string{"id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "status", Type: db.Text}, {Name: "bet_id", Type: db.Text}}}
 
 // FreeBetLoader names the rows of free bets that bets are decided on.
 const FreeBetLoader = "bet.free"
 
-const freeColumns = `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id FROM bet_free_bets WHERE `
+const freeBetColumns = `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id FROM bet_free_bets WHERE `
 
-func scanFree(r *sql.Rows) (f FreeBet, err error) {
+func scanFreeBet(r *sql.Rows) (f FreeBet, err error) {
 	return f, r.Scan(&f.ID, &f.PlayerID, &f.Currency, &f.Amount, &f.MinOdds, &f.ExpiresAt, &f.Status, &f.BetID)
 }
 
-func loadFree(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
-	rows, err := q.QueryIn(ctx, freeColumns+"id", ids)
-	found, err := db.Collect(rows, err, scanFree)
+func loadFreeBets(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
+	rows, err := q.QueryIn(ctx, freeBetColumns+"id", ids)
+	found, err := db.Collect(rows, err, scanFreeBet)
 	all := make(map[string]any, len(found))
 	for _, f := range found {
 		all[f.ID] = f
@@ -72,8 +72,8 @@ func loadFree(ctx context.Context, q db.Querier, ids []string) (map[string]any, 
 
 // FreeBets returns a player's free bets that can still be staked, the one that expires first in front.
 func (i *Issuer) FreeBets(ctx context.Context, playerID string) ([]FreeBet, error) {
-	rows, err := i.DB.Reader().Query(ctx, freeColumns+"player_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY expires_at, id", playerID, i.now())
-	all, err := db.Collect(rows, err, scanFree)
+	rows, err := i.DB.Reader().Query(ctx, freeBetColumns+"player_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY expires_at, id", playerID, i.now())
+	all, err := db.Collect(rows, err, scanFreeBet)
 	if err != nil {
 		return nil, fmt.Errorf("read free bets: %w", err)
 	}
@@ -94,7 +94,7 @@ func Redeem(v *wallet.View, b *bet.Bet) (wallet.Update, wallet.Row, error) {
 		return wallet.Update{}, wallet.Row{}, ErrFreeBetOdds.WithData("min_odds", f.MinOdds).At("free_bet", "conflict")
 	}
 	f.Status, f.BetID = FreeUsed, b.ID
-	return wallet.Update{Table: freeTable, Guard: []string{"status"}, Set: []string{"status", "bet_id"},
+	return wallet.Update{Table: freeBetsTable, Guard: []string{"status"}, Set: []string{"status", "bet_id"},
 			Row: []any{f.ID, string(FreeOpen), string(FreeUsed), b.ID}},
 		wallet.Row{RowKey: wallet.RowKey{Loader: FreeBetLoader, Key: f.ID}, Value: f}, nil
 }

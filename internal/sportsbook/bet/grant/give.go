@@ -74,7 +74,7 @@ const (
 	TakeBackTransfer = "bonus.take_back"
 )
 
-const mostDays = 365
+const maxDays = 365
 
 func (g Grant) check() error {
 	limits, known := bet.LimitsOf(g.Currency)
@@ -85,7 +85,7 @@ func (g Grant) check() error {
 		return nil
 	case !known || g.Amount < 1 || g.Amount > limits.Max:
 		return ErrGrant.At("amount", "invalid")
-	case g.Kind == GiveFreeBet && (g.Days < 1 || g.Days > mostDays):
+	case g.Kind == GiveFreeBet && (g.Days < 1 || g.Days > maxDays):
 		return ErrGrant.At("days", "invalid")
 	case g.Kind == GiveFreeBet && (g.MinOdds < money.One || g.MinOdds > bet.MaxOdds):
 		return ErrGrant.At("min_odds", "invalid")
@@ -129,9 +129,9 @@ func (i *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
 		}
 		switch g.Kind {
 		case GiveFreeBet:
-			err = insertFree(ctx, tx, given)
+			err = insertFreeBet(ctx, tx, given)
 		case TakeFreeBet:
-			err = i.takeFree(ctx, tx, g)
+			err = i.withdrawFreeBet(ctx, tx, g)
 		case GiveBonus, ConvertBonus, TakeBonus: // the transfer is all of it
 		}
 		if err != nil {
@@ -195,7 +195,7 @@ func (i *Issuer) freeBetOf(g Grant) GrantLine {
 		ExpiresAt: now + (time.Duration(g.Days) * 24 * time.Hour).Milliseconds()}, strings.TrimSpace(g.Reason), g.By, now}
 }
 
-func insertFree(ctx context.Context, tx *db.Tx, f GrantLine) error {
+func insertFreeBet(ctx context.Context, tx *db.Tx, f GrantLine) error {
 	_, err := tx.Exec(ctx, `INSERT INTO bet_free_bets (id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, $9, $10)`, f.ID, f.PlayerID, string(f.Currency), int64(f.Amount), int64(f.MinOdds), f.ExpiresAt,
 		string(f.Status), f.Reason, f.GivenBy, f.GivenAt)
@@ -205,7 +205,7 @@ func insertFree(ctx context.Context, tx *db.Tx, f GrantLine) error {
 	return nil
 }
 
-func (i *Issuer) takeFree(ctx context.Context, tx *db.Tx, g Grant) error {
+func (i *Issuer) withdrawFreeBet(ctx context.Context, tx *db.Tx, g Grant) error {
 	var status FreeStatus
 	err := tx.QueryRow(ctx, "UPDATE bet_free_bets SET status = 'withdrawn' WHERE id = $1 AND player_id = $2 AND status = 'open' RETURNING status",
 		g.FreeBet, g.PlayerID).Scan(&status)
@@ -250,13 +250,13 @@ type GrantLine struct {
 	GivenAt int64  `json:"given_at" doc:"unix milliseconds"`
 }
 
-// grantLines is how many free bets staff sees of a player.
-const grantLines = 50
+// maxLines is how many free bets staff sees of a player.
+const maxLines = 50
 
 // GrantLines returns a player's latest free bets.
 func (i *Issuer) GrantLines(ctx context.Context, playerID string) ([]GrantLine, error) {
 	rows, err := i.DB.Reader().Query(ctx, `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at
-		FROM bet_free_bets WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, playerID, id.End, int64(grantLines))
+		FROM bet_free_bets WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, playerID, id.End, int64(maxLines))
 	all, err := db.Collect(rows, err, scanLine)
 	if err != nil {
 		return nil, fmt.Errorf("read free bets: %w", err)

@@ -22,7 +22,7 @@ type Issuer struct{ Config }
 
 // New returns an Issuer and registers the loader of free bets with the wallet; call it once per wallet.
 func New(cfg Config) *Issuer {
-	cfg.Wallet.RegisterLoader(FreeBetLoader, loadFree)
+	cfg.Wallet.RegisterLoader(FreeBetLoader, loadFreeBets)
 	return &Issuer{cfg}
 }
 

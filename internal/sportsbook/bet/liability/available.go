@@ -38,7 +38,7 @@ func (t *Tracker) Available(ctx context.Context, selectionIDs []string) ([]Avail
 	all := make([]Available, len(offers))
 	for i, o := range offers {
 		largest := Stakes{Currency: bet.Base, Funds: bet.Cash, Line: limits.Max, Lines: 1, Offers: []market.Offer{o}}
-		bound := lossOf(t.book.bounds, o)
+		bound := boundFor(t.book.bounds, o)
 		all[i] = Available{SelectionID: o.SelectionID, Stake: t.book.maxStake(largest), Bound: bound, Left: t.book.exposure(o.EventID).left(o, bound)}
 		if all[i].Stake < limits.Min {
 			all[i].Stake = 0

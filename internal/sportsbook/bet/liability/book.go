@@ -62,7 +62,7 @@ func (b *book) maxStake(s Stakes) money.Amount {
 
 // available is the liability that a leg may add. The caller holds mu.
 func (b *book) available(l liability, o market.Offer) money.Amount {
-	return b.exposure(l.event).available(o, lossOf(b.bounds, o))
+	return b.exposure(l.event).available(o, boundFor(b.bounds, o))
 }
 
 // reserve adds the liabilities of a bet unless one of them is above what is available; it then returns the place of that one and what

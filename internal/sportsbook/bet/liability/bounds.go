@@ -45,15 +45,15 @@ func Bounds(ctx context.Context, q db.Querier) ([]Bound, error) {
 	return all, nil
 }
 
-// mostBound bounds a figure of a Bound, in hundredths: sums with the exposure to an event cannot overflow.
-const mostBound money.Amount = 1e15
+// maxBound bounds a figure of a Bound, in hundredths: sums with the exposure to an event cannot overflow.
+const maxBound money.Amount = 1e15
 
 // check refuses a limit of nothing, and figures that cannot be.
 func (l Bound) check() error {
 	if l.Scope == "brand" && l.MarketKey == "" && (l.MaxWin == 0 || l.MaxLoss == 0 || l.MaxEvent == 0) {
 		return ErrBound.At("max_win", "invalid")
 	}
-	if least, most := min(l.MaxWin, l.MaxLoss, l.MaxEvent), max(l.MaxWin, l.MaxLoss, l.MaxEvent); least < 0 || most > mostBound {
+	if least, most := min(l.MaxWin, l.MaxLoss, l.MaxEvent), max(l.MaxWin, l.MaxLoss, l.MaxEvent); least < 0 || most > maxBound {
 		return ErrBoundSum.At("max_win", "invalid")
 	}
 	if l.MarketKey != "" && !market.KnownKey(l.MarketKey) {
@@ -97,8 +97,8 @@ func SetBound(ctx context.Context, tx *db.Tx, l Bound) (before Bound, err error)
 	return before, nil
 }
 
-// lossOf finds the bounds of a selection.
-func lossOf(all []Bound, o market.Offer) (l Loss) {
+// boundFor finds the bounds of a selection.
+func boundFor(all []Bound, o market.Offer) (l Loss) {
 	for _, at := range []struct{ scope, subject string }{{"event", o.EventID}, {"sport", o.Sport}, {"brand", ""}} {
 		for _, key := range []string{o.MarketKey, ""} {
 			for _, b := range all {

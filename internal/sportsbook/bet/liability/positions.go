@@ -24,15 +24,15 @@ type Position struct {
 	MultiPays   money.Amount
 }
 
-// chunk bounds the number of markets that one statement names.
-const chunk = 400
+// marketsPerQuery bounds the number of markets that one statement names.
+const marketsPerQuery = 400
 
 // Positions returns what is staked on the selections of some markets, each bet once for each of its legs there; place parts of
 // each-way bets belong to the bet's win. What was cashed out is no longer at stake.
 func Positions(ctx context.Context, q db.Querier, marketIDs []string) ([]Position, error) {
 	var all []Position
 	for len(marketIDs) > 0 {
-		n := min(len(marketIDs), chunk)
+		n := min(len(marketIDs), marketsPerQuery)
 		some, err := positions(ctx, q, marketIDs[:n])
 		if err != nil {
 			return nil, err

@@ -21,19 +21,19 @@ type foundLeg struct {
 	place                  db.Place
 }
 
-// foundLegs is what finding legs reads, in the order in which the scans know it. PostgreSQL adds the rows' places.
-const foundLegs = "bet_id, player_id, position, selection_id, odds, status, builder"
+// legColumns is what finding legs reads, in the order in which the scans know it. PostgreSQL adds the rows' places.
+const legColumns = "bet_id, player_id, position, selection_id, odds, status, builder"
 
 // findLegs returns the next legs in a market, in the order of their bets.
-func (s *Settler) findLegs(ctx context.Context, marketID, after string, which scope) (found []foundLeg, err error) {
+func (s *Settler) findLegs(ctx context.Context, marketID, after string, which legFilter) (found []foundLeg, err error) {
 	const where = " FROM bet_legs WHERE market_id = $1 AND bet_id > $2 "
 	tail := where + string(which) + "ORDER BY bet_id LIMIT $3"
 	if s.DB.Engine() == db.Postgres {
-		err = s.DB.Trip(ctx, db.Statement{Text: "SELECT " + foundLegs + ", ctid" + tail, Each: finder{}.legs(&found),
-			Params: [][]byte{[]byte(marketID), []byte(after), db.Number(settlePage)}})
+		err = s.DB.Trip(ctx, db.Statement{Text: "SELECT " + legColumns + ", ctid" + tail, Each: binaryReader{}.legs(&found),
+			Params: [][]byte{[]byte(marketID), []byte(after), db.Number(pageSize)}})
 	} else {
 		var rows *sql.Rows
-		rows, err = s.DB.Reader().Query(ctx, "SELECT "+foundLegs+tail, marketID, after, int64(settlePage))
+		rows, err = s.DB.Reader().Query(ctx, "SELECT "+legColumns+tail, marketID, after, int64(pageSize))
 		found, err = db.Collect(rows, err, scanFoundLeg)
 	}
 	if err != nil {
@@ -50,19 +50,19 @@ func scanFoundLeg(r *sql.Rows) (l foundLeg, err error) {
 	return l, err
 }
 
-// finder reads the columns of PostgreSQL in binary form. Words that come again and again are kept once.
-type finder map[string]string
+// binaryReader reads the columns of PostgreSQL in binary form. Words that come again and again are kept once.
+type binaryReader map[string]string
 
-func (f finder) legs(found *[]foundLeg) func([][]byte) error {
+func (f binaryReader) legs(found *[]foundLeg) func([][]byte) error {
 	return func(c [][]byte) error {
-		*found = append(*found, foundLeg{bet: string(c[0]), player: string(c[1]), position: db.ReadNumber(c[2]), selection: f.word(c[3]),
+		*found = append(*found, foundLeg{bet: string(c[0]), player: string(c[1]), position: db.ReadNumber(c[2]), selection: f.intern(c[3]),
 			odds: money.Odds(db.ReadNumber(c[4])), open: string(c[5]) == string(bet.Pending), alone: db.ReadNumber(c[6]) == 0, place: db.ReadPlace(c[7])})
 		return nil
 	}
 }
 
-// word returns one of few different words: selections of a market, states, currencies.
-func (f finder) word(b []byte) string {
+// intern returns one of few different words: selections of a market, states, currencies.
+func (f binaryReader) intern(b []byte) string {
 	known, ok := f[string(b)]
 	if !ok {
 		known = string(b)
@@ -71,19 +71,19 @@ func (f finder) word(b []byte) string {
 	return known
 }
 
-var laneSeed = maphash.MakeSeed()
+var playerHash = maphash.MakeSeed()
 
 // byBet is the order in which bets are locked.
 func byBet(x, y foundLeg) int { return cmp.Compare(x.bet, y.bet) }
 
-// lanes shares legs out, all of a player to the same lane.
-func lanes(found []foundLeg, n int) [][]foundLeg {
+// shareByPlayer shares legs out, all of a player to the same lane.
+func shareByPlayer(found []foundLeg, n int) [][]foundLeg {
 	shares := make([][]foundLeg, n)
 	for i := range shares {
 		shares[i] = make([]foundLeg, 0, len(found)/n+len(found)/(4*n)+1)
 	}
 	for i := range found {
-		at := maphash.String(laneSeed, found[i].player) % uint64(n)
+		at := maphash.String(playerHash, found[i].player) % uint64(n)
 		shares[at] = append(shares[at], found[i])
 	}
 	return shares

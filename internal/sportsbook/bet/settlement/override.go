@@ -25,7 +25,7 @@ type OverrideKind string
 const (
 	SetResult     OverrideKind = "result"   // give a market a result, or another one; the feed does not change it any more
 	ReleaseResult OverrideKind = "release"  // let the feed decide the market again, from its next result on
-	VoidBet       OverrideKind = "void_bet" // take a bet back: its stake is returned
+	VoidBet       OverrideKind = "void_bet" // add a bet back: its stake is returned
 )
 
 // OverrideStatus is where a proposal stands.
@@ -38,8 +38,8 @@ const (
 	Refused  OverrideStatus = "refused"
 )
 
-// HandResult is what a person makes of a selection.
-type HandResult struct {
+// ManualResult is what a person makes of a selection.
+type ManualResult struct {
 	Result      market.Result `json:"result" enum:"won,lost,void,dead_heat"`
 	VoidMilli   int64         `json:"void_milli" minimum:"0" maximum:"1000" doc:"part of the stake that goes back, thousandths: 500 of a won selection is half won"`
 	DeadHeatNum int64         `json:"dead_heat_num" minimum:"0" maximum:"100" doc:"of a dead heat: how many places are left"`
@@ -47,7 +47,7 @@ type HandResult struct {
 }
 
 // Factors are those of a result by hand.
-func (r HandResult) Factors() market.Factors {
+func (r ManualResult) Factors() market.Factors {
 	f := market.Plain()
 	f.VoidMilli = r.VoidMilli
 	if r.Result == market.VoidResult {
@@ -59,7 +59,7 @@ func (r HandResult) Factors() market.Factors {
 	return f
 }
 
-func (r HandResult) valid() bool {
+func (r ManualResult) valid() bool {
 	switch r.Result {
 	case market.Won, market.Lost:
 		return r.VoidMilli >= 0 && r.VoidMilli < market.VoidWhole
@@ -74,19 +74,19 @@ func (r HandResult) valid() bool {
 
 // Override is a proposal of a decision by hand, and what became of it.
 type Override struct {
-	ID         string                `json:"id"`
-	Kind       OverrideKind          `json:"kind" enum:"result,release,void_bet"`
-	EventID    string                `json:"event_id"`
-	MarketID   string                `json:"market_id"`
-	BetID      string                `json:"bet_id"`
-	Results    map[string]HandResult `json:"results" doc:"by selection"`
-	Reason     string                `json:"reason"`
-	Status     OverrideStatus        `json:"status" enum:"proposed,executed,refused"`
-	ProposedBy string                `json:"-"`
-	ProposedAt int64                 `json:"proposed_at" doc:"unix milliseconds"`
-	DecidedBy  string                `json:"-"`
-	DecidedAt  int64                 `json:"decided_at" doc:"unix milliseconds; 0 while it is open"`
-	Answer     string                `json:"answer" doc:"why it was refused, or a remark"`
+	ID         string                  `json:"id"`
+	Kind       OverrideKind            `json:"kind" enum:"result,release,void_bet"`
+	EventID    string                  `json:"event_id"`
+	MarketID   string                  `json:"market_id"`
+	BetID      string                  `json:"bet_id"`
+	Results    map[string]ManualResult `json:"results" doc:"by selection"`
+	Reason     string                  `json:"reason"`
+	Status     OverrideStatus          `json:"status" enum:"proposed,executed,refused"`
+	ProposedBy string                  `json:"-"`
+	ProposedAt int64                   `json:"proposed_at" doc:"unix milliseconds"`
+	DecidedBy  string                  `json:"-"`
+	DecidedAt  int64                   `json:"decided_at" doc:"unix milliseconds; 0 while it is open"`
+	Answer     string                  `json:"answer" doc:"why it was refused, or a remark"`
 }
 
 // The refusals of overrides.
@@ -114,9 +114,9 @@ type Overrides struct {
 	Clock clock.Clock
 	IDs   *id.Maker
 
-	// Overrule gives a market the result of an approved Override, or releases it, in the transaction of the approval; nil means that
+	// Apply gives a market the result of an approved Override, or releases it, in the transaction of the approval; nil means that
 	// nobody decides markets by hand.
-	Overrule func(ctx context.Context, tx *db.Tx, o Override) error
+	Apply func(ctx context.Context, tx *db.Tx, o Override) error
 }
 
 // now is the time in unix milliseconds.
@@ -126,12 +126,12 @@ func (ov *Overrides) now() int64 { return clock.Millis(ov.Clock.Now()) }
 // ErrOverrideReason, ErrOverrideOpen, ErrNoMarket, ErrNoBet or ErrVoided.
 func (ov *Overrides) Propose(ctx context.Context, o Override, by Staff) (Override, error) {
 	var err error
-	if o.Reason, err = sentence(o.Reason, 3); err != nil {
+	if o.Reason, err = trimReason(o.Reason, 3); err != nil {
 		return o, err
 	}
 	o.ID, o.Status, o.ProposedBy, o.ProposedAt = ov.IDs.New(), Proposed, by.ID, ov.now()
 	err = ov.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := o.aim(ctx, tx); err != nil {
+		if err := o.complete(ctx, tx); err != nil {
 			return err
 		}
 		if err := insertOverride(ctx, tx, o); err != nil {
@@ -142,8 +142,8 @@ func (ov *Overrides) Propose(ctx context.Context, o Override, by Staff) (Overrid
 	return o, err
 }
 
-// sentence trims what a person wrote and refuses what is too short, too long or not text.
-func sentence(text string, least int) (string, error) {
+// trimReason trims what a person wrote and refuses what is too short, too long or not text.
+func trimReason(text string, least int) (string, error) {
 	text = strings.TrimSpace(text)
 	if n := utf8.RuneCountInString(text); n < least || n > 500 || !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
 		return "", ErrOverrideReason.At("reason", "invalid")
@@ -159,8 +159,8 @@ func (o Override) subject() string {
 	return o.MarketID
 }
 
-// aim completes a proposal with what it is about and refuses one that cannot be carried out.
-func (o *Override) aim(ctx context.Context, tx *db.Tx) error {
+// complete completes a proposal with what it is about and refuses one that cannot be carried out.
+func (o *Override) complete(ctx context.Context, tx *db.Tx) error {
 	switch o.Kind {
 	case VoidBet:
 		found, err := bet.Load(ctx, tx, []string{o.BetID})
@@ -189,14 +189,14 @@ func (o *Override) aim(ctx context.Context, tx *db.Tx) error {
 			o.Results = nil
 			return nil
 		}
-		return o.fits(ms[0])
+		return o.checkResults(ms[0])
 	default:
 		return ErrOverride.At("kind", "invalid")
 	}
 }
 
-// fits tells whether every selection of a market has a result and no other.
-func (o Override) fits(m market.Market) error {
+// checkResults tells whether every selection of a market has a result and no other.
+func (o Override) checkResults(m market.Market) error {
 	if len(o.Results) != len(m.Selections) {
 		return ErrOverride.At("results", "invalid")
 	}
@@ -208,22 +208,22 @@ func (o Override) fits(m market.Market) error {
 	return nil
 }
 
-// busyEvent is how often a decision is tried again when its event moves between reading and writing.
-const busyEvent = 8
+// maxAttempts is how often a decision is tried again when its event moves between reading and writing.
+const maxAttempts = 8
 
-// DecideOverride approves or refuses a proposal of somebody else. Approving carries it out in the same transaction; bets follow from
+// Decide approves or refuses a proposal of somebody else. Approving carries it out in the same transaction; bets follow from
 // the facts that it publishes. It fails with ErrNoOverride, ErrOverrideDone, ErrFourEyes or ErrOverrideReason, and
 // with wallet.ErrContended when the event goes on moving faster than it can be written.
-func (ov *Overrides) DecideOverride(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
+func (ov *Overrides) Decide(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
 	least := 3
 	if approve {
 		least = 0
 	}
-	if answer, err = sentence(answer, least); err != nil {
+	if answer, err = trimReason(answer, least); err != nil {
 		return o, err
 	}
-	for range busyEvent {
-		if o, err = ov.tryOverride(ctx, id, approve, answer, by); !errors.Is(err, market.ErrStale) {
+	for range maxAttempts {
+		if o, err = ov.decide(ctx, id, approve, answer, by); !errors.Is(err, market.ErrStale) {
 			break
 		}
 	}
@@ -236,7 +236,7 @@ func (ov *Overrides) DecideOverride(ctx context.Context, id string, approve bool
 	return o, err
 }
 
-func (ov *Overrides) tryOverride(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
+func (ov *Overrides) decide(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
 	err = ov.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if o, err = findOverride(ctx, tx, id); err != nil {
 			return err
@@ -251,7 +251,7 @@ func (ov *Overrides) tryOverride(ctx context.Context, id string, approve bool, a
 		action := "override.refuse"
 		if approve {
 			o.Status, action = Executed, "override.approve"
-			if err := ov.carryOutOverride(ctx, tx, o); err != nil {
+			if err := ov.execute(ctx, tx, o); err != nil {
 				return err
 			}
 		}
@@ -263,12 +263,12 @@ func (ov *Overrides) tryOverride(ctx context.Context, id string, approve bool, a
 	return o, err
 }
 
-func (ov *Overrides) carryOutOverride(ctx context.Context, tx *db.Tx, o Override) error {
+func (ov *Overrides) execute(ctx context.Context, tx *db.Tx, o Override) error {
 	if o.Kind != VoidBet {
-		if ov.Overrule == nil {
+		if ov.Apply == nil {
 			return fmt.Errorf("override %s: nobody decides markets by hand here", o.ID)
 		}
-		return ov.Overrule(ctx, tx, o)
+		return ov.Apply(ctx, tx, o)
 	}
 	found, err := bet.Load(ctx, tx, []string{o.BetID})
 	if err != nil {
@@ -288,7 +288,7 @@ func (ov *Overrides) carryOutOverride(ctx context.Context, tx *db.Tx, o Override
 	return ov.Box.Append(ctx, tx, outbox.New(ov.IDs.New(), bet.VoidedKind, one.PlayerID, o.DecidedAt, bet.Voided{PlayerID: one.PlayerID, BetID: one.ID}))
 }
 
-func spellResults(results map[string]HandResult) (string, error) {
+func encodeResults(results map[string]ManualResult) (string, error) {
 	text, err := json.Marshal(results)
 	if err != nil {
 		return "", fmt.Errorf("encode results: %w", err)

@@ -24,13 +24,13 @@ func scanOverride(row interface{ Scan(...any) error }) (o Override, err error) {
 		return o, err
 	}
 	if o.Results == nil {
-		o.Results = map[string]HandResult{}
+		o.Results = map[string]ManualResult{}
 	}
 	return o, nil
 }
 
 func insertOverride(ctx context.Context, tx *db.Tx, o Override) error {
-	results, err := spellResults(o.Results)
+	results, err := encodeResults(o.Results)
 	if err != nil {
 		return err
 	}

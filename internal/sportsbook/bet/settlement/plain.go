@@ -59,7 +59,7 @@ func (s *Settler) plainly(ctx context.Context, marketID string, found []foundLeg
 }
 
 // plainSpan is how many legs are looked at together: neighbours, whose rows lie on the same pages.
-const plainSpan = 2 * settleBatch
+const plainSpan = 2 * batchSize
 
 // readPlain returns what the selections of a market became; none while the market has no result, or has windows in which its bets
 // are void.
@@ -124,7 +124,7 @@ func (s *Settler) plainBatch(ctx context.Context, marketID string, batch []found
 		if err != nil {
 			return err
 		}
-		w := plainBets{settlement: settlement{settler: s, at: at}, fate: f}
+		w := plainBets{batchWrites: batchWrites{settler: s, at: at}, fate: f}
 		for i := range batch {
 			if l := &batch[i]; bets[i].ID == "" {
 				not = append(not, *l)

@@ -59,10 +59,10 @@ func writePlain(ctx context.Context, tx *db.Tx, batch []foundLeg, f fate, at int
 	}
 	if tx.Engine() == db.Postgres {
 		params := [][]byte{db.Number(at), db.Texts(ids)}
-		words := finder{}
+		words := binaryReader{}
 		err := tx.Trip(ctx, new(db.Pipe), db.Statement{Text: text, Params: params[2-mark:], Each: func(c [][]byte) error {
-			put(bet.Bet{ID: string(c[0]), Kind: bet.Kind(words.word(c[1])), Status: bet.Status(words.word(c[2])), Funds: bet.Funds(words.word(c[3])),
-				Currency: money.Currency(words.word(c[4])), Stake: money.Amount(db.ReadNumber(c[5])), Payout: money.Amount(db.ReadNumber(c[6])),
+			put(bet.Bet{ID: string(c[0]), Kind: bet.Kind(words.intern(c[1])), Status: bet.Status(words.intern(c[2])), Funds: bet.Funds(words.intern(c[3])),
+				Currency: money.Currency(words.intern(c[4])), Stake: money.Amount(db.ReadNumber(c[5])), Payout: money.Amount(db.ReadNumber(c[6])),
 				Generation: db.ReadNumber(c[7])})
 			return nil
 		}})
@@ -84,7 +84,7 @@ var plainLegs = db.Table{Name: bet.LegsTable.Name, Columns: bet.LegsTable.Column
 
 // plainBets is what else follows when plain bets are written.
 type plainBets struct {
-	settlement
+	batchWrites
 	fate   fate
 	legs   [][]any
 	places []db.Place
@@ -100,7 +100,7 @@ func (w *plainBets) add(l *foundLeg, now *bet.Bet, v verdict) error {
 	if w.fate == wins && !returns(now.Stake, l.odds, now.Payout) {
 		return errMoved
 	}
-	w.tell(bet.SettledKind, *now, 0)
+	w.addEvent(bet.SettledKind, *now, 0)
 	if now.Payout > 0 {
 		w.payments = append(w.payments, Payment(*now))
 	}

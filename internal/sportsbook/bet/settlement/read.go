@@ -10,20 +10,20 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Verdicts is all that decides about legs: the results of selections, and the windows in which a market's bets are void.
-type Verdicts struct {
-	Results map[string]market.Offer
+// Results is all that decides about legs: the results of selections, and the windows in which a market's bets are void.
+type Results struct {
+	Offers  map[string]market.Offer
 	Windows map[string][]bet.Window
 }
 
-func ReadVerdicts(ctx context.Context, q db.Querier, bets []*bet.Bet) (v Verdicts, err error) {
+func ReadResults(ctx context.Context, q db.Querier, bets []*bet.Bet) (v Results, err error) {
 	selections, markets := map[string]bool{}, map[string]bool{}
 	for _, one := range bets {
 		for _, l := range one.Legs {
 			selections[l.SelectionID], markets[l.MarketID] = true, true
 		}
 	}
-	if v.Results, err = market.Offers(ctx, q, slices.Sorted(maps.Keys(selections))); err != nil {
+	if v.Offers, err = market.Offers(ctx, q, slices.Sorted(maps.Keys(selections))); err != nil {
 		return v, err
 	}
 	v.Windows, err = bet.Windows(ctx, q, slices.Sorted(maps.Keys(markets)))
@@ -31,10 +31,10 @@ func ReadVerdicts(ctx context.Context, q db.Querier, bets []*bet.Bet) (v Verdict
 }
 
 // Of tells what a leg of a bet has become. A leg that is void for the bet's own sake is void whatever its market says.
-func (v Verdicts) Of(b *bet.Bet, l bet.Leg) (market.Result, market.Factors) {
+func (v Results) Of(b *bet.Bet, l bet.Leg) (market.Result, market.Factors) {
 	if b.Voided || bet.Covered(v.Windows[l.MarketID], b.PlacedAt) {
 		return market.VoidResult, bet.VoidFactors
 	}
-	o := v.Results[l.SelectionID]
+	o := v.Offers[l.SelectionID]
 	return o.Result, o.Factors
 }

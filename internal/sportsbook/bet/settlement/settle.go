@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	// settleBatch is how many legs are settled in one transaction: large enough to be paid for by set-based statements, small
+	// batchSize is how many legs are settled in one transaction: large enough to be paid for by set-based statements, small
 	// enough not to hold up the bets that are being placed.
-	settleBatch = 1000
-	// settlePage is how many bets are found at once: each look walks past the legs that are settled already.
-	settlePage = 20 * settleBatch
-	// settleLanes is how many batches PostgreSQL settles side by side: one more than it has cores on a small machine, because some of them
+	batchSize = 1000
+	// pageSize is how many bets are found at once: each look walks past the legs that are settled already.
+	pageSize = 20 * batchSize
+	// maxWorkers is how many batches PostgreSQL settles side by side: one more than it has cores on a small machine, because some of them
 	// wait for the disk; more wait for each other. SQLite has one writer.
-	settleLanes = 3
+	maxWorkers = 3
 )
 
 // ReactionName is the name under which results wait in the outbox.
@@ -34,7 +34,7 @@ func (s *Settler) Reaction() outbox.Reaction {
 	kinds := []string{market.SettledKind, market.CancelledKind, market.RolledBackKind, bet.VoidedKind}
 	return outbox.Reaction{Name: ReactionName, Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
 		for _, e := range events {
-			if err := s.follow(ctx, e); err != nil {
+			if err := s.handle(ctx, e); err != nil {
 				return err
 			}
 		}
@@ -42,7 +42,7 @@ func (s *Settler) Reaction() outbox.Reaction {
 	}}
 }
 
-func (s *Settler) follow(ctx context.Context, e outbox.Event) error {
+func (s *Settler) handle(ctx context.Context, e outbox.Event) error {
 	switch e.Kind {
 	case market.CancelledKind:
 		fact, err := outbox.Decode[market.CancelledFact](e)
@@ -57,7 +57,7 @@ func (s *Settler) follow(ctx context.Context, e outbox.Event) error {
 		}
 		return s.rollBack(ctx, fact)
 	case bet.VoidedKind:
-		return s.followVoid(ctx, e)
+		return s.handleVoided(ctx, e)
 	default:
 		fact, err := outbox.Decode[market.SettledFact](e)
 		if err != nil {
@@ -79,11 +79,11 @@ func (s *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, 
 	if len(ms) != 1 || !ms[0].Status.Done() {
 		return 0, nil
 	}
-	which := onlyOpen
+	which := openLegs
 	if ms[0].Generation > 1 {
-		which = everyLeg
+		which = allLegs
 	}
-	if legs, err = s.walk(ctx, marketID, which); err != nil {
+	if legs, err = s.settleLegs(ctx, marketID, which); err != nil {
 		return legs, fmt.Errorf("settle market %s: %w", marketID, err)
 	}
 	return legs, nil
@@ -92,27 +92,27 @@ func (s *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, 
 // ReviewMarket looks at every bet with a leg in a market and brings those in line that say something else than the results,
 // windows and voids of the moment.
 func (s *Settler) ReviewMarket(ctx context.Context, marketID string) error {
-	_, err := s.walk(ctx, marketID, everyLeg)
+	_, err := s.settleLegs(ctx, marketID, allLegs)
 	return err
 }
 
-// scope is which legs of a market a walk visits.
-type scope string
+// legFilter is which legs of a market a walk visits.
+type legFilter string
 
 const (
-	onlyOpen scope = "AND status = 'pending' "
-	everyLeg scope = ""
+	openLegs legFilter = "AND status = 'pending' "
+	allLegs  legFilter = ""
 )
 
-// walk visits the bets with a leg in a market, in the order of their ids, and returns how many legs it found.
-func (s *Settler) walk(ctx context.Context, marketID string, which scope) (legs int, err error) {
+// settleLegs visits the bets with a leg in a market, in the order of their ids, and returns how many legs it found.
+func (s *Settler) settleLegs(ctx context.Context, marketID string, which legFilter) (legs int, err error) {
 	after := ""
 	for {
 		found, err := s.findLegs(ctx, marketID, after, which)
 		if err != nil || len(found) == 0 {
 			return legs, err
 		}
-		if err := s.settleAll(ctx, marketID, found, which); err != nil {
+		if err := s.settlePage(ctx, marketID, found, which); err != nil {
 			return legs, err
 		}
 		legs += len(found)
@@ -120,29 +120,29 @@ func (s *Settler) walk(ctx context.Context, marketID string, which scope) (legs 
 	}
 }
 
-// settleAll settles bets in batches, in lanes side by side. All bets of a player go through the same lane, so that lanes do
+// settlePage settles bets in batches, in lanes side by side. All bets of a player go through the same lane, so that lanes do
 // not wait for each other's accounts. What is plain goes first. Each batch locks its bets before its accounts and both in order, so that whoever waits
 // does not wait in a circle.
-func (s *Settler) settleAll(ctx context.Context, marketID string, found []foundLeg, which scope) error {
-	n := settleLanes
+func (s *Settler) settlePage(ctx context.Context, marketID string, found []foundLeg, which legFilter) error {
+	n := maxWorkers
 	if s.DB.Engine() == db.SQLite {
 		n = 1
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	for _, legs := range lanes(found, n) {
+	for _, legs := range shareByPlayer(found, n) {
 		group.Go(func() (err error) {
 			defer func() {
 				if p := recover(); p != nil { // whoever called could not catch it from another goroutine
 					err = fmt.Errorf("settle panicked: %v\n%s", p, debug.Stack())
 				}
 			}()
-			if which == onlyOpen {
+			if which == openLegs {
 				if legs, err = s.plainly(ctx, marketID, legs); err != nil {
 					return err
 				}
 			}
-			for batch := range slices.Chunk(legs, settleBatch) {
-				if err := s.settle(ctx, batch); err != nil {
+			for batch := range slices.Chunk(legs, batchSize) {
+				if err := s.settleBatch(ctx, batch); err != nil {
 					return err
 				}
 			}
@@ -152,9 +152,9 @@ func (s *Settler) settleAll(ctx context.Context, marketID string, found []foundL
 	return group.Wait()
 }
 
-// settle reads some bets under lock, brings their legs in line with what is known, and pays or takes back what follows: rows,
+// settleBatch reads some bets under lock, brings their legs in line with what is known, and pays or takes back what follows: rows,
 // payments and events in one transaction. Bets that are in line already are left as they are.
-func (s *Settler) settle(ctx context.Context, found []foundLeg) error {
+func (s *Settler) settleBatch(ctx context.Context, found []foundLeg) error {
 	err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		w, err := s.review(ctx, tx, found)
 		if err != nil {
@@ -169,7 +169,7 @@ func (s *Settler) settle(ctx context.Context, found []foundLeg) error {
 }
 
 // review decides on bets under their locks.
-func (s *Settler) review(ctx context.Context, tx *db.Tx, found []foundLeg) (*settlement, error) {
+func (s *Settler) review(ctx context.Context, tx *db.Tx, found []foundLeg) (*batchWrites, error) {
 	ids := make([]string, len(found))
 	for i := range found {
 		ids[i] = found[i].bet
@@ -179,22 +179,22 @@ func (s *Settler) review(ctx context.Context, tx *db.Tx, found []foundLeg) (*set
 	if err != nil {
 		return nil, err
 	}
-	known, err := ReadVerdicts(ctx, tx, bets)
+	known, err := ReadResults(ctx, tx, bets)
 	if err != nil {
 		return nil, err
 	}
-	w := &settlement{settler: s, at: s.now()}
+	w := &batchWrites{settler: s, at: s.now()}
 	for _, one := range bets {
-		w.take(one, known)
+		w.add(one, known)
 	}
 	return w, nil
 }
 
-// followVoid pays the stake of a bet that was taken back.
-func (s *Settler) followVoid(ctx context.Context, e outbox.Event) error {
+// handleVoided pays the stake of a bet that was taken back.
+func (s *Settler) handleVoided(ctx context.Context, e outbox.Event) error {
 	fact, err := outbox.Decode[bet.Voided](e)
 	if err != nil {
 		return err
 	}
-	return s.settle(ctx, []foundLeg{{bet: fact.BetID, player: fact.PlayerID}})
+	return s.settleBatch(ctx, []foundLeg{{bet: fact.BetID, player: fact.PlayerID}})
 }

@@ -14,22 +14,22 @@ import (
 	"maidan/internal/wallet"
 )
 
-// settlement is what a batch of bets writes.
-type settlement struct {
+// batchWrites is what a batch of bets writes.
+type batchWrites struct {
 	settler  *Settler
 	at       int64
 	legs     [][]any
 	bets     [][]any
 	payments []wallet.Command
-	undone   []bet.Bet // as they stood: what they were paid goes back
+	reversed []bet.Bet // as they stood: what they were paid goes back
 	events   []outbox.Event
-	free     []bet.Bet // staked with free bets, as they stand now
+	freeBets []bet.Bet // staked with free bets, as they stand now
 }
 
-// take adds what is known now makes of one bet. A bet that was settled already stays as it is when the same comes out again,
+// add adds what is known now makes of one bet. A bet that was settled already stays as it is when the same comes out again,
 // results and factors taken together; otherwise its payment goes back, and it is pending or settled anew. A bet that was cashed
 // out is out of the game: its legs are marked and nothing else.
-func (w *settlement) take(b *bet.Bet, known Verdicts) {
+func (w *batchWrites) add(b *bet.Bet, known Results) {
 	outcomes, open, marked := make([]bet.Outcome, len(b.Legs)), int64(0), len(w.legs)
 	for i, l := range b.Legs {
 		r, f := known.Of(b, l)
@@ -47,20 +47,20 @@ func (w *settlement) take(b *bet.Bet, known Verdicts) {
 	was := *b
 	b.OpenLegs = open
 	if b.Status != bet.Cashed {
-		w.decide(b, was, bet.Settle(b.Terms(), outcomes))
+		w.apply(b, was, bet.Settle(b.Terms(), outcomes))
 	}
 	if len(w.legs) > marked || b.Status != was.Status || b.Payout != was.Payout || b.Generation != was.Generation {
 		w.bets = append(w.bets, []any{b.ID, b.PlayerID, string(b.Status), int64(b.Payout), b.OpenLegs, b.Generation, b.SettledAt})
 	}
 }
 
-// decide turns a bet from what it was into s.
-func (w *settlement) decide(b *bet.Bet, was bet.Bet, s bet.Settlement) {
+// apply turns a bet from what it was into s.
+func (w *batchWrites) apply(b *bet.Bet, was bet.Bet, s bet.Settlement) {
 	if s.Status == was.Status && s.Payout == was.Payout {
 		return
 	}
 	if was.Payout > 0 {
-		w.undone = append(w.undone, was)
+		w.reversed = append(w.reversed, was)
 	}
 	b.Status, b.Payout, b.SettledAt = s.Status, s.Payout, 0
 	kind := bet.ReopenedKind
@@ -69,17 +69,17 @@ func (w *settlement) decide(b *bet.Bet, was bet.Bet, s bet.Settlement) {
 		b.SettledAt = w.at
 		kind = bet.SettledKind
 	}
-	w.tell(kind, *b, was.Payout)
+	w.addEvent(kind, *b, was.Payout)
 	if s.Payout > 0 {
 		w.payments = append(w.payments, Payment(*b))
 	}
 	if b.Funds == bet.Free && (b.Status == bet.Void || was.Status == bet.Void) {
-		w.free = append(w.free, *b)
+		w.freeBets = append(w.freeBets, *b)
 	}
 }
 
-// tell notes what a bet has become; was is what it was paid before.
-func (w *settlement) tell(kind string, b bet.Bet, was money.Amount) {
+// addEvent notes what a bet has become; was is what it was paid before.
+func (w *batchWrites) addEvent(kind string, b bet.Bet, was money.Amount) {
 	w.events = append(w.events, outbox.New(w.settler.IDs.New(), kind, b.PlayerID, w.at,
 		bet.Settled{PlayerID: b.PlayerID, BetID: b.ID, Currency: b.Currency, Stake: b.Stake, Status: b.Status, Payout: b.Payout,
 			Generation: b.Generation, Was: was, Voided: b.Voided}))
@@ -103,7 +103,7 @@ func Payment(b bet.Bet) wallet.Command {
 var settledColumns = []string{"status", "payout", "open_legs", "generation", "settled_at"}
 
 // write pays first and takes back afterwards, so that who is paid more than is taken back owes nothing.
-func (w *settlement) write(ctx context.Context, tx *db.Tx) error {
+func (w *batchWrites) write(ctx context.Context, tx *db.Tx) error {
 	if err := w.pay(ctx, tx); err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func (w *settlement) write(ctx context.Context, tx *db.Tx) error {
 	if _, err := tx.Update(ctx, bet.Table, settledColumns, w.bets); err != nil {
 		return fmt.Errorf("write bets: %w", err)
 	}
-	for _, b := range w.free {
+	for _, b := range w.freeBets {
 		if err := grant.SettleFreeBet(ctx, tx, b, w.at); err != nil {
 			return err
 		}
@@ -123,17 +123,17 @@ func (w *settlement) write(ctx context.Context, tx *db.Tx) error {
 
 // pay learns the transfer of an earlier payment by asking for the payment again: the key replays it. That goes together with the
 // new payments, so that all accounts are locked at once.
-func (w *settlement) pay(ctx context.Context, tx *db.Tx) error {
-	commands := make([]wallet.Command, 0, len(w.undone)+len(w.payments))
-	for _, was := range w.undone {
+func (w *batchWrites) pay(ctx context.Context, tx *db.Tx) error {
+	commands := make([]wallet.Command, 0, len(w.reversed)+len(w.payments))
+	for _, was := range w.reversed {
 		commands = append(commands, Payment(was))
 	}
 	done, err := w.settler.Wallet.Apply(ctx, tx, append(commands, w.payments...)...)
 	if err != nil {
 		return fmt.Errorf("pay: %w", err)
 	}
-	reversals := make([]wallet.Command, len(w.undone))
-	for i, was := range w.undone {
+	reversals := make([]wallet.Command, len(w.reversed))
+	for i, was := range w.reversed {
 		if !done[i].Hit {
 			return fmt.Errorf("bet %s was settled %d times, but its payment was never made", was.ID, was.Generation)
 		}
