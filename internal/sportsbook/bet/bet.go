@@ -1,8 +1,6 @@
-// Package bet knows how a bet is taken, settled and remembered.
+// Package bet says what a bet is: its types, the arithmetic that prices and settles it, its rows, its history and its events.
 //
-// A bet is taken in one ledger command: the checks on prices, the stake's transfer, the rows and the event stand or fall
-// together, and what the checks read is held still until the commit. It is settled by arithmetic that is exact until the one
-// rounding at its end, once per result.
+// The arithmetic is exact until the one rounding at its end. The packages below it take, settle and cash out bets.
 package bet
 
 import (
@@ -10,10 +8,10 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Kind tells what a bet combines.
+// Kind is what a bet combines.
 type Kind string
 
-// The kinds. Sizes tell the same: [1] is a single, [n] an accumulator of all n legs, anything else a system.
+// The kinds. Sizes say the same: [1] is a single, [n] an accumulator of all n legs, anything else a system.
 const (
 	Single      Kind = "single"
 	Accumulator Kind = "accumulator"
@@ -30,7 +28,7 @@ const (
 	Free  Funds = "free"
 )
 
-// Status is where a bet stands.
+// Status is the state of a bet.
 type Status string
 
 // The states of a bet.
@@ -71,7 +69,7 @@ type Leg struct {
 	VoidFrom   int64      `json:"void_from,omitempty" doc:"of a window: bets placed from then on are void, unix milliseconds"`
 	VoidUntil  int64      `json:"void_until,omitempty" doc:"and before then; absent where it has no end"`
 
-	Event *market.LabelEvent `json:"event,omitempty" doc:"what it stands at"`
+	Event *market.LabelEvent `json:"event,omitempty" doc:"state and score of the event"`
 
 	MarketID string `json:"-"`
 	Version  int64  `json:"-"` // of the accepted price
@@ -99,8 +97,8 @@ type Bet struct {
 	CashedFor money.Amount   `json:"cashed_for" doc:"what was paid for that, hundredths"`
 	PlacedAt  int64          `json:"placed_at" doc:"unix milliseconds"`
 	SettledAt int64          `json:"settled_at,omitempty" doc:"unix milliseconds"`
-	Voided    bool           `json:"voided,omitempty" doc:"the house took the bet back: the stake is returned"`
-	Reopened  bool           `json:"reopened,omitempty" doc:"it was settled, and a result or a cancel was taken back"`
+	Voided    bool           `json:"voided,omitempty" doc:"staff voided the bet: the stake is returned"`
+	Reopened  bool           `json:"reopened,omitempty" doc:"it was settled, and a result or a cancel was reversed"`
 	Corrected bool           `json:"corrected,omitempty" doc:"it was settled before, otherwise"`
 	Legs      []Leg          `json:"legs"`
 
@@ -111,7 +109,7 @@ type Bet struct {
 	OpenLegs   int64  `json:"-"`
 }
 
-// FirstOfBuilder tells whether a leg is the first of its builder.
+// FirstOfBuilder reports whether a leg is the first of its builder.
 func (b *Bet) FirstOfBuilder(i int) bool {
 	for _, l := range b.Legs[:i] {
 		if l.Builder == b.Legs[i].Builder {

@@ -45,7 +45,7 @@ func CheckSettlement(file string, out io.Writer) (passed, failed int, err error)
 	return passed, failed, err
 }
 
-// difference tells how our arithmetic differs from a vector, empty when it does not.
+// difference returns how the computed settlement differs from a vector, empty if it does not.
 func (v vector) difference() string {
 	multipliers := make([]*big.Rat, len(v.Multipliers))
 	for i, text := range v.Multipliers {

@@ -11,12 +11,12 @@ import (
 // A fact that stands in one row only can be changed without contradicting anything. What a bet, a cash-out and a grant were agreed
 // on is therefore written twice: in their rows, and as a digest in the answer of the command that made them, which is never written
 // again. `maidan audit` compares the two. The digest finds mistakes and tampering with rows; it has no key, so it does not stop
-// somebody who rewrites both.
+// an attacker who rewrites both.
 
 // Digest gathers what is agreed on. Every part is framed, so that different parts never spell the same.
 type Digest struct{ text []byte }
 
-// NewDigest returns an empty digest with room for so many bytes.
+// NewDigest returns an empty digest with a capacity of so many bytes.
 func NewDigest(size int) Digest { return Digest{make([]byte, 0, size)} }
 
 // AddTexts adds texts.

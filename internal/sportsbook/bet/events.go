@@ -9,11 +9,11 @@ import (
 	"maidan/internal/outbox"
 )
 
-// The facts that this room tells. Their subject is the player.
+// The events about bets. Their subject is the player.
 const (
 	PlacedKind  = "bet.placed"
 	SettledKind = "bet.settled"
-	// ReopenedKind: a settled bet is pending again, because a result or a cancel was taken back. Its payload is Settled's.
+	// ReopenedKind: a settled bet is pending again, because a result or a cancel was reversed. Its payload is Settled's.
 	ReopenedKind = "bet.reopened"
 	CashedKind   = "bet.cashed"
 )
@@ -36,7 +36,7 @@ type Settled struct {
 	Payout     money.Amount   `json:"payout"`
 	Generation int64          `json:"generation"`
 	Was        money.Amount   `json:"was,omitempty"`    // what it was paid before, which goes back
-	Voided     bool           `json:"voided,omitempty"` // the house took the bet back
+	Voided     bool           `json:"voided,omitempty"` // staff voided the bet
 }
 
 // CashedOut is the payload of bet.cashed. Stake is what of the bet's stake was cashed out, Paid what was paid for it.
@@ -50,15 +50,15 @@ type CashedOut struct {
 	Automatic bool           `json:"automatic"`
 }
 
-// Push is what one player's screens are told: {"type":"bet","bet":Bet}.
+// Push is a message to one player's screens: {"type":"bet","bet":Bet}.
 type Push struct {
 	PlayerID string
 	Currency money.Currency
 	Data     json.RawMessage
 }
 
-// Pushes turns events about bets into what the players' screens are told, reading the bets as they are
-// now. Events of a bet that does not exist any more are left out.
+// Pushes turns events about bets into messages to the players' screens, reading the bets as they are now.
+// Events of a bet that does not exist any more are left out.
 func Pushes(ctx context.Context, q db.Querier, events []outbox.Event) ([]Push, error) {
 	ids := make([]string, 0, len(events))
 	for _, e := range events {
@@ -90,7 +90,7 @@ func Pushes(ctx context.Context, q db.Querier, events []outbox.Event) ([]Push, e
 	return pushes, nil
 }
 
-// VoidedKind is told of a bet that was taken back; its subject is the player.
+// VoidedKind is the event of a bet that staff voided; its subject is the player.
 const VoidedKind = "bet.voided"
 
 // Voided is the payload of bet.voided.

@@ -14,9 +14,9 @@ import (
 // VoidReason is why a leg is void.
 type VoidReason string
 
-// The reasons, the strongest first: the first one that holds is told.
+// The reasons, the strongest first: a leg has the first one that applies.
 const (
-	TakenBack VoidReason = "taken_back" // the house took the whole bet back
+	TakenBack VoidReason = "taken_back" // staff voided the whole bet
 	Cancelled VoidReason = "cancelled"  // all bets on the market were cancelled
 	InWindow  VoidReason = "window"     // the bets that were placed on it between two moments were
 	Manual    VoidReason = "by_hand"    // staff decided the market
@@ -24,8 +24,8 @@ const (
 	ByRule    VoidReason = "rule"       // the market's rule gives the stake back
 )
 
-// explain tells what a player cannot see in the figures: that a bet was settled before and is open again or was settled anew, and why
-// a leg is void.
+// explain sets what the figures do not show: that a bet was settled before and is open again or was settled again, and why a leg is
+// void.
 func explain(ctx context.Context, q db.Querier, bets []*Bet) error {
 	void := map[string]bool{}
 	for _, one := range bets {
@@ -83,7 +83,7 @@ func (l *Leg) setVoidReason(b *Bet, windows []Window, byHand bool) {
 	}
 }
 
-// decidedManually tells which markets have a result that staff gave them and did not release since.
+// decidedManually returns the markets that have a result of staff which they have not released since.
 func decidedManually(ctx context.Context, q db.Querier, markets []string) (map[string]bool, error) {
 	type act struct {
 		market string
@@ -93,7 +93,7 @@ func decidedManually(ctx context.Context, q db.Querier, markets []string) (map[s
 	rows, err := q.QueryIn(ctx, "SELECT market_id, kind, decided_at FROM bet_overrides WHERE status = 'executed' AND market_id", markets)
 	acts, err := db.Collect(rows, err, func(r *sql.Rows) (a act, err error) { return a, r.Scan(&a.market, &a.kind, &a.at) })
 	if err != nil {
-		return nil, fmt.Errorf("read results by hand: %w", err)
+		return nil, fmt.Errorf("read manual results: %w", err)
 	}
 	last, hands := map[string]int64{}, map[string]bool{}
 	for _, a := range acts {

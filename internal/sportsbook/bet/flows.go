@@ -22,7 +22,7 @@ const (
 func Flows() map[string]protection.Flow {
 	return map[string]protection.Flow{
 		StakeTransfer: protection.Stake, PayoutTransfer: protection.Return, CashOutTransfer: protection.Return, RefundTransfer: protection.Refund,
-		// A debt is a payout that was taken back and could not be paid at once: it is no return any more when it is collected.
+		// A debt is a payout that was reversed and could not be paid at once: it is no return any more when it is collected.
 		wallet.DebtCollected: protection.Return,
 	}
 }

@@ -12,7 +12,7 @@ type Limits struct {
 	MaxPayout money.Amount   `json:"max_payout"`
 	Quick     []money.Amount `json:"quick" doc:"stakes to offer"`
 	Line      money.Amount   `json:"line" doc:"the smallest stake of one line of a system; all lines together are never below min"`
-	Step      money.Amount   `json:"step" doc:"stakes are multiples of it: 100 in currencies whose hundredths nobody writes; free bets need not be"`
+	Step      money.Amount   `json:"step" doc:"stakes are multiples of it: 100 in currencies that are used without decimals; free bets need not be"`
 	DelayMS   int64          `json:"delay_ms" doc:"wait of bets on live events"`
 	Systems   []Named        `json:"systems" doc:"systems that have a name"`
 }
@@ -67,11 +67,11 @@ func LimitsOf(c money.Currency) (l Limits, ok bool) {
 	return l, ok
 }
 
-// Base is the currency in which the house weighs what is staked in different ones.
+// Base is the currency that stakes in other currencies are converted to for limits.
 const Base money.Currency = "INR"
 
 // InBase weighs an amount in the base currency by the ratio of the smallest stakes, which stand for about the same everywhere. The
-// house has no exchange rates: this is good for lists, limits and alarms, never for money that moves.
+// app has no exchange rates: this is good for lists, limits and alarms, never for money that moves.
 func InBase(a money.Amount, c money.Currency) money.Amount {
 	if c == Base || smallestStakes[c] == 0 {
 		return a

@@ -2,7 +2,7 @@ package bet
 
 import "time"
 
-// period returns the bounds of a period in unix milliseconds, by the clock that now is told in: from is inside, until is not.
+// period returns the bounds of a period in unix milliseconds, in the time zone of now: from is inside, until is not.
 func period(name string, now time.Time) (from, until int64, ok bool) {
 	midnight := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, now.Location())
 	monday := midnight.AddDate(0, 0, -(int(now.Weekday())+6)%7)

@@ -2,8 +2,8 @@ package bet
 
 import "maidan/internal/sportsbook/market"
 
-// CheckScope tells what is wrong with what a rule of the desk is about: scope or subject, or nothing. The brand has no subject, a sport is one
-// that there is, and an event has an id, which is not looked for.
+// CheckScope returns which part of a trading rule's scope is invalid: scope or subject, empty if none. A brand has no subject, a sport must
+// exist, and an event needs an id, which is not searched for.
 func CheckScope(scope, subject string) string {
 	switch scope {
 	case "brand":

@@ -87,7 +87,7 @@ func (b *Bet) readSizes(text string) error {
 }
 
 // Lock reads bets with their legs, in the order of their ids, and locks them until the transaction ends: two settlements of different
-// markets must not each see the other's leg of one accumulator as still open. PostgreSQL must be told to; SQLite has one writer.
+// markets must not each see the other's leg of one accumulator as still open. PostgreSQL needs row locks; SQLite has one writer.
 func Lock(ctx context.Context, q db.Querier, ids []string) ([]*Bet, error) {
 	postgres := false
 	switch q := q.(type) {
@@ -194,7 +194,7 @@ func (l *Leg) SetLabel(n *market.Label) {
 	l.Event = &n.At
 }
 
-// Find returns a player's bet, or ErrNoBet; somebody else's bet is not there.
+// Find returns a player's bet, or ErrNoBet, also for a bet of another player.
 func Find(ctx context.Context, q db.Querier, playerID, id string) (Bet, error) {
 	found, err := Load(ctx, q, []string{id})
 	if err != nil {

@@ -67,11 +67,11 @@ func Stream(ctx context.Context, q db.Querier, f StreamFilter) (StreamPage, erro
 		}
 		more := len(some) > streamPage
 		some = some[:min(len(some), streamPage)]
-		kept, err := ofSport(ctx, q, some, f.Sport)
+		ofTheSport, err := ofSport(ctx, q, some, f.Sport)
 		if err != nil {
 			return StreamPage{}, err
 		}
-		for _, one := range kept {
+		for _, one := range ofTheSport {
 			if page.Items = append(page.Items, *one); len(page.Items) == streamPage {
 				page.Next = one.ID
 				return page, nil
@@ -131,7 +131,7 @@ func (f StreamFilter) query(markets []string, before string) (string, []any) {
 	return text + " ORDER BY id DESC LIMIT " + arg(int64(streamPage+1)), args
 }
 
-// ofSport keeps the bets with a leg in a sport, all of them when it is empty.
+// ofSport returns the bets with a leg in a sport, all of them if it is empty.
 func ofSport(ctx context.Context, q db.Querier, bets []*Bet, sport string) ([]*Bet, error) {
 	if sport == "" {
 		return bets, nil

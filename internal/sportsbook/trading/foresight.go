@@ -36,7 +36,7 @@ func (j *JointPricer) Foresee(ctx context.Context, eventID string, selectionIDs 
 			return cashout.Forecast{}, 0, err
 		}
 		if same {
-			return f.Foresight, e.Version, f.err
+			return f.Forecast, e.Version, f.err
 		}
 	}
 	return cashout.Forecast{}, 0, bet.ErrSuspended
@@ -63,7 +63,7 @@ func (j *JointPricer) valuation(ctx context.Context, e market.Event, ids []strin
 	if !slices.ContainsFunc(ends.all, func(m market.Market) bool { return m.Status == market.Active }) {
 		return cachedForesight{err: bet.ErrSuspended}, true, nil
 	}
-	f.Foresight, f.err = ends.foresee(ctx, ids)
+	f.Forecast, f.err = ends.foresee(ctx, ids)
 	if ctx.Err() != nil {
 		return f, false, ctx.Err()
 	}

@@ -1,3 +1,4 @@
+// Package betaudit checks stored bets, cash-outs, free bets and grants against the wallet and against the results of their markets.
 package betaudit
 
 import (

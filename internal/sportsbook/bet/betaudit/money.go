@@ -41,11 +41,11 @@ func checkBalance(x *auditedBet, b *audit.Breaches) {
 
 // checkPurse looks at both sides of each transfer. What the player owes may stand in for the player.
 func checkPurse(x *auditedBet, b *audit.Breaches) {
-	purse, stakes, debts := x.Account(), wallet.House(wallet.Stakes, x.Currency), wallet.House(wallet.Debts, x.Currency)
+	account, stakes, debts := x.Account(), wallet.House(wallet.Stakes, x.Currency), wallet.House(wallet.Debts, x.Currency)
 	for _, r := range x.transfers {
 		for _, e := range r.Entries {
-			if e.Account != purse && e.Account != stakes && e.Account != debts {
-				b.Add("transfer %s of bet %s moves %d on %s, the bet was staked from %s", r.ID, x.ID, e.Amount, e.Account, purse)
+			if e.Account != account && e.Account != stakes && e.Account != debts {
+				b.Add("transfer %s of bet %s moves %d on %s, the bet was staked from %s", r.ID, x.ID, e.Amount, e.Account, account)
 			}
 		}
 		if in := r.Kind == bet.StakeTransfer || r.Kind == bet.ReversalTransfer; in != (r.Amount(stakes) > 0) {

@@ -79,7 +79,7 @@ func checkGeneration(x *auditedBet, b *audit.Breaches) {
 	}
 }
 
-// manyGenerations stands for no bound.
+// manyGenerations means no bound.
 const manyGenerations = 1 << 40
 
 // mostGenerations bounds how often a bet of one leg can have been settled: a settlement without a payment follows a result of its
@@ -96,7 +96,7 @@ func (x *auditedBet) mostGenerations() int64 {
 	most := m.Generation
 	for _, r := range x.transfers {
 		if r.Kind == bet.PayoutTransfer || r.Kind == bet.RefundTransfer {
-			most += 2 // itself, and what follows when it is taken back
+			most += 2 // itself, and what follows when it is reversed
 		}
 	}
 	return most

@@ -9,15 +9,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/clock"
-	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/market"
 )
 
-// crowd places singles on both sides of an event, and accumulators that have another event open.
-func (s *shop) crowd(t *testing.T, id, other string) (bets []bet.Bet) {
+// placeBoth places singles on both sides of an event, and accumulators that have another event open.
+func (s *shop) placeBoth(t *testing.T, id, other string) (bets []bet.Bet) {
 	for i := range 12 {
 		name := fmt.Sprintf("%s-%d", id, i)
 		s.punter(t, name, "INR", 10_000)
@@ -30,26 +29,29 @@ func (s *shop) crowd(t *testing.T, id, other string) (bets []bet.Bet) {
 	return bets
 }
 
-// interloper is a clock that lets something else happen when it is asked for the first time: a walk asks when it has looked at a
-// market and is about to settle its bets.
-type interloper struct {
+// interruptingClock calls happen when it is read for the first time: settling in bulk reads the time between reading a market's result and
+// writing its bets.
+type interruptingClock struct {
 	clock.Clock
 	armed  atomic.Bool
 	happen func()
 }
 
-func (c *interloper) Now() time.Time {
+func (c *interruptingClock) Now() time.Time {
 	if c.armed.CompareAndSwap(true, false) {
 		c.happen()
 	}
 	return c.Clock.Now()
 }
 
-// While bets are settled for the first time the result is changed, or the market cancelled, by somebody who looks for its bets right
-// afterwards and finds none settled. In the end every bet says what is true then.
-func TestAFirstResultIsOvertaken(t *testing.T) {
+// While bets are settled for the first time the result is changed, or the market cancelled, by a second settlement that finds none of them
+// settled yet. In the end every bet has the latest result. SQLite does not settle in bulk: it reads results in the transaction that
+// writes.
+func TestSettleMarket_FirstResultIsReplacedMeanwhile(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		d := dbtest.NewPostgres(t)
 		s := newShop(t, d, 0)
 		s.event(t, "other", market.Upcoming, 2000, 2000)
 		for _, c := range []struct {
@@ -63,9 +65,9 @@ func TestAFirstResultIsOvertaken(t *testing.T) {
 			{"confirmed", func(id string) { s.settle(t, id, winner("home")) }, bet.Lost},
 		} {
 			s.event(t, c.name, market.Upcoming, 2000, 2000)
-			bets := s.crowd(t, c.name, "other")
+			bets := s.placeBoth(t, c.name, "other")
 			s.result(t, c.name, winner("home"))
-			meanwhile := &interloper{Clock: s.clock, happen: func() { c.change(c.name) }}
+			meanwhile := &interruptingClock{Clock: s.clock, happen: func() { c.change(c.name) }}
 			meanwhile.armed.Store(true)
 			s.Settler.Clock = meanwhile
 			_, err := s.SettleMarket(t.Context(), s.at[c.name].ID)

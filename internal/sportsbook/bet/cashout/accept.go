@@ -25,7 +25,7 @@ var cashoutsTable = db.Table{Name: "bet_cashouts", Key: []string{"id", "player_i
 var ordersTable = db.Table{Name: "bet_orders", Key: []string{"bet_id"}, Columns: []db.Column{
 	{Name: "bet_id", Type: db.Text}, {Name: "target", Type: db.Int}, {Name: "made_at", Type: db.Int}, {Name: "looked_at", Type: db.Int}}}
 
-// cashOut is one cash-out on its way.
+// cashOut is a cash-out that is submitted.
 type cashOut struct {
 	broker  *Broker
 	bet     bet.Bet // as it was when it was asked for
@@ -34,7 +34,7 @@ type cashOut struct {
 	percent int64
 	order   *standingOrder // that it carries out; nil where the player took the offer
 	refused error          // before the wait: stays refused
-	// price tells what is paid for all that is left of the bet at an appraisal, or refuses.
+	// price returns what is paid for the rest of the bet at an appraisal, or refuses.
 	price func(now appraisal) (money.Amount, error)
 }
 
@@ -75,7 +75,7 @@ func (t cashOut) submit(ctx context.Context, waited bool) (res wallet.Result, er
 
 // command decides on the cash-out where the bet is locked and the events of its legs are verified.
 func (t cashOut) command(before prices, waited bool) wallet.Command {
-	purse := t.bet.Account()
+	account := t.bet.Account()
 	rows := []wallet.RowKey{{Loader: bet.BetLoader, Key: t.bet.ID}}
 	seen := map[wallet.RowKey]bool{}
 	for _, l := range t.bet.Legs {
@@ -118,7 +118,7 @@ func (t cashOut) command(before prices, waited bool) wallet.Command {
 		}
 		return t.decide(v, *one, a, whole)
 	}
-	return wallet.Command{Key: t.key, Hash: wallet.HashOf(t.hash...), Accounts: []wallet.AccountID{purse}, Rows: rows, Decide: decide}
+	return wallet.Command{Key: t.key, Hash: wallet.HashOf(t.hash...), Accounts: []wallet.AccountID{account}, Rows: rows, Decide: decide}
 }
 
 // decide is what a cash-out writes.
@@ -127,7 +127,7 @@ func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Am
 	if stake <= 0 || paid <= 0 {
 		return wallet.Decision{}, ErrTooLittle
 	}
-	was, at, purse := one, clock.Millis(v.Now()), one.Account()
+	was, at, account := one, clock.Millis(v.Now()), one.Account()
 	one.Cashed, one.CashedFor = one.Cashed+stake, one.CashedFor+paid
 	if one.Cashed == one.Stake {
 		one.Status, one.SettledAt = bet.Cashed, at
@@ -135,7 +135,7 @@ func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Am
 	id := v.NewID()
 	updates := []wallet.Update{{Table: bet.Table, Guard: []string{"status", "cashed"}, Set: []string{"status", "cashed", "cashed_for", "settled_at"},
 		Row: []any{one.ID, one.PlayerID, string(was.Status), int64(was.Cashed), string(one.Status), int64(one.Cashed), int64(one.CashedFor), one.SettledAt}}}
-	if t.order != nil { // it must still stand as it was read: who was told that it is gone is not cashed out by it
+	if t.order != nil { // it must be unchanged: a deleted or raised order is not executed
 		updates = append(updates, wallet.Update{Table: ordersTable, Guard: []string{"target", "made_at"}, Set: []string{"looked_at"},
 			Row: []any{one.ID, int64(t.order.Target), t.order.MadeAt, at}})
 	}
@@ -147,7 +147,7 @@ func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Am
 	}
 	return wallet.Decision{
 		Transfers: []wallet.Transfer{{Kind: bet.CashOutTransfer, Ref: one.ID, Entries: []wallet.Entry{
-			{Account: wallet.House(wallet.Stakes, one.Currency), Amount: -paid}, {Account: purse, Amount: paid}}}},
+			{Account: wallet.House(wallet.Stakes, one.Currency), Amount: -paid}, {Account: account, Amount: paid}}}},
 		Writes:  []wallet.Write{{Table: cashoutsTable, Row: []any{id, one.PlayerID, one.ID, int64(stake), int64(a.fair), a.margin, int64(paid), bet.Flag(t.order != nil), at}}},
 		Updates: updates,
 		Rows:    []wallet.Row{{RowKey: wallet.RowKey{Loader: bet.BetLoader, Key: one.ID}, Value: &one}},

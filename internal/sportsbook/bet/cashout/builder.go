@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Forecast is what becomes of selections that stand or fall together on the ways in which a match may go on, as shares of them.
+// Forecast is how the selections of a builder end on the simulated endings of a match, as shares of all endings.
 type Forecast struct {
 	Win   float64 // none loses and none is void: the mean of their shares of a win
 	Clear float64 // how many of those there are: more than Win only by dead heats
@@ -135,7 +135,7 @@ func (b *Broker) forecast(ctx context.Context, eventID string, selections []stri
 	return forecast{suspended: "builder"}, nil
 }
 
-// outdated tells whether an event has moved since a builder on it was looked at.
+// outdated reports whether an event has changed since a builder on it was forecast.
 func outdated(b *bet.Bet, known prices) bool {
 	for _, l := range b.Legs {
 		seen, ok := known.builders[l.Builder]

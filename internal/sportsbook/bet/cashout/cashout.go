@@ -1,3 +1,5 @@
+// Package cashout values open bets, offers to pay them before they are settled, pays offers that are accepted and executes standing orders.
+// An offer is the fair value of the rest of a bet less a margin.
 package cashout
 
 import (
@@ -19,8 +21,8 @@ type Config struct {
 	Clock  clock.Clock
 	Delay  time.Duration // of acceptances while an open leg is live
 
-	// ForecastBuilder counts what may become of selections of one event that stand or fall together, and tells for which version of the
-	// event. It refuses with ErrSuspended while the event takes no bets and with ErrNoBuilder where nothing can be counted. nil
+	// ForecastBuilder counts the possible endings of an event for selections that win or lose together, and returns the event's
+	// version. It refuses with ErrSuspended while the event takes no bets and with ErrNoBuilder where nothing can be counted. nil
 	// means that open builders are not cashed out.
 	ForecastBuilder func(ctx context.Context, eventID string, selectionIDs []string) (Forecast, int64, error)
 

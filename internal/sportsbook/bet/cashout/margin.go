@@ -12,29 +12,29 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// CashOutMargin is what the house keeps of the fair value of a cash-out. Of the rows that fit an open leg the narrowest scope
+// CashOutMargin is what the operator retains of the fair value of a cash-out. Of the rows that fit an open leg the narrowest scope
 // counts (event, sport, brand), and in it the one that names the market's key. Of several open legs the largest counts: the margin
-// pays for what the house does not know, and the least certain leg decides that.
+// covers uncertainty, and the least certain leg decides that.
 type CashOutMargin struct {
 	Scope     string `json:"scope" enum:"brand,sport,event"`
 	Subject   string `json:"subject" maxLength:"128" doc:"key of the sport or id of the event; empty for the brand"`
 	MarketKey string `json:"market_key" maxLength:"64" doc:"empty: every market; builder: bet builders"`
 	Milli     int64  `json:"milli" minimum:"0" maximum:"500" doc:"thousandths of the fair value: 50 is 5 %"`
 	ChangedBy string `json:"changed_by"`
-	ChangedAt int64  `json:"changed_at" doc:"unix milliseconds; 0: as the house was delivered"`
+	ChangedAt int64  `json:"changed_at" doc:"unix milliseconds; 0: the default"`
 }
 
 // BuilderKey is the market key of margins on bet builders, whose legs are of several markets.
 const BuilderKey = "builder"
 
-// maxMargin bounds a margin, in thousandths: a house that keeps more than half offers nothing.
+// maxMargin bounds a margin, in thousandths: an operator that retains more than half offers nothing.
 const maxMargin = 500
 
 // The refusals of margins.
 var (
 	ErrCashOutMargin = fault.Newf(fault.Invalid, "bad_cashout_margin", "A margin on cash-outs is 0 to %d thousandths of the fair value, of the brand, a sport or an event.", maxMargin)
 	ErrNoMargin      = fault.New(fault.NotFound, "cashout_margin_not_found", "There is no such margin.")
-	ErrKeepMargin    = fault.New(fault.Conflict, "cashout_margin_needed", "The margin of the whole house can be changed but not removed.")
+	ErrKeepMargin    = fault.New(fault.Conflict, "cashout_margin_needed", "The brand's own margin can be changed but not removed.")
 )
 
 // CashOutMargins returns every row, the widest scope first.

@@ -18,7 +18,7 @@ type Order struct {
 	MadeAt int64        `json:"made_at" doc:"unix milliseconds"`
 }
 
-// standingOrder is an order as the house looks after it.
+// standingOrder is an order with the state of its execution.
 type standingOrder struct {
 	bet, player string
 	Order
@@ -75,7 +75,7 @@ func findOrder(ctx context.Context, q db.Querier, betID string) (*Order, error) 
 	return o, nil
 }
 
-// ordersAtOnce bounds how many orders one look goes through, so that many of them cannot keep the house busy.
+// ordersAtOnce is how many orders one run checks at most, so that many orders cannot overload the server.
 const ordersAtOnce = 200
 
 // ExecuteOrders looks at the standing orders that were not looked at for longest and carries out those whose offer has reached

@@ -69,14 +69,14 @@ type Receipt struct {
 	At    int64        `json:"at" doc:"unix milliseconds"`
 }
 
-// sealedQuote is what a quote's id holds, for nobody but the house to read.
+// sealedQuote is the content of a quote's id, which only the server can read.
 type sealedQuote struct {
 	Offer money.Amount `json:"o"`
 	Left  money.Amount `json:"l"`
 	Until int64        `json:"u"`
 }
 
-// Offer tells what a player's bet could be cashed out for now, or why not. It fails with ErrNoBet.
+// Offer returns what a player's bet can be cashed out for now, or why not. It fails with ErrNoBet.
 func (b *Broker) Offer(ctx context.Context, playerID, betID string) (CashOut, error) {
 	one, err := bet.Find(ctx, b.DB.Reader(), playerID, betID)
 	if err != nil {
@@ -143,7 +143,7 @@ func (b *Broker) unseal(a Acceptance) (q sealedQuote, err error) {
 // refused with the present quote. While an open leg is live, the delay of live bets comes first, and what was refused before it
 // stays refused. The rest of a bet that is cashed out in part goes on in proportion.
 //
-// hit tells that the same key and input were answered before. Errors: ErrNoBet, ErrQuote, ErrShare, ErrOffer, ErrNoCashOut,
+// hit reports that the same key and input were answered before. Errors: ErrNoBet, ErrQuote, ErrShare, ErrOffer, ErrNoCashOut,
 // ErrTooLittle, wallet.ErrMismatch.
 func (b *Broker) Accept(ctx context.Context, a Acceptance) (paid Receipt, hit bool, err error) {
 	switch {

@@ -28,7 +28,7 @@ type Worth struct {
 	Taken  []TakenCashOut `json:"taken" doc:"the first one first"`
 }
 
-// Value tells what any player's bet is worth, or ErrNoBet.
+// Value returns what any player's bet is worth, or ErrNoBet.
 func (b *Broker) Value(ctx context.Context, betID string) (w Worth, err error) {
 	one, err := bet.FindAny(ctx, b.DB.Reader(), betID)
 	if err != nil {

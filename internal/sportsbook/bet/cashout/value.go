@@ -35,7 +35,7 @@ func (a appraisal) part(percent int64, whole money.Amount) (stake, paid money.Am
 	return stake, money.Amount(pays.Div(pays, big.NewInt(int64(a.left))).Int64())
 }
 
-// appraise tells what the rest of a bet is worth. The fair value is the expectation of what it pays: legs that are decided at
+// appraise values the rest of a bet. The fair value is the expectation of what it pays: legs that are decided at
 // their multiplier, open ones at the mean of theirs, lines by the symmetric polynomials as when it is settled: legs are of
 // different events, so the mean of a product is the product of the means. For one line of plain legs that is the potential return
 // times the product of the probabilities. Where the bet's largest payout cuts the best case, everything is cut in the same
@@ -151,7 +151,7 @@ func (a *appraisal) checkLeg(l bet.Leg, o market.Offer, known prices, now int64)
 	return true
 }
 
-// suspension tells why an open leg cannot be priced, empty when it can. A leg of a builder is priced by the rest of its match: it is
+// suspension returns why an open leg cannot be priced, empty if it can. A leg of a builder is priced by the rest of its match: it is
 // enough that the match takes bets, whatever became of the leg's own market.
 func suspension(l bet.Leg, o market.Offer, now int64) string {
 	switch {
@@ -194,7 +194,7 @@ func fraction(share *big.Rat) market.Factors {
 }
 
 // chanceOf is the fair probability of a selection by the prices of its market, in whole millionths rounded down, and never more than
-// its price says: so nobody gains by betting and cashing out at once. It is written as the factors of a shared win.
+// its price says: so that betting and cashing out at once never gains. It is written as the factors of a shared win.
 func chanceOf(m market.Market, selectionID string) (share market.Factors, ok bool) {
 	odds, at, implied := make([]float64, 0, len(m.Selections)), -1, 0.0
 	own := money.One

@@ -5,7 +5,7 @@ import "maidan/internal/sportsbook/bet"
 // StoredGrant is the stored answer to the command of a grant: what it is about and the digest of its terms.
 type StoredGrant struct {
 	FreeBet   string `json:"free_bet,omitempty"`  // that was given
-	Withdrawn string `json:"withdrawn,omitempty"` // free bet that was taken back
+	Withdrawn string `json:"withdrawn,omitempty"` // id of a free bet that was withdrawn
 	ExpiresAt int64  `json:"expires_at,omitempty"`
 	Digest    string `json:"digest"`
 }

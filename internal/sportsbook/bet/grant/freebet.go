@@ -16,15 +16,15 @@ import (
 // FreeStatus is what became of a free bet.
 type FreeStatus string
 
-// The states of a free bet. One that has expired is still open in its row: time alone tells.
+// The states of a free bet. One that has expired is still open in its row.
 const (
 	FreeOpen      FreeStatus = "open"
 	FreeUsed      FreeStatus = "used"
-	FreeWithdrawn FreeStatus = "withdrawn" // taken back by staff
+	FreeWithdrawn FreeStatus = "withdrawn" // by staff
 )
 
-// FreeBet is a stake that the house gave: it is bet as a whole, once, and what it wins is paid without it. Its stake is no money and
-// does not stand in the ledger.
+// FreeBet is a stake given by the operator: it is bet as a whole, once, and its winnings are paid without it. The stake is no money and is
+// not in the ledger.
 type FreeBet struct {
 	ID        string         `json:"id"`
 	Amount    money.Amount   `json:"amount" doc:"hundredths, the stake of all lines together"`
@@ -102,8 +102,8 @@ func Redeem(v *wallet.View, b *bet.Bet) (wallet.Update, wallet.Row, error) {
 // RestoredFor is the least time that a free bet can be used after a void bet gave it back.
 const RestoredFor = 24 * time.Hour
 
-// SettleFreeBet writes what settlement makes of free bets: one whose bet is void can be used again, for a day at least; one whose bet is no
-// longer void is used, unless it was used for another bet meanwhile.
+// SettleFreeBet updates the free bet of a settled bet: it can be used again if the bet is void, for at least a day, and is used if the
+// bet is no longer void, unless it was used for another bet meanwhile.
 func SettleFreeBet(ctx context.Context, tx *db.Tx, b bet.Bet, now int64) error {
 	text, args := "UPDATE bet_free_bets SET status = 'used', bet_id = $2 WHERE id = $1 AND status = 'open'", []any{b.FreeBet, b.ID}
 	if b.Status == bet.Void {
@@ -112,7 +112,7 @@ func SettleFreeBet(ctx context.Context, tx *db.Tx, b bet.Bet, now int64) error {
 		args = append(args, now+RestoredFor.Milliseconds())
 	}
 	if _, err := tx.Exec(ctx, text, args...); err != nil {
-		return fmt.Errorf("give a free bet back: %w", err)
+		return fmt.Errorf("return a free bet: %w", err)
 	}
 	return nil
 }

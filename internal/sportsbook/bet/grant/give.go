@@ -19,7 +19,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// GrantKind is what staff does with what the house gives.
+// GrantKind is what staff do with bonus money and free bets.
 type GrantKind string
 
 // The acts. There is no wagering: bonus money becomes cash only when staff says so.
@@ -27,7 +27,7 @@ const (
 	GiveBonus    GrantKind = "bonus"
 	GiveFreeBet  GrantKind = "free_bet"
 	ConvertBonus GrantKind = "convert"   // bonus money to cash
-	TakeBonus    GrantKind = "take_back" // bonus money to the house
+	TakeBonus    GrantKind = "take_back" // bonus money to the operator
 	TakeFreeBet  GrantKind = "withdraw"  // a free bet that is not used
 )
 
@@ -54,7 +54,7 @@ var (
 	ErrGrantReason = fault.New(fault.Invalid, "reason_required", "Say why, in 3 to 200 characters.")
 )
 
-// GrantedKind is told of everything that changes what a player was given. Its subject is the player.
+// GrantedKind is the event of every grant. Its subject is the player.
 const GrantedKind = "bet.granted"
 
 // Granted is the payload of bet.granted.
@@ -95,7 +95,7 @@ func (g Grant) check() error {
 	return nil
 }
 
-// Give carries out a grant: rows, money, audit line and event together. hit tells that the key was answered before, and that
+// Give carries out a grant: rows, money, audit line and event together. hit reports that the key was answered before and
 // nothing was done now. Errors: ErrGrant, ErrGrantReason, ErrNoFreeBet, ErrFreeBetUsed, wallet.ErrInsufficient, wallet.ErrMismatch.
 func (i *Issuer) Give(ctx context.Context, g Grant) (hit bool, err error) {
 	if err := g.check(); err != nil {
@@ -222,7 +222,7 @@ func (i *Issuer) withdrawFreeBet(ctx context.Context, tx *db.Tx, g Grant) error 
 	return ErrFreeBetUsed
 }
 
-// Given is what a player has of the house's: bonus money and free bets.
+// Given is what a player has of bonus money and free bets.
 type Given struct {
 	Bonus    money.Amount   `json:"bonus" doc:"bonus money, hundredths"`
 	Currency money.Currency `json:"currency"`

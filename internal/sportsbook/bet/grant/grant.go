@@ -1,3 +1,4 @@
+// Package grant gives players bonus money and free bets, converts and withdraws them. Staff decide on every grant, with a reason.
 package grant
 
 import (

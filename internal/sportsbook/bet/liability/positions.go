@@ -10,15 +10,15 @@ import (
 	"maidan/internal/money"
 )
 
-// Position is what is staked on one selection in one currency. A plain single stands or falls by its one selection, so that what the
-// house wins or loses with it is exact. Any other bet counts as if all its other legs won: the worst that can come of it.
+// Position is what is staked on one selection in one currency. A plain single is decided by its one selection, so what the operator wins
+// or loses by it is exact. Any other bet counts as if all its other legs won, which is the worst case.
 type Position struct {
 	MarketID    string
 	SelectionID string
 	Currency    money.Currency
 	Bets        int64
 	Turnover    money.Amount // stakes of all bets, also of those that are settled
-	Stake       money.Amount // open plain singles; without those of free bets, which nobody paid in
+	Stake       money.Amount // open plain singles; without those of free bets, which are no money
 	Pays        money.Amount // what the open plain singles pay if the selection wins
 	MultiStake  money.Amount // the same of all other open bets
 	MultiPays   money.Amount

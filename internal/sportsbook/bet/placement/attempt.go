@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// attempt is what a slip is submitted with. Its ruling is about the offers as they were read; a refusal stands, whatever they become.
+// attempt is what a slip is submitted with. Its ruling is about the offers as they were read; a refusal is final.
 type attempt struct {
 	ruling
 	known    map[string]market.Offer // by selection

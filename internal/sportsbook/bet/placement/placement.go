@@ -1,3 +1,5 @@
+// Package placement takes bets: it checks a slip, quotes it, judges it by the current prices and submits it to the wallet as one command,
+// in which stake, rows and event are written together. place.go is the path of a bet from top to bottom.
 package placement
 
 import (
@@ -23,7 +25,7 @@ type Config struct {
 
 	Gate *protection.Gate // limits, time-outs and what jurisdictions allow; nil lets every stake through
 
-	// PriceBuilder prices selections of one event that are to win together, and tells for which version of the event. It refuses with
+	// PriceBuilder prices selections of one event that win together, and returns the version of the event. It refuses with
 	// ErrImpossible, ErrRedundant, ErrNoBuilder or ErrSuspended. nil means that no builders are taken.
 	PriceBuilder func(ctx context.Context, eventID string, selectionIDs []string) (odds money.Odds, version int64, err error)
 }

@@ -10,7 +10,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Quote is what a slip would be if it were placed now. Code tells why it would not be taken, empty when it would.
+// Quote is what a slip would be if it were placed now. Code is why it would be refused, empty if it would be accepted.
 type Quote struct {
 	Kind      bet.Kind     `json:"kind" enum:"single,accumulator,system"`
 	Lines     int64        `json:"lines"`
@@ -19,7 +19,7 @@ type Quote struct {
 	Potential money.Amount `json:"potential" doc:"what it pays if every leg wins, hundredths"`
 	Capped    bool         `json:"capped" doc:"the potential is the most that one bet pays"`
 	Min       money.Amount `json:"min" doc:"smallest stake of a line"`
-	Max       money.Amount `json:"max" doc:"largest stake of a line, by the house's limits and by what stands on the selections"`
+	Max       money.Amount `json:"max" doc:"largest stake of a line, by the limits of stakes and of liability"`
 	MaxPayout money.Amount `json:"max_payout" doc:"the most that one bet pays, hundredths"`
 	Legs      []Offer      `json:"legs" doc:"as asked, with their present prices"`
 	Related   []string     `json:"related,omitempty" doc:"the first two selections that cannot be combined"`

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Policy tells which prices a player takes when they have changed.
+// Policy is which changed prices a player accepts.
 type Policy string
 
 // The policies.
@@ -30,7 +30,7 @@ type Pick struct {
 	BuilderOdds money.Odds `json:"builder_odds,omitempty" minimum:"0" doc:"of all legs with that number together, as seen; thousandths"`
 }
 
-// Slip is a bet that somebody wants to place.
+// Slip is a bet that a player wants to place.
 type Slip struct {
 	PlayerID string
 	Currency money.Currency
@@ -105,12 +105,12 @@ func (s Slip) legs() (n int) {
 	return n
 }
 
-// firstOfBuilder tells whether a pick is the first of its builder.
+// firstOfBuilder reports whether a pick is the first of its builder.
 func (s Slip) firstOfBuilder(i int) bool {
 	return s.Picks[i].Builder > 0 && s.group(s.Picks[i].Builder)[0] == i
 }
 
-// hasBuilder tells whether any pick is part of a builder.
+// hasBuilder reports whether any pick is part of a builder.
 func (s Slip) hasBuilder() bool {
 	return slices.ContainsFunc(s.Picks, func(p Pick) bool { return p.Builder > 0 })
 }

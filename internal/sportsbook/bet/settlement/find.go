@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// foundLeg is a leg in a market as it looked when it was found, without a lock. place is where the leg's row lay.
+// foundLeg is a leg in a market as it was when it was found, without a lock. place is the location of its row.
 type foundLeg struct {
 	bet, player, selection string
 	position               int64
@@ -21,7 +21,7 @@ type foundLeg struct {
 	place                  db.Place
 }
 
-// legColumns is what finding legs reads, in the order in which the scans know it. PostgreSQL adds the rows' places.
+// legColumns are the columns that findLegs reads, in the order of the scans. PostgreSQL adds the rows' places.
 const legColumns = "bet_id, player_id, position, selection_id, odds, status, builder"
 
 // findLegs returns the next legs in a market, in the order of their bets.
@@ -50,7 +50,7 @@ func scanFoundLeg(r *sql.Rows) (l foundLeg, err error) {
 	return l, err
 }
 
-// binaryReader reads the columns of PostgreSQL in binary form. Words that come again and again are kept once.
+// binaryReader reads columns of PostgreSQL in binary form. Texts that repeat are stored once.
 type binaryReader map[string]string
 
 func (f binaryReader) legs(found *[]foundLeg) func([][]byte) error {
@@ -61,7 +61,7 @@ func (f binaryReader) legs(found *[]foundLeg) func([][]byte) error {
 	}
 }
 
-// intern returns one of few different words: selections of a market, states, currencies.
+// intern returns one of few different texts: selections of a market, states, currencies.
 func (f binaryReader) intern(b []byte) string {
 	known, ok := f[string(b)]
 	if !ok {
@@ -76,7 +76,7 @@ var playerHash = maphash.MakeSeed()
 // byBet is the order in which bets are locked.
 func byBet(x, y foundLeg) int { return cmp.Compare(x.bet, y.bet) }
 
-// shareByPlayer shares legs out, all of a player to the same lane.
+// shareByPlayer divides legs into n shares, all of a player in the same one.
 func shareByPlayer(found []foundLeg, n int) [][]foundLeg {
 	shares := make([][]foundLeg, n)
 	for i := range shares {

@@ -18,7 +18,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// OverrideKind is what somebody of the staff wants to decide by hand.
+// OverrideKind is what staff decide manually.
 type OverrideKind string
 
 // The kinds.
@@ -28,7 +28,7 @@ const (
 	VoidBet       OverrideKind = "void_bet" // add a bet back: its stake is returned
 )
 
-// OverrideStatus is where a proposal stands.
+// OverrideStatus is the state of a proposal.
 type OverrideStatus string
 
 // The states.
@@ -38,7 +38,7 @@ const (
 	Refused  OverrideStatus = "refused"
 )
 
-// ManualResult is what a person makes of a selection.
+// ManualResult is the result that staff give a selection.
 type ManualResult struct {
 	Result      market.Result `json:"result" enum:"won,lost,void,dead_heat"`
 	VoidMilli   int64         `json:"void_milli" minimum:"0" maximum:"1000" doc:"part of the stake that goes back, thousandths: 500 of a won selection is half won"`
@@ -46,7 +46,7 @@ type ManualResult struct {
 	DeadHeatDen int64         `json:"dead_heat_den" minimum:"0" maximum:"100" doc:"for how many"`
 }
 
-// Factors are those of a result by hand.
+// Factors are those of a manual result.
 func (r ManualResult) Factors() market.Factors {
 	f := market.Plain()
 	f.VoidMilli = r.VoidMilli
@@ -72,7 +72,7 @@ func (r ManualResult) valid() bool {
 	}
 }
 
-// Override is a proposal of a decision by hand, and what became of it.
+// Override is a proposal to decide manually, and its decision.
 type Override struct {
 	ID         string                  `json:"id"`
 	Kind       OverrideKind            `json:"kind" enum:"result,release,void_bet"`
@@ -101,13 +101,13 @@ var (
 	ErrVoided         = fault.New(fault.Conflict, "bet_voided", "This bet cannot be taken back: it was taken back before, or cashed out.")
 )
 
-// Staff is who of the staff acts, with the way to write it into the trail in the transaction that makes it true.
+// Staff is the member of staff who acts. Record writes the act to the audit trail in the transaction that carries it out.
 type Staff struct {
 	ID     string
 	Record func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error
 }
 
-// Overrides lets staff decide markets and bets by hand. It is safe for concurrent use.
+// Overrides lets staff decide markets and bets manually. It is safe for concurrent use.
 type Overrides struct {
 	DB    *db.DB
 	Box   *outbox.Box
@@ -115,14 +115,14 @@ type Overrides struct {
 	IDs   *id.Maker
 
 	// Apply gives a market the result of an approved Override, or releases it, in the transaction of the approval; nil means that
-	// nobody decides markets by hand.
+	// markets cannot be decided manually.
 	Apply func(ctx context.Context, tx *db.Tx, o Override) error
 }
 
 // now is the time in unix milliseconds.
 func (ov *Overrides) now() int64 { return clock.Millis(ov.Clock.Now()) }
 
-// Propose writes a proposal down; nothing else happens before somebody else has approved it. It fails with ErrOverride,
+// Propose stores a proposal; nothing else happens before another member of staff has approved it. It fails with ErrOverride,
 // ErrOverrideReason, ErrOverrideOpen, ErrNoMarket, ErrNoBet or ErrVoided.
 func (ov *Overrides) Propose(ctx context.Context, o Override, by Staff) (Override, error) {
 	var err error
@@ -195,7 +195,7 @@ func (o *Override) complete(ctx context.Context, tx *db.Tx) error {
 	}
 }
 
-// checkResults tells whether every selection of a market has a result and no other.
+// checkResults refuses unless the results are those of all selections of a market.
 func (o Override) checkResults(m market.Market) error {
 	if len(o.Results) != len(m.Selections) {
 		return ErrOverride.At("results", "invalid")
@@ -211,7 +211,7 @@ func (o Override) checkResults(m market.Market) error {
 // maxAttempts is how often a decision is tried again when its event moves between reading and writing.
 const maxAttempts = 8
 
-// Decide approves or refuses a proposal of somebody else. Approving carries it out in the same transaction; bets follow from
+// Decide approves or refuses a proposal of another member of staff. Approving carries it out in the same transaction; bets follow from
 // the facts that it publishes. It fails with ErrNoOverride, ErrOverrideDone, ErrFourEyes or ErrOverrideReason, and
 // with wallet.ErrContended when the event goes on moving faster than it can be written.
 func (ov *Overrides) Decide(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
@@ -266,7 +266,7 @@ func (ov *Overrides) decide(ctx context.Context, id string, approve bool, answer
 func (ov *Overrides) execute(ctx context.Context, tx *db.Tx, o Override) error {
 	if o.Kind != VoidBet {
 		if ov.Apply == nil {
-			return fmt.Errorf("override %s: nobody decides markets by hand here", o.ID)
+			return fmt.Errorf("override %s: markets cannot be decided manually", o.ID)
 		}
 		return ov.Apply(ctx, tx, o)
 	}

@@ -57,7 +57,7 @@ func findOverride(ctx context.Context, q db.Querier, id string) (Override, error
 	return o, nil
 }
 
-// decideOverride writes the decision unless somebody was faster.
+// decideOverride writes the decision unless another member of staff has decided before.
 func decideOverride(ctx context.Context, tx *db.Tx, o Override) error {
 	n, err := tx.Exec(ctx, `UPDATE bet_overrides SET status = $1, decided_by = $2, decided_at = $3, answer = $4
 		WHERE id = $5 AND status = 'proposed'`, string(o.Status), o.DecidedBy, o.DecidedAt, o.Answer, o.ID)

@@ -10,12 +10,13 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Results is all that decides about legs: the results of selections, and the windows in which a market's bets are void.
+// Results are all that decides legs: the results of selections, and the windows in which a market's bets are void.
 type Results struct {
 	Offers  map[string]market.Offer
 	Windows map[string][]bet.Window
 }
 
+// ReadResults reads what decides the legs of some bets.
 func ReadResults(ctx context.Context, q db.Querier, bets []*bet.Bet) (v Results, err error) {
 	selections, markets := map[string]bool{}, map[string]bool{}
 	for _, one := range bets {
@@ -30,7 +31,8 @@ func ReadResults(ctx context.Context, q db.Querier, bets []*bet.Bet) (v Results,
 	return v, err
 }
 
-// Of tells what a leg of a bet has become. A leg that is void for the bet's own sake is void whatever its market says.
+// Of returns the result of a leg of a bet. A leg is void whatever its market's result if the whole bet is void or if the bet was placed in
+// a window.
 func (v Results) Of(b *bet.Bet, l bet.Leg) (market.Result, market.Factors) {
 	if b.Voided || bet.Covered(v.Windows[l.MarketID], b.PlacedAt) {
 		return market.VoidResult, bet.VoidFactors

@@ -15,21 +15,21 @@ import (
 )
 
 const (
-	// batchSize is how many legs are settled in one transaction: large enough to be paid for by set-based statements, small
-	// enough not to hold up the bets that are being placed.
+	// batchSize is how many legs are settled in one transaction: large enough for set-based statements, small enough not to delay bets
+	// that are being placed.
 	batchSize = 1000
-	// pageSize is how many bets are found at once: each look walks past the legs that are settled already.
+	// pageSize is how many legs are found at once: each search reads past the legs that are settled already.
 	pageSize = 20 * batchSize
-	// maxWorkers is how many batches PostgreSQL settles side by side: one more than it has cores on a small machine, because some of them
-	// wait for the disk; more wait for each other. SQLite has one writer.
+	// maxWorkers is how many batches PostgreSQL settles at once: one more than a small machine has cores, because some wait for the
+	// disk; more would wait for each other. SQLite has one writer.
 	maxWorkers = 3
 )
 
-// ReactionName is the name under which results wait in the outbox.
+// ReactionName is the name of the outbox reaction that settles.
 const ReactionName = "bet.settle"
 
-// Reaction settles, corrects, voids and opens again the bets of a market as its facts become known, in their order. It works in
-// transactions of its own, may be broken off at any point and taken up again, and pays every bet once.
+// Reaction settles, corrects, voids and reopens the bets of a market when its events arrive, in their order. It works in transactions of
+// its own, may be interrupted at any point and repeated, and pays every bet once.
 func (s *Settler) Reaction() outbox.Reaction {
 	kinds := []string{market.SettledKind, market.CancelledKind, market.RolledBackKind, bet.VoidedKind}
 	return outbox.Reaction{Name: ReactionName, Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
@@ -68,9 +68,9 @@ func (s *Settler) handle(ctx context.Context, e outbox.Event) error {
 	}
 }
 
-// SettleMarket settles every open leg of a market whose result is known and pays the bets that this decides; when the market
-// had another result before, the bets that the earlier one decided are brought in line, too. It returns how many legs it looked
-// at; a market without a result has none.
+// SettleMarket settles every open leg of a market that has a result and pays the bets that this decides. If the market had another result
+// before, bets that the earlier one decided are settled again, too. It returns how many legs it read; a market without a result has
+// none.
 func (s *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, err error) {
 	ms, err := market.ByID(ctx, s.DB.Reader(), marketID)
 	if err != nil {
@@ -89,14 +89,14 @@ func (s *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, 
 	return legs, nil
 }
 
-// ReviewMarket looks at every bet with a leg in a market and brings those in line that say something else than the results,
-// windows and voids of the moment.
+// ReviewMarket settles every bet with a leg in a market again, by the current results, windows and voids. Bets that do not change are
+// not written.
 func (s *Settler) ReviewMarket(ctx context.Context, marketID string) error {
 	_, err := s.settleLegs(ctx, marketID, allLegs)
 	return err
 }
 
-// legFilter is which legs of a market a walk visits.
+// legFilter chooses legs of a market.
 type legFilter string
 
 const (
@@ -104,7 +104,7 @@ const (
 	allLegs  legFilter = ""
 )
 
-// settleLegs visits the bets with a leg in a market, in the order of their ids, and returns how many legs it found.
+// settleLegs settles the bets with a leg in a market, in the order of their ids, and returns how many legs it found.
 func (s *Settler) settleLegs(ctx context.Context, marketID string, which legFilter) (legs int, err error) {
 	after := ""
 	for {
@@ -120,9 +120,9 @@ func (s *Settler) settleLegs(ctx context.Context, marketID string, which legFilt
 	}
 }
 
-// settlePage settles bets in batches, in lanes side by side. All bets of a player go through the same lane, so that lanes do
-// not wait for each other's accounts. What is plain goes first. Each batch locks its bets before its accounts and both in order, so that whoever waits
-// does not wait in a circle.
+// settlePage settles bets in batches, by several workers. All bets of a player go to the same worker, so that workers do not wait for each
+// other's accounts. Bets that can be settled in bulk come first. Each batch locks its bets before its accounts and both in order, so
+// that batches do not deadlock.
 func (s *Settler) settlePage(ctx context.Context, marketID string, found []foundLeg, which legFilter) error {
 	n := maxWorkers
 	if s.DB.Engine() == db.SQLite {
@@ -132,12 +132,12 @@ func (s *Settler) settlePage(ctx context.Context, marketID string, found []found
 	for _, legs := range shareByPlayer(found, n) {
 		group.Go(func() (err error) {
 			defer func() {
-				if p := recover(); p != nil { // whoever called could not catch it from another goroutine
+				if p := recover(); p != nil { // the caller cannot recover a panic of another goroutine
 					err = fmt.Errorf("settle panicked: %v\n%s", p, debug.Stack())
 				}
 			}()
-			if which == openLegs {
-				if legs, err = s.plainly(ctx, marketID, legs); err != nil {
+			if which == openLegs && s.DB.Engine() == db.Postgres {
+				if legs, err = s.settleInBulk(ctx, marketID, legs); err != nil {
 					return err
 				}
 			}
@@ -152,8 +152,8 @@ func (s *Settler) settlePage(ctx context.Context, marketID string, found []found
 	return group.Wait()
 }
 
-// settleBatch reads some bets under lock, brings their legs in line with what is known, and pays or takes back what follows: rows,
-// payments and events in one transaction. Bets that are in line already are left as they are.
+// settleBatch reads bets under lock, updates their legs by the current results, and pays or reverses what follows: rows, payments and
+// events in one transaction. Bets that do not change are not written.
 func (s *Settler) settleBatch(ctx context.Context, found []foundLeg) error {
 	err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		w, err := s.review(ctx, tx, found)
@@ -190,7 +190,7 @@ func (s *Settler) review(ctx context.Context, tx *db.Tx, found []foundLeg) (*bat
 	return w, nil
 }
 
-// handleVoided pays the stake of a bet that was taken back.
+// handleVoided returns the stake of a bet that staff voided.
 func (s *Settler) handleVoided(ctx context.Context, e outbox.Event) error {
 	fact, err := outbox.Decode[bet.Voided](e)
 	if err != nil {

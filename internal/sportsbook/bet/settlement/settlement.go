@@ -1,3 +1,5 @@
+// Package settlement pays bets when their markets have results, corrects them when results change, voids what was placed in cancelled
+// windows and carries out what staff decide manually. Arithmetic is that of package bet; every settlement of a bet is paid once.
 package settlement
 
 import (

@@ -9,8 +9,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// cancelWindow voids the legs in a market that were bet on inside a window. The window is written first: bets that are settled
-// later see it too, and a walk that was broken off is begun again.
+// cancelWindow voids the legs in a market whose bets were placed in a window. The window is written first: settlement applies it to later
+// bets, too, and an interrupted run begins again.
 func (s *Settler) cancelWindow(ctx context.Context, c market.CancelledFact) error {
 	err := s.writeWindow(ctx, c.MarketID, bet.Window{From: c.From, Until: c.Until}, c.Version, false)
 	if err == nil {
@@ -22,8 +22,8 @@ func (s *Settler) cancelWindow(ctx context.Context, c market.CancelledFact) erro
 	return nil
 }
 
-// rollBack takes back what followed from a cancel, whose window is lifted, or from a result that the market no longer has: legs
-// are open again or say what the market says, and what was paid for them is owed back.
+// rollBack undoes a cancel, whose window is lifted, or a result that the market no longer has: legs are open again or have the market's
+// result, and what was paid for them is reversed.
 func (s *Settler) rollBack(ctx context.Context, r market.RolledBackFact) error {
 	var err error
 	if r.What == market.RolledCancel {
@@ -38,8 +38,8 @@ func (s *Settler) rollBack(ctx context.Context, r market.RolledBackFact) error {
 	return nil
 }
 
-// writeWindow notes that a window holds, or that it was lifted, as an event's version says. An older version changes nothing: two
-// nodes may carry out facts about one window in any order, and each more than once.
+// writeWindow stores that a window applies, or that it was lifted, by an event's version. An older version changes nothing: two nodes may
+// handle events about one window in any order, and each more than once.
 func (s *Settler) writeWindow(ctx context.Context, marketID string, w bet.Window, version int64, lifted bool) error {
 	return s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `INSERT INTO bet_cancels (market_id, from_at, until_at, at, lifted, version) VALUES ($1, $2, $3, $4, $5, $6)

@@ -21,14 +21,13 @@ type batchWrites struct {
 	legs     [][]any
 	bets     [][]any
 	payments []wallet.Command
-	reversed []bet.Bet // as they stood: what they were paid goes back
+	reversed []bet.Bet // as they were: their payments are reversed
 	events   []outbox.Event
-	freeBets []bet.Bet // staked with free bets, as they stand now
+	freeBets []bet.Bet // staked with free bets, as they are now
 }
 
-// add adds what is known now makes of one bet. A bet that was settled already stays as it is when the same comes out again,
-// results and factors taken together; otherwise its payment goes back, and it is pending or settled anew. A bet that was cashed
-// out is out of the game: its legs are marked and nothing else.
+// add settles one bet by the current results. A bet that was settled with the same status and payout stays as it is; otherwise its payment
+// is reversed, and it is pending or settled again. Of a bet that was cashed out only the legs are updated.
 func (w *batchWrites) add(b *bet.Bet, known Results) {
 	outcomes, open, marked := make([]bet.Outcome, len(b.Legs)), int64(0), len(w.legs)
 	for i, l := range b.Legs {
@@ -54,7 +53,7 @@ func (w *batchWrites) add(b *bet.Bet, known Results) {
 	}
 }
 
-// apply turns a bet from what it was into s.
+// apply changes a bet from what it was to s.
 func (w *batchWrites) apply(b *bet.Bet, was bet.Bet, s bet.Settlement) {
 	if s.Status == was.Status && s.Payout == was.Payout {
 		return
@@ -78,7 +77,7 @@ func (w *batchWrites) apply(b *bet.Bet, was bet.Bet, s bet.Settlement) {
 	}
 }
 
-// addEvent notes what a bet has become; was is what it was paid before.
+// addEvent adds the event about a bet; was is what it was paid before.
 func (w *batchWrites) addEvent(kind string, b bet.Bet, was money.Amount) {
 	w.events = append(w.events, outbox.New(w.settler.IDs.New(), kind, b.PlayerID, w.at,
 		bet.Settled{PlayerID: b.PlayerID, BetID: b.ID, Currency: b.Currency, Stake: b.Stake, Status: b.Status, Payout: b.Payout,
@@ -87,22 +86,22 @@ func (w *batchWrites) addEvent(kind string, b bet.Bet, was money.Amount) {
 
 // Payment is the command that pays a settled bet. Its answer is the transfer's id, which a correction reverses.
 func Payment(b bet.Bet) wallet.Command {
-	kind, purse := bet.PayoutKind(b), b.Account()
+	kind, account := bet.PayoutKind(b), b.Account()
 	return wallet.Command{
 		Key:  fmt.Sprintf("settle:%s:%d", b.ID, b.Generation),
-		Hash: wallet.HashOf(b.Status, int64(b.Payout)), Accounts: []wallet.AccountID{purse},
+		Hash: wallet.HashOf(b.Status, int64(b.Payout)), Accounts: []wallet.AccountID{account},
 		Decide: func(v *wallet.View) (wallet.Decision, error) {
 			t := wallet.Transfer{ID: v.NewID(), Kind: kind, Ref: b.ID, Entries: []wallet.Entry{
-				{Account: wallet.House(wallet.Stakes, b.Currency), Amount: -b.Payout}, {Account: purse, Amount: b.Payout}}}
+				{Account: wallet.House(wallet.Stakes, b.Currency), Amount: -b.Payout}, {Account: account, Amount: b.Payout}}}
 			return wallet.Decision{Transfers: []wallet.Transfer{t}, Answer: []byte(`"` + t.ID + `"`)}, nil
 		},
 	}
 }
 
-// settledColumns are what settling writes of a bet.
+// settledColumns are the columns of a bet that settlement writes.
 var settledColumns = []string{"status", "payout", "open_legs", "generation", "settled_at"}
 
-// write pays first and takes back afterwards, so that who is paid more than is taken back owes nothing.
+// write pays first and reverses afterwards, so that a player who is paid more than is reversed owes nothing.
 func (w *batchWrites) write(ctx context.Context, tx *db.Tx) error {
 	if err := w.pay(ctx, tx); err != nil {
 		return err
@@ -121,8 +120,8 @@ func (w *batchWrites) write(ctx context.Context, tx *db.Tx) error {
 	return w.settler.Box.Append(ctx, tx, w.events...)
 }
 
-// pay learns the transfer of an earlier payment by asking for the payment again: the key replays it. That goes together with the
-// new payments, so that all accounts are locked at once.
+// pay finds the transfer of an earlier payment by repeating its command: the key returns the stored answer. New payments are applied with
+// them, so that all accounts are locked at once.
 func (w *batchWrites) pay(ctx context.Context, tx *db.Tx) error {
 	commands := make([]wallet.Command, 0, len(w.reversed)+len(w.payments))
 	for _, was := range w.reversed {
@@ -139,18 +138,17 @@ func (w *batchWrites) pay(ctx context.Context, tx *db.Tx) error {
 		}
 		var transfer string
 		if err := json.Unmarshal(done[i].Answer, &transfer); err != nil {
-			return fmt.Errorf("read the kept answer: %w", err)
+			return fmt.Errorf("read the stored answer: %w", err)
 		}
 		reversals[i] = Reversal(was, transfer)
 	}
 	if _, err := w.settler.Wallet.Apply(ctx, tx, reversals...); err != nil {
-		return fmt.Errorf("take back: %w", err)
+		return fmt.Errorf("reverse: %w", err)
 	}
 	return nil
 }
 
-// Reversal is the command that takes a bet's payment back. What the player has spent meanwhile becomes a debt, never a negative
-// balance.
+// Reversal is the command that reverses a bet's payment. What the player has spent meanwhile becomes a debt, never a negative balance.
 func Reversal(b bet.Bet, transfer string) wallet.Command {
 	const kind = bet.ReversalTransfer
 	return wallet.Command{

@@ -114,7 +114,7 @@ func (w *twins) meddle(t *testing.T, bets [2][]bet.Bet) {
 	}
 }
 
-// Of the same bets with the same results the short ways write, pay and tell what the usual way does.
+// Settling in bulk writes, pays and publishes for the same bets and results what settling in batches does.
 func TestPlainBetsAreSettledAsAllOthers(t *testing.T) {
 	t.Parallel()
 	for seed := range byte(3) {
@@ -187,7 +187,7 @@ func (s *shop) second(t testing.TB, id string) (home placement.Pick) {
 	return placement.Pick{SelectionID: m.Selections[0].ID, Odds: m.Selections[0].Odds, Version: m.Selections[0].Version}
 }
 
-// A bet that is one builder is a single of several legs. When all of them but the first have a result it is still no plain single.
+// A bet that is one builder is a single of several legs. When all of them but the first have a result it is still not settled as a single.
 func TestABuilderAloneIsNoPlainSingle(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
