@@ -4492,7 +4492,7 @@ export interface components {
              * @description what it pays if every leg wins, hundredths
              */
             potential: number;
-            /** @description it was settled, and a result or a cancel was taken back */
+            /** @description it was settled, and a result or a cancel was reversed */
             reopened?: boolean;
             /**
              * Format: int64
@@ -4513,7 +4513,7 @@ export interface components {
              * @description of one line, hundredths
              */
             unit: number;
-            /** @description the house took the bet back: the stake is returned */
+            /** @description staff voided the bet: the stake is returned */
             voided?: boolean;
         };
         BetFunds: {
@@ -4547,7 +4547,7 @@ export interface components {
             quick: number[];
             /**
              * Format: int64
-             * @description stakes are multiples of it: 100 in currencies whose hundredths nobody writes; free bets need not be
+             * @description stakes are multiples of it: 100 in currencies that are used without decimals; free bets need not be
              */
             step: number;
             /** @description systems that have a name */
@@ -4569,7 +4569,7 @@ export interface components {
             lines: number;
             /**
              * Format: int64
-             * @description largest stake of a line, by the house's limits and by what stands on the selections
+             * @description largest stake of a line, by the limits of stakes and of liability
              */
             max: number;
             /**
@@ -4661,7 +4661,7 @@ export interface components {
              * @description what it pays if every leg wins, hundredths
              */
             potential: number;
-            /** @description it was settled, and a result or a cancel was taken back */
+            /** @description it was settled, and a result or a cancel was reversed */
             reopened?: boolean;
             /**
              * Format: int64
@@ -4682,7 +4682,7 @@ export interface components {
              * @description of one line, hundredths
              */
             unit: number;
-            /** @description the house took the bet back: the stake is returned */
+            /** @description staff voided the bet: the stake is returned */
             voided?: boolean;
             /** @description its value and its cashed-out parts */
             worth: components["schemas"]["Worth"];
@@ -5028,7 +5028,7 @@ export interface components {
             about: components["schemas"]["About"];
             /**
              * Format: int64
-             * @description unix milliseconds; 0: as the house was delivered
+             * @description unix milliseconds; 0: the default
              */
             changed_at: number;
             changed_by: string;
@@ -5921,25 +5921,6 @@ export interface components {
              */
             turnover: number;
         };
-        HandResult: {
-            /**
-             * Format: int64
-             * @description for how many
-             */
-            dead_heat_den: number;
-            /**
-             * Format: int64
-             * @description of a dead heat: how many places are left
-             */
-            dead_heat_num: number;
-            /** @enum {string} */
-            result: "won" | "lost" | "void" | "dead_heat";
-            /**
-             * Format: int64
-             * @description part of the stake that goes back, thousandths: 500 of a won selection is half won
-             */
-            void_milli: number;
-        };
         HideInputBody: {
             /** @description 3 to 500 characters */
             reason: string;
@@ -6049,7 +6030,7 @@ export interface components {
              * @description thousandths, of all legs with that number together
              */
             builder_odds?: number;
-            /** @description what it stands at */
+            /** @description state and score of the event */
             event?: components["schemas"]["LabelEvent"];
             event_id: string;
             event_name: string;
@@ -6248,6 +6229,25 @@ export interface components {
         LossLimits: {
             currency: string;
             items: components["schemas"]["LossLimit"][];
+        };
+        ManualResult: {
+            /**
+             * Format: int64
+             * @description for how many
+             */
+            dead_heat_den: number;
+            /**
+             * Format: int64
+             * @description of a dead heat: how many places are left
+             */
+            dead_heat_num: number;
+            /** @enum {string} */
+            result: "won" | "lost" | "void" | "dead_heat";
+            /**
+             * Format: int64
+             * @description part of the stake that goes back, thousandths: 500 of a won selection is half won
+             */
+            void_milli: number;
         };
         Margin: {
             /**
@@ -6578,7 +6578,7 @@ export interface components {
             reason: string;
             /** @description by selection */
             results: {
-                [key: string]: components["schemas"]["HandResult"];
+                [key: string]: components["schemas"]["ManualResult"];
             };
             /** @enum {string} */
             status: "proposed" | "executed" | "refused";
@@ -7256,7 +7256,7 @@ export interface components {
             reason: string;
             /** @description by selection, of every one */
             results?: {
-                [key: string]: components["schemas"]["HandResult"];
+                [key: string]: components["schemas"]["ManualResult"];
             };
         };
         Prospect: {
@@ -8023,7 +8023,7 @@ export interface components {
              * @description what it pays if every leg wins, hundredths
              */
             potential: number;
-            /** @description it was settled, and a result or a cancel was taken back */
+            /** @description it was settled, and a result or a cancel was reversed */
             reopened?: boolean;
             /**
              * Format: int64
@@ -8044,7 +8044,7 @@ export interface components {
              * @description of one line, hundredths
              */
             unit: number;
-            /** @description the house took the bet back: the stake is returned */
+            /** @description staff voided the bet: the stake is returned */
             voided?: boolean;
         };
         StreamedBets: {
