@@ -15,7 +15,8 @@ export type Control = Got<'/api/v3/staff/trading/controls'>['items'][number];
 export type Margin = Got<'/api/v3/staff/trading/margins'>[number];
 export type LossLimit = Got<'/api/v3/staff/trading/limits'>['items'][number];
 export type About = Control['about'];
-export type AvailableLiability = Got<'/api/v3/staff/trading/events/{id}/liability'>['items'][number];
+export type AvailableLiability =
+  Got<'/api/v3/staff/trading/events/{id}/liability'>['items'][number];
 export type Words = Got<'/api/v3/staff/trading/options'>;
 export type StreamedBets = Got<'/api/v3/staff/trading/bets'>;
 export type TradedBet = StreamedBets['items'][number];
