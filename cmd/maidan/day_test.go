@@ -19,7 +19,7 @@ func TestASmallDayEndsClean(t *testing.T) {
 	var out bytes.Buffer
 	err := day.Run(t.Context(), day.Options{
 		Events: 8, Punters: 10, Rate: 20, Crashes: 2, Speed: 900, Seed: 3, Dir: t.TempDir(),
-		Command:    func(ctx context.Context, args ...string) *exec.Cmd { return child(ctx, t, args...) },
+		Command:  func(ctx context.Context, args ...string) *exec.Cmd { return child(ctx, t, args...) },
 		Progress: func(what string) { t.Log(what) },
 	}, &out)
 	require.NoError(t, err, out.String())

@@ -16,7 +16,7 @@ func TestGlossary_NamesPackagesThatExist(t *testing.T) {
 	root := filepath.Join("..", "..")
 	text, err := os.ReadFile(filepath.Join(root, "docs", "glossary.md"))
 	require.NoError(t, err)
-	rows := regexp.MustCompile("(?m)^\\| ([^|]+) \\| [^|]+ \\| ([^|]+) \\|$").FindAllStringSubmatch(string(text), -1)
+	rows := regexp.MustCompile(`(?m)^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$`).FindAllStringSubmatch(string(text), -1)
 	require.Greater(t, len(rows), 50)
 	seen := map[string]bool{}
 	for _, row := range rows {

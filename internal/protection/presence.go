@@ -175,7 +175,7 @@ func (p *Protection) over(ctx context.Context, q db.Querier, r row) (*fault.Erro
 	return nil, nil
 }
 
-// MayRefresh refuses to let a session go on whose player's time is up: ErrSession, with the data of ErrLimit.
+// MayStay refuses to let a session go on whose player's time is up: ErrSession, with the data of ErrLimit.
 func (p *Protection) MayStay(ctx context.Context, q db.Querier, playerID string) error {
 	r, ok, err := rowOf(ctx, q, playerID)
 	if err != nil || !ok {

@@ -25,9 +25,9 @@ func (a *API) registerGrants(h huma.API) {
 
 // PlayerGrants is what a player has of the house's.
 type PlayerGrants struct {
-	Bonus    money.Amount      `json:"bonus" doc:"bonus money, hundredths"`
-	Currency money.Currency    `json:"currency"`
-	FreeBets []grant.GrantLine `json:"free_bets" doc:"the latest 50, used ones too"`
+	Bonus    money.Amount   `json:"bonus" doc:"bonus money, hundredths"`
+	Currency money.Currency `json:"currency"`
+	FreeBets []grant.Line   `json:"free_bets" doc:"the latest 50, used ones too"`
 }
 
 type grantsOutput struct{ Body PlayerGrants }
@@ -43,7 +43,7 @@ func (a *API) grants(ctx context.Context, in *playerInput) (*grantsOutput, error
 	}
 	lines, err := a.Grants.GrantLines(ctx, p.ID)
 	if lines == nil {
-		lines = []grant.GrantLine{}
+		lines = []grant.Line{}
 	}
 	return &grantsOutput{PlayerGrants{given.Bonus, given.Currency, lines}}, err
 }
@@ -51,12 +51,12 @@ func (a *API) grants(ctx context.Context, in *playerInput) (*grantsOutput, error
 type giveInput struct {
 	ID   string `path:"id" maxLength:"26"`
 	Body struct {
-		Kind    grant.GrantKind `json:"kind" enum:"bonus,free_bet,convert,take_back,withdraw" doc:"convert turns bonus money into cash, take_back removes it, withdraw ends a free bet"`
-		Amount  money.Amount    `json:"amount,omitempty" doc:"hundredths of the player's currency; not of withdraw"`
-		MinOdds money.Odds      `json:"min_odds,omitempty" doc:"thousandths, the least odds of a bet with the free bet"`
-		Days    int             `json:"days,omitempty" doc:"1 to 365, how long a free bet can be used"`
-		FreeBet string          `json:"free_bet,omitempty" maxLength:"64" doc:"id, of withdraw"`
-		Reason  string          `json:"reason" maxLength:"1000" doc:"3 to 200 characters"`
+		Kind    grant.Kind   `json:"kind" enum:"bonus,free_bet,convert,take_back,withdraw" doc:"convert turns bonus money into cash, take_back removes it, withdraw ends a free bet"`
+		Amount  money.Amount `json:"amount,omitempty" doc:"hundredths of the player's currency; not of withdraw"`
+		MinOdds money.Odds   `json:"min_odds,omitempty" doc:"thousandths, the least odds of a bet with the free bet"`
+		Days    int          `json:"days,omitempty" doc:"1 to 365, how long a free bet can be used"`
+		FreeBet string       `json:"free_bet,omitempty" maxLength:"64" doc:"id, of withdraw"`
+		Reason  string       `json:"reason" maxLength:"1000" doc:"3 to 200 characters"`
 	}
 }
 

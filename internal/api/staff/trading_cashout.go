@@ -26,18 +26,18 @@ func (a *API) registerTradingCashOut(h huma.API) {
 
 // CashOutLine is a margin on cash-outs with the names of what it is about; changed_by is an email address.
 type CashOutLine struct {
-	cashout.CashOutMargin
+	cashout.Margin
 	About About `json:"about"`
 }
 
 type cashOutMarginsOutput struct{ Body []CashOutLine }
 
 func (a *API) cashOutMargins(ctx context.Context, _ *struct{}) (*cashOutMarginsOutput, error) {
-	all, err := cashout.CashOutMargins(ctx, a.DB.Reader())
+	all, err := cashout.Margins(ctx, a.DB.Reader())
 	if err != nil {
 		return nil, err
 	}
-	about, err := rowsAbout(ctx, a, all, func(m *cashout.CashOutMargin) (subject, *string) { return scoped(m.Scope, m.Subject), &m.ChangedBy })
+	about, err := rowsAbout(ctx, a, all, func(m *cashout.Margin) (subject, *string) { return scoped(m.Scope, m.Subject), &m.ChangedBy })
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (a *API) changeCashOutMargin(ctx context.Context, action string, of CashOut
 	if err != nil {
 		return nil, err
 	}
-	margin := cashout.CashOutMargin{Scope: of.Scope, Subject: of.Subject, MarketKey: of.MarketKey, ChangedBy: m.ID, ChangedAt: clock.Millis(a.Trading.Clock.Now())}
+	margin := cashout.Margin{Scope: of.Scope, Subject: of.Subject, MarketKey: of.MarketKey, ChangedBy: m.ID, ChangedAt: clock.Millis(a.Trading.Clock.Now())}
 	err = a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		change := cashout.DropCashOutMargin
 		if milli != nil {

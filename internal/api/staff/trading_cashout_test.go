@@ -28,7 +28,7 @@ func TestTheMarginOnCashOutsIsChangedAndTold(t *testing.T) {
 		o.enter(t, staff.Marketer)
 		o.get(t, path).refused(t, 403, "permission_denied")
 		o.enter(t, staff.Cashier)
-		require.Equal(t, []cashout.CashOutMargin{{Scope: "brand", Milli: 50}}, decode[[]cashout.CashOutMargin](t, o.get(t, path)))
+		require.Equal(t, []cashout.Margin{{Scope: "brand", Milli: 50}}, decode[[]cashout.Margin](t, o.get(t, path)))
 		o.change(t, "PUT", path, set("brand", "", "", 60)).refused(t, 403, "permission_denied")
 		o.post(t, path+"/remove", set("brand", "", "", 0)).refused(t, 403, "permission_denied")
 
@@ -39,13 +39,13 @@ func TestTheMarginOnCashOutsIsChangedAndTold(t *testing.T) {
 		silent := set("brand", "", "", 60)
 		silent["reason"] = " "
 		o.change(t, "PUT", path, silent).refused(t, 400, "trade_reason")
-		all := decode[[]cashout.CashOutMargin](t, o.change(t, "PUT", path, set("sport", "cricket", cashout.BuilderKey, 80)))
+		all := decode[[]cashout.Margin](t, o.change(t, "PUT", path, set("sport", "cricket", cashout.BuilderKey, 80)))
 		require.Len(t, all, 2)
 		require.Contains(t, all[1].ChangedBy, "trader@example.com")
-		decode[[]cashout.CashOutMargin](t, o.change(t, "PUT", path, set("brand", "", "", 40)))
+		decode[[]cashout.Margin](t, o.change(t, "PUT", path, set("brand", "", "", 40)))
 		drop := set("sport", "cricket", cashout.BuilderKey, 0)
 		delete(drop, "milli")
-		require.Len(t, decode[[]cashout.CashOutMargin](t, o.post(t, path+"/remove", drop)), 1)
+		require.Len(t, decode[[]cashout.Margin](t, o.post(t, path+"/remove", drop)), 1)
 		o.post(t, path+"/remove", drop).refused(t, 404, "cashout_margin_not_found")
 		drop["scope"], drop["subject"], drop["market_key"] = "brand", "", ""
 		o.post(t, path+"/remove", drop).refused(t, 409, "cashout_margin_needed")

@@ -41,7 +41,7 @@ func writable(dir string) bool {
 // Dir returns an empty folder for a database or other data, in memory where possible, that goes away with the test.
 func Dir(t testing.TB) string {
 	t.Helper()
-	dir, err := os.MkdirTemp(fastDir(), folderPrefix)
+	dir, err := os.MkdirTemp(fastDir(), folderPrefix) //nolint:usetesting // t.TempDir is not in memory
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, os.RemoveAll(dir)) })
 	return dir

@@ -217,7 +217,7 @@ func TestTemplate_IsMadeOnceForEachVersionOfTheMigrations(t *testing.T) {
 	require.Equal(t, 3, runs)
 }
 
-func TestClone_IsDroppedWithItsTest(t *testing.T) {
+func TestClone_IsDroppedWithItsTest(t *testing.T) { //nolint:tparallel // what comes after the inner test needs it ended
 	t.Parallel()
 	longtest.SkipShort(t)
 	var used *sql.DB

@@ -2,11 +2,12 @@ package bet
 
 import (
 	"context"
+	"maps"
+	"slices"
+
 	"maidan/internal/db"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
-	"maps"
-	"slices"
 )
 
 // The names of the rows that commands about bets are decided on. The wallet asks its loaders in the order of their names, and that

@@ -18,6 +18,7 @@ type Terms struct {
 	Free      bool         // the stake is not returned
 }
 
+// Terms returns what a bet's payout is computed from.
 func (b *Bet) Terms() Terms {
 	return Terms{Unit: b.Unit, Stake: b.Stake, Cashed: b.Cashed, Potential: b.Potential, Sizes: b.Sizes, Free: b.Funds == Free}
 }

@@ -1,9 +1,10 @@
 package bet
 
 import (
+	"math/big"
+
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
-	"math/big"
 )
 
 // Price fills in odds and potential.

@@ -45,6 +45,7 @@ func Return(stake money.Amount, multipliers ...*big.Rat) (money.Amount, error) {
 	return Floor(total)
 }
 
+// Floor rounds an amount in minor units down; it fails with money.ErrOverflow.
 func Floor(r *big.Rat) (money.Amount, error) {
 	whole := new(big.Int).Div(r.Num(), r.Denom()) // the denominator is positive, so Euclid's division rounds down
 	if !whole.IsInt64() {

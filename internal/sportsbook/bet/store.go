@@ -14,6 +14,7 @@ import (
 	"maidan/internal/wallet"
 )
 
+// Table is bet_bets, as the database's bulk insert takes it.
 var Table = db.Table{Name: "bet_bets", Key: []string{"id", "player_id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "currency", Type: db.Text}, {Name: "kind", Type: db.Text},
 	{Name: "status", Type: db.Text}, {Name: "stake", Type: db.Int}, {Name: "unit", Type: db.Int}, {Name: "lines", Type: db.Int},
@@ -22,6 +23,7 @@ var Table = db.Table{Name: "bet_bets", Key: []string{"id", "player_id"}, Columns
 	{Name: "cashed", Type: db.Int}, {Name: "cashed_for", Type: db.Int}, {Name: "open_legs", Type: db.Int},
 	{Name: "generation", Type: db.Int}, {Name: "placed_at", Type: db.Int}, {Name: "settled_at", Type: db.Int}}}
 
+// LegsTable is bet_legs, a row for each leg of a bet.
 var LegsTable = db.Table{Name: "bet_legs", Key: []string{"bet_id", "position", "player_id"}, Columns: []db.Column{
 	{Name: "bet_id", Type: db.Text}, {Name: "position", Type: db.Int}, {Name: "player_id", Type: db.Text},
 	{Name: "market_id", Type: db.Text}, {Name: "selection_id", Type: db.Text}, {Name: "odds", Type: db.Int},
@@ -44,6 +46,7 @@ func rowOfLeg(b *Bet, i int) []any {
 		p.Num, p.Den, p.Places, l.Status}
 }
 
+// Flag is a bool as it stands in a row: 1 or 0.
 func Flag(is bool) int64 {
 	if is {
 		return 1
@@ -63,9 +66,11 @@ func FormatSizes(sizes []int) string {
 	return string(append(text, ']'))
 }
 
+// Columns begins a query of bets whose rows [Scan] reads, without its SELECT.
 const Columns = `id, player_id, currency, kind, status, stake, unit, lines, sizes, each_way, funds, free_bet, live, odds, potential,
 	payout, cashed, cashed_for, open_legs, generation, placed_at, settled_at, voided FROM bet_bets`
 
+// Scan reads a bet, without its legs, from a row of [Columns].
 func Scan(row *sql.Rows) (*Bet, error) {
 	b, sizes, eachWay, live, voided := &Bet{Legs: []Leg{}}, "", int64(0), int64(0), int64(0)
 	if err := row.Scan(&b.ID, &b.PlayerID, &b.Currency, &b.Kind, &b.Status, &b.Stake, &b.Unit, &b.Lines, &sizes, &eachWay, &b.Funds,

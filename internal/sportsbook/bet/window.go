@@ -4,16 +4,19 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+
 	"maidan/internal/db"
 )
 
-// window is a time in which the bets on a market are void: placed from from on and before until, unix milliseconds; 0 is no bound.
+// Window is a time in which the bets on a market are void: placed from from on and before until, unix milliseconds; 0 is no bound.
 type Window struct{ From, Until int64 }
 
+// Covers reports whether a bet placed at a time, in unix milliseconds, is void.
 func (w Window) Covers(placedAt int64) bool {
 	return placedAt >= w.From && (w.Until == 0 || placedAt < w.Until)
 }
 
+// Covered reports whether one of the windows covers a bet placed at a time, in unix milliseconds.
 func Covered(windows []Window, placedAt int64) bool {
 	for _, w := range windows {
 		if w.Covers(placedAt) {

@@ -40,14 +40,14 @@ var freeChecks = []audit.Pass{
 }
 
 // grantKinds are the transfers of grants of bonus money.
-var grantKinds = map[string]grant.GrantKind{grant.BonusTransfer: grant.GiveBonus, grant.ConvertTransfer: grant.ConvertBonus, grant.TakeBackTransfer: grant.TakeBonus}
+var grantKinds = map[string]grant.Kind{grant.BonusTransfer: grant.GiveBonus, grant.ConvertTransfer: grant.ConvertBonus, grant.TakeBackTransfer: grant.TakeBonus}
 
 // oldGrant was the stored answer of a grant that moved no money before there were digests.
 const oldGrant = `{"transfers":[]}`
 
 // auditedGrant is a free bet and when a bet that was staked with it was last settled; one that is open again may have been at any time.
 type auditedGrant struct {
-	grant.GrantLine
+	grant.Line
 	settledAt int64
 }
 
@@ -97,7 +97,7 @@ func checkFreeGrants(ctx context.Context, q db.Querier, found []*audit.Breaches)
 			found[0].Add("free bet %s is %s and was withdrawn by %d grants", f.ID, f.Status, len(took))
 		}
 		for _, c := range took {
-			if want := c.DigestOf(c.Key, c.Hash, grant.GrantLine{FreeBet: grant.FreeBet{PlayerID: f.PlayerID}}, grant.TakeFreeBet); want != c.Digest {
+			if want := c.DigestOf(c.Key, c.Hash, grant.Line{FreeBet: grant.FreeBet{PlayerID: f.PlayerID}}, grant.TakeFreeBet); want != c.Digest {
 				found[0].Add("free bet %s was withdrawn by command %s, which agreed on something else", f.ID, c.Key)
 			}
 		}
@@ -117,7 +117,7 @@ func checkGiven(f auditedGrant, gave []grantCommand, old bool, b *audit.Breaches
 	}
 	c := gave[0]
 	switch {
-	case c.Digest != c.DigestOf(c.Key, c.Hash, f.GrantLine, grant.GiveFreeBet):
+	case c.Digest != c.DigestOf(c.Key, c.Hash, f.Line, grant.GiveFreeBet):
 		b.Add("free bet %s is not what command %s gave", f.ID, c.Key)
 	case f.ExpiresAt != c.ExpiresAt && (f.ExpiresAt < c.ExpiresAt || f.ExpiresAt > f.settledAt+grant.RestoredFor.Milliseconds()+clockSlack):
 		b.Add("free bet %s ends at %d, it was given until %d", f.ID, f.ExpiresAt, c.ExpiresAt)
@@ -229,7 +229,7 @@ func wrongGrant(r wallet.Record) string {
 	if err := json.Unmarshal([]byte(r.Answer), &said); err != nil {
 		return "is of command " + r.Command + ", which answered " + r.Answer
 	}
-	given := grant.GrantLine{FreeBet: grant.FreeBet{PlayerID: g.PlayerID, Currency: g.Currency, Amount: g.Amount}}
+	given := grant.Line{FreeBet: grant.FreeBet{PlayerID: g.PlayerID, Currency: g.Currency, Amount: g.Amount}}
 	if said.Digest != "" && said.Digest != said.DigestOf(r.Command, r.Hash, given, kind) {
 		return "is not what command " + r.Command + " agreed on"
 	}

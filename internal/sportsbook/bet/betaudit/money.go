@@ -21,12 +21,12 @@ var moneyChecks = []betCheck{
 }
 
 // held is what the stakes account has taken for a bet and not paid back; less than zero is what it has lost by it.
-func (b *auditedBet) held() money.Amount {
-	stake := b.Stake
-	if b.Funds == bet.Free { // which is no money
+func (x *auditedBet) held() money.Amount {
+	stake := x.Stake
+	if x.Funds == bet.Free { // which is no money
 		stake = 0
 	}
-	return stake - b.CashedFor - b.Payout
+	return stake - x.CashedFor - x.Payout
 }
 
 func checkBalance(x *auditedBet, b *audit.Breaches) {

@@ -67,12 +67,12 @@ func checkLines(x *auditedBet, b *audit.Breaches) {
 }
 
 // combined counts the legs that lines combine, as Slip.legs does, and reports whether there are place parts.
-func (b *auditedBet) combined() (legs int, eachWay bool) {
-	for i, l := range b.Legs {
+func (x *auditedBet) combined() (legs int, eachWay bool) {
+	for i, l := range x.Legs {
 		switch {
 		case l.Place != nil:
 			eachWay = true
-		case l.Builder == 0 || b.FirstOfBuilder(i):
+		case l.Builder == 0 || x.FirstOfBuilder(i):
 			legs++
 		}
 	}
@@ -125,8 +125,8 @@ func checkLegs(x *auditedBet, b *audit.Breaches) {
 }
 
 // oddsOf are the odds that the first leg of a builder has.
-func (b *auditedBet) oddsOf(builder int) money.Odds {
-	for _, l := range b.Legs {
+func (x *auditedBet) oddsOf(builder int) money.Odds {
+	for _, l := range x.Legs {
 		if l.Builder == builder {
 			return l.BuilderOdds
 		}

@@ -17,9 +17,9 @@ import (
 func TestTheMarginOnCashOutsIsARow(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		all, err := cashout.CashOutMargins(t.Context(), d.Reader())
+		all, err := cashout.Margins(t.Context(), d.Reader())
 		require.NoError(t, err)
-		require.Equal(t, []cashout.CashOutMargin{{Scope: "brand", Milli: 50}}, all)
+		require.Equal(t, []cashout.Margin{{Scope: "brand", Milli: 50}}, all)
 
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 100_000)
@@ -31,15 +31,15 @@ func TestTheMarginOnCashOutsIsARow(t *testing.T) {
 			require.Equal(t, want, s.quote(t, "ann", one.ID).Offer)
 		}
 		offers(10_000) // the test's shop keeps nothing
-		s.keeps(t, cashout.CashOutMargin{Scope: "brand", MarketKey: "match_winner", Milli: 20})
+		s.keeps(t, cashout.Margin{Scope: "brand", MarketKey: "match_winner", Milli: 20})
 		offers(9800)
-		s.keeps(t, cashout.CashOutMargin{Scope: "sport", Subject: "cricket", Milli: 30})
+		s.keeps(t, cashout.Margin{Scope: "sport", Subject: "cricket", Milli: 30})
 		offers(9700)
-		s.keeps(t, cashout.CashOutMargin{Scope: "sport", Subject: "cricket", MarketKey: "innings_total", Milli: 300})
+		s.keeps(t, cashout.Margin{Scope: "sport", Subject: "cricket", MarketKey: "innings_total", Milli: 300})
 		offers(9700)
-		s.keeps(t, cashout.CashOutMargin{Scope: "event", Subject: "a", Milli: 10})
+		s.keeps(t, cashout.Margin{Scope: "event", Subject: "a", Milli: 10})
 		offers(9700)
-		s.keeps(t, cashout.CashOutMargin{Scope: "event", Subject: "b", MarketKey: "match_winner", Milli: 80})
+		s.keeps(t, cashout.Margin{Scope: "event", Subject: "b", MarketKey: "match_winner", Milli: 80})
 		offers(9200)
 
 		paid, _, err := s.Accept(t.Context(), accept(s.quote(t, "ann", one.ID), "ann", "k", 100))
@@ -56,7 +56,7 @@ func TestAMarginOfNothingIsRefused(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		act := func(do func(ctx context.Context, tx *db.Tx) error) error { return d.InTx(t.Context(), do) }
-		for _, wrong := range []cashout.CashOutMargin{
+		for _, wrong := range []cashout.Margin{
 			{Scope: "brand", Milli: 501}, {Scope: "brand", Milli: -1}, {Scope: "brand", Subject: "cricket"}, {Scope: "sport", Subject: "chess"}, {Scope: "league"},
 		} {
 			err := act(func(ctx context.Context, tx *db.Tx) error {
@@ -66,18 +66,18 @@ func TestAMarginOfNothingIsRefused(t *testing.T) {
 			require.ErrorIs(t, err, cashout.ErrCashOutMargin, "%+v", wrong)
 		}
 		require.ErrorIs(t, act(func(ctx context.Context, tx *db.Tx) error {
-			_, err := cashout.SetCashOutMargin(ctx, tx, cashout.CashOutMargin{Scope: "event", Subject: "nothing"})
+			_, err := cashout.SetCashOutMargin(ctx, tx, cashout.Margin{Scope: "event", Subject: "nothing"})
 			return err
 		}), market.ErrNoEvent)
-		drop := func(m cashout.CashOutMargin) error {
+		drop := func(m cashout.Margin) error {
 			return act(func(ctx context.Context, tx *db.Tx) error {
 				_, err := cashout.DropCashOutMargin(ctx, tx, m)
 				return err
 			})
 		}
-		require.ErrorIs(t, drop(cashout.CashOutMargin{Scope: "brand"}), cashout.ErrKeepMargin)
-		require.ErrorIs(t, drop(cashout.CashOutMargin{Scope: "sport", Subject: "cricket"}), cashout.ErrNoMargin)
-		cricket := cashout.CashOutMargin{Scope: "sport", Subject: "cricket", Milli: 20}
+		require.ErrorIs(t, drop(cashout.Margin{Scope: "brand"}), cashout.ErrKeepMargin)
+		require.ErrorIs(t, drop(cashout.Margin{Scope: "sport", Subject: "cricket"}), cashout.ErrNoMargin)
+		cricket := cashout.Margin{Scope: "sport", Subject: "cricket", Milli: 20}
 		require.NoError(t, act(func(ctx context.Context, tx *db.Tx) error {
 			before, err := cashout.SetCashOutMargin(ctx, tx, cricket)
 			require.Nil(t, before)

@@ -1,11 +1,12 @@
 package bettest
 
 import (
+	"math/big"
+	"slices"
+
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
-	"math/big"
-	"slices"
 )
 
 // SumOfLines walks over every line of a bet, one after the other, and adds up what each returns: slow, and written without the

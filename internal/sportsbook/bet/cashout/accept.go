@@ -178,7 +178,7 @@ func (b *Broker) prices(ctx context.Context, q db.Querier, one *bet.Bet) (known 
 	if known.windows, err = bet.Windows(ctx, q, slices.Sorted(maps.Keys(markets))); err != nil {
 		return known, err
 	}
-	if known.margins, err = CashOutMargins(ctx, q); err != nil {
+	if known.margins, err = Margins(ctx, q); err != nil {
 		return known, err
 	}
 	known.builders, err = b.builders(ctx, one, known)

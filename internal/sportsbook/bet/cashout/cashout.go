@@ -5,12 +5,13 @@ package cashout
 import (
 	"context"
 	"errors"
+	"time"
+
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/wallet"
-	"time"
 )
 
 // Config is what a Broker is made of. Delay, Foresee, QuoteKey and Random may be absent. The wallet needs the loaders of

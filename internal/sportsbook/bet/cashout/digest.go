@@ -20,6 +20,7 @@ type StoredReceipt struct {
 	Digest string `json:"digest"`
 }
 
+// DigestOf returns the digest of a receipt, under the command that paid it and with the terms of its bet.
 func (r Receipt) DigestOf(key, hash string, t Terms) string {
 	d := bet.NewDigest(256)
 	d.AddTexts(key, hash, r.ID, r.BetID, t.Player, string(t.Currency))

@@ -12,10 +12,10 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// CashOutMargin is what the operator retains of the fair value of a cash-out. Of the rows that fit an open leg the narrowest scope
+// Margin is what the operator retains of the fair value of a cash-out. Of the rows that fit an open leg the narrowest scope
 // counts (event, sport, brand), and in it the one that names the market's key. Of several open legs the largest counts: the margin
 // covers uncertainty, and the least certain leg decides that.
-type CashOutMargin struct {
+type Margin struct {
 	Scope     string `json:"scope" enum:"brand,sport,event"`
 	Subject   string `json:"subject" maxLength:"128" doc:"key of the sport or id of the event; empty for the brand"`
 	MarketKey string `json:"market_key" maxLength:"64" doc:"empty: every market; builder: bet builders"`
@@ -37,11 +37,11 @@ var (
 	ErrKeepMargin    = fault.New(fault.Conflict, "cashout_margin_needed", "The brand's own margin can be changed but not removed.")
 )
 
-// CashOutMargins returns every row, the widest scope first.
-func CashOutMargins(ctx context.Context, q db.Querier) ([]CashOutMargin, error) {
+// Margins returns every row, the widest scope first.
+func Margins(ctx context.Context, q db.Querier) ([]Margin, error) {
 	rows, err := q.Query(ctx, `SELECT scope, subject, market_key, milli, changed_by, changed_at FROM bet_cashout_margins
 		ORDER BY CASE scope WHEN 'brand' THEN 0 WHEN 'sport' THEN 1 ELSE 2 END, subject, market_key`)
-	all, err := db.Collect(rows, err, func(r *sql.Rows) (m CashOutMargin, err error) {
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (m Margin, err error) {
 		return m, r.Scan(&m.Scope, &m.Subject, &m.MarketKey, &m.Milli, &m.ChangedBy, &m.ChangedAt)
 	})
 	if err != nil {
@@ -52,7 +52,7 @@ func CashOutMargins(ctx context.Context, q db.Querier) ([]CashOutMargin, error) 
 
 // SetCashOutMargin writes a row, in force at once, and returns what stood there before, nil when nothing did. It fails with
 // ErrCashOutMargin or market.ErrNoEvent.
-func SetCashOutMargin(ctx context.Context, tx *db.Tx, m CashOutMargin) (before *CashOutMargin, err error) {
+func SetCashOutMargin(ctx context.Context, tx *db.Tx, m Margin) (before *Margin, err error) {
 	if err := m.validate(ctx, tx); err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func SetCashOutMargin(ctx context.Context, tx *db.Tx, m CashOutMargin) (before *
 }
 
 // DropCashOutMargin removes a row, so that the next wider one counts, and returns it. It fails with ErrNoMargin or ErrKeepMargin.
-func DropCashOutMargin(ctx context.Context, tx *db.Tx, m CashOutMargin) (before *CashOutMargin, err error) {
+func DropCashOutMargin(ctx context.Context, tx *db.Tx, m Margin) (before *Margin, err error) {
 	if m.Scope == "brand" && m.MarketKey == "" {
 		return nil, ErrKeepMargin
 	}
@@ -83,7 +83,7 @@ func DropCashOutMargin(ctx context.Context, tx *db.Tx, m CashOutMargin) (before 
 	return before, nil
 }
 
-func (m CashOutMargin) find(ctx context.Context, tx *db.Tx) (*CashOutMargin, error) {
+func (m Margin) find(ctx context.Context, tx *db.Tx) (*Margin, error) {
 	found := m
 	err := tx.QueryRow(ctx, "SELECT milli, changed_by, changed_at FROM bet_cashout_margins WHERE scope = $1 AND subject = $2 AND market_key = $3",
 		m.Scope, m.Subject, m.MarketKey).Scan(&found.Milli, &found.ChangedBy, &found.ChangedAt)
@@ -97,7 +97,7 @@ func (m CashOutMargin) find(ctx context.Context, tx *db.Tx) (*CashOutMargin, err
 }
 
 // validate refuses a margin of nothing.
-func (m CashOutMargin) validate(ctx context.Context, q db.Querier) error {
+func (m Margin) validate(ctx context.Context, q db.Querier) error {
 	if m.Milli < 0 || m.Milli > maxMargin {
 		return ErrCashOutMargin.At("milli", "invalid")
 	}
@@ -115,7 +115,7 @@ func (m CashOutMargin) validate(ctx context.Context, q db.Querier) error {
 }
 
 // marginOf is the margin that counts for a selection, or for the builder that it belongs to, in thousandths.
-func marginOf(all []CashOutMargin, o market.Offer, builder bool) int64 {
+func marginOf(all []Margin, o market.Offer, builder bool) int64 {
 	own := o.MarketKey
 	if builder {
 		own = BuilderKey

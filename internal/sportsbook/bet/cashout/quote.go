@@ -211,6 +211,6 @@ type prices struct {
 	offers   map[string]market.Offer
 	markets  map[string]market.Market
 	windows  map[string][]bet.Window // of the markets, in which bets are cancelled
-	margins  []CashOutMargin
+	margins  []Margin
 	builders map[int]forecast
 }

@@ -21,7 +21,7 @@ type TakenCashOut struct {
 	At        int64        `json:"at" doc:"unix milliseconds"`
 }
 
-// Value is what a bet is worth now and what of it was cashed out, for the staff.
+// Worth is what a bet is worth now and what of it was cashed out, for the staff.
 type Worth struct {
 	Now    CashOut        `json:"now"`
 	Margin int64          `json:"margin" doc:"thousandths that the offer is below the fair value; 0 where nothing is open"`

@@ -16,7 +16,7 @@ import (
 )
 
 // keep is the margin of a brand on all cash-outs.
-func keep(milli int64) []CashOutMargin { return []CashOutMargin{{Scope: "brand", Milli: milli}} }
+func keep(milli int64) []Margin { return []Margin{{Scope: "brand", Milli: milli}} }
 
 // stand is a bet with legs on markets of two, each at its own prices now.
 func stand(t *rapid.T) (*bet.Bet, prices) {

@@ -10,8 +10,8 @@ type StoredGrant struct {
 	Digest    string `json:"digest"`
 }
 
-// digest returns the digest of a grant's terms; what is zero has no meaning for its kind.
-func (g StoredGrant) DigestOf(key, hash string, f GrantLine, kind GrantKind) string {
+// DigestOf returns the digest of a grant's terms; what is zero has no meaning for its kind.
+func (g StoredGrant) DigestOf(key, hash string, f Line, kind Kind) string {
 	d := bet.NewDigest(256)
 	d.AddTexts(key, hash, string(kind), g.FreeBet, g.Withdrawn, f.PlayerID, string(f.Currency), f.Reason, f.GivenBy)
 	d.AddNumbers(int64(f.Amount), int64(f.MinOdds), g.ExpiresAt, f.GivenAt)

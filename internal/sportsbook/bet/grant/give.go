@@ -19,22 +19,22 @@ import (
 	"maidan/internal/wallet"
 )
 
-// GrantKind is what staff do with bonus money and free bets.
-type GrantKind string
+// Kind is what staff do with bonus money and free bets.
+type Kind string
 
 // The acts. There is no wagering: bonus money becomes cash only when staff says so.
 const (
-	GiveBonus    GrantKind = "bonus"
-	GiveFreeBet  GrantKind = "free_bet"
-	ConvertBonus GrantKind = "convert"   // bonus money to cash
-	TakeBonus    GrantKind = "take_back" // bonus money to the operator
-	TakeFreeBet  GrantKind = "withdraw"  // a free bet that is not used
+	GiveBonus    Kind = "bonus"
+	GiveFreeBet  Kind = "free_bet"
+	ConvertBonus Kind = "convert"   // bonus money to cash
+	TakeBonus    Kind = "take_back" // bonus money to the operator
+	TakeFreeBet  Kind = "withdraw"  // a free bet that is not used
 )
 
 // Grant is one act on what a player was given. Key makes asking again harmless.
 type Grant struct {
 	Key      string
-	Kind     GrantKind
+	Kind     Kind
 	PlayerID string
 	Currency money.Currency
 	Amount   money.Amount // not of TakeFreeBet
@@ -60,7 +60,7 @@ const GrantedKind = "bet.granted"
 // Granted is the payload of bet.granted.
 type Granted struct {
 	PlayerID  string         `json:"player_id"`
-	Kind      GrantKind      `json:"kind"`
+	Kind      Kind           `json:"kind"`
 	Amount    money.Amount   `json:"amount"` // 0 of TakeFreeBet
 	Currency  money.Currency `json:"currency"`
 	MinOdds   money.Odds     `json:"min_odds,omitempty"`   // of GiveFreeBet
@@ -116,7 +116,7 @@ func (i *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
 		if err := i.Wallet.OpenBonus(ctx, tx, g.PlayerID, g.Currency); err != nil {
 			return err
 		}
-		given := GrantLine{FreeBet: FreeBet{PlayerID: g.PlayerID}}
+		given := Line{FreeBet: FreeBet{PlayerID: g.PlayerID}}
 		if g.Kind != TakeFreeBet {
 			given.Currency, given.Amount = g.Currency, g.Amount
 		}
@@ -147,7 +147,7 @@ func (i *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
 }
 
 // command is the ledger command of a grant. Its answer holds what was given; see StoredGrant.
-func (g Grant) command(given GrantLine) wallet.Command {
+func (g Grant) command(given Line) wallet.Command {
 	c := wallet.Command{Key: "grant:" + g.PlayerID + ":" + g.Key,
 		Hash: wallet.HashOf(string(g.Kind), int64(g.Amount), g.Currency, int64(g.MinOdds), int64(g.Days), g.FreeBet)}
 	transfers := g.Transfers()
@@ -189,13 +189,13 @@ func (g Grant) Transfers() []wallet.Transfer {
 }
 
 // freeBetOf is the free bet that a grant gives.
-func (i *Issuer) freeBetOf(g Grant) GrantLine {
+func (i *Issuer) freeBetOf(g Grant) Line {
 	now := i.now()
-	return GrantLine{FreeBet{ID: i.IDs.New(), PlayerID: g.PlayerID, Currency: g.Currency, Amount: g.Amount, MinOdds: g.MinOdds, Status: FreeOpen,
+	return Line{FreeBet{ID: i.IDs.New(), PlayerID: g.PlayerID, Currency: g.Currency, Amount: g.Amount, MinOdds: g.MinOdds, Status: FreeOpen,
 		ExpiresAt: now + (time.Duration(g.Days) * 24 * time.Hour).Milliseconds()}, strings.TrimSpace(g.Reason), g.By, now}
 }
 
-func insertFreeBet(ctx context.Context, tx *db.Tx, f GrantLine) error {
+func insertFreeBet(ctx context.Context, tx *db.Tx, f Line) error {
 	_, err := tx.Exec(ctx, `INSERT INTO bet_free_bets (id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, $9, $10)`, f.ID, f.PlayerID, string(f.Currency), int64(f.Amount), int64(f.MinOdds), f.ExpiresAt,
 		string(f.Status), f.Reason, f.GivenBy, f.GivenAt)
@@ -242,8 +242,8 @@ func (i *Issuer) Given(ctx context.Context, playerID string, c money.Currency) (
 	return Given{held, c, free}, err
 }
 
-// GrantLine is a free bet as staff sees it, used ones too.
-type GrantLine struct {
+// Line is a free bet as staff sees it, used ones too.
+type Line struct {
 	FreeBet
 	Reason  string `json:"reason"`
 	GivenBy string `json:"given_by" doc:"id of the member of staff"`
@@ -254,7 +254,7 @@ type GrantLine struct {
 const maxLines = 50
 
 // GrantLines returns a player's latest free bets.
-func (i *Issuer) GrantLines(ctx context.Context, playerID string) ([]GrantLine, error) {
+func (i *Issuer) GrantLines(ctx context.Context, playerID string) ([]Line, error) {
 	rows, err := i.DB.Reader().Query(ctx, `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at
 		FROM bet_free_bets WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, playerID, id.End, int64(maxLines))
 	all, err := db.Collect(rows, err, scanLine)
@@ -264,6 +264,6 @@ func (i *Issuer) GrantLines(ctx context.Context, playerID string) ([]GrantLine, 
 	return all, nil
 }
 
-func scanLine(r *sql.Rows) (l GrantLine, err error) {
+func scanLine(r *sql.Rows) (l Line, err error) {
 	return l, r.Scan(&l.ID, &l.PlayerID, &l.Currency, &l.Amount, &l.MinOdds, &l.ExpiresAt, &l.Status, &l.BetID, &l.Reason, &l.GivenBy, &l.GivenAt)
 }

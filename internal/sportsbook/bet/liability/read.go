@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+
 	"maidan/internal/db"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"

@@ -1,10 +1,11 @@
 package liability
 
 import (
+	"math/bits"
+
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
-	"math/bits"
 )
 
 // Stakes are what a bet puts on its selections.

@@ -1,9 +1,10 @@
 package placement
 
 import (
+	"time"
+
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
-	"time"
 )
 
 // Limits returns the limits of a currency with the wait of live bets, or ErrUnknownCurrency.

@@ -4,6 +4,8 @@ package placement
 
 import (
 	"context"
+	"time"
+
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/money"
@@ -11,7 +13,6 @@ import (
 	"maidan/internal/sportsbook/bet/liability"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
-	"time"
 )
 
 // Config is what a Placer is made of. Delay (zero means that live bets do not wait), Gate and Joint may be absent.

@@ -5856,36 +5856,6 @@ export interface components {
         GiveTransactionInputBody: {
             transaction_id: string;
         };
-        GrantLine: {
-            /**
-             * Format: int64
-             * @description hundredths, the stake of all lines together
-             */
-            amount: number;
-            bet_id?: string;
-            currency: string;
-            /**
-             * Format: int64
-             * @description unix milliseconds
-             */
-            expires_at: number;
-            /**
-             * Format: int64
-             * @description unix milliseconds
-             */
-            given_at: number;
-            /** @description id of the member of staff */
-            given_by: string;
-            id: string;
-            /**
-             * Format: int64
-             * @description thousandths, of the whole bet
-             */
-            min_odds: number;
-            reason: string;
-            /** @enum {string} */
-            status: "open" | "used" | "withdrawn";
-        };
         Grid: {
             /** @description of all amounts; other currencies are converted to it */
             currency: string;
@@ -6126,6 +6096,36 @@ export interface components {
              * @enum {string}
              */
             period: "day" | "week" | "month";
+        };
+        Line: {
+            /**
+             * Format: int64
+             * @description hundredths, the stake of all lines together
+             */
+            amount: number;
+            bet_id?: string;
+            currency: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            expires_at: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            given_at: number;
+            /** @description id of the member of staff */
+            given_by: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description thousandths, of the whole bet
+             */
+            min_odds: number;
+            reason: string;
+            /** @enum {string} */
+            status: "open" | "used" | "withdrawn";
         };
         Lineups: {
             away: string[];
@@ -6905,7 +6905,7 @@ export interface components {
             bonus: number;
             currency: string;
             /** @description the latest 50, used ones too */
-            free_bets: components["schemas"]["GrantLine"][];
+            free_bets: components["schemas"]["Line"][];
         };
         PlayerLine: {
             /** @description of the registration */
