@@ -1,4 +1,4 @@
-/** A headless Chromium, and what a careful visitor would notice in it. */
+/** A headless Chromium, and checks of the pages that it shows. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -25,6 +25,7 @@ export function executable(): string {
   return found;
 }
 
+/** Starts a browser with more arguments than usual; the caller closes it. */
 export function startBrowser(more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: executable(),
@@ -41,14 +42,21 @@ export function startBrowser(more: string[] = []): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker; it ends with the process. */
+export function sharedBrowser(): Promise<Browser> {
+  return (shared ??= startBrowser());
+}
+
 export interface VisitOptions {
   viewport?: { width: number; height: number };
   language?: string;
   javaScriptEnabled?: boolean;
   colorScheme?: 'dark' | 'light';
-  /** What the browser calls itself; headless Chromium is no visitor to the statistics. */
+  /** The user agent; the statistics do not count headless Chromium as a visitor. */
   userAgent?: string;
-  /** What stands in local storage from the start. */
+  /** The local storage at the start. */
   storage?: Record<string, string>;
   serviceWorkers?: 'allow' | 'block';
 }
@@ -56,16 +64,18 @@ export interface VisitOptions {
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** What the console said at level error, and exceptions nobody caught. */
-  complaints: string[];
+  /** What the console reported at level error, and uncaught exceptions. */
+  consoleErrors: string[];
 }
 
-/** Opens a fresh profile at origin, phone-sized unless told otherwise. */
-export async function visit(
-  browser: Browser,
-  origin: string,
-  options: VisitOptions = {},
-): Promise<Visit> {
+/** How long an action or a navigation may take before the test fails. */
+const timeout = 20_000;
+
+const open = new Set<BrowserContext>();
+
+/** Opens a new profile at origin, phone-sized unless the options differ. It is closed with its file at the latest. */
+export async function visit(origin: string, options: VisitOptions = {}): Promise<Visit> {
+  const browser = await sharedBrowser();
   const { viewport = phone, language, javaScriptEnabled = true, colorScheme = 'dark' } = options;
   const { userAgent, storage, serviceWorkers = 'allow' } = options;
   const context = await browser.newContext({
@@ -80,15 +90,42 @@ export async function visit(
     ...(userAgent ? { userAgent } : {}),
     ...(storage ? { storageState: stored(origin, storage) } : {}),
   });
+  open.add(context);
+  context.once('close', () => open.delete(context));
   if (language) await context.addCookies([{ name: 'i18n_lang', value: language, url: origin }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  const complaints: string[] = [];
+  page.setDefaultTimeout(timeout);
+  const consoleErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return { context, page, complaints };
+  page.on('pageerror', (error) => consoleErrors.push(String(error)));
+  return { context, page, consoleErrors };
+}
+
+/** Closes every profile that is still open. */
+export async function closeVisits(): Promise<void> {
+  await Promise.all([...open].map((context) => context.close()));
+}
+
+/** Keeps what every open page looks like, for a test that failed. */
+export async function screenshotVisits(test: string): Promise<void> {
+  const name = test.replace(/\W+/g, '-');
+  const pages = [...open].flatMap((context) => context.pages());
+  for (const [i, page] of pages.entries())
+    await page
+      .screenshot({ path: `../test-results/failed-${name}-${i + 1}.png` })
+      .catch(() => undefined); // a page that hangs has no picture
+}
+
+/** Runs a part of a test; when it fails, the error names it. */
+export async function step(name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof Error) error.message = `${name}: ${error.message}`;
+    throw error;
+  }
 }
 
 const stored = (origin: string, storage: Record<string, string>) => ({
@@ -105,8 +142,8 @@ interface Violation {
   nodes: { target: unknown; html: string; failureSummary?: string }[];
 }
 
-/** Waits for what moves to arrive: a notice that is still fading in has no contrast yet. */
-async function settled(page: Page): Promise<void> {
+/** Waits until short animations have ended: a notice that is still fading in has too little contrast. */
+async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -118,8 +155,8 @@ async function settled(page: Page): Promise<void> {
 /** Fails when axe finds anything that WCAG 2.2 AA forbids. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.evaluate(axe);
-  await settled(page);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  await animationsEnded(page);
   const violations = await page.evaluate(async () => {
     const runner = (
       globalThis as unknown as { axe: { run(o: object): Promise<{ violations: Violation[] }> } }
@@ -127,11 +164,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     return (await runner.run({ runOnly: tags })).violations;
   });
-  const told = violations.map(
+  const found = violations.map(
     (v) =>
       `${v.id} (${v.impact}): ${v.help}\n  ${v.nodes.map((n) => `${n.html}\n    ${n.failureSummary ?? ''}`).join('\n  ')}`,
   );
-  expect(told, `accessibility of ${page.url()}`).toEqual([]);
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
 /** Fails when the page can be scrolled sideways: on a phone that means something is cut off. */
@@ -143,11 +180,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window ?? 0);
 }
 
-/** Keeps what a page looked like when its test failed. */
-export async function photographed(
-  task: { name: string; result?: { state?: string } },
-  page: Page | undefined,
-): Promise<void> {
-  if (task.result?.state !== 'fail') return;
-  await page?.screenshot({ path: `../test-results/failed-${task.name.replace(/\W+/g, '-')}.png` });
+/** Fails when the page is not accessible or can be scrolled sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 }

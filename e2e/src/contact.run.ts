@@ -1,13 +1,13 @@
 /**
- * The contact sheet: the first screen of every promo page, many to a picture, into test-results/contact-sheet. Pages that
- * look alike, or cut something off, are seen at a glance.
+ * The contact sheet: the first screen of every promo page, many to a picture, into test-results/contact-sheet. It shows
+ * pages that look alike or are cut off.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { desktop, phone, startBrowser, visit } from './browser.ts';
-import { startHouse, type House } from './house.ts';
-import { pages } from './promo.ts';
+import { startServer, type Server } from './server.ts';
+import { pages } from './promo-routes.ts';
 
 const folder = new URL('../../test-results/contact-sheet/', import.meta.url).pathname;
 const only = process.env['MAIDAN_SCREENS_ONLY'];
@@ -16,25 +16,25 @@ const sizes = {
   desktop: { view: desktop, columns: 6, rows: 8 },
 };
 
-let house: House;
+let server: Server;
 let browser: Browser;
 
 beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  house = await startHouse();
+  server = await startServer();
   browser = await startBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await server?.stop();
 });
 
 const shots = (size: keyof typeof sizes, language: string) =>
   test(`${size} in ${language}`, { timeout: 1_200_000 }, async () => {
     const { view, columns, rows } = sizes[size];
-    const { page, context } = await visit(browser, house.url, { viewport: view, language });
+    const { page, context } = await visit(server.url, { viewport: view, language });
     const taken: string[] = [];
     for (const path of pages) {
       await page.goto(`/new-promo${path}`);

@@ -9,8 +9,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'vitest';
 import { startBrowser } from './browser.ts';
-import { startHouse } from './house.ts';
-import { chosen } from './promo.ts';
+import { startServer } from './server.ts';
+import { chosen } from './promo-routes.ts';
 
 /** Fetched on demand and pinned: nothing else needs it, so it is no dependency. This version runs on Node 20. */
 const version = 'lighthouse@12.8.2';
@@ -49,13 +49,13 @@ test('Lighthouse', async () => {
   const [port, address] = [await freePort(), `127.0.0.1:${await freePort()}`];
   // Canonical addresses are complete only where the server knows its own.
   const args = ['--addr', address, '--public-url', `http://${address}`];
-  const house = await startHouse({ speed: 1, args });
+  const server = await startServer({ speed: 1, args });
   const browser = await startBrowser([`--remote-debugging-port=${port}`]);
   print(
     'page | performance | accessibility | best practices | seo | FCP ms | LCP ms | CLS | below 1',
   );
   for (const path of chosen()) {
-    const measure = () => lighthouse(`${house.url}/new-promo${path}`, { port, onlyCategories });
+    const measure = () => lighthouse(`${server.url}/new-promo${path}`, { port, onlyCategories });
     let { lhr } = await measure();
     if (lhr.runtimeError) ({ lhr } = await measure());
     writeFileSync(`${folder}${path.replaceAll('/', '_')}.json`, JSON.stringify(lhr));
@@ -74,5 +74,5 @@ test('Lighthouse', async () => {
     print(row.join(' | '));
   }
   await browser.close();
-  await house.stop();
+  await server.stop();
 });

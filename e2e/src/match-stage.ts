@@ -1,4 +1,4 @@
-/** A recorded match, and a stage on which any build of the player app can play it: the same answers each time, and prices as the script tells them. */
+/** A recorded match, and a stage on which any build of the player app can play it: the same answers each time, and prices as the script sends them. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -35,25 +35,18 @@ export interface Recording {
 
 const isOffered = ({ status }: Market) => status === 'active' || status === 'suspended';
 
-/** A live match of cricket that takes bets, with many markets, all of them open. */
-async function find(url: string): Promise<Detail> {
-  for (;;) {
-    const list = await fetch(`${url}/api/v3/sport/events?status=live&sport=cricket`);
-    const { items } = (await list.json()) as { items: { id: string }[] };
-    for (const { id } of items) {
-      const detail = (await (await fetch(`${url}/api/v3/sport/events/${id}`)).json()) as Detail;
-      const markets = detail.markets.map((m) => (isOffered(m) ? { ...m, status: 'active' } : m));
-      if (detail.event.bettable && markets.filter(isOffered).length >= 30)
-        return { ...detail, markets };
-    }
-    await new Promise((done) => setTimeout(done, 500));
-  }
+/** A match that takes bets, with all its markets open. */
+async function find(url: string, id: string): Promise<Detail> {
+  const detail = (await (await fetch(`${url}/api/v3/sport/events/${id}`)).json()) as Detail;
+  const markets = detail.markets.map((m) => (isOffered(m) ? { ...m, status: 'active' } : m));
+  if (!detail.event.bettable || markets.filter(isOffered).length < 30)
+    throw new Error(`${id} has too few markets`);
+  return { ...detail, markets };
 }
 
 /** Opens the page of a match once and keeps all it was answered. */
-export async function record(browser: Browser, url: string): Promise<Recording> {
-  const detail = await find(url);
-  const { id } = detail.event;
+export async function record(browser: Browser, url: string, id: string): Promise<Recording> {
+  const detail = await find(url, id);
   const answers: Recording['answers'] = new Map();
   const page = await browser.newPage({ viewport: phone, serviceWorkers: 'block' });
   page.on('response', (response) => {
@@ -119,7 +112,7 @@ function framed(text: string): Buffer {
 }
 
 /** Reads frames of RFC 6455 as they come from a browser: masked, whole messages shorter than 64 kB. */
-function reader(heard: (text: string) => void): (chunk: Buffer) => void {
+function reader(received: (text: string) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
@@ -131,7 +124,7 @@ function reader(heard: (text: string) => void): (chunk: Buffer) => void {
       if (rest.length < start + length) return;
       const mask = rest.subarray(start - 4, start);
       const body = rest.subarray(start, start + length).map((b, i) => b ^ (mask[i % 4] ?? 0));
-      if (((rest[0] ?? 0) & 0x0f) === 1) heard(Buffer.from(body).toString());
+      if (((rest[0] ?? 0) & 0x0f) === 1) received(Buffer.from(body).toString());
       rest = rest.subarray(start + length);
     }
   };
@@ -148,11 +141,11 @@ function accept({ headers }: IncomingMessage, socket: Duplex) {
 export interface Stage {
   url: string;
   /** Tells what has changed of the match over the live channel. */
-  tell(set: object): void;
+  send(set: object): void;
   close(): void;
 }
 
-/** Plays a recording to a build (its folder `dist`): answers every subscription, and then tells only what it is given. */
+/** Plays a recording to a build (its folder `dist`): answers every subscription, and then sends only what it is given. */
 export async function openStage(dist: string, recording: Recording): Promise<Stage> {
   const server = createServer(answer(dist, recording));
   let socket: Duplex | undefined;
@@ -163,17 +156,17 @@ export async function openStage(dist: string, recording: Recording): Promise<Sta
     socket = opened;
     accept(request, opened);
     opened.on('error', () => undefined); // the page is gone
-    const heard = (text: string) => {
+    const received = (text: string) => {
       const { sub = [] } = JSON.parse(text) as { sub?: { ch: string }[] };
       for (const { ch } of sub) opened.write(frame(ch, { snap: true }));
     };
-    opened.on('data', reader(heard));
+    opened.on('data', reader(received));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    tell: (set) => socket?.write(frame(`event:${recording.id}`, { set })),
+    send: (set) => socket?.write(frame(`event:${recording.id}`, { set })),
     close: () => {
       socket?.destroy();
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 /**
  * What a phone does while prices storm: the page of a recorded match of cricket with 200 prices changing a second, in the bursts in which the
- * server tells them, on a processor slowed down six times, beside a page with nothing on it: what that one costs is the browser's and the
+ * server sends them, on a processor slowed down six times, beside a page with nothing on it: what that one costs is the browser's and the
  * harness's own. Several builds take turns on the same match. It prints a row a scenario, the medians of its rounds, and asserts nothing:
  * speed is measured, not tested.
  */
@@ -9,13 +9,13 @@ import type { Browser, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { phone, startBrowser } from './browser.ts';
 import { categories, work } from './frames.ts';
-import { startHouse } from './house.ts';
+import { startServer } from './server.ts';
 import { blank, openStage, record, type Market, type Recording } from './match-stage.ts';
 
 /** A cheap phone is this much slower than the machine. */
 const slowdown = 6;
 
-/** The server tells what has changed once in so many milliseconds; how many prices each time. */
+/** The server sends what has changed once in so many milliseconds; how many prices each time. */
 const tick = 250;
 const burst = 50;
 
@@ -49,7 +49,7 @@ const scenarios = [
 ];
 type Scenario = (typeof scenarios)[number];
 
-/** The next so many prices of the page, each moved a little up or down, as the server would tell their markets. */
+/** The next so many prices of the page, each moved a little up or down, as the server would send their markets. */
 function moved(markets: Market[], from: number): [set: Record<string, Market>, next: number] {
   const set: Record<string, Market> = {};
   let at = from;
@@ -73,7 +73,7 @@ function moved(markets: Market[], from: number): [set: Record<string, Market>, n
 interface Seen {
   /** Distances of frames, in milliseconds. */
   gaps: number[];
-  /** Prices that were written anew. */
+  /** Prices that were written again. */
   written: number;
 }
 
@@ -95,13 +95,13 @@ const count = (page: Page) =>
   });
 
 /** Tells bursts of prices for as long as a scenario is watched. */
-async function play(page: Page, { markets: all }: Recording, tell: (set: object) => void) {
+async function play(page: Page, { markets: all }: Recording, send: (set: object) => void) {
   const markets = structuredClone(all);
   let at = 0;
   const timer = setInterval(() => {
     const [set, next] = moved(markets, at);
     at = next;
-    tell(set);
+    send(set);
   }, tick);
   await page.waitForTimeout(watched);
   clearInterval(timer);
@@ -136,7 +136,7 @@ async function watch(
   await page.waitForTimeout(settling);
   if (traced) await browser.startTracing(page, { categories });
   await count(page);
-  await play(page, recording, scenario.startsWith('a storm') ? stage.tell : () => undefined);
+  await play(page, recording, scenario.startsWith('a storm') ? stage.send : () => undefined);
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
   const frames = traced ? work(await browser.stopTracing()) : [];
   await context.close();
@@ -177,9 +177,10 @@ const print = (row: (string | number)[]): void =>
 
 test('prices that storm', async () => {
   const browser = await startBrowser();
-  const house = await startHouse({ speed: 20 });
-  const recording = await record(browser, house.url);
-  await house.stop(); // it takes nothing of the processor while others are measured
+  const match = { id: 'recorded', sport: 'cricket', at: { period: 1, plays: 30 } };
+  const server = await startServer({ matches: [match] });
+  const recording = await record(browser, server.url, match.id);
+  await server.stop(); // it takes nothing of the processor while others are measured
   const rows = scenarios.flatMap((scenario, i) =>
     [...builds].slice(0, i === 0 ? 1 : undefined).map(([name, dist]) => ({
       name: i === 0 ? '' : name,

@@ -1,22 +1,14 @@
 /**
- * What a player is told: a deposit arrives in the panel while it is open, notices are read, archived and paged, in Urdu too,
- * and the choice of channels holds. On the built binary with an empty folder.
+ * Notices to a player: a deposit arrives in the open panel; notices are read, archived and paged, in Urdu too; the choice of
+ * channels is saved.
  */
-import { request, type APIRequestContext, type Browser, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  startBrowser,
-  visit,
-  type Visit,
-} from './browser.ts';
-import { startHouse, type House } from './house.ts';
-import { newPlayer, signedIn, type Tokens } from './people.ts';
+import { request, type APIRequestContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, expectAccessible, visit, type Visit, expectSound, step } from './browser.ts';
+import { startServer, type Server } from './server.ts';
+import { newPlayer, signedIn, type Tokens } from './players.ts';
 
-let house: House;
-let browser: Browser;
+let server: Server;
 let tokens: Tokens;
 let player: APIRequestContext;
 let seen: Visit;
@@ -44,35 +36,27 @@ const press = (name: string | RegExp) => panel().getByRole('button', { name, exa
 
 async function open(language: string, viewport?: typeof desktop) {
   await seen?.context.close();
-  seen = await visit(browser, house.url, { language, storage: signedIn(tokens), viewport });
-  await seen.context.addCookies([{ name: 'deposit_prompt', value: '1', url: house.url }]);
+  seen = await visit(server.url, { language, storage: signedIn(tokens), viewport });
+  await seen.context.addCookies([{ name: 'deposit_prompt', value: '1', url: server.url }]);
   page = seen.page;
   await page.goto('/');
 }
 
 beforeAll(async () => {
-  house = await startHouse();
-  browser = await startBrowser();
-  tokens = await newPlayer(house, 'asha@example.com', 'kettle-moss');
+  server = await startServer();
+  tokens = await newPlayer(server, 'asha@example.com', 'kettle-moss');
   player = await request.newContext({
-    baseURL: house.url,
+    baseURL: server.url,
     extraHTTPHeaders: { Authorization: `Bearer ${tokens.access_token}` },
   });
 });
 
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    await page.screenshot({ path: `../test-results/failed-${task.name.replace(/\W+/g, '-')}.png` });
-});
-
 afterAll(async () => {
   await player?.dispose();
-  await browser?.close();
-  await house?.stop();
 });
 
-describe.sequential('what a player is told', () => {
-  test('a deposit arrives while the panel is open', async () => {
+test('notices arrive, are read, archived and paged, and their channels are chosen', async () => {
+  await step('a deposit arrives while the panel is open', async () => {
     await open('en');
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await panel().getByText('Welcome to Maidan!').waitFor();
@@ -81,11 +65,10 @@ describe.sequential('what a player is told', () => {
     await expect.poll(() => rows().first().getAttribute('data-color')).toBe('green');
     const said = page.getByRole('status').filter({ hasText: '₹1,300 has arrived' });
     await expect.poll(() => said.count()).toBe(1);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectSound(page);
   });
 
-  test('notices are read and put away', async () => {
+  await step('notices are read and put away', async () => {
     await press(/^Success: Welcome to Maidan!/);
     await panel()
       .getByRole('button', { name: /^Success: Welcome/ })
@@ -106,7 +89,7 @@ describe.sequential('what a player is told', () => {
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   });
 
-  test('a long list loads on, on a wide page', async () => {
+  await step('a long list loads on, on a wide page', async () => {
     for (let i = 0; i < 21; i++) await deposit(500);
     await open('en', desktop);
     await page.getByRole('button', { name: 'Notifications, 21 unread' }).click();
@@ -117,21 +100,20 @@ describe.sequential('what a player is told', () => {
     await expectAccessible(page);
   });
 
-  test('in Urdu old notices are Urdu', async () => {
+  await step('in Urdu old notices are Urdu', async () => {
     await open('ur');
     await page.getByRole('button', { name: /اطلاعات.*21/ }).click();
     await expect.poll(() => rows().first().innerText()).toContain('آپ کے بیلنس میں');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectSound(page);
   });
 
-  test('the choice of channels holds, and security stays on', async () => {
+  await step('the choice of channels holds, and security stays on', async () => {
     await open('en');
     await page.goto('/me/notifications');
     const bets = page.getByRole('checkbox', { name: 'Bets: E-mail' });
     expect(await bets.isChecked()).toBe(false);
     const saved = page.waitForResponse((r) => r.request().method() === 'PUT');
-    await bets.click(); // it turns when the house has answered
+    await bets.click(); // it changes when the server has answered
     expect((await saved).ok()).toBe(true);
     await page.reload();
     await expect.poll(() => bets.isChecked()).toBe(true);
@@ -139,9 +121,8 @@ describe.sequential('what a player is told', () => {
     expect(await page.getByRole('checkbox', { name: 'News and offers: E-mail' }).isChecked()).toBe(
       false,
     );
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    expect(seen.complaints).toEqual([]);
-    expect(house.errors).toEqual([]);
+    await expectSound(page);
+    expect(seen.consoleErrors).toEqual([]);
+    expect(server.errors).toEqual([]);
   });
 });

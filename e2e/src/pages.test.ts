@@ -1,17 +1,15 @@
 /**
- * Every page of the house, as a careful visitor sees it: at phone and desktop size, in every language. It answers, says
- * where one is, fits the screen, and complains of nothing. The promotions' forms work without a script.
+ * Every page of the product at phone and desktop size, in every language: it answers, has one heading and a title of its own, fits
+ * the screen and reports no error. The forms of the promotions work without a script.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { desktop, expectAccessible, phone, startBrowser, visit, type Visit } from './browser.ts';
-import { startHouse, type House } from './house.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { desktop, expectAccessible, phone, visit, type Visit } from './browser.ts';
+import { startServer, type Server } from './server.ts';
 
-let house: House;
-let browser: Browser;
+let server: Server;
 /** A player who chose an offer and has a deposit under way. */
 let player: { id: string; tokens: Record<string, unknown> };
-let match: string;
 
 const languages = ['en', 'hi', 'ur'] as const;
 
@@ -29,7 +27,7 @@ const screens = () => [
   '/live',
   '/sports/cricket?show=upcoming',
   '/sports/cricket?show=ended',
-  `/match/${match}`,
+  '/match/live',
   '/bets',
   '/deposit',
   '/withdraw',
@@ -54,7 +52,7 @@ const office = () => [
 ];
 
 async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(house.url + path, {
+  const answer = await fetch(server.url + path, {
     method: body ? 'POST' : 'GET',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: body ? JSON.stringify(body) : undefined,
@@ -95,28 +93,15 @@ async function openAccount(): Promise<typeof player> {
   return { id: (await call('/api/v3/players/me', undefined, signed)).body['id'] ?? '', tokens };
 }
 
-/** The id of a live match; the feed starts the first ones soon after the house is open. */
-const matchUnderWay = () =>
-  vi.waitFor(
-    async () => {
-      const { body } = await call('/api/v3/sport/events?sport=cricket&status=live');
-      const [first] = body['items'] as unknown as { id: string }[];
-      if (!first) throw new Error('no match is live');
-      return first.id;
-    },
-    { timeout: 30_000, interval: 200 },
-  );
-
 beforeAll(async () => {
-  house = await startHouse({ speed: 60 });
-  browser = await startBrowser();
+  server = await startServer({
+    matches: [
+      { id: 'live', sport: 'cricket', at: { period: 2, plays: 30 } },
+      { id: 'over', sport: 'cricket', at: { ended: true } },
+      { id: 'next', sport: 'cricket' },
+    ],
+  });
   player = await openAccount();
-  match = await matchUnderWay();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
 });
 
 /** Waits until the page has its heading and its data. */
@@ -133,7 +118,7 @@ async function look(page: Page, path: string, language: string, status: number):
   await page.setViewportSize(phone);
   const answer = await page.goto(path);
   await arrived(page);
-  const told = await page.evaluate(() => ({
+  const found = await page.evaluate(() => ({
     headings: document.querySelectorAll('h1').length,
     language: document.documentElement.lang.split('-')[0],
     direction: document.documentElement.dir || 'ltr',
@@ -143,9 +128,9 @@ async function look(page: Page, path: string, language: string, status: number):
     if (is !== expected) wrong.push(`${path}: ${what} is ${String(is)}, not ${String(expected)}`);
   };
   check('status', answer?.status(), status);
-  check('number of first headings', told.headings, 1);
-  check('language', told.language, language);
-  check('direction', told.direction, language === 'ur' ? 'rtl' : 'ltr');
+  check('number of first headings', found.headings, 1);
+  check('language', found.language, language);
+  check('direction', found.direction, language === 'ur' ? 'rtl' : 'ltr');
   check('overflow of a phone', await overflow(page), 0);
   if (language !== 'hi')
     await expectAccessible(page).catch((error: unknown) => wrong.push(`${path}: ${String(error)}`));
@@ -156,7 +141,7 @@ async function look(page: Page, path: string, language: string, status: number):
 
 /** Visits the pages one after the other, at both sizes; nothing may be wrong with any, and each has a title of its own. */
 async function tour(
-  { page, complaints }: Visit,
+  { page, consoleErrors }: Visit,
   language: string,
   paths: string[],
   status = 200,
@@ -172,13 +157,13 @@ async function tour(
     titles.set(title, screen);
   }
   // Of a page that is not found the browser itself complains.
-  wrong.push(...complaints.filter((c) => status < 400 || !c.includes(String(status))));
+  wrong.push(...consoleErrors.filter((c) => status < 400 || !c.includes(String(status))));
   expect(wrong).toEqual([]);
 }
 
-describe.concurrent.each(languages)('in %s', (language) => {
+describe.each(languages)('in %s', (language) => {
   test('the promotions', async () => {
-    const guest = await visit(browser, house.url, { language });
+    const guest = await visit(server.url, { language });
     await tour(
       guest,
       language,
@@ -189,11 +174,11 @@ describe.concurrent.each(languages)('in %s', (language) => {
   });
 
   test('the player app', async () => {
-    const guest = await visit(browser, house.url, { language });
+    const guest = await visit(server.url, { language });
     await tour(guest, language, guests);
     await guest.context.close();
-    const own = await visit(browser, house.url, { language });
-    await own.context.addCookies([{ name: 'deposit_prompt', value: '1', url: house.url }]);
+    const own = await visit(server.url, { language });
+    await own.context.addCookies([{ name: 'deposit_prompt', value: '1', url: server.url }]);
     await own.context.addInitScript((tokens) => {
       localStorage.setItem('vuexx', JSON.stringify(tokens));
       localStorage.setItem('refresh', String(tokens['refresh_token']));
@@ -205,10 +190,10 @@ describe.concurrent.each(languages)('in %s', (language) => {
 
   if (language === 'ur') return; // which the office does not speak yet
   test('the office', async () => {
-    const staff = await visit(browser, house.url, { language });
+    const staff = await visit(server.url, { language });
     await tour(staff, language, ['/office/sign-in']);
-    await staff.page.locator('input[type=email]').fill(house.staff.email);
-    await staff.page.locator('input[type=password]').fill(house.staff.password);
+    await staff.page.locator('input[type=email]').fill(server.staff.email);
+    await staff.page.locator('input[type=password]').fill(server.staff.password);
     await staff.page.locator('button[type=submit]').click();
     await staff.page.waitForURL('**/office/withdrawals**');
     await tour(staff, language, office());
@@ -220,7 +205,7 @@ describe('without JavaScript', () => {
   test.each(['register', 'login'])(
     'the form to %s is one page with what it needs',
     async (name) => {
-      const { page, context } = await visit(browser, house.url, { javaScriptEnabled: false });
+      const { page, context } = await visit(server.url, { javaScriptEnabled: false });
       const answer = await page.goto(`/new-promo/_/${name}?from=/aviator`);
       expect(answer?.status()).toBe(200);
       expect(await page.locator('h1').count()).toBe(1);
@@ -236,7 +221,7 @@ describe('without JavaScript', () => {
   );
 
   test('an account is opened, and the app knows its owner and the offer', async () => {
-    const plain = await visit(browser, house.url, { javaScriptEnabled: false });
+    const plain = await visit(server.url, { javaScriptEnabled: false });
     await plain.page.goto('/new-promo/2024-ipl-event?click_id=abc');
     await plain.page.locator('a[href*="_/register"]').first().click();
     await plain.page.waitForURL('**/new-promo/_/register**');
@@ -251,7 +236,7 @@ describe('without JavaScript', () => {
     await plain.context.close();
 
     // The same browser with its scripts: the app takes over what the form left.
-    const { page, context, complaints } = await visit(browser, house.url);
+    const { page, context, consoleErrors } = await visit(server.url);
     await context.addCookies(cookies);
     await page.goto('/bonuses?welcomeme=1&click_id=abc');
     const prompt = page.getByTestId('deposit-prompt');
@@ -265,7 +250,7 @@ describe('without JavaScript', () => {
     await page.reload();
     await own.waitFor();
     expect(await prompt.count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await context.close();
   });
 });

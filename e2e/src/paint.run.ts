@@ -6,9 +6,9 @@ import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
 import { startBare } from './bare.ts';
 import { startBrowser } from './browser.ts';
-import { startHouse } from './house.ts';
-import { base } from './landing.ts';
-import { chosen, usual } from './promo.ts';
+import { startServer } from './server.ts';
+import { base } from './promo-page.ts';
+import { chosen, usual } from './promo-routes.ts';
 import { median, networkNames, print, slowPage, type Network } from './slow.ts';
 import { measureTaps, moments } from './taps.ts';
 
@@ -39,19 +39,15 @@ async function paint(browser: Browser, url: string, network: Network): Promise<P
 }
 
 test('first and largest paint', async () => {
-  const [house, bare, browser] = await Promise.all([
-    startHouse({ speed: 1 }),
-    startBare(),
-    startBrowser(),
-  ]);
+  const [server, bare, browser] = await Promise.all([startServer(), startBare(), startBrowser()]);
   const list = chosen();
   const rounds = list.length > usual.length ? 1 : 3;
   const ratios: Record<Network, number[]> = { 'slow 4G': [], 'slow 3G': [] };
   print('page | network | packed KB | FCP s | LCP s | bare FCP s | bare LCP s | LCP ratio');
   const sizes: number[] = [];
-  // All are drawn and packed, and the browser is awake, before the first is timed.
-  for (const route of list) sizes.push(await bare.copy(house.url, base + route));
-  for (const origin of [house.url, bare.url])
+  // All are drawn and packed, and the browser is running, before the first is timed.
+  for (const route of list) sizes.push(await bare.copy(server.url, base + route));
+  for (const origin of [server.url, bare.url])
     await paint(browser, origin + base + list[0], 'slow 4G');
   for (const [i, route] of list.entries()) {
     for (const network of networkNames) {
@@ -60,7 +56,7 @@ test('first and largest paint', async () => {
       const own: Paint[] = [];
       const other: Paint[] = [];
       for (let round = 0; round < rounds; round++) {
-        own.push(await paint(browser, house.url + base + route, network));
+        own.push(await paint(browser, server.url + base + route, network));
         other.push(await paint(browser, bare.url + base + route, network));
       }
       const figures = [own, other].flatMap((paints) => [
@@ -83,18 +79,18 @@ test('first and largest paint', async () => {
     );
   await browser.close();
   bare.stop();
-  await house.stop();
+  await server.stop();
 });
 
 test('taps', async () => {
-  const [house, browser] = await Promise.all([startHouse({ speed: 1 }), startBrowser()]);
+  const [server, browser] = await Promise.all([startServer(), startBrowser()]);
   const rounds = 3;
   print('page | network | tap | until the dialog is painted, ms | until it is hydrated, ms');
   for (const route of chosen().slice(0, 2))
     for (const network of networkNames) {
       const taps = [];
       for (let round = 0; round < rounds; round++)
-        taps.push(await measureTaps(browser, house.url + base + route, network));
+        taps.push(await measureTaps(browser, server.url + base + route, network));
       for (const moment of moments) {
         const painted = median(taps.map((tap) => tap[moment].painted));
         const hydrated = median(taps.map((tap) => tap[moment].hydrated));
@@ -102,5 +98,5 @@ test('taps', async () => {
       }
     }
   await browser.close();
-  await house.stop();
+  await server.stop();
 });

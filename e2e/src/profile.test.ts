@@ -1,22 +1,11 @@
-/**
- * Personal data as a player and a member of staff live them: nothing told and no withdrawal, filled in once, an account kept
- * and paid out to; support finds the player and changes what is locked. On the built binary with an empty folder.
- */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  photographed,
-  startBrowser,
-  visit,
-  type Visit,
-} from './browser.ts';
-import { startHouse, type House } from './house.ts';
-import { caught, codeIn, newPlayer, signedIn, Staff, type Tokens } from './people.ts';
+/** Personal data: without them there is no withdrawal; a player enters them once and saves a payout account; support changes what is locked. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { visit, type Visit, expectSound, step } from './browser.ts';
+import { startServer, type Server } from './server.ts';
+import { codeIn, newPlayer, signedIn, Staff, type Tokens, receivedMessage } from './players.ts';
 
-let house: House;
-let browser: Browser;
+let server: Server;
 let asha: Tokens & { uuid: string };
 let player: Visit;
 let page: Page;
@@ -24,7 +13,7 @@ let calls = 0;
 
 /** A call of the player's own, with what money needs. */
 async function call(method: string, path: string, body?: unknown) {
-  const answer = await fetch(house.url + path, {
+  const answer = await fetch(server.url + path, {
     method,
     headers: {
       Authorization: `Bearer ${asha.access_token}`,
@@ -36,47 +25,33 @@ async function call(method: string, path: string, body?: unknown) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-async function look(): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
 beforeAll(async () => {
-  house = await startHouse();
-  browser = await startBrowser();
-  asha = await newPlayer(house, 'asha@example.com', 'correct horse');
-  player = await visit(browser, house.url, { storage: signedIn(asha) });
+  server = await startServer();
+  asha = await newPlayer(server, 'asha@example.com', 'correct horse');
+  player = await visit(server.url, { storage: signedIn(asha) });
   page = player.page;
-});
-
-afterEach(({ task }) => photographed(task, page));
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
 });
 
 const withdrawal = { method: 'upi', amount: 60_000, account: { name: 'Asha Rao', vpa: 'asha@ok' } };
 
-describe.sequential('from nothing told to paid out', () => {
-  test('pays in', async () => {
+test('a player enters personal data, withdraws to a saved account, and support changes the data', async () => {
+  await step('a deposit', async () => {
     const { body } = await call('POST', '/payments/v1/deposits', {
       method: 'upi',
       amount: 500_000,
     });
     const path = `/payments/v1/deposits/${String(body['id'])}`;
     await call('POST', `${path}/transaction`, { transaction_id: '412345677777' });
-    await expect
-      .poll(async () => (await call('GET', path)).body['status'], {
-        timeout: 60_000,
-        interval: 200,
-      })
-      .toBe('succeeded');
+    await expect.poll(async () => (await call('GET', path)).body['status']).toBe('succeeded');
   });
 
-  test('a withdrawal leads to what is missing', async () => {
-    const letter = await caught(house, asha.access_token, ({ text }) => codeIn(text) !== '');
-    await call('POST', '/api/v3/players/email', { code: codeIn(letter.text) });
+  await step('a withdrawal leads to what is missing', async () => {
+    const email = await receivedMessage(
+      server,
+      asha.access_token,
+      ({ text }) => codeIn(text) !== '',
+    );
+    await call('POST', '/api/v3/players/email', { code: codeIn(email.text) });
     const refused = await call('POST', '/payouts/v1/withdrawals', withdrawal);
     expect(refused.status).toBe(403);
     expect(refused.body['missing']).toEqual([
@@ -88,12 +63,12 @@ describe.sequential('from nothing told to paid out', () => {
     ]);
     await page.goto('/withdraw');
     await page.getByRole('heading', { name: 'Complete your personal data' }).waitFor();
-    await look();
+    await expectSound(page);
     await page.getByRole('link', { name: 'Personal data' }).click();
     await page.getByRole('heading', { name: 'Personal data', level: 1 }).waitFor();
   });
 
-  test('what is wrong is said at its field', async () => {
+  await step('an error is shown at its field', async () => {
     await page.getByLabel('First name').fill('R2');
     await page.getByLabel('Last name').fill('Rao');
     await page.getByLabel('Date of birth: Day').selectOption('17');
@@ -103,39 +78,39 @@ describe.sequential('from nothing told to paid out', () => {
     await page.getByText('The first name should contains alphabetic symbols.').waitFor();
     await page.getByText('The city should contains alphabetic symbols.').waitFor();
     await page.getByText('Fill full date').waitFor();
-    await look();
-    player.complaints.length = 0; // the refusal, which the browser itself writes down
+    await expectSound(page);
+    player.consoleErrors.length = 0; // the refusal, which the browser itself writes down
   });
 
-  test('told once, support alone changes it', async () => {
+  await step('data that are saved can be changed by support only', async () => {
     await page.getByLabel('First name').fill('Asha');
     await page.getByLabel('Date of birth: Month').selectOption({ label: 'May' });
     await page.getByLabel('City').fill('Pune');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your personal data are complete.').waitFor();
     await expect.poll(() => page.getByText('Contact support to change').count()).toBe(4);
-    await look();
+    await expectSound(page);
     const locked = await call('PUT', '/api/v3/players/me', { first_name: 'Usha' });
     expect(locked.status).toBe(409);
   });
 
-  test('an account is kept and paid out to', async () => {
+  await step('a payout account is saved and used', async () => {
     await page.getByRole('button', { name: 'Add an account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name on the account').fill('Asha Rao');
     await dialog.getByLabel('UPI ID').fill('asha.rao@okmaidan');
-    await look();
+    await expectSound(page);
     await dialog.getByRole('button', { name: 'Save account' }).click();
     await page.getByText('as•••@okmaidan', { exact: true }).waitFor();
     await page.goto('/withdraw');
     await page.getByLabel('Amount').fill('600');
     await expect.poll(() => page.getByRole('radio', { name: /okmaidan/ }).isChecked()).toBe(true);
-    await look();
+    await expectSound(page);
     await page.getByRole('button', { name: 'Ask for payout' }).click();
     await page.getByText('Your request is in').waitFor();
   });
 
-  test('the letters speak the language of the screens', async () => {
+  await step('emails are in the language of the screens', async () => {
     await page.goto('/me');
     await page.getByLabel('Language', { exact: true }).selectOption('hi');
     await page.getByRole('heading', { name: 'खाता', level: 1 }).waitFor();
@@ -146,12 +121,12 @@ describe.sequential('from nothing told to paid out', () => {
     await expect.poll(language).toBe('hi');
     await page.goto('/me/profile');
     await page.getByRole('heading', { name: 'निजी जानकारी', level: 1 }).waitFor();
-    await look();
-    expect(player.complaints).toEqual([]);
+    await expectSound(page);
+    expect(player.consoleErrors).toEqual([]);
   });
 
-  test('support finds the player by name and changes what is locked', async () => {
-    const staff = await Staff.of(house);
+  await step('support finds the player by name and changes what is locked', async () => {
+    const staff = await Staff.of(server);
     const found = await staff.call<{ items: { id: string }[] }>('GET', '/players?text=rao');
     expect(found.items.map(({ id }) => id)).toEqual([asha.uuid]);
     const { profile } = await staff.call<{ profile: { version: number } }>(
@@ -172,6 +147,6 @@ describe.sequential('from nothing told to paid out', () => {
       what: 'profile',
       detail: { first_name: ['A•••', 'U•••'], reason: 'passport seen' },
     });
-    await staff.leave();
+    await staff.dispose();
   });
 });

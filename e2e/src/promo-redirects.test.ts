@@ -1,39 +1,43 @@
-/** Where the promo site sends whom: the table of actions and routes, sessions that are renewed on the way, and who stays. */
-import type { Browser } from 'playwright-core';
+/** Redirects of the promo site: by action and route, with a session that is renewed on the way; and pages on which a player stays. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBrowser, visit } from './browser.ts';
-import { startHouse, type House } from './house.ts';
-import { awake, base, catchKeeper, cookie, inApp, listen, stored, take } from './landing.ts';
-import { newPlayer, signedIn, type Tokens } from './people.ts';
-import { pages } from './promo.ts';
+import { visit } from './browser.ts';
+import { startServer, type Server } from './server.ts';
+import {
+  hydrated,
+  base,
+  interceptAuthKeeper,
+  cookie,
+  inApp,
+  requestsTo,
+  stored,
+  openOffer,
+} from './promo-page.ts';
+import { newPlayer, signedIn, type Tokens } from './players.ts';
+import { pages } from './promo-routes.ts';
 
-let house: House;
-let browser: Browser;
+let server: Server;
 let player: Tokens;
 
 beforeAll(async () => {
-  house = await startHouse({ args: ['--test-origin', 'https://test.example'] });
-  browser = await startBrowser();
-  player = await newPlayer(house, 'sent-on@example.com', 'some-word');
+  server = await startServer({ args: ['--test-origin', 'https://test.example'] });
+  player = await newPlayer(server, 'sent-on@example.com', 'some-word');
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-  expect(house?.errors).toEqual([]);
+  expect(server?.errors).toEqual([]);
 });
 
 /** Where a page sends a signed-in player after an action; the keeper is asked and goes nowhere. */
 async function target(path: string, action: string): Promise<URL> {
   const storage = { ...signedIn(player), ...(action && { type_action: action }) };
-  const { page, context } = await visit(browser, house.url, { storage });
-  const caught = await catchKeeper(context);
+  const { page, context } = await visit(server.url, { storage });
+  const redirects = await interceptAuthKeeper(context);
   await page.goto(base + path, { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Kept', exact: true }).waitFor();
-  expect(caught.length).toBe(1);
+  expect(redirects.length).toBe(1);
   expect(await stored(page, 'type_action')).toBeNull();
   await context.close();
-  return caught[0] as URL;
+  return redirects[0] as URL;
 }
 
 const aviators = pages.filter((route) => /aviator/.test(route) && route !== '/aviator/casino');
@@ -53,7 +57,7 @@ describe('a player is sent to the place of the table', () => {
     ['/cricket-time', '', '/'],
   ] as [string, string, string][])('%s after "%s" to %s', async (route, action, place) => {
     const to = await target(`${route}?click_id=k&x=1`, action);
-    expect(to.origin + to.pathname).toBe(house.url + place);
+    expect(to.origin + to.pathname).toBe(server.url + place);
     expect(Object.fromEntries(to.searchParams)).toEqual({
       click_id: 'k',
       x: '1',
@@ -65,19 +69,19 @@ describe('a player is sent to the place of the table', () => {
   });
 });
 
-test('prod_test changes the house for the test house', async () => {
+test('prod_test sends the player to the test origin', async () => {
   const to = await target('/turbo-race?prod_test=1', '');
   expect(to.origin).toBe('https://test.example');
 });
 
 test('the keeper sends on, and refuses what is not ours', async () => {
   const keeper = (target: string, set = 'false') =>
-    fetch(`${house.url}/auth-keeper?set=${set}&redirect=${encodeURIComponent(target)}`, {
+    fetch(`${server.url}/auth-keeper?set=${set}&redirect=${encodeURIComponent(target)}`, {
       redirect: 'manual',
     });
-  const good = await keeper(`${house.url}/bonuses?id=642#participate`);
+  const good = await keeper(`${server.url}/bonuses?id=642#participate`);
   expect(good.status).toBe(302);
-  expect(good.headers.get('location')).toBe(`${house.url}/bonuses?id=642#participate`);
+  expect(good.headers.get('location')).toBe(`${server.url}/bonuses?id=642#participate`);
   for (const bad of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '', '/\\x'])
     expect((await keeper(bad)).status, bad).toBe(400);
   expect((await keeper('/', 'true')).status).toBe(400);
@@ -85,19 +89,19 @@ test('the keeper sends on, and refuses what is not ours', async () => {
 
 describe('who registers stays', () => {
   test.each(['/landfootball', '/aviator/casino'])('on %s', async (route) => {
-    const { page, context } = await visit(browser, house.url);
-    const kept = listen(page, '/auth-keeper');
+    const { page, context } = await visit(server.url);
+    const visits = requestsTo(page, '/auth-keeper');
     await page.clock.install();
     await page.goto(base + route);
-    await awake(page);
-    const dialog = await take(page);
+    await hydrated(page);
+    const dialog = await openOffer(page);
     await dialog.getByLabel('E-mail').fill(`stays${route.replaceAll('/', '-')}@example.com`);
     await dialog.getByLabel('Password').fill('six-or-more');
     await dialog.getByRole('button', { name: 'Sign up' }).click();
     await page.locator('#notices .success').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await page.clock.runFor(5000);
-    expect(kept).toEqual([]);
+    expect(visits).toEqual([]);
     expect(new URL(page.url()).pathname).toBe(base + route);
     expect(await stored(page, 'refresh')).toBeTruthy();
     // Where the visitor goes next, the registration is over.
@@ -116,12 +120,12 @@ describe('who registers stays', () => {
 });
 
 test('a session of which only the refresh token is left is renewed once, and the player sent on', async () => {
-  const { refresh_token } = await newPlayer(house, 'renewed@example.com', 'some-word');
-  const { page, context } = await visit(browser, house.url, {
+  const { refresh_token } = await newPlayer(server, 'renewed@example.com', 'some-word');
+  const { page, context } = await visit(server.url, {
     storage: { refresh: refresh_token },
   });
-  const calls = listen(page, '/api/v3/oauth/refresh');
-  await catchKeeper(context);
+  const calls = requestsTo(page, '/api/v3/oauth/refresh');
+  await interceptAuthKeeper(context);
   await page.goto(`${base}/aviator`, { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Kept', exact: true }).waitFor();
   expect(calls.length).toBe(1);
@@ -133,15 +137,15 @@ test('a session of which only the refresh token is left is renewed once, and the
 });
 
 test('who comes with a bad refresh token is a visitor again', async () => {
-  const { page, context } = await visit(browser, house.url, { storage: { refresh: 'nonsense' } });
-  const calls = listen(page, '/api/v3/oauth/refresh');
-  const caught = await catchKeeper(context);
+  const { page, context } = await visit(server.url, { storage: { refresh: 'nonsense' } });
+  const calls = requestsTo(page, '/api/v3/oauth/refresh');
+  const redirects = await interceptAuthKeeper(context);
   await page.clock.install();
   await page.goto(`${base}/aviator`);
   await expect.poll(() => calls.length).toBe(1);
   await expect.poll(() => stored(page, 'refresh')).toBeNull();
   await page.clock.runFor(5000);
-  expect(caught).toEqual([]);
+  expect(redirects).toEqual([]);
   expect(calls.length).toBe(1);
   expect(new URL(page.url()).pathname).toBe(`${base}/aviator`);
   expect(await cookie(context, 'mirred')).toBeDefined();
@@ -149,10 +153,10 @@ test('who comes with a bad refresh token is a visitor again', async () => {
 });
 
 test('a visitor is marked after three seconds for a year; a player never', async () => {
-  const visitor = await visit(browser, house.url);
+  const visitor = await visit(server.url);
   await visitor.page.clock.install();
   await visitor.page.goto(`${base}/landfootball`);
-  await awake(visitor.page);
+  await hydrated(visitor.page);
   await visitor.page.clock.runFor(4000);
   await expect.poll(() => cookie(visitor.context, 'mirred')).toBeDefined();
   const days =
@@ -161,20 +165,20 @@ test('a visitor is marked after three seconds for a year; a player never', async
   await visitor.context.close();
 
   const storage = { ...signedIn(player), type_action: 'register' };
-  const known = await visit(browser, house.url, { storage });
+  const known = await visit(server.url, { storage });
   await known.page.clock.install();
-  await known.page.goto(`${base}/landfootball`, { waitUntil: 'networkidle' });
+  await known.page.goto(`${base}/landfootball`);
   await known.page.clock.runFor(10_000);
   expect(await cookie(known.context, 'mirred')).toBeUndefined();
   await known.context.close();
 });
 
 test('a player who signs in on the way arrives in the app through the keeper', async () => {
-  const { page, context } = await visit(browser, house.url, { storage: signedIn(player) });
-  const kept = listen(page, '/auth-keeper');
+  const { page, context } = await visit(server.url, { storage: signedIn(player) });
+  const visits = requestsTo(page, '/auth-keeper');
   await page.goto(`${base}/2024-ipl-event?utm=1`, { waitUntil: 'commit' });
   await inApp(page);
-  expect(kept.length).toBe(1);
+  expect(visits.length).toBe(1);
   await page.getByTestId('balance').first().waitFor();
   await context.close();
 });

@@ -2,39 +2,38 @@
  * What a promo page does beside its dialogs: the captcha after too many tries, scripts of others with consent only, the
  * support desk, pages without a network, and what is left when the script is gone.
  */
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server as HttpServer } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBrowser, visit, type Visit, type VisitOptions } from './browser.ts';
-import { startHouse, type House } from './house.ts';
-import { awake, base, enter, inApp, listen, take, touch } from './landing.ts';
-import { newPlayer, Staff } from './people.ts';
-import { pages, routes } from './promo.ts';
+import { visit, type Visit, type VisitOptions } from './browser.ts';
+import { startServer, type Server } from './server.ts';
+import { hydrated, base, openSignIn, inApp, requestsTo, openOffer, touch } from './promo-page.ts';
+import { newPlayer, Staff } from './players.ts';
+import { pages, routes } from './promo-routes.ts';
 
-let house: House;
-let browser: Browser;
+let server: Server;
 let staff: Staff;
 /** The server of an advertising partner and a fraud service, and what it was asked for. */
-let partner: Server;
+let partner: HttpServer;
 let origin: string;
-const askedFor: string[] = [];
+const requests: string[] = [];
 
 const scripts: Record<string, string> = {
-  '/pixel.js': 'window.pixel = (...told) => (window.told ??= []).push(told);',
+  '/pixel.js': 'window.pixel = (...args) => (window.pixelCalls ??= []).push(args);',
   '/tag.js': 'window.tagged = true;',
   '/device.js': 'window.deviceName = async () => "Device-7";',
 };
 
 beforeAll(async () => {
   partner = createServer((request, response) => {
-    askedFor.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.setHeader('Content-Type', 'text/javascript');
     response.end(scripts[request.url ?? '']);
   });
   await new Promise<void>((ready) => partner.listen(0, '127.0.0.1', ready));
   origin = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
-  house = await startHouse({
+  server = await startServer({
     args: [
       '--rate-limit=true',
       ...['--captcha-bits', '10'],
@@ -42,31 +41,27 @@ beforeAll(async () => {
       ...['--pixels', `${origin}/pixel.js#pixel`],
     ],
   });
-  browser = await startBrowser();
-  staff = await Staff.of(house);
+  staff = await Staff.of(server);
 });
 
 afterAll(async () => {
-  await staff?.leave();
-  await browser?.close();
-  await house?.stop();
+  await staff?.dispose();
   partner?.close();
-  expect(house?.errors).toEqual([]);
 });
 
 async function land(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const visitor = await visit(browser, house.url, options);
+  const visitor = await visit(server.url, options);
   await visitor.page.goto(base + path);
-  await awake(visitor.page);
+  await hydrated(visitor.page);
   return visitor;
 }
 
 test('after too many tries a captcha solves itself, and none is shown before', async () => {
-  await newPlayer(house, 'tried@example.com', 'the-right-word');
+  await newPlayer(server, 'tried@example.com', 'the-right-word');
   const { page, context } = await land('/');
-  await context.addCookies([{ name: 'consent', value: 'no', url: house.url }]);
+  await context.addCookies([{ name: 'consent', value: 'no', url: server.url }]);
   const login = '/ccg/user/login';
-  const dialog = await enter(page);
+  const dialog = await openSignIn(page);
   await dialog.getByLabel('E-mail').fill('tried@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill('a-wrong-word');
   const go = dialog.getByRole('button', { name: 'Sign in' });
@@ -93,26 +88,26 @@ test('after too many tries a captcha solves itself, and none is shown before', a
   await context.close();
 });
 
-describe.sequential('scripts of others', () => {
+describe('scripts of third parties', () => {
   const box = (page: Page) => page.locator('#consent');
 
-  test('are not asked for before the visitor allows it, and not at all when refused', async () => {
-    askedFor.length = 0;
-    const { page, context } = await visit(browser, house.url);
+  test('are not fetched before consent, and never after a refusal', async () => {
+    requests.length = 0;
+    const { page, context } = await visit(server.url);
     await page.clock.install();
     await page.goto(`${base}/aviator`);
-    await awake(page);
+    await hydrated(page);
     await page.clock.runFor(4000);
     await box(page).waitFor();
-    expect(askedFor).toEqual([]);
+    expect(requests).toEqual([]);
     await box(page).getByRole('button', { name: 'Refuse' }).click();
     await box(page).waitFor({ state: 'detached' });
     await page.clock.runFor(20_000);
     await page.reload();
-    await awake(page);
+    await hydrated(page);
     await page.clock.runFor(20_000);
     expect(await box(page).count()).toBe(0);
-    expect(askedFor).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
     await context.close();
   });
@@ -122,44 +117,44 @@ describe.sequential('scripts of others', () => {
     ['/aviator', 'sit-cra'],
     ['/casino-slots', 'sit-cas'],
     ['/vip-program', 'sit'],
-  ])('hear of a visit to %s as %s once allowed', async (route, event) => {
-    askedFor.length = 0;
-    const { page, context } = await visit(browser, house.url);
+  ])('receive a visit to %s as %s once they are allowed', async (route, event) => {
+    requests.length = 0;
+    const { page, context } = await visit(server.url);
     await page.clock.install();
     await page.goto(base + route);
-    await awake(page);
+    await hydrated(page);
     await page.clock.runFor(4000);
     await box(page).getByRole('button', { name: 'Allow' }).click();
     await page.waitForFunction(() => 'tagged' in window && 'pixel' in window);
     await page.clock.runFor(2000);
-    const heard = () =>
+    const received = () =>
       page.evaluate(() => {
-        const { dataLayer, told } = window as unknown as {
+        const { dataLayer, pixelCalls } = window as unknown as {
           dataLayer: { event: string }[];
-          told?: unknown[];
+          pixelCalls?: unknown[];
         };
-        return { events: dataLayer.map((entry) => entry.event), told };
+        return { events: dataLayer.map((entry) => entry.event), pixelCalls };
       });
-    await expect.poll(async () => (await heard()).told).toEqual([['trackCustom', event]]);
-    expect((await heard()).events).toEqual(['gtm.js', event]);
-    expect(askedFor.toSorted()).toEqual(['/pixel.js', '/tag.js']);
+    await expect.poll(async () => (await received()).pixelCalls).toEqual([['trackCustom', event]]);
+    expect((await received()).events).toEqual(['gtm.js', event]);
+    expect(requests.toSorted()).toEqual(['/pixel.js', '/tag.js']);
     await context.close();
   });
 });
 
 test('a fraud service names the device of who agreed, and of nobody else', async () => {
-  const guarded = await startHouse({ args: ['--fingerprint', `${origin}/device.js#deviceName`] });
+  const guarded = await startServer({ args: ['--fingerprint', `${origin}/device.js#deviceName`] });
   const deviceOf = async (button: 'Allow' | 'Refuse'): Promise<string | undefined> => {
-    const { page, context } = await visit(browser, guarded.url);
+    const { page, context } = await visit(guarded.url);
     await page.clock.install();
     await page.goto(`${base}/aviator`);
-    await awake(page);
+    await hydrated(page);
     await page.clock.runFor(4000);
-    expect(askedFor).toEqual([]);
+    expect(requests).toEqual([]);
     await page.locator('#consent').getByRole('button', { name: button }).click();
     if (button === 'Allow') await page.waitForFunction(() => 'deviceName' in window);
     await page.clock.runFor(2000);
-    const dialog = await enter(page);
+    const dialog = await openSignIn(page);
     await dialog.getByLabel('E-mail').fill('nobody@example.com');
     await dialog.getByLabel('Password', { exact: true }).fill('a-wrong-word');
     const asked = page.waitForRequest('**/ccg/user/login');
@@ -168,10 +163,10 @@ test('a fraud service names the device of who agreed, and of nobody else', async
     await context.close();
     return device;
   };
-  askedFor.length = 0;
+  requests.length = 0;
   expect(await deviceOf('Refuse')).toMatch(/^[0-9a-f]{64}$/);
   expect(await deviceOf('Allow')).toBe('Device-7');
-  expect(askedFor).toEqual(['/device.js']);
+  expect(requests).toEqual(['/device.js']);
   await guarded.stop();
   expect(guarded.errors).toEqual([]);
 });
@@ -180,7 +175,7 @@ test('the support desk stands on its ten pages and nowhere else', async () => {
   const without = pages.filter((route) => !routes.chat_widget.includes(route));
   const some = without.filter((_, index) => index % 10 === 0);
   for (const route of [...routes.chat_widget, ...some]) {
-    const html = await (await fetch(house.url + base + route)).text();
+    const html = await (await fetch(server.url + base + route)).text();
     expect(/<html[^>]*\sdata-chat=/.test(html), route).toBe(routes.chat_widget.includes(route));
   }
 });
@@ -208,30 +203,30 @@ test('a visitor writes to the support desk and is answered', async () => {
   await context.close();
 });
 
-/** A way to the house that can be cut, for workers, too: whoever takes it then has no network. */
-async function cable(): Promise<{ url: string; cut: () => void }> {
+/** A proxy before the server that can be cut: then its pages and workers have no network. */
+async function cuttableProxy(): Promise<{ url: string; cut: () => void }> {
   const ends = new Set<Socket>();
-  const plug = createTcpServer((near) => {
-    const far = connect(Number(new URL(house.url).port), '127.0.0.1');
+  const proxy = createTcpServer((near) => {
+    const far = connect(Number(new URL(server.url).port), '127.0.0.1');
     for (const [end, other] of [[near, far] as const, [far, near] as const]) {
       ends.add(end);
       end.pipe(other).on('error', () => end.destroy());
       end.on('close', () => ends.delete(end)).on('error', () => other.destroy());
     }
   });
-  await new Promise<void>((ready) => plug.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
   return {
-    url: `http://127.0.0.1:${(plug.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     cut: () => {
-      plug.close();
+      proxy.close();
       ends.forEach((end) => end.destroy());
     },
   };
 }
 
 test('a page that was seen opens without a network; another shows the page for that', async () => {
-  const { url, cut } = await cable();
-  const { page, context } = await visit(browser, url);
+  const { url, cut } = await cuttableProxy();
+  const { page, context } = await visit(url);
   await page.goto(`${base}/aviator?click_id=1`);
   const headline = await page.locator('h1').innerText();
   const kept = () =>
@@ -249,8 +244,8 @@ test('a page that was seen opens without a network; another shows the page for t
   cut();
   await page.goto(`${base}/aviator?click_id=2`);
   expect(await page.locator('h1').innerText()).toBe(headline);
-  await awake(page);
-  await take(page);
+  await hydrated(page);
+  await openOffer(page);
   await page.goto(`${base}/turbo-race`);
   await page.getByRole('heading', { name: 'No network' }).waitFor();
   await context.close();
@@ -258,19 +253,19 @@ test('a page that was seen opens without a network; another shows the page for t
 
 describe('when the dialogs’ script is gone', () => {
   test('the page comes again once, and then the forms post by themselves', async () => {
-    const { page, context } = await visit(browser, house.url, { serviceWorkers: 'block' });
+    const { page, context } = await visit(server.url, { serviceWorkers: 'block' });
     await context.route('**/_/assets/islands*.js', (route) => route.abort());
-    const shown = listen(page, `${base}/cricket-time`);
+    const shown = requestsTo(page, `${base}/cricket-time`);
     let loads = 0;
     page.on('load', () => loads++);
     await page.goto(`${base}/cricket-time?click_id=z`);
     await touch(page);
     await expect.poll(() => loads).toBe(2);
-    await awake(page); // it gave up waiting for React
-    const dialog = await take(page);
+    await hydrated(page); // it gave up waiting for React
+    const dialog = await openOffer(page);
     await dialog.getByLabel('E-mail').fill('by-post@example.com');
     await dialog.locator('[name=password]').fill('six-or-more');
-    const posted = listen(page, `${base}/_/register`);
+    const posted = requestsTo(page, `${base}/_/register`);
     await dialog.getByRole('button', { name: 'Sign up' }).click();
     await inApp(page);
     expect(posted.map((request) => request.method())).toEqual(['POST']);
@@ -280,20 +275,20 @@ describe('when the dialogs’ script is gone', () => {
   });
 
   test('a minute later it may come again', async () => {
-    const { page, context } = await visit(browser, house.url, { serviceWorkers: 'block' });
+    const { page, context } = await visit(server.url, { serviceWorkers: 'block' });
     await context.route('**/_/assets/islands*.js', (route) => route.abort());
-    const shown = listen(page, `${base}/cricket-time`);
+    const shown = requestsTo(page, `${base}/cricket-time`);
     let loads = 0;
     page.on('load', () => loads++);
     await page.goto(`${base}/cricket-time`);
     await touch(page);
     await expect.poll(() => loads).toBe(2);
-    await awake(page);
+    await hydrated(page);
     await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now() - 61_000)));
     await page.reload();
     await touch(page);
     await expect.poll(() => loads).toBe(4);
-    await awake(page);
+    await hydrated(page);
     expect(shown.length).toBe(4);
     await context.close();
   });

@@ -3,23 +3,23 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { desktop, phone, startBrowser, visit } from './browser.ts';
-import { startHouse, type House } from './house.ts';
+import { startServer, type Server } from './server.ts';
 
 const folder = new URL('../../test-results/screens/', import.meta.url).pathname;
 const only = process.env['MAIDAN_SCREENS_ONLY'];
 
-let house: House;
+let server: Server;
 let browser: Browser;
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  house = await startHouse({ speed: 20 });
+  server = await startServer({ matches: 'schedule', speed: 20 });
   browser = await startBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.stop();
+  await server?.stop();
 });
 
 /** Registers a player with play money and an open bet, as a visitor would but without the typing. */
@@ -105,7 +105,7 @@ const looks = [
 
 for (const look of looks) {
   test.skipIf(only && !look.name.startsWith(only))(look.name, async () => {
-    const { page, context } = await visit(browser, house.url, look);
+    const { page, context } = await visit(server.url, look);
     await settleIn(page, `${look.name}@example.com`);
     for (const [name, path] of screens) {
       if (path.startsWith('/new-promo')) await context.clearCookies({ name: 'vuexx' });

@@ -1,84 +1,67 @@
 /** How players and staff keep others out: devices, another password, the second factor, the end of an account. */
 import { execFileSync } from 'node:child_process';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import {
   desktop,
   expectAccessible,
-  expectNoSidewaysScroll,
-  startBrowser,
   visit,
   type VisitOptions,
+  expectSound,
+  step,
 } from './browser.ts';
-import { binary, startHouse, type House } from './house.ts';
-import { newPlayer, signedIn } from './people.ts';
+import { binary, startServer, type Server } from './server.ts';
+import { newPlayer, signedIn } from './players.ts';
 import { codeOf } from './totp.ts';
 
 const password = 'kettle moss lantern';
 const another = 'another lantern';
 
-let house: House;
-let browser: Browser;
+let server: Server;
 let page: Page;
 
 beforeAll(async () => {
-  house = await startHouse();
-  browser = await startBrowser();
+  server = await startServer();
 });
 
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail' && !page.isClosed())
-    await page.screenshot({ path: `../test-results/failed-${task.name.replace(/\W+/g, '-')}.png` });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
-async function come(options: VisitOptions = {}): Promise<Page> {
-  const there = await visit(browser, house.url, options);
-  await there.context.addCookies([{ name: 'deposit_prompt', value: '1', url: house.url }]);
-  return there.page;
+async function open(options: VisitOptions = {}): Promise<Page> {
+  const visitor = await visit(server.url, options);
+  await visitor.context.addCookies([{ name: 'deposit_prompt', value: '1', url: server.url }]);
+  return visitor.page;
 }
 
-async function look(): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-async function signIn(on: Page, email: string, secretWord: string): Promise<void> {
+async function signIn(on: Page, email: string, secret: string): Promise<void> {
   await on.goto('/login');
   await on.getByLabel('Email', { exact: true }).last().fill(email);
-  await on.getByLabel('Password', { exact: true }).fill(secretWord);
+  await on.getByLabel('Password', { exact: true }).fill(secret);
   await on.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 const keyOf = async (on: Page) => (await on.getByTestId('secret').textContent()) ?? '';
 
-describe.sequential('a player', () => {
+test('a player', async () => {
   const email = 'secure@example.com';
   let key: string;
   let codes: string[];
 
-  test('signs another device out, which notices at once', async () => {
-    const made = await newPlayer(house, email, password);
-    page = await come({ storage: signedIn(made) });
-    const elsewhere = await come({ viewport: desktop });
+  await step('signs another device out, which notices at once', async () => {
+    const made = await newPlayer(server, email, password);
+    page = await open({ storage: signedIn(made) });
+    const elsewhere = await open({ viewport: desktop });
     await signIn(elsewhere, email, password);
     await elsewhere.getByRole('link', { name: 'Deposit' }).first().waitFor();
     await elsewhere.goto('/me');
 
     await page.goto('/me/security');
     await page.getByText('This device').waitFor();
-    await look();
+    await expectSound(page);
     await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
     await page.getByText(/is signed out/).waitFor();
     await elsewhere.getByText('You are not signed in').waitFor();
     await elsewhere.context().close();
   });
 
-  test('changes the password', async () => {
+  await step('changes the password', async () => {
     await page.getByLabel('Old password').fill('wrong');
     await page.getByLabel('New password', { exact: true }).fill(another);
     await page.getByLabel('Repeat the new password').fill(another);
@@ -89,14 +72,14 @@ describe.sequential('a player', () => {
     await page.getByText('The password was updated.').waitFor();
   });
 
-  test('sets the second factor up', async () => {
+  await step('sets the second factor up', async () => {
     await page.goto('/me/security'); // without the notice about the password
     await page.getByRole('button', { name: 'Set up' }).click();
     const dialog = page.getByTestId('enrol');
     await dialog.getByLabel('Password').fill(another);
     await dialog.getByRole('button', { name: 'Next' }).click();
     await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
-    await look();
+    await expectSound(page);
     key = await keyOf(page);
     await dialog.getByLabel('Code of the app').fill('000000');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -105,15 +88,15 @@ describe.sequential('a player', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     const list = dialog.getByRole('list', { name: 'Recovery codes' });
     await list.waitFor();
-    await look();
+    await expectSound(page);
     codes = await list.getByRole('listitem').allTextContents();
     expect(codes).toHaveLength(10);
     await dialog.getByRole('button', { name: 'I have stored them' }).click();
     await page.getByText('Recovery codes left: 10').waitFor();
   });
 
-  test('shows a code at the next sign-in', async () => {
-    const elsewhere = await come();
+  await step('shows a code at the next sign-in', async () => {
+    const elsewhere = await open();
     await signIn(elsewhere, email, another);
     await elsewhere.getByRole('heading', { name: 'Your code, please' }).waitFor();
     await expectAccessible(elsewhere);
@@ -122,7 +105,7 @@ describe.sequential('a player', () => {
     await elsewhere.getByRole('link', { name: 'Deposit' }).first().waitFor();
     await elsewhere.context().close();
 
-    const third = await come();
+    const third = await open();
     await signIn(third, email, another);
     await third.getByRole('button', { name: 'Use a recovery code' }).click();
     await third.getByLabel('Recovery code').fill(codes[0] ?? '');
@@ -131,13 +114,13 @@ describe.sequential('a player', () => {
     await third.context().close();
   });
 
-  test('closes the account, and cannot come back', async () => {
+  await step('closes the account, and cannot come back', async () => {
     await page.goto('/me/security');
     await page.getByRole('button', { name: 'Close my account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password').fill(another);
     await dialog.getByLabel('Code of the app').fill(codes[1] ?? '');
-    await look();
+    await expectSound(page);
     await dialog.getByRole('button', { name: 'Close the account for good' }).click();
     await page.getByText('Your account is closed.').waitFor();
     await signIn(page, email, another);
@@ -153,10 +136,10 @@ test('a member of staff sets the second factor up before anything else', async (
   const email = 'mira@example.com';
   execFileSync(
     binary,
-    ['staff', 'add', '--data', house.data, '--email', email, '--role', 'support'],
+    ['staff', 'add', '--data', server.data, '--email', email, '--role', 'support'],
     { env: { ...process.env, MAIDAN_STAFF_PASSWORD: password } },
   );
-  page = await come({ viewport: desktop });
+  page = await open({ viewport: desktop });
   const begin = async () => {
     await page.goto('/office/');
     await page.getByLabel('E-mail').fill(email);
@@ -166,19 +149,19 @@ test('a member of staff sets the second factor up before anything else', async (
   await begin();
   await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
-  await look();
+  await expectSound(page);
   const key = await keyOf(page);
   await page.getByLabel('Code of the app').fill(codeOf(key));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
-  await look();
+  await expectSound(page);
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('E-mail').waitFor(); // who leaves the page earlier has not been signed out yet
 
   await begin();
   await page.getByRole('heading', { name: 'Your code, please' }).waitFor();
-  await look();
+  await expectSound(page);
   await page.getByLabel('Code of the app').fill(codeOf(key, 1));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();

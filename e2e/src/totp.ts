@@ -5,12 +5,12 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function bytesOf(secret: string): Buffer {
   let bits = '';
-  for (const letter of secret.replaceAll(' ', ''))
-    bits += alphabet.indexOf(letter).toString(2).padStart(5, '0');
+  for (const symbol of secret.replaceAll(' ', ''))
+    bits += alphabet.indexOf(symbol).toString(2).padStart(5, '0');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
-/** The code that an app shows now, or so many steps later: the house takes each once, and one that is a step early. */
+/** The code that an app shows now, or so many steps later: the server accepts each once, also one that is a step early. */
 export function codeOf(secret: string, later = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));

@@ -1,137 +1,100 @@
-/** The trading desk and a player who looks at the same market: what a trader orders is on the player's screen. */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  phone,
-  startBrowser,
-  visit,
-} from './browser.ts';
-import { startHouse, type House } from './house.ts';
+/** The trading desk beside a player who looks at the same market: the player's screen follows the trader. */
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { desktop, expectAccessible, expectSound, phone, visit } from './browser.ts';
+import { signInToOffice } from './office.ts';
+import { matchWinner } from './selections.ts';
+import { startServer, type Server } from './server.ts';
 
-let house: House;
-let browser: Browser;
+let server: Server;
 let trader: Page;
-let player: Page;
-let event: { id: string; name: string; home: string };
 
-interface Listed {
-  id: string;
-  name: string;
-  starts_at: number;
-  main_market?: { key: string; status: string; selections: { id: string; key: string }[] };
+beforeAll(async () => {
+  const matches = ['suspended', 'priced'].map((id) => ({ id, sport: 'cricket' }));
+  server = await startServer({ matches });
+});
+
+beforeEach(async () => {
+  const { page, context } = await visit(server.url, { viewport: desktop });
+  trader = page;
+  await signInToOffice(trader, server);
+  await trader.getByRole('link', { name: 'Trading' }).click();
+  return () => context.close();
+});
+
+/** A player's button with the price of the home side. */
+async function openPrice(match: string): Promise<Locator> {
+  const { page } = await visit(server.url);
+  await page.goto(`/match/${match}`);
+  const price = page.getByTestId(`odds-${matchWinner(match).home}`).first();
+  await expect.poll(() => price.isEnabled()).toBe(true);
+  return price;
 }
 
-/**
- * The match that begins last of those on the first page, so that nothing but people moves its prices. A house that starts lists matches
- * that have begun already for a moment as if they were to come.
- */
-async function latest(): Promise<typeof event> {
-  const found = await vi.waitUntil(
-    async () => {
-      const answer = await fetch(`${house.url}/api/v3/sport/events?status=upcoming&limit=100`);
-      const { items } = (await answer.json()) as { items: Listed[] };
-      return items
-        .filter(({ main_market: m }) => m?.key === 'match_winner' && m.status === 'active')
-        .filter(({ starts_at }) => starts_at > Date.now() + 5 * 60_000)
-        .sort((one, other) => other.starts_at - one.starts_at)
-        .at(0);
-    },
-    { timeout: 60_000, interval: 300 },
-  );
-  const { id, name, main_market: main } = found;
-  return { id, name, home: main?.selections[0]?.id ?? '' };
-}
-
-/** The player's button with the price of the home side. */
-const price = (): Locator => player.getByTestId(`odds-${event.home}`).first();
-
-/** The market of the winner on the desk's page of the event. */
-const winner = () => trader.getByRole('region', { name: 'Match winner', exact: true });
-
-async function because(reason: string, button: string): Promise<void> {
+async function confirm(reason: string, button: string): Promise<void> {
   const dialog = trader.getByRole('dialog');
   await dialog.getByLabel('Why').fill(reason);
   await dialog.getByRole('button', { name: button }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
-beforeAll(async () => {
-  house = await startHouse({ speed: 1 });
-  browser = await startBrowser();
-  event = await latest();
-  trader = (await visit(browser, house.url, { viewport: desktop })).page;
-  await trader.goto('/office/');
-  await trader.getByLabel('E-mail').fill(house.staff.email);
-  await trader.getByLabel('Password').fill(house.staff.password);
-  await trader.getByRole('button', { name: 'Sign in' }).click();
-  await trader.getByRole('link', { name: 'Trading' }).click();
-  player = (await visit(browser, house.url)).page;
-  await player.goto(`/match/${event.id}`);
-  await price().waitFor();
+test('a trader suspends and releases an event from the keyboard, and the player’s price follows', async () => {
+  const price = await openPrice('suspended');
+  const row = trader.locator(`[data-row="suspended"]`);
+  await row.focus();
+  await trader.keyboard.press('s');
+  await confirm('a rumour from the ground', 'Suspend');
+  await row.getByText(/^Suspended/).waitFor();
+  await expect.poll(() => price.isDisabled()).toBe(true);
+  await expectAccessible(trader);
+  await row.focus();
+  await trader.keyboard.press('r');
+  await confirm('it was nothing', 'Release');
+  await expect.poll(() => price.isEnabled()).toBe(true);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
+test('a trader prices a selection manually and gives it back to the model', async () => {
+  const price = await openPrice('priced');
+  await trader.goto(`/office/trading/events/priced`);
+  const winner = trader.getByRole('region', { name: 'Match winner', exact: true });
+  await winner.getByRole('button', { name: 'Price' }).click();
+  const dialog = trader.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('900');
+  await dialog.getByText('These prices sum to less than 100 %').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Set the prices' }).isDisabled()).toBe(true);
+  await dialog.getByRole('textbox').first().fill('1.23');
+  await confirm('we know who plays', 'Set the prices');
+  await expect.poll(() => price.innerText()).toContain('1.23');
+  await winner.getByRole('button', { name: 'Release' }).waitFor();
+  await expectAccessible(trader);
+  await winner.getByRole('button', { name: 'Release' }).click();
+  await confirm('the model knows better', 'Release');
+  await expect.poll(() => price.innerText()).not.toContain('1.23');
 });
 
-describe.sequential('the trading desk', () => {
-  test('suspends an event from the keyboard: the player’s price locks, until it is released', async () => {
-    // A house that has just begun does not vouch for its prices at once.
-    await expect.poll(() => price().isEnabled(), { timeout: 60_000 }).toBe(true);
-    await trader.getByRole('searchbox').fill(event.name.split(' ')[0] ?? '');
-    const row = trader.locator(`[data-row="${event.id}"]`);
-    await row.focus();
-    await trader.keyboard.press('s');
-    await because('a rumour from the ground', 'Suspend');
-    await row.getByText('Suspended by hand').waitFor();
-    await expect.poll(() => price().isDisabled(), { timeout: 30_000 }).toBe(true);
-    await expectAccessible(trader);
-    await trader.screenshot({ path: '../test-results/trading-grid.png' });
-    await row.focus();
-    await trader.keyboard.press('r');
-    await because('it was nothing', 'Release');
-    await expect.poll(() => price().isEnabled(), { timeout: 30_000 }).toBe(true);
-  });
-
-  test('prices a selection by hand, and gives it back to the model', async () => {
-    await trader.goto(`/office/trading/events/${event.id}`);
-    await winner().getByRole('button', { name: 'Price' }).click();
-    const dialog = trader.getByRole('dialog');
-    await dialog.getByRole('textbox').first().fill('900');
-    await dialog.getByText('These prices sum to less than 100 %').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Set the prices' }).isDisabled()).toBe(true);
-    await dialog.getByRole('textbox').first().fill('1.23');
-    await because('we know who plays', 'Set the prices');
-    await expect.poll(() => price().innerText(), { timeout: 30_000 }).toContain('1.23');
-    await winner().getByText('Manual').waitFor();
-    await expectAccessible(trader);
-    await trader.screenshot({ path: '../test-results/trading-event.png' });
-    await winner().getByRole('button', { name: 'Release' }).click();
-    await because('the model knows better', 'Release');
-    await expect.poll(() => price().innerText(), { timeout: 30_000 }).not.toContain('1.23');
-  });
-
-  test.each(['bets', 'alarms', 'controls', 'margins', 'settled'])(
-    'shows %s on a wide screen and on a phone, in both languages',
-    async (page) => {
-      for (const [language, viewport] of [
-        ['en', desktop],
-        ['hi', phone],
-      ] as const) {
-        await trader.setViewportSize(viewport);
-        await trader.getByRole('combobox').first().selectOption(language);
-        await trader.goto(`/office/trading/${page}`);
-        await trader.getByRole('heading', { level: 1 }).waitFor();
-        await trader.waitForLoadState('networkidle');
-        await expectAccessible(trader);
-        await expectNoSidewaysScroll(trader);
-        await trader.screenshot({ path: `../test-results/trading-${page}-${language}.png` });
-      }
-      expect(house.errors).toEqual([]);
-    },
-  );
+test('the desk searches events by the name of a side', async () => {
+  const row = trader.locator(`[data-row="suspended"]`);
+  const name = await row.innerText();
+  await trader.getByRole('searchbox').fill(name.trim().split(/\s/)[0] ?? '');
+  await row.waitFor();
+  await trader.getByRole('searchbox').fill('nobody at all');
+  await row.waitFor({ state: 'detached' });
 });
+
+test.each(['bets', 'alarms', 'controls', 'margins', 'settled'])(
+  'the page of %s is accessible and fits a desktop in English and a phone in Hindi',
+  async (page) => {
+    for (const [language, viewport] of [
+      ['en', desktop],
+      ['hi', phone],
+    ] as const) {
+      await trader.setViewportSize(viewport);
+      await trader.getByRole('combobox').first().selectOption(language);
+      await trader.goto(`/office/trading/${page}`);
+      await trader.getByRole('heading', { level: 1 }).waitFor();
+      await trader.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+      await expectSound(trader);
+    }
+    expect(server.errors).toEqual([]);
+  },
+);

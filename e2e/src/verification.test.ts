@@ -1,32 +1,16 @@
-/**
- * Verification as a player and a member of staff live it: a letter right after the registration, its link, a code to a phone,
- * a document that is refused, sent again and approved. On the built binary with an empty folder.
- */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  photographed,
-  startBrowser,
-  visit,
-  type Visit,
-} from './browser.ts';
-import { startHouse, type House } from './house.ts';
-import { caught, codeIn, newPlayer, signedIn, Staff, type Tokens } from './people.ts';
+/** Verification of a player: the link in the email after the registration, a code to a phone, a document that is refused, sent again and approved. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { visit, type Visit, expectSound, step } from './browser.ts';
+import { startServer, type Server } from './server.ts';
+import { codeIn, newPlayer, signedIn, Staff, type Tokens, receivedMessage } from './players.ts';
 
-let house: House;
-let browser: Browser;
+let server: Server;
 let asha: Tokens & { uuid: string };
 let player: Visit;
 let page: Page;
 
-const step = (name: string) => page.getByRole('region', { name });
-
-async function look(): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
+const section = (name: string) => page.getByRole('region', { name });
 
 /** A photo of a document, as large as phones take them: a canvas of the browser itself. */
 async function photo(): Promise<Buffer> {
@@ -47,43 +31,39 @@ async function photo(): Promise<Buffer> {
 }
 
 beforeAll(async () => {
-  house = await startHouse();
-  browser = await startBrowser();
-  asha = await newPlayer(house, 'asha@example.com', 'correct horse');
-  player = await visit(browser, house.url, { storage: signedIn(asha) });
+  server = await startServer();
+  asha = await newPlayer(server, 'asha@example.com', 'correct horse');
+  player = await visit(server.url, { storage: signedIn(asha) });
   page = player.page;
-  await player.context.addCookies([{ name: 'deposit_prompt', value: '1', url: house.url }]);
+  await player.context.addCookies([{ name: 'deposit_prompt', value: '1', url: server.url }]);
 });
 
-afterEach(({ task }) => photographed(task, page));
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
-describe.sequential('from a registration to a verified player', () => {
-  test('finds the letter of the registration in the inbox and follows its link', async () => {
+test('a player is verified by email, phone and document', async () => {
+  await step('confirms the address by the link in the email', async () => {
     await page.goto('/me/verification');
-    await step('E-mail').getByText('Not confirmed').waitFor();
-    await look();
+    await section('E-mail').getByText('Not confirmed').waitFor();
+    await expectSound(page);
     await page.getByRole('link', { name: /^Demo:/ }).click();
     const link = page.getByRole('link', { name: /\/confirm\?code=/ });
     await link.waitFor();
-    await look();
+    await expectSound(page);
     await link.click();
     await page.getByRole('button', { name: 'Yes, this is my address' }).waitFor();
-    await look();
+    await expectSound(page);
     await page.getByRole('button', { name: 'Yes, this is my address' }).click();
     await page.getByRole('status').getByText('The e-mail address is confirmed.').waitFor();
-    await look();
+    await expectSound(page);
     await page.getByRole('link', { name: 'To verification' }).click();
-    await step('E-mail').getByText('Confirmed', { exact: true }).waitFor();
+    await section('E-mail').getByText('Confirmed', { exact: true }).waitFor();
   });
 
-  test('meets the end of a link that was used', async () => {
-    const email = await caught(house, asha.access_token, ({ text }) => codeIn(text) !== '');
-    const answer = await fetch(`${house.url}/api/v3/players/email`, {
+  await step('finds the address confirmed when the link is followed again', async () => {
+    const email = await receivedMessage(
+      server,
+      asha.access_token,
+      ({ text }) => codeIn(text) !== '',
+    );
+    const answer = await fetch(`${server.url}/api/v3/players/email`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ code: codeIn(email.text) }),
@@ -96,42 +76,46 @@ describe.sequential('from a registration to a verified player', () => {
     await page.getByRole('status').getByText('The e-mail address is confirmed.').waitFor();
   });
 
-  test('adds a phone with the code of a message', async () => {
+  await step('adds a phone with the code of a message', async () => {
     await page.goto('/me/verification');
-    const phone = step('Phone');
+    const phone = section('Phone');
     await phone.getByRole('button', { name: 'Add a phone number' }).click();
     await phone.getByLabel('New phone number').fill('98123 45678');
-    await look();
+    await expectSound(page);
     await phone.getByRole('button', { name: 'Send message' }).click();
-    const message = await caught(house, asha.access_token, ({ channel }) => channel === 'sms');
+    const message = await receivedMessage(
+      server,
+      asha.access_token,
+      ({ channel }) => channel === 'sms',
+    );
     const code = /\d{6}/.exec(message.text)?.[0] ?? '';
     const typed = phone.getByLabel('Code of six digits');
     await typed.fill(code === '000000' ? '111111' : '000000');
     await phone.getByRole('button', { name: 'Confirm' }).click();
     await phone.getByText('The code is wrong.').waitFor();
-    await look();
+    await expectSound(page);
     await typed.fill(code);
     await phone.getByRole('button', { name: 'Confirm' }).click();
     await phone.getByText('Confirmed', { exact: true }).waitFor();
     await phone.getByText('+919812345678').waitFor();
   });
 
-  test('sends both sides of an identity card', async () => {
-    const identity = step('Identity');
+  await step('sends both sides of an identity card', async () => {
+    const identity = section('Identity');
     await identity.getByRole('button', { name: 'Send a document' }).click();
-    await look();
+    await expectSound(page);
     const file = { name: 'card.png', mimeType: 'image/png', buffer: await photo() };
     await identity.getByLabel('Front: Choose a photo').setInputFiles(file);
     await identity.getByLabel('Back: Choose a photo').setInputFiles(file);
     await expect.poll(() => identity.getByAltText('The photo that you chose').count()).toBe(2);
-    await look();
+    await expectSound(page);
     await identity.getByRole('button', { name: 'Send for check' }).click();
     await identity.getByText('A member of staff looks at your document').waitFor();
-    await look();
+    await expectSound(page);
   });
 
-  test('is refused, told why, and approved at the second try', async () => {
-    const staff = await Staff.of(house);
+  await step('is refused with a reason and approved at the second document', async () => {
+    const staff = await Staff.of(server);
     const open = async () =>
       (await staff.call<{ items: { id: string; player_id: string }[] }>('GET', '/documents')).items;
     const [first] = await open();
@@ -140,9 +124,9 @@ describe.sequential('from a registration to a verified player', () => {
       reason: 'The photo is blurred.',
     });
     await page.goto('/me/verification');
-    const identity = step('Identity');
+    const identity = section('Identity');
     await identity.getByText('The photo is blurred.').first().waitFor();
-    await look();
+    await expectSound(page);
     await identity.getByRole('button', { name: 'Send a document' }).click();
     await identity.getByLabel('Which document').selectOption({ label: 'Passport' });
     const file = { name: 'pass.png', mimeType: 'image/png', buffer: await photo() };
@@ -152,11 +136,11 @@ describe.sequential('from a registration to a verified player', () => {
     const [second] = await open();
     await staff.call('POST', `/documents/${second?.id}/approve`);
     await page.goto('/me/verification');
-    await step('Identity').getByText('Your identity is verified.').waitFor();
-    await look();
-    await staff.leave();
+    await section('Identity').getByText('Your identity is verified.').waitFor();
+    await expectSound(page);
+    await staff.dispose();
     const expected = (said: string) => said.includes('400 (Bad') || said.includes('409 (Conflict'); // a wrong code, a used link
-    expect(player.complaints.filter((said) => !expected(said))).toEqual([]);
-    expect(house.errors).toEqual([]);
+    expect(player.consoleErrors.filter((said) => !expected(said))).toEqual([]);
+    expect(server.errors).toEqual([]);
   });
 });

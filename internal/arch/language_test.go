@@ -48,7 +48,7 @@ var otherText = []string{"node_modules", "dist", "testdata", ".git", ".cache", "
 
 // notYetRewritten are the folders whose words are still to be replaced. It shrinks; nothing is added.
 var notYetRewritten = []string{
-	"ARCHITECTURE.md", "README.md", "CONTRIBUTING.md", "Makefile", ".golangci.yaml", "bench/", "brand/", "cmd/", "docs/", "e2e/", "lang/", "scripts/", "web/", "internal/",
+	"ARCHITECTURE.md", "README.md", "CONTRIBUTING.md", "Makefile", ".golangci.yaml", "bench/", "brand/", "cmd/", "docs/", "lang/", "scripts/", "web/", "internal/",
 }
 
 var (

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { Results, SearchField } from '../features/search/screen.tsx';
 import { Top } from '../features/sports/hub.tsx';
@@ -11,10 +11,14 @@ export function Search() {
   const { q = '' } = useSearch({ from: '/sport/search' });
   const [typed, setTyped] = useState(q);
   const navigate = useNavigate();
+  const { history } = useRouter();
   const search = useCallback(
-    (text: string) =>
-      void navigate({ to: '/search', search: text ? { q: text } : {}, replace: true }),
-    [navigate],
+    (text: string) => {
+      // A player may have followed a link meanwhile: this screen stays until the next one is loaded, and must not call them back.
+      if (text === q || history.location.pathname !== '/search') return;
+      void navigate({ to: '/search', search: text ? { q: text } : {}, replace: true });
+    },
+    [navigate, history, q],
   );
   return (
     <Screen title={t('page.search')}>

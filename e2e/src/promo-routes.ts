@@ -35,7 +35,7 @@ export const withParameters = [
   ...routes.optional_name.map((route) => `${route}/nobody`),
 ];
 
-/** What benches measure unless told otherwise: every sort of page. */
+/** What benches measure by default: every sort of page. */
 export const usual = [
   '/',
   '/aviator',

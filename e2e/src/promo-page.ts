@@ -1,10 +1,10 @@
-/** What visitors of the promo site do, in a browser. */
+/** Actions of a visitor on a promo page. */
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 export const base = '/new-promo';
 
-/** A phone as the statistics like it. */
+/** The user agent of a phone, which the statistics count as a visitor. */
 export const phoneAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/132.0.0.0 Mobile Safari/537.36';
 
@@ -15,46 +15,43 @@ export const touch = (page: Page) =>
     opener?.dispatchEvent(new Event('touchstart', { bubbles: true }));
   });
 
-/** Touches the page and waits until its dialogs are hydrated: what a test looks at is then what the components render. */
-export async function awake(page: Page): Promise<void> {
+/** Touches the page and waits until its dialogs are hydrated. */
+export async function hydrated(page: Page): Promise<void> {
   await touch(page);
   await page.waitForFunction(
     () => (window as unknown as { maidan?: { ready: boolean } }).maidan?.ready,
-    undefined,
-    { timeout: 60_000 },
   );
 }
 
 export const openDialog = (page: Page): Locator => page.locator('dialog[open]');
 
 /** Opens the dialog of the page's first button. */
-export async function take(page: Page): Promise<Locator> {
+export async function openOffer(page: Page): Promise<Locator> {
   await page.locator('main [data-dialog]').first().click();
   await openDialog(page).waitFor();
   return openDialog(page);
 }
 
 /** Opens the sign-in of the page's header. */
-export async function enter(page: Page): Promise<Locator> {
+export async function openSignIn(page: Page): Promise<Locator> {
   await page.locator('header [data-dialog]').click();
   await openDialog(page).waitFor();
   return openDialog(page);
 }
 
 /** Requests to a path, as they come. */
-export function listen(page: Page, path: string): Request[] {
-  const requests: Request[] = [];
+export function requestsTo(page: Page, path: string): Request[] {
+  const seen: Request[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) requests.push(request);
+    if (new URL(request.url()).pathname === path) seen.push(request);
   });
-  return requests;
+  return seen;
 }
 
-/** The app, reached by somebody who is greeted there. */
+/** Waits until the app greets the visitor. */
 export const inApp = (page: Page, path = '/') =>
   page.waitForURL((url) => url.pathname === path && url.searchParams.get('welcomeme') === '1', {
     waitUntil: 'commit',
-    timeout: 60_000,
   });
 
 export const cookie = async (context: BrowserContext, name: string) =>
@@ -63,14 +60,14 @@ export const cookie = async (context: BrowserContext, name: string) =>
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** The keeper answers nothing here; where visitors are sent by it is told instead. */
-export async function catchKeeper(context: BrowserContext): Promise<URL[]> {
-  const caught: URL[] = [];
+/** Answers in the place of the authentication keeper and collects the addresses that it was to redirect to. */
+export async function interceptAuthKeeper(context: BrowserContext): Promise<URL[]> {
+  const redirects: URL[] = [];
   await context.route('**/auth-keeper?**', async (route) => {
     const asked = new URL(route.request().url());
     expect(asked.searchParams.get('set')).toBe('false');
-    caught.push(new URL(asked.searchParams.get('redirect') ?? '', asked));
+    redirects.push(new URL(asked.searchParams.get('redirect') ?? '', asked));
     await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Kept</h1>' });
   });
-  return caught;
+  return redirects;
 }

@@ -2,49 +2,39 @@
  * The landing factory as its two people live it: a marketer makes a page from a kind, edits its headline and publishes it; a
  * visitor sees it; the marketer takes it down, and the visitor finds nothing there.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  photographed,
   phone,
-  startBrowser,
   visit,
+  step,
 } from './browser.ts';
-import { startHouse, type House } from './house.ts';
+import { startServer, type Server } from './server.ts';
 
 const route = '/factory-race';
 const headline = 'Made in the office this morning';
 
-let house: House;
-let browser: Browser;
+let server: Server;
 let page: Page;
 let visitor: Page;
 
 beforeAll(async () => {
-  house = await startHouse();
-  browser = await startBrowser();
-  page = (await visit(browser, house.url, { viewport: desktop })).page;
-  visitor = (await visit(browser, house.url)).page;
-});
-
-afterEach(({ task }) => photographed(task, page));
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
+  server = await startServer();
+  page = (await visit(server.url, { viewport: desktop })).page;
+  visitor = (await visit(server.url)).page;
 });
 
 const dialog = () => page.getByRole('dialog');
 const status = async () => (await visitor.goto(`/new-promo${route}`))?.status();
 
-describe.sequential('a landing page', () => {
-  test('is made from a kind', async () => {
+test('a landing page', async () => {
+  await step('is made from a kind', async () => {
     await page.goto('/office/landing');
-    await page.getByLabel('E-mail').fill(house.staff.email);
-    await page.getByLabel('Password').fill(house.staff.password);
+    await page.getByLabel('E-mail').fill(server.staff.email);
+    await page.getByLabel('Password').fill(server.staff.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('row').nth(20).waitFor();
     await expectAccessible(page);
@@ -56,7 +46,7 @@ describe.sequential('a landing page', () => {
     expect(await status()).toBe(404);
   });
 
-  test('shows what is typed before anybody else sees it', async () => {
+  await step('shows what is typed before anybody else sees it', async () => {
     const preview = page.frameLocator('iframe');
     await preview.getByRole('heading', { level: 1 }).waitFor();
     await page.getByLabel('Headline').first().fill(headline);
@@ -66,7 +56,7 @@ describe.sequential('a landing page', () => {
     expect(await status()).toBe(404);
   });
 
-  test('is published in every language', async () => {
+  await step('is published in every language', async () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await dialog().getByLabel('Note').fill('The first');
     await dialog().getByRole('button', { name: 'Publish' }).click();
@@ -78,7 +68,7 @@ describe.sequential('a landing page', () => {
     await expectAccessible(page);
   });
 
-  test('fits a phone while it is edited', async () => {
+  await step('fits a phone while it is edited', async () => {
     await page.setViewportSize(phone);
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Headline').first().waitFor();
@@ -90,12 +80,12 @@ describe.sequential('a landing page', () => {
     await page.setViewportSize(desktop);
   });
 
-  test('is taken down', async () => {
+  await step('is taken down', async () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Unpublish' }).click();
     await dialog().getByRole('button', { name: 'Unpublish' }).click();
     await page.getByText('Taken down', { exact: true }).waitFor();
     expect(await status()).toBe(404);
-    expect(house.errors).toEqual([]);
+    expect(server.errors).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-/** The house's people without a browser: players and staff who speak to the API. */
+/** Players and staff who call the API without a browser. */
 import { request, type APIRequestContext } from 'playwright-core';
-import { expect, vi } from 'vitest';
-import type { House } from './house.ts';
+import { expect } from 'vitest';
+import type { Server } from './server.ts';
 
 export interface Tokens {
   access_token: string;
@@ -10,7 +10,7 @@ export interface Tokens {
   expires_in: number;
 }
 
-/** Calls of one person; cookies are kept between them. */
+/** Calls of one person, with the cookies of the calls before. */
 export class Caller {
   readonly #api: APIRequestContext;
   readonly #csrf: string;
@@ -20,8 +20,8 @@ export class Caller {
     this.#csrf = csrf;
   }
 
-  static async at(house: House): Promise<Caller> {
-    const api = await request.newContext({ baseURL: house.url });
+  static async at(server: Server, headers: Record<string, string> = {}): Promise<Caller> {
+    const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: headers });
     const { token } = (await (await api.get('/ccg/csrf-token')).json()) as { token: string };
     return new Caller(api, token);
   }
@@ -40,18 +40,19 @@ export class Caller {
     return JSON.parse(text || 'null') as Answer;
   }
 
-  leave(): Promise<void> {
+  dispose(): Promise<void> {
     return this.#api.dispose();
   }
 }
 
-/** Opens an account; it is signed in and has deposited nothing. */
+/** Opens an account without a deposit and signs it in. Headers go along with the calls. */
 export async function newPlayer(
-  house: House,
+  server: Server,
   email: string,
   password: string,
+  headers: Record<string, string> = {},
 ): Promise<Tokens & { uuid: string }> {
-  const caller = await Caller.at(house);
+  const caller = await Caller.at(server, headers);
   const made = await caller.call<Tokens & { uuid: string }>('POST', '/ccg/user/registration', {
     username: email,
     password,
@@ -64,16 +65,18 @@ export async function newPlayer(
     isTwoStep: false,
     type: '2',
   });
-  await caller.leave();
+  await caller.dispose();
   return made;
 }
 
 /** Headers of a signed-in player's calls. */
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Pays into a player's account by the built-in payment simulator and waits until it is on the balance. Hundredths. */
-export async function payIn(house: House, token: string, amount: number): Promise<void> {
-  const caller = await Caller.at(house);
+let deposited = 0;
+
+/** Deposits by the built-in payment simulator and waits until the amount, in hundredths, is on the balance. */
+export async function deposit(server: Server, token: string, amount: number): Promise<void> {
+  const caller = await Caller.at(server);
   const deposits = '/payments/v1/deposits';
   const made = await caller.call<{ id: string }>(
     'POST',
@@ -81,70 +84,65 @@ export async function payIn(house: House, token: string, amount: number): Promis
     { method: 'upi', amount },
     { ...bearer(token), 'Idempotency-Key': 'paid-in' },
   );
-  const transaction = { transaction_id: '412345678901' };
+  // Each transaction is credited once; one that ends in 7777 the simulator confirms.
+  const transaction = { transaction_id: `4123${String(++deposited).padStart(4, '0')}7777` };
   await caller.call('POST', `${deposits}/${made.id}/transaction`, transaction, bearer(token));
   const path = `${deposits}/${made.id}`;
   const paid = async () =>
     (await caller.call<{ status: string }>('GET', path, undefined, bearer(token))).status;
-  await vi.waitUntil(async () => (await paid()) === 'succeeded', {
-    timeout: 60_000,
-    interval: 200,
-  });
-  await caller.leave();
+  await expect.poll(paid).toBe('succeeded');
+  await caller.dispose();
 }
 
-interface Caught {
+interface Message {
   channel: 'email' | 'sms';
   to: string;
   subject: string;
   text: string;
 }
 
-/** What the demo caught for a player, newest first, once one of them fits. */
-export async function caught(
-  house: House,
+/** The newest message to a player that fits, once the demo's inbox has one. */
+export async function receivedMessage(
+  server: Server,
   token: string,
-  fits: (item: Caught) => boolean,
-): Promise<Caught> {
-  let found: Caught | undefined;
+  fits: (item: Message) => boolean,
+): Promise<Message> {
+  let found: Message | undefined;
   await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${house.url}/api/v3/demo/inbox`, { headers: bearer(token) });
-        found = ((await answer.json()) as { items: Caught[] }).items.find(fits);
-        return found;
-      },
-      { timeout: 60_000, interval: 200 },
-    )
+    .poll(async () => {
+      const answer = await fetch(`${server.url}/api/v3/demo/inbox`, { headers: bearer(token) });
+      found = ((await answer.json()) as { items: Message[] }).items.find(fits);
+      return found;
+    })
     .toBeDefined();
-  return found as Caught;
+  return found as Message;
 }
 
-/** The code in the link of a letter that confirms an address. */
-export const codeIn = (letter: string) => /\/confirm\?code=([\w-]+)/.exec(letter)?.[1] ?? '';
+/** The code in the link of an email that confirms an address. */
+export const codeIn = (email: string) => /\/confirm\?code=([\w-]+)/.exec(email)?.[1] ?? '';
 
-/** Makes a player somebody who may withdraw: by the letter that confirms the address, and the personal data. */
-export async function mayWithdraw(house: House, token: string): Promise<void> {
-  const letter = await caught(house, token, ({ text }) => codeIn(text) !== '');
+/** Gives a player what a withdrawal needs: a confirmed address and personal data. */
+export async function makeEligibleToWithdraw(server: Server, token: string): Promise<void> {
+  const email = await receivedMessage(server, token, ({ text }) => codeIn(text) !== '');
   const send = (method: string, path: string, body: unknown) =>
-    fetch(house.url + path, {
+    fetch(server.url + path, {
       method,
       headers: { ...bearer(token), 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const confirmed = await send('POST', '/api/v3/players/email', { code: codeIn(letter.text) });
+  const confirmed = await send('POST', '/api/v3/players/email', { code: codeIn(email.text) });
   expect(confirmed.status).toBe(200);
-  const told = await send('PUT', '/api/v3/players/me', {
+  const saved = await send('PUT', '/api/v3/players/me', {
     first_name: 'Asha',
     last_name: 'Rao',
     birth: '1992-08-14',
     country: 'IN',
     city: 'Pune',
   });
-  expect(told.status).toBe(200);
+  expect(saved.status).toBe(200);
 }
 
-/** What a browser holds in which the player is signed in. */
+/** The local storage of a browser in which the player is signed in. */
 export const signedIn = ({ access_token, refresh_token, token_type, expires_in }: Tokens) => ({
   vuexx: JSON.stringify({ access_token, refresh_token, token_type, expires_in }),
   refresh: refresh_token,
@@ -160,9 +158,9 @@ export class Staff {
     this.#caller = caller;
   }
 
-  static async of(house: House): Promise<Staff> {
-    const caller = await Caller.at(house);
-    await caller.call('POST', `${office}/session`, house.staff);
+  static async of(server: Server): Promise<Staff> {
+    const caller = await Caller.at(server);
+    await caller.call('POST', `${office}/session`, server.staff);
     return new Staff(caller);
   }
 
@@ -175,21 +173,18 @@ export class Staff {
     return this.#caller.call(method, office + path, data, more);
   }
 
-  /** The newest letter to an address, once it was written. */
-  async letter(to: string): Promise<string> {
+  /** The newest email to an address, once it is sent. */
+  async email(to: string): Promise<string> {
     let text: string | undefined;
     await expect
-      .poll(
-        async () => {
-          const { items } = await this.call<{ items: { to: string; text: string }[] }>(
-            'GET',
-            '/mails',
-          );
-          text = items.find((letter) => letter.to === to)?.text;
-          return text;
-        },
-        { timeout: 60_000, interval: 200 },
-      )
+      .poll(async () => {
+        const { items } = await this.call<{ items: { to: string; text: string }[] }>(
+          'GET',
+          '/mails',
+        );
+        text = items.find((email) => email.to === to)?.text;
+        return text;
+      })
       .toBeDefined();
     return text ?? '';
   }
@@ -213,7 +208,7 @@ export class Staff {
     return results.partners.find(({ name }) => name === partner)?.registrations ?? 0;
   }
 
-  leave(): Promise<void> {
-    return this.#caller.leave();
+  dispose(): Promise<void> {
+    return this.#caller.dispose();
   }
 }

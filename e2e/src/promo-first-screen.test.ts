@@ -2,11 +2,10 @@
  * The first screen of a promo page: its button and some of its picture are on it, in the longest texts of each language,
  * and the form that the button opens fits a small laptop.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser, visit } from './browser.ts';
-import { startHouse, type House } from './house.ts';
-import { awake, base } from './landing.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { startServer, type Server } from './server.ts';
+import { hydrated, base } from './promo-page.ts';
 
 const screens = [
   { width: 360, height: 640 },
@@ -32,23 +31,16 @@ const longest: Record<string, string[]> = {
   ru: ['/gacha-bonus-ru'],
 };
 
-let house: House;
-let browser: Browser;
+let server: Server;
 
 beforeAll(async () => {
-  house = await startHouse();
-  browser = await startBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
+  server = await startServer();
 });
 
 test.each(Object.entries(longest))(
   'the button is on the first screen in %s',
   async (language, paths) => {
-    const { page, context } = await visit(browser, house.url, { language });
+    const { page, context } = await visit(server.url, { language });
     await page.goto(`${base}/_/lang/${language}?from=%2F`);
     for (const path of paths)
       for (const screen of screens) {
@@ -76,11 +68,11 @@ test.each(Object.entries(longest))(
 test.each(['/land-loyalty', '/baccarat', '/teen-patti', '/live-casino-slots', '/aviator'])(
   'the form of %s fits a small laptop',
   async (path) => {
-    const { page, context } = await visit(browser, house.url, {
+    const { page, context } = await visit(server.url, {
       viewport: { width: 1280, height: 800 },
     });
     await page.goto(base + path);
-    await awake(page);
+    await hydrated(page);
     await page.locator('.hero .go:visible').click();
     const dialog = page.locator('dialog[open]');
     await dialog.waitFor();
@@ -94,7 +86,7 @@ test.each([
   ['ur', '/'],
   ['bn', '/tvbettournament_ben'],
 ])('headlines in %s are set in a face of their own', async (language, path) => {
-  const { page, context } = await visit(browser, house.url, { language });
+  const { page, context } = await visit(server.url, { language });
   await page.goto(`${base}/_/lang/${language}?from=%2F`);
   await page.goto(base + path);
   await page.evaluate(() => document.fonts.ready);

@@ -1,30 +1,23 @@
 /**
- * The promo site, every route of it, in a real browser on a phone: it answers with a page of its own that says one thing,
- * complains of nothing, does not jump, and leaves nothing out. And every dialog, by its name.
+ * Every route of the promo site on a phone: it answers with a page of its own with one heading, without errors, layout shift or missing
+ * texts. And every dialog by its name.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, expectAccessible, phone, startBrowser, visit, type Visit } from './browser.ts';
-import { startHouse, type House } from './house.ts';
-import { pages, routes, withParameters } from './promo.ts';
+import { desktop, expectAccessible, phone, visit, type Visit } from './browser.ts';
+import { startServer, type Server } from './server.ts';
+import { pages, routes, withParameters } from './promo-routes.ts';
 
-let house: House;
-let browser: Browser;
+let server: Server;
 const base = '/new-promo';
 /** So many pages are looked at beside each other. */
-const lanes = 3;
+const parallel = 3;
 
 beforeAll(async () => {
-  house = await startHouse();
-  browser = await startBrowser();
+  server = await startServer();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
-interface Told {
+interface Content {
   title: string;
   description: string;
   headings: string[];
@@ -34,7 +27,7 @@ interface Told {
 }
 
 /** What the page at a path shows, after everything it loads has come. */
-async function told(page: Page): Promise<Told> {
+async function contentOf(page: Page): Promise<Content> {
   return page.evaluate(() => ({
     title: document.title,
     description: document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
@@ -59,11 +52,16 @@ const countShifts = (): void => {
 const missing =
   /\b(?:use|clause|form|shell|dialog|info)\.[a-z]+[.-][a-zA-Z0-9.-]+\b|\{[a-z_]+\}|undefined|\[object/;
 
-async function look(page: Page, path: string, complaints: string[]): Promise<[Told, string[]]> {
-  complaints.length = 0;
-  const answer = await page.goto(base + path, { waitUntil: 'networkidle' });
-  const found = await told(page);
-  const wrong = complaints.map((complaint) => `console: ${complaint}`);
+async function look(
+  page: Page,
+  path: string,
+  consoleErrors: string[],
+): Promise<[Content, string[]]> {
+  consoleErrors.length = 0;
+  const answer = await page.goto(base + path);
+  await page.evaluate(() => document.fonts.ready);
+  const found = await contentOf(page);
+  const wrong = consoleErrors.map((complaint) => `console: ${complaint}`);
   if (answer?.status() !== 200) wrong.push(`status ${answer?.status()}`);
   if (found.headings.length !== 1) wrong.push(`${found.headings.length} first headings`);
   if (!found.description) wrong.push('no description');
@@ -75,18 +73,18 @@ async function look(page: Page, path: string, complaints: string[]): Promise<[To
   return [found, wrong.map((fault) => `${path}: ${fault}`)];
 }
 
-/** Looks at all paths, a few at a time, and returns what each told and what is wrong. */
-async function walk(paths: string[]): Promise<{ found: Map<string, Told>; wrong: string[] }> {
-  const found = new Map<string, Told>();
+/** Looks at all paths, a few at a time, and returns what each content and what is wrong. */
+async function walk(paths: string[]): Promise<{ found: Map<string, Content>; wrong: string[] }> {
+  const found = new Map<string, Content>();
   const wrong: string[] = [];
   const left = [...paths];
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      const { page, context, complaints } = await visit(browser, house.url, { viewport: phone });
+    Array.from({ length: parallel }, async () => {
+      const { page, context, consoleErrors } = await visit(server.url, { viewport: phone });
       await context.addInitScript(countShifts);
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
-        const [told, faults] = await look(page, path, complaints);
-        found.set(path, told);
+        const [content, faults] = await look(page, path, consoleErrors);
+        found.set(path, content);
         wrong.push(...faults);
       }
       await context.close();
@@ -97,25 +95,25 @@ async function walk(paths: string[]): Promise<{ found: Map<string, Told>; wrong:
 
 test(
   'every route has a page of its own, and nothing is wrong with any',
-  { timeout: 900_000 },
+  { timeout: 300_000 },
   async () => {
     const { found, wrong } = await walk(pages);
     expect(wrong).toEqual([]);
-    const twice = (what: (told: Told) => string): string[] => {
+    const twice = (what: (content: Content) => string): string[] => {
       const seen = new Map<string, string>();
-      return [...found].flatMap(([path, told]) => {
-        const other = seen.get(what(told));
-        seen.set(what(told), path);
-        return other ? [`${path} and ${other} share "${what(told)}"`] : [];
+      return [...found].flatMap(([path, content]) => {
+        const other = seen.get(what(content));
+        seen.set(what(content), path);
+        return other ? [`${path} and ${other} share "${what(content)}"`] : [];
       });
     };
-    expect(twice((told) => told.title)).toEqual([]);
-    expect(twice((told) => told.headings[0] ?? '')).toEqual([]);
-    expect(house.errors).toEqual([]);
+    expect(twice((content) => content.title)).toEqual([]);
+    expect(twice((content) => content.headings[0] ?? '')).toEqual([]);
+    expect(server.errors).toEqual([]);
   },
 );
 
-test('parameters are taken, and unknown ones fall back', { timeout: 600_000 }, async () => {
+test('parameters are taken, and unknown ones fall back', { timeout: 300_000 }, async () => {
   const { wrong } = await walk(withParameters);
   expect(wrong).toEqual([]);
 });
@@ -125,7 +123,7 @@ test.each(['/', '/cash-back', '/aviator', '/baccarat', '/landfootball'])(
   async (path) => {
     for (const viewport of [phone, desktop])
       for (const language of ['en', 'ur']) {
-        const { page, context } = await visit(browser, house.url, {
+        const { page, context } = await visit(server.url, {
           viewport,
           language,
           serviceWorkers: 'block',
@@ -139,10 +137,10 @@ test.each(['/', '/cash-back', '/aviator', '/baccarat', '/landfootball'])(
           late++;
           await route.continue();
         });
-        await page.goto(base + path, { waitUntil: 'networkidle' });
+        await page.goto(base + path);
         await page.evaluate(() => document.fonts.ready);
         expect(late).toBeGreaterThan(0);
-        expect(await told(page), `${language} ${viewport.width}`).toMatchObject({
+        expect(await contentOf(page), `${language} ${viewport.width}`).toMatchObject({
           shift: expect.closeTo(0, 1) as number,
         });
         await context.close();
@@ -151,7 +149,7 @@ test.each(['/', '/cash-back', '/aviator', '/baccarat', '/landfootball'])(
 );
 
 test('paths are strict, and one redirects with its query', async () => {
-  const { page, context } = await visit(browser, house.url);
+  const { page, context } = await visit(server.url);
   for (const path of [
     '/aviator/',
     '/Aviator',
@@ -171,12 +169,12 @@ test('paths are strict, and one redirects with its query', async () => {
   await context.close();
 });
 
-describe('on the house’s own style page', () => {
+describe('on the style page', () => {
   let own: Visit;
 
   beforeAll(async () => {
-    own = await visit(browser, house.url);
-    await own.page.goto(`${base}/ui`, { waitUntil: 'networkidle' });
+    own = await visit(server.url);
+    await own.page.goto(`${base}/ui`);
   });
 
   afterAll(() => own?.context.close());
@@ -184,7 +182,7 @@ describe('on the house’s own style page', () => {
   test.each([...routes.form_dialogs, ...routes.information_dialogs])(
     'the dialog %s opens, is named, and closes by the keyboard',
     async (name) => {
-      const { page, complaints } = own;
+      const { page, consoleErrors } = own;
       const opener = page.locator(`main [data-dialog="${name}"]`).first();
       await opener.focus();
       await page.keyboard.press('Enter');
@@ -202,7 +200,7 @@ describe('on the house’s own style page', () => {
       }
       await dialog.waitFor({ state: 'hidden' });
       expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     },
   );
 });

@@ -1,0 +1,16 @@
+/** Actions of staff in the back office. */
+import type { Page } from 'playwright-core';
+import type { Server } from './server.ts';
+
+/** Opens the back office and signs the demo's member of staff in. */
+export async function signInToOffice(
+  page: Page,
+  { staff }: Server,
+  path = '/office/',
+): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password').fill(staff.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+}
