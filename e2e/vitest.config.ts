@@ -13,8 +13,9 @@ export default defineConfig({
     setupFiles: ['src/setup.ts'],
     isolate: false,
     maxWorkers: instead ? 1 : 2,
-    testTimeout: instead ? 3_600_000 : 120_000,
+    maxConcurrency: 3,
+    testTimeout: instead ? 3_600_000 : 300_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000, interval: 100 } },
+    expect: { poll: { timeout: 30_000, interval: 100 } },
   },
 });

@@ -68,8 +68,8 @@ export interface Visit {
   consoleErrors: string[];
 }
 
-/** How long an action or a navigation may take before the test fails. */
-const timeout = 20_000;
+/** How long an action or a navigation may take before the test fails, in milliseconds. */
+export const timeout = 30_000;
 
 const open = new Set<BrowserContext>();
 

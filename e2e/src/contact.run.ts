@@ -3,9 +3,8 @@
  * pages that look alike or are cut off.
  */
 import { mkdirSync, rmSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { desktop, phone, startBrowser, visit } from './browser.ts';
+import { desktop, phone, visit } from './browser.ts';
 import { startServer, type Server } from './server.ts';
 import { pages } from './promo-routes.ts';
 
@@ -17,17 +16,14 @@ const sizes = {
 };
 
 let server: Server;
-let browser: Browser;
 
 beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   server = await startServer();
-  browser = await startBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
 });
 

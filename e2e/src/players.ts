@@ -1,6 +1,7 @@
 /** Players and staff who call the API without a browser. */
 import { request, type APIRequestContext } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { timeout } from './browser.ts';
 import type { Server } from './server.ts';
 
 export interface Tokens {
@@ -90,7 +91,7 @@ export async function deposit(server: Server, token: string, amount: number): Pr
   const path = `${deposits}/${made.id}`;
   const paid = async () =>
     (await caller.call<{ status: string }>('GET', path, undefined, bearer(token))).status;
-  await expect.poll(paid).toBe('succeeded');
+  await vi.waitUntil(async () => (await paid()) === 'succeeded', { timeout, interval: 100 });
   await caller.dispose();
 }
 

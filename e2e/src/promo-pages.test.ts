@@ -10,11 +10,10 @@ import { pages, routes, withParameters } from './promo-routes.ts';
 
 let server: Server;
 const base = '/new-promo';
-/** So many pages are looked at beside each other. */
-const parallel = 3;
 
 beforeAll(async () => {
   server = await startServer();
+  return () => expect(server.errors).toEqual([]);
 });
 
 interface Content {
@@ -52,70 +51,45 @@ const countShifts = (): void => {
 const missing =
   /\b(?:use|clause|form|shell|dialog|info)\.[a-z]+[.-][a-zA-Z0-9.-]+\b|\{[a-z_]+\}|undefined|\[object/;
 
-async function look(
-  page: Page,
-  path: string,
-  consoleErrors: string[],
-): Promise<[Content, string[]]> {
-  consoleErrors.length = 0;
-  const answer = await page.goto(base + path);
-  await page.evaluate(() => document.fonts.ready);
-  const found = await contentOf(page);
-  const wrong = consoleErrors.map((complaint) => `console: ${complaint}`);
-  if (answer?.status() !== 200) wrong.push(`status ${answer?.status()}`);
-  if (found.headings.length !== 1) wrong.push(`${found.headings.length} first headings`);
-  if (!found.description) wrong.push('no description');
-  if (found.shift > 0.1) wrong.push(`layout shift ${found.shift.toFixed(3)}`);
-  if (found.overflow > 0) wrong.push(`${found.overflow} px wider than the phone`);
-  const gap = missing.exec(found.text);
-  if (gap) wrong.push(`text missing: ${gap[0]}`);
-  await expectAccessible(page).catch((error: unknown) => wrong.push(String(error)));
-  return [found, wrong.map((fault) => `${path}: ${fault}`)];
-}
+/** Pages look the same with and without the service worker, which would fetch them again for every test. */
+const options = { viewport: phone, serviceWorkers: 'block' } as const;
 
-/** Looks at all paths, a few at a time, and returns what each content and what is wrong. */
-async function walk(paths: string[]): Promise<{ found: Map<string, Content>; wrong: string[] }> {
-  const found = new Map<string, Content>();
-  const wrong: string[] = [];
-  const left = [...paths];
-  await Promise.all(
-    Array.from({ length: parallel }, async () => {
-      const { page, context, consoleErrors } = await visit(server.url, { viewport: phone });
+describe.concurrent('a page', () => {
+  test.each([...pages, ...withParameters])(
+    '%s has one heading and a description, is accessible, fits a phone and does not jump',
+    async (path) => {
+      const { page, context, consoleErrors } = await visit(server.url, options);
       await context.addInitScript(countShifts);
-      for (let path = left.shift(); path !== undefined; path = left.shift()) {
-        const [content, faults] = await look(page, path, consoleErrors);
-        found.set(path, content);
-        wrong.push(...faults);
-      }
+      const answer = await page.goto(base + path);
+      await page.evaluate(() => document.fonts.ready);
+      const { headings, description, shift, overflow, text } = await contentOf(page);
+      expect(answer?.status()).toBe(200);
+      expect(headings).toHaveLength(1);
+      expect(description).not.toBe('');
+      expect(shift).toBeLessThanOrEqual(0.1);
+      expect(overflow).toBe(0);
+      expect(missing.exec(text)?.[0], 'missing text').toBeUndefined();
+      await expectAccessible(page);
+      expect(consoleErrors).toEqual([]);
       await context.close();
-    }),
+    },
   );
-  return { found, wrong };
-}
+});
 
-test(
-  'every route has a page of its own, and nothing is wrong with any',
-  { timeout: 300_000 },
-  async () => {
-    const { found, wrong } = await walk(pages);
-    expect(wrong).toEqual([]);
-    const twice = (what: (content: Content) => string): string[] => {
-      const seen = new Map<string, string>();
-      return [...found].flatMap(([path, content]) => {
-        const other = seen.get(what(content));
-        seen.set(what(content), path);
-        return other ? [`${path} and ${other} share "${what(content)}"`] : [];
-      });
-    };
-    expect(twice((content) => content.title)).toEqual([]);
-    expect(twice((content) => content.headings[0] ?? '')).toEqual([]);
-    expect(server.errors).toEqual([]);
-  },
-);
-
-test('parameters are taken, and unknown ones fall back', { timeout: 300_000 }, async () => {
-  const { wrong } = await walk(withParameters);
-  expect(wrong).toEqual([]);
+test('every page has a title and a heading of its own', async () => {
+  const owners = new Map<string, string>();
+  const shared: string[] = [];
+  for (const path of pages) {
+    const html = await (await fetch(server.url + base + path)).text();
+    for (const tag of ['title', 'h1']) {
+      const [, content = ''] = new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html) ?? [];
+      expect(content, `${tag} of ${path}`).not.toBe('');
+      const owner = owners.get(tag + content);
+      if (owner) shared.push(`${path} and ${owner} share "${content}"`);
+      owners.set(tag + content, path);
+    }
+  }
+  expect(shared).toEqual([]);
 });
 
 test.each(['/', '/cash-back', '/aviator', '/baccarat', '/landfootball'])(

@@ -1,24 +1,21 @@
 /** Photographs the main screens, phone and desktop, night and day, in three languages, into test-results/screens. */
 import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { desktop, phone, startBrowser, visit } from './browser.ts';
+import { desktop, phone, visit } from './browser.ts';
 import { startServer, type Server } from './server.ts';
 
 const folder = new URL('../../test-results/screens/', import.meta.url).pathname;
 const only = process.env['MAIDAN_SCREENS_ONLY'];
 
 let server: Server;
-let browser: Browser;
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
   server = await startServer({ matches: 'schedule', speed: 20 });
-  browser = await startBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
 });
 

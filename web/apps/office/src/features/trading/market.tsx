@@ -53,12 +53,18 @@ export function MarketCard(props: MarketProps) {
   const prices = market.selections.flatMap(({ override }) => (override ? [override] : []));
   const releasable = [...market.held, ...prices];
   const name = names.market(market, event);
+  // The lines of a total share its name: their first selection distinguishes them.
+  const [first] = market.selections;
+  const label =
+    market.params['line'] !== undefined && first
+      ? `${name}: ${names.selection(market, first, event)}`
+      : name;
   const orderReason = useReason();
   const [plotted, setPlotted] = useState(false);
   const strip = useStrip<HTMLDivElement>();
   return (
     <section
-      aria-label={name}
+      aria-label={label}
       data-market={market.id}
       tabIndex={here ? 0 : -1}
       onKeyDown={on.onKeyDown}
