@@ -43,12 +43,101 @@ var allowed = regexp.MustCompile(strings.Join([]string{
 	`is letter|letters? (and|or|of)|(and|or|no|capital|upper[- ]case|lower[- ]case|small|first|latin|two|three|six) letters?|letter[- ]spacing`,
 }, "|"))
 
+// drawings are programs that draw houses, doors and crowds.
+const drawings = "web/packages/art/"
+
 // otherText are the folders that hold what others wrote, what is generated and what is data.
 var otherText = []string{"node_modules", "dist", "testdata", ".git", ".cache", "bin", "test-results"}
 
 // notYetRewritten are the folders whose words are still to be replaced. It shrinks; nothing is added.
 var notYetRewritten = []string{
-	"ARCHITECTURE.md", "README.md", "CONTRIBUTING.md", "Makefile", ".golangci.yaml", "bench/", "brand/", "cmd/", "docs/", "lang/", "scripts/", "web/", "internal/",
+	".golangci.yaml",
+	"ARCHITECTURE.md",
+	"CONTRIBUTING.md",
+	"bench/README.md",
+	"bench/bets.md",
+	"bench/live.md",
+	"bench/match.md",
+	"bench/settle.md",
+	"bench/start.md",
+	"brand/brand.go",
+	"brand/maidan/brand.yaml",
+	"brand/maidan/jurisdictions.yaml",
+	"cmd/maidan/",
+	"docs/audit.md",
+	"docs/campaign-files.md",
+	"docs/decisions/001-house-accounts-have-no-balance-row.md",
+	"docs/feeds.md",
+	"docs/guard.md",
+	"docs/jurisdictions.md",
+	"docs/landing-pages.md",
+	"docs/models/baseball.md",
+	"docs/models/cricket.md",
+	"docs/models/esports.md",
+	"docs/models/fights.md",
+	"docs/models/football.md",
+	"docs/models/racing.md",
+	"docs/models/tennis.md",
+	"docs/operations.md",
+	"docs/payments.md",
+	"docs/protection.md",
+	"docs/security.md",
+	"docs/sign-in.md",
+	"docs/trading.md",
+	"docs/verification.md",
+	"e2e/src/match-stage.ts",
+	"e2e/src/match.run.ts",
+	"internal/api/player/",
+	"internal/api/staff/",
+	"internal/app/",
+	"internal/bench/",
+	"internal/bonus/",
+	"internal/campaign/",
+	"internal/captcha/",
+	"internal/clock/",
+	"internal/config/",
+	"internal/content/",
+	"internal/db/",
+	"internal/fault/",
+	"internal/guard/",
+	"internal/id/",
+	"internal/identity/",
+	"internal/job/",
+	"internal/live/",
+	"internal/money/",
+	"internal/notice/",
+	"internal/outbox/",
+	"internal/pace/",
+	"internal/payment/",
+	"internal/phrase/",
+	"internal/player/",
+	"internal/profile/",
+	"internal/protection/",
+	"internal/rng/",
+	"internal/secret/",
+	"internal/sms/",
+	"internal/sportsbook/bet/",
+	"internal/sportsbook/cricket/",
+	"internal/sportsbook/engine/",
+	"internal/sportsbook/feed/",
+	"internal/sportsbook/market/",
+	"internal/sportsbook/pricing/",
+	"internal/sportsbook/trading/",
+	"internal/staff/",
+	"internal/support/",
+	"internal/totp/",
+	"internal/verification/",
+	"internal/wallet/",
+	"lang/notice/",
+	"lang/office/",
+	"lang/player/",
+	"lang/promo/",
+	"web/apps/office/",
+	"web/apps/player/",
+	"web/apps/promo/",
+	"web/packages/api/",
+	"web/packages/testing/",
+	"web/packages/ui/",
 }
 
 var (
@@ -66,6 +155,9 @@ func TestLanguage_HasNoPrivateWords(t *testing.T) {
 	}
 	var found []string
 	eachSource(t, func(path, text string) {
+		if strings.HasPrefix(path, drawings) {
+			return
+		}
 		if slices.ContainsFunc(notYetRewritten, func(prefix string) bool { return strings.HasPrefix(path, prefix) }) {
 			return
 		}
