@@ -76,7 +76,7 @@ func (g gauges) Collect(ch chan<- prometheus.Metric) {
 		up = 1
 	}
 	gauge(liveBus, up)
-	counter(liveDelivered, l.Told)
+	counter(liveDelivered, l.Delivered)
 	counter(liveBytes, l.Bytes)
 	counter(liveErrors, l.Behind, "behind")
 	counter(liveErrors, l.Slow, "slow")

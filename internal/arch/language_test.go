@@ -103,7 +103,6 @@ var notYetRewritten = []string{
 	"internal/id/",
 	"internal/identity/",
 	"internal/job/",
-	"internal/live/",
 	"internal/money/",
 	"internal/notice/",
 	"internal/outbox/",

@@ -1,7 +1,7 @@
 package live
 
-// apply takes the writes of a peer's letter.
-func (h *Hub) apply(l letter) {
+// apply applies the writes of a peer's envelope.
+func (h *Hub) apply(e envelope) {
 	type pushed struct {
 		subs  []*sub
 		frame *frame
@@ -9,7 +9,7 @@ func (h *Hub) apply(l letter) {
 	var pushes []pushed
 	var ended []string
 	h.mu.Lock()
-	for _, o := range l.Ops {
+	for _, o := range e.Ops {
 		if len(o.Ended) > 0 {
 			ended = append(ended, o.Ended...)
 			continue
@@ -22,7 +22,7 @@ func (h *Hub) apply(l letter) {
 			continue
 		}
 		if o.Node == "" {
-			o.Node = l.Node
+			o.Node = e.Node
 		}
 		h.stamp = max(h.stamp, o.Stamp)
 		h.writeLocked(o, false)
@@ -32,18 +32,18 @@ func (h *Hub) apply(l letter) {
 		h.fan(p.subs, p.frame)
 	}
 	if len(ended) > 0 {
-		h.endHere(ended)
+		h.endLocal(ended)
 	}
 }
 
-// everything returns all values this hub knows, deletions included.
-func (h *Hub) everything() []op {
+// snapshot returns all values of this hub, deletions included.
+func (h *Hub) snapshotOps() []op {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var ops []op
 	for _, ch := range h.channels {
 		for _, e := range ch.entries {
-			o := op{Channel: ch.name, Key: e.key, Data: e.told, Stamp: e.stamp, Node: e.node}
+			o := op{Channel: ch.name, Key: e.key, Data: e.published, Stamp: e.stamp, Node: e.node}
 			if e.waits {
 				o.Data = e.next
 			}
@@ -53,22 +53,22 @@ func (h *Hub) everything() []op {
 	return ops
 }
 
-// loseMessages tells all listeners of messages that they may have missed some: a peer's letters were lost on the way.
+// loseMessages sends every listener of messages a reset: envelopes of a peer were lost, so messages may be missing.
 func (h *Hub) loseMessages() {
-	type told struct {
+	type reset struct {
 		subs  []*sub
 		frame *frame
 	}
-	var all []told
+	var resets []reset
 	h.mu.Lock()
 	for _, ch := range h.channels {
 		if ch.ordered {
 			f := ch.lose()
-			all = append(all, told{h.listenersLocked(ch, f), f})
+			resets = append(resets, reset{h.listenersLocked(ch, f), f})
 		}
 	}
 	h.mu.Unlock()
-	for _, t := range all {
-		h.fan(t.subs, t.frame)
+	for _, r := range resets {
+		h.fan(r.subs, r.frame)
 	}
 }

@@ -15,18 +15,19 @@ import (
 	"maidan/internal/rng"
 )
 
-// BusOptions say where the messages between nodes go. Without URL and Listen the embedded server has no port and no peers.
+// BusOptions configure the transport of messages between nodes. Without URL and Listen the embedded server has no port
+// and no peers.
 type BusOptions struct {
-	URL    string       // an outside NATS; the embedded server is not started [none]
-	Listen string       // HOST:PORT on which the embedded server meets its peers; port 0 takes any [none]
-	Routes []string     // HOST:PORT of peers; one that is up is enough, it tells of the others [none]
-	Secret string       // shared by all nodes; needed unless Listen is on the loopback [none]
-	Log    *slog.Logger // told when the connection comes and goes [discard]
+	URL    string       // external NATS server; the embedded one is not started [none]
+	Listen string       // HOST:PORT on which the embedded server accepts its peers; port 0 takes any [none]
+	Routes []string     // HOST:PORT of peers; one reachable peer is enough, it announces the others [none]
+	Secret string       // shared by all nodes; required unless Listen is on the loopback [none]
+	Log    *slog.Logger // logs lost and restored connections [discard]
 }
 
-// Bus is NATS: an embedded server, alone or in a cluster, or an outside one. It implements Wire.
+// Bus is a NATS connection: to an embedded server, single or clustered, or to an external one. It implements Wire.
 type Bus struct {
-	server *server.Server // nil with an outside NATS
+	server *server.Server // nil with an external NATS
 	nc     *nats.Conn
 }
 
@@ -37,7 +38,8 @@ const (
 
 var errNoSecret = errors.New("live: a cluster that listens beyond this machine needs a secret")
 
-// OpenBus starts or reaches NATS. An outside NATS that is down is no error: it is tried again for ever.
+// OpenBus starts the embedded NATS server or connects to an external one. An external server that is down is no error:
+// the connection is retried without end.
 func OpenBus(o BusOptions) (*Bus, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -48,9 +50,9 @@ func OpenBus(o BusOptions) (*Bus, error) {
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(500 * time.Millisecond),
 		nats.ReconnectJitter(500*time.Millisecond, time.Second),
-		nats.ReconnectBufSize(-1), // what cannot be sent now is stale later: peers ask for the newest instead
+		nats.ReconnectBufSize(-1), // writes that cannot be sent now are stale later: peers request the newest instead
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
-			if err != nil { // none when we close it ourselves
+			if err != nil { // nil after Close
 				o.Log.Warn("live: NATS lost", "error", err)
 			}
 		}),
@@ -75,7 +77,7 @@ func redact(raw string) string {
 	return u.Redacted()
 }
 
-// embed starts the server inside this process and connects to it without a port.
+// embed starts the server in this process and connects to it without a port.
 func embed(o BusOptions, settings []nats.Option) (*Bus, error) {
 	user, password := token(rng.Secure()), token(rng.Secure())+token(rng.Secure())
 	so := &server.Options{
@@ -108,7 +110,7 @@ func embed(o BusOptions, settings []nats.Option) (*Bus, error) {
 	return &Bus{server: srv, nc: nc}, nil
 }
 
-// cluster makes the embedded server meet others.
+// cluster configures the embedded server to accept and reach its peers.
 func (o BusOptions) cluster(so *server.Options) error {
 	host, port, err := hostPort(o.Listen)
 	if err != nil {
@@ -117,7 +119,7 @@ func (o BusOptions) cluster(so *server.Options) error {
 	if ip := net.ParseIP(host); o.Secret == "" && host != "localhost" && (ip == nil || !ip.IsLoopback()) {
 		return errNoSecret
 	}
-	// NATS opens its cluster port only after its client port. So there is one, on the loopback, behind a password that nobody has.
+	// NATS opens its cluster port only after its client port. So there is one, on the loopback, with a random password.
 	so.DontListen, so.Host, so.Port = false, "127.0.0.1", server.RANDOM_PORT
 	so.Cluster = server.ClusterOpts{Name: clusterName, Host: host, Port: port, Username: clusterName, Password: o.Secret}
 	if port == 0 {
@@ -151,7 +153,7 @@ func hostPort(s string) (string, int, error) {
 	return host, int(n), nil
 }
 
-// Publish implements Wire. It fails while NATS is out of reach; nothing is kept for later.
+// Publish implements Wire. It returns an error while NATS is unreachable; nothing is buffered.
 func (b *Bus) Publish(subject string, data []byte) error { return b.nc.Publish(subject, data) }
 
 // Subscribe implements Wire.
@@ -163,10 +165,10 @@ func (b *Bus) Subscribe(subject string, fn func(data []byte)) (cancel func(), er
 	return func() { _ = s.Unsubscribe() }, nil
 }
 
-// Connected tells whether NATS is within reach now.
+// Connected reports whether NATS is connected now.
 func (b *Bus) Connected() bool { return b.nc.IsConnected() }
 
-// ClusterAddr is where the embedded server meets its peers; empty when it does not.
+// ClusterAddr returns the address on which the embedded server accepts its peers; empty without a cluster.
 func (b *Bus) ClusterAddr() string {
 	if b.server == nil || b.server.ClusterAddr() == nil {
 		return ""
@@ -174,7 +176,7 @@ func (b *Bus) ClusterAddr() string {
 	return b.server.ClusterAddr().String()
 }
 
-// Close leaves NATS and stops the embedded server.
+// Close closes the connection and stops the embedded server.
 func (b *Bus) Close() {
 	b.nc.Close()
 	if b.server != nil {

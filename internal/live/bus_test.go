@@ -35,25 +35,25 @@ func eventually(t *testing.T, what string, ok func() bool) {
 	require.Eventually(t, ok, 30*time.Second, 2*time.Millisecond, what)
 }
 
-func TestWhatOneNodePublishesReachesTheClientsOfEveryNode(t *testing.T) {
+func TestHub_ReachesTheClientsOfEveryNode(t *testing.T) {
 	t.Parallel()
 	a := startNode(t)
-	a.Set("event:1", "before", number(1)) // before there is anybody to hear it
+	a.Set("event:1", "before", number(1)) // before there are listeners
 	b := startNode(t, a.bus.ClusterAddr())
-	eventually(t, "the nodes meet", func() bool { return a.Stats().Peers == 1 && b.Stats().Peers == 1 })
+	eventually(t, "the nodes are connected", func() bool { return a.Stats().Peers == 1 && b.Stats().Peers == 1 })
 	onA, onB := a.newViewer(), b.newViewer()
 	for _, v := range []*viewer{onA, onB} {
 		v.listen("event:1")
 	}
 	v := onB
-	eventually(t, "the late node asks for what it missed", func() bool { v.hear(t); return v.state["event:1"]["before"] == "1" })
+	eventually(t, "the later node requests the missed values", func() bool { v.receive(t); return v.state["event:1"]["before"] == "1" })
 
 	a.Set("event:1", "score", number(7))
 	b.Set("event:1", "market", number(8))
 	want := map[string]string{"before": "1", "score": "7", "market": "8"}
 	for _, v := range []*viewer{onA, onB} {
 		eventually(t, "both writes on both nodes", func() bool {
-			v.hear(t)
+			v.receive(t)
 			return fmt.Sprint(v.state["event:1"]) == fmt.Sprint(want)
 		})
 	}
@@ -63,9 +63,9 @@ func TestWhatOneNodePublishesReachesTheClientsOfEveryNode(t *testing.T) {
 	}
 	for _, v := range []*viewer{onA, onB} {
 		eventually(t, "a deletion and all messages on both nodes", func() bool {
-			v.hear(t)
-			_, there := v.state["event:1"]["before"]
-			return !there && len(v.pushes["event:1"]) >= 51
+			v.receive(t)
+			_, found := v.state["event:1"]["before"]
+			return !found && len(v.pushes["event:1"]) >= 51
 		})
 		pushes := v.pushes["event:1"]
 		for i, p := range pushes[len(pushes)-50:] {
@@ -76,13 +76,13 @@ func TestWhatOneNodePublishesReachesTheClientsOfEveryNode(t *testing.T) {
 	c := startNode(t, b.bus.ClusterAddr())
 	onC := c.newViewer()
 	onC.listen("event:1")
-	eventually(t, "a third node that knows only the second", func() bool {
-		onC.hear(t)
+	eventually(t, "a third node with a route to the second only", func() bool {
+		onC.receive(t)
 		return fmt.Sprint(onC.state["event:1"]) == fmt.Sprint(map[string]string{"score": "7", "market": "8"}) && c.Stats().Peers == 2
 	})
 }
 
-func TestABusNeedsASecretBeyondThisMachine(t *testing.T) {
+func TestOpenBus_NeedsASecretBeyondTheLoopback(t *testing.T) {
 	t.Parallel()
 	for _, o := range []BusOptions{
 		{Listen: "0.0.0.0:0"}, {Listen: ":0"}, {Listen: "nonsense", Secret: "x"}, {Listen: "127.0.0.1:99999"},
@@ -98,7 +98,7 @@ func TestABusNeedsASecretBeyondThisMachine(t *testing.T) {
 	bus.Close()
 }
 
-func TestAnOutsideNATSMayBeDown(t *testing.T) {
+func TestOpenBus_StartsWhileAnExternalNATSIsDown(t *testing.T) {
 	t.Parallel()
 	bus, err := OpenBus(BusOptions{URL: "nats://user:secret@127.0.0.1:1"})
 	require.NoError(t, err)
@@ -109,7 +109,7 @@ func TestAnOutsideNATSMayBeDown(t *testing.T) {
 	v := h.newViewer()
 	v.listen("events")
 	h.Set("events", "1", number(1))
-	eventually(t, "this node's own clients are served all the same", func() bool { v.hear(t); return v.state["events"]["1"] == "1" })
+	eventually(t, "this node serves its own clients", func() bool { v.receive(t); return v.state["events"]["1"] == "1" })
 }
 
 // mesh is a Wire in memory that can be cut.
@@ -120,7 +120,7 @@ type mesh struct {
 
 func (m *mesh) Publish(subject string, data []byte) error {
 	if m.cut {
-		return nil // lost without a word, as with core NATS
+		return nil // lost without an error, as with core NATS
 	}
 	for _, fn := range m.subs[subject] {
 		fn(data)
@@ -133,8 +133,8 @@ func (m *mesh) Subscribe(subject string, fn func([]byte)) (func(), error) {
 	return func() {}, nil
 }
 
-// lonely is a hub whose letters are sent by the test and not by run.
-func lonely(t *testing.T, m *mesh) *Hub {
+// newStepHub returns a hub whose envelopes are sent by the test and not by run.
+func newStepHub(t *testing.T, m *mesh) *Hub {
 	h := &Hub{
 		opt: Options{Clock: newManual(), Rand: rng.Secure()}, node: token(rng.Secure()), channels: map[string]*channel{},
 		conns: map[*conn]struct{}{}, stop: func() {}, buffers: make([][]byte, 1),
@@ -147,27 +147,27 @@ func lonely(t *testing.T, m *mesh) *Hub {
 	return h
 }
 
-func TestALostLetterIsNoticedAndMadeGood(t *testing.T) {
+func TestPeers_RepairALostEnvelope(t *testing.T) {
 	t.Parallel()
 	m := &mesh{subs: map[string][]func([]byte){}}
-	a, b := lonely(t, m), lonely(t, m)
+	a, b := newStepHub(t, m), newStepHub(t, m)
 	step := func() {
 		for range 3 {
-			a.peers.pulse()
+			a.peers.heartbeat()
 			a.peers.send()
-			b.peers.pulse()
+			b.peers.heartbeat()
 			b.peers.send()
 		}
 		b.Flush()
 	}
 	step()
 	v := b.newViewer()
-	v.signIn("good:anna")
-	v.conn.who = "anna"
+	v.signIn("valid:anna")
+	v.conn.playerID = "anna"
 	v.listen("event:1", "player")
 	a.Set("event:1", "score", number(1))
 	step()
-	v.hear(t)
+	v.receive(t)
 	require.Equal(t, "1", v.state["event:1"]["score"])
 
 	m.cut = true
@@ -176,14 +176,14 @@ func TestALostLetterIsNoticedAndMadeGood(t *testing.T) {
 	a.peers.send()
 	m.cut = false
 	step()
-	v.hear(t)
-	require.Equal(t, "2", v.state["event:1"]["score"], "the value is asked for again")
-	require.Equal(t, 1, v.resets, "the message is gone: the client is told to read again")
+	v.receive(t)
+	require.Equal(t, "2", v.state["event:1"]["score"], "the value is requested again")
+	require.Equal(t, 1, v.resets, "the message is lost: the client gets a reset")
 	require.EqualValues(t, 1, b.Stats().Missed)
 
 	b.Set("event:1", "score", number(3))
-	a.apply(letter{Node: "old", Ops: []op{{Channel: "event:1", Key: "score", Data: number(0), Stamp: 1}}})
+	a.apply(envelope{Node: "old", Ops: []op{{Channel: "event:1", Key: "score", Data: number(0), Stamp: 1}}})
 	step()
 	a.Flush()
-	require.Equal(t, "3", string(a.channels["event:1"].entries["score"].told), "an older write does not undo a newer one")
+	require.Equal(t, "3", string(a.channels["event:1"].entries["score"].published), "an older write does not undo a newer one")
 }

@@ -9,37 +9,37 @@ import (
 
 // channel is guarded by the hub's mu, except last and made, which belong to the flush.
 type channel struct {
-	name    string
-	wire    string // the name told to clients: a player's own channel is "player" to them
-	epoch   string
-	seq     uint64
-	entries map[string]*entry
-	gone    int // entries that are deleted and kept so that who resumes can be told
-	waiting []*entry
-	waits   bool
-	keep    uint64 // who is at a sequence below this has missed deletions that are forgotten
-	ring    []message
-	bytes   int
-	floor   uint64 // who is at a sequence below this has missed messages that are forgotten
-	ordered bool   // carries messages
-	subs    []*sub
-	touched time.Time
+	name         string
+	wire         string // name of the channel in messages to clients: a player's own channel is "player" there
+	epoch        string
+	seq          uint64
+	entries      map[string]*entry
+	gone         int // deleted entries, stored so that a resumed client gets the deletions
+	waiting      []*entry
+	waits        bool
+	deletedFloor uint64 // a client at a sequence below this has missed deletions that are forgotten
+	ring         []message
+	bytes        int
+	floor        uint64 // a client at a sequence below this has missed messages that are forgotten
+	ordered      bool   // carries messages
+	subs         []*sub
+	touched      time.Time
 
-	made     uint64 // round that made last; beside it, so that looking over many quiet channels stays cheap
+	made     uint64 // round that made last; a field of its own, so that a scan of many quiet channels stays cheap
 	last     *frame // the newest tick's frame
-	snapshot *frame // cached whole, good while its seq is the channel's
+	snapshot *frame // cached snapshot, valid while its seq is the channel's
 	step     *frame // cached difference from step.from, likewise
 }
 
-// entry is the last value of a key. told is what frames and snapshots show; next waits for the tick.
+// entry is the last value of a key. Frames and snapshots show published; next is the value for the next tick.
 type entry struct {
-	key   string
-	told  json.RawMessage // nil when the key is deleted or was never told
-	next  json.RawMessage // nil when it waits to be deleted
-	waits bool
-	seq   uint64 // of the channel, when told changed
-	stamp int64
-	node  string
+	key       string
+	published json.RawMessage // nil when the key is deleted or was never published
+	next      json.RawMessage // nil when the next tick deletes the key
+	waits     bool
+	seq       uint64 // of the channel, when published changed
+	stamp     int64
+	node      string
 }
 
 type message struct {
@@ -55,7 +55,8 @@ func newChannel(name, epoch string, now time.Time) *channel {
 	return &channel{name: name, wire: wire, epoch: epoch, ordered: ordered, touched: now, entries: map[string]*entry{}}
 }
 
-// write puts a value in wait for the tick. It tells whether anything changed: an older write than the one seen does not.
+// write queues a value for the next tick. It reports whether anything changed: a write older than the last one seen
+// changes nothing.
 func (ch *channel) write(o op, own bool) bool {
 	e := ch.entries[o.Key]
 	if e == nil {
@@ -67,12 +68,12 @@ func (ch *channel) write(o op, own bool) bool {
 	} else if o.Stamp < e.stamp || o.Stamp == e.stamp && o.Node <= e.node {
 		return false
 	}
-	current := e.told
+	current := e.published
 	if e.waits {
 		current = e.next
 	}
 	if bytes.Equal(current, o.Data) {
-		if !own { // peers are not told of a write that changes nothing, so its stamp must not count here either
+		if !own { // a write that changes nothing is not sent to peers, so its stamp must not count here either
 			e.stamp, e.node = o.Stamp, o.Node
 		}
 		return false
@@ -85,27 +86,27 @@ func (ch *channel) write(o op, own bool) bool {
 	return true
 }
 
-// seal makes the waiting values true and returns their frame; nil when nothing changed in the end.
-func (ch *channel) seal(maxGone int) *frame {
+// publish publishes the queued values and returns their frame; nil when nothing changed in the end.
+func (ch *channel) publish(maxGone int) *frame {
 	b := builder{}
 	from, seq := ch.seq, ch.seq+1
 	for _, e := range ch.waiting {
 		next := e.next
 		e.next, e.waits = nil, false
 		switch {
-		case next == nil && e.told == nil: // born and gone within one tick
+		case next == nil && e.published == nil: // set and deleted within one tick
 			if e.seq == 0 {
 				delete(ch.entries, e.key)
 			}
 			continue
-		case bytes.Equal(next, e.told): // there and back within one tick
+		case bytes.Equal(next, e.published): // changed back within one tick
 			continue
 		case next == nil:
 			ch.gone++
-		case e.told == nil && e.seq > 0:
+		case e.published == nil && e.seq > 0:
 			ch.gone--
 		}
-		e.told, e.seq = next, seq
+		e.published, e.seq = next, seq
 		b.entry(e)
 	}
 	ch.waiting, ch.waits = ch.waiting[:0], false
@@ -119,17 +120,17 @@ func (ch *channel) seal(maxGone int) *frame {
 	return b.frame(ch, from)
 }
 
-// forget drops the memory of deleted keys; who missed one of the deletions gets a snapshot.
+// forget drops the deleted keys; a client that missed one of the deletions gets a snapshot.
 func (ch *channel) forget() {
 	for key, e := range ch.entries {
-		if e.told == nil && !e.waits {
+		if e.published == nil && !e.waits {
 			delete(ch.entries, key)
 		}
 	}
-	ch.gone, ch.keep = 0, ch.seq
+	ch.gone, ch.deletedFloor = 0, ch.seq
 }
 
-// push appends a message and forgets the oldest beyond the bounds.
+// push appends a message and drops the oldest ones beyond the bounds.
 func (ch *channel) push(data json.RawMessage, most, mostBytes int) *frame {
 	from := ch.seq
 	ch.seq++
@@ -143,16 +144,17 @@ func (ch *channel) push(data json.RawMessage, most, mostBytes int) *frame {
 		drop++
 	}
 	if drop > 0 {
-		kept := copy(ch.ring, ch.ring[drop:])
-		clear(ch.ring[kept:])
-		ch.ring = ch.ring[:kept]
+		left := copy(ch.ring, ch.ring[drop:])
+		clear(ch.ring[left:])
+		ch.ring = ch.ring[:left]
 	}
 	b := builder{}
 	b.push(data)
 	return b.frame(ch, from)
 }
 
-// lose notes that messages of this channel may have been lost on the way here; listeners are told by the frame.
+// lose records that messages of this channel may have been lost between the nodes, and returns the reset frame for its
+// listeners.
 func (ch *channel) lose() *frame {
 	from := ch.seq
 	ch.seq++
@@ -161,14 +163,14 @@ func (ch *channel) lose() *frame {
 	return b.frame(ch, from)
 }
 
-// since returns what brings a listener level. known: it has been told this epoch up to seq. resumed: it has been told
-// something once, so that it must hear when messages may have passed it by.
+// since returns the frame that a listener at seq lacks. known: it has this epoch up to seq. resumed: it has received
+// frames before, so it needs a reset when it may have missed messages.
 func (ch *channel) since(seq uint64, known, resumed bool) *frame {
 	if seq > ch.seq {
 		known = false
 	}
 	lost := resumed && (!known || seq < ch.floor)
-	whole := !known || seq < ch.keep
+	whole := !known || seq < ch.deletedFloor
 	switch {
 	case whole && !lost && !known:
 		if ch.snapshot == nil || ch.snapshot.seq != ch.seq {
@@ -187,7 +189,7 @@ func (ch *channel) since(seq uint64, known, resumed bool) *frame {
 func (ch *channel) difference(seq uint64, whole, lost, messages bool) *frame {
 	b := builder{snap: whole, reset: lost}
 	for _, e := range ch.entries {
-		if whole && e.told != nil || !whole && e.seq > seq {
+		if whole && e.published != nil || !whole && e.seq > seq {
 			b.entry(e)
 		}
 	}

@@ -16,14 +16,15 @@ type request struct {
 	Sub   []position `json:"sub"`
 }
 
-// position is a channel and how far the client has been told; Epoch is empty when it has been told nothing yet.
+// position is a channel and the last sequence that the client received; Epoch is empty when it has received nothing
+// yet.
 type position struct {
 	Channel string `json:"ch"`
 	Epoch   string `json:"epoch"`
 	Seq     uint64 `json:"seq"`
 }
 
-// Refusals told to clients in "err". They are stable: the browser's client acts on them.
+// Error codes that clients get in "err". They are stable: the browser's client depends on them.
 const (
 	errBadChannel      = "bad_channel"
 	errForbidden       = "forbidden"
@@ -33,18 +34,18 @@ const (
 	errTooManyChannels = "too_many_channels"
 )
 
-// serve reads until the connection ends. Handling a message needs a deep stack, waiting for one a shallow: so after each
-// message a fresh goroutine waits for the next, and an idle connection costs the smallest stack there is.
+// serve reads until the connection ends. Handling a message needs a deep stack, waiting for one a shallow stack: after
+// each message a new goroutine waits for the next, so an idle connection costs the smallest stack.
 func (c *conn) serve() {
 	for {
 		err := c.link.read(c.received)
 		var why closing
 		switch {
 		case errors.As(err, &why):
-			c.close(why.code, why.reason) // and read on, until the client hangs up
+			c.close(why.code, why.reason) // and read on until the client disconnects
 		case err != nil:
 			c.close(0, "")
-			c.hangUp()
+			c.disconnect()
 			c.hub.wg.Done()
 			return
 		}
@@ -55,16 +56,16 @@ func (c *conn) serve() {
 	}
 }
 
-// received takes what came from the socket.
+// received handles bytes from the socket.
 func (c *conn) received(b []byte) error {
-	if c.sse || c.over() {
-		return nil // there is nothing more to say on this side
+	if c.sse || c.isClosed() {
+		return nil // the client's messages no longer matter
 	}
-	c.heard.Store(c.hub.opt.Clock.Now().UnixMilli())
+	c.lastRead.Store(c.hub.opt.Clock.Now().UnixMilli())
 	return c.in.feed(b, c.hub.opt.MaxMessage, c.message)
 }
 
-func (c *conn) over() bool {
+func (c *conn) isClosed() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.closed
@@ -110,11 +111,11 @@ func (c *conn) handle(r request) {
 		c.listenLocked(p)
 	}
 	if !c.full {
-		c.levelLocked()
+		c.catchUpLocked()
 	}
 }
 
-// namedLocked finds a sub by the name the client knows.
+// namedLocked returns the sub by the channel's name in the protocol.
 func (c *conn) namedLocked(name string) *sub {
 	if name == playerAlias {
 		return c.player
@@ -132,13 +133,13 @@ func (c *conn) listenLocked(p position) {
 	}
 	name, refusal := p.Channel, ""
 	switch {
-	case !goodName(name):
+	case !validName(name):
 		refusal = errBadChannel
-	case name == playerAlias && c.who == "":
+	case name == playerAlias && c.playerID == "":
 		refusal = errUnauthorized
 	case name == playerAlias:
-		name = PlayerChannel(c.who)
-	case !c.mayHear(name) || len(name) >= len(playerPrefix) && name[:len(playerPrefix)] == playerPrefix:
+		name = PlayerChannel(c.playerID)
+	case !c.mayListen(name) || len(name) >= len(playerPrefix) && name[:len(playerPrefix)] == playerPrefix:
 		refusal = errForbidden
 	}
 	if refusal == "" && len(c.subs) >= c.hub.opt.MaxChannels {
@@ -146,7 +147,7 @@ func (c *conn) listenLocked(p position) {
 	}
 	if refusal != "" {
 		c.hub.stats.refused.Add(1)
-		c.tellLocked(refused(p.Channel, refusal))
+		c.sendLocked(refused(p.Channel, refusal))
 		return
 	}
 	s := c.addLocked(name, p)
@@ -155,8 +156,8 @@ func (c *conn) listenLocked(p position) {
 	}
 }
 
-// goodName holds for names of up to 96 letters, digits and :_.-
-func goodName(s string) bool {
+// validName reports whether s is a name of 1 to 96 ASCII alphanumerics and :_.-
+func validName(s string) bool {
 	if s == "" || len(s) > 96 {
 		return false
 	}
@@ -169,24 +170,24 @@ func goodName(s string) bool {
 	return true
 }
 
-// signIn checks a token and gives the connection its player; another player's channel is left.
+// signIn verifies a token and assigns its player to the connection; another player's channel is left.
 func (c *conn) signIn(accessToken string) {
 	holder, refusal := c.hub.identify(accessToken)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if refusal == "" && c.hub.hasEnded(holder.Session) { // since its token was found good
+	if refusal == "" && c.hub.hasEnded(holder.Session) { // since its token was verified
 		refusal = errTokenInvalid
 	}
 	if refusal != "" {
 		c.hub.stats.refused.Add(1)
-		c.tellLocked([]byte(`{"err":"` + refusal + `"}`))
+		c.sendLocked([]byte(`{"err":"` + refusal + `"}`))
 		return
 	}
-	if c.player != nil && c.who != holder.Player {
+	if c.player != nil && c.playerID != holder.Player {
 		c.removeLocked(c.player)
 	}
-	c.who, c.session, c.expiry = holder.Player, holder.Session, holder.Until
-	c.tellLocked([]byte(`{"auth":true,"until":` + strconv.FormatInt(c.expiry.UnixMilli(), 10) + `}`))
+	c.playerID, c.session, c.expiry = holder.Player, holder.Session, holder.Until
+	c.sendLocked([]byte(`{"auth":true,"until":` + strconv.FormatInt(c.expiry.UnixMilli(), 10) + `}`))
 }
 
 func (h *Hub) identify(accessToken string) (holder Holder, refusal string) {
@@ -195,7 +196,7 @@ func (h *Hub) identify(accessToken string) (holder Holder, refusal string) {
 	}
 	holder, err := h.opt.Authenticate(accessToken)
 	switch {
-	case err != nil || !goodName(PlayerChannel(holder.Player)) || holder.Player == "":
+	case err != nil || !validName(PlayerChannel(holder.Player)) || holder.Player == "":
 		return Holder{}, errTokenInvalid
 	case !holder.Until.After(h.opt.Clock.Now()):
 		return Holder{}, errTokenExpired
@@ -203,26 +204,26 @@ func (h *Hub) identify(accessToken string) (holder Holder, refusal string) {
 	return holder, ""
 }
 
-// expire ends what the client was signed in to, once its token is no longer good.
+// expire signs the client out once its token has expired.
 func (c *conn) expire(now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.closed || c.who == "" || now.Before(c.expiry) {
+	if c.closed || c.playerID == "" || now.Before(c.expiry) {
 		return
 	}
-	c.who, c.session = "", ""
+	c.playerID, c.session = "", ""
 	if c.player != nil {
 		c.removeLocked(c.player)
 	}
-	c.tellLocked(refused(playerAlias, errTokenExpired))
+	c.sendLocked(refused(playerAlias, errTokenExpired))
 }
 
 func refused(channel, code string) []byte {
 	return []byte(`{"ch":` + string(appendString(nil, channel)) + `,"err":"` + code + `"}`)
 }
 
-// tellLocked writes a small message that belongs to no channel.
-func (c *conn) tellLocked(text []byte) {
+// sendLocked writes a small message that belongs to no channel.
+func (c *conn) sendLocked(text []byte) {
 	if c.sse {
 		c.writeLocked(appendEvent(nil, text), false)
 		return
@@ -230,7 +231,8 @@ func (c *conn) tellLocked(text []byte) {
 	c.writeLocked(textFrame(text).ws, false)
 }
 
-// heartbeat is a ping, which the browser answers by itself, and a message, so that the page knows the line is alive.
+// heartbeat returns a ping, which the browser answers by itself, and a message, with which the page knows that the
+// connection is alive.
 func (c *conn) heartbeat(ms int64) []byte {
 	text := []byte(`{"hb":` + strconv.FormatInt(ms, 10) + `}`)
 	if c.sse {

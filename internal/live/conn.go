@@ -9,45 +9,46 @@ import (
 	"time"
 )
 
-// conn is one client. It holds no buffer of its own while it is level: shared frames are copied to the socket by whoever
-// made them, and what a full socket did not take waits in pending while drain writes it.
+// conn is one client connection. It holds no buffer while it is up to date: the goroutine that makes a shared frame
+// copies it to the socket, and the part that a full socket did not take stays in pending while drain writes it.
 type conn struct {
-	hub   *Hub
-	link  link
-	sse   bool
-	guest Guest
-	heard atomic.Int64 // unix milliseconds when the client was last heard
-	beat  atomic.Int64 // unix milliseconds when it was last pinged
+	hub      *Hub
+	link     link
+	sse      bool
+	guest    Guest
+	lastRead atomic.Int64 // unix milliseconds of the last bytes from the client
+	beat     atomic.Int64 // unix milliseconds when it was last pinged
 
 	// Used by the flush.
-	round uint64 // in which it was last reached
-	only  *sub   // the one that was reached in that round; nil when there were several
+	round uint64 // round of its last frame
+	only  *sub   // the only sub with a frame in that round; nil when there were several
 
-	mu      sync.Mutex
-	subs    []*sub
-	player  *sub
-	who     string
-	session string
-	expiry  time.Time
-	pending []byte // rest of what filled the socket
-	control []byte // small answers that wait behind it
-	full    bool   // drain is at work; nobody else writes
-	closed  bool
+	mu       sync.Mutex
+	subs     []*sub
+	player   *sub
+	playerID string
+	session  string
+	expiry   time.Time
+	pending  []byte // bytes that the full socket did not take
+	control  []byte // small answers queued after pending
+	full     bool   // drain is running; nothing else writes
+	closed   bool
 
-	// Used by the one goroutine that reads.
+	// Used only by the goroutine that reads.
 	in   reader
 	rate bucket
 }
 
-// sub is a listener: one connection at one channel. slot is guarded by the hub's mu, the rest by the connection's.
+// sub is the subscription of one connection to one channel. slot is guarded by the hub's mu, the rest by the
+// connection's.
 type sub struct {
 	conn    *conn
 	ch      *channel
 	slot    int
-	seq     uint64 // how far the client has been told
+	seq     uint64 // last sequence sent to the client
 	known   bool   // seq counts from the channel's epoch
-	resumed bool   // the client was told something once
-	answer  bool   // the client waits for a first frame, even if there is nothing new
+	resumed bool   // the client has received frames of this channel before
+	answer  bool   // the client awaits a first frame, even if nothing changed
 	ended   bool
 }
 
@@ -62,23 +63,23 @@ const (
 	closeTooBig    = 1009
 )
 
-// deliver sends one frame to one listener, if it is the next one for it; else what brings the listener level.
+// deliver sends a frame to a listener if it is the listener's next one, else all that it lacks.
 func (c *conn) deliver(s *sub, f *frame) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed || c.full || s.ended {
-		return // drain brings it level later
+		return // drain catches up later
 	}
 	if !s.answer && s.known && s.seq == f.from {
 		s.seq = f.seq
 		c.writeFrameLocked(f)
 		return
 	}
-	c.levelLocked()
+	c.catchUpLocked()
 }
 
-// levelLocked brings every sub level with its channel, as far as the socket takes it.
-func (c *conn) levelLocked() {
+// catchUpLocked sends every sub what it lacks, until the socket is full.
+func (c *conn) catchUpLocked() {
 	for _, s := range c.subs {
 		if c.closed || c.full {
 			return
@@ -92,7 +93,7 @@ func (c *conn) levelLocked() {
 	}
 }
 
-// missing returns the frame that brings s level; nil when it is.
+// missing returns the frame that s lacks; nil when it is up to date.
 func (h *Hub) missing(s *sub) *frame {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -115,14 +116,15 @@ func (c *conn) writeFrameLocked(f *frame) {
 	c.writeLocked(c.appendPositions(appendEvent(nil, f.text())), false)
 }
 
-// writeLocked hands b to the socket without waiting. What it does not take is left to drain. shared: b is never written to
-// again, so that the rest need not be copied.
+// writeLocked writes b to the socket without blocking and leaves the rest to drain. shared: b is never modified, so the
+// rest need not be copied.
 func (c *conn) writeLocked(b []byte, shared bool) {
 	if c.closed {
 		return
 	}
 	if c.full {
-		// Frames wait in their channels, so only small answers come here. Who asks for many and reads none is cut off.
+		// Frames are read from their channels later, so only small answers come here. A client that requests many and
+		// reads none is disconnected.
 		if len(c.control)+len(b) > maxControl {
 			c.closeLocked(0, "")
 			return
@@ -145,12 +147,12 @@ func (c *conn) writeLocked(b []byte, shared bool) {
 	}
 	c.full = true
 	c.hub.stats.behind.Add(1)
-	c.hub.wg.Go(c.drain) // safe beside Close: an open connection is counted by its reader
+	c.hub.wg.Go(c.drain) // safe during Close: the reader of an open connection is counted
 }
 
 const maxControl = 4 << 10
 
-// drain writes what the socket did not take, then brings the client level, until it is.
+// drain writes the bytes that the socket did not take, then all that the client lacks.
 func (c *conn) drain() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -159,7 +161,7 @@ func (c *conn) drain() {
 		c.pending, c.control = nil, nil
 		if len(rest) == 0 {
 			c.full = false
-			c.levelLocked() // may find the socket full again, which starts a new drain
+			c.catchUpLocked() // may fill the socket again, which starts another drain
 			break
 		}
 		c.mu.Unlock()
@@ -173,7 +175,7 @@ func (c *conn) drain() {
 	}
 }
 
-// add makes the connection listen to a channel from a position.
+// addLocked subscribes the connection to a channel from a position.
 func (c *conn) addLocked(name string, p position) *sub {
 	h := c.hub
 	h.mu.Lock()
@@ -199,7 +201,7 @@ func (c *conn) removeLocked(s *sub) {
 	c.hub.leave(s)
 }
 
-// leave takes a listener out of its channel; the last one to go is put in its place.
+// leave removes a listener from its channel; the last listener of the list takes its slot.
 func (h *Hub) leave(s *sub) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -213,11 +215,11 @@ func (h *Hub) leave(s *sub) {
 	}
 	ch.touched = h.opt.Clock.Now()
 	if len(ch.entries) == 0 && len(ch.ring) == 0 && !ch.ordered {
-		delete(h.channels, ch.name) // made by listening to nothing: keeps nothing
+		delete(h.channels, ch.name) // created by this listener only: it has no data
 	}
 }
 
-// find returns the sub of a channel, nil when the connection does not listen to it.
+// findLocked returns the sub of a channel; nil when the connection does not listen to it.
 func (c *conn) findLocked(name string) *sub {
 	for _, s := range c.subs {
 		if s.ch.name == name {
@@ -233,33 +235,33 @@ func (c *conn) close(code int, reason string) {
 	c.closeLocked(code, reason)
 }
 
-// closeLocked ends the connection. With a code the client is told why, if the socket takes it: the frame is sent, our side
-// of the connection is shut, and serve throws away what the client still sends, for a moment. Closing at once with bytes
-// unread would reset the connection, and a reset overtakes the frame.
+// closeLocked closes the connection. With a code the client gets a close frame, if the socket takes it: the write side
+// is shut, and serve discards what the client still sends for lingerWait. Closing at once with unread bytes would reset
+// the connection, and a reset overtakes the frame.
 func (c *conn) closeLocked(code int, reason string) {
 	if c.closed {
 		return
 	}
-	told := false
+	sent := false
 	if code != 0 && !c.sse && !c.full {
 		n, err := c.link.try(closeFrame(code, reason))
-		told = n > 0 && err == nil
+		sent = n > 0 && err == nil
 	}
 	c.closed = true
 	for len(c.subs) > 0 {
 		c.removeLocked(c.subs[len(c.subs)-1])
 	}
 	c.pending, c.control, c.subs = nil, nil, nil
-	if !told || c.link.linger(time.Now().Add(lingerWait)) != nil {
-		c.hangUp()
+	if !sent || c.link.linger(time.Now().Add(lingerWait)) != nil {
+		c.disconnect()
 	}
 	c.hub.forget(c)
 }
 
-// lingerWait is how long a client that was told why may take to hang up.
+// lingerWait is how long a client that got a close frame may take to disconnect.
 const lingerWait = time.Second
 
-func (c *conn) hangUp() {
+func (c *conn) disconnect() {
 	if err := c.link.close(); err != nil && !errors.Is(err, net.ErrClosed) {
 		c.hub.opt.Log.Debug("live: close", "error", err)
 	}

@@ -5,25 +5,25 @@ import (
 	"time"
 )
 
-// endedFor is how long it is remembered that a session ended: long enough for every node to learn it from its own sources.
+// endedFor is how long an ended session is remembered: long enough for every node to read it from the database.
 const endedFor = time.Minute
 
-// EndSessions closes every connection, of all nodes, that is signed in with one of the sessions, and signs nobody in with
-// them for a minute, by when Authenticate must refuse them. A client is told that its token is invalid and then hung up on:
-// what anybody may hear it can hear again by connecting anew.
+// EndSessions closes the connections of the sessions on all nodes and refuses sign-ins with them for a minute; by then
+// Authenticate must refuse them. Clients get token_invalid and are disconnected; public channels are available after a
+// reconnect.
 func (h *Hub) EndSessions(sessions ...string) {
 	if len(sessions) == 0 {
 		return
 	}
 	h.mu.Lock()
 	if h.peers != nil && !h.closed {
-		h.peers.tell(op{Ended: sessions})
+		h.peers.enqueue(op{Ended: sessions})
 	}
 	h.mu.Unlock()
-	h.endHere(sessions)
+	h.endLocal(sessions)
 }
 
-func (h *Hub) endHere(sessions []string) {
+func (h *Hub) endLocal(sessions []string) {
 	h.mu.Lock()
 	now := h.opt.Clock.Now()
 	conns := make([]*conn, 0, len(h.conns))
@@ -35,20 +35,20 @@ func (h *Hub) endHere(sessions []string) {
 	}
 	h.mu.Unlock()
 	for i, c := range conns {
-		c.endIfOver()
+		c.closeIfEnded()
 		if i%yieldEvery == yieldEvery-1 {
 			runtime.Gosched()
 		}
 	}
 }
 
-func (c *conn) endIfOver() {
+func (c *conn) closeIfEnded() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed || !c.hub.hasEnded(c.session) {
 		return
 	}
-	c.tellLocked(refused(playerAlias, errTokenInvalid))
+	c.sendLocked(refused(playerAlias, errTokenInvalid))
 	c.closeLocked(closePolicy, "session ended")
 }
 

@@ -7,9 +7,9 @@ import (
 	"github.com/gobwas/ws"
 )
 
-// frame is one server message, encoded once and shared by all who get it; never written to again.
+// frame is one server message, encoded once, shared by all its receivers and never modified.
 type frame struct {
-	ws   []byte // as a websocket text frame: servers do not mask, so the bytes are the same for everybody
+	ws   []byte // as a websocket text frame: servers do not mask, so the bytes are the same for all clients
 	head int    // length of the websocket header; the rest of ws is the JSON text
 	from uint64 // sequence a listener must be at for this frame to be the next one
 	seq  uint64
@@ -17,7 +17,7 @@ type frame struct {
 
 func (f *frame) text() []byte { return f.ws[f.head:] }
 
-// builder gathers the parts of a frame: {"ch","epoch","seq","snap","reset","set":{},"del":[],"push":[]}.
+// builder collects the parts of a frame: {"ch","epoch","seq","snap","reset","set":{},"del":[],"push":[]}.
 type builder struct {
 	snap, reset    bool
 	set, del, list []byte
@@ -26,13 +26,13 @@ type builder struct {
 func (b *builder) empty() bool { return len(b.set)+len(b.del)+len(b.list) == 0 }
 
 func (b *builder) entry(e *entry) {
-	if e.told == nil {
+	if e.published == nil {
 		b.del = appendString(comma(b.del), e.key)
 		return
 	}
 	b.set = appendString(comma(b.set), e.key)
 	b.set = append(b.set, ':')
-	b.set = append(b.set, e.told...)
+	b.set = append(b.set, e.published...)
 }
 
 func (b *builder) push(data json.RawMessage) { b.list = append(comma(b.list), data...) }
@@ -74,7 +74,7 @@ func appendPart(t []byte, open string, part []byte, end byte) []byte {
 	return append(t, end)
 }
 
-// appendString writes s as JSON. Names and keys are nearly always plain.
+// appendString appends s as a JSON string. Names and keys rarely need escaping.
 func appendString(b []byte, s string) []byte {
 	for i := range len(s) {
 		if c := s[i]; c < 0x20 || c == '"' || c == '\\' || c >= 0x7f {

@@ -11,36 +11,36 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestAGuestHearsWhatItsRequestMayAndNobodyElseDoes(t *testing.T) {
+func TestGuest_ListensToItsChannelsUntilItsTime(t *testing.T) {
 	t.Parallel()
 	h, c := newTestHub(t, nil)
 	guest := h.newGuest(Guest{Channels: []string{"desk"}, Until: c.Now().Add(time.Minute)})
-	stranger := h.newViewer()
-	stranger.signIn("good:anna")
-	for _, v := range []*viewer{guest, stranger} {
+	other := h.newViewer()
+	other.signIn("valid:anna")
+	for _, v := range []*viewer{guest, other} {
 		v.listen("desk", "events")
 	}
 	h.Set("desk", "orders", number(7))
 	h.Set("events", "1", number(1))
 	h.Flush()
-	guest.hear(t)
-	stranger.hear(t)
+	guest.receive(t)
+	other.receive(t)
 	require.Equal(t, "7", guest.state["desk"]["orders"])
 	require.Equal(t, "1", guest.state["events"]["1"])
-	require.NotContains(t, stranger.state, "desk")
-	require.Equal(t, "1", stranger.state["events"]["1"])
-	require.Equal(t, errForbidden, stranger.other[len(stranger.other)-1].Err)
+	require.NotContains(t, other.state, "desk")
+	require.Equal(t, "1", other.state["events"]["1"])
+	require.Equal(t, errForbidden, other.other[len(other.other)-1].Err)
 
 	c.Advance(30 * time.Second)
 	h.sweep(c.Now())
-	require.False(t, guest.conn.over())
+	require.False(t, guest.conn.isClosed())
 	c.Advance(30 * time.Second)
 	h.sweep(c.Now())
-	require.True(t, guest.conn.over(), "who comes again is looked at again")
-	require.False(t, stranger.conn.over())
+	require.True(t, guest.conn.isClosed(), "a guest must reconnect, so that its rights are checked again")
+	require.False(t, other.conn.isClosed())
 }
 
-func TestAGuestComesByWebSocketAndByEvents(t *testing.T) {
+func TestGuest_ConnectsByWebSocketAndByEvents(t *testing.T) {
 	t.Parallel()
 	h, c := newTestHub(t, nil)
 	h.Set("desk", "orders", number(7))
@@ -53,9 +53,9 @@ func TestAGuestComesByWebSocketAndByEvents(t *testing.T) {
 	t.Cleanup(s.Close)
 	address := strings.TrimPrefix(s.URL, "http://")
 	b := dial(t, address, nil)
-	b.say(`{"sub":[{"ch":"desk"}]}`)
-	require.JSONEq(t, "7", string(b.hear().Set["orders"]))
-	require.JSONEq(t, "7", string(listenEvents(t, address, "", "", "desk").hear().Set["orders"]))
+	b.send(`{"sub":[{"ch":"desk"}]}`)
+	require.JSONEq(t, "7", string(b.receive().Set["orders"]))
+	require.JSONEq(t, "7", string(listenEvents(t, address, "", "", "desk").receive().Set["orders"]))
 
 	c.Advance(time.Minute)
 	h.sweep(c.Now())

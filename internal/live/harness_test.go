@@ -39,19 +39,20 @@ func newTestHub(t testing.TB, change func(*Options)) (*Hub, *clock.Manual) {
 
 var errBadToken = errors.New("bad token")
 
-// testTokens takes tokens "good:<player>", which are good for a minute from now; "good:<player> <session>" has a session.
+// testTokens accepts tokens "valid:<player>", which are valid for a minute from now; "valid:<player> <session>" has a
+// session.
 func testTokens(c clock.Clock) func(string) (Holder, error) {
 	return func(tok string) (Holder, error) {
 		holder := Holder{Until: c.Now().Add(time.Minute)}
-		if n, err := fmt.Sscanf(tok, "good:%s %s", &holder.Player, &holder.Session); n == 0 && err != nil {
+		if n, err := fmt.Sscanf(tok, "valid:%s %s", &holder.Player, &holder.Session); n == 0 && err != nil {
 			return Holder{}, errBadToken
 		}
 		return holder, nil
 	}
 }
 
-// heard is a server message as a client reads it.
-type heard struct {
+// serverMessage is a server message as a client reads it.
+type serverMessage struct {
 	Ch    string                     `json:"ch"`
 	Epoch string                     `json:"epoch"`
 	Seq   uint64                     `json:"seq"`
@@ -65,34 +66,37 @@ type heard struct {
 	HB    int64                      `json:"hb"`
 }
 
-// tube is a link in memory whose room a test sets. Nothing is ever read from it; write fails at once when there is no room.
-type tube struct {
-	mu     sync.Mutex
-	room   int // bytes it takes before it is full; negative: no limit
-	got    []byte
-	closed bool
-	gate   chan struct{} // write waits here until open
-	done   chan struct{}
+// memoryLink is a link in memory with a capacity. Nothing is ever read from it; write blocks until open while it is
+// full.
+type memoryLink struct {
+	mu       sync.Mutex
+	capacity int // bytes until it is full; negative: no limit
+	got      []byte
+	closed   bool
+	gate     chan struct{} // write waits here until open
+	done     chan struct{}
 }
 
-func newTube() *tube { return &tube{room: -1, gate: make(chan struct{}), done: make(chan struct{})} }
+func newMemoryLink() *memoryLink {
+	return &memoryLink{capacity: -1, gate: make(chan struct{}), done: make(chan struct{})}
+}
 
-func (l *tube) try(b []byte) (int, error) {
+func (l *memoryLink) try(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.closed {
 		return 0, io.ErrClosedPipe
 	}
 	n := len(b)
-	if l.room >= 0 {
-		n = min(n, l.room)
-		l.room -= n
+	if l.capacity >= 0 {
+		n = min(n, l.capacity)
+		l.capacity -= n
 	}
 	l.got = append(l.got, b[:n]...)
 	return n, nil
 }
 
-func (l *tube) write(b []byte, _ time.Time) error {
+func (l *memoryLink) write(b []byte, _ time.Time) error {
 	l.mu.Lock()
 	gate := l.gate
 	l.mu.Unlock()
@@ -107,32 +111,32 @@ func (l *tube) write(b []byte, _ time.Time) error {
 	return nil
 }
 
-// fill makes the tube full; open lets everything through again.
-func (l *tube) fill() {
+// fill makes the link full; open removes the limit.
+func (l *memoryLink) fill() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.room < 0 {
-		l.room, l.gate = 0, make(chan struct{})
+	if l.capacity < 0 {
+		l.capacity, l.gate = 0, make(chan struct{})
 	}
 }
 
-func (l *tube) open() {
+func (l *memoryLink) open() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.room >= 0 {
-		l.room = -1
+	if l.capacity >= 0 {
+		l.capacity = -1
 		close(l.gate)
 	}
 }
 
-func (l *tube) read(func([]byte) error) error {
+func (l *memoryLink) read(func([]byte) error) error {
 	<-l.done
 	return io.EOF
 }
 
-func (l *tube) linger(time.Time) error { return errors.ErrUnsupported }
+func (l *memoryLink) linger(time.Time) error { return errors.ErrUnsupported }
 
-func (l *tube) close() error {
+func (l *memoryLink) close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.closed {
@@ -142,19 +146,19 @@ func (l *tube) close() error {
 	return nil
 }
 
-// viewer is a client that keeps what it hears, by the rules of the browser's client: among the messages of a channel it notes
-// "reset" at the start and wherever it was told that some may be missing.
+// viewer is a client that stores what it receives by the rules of the browser's client: among the messages of a channel
+// it records "reset" at the start and wherever messages may be missing.
 type viewer struct {
-	conn   *conn
-	guest  Guest
-	tube   *tube
-	at     map[string]position
-	state  map[string]map[string]string
-	pushes map[string][]string
-	resets int
-	other  []heard
-	frames int
-	left   []byte
+	conn       *conn
+	guest      Guest
+	memoryLink *memoryLink
+	at         map[string]position
+	state      map[string]map[string]string
+	pushes     map[string][]string
+	resets     int
+	other      []serverMessage
+	frames     int
+	left       []byte
 }
 
 func (h *Hub) newViewer() *viewer {
@@ -168,9 +172,9 @@ func (h *Hub) newGuest(g Guest) *viewer {
 }
 
 func (v *viewer) connect(h *Hub) {
-	v.tube = newTube()
+	v.memoryLink = newMemoryLink()
 	v.left = nil
-	v.conn = h.enterLink(v.tube, false, v.guest)
+	v.conn = h.enterLink(v.memoryLink, false, v.guest)
 	go v.conn.serve()
 }
 
@@ -186,12 +190,12 @@ func (v *viewer) listen(channels ...string) {
 
 func (v *viewer) signIn(tok string) { v.conn.handle(request{Auth: &tok}) }
 
-// hear takes all that has arrived.
-func (v *viewer) hear(t require.TestingT) {
-	v.tube.mu.Lock()
-	v.left = append(v.left, v.tube.got...)
-	v.tube.got = nil
-	v.tube.mu.Unlock()
+// receive applies all messages that have arrived.
+func (v *viewer) receive(t require.TestingT) {
+	v.memoryLink.mu.Lock()
+	v.left = append(v.left, v.memoryLink.got...)
+	v.memoryLink.got = nil
+	v.memoryLink.mu.Unlock()
 	for len(v.left) > 0 {
 		n, op, text := splitFrame(v.left)
 		if n == 0 {
@@ -201,13 +205,13 @@ func (v *viewer) hear(t require.TestingT) {
 		if op != ws.OpText {
 			continue
 		}
-		var m heard
+		var m serverMessage
 		require.NoError(t, json.Unmarshal(text, &m), "%s", text)
-		v.take(m)
+		v.apply(m)
 	}
 }
 
-func (v *viewer) take(m heard) {
+func (v *viewer) apply(m serverMessage) {
 	if m.Epoch == "" {
 		v.other = append(v.other, m)
 		return
@@ -272,8 +276,8 @@ func cloneState(m map[string]string) map[string]string {
 
 func newManual() *clock.Manual { return clock.NewManual(epochStart) }
 
-// waitLevel waits until nothing is on its way to the viewer any more.
-func (v *viewer) waitLevel() {
+// waitDrained waits until the connection has no pending bytes.
+func (v *viewer) waitDrained() {
 	for {
 		v.conn.mu.Lock()
 		full := v.conn.full

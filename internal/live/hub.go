@@ -15,7 +15,7 @@ import (
 	"maidan/internal/rng"
 )
 
-// New starts a hub. It runs until Close. The error is the wire's, when it cannot be listened to.
+// New starts a hub, which runs until Close. It returns the error of subscribing to Wire.
 func New(opt Options) (*Hub, error) {
 	opt.fill()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -54,14 +54,14 @@ func (o *Options) fill() {
 	if o.Public == nil {
 		o.Public = func(channel string) bool { return channel == "events" || strings.HasPrefix(channel, "event:") }
 	}
-	orDuration := func(d *time.Duration, otherwise time.Duration) {
+	orDuration := func(d *time.Duration, fallback time.Duration) {
 		if *d <= 0 {
-			*d = otherwise
+			*d = fallback
 		}
 	}
-	orInt := func(n *int, otherwise int) {
+	orInt := func(n *int, fallback int) {
 		if *n <= 0 {
-			*n = otherwise
+			*n = fallback
 		}
 	}
 	orDuration(&o.Tick, 250*time.Millisecond)
@@ -79,7 +79,7 @@ func (o *Options) fill() {
 	orInt(&o.Workers, max(1, runtime.GOMAXPROCS(0)-1))
 }
 
-// token is a short random name: 50 bits, which is plenty to tell epochs of one channel apart.
+// token returns a short random name: 50 bits, enough to distinguish the epochs of a channel.
 func token(src rng.Source) string {
 	const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 	var b [10]byte
@@ -90,7 +90,8 @@ func token(src rng.Source) string {
 	return string(b[:])
 }
 
-// valid returns data as one line of JSON, or nil when it is none. Server-sent events end at a line break, so there may be none.
+// valid returns data as one line of JSON, or nil when it is not JSON. Server-sent events end at a line break, so data
+// must have none.
 func (h *Hub) valid(channel, key string, data json.RawMessage) json.RawMessage {
 	if len(data) == 0 || !json.Valid(data) {
 		h.opt.Log.Error("live: not JSON, dropped", "channel", channel, "key", key)
@@ -104,15 +105,15 @@ func (h *Hub) valid(channel, key string, data json.RawMessage) json.RawMessage {
 	return line.Bytes()
 }
 
-// stampLocked returns a moment for a write that is later than every write this hub has made or seen: the wall clock
-// in microseconds, pushed forward where a peer's clock is ahead. So the last writer wins on every node, and a new leader whose
-// clock is behind is not ignored.
+// stampLocked returns a timestamp later than every write that this hub has made or seen: the clock in microseconds,
+// moved forward where a peer's clock is ahead. So the last writer wins on every node, even a new leader whose clock is
+// behind.
 func (h *Hub) stampLocked() int64 {
 	h.stamp = max(h.stamp+1, h.opt.Clock.Now().UnixMicro())
 	return h.stamp
 }
 
-// writeLocked applies a keyed write to the waiting values of its channel, if it is newer than what is there.
+// writeLocked queues a keyed write in its channel, if it is newer than the last one.
 func (h *Hub) writeLocked(o op, own bool) {
 	if h.closed {
 		return
@@ -133,21 +134,21 @@ func (h *Hub) writeLocked(o op, own bool) {
 		h.dirty = append(h.dirty, ch)
 	}
 	if own && h.peers != nil {
-		h.peers.tell(o)
+		h.peers.enqueue(o)
 	}
 }
 
-// pushLocked adds a message to its channel, when anybody listens to it or did a moment ago.
+// pushLocked adds a message to its channel, if the channel has or had listeners.
 func (h *Hub) pushLocked(o op, own bool) (*channel, *frame) {
 	if h.closed {
 		return nil, nil
 	}
 	if own && h.peers != nil {
-		h.peers.tell(o)
+		h.peers.enqueue(o)
 	}
 	ch := h.channels[o.Channel]
 	if ch == nil {
-		return nil, nil // nobody has a position in it: there is nothing to resume
+		return nil, nil // no client has a position in it: there is nothing to resume
 	}
 	ch.touched = h.opt.Clock.Now()
 	return ch, ch.push(o.Data, h.opt.Ring, h.opt.RingBytes)
@@ -162,7 +163,7 @@ func (h *Hub) channelLocked(name string) *channel {
 	return ch
 }
 
-// listenersLocked copies the listeners so that they can be written to without the hub's mu.
+// listenersLocked copies the listeners, so that they can be written to without the hub's mu.
 func (h *Hub) listenersLocked(ch *channel, f *frame) []*sub {
 	if ch == nil || f == nil {
 		return nil
@@ -170,8 +171,8 @@ func (h *Hub) listenersLocked(ch *channel, f *frame) []*sub {
 	return slices.Clone(ch.subs)
 }
 
-// fanInline is how many listeners a push is written to on the caller's goroutine: a handful of non-blocking writes costs
-// less than starting another goroutine; a crowd would hold up the caller.
+// fanInline is how many listeners a push is written to on the caller's goroutine: a few non-blocking writes cost less
+// than another goroutine; many would delay the caller.
 const fanInline = 16
 
 func (h *Hub) fan(subs []*sub, f *frame) {

@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// link is a connection as the hub sees it.
+// link is the network connection of a client.
 type link interface {
-	// try hands bytes to the socket without waiting and returns how many it took.
+	// try writes bytes to the socket without blocking and returns how many it took.
 	try(b []byte) (int, error)
-	// write waits until the socket took all of b, or until the deadline.
+	// write blocks until the socket took all of b, or until the deadline.
 	write(b []byte, deadline time.Time) error
-	// read waits for bytes and hands them to use; what use gets is gone after it returns. It holds no buffer while it waits.
+	// read waits for bytes and passes them to use, which must not retain them. It holds no buffer while it waits.
 	read(use func([]byte) error) error
-	// linger shuts our side and lets reads go on until the deadline.
+	// linger shuts the write side and lets reads continue until the deadline.
 	linger(until time.Time) error
 	close() error
 }
 
-// slowLink serves connections that cannot be tried without waiting, such as TLS: every write goes through drain.
+// slowLink is for connections without non-blocking writes, such as TLS: every write goes through drain.
 type slowLink struct{ net.Conn }
 
 func (slowLink) try([]byte) (int, error) { return 0, nil }

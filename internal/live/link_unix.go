@@ -15,11 +15,11 @@ const readSize = 4 << 10
 
 var readBuffers = sync.Pool{New: func() any { return new([readSize]byte) }}
 
-// rawLink asks the kernel directly, so that neither reading nor writing costs a connection a buffer of its own.
+// rawLink makes system calls itself, so that neither reading nor writing costs a buffer per connection.
 type rawLink struct {
 	slowLink
 	raw     syscall.RawConn
-	onRead  func(fd uintptr) bool // kept, so that waiting allocates nothing
+	onRead  func(fd uintptr) bool // stored, so that waiting allocates nothing
 	onWrite func(fd uintptr)
 
 	in  *[readSize]byte
@@ -45,7 +45,7 @@ func newLink(nc net.Conn) link {
 	return l
 }
 
-// writable gives the socket as much as it takes. It never waits, so it is run by Control, which leaves out what a write that may wait needs.
+// writable writes as much as the socket takes. It never blocks, so Control runs it, which costs less than Write.
 func (l *rawLink) writable(fd uintptr) {
 	for len(l.out) > 0 {
 		n, err := send(fd, l.out)

@@ -12,16 +12,16 @@ const (
 	subjectAll = "maidan.live.all"
 	subjectTo  = "maidan.live.to."
 
-	pulseEvery = 2 * time.Second
-	askAgain   = 6 * time.Second  // an answer that has not ended by then is asked for again
-	silent     = 15 * time.Second // a peer not heard for this long is forgotten
-	maxQueue   = 8192             // writes that wait to be told; more are dropped and found missing by the peers
-	maxLetter  = 256 << 10        // bytes of writes in one letter; a NATS message may have 1 MB
+	heartbeatEvery = 2 * time.Second
+	requestAgain   = 6 * time.Second  // a response that has not ended by then is requested again
+	silent         = 15 * time.Second // a peer without a heartbeat for this long is forgotten
+	maxQueue       = 8192             // queued writes; more are dropped, and the peers detect the gap
+	maxEnvelope    = 256 << 10        // bytes of writes in one envelope; a NATS message may have 1 MB
 )
 
-// peers keeps this hub level with those of other nodes. Every node numbers its letters; who finds a number missing asks that
-// node for all its values, and tells its own listeners of messages that they may have missed some. Values carry write stamps
-// and the newest wins, so that an answer may come late, twice or from several nodes.
+// peers synchronizes this hub with those of other nodes. Every node numbers its envelopes; a node that finds a gap
+// requests all values of the sender and sends its own listeners of messages a reset. Values carry write stamps and the
+// newest wins, so a response may come late, twice or from several nodes.
 type peers struct {
 	hub    *Hub
 	wire   Wire
@@ -31,23 +31,23 @@ type peers struct {
 
 	// Guarded by the hub's mu.
 	out []op
-	seq uint64 // of the last letter; skips ahead where writes were not told
-	due bool   // a sign of life is due
+	seq uint64 // of the last envelope; skips ahead where writes were not sent
+	due bool   // a heartbeat is due
 
 	mu    sync.Mutex
 	table map[string]*peer
 }
 
 type peer struct {
-	seq   uint64
-	heard time.Time
-	asked time.Time // zero when nothing is asked for
+	seq       uint64
+	lastSeen  time.Time
+	requested time.Time // zero when no snapshot is requested
 }
 
 func join(h *Hub, w Wire) (*peers, error) {
 	p := &peers{hub: h, wire: w, wake: make(chan struct{}, 1), table: map[string]*peer{}, due: true}
 	p.alone.Store(true)
-	for subject, fn := range map[string]func([]byte){subjectAll: p.toAll, subjectTo + h.node: p.toMe} {
+	for subject, fn := range map[string]func([]byte){subjectAll: p.onBroadcast, subjectTo + h.node: p.onDirect} {
 		cancel, err := w.Subscribe(subject, fn)
 		if err != nil {
 			p.leave()
@@ -70,13 +70,13 @@ func (p *peers) count() int {
 	return len(p.table)
 }
 
-// run tells what waits, as soon as it waits, until ctx ends.
+// run sends queued writes at once, until ctx ends.
 func (p *peers) run(ctx context.Context) {
 	defer p.leave()
 	p.hub.wg.Go(func() {
-		for p.hub.opt.Clock.Sleep(ctx, pulseEvery) == nil {
+		for p.hub.opt.Clock.Sleep(ctx, heartbeatEvery) == nil {
 			p.forgetSilent()
-			p.pulse()
+			p.heartbeat()
 		}
 	})
 	p.send()
@@ -90,23 +90,23 @@ func (p *peers) run(ctx context.Context) {
 	}
 }
 
-func (p *peers) pulse() {
+func (p *peers) heartbeat() {
 	p.hub.mu.Lock()
 	p.due = true
 	p.hub.mu.Unlock()
-	p.nudge()
+	p.signal()
 }
 
-func (p *peers) nudge() {
+func (p *peers) signal() {
 	select {
 	case p.wake <- struct{}{}:
 	default:
 	}
 }
 
-// tell queues a write for the peers; the hub's mu is held. On a lone node, and when the queue is full, it only counts, so that
-// whoever joins or listens finds a number missing and asks.
-func (p *peers) tell(o op) {
+// enqueue queues a write for the peers; the hub's mu is held. On a single node, and when the queue is full, it only
+// counts, so that a node that joins or listens detects the gap and requests a snapshot.
+func (p *peers) enqueue(o op) {
 	if p.alone.Load() {
 		p.seq++
 		return
@@ -116,122 +116,122 @@ func (p *peers) tell(o op) {
 		p.hub.stats.lost.Add(1)
 		return
 	}
-	o.Node = "" // whoever tells it wrote it
+	o.Node = "" // the sender is the writer
 	p.out = append(p.out, o)
 	if len(p.out) == 1 {
-		p.nudge()
+		p.signal()
 	}
 }
 
-// send publishes what waits. Only run calls it, so letters leave in the order of their numbers.
+// send publishes the queued writes. Only run calls it, so envelopes leave in the order of their numbers.
 func (p *peers) send() {
 	p.hub.mu.Lock()
-	letters := chunk(p.hub.node, p.out)
-	for i := range letters {
+	envelopes := chunk(p.hub.node, p.out)
+	for i := range envelopes {
 		p.seq++
-		letters[i].Seq = p.seq
+		envelopes[i].Seq = p.seq
 	}
-	if p.due && len(letters) == 0 {
-		letters = []letter{{Node: p.hub.node, Seq: p.seq}}
+	if p.due && len(envelopes) == 0 {
+		envelopes = []envelope{{Node: p.hub.node, Seq: p.seq}}
 	}
 	p.out, p.due = p.out[:0:0], false
 	p.hub.mu.Unlock()
-	for _, l := range letters {
-		p.publish(subjectAll, l)
+	for _, e := range envelopes {
+		p.publish(subjectAll, e)
 	}
 }
 
-func (p *peers) publish(subject string, l letter) {
-	data, err := json.Marshal(l)
+func (p *peers) publish(subject string, e envelope) {
+	data, err := json.Marshal(e)
 	if err == nil {
 		err = p.wire.Publish(subject, data)
 	}
-	if err != nil { // the number is missing now: the peers will ask
+	if err != nil { // the peers detect the missing number
 		p.hub.stats.lost.Add(1)
-		p.hub.opt.Log.Debug("live: peers not told", "subject", subject, "error", err)
+		p.hub.opt.Log.Debug("live: not sent to peers", "subject", subject, "error", err)
 	}
 }
 
-// chunk makes letters of bounded size.
-func chunk(node string, ops []op) []letter {
-	var letters []letter
+// chunk splits ops into envelopes of bounded size.
+func chunk(node string, ops []op) []envelope {
+	var envelopes []envelope
 	from, size := 0, 0
 	for i, o := range ops {
 		size += len(o.Data) + len(o.Channel) + len(o.Key) + 64
-		if size >= maxLetter || i == len(ops)-1 {
-			letters = append(letters, letter{Node: node, Ops: ops[from : i+1]})
+		if size >= maxEnvelope || i == len(ops)-1 {
+			envelopes = append(envelopes, envelope{Node: node, Ops: ops[from : i+1]})
 			from, size = i+1, 0
 		}
 	}
-	return letters
+	return envelopes
 }
 
-// toAll takes a letter that goes to every node.
-func (p *peers) toAll(data []byte) {
-	var l letter
-	if err := json.Unmarshal(data, &l); err != nil || l.Node == "" || l.Node == p.hub.node {
+// onBroadcast handles an envelope for every node.
+func (p *peers) onBroadcast(data []byte) {
+	var e envelope
+	if err := json.Unmarshal(data, &e); err != nil || e.Node == "" || e.Node == p.hub.node {
 		return
 	}
 	now := p.hub.opt.Clock.Now()
 	p.mu.Lock()
-	from := p.table[l.Node]
-	met := from == nil
-	if met {
+	from := p.table[e.Node]
+	first := from == nil
+	if first {
 		from = &peer{}
-		p.table[l.Node] = from
+		p.table[e.Node] = from
 		p.alone.Store(false)
 	}
-	from.heard = now
+	from.lastSeen = now
 	expected := from.seq
-	if len(l.Ops) > 0 {
+	if len(e.Ops) > 0 {
 		expected++
 	}
-	if l.Seq < expected { // told before
+	if e.Seq < expected { // received before
 		p.mu.Unlock()
 		return
 	}
-	missed := l.Seq > expected
-	from.seq = l.Seq
-	ask := met || missed || !from.asked.IsZero() && now.Sub(from.asked) >= askAgain
-	if ask {
-		from.asked = now
+	missed := e.Seq > expected
+	from.seq = e.Seq
+	request := first || missed || !from.requested.IsZero() && now.Sub(from.requested) >= requestAgain
+	if request {
+		from.requested = now
 	}
 	p.mu.Unlock()
 	if missed {
 		p.hub.stats.missed.Add(1)
 		p.hub.loseMessages()
 	}
-	p.hub.apply(l)
-	if ask {
-		p.publish(subjectTo+l.Node, letter{Node: p.hub.node, Ask: true})
+	p.hub.apply(e)
+	if request {
+		p.publish(subjectTo+e.Node, envelope{Node: p.hub.node, Request: true})
 	}
-	if met {
-		p.pulse() // so that it meets us without waiting
+	if first {
+		p.heartbeat() // so that the new peer gets a heartbeat at once
 	}
 }
 
-// toMe takes a question or a part of an answer.
-func (p *peers) toMe(data []byte) {
-	var l letter
-	if err := json.Unmarshal(data, &l); err != nil || l.Node == "" || l.Node == p.hub.node {
+// onDirect handles a snapshot request or a part of its response.
+func (p *peers) onDirect(data []byte) {
+	var e envelope
+	if err := json.Unmarshal(data, &e); err != nil || e.Node == "" || e.Node == p.hub.node {
 		return
 	}
-	if l.Ask {
-		parts := chunk(p.hub.node, p.hub.everything())
+	if e.Request {
+		parts := chunk(p.hub.node, p.hub.snapshotOps())
 		if len(parts) == 0 {
-			parts = []letter{{Node: p.hub.node}}
+			parts = []envelope{{Node: p.hub.node}}
 		}
 		parts[len(parts)-1].End = true
 		for _, part := range parts {
-			p.publish(subjectTo+l.Node, part)
+			p.publish(subjectTo+e.Node, part)
 		}
 		return
 	}
-	p.hub.apply(l)
-	if l.End {
+	p.hub.apply(e)
+	if e.End {
 		p.mu.Lock()
-		if from := p.table[l.Node]; from != nil {
-			from.asked = time.Time{}
+		if from := p.table[e.Node]; from != nil {
+			from.requested = time.Time{}
 		}
 		p.mu.Unlock()
 	}
@@ -242,7 +242,7 @@ func (p *peers) forgetSilent() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for name, from := range p.table {
-		if now.Sub(from.heard) >= silent {
+		if now.Sub(from.lastSeen) >= silent {
 			delete(p.table, name)
 		}
 	}

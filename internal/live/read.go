@@ -11,7 +11,7 @@ import (
 	"github.com/gobwas/ws"
 )
 
-// closing is an error that tells the client why it is cut off.
+// closing is an error with the close code and reason for the client.
 type closing struct {
 	code   int
 	reason string
@@ -19,16 +19,16 @@ type closing struct {
 
 func (c closing) Error() string { return fmt.Sprintf("live: closed with %d: %s", c.code, c.reason) }
 
-// reader puts websocket messages together from whatever pieces arrive. It holds bytes only while a message is incomplete,
-// and at most one message of them.
+// reader assembles websocket messages from network reads. It holds bytes only while a message is incomplete, at most
+// one message.
 type reader struct {
 	held    []byte // an incomplete frame
 	message []byte // fragments so far
 	state   ws.State
 }
 
-// feed takes bytes as they arrive and hands on each complete message and control frame; it unmasks b in place.
-// What it hands on is gone after on returns.
+// feed parses bytes as they arrive and calls on with each complete message and control frame; it unmasks b in place. on
+// must not retain the payload.
 func (r *reader) feed(b []byte, most int, on func(ws.OpCode, []byte) error) error {
 	if len(r.held) > 0 {
 		b = append(r.held, b...)
@@ -86,7 +86,7 @@ func (r *reader) frame(head ws.Header, payload []byte, on func(ws.OpCode, []byte
 	return on(ws.OpText, payload)
 }
 
-// bucket allows burst messages at once and perSecond in the long run.
+// bucket is a token bucket: burst messages at once and perSecond in the long run.
 type bucket struct {
 	left float64
 	at   time.Time

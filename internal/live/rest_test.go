@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestAHubWithMuchToTellRestsLonger(t *testing.T) {
+func TestRest_GrowsWithTheTimeOfAFlush(t *testing.T) {
 	t.Parallel()
 	h := &Hub{opt: Options{Tick: 250 * time.Millisecond}}
 	const ms = time.Millisecond

@@ -11,10 +11,10 @@ import (
 	"maidan/internal/rng"
 )
 
-// TestAnyInterleavingEndsLevel is the promise of the protocol: whatever happens between publishing, falling behind, breaking and
-// resuming, in the end the client shows what the hub knows, and of the messages it has each one once and in order, except where
-// it was told that some are missing.
-func TestAnyInterleavingEndsLevel(t *testing.T) {
+// TestHub_AnyInterleavingConverges is the promise of the protocol: after any sequence of publishing, falling behind,
+// breaking and resuming, the client has the hub's values, and each message once and in order, except where it got a
+// reset.
+func TestHub_AnyInterleavingConverges(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		clk := newManual()
@@ -35,15 +35,15 @@ func TestAnyInterleavingEndsLevel(t *testing.T) {
 			"delete":     m.remove,
 			"push":       m.push,
 			"flush":      func(*rapid.T) { h.Flush() },
-			"hear":       func(t *rapid.T) { m.any(t).hear(t) },
+			"receive":    func(t *rapid.T) { m.any(t).receive(t) },
 			"break":      m.cut,
-			"fill":       func(t *rapid.T) { m.any(t).tube.fill() },
-			"open":       func(t *rapid.T) { m.any(t).tube.open() },
+			"fill":       func(t *rapid.T) { m.any(t).memoryLink.fill() },
+			"open":       func(t *rapid.T) { m.any(t).memoryLink.open() },
 			"peer loss":  func(*rapid.T) { h.loseMessages() },
 			"lost epoch": m.restart,
 		})
 		for _, v := range m.viewers {
-			m.level(t, v)
+			m.converge(t, v)
 		}
 	})
 }
@@ -81,21 +81,21 @@ func (m *machine) push(t *rapid.T) {
 	m.sent[ch]++
 }
 
-// cut breaks a viewer's connection, with or without what was on its way, and lets it resume.
+// cut breaks a viewer's connection, with or without the bytes on their way, and resumes it.
 func (m *machine) cut(t *rapid.T) {
 	v := m.any(t)
-	if rapid.Bool().Draw(t, "heard before") {
-		v.hear(t)
+	if rapid.Bool().Draw(t, "received before") {
+		v.receive(t)
 	}
 	v.conn.close(0, "")
 	v.connect(m.h)
 	v.listen(m.channels()...)
 }
 
-// restart is what a client sees that reconnects to another node.
+// restart reconnects a client to another node.
 func (m *machine) restart(t *rapid.T) {
 	v := m.any(t)
-	v.hear(t)
+	v.receive(t)
 	for name, p := range v.at {
 		p.Epoch = "another"
 		v.at[name] = p
@@ -105,11 +105,11 @@ func (m *machine) restart(t *rapid.T) {
 	v.listen(m.channels()...)
 }
 
-func (m *machine) level(t *rapid.T, v *viewer) {
+func (m *machine) converge(t *rapid.T, v *viewer) {
 	m.h.Flush()
-	v.tube.open()
-	v.waitLevel()
-	v.hear(t)
+	v.memoryLink.open()
+	v.waitDrained()
+	v.receive(t)
 	for _, ch := range m.channels() {
 		require.Equal(t, cloneState(m.truth[ch]), cloneState(v.state[ch]), ch)
 		next, lost := 0, false
@@ -121,9 +121,9 @@ func (m *machine) level(t *rapid.T, v *viewer) {
 			var n int
 			_, err := fmt.Sscan(p, &n)
 			require.NoError(t, err)
-			require.True(t, n == next || n > next && lost, "%s: message %d after %d without a word: %v", ch, n, next-1, v.pushes[ch])
+			require.True(t, n == next || n > next && lost, "%s: message %d after %d without a reset: %v", ch, n, next-1, v.pushes[ch])
 			next, lost = n+1, false
 		}
-		require.True(t, next == m.sent[ch] || lost, "%s: the last messages are missing without a word: %v", ch, v.pushes[ch])
+		require.True(t, next == m.sent[ch] || lost, "%s: the last messages are missing without a reset: %v", ch, v.pushes[ch])
 	}
 }

@@ -4,5 +4,5 @@ package live
 
 import "syscall"
 
-// send gives bytes to a socket that does not wait.
+// send writes to a socket without blocking.
 func send(fd uintptr, b []byte) (int, error) { return syscall.Write(int(fd), b) }

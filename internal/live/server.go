@@ -13,21 +13,22 @@ import (
 	"maidan/internal/fault"
 )
 
-// Refusals before a connection is made.
+// Errors of requests that are refused before a connection is made.
 var (
-	errNotWebSocket = fault.New(fault.Invalid, "not_a_websocket", "This address speaks websocket only.").At("Upgrade", "badRequest")
+	errNotWebSocket = fault.New(fault.Invalid, "not_a_websocket", "This address accepts only websocket connections.").At("Upgrade", "badRequest")
 	errNoChannels   = fault.New(fault.Invalid, "bad_channel", "Name the channels to listen to.").At("ch", "badRequest")
 	errOrigin       = fault.New(fault.Forbidden, "origin_refused", "Pages of this origin may not connect.").At("Origin", "forbidden")
-	errCrowded      = fault.New(fault.Unavailable, "live_full", "Too many connections. Try again in a moment.")
-	errNoStream     = fault.New(fault.Unavailable, "live_unavailable", "This connection cannot be kept open.")
+	errFull         = fault.New(fault.Unavailable, "live_full", "Too many connections. Try again in a moment.")
+	errNoStream     = fault.New(fault.Unavailable, "live_unavailable", "This connection cannot be streamed.")
 )
 
-// WebSocket turns the request into a websocket connection. An error means that nothing was written yet and the caller answers.
+// WebSocket upgrades the request to a websocket connection. On an error nothing was written and the caller answers.
 func (h *Hub) WebSocket(w http.ResponseWriter, r *http.Request) error {
 	return h.WebSocketFor(w, r, Guest{})
 }
 
-// WebSocketFor is WebSocket for a guest. A request without an upgrade that names channels gets server-sent events, as from EventsFor. Whoever calls it has made sure that the request may hear the guest's channels.
+// WebSocketFor is WebSocket for a guest. A request without an upgrade that names channels gets server-sent events, as
+// from EventsFor. The caller must have checked that the request may listen to the guest's channels.
 func (h *Hub) WebSocketFor(w http.ResponseWriter, r *http.Request, g Guest) error {
 	if !strings.EqualFold(r.Header.Get("Upgrade"), "websocket") && r.URL.Query().Has("ch") {
 		return h.EventsFor(w, r, g)
@@ -66,7 +67,7 @@ func (h *Hub) WebSocketFor(w http.ResponseWriter, r *http.Request, g Guest) erro
 }
 
 // Events streams channels as server-sent events: ?ch=a&ch=b, resumed by the Last-Event-ID header, with the player's own
-// channel by the Authorization header. An error means that nothing was written yet and the caller answers.
+// channel by the Authorization header. On an error nothing was written and the caller answers.
 func (h *Hub) Events(w http.ResponseWriter, r *http.Request) error {
 	return h.EventsFor(w, r, Guest{})
 }
@@ -102,7 +103,7 @@ func (h *Hub) EventsFor(w http.ResponseWriter, r *http.Request, g Guest) error {
 	return nil
 }
 
-// admit checks what is checked before a connection is made.
+// admit checks the origin and the number of connections.
 func (h *Hub) admit(r *http.Request) error {
 	if !h.originAllowed(r) {
 		h.stats.refused.Add(1)
@@ -112,12 +113,12 @@ func (h *Hub) admit(r *http.Request) error {
 	defer h.mu.Unlock()
 	if h.closed || len(h.conns) >= h.opt.MaxConns {
 		h.stats.refused.Add(1)
-		return errCrowded
+		return errFull
 	}
 	return nil
 }
 
-// originAllowed keeps other sites' pages from using a player's browser. Programs that are no browsers send no Origin.
+// originAllowed refuses pages of other origins. Clients other than browsers send no Origin.
 func (h *Hub) originAllowed(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" || slices.Contains(h.opt.Origins, origin) {
@@ -127,7 +128,7 @@ func (h *Hub) originAllowed(r *http.Request) bool {
 	return err == nil && u.Host != "" && strings.EqualFold(u.Host, r.Host)
 }
 
-// enter makes a connection known; nil when the hub is closed. The caller starts serve.
+// enter registers a connection; it returns nil when the hub is closed. The caller starts serve.
 func (h *Hub) enter(nc net.Conn, sse bool, g Guest) *conn {
 	_ = nc.SetDeadline(noDeadline)
 	return h.enterLink(newLink(nc), sse, g)
@@ -136,7 +137,7 @@ func (h *Hub) enter(nc net.Conn, sse bool, g Guest) *conn {
 func (h *Hub) enterLink(l link, sse bool, g Guest) *conn {
 	now := h.opt.Clock.Now().UnixMilli()
 	c := &conn{hub: h, link: l, sse: sse, guest: g}
-	c.heard.Store(now)
+	c.lastRead.Store(now)
 	c.beat.Store(now)
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -144,7 +145,7 @@ func (h *Hub) enterLink(l link, sse bool, g Guest) *conn {
 		return nil
 	}
 	h.conns[c] = struct{}{}
-	h.wg.Add(1) // given back at the end of serve
+	h.wg.Add(1) // released at the end of serve
 	return c
 }
 

@@ -57,7 +57,7 @@ func dial(t testing.TB, address string, header http.Header) *browser {
 	return &browser{t, conn, in}
 }
 
-func (b *browser) say(text string) {
+func (b *browser) send(text string) {
 	require.NoError(b.t, wsutil.WriteClientText(b.conn, []byte(text)))
 }
 
@@ -82,7 +82,7 @@ func (b *browser) frame() (ws.OpCode, []byte) {
 	}
 }
 
-func (b *browser) hear() (m heard) {
+func (b *browser) receive() (m serverMessage) {
 	op, text := b.frame()
 	require.Equal(b.t, ws.OpText, op, "%s", text)
 	require.NoError(b.t, json.Unmarshal(text, &m), "%s", text)
@@ -98,45 +98,45 @@ func (b *browser) closedWith(code ws.StatusCode) {
 	require.ErrorIs(b.t, err, io.EOF)
 }
 
-func TestAWebSocketHearsItsChannels(t *testing.T) {
+func TestWebSocket_SendsSubscribedChannels(t *testing.T) {
 	t.Parallel()
 	h, c, address := serveHub(t, nil)
 	h.Set("event:1", "score", number(1))
 	h.Flush()
 	b := dial(t, address, nil)
-	b.say(`{"sub":[{"ch":"event:1"}],"unknown":true}`)
-	m := b.hear()
+	b.send(`{"sub":[{"ch":"event:1"}],"unknown":true}`)
+	m := b.receive()
 	require.True(t, m.Snap)
 	require.JSONEq(t, `1`, string(m.Set["score"]))
 
 	h.Set("event:1", "score", json.RawMessage(`"`+strings.Repeat("x", 70_000)+`"`))
 	h.Flush()
-	require.Len(t, b.hear().Set["score"], 70_002)
+	require.Len(t, b.receive().Set["score"], 70_002)
 
-	b.say(`{"unsub":["event:1"],"sub":[{"ch":"events"}]}`)
-	require.Equal(t, "events", b.hear().Ch)
+	b.send(`{"unsub":["event:1"],"sub":[{"ch":"events"}]}`)
+	require.Equal(t, "events", b.receive().Ch)
 	h.Set("event:1", "score", number(2))
 	h.Push("events", number(3))
 	h.Flush()
-	require.Equal(t, []json.RawMessage{number(3)}, b.hear().Push)
+	require.Equal(t, []json.RawMessage{number(3)}, b.receive().Push)
 
-	require.NoError(t, wsutil.WriteClientMessage(b.conn, ws.OpPing, []byte("are you there")))
+	require.NoError(t, wsutil.WriteClientMessage(b.conn, ws.OpPing, []byte("payload")))
 	op, text := b.frame()
 	require.Equal(t, ws.OpPong, op)
-	require.Equal(t, "are you there", string(text))
+	require.Equal(t, "payload", string(text))
 
 	c.Advance(26 * time.Second)
 	h.sweep(c.Now())
-	require.NotZero(t, b.hear().HB)
+	require.NotZero(t, b.receive().HB)
 	h.Close()
 	b.closedWith(closeGoingAway)
 }
 
-func TestOnlyTheOwnerHearsAPlayersChannel(t *testing.T) {
+func TestWebSocket_SendsAPlayersChannelToItsOwnerOnly(t *testing.T) {
 	t.Parallel()
 	h, c, address := serveHub(t, nil)
 	b := dial(t, address, nil)
-	for _, attempt := range []struct{ say, err string }{
+	for _, attempt := range []struct{ send, err string }{
 		{`{"sub":[{"ch":"player"}]}`, errUnauthorized},
 		{`{"sub":[{"ch":"player:anna"}]}`, errForbidden},
 		{`{"auth":"stolen"}`, errTokenInvalid},
@@ -145,75 +145,75 @@ func TestOnlyTheOwnerHearsAPlayersChannel(t *testing.T) {
 		{`{"sub":[{"ch":"event:<script>"}]}`, errBadChannel},
 		{`{"sub":[{"ch":""}]}`, errBadChannel},
 	} {
-		b.say(attempt.say)
-		require.Equal(t, attempt.err, b.hear().Err, attempt.say)
+		b.send(attempt.send)
+		require.Equal(t, attempt.err, b.receive().Err, attempt.send)
 	}
-	b.say(`{"auth":"good:anna","sub":[{"ch":"player"},{"ch":"player:boris"}]}`)
-	require.True(t, b.hear().Auth)
-	require.Equal(t, errForbidden, b.hear().Err)
-	at := b.hear()
+	b.send(`{"auth":"valid:anna","sub":[{"ch":"player"},{"ch":"player:boris"}]}`)
+	require.True(t, b.receive().Auth)
+	require.Equal(t, errForbidden, b.receive().Err)
+	at := b.receive()
 	require.Equal(t, "player", at.Ch)
 	h.Push(PlayerChannel("boris"), json.RawMessage(`"boris's"`))
 	h.Push(PlayerChannel("anna"), json.RawMessage(`"anna's"`))
-	require.Equal(t, `"anna's"`, string(b.hear().Push[0]))
+	require.Equal(t, `"anna's"`, string(b.receive().Push[0]))
 
-	b.say(`{"auth":"good:boris"}`)
-	require.True(t, b.hear().Auth)
+	b.send(`{"auth":"valid:boris"}`)
+	require.True(t, b.receive().Auth)
 	h.Push(PlayerChannel("anna"), json.RawMessage(`"secret"`))
-	b.say(`{"sub":[{"ch":"player","epoch":"` + at.Epoch + `","seq":1}]}`)
-	m := b.hear()
-	require.Empty(t, m.Push, "anna's position tells nothing of boris")
+	b.send(`{"sub":[{"ch":"player","epoch":"` + at.Epoch + `","seq":1}]}`)
+	m := b.receive()
+	require.Empty(t, m.Push, "anna's position does not apply to boris")
 	require.True(t, m.Reset)
 
 	c.Advance(61 * time.Second)
 	h.sweep(c.Now())
-	for m = b.hear(); m.HB != 0; m = b.hear() {
+	for m = b.receive(); m.HB != 0; m = b.receive() {
 	}
-	require.Equal(t, heard{Ch: "player", Err: errTokenExpired}, m)
+	require.Equal(t, serverMessage{Ch: "player", Err: errTokenExpired}, m)
 	h.Push(PlayerChannel("boris"), json.RawMessage(`"missed"`))
-	b.say(`{"auth":"good:boris","sub":[{"ch":"player","epoch":"` + at.Epoch + `","seq":0}]}`)
-	require.True(t, b.hear().Auth)
-	require.True(t, b.hear().Reset)
+	b.send(`{"auth":"valid:boris","sub":[{"ch":"player","epoch":"` + at.Epoch + `","seq":0}]}`)
+	require.True(t, b.receive().Auth)
+	require.True(t, b.receive().Reset)
 }
 
-func TestAFreshTokenResumesThePlayersChannel(t *testing.T) {
+func TestWebSocket_ResumesThePlayersChannelAfterRenewal(t *testing.T) {
 	t.Parallel()
 	h, c, address := serveHub(t, nil)
 	b := dial(t, address, nil)
-	b.say(`{"auth":"good:anna","sub":[{"ch":"player"}]}`)
-	require.True(t, b.hear().Auth)
-	at := b.hear()
+	b.send(`{"auth":"valid:anna","sub":[{"ch":"player"}]}`)
+	require.True(t, b.receive().Auth)
+	at := b.receive()
 	c.Advance(61 * time.Second)
 	h.sweep(c.Now())
-	for m := b.hear(); m.Err != errTokenExpired; m = b.hear() {
+	for m := b.receive(); m.Err != errTokenExpired; m = b.receive() {
 	}
 	h.Push(PlayerChannel("anna"), json.RawMessage(`"while away"`))
-	b.say(`{"auth":"good:anna","sub":[{"ch":"player","epoch":"` + at.Epoch + `","seq":0}]}`)
-	require.True(t, b.hear().Auth)
-	m := b.hear()
+	b.send(`{"auth":"valid:anna","sub":[{"ch":"player","epoch":"` + at.Epoch + `","seq":0}]}`)
+	require.True(t, b.receive().Auth)
+	m := b.receive()
 	require.False(t, m.Reset)
 	require.Equal(t, `"while away"`, string(m.Push[0]))
 }
 
-func TestBadClientsAreCutOffWithAReason(t *testing.T) {
+func TestWebSocket_DisconnectsInvalidClientsWithACode(t *testing.T) {
 	t.Parallel()
 	_, _, address := serveHub(t, func(o *Options) { o.MaxMessage = 1000 })
 	for name, test := range map[string]struct {
 		do   func(b *browser)
 		code ws.StatusCode
 	}{
-		"not JSON":   {func(b *browser) { b.say("hello") }, closeBadData},
-		"wrong type": {func(b *browser) { b.say(`{"sub":[{"ch":"events","seq":-1}]}`) }, closeBadData},
-		"not UTF-8":  {func(b *browser) { b.say("{\"auth\":\"\xff\"}") }, closeBadData},
-		"too big":    {func(b *browser) { b.say(`{"auth":"` + strings.Repeat("x", 1000) + `"}`) }, closeTooBig},
+		"not JSON":   {func(b *browser) { b.send("hello") }, closeBadData},
+		"wrong type": {func(b *browser) { b.send(`{"sub":[{"ch":"events","seq":-1}]}`) }, closeBadData},
+		"not UTF-8":  {func(b *browser) { b.send("{\"auth\":\"\xff\"}") }, closeBadData},
+		"too big":    {func(b *browser) { b.send(`{"auth":"` + strings.Repeat("x", 1000) + `"}`) }, closeTooBig},
 		"binary":     {func(b *browser) { require.NoError(b.t, wsutil.WriteClientBinary(b.conn, []byte("{}"))) }, closeBinary},
 		"no mask":    {func(b *browser) { require.NoError(b.t, wsutil.WriteServerText(b.conn, []byte("{}"))) }, closeProtocol},
 		"too many": {func(b *browser) {
 			for range burst + 1 {
-				b.say(`{}`)
+				b.send(`{}`)
 			}
 		}, closePolicy},
-		"says goodbye": {func(b *browser) {
+		"close frame": {func(b *browser) {
 			require.NoError(b.t, wsutil.WriteClientMessage(b.conn, ws.OpClose, ws.NewCloseFrameBody(1000, "")))
 		}, closeNormal},
 	} {
@@ -226,14 +226,14 @@ func TestBadClientsAreCutOffWithAReason(t *testing.T) {
 	}
 }
 
-func TestTheReasonIsHeardThoughTheClientTalksOn(t *testing.T) {
+func TestWebSocket_DeliversTheCloseCodeWhileTheClientSends(t *testing.T) {
 	t.Parallel()
 	_, _, address := serveHub(t, nil)
 	for range 50 {
 		b := dial(t, address, nil)
-		b.say("no JSON" + strings.Repeat(" ", 10_000))
+		b.send("no JSON" + strings.Repeat(" ", 10_000))
 		for range 10 {
-			// An error is possible only after the server has hung up, and then the reason is there to be read.
+			// An error is possible only after the server has disconnected; the close frame can still be read.
 			_ = wsutil.WriteClientText(b.conn, make([]byte, 4000))
 		}
 		b.closedWith(closeBadData)
@@ -241,20 +241,20 @@ func TestTheReasonIsHeardThoughTheClientTalksOn(t *testing.T) {
 	}
 }
 
-func TestLimitsOfChannelsAndConnections(t *testing.T) {
+func TestWebSocket_LimitsChannelsAndConnections(t *testing.T) {
 	t.Parallel()
 	h, _, address := serveHub(t, func(o *Options) { o.MaxChannels, o.MaxConns = 2, 1 })
 	b := dial(t, address, nil)
-	b.say(`{"sub":[{"ch":"event:1"},{"ch":"event:2"},{"ch":"event:3"},{"ch":"event:1"}]}`)
-	require.Equal(t, heard{Ch: "event:3", Err: errTooManyChannels}, b.hear())
-	require.Equal(t, "event:1", b.hear().Ch)
-	require.Equal(t, "event:2", b.hear().Ch)
+	b.send(`{"sub":[{"ch":"event:1"},{"ch":"event:2"},{"ch":"event:3"},{"ch":"event:1"}]}`)
+	require.Equal(t, serverMessage{Ch: "event:3", Err: errTooManyChannels}, b.receive())
+	require.Equal(t, "event:1", b.receive().Ch)
+	require.Equal(t, "event:2", b.receive().Ch)
 	_, _, _, err := ws.Dial(t.Context(), "ws://"+address+"/live")
 	require.Error(t, err)
 	require.Equal(t, 1, h.Stats().Conns)
 }
 
-func TestOtherOriginsAreRefused(t *testing.T) {
+func TestWebSocket_RefusesOtherOrigins(t *testing.T) {
 	t.Parallel()
 	_, _, address := serveHub(t, func(o *Options) { o.Origins = []string{"https://app.maidan.test"} })
 	for origin, ok := range map[string]bool{
@@ -270,7 +270,7 @@ func TestOtherOriginsAreRefused(t *testing.T) {
 	}
 }
 
-func TestPlainRequestsAreAnswered(t *testing.T) {
+func TestWebSocket_AnswersPlainRequests(t *testing.T) {
 	t.Parallel()
 	_, _, address := serveHub(t, nil)
 	for path, code := range map[string]string{"/live": "not_a_websocket", "/live/sse": "bad_channel"} {
@@ -293,7 +293,7 @@ func TestWebSocket_AnswersARequestWithoutAnUpgradeWithEvents(t *testing.T) {
 	require.NoError(t, r.Body.Close())
 }
 
-func TestTheDeadAreGivenUp(t *testing.T) {
+func TestSweep_ClosesDeadConnections(t *testing.T) {
 	t.Parallel()
 	h, c, address := serveHub(t, nil)
 	dial(t, address, nil)
@@ -303,12 +303,12 @@ func TestTheDeadAreGivenUp(t *testing.T) {
 	require.Zero(t, h.Stats().Conns)
 }
 
-func TestASlowBrowserCatchesUpOverARealSocket(t *testing.T) {
+func TestDeliver_LetsASlowBrowserCatchUpOverARealSocket(t *testing.T) {
 	t.Parallel()
 	h, _, address := serveHub(t, nil)
 	b := dial(t, address, nil)
-	b.say(`{"sub":[{"ch":"event:1"}]}`)
-	b.hear()
+	b.send(`{"sub":[{"ch":"event:1"}]}`)
+	b.receive()
 	fat := strings.Repeat("x", 200_000)
 	for i := 0; h.Stats().Behind == 0; i++ { // until the kernel's buffers are full
 		h.Set("event:1", "score", json.RawMessage(`"`+fat+strings.Repeat("y", i)+`"`))
@@ -320,7 +320,7 @@ func TestASlowBrowserCatchesUpOverARealSocket(t *testing.T) {
 	}
 	seq := uint64(0)
 	for last := ""; last != "99"; {
-		m := b.hear()
+		m := b.receive()
 		require.Greater(t, m.Seq, seq)
 		seq = m.Seq
 		last = string(m.Set["last"])

@@ -8,7 +8,8 @@ import (
 
 var noDeadline time.Time
 
-// eventHeader answers a request for events. The stream ends with the connection, so it needs neither length nor chunks.
+// eventHeader is the response header of an event stream. The stream ends with the connection, so it needs neither
+// length nor chunks.
 const eventHeader = "HTTP/1.1 200 OK\r\n" +
 	"Content-Type: text/event-stream\r\n" +
 	"Cache-Control: no-store\r\n" +
@@ -16,14 +17,15 @@ const eventHeader = "HTTP/1.1 200 OK\r\n" +
 	"X-Content-Type-Options: nosniff\r\n" +
 	"Connection: close\r\n\r\n"
 
-// appendEvent writes text, which has no line breaks, as one event.
+// appendEvent appends text, which has no line breaks, as one event.
 func appendEvent(b, text []byte) []byte {
 	b = append(b, "data: "...)
 	b = append(b, text...)
 	return append(b, "\n\n"...)
 }
 
-// appendPositions writes where the client is now, as the id it hands back when it reconnects: name=epoch.seq,name=epoch.seq
+// appendPositions appends the client's positions as the event id that it sends when it reconnects:
+// name=epoch.seq,name=epoch.seq
 func (c *conn) appendPositions(b []byte) []byte {
 	b = append(b, "id: "...)
 	first := true
@@ -44,19 +46,19 @@ func (c *conn) appendPositions(b []byte) []byte {
 	return append(b, "\n\n"...)
 }
 
-// parsePositions reads such an id for the named channels. What it cannot read counts as not told yet.
+// parsePositions parses such an id for the named channels. Invalid positions count as none.
 func parsePositions(names []string, id string) []position {
-	told := map[string]position{}
+	byName := map[string]position{}
 	for part := range strings.SplitSeq(id, ",") {
 		name, at, _ := strings.Cut(part, "=")
 		epoch, number, _ := strings.Cut(at, ".")
 		if seq, err := strconv.ParseUint(number, 10, 64); err == nil {
-			told[name] = position{name, epoch, seq}
+			byName[name] = position{name, epoch, seq}
 		}
 	}
 	out := make([]position, len(names))
 	for i, name := range names {
-		out[i] = told[name]
+		out[i] = byName[name]
 		out[i].Channel = name
 	}
 	return out

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// yieldEvery is after how many writes a fan-out lets other goroutines run: about 100 µs of work, so that a cash-out's answer
-// does not wait behind a broadcast to thousands.
+// yieldEvery is the number of writes after which a fan-out yields to other goroutines: about 100 µs of work, so that a
+// cash-out's response does not wait behind a broadcast to thousands.
 const yieldEvery = 16
 
-// batch is how many bytes are gathered for one write to one connection.
+// batch is how many bytes are collected for one write to one connection.
 const batch = 64 << 10
 
-// run is the hub's heart: it flushes every tick, looks after connections every second and forgets channels every half minute.
+// run flushes every tick, sweeps connections every second and forgets channels every half minute.
 func (h *Hub) run(ctx context.Context) {
 	const sweepEvery, forgetEvery = time.Second, 30 * time.Second
 	swept := h.opt.Clock.Now()
@@ -35,44 +35,46 @@ func (h *Hub) run(ctx context.Context) {
 	}
 }
 
-// rest is the pause after a flush: a tick, and twice as long as the flush took where that is more, so that with a large crowd telling takes
-// a third of a core and not more, and more changes go with each write; but two ticks at most, for a price that waits grows old.
+// rest returns the pause after a flush: a tick, or twice the time that the flush took if that is more, so that delivery
+// uses at most a third of a core under load and more changes share a write. It is at most two ticks, because delayed
+// prices are stale.
 func (h *Hub) rest(took time.Duration) time.Duration {
 	return min(max(h.opt.Tick, 2*took), 2*h.opt.Tick)
 }
 
-// Flush tells all waiting keyed changes now instead of at the next tick.
+// Flush publishes all queued keyed changes now instead of at the next tick.
 func (h *Hub) Flush() {
 	h.flushing.Lock()
 	defer h.flushing.Unlock()
 	h.round++
-	h.seal()
+	h.publish()
 	if len(h.reached) == 0 {
 		return
 	}
 	share := (len(h.reached) + len(h.buffers) - 1) / len(h.buffers)
 	var wg sync.WaitGroup
 	for w := 1; w < len(h.buffers); w++ {
-		wg.Go(func() { h.tell(w, share) })
+		wg.Go(func() { h.deliver(w, share) })
 	}
-	h.tell(0, share)
+	h.deliver(0, share)
 	wg.Wait()
 	clear(h.reached)
 	h.reached = h.reached[:0]
 }
 
-// seal makes the frames of this round and lists whom they concern. Where a connection is reached more than once on average all are
-// listed, and each finds out by itself what it is told: looking at every listener of every channel would be the longer way.
-func (h *Hub) seal() {
+// publish makes the frames of this round and lists the connections that get any. When connections get more than one
+// frame on average, all connections are listed and each checks its own channels: scanning every listener of every
+// channel would take longer.
+func (h *Hub) publish() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	sealed, listeners := h.dirty[:0], 0
+	published, listeners := h.dirty[:0], 0
 	for _, ch := range h.dirty {
 		h.stats.changes.Add(uint64(len(ch.waiting)))
-		h.stats.told.Add(uint64(len(ch.waiting) * len(ch.subs)))
-		if f := ch.seal(h.opt.MaxGone); f != nil {
+		h.stats.delivered.Add(uint64(len(ch.waiting) * len(ch.subs)))
+		if f := ch.publish(h.opt.MaxGone); f != nil {
 			ch.last, ch.made = f, h.round
-			sealed, listeners = append(sealed, ch), listeners+len(ch.subs)
+			published, listeners = append(published, ch), listeners+len(ch.subs)
 		}
 	}
 	if listeners > len(h.conns) {
@@ -81,7 +83,7 @@ func (h *Hub) seal() {
 			h.reached = append(h.reached, c)
 		}
 	} else {
-		h.reach(sealed)
+		h.reach(published)
 	}
 	clear(h.dirty)
 	h.dirty = h.dirty[:0]
@@ -102,13 +104,13 @@ func (h *Hub) reach(channels []*channel) {
 	}
 }
 
-// tell writes this round's frames to worker w's share of the connections.
-func (h *Hub) tell(w, share int) {
+// deliver writes this round's frames to worker w's share of the connections.
+func (h *Hub) deliver(w, share int) {
 	from := min(w*share, len(h.reached))
 	mine := h.reached[from:min(from+share, len(h.reached))]
 	buf := h.buffers[w]
 	for i, c := range mine {
-		if c.only != nil { // the usual case of a crowd before one match: nothing to gather, nothing to copy
+		if c.only != nil { // most clients follow one match: nothing to collect, nothing to copy
 			c.deliver(c.only, c.only.ch.last)
 		} else {
 			buf = c.tick(buf[:0], h.round)
@@ -120,21 +122,21 @@ func (h *Hub) tell(w, share int) {
 	h.buffers[w] = buf
 }
 
-// tick gathers the round's frames of all channels this connection listens to and writes them at once.
+// tick collects the round's frames of all channels of this connection and writes them at once.
 func (c *conn) tick(buf []byte, round uint64) []byte {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed || c.full {
 		return buf
 	}
-	level, frames := true, uint64(0)
+	current, frames := true, uint64(0)
 	for _, s := range c.subs {
 		if s.ch.made != round {
 			continue
 		}
 		f := s.ch.last
 		if s.answer || !s.known || s.seq != f.from {
-			level = level && s.known && s.seq >= f.seq
+			current = current && s.known && s.seq >= f.seq
 			continue
 		}
 		s.seq = f.seq
@@ -154,8 +156,8 @@ func (c *conn) tick(buf []byte, round uint64) []byte {
 		}
 		c.writeLocked(buf, false)
 	}
-	if !level {
-		c.levelLocked()
+	if !current {
+		c.catchUpLocked()
 	}
 	return buf
 }
@@ -167,7 +169,7 @@ func (c *conn) appendFrame(buf []byte, f *frame) []byte {
 	return append(buf, f.ws...)
 }
 
-// sweep pings the silent, gives up the dead and ends player channels whose token has expired.
+// sweep pings silent connections, closes dead ones and ends player channels whose token has expired.
 func (h *Hub) sweep(now time.Time) {
 	h.mu.Lock()
 	conns := make([]*conn, 0, len(h.conns))
@@ -185,7 +187,7 @@ func (h *Hub) sweep(now time.Time) {
 
 func (c *conn) sweep(now time.Time) {
 	ms := now.UnixMilli()
-	if !c.sse && ms-c.heard.Load() >= c.hub.opt.Dead.Milliseconds() {
+	if !c.sse && ms-c.lastRead.Load() >= c.hub.opt.Dead.Milliseconds() {
 		c.close(0, "")
 		return
 	}
@@ -196,10 +198,10 @@ func (c *conn) sweep(now time.Time) {
 		c.mu.Unlock()
 	}
 	c.expire(now)
-	c.stay(now)
+	c.expireGuest(now)
 }
 
-// forgetChannels drops channels that nobody listens to: without keys after Idle, with keys that nobody writes after Stale.
+// forgetChannels drops channels without listeners: without keys after Idle, with keys after Stale without a write.
 func (h *Hub) forgetChannels(now time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -198,7 +198,7 @@ func (s *stage) odds(ctx context.Context, stretch time.Duration) (Odds, error) {
 		return Odds{}, err
 	}
 	after, took, used := s.hub.Stats(), time.Since(began), bench.CPU()-cpu
-	told := float64(after.Told - before.Told)
+	told := float64(after.Delivered - before.Delivered)
 	return Odds{
 		Made:       float64(made-madeBefore) / took.Seconds(),
 		Changes:    float64(after.Changes-before.Changes) / took.Seconds(),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from './channel.ts';
 import { createLive, type Live, type LiveOptions } from './live.ts';
 
-/** A websocket in the test's hands. */
+/** A websocket that the test controls. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   static get last(): FakeSocket {
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('listening', () => {
-  it('connects when somebody listens, in one request for one moment of the page', async () => {
+  it('connects at the first listener, with one request for all listeners of a task', async () => {
     const client = open();
     await settle();
     expect(FakeSocket.all).toHaveLength(0);
@@ -92,7 +92,7 @@ describe('listening', () => {
     ]);
   });
 
-  it('counts who listens: one subscription, the whole to whoever comes later, unsub after the last', async () => {
+  it('shares a subscription: later listeners get a snapshot, unsub follows the last one', async () => {
     const client = open();
     const first = client.subscribe('events', () => undefined);
     await settle();
@@ -128,7 +128,7 @@ describe('listening', () => {
     expect(received).toHaveBeenCalledOnce();
   });
 
-  it('keeps going when a handler throws or the server talks nonsense', async () => {
+  it('continues when a handler throws or the server sends an invalid message', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const client = open();
     const received = vi.fn();
@@ -186,7 +186,7 @@ describe('breaking and resuming', () => {
     expect(client.status.get()).toBe('connecting');
   });
 
-  it('says what was asked for while it was connecting when it opens', async () => {
+  it('sends requests made while connecting when it opens', async () => {
     const client = open();
     client.subscribe('events', () => undefined);
     await settle();
@@ -215,7 +215,7 @@ describe('breaking and resuming', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it('gives the connection back when nobody has looked for minutes, and resumes when somebody does', async () => {
+  it('closes the connection when the page was hidden for minutes, and resumes when it is visible', async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     vi.stubGlobal('document', page);
     const look = (visibilityState: string) => {
@@ -276,7 +276,7 @@ describe("the player's own channel", () => {
     expect(getToken.mock.calls.length).toBeLessThan(5);
   });
 
-  it('is silent for a visitor, and begins when the player signs in', async () => {
+  it('sends nothing when signed out, and starts when the player signs in', async () => {
     const session: { token?: string } = {};
     const client = open({ getToken: () => session.token });
     client.subscribe('events', () => undefined);

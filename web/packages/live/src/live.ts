@@ -10,7 +10,7 @@ export interface LiveOptions {
   /** Address of the stream, absolute or from the page's origin: `/api/v3/live`. */
   url: string;
   /**
-   * The player's access token, undefined for a visitor. `refused` is a token that the server no longer accepts: get a
+   * The player's access token, undefined when signed out. `refused` is a token that the server no longer accepts: get a
    * fresh one and return it, or return undefined.
    */
   getToken: (refused?: string) => Promise<string | undefined> | string | undefined;
@@ -34,7 +34,7 @@ export interface Live {
 
 /** Silence after which a connection counts as dead; the server sends a heartbeat every 25 seconds. */
 const silence = 60_000;
-/** How long a hidden page keeps its connection. */
+/** How long a hidden page stays connected. */
 const hiddenFor = 5 * 60_000;
 /** How long an answer may take until a connection counts as failed. */
 const openWithin = 10_000;
@@ -55,7 +55,7 @@ class Client implements Live {
   readonly #options: LiveOptions;
   readonly #channels = new Map<string, Channel>();
   #transport: Transport | undefined;
-  #attempt = 0; // numbers connections, so that a late answer for an old one is known
+  #attempt = 0; // numbers connections, to detect late answers of old ones
   #failures = 0;
   #unopened = 0; // websockets that failed before they opened, in a row
   #token: string | undefined;
@@ -162,7 +162,7 @@ class Client implements Live {
       this.#token = token;
     }
     const events = this.#unopened >= enough;
-    if (events && this.#start().channels.length === 0) return; // there is nothing to stream to a visitor
+    if (events && this.#start().channels.length === 0) return; // a signed-out page without channels needs no stream
     const listener = this.#listener(attempt, events);
     const url = new URL(this.#options.url, globalThis.location?.href).href;
     this.#watchFor(openWithin, attempt, events);
@@ -221,7 +221,7 @@ class Client implements Live {
   /** Gets a fresh token after one was refused; not more often than every few seconds. */
   async #renew(): Promise<void> {
     const refused = this.#token;
-    if (refused === undefined) return; // asked for already
+    if (refused === undefined) return; // already requested
     this.#token = undefined;
     const attempt = this.#attempt;
     const pause = this.#refusedAt + tokenPause - Date.now();

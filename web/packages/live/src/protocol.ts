@@ -23,7 +23,7 @@ export interface Frame extends Position {
   push?: unknown[];
 }
 
-/** A server's message beside channels: a refusal, a heartbeat, an accepted token. */
+/** A server's message without a channel: an error, a heartbeat, an accepted token. */
 export interface Notice {
   ch?: string;
   err?: string;

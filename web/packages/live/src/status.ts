@@ -1,4 +1,4 @@
-/** `connecting` until the server has answered; `offline` while the device says it has no network or after `close()`. */
+/** `connecting` until the server has answered; `offline` while the device reports no network or after `close()`. */
 export type Status = 'connecting' | 'online' | 'offline';
 
 /** A value that can be read and subscribed to; its two functions fit React's useSyncExternalStore. */

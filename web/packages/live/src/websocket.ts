@@ -30,7 +30,7 @@ export function openWebSocket(url: string, start: () => Start, listener: Listene
   return {
     send(request: Request) {
       if (socket.readyState === 1) socket.send(JSON.stringify(request));
-      return true; // before it opens: its opening says it; after it closed: the next one's does
+      return true; // before it opens, or after it closed: sent when the next connection opens
     },
     close() {
       over = true;
