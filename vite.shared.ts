@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { mergeConfig, type UserConfig } from 'vite';
 import { catalogues } from './web/packages/i18n/vite.ts';
+import { faces } from './web/packages/ui/fonts/vite.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -39,7 +40,7 @@ export function defineApp({ app, base }: AppOptions, extra: UserConfig = {}): Us
   const shared: UserConfig = {
     root: `${root}web/apps/${app}`,
     base,
-    plugins: [react(), tailwindcss(), catalogues()],
+    plugins: [react(), tailwindcss(), catalogues(), faces()],
     build: {
       target: 'es2022',
       // A browser that cannot fetch modules beforehand fetches them when they are asked for.

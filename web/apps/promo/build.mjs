@@ -14,7 +14,7 @@ import { build, transform } from 'esbuild';
 import { load } from 'js-yaml';
 import subsetFont from 'subset-font';
 import { importing, reactSource, server, shared } from './bundle.mjs';
-import { fontOfTexts } from './scriptfont.mjs';
+import { fontOfTexts } from '../../packages/ui/fonts/texts.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const dist = `${here}dist/`;

@@ -125,7 +125,7 @@ export function OddsButton(props: OddsButtonProps) {
       {/* The space of the arrow is right of the digits in every language: the digits are centred, not their box. */}
       <span
         className={clsx(
-          'num shrink-0 text-lg font-semibold [font-stretch:85%] group-data-locked:hidden',
+          'num shrink-0 text-lg font-semibold font-narrow group-data-locked:hidden',
           name ? '-ms-1' : 'ml-2',
         )}
       >

@@ -25,7 +25,7 @@ function Wallet() {
             amount={data.amount}
             currency={data.currency}
             data-testid="balance"
-            className="text-lg font-semibold text-money [font-stretch:85%]"
+            className="text-lg font-semibold text-money font-narrow"
           />
         ) : (
           <Skeleton className="h-5 w-20" />
@@ -69,7 +69,7 @@ export function TopBar() {
       <div className="mx-auto flex min-h-14 max-w-[1480px] items-center gap-6 px-3 lg:min-h-16 lg:px-6">
         <Link to="/" className="tap flex items-center gap-2" aria-label={brand}>
           <Mark />
-          <span className="heading hidden text-2xl font-bold [font-stretch:80%] min-[400px]:block">
+          <span className="heading hidden text-2xl font-bold font-narrow min-[400px]:block">
             {brand}
           </span>
         </Link>

@@ -87,7 +87,7 @@ export function Leg({ leg }: { leg: BetLeg }) {
               : leg.selection_name}
           </span>
           {!leg.builder && (
-            <bdi dir="ltr" className="num font-semibold [font-stretch:85%]">
+            <bdi dir="ltr" className="num font-semibold font-narrow">
               {odds(leg.odds)}
             </bdi>
           )}

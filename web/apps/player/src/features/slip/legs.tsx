@@ -26,7 +26,7 @@ function Price({ leg }: { leg: Leg }) {
       <bdi
         dir="ltr"
         className={clsx(
-          'text-lg font-semibold [font-stretch:85%]',
+          'text-lg font-semibold font-narrow',
           moved && (leg.odds > leg.agreed ? 'text-up' : 'text-down'),
         )}
       >
@@ -121,7 +121,7 @@ function Builder({ unit, odds, code }: { unit: Unit; odds?: OddsMilli; code?: st
       <div className="flex items-center gap-2">
         <Layers size={16} aria-hidden className="text-floodlight" />
         <p className="grow text-sm font-semibold">{t('builder.title')}</p>
-        <span aria-live="polite" dir="ltr" className="num text-lg font-semibold [font-stretch:85%]">
+        <span aria-live="polite" dir="ltr" className="num text-lg font-semibold font-narrow">
           {odds ? spell(odds) : '…'}
         </span>
       </div>

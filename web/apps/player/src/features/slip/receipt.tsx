@@ -10,7 +10,7 @@ import { KindName, legCount, Lines } from '../../bets/kind.tsx';
 import { useT as useSlipT } from './i18n.ts';
 import { useLegName } from './legs.tsx';
 
-const price = 'num shrink-0 font-semibold [font-stretch:85%]';
+const price = 'num shrink-0 font-semibold font-narrow';
 
 interface LineProps {
   leg: Leg;
