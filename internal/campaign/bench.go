@@ -87,7 +87,7 @@ func measureRenders(ctx context.Context, site *Site, o BenchOptions, report *Ben
 		_, err := site.render(ctx, p)
 		return time.Since(start), err
 	}
-	for i := range cap(site.engine.idle) {
+	for i := range site.engine.Runtimes() {
 		took, err := draw(i)
 		if err != nil {
 			return err

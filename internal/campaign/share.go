@@ -129,7 +129,7 @@ func (s *Site) drawShare(ctx context.Context, p picture) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("write the picture's data: %w", err)
 	}
-	svg, err := s.engine.call(ctx, renderShareImage, string(input))
+	svg, err := s.engine.Call(ctx, renderShareImage, string(input))
 	if err != nil {
 		return nil, err
 	}

@@ -17,6 +17,7 @@ import (
 	"maidan/internal/content"
 	"maidan/internal/pace"
 	"maidan/internal/rng"
+	"maidan/internal/script"
 )
 
 // Base is the path that the site is served under.
@@ -36,7 +37,7 @@ type Config struct {
 	App      string // address of the player app, "/" unless given
 	Clock    clock.Clock
 	Log      *slog.Logger
-	Limits   Limits
+	Limits   script.Limits
 	Shell    Shell
 	Random   rng.Source                 // of visitors' ids; the secure one unless given
 	Count    func(Visit)                // hears what visitors do; may be nil, must not block
@@ -57,7 +58,7 @@ type Site struct {
 	app      string
 	clock    clock.Clock
 	log      *slog.Logger
-	engine   *engine
+	engine   *script.Engine
 	cache    *cache
 	stamp    string // version of what all pages share
 	shell    Shell
@@ -99,7 +100,7 @@ func New(ctx context.Context, cfg Config) (*Site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("promo site: %w", err)
 	}
-	engine, err := newEngine(build.bundle, cfg.Limits)
+	engine, err := script.New(build.bundle, cfg.Limits)
 	if err != nil {
 		return nil, fmt.Errorf("promo site: %w", err)
 	}
@@ -169,7 +170,7 @@ func (s *Site) readData(folder fs.FS) ([]string, error) {
 // Close stops the background work and frees the renderer. Pages that are kept are still served, others are errors.
 func (s *Site) Close() error {
 	s.cache.close()
-	return errors.Join(s.shares.drawer.Close(), s.engine.close())
+	return errors.Join(s.shares.drawer.Close(), s.engine.Close())
 }
 
 // Reload reads the source again and serves what it holds now. A campaign whose file is now bad stays as it was.
@@ -281,5 +282,5 @@ func (s *Site) render(ctx context.Context, p page) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("write the page's data: %w", err)
 	}
-	return s.engine.call(ctx, renderPage, string(input))
+	return s.engine.Call(ctx, renderPage, string(input))
 }

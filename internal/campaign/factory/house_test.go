@@ -21,6 +21,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/rng"
+	"maidan/internal/script"
 	"maidan/internal/secret"
 	"maidan/internal/staff"
 	promotexts "maidan/lang/promo"
@@ -103,7 +104,7 @@ func openHouse(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *house {
 		DB: d, Clock: c, Random: rng.Secure(), IDs: ids, Log: slog.New(slog.DiscardHandler), Brand: b, Seeds: seeds, Record: h.staff.Record,
 		Site: campaign.Config{
 			Brand: b, Texts: promotexts.Texts, Clock: c, Log: slog.New(slog.DiscardHandler),
-			Limits: campaign.Limits{Runtimes: 1, Time: time.Minute},
+			Limits: script.Limits{Runtimes: 1, Time: time.Minute},
 			Dist: fstest.MapFS{
 				"server/render.js":     {Data: []byte(counting)},
 				"server/manifest.json": {Data: []byte(`{"boot":"alert(1)"}`)},
