@@ -71,7 +71,7 @@ type App struct {
 	Guard           *guard.Guard
 	Captcha         *captcha.Captcha
 	Players         *player.Players
-	Identity        *identity.Ways
+	Identity        *identity.Service
 	Profiles        *profile.Profiles
 	Bonuses         *bonus.Bonuses
 	Protection      *protection.Protection

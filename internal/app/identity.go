@@ -17,12 +17,12 @@ const testProviderName = "test"
 // with secrets that only its database holds.
 func (a *App) openIdentity(ctx context.Context) error {
 	cfg := identity.Config{
-		DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Players: a.Players, House: a.Brand.Name, PublicURL: a.Config.PublicURL,
+		DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Players: a.Players, DisplayName: a.Brand.Name, PublicURL: a.Config.PublicURL,
 		Messenger: identity.Messenger{Token: a.Config.MessengerToken, Page: a.Config.MessengerPage, Label: a.Config.MessengerLabel},
-		Client:    &http.Client{Timeout: serviceTimeout}, Vouched: a.Verification.Vouched,
+		Client:    &http.Client{Timeout: serviceTimeout}, EmailVerified: a.Verification.Vouched,
 	}
 	if a.Config.RateLimit {
-		cfg.Limits = identity.Usual()
+		cfg.Limits = identity.DefaultLimits()
 	}
 	for _, setting := range a.Config.OIDCProviders {
 		p, err := identity.ParseProvider(setting)

@@ -98,7 +98,7 @@ func (d webBrowser) signInThere(away string, form url.Values) *url.URL {
 
 func ticketIn(t *testing.T, u *url.URL) string {
 	t.Helper()
-	require.Equal(t, "/login/way", u.Path)
+	require.Equal(t, "/login/callback", u.Path)
 	fragment, err := url.ParseQuery(u.Fragment)
 	require.NoError(t, err)
 	return fragment.Get("ticket")
@@ -136,18 +136,18 @@ func TestIdentity_RegistersByTheDemosProvider(t *testing.T) {
 func TestIdentity_ShowsFailuresOnTheSignInScreen(t *testing.T) {
 	t.Parallel()
 	d := newBrowser(t, func(c *config.Config) { c.Demo = true })
-	require.Equal(t, "/login?problem=way_denied", d.visitProvider(url.Values{"cancel": {"yes"}}).String())
+	require.Equal(t, "/login?problem=sign_in_denied", d.visitProvider(url.Values{"cancel": {"yes"}}).String())
 	for _, path := range []string{
 		"/api/v3/oauth/oidc/test/callback", "/api/v3/oauth/oidc/test/callback?state=x&code=y",
 		"/api/v3/oauth/oidc/nobody/callback?error=access_denied&state=" + strings.Repeat("x", 43),
 	} {
 		status, end, _ := d.do("GET", path, "")
 		require.Equal(t, http.StatusSeeOther, status, path)
-		require.Equal(t, "/login?problem=way_failed", end, path)
+		require.Equal(t, "/login?problem=sign_in_failed", end, path)
 	}
 	status, end, _ := d.do("GET", "/api/v3/oauth/oidc/nobody/begin", "")
 	require.Equal(t, http.StatusSeeOther, status)
-	require.Equal(t, "/login?problem=way_unknown", end)
+	require.Equal(t, "/login?problem=method_unknown", end)
 	status, _, _ = d.do("POST", "/api/v3/oauth/methods/finish", `{"ticket":"x"}`, "Content-Type", "application/json")
 	require.Equal(t, http.StatusForbidden, status, "another page must not post here")
 	status, _ = d.post("/api/v3/oauth/passkey/finish", map[string]any{"credential": map[string]any{}})
@@ -162,7 +162,7 @@ func TestRecovery_UnlinksUntrustedSignInMethods(t *testing.T) {
 		"username": "victim@test.example", "password": "kettle-moss", "repeat_password": "kettle-moss", "currency": "INR", "checkbox1": true, "checkbox2": true,
 	})
 	bearer, who := []string{"Authorization", "Bearer " + reply["access_token"].(string), "Content-Type", "application/json"}, reply["uuid"].(string)
-	status, _, begun := d.do("POST", "/api/v3/players/me/links/begin", `{"way":"test"}`, bearer...)
+	status, _, begun := d.do("POST", "/api/v3/players/me/links/begin", `{"method":"test"}`, bearer...)
 	require.Equal(t, 200, status, begun)
 	var leaving struct{ Address string }
 	require.NoError(t, json.Unmarshal([]byte(begun), &leaving))
@@ -185,11 +185,11 @@ func TestRecovery_UnlinksUntrustedSignInMethods(t *testing.T) {
 func TestIdentity_HasNoTestProviderOutsideADemo(t *testing.T) {
 	t.Parallel()
 	d := newBrowser(t, func(*config.Config) {})
-	_, _, ways := d.do("GET", "/api/v3/oauth/methods", "")
-	require.JSONEq(t, `{"passkeys":false,"providers":[]}`, ways)
+	_, _, methods := d.do("GET", "/api/v3/oauth/methods", "")
+	require.JSONEq(t, `{"passkeys":false,"providers":[]}`, methods)
 	status, end, _ := d.do("GET", "/api/v3/oauth/messenger/begin", "")
 	require.Equal(t, http.StatusSeeOther, status)
-	require.Equal(t, "/login?problem=way_unknown", end)
+	require.Equal(t, "/login?problem=method_unknown", end)
 	for _, path := range []string{"/_test/oidc/.well-known/openid-configuration", "/_test/oidc/keys", "/_test/messenger"} {
 		_, _, page := d.do("GET", path, "")
 		require.NotContains(t, page, "jwks_uri", path)

@@ -17,7 +17,7 @@ import (
 var playerRoutes = []string{
 	"/", "/sports", "/sports/cricket", "/sports/$sport", "/sports/$sport/$competition", "/live", "/live/$sport", "/virtual", "/search", "/favourites",
 	"/calendar", "/results", "/sport-rules", "/help", "/cricket", "/line", "/match/$id", "/bets", "/deposit", "/withdraw", "/cash/history", "/me", "/me/limits",
-	"/me/notifications", "/me/verification", "/me/profile", "/me/security", "/confirm", "/inbox", "/login", "/login/way", "/register", "/register/finish",
+	"/me/notifications", "/me/verification", "/me/profile", "/me/security", "/confirm", "/inbox", "/login", "/login/callback", "/register", "/register/finish",
 	"/recover", "/bonuses", "/casino", "/casino/slot/$id",
 }
 

@@ -101,7 +101,6 @@ var notYetRewritten = []string{
 	"internal/fault/",
 	"internal/guard/",
 	"internal/id/",
-	"internal/identity/",
 	"internal/job/",
 	"internal/money/",
 	"internal/notice/",

@@ -20,7 +20,7 @@ type device struct {
 	key    *ecdsa.PrivateKey
 	handle []byte
 	count  uint32
-	flags  byte // beside those of what a device attests
+	flags  byte // without the attested flag
 	origin string
 	rp     string
 }
@@ -40,7 +40,7 @@ func newDevice(t *testing.T) *device {
 
 var b64 = base64.RawURLEncoding
 
-// options are what a device reads of the house's.
+// options are the fields of WebAuthn's options that a device reads.
 type options struct {
 	Challenge string `json:"challenge"`
 	RPID      string `json:"rpId"`
@@ -60,9 +60,9 @@ type options struct {
 	Allow            []any  `json:"allowCredentials"`
 }
 
-func read(t *testing.T, told any) options {
+func read(t *testing.T, sent any) options {
 	t.Helper()
-	wire, err := json.Marshal(told)
+	wire, err := json.Marshal(sent)
 	require.NoError(t, err)
 	var o options
 	require.NoError(t, json.Unmarshal(wire, &o))
@@ -100,7 +100,7 @@ func (d *device) create(t *testing.T, o options) []byte {
 	})
 }
 
-// get answers the options of a sign-in; every use counts.
+// get answers the options of a sign-in and increments the counter.
 func (d *device) get(t *testing.T, o options) []byte {
 	t.Helper()
 	d.count++

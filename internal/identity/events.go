@@ -5,30 +5,30 @@ import (
 	"maidan/internal/player"
 )
 
-// Kinds of event that this room tells. The subject is always the player's id.
+// Kinds of events of this package. The subject is always the player's id.
 const (
 	KindPasskeyAdded   = "identity.passkey_added"   // payload PasskeyEvent
 	KindPasskeyRemoved = "identity.passkey_removed" // payload PasskeyEvent
-	KindPasskeyCopied  = "identity.passkey_copied"  // payload PasskeyEvent: its counter went backwards, it was refused
+	KindPasskeyCopied  = "identity.passkey_copied"  // payload PasskeyEvent: its counter went backwards
 	KindLinked         = "identity.linked"          // payload LinkEvent
 	KindUnlinked       = "identity.unlinked"        // payload LinkEvent
 )
 
-// PasskeyEvent tells of a passkey; Name is the player's own word for it.
+// PasskeyEvent is a change of a passkey; Name is the player's name for it.
 type PasskeyEvent struct {
 	PlayerID  player.ID `json:"player_id"`
 	PasskeyID string    `json:"passkey_id"`
 	Name      string    `json:"name"`
 }
 
-// LinkEvent tells of an account elsewhere; Label is what screens call the other house.
+// LinkEvent is a change of a linked external account; Label is the provider's name on screens.
 type LinkEvent struct {
 	PlayerID player.ID `json:"player_id"`
-	Way      string    `json:"way"`
+	Method   string    `json:"method"`
 	Label    string    `json:"label"`
-	New      bool      `json:"new"` // the account here was opened with it
+	New      bool      `json:"new"` // the account was registered with it
 }
 
-func (w *Ways) event(kind string, who player.ID, payload any) outbox.Event {
-	return outbox.New(w.IDs.New(), kind, who, w.Clock.Now().UnixMilli(), payload)
+func (s *Service) event(kind string, who player.ID, payload any) outbox.Event {
+	return outbox.New(s.IDs.New(), kind, who, s.Clock.Now().UnixMilli(), payload)
 }

@@ -15,145 +15,145 @@ import (
 	"maidan/internal/secret"
 )
 
-// Leaving is a visitor who goes to another house to be known there.
-type Leaving struct {
-	Way     string
-	Origin  string    // of the page that is left
-	Browser string    // a secret that only this browser has, as a cookie
-	Next    string    // address of the app to go on to afterwards
-	Player  player.ID // who wants to link; empty: somebody wants to sign in
+// AuthRequest starts a sign-in or a link at an external provider.
+type AuthRequest struct {
+	Method  string
+	Origin  string    // of the page that starts it
+	Browser string    // the secret of the browser's cookie
+	Next    string    // path of the app to open afterwards
+	Player  player.ID // the player who links an account; empty for a sign-in
 	Visit   player.Visit
 }
 
-// flow is a Leaving as it is remembered.
+// flow is a stored AuthRequest.
 type flow struct {
-	way, player, origin, nonce, verifier, next string
+	method, player, origin, nonce, verifier, next string
 }
 
-// Leave returns the address of the other house that the visitor's browser is to be sent to. It refuses with ErrNoWay, ErrAway,
-// ErrLinkedAlready or player.ErrTooMany.
-func (w *Ways) Leave(ctx context.Context, l Leaving) (address string, err error) {
-	if err := w.mayLeave(ctx, l); err != nil {
+// AuthURL stores the request and returns the provider's address for the redirect. It fails with ErrUnknownMethod,
+// ErrProviderDown, ErrLinkedAlready or player.ErrTooMany.
+func (s *Service) AuthURL(ctx context.Context, r AuthRequest) (address string, err error) {
+	if err := s.checkRequest(ctx, r); err != nil {
 		return "", err
 	}
-	state := secret.NewToken(w.Random)
-	f := flow{way: l.Way, player: l.Player, origin: w.origin(l.Origin), next: inside(l.Next, home(l.Player))}
-	if l.Way == messengerWay && w.Messenger.on() {
-		address = w.Messenger.address(f.origin, state)
+	state := secret.NewToken(s.Random)
+	f := flow{method: r.Method, player: r.Player, origin: s.origin(r.Origin), next: localPath(r.Next, defaultPath(r.Player))}
+	if r.Method == messengerMethod && s.Messenger.on() {
+		address = s.Messenger.address(f.origin, state)
 	} else {
-		house := w.providers[l.Way]
-		if house == nil {
-			return "", ErrNoWay
+		provider := s.providers[r.Method]
+		if provider == nil {
+			return "", ErrUnknownMethod
 		}
-		found, err := house.discover(ctx, f.origin)
+		found, err := provider.discover(ctx, f.origin)
 		if err != nil {
 			return "", err
 		}
-		f.nonce, f.verifier = secret.NewToken(w.Random), secret.NewToken(w.Random)
-		address = house.config(found, f.origin).AuthCodeURL(state, oidc.Nonce(f.nonce), oauth2.S256ChallengeOption(f.verifier))
+		f.nonce, f.verifier = secret.NewToken(s.Random), secret.NewToken(s.Random)
+		address = provider.config(found, f.origin).AuthCodeURL(state, oidc.Nonce(f.nonce), oauth2.S256ChallengeOption(f.verifier))
 	}
-	err = w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return insertFlow(ctx, tx, secret.Digest(state), secret.Digest(l.Browser), f, w.Clock.Now().Add(flowAge).UnixMilli())
+	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return insertFlow(ctx, tx, secret.Digest(state), secret.Digest(r.Browser), f, s.Clock.Now().Add(flowAge).UnixMilli())
 	})
 	if err != nil {
-		return "", fmt.Errorf("remember who leaves: %w", err)
+		return "", fmt.Errorf("store sign-in request: %w", err)
 	}
 	return address, nil
 }
 
-func (w *Ways) mayLeave(ctx context.Context, l Leaving) error {
-	if err := take(w.limits.begin, l.Visit.Address); err != nil {
+func (s *Service) checkRequest(ctx context.Context, r AuthRequest) error {
+	if err := take(s.limits.begin, r.Visit.Address); err != nil {
 		return err
 	}
-	if l.Player == "" {
+	if r.Player == "" {
 		return nil
 	}
-	if err := take(w.limits.change, l.Player); err != nil {
+	if err := take(s.limits.change, r.Player); err != nil {
 		return err
 	}
-	links, err := linksOf(ctx, w.DB.Reader(), l.Player)
+	links, err := linksOf(ctx, s.DB.Reader(), r.Player)
 	if err != nil {
 		return fmt.Errorf("read links: %w", err)
 	}
-	for _, known := range links {
-		if known.Way == l.Way {
+	for _, l := range links {
+		if l.Method == r.Method {
 			return ErrLinkedAlready
 		}
 	}
 	return nil
 }
 
-// Return is a visitor who comes back from a provider.
-type Return struct {
-	Way     string
+// Callback is a provider's redirect back to the app.
+type Callback struct {
+	Method  string
 	State   string
 	Code    string
-	Problem string // the provider's word for what went wrong; empty: nothing
+	Error   string // the provider's error code; empty without an error
 	Browser string
 	Visit   player.Visit
 }
 
-// Back makes a ticket for a visitor who comes back from a provider with a code. A return is good once. It refuses with
-// ErrReturn (not the browser that left, or the provider's word is not good), ErrDenied, ErrAway or player.ErrTooMany.
-func (w *Ways) Back(ctx context.Context, r Return) (ticket string, err error) {
-	f, err := w.came(ctx, r.Way, r.State, r.Browser, r.Visit)
+// HandleCallback exchanges a provider's callback for a ticket. A callback is valid once. It fails with ErrCallback (another
+// browser or an invalid token), ErrDenied, ErrProviderDown or player.ErrTooMany.
+func (s *Service) HandleCallback(ctx context.Context, r Callback) (ticket string, err error) {
+	f, err := s.takeFlow(ctx, r.Method, r.State, r.Browser, r.Visit)
 	if err != nil {
 		return "", err
 	}
-	house := w.providers[f.way]
+	provider := s.providers[f.method]
 	switch {
-	case house == nil:
-		return "", ErrReturn
-	case r.Problem == "access_denied":
+	case provider == nil:
+		return "", ErrCallback
+	case r.Error == "access_denied":
 		return "", ErrDenied
-	case r.Problem != "" || r.Code == "":
-		return "", ErrReturn
+	case r.Error != "" || r.Code == "":
+		return "", ErrCallback
 	}
-	who, err := house.redeem(ctx, f, r.Code)
+	who, err := provider.redeem(ctx, f, r.Code)
 	if err != nil {
 		return "", err
 	}
-	err = w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		ticket, err = w.issue(ctx, tx, f, who, r.Browser)
+	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		ticket, err = s.issue(ctx, tx, f, who, r.Browser)
 		return err
 	})
 	return ticket, err
 }
 
-// came takes away what is remembered of a visitor who left with that state, from that browser, for that house.
-func (w *Ways) came(ctx context.Context, way, state, browser string, v player.Visit) (f flow, err error) {
-	if err := take(w.limits.finish, v.Address); err != nil {
+// takeFlow deletes and returns the stored request with a state, of that browser and that method.
+func (s *Service) takeFlow(ctx context.Context, method, state, browser string, v player.Visit) (f flow, err error) {
+	if err := take(s.limits.finish, v.Address); err != nil {
 		return f, err
 	}
 	if len(state) != secret.TokenLen || len(browser) != secret.TokenLen {
-		return f, ErrReturn
+		return f, ErrCallback
 	}
 	var found bool
-	err = w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		f, found, err = deleteFlow(ctx, tx, secret.Digest(state), secret.Digest(browser), way, w.Clock.Now().UnixMilli())
+	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		f, found, err = deleteFlow(ctx, tx, secret.Digest(state), secret.Digest(browser), method, s.Clock.Now().UnixMilli())
 		return err
 	})
 	switch {
 	case err != nil:
-		return f, fmt.Errorf("find who left: %w", err)
+		return f, fmt.Errorf("find sign-in request: %w", err)
 	case !found:
-		return f, ErrReturn
+		return f, ErrCallback
 	}
 	return f, nil
 }
 
-// home is where a visitor goes on to who did not say.
-func home(linking player.ID) string {
+// defaultPath returns the path to open when the request names none.
+func defaultPath(linking player.ID) string {
 	if linking != "" {
 		return "/me/security"
 	}
 	return "/"
 }
 
-func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// shown makes a name that another house tells fit to be shown: the first that has a visible character, cut to 80.
-func shown(names ...string) string {
+// displayName returns the first of the names that has a printable character, without control characters and cut to 80.
+func displayName(names ...string) string {
 	for _, name := range names {
 		name = strings.TrimSpace(strings.Map(func(r rune) rune {
 			if !unicode.IsPrint(r) {

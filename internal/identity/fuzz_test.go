@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Whatever fields come, and whoever signed them: what is taken was signed by our bot as it stands, is fresh, and could not have
-// been signed as anything else.
+// FuzzSigned checks that an accepted login is signed by our bot as it is, recent, and cannot be the signature of other
+// fields.
 func FuzzSigned(f *testing.F) {
 	m := Messenger{Token: "77:a-token-of-the-tests", Page: "/", Label: "Messenger"}
 	now := time.Unix(1_760_000_000, 0)
@@ -22,13 +22,13 @@ func FuzzSigned(f *testing.F) {
 		} else {
 			s["hash"] = hash
 		}
-		who, err := m.verify(s, now)
+		found, err := m.verify(s, now)
 		if err != nil {
 			return
 		}
-		require.True(t, sign, "nobody but the bot can sign")
-		require.Equal(t, s["id"], who.subject)
-		require.NotEmpty(t, who.label)
+		require.True(t, sign, "only the bot can sign")
+		require.Equal(t, s["id"], found.subject)
+		require.NotEmpty(t, found.label)
 		for name, value := range s {
 			require.NotContains(t, name+value, "\n")
 		}
@@ -47,12 +47,12 @@ func FuzzParseProvider(f *testing.F) {
 	})
 }
 
-func FuzzInside(f *testing.F) {
+func FuzzLocalPath(f *testing.F) {
 	f.Add("/me")
 	f.Add("//evil.example")
 	f.Add("/\\evil.example")
 	f.Fuzz(func(t *testing.T, next string) {
-		got := inside(next, "/")
+		got := localPath(next, "/")
 		require.Equal(t, byte('/'), got[0])
 		require.NotRegexp(t, `^/[/\\]`, got)
 	})

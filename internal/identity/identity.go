@@ -1,9 +1,9 @@
-// Package identity knows the ways to sign in beside the password and the one-time link: passkeys, accounts at other houses
-// (OpenID Connect), and a messenger's signed login.
+// Package identity provides the sign-in methods besides the password and the one-time link: passkeys, OpenID Connect
+// providers, and a messenger's signed login.
 //
-// Every way ends in player.Players.Enter, which makes the session. Whoever comes from another house and is unknown here is
-// never joined to an account because an e-mail address is the same: the player links from inside, or opens a new account.
-// Neither a code nor a token of another house is kept, logged or told in an event.
+// Every method starts the session in player.Players.StartSessionTx. An external account is never linked by a matching email
+// address: the player links it when signed in, or registers a new account. Codes and tokens of providers are not stored,
+// logged or published.
 package identity
 
 import (
@@ -24,123 +24,122 @@ import (
 const (
 	// challengeAge is how long a device may take to sign.
 	challengeAge = 5 * time.Minute
-	// flowAge is how long a visitor may stay at another house, and then at the form that finishes a registration.
+	// flowAge is how long a visitor may stay at a provider, and then at the form that completes a registration.
 	flowAge = 15 * time.Minute
-	// mostPasskeys bounds the passkeys of one player.
+	// mostPasskeys is the maximum of passkeys of one player.
 	mostPasskeys = 20
-	// maxNext bounds the address that a visitor goes on to, in bytes.
+	// maxNext is the maximum length of the path to open afterwards, in bytes.
 	maxNext = 512
 )
 
-// Config is what Ways works with. Fields that are not called optional are required.
+// Config holds the dependencies of Service. Fields are required unless called optional.
 type Config struct {
-	DB      *db.DB
-	Box     *outbox.Box
-	Clock   clock.Clock
-	Random  rng.Source
-	IDs     *id.Maker
-	Players *player.Players
-	House   string // name that devices show beside a passkey
-	// PublicURL is the origin that players see. Empty: the one that each request came to is believed; a passkey works
-	// only for the host that it was made at, and other houses send visitors back only to addresses that they know.
+	DB          *db.DB
+	Box         *outbox.Box
+	Clock       clock.Clock
+	Random      rng.Source
+	IDs         *id.Maker
+	Players     *player.Players
+	DisplayName string // name that devices show with a passkey
+	// PublicURL is the origin that players see. If empty, the origin of each request is trusted; a passkey works only on the
+	// host where it was created, and providers redirect only to registered addresses.
 	PublicURL string
 	Providers []Provider   // optional
 	Messenger Messenger    // optional: the zero Messenger is none
-	Client    *http.Client // of requests to other houses; its Timeout must be set
+	Client    *http.Client // for requests to providers; its Timeout must be set
 	Limits    Limits
-	// Vouched is told, in the registration's transaction, that another house has verified a new player's e-mail address.
+	// EmailVerified is called in the registration's transaction when a provider has verified the new player's email address.
 	// Optional.
-	Vouched func(ctx context.Context, tx *db.Tx, player player.ID, email string) error
+	EmailVerified func(ctx context.Context, tx *db.Tx, player player.ID, email string) error
 }
 
-// EndPending ends what a player has begun and not finished, in tx: visits to identity providers, their answers, passkey challenges.
-func (w *Ways) EndPending(ctx context.Context, tx *db.Tx, who player.ID) error {
+// EndPending deletes, in tx, what a player has begun and not finished: requests to providers, their tickets, passkey
+// challenges.
+func (s *Service) EndPending(ctx context.Context, tx *db.Tx, who player.ID) error {
 	if err := endPending(ctx, tx, who); err != nil {
-		return fmt.Errorf("end pending sign-in methods: %w", err)
+		return fmt.Errorf("end pending sign-ins: %w", err)
 	}
 	return nil
 }
 
-// Ways is the room's door. It is safe for concurrent use.
-type Ways struct {
+// Service signs players in by passkeys and external accounts, and manages these. It is safe for concurrent use.
+type Service struct {
 	Config
 	limits    limits
 	providers map[string]*remote
 }
 
-// New returns the ways in of a house. Other houses are not asked anything before somebody comes from there.
-func New(cfg Config) (*Ways, error) {
-	w := &Ways{Config: cfg, limits: newLimits(cfg.Limits, cfg.Clock), providers: map[string]*remote{}}
-	w.PublicURL = strings.TrimSuffix(cfg.PublicURL, "/")
+// New returns the sign-in methods of a brand. It sends no requests to providers.
+func New(cfg Config) (*Service, error) {
+	s := &Service{Config: cfg, limits: newLimits(cfg.Limits, cfg.Clock), providers: map[string]*remote{}}
+	s.PublicURL = strings.TrimSuffix(cfg.PublicURL, "/")
 	for _, p := range cfg.Providers {
 		if err := p.check(); err != nil {
 			return nil, err
 		}
-		if w.providers[p.Name] != nil || p.Name == messengerWay {
-			return nil, fmt.Errorf("two ways to sign in are called %q", p.Name)
+		if s.providers[p.Name] != nil || p.Name == messengerMethod {
+			return nil, fmt.Errorf("two sign-in methods are called %q", p.Name)
 		}
-		w.providers[p.Name] = newRemote(p, cfg)
+		s.providers[p.Name] = newRemote(p, cfg)
 	}
 	if err := cfg.Messenger.check(); err != nil {
 		return nil, err
 	}
-	return w, nil
+	return s, nil
 }
 
-// Way is a house that vouches for visitors, as a screen may show it.
-type Way struct {
+// Method is an external provider as a screen shows it.
+type Method struct {
 	Name  string
 	Label string
-	Test  bool // the built-in one, which lets everybody be anybody
+	Test  bool // the built-in provider, which accepts any identity
 }
 
-// Offer is what a screen may offer at an origin.
-type Offer struct {
+// Methods are the sign-in methods at an origin.
+type Methods struct {
 	Passkeys  bool
-	Ways      []Way // in the order of the settings
-	Messenger *Way
+	Providers []Method // in configured order
+	Messenger *Method
 }
 
-// Offered tells which ways in there are for a page of an origin ("https://play.example").
-func (w *Ways) Offered(origin string) Offer {
-	_, passkeys := relyingParty(w.origin(origin))
-	offer := Offer{Passkeys: passkeys, Ways: []Way{}}
-	for _, p := range w.Providers {
-		offer.Ways = append(offer.Ways, Way{p.Name, p.Label, p.Test})
+// Available returns the sign-in methods for a page of an origin ("https://play.example").
+func (s *Service) Available(origin string) Methods {
+	_, passkeys := relyingParty(s.origin(origin))
+	available := Methods{Passkeys: passkeys, Providers: []Method{}}
+	for _, p := range s.Providers {
+		available.Providers = append(available.Providers, Method{p.Name, p.Label, p.Test})
 	}
-	if w.Messenger.on() {
-		offer.Messenger = &Way{messengerWay, w.Messenger.Label, w.Messenger.Test}
+	if s.Messenger.on() {
+		available.Messenger = &Method{messengerMethod, s.Messenger.Label, s.Messenger.Test}
 	}
-	return offer
+	return available
 }
 
-// origin returns what players see: the configured origin or the request's own.
-func (w *Ways) origin(request string) string {
-	if w.PublicURL != "" {
-		return w.PublicURL
+// origin returns the configured origin, or the request's own.
+func (s *Service) origin(request string) string {
+	if s.PublicURL != "" {
+		return s.PublicURL
 	}
 	return request
 }
 
-// inside returns an address of the app to go on to: next if it is one, else otherwise. A browser must not read anything
-// but a path of ours in it.
-func inside(next, otherwise string) string {
+// localPath returns next if it is a path of this app, and otherwise the fallback. It prevents open redirects.
+func localPath(next, fallback string) string {
 	if len(next) > maxNext || len(next) < 1 || next[0] != '/' || len(next) > 1 && (next[1] == '/' || next[1] == '\\') {
-		return otherwise
+		return fallback
 	}
 	if strings.ContainsFunc(next, func(r rune) bool { return r <= ' ' || r > '~' || r == '\\' }) {
-		return otherwise
+		return fallback
 	}
 	return next
 }
 
-// Purge deletes what expired: challenges, visitors who did not come back, signed logins that are too old to be used again.
-// A job calls it now and then.
-func (w *Ways) Purge(ctx context.Context) error {
-	now := w.Clock.Now().UnixMilli()
-	err := w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return purge(ctx, tx, now) })
+// Purge deletes expired challenges, requests, tickets and signed logins. A job calls it regularly.
+func (s *Service) Purge(ctx context.Context) error {
+	now := s.Clock.Now().UnixMilli()
+	err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return purge(ctx, tx, now) })
 	if err != nil {
-		return fmt.Errorf("purge ways to sign in: %w", err)
+		return fmt.Errorf("purge sign-in requests: %w", err)
 	}
 	return nil
 }

@@ -8,16 +8,15 @@ import (
 	"maidan/internal/player"
 )
 
-// Limits are how often callers may try. The zero Limits allow everything; Usual returns those of a public house.
+// Limits are the rate limits of Service. The zero value allows everything.
 type Limits struct {
-	BeginByAddress  pace.Rate // challenges asked for and visits to other houses begun
-	FinishByAddress pace.Rate // answers to challenges, returns, tickets
+	BeginByAddress  pace.Rate // challenges and requests to providers
+	FinishByAddress pace.Rate // answers to challenges, callbacks, tickets
 	ChangeByPlayer  pace.Rate // passkeys and links added or removed
 }
 
-// Usual returns the limits of a public house. A sign-in screen asks for a challenge whenever it is shown, so that devices
-// can offer their passkeys: the limit on beginnings is wide.
-func Usual() Limits {
+// DefaultLimits returns the limits of a public site. Every sign-in screen requests a challenge, so BeginByAddress is wide.
+func DefaultLimits() Limits {
 	return Limits{
 		BeginByAddress:  pace.Rate{Every: time.Second, Burst: 120},
 		FinishByAddress: pace.Rate{Every: 2 * time.Second, Burst: 60},
@@ -31,7 +30,7 @@ func newLimits(l Limits, c clock.Clock) limits {
 	return limits{pace.NewLimiter(l.BeginByAddress, c), pace.NewLimiter(l.FinishByAddress, c), pace.NewLimiter(l.ChangeByPlayer, c)}
 }
 
-// take refuses with player.ErrTooMany and tells how many seconds to wait.
+// take fails with player.ErrTooMany and the seconds to wait.
 func take(l *pace.Limiter, key string) error {
 	if wait := l.Take(key); wait > 0 {
 		return player.ErrTooMany.WithData("retry_after", int64((wait+time.Second-1)/time.Second))

@@ -11,50 +11,50 @@ import (
 	"maidan/internal/secret"
 )
 
-// Link is an account at another house that lets a player in.
+// Link is an external account that can sign a player in.
 type Link struct {
 	ID        string
-	Way       string
-	House     string // what screens call the other house
-	Label     string // who the player is there
+	Method    string
+	Provider  string // the provider's name on screens
+	Label     string // name of the player's account there
 	CreatedAt int64  // unix milliseconds
 	UsedAt    int64  // unix milliseconds; 0: never
 
 	player player.ID
 }
 
-// Links returns the accounts elsewhere that let a player in, the oldest first.
-func (w *Ways) Links(ctx context.Context, who player.ID) ([]Link, error) {
-	all, err := linksOf(ctx, w.DB.Reader(), who)
+// Links returns a player's external accounts, oldest first.
+func (s *Service) Links(ctx context.Context, who player.ID) ([]Link, error) {
+	all, err := linksOf(ctx, s.DB.Reader(), who)
 	if err != nil {
 		return nil, fmt.Errorf("read links: %w", err)
 	}
 	for i := range all {
-		all[i].House = w.labelOf(all[i].Way)
+		all[i].Provider = s.labelOf(all[i].Method)
 	}
 	return all, nil
 }
 
-// Link joins the account at the other house that a ticket stands for to the signed-in player who left to link it. It refuses
-// with ErrTicket, ErrLinkedElsewhere or ErrLinkedAlready; the ticket is used up all the same.
-func (w *Ways) Link(ctx context.Context, who player.ID, token, browser string, v player.Visit) error {
-	if err := take(w.limits.change, who); err != nil {
+// Link links the external account of a ticket to the signed-in player who requested it. It fails with ErrTicket,
+// ErrLinkedElsewhere or ErrLinkedAlready; the latter two use up the ticket.
+func (s *Service) Link(ctx context.Context, who player.ID, token, browser string, v player.Visit) error {
+	if err := take(s.limits.change, who); err != nil {
 		return err
 	}
-	var refusal error // told after the commit
-	err := w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+	var refusal error // returned after the commit
+	err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		refusal = nil
-		t, found, err := ticketBy(ctx, tx, secret.Digest(token), secret.Digest(browser), w.Clock.Now().UnixMilli())
+		t, found, err := ticketBy(ctx, tx, secret.Digest(token), secret.Digest(browser), s.Clock.Now().UnixMilli())
 		switch {
 		case err != nil:
 			return fmt.Errorf("read ticket: %w", err)
 		case !found || t.player != who:
 			return ErrTicket
 		}
-		if err := w.useTicket(ctx, tx, token, browser); err != nil {
+		if err := s.takeTicket(ctx, tx, token, browser); err != nil {
 			return err
 		}
-		err = w.join(ctx, tx, who, t, false, v)
+		err = s.writeLink(ctx, tx, who, t, false, v)
 		if errors.Is(err, ErrLinkedElsewhere) || errors.Is(err, ErrLinkedAlready) {
 			refusal, err = err, nil
 		}
@@ -63,13 +63,13 @@ func (w *Ways) Link(ctx context.Context, who player.ID, token, browser string, v
 	if err = errors.Join(err, refusal); err != nil {
 		return err
 	}
-	w.Box.Wake()
+	s.Box.Wake()
 	return nil
 }
 
-// join writes a link, in tx. When it refuses nothing was written.
-func (w *Ways) join(ctx context.Context, tx *db.Tx, who player.ID, t ticket, fresh bool, v player.Visit) error {
-	l := Link{ID: w.IDs.New(), Way: t.way, Label: t.label, CreatedAt: w.Clock.Now().UnixMilli(), player: who}
+// insert writes a link, in tx. On ErrLinkedElsewhere and ErrLinkedAlready nothing was written.
+func (s *Service) writeLink(ctx context.Context, tx *db.Tx, who player.ID, t ticket, registered bool, v player.Visit) error {
+	l := Link{ID: s.IDs.New(), Method: t.method, Label: t.label, CreatedAt: s.Clock.Now().UnixMilli(), player: who}
 	n, err := insertLink(ctx, tx, l, t.issuer, t.subject)
 	if err != nil {
 		return fmt.Errorf("write link: %w", err)
@@ -80,16 +80,16 @@ func (w *Ways) join(ctx context.Context, tx *db.Tx, who player.ID, t ticket, fre
 		}
 		return ErrLinkedAlready
 	}
-	return w.toldLink(ctx, tx, KindLinked, player.ByPlayer, l, fresh, v)
+	return s.recordLink(ctx, tx, KindLinked, player.ByPlayer, l, registered, v)
 }
 
-// Unlink takes a link away: the account at the other house opens nothing here any more. It refuses with ErrNoLink, or with
-// ErrOnlyWay when the account has no password and nothing else lets the player in.
-func (w *Ways) Unlink(ctx context.Context, who player.ID, link string, v player.Visit) error {
-	if err := take(w.limits.change, who); err != nil {
+// Unlink removes a link. It fails with ErrNoLink, or with ErrLastMethod when the account has no password and no other
+// sign-in method.
+func (s *Service) Unlink(ctx context.Context, who player.ID, link string, v player.Visit) error {
+	if err := take(s.limits.change, who); err != nil {
 		return err
 	}
-	err := w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		found, ok, err := deleteLink(ctx, tx, who, link)
 		switch {
 		case err != nil:
@@ -97,24 +97,25 @@ func (w *Ways) Unlink(ctx context.Context, who player.ID, link string, v player.
 		case !ok:
 			return ErrNoLink
 		}
-		if err := w.keepAWay(ctx, tx, who); err != nil {
+		if err := s.requireMethod(ctx, tx, who); err != nil {
 			return err
 		}
-		return w.toldLink(ctx, tx, KindUnlinked, player.ByPlayer, found, false, v)
+		return s.recordLink(ctx, tx, KindUnlinked, player.ByPlayer, found, false, v)
 	})
 	if err != nil {
 		return err
 	}
-	w.Box.Wake()
+	s.Box.Wake()
 	return nil
 }
 
-func (w *Ways) toldLink(ctx context.Context, tx *db.Tx, kind, actor string, l Link, fresh bool, v player.Visit) error {
+// recordLink adds a link's change to the audit log and publishes it, in tx.
+func (w *Service) recordLink(ctx context.Context, tx *db.Tx, kind, actor string, l Link, registered bool, v player.Visit) error {
 	change := player.Change{Player: l.player, Actor: actor, What: "link", Address: v.Address, Detail: map[string]string{
-		"did": strings.TrimPrefix(kind, "identity."), "way": l.Way,
+		"did": strings.TrimPrefix(kind, "identity."), "method": l.Method,
 	}}
 	if err := w.Players.RecordChange(ctx, tx, change); err != nil {
 		return err
 	}
-	return w.Box.Append(ctx, tx, w.event(kind, l.player, LinkEvent{l.player, l.Way, w.labelOf(l.Way), fresh}))
+	return w.Box.Append(ctx, tx, w.event(kind, l.player, LinkEvent{l.player, l.Method, w.labelOf(l.Method), registered}))
 }

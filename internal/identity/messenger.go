@@ -21,20 +21,20 @@ import (
 )
 
 const (
-	// messengerWay is the messenger's name among the ways in.
-	messengerWay = "messenger"
-	// freshFor is how long a signed login is good.
-	freshFor = 5 * time.Minute
+	// messengerMethod is the messenger's name as a sign-in method.
+	messengerMethod = "messenger"
+	// signedLoginAge is how long a signed login is valid.
+	signedLoginAge = 5 * time.Minute
 	// clockSlack is how far the messenger's clock may be ahead of ours.
 	clockSlack = time.Minute
 )
 
-// Messenger is a messenger whose bot signs who somebody is, as the known login widget does. The zero Messenger is none.
+// Messenger is a messenger whose bot signs logins, as Telegram's login widget does. The zero Messenger is disabled.
 type Messenger struct {
 	Token string // of the bot: "<number>:<secret>"
-	Page  string // where visitors are asked; a path is a page of this house itself
-	Label string // what screens call it
-	Test  bool   // the built-in one
+	Page  string // address of the login page; a path is a page of this app
+	Label string // its name on screens
+	Test  bool   // the built-in messenger
 }
 
 var botShape = regexp.MustCompile(`^(\d{1,20}):[A-Za-z0-9_-]{16,}$`)
@@ -48,14 +48,14 @@ func (m Messenger) check() error {
 	return nil
 }
 
-// bot is the number in the token, which is no secret.
+// bot returns the public number in the token.
 func (m Messenger) bot() string {
 	number, _, _ := strings.Cut(m.Token, ":")
 	return number
 }
 
-// address is where a visitor is sent who leaves with a state. The messenger's page sends back to return_to, with the signed
-// fields in the query or, as base64 of JSON, in the fragment tgAuthResult.
+// address returns the login page's address for a state. The page redirects to return_to with the signed fields in the query
+// or, as base64 of JSON, in the fragment tgAuthResult.
 func (m Messenger) address(origin, state string) string {
 	page := m.Page
 	if strings.HasPrefix(page, "/") {
@@ -66,7 +66,7 @@ func (m Messenger) address(origin, state string) string {
 		glue = "&"
 	}
 	return page + glue + url.Values{
-		"bot_id": {m.bot()}, "origin": {origin}, "return_to": {origin + "/login/way?" + url.Values{"state": {state}}.Encode()},
+		"bot_id": {m.bot()}, "origin": {origin}, "return_to": {origin + "/login/callback?" + url.Values{"state": {state}}.Encode()},
 	}.Encode()
 }
 
@@ -75,9 +75,9 @@ type Signed map[string]string
 
 var signedName = regexp.MustCompile(`^[a-z][a-z_]{0,31}$`)
 
-// sound refuses what no messenger signs. A value with a line break could be read as two fields, and so could be passed off
-// as another's.
-func (s Signed) sound() bool {
+// valid reports whether the fields can come from a messenger. A value with a line break could be read as two fields and
+// forge another login.
+func (s Signed) valid() bool {
 	if len(s) > 16 {
 		return false
 	}
@@ -89,7 +89,8 @@ func (s Signed) sound() bool {
 	return true
 }
 
-// signature is the HMAC-SHA256 of every field but the hash, sorted, a line each, under the SHA-256 of the bot's token.
+// signature returns the HMAC-SHA256 over the sorted name=value lines except the hash, keyed by the SHA-256 of the bot's
+// token.
 func (s Signed) signature(token string) []byte {
 	lines := make([]string, 0, len(s))
 	for name, value := range s {
@@ -104,51 +105,50 @@ func (s Signed) signature(token string) []byte {
 	return mac.Sum(nil)
 }
 
-// verify checks a signed login and returns who it is.
+// verify checks a signed login and returns its account.
 func (m Messenger) verify(s Signed, now time.Time) (person, error) {
-	told, err := hex.DecodeString(s["hash"])
-	if !m.on() || err != nil || !s.sound() || !hmac.Equal(told, s.signature(m.Token)) {
+	hash, err := hex.DecodeString(s["hash"])
+	if !m.on() || err != nil || !s.valid() || !hmac.Equal(hash, s.signature(m.Token)) {
 		return person{}, ErrMessenger
 	}
 	seconds, err := strconv.ParseInt(s["auth_date"], 10, 64)
 	if err != nil {
 		return person{}, ErrMessenger
 	}
-	if at := time.Unix(seconds, 0); at.Before(now.Add(-freshFor)) || at.After(now.Add(clockSlack)) {
+	if at := time.Unix(seconds, 0); at.Before(now.Add(-signedLoginAge)) || at.After(now.Add(clockSlack)) {
 		return person{}, ErrTicket
 	}
 	if _, err := strconv.ParseUint(s["id"], 10, 64); err != nil {
 		return person{}, ErrMessenger
 	}
 	name := strings.TrimSpace(s["first_name"] + " " + s["last_name"])
-	return person{issuer: "messenger:" + m.bot(), subject: s["id"], label: shown(s["username"], name, s["id"])}, nil
+	return person{issuer: "messenger:" + m.bot(), subject: s["id"], label: displayName(s["username"], name, s["id"])}, nil
 }
 
-// Sign completes fields as the messenger with a bot token would: for its built-in stand-in.
+// Sign signs the fields as the messenger does. The built-in test messenger uses it.
 func (s Signed) Sign(token string) { s["hash"] = hex.EncodeToString(s.signature(token)) }
 
-// BackSigned makes a ticket for a visitor who comes back from the messenger with a signed login, which is good once. It
-// refuses with ErrMessenger (not signed by our bot, or used before), ErrTicket (too old), ErrReturn (not the browser that
-// left) or player.ErrTooMany.
-func (w *Ways) BackSigned(ctx context.Context, state, browser string, s Signed, v player.Visit) (ticket string, err error) {
-	f, err := w.came(ctx, messengerWay, state, browser, v)
+// HandleSignedLogin exchanges a messenger's signed login, valid once, for a ticket. It fails with ErrMessenger (not signed
+// by our bot, or used before), ErrTicket (too old), ErrCallback (another browser) or player.ErrTooMany.
+func (s *Service) HandleSignedLogin(ctx context.Context, state, browser string, login Signed, v player.Visit) (ticket string, err error) {
+	f, err := s.takeFlow(ctx, messengerMethod, state, browser, v)
 	if err != nil {
 		return "", err
 	}
-	now := w.Clock.Now()
-	who, err := w.Messenger.verify(s, now)
+	now := s.Clock.Now()
+	who, err := s.Messenger.verify(login, now)
 	if err != nil {
 		return "", err
 	}
-	err = w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		n, err := insertReplay(ctx, tx, secret.Digest(strings.ToLower(s["hash"])), now.Add(freshFor+clockSlack).UnixMilli())
+	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		n, err := insertReplay(ctx, tx, secret.Digest(strings.ToLower(login["hash"])), now.Add(signedLoginAge+clockSlack).UnixMilli())
 		switch {
 		case err != nil:
-			return fmt.Errorf("remember signed login: %w", err)
+			return fmt.Errorf("store signed login: %w", err)
 		case n == 0:
 			return ErrMessenger
 		}
-		ticket, err = w.issue(ctx, tx, f, who, browser)
+		ticket, err = s.issue(ctx, tx, f, who, browser)
 		return err
 	})
 	return ticket, err

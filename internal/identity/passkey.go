@@ -14,82 +14,81 @@ import (
 	"maidan/internal/player"
 )
 
-// Passkey is a passkey as its owner may see it.
+// Passkey is a passkey as its owner sees it.
 type Passkey struct {
 	ID        string
 	Name      string
-	Host      string // that it works for
-	Synced    bool   // kept by more than one device of the player
+	Host      string // the only one where it works
+	Synced    bool   // backed up, so more than one device may hold it
 	CreatedAt int64  // unix milliseconds
 	UsedAt    int64  // unix milliseconds; 0: never
-	Copied    bool   // its counter went backwards once; it is refused
+	Copied    bool   // its counter went backwards: it may have been copied and is refused
 }
 
-// Passkeys returns a player's passkeys, the oldest first.
-func (w *Ways) Passkeys(ctx context.Context, who player.ID) ([]Passkey, error) {
-	kept, err := passkeysOf(ctx, w.DB.Reader(), who)
+// Passkeys returns a player's passkeys, oldest first.
+func (s *Service) Passkeys(ctx context.Context, who player.ID) ([]Passkey, error) {
+	stored, err := passkeysOf(ctx, s.DB.Reader(), who)
 	if err != nil {
 		return nil, fmt.Errorf("read passkeys: %w", err)
 	}
-	all := make([]Passkey, 0, len(kept))
-	for _, k := range kept {
+	all := make([]Passkey, 0, len(stored))
+	for _, k := range stored {
 		all = append(all, k.Passkey)
 	}
 	return all, nil
 }
 
-// BeginPasskey returns what the device of a signed-in player needs to make a passkey: options as WebAuthn's
-// PublicKeyCredentialCreationOptionsJSON. They are good once and for 5 minutes. It refuses with ErrPasskeys (the origin
-// cannot have any), ErrPasskeyMany or player.ErrTooMany.
-func (w *Ways) BeginPasskey(ctx context.Context, who player.ID, origin string) (any, error) {
-	if err := take(w.limits.change, who); err != nil {
+// BeginPasskey returns the options with which the device of a signed-in player creates a passkey: WebAuthn's
+// PublicKeyCredentialCreationOptionsJSON. They are valid once and for 5 minutes. It fails with ErrPasskeys (not at this
+// origin), ErrPasskeyMany or player.ErrTooMany.
+func (s *Service) BeginPasskey(ctx context.Context, who player.ID, origin string) (any, error) {
+	if err := take(s.limits.change, who); err != nil {
 		return nil, err
 	}
-	house, err := w.ceremony(origin)
+	rp, err := s.relyingPartyFor(origin)
 	if err != nil {
 		return nil, err
 	}
-	kept, err := passkeysOf(ctx, w.DB.Reader(), who)
+	stored, err := passkeysOf(ctx, s.DB.Reader(), who)
 	if err != nil {
 		return nil, fmt.Errorf("read passkeys: %w", err)
 	}
-	if len(kept) >= mostPasskeys {
+	if len(stored) >= mostPasskeys {
 		return nil, ErrPasskeyMany
 	}
-	found, err := w.Players.Get(ctx, who)
+	found, err := s.Players.Get(ctx, who)
 	if err != nil {
 		return nil, err
 	}
-	owner := holder{player: found, keys: kept}
-	creation, session, err := house.BeginRegistration(owner, webauthn.WithExclusions(webauthn.Credentials(owner.WebAuthnCredentials()).CredentialDescriptors()), w.fresh)
+	owner := webauthnUser{player: found, keys: stored}
+	creation, session, err := rp.BeginRegistration(owner, webauthn.WithExclusions(webauthn.Credentials(owner.WebAuthnCredentials()).CredentialDescriptors()), s.withChallenge)
 	if err != nil {
 		return nil, fmt.Errorf("begin a passkey: %w", err)
 	}
-	return creation.Response, w.keepChallenge(ctx, who, session)
+	return creation.Response, s.storeChallenge(ctx, who, session)
 }
 
-// AddPasskey keeps the passkey that a device made after BeginPasskey; answer is WebAuthn's RegistrationResponseJSON. The
-// It refuses with ErrPasskey whatever is wrong with the answer, ErrPasskeyKnown, ErrPasskeyMany or
-// ErrPasskeyName.
-func (w *Ways) AddPasskey(ctx context.Context, who player.ID, origin, name string, answer []byte, v player.Visit) (Passkey, error) {
+// AddPasskey stores the passkey that a device created after BeginPasskey; answer is WebAuthn's RegistrationResponseJSON. An
+// invalid answer fails with ErrPasskey. Other errors are ErrPasskeyExists, ErrPasskeyMany and ErrPasskeyName.
+func (s *Service) AddPasskey(ctx context.Context, who player.ID, origin, name string, answer []byte, v player.Visit) (Passkey, error) {
 	name, err := nameOf(name)
 	if err != nil {
 		return Passkey{}, err
 	}
-	made, err := w.examineNew(ctx, who, origin, answer)
+	made, err := s.verifyRegistration(ctx, who, origin, answer)
 	if err != nil {
 		return Passkey{}, err
 	}
 	made.Name = name
-	err = w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if _, err := w.Players.LockHasPassword(ctx, tx, who); err != nil {
+	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if _, err := s.Players.LockHasPassword(ctx, tx, who); err != nil {
 			return err
 		}
-		kept, err := passkeysOf(ctx, tx, who)
+		stored, err := passkeysOf(ctx, tx, who)
 		switch {
 		case err != nil:
 			return fmt.Errorf("read passkeys: %w", err)
-		case len(kept) >= mostPasskeys:
+		case len(stored) >= mostPasskeys:
 			return ErrPasskeyMany
 		}
 		n, err := insertPasskey(ctx, tx, who, made)
@@ -97,20 +96,20 @@ func (w *Ways) AddPasskey(ctx context.Context, who player.ID, origin, name strin
 		case err != nil:
 			return fmt.Errorf("write passkey: %w", err)
 		case n == 0:
-			return ErrPasskeyKnown
+			return ErrPasskeyExists
 		}
-		return w.told(ctx, tx, KindPasskeyAdded, player.ByPlayer, who, made.Passkey, v)
+		return s.recordPasskey(ctx, tx, KindPasskeyAdded, player.ByPlayer, who, made.Passkey, v)
 	})
 	if err != nil {
 		return Passkey{}, err
 	}
-	w.Box.Wake()
+	s.Box.Wake()
 	return made.Passkey, nil
 }
 
-// examineNew uses up the challenge and checks the device's answer.
-func (w *Ways) examineNew(ctx context.Context, who player.ID, origin string, answer []byte) (key, error) {
-	house, err := w.ceremony(origin)
+// verifyRegistration deletes the challenge and verifies the device's answer.
+func (s *Service) verifyRegistration(ctx context.Context, who player.ID, origin string, answer []byte) (key, error) {
+	rp, err := s.relyingPartyFor(origin)
 	if err != nil {
 		return key{}, err
 	}
@@ -118,24 +117,24 @@ func (w *Ways) examineNew(ctx context.Context, who player.ID, origin string, ans
 	if err != nil {
 		return key{}, ErrPasskey.Because(err)
 	}
-	session, err := w.takeChallenge(ctx, who, parsed.Response.CollectedClientData.Challenge)
+	session, err := s.takeChallenge(ctx, who, parsed.Response.CollectedClientData.Challenge)
 	if err != nil {
 		return key{}, err
 	}
-	credential, err := house.CreateCredential(holder{player: player.Player{ID: who}}, session, parsed)
+	credential, err := rp.CreateCredential(webauthnUser{player: player.Player{ID: who}}, session, parsed)
 	if err != nil {
 		return key{}, ErrPasskey.Because(err)
 	}
-	return keyOf(credential, session.RelyingPartyID, w.IDs.New(), w.Clock.Now().UnixMilli()), nil
+	return keyOf(credential, session.RelyingPartyID, s.IDs.New(), s.Clock.Now().UnixMilli()), nil
 }
 
-// RenamePasskey gives a passkey another name. It refuses with ErrNoPasskey or ErrPasskeyName.
-func (w *Ways) RenamePasskey(ctx context.Context, who player.ID, passkey, name string) error {
+// RenamePasskey renames a passkey. It fails with ErrNoPasskey or ErrPasskeyName.
+func (s *Service) RenamePasskey(ctx context.Context, who player.ID, passkey, name string) error {
 	name, err := nameOf(name)
 	if err != nil {
 		return err
 	}
-	err = w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		n, err := renamePasskey(ctx, tx, who, passkey, name)
 		if err == nil && n == 0 {
 			return ErrNoPasskey
@@ -148,13 +147,13 @@ func (w *Ways) RenamePasskey(ctx context.Context, who player.ID, passkey, name s
 	return nil
 }
 
-// RemovePasskey forgets a passkey: it opens nothing any more. It refuses with ErrNoPasskey, or with ErrOnlyWay when the
-// account has no password and nothing else lets the player in.
-func (w *Ways) RemovePasskey(ctx context.Context, who player.ID, passkey string, v player.Visit) error {
-	if err := take(w.limits.change, who); err != nil {
+// RemovePasskey deletes a passkey. It fails with ErrNoPasskey, or with ErrLastMethod when the account has no password and no
+// other sign-in method.
+func (s *Service) RemovePasskey(ctx context.Context, who player.ID, passkey string, v player.Visit) error {
+	if err := take(s.limits.change, who); err != nil {
 		return err
 	}
-	err := w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		found, ok, err := deletePasskey(ctx, tx, who, passkey)
 		switch {
 		case err != nil:
@@ -162,47 +161,47 @@ func (w *Ways) RemovePasskey(ctx context.Context, who player.ID, passkey string,
 		case !ok:
 			return ErrNoPasskey
 		}
-		if err := w.keepAWay(ctx, tx, who); err != nil {
+		if err := s.requireMethod(ctx, tx, who); err != nil {
 			return err
 		}
-		return w.told(ctx, tx, KindPasskeyRemoved, player.ByPlayer, who, found, v)
+		return s.recordPasskey(ctx, tx, KindPasskeyRemoved, player.ByPlayer, who, found, v)
 	})
 	if err != nil {
 		return err
 	}
-	w.Box.Wake()
+	s.Box.Wake()
 	return nil
 }
 
-// keepAWay refuses when nothing is left that lets a player in. It holds the account still, so that of two who take the last
-// two ways away at the same moment one is refused.
-func (w *Ways) keepAWay(ctx context.Context, tx *db.Tx, who player.ID) error {
-	password, err := w.Players.LockHasPassword(ctx, tx, who)
+// requireMethod fails with ErrLastMethod when no sign-in method is left. It locks the account, so that two concurrent
+// removals of the last two methods cannot both succeed.
+func (s *Service) requireMethod(ctx context.Context, tx *db.Tx, who player.ID) error {
+	password, err := s.Players.LockHasPassword(ctx, tx, who)
 	if err != nil || password {
 		return err
 	}
-	left, err := waysLeft(ctx, tx, who)
+	left, err := countMethods(ctx, tx, who)
 	if err != nil {
-		return fmt.Errorf("count ways in: %w", err)
+		return fmt.Errorf("count sign-in methods: %w", err)
 	}
 	if left == 0 {
-		return ErrOnlyWay
+		return ErrLastMethod
 	}
 	return nil
 }
 
-// told notes the change of a passkey in the account's trail and tells it.
-func (w *Ways) told(ctx context.Context, tx *db.Tx, kind, actor string, who player.ID, p Passkey, v player.Visit) error {
+// recordPasskey adds a passkey's change to the audit log and publishes it, in tx.
+func (s *Service) recordPasskey(ctx context.Context, tx *db.Tx, kind, actor string, who player.ID, p Passkey, v player.Visit) error {
 	change := player.Change{Player: who, Actor: actor, What: "passkey", Address: v.Address, Detail: map[string]string{
 		"did": strings.TrimPrefix(kind, "identity.passkey_"), "name": p.Name, "host": p.Host,
 	}}
-	if err := w.Players.RecordChange(ctx, tx, change); err != nil {
+	if err := s.Players.RecordChange(ctx, tx, change); err != nil {
 		return err
 	}
-	return w.Box.Append(ctx, tx, w.event(kind, who, PasskeyEvent{who, p.ID, p.Name}))
+	return s.Box.Append(ctx, tx, s.event(kind, who, PasskeyEvent{who, p.ID, p.Name}))
 }
 
-// nameOf checks what a player calls a passkey.
+// nameOf trims and checks the player's name for a passkey.
 func nameOf(typed string) (string, error) {
 	name := strings.TrimSpace(typed)
 	if name == "" || utf8.RuneCountInString(name) > 40 || !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl) {

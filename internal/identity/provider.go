@@ -15,19 +15,19 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// Provider is a house that says by OpenID Connect who somebody is.
+// Provider is an OpenID Connect provider.
 type Provider struct {
-	Name         string // in addresses: lower case letters, digits and dashes
-	Issuer       string // as its tokens name it; a path ("/_test/oidc") is one of this house itself
+	Name         string // in addresses: a-z, 0-9 and dashes
+	Issuer       string // as in its tokens; a path ("/_test/oidc") is served by this app
 	ClientID     string
 	ClientSecret string
-	Label        string // what screens call it
-	Test         bool   // the built-in one
-	// Client is that of requests to this provider; nil: the one of Config.
+	Label        string // its name on screens
+	Test         bool   // the built-in provider
+	// Client sends the requests to this provider; nil: Config.Client.
 	Client *http.Client
 }
 
-var wayShape = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,31}$`)
+var nameShape = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,31}$`)
 
 // ParseProvider reads a setting of the form "name|issuer|client id|secret|label". Errors do not quote the secret.
 func ParseProvider(setting string) (Provider, error) {
@@ -50,68 +50,68 @@ func ParseProvider(setting string) (Provider, error) {
 
 func (p Provider) check() error {
 	switch {
-	case !wayShape.MatchString(p.Name):
-		return fmt.Errorf("%q: a name has lower case letters, digits and dashes", p.Name)
+	case !nameShape.MatchString(p.Name):
+		return fmt.Errorf("%q: a name consists of a-z, 0-9 and dashes", p.Name)
 	case p.Issuer == "" || p.ClientID == "" || p.ClientSecret == "" || p.Label == "":
-		return fmt.Errorf("%s: issuer, client id, secret and label must all be there", p.Name)
+		return fmt.Errorf("%s: issuer, client id, secret and label are required", p.Name)
 	}
 	return nil
 }
 
-// remote is a provider whose addresses and keys are found out when they are first needed, and again when that failed.
+// remote is a provider whose configuration and keys are discovered on first use, and again after a failure.
 type remote struct {
 	Provider
 	cfg    Config
 	client *http.Client
 
-	mu    sync.Mutex
-	known map[string]*oidc.Provider // by issuer: one, except for a house's own, which has one for each origin
-	shyTo time.Time                 // until then nobody asks again: the provider did not answer
+	mu      sync.Mutex
+	found   map[string]*oidc.Provider // by issuer: one, or one per origin if this app serves it
+	retryAt time.Time                 // no request before: the provider did not answer
 }
 
 const (
-	// shyFor is how long a provider that did not answer is left alone.
-	shyFor = 10 * time.Second
-	// mostOrigins bounds the issuers that a provider of this house itself is remembered by.
+	// retryDelay is how long a provider that did not answer gets no requests.
+	retryDelay = 10 * time.Second
+	// mostOrigins is the maximum of cached issuers of a provider that this app serves.
 	mostOrigins = 16
 )
 
 func newRemote(p Provider, cfg Config) *remote {
-	r := &remote{Provider: p, cfg: cfg, client: p.Client, known: map[string]*oidc.Provider{}}
+	r := &remote{Provider: p, cfg: cfg, client: p.Client, found: map[string]*oidc.Provider{}}
 	if r.client == nil {
 		r.client = cfg.Client
 	}
 	return r
 }
 
-// discover returns the provider as it describes itself. It refuses with ErrAway.
+// discover returns the provider's configuration. It fails with ErrProviderDown.
 func (r *remote) discover(ctx context.Context, origin string) (*oidc.Provider, error) {
 	issuer := r.Issuer
 	if strings.HasPrefix(issuer, "/") {
 		issuer = origin + issuer
 	}
-	r.mu.Lock() // held while asking: who comes meanwhile wants the same answer
+	r.mu.Lock() // held during the request, so that concurrent callers share its result
 	defer r.mu.Unlock()
-	if found := r.known[issuer]; found != nil {
+	if found := r.found[issuer]; found != nil {
 		return found, nil
 	}
 	now := r.cfg.Clock.Now()
-	if now.Before(r.shyTo) {
-		return nil, ErrAway
+	if now.Before(r.retryAt) {
+		return nil, ErrProviderDown
 	}
 	found, err := oidc.NewProvider(oidc.ClientContext(ctx, r.client), issuer)
 	if err != nil {
-		r.shyTo = now.Add(shyFor)
-		return nil, ErrAway.Because(err)
+		r.retryAt = now.Add(retryDelay)
+		return nil, ErrProviderDown.Because(err)
 	}
-	if len(r.known) >= mostOrigins {
-		clear(r.known)
+	if len(r.found) >= mostOrigins {
+		clear(r.found)
 	}
-	r.known[issuer] = found
+	r.found[issuer] = found
 	return found, nil
 }
 
-// config is OAuth's for one origin of ours: the address that the visitor comes back to is exact.
+// config returns the OAuth configuration for one origin. The redirect address must match exactly.
 func (r *remote) config(found *oidc.Provider, origin string) *oauth2.Config {
 	return &oauth2.Config{
 		ClientID: r.ClientID, ClientSecret: r.ClientSecret, Endpoint: found.Endpoint(),
@@ -119,64 +119,64 @@ func (r *remote) config(found *oidc.Provider, origin string) *oauth2.Config {
 	}
 }
 
-// person is what another house says of a visitor.
+// person is an external account as its provider describes it.
 type person struct {
-	issuer   string // as links keep it
+	issuer   string // as stored in links
 	subject  string
 	email    string
 	verified bool
-	label    string // a name to show
+	label    string // name on screens
 }
 
-// claims are those of an ID token that are read beside the registered ones.
+// claims are the claims of an ID token that are read besides the registered ones.
 type claims struct {
 	Email    string `json:"email"`
-	Verified any    `json:"email_verified"` // some say it as text
+	Verified any    `json:"email_verified"` // some providers send a string
 	Name     string `json:"name"`
 	Party    string `json:"azp"`
 }
 
-// redeem changes a code for the word of the provider, and checks it: signature, issuer, audience, time, nonce.
+// redeem exchanges a code for an ID token and verifies signature, issuer, audience, expiry and nonce.
 func (r *remote) redeem(ctx context.Context, f flow, code string) (person, error) {
 	found, err := r.discover(ctx, f.origin)
 	if err != nil {
 		return person{}, err
 	}
 	ctx = oidc.ClientContext(ctx, r.client)
-	token, err := r.config(found, f.origin).Exchange(ctx, code, oauth2.VerifierOption(f.verifier))
+	access, err := r.config(found, f.origin).Exchange(ctx, code, oauth2.VerifierOption(f.verifier))
 	if err != nil {
 		var refused *oauth2.RetrieveError
 		if errors.As(err, &refused) {
-			return person{}, ErrReturn.Because(fmt.Errorf("%s refused the code: %s", r.Name, refused.ErrorCode))
+			return person{}, ErrCallback.Because(fmt.Errorf("%s refused the code: %s", r.Name, refused.ErrorCode))
 		}
-		return person{}, ErrAway.Because(err)
+		return person{}, ErrProviderDown.Because(err)
 	}
-	raw, ok := token.Extra("id_token").(string)
+	raw, ok := access.Extra("id_token").(string)
 	if !ok {
-		return person{}, ErrReturn.Because(errors.New("there is no ID token"))
+		return person{}, ErrCallback.Because(errors.New("the ID token is missing"))
 	}
 	verifier := found.VerifierContext(ctx, &oidc.Config{ClientID: r.ClientID, Now: r.cfg.Clock.Now})
-	word, err := verifier.Verify(ctx, raw)
+	token, err := verifier.Verify(ctx, raw)
 	if err != nil {
-		return person{}, ErrReturn.Because(err)
+		return person{}, ErrCallback.Because(err)
 	}
-	return r.read(word, f.nonce)
+	return r.read(token, f.nonce)
 }
 
-func (r *remote) read(word *oidc.IDToken, nonce string) (person, error) {
+func (r *remote) read(token *oidc.IDToken, nonce string) (person, error) {
 	var c claims
-	if err := word.Claims(&c); err != nil {
-		return person{}, ErrReturn.Because(err)
+	if err := token.Claims(&c); err != nil {
+		return person{}, ErrCallback.Because(err)
 	}
 	switch {
-	case nonce == "" || !same(word.Nonce, nonce):
-		return person{}, ErrReturn.Because(errors.New("the nonce is another's"))
-	case len(word.Audience) > 1 && c.Party != r.ClientID:
-		return person{}, ErrReturn.Because(errors.New("the authorised party is another"))
-	case word.Subject == "" || len(word.Subject) > 255:
-		return person{}, ErrReturn.Because(errors.New("the subject is not 1 to 255 bytes long"))
+	case nonce == "" || !equal(token.Nonce, nonce):
+		return person{}, ErrCallback.Because(errors.New("the nonce does not match"))
+	case len(token.Audience) > 1 && c.Party != r.ClientID:
+		return person{}, ErrCallback.Because(errors.New("the authorized party does not match"))
+	case token.Subject == "" || len(token.Subject) > 255:
+		return person{}, ErrCallback.Because(errors.New("the subject is not 1 to 255 bytes long"))
 	}
 	return person{
-		issuer: r.Issuer, subject: word.Subject, email: c.Email, verified: c.Verified == true || c.Verified == "true", label: shown(c.Name, c.Email),
+		issuer: r.Issuer, subject: token.Subject, email: c.Email, verified: c.Verified == true || c.Verified == "true", label: displayName(c.Name, c.Email),
 	}, nil
 }

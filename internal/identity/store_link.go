@@ -9,7 +9,7 @@ import (
 	"maidan/internal/player"
 )
 
-// endPending removes what a player has begun: visits to identity providers, their answers and passkey challenges.
+// endPending deletes a player's requests to providers, their tickets and passkey challenges.
 func endPending(ctx context.Context, tx *db.Tx, who player.ID) error {
 	for _, text := range []string{
 		`DELETE FROM identity_challenges WHERE player_id = $1`, `DELETE FROM identity_flows WHERE player_id = $1`, `DELETE FROM identity_tickets WHERE player_id = $1`,
@@ -23,15 +23,15 @@ func endPending(ctx context.Context, tx *db.Tx, who player.ID) error {
 
 func insertFlow(ctx context.Context, tx *db.Tx, digest, browser string, f flow, expiresAt int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO identity_flows (digest, browser, method, player_id, origin, nonce, verifier, next, expires_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, digest, browser, f.way, f.player, f.origin, f.nonce, f.verifier, f.next, expiresAt)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, digest, browser, f.method, f.player, f.origin, f.nonce, f.verifier, f.next, expiresAt)
 	return err
 }
 
-// deleteFlow takes a flow away; of several who come back with one state at the same moment one finds it.
-func deleteFlow(ctx context.Context, tx *db.Tx, digest, browser, way string, now int64) (f flow, found bool, err error) {
+// deleteFlow deletes and returns a flow. Of concurrent callbacks with one state, one finds it.
+func deleteFlow(ctx context.Context, tx *db.Tx, digest, browser, method string, now int64) (f flow, found bool, err error) {
 	err = tx.QueryRow(ctx, `DELETE FROM identity_flows WHERE digest = $1 AND browser = $2 AND method = $3 AND expires_at > $4
-		RETURNING method, player_id, origin, nonce, verifier, next`, digest, browser, way, now).
-		Scan(&f.way, &f.player, &f.origin, &f.nonce, &f.verifier, &f.next)
+		RETURNING method, player_id, origin, nonce, verifier, next`, digest, browser, method, now).
+		Scan(&f.method, &f.player, &f.origin, &f.nonce, &f.verifier, &f.next)
 	if errors.Is(err, sql.ErrNoRows) {
 		return f, false, nil
 	}
@@ -40,7 +40,7 @@ func deleteFlow(ctx context.Context, tx *db.Tx, digest, browser, way string, now
 
 func insertTicket(ctx context.Context, tx *db.Tx, digest, browser string, t ticket, expiresAt int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO identity_tickets (digest, browser, method, player_id, issuer, subject, email, verified, label,
-		next, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, digest, browser, t.way, t.player, t.issuer, t.subject,
+		next, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, digest, browser, t.method, t.player, t.issuer, t.subject,
 		t.email, bit(t.verified), t.label, t.next, expiresAt)
 	return err
 }
@@ -49,7 +49,7 @@ func ticketBy(ctx context.Context, q db.Querier, digest, browser string, now int
 	var verified int64
 	err = q.QueryRow(ctx, `SELECT method, player_id, issuer, subject, email, verified, label, next FROM identity_tickets
 		WHERE digest = $1 AND browser = $2 AND expires_at > $3`, digest, browser, now).
-		Scan(&t.way, &t.player, &t.issuer, &t.subject, &t.email, &verified, &t.label, &t.next)
+		Scan(&t.method, &t.player, &t.issuer, &t.subject, &t.email, &verified, &t.label, &t.next)
 	t.verified = verified == 1
 	if errors.Is(err, sql.ErrNoRows) {
 		return t, false, nil
@@ -64,7 +64,7 @@ func deleteTicket(ctx context.Context, tx *db.Tx, digest, browser string, now in
 const linkColumns = `id, player_id, method, label, created_at, used_at`
 
 func scanLink(scan func(...any) error) (l Link, err error) {
-	return l, scan(&l.ID, &l.player, &l.Way, &l.Label, &l.CreatedAt, &l.UsedAt)
+	return l, scan(&l.ID, &l.player, &l.Method, &l.Label, &l.CreatedAt, &l.UsedAt)
 }
 
 func linksOf(ctx context.Context, q db.Querier, who player.ID) ([]Link, error) {
@@ -80,10 +80,11 @@ func linkBy(ctx context.Context, q db.Querier, issuer, subject string) (l Link, 
 	return l, err == nil, err
 }
 
-// insertLink writes a link unless the account elsewhere is linked, or the player has linked another one of that house.
+// insertLink writes a link unless the external account is linked already, or the player has linked another one of that
+// provider.
 func insertLink(ctx context.Context, tx *db.Tx, l Link, issuer, subject string) (int64, error) {
 	return tx.Exec(ctx, `INSERT INTO identity_links (id, player_id, method, issuer, subject, label, created_at, used_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, 0) ON CONFLICT DO NOTHING`, l.ID, l.player, l.Way, issuer, subject, l.Label, l.CreatedAt)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, 0) ON CONFLICT DO NOTHING`, l.ID, l.player, l.Method, issuer, subject, l.Label, l.CreatedAt)
 }
 
 func useLink(ctx context.Context, tx *db.Tx, id string, now int64) (int64, error) {
@@ -98,7 +99,7 @@ func deleteLink(ctx context.Context, tx *db.Tx, who player.ID, id string) (l Lin
 	return l, err == nil, err
 }
 
-// insertReplay remembers a signed login; n is 0 when it was used before.
+// insertReplay stores a signed login's digest; n is 0 when it was used before.
 func insertReplay(ctx context.Context, tx *db.Tx, digest string, expiresAt int64) (n int64, err error) {
 	return tx.Exec(ctx, `INSERT INTO identity_replays (digest, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`, digest, expiresAt)
 }

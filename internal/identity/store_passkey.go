@@ -43,8 +43,8 @@ func insertPasskey(ctx context.Context, tx *db.Tx, who player.ID, k key) (int64,
 		strings.Join(k.transports, " "), k.CreatedAt)
 }
 
-// usePasskey notes a use; n is 0 when the passkey is gone or its counter has moved on to count or beyond meanwhile. A
-// device without a counter always says 0.
+// usePasskey records a use; n is 0 when the passkey is gone or its counter is at count or beyond. A device without a counter
+// always sends 0.
 func usePasskey(ctx context.Context, tx *db.Tx, id string, count uint32, synced bool, now int64) (n int64, err error) {
 	return tx.Exec(ctx, `UPDATE identity_passkeys SET sign_count = $1, backed_up = $2, used_at = $3
 		WHERE id = $4 AND copied_at = 0 AND (sign_count < $5 OR sign_count = 0 AND $6 = 0)`,
@@ -68,8 +68,8 @@ func deletePasskey(ctx context.Context, tx *db.Tx, who player.ID, id string) (p 
 	return p, err == nil, err
 }
 
-// waysLeft counts the passkeys and links that still let a player in.
-func waysLeft(ctx context.Context, q db.Querier, who player.ID) (n int64, err error) {
+// countMethods counts the passkeys and links with which a player can sign in.
+func countMethods(ctx context.Context, q db.Querier, who player.ID) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT (SELECT count(*) FROM identity_passkeys WHERE player_id = $1 AND copied_at = 0) +
 		(SELECT count(*) FROM identity_links WHERE player_id = $2)`, who, who).Scan(&n)
 	return n, err
@@ -81,7 +81,8 @@ func insertChallenge(ctx context.Context, tx *db.Tx, digest string, who player.I
 	return err
 }
 
-// deleteChallenge takes a challenge of a player away; data is empty when it is unknown, used, another's or too old.
+// deleteChallenge deletes a player's challenge and returns its data; data is empty when it is unknown, used, another
+// player's or expired.
 func deleteChallenge(ctx context.Context, tx *db.Tx, digest string, who player.ID, now int64) (data string, err error) {
 	err = tx.QueryRow(ctx, `DELETE FROM identity_challenges WHERE digest = $1 AND player_id = $2 AND expires_at > $3 RETURNING data`,
 		digest, who, now).Scan(&data)

@@ -23,10 +23,10 @@ func (a *API) registerAccount(h huma.API) {
 		"Sign in with an email address, a phone number or a login")), a.login)
 }
 
-// RegistrationForm is the registration dialog as it is posted. Every field may be missing or null; what has to be there is
-// told in the answer, all complaints at once.
+// RegistrationForm is the body of the registration dialog. Every field may be missing or null; the response lists all errors
+// at once.
 type RegistrationForm struct {
-	Username           string   `json:"username" required:"false" nullable:"true" doc:"E-mail address; empty when registering by phone or with one click."`
+	Username           string   `json:"username" required:"false" nullable:"true" doc:"Email address; empty when registering by phone or with one click."`
 	Phone              string   `json:"phone" required:"false" nullable:"true"`
 	PhoneCode          string   `json:"phone_code" required:"false" nullable:"true" doc:"ISO country of the phone, or its dial code."`
 	Password           string   `json:"password" required:"false" nullable:"true" doc:"Without it, and without username and phone, a login and a password are generated."`
@@ -49,8 +49,8 @@ type RegistrationForm struct {
 	_            struct{} `json:"-" additionalProperties:"true"`
 }
 
-// registration reads the form. The dialog's 1-click tab has neither a name nor a password; with a password alone the form is
-// one by email that lacks its address.
+// registration reads the form. The 1-click tab has neither a name nor a password; a form with a password alone is one by
+// email whose address is missing.
 func (f RegistrationForm) registration(v player.Visit) player.Registration {
 	return player.Registration{
 		OneClick: f.Username == "" && f.Phone == "" && f.Password == "",
@@ -62,9 +62,9 @@ func (f RegistrationForm) registration(v player.Visit) player.Registration {
 	}
 }
 
-// LoginForm is the sign-in dialog as it is posted: username, or phone and phone_code.
+// LoginForm is the body of the sign-in dialog: username, or phone and phone_code.
 type LoginForm struct {
-	Username  string `json:"username" required:"false" nullable:"true" doc:"E-mail address, or the login of a 1-click registration."`
+	Username  string `json:"username" required:"false" nullable:"true" doc:"Email address, or the login of a 1-click registration."`
 	Phone     string `json:"phone" required:"false" nullable:"true"`
 	PhoneCode string `json:"phone_code" required:"false" nullable:"true" doc:"ISO country of the phone, or its dial code."`
 	Password  string `json:"password"`
@@ -74,7 +74,7 @@ type LoginForm struct {
 	_            struct{} `json:"-" additionalProperties:"true"`
 }
 
-// TokenData is what a signed-in player holds.
+// TokenData are the tokens of a signed-in player.
 type TokenData struct {
 	AccessToken  string `json:"access_token"`
 	RefreshToken string `json:"refresh_token"`
@@ -82,7 +82,7 @@ type TokenData struct {
 	ExpiresIn    int64  `json:"expires_in" doc:"When the access token expires, in absolute unix seconds."`
 }
 
-// SignedIn is the answer to registration and login.
+// SignedIn is the response to registration and sign-in.
 type SignedIn struct {
 	TokenData
 	UUID        string       `json:"uuid"`
@@ -90,7 +90,7 @@ type SignedIn struct {
 	Credentials *Credentials `json:"credentials,omitempty" doc:"Only after a 1-click registration; returned only once."`
 }
 
-// Credentials are the login and password that the house made.
+// Credentials are the generated login and password.
 type Credentials struct {
 	Username string `json:"username"`
 	Password string `json:"password"`
@@ -105,8 +105,8 @@ type registrationInput struct {
 	Body    RegistrationForm
 }
 
-// attributed adds the landing page to where a visitor came from: the one that the form names or else the cookie's. The
-// variant is the cookie's, if it is of that page.
+// attributed adds the landing page to an attribution: the form's, or else the cookie's. The variant is the cookie's if it
+// belongs to that page.
 func attributed(from player.Attribution, named, cookie string) player.Attribution {
 	seen := campaign.ReadLanding(cookie)
 	if named = strings.TrimPrefix(named, campaign.Base); named != "" && !strings.HasPrefix(named, "/") {
@@ -152,7 +152,7 @@ func (a *API) login(ctx context.Context, in *loginInput) (*signedInOutput, error
 	return &signedInOutput{SignedIn{TokenData: tokenData(tokens), UUID: who.ID}}, nil
 }
 
-// proven is a visit with a solved captcha.
+// proven returns the request's visit with a solved captcha.
 func proven(ctx context.Context, captcha string) player.Visit {
 	v := visit(ctx)
 	v.Captcha = captcha

@@ -13,26 +13,26 @@ import (
 	"maidan/internal/player"
 )
 
-// scenario is one call and what must come of it.
+// scenario is a request and its expected response.
 type scenario struct {
 	name     string
-	before   func(t *testing.T, h *house)
-	method   string // POST unless told
+	before   func(t *testing.T, h *harness)
+	method   string // default: POST
 	path     string
 	body     string
 	headers  map[string]string
 	status   int
-	code     string   // of the first complaint; empty: no refusal
-	location string   // of the first complaint
+	code     string   // of the first error; empty: none
+	location string   // of the first error
 	contains []string // of the body
 	lacks    []string // of the body
-	after    func(t *testing.T, h *house, a answer)
+	after    func(t *testing.T, h *harness, a answer)
 }
 
 func run(t *testing.T, d *db.DB, all []scenario) {
 	for _, s := range all {
-		t.Run(s.name, func(t *testing.T) { // one after the other: they share a database and each has its own names
-			h := newHouse(t, d, player.Limits{})
+		t.Run(s.name, func(t *testing.T) { // sequential: they share a database; their names differ
+			h := newHarness(t, d, player.Limits{})
 			if s.before != nil {
 				s.before(t, h)
 			}
@@ -66,7 +66,7 @@ func TestRegistration(t *testing.T) {
 		run(t, d, []scenario{
 			{name: "by e-mail", path: registration, body: form(map[string]any{"username": " Asha@Example.COM "}), status: 200,
 				contains: []string{`"token_type":"Bearer"`, `"uuid":"`, `"redirect_url":""`}, lacks: []string{"credentials", "s3cret-word"},
-				after: func(t *testing.T, h *house, a answer) {
+				after: func(t *testing.T, h *harness, a answer) {
 					require.Equal(t, []string{a.text("uuid")}, h.opened)
 					require.InDelta(t, float64(h.clock.Now().Add(15*time.Minute).Unix()), a.json()["expires_in"], 0)
 					me := h.call(t, "GET", "/api/v3/players/me", "", bearer(a.text("access_token"))).want(t, 200)
@@ -78,13 +78,13 @@ func TestRegistration(t *testing.T) {
 				body: form(map[string]any{"username": "euro@example.com", "currency": "EUR", "bonus_id": ""})},
 			{name: "in a currency of no country, with the country that was asked for", path: registration, status: 200,
 				body: form(map[string]any{"username": "euro@example.com", "currency": "EUR", "bonus_id": "", "country": "DE"}),
-				after: func(t *testing.T, h *house, a answer) {
+				after: func(t *testing.T, h *harness, a answer) {
 					me := h.call(t, "GET", "/api/v3/players/me", "", bearer(a.text("access_token"))).want(t, 200)
 					require.Contains(t, me.body, `"country":"DE"`)
 				}},
 			{name: "by phone", path: registration, status: 200,
 				body: form(map[string]any{"username": "", "phone": "+91 98765-43210"}),
-				after: func(t *testing.T, h *house, a answer) {
+				after: func(t *testing.T, h *harness, a answer) {
 					me := h.call(t, "GET", "/api/v3/players/me", "", bearer(a.text("access_token"))).want(t, 200)
 					require.Contains(t, me.body, `"phone":"+919876543210"`)
 					require.Contains(t, me.body, `"country":"IN"`)
@@ -92,7 +92,7 @@ func TestRegistration(t *testing.T) {
 			{name: "with one click", path: registration, status: 200,
 				body:     form(map[string]any{"username": "", "password": "", "repeat_password": "", "bonus_id": nil}),
 				contains: []string{`"credentials":{"username":"`},
-				after: func(t *testing.T, h *house, a answer) {
+				after: func(t *testing.T, h *harness, a answer) {
 					made := a.json()["credentials"].(map[string]any)
 					h.secrets = append(h.secrets, made["password"].(string))
 					in := h.call(t, "POST", login, `{"username":"`+made["username"].(string)+`","password":"`+made["password"].(string)+`"}`, nil)
@@ -113,10 +113,10 @@ func TestRegistration(t *testing.T) {
 	})
 }
 
-func TestRegistrationTellsEveryComplaintAtOnce(t *testing.T) {
+func TestRegistration_ListsAllErrorsAtOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		a := h.register(t, map[string]any{
 			"username": "asha@example", "phone": "123", "password": "short", "currency": "DOGE", "checkbox1": false, "checkbox2": false,
 			"bonus_id": "nothing", "promo_code": "123",
@@ -144,10 +144,10 @@ func TestRegistrationTellsEveryComplaintAtOnce(t *testing.T) {
 	})
 }
 
-func TestARegistrationThatCannotOpenAWalletLeavesNothing(t *testing.T) {
+func TestRegistration_RollsBackWhenTheWalletFails(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		h.players.OnRegister = func(ctx contextT, tx *db.Tx, p player.Player) error {
 			return fault.New(fault.Unavailable, "wallet_down", "Please try again.")
 		}
@@ -160,11 +160,11 @@ func TestARegistrationThatCannotOpenAWalletLeavesNothing(t *testing.T) {
 func TestLogin(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		first := newHouse(t, d, player.Limits{})
+		first := newHarness(t, d, player.Limits{})
 		byMail := first.register(t, nil).want(t, 200).text("uuid")
 		byPhone := first.register(t, map[string]any{"username": "", "phone": "+919876543210"}).want(t, 200).text("uuid")
-		is := func(id string) func(*testing.T, *house, answer) {
-			return func(t *testing.T, _ *house, a answer) { require.Equal(t, id, a.text("uuid")) }
+		is := func(id string) func(*testing.T, *harness, answer) {
+			return func(t *testing.T, _ *harness, a answer) { require.Equal(t, id, a.text("uuid")) }
 		}
 		run(t, d, []scenario{
 			{name: "by e-mail", path: login, body: `{"username":" ASHA@example.com","password":"s3cret-word"}`, status: 200, after: is(byMail)},
@@ -179,18 +179,18 @@ func TestLogin(t *testing.T) {
 			{name: "no password field", path: login, body: `{"username":"asha@example.com"}`, status: 400, code: "required", location: "password"},
 			{name: "strange names", path: login, body: `{"username":"' OR 1=1 --","password":"x"}`, status: 400, code: "credentials_invalid", location: "username"},
 			{name: "blocked", path: login, body: `{"username":"asha@example.com","password":"s3cret-word"}`, status: 403, code: "account_blocked", location: "username",
-				before: func(t *testing.T, h *house) { h.block(t, byMail, true) }},
+				before: func(t *testing.T, h *harness) { h.block(t, byMail, true) }},
 			{name: "blocked, to a stranger", path: login, body: `{"username":"asha@example.com","password":"wrong"}`, status: 400, code: "credentials_invalid", location: "username"},
 			{name: "no longer blocked", path: login, body: `{"username":"asha@example.com","password":"s3cret-word"}`, status: 200,
-				before: func(t *testing.T, h *house) { h.block(t, byMail, false) }},
+				before: func(t *testing.T, h *harness) { h.block(t, byMail, false) }},
 		})
 	})
 }
 
-func TestHashesAreRenewedWhenTheirCostsChange(t *testing.T) {
+func TestLogin_RehashesWhenTheCostsChange(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		h.register(t, nil).want(t, 200)
 		hash := func() (phc string) {
 			require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT password FROM player_accounts`).Scan(&phc))
@@ -208,12 +208,12 @@ func TestHashesAreRenewedWhenTheirCostsChange(t *testing.T) {
 	})
 }
 
-func TestAttemptsAreLimited(t *testing.T) {
+func TestLogin_IsRateLimited(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		limits := player.DefaultLimits()
 		limits.RegisterByAddress.Burst, limits.SignInByAccount.Burst = 2, 3
-		h := newHouse(t, d, limits)
+		h := newHarness(t, d, limits)
 		for i := range 4 {
 			a := h.register(t, map[string]any{"username": string(rune('a'+i)) + "@example.com"})
 			if i < 2 {
@@ -237,12 +237,12 @@ func TestAttemptsAreLimited(t *testing.T) {
 	})
 }
 
-func TestRegistrationAndLoginNeedACSRFToken(t *testing.T) {
+func TestRegistrationAndLogin_RequireACSRFToken(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		good := h.csrf
-		other := newHouse(t, d, player.Limits{}).csrf
+		other := newHarness(t, d, player.Limits{}).csrf
 		for _, path := range []string{registration, login} {
 			for name, token := range map[string]string{
 				"missing": "", "junk": "junk", "of another visitor": other, "cut": good[:len(good)-1], "moved in time": "zzzzzz" + good[6:],
@@ -260,7 +260,7 @@ func TestRegistrationAndLoginNeedACSRFToken(t *testing.T) {
 		h.visit(t)
 		first := h.csrf
 		second := h.call(t, "GET", "/ccg/csrf-token", "", nil).want(t, 200).text("token")
-		for _, token := range []string{first, second} { // tabs of one browser do not disturb each other
+		for _, token := range []string{first, second} { // tabs of one browser are independent
 			h.csrf = token
 			h.call(t, "POST", login, `{"username":"x@example.com","password":"y"}`, nil).refused(t, 400, "credentials_invalid", "username")
 		}

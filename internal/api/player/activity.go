@@ -18,7 +18,7 @@ func (a *API) registerActivity(h huma.API) {
 	huma.Register(h, op, a.noteActivity)
 }
 
-// ActivityForm says what a player did on a page.
+// ActivityForm is an action of a player on a page.
 type ActivityForm struct {
 	PlayerUUID  string   `json:"player_uuid" required:"false" nullable:"true" doc:"The signed-in player's own id, or empty."`
 	Action      string   `json:"action" minLength:"1" maxLength:"50"`
@@ -31,7 +31,7 @@ type activityInput struct {
 	Body ActivityForm
 }
 
-var errOtherPlayer = fault.New(fault.Forbidden, "other_player", "This is another player's.")
+var errOtherPlayer = fault.New(fault.Forbidden, "other_player", "This belongs to another player.")
 
 func (a *API) noteActivity(ctx context.Context, in *activityInput) (*struct{}, error) {
 	who, _ := kit.Player(ctx)

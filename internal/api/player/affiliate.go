@@ -16,8 +16,8 @@ func (a *API) registerStatistics(h huma.API) {
 		"Record that a visitor opened a form, with the visitor's source"), a.noteForm)
 }
 
-// Affiliates are the identifiers of who sent a visitor. Links call the last three value_1, value_2 and value_3; either name is
-// taken.
+// Affiliates identify the affiliate who referred a visitor. Links call the last three value_1, value_2 and value_3; both
+// names are accepted.
 type Affiliates struct {
 	ClickID   string `json:"click_id" required:"false" nullable:"true"`
 	OfferID   string `json:"offer_id" required:"false" nullable:"true"`
@@ -35,7 +35,7 @@ func (f Affiliates) attribution(form string) player.Attribution {
 	}
 }
 
-// FormOpened says that a visitor opened a form.
+// FormOpened reports that a visitor opened a form.
 type FormOpened struct {
 	FormID      string `json:"form_id" required:"false" nullable:"true"`
 	AnalyticsID string `json:"ga_id" minLength:"1" maxLength:"200" doc:"The analytics client of the visitor."`
@@ -49,7 +49,7 @@ type formOpenedInput struct {
 	Body FormOpened
 }
 
-// Noted says that something was kept.
+// Noted reports whether something was stored.
 type Noted struct {
 	Noted bool `json:"noted"`
 }

@@ -14,7 +14,7 @@ import (
 	"maidan/internal/player"
 )
 
-// touchpoints returns what is kept of where visitors came from, in order.
+// touchpoints returns the stored attributions, in order.
 func touchpoints(t *testing.T, d *db.DB) []string {
 	t.Helper()
 	rows, err := d.Reader().Query(t.Context(), `SELECT kind || ' ' || COALESCE(player_id, '-') || ' ' || click_id || ' ' || offer_id || ' ' ||
@@ -25,11 +25,11 @@ func touchpoints(t *testing.T, d *db.DB) []string {
 	return all
 }
 
-func TestAffiliatesAreKeptWithFormsAndSignIns(t *testing.T) {
+func TestAffiliates_AreStoredWithFormsAndSignIns(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const opened = "/api/v3/statistics/open-registration-form"
-		h := newHouse(t, d, player.Limits{FormByAddress: pace.Rate{Every: time.Hour, Burst: 2}})
+		h := newHarness(t, d, player.Limits{FormByAddress: pace.Rate{Every: time.Hour, Burst: 2}})
 		h.call(t, "POST", opened, `{"form_id":"basic","ga_id":"GA1.2","type":"2","click_id":"c","value_1":"o","value_2":"p","value_3":"l","landing_name":"/aviator"}`, nil).
 			want(t, 200)
 		id := h.register(t, nil).want(t, 200).text("uuid")
@@ -37,7 +37,7 @@ func TestAffiliatesAreKeptWithFormsAndSignIns(t *testing.T) {
 			h.watch(h.call(t, "POST", login, `{"username":"asha@example.com","password":"s3cret-word"`+more+`}`, nil).want(t, 200))
 		}
 		sign(`,"click_id":"c2","partner_id":"p2","form_id":"auth"`)
-		sign(`,"form_id":"auth"`) // nobody sent the player this time
+		sign(`,"form_id":"auth"`) // without an affiliate
 		require.Equal(t, []string{"form - c o p l basic 2 GA1.2 /aviator", "login " + id + " c2  p2  auth   "}, touchpoints(t, d))
 
 		for body, code := range map[string]string{
@@ -59,10 +59,10 @@ func TestAffiliatesAreKeptWithFormsAndSignIns(t *testing.T) {
 	})
 }
 
-func TestValueNamesAreTakenAtRegistration(t *testing.T) {
+func TestRegistration_AcceptsTheValueNames(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		h.register(t, map[string]any{"offer_id": nil, "partner_id": "", "landing_id": nil, "value_1": "o", "value_2": "p", "value_3": "l"}).want(t, 200)
 		var kept string
 		require.NoError(t, d.Reader().QueryRow(t.Context(),
@@ -71,16 +71,16 @@ func TestValueNamesAreTakenAtRegistration(t *testing.T) {
 	})
 }
 
-func TestEverySessionKeepsTheNameOfItsDevice(t *testing.T) {
+func TestSessions_StoreTheNameOfTheirDevice(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		whole := strings.Repeat("0123456789abcdef", 4)
 		on := func(device string) map[string]string { return map[string]string{"X-Device-Fingerprint": device} }
 		h.watch(h.call(t, "POST", "/ccg/user/registration", form(nil), on(whole)).want(t, 200))
 		for _, device := range []string{strings.ToUpper(whole), "ab", "", whole + "0", "visitor_7.x-y", "a b", `"><script>`} {
 			h.watch(h.call(t, "POST", login, `{"username":"asha@example.com","password":"s3cret-word"}`, on(device)).want(t, 200))
-			h.clock.Advance(time.Second) // sessions are made one after the other
+			h.clock.Advance(time.Second) // sessions are created in order
 		}
 		rows, err := d.Reader().Query(t.Context(), `SELECT device FROM player_sessions ORDER BY id`)
 		kept, err := db.Collect(rows, err, func(r *sql.Rows) (device string, err error) { return device, r.Scan(&device) })

@@ -1,4 +1,4 @@
-// Package player knows the HTTP calls that visitors and players make, one file for each topic.
+// Package player implements the HTTP API of visitors and players, one file for each topic.
 package player
 
 import (
@@ -12,7 +12,7 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
-	identityroom "maidan/internal/identity"
+	"maidan/internal/identity"
 	"maidan/internal/live"
 	"maidan/internal/notice"
 	"maidan/internal/pace"
@@ -27,10 +27,10 @@ import (
 	"maidan/internal/verification"
 )
 
-// Deps are the rooms behind the calls, one line each. All of them are required, except those that say otherwise.
+// Deps are the packages behind the API, one line each. All are required unless called optional.
 type Deps struct {
 	Players    *player.Players
-	Ways       *identityroom.Ways
+	Identity       *identity.Service
 	Profiles   *profile.Profiles
 	Funds      Funds
 	Brand      *content.Brand
@@ -40,7 +40,7 @@ type Deps struct {
 	Captcha    *captcha.Captcha
 	Support    *support.Desk
 	Cash       *payment.Desk
-	DB         *db.DB // the catalogue of sport and the bets of players are read from it
+	DB         *db.DB // for the sports catalogue and the players' bets
 	Bets       *placement.Placer
 	CashOuts   *cashout.Broker
 	Grants     *grant.Issuer
@@ -49,23 +49,23 @@ type Deps struct {
 	Notices    *notice.Room
 	Checks     *verification.Checks
 	Inbox      Inbox                                                      // optional: a demo\'s
-	Language   func(ctx context.Context, playerID string) (string, error) // that a player is written to in
+	Language   func(ctx context.Context, playerID string) (string, error) // language of a player's emails
 
-	GuestQuotes pace.Rate // of one address; the zero Rate allows everything
+	GuestQuotes pace.Rate // per address; the zero Rate allows everything
 
-	CountryOf func(address string) string // optional: the ISO country of an address, empty when it is not known
+	CountryOf func(address string) string // optional: the ISO country of an address, empty if unknown
 
-	TestOrigin string   // optional: where the query prod_test leads instead of the app
-	Origins    []string // optional: those that the keeper may send players to besides the request's own
+	TestOrigin string   // optional: where the query prod_test redirects instead of the app
+	Origins    []string // optional: origins besides the request's own that /auth-keeper may redirect to
 }
 
-// API answers the calls of visitors and players.
+// API serves the operations of visitors and players.
 type API struct {
 	Deps
 	guests guestQuotes
 }
 
-// New returns an API that works with deps.
+// New returns an API with its dependencies.
 func New(deps Deps) *API { return &API{deps, newGuestQuotes(deps.GuestQuotes, deps.Clock)} }
 
 // Register declares every operation, one line for each topic.
@@ -78,10 +78,10 @@ func (a *API) Register(h huma.API) {
 	a.registerDevices(h)
 	a.registerPlaySession(h)
 	a.registerPasswords(h)
-	a.registerWays(h)
+	a.registerSignInMethods(h)
 	a.registerPasskeys(h)
 	a.registerLinks(h)
-	a.registerKeeper(h)
+	a.registerAuthKeeper(h)
 	a.registerProfile(h)
 	a.registerPayoutDetails(h)
 	a.registerActivity(h)

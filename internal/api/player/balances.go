@@ -48,7 +48,7 @@ type Bonus struct {
 
 type balancesInput struct {
 	With           string `query:"with" doc:"bonus adds the offer to each."`
-	External       bool   `query:"external" doc:"Only those of other houses' services, of which there are none."`
+	External       bool   `query:"external" doc:"Only bonuses of external services, of which there are none."`
 	AcceptLanguage string `header:"Accept-Language"`
 }
 
@@ -73,21 +73,21 @@ func (a *API) myBonuses(ctx context.Context, in *balancesInput) (*balancesOutput
 }
 
 func (a *API) bonusBalance(b bonus.Balance, withBonus bool, language string) BonusBalance {
-	told := BonusBalance{
+	balance := BonusBalance{
 		ID: b.ID, CreatedAt: b.CreatedAt / 1000, Status: b.Status,
 		OrigBonus: money.Money{Amount: b.Granted, Currency: b.Currency}, Transfer: money.Money{Amount: b.Transferred, Currency: b.Currency},
 	}
 	if !withBonus {
-		return told
+		return balance
 	}
-	told.Bonus = &Bonus{ID: b.BonusID, Name: b.BonusID}
+	balance.Bonus = &Bonus{ID: b.BonusID, Name: b.BonusID}
 	if offer, ok := a.Brand.Bonus(b.BonusID); ok {
-		told.Bonus.Name, told.Bonus.Bets, told.Bonus.Casino = offer.BonusName["en"], offer.Bets, offer.Casino
+		balance.Bonus.Name, balance.Bonus.Bets, balance.Bonus.Casino = offer.BonusName["en"], offer.Bets, offer.Casino
 		if name := offer.BonusName[a.Brand.Normalise(language)]; name != "" {
-			told.Bonus.Name = name
+			balance.Bonus.Name = name
 		}
 	}
-	return told
+	return balance
 }
 
 func chooser(ctx context.Context) bonus.Player {

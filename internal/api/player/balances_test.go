@@ -11,16 +11,16 @@ import (
 	"maidan/internal/player"
 )
 
-func (h *house) bonusesOf(t *testing.T, auth map[string]string, query string) (found []BonusBalance) {
+func (h *harness) bonusesOf(t *testing.T, auth map[string]string, query string) (found []BonusBalance) {
 	t.Helper()
 	require.NoError(t, json.Unmarshal([]byte(h.call(t, "GET", "/api/v3/bonuses/balances/players/me"+query, "", auth).want(t, 200).body), &found))
 	return found
 }
 
-func TestTheBonusOfARegistrationWaitsAndMayBeGivenUp(t *testing.T) {
+func TestRegistrationBonus_WaitsAndCanBeCancelled(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		tokens := h.register(t, nil).want(t, 200)
 		auth := bearer(tokens.text("access_token"))
 		found := h.bonusesOf(t, auth, "?with=bonus&external=false")
@@ -41,10 +41,10 @@ func TestTheBonusOfARegistrationWaitsAndMayBeGivenUp(t *testing.T) {
 	})
 }
 
-func TestAWelcomeBonusIsChosenBeforeTheFirstDeposit(t *testing.T) {
+func TestWelcomeBonus_IsChosenBeforeTheFirstDeposit(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		h.call(t, "GET", "/api/v3/bonuses/welcome", "", nil).want(t, 401)
 		h.call(t, "POST", "/api/v3/bonuses/welcome", `{"bonus_id":"welcome-sport-inr"}`, nil).want(t, 401)
 		tokens := h.register(t, map[string]any{"bonus_id": "0"}).want(t, 200)

@@ -34,12 +34,12 @@ func (a *API) registerBets(h huma.API) {
 		"One of the player's bets")), a.bet)
 }
 
-// BetSlip is a bet that is wanted. Odds and versions are those that the player saw.
+// BetSlip is a bet to place or quote. Odds and versions are those that the player saw.
 type BetSlip struct {
 	Legs    []placement.Pick `json:"legs" doc:"one makes a single, 2 to 20 an accumulator or a system"`
-	Sizes   []int            `json:"sizes,omitempty" maxItems:"20" doc:"how many legs a line combines, for a system: [2,3] is a Trixie of three; all of them by default"`
-	EachWay bool             `json:"each_way,omitempty" doc:"as many lines again on places, at the terms of each leg"`
-	Policy  placement.Policy `json:"odds_policy,omitempty" enum:"none,higher,any" doc:"which changed odds are taken; none by default"`
+	Sizes   []int            `json:"sizes,omitempty" maxItems:"20" doc:"legs per line of a system: [2,3] is a Trixie of three; all of them by default"`
+	EachWay bool             `json:"each_way,omitempty" doc:"doubles the lines: the second half bets on places, at the terms of each leg"`
+	Policy  placement.Policy `json:"odds_policy,omitempty" enum:"none,higher,any" doc:"which changed odds are accepted; none by default"`
 	Funds   bet.Funds        `json:"funds,omitempty" enum:"cash,bonus,free" doc:"the balance of the stake; cash by default"`
 	FreeBet string           `json:"free_bet,omitempty" maxLength:"64" doc:"id of the free bet, with free"`
 }
@@ -50,13 +50,13 @@ type PlaceBet struct {
 	BetSlip
 }
 
-// QuoteBet is a slip that is only asked about.
+// QuoteBet is a slip to quote.
 type QuoteBet struct {
 	Stake money.Amount `json:"stake,omitempty" minimum:"0" doc:"on each line, hundredths; 0 while there is none"`
 	BetSlip
 }
 
-// slip is what the player of a request wants.
+// slip returns the request's slip for placement.
 func (b BetSlip) slip(who kit.Identity, stake money.Amount) placement.Slip {
 	s := placement.Slip{PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Stake: stake, Picks: b.Legs, Sizes: b.Sizes, EachWay: b.EachWay,
 		Policy: b.Policy, Funds: b.Funds, FreeBet: b.FreeBet}
@@ -94,7 +94,7 @@ type quoteInput struct {
 	Body QuoteBet
 }
 
-// BetQuote is what a slip would be.
+// BetQuote is the quote of a slip.
 type BetQuote placement.Quote
 
 type quoteOutput struct {
@@ -166,7 +166,7 @@ func (a *API) betLimits(ctx context.Context, _ *struct{}) (*limitsOutput, error)
 	return &limitsOutput{BetLimits(limits)}, nil
 }
 
-// BetFunds is what can be staked beside cash.
+// BetFunds are the balances besides cash that can be staked.
 type BetFunds grant.Given
 
 type fundsOutput struct {

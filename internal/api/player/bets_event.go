@@ -20,7 +20,7 @@ func (a *API) registerBetEvent(h huma.API) {
 		"Events that the player has a bet on, as listEvents lists them")), a.betEvents)
 }
 
-// betEvents narrows a list of events to those that the player has bet on.
+// betEvents lists events that the player has bet on.
 func (a *API) betEvents(ctx context.Context, in *eventsInput) (*eventsOutput, error) {
 	who, _ := kit.Player(ctx)
 	mine, err := bet.WageredBy(ctx, a.DB.Reader(), who.PlayerID)
@@ -34,7 +34,7 @@ func (a *API) betEvents(ctx context.Context, in *eventsInput) (*eventsOutput, er
 	return &eventsOutput{EventPage(page)}, nil
 }
 
-// betEvent keeps the page of an event that staff has hidden in reach of who has staked money on it.
+// betEvent returns an event that staff has hidden, but only to players with a bet on it.
 func (a *API) betEvent(ctx context.Context, in *eventInput) (*eventOutput, error) {
 	who, _ := kit.Player(ctx)
 	q := a.DB.Reader()

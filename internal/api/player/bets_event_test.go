@@ -11,14 +11,14 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// hide is what staff does to an event that nobody should find any more.
+// hide hides an event, as staff does.
 func (c *bookmaker) hide(t *testing.T, id string) {
 	require.NoError(t, c.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		return market.Hide(ctx, tx, market.HideEvent, id)
 	}))
 }
 
-func TestAHiddenEventStaysInReachOfWhoHasABetOnIt(t *testing.T) {
+func TestBetEvent_ShowsAHiddenEventToItsBettors(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)
@@ -64,7 +64,7 @@ func TestAHiddenEventStaysInReachOfWhoHasABetOnIt(t *testing.T) {
 	})
 }
 
-func TestTheEventsThatAPlayerHasBetOn(t *testing.T) {
+func TestBetEvents_ListsEventsWithABetOfThePlayer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)

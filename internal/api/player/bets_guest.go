@@ -21,8 +21,8 @@ func (a *API) registerGuestQuote(h huma.API) {
 	huma.Register(h, quote, a.quoteAsGuest)
 }
 
-// mostGuestQuotes is how many quotes of guests a node works out at once. A bet builder takes up to a second and a half of a processor,
-// and players come first.
+// mostGuestQuotes is how many guest quotes a node calculates concurrently. A bet builder takes up to 1.5 seconds of CPU, and
+// players come first.
 const mostGuestQuotes = 2
 
 var (
@@ -30,7 +30,7 @@ var (
 	errQuotesBusy = fault.New(fault.Unavailable, "quotes_busy", "Odds are in high demand. Try again in a moment.").WithData(kit.RetryAfter, int64(2))
 )
 
-// guestQuotes bounds what visitors who are not signed in let a node work out: by address, and in all.
+// guestQuotes limits the quotes of guests: per address, and in total.
 type guestQuotes struct {
 	byAddress *pace.Limiter
 	slots     chan struct{}
@@ -40,7 +40,7 @@ func newGuestQuotes(rate pace.Rate, c clock.Clock) guestQuotes {
 	return guestQuotes{pace.NewLimiter(rate, c), make(chan struct{}, mostGuestQuotes)}
 }
 
-// begin admits a quote; end must be called when it is done.
+// begin starts a quote; call end when it is done.
 func (g guestQuotes) begin(address string) (end func(), err error) {
 	if wait := g.byAddress.Take(address); wait > 0 {
 		return nil, errQuotePace.WithData(kit.RetryAfter, int64((wait+time.Second-1)/time.Second))

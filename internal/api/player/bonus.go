@@ -43,7 +43,7 @@ type promoInput struct {
 	}
 }
 
-// PromoResult is what is told of a good promo code.
+// PromoResult describes a valid promo code.
 type PromoResult struct {
 	Description string                 `json:"description"`
 	Bonuses     []content.WelcomeBonus `json:"bonuses" nullable:"false" doc:"The code's offer in each of its currencies."`

@@ -16,11 +16,11 @@ func (a *API) registerCaptcha(h huma.API) {
 		"The captcha that follows an answer 429, and its origin"), a.additionalSettings)
 }
 
-// Challenge is a proof of work that a browser does.
+// Challenge is a proof of work for a browser.
 type Challenge struct {
 	Challenge string `json:"challenge" doc:"captcha-token is this, a dot and a decimal number such that the SHA-256 of the whole text begins with so many zero bits."`
 	Bits      int    `json:"bits" doc:"Leading zero bits that the hash must have."`
-	ExpiresIn int64  `json:"expires_in" doc:"When the challenge grows too old, in absolute unix seconds."`
+	ExpiresIn int64  `json:"expires_in" doc:"When the challenge expires, in absolute unix seconds."`
 }
 
 type challengeOutput struct {

@@ -14,18 +14,18 @@ import (
 	"maidan/internal/player"
 )
 
-// solved asks for a challenge and solves it.
-func (h *house) solved(t *testing.T) string {
+// solved fetches and solves a challenge.
+func (h *harness) solved(t *testing.T) string {
 	t.Helper()
 	a := h.call(t, "GET", "/api/v3/captcha/challenge", "", nil).want(t, 200)
 	bits, _ := a.json()["bits"].(float64)
 	return captcha.Solve(captcha.Challenge{Text: a.text("challenge"), Bits: int(bits)})
 }
 
-func TestASolvedCaptchaHelpsAgainstTheLimitOfRegistrations(t *testing.T) {
+func TestCaptcha_RaisesTheLimitOfRegistrations(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{
+		h := newHarness(t, d, player.Limits{
 			RegisterByAddress: pace.Rate{Every: time.Hour, Burst: 1}, ProvenByAddress: pace.Rate{Every: time.Hour, Burst: 2},
 		})
 		try := func(name, token string) answer {
@@ -35,21 +35,21 @@ func TestASolvedCaptchaHelpsAgainstTheLimitOfRegistrations(t *testing.T) {
 		try("first", unused).want(t, 200)
 		require.Equal(t, "3600", try("second", "").refused(t, 429, "too_many_requests", "").header.Get("Retry-After"))
 		try("second", "nonsense").refused(t, 403, "invalid-input-response", "captcha-token")
-		try("second", unused).want(t, 200) // nobody needed it before
+		try("second", unused).want(t, 200) // not used before
 		try("third", unused).refused(t, 403, "timeout-or-duplicate", "captcha-token")
 		try("third", h.solved(t)).want(t, 200)
-		try("fourth", h.solved(t)).refused(t, 429, "too_many_requests", "") // finite for them too
+		try("fourth", h.solved(t)).refused(t, 429, "too_many_requests", "") // limited with a captcha, too
 		old := h.solved(t)
 		h.clock.Advance(15 * time.Minute)
 		try("fourth", old).refused(t, 403, "timeout-or-duplicate", "captcha-token")
 	})
 }
 
-func TestASolvedCaptchaHelpsAgainstTheLimitsOfSignIns(t *testing.T) {
+func TestCaptcha_RaisesTheLimitsOfSignIns(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		hour := func(burst int) pace.Rate { return pace.Rate{Every: time.Hour, Burst: burst} }
-		h := newHouse(t, d, player.Limits{
+		h := newHarness(t, d, player.Limits{
 			SignInByAddress: hour(5), SignInByAccount: hour(2), ProvenByAddress: hour(9), ProvenByAccount: hour(2),
 		})
 		h.register(t, nil).want(t, 200)
@@ -66,18 +66,18 @@ func TestASolvedCaptchaHelpsAgainstTheLimitsOfSignIns(t *testing.T) {
 		try(mine, "bad").refused(t, 403, "invalid-input-response", "captcha-token") // the address is used up now
 		try("other@example.com", "").refused(t, 400, "credentials_invalid", "username")
 		try("other@example.com", "").refused(t, 429, "too_many_requests", "")
-		try(mine, h.solved(t)).want(t, 200) // one solution for both limits
+		try(mine, h.solved(t)).want(t, 200) // one solution counts for both limits
 		try(mine, h.solved(t)).want(t, 200)
 		try(mine, h.solved(t)).refused(t, 429, "too_many_requests", "")
 		try("other@example.com", h.solved(t)).refused(t, 400, "credentials_invalid", "username")
 	})
 }
 
-func TestASolvedCaptchaHelpsAgainstTheLimitOfPasswordRecoveries(t *testing.T) {
+func TestCaptcha_RaisesTheLimitOfRecoveries(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		hour := func(burst int) pace.Rate { return pace.Rate{Every: time.Hour, Burst: burst} }
-		h := newHouse(t, d, player.Limits{LinkByAddress: hour(1), RecoverByAccount: hour(1), ProvenByAddress: hour(4)})
+		h := newHarness(t, d, player.Limits{LinkByAddress: hour(1), RecoverByAccount: hour(1), ProvenByAddress: hour(4)})
 		ask := func(email, token string) answer {
 			return h.call(t, "POST", passwords, `{"email":"`+email+`","captcha-token":"`+token+`"}`, nil)
 		}
@@ -89,10 +89,10 @@ func TestASolvedCaptchaHelpsAgainstTheLimitOfPasswordRecoveries(t *testing.T) {
 		ask("ravi@example.com", "").refused(t, 429, "too_many_requests", "")
 		ask("ravi@example.com", "nonsense").refused(t, 403, "invalid-input-response", "captcha-token")
 		ask("ravi@example.com", h.solved(t)).want(t, 200)
-		ask("asha@example.com", h.solved(t)).refused(t, 429, "too_many_requests", "email") // it sends nobody more emails
+		ask("asha@example.com", h.solved(t)).refused(t, 429, "too_many_requests", "email") // the limit of emails to one address stays
 		restore("").refused(t, 429, "too_many_requests", "")
 		restore(h.solved(t)).want(t, 400)
 		ask("tara@example.com", h.solved(t)).want(t, 200)
-		ask("uma@example.com", h.solved(t)).refused(t, 429, "too_many_requests", "") // finite
+		ask("uma@example.com", h.solved(t)).refused(t, 429, "too_many_requests", "") // limited with a captcha, too
 	})
 }

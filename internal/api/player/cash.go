@@ -35,7 +35,7 @@ func created(op huma.Operation) huma.Operation {
 	return op
 }
 
-// MethodList is every way on offer.
+// MethodList lists the available payment methods.
 type MethodList struct {
 	Items []payment.Method `json:"items"`
 }

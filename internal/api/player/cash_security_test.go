@@ -26,12 +26,12 @@ const (
 )
 
 // openPayments returns the deposits and withdrawals of a test server, with its simulator.
-func (h *house) openCash(t testing.TB, shield *protection.Protection) *payment.Desk {
+func (h *harness) openCash(t testing.TB, shield *protection.Protection) *payment.Desk {
 	log, key := slog.New(slog.DiscardHandler), []byte("a secret of the tests")
 	methods, err := payment.LoadMethods()
 	require.NoError(t, err)
 	h.sim = simulator.New(simulator.Config{Clock: h.clock, Secret: key})
-	h.cash, err = payment.New(payment.Config{Payee: "Test house", Secret: key, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
+	h.cash, err = payment.New(payment.Config{Payee: "Test brand", Secret: key, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
 		DB: h.db, Clock: h.clock, IDs: id.NewMaker(h.clock, rng.Secure()), Random: rng.Secure(), Wallet: h.ledger,
 		Outbox: outbox.NewBox(h.db, h.clock, log), Methods: methods, Provider: h.sim, Log: log, Gate: shield.Gate(),
 	})
@@ -39,22 +39,22 @@ func (h *house) openCash(t testing.TB, shield *protection.Protection) *payment.D
 	return h.cash
 }
 
-// customer is a player at the cash desk.
+// customer is a player with an account at the payment API.
 type customer struct {
-	*house
+	*harness
 	id   string
 	auth map[string]string
 	keys int
 }
 
-func (h *house) customer(t *testing.T) *customer {
+func (h *harness) customer(t *testing.T) *customer {
 	in := h.register(t, nil).want(t, 200)
-	c := &customer{house: h, id: in.text("uuid"), auth: bearer(in.text("access_token"))}
+	c := &customer{harness: h, id: in.text("uuid"), auth: bearer(in.text("access_token"))}
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.ledger.Open(ctx, tx, c.id, "INR") }))
 	return c
 }
 
-// ask calls with an idempotency key of its own unless one is given.
+// ask sends a request with a new idempotency key unless one is given.
 func (c *customer) ask(t *testing.T, method, path, body string, key ...string) answer {
 	t.Helper()
 	c.keys++
@@ -65,7 +65,7 @@ func (c *customer) ask(t *testing.T, method, path, body string, key ...string) a
 	return c.call(t, method, path, body, headers)
 }
 
-// begins a deposit of 500 rupees and returns its address.
+// begins starts a deposit of 500 rupees and returns its address.
 func (c *customer) begins(t *testing.T) string {
 	t.Helper()
 	return deposits + "/" + c.ask(t, "POST", deposits, `{"method":"upi","amount":50000}`).want(t, 201).text("id")
@@ -79,18 +79,18 @@ func (c *customer) pays(t *testing.T, deposit, transaction string) answer {
 	return a
 }
 
-// signsInAgain gets a token after a break has ended the sessions, or the old one has expired.
+// signsInAgain gets a new token after a break has ended the sessions, or the old one has expired.
 func (c *customer) signsInAgain(t *testing.T) {
 	t.Helper()
-	c.csrf = c.call(t, "GET", "/ccg/csrf-token", "", nil).want(t, 200).text("token") // which grows old as well
+	c.csrf = c.call(t, "GET", "/ccg/csrf-token", "", nil).want(t, 200).text("token") // it expires, too
 	c.auth = bearer(c.signIn(t, "s3cret-word").want(t, 200).text("access_token"))
 }
 
-// Deposits that failed are no way around a limit or a self-exclusion.
-func TestFailedDepositsAreNoWayAroundALimit(t *testing.T) {
+// Failed deposits cannot be used to exceed a limit or a self-exclusion.
+func TestFailedDeposits_RespectLimits(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c := newHouse(t, d, player.Limits{}).customer(t)
+		c := newHarness(t, d, player.Limits{}).customer(t)
 		c.ask(t, "PUT", "/api/v3/players/me/limits", `{"kind":"deposit","period":"day","amount":50000}`).want(t, 200)
 		var failed []string
 		for i := range 3 {
@@ -112,10 +112,10 @@ func TestFailedDepositsAreNoWayAroundALimit(t *testing.T) {
 	})
 }
 
-func TestOpenDepositsAreBounded(t *testing.T) {
+func TestDeposits_HaveAMaximumOfOpenOnes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c := newHouse(t, d, player.Limits{}).customer(t)
+		c := newHarness(t, d, player.Limits{}).customer(t)
 		first := ""
 		for i := range 10 {
 			one := c.begins(t)
@@ -129,11 +129,11 @@ func TestOpenDepositsAreBounded(t *testing.T) {
 	})
 }
 
-// Whoever finds a browser that is signed in cannot withdraw to an account of his own.
-func TestWithdrawingToANewAccountNeedsAFreshProof(t *testing.T) {
+// Somebody at an unlocked browser cannot withdraw to an account of his own.
+func TestWithdrawal_ToANewAccountNeedsFreshProof(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c := newHouse(t, d, player.Limits{}).customer(t)
+		c := newHarness(t, d, player.Limits{}).customer(t)
 		for i := range 3 {
 			c.pays(t, c.begins(t), fmt.Sprintf("41234567890%d", i)).want(t, 200)
 		}
@@ -157,7 +157,7 @@ func TestWithdrawingToANewAccountNeedsAFreshProof(t *testing.T) {
 		c.clock.Advance(25 * time.Hour)
 		c.signsInAgain(t)
 		c.clock.Advance(11 * time.Minute)
-		c.ask(t, "POST", withdrawals, typed("mallory")).refused(t, 403, "proof_required", "") // pending, not paid: not known
+		c.ask(t, "POST", withdrawals, typed("mallory")).refused(t, 403, "proof_required", "") // pending, not paid yet, so still a new account
 		_, err := c.cash.Approve(t.Context(), first.text("id"), payment.Decision{StaffID: "s", Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }})
 		require.NoError(t, err)
 		c.clock.Advance(5 * time.Second)

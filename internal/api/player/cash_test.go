@@ -25,9 +25,9 @@ import (
 	"maidan/internal/wallet"
 )
 
-// counter is the cash part of the API; an access token is a player's id and their currency.
+// counter is the payment API; an access token is a player's id and currency.
 type counter struct {
-	*house
+	*harness
 	desk  *payment.Desk
 	sim   *simulator.Simulator
 	token string
@@ -36,14 +36,14 @@ type counter struct {
 
 func newCounter(t *testing.T, d *db.DB, currency string) *counter {
 	t.Helper()
-	c := &counter{house: &house{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), client: &http.Client{}}, token: "asha " + currency}
+	c := &counter{harness: &harness{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), client: &http.Client{}}, token: "asha " + currency}
 	ids, log, secret := id.NewMaker(c.clock, rng.Secure()), slog.New(slog.DiscardHandler), []byte("a secret of the tests")
 	box := outbox.NewBox(d, c.clock, log)
 	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: c.clock, IDs: ids, Log: log})
 	methods, err := payment.LoadMethods()
 	require.NoError(t, err)
 	c.sim = simulator.New(simulator.Config{Clock: c.clock, Secret: secret})
-	c.desk, err = payment.New(payment.Config{Payee: "Test house", Secret: secret, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
+	c.desk, err = payment.New(payment.Config{Payee: "Test brand", Secret: secret, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
 		DB: d, Clock: c.clock, IDs: ids, Random: rng.Secure(), Wallet: ledger, Outbox: box, Methods: methods, Provider: c.sim, Log: log,
 	})
 	require.NoError(t, err)
@@ -62,7 +62,7 @@ func newCounter(t *testing.T, d *db.DB, currency string) *counter {
 	return c
 }
 
-// ask calls as the signed-in player, each time with a key of its own unless one is given.
+// ask sends a request as the signed-in player, with a new key unless one is given.
 func (c *counter) ask(t *testing.T, method, path string, body any, key ...string) answer {
 	t.Helper()
 	headers := bearer(c.token)
@@ -89,7 +89,7 @@ func text(t *testing.T, f fields) string {
 	return string(b)
 }
 
-func TestDepositFromAmountToCredit(t *testing.T) {
+func TestDeposit_IsCreditedOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newCounter(t, d, "INR")
@@ -126,10 +126,10 @@ func TestDepositFromAmountToCredit(t *testing.T) {
 	})
 }
 
-func TestWithdrawalIsAskedFor(t *testing.T) {
+func TestWithdrawal_IsRequested(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c := newHouse(t, d, player.Limits{}).customer(t)
+		c := newHarness(t, d, player.Limits{}).customer(t)
 		c.pays(t, c.begins(t), "412345678901").want(t, 200)
 		c.pays(t, c.begins(t), "512345678901").want(t, 200)
 
@@ -156,7 +156,7 @@ func TestWithdrawalIsAskedFor(t *testing.T) {
 	})
 }
 
-func TestCashBelongsToItsPlayer(t *testing.T) {
+func TestCash_IsVisibleToItsPlayerOnly(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newCounter(t, d, "INR")

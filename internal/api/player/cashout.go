@@ -24,7 +24,7 @@ func (a *API) registerCashOut(h huma.API) {
 		"Cancel the cash-out order")), a.dropCashOutOrder)
 }
 
-// CashOutQuote is what a bet could be cashed out for.
+// CashOutQuote is the cash-out offer of a bet.
 type CashOutQuote cashout.CashOut
 
 type cashOutOutput struct {
@@ -40,7 +40,7 @@ func (a *API) quoteCashOut(ctx context.Context, in *betInput) (*cashOutOutput, e
 	return &cashOutOutput{CashOutQuote(quote)}, nil
 }
 
-// AcceptCashOut takes a quote.
+// AcceptCashOut accepts a quote.
 type AcceptCashOut struct {
 	QuoteID string `json:"quote_id" minLength:"1" maxLength:"500"`
 	Percent int64  `json:"percent" minimum:"1" maximum:"100" doc:"of the remaining bet"`
@@ -73,7 +73,7 @@ func (a *API) acceptCashOut(ctx context.Context, in *acceptInput) (*acceptOutput
 	return &acceptOutput{hit, CashOutReceipt(paid)}, nil
 }
 
-// OrderCashOut is the offer to wait for.
+// OrderCashOut is the target of an automatic cash-out.
 type OrderCashOut struct {
 	Target money.Amount `json:"target" doc:"hundredths"`
 }
@@ -83,7 +83,7 @@ type orderInput struct {
 	Body OrderCashOut
 }
 
-// CashOutOrder is what is done by itself.
+// CashOutOrder is an automatic cash-out.
 type CashOutOrder cashout.Order
 
 type orderOutput struct {

@@ -31,7 +31,7 @@ func (c *bookmaker) reprice(t *testing.T, id string, do func(e *market.Event, m 
 	}))
 }
 
-// odds are prices of home and away.
+// odds returns a change of the prices of home and away.
 func odds(home, away money.Odds) func(*market.Event, *market.Market) {
 	return func(_ *market.Event, m *market.Market) {
 		m.Status = market.Active
@@ -41,7 +41,7 @@ func odds(home, away money.Odds) func(*market.Event, *market.Market) {
 	}
 }
 
-// staked is a bet of 10000 on home, and what its cash-out is asked with.
+// staked places a bet of 10000 on home and returns its id and the path of its cash-out.
 func (c *bookmaker) staked(t *testing.T, key, event string) (id, path string) {
 	t.Helper()
 	e, err := market.Find(t.Context(), c.db.Reader(), event)
@@ -59,7 +59,7 @@ func accepting(quote map[string]any, percent int) string {
 
 func code(got map[string]any) any { return got["errors"].([]any)[0].(map[string]any)["code"] }
 
-func TestCashOutOverHTTP(t *testing.T) {
+func TestCashOut(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)
@@ -70,7 +70,7 @@ func TestCashOutOverHTTP(t *testing.T) {
 		require.Equal(t, 200, status, quote)
 		fair, offer := int(quote["fair"].(float64)), int(quote["offer"].(float64))
 		require.InDelta(t, 18_500/1.55, fair, 200)
-		require.InDelta(t, float64(fair)*0.95, offer, 1, "the house is delivered with 5 %")
+		require.InDelta(t, float64(fair)*0.95, offer, 1, "the default margin is 5 %")
 		require.EqualValues(t, 10_000, quote["stake"])
 		require.Len(t, quote["choices"], 4)
 		require.NotEmpty(t, quote["quote_id"])
@@ -107,7 +107,7 @@ func TestCashOutOverHTTP(t *testing.T) {
 	})
 }
 
-func TestCashOutIsRefusedOverHTTP(t *testing.T) {
+func TestCashOut_Refusals(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)
@@ -121,14 +121,14 @@ func TestCashOutIsRefusedOverHTTP(t *testing.T) {
 			status               int
 			code                 string
 		}{
-			"nobody":             {"", "a", path, good, 401, "unauthorized"},
-			"no key":             {"ann", "", path, good, 400, "idempotency_key_required"},
-			"another player":     {"bob", "b", path, good, 400, "cashout_quote_invalid"},
-			"another bet":        {"ann", "c", other, good, 400, "cashout_quote_invalid"},
-			"a quote of nobody":  {"ann", "d", path, `{"quote_id":"!","percent":50}`, 400, "cashout_quote_invalid"},
-			"nothing of it":      {"ann", "e", path, accepting(quote, 0), 400, "out_of_range"},
-			"more than there is": {"ann", "f", path, accepting(quote, 101), 400, "out_of_range"},
-			"no such bet":        {"ann", "g", "/api/v3/bets/none/cash-out", good, 400, "cashout_quote_invalid"},
+			"signed out":       {"", "a", path, good, 401, "unauthorized"},
+			"no key":           {"ann", "", path, good, 400, "idempotency_key_required"},
+			"another player":   {"bob", "b", path, good, 400, "cashout_quote_invalid"},
+			"another bet":      {"ann", "c", other, good, 400, "cashout_quote_invalid"},
+			"an invalid quote": {"ann", "d", path, `{"quote_id":"!","percent":50}`, 400, "cashout_quote_invalid"},
+			"zero percent":     {"ann", "e", path, accepting(quote, 0), 400, "out_of_range"},
+			"over 100 percent": {"ann", "f", path, accepting(quote, 101), 400, "out_of_range"},
+			"no such bet":      {"ann", "g", "/api/v3/bets/none/cash-out", good, 400, "cashout_quote_invalid"},
 		} {
 			status, _, got := c.call(t, x.who, x.key, "POST", x.path, x.body)
 			require.Equal(t, x.status, status, "%s: %v", name, got)
@@ -165,7 +165,7 @@ func TestCashOutIsRefusedOverHTTP(t *testing.T) {
 	})
 }
 
-func TestAStandingOrderOverHTTP(t *testing.T) {
+func TestCashOutOrder(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)

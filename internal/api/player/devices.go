@@ -22,20 +22,20 @@ func (a *API) registerDevices(h huma.API) {
 
 const mySessions = "/api/v3/players/me/sessions"
 
-// Device is where a player is signed in.
+// Device is a session of a player.
 type Device struct {
 	ID         string `json:"id"`
-	Browser    string `json:"browser" doc:"In plain words; empty when it is not known."`
-	System     string `json:"system" doc:"In plain words; empty when it is not known."`
+	Browser    string `json:"browser" doc:"Display name; empty if unknown."`
+	System     string `json:"system" doc:"Display name; empty if unknown."`
 	Address    string `json:"address" doc:"At the sign-in."`
-	Country    string `json:"country" doc:"ISO country of the address; empty when it is not known."`
-	Way        string `json:"way" doc:"How the player signed in: registration, password, link, token, passkey, openid or messenger."`
+	Country    string `json:"country" doc:"ISO country of the address; empty if unknown."`
+	Method     string `json:"method" doc:"How the player signed in: registration, password, link, token, passkey, openid or messenger."`
 	CreatedAt  int64  `json:"created_at" doc:"Unix milliseconds."`
 	LastUsedAt int64  `json:"last_used_at" doc:"Unix milliseconds; to about a quarter of an hour."`
 	Current    bool   `json:"current"`
 }
 
-// Devices are where a player is signed in.
+// Devices are a player's sessions.
 type Devices struct {
 	Items []Device `json:"items"`
 }
@@ -61,7 +61,7 @@ func (a *API) device(s player.Session, current string) Device {
 		country = a.CountryOf(s.Address)
 	}
 	return Device{
-		ID: s.ID, Browser: s.Agent.Browser, System: s.Agent.System, Address: s.Address, Country: country, Way: string(s.Method),
+		ID: s.ID, Browser: s.Agent.Browser, System: s.Agent.System, Address: s.Address, Country: country, Method: string(s.Method),
 		CreatedAt: s.CreatedAt, LastUsedAt: s.UsedAt, Current: s.ID == current,
 	}
 }
@@ -79,7 +79,7 @@ type endSessionsInput struct {
 	All bool `query:"all" doc:"Ends the current session, too."`
 }
 
-// Ended says how many sessions ended.
+// Ended is the number of ended sessions.
 type Ended struct {
 	Ended int `json:"ended"`
 }

@@ -10,7 +10,7 @@ import (
 	"maidan/internal/verification"
 )
 
-// mostUpload is two pictures and what a form puts around them.
+// mostUpload is the maximum body in bytes: two pictures and the form around them.
 const mostUpload = 2*verification.MaxPicture + 64<<10
 
 func (a *API) registerDocuments(h huma.API) {
@@ -24,7 +24,7 @@ type SentDocument struct {
 	ID        string `json:"id"`
 	Kind      string `json:"kind" enum:"passport,national_id,driving_licence,selfie,proof_of_address"`
 	Status    string `json:"status" enum:"sent,on_check,verified,rejected"`
-	Reason    string `json:"reason" doc:"Why it was rejected, in the words of staff."`
+	Reason    string `json:"reason" doc:"Why it was rejected, as staff wrote it."`
 	SentAt    int64  `json:"sent_at" doc:"Unix milliseconds."`
 	DecidedAt int64  `json:"decided_at" doc:"Unix milliseconds; 0: not yet."`
 }
@@ -40,9 +40,9 @@ type documentInput struct {
 
 type documentOutput struct{ Body SentDocument }
 
-// maySendDocument refuses players who may send no document of any kind, before their pictures are read.
+// maySendDocument checks, before the pictures are read, that the player may send any document.
 func (a *API) maySendDocument(ctx context.Context) error {
-	return a.Checks.MaySend(ctx, asker(ctx))
+	return a.Checks.MaySend(ctx, callerOf(ctx))
 }
 
 func (a *API) sendDocument(ctx context.Context, in *documentInput) (*documentOutput, error) {
@@ -50,7 +50,7 @@ func (a *API) sendDocument(ctx context.Context, in *documentInput) (*documentOut
 	if err != nil {
 		return nil, err
 	}
-	doc, err := a.Checks.Send(ctx, asker(ctx), verification.Kind(form["kind"]), form["front"], form["back"])
+	doc, err := a.Checks.Send(ctx, callerOf(ctx), verification.Kind(form["kind"]), form["front"], form["back"])
 	if err != nil {
 		return nil, err
 	}

@@ -12,14 +12,14 @@ import (
 	"maidan/internal/player"
 )
 
-// TestNobodyLearnsWhoHasAnAccount: what is answered to, and done for, a name that an account has is the same as for one that
-// none has. Only a registration says "The user already exist", as the product has it, and that is limited by address.
-func TestNobodyLearnsWhoHasAnAccount(t *testing.T) {
+// TestResponses_DoNotRevealAccounts checks that responses and effects are the same for the names of accounts and for unknown
+// names. Only a registration says "The user already exist", as the product does, and it is limited by address.
+func TestResponses_DoNotRevealAccounts(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		h.box.On(outbox.Reaction{
-			Name: "test.letters", Kinds: []string{player.KindRecoveryRequested}, Effect: func(context.Context, []outbox.Event) error { return nil },
+			Name: "test.emails", Kinds: []string{player.KindRecoveryRequested}, Effect: func(context.Context, []outbox.Event) error { return nil },
 		})
 		h.register(t, nil).want(t, 200)
 		h.visit(t)
@@ -33,7 +33,7 @@ func TestNobodyLearnsWhoHasAnAccount(t *testing.T) {
 			return n
 		}
 		for _, c := range []struct{ name, method, path, known, unknown string }{
-			{"sign-in by e-mail", "POST", login, `{"username":"asha@example.com","password":"wrong"}`, `{"username":"nobody@example.com","password":"wrong"}`},
+			{"sign-in by email", "POST", login, `{"username":"asha@example.com","password":"wrong"}`, `{"username":"nobody@example.com","password":"wrong"}`},
 			{"sign-in by phone", "POST", login, `{"phone":"+919876543210","password":"wrong"}`, `{"phone":"+919876543211","password":"wrong"}`},
 			{"sign-in of a blocked account", "POST", login, `{"username":"blocked@example.com","password":"wrong"}`, `{"username":"nobody@example.com","password":"wrong"}`},
 			{"recovery", "POST", "/api/v3/players/passwords", `{"email":"asha@example.com"}`, `{"email":"nobody@example.com"}`},

@@ -20,11 +20,11 @@ const (
 	rightWord = `{"password":"s3cret-word"}`
 )
 
-// Whoever finds a browser that is signed in cannot add an account of his own to be paid out to.
-func TestAddingAPayoutAccountNeedsAFreshProof(t *testing.T) {
+// Somebody at an unlocked browser cannot add a payout account of his own.
+func TestPayoutAccount_NeedsFreshProof(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		in := h.register(t, nil).want(t, 200)
 		mine := bearer(in.text("access_token"))
 		h.call(t, "PUT", payoutDetails, ashasVPA, mine).want(t, 200) // the sign-in is fresh
@@ -32,7 +32,7 @@ func TestAddingAPayoutAccountNeedsAFreshProof(t *testing.T) {
 
 		refused := h.call(t, "PUT", payoutDetails, otherVPA, mine).refused(t, 403, "proof_required", "")
 		require.Equal(t, []any{"password"}, refused.json()["methods"])
-		h.call(t, "PUT", payoutDetails, ashasVPA, mine).want(t, 200) // is saved already
+		h.call(t, "PUT", payoutDetails, ashasVPA, mine).want(t, 200) // saved already
 		require.NotContains(t, h.call(t, "GET", payoutDetails, "", mine).want(t, 200).body, "Mallory")
 
 		h.call(t, "POST", reauthenticate, rightWord, nil).refused(t, 401, "unauthorized", "Authorization")
@@ -45,16 +45,16 @@ func TestAddingAPayoutAccountNeedsAFreshProof(t *testing.T) {
 		require.EqualValues(t, h.clock.Now().Add(10*time.Minute).UnixMilli(), proved.json()["fresh_until"])
 		h.call(t, "PUT", payoutDetails, otherVPA, mine).want(t, 200)
 		h.clock.Advance(10*time.Minute + time.Millisecond)
-		mine = bearer(h.refresh(t, in.text("refresh_token")).want(t, 200).text("access_token")) // which proves nothing
+		mine = bearer(h.refresh(t, in.text("refresh_token")).want(t, 200).text("access_token")) // a refresh is no proof
 		h.call(t, "PUT", payoutDetails, `{"kind":"upi","account":{"name":"Eve","vpa":"eve@playbank"}}`, mine).refused(t, 403, "proof_required", "")
 	})
 }
 
-// A proof is one session's: that of the owner does not open the session of a thief.
-func TestAProofIsOneSessions(t *testing.T) {
+// A proof counts for one session: the owner's proof does not help a stolen session.
+func TestProof_CountsForOneSession(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		stolen := bearer(h.register(t, nil).want(t, 200).text("access_token"))
 		h.clock.Advance(11 * time.Minute)
 		mine := bearer(h.signIn(t, "s3cret-word").want(t, 200).text("access_token"))
@@ -64,10 +64,10 @@ func TestAProofIsOneSessions(t *testing.T) {
 	})
 }
 
-func TestACodeOfTheSecondFactorIsAProofOnce(t *testing.T) {
+func TestProof_AcceptsASecondFactorCodeOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		mine := bearer(h.register(t, nil).want(t, 200).text("access_token"))
 		key := h.call(t, "POST", factor, rightWord, mine).want(t, 200).text("secret")
 		h.secrets = append(h.secrets, key)
@@ -83,11 +83,11 @@ func TestACodeOfTheSecondFactorIsAProofOnce(t *testing.T) {
 	})
 }
 
-// The password cannot be guessed here faster than anywhere else.
-func TestProofsAreLimited(t *testing.T) {
+// Passwords cannot be guessed faster here than at the sign-in.
+func TestProof_IsRateLimited(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.DefaultLimits())
+		h := newHarness(t, d, player.DefaultLimits())
 		mine := bearer(h.register(t, nil).want(t, 200).text("access_token"))
 		for range player.DefaultLimits().SignInByAccount.Burst {
 			h.call(t, "POST", reauthenticate, `{"password":"wrong"}`, mine).refused(t, 400, "password_invalid", "password")

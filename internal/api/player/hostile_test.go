@@ -16,13 +16,13 @@ import (
 	"maidan/internal/wallet"
 )
 
-// hostile are values of an amount that nobody may stake, pay in or take out.
+// hostile are invalid amounts of stakes, deposits and withdrawals.
 var hostile = []string{
 	"-1", "0", "-0", "-9223372036854775808", "9223372036854775807", "9223372036854775808", "1e18", "1e309", "100000.5", `"100000"`,
 	"null", "true", "[100000]", "{}", "0x10", "1_000", "NaN", "99999999999999999999999999999999999999",
 }
 
-func sound(t *testing.T, d *db.DB) {
+func requireBalanced(t *testing.T, d *db.DB) {
 	t.Helper()
 	checks, err := wallet.Audit(t.Context(), d)
 	require.NoError(t, err)
@@ -37,7 +37,7 @@ func held(t *testing.T, d *db.DB, account wallet.AccountID) (balance int64) {
 	return balance
 }
 
-func TestHostileBetsMoveNothing(t *testing.T) {
+func TestBets_RejectHostileInput(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)
@@ -60,7 +60,7 @@ func TestHostileBetsMoveNothing(t *testing.T) {
 		}
 		for _, amount := range hostile {
 			bodies = append(bodies, `{"stake":`+amount+`,"legs":[`+good+`]}`, `{"stake":10000,"legs":[`+leg("m1-w-h", amount, "1")+`]}`)
-			if amount != "-0" && amount != "0" { // older than any price, at the odds that stand: taken
+			if amount != "-0" && amount != "0" { // a valid bet: an older version at the current odds
 				bodies = append(bodies, `{"stake":10000,"legs":[`+leg("m1-w-h", "1850", amount)+`]}`)
 			}
 		}
@@ -70,11 +70,11 @@ func TestHostileBetsMoveNothing(t *testing.T) {
 			require.GreaterOrEqual(t, status, 400, "%.200s: %v", body, got)
 		}
 		require.EqualValues(t, 50_000, held(t, d, "p:ann:INR:cash"))
-		sound(t, d)
+		requireBalanced(t, d)
 	})
 }
 
-func TestHostileCashMovesNothing(t *testing.T) {
+func TestCash_RejectsHostileInput(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newCounter(t, d, "INR")
@@ -98,12 +98,12 @@ func TestHostileCashMovesNothing(t *testing.T) {
 			}
 		}
 		require.EqualValues(t, 100_000, held(t, d, "p:asha:INR:cash"))
-		sound(t, d)
+		requireBalanced(t, d)
 	})
 }
 
-// A cursor is whatever somebody writes into the address.
-func TestHostileCursorsAreRefused(t *testing.T) {
+// A cursor is arbitrary input.
+func TestCursors_RejectHostileInput(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)

@@ -10,17 +10,17 @@ import (
 	"maidan/internal/fault"
 )
 
-// Caught is a letter or a short message that a demo without a mail server or gateway kept instead of sending it.
+// Caught is an email or text message that a demo stored instead of sending it.
 type Caught struct {
 	ID        string `json:"id"`
 	Channel   string `json:"channel" enum:"email,sms"`
 	To        string `json:"to"`
-	Subject   string `json:"subject" doc:"Empty for a short message."`
+	Subject   string `json:"subject" doc:"Empty for a text message."`
 	Text      string `json:"text"`
 	CreatedAt int64  `json:"created_at" doc:"Unix milliseconds."`
 }
 
-// Inbox tells what was caught for a player, or, when there is none, for an address that nobody can have (RFC 2606); ok is
+// Inbox returns the messages caught for a player or, without a player, for a reserved example address (RFC 2606); ok is
 // false for any other address.
 type Inbox func(ctx context.Context, playerID, to string) (caught []Caught, ok bool, err error)
 
@@ -30,8 +30,8 @@ func (a *API) registerInbox(h huma.API) {
 }
 
 var (
-	errNoInbox    = fault.New(fault.NotFound, "inbox_missing", "There is an inbox in a demo only.")
-	errInboxOwner = fault.New(fault.Forbidden, "inbox_not_yours", "Sign in to see what was sent to you. Without an account only addresses at example.com can be looked at.")
+	errNoInbox    = fault.New(fault.NotFound, "inbox_missing", "The inbox exists only in a demo.")
+	errInboxOwner = fault.New(fault.Forbidden, "inbox_not_yours", "Sign in to see what was sent to you. Without an account only addresses at example.com can be read.")
 )
 
 type inboxInput struct {

@@ -13,10 +13,10 @@ import (
 	"maidan/internal/player"
 )
 
-func TestProfileBalanceAndActivity(t *testing.T) {
+func TestProfile_BalanceAndActivity(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		in := h.register(t, nil).want(t, 200)
 		id, auth := in.text("uuid"), bearer(in.text("access_token"))
 		h.funds[id] = 12345
@@ -105,10 +105,10 @@ func TestBadInput(t *testing.T) {
 	})
 }
 
-// A body of ten megabytes that does not say its length is cut off while it is read.
-func TestALargeBodyWithoutLength(t *testing.T) {
+// A body of ten megabytes without a length is rejected while it is read.
+func TestLargeBody_WithoutLengthIsRejected(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t, dbtest.NewSQLite(t), player.Limits{})
+	h := newHarness(t, dbtest.NewSQLite(t), player.Limits{})
 	body := struct{ *strings.Reader }{strings.NewReader(`{"username":"` + strings.Repeat("x", 10<<20) + `"}`)}
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, h.server.URL+registration, body)
 	require.NoError(t, err)
@@ -120,7 +120,7 @@ func TestALargeBodyWithoutLength(t *testing.T) {
 	require.Equal(t, 413, res.StatusCode)
 }
 
-// Whatever is posted as a registration is answered with 200 or a refusal in our form, never with 500.
+// FuzzRegistrationForm checks that every body is answered with 200 or an error in our format, never with 500.
 func FuzzRegistrationForm(f *testing.F) {
 	f.Add(form(nil))
 	f.Add(form(map[string]any{"username": "", "phone": "+91 98765 43210", "phone_code": "+91"}))
@@ -129,7 +129,7 @@ func FuzzRegistrationForm(f *testing.F) {
 	f.Add(`{"phone":"+","phone_code":"99999","username":"a@b.co","confirm_subscribers":null}`)
 	f.Add(`{"username":"\u0000@example.com"}`)
 	f.Add(`[1,2`)
-	h := newHouse(f, dbtest.NewSQLite(f), player.Limits{})
+	h := newHarness(f, dbtest.NewSQLite(f), player.Limits{})
 	f.Fuzz(func(t *testing.T, body string) {
 		a := h.call(t, "POST", registration, body, nil)
 		if a.status == 200 {

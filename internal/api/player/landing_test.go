@@ -13,10 +13,10 @@ import (
 	"maidan/internal/player"
 )
 
-func TestARegistrationKeepsTheLandingPage(t *testing.T) {
+func TestRegistration_StoresTheLandingPage(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		for i, c := range []struct{ cookie, named, landing, variant string }{
 			{"route=%2Faviator&variant=2b", "", "/aviator", "2b"},
 			{"route=%2Faviator&variant=2b", "/aviator", "/aviator", "2b"},

@@ -25,7 +25,7 @@ func (a *API) registerLimits(h huma.API) {
 	huma.Register(h, signed(http.MethodDelete, "/limit-requests/{id}", "cancelMyLimitRequest", "Cancel a request for a higher limit"), a.cancelLimit)
 	huma.Register(h, signed(http.MethodPost, "/timeout", "takeTimeOut", "Take a time-out from stakes and deposits for 1 to 42 days and end every session"), a.timeOut)
 	huma.Register(h, signed(http.MethodPost, "/self-exclusion", "selfExclude",
-		"Exclude oneself from stakes and deposits for months or for ever and end every session; it cannot be undone"), a.selfExclude)
+		"Exclude oneself from stakes and deposits for months or permanently and end every session; it cannot be undone"), a.selfExclude)
 	huma.Register(h, signed(http.MethodPost, "/self-exclusion/return", "requestReturn",
 		"Request to return after the end of an exclusion; effective 24 hours later"), a.requestReturn)
 	huma.Register(h, signed(http.MethodGet, "/reality-check", "getRealityCheck", "Time and money of the current session"), a.realityCheck)
@@ -33,7 +33,7 @@ func (a *API) registerLimits(h huma.API) {
 	huma.Register(h, signed(http.MethodPost, "/reality-check/acknowledge", "acknowledgeRealityCheck", "Acknowledge a reality check"), a.acknowledge)
 }
 
-// errConfirmWord refuses a self-exclusion without its typed confirmation.
+// errConfirmWord rejects a self-exclusion without its typed confirmation.
 var errConfirmWord = fault.New(fault.Invalid, "confirm_word", "Type the word to confirm.")
 
 type myLimitsOutput struct{ Body protection.View }
@@ -42,7 +42,7 @@ func (a *API) limits(ctx context.Context, _ *struct{}) (*myLimitsOutput, error) 
 	return a.showLimits(ctx, nil)
 }
 
-// showLimits answers with all that protects the player, unless something went wrong before.
+// showLimits returns the player's limits and protections, or the error of the call before.
 func (a *API) showLimits(ctx context.Context, before error) (*myLimitsOutput, error) {
 	if before != nil {
 		return nil, before
@@ -59,22 +59,22 @@ func bySelf(ctx context.Context) protection.By {
 	return protection.By{Actor: player.ByPlayer, Address: kit.Client(ctx).String()}
 }
 
-// LimitWish is a limit that is wanted.
-type LimitWish struct {
+// LimitChange is a limit to set.
+type LimitChange struct {
 	Kind   string        `json:"kind" enum:"deposit,loss,stake,session"`
 	Period string        `json:"period" enum:"day,week,month" doc:"the last 24 hours, 7 times 24 hours or 30 times 24 hours"`
 	Amount *money.Amount `json:"amount" nullable:"true" required:"false" doc:"hundredths of the account's currency, minutes of a session limit; null: no limit"`
 }
 
-func (w LimitWish) wish() protection.Wish {
+func (w LimitChange) change() protection.Wish {
 	return protection.Wish{Kind: protection.Kind(w.Kind), Period: protection.Period(w.Period), Amount: w.Amount}
 }
 
-type setLimitInput struct{ Body LimitWish }
+type setLimitInput struct{ Body LimitChange }
 
 func (a *API) setLimit(ctx context.Context, in *setLimitInput) (*myLimitsOutput, error) {
 	who, _ := kit.Player(ctx)
-	return a.showLimits(ctx, a.Protection.SetLimit(ctx, who.PlayerID, in.Body.wish(), bySelf(ctx)))
+	return a.showLimits(ctx, a.Protection.SetLimit(ctx, who.PlayerID, in.Body.change(), bySelf(ctx)))
 }
 
 type limitRequestInput struct {
@@ -104,8 +104,8 @@ func (a *API) timeOut(ctx context.Context, in *timeOutInput) (*myLimitsOutput, e
 
 type selfExcludeInput struct {
 	Body struct {
-		Months   int    `json:"months" doc:"6, 12, 60, or 0 for ever"`
-		Password string `json:"password" required:"false" nullable:"true" maxLength:"256" doc:"not needed by an account without one, within minutes of its sign-in"`
+		Months   int    `json:"months" doc:"6, 12, 60, or 0 for permanently"`
+		Password string `json:"password" required:"false" nullable:"true" maxLength:"256" doc:"optional for an account without one, within minutes of its sign-in"`
 		Confirm  string `json:"confirm" maxLength:"32" doc:"the word exclude"`
 	}
 }

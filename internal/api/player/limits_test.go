@@ -21,8 +21,8 @@ import (
 	"maidan/internal/wallet"
 )
 
-// shield builds what protects the players of a house, over a ledger of its own.
-func (h *house) shield(t testing.TB) *protection.Protection {
+// shield returns a protection service over a ledger of its own.
+func (h *harness) shield(t testing.TB) *protection.Protection {
 	log, ids := slog.New(slog.DiscardHandler), id.NewMaker(h.clock, rng.Secure())
 	box := outbox.NewBox(h.db, h.clock, log)
 	h.ledger = wallet.New(wallet.Config{DB: h.db, Box: box, Clock: h.clock, IDs: ids, Log: log})
@@ -42,10 +42,10 @@ func (h *house) shield(t testing.TB) *protection.Protection {
 	})
 }
 
-func TestLimitsOverTheWire(t *testing.T) {
+func TestLimits(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		auth := bearer(h.register(t, nil).want(t, 200).text("access_token"))
 		h.call(t, "GET", me+"/limits", "", nil).refused(t, 401, "unauthorized", "Authorization")
 		shown := h.call(t, "GET", me+"/limits", "", auth).want(t, 200).json()
@@ -73,10 +73,10 @@ func TestLimitsOverTheWire(t *testing.T) {
 	})
 }
 
-func TestWhoGoesAwayIsSignedOutAndMayComeInToLook(t *testing.T) {
+func TestAbsence_EndsSessionsAndAllowsSignIn(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		first := h.register(t, nil).want(t, 200)
 		auth := bearer(first.text("access_token"))
 		h.call(t, "POST", me+"/timeout", `{"days":43}`, auth).refused(t, 400, "absence_length", "days")
@@ -95,10 +95,10 @@ func TestWhoGoesAwayIsSignedOutAndMayComeInToLook(t *testing.T) {
 	})
 }
 
-func TestAReachedTimeLimitEndsTheSessionAndNotTheAccount(t *testing.T) {
+func TestSessionLimit_EndsTheSessionOnly(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		p := h.shield(t)
 		h.players.MayRefresh = func(ctx context.Context, tx *db.Tx, playerID player.ID) error { return p.MayStay(ctx, tx, playerID) }
 		first := h.register(t, nil).want(t, 200)

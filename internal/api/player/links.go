@@ -7,7 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
-	identityroom "maidan/internal/identity"
+	"maidan/internal/identity"
 )
 
 func (a *API) registerLinks(h huma.API) {
@@ -22,11 +22,11 @@ func (a *API) registerLinks(h huma.API) {
 		"Unlink an external account; refused for the last sign-in method"))), a.unlink)
 }
 
-// Linked is an account at another house.
+// Linked is a linked external account.
 type Linked struct {
 	ID        string `json:"id"`
-	Way       string `json:"way"`
-	House     string `json:"house" doc:"Name of the identity provider on screens."`
+	Method    string `json:"method"`
+	Provider  string `json:"provider" doc:"Name of the identity provider on screens."`
 	Label     string `json:"label" doc:"Name of the player's account there."`
 	CreatedAt int64  `json:"created_at" doc:"Unix milliseconds."`
 	UsedAt    int64  `json:"used_at" doc:"Unix milliseconds; 0: never."`
@@ -40,22 +40,22 @@ type linksOutput struct {
 
 func (a *API) links(ctx context.Context, _ *struct{}) (*linksOutput, error) {
 	who, _ := kit.Player(ctx)
-	all, err := a.Ways.Links(ctx, who.PlayerID)
+	all, err := a.Identity.Links(ctx, who.PlayerID)
 	if err != nil {
 		return nil, err
 	}
 	out := &linksOutput{}
 	out.Body.Items = []Linked{}
 	for _, l := range all {
-		out.Body.Items = append(out.Body.Items, Linked{l.ID, l.Way, l.House, l.Label, l.CreatedAt, l.UsedAt})
+		out.Body.Items = append(out.Body.Items, Linked{l.ID, l.Method, l.Provider, l.Label, l.CreatedAt, l.UsedAt})
 	}
 	return out, nil
 }
 
 type beginLinkInput struct {
 	Body struct {
-		Way      string   `json:"way" maxLength:"32" doc:"The name of a provider, or messenger."`
-		Password string   `json:"password" required:"false" nullable:"true" doc:"May be left out within minutes of a sign-in, and when there is none."`
+		Method   string   `json:"method" maxLength:"32" doc:"Name of a provider, or messenger."`
+		Password string   `json:"password" required:"false" nullable:"true" doc:"Optional within minutes of a sign-in, and for accounts without a password."`
 		Next     string   `json:"next" required:"false" nullable:"true" doc:"Path of the app to open afterwards."`
 		_        struct{} `json:"-" additionalProperties:"true"`
 	}
@@ -74,8 +74,8 @@ func (a *API) beginLink(ctx context.Context, in *beginLinkInput) (*addressOutput
 		return nil, err
 	}
 	browser, set := kit.Browser(ctx)
-	address, err := a.Ways.Leave(ctx, identityroom.Leaving{
-		Way: in.Body.Way, Origin: kit.Origin(ctx), Browser: browser, Next: in.Body.Next, Player: who.PlayerID, Visit: visit(ctx),
+	address, err := a.Identity.AuthURL(ctx, identity.AuthRequest{
+		Method: in.Body.Method, Origin: kit.Origin(ctx), Browser: browser, Next: in.Body.Next, Player: who.PlayerID, Visit: visit(ctx),
 	})
 	if err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func (a *API) beginLink(ctx context.Context, in *beginLinkInput) (*addressOutput
 func (a *API) link(ctx context.Context, in *ticketInput) (*struct{}, error) {
 	who, _ := kit.Player(ctx)
 	browser, _ := kit.Browser(ctx)
-	return nil, a.Ways.Link(ctx, who.PlayerID, in.Body.Ticket, browser, visit(ctx))
+	return nil, a.Identity.Link(ctx, who.PlayerID, in.Body.Ticket, browser, visit(ctx))
 }
 
 type linkInput struct {
@@ -103,5 +103,5 @@ func (a *API) unlink(ctx context.Context, in *linkInput) (*struct{}, error) {
 	if err != nil {
 		return nil, err
 	}
-	return nil, a.Ways.Unlink(ctx, who.PlayerID, in.ID, visit(ctx))
+	return nil, a.Identity.Unlink(ctx, who.PlayerID, in.ID, visit(ctx))
 }

@@ -14,7 +14,7 @@ const (
 	eventsPath = livePath + "/sse"
 )
 
-// registerLive documents the two streams. They are no request with an answer, so Streams serves them beside the operations.
+// registerLive documents the two streams. Streams serves them outside the operations.
 func (a *API) registerLive(h huma.API) {
 	refusals := map[string]*huma.Response{
 		"400": {Description: "Not a websocket handshake, or no channels named."},
@@ -34,7 +34,7 @@ func (a *API) registerLive(h huma.API) {
 	h.OpenAPI().AddOperation(&huma.Operation{
 		OperationID: "live", Method: http.MethodGet, Path: livePath, Tags: []string{"live"},
 		Summary: "Channels of live odds, scores and the player's own balance and bets, over a websocket",
-		Description: `Say {"sub":[{"ch":"event:X","epoch":"…","seq":12}],"unsub":["…"],"auth":"<access token>"}; hear ` +
+		Description: `Send {"sub":[{"ch":"event:X","epoch":"…","seq":12}],"unsub":["…"],"auth":"<access token>"}; receive ` +
 			`{"ch","epoch","seq","snap","reset","set":{key:data},"del":[key],"push":[…]}. The channel "player" is the signed-in player's own.`,
 		Responses: with("101", "The websocket is open.", "200", "Without an upgrade: the same channels as server-sent events."),
 	})
@@ -50,7 +50,7 @@ func (a *API) registerLive(h huma.API) {
 	})
 }
 
-// Streams serves the websocket and the event stream of live values on k.
+// Streams registers the websocket, the event stream and /auth-keeper on k.
 func (a *API) Streams(k *kit.Kit) {
 	serve := func(open func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
@@ -61,5 +61,5 @@ func (a *API) Streams(k *kit.Kit) {
 	}
 	k.HandleFunc("GET "+livePath, serve(a.Live.WebSocket))
 	k.HandleFunc("GET "+eventsPath, serve(a.Live.Events))
-	k.HandleFunc("GET "+keeperPath, a.keep)
+	k.HandleFunc("GET "+keeperPath, a.authKeeper)
 }

@@ -20,7 +20,7 @@ func (a *API) registerNoticeChoices(h huma.API) {
 		"Choose channels; omitted kinds do not change")), a.chooseNotices)
 }
 
-// NotificationChoice is what holds for a kind of notification.
+// NotificationChoice is the channels of a kind of notification.
 type NotificationChoice struct {
 	Kind   string `json:"kind" enum:"security,protection,account,deposits,withdrawals,bets,news"`
 	Email  bool   `json:"email"`
@@ -28,7 +28,7 @@ type NotificationChoice struct {
 	Locked bool   `json:"locked,omitempty" readOnly:"true" doc:"Emails of this kind are always sent."`
 }
 
-// NotificationChoices is what holds for every kind, in the order of screens.
+// NotificationChoices are the channels of every kind, in display order.
 type NotificationChoices struct {
 	Items []NotificationChoice `json:"items" maxItems:"16"`
 }
@@ -84,14 +84,14 @@ func (a *API) chooseNotices(ctx context.Context, in *noticeChoicesInput) (*notic
 	return &noticeChoicesOutput{choicesOf(all)}, nil
 }
 
-// differing returns what is asked for and does not hold yet.
-func differing(before []notice.Preference, asked []NotificationChoice) []notice.Choice {
+// differing returns the requested choices that differ from the current ones.
+func differing(before []notice.Preference, requested []NotificationChoice) []notice.Choice {
 	held := map[notice.Kind]notice.Preference{}
 	for _, p := range before {
 		held[p.Kind] = p
 	}
 	var changes []notice.Choice
-	for _, c := range asked {
+	for _, c := range requested {
 		now := held[notice.Kind(c.Kind)]
 		if c.Email != now.Email {
 			changes = append(changes, notice.Choice{Kind: notice.Kind(c.Kind), Channel: notice.Email, Wanted: c.Email})

@@ -25,7 +25,7 @@ func (a *API) registerNotices(h huma.API) {
 		"Archive a notification and mark it as read")), a.archiveNotice)
 }
 
-// Notification is something that the player was told.
+// Notification is a message to the player.
 type Notification struct {
 	ID        string `json:"id"`
 	Type      string `json:"type" enum:"warning,success,error" doc:"By the code: up to 199 a warning, up to 299 a success, above an error."`
@@ -38,7 +38,7 @@ type Notification struct {
 	Archived  bool   `json:"archived"`
 }
 
-// NotificationPage is a part of the panel.
+// NotificationPage is a page of notifications.
 type NotificationPage struct {
 	Items  []Notification `json:"items"`
 	Next   string         `json:"next" doc:"Cursor of the next page; empty at the end."`
@@ -53,7 +53,7 @@ type NotificationCount struct {
 type noticesInput struct {
 	State    string `query:"state" enum:"new,archive" default:"new"`
 	Cursor   string `query:"cursor" maxLength:"40"`
-	Language string `query:"lang" maxLength:"5" doc:"Of the messages; without it the player's own."`
+	Language string `query:"lang" maxLength:"5" doc:"Of the messages; default: the player's own."`
 }
 
 type noticesOutput struct{ Body NotificationPage }
@@ -102,7 +102,7 @@ func (a *API) archiveNotice(ctx context.Context, in *noticeInput) (*noticeCountO
 }
 
 type noticesUpToInput struct {
-	UpTo string `query:"up_to" maxLength:"40" doc:"The newest notification that the player has seen: later ones stay. Without it all are meant."`
+	UpTo string `query:"up_to" maxLength:"40" doc:"The newest notification that the player has seen; later ones do not change. Default: all."`
 }
 
 func (a *API) readNotices(ctx context.Context, in *noticesUpToInput) (*noticeCountOutput, error) {
@@ -115,7 +115,7 @@ func (a *API) clearNotices(ctx context.Context, in *noticesUpToInput) (*noticeCo
 	return a.counted(ctx, who.PlayerID, a.Notices.ClearAll(ctx, who.PlayerID, in.UpTo))
 }
 
-// counted answers a change with what is left unread, and tells the player's other screens.
+// counted returns the number of unread notifications after a change and publishes it to the player's other clients.
 func (a *API) counted(ctx context.Context, playerID string, failure error) (*noticeCountOutput, error) {
 	if failure != nil {
 		return nil, failure

@@ -15,8 +15,8 @@ import (
 	"maidan/internal/player"
 )
 
-// link makes a one-time link for a player.
-func (h *house) link(t *testing.T, id string) (token string, err error) {
+// link creates a one-time link for a player.
+func (h *harness) link(t *testing.T, id string) (token string, err error) {
 	t.Helper()
 	err = h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		made, err := h.players.CreateOneTimeLink(ctx, tx, id, "test")
@@ -29,17 +29,17 @@ func (h *house) link(t *testing.T, id string) (token string, err error) {
 	return token, err
 }
 
-func (h *house) once(t *testing.T, token string) answer {
+func (h *harness) once(t *testing.T, token string) answer {
 	t.Helper()
 	a := h.call(t, "GET", "/api/v3/oauth/onetime?token="+token, "", nil)
 	h.watch(a)
 	return a
 }
 
-func TestALinkSignsInOnce(t *testing.T) {
+func TestOneTimeLink_SignsInOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		id := h.register(t, nil).want(t, 200).text("uuid")
 		token, err := h.link(t, id)
 		require.NoError(t, err)
@@ -65,10 +65,10 @@ func TestALinkSignsInOnce(t *testing.T) {
 	})
 }
 
-func TestALinkLetsOneOfManyIn(t *testing.T) {
+func TestOneTimeLink_ServesOneOfManyRequests(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		token, err := h.link(t, h.register(t, nil).want(t, 200).text("uuid"))
 		require.NoError(t, err)
 		errs := make([]error, 8)
@@ -89,10 +89,10 @@ func TestALinkLetsOneOfManyIn(t *testing.T) {
 	})
 }
 
-func TestALinkDoesNotPassABlock(t *testing.T) {
+func TestOneTimeLink_RefusesABlockedPlayer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{LinkByAddress: pace.Rate{Every: time.Hour, Burst: 3}})
+		h := newHarness(t, d, player.Limits{LinkByAddress: pace.Rate{Every: time.Hour, Burst: 3}})
 		id := h.register(t, nil).want(t, 200).text("uuid")
 		token, err := h.link(t, id)
 		require.NoError(t, err)

@@ -8,7 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
-	identityroom "maidan/internal/identity"
+	"maidan/internal/identity"
 	"maidan/internal/player"
 )
 
@@ -33,7 +33,7 @@ func noContent(op huma.Operation) huma.Operation {
 	return op
 }
 
-// DeviceOptions are for the browser's navigator.credentials, in WebAuthn's JSON form.
+// DeviceOptions are the options of navigator.credentials, in WebAuthn's JSON form.
 type DeviceOptions struct {
 	Options any `json:"options" doc:"PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON."`
 }
@@ -41,7 +41,7 @@ type DeviceOptions struct {
 type optionsOutput struct{ Body DeviceOptions }
 
 func (a *API) beginPasskeySignIn(ctx context.Context, _ *struct{}) (*optionsOutput, error) {
-	options, err := a.Ways.BeginPasskeySignIn(ctx, kit.Origin(ctx), visit(ctx))
+	options, err := a.Identity.BeginPasskeySignIn(ctx, kit.Origin(ctx), visit(ctx))
 	return &optionsOutput{DeviceOptions{options}}, err
 }
 
@@ -53,7 +53,7 @@ type passkeyAnswer struct {
 }
 
 func (a *API) signInByPasskey(ctx context.Context, in *passkeyAnswer) (*signedInOutput, error) {
-	who, tokens, err := a.Ways.SignInByPasskey(ctx, kit.Origin(ctx), in.Body.Credential, visit(ctx))
+	who, tokens, err := a.Identity.SignInByPasskey(ctx, kit.Origin(ctx), in.Body.Credential, visit(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ type passkeysOutput struct {
 
 func (a *API) passkeys(ctx context.Context, _ *struct{}) (*passkeysOutput, error) {
 	who, _ := kit.Player(ctx)
-	all, err := a.Ways.Passkeys(ctx, who.PlayerID)
+	all, err := a.Identity.Passkeys(ctx, who.PlayerID)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (a *API) passkeys(ctx context.Context, _ *struct{}) (*passkeysOutput, error
 	return out, nil
 }
 
-func passkeyOf(p identityroom.Passkey) Passkey {
+func passkeyOf(p identity.Passkey) Passkey {
 	return Passkey{p.ID, p.Name, p.Host, p.Synced, p.CreatedAt, p.UsedAt, p.Copied}
 }
 
@@ -100,7 +100,7 @@ func (a *API) beginPasskey(ctx context.Context, in *provenInput) (*optionsOutput
 	if err != nil {
 		return nil, err
 	}
-	options, err := a.Ways.BeginPasskey(ctx, who.PlayerID, kit.Origin(ctx))
+	options, err := a.Identity.BeginPasskey(ctx, who.PlayerID, kit.Origin(ctx))
 	return &optionsOutput{DeviceOptions{options}}, err
 }
 
@@ -116,7 +116,7 @@ type passkeyOutput struct{ Body Passkey }
 
 func (a *API) addPasskey(ctx context.Context, in *newPasskeyInput) (*passkeyOutput, error) {
 	who, _ := kit.Player(ctx)
-	made, err := a.Ways.AddPasskey(ctx, who.PlayerID, kit.Origin(ctx), in.Body.Name, in.Body.Credential, visit(ctx))
+	made, err := a.Identity.AddPasskey(ctx, who.PlayerID, kit.Origin(ctx), in.Body.Name, in.Body.Credential, visit(ctx))
 	return &passkeyOutput{passkeyOf(made)}, err
 }
 
@@ -130,16 +130,16 @@ type renamePasskeyInput struct {
 
 func (a *API) renamePasskey(ctx context.Context, in *renamePasskeyInput) (*struct{}, error) {
 	who, _ := kit.Player(ctx)
-	return nil, a.Ways.RenamePasskey(ctx, who.PlayerID, in.ID, in.Body.Name)
+	return nil, a.Identity.RenamePasskey(ctx, who.PlayerID, in.ID, in.Body.Name)
 }
 
 type provenInput struct {
 	Body *Proof `required:"false"`
 }
 
-// Proof shows once more who changes the ways into an account.
+// Proof is the password of a player who changes sign-in methods.
 type Proof struct {
-	Password string   `json:"password" required:"false" nullable:"true" doc:"May be left out within minutes of a sign-in, and when there is none."`
+	Password string   `json:"password" required:"false" nullable:"true" doc:"Optional within minutes of a sign-in, and for accounts without a password."`
 	_        struct{} `json:"-" additionalProperties:"true"`
 }
 
@@ -150,8 +150,8 @@ func (in *provenInput) password() string {
 	return in.Body.Password
 }
 
-// proved returns the signed-in player, who has shown the password or has signed in minutes ago: whoever finds a browser that
-// was left open must not be able to make a way in for himself.
+// proved returns the signed-in player after a check of the password or of a sign-in minutes ago. Somebody at an unlocked
+// browser must not be able to add a sign-in method.
 func (a *API) proved(ctx context.Context, password string) (kit.Identity, error) {
 	who, _ := kit.Player(ctx)
 	return who, a.Players.Prove(ctx, player.Identity{PlayerID: who.PlayerID, Session: who.Session}, password)
@@ -167,5 +167,5 @@ func (a *API) removePasskey(ctx context.Context, in *passkeyInput) (*struct{}, e
 	if err != nil {
 		return nil, err
 	}
-	return nil, a.Ways.RemovePasskey(ctx, who.PlayerID, in.ID, visit(ctx))
+	return nil, a.Identity.RemovePasskey(ctx, who.PlayerID, in.ID, visit(ctx))
 }

@@ -18,7 +18,7 @@ func (a *API) registerPasswords(h huma.API) {
 		"Exchange a token of the system that players were migrated from"), a.changeToken)
 }
 
-// Done is a sentence that may be shown.
+// Done is a message for the screen.
 type Done struct {
 	Message string `json:"message"`
 }
@@ -40,7 +40,7 @@ func (a *API) askRecovery(ctx context.Context, in *recoveryInput) (*doneOutput, 
 	return &doneOutput{Done{"A password recovery email has been sent to your email address"}}, nil
 }
 
-// RecoveryForm is a new password with the token of a letter.
+// RecoveryForm is a new password with the token of a recovery email.
 type RecoveryForm struct {
 	RecoveryToken  string   `json:"recovery_token"`
 	Password       string   `json:"password"`

@@ -19,13 +19,13 @@ import (
 
 const passwords = "/api/v3/players/passwords"
 
-// letters lets the house write recovery letters and returns their tokens, one for each address that got one.
-func (h *house) letters(t *testing.T) map[string]string {
+// recoveryEmails returns the tokens of the recovery emails sent so far, one for each address.
+func (h *harness) recoveryEmails(t *testing.T) map[string]string {
 	t.Helper()
 	sent := map[string]string{}
-	if !h.lettersWritten {
-		h.lettersWritten = true
-		h.box.On(outbox.Reaction{Name: "letters", Kinds: []string{player.KindRecoveryRequested},
+	if !h.emailsHandled {
+		h.emailsHandled = true
+		h.box.On(outbox.Reaction{Name: "emails", Kinds: []string{player.KindRecoveryRequested},
 			Handle: func(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 				for _, e := range events {
 					asked, err := outbox.Decode[player.RecoveryEvent](e)
@@ -55,22 +55,22 @@ func recovery(token, password, repeat string) string {
 	return `{"recovery_token":"` + token + `","password":"` + password + `","repeat_password":"` + repeat + `"}`
 }
 
-func TestAForgottenPasswordIsReplaced(t *testing.T) {
+func TestRecovery_ReplacesAForgottenPassword(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
-		h.letters(t)
+		h := newHarness(t, d, player.Limits{})
+		h.recoveryEmails(t)
 		in := h.register(t, nil).want(t, 200)
 		known := h.call(t, "POST", passwords, `{"email":" Asha@Example.com "}`, nil).want(t, 200)
 		unknown := h.call(t, "POST", passwords, `{"email":"nobody@example.com"}`, nil).want(t, 200)
 		require.Equal(t, known.body, unknown.body)
 		require.Contains(t, known.body, "A password recovery email has been sent to your email address")
-		var told int
-		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT count(*) FROM outbox_deliveries`).Scan(&told))
-		require.Equal(t, 2, told, "the same work for both")
+		var notified int
+		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT count(*) FROM outbox_deliveries`).Scan(&notified))
+		require.Equal(t, 2, notified, "the same work for both")
 		h.call(t, "POST", passwords, `{"email":"asha"}`, nil).refused(t, 400, "email_invalid", "email")
 
-		sent := h.letters(t)
+		sent := h.recoveryEmails(t)
 		require.Len(t, sent, 1)
 		token := sent["asha@example.com"]
 		link, err := h.link(t, in.text("uuid"))
@@ -94,21 +94,21 @@ func TestAForgottenPasswordIsReplaced(t *testing.T) {
 	})
 }
 
-func TestRecoveryLinksGrowOldAndServeOneOfMany(t *testing.T) {
+func TestRecoveryLink_ExpiresAndServesOneOfManyRequests(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{RecoverByAccount: pace.Rate{Every: time.Hour, Burst: 2}})
-		h.letters(t)
+		h := newHarness(t, d, player.Limits{RecoverByAccount: pace.Rate{Every: time.Hour, Burst: 2}})
+		h.recoveryEmails(t)
 		in := h.register(t, nil).want(t, 200)
 		ask := func() answer { return h.call(t, "POST", passwords, `{"email":"asha@example.com"}`, nil) }
 		ask().want(t, 200)
-		old := h.letters(t)["asha@example.com"]
+		old := h.recoveryEmails(t)["asha@example.com"]
 		h.clock.Advance(time.Hour)
 		err := h.players.RecoverPassword(t.Context(), old, "another-word", "another-word", player.Visit{})
 		require.ErrorIs(t, err, player.ErrRecovery)
 
 		ask().want(t, 200)
-		token := h.letters(t)["asha@example.com"]
+		token := h.recoveryEmails(t)["asha@example.com"]
 		errs := make([]error, 6)
 		var browsers sync.WaitGroup
 		for i := range errs {
@@ -129,13 +129,13 @@ func TestRecoveryLinksGrowOldAndServeOneOfMany(t *testing.T) {
 
 		ask().want(t, 200)
 		h.block(t, in.text("uuid"), true)
-		require.Empty(t, h.letters(t), "no letters to who is blocked")
+		require.Empty(t, h.recoveryEmails(t), "a blocked player gets no email")
 		ask().refused(t, 429, "too_many_requests", "email")
 		h.call(t, "POST", passwords, `{"email":"nobody@example.com"}`, nil).want(t, 200)
 	})
 }
 
-// old signs a token as the house did that players moved here from.
+// old signs a token as the previous system did.
 func old(t *testing.T, method jwt.SigningMethod, key any, claims jwt.MapClaims) string {
 	t.Helper()
 	token, err := jwt.NewWithClaims(method, claims).SignedString(key)
@@ -143,32 +143,32 @@ func old(t *testing.T, method jwt.SigningMethod, key any, claims jwt.MapClaims) 
 	return token
 }
 
-func TestOldTokensAreChanged(t *testing.T) {
+func TestChangeToken_ExchangesTokensOfThePreviousSystem(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const change = "/auth/v1/change-token"
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		id := h.register(t, nil).want(t, 200).text("uuid")
 		later := h.clock.Now().Add(time.Hour).Unix()
-		good := old(t, jwt.SigningMethodHS512, legacyKey, jwt.MapClaims{"uuid": id, "iss": "old house", "exp": later})
+		good := old(t, jwt.SigningMethodHS512, legacyKey, jwt.MapClaims{"uuid": id, "iss": "old system", "exp": later})
 		in := h.call(t, "POST", change, "", bearer(good)).want(t, 200)
 		h.watch(in)
 		h.me(t, in.text("access_token")).want(t, 200)
 		h.watch(h.refresh(t, in.text("refresh_token")).want(t, 200))
-		bySubject := old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"sub": id, "iss": "old house", "exp": later})
+		bySubject := old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"sub": id, "iss": "old system", "exp": later})
 		h.watch(h.call(t, "POST", change, "", bearer(bySubject)).want(t, 200))
 
 		for name, token := range map[string]string{
 			"nothing":        "",
 			"nonsense":       "a.b.c",
 			"our own":        in.text("access_token"),
-			"another key":    old(t, jwt.SigningMethodHS256, []byte(strings.Repeat("x", 32)), jwt.MapClaims{"uuid": id, "iss": "old house", "exp": later}),
+			"another key":    old(t, jwt.SigningMethodHS256, []byte(strings.Repeat("x", 32)), jwt.MapClaims{"uuid": id, "iss": "old system", "exp": later}),
 			"another issuer": old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"uuid": id, "iss": "elsewhere", "exp": later}),
-			"for ever":       old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"uuid": id, "iss": "old house"}),
-			"unsigned":       old(t, jwt.SigningMethodNone, jwt.UnsafeAllowNoneSignatureType, jwt.MapClaims{"uuid": id, "iss": "old house", "exp": later}),
-			"nobody's":       old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"uuid": "nobody", "iss": "old house", "exp": later}),
-			"whose":          old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"iss": "old house", "exp": later}),
-			"odd uuid":       old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"uuid": []int{1}, "iss": "old house", "exp": later}),
+			"no expiry":      old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"uuid": id, "iss": "old system"}),
+			"unsigned":       old(t, jwt.SigningMethodNone, jwt.UnsafeAllowNoneSignatureType, jwt.MapClaims{"uuid": id, "iss": "old system", "exp": later}),
+			"unknown":        old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"uuid": "nobody", "iss": "old system", "exp": later}),
+			"no uuid":        old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"iss": "old system", "exp": later}),
+			"odd uuid":       old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"uuid": []int{1}, "iss": "old system", "exp": later}),
 		} {
 			require.Equal(t, 401, h.call(t, "POST", change, "", bearer(token)).refused(t, 401, "token_invalid", "Authorization").status, name)
 		}
@@ -176,7 +176,7 @@ func TestOldTokensAreChanged(t *testing.T) {
 		h.clock.Advance(time.Hour)
 		h.call(t, "POST", change, "", bearer(good)).refused(t, 401, "token_expired", "Authorization")
 		h.block(t, id, true)
-		fresh := old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"uuid": id, "iss": "old house", "exp": later + 7200})
+		fresh := old(t, jwt.SigningMethodHS256, legacyKey, jwt.MapClaims{"uuid": id, "iss": "old system", "exp": later + 7200})
 		h.call(t, "POST", change, "", bearer(fresh)).refused(t, 403, "account_blocked", "")
 
 		h.players.Legacy = player.Legacy{}

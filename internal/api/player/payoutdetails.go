@@ -24,7 +24,7 @@ func (a *API) registerPayoutDetails(h huma.API) {
 	huma.Register(h, forget, a.removePayoutDetails)
 }
 
-// PayoutDetails are a saved account; its number is hidden all but its end.
+// PayoutDetails is a saved account; its number is masked except for the end.
 type PayoutDetails struct {
 	ID        string      `json:"id"`
 	Kind      payout.Kind `json:"kind" enum:"upi,bank,wallet,mobile_money,other"`
@@ -35,7 +35,7 @@ type PayoutDetails struct {
 	CreatedAt int64       `json:"created_at" doc:"Unix milliseconds."`
 }
 
-// PayoutDetailsList is every account that a player has saved.
+// PayoutDetailsList lists the saved accounts of a player.
 type PayoutDetailsList struct {
 	Items []PayoutDetails `json:"items"`
 }
@@ -73,7 +73,7 @@ func (a *API) savePayoutDetails(ctx context.Context, in *savePayoutDetailsInput)
 	currency := money.Currency(who.Currency)
 	known, err := a.Profiles.FindPayout(ctx, who.PlayerID, currency, in.Body.Kind, in.Body.Account)
 	switch {
-	case err == nil: // saving it again changes nothing
+	case err == nil: // already saved
 		return &savedPayoutDetailsOutput{shown(known)}, nil
 	case !errors.Is(err, profile.ErrNoDetails):
 		return nil, err
@@ -97,7 +97,7 @@ func (a *API) removePayoutDetails(ctx context.Context, in *removePayoutDetailsIn
 	return nil, a.Profiles.RemovePayout(ctx, who.PlayerID, in.ID, kit.Client(ctx).String())
 }
 
-// savedAccount finds a saved account of a player.
+// savedAccount returns a function that finds a saved account of a player.
 func (a *API) savedAccount(who kit.Identity) func(context.Context, string) (payout.Account, error) {
 	return func(ctx context.Context, id string) (payout.Account, error) {
 		saved, err := a.Profiles.Payout(ctx, who.PlayerID, id)
@@ -105,7 +105,7 @@ func (a *API) savedAccount(who kit.Identity) func(context.Context, string) (payo
 	}
 }
 
-// knownAccount reports whether a player has saved an account that was typed.
+// knownAccount returns a function that reports whether a player has saved an account.
 func (a *API) knownAccount(who kit.Identity) func(context.Context, payout.Kind, payout.Account) (bool, error) {
 	return func(ctx context.Context, kind payout.Kind, typed payout.Account) (bool, error) {
 		_, err := a.Profiles.FindPayout(ctx, who.PlayerID, money.Currency(who.Currency), kind, typed)

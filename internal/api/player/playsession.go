@@ -16,7 +16,7 @@ func (a *API) registerPlaySession(h huma.API) {
 		"Choose the balance of the session: a bonus or cash")), a.openPlaySession)
 }
 
-// PlaySession is what a session plays with.
+// PlaySession is the balance that a session stakes from.
 type PlaySession struct {
 	ID      string `json:"id" doc:"Of the session of the access token."`
 	BonusID string `json:"bonus_id" doc:"A bonus balance of the player; empty: the real balance."`
@@ -34,12 +34,12 @@ type playSessionOutput struct{ Body PlaySession }
 func (a *API) openPlaySession(ctx context.Context, in *playSessionInput) (*playSessionOutput, error) {
 	who, _ := kit.Player(ctx)
 	chosen := cmp.Or(in.Body.BonusID, profile.Real)
-	if chosen == "0" { // as forms say that they play without one
+	if chosen == "0" { // forms send 0 for no bonus
 		chosen = profile.Real
 	}
-	said, err := a.Profiles.Update(ctx, who.PlayerID, profile.Change{LastUsedBonus: &chosen, Address: kit.Client(ctx).String()})
+	updated, err := a.Profiles.Update(ctx, who.PlayerID, profile.Change{LastUsedBonus: &chosen, Address: kit.Client(ctx).String()})
 	if err != nil {
 		return nil, err
 	}
-	return &playSessionOutput{PlaySession{who.Session, said.LastUsedBonus}}, nil
+	return &playSessionOutput{PlaySession{who.Session, updated.LastUsedBonus}}, nil
 }

@@ -13,10 +13,10 @@ import (
 	"maidan/internal/profile"
 )
 
-// Cash is what a player has, owes and has deposited, in hundredths of the currency unit.
+// Cash is a player's balance, debt and deposits, in hundredths of the currency unit.
 type Cash struct {
 	Balance  money.Amount
-	Debt     money.Amount // of reversals that the balance could not pay
+	Debt     money.Amount // from reversals that the balance did not cover
 	Deposits money.Amount // the sum of all deposits
 }
 
@@ -53,7 +53,7 @@ type TotalDeposit struct {
 	Amount money.Amount `json:"amount"`
 }
 
-// ProfileInfo is what a player says of himself. Fields that the player has not filled in are empty.
+// ProfileInfo is the player's personal data. Fields that the player has not filled in are empty.
 type ProfileInfo struct {
 	UUID              string          `json:"uuid"`
 	Login             string          `json:"login" doc:"The login of a 1-click registration."`
@@ -69,16 +69,16 @@ type ProfileInfo struct {
 	Gender            string          `json:"gender" enum:",female,male,other"`
 	Address           string          `json:"address"`
 	Zip               string          `json:"zip"`
-	Identification    string          `json:"identification_number" doc:"Number of an identity document, all but its end hidden."`
+	Identification    string          `json:"identification_number" doc:"Number of an identity document, masked except for its end."`
 	Language          string          `json:"language" doc:"Language of emails; empty: not set."`
 	DefaultAccount    string          `json:"default_account" enum:"real,bonus" doc:"Default balance of stakes."`
-	IsUnderModeration bool            `json:"is_under_moderation" doc:"The personal data or an identity document are on check."`
+	IsUnderModeration bool            `json:"is_under_moderation" doc:"The personal data or an identity document are under review."`
 	Version           int64           `json:"version" doc:"Of the profile; send it along with changes so that two tabs lose nothing."`
 	Locked            []profile.Field `json:"locked" doc:"Fields that only support can change."`
 	Missing           []profile.Field `json:"missing" doc:"What a withdrawal still requires; contact: a confirmed email address or phone number."`
 }
 
-// ProfileMeta is what the house says of a player.
+// ProfileMeta is the player's account data.
 type ProfileMeta struct {
 	Blocked            bool     `json:"blocked"`
 	CasinoAccess       bool     `json:"casino_access"`
@@ -104,7 +104,7 @@ func (a *API) me(ctx context.Context, _ *struct{}) (*profileOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	said, err := a.Profiles.Get(ctx, a.DB.Reader(), who.PlayerID)
+	stored, err := a.Profiles.Get(ctx, a.DB.Reader(), who.PlayerID)
 	if err != nil {
 		return nil, err
 	}
@@ -121,8 +121,8 @@ func (a *API) me(ctx context.Context, _ *struct{}) (*profileOutput, error) {
 		return nil, err
 	}
 	meta := metaOf(found, consents)
-	meta.LastUsedBonusID = said.LastUsedBonus
-	info := infoOf(found, said, missing)
+	meta.LastUsedBonusID = stored.LastUsedBonus
+	info := infoOf(found, stored, missing)
 	if info.EmailConfirmed, info.PhoneConfirmed, err = a.Checks.Reached(ctx, a.DB.Reader(), who.PlayerID); err != nil {
 		return nil, err
 	}
@@ -131,28 +131,28 @@ func (a *API) me(ctx context.Context, _ *struct{}) (*profileOutput, error) {
 	return &profileOutput{Profile{ID: found.ID, Balance: balance, Info: info, Meta: meta}}, err
 }
 
-func infoOf(p player.Player, said profile.Profile, missing []profile.Field) ProfileInfo {
-	country := said.Country
+func infoOf(p player.Player, stored profile.Profile, missing []profile.Field) ProfileInfo {
+	country := stored.Country
 	if country == "" {
 		country = p.Country
 	}
 	return ProfileInfo{
-		UUID: p.ID, Login: p.Login, Email: p.Email, Phone: p.Phone, Country: country, City: said.City, FirstName: said.FirstName,
-		LastName: said.LastName, Birth: said.Birthday, Gender: said.Gender, Address: said.Address, Zip: said.Zip,
-		Identification: profile.Masked(said.Identification), Language: said.Language, DefaultAccount: said.DefaultAccount,
-		IsUnderModeration: said.UnderModeration, Version: said.Version, Locked: said.Locked(), Missing: missing,
+		UUID: p.ID, Login: p.Login, Email: p.Email, Phone: p.Phone, Country: country, City: stored.City, FirstName: stored.FirstName,
+		LastName: stored.LastName, Birth: stored.Birthday, Gender: stored.Gender, Address: stored.Address, Zip: stored.Zip,
+		Identification: profile.Masked(stored.Identification), Language: stored.Language, DefaultAccount: stored.DefaultAccount,
+		IsUnderModeration: stored.UnderModeration, Version: stored.Version, Locked: stored.Locked(), Missing: missing,
 	}
 }
 
-// ProfileChange is what a player changes; what is missing or null stays as it is.
+// ProfileChange changes a profile; missing and null fields do not change.
 type ProfileChange struct {
 	LastUsedBalance *string `json:"last_used_balance" required:"false" nullable:"true" maxLength:"64" doc:"real, or the id of a bonus balance."`
 	ProfileFields
-	Version *int64   `json:"version" required:"false" nullable:"true" doc:"Of the profile that was looked at; another one is refused with profile_stale."`
+	Version *int64   `json:"version" required:"false" nullable:"true" doc:"Of the profile that was read; any other fails with profile_stale."`
 	_       struct{} `json:"-" additionalProperties:"true"`
 }
 
-// ProfileFields are the fields of a profile that can be set; what is missing or null stays as it is.
+// ProfileFields are the fields of a profile that can be set; missing and null fields do not change.
 type ProfileFields struct {
 	FirstName      *string `json:"first_name" required:"false" nullable:"true" maxLength:"200"`
 	LastName       *string `json:"last_name" required:"false" nullable:"true" maxLength:"200"`
@@ -167,19 +167,19 @@ type ProfileFields struct {
 	DefaultAccount *string `json:"default_account" required:"false" nullable:"true" maxLength:"40" doc:"real or bonus."`
 }
 
-// Told returns the fields that the body names.
-func (f ProfileFields) Told() map[profile.Field]string {
-	told := map[profile.Field]string{}
+// Values returns the fields that the body sets.
+func (f ProfileFields) Values() map[profile.Field]string {
+	values := map[profile.Field]string{}
 	for field, value := range map[profile.Field]*string{
 		profile.FirstName: f.FirstName, profile.LastName: f.LastName, profile.Birthday: f.Birth, profile.Gender: f.Gender,
 		profile.Country: f.Country, profile.City: f.City, profile.Address: f.Address, profile.Zip: f.Zip,
 		profile.Identification: f.Identification, profile.Language: f.Language, profile.DefaultAccount: f.DefaultAccount,
 	} {
 		if value != nil {
-			told[field] = *value
+			values[field] = *value
 		}
 	}
-	return told
+	return values
 }
 
 type changeMeInput struct {
@@ -189,7 +189,7 @@ type changeMeInput struct {
 func (a *API) changeMe(ctx context.Context, in *changeMeInput) (*profileOutput, error) {
 	who, _ := kit.Player(ctx)
 	_, err := a.Profiles.Update(ctx, who.PlayerID, profile.Change{
-		Fields: in.Body.Told(), LastUsedBonus: in.Body.LastUsedBalance, Version: in.Body.Version, Address: kit.Client(ctx).String(),
+		Fields: in.Body.Values(), LastUsedBonus: in.Body.LastUsedBalance, Version: in.Body.Version, Address: kit.Client(ctx).String(),
 	})
 	if err != nil {
 		return nil, err
@@ -197,7 +197,7 @@ func (a *API) changeMe(ctx context.Context, in *changeMeInput) (*profileOutput, 
 	return a.me(ctx, nil)
 }
 
-// metaOf leaves what staff think of a player (comment, fake, suspicious) at its neutral value: it is not the player's to see.
+// metaOf leaves the notes of staff (comment, fake, suspicious) at neutral values; players must not see them.
 func metaOf(p player.Player, consents []string) ProfileMeta {
 	meta := ProfileMeta{
 		Blocked: p.Blocked, CasinoAccess: !p.Blocked, IsSubscribed: slices.Contains(consents, "news"), ConfirmSubscribers: []string{},

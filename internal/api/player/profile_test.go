@@ -24,7 +24,7 @@ func infoAt(t *testing.T, a answer) map[string]any {
 func TestPersonalData(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		auth := bearer(h.register(t, nil).want(t, 200).text("access_token"))
 		info := infoAt(t, h.call(t, "GET", me, "", auth).want(t, 200))
 		require.Equal(t, []any{"IN", "", "real", 0.0, []any{}}, []any{info["country"], info["language"], info["default_account"], info["version"], info["locked"]})
@@ -54,12 +54,12 @@ func TestPersonalData(t *testing.T) {
 func TestLastUsedBalance(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		auth := bearer(h.register(t, nil).want(t, 200).text("access_token"))
 		last := func(a answer) any { return a.json()["meta"].(map[string]any)["last_used_bonus_id"] }
 		require.Equal(t, "b1", last(h.call(t, "PUT", me, `{"last_used_balance":"b1"}`, auth).want(t, 200)))
 		require.Equal(t, "b1", last(h.call(t, "GET", me, "", auth).want(t, 200)))
-		h.call(t, "PUT", me, `{"last_used_balance":"somebody's"}`, auth).refused(t, 400, "bonus_unknown", "last_used_balance")
+		h.call(t, "PUT", me, `{"last_used_balance":"another"}`, auth).refused(t, 400, "bonus_unknown", "last_used_balance")
 		require.Empty(t, last(h.call(t, "PUT", me, `{"last_used_balance":"real"}`, auth).want(t, 200)))
 	})
 }
@@ -67,7 +67,7 @@ func TestLastUsedBalance(t *testing.T) {
 func TestPayoutDetails(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		auth := bearer(h.register(t, nil).want(t, 200).text("access_token"))
 		const path = me + "/payout-details"
 		require.JSONEq(t, `{"items":[]}`, h.call(t, "GET", path, "", auth).want(t, 200).body)

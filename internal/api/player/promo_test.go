@@ -19,8 +19,8 @@ import (
 	"maidan/internal/player"
 )
 
-// promo makes a promo code for ten uses within the next day, with changes.
-func (h *house) promo(t *testing.T, code string, change func(*player.PromoCode)) {
+// promo creates a promo code for ten uses within the next day, with changes.
+func (h *harness) promo(t *testing.T, code string, change func(*player.PromoCode)) {
 	t.Helper()
 	now := h.clock.Now()
 	c := player.PromoCode{
@@ -35,15 +35,15 @@ func (h *house) promo(t *testing.T, code string, change func(*player.PromoCode))
 	}))
 }
 
-func (h *house) check(t *testing.T, code string) answer {
+func (h *harness) check(t *testing.T, code string) answer {
 	t.Helper()
 	return h.call(t, "PATCH", "/api/v3/bonuses/promo", `{"code":"`+code+`"}`, nil)
 }
 
-func TestPromoCodesAreChecked(t *testing.T) {
+func TestPromoCode_IsChecked(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		h.promo(t, "2024", nil)
 		h.promo(t, "2025", func(c *player.PromoCode) { c.StartsAt += 1000 })
 		good := h.check(t, "2024").want(t, 200)
@@ -65,10 +65,10 @@ func TestPromoCodesAreChecked(t *testing.T) {
 	})
 }
 
-func TestAPromoCodeTakesTheBonussPlace(t *testing.T) {
+func TestPromoCode_ReplacesTheBonusOfARegistration(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		h.promo(t, "777", func(c *player.PromoCode) { c.MostUses = 2 })
 		with := func(name string, changes map[string]any) answer {
 			all := map[string]any{"username": name + "@example.com", "is_promo": true, "promo_code": "777", "bonus_id": "0"}
@@ -92,20 +92,20 @@ func TestAPromoCodeTakesTheBonussPlace(t *testing.T) {
 	})
 }
 
-func TestAnOfferThatIsNotMadeInACurrency(t *testing.T) {
+func TestPromoCode_IsRefusedInAnUnofferedCurrency(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		h.promo(t, "777", nil)
 		h.players.Rules.Currency = money.Currency.Known
 		h.register(t, map[string]any{"currency": "USD", "country": "US", "bonus_id": "0", "promo_code": "777"}).refused(t, 400, "promo_currency", "promo_code")
 	})
 }
 
-func TestTheLastUseIsGivenOnce(t *testing.T) {
+func TestPromoCode_GrantsTheLastUseOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		h.promo(t, "777", func(c *player.PromoCode) { c.MostUses = 3 })
 		var in atomic.Int64
 		errs := make([]error, 8)
@@ -131,10 +131,10 @@ func TestTheLastUseIsGivenOnce(t *testing.T) {
 	})
 }
 
-func TestCodesCannotBeGuessed(t *testing.T) {
+func TestPromoCode_ChecksAreRateLimited(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{LinkByAddress: pace.Rate{Every: time.Hour, Burst: 2}})
+		h := newHarness(t, d, player.Limits{LinkByAddress: pace.Rate{Every: time.Hour, Burst: 2}})
 		h.check(t, "1").want(t, 404)
 		h.register(t, map[string]any{"promo_code": "2"}).refused(t, 400, "promo_unknown", "promo_code")
 		h.check(t, "3").refused(t, 429, "too_many_requests", "")
@@ -143,11 +143,11 @@ func TestCodesCannotBeGuessed(t *testing.T) {
 	})
 }
 
-func TestPlayersWaitForTournaments(t *testing.T) {
+func TestTournament_StoresRegistrations(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const path = "/api/v3/tournaments/registration"
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		auth := bearer(h.register(t, nil).want(t, 200).text("access_token"))
 		join := func(name string) answer { return h.call(t, "POST", path, `{"tournament":"`+name+`"}`, auth) }
 		for range 2 {

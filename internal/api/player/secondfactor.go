@@ -26,11 +26,11 @@ func (a *API) registerSecondFactor(h huma.API) {
 
 const myFactor = "/api/v3/players/me/second-factor"
 
-// Enrolment is what an authenticator app is given.
+// Enrolment is the set-up data for an authenticator app.
 type Enrolment struct {
-	Secret string `json:"secret" doc:"Base32, to be typed in."`
-	URI    string `json:"uri" doc:"otpauth:// address, to be opened on the device that has the app."`
-	QR     string `json:"qr" doc:"The address as a QR code in SVG, to be read by the app."`
+	Secret string `json:"secret" doc:"Base32, for typing."`
+	URI    string `json:"uri" doc:"otpauth:// address, for the device that has the app."`
+	QR     string `json:"qr" doc:"The address as a QR code in SVG, for the app to scan."`
 }
 
 type enrolmentOutput struct{ Body Enrolment }
@@ -55,7 +55,7 @@ type CodeForm struct {
 
 type codeInput struct{ Body CodeForm }
 
-// RecoveryCodes take the second factor's place, each once. They are told this once.
+// RecoveryCodes replace the second factor, each once. They are returned only here.
 type RecoveryCodes struct {
 	Codes []string `json:"codes"`
 }

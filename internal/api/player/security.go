@@ -24,7 +24,7 @@ func (a *API) registerSecurity(h huma.API) {
 
 var errNotYours = fault.New(fault.Forbidden, "not_yours", "This is not your account.")
 
-// PasswordForm is the form for another password.
+// PasswordForm is the body of a password change.
 type PasswordForm struct {
 	OldPassword    string   `json:"old_password" maxLength:"512"`
 	Password       string   `json:"password" maxLength:"512"`
@@ -49,16 +49,16 @@ func (a *API) changePassword(ctx context.Context, in *passwordInput) (*doneOutpu
 	return &doneOutput{Done{"The password was updated."}}, nil
 }
 
-// signedIn is the signed-in player as the room of players knows them.
+// signedIn returns the signed-in player as a player.Identity.
 func signedIn(ctx context.Context) player.Identity {
 	who, _ := kit.Player(ctx)
 	return player.Identity{PlayerID: who.PlayerID, Session: who.Session}
 }
 
-// ProofForm is what a signed-in player shows once more before something grave.
+// ProofForm is the password or code with which a signed-in player confirms a sensitive action.
 type ProofForm struct {
-	Password string   `json:"password" required:"false" maxLength:"512" doc:"Not looked at when the account has none; the sign-in must then be of the last ten minutes."`
-	Code     string   `json:"code" required:"false" maxLength:"64" doc:"Of the second factor, when it is on."`
+	Password string   `json:"password" required:"false" maxLength:"512" doc:"Ignored when the account has none; the sign-in must then be at most ten minutes old."`
+	Code     string   `json:"code" required:"false" maxLength:"64" doc:"Of the second factor, if it is on."`
 	_        struct{} `json:"-" additionalProperties:"true"`
 }
 
@@ -80,7 +80,7 @@ type ReauthenticateForm struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
 }
 
-// Reauthenticated says until when the sign-in is fresh.
+// Reauthenticated is the time until which the sign-in is fresh.
 type Reauthenticated struct {
 	FreshUntil int64 `json:"fresh_until" doc:"Unix milliseconds."`
 }
@@ -94,17 +94,17 @@ func (a *API) reauthenticate(ctx context.Context, in *reauthenticateInput) (*rea
 	return &reauthenticatedOutput{Reauthenticated{until.UnixMilli()}}, err
 }
 
-// requireFresh refuses a sensitive call of a player whose sign-in is not fresh, with proof_required.
+// requireFresh fails with proof_required when the player's sign-in is not fresh.
 func (a *API) requireFresh(ctx context.Context) error {
 	return a.Players.RequireFresh(ctx, signedIn(ctx))
 }
 
-// Security says how an account is protected.
+// Security is how an account is protected.
 type Security struct {
-	HasPassword    bool  `json:"has_password" doc:"False when the account was opened by an identity provider and no password is set yet."`
+	HasPassword    bool  `json:"has_password" doc:"False for an account registered through an identity provider until it sets a password."`
 	SecondFactor   bool  `json:"second_factor"`
-	SecondFactorAt int64 `json:"second_factor_at" doc:"Since when it is on, unix milliseconds; 0 when it is off."`
-	RecoveryCodes  int   `json:"recovery_codes" doc:"That are left."`
+	SecondFactorAt int64 `json:"second_factor_at" doc:"When it was turned on, unix milliseconds; 0: off."`
+	RecoveryCodes  int   `json:"recovery_codes" doc:"Number of unused codes."`
 }
 
 type securityOutput struct{ Body Security }

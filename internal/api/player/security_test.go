@@ -16,18 +16,18 @@ import (
 
 const factor = "/api/v3/players/me/second-factor"
 
-func (h *house) signIn(t *testing.T, password string) answer {
+func (h *harness) signIn(t *testing.T, password string) answer {
 	a := h.call(t, "POST", login, `{"username":"asha@example.com","password":"`+password+`"}`, nil)
 	h.watch(a)
 	return a
 }
 
-func (h *house) code(secret string) string { return totp.Code(secret, totp.Step(h.clock.Now())) }
+func (h *harness) code(secret string) string { return totp.Code(secret, totp.Step(h.clock.Now())) }
 
 func TestDevices(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		first := h.register(t, nil).want(t, 200)
 		h.clock.Advance(time.Minute)
 		second := h.signIn(t, "s3cret-word").want(t, 200)
@@ -39,7 +39,7 @@ func TestDevices(t *testing.T) {
 		require.Len(t, list.Items, 2)
 		require.True(t, list.Items[0].Current)
 		require.False(t, list.Items[1].Current)
-		require.Equal(t, []string{"password", "registration"}, []string{list.Items[0].Way, list.Items[1].Way})
+		require.Equal(t, []string{"password", "registration"}, []string{list.Items[0].Method, list.Items[1].Method})
 		require.Equal(t, "127.0.0.1", list.Items[0].Address)
 
 		h.call(t, "DELETE", mySessions+"/nonsense", "", mine).refused(t, 404, "session_not_found", "")
@@ -54,10 +54,10 @@ func TestDevices(t *testing.T) {
 	})
 }
 
-func TestAnotherPassword(t *testing.T) {
+func TestChangePassword(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		in := h.register(t, nil).want(t, 200)
 		h.secrets = append(h.secrets, "kettle moss")
 		mine, path := bearer(in.text("access_token")), "/api/v3/players/"+in.text("uuid")
@@ -77,10 +77,10 @@ func TestAnotherPassword(t *testing.T) {
 	})
 }
 
-func TestTheSecondFactorOverHTTP(t *testing.T) {
+func TestSecondFactor(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		in := h.register(t, nil).want(t, 200)
 		mine := bearer(in.text("access_token"))
 		h.call(t, "POST", factor, `{"password":"wrong"}`, mine).refused(t, 400, "password_invalid", "password")
@@ -132,10 +132,10 @@ func TestTheSecondFactorOverHTTP(t *testing.T) {
 	})
 }
 
-func TestClosingOverHTTP(t *testing.T) {
+func TestCloseAccount(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		in := h.register(t, nil).want(t, 200)
 		const path = "/api/v3/players/me/close"
 		h.call(t, "POST", path, `{"password":"wrong"}`, bearer(in.text("access_token"))).refused(t, 400, "password_invalid", "password")
@@ -145,13 +145,13 @@ func TestClosingOverHTTP(t *testing.T) {
 	})
 }
 
-func TestTheBalanceThatASessionPlaysWith(t *testing.T) {
+func TestPlaySession_SelectsTheBalance(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		in := h.register(t, nil).want(t, 200)
 		mine := bearer(in.text("access_token"))
-		h.call(t, "POST", "/api/v3/sessions", `{"bonus_id":"somebody-elses"}`, mine).want(t, 400)
+		h.call(t, "POST", "/api/v3/sessions", `{"bonus_id":"another-players"}`, mine).want(t, 400)
 		for _, body := range []string{`{}`, `{"bonus_id":null}`, `{"bonus_id":"0"}`} {
 			opened := h.call(t, "POST", "/api/v3/sessions", body, mine).want(t, 200)
 			require.NotEmpty(t, opened.text("id"))

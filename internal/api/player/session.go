@@ -20,7 +20,7 @@ func (a *API) registerSession(h huma.API) {
 	huma.Register(h, op, a.logout)
 }
 
-// Authenticator lets the kit ask players who holds an access token.
+// Authenticator returns the function with which kit resolves an access token to a player.
 func Authenticator(players *player.Players) func(context.Context, string) (kit.Identity, error) {
 	return func(ctx context.Context, access string) (kit.Identity, error) {
 		who, err := players.Authenticate(ctx, access)
@@ -55,7 +55,7 @@ type logoutInput struct {
 	Body          *LogoutForm `required:"false"`
 }
 
-// LogoutForm may name the session by its refresh token, for a page that has lost the access token.
+// LogoutForm identifies the session by its refresh token, for a page that has lost the access token.
 type LogoutForm struct {
 	RefreshToken string   `json:"refresh_token,omitempty" required:"false" nullable:"true"`
 	_            struct{} `json:"-" additionalProperties:"true"`
@@ -71,7 +71,7 @@ func (a *API) logout(ctx context.Context, in *logoutInput) (*struct{}, error) {
 		if session, err = a.Players.SessionOf(ctx, in.Body.RefreshToken); err != nil {
 			return nil, err
 		}
-	default: // a token that has only expired still names its session
+	default: // an expired token still identifies its session
 		if session, _ = a.Players.SessionOfAccess(kit.Bearer(in.Authorization)); session == "" || !errors.Is(err, player.ErrTokenExpired) {
 			return nil, err
 		}

@@ -20,20 +20,20 @@ type contextT = context.Context
 
 var dearer = secret.NewHasher(secret.Params{Memory: 128, Passes: 1, Lanes: 1})
 
-func (h *house) block(t *testing.T, id string, blocked bool) {
+func (h *harness) block(t *testing.T, id string, blocked bool) {
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		return h.players.Block(ctx, tx, id, blocked, "staff:test", "of a test")
 	}))
 }
 
-func (h *house) me(t *testing.T, access string) answer {
+func (h *harness) me(t *testing.T, access string) answer {
 	return h.call(t, "GET", "/api/v3/players/me", "", bearer(access))
 }
 
-func TestRefreshRotates(t *testing.T) {
+func TestRefresh_RotatesTokens(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		in := h.register(t, nil).want(t, 200)
 		h.clock.Advance(20 * time.Minute)
 		h.me(t, in.text("access_token")).refused(t, 401, "token_expired", "Authorization")
@@ -48,10 +48,10 @@ func TestRefreshRotates(t *testing.T) {
 	})
 }
 
-func TestAReusedTokenEndsItsFamily(t *testing.T) {
+func TestRefresh_EndsTheFamilyOfAReusedToken(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		first := h.register(t, nil).want(t, 200)
 		other := h.call(t, "POST", login, `{"username":"asha@example.com","password":"s3cret-word"}`, nil).want(t, 200)
 		h.watch(other)
@@ -65,10 +65,10 @@ func TestAReusedTokenEndsItsFamily(t *testing.T) {
 	})
 }
 
-func TestTheGraceEndsWhenTheSuccessorIsUsed(t *testing.T) {
+func TestRefresh_EndsTheGracePeriodWhenTheSuccessorIsUsed(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		first := h.register(t, nil).want(t, 200).text("refresh_token")
 		second := h.refresh(t, first).want(t, 200).text("refresh_token")
 		require.Equal(t, second, h.refresh(t, first).want(t, 200).text("refresh_token"))
@@ -78,10 +78,10 @@ func TestTheGraceEndsWhenTheSuccessorIsUsed(t *testing.T) {
 	})
 }
 
-func TestTenTabsRefreshAtOnce(t *testing.T) {
+func TestRefresh_ServesTenTabsAtOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		first := h.register(t, nil).want(t, 200).text("refresh_token")
 		tokens := make([]player.Tokens, 10)
 		errs := make([]error, 10)
@@ -100,10 +100,10 @@ func TestTenTabsRefreshAtOnce(t *testing.T) {
 	})
 }
 
-func TestRefreshTokensGrowOld(t *testing.T) {
+func TestRefreshToken_Expires(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		token := h.register(t, nil).want(t, 200).text("refresh_token")
 		h.clock.Advance(29 * 24 * time.Hour)
 		token = h.refresh(t, token).want(t, 200).text("refresh_token")
@@ -117,7 +117,7 @@ func TestRefreshTokensGrowOld(t *testing.T) {
 			token = h.refresh(t, token).want(t, 200).text("refresh_token")
 		}
 		h.clock.Advance(21 * 24 * time.Hour)
-		h.refresh(t, token).refused(t, 401, "token_expired", "refresh_token") // a family does not live for ever
+		h.refresh(t, token).refused(t, 401, "token_expired", "refresh_token") // a family has a maximum age
 
 		h.clock.Advance(30 * 24 * time.Hour)
 		require.NoError(t, h.players.Purge(t.Context()))
@@ -131,12 +131,12 @@ func TestRefreshTokensGrowOld(t *testing.T) {
 func TestLogout(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		in := h.register(t, nil).want(t, 200)
 		access, refresh := in.text("access_token"), in.text("refresh_token")
 		h.me(t, access).want(t, 200)
 		require.Empty(t, h.call(t, "POST", "/api/v3/oauth/logout", "", bearer(access)).want(t, 204).body)
-		h.me(t, access).refused(t, 401, "token_invalid", "Authorization") // at once, though the token itself is still good
+		h.me(t, access).refused(t, 401, "token_invalid", "Authorization") // at once, though the token itself has not expired
 		h.refresh(t, refresh).refused(t, 401, "token_invalid", "refresh_token")
 		h.call(t, "POST", "/api/v3/oauth/logout", "", bearer(access)).refused(t, 401, "token_invalid", "Authorization")
 
@@ -158,10 +158,10 @@ func TestLogout(t *testing.T) {
 	})
 }
 
-func TestABlockEndsEverySession(t *testing.T) {
+func TestBlock_EndsAllSessions(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		in := h.register(t, nil).want(t, 200)
 		h.me(t, in.text("access_token")).want(t, 200)
 		h.block(t, in.text("uuid"), true)
@@ -170,11 +170,11 @@ func TestABlockEndsEverySession(t *testing.T) {
 	})
 }
 
-func TestAnotherNodeNoticesAnEndedSession(t *testing.T) {
+func TestLogout_TakesEffectOnOtherNodes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
-		other := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
+		other := newHarness(t, d, player.Limits{})
 		access := h.register(t, nil).want(t, 200).text("access_token")
 		other.me(t, access).want(t, 200) // the nodes share their keys
 		h.call(t, "POST", "/api/v3/oauth/logout", "", bearer(access)).want(t, 204)
@@ -183,10 +183,10 @@ func TestAnotherNodeNoticesAnEndedSession(t *testing.T) {
 	})
 }
 
-func TestForgedTokens(t *testing.T) {
+func TestAuthenticate_RejectsForgedTokens(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		access := h.register(t, nil).want(t, 200).text("access_token")
 		parts := strings.Split(access, ".")
 		for name, forged := range map[string]string{
@@ -206,15 +206,15 @@ func TestForgedTokens(t *testing.T) {
 	})
 }
 
-func TestEventsAreTold(t *testing.T) {
+func TestAccountEvents_ArePublished(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
-		var heard []string
+		h := newHarness(t, d, player.Limits{})
+		var published []string
 		h.box.On(outbox.Reaction{Name: "test", Kinds: []string{player.KindRegistered, player.KindSignedIn},
 			Handle: func(_ context.Context, _ *db.Tx, events []outbox.Event) error {
 				for _, e := range events {
-					heard = append(heard, e.Kind+" "+e.Subject)
+					published = append(published, e.Kind+" "+e.Subject)
 					require.NotContains(t, string(e.Payload), "s3cret")
 					require.NotContains(t, string(e.Payload), "asha@")
 				}
@@ -224,6 +224,6 @@ func TestEventsAreTold(t *testing.T) {
 		h.watch(h.call(t, "POST", login, `{"username":"asha@example.com","password":"s3cret-word"}`, nil).want(t, 200))
 		h.call(t, "POST", login, `{"username":"asha@example.com","password":"wrong"}`, nil).want(t, 400)
 		require.NoError(t, h.box.Drain(t.Context()))
-		require.Equal(t, []string{player.KindRegistered + " " + id, player.KindSignedIn + " " + id}, heard)
+		require.Equal(t, []string{player.KindRegistered + " " + id, player.KindSignedIn + " " + id}, published)
 	})
 }

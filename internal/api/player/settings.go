@@ -23,13 +23,13 @@ func (a *API) registerSettings(h huma.API) {
 }
 
 type settingsInput struct {
-	With string `query:"with" doc:"Comma-separated lists to include: currencies, languages, pages; countries are always there. Without it, all."`
+	With string `query:"with" doc:"Comma-separated lists to include: currencies, languages, pages; countries are always included. Default: all."`
 }
 
-// Settings are the brand's, and where the visitor seems to be.
+// Settings are the brand's settings and the visitor's country.
 type Settings struct {
 	content.Settings
-	VisitorCountry string `json:"visitor_country" doc:"ISO country of the visitor's address; empty when it is not known."`
+	VisitorCountry string `json:"visitor_country" doc:"ISO country of the visitor's address; empty if unknown."`
 }
 
 type settingsOutput struct {
@@ -73,7 +73,7 @@ type csrfOutput struct {
 	Body      CSRFToken
 }
 
-// CSRFToken is what X-CSRF-TOKEN repeats.
+// CSRFToken is the value for the header X-CSRF-TOKEN.
 type CSRFToken struct {
 	Token string `json:"token"`
 }

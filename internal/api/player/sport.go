@@ -16,11 +16,11 @@ func (a *API) registerSport(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/catalogue", "getSportCatalogue", "sport",
 		"Sports, countries and competitions with how many events are open"), a.catalogue)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/events", "listEvents", "sport",
-		"Events that are live, upcoming or over"), a.listEvents)
+		"Live, upcoming or ended events"), a.listEvents)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/top", "listTopEvents", "sport",
 		"Events to show first: at most two of a sport, those with the most bets of the last hours, then live ones that began last, then upcoming ones"), a.topEvents)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/search", "searchSport", "sport",
-		"Teams, competitions and events by the beginnings of words of their names"), a.searchSport)
+		"Teams, competitions and events by prefixes of the words in their names"), a.searchSport)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/competitions/{id}", "getCompetition", "sport",
 		"A competition: its table and, in cricket, the top scorers"), a.league)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/sport/events/{id}", "getEvent", "sport",
@@ -29,7 +29,7 @@ func (a *API) registerSport(h huma.API) {
 		"How markets settle; a market names its rule in rule_key"), a.settlementRules)
 }
 
-// Catalogue is all that can be chosen from.
+// Catalogue lists the sports, countries and competitions.
 type Catalogue market.Catalogue
 
 type catalogueOutput struct {
@@ -112,7 +112,7 @@ type searchInput struct {
 	Cursor string `query:"cursor" maxLength:"600" doc:"next of the page before; later pages have events only"`
 }
 
-// SearchResult is what a search has found; live events first, then upcoming ones, then those that are over.
+// SearchResult is what a search has found; live events first, then upcoming ones, then ended ones.
 type SearchResult struct {
 	Teams        []market.FoundTeam        `json:"teams"`
 	Competitions []market.FoundCompetition `json:"competitions"`

@@ -14,7 +14,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestCatalogueSearchAndTopOverHTTP(t *testing.T) {
+func TestSport_CatalogueSearchAndTop(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)
@@ -49,7 +49,7 @@ func TestCatalogueSearchAndTopOverHTTP(t *testing.T) {
 	})
 }
 
-func TestAMatchAtStumpsIsNotLiveOverHTTP(t *testing.T) {
+func TestSport_ListsAMatchAtStumpsAsUpcoming(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)
@@ -105,7 +105,7 @@ func (c *bookmaker) rest(t *testing.T, id string) {
 	}))
 }
 
-// pick keeps some fields of an object.
+// pick returns some fields of an object.
 func pick(from map[string]any, keys ...string) map[string]any {
 	out := map[string]any{}
 	for _, k := range keys {
@@ -114,7 +114,7 @@ func pick(from map[string]any, keys ...string) map[string]any {
 	return out
 }
 
-func TestFavouritesOverHTTP(t *testing.T) {
+func TestFavourites(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)
@@ -138,7 +138,7 @@ func TestFavouritesOverHTTP(t *testing.T) {
 	})
 }
 
-// status makes a call whose answer has no body to speak of.
+// status sends a request and returns only its status.
 func (c *bookmaker) status(t *testing.T, who, method, path string) int {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), method, c.server.URL+path, nil)

@@ -24,7 +24,7 @@ func (a *API) registerFavourites(h huma.API) {
 		"Remove a favourite")), a.removeFavourite)
 }
 
-// FavouriteList is what a player has starred.
+// FavouriteList lists a player's favourites.
 type FavouriteList market.Favourites
 
 type favouritesOutput struct {

@@ -28,7 +28,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// bookmaker is the API of sport and bets over one database, with two players who are signed in by their names.
+// bookmaker is the sports and betting API over one database, with two players whose tokens are their names.
 type bookmaker struct {
 	db     *db.DB
 	clock  *clock.Manual
@@ -73,7 +73,7 @@ func newBookmaker(t *testing.T, d *db.DB) *bookmaker {
 	return out
 }
 
-// open makes an event with an open match-winner market.
+// open creates an event with an open match-winner market.
 func (c *bookmaker) open(t *testing.T, id string, status market.EventStatus, startsAt int64) {
 	e := market.Event{ID: id, Producer: "test", Sport: "cricket", Competition: "League", Home: market.Team{Name: "Herons", Short: "HER", Colour: "#112233"},
 		Away: market.Team{Name: "Asps", Short: "ASP", Colour: "#445566"}, StartsAt: startsAt, Status: status, Bettable: true, Seq: 1, Version: 1}
@@ -109,7 +109,7 @@ func (c *bookmaker) call(t *testing.T, who, key, method, path, body string) (int
 	return res.StatusCode, res.Header, got
 }
 
-func TestEventsAreListedAndShown(t *testing.T) {
+func TestEvents_AreListedAndShown(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)
@@ -157,7 +157,7 @@ func TestEventsAreListedAndShown(t *testing.T) {
 	})
 }
 
-func TestBetsOverHTTP(t *testing.T) {
+func TestBets(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)
@@ -178,7 +178,7 @@ func TestBetsOverHTTP(t *testing.T) {
 		delete(one, "$schema")
 		delete(placed, "$schema")
 		for _, leg := range one["legs"].([]any) {
-			require.Contains(t, leg, "event", "who looks at a bet is told how the match stands; the answer to a key never changes")
+			require.Contains(t, leg, "event", "who looks at a bet is placed how the match stands; the answer to a key never changes")
 			delete(leg.(map[string]any), "event")
 		}
 		require.Equal(t, placed, one)
@@ -194,14 +194,14 @@ func TestBetsOverHTTP(t *testing.T) {
 			status         int
 			code           string
 		}{
-			"nobody":             {"", "k", good, 401, "unauthorized"},
-			"no key":             {"ann", "", good, 400, "idempotency_key_required"},
-			"broken json":        {"ann", "k", `{"stake":`, 400, "malformed_json"},
-			"other input":        {"ann", "k1", strings.Replace(good, "10000", "20000", 1), 409, "idempotency_mismatch"},
-			"more than there is": {"ann", "k2", strings.Replace(good, "10000", "90000", 1), 409, "insufficient_funds"},
-			"other odds":         {"ann", "k3", strings.Replace(good, "1850", "1900", 1), 409, "odds_changed"},
-			"too low":            {"ann", "k4", strings.Replace(good, "10000", "10", 1), 409, "stake_too_low"},
-			"no such selection":  {"ann", "k5", strings.Replace(good, "m1-w-h", "m1-w-x", 1), 404, "selection_not_found"},
+			"signed out":        {"", "k", good, 401, "unauthorized"},
+			"no key":            {"ann", "", good, 400, "idempotency_key_required"},
+			"broken json":       {"ann", "k", `{"stake":`, 400, "malformed_json"},
+			"other input":       {"ann", "k1", strings.Replace(good, "10000", "20000", 1), 409, "idempotency_mismatch"},
+			"too high":          {"ann", "k2", strings.Replace(good, "10000", "90000", 1), 409, "insufficient_funds"},
+			"other odds":        {"ann", "k3", strings.Replace(good, "1850", "1900", 1), 409, "odds_changed"},
+			"too low":           {"ann", "k4", strings.Replace(good, "10000", "10", 1), 409, "stake_too_low"},
+			"no such selection": {"ann", "k5", strings.Replace(good, "m1-w-h", "m1-w-x", 1), 404, "selection_not_found"},
 		} {
 			status, _, got := c.call(t, x.who, x.key, "POST", "/api/v3/bets", x.body)
 			require.Equal(t, x.status, status, "%s: %v", name, got)
@@ -214,8 +214,8 @@ func TestBetsOverHTTP(t *testing.T) {
 	})
 }
 
-// Every operation of the house in one document: names of types do not collide.
-func TestTheWholeDocumentIsOne(t *testing.T) {
+// All operations fit into one document: the names of types do not collide.
+func TestOpenAPI_HasNoNameCollisions(t *testing.T) {
 	t.Parallel()
 	k := kit.New(kit.Config{})
 	a := New(Deps{})

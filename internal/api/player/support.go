@@ -22,14 +22,14 @@ func (a *API) registerSupport(h huma.API) {
 		"Messages of the account's conversation with support, oldest first")), a.ownSupportMessages)
 }
 
-// SupportQuestion is what a visitor writes to the desk.
+// SupportQuestion is a visitor's message to support.
 type SupportQuestion struct {
 	Name  string `json:"name,omitempty" required:"false" nullable:"true" doc:"Up to 80 characters; only of the first message."`
 	Email string `json:"email,omitempty" required:"false" nullable:"true" doc:"Email address for answers; only in the first message."`
 	Text  string `json:"text" doc:"1 to 2,000 characters."`
 }
 
-// SupportMessage is something that was said in a conversation.
+// SupportMessage is a message of a conversation.
 type SupportMessage struct {
 	Seq    int64  `json:"seq" doc:"1, 2, 3 … in its conversation."`
 	At     int64  `json:"at" doc:"Unix milliseconds."`
@@ -37,14 +37,14 @@ type SupportMessage struct {
 	Text   string `json:"text"`
 }
 
-// SupportSaid is a message that was taken.
-type SupportSaid struct {
+// SupportSent is a message that was stored.
+type SupportSent struct {
 	Token   string         `json:"token,omitempty" doc:"Of a new conversation; returned only once. Send it as X-Support-Token from then on."`
 	Status  support.Status `json:"status" enum:"open,answered,closed"`
 	Message SupportMessage `json:"message"`
 }
 
-// SupportConversation is what a visitor has not seen yet.
+// SupportConversation holds the messages since the last one that the visitor has read.
 type SupportConversation struct {
 	Status   support.Status   `json:"status" enum:"open,answered,closed"`
 	Messages []SupportMessage `json:"messages"`
@@ -55,16 +55,16 @@ type supportQuestionInput struct {
 	Body  SupportQuestion
 }
 
-type supportSaidOutput struct{ Body SupportSaid }
+type supportSentOutput struct{ Body SupportSent }
 
-func (a *API) writeToSupport(ctx context.Context, in *supportQuestionInput) (*supportSaidOutput, error) {
-	said, err := a.Support.Ask(ctx, support.Question{
+func (a *API) writeToSupport(ctx context.Context, in *supportQuestionInput) (*supportSentOutput, error) {
+	sent, err := a.Support.Ask(ctx, support.Question{
 		Token: in.Token, Name: in.Body.Name, Email: in.Body.Email, Text: in.Body.Text, Address: kit.Client(ctx).String(),
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &supportSaidOutput{SupportSaid{said.Token, said.Status, supportMessage(said.Message)}}, nil
+	return &supportSentOutput{SupportSent{sent.Token, sent.Status, supportMessage(sent.Message)}}, nil
 }
 
 type supportMessagesInput struct {
@@ -75,16 +75,16 @@ type supportMessagesInput struct {
 type supportMessagesOutput struct{ Body SupportConversation }
 
 func (a *API) supportMessages(ctx context.Context, in *supportMessagesInput) (*supportMessagesOutput, error) {
-	heard, status, err := a.Support.Heard(ctx, in.Token, in.Since)
+	messages, status, err := a.Support.Heard(ctx, in.Token, in.Since)
 	if err != nil {
 		return nil, err
 	}
-	return conversation(heard, status), nil
+	return conversation(messages, status), nil
 }
 
-func conversation(heard []support.Message, status support.Status) *supportMessagesOutput {
-	out := &supportMessagesOutput{SupportConversation{Status: status, Messages: make([]SupportMessage, len(heard))}}
-	for i, m := range heard {
+func conversation(messages []support.Message, status support.Status) *supportMessagesOutput {
+	out := &supportMessagesOutput{SupportConversation{Status: status, Messages: make([]SupportMessage, len(messages))}}
+	for i, m := range messages {
 		out.Body.Messages[i] = supportMessage(m)
 	}
 	return out
@@ -97,19 +97,19 @@ type ownQuestionInput struct {
 	}
 }
 
-func (a *API) writeAsPlayer(ctx context.Context, in *ownQuestionInput) (*supportSaidOutput, error) {
+func (a *API) writeAsPlayer(ctx context.Context, in *ownQuestionInput) (*supportSentOutput, error) {
 	who, _ := kit.Player(ctx)
 	account, err := a.Players.Get(ctx, who.PlayerID)
 	if err != nil {
 		return nil, err
 	}
-	said, err := a.Support.AskAs(ctx, who.PlayerID, support.Question{
+	sent, err := a.Support.AskAs(ctx, who.PlayerID, support.Question{
 		Token: in.Token, Name: cmp.Or(account.Phone, account.Login), Email: account.Email, Text: in.Body.Text, Address: kit.Client(ctx).String(),
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &supportSaidOutput{SupportSaid{"", said.Status, supportMessage(said.Message)}}, nil
+	return &supportSentOutput{SupportSent{"", sent.Status, supportMessage(sent.Message)}}, nil
 }
 
 type ownMessagesInput struct {
@@ -118,14 +118,14 @@ type ownMessagesInput struct {
 
 func (a *API) ownSupportMessages(ctx context.Context, in *ownMessagesInput) (*supportMessagesOutput, error) {
 	who, _ := kit.Player(ctx)
-	heard, status, err := a.Support.HeardAs(ctx, who.PlayerID, in.Since)
+	messages, status, err := a.Support.HeardAs(ctx, who.PlayerID, in.Since)
 	if err != nil {
 		return nil, err
 	}
-	return conversation(heard, status), nil
+	return conversation(messages, status), nil
 }
 
-// supportMessage leaves out who of the staff wrote it.
+// supportMessage omits the staff member who wrote the message.
 func supportMessage(m support.Message) SupportMessage {
 	return SupportMessage{m.Seq, m.At, m.Author, m.Text}
 }

@@ -11,11 +11,11 @@ import (
 	"maidan/internal/player"
 )
 
-func TestVisitorsTalkToTheDesk(t *testing.T) {
+func TestSupport_ServesVisitors(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const path = "/api/v3/support/messages"
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		first := h.call(t, "POST", path, `{"name":"Asha","text":"<script>alert(1)</script>"}`, nil).want(t, 200)
 		mine := map[string]string{"X-Support-Token": first.text("token")}
 		h.secrets = append(h.secrets, first.text("token"))
@@ -40,11 +40,11 @@ func TestVisitorsTalkToTheDesk(t *testing.T) {
 	})
 }
 
-func TestPlayersTalkToSupportFromTheirAccount(t *testing.T) {
+func TestSupport_ServesPlayers(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const path = "/api/v3/players/me/support/messages"
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		h.call(t, "GET", path, "", nil).want(t, 401)
 		h.call(t, "POST", path, `{"text":"x"}`, nil).want(t, 401)
 		guest := h.call(t, "POST", "/api/v3/support/messages", `{"text":"I cannot sign in"}`, nil).want(t, 200)

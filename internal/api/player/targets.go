@@ -5,14 +5,14 @@ import "strings"
 // targets are the origins that a redirect may lead to, each exactly a scheme and a host ("https://play.example").
 type targets []string
 
-// longestTarget bounds a redirect's target in bytes.
+// longestTarget is the maximum length of a redirect's target in bytes.
 const longestTarget = 2048
 
-// allow tells whether a browser that is sent to target ends at one of the origins; a path of our own ends at ours.
+// allow reports whether a redirect to target ends at one of the origins; a path ends at our own.
 //
-// It reads as little as a parser could read differently from a browser: the text must be printable ASCII without a backslash
-// (which browsers take for a slash), and what stands before the first "/", "?" or "#" of an absolute address must be the
-// origin to the letter, so that there is no room for a user name, another port or a longer host.
+// It accepts only what parsers and browsers read alike: printable ASCII without a backslash (which browsers read as a
+// slash). The part before the first "/", "?" or "#" of an absolute address must equal the origin, without a user name,
+// another port or a longer host.
 func (t targets) allow(target string) bool {
 	if target == "" || len(target) > longestTarget || strings.ContainsFunc(target, foreign) {
 		return false
@@ -29,10 +29,10 @@ func (t targets) allow(target string) bool {
 	return false
 }
 
-// foreign finds what a good address holds in no browser: blanks, controls, backslashes and whatever should be escaped.
+// foreign reports whether a character may not appear in an address unescaped: blanks, controls, backslashes and the like.
 func foreign(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune("\\\"<>^`{|}", r) }
 
-// pathOf cuts the query and the fragment off.
+// pathOf returns the address without query and fragment.
 func pathOf(s string) string {
 	if i := strings.IndexAny(s, "?#"); i >= 0 {
 		return s[:i]
@@ -40,7 +40,7 @@ func pathOf(s string) string {
 	return s
 }
 
-// cutPrefixFold is strings.CutPrefix that does not tell upper from lower case of ASCII: s is ASCII.
+// cutPrefixFold is strings.CutPrefix without regard to case; s must be ASCII.
 func cutPrefixFold(s, prefix string) (rest string, ok bool) {
 	if prefix == "" || len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
 		return "", false

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"maidan/internal/api/kit"
-	identityroom "maidan/internal/identity"
+	"maidan/internal/identity"
 	"maidan/internal/money"
 	"maidan/internal/player"
 )
@@ -16,48 +16,48 @@ type ticketInput struct {
 	}
 }
 
-// Arrived is what a ticket leads to: exactly one of signed_in, newcomer and linking is there.
-type Arrived struct {
-	SignedIn *SignedIn `json:"signed_in,omitempty"`
-	Newcomer *Vouched  `json:"newcomer,omitempty" doc:"The visitor is new: registerExternalAccount takes the same ticket."`
-	Linking  *Vouched  `json:"linking,omitempty" doc:"The visitor left to link: linkExternalAccount takes the same ticket."`
-	Next     string    `json:"next" doc:"Path of the app to go on to."`
+// TicketResult is the result of a ticket: exactly one of signed_in, newcomer and linking is set.
+type TicketResult struct {
+	SignedIn *SignedIn        `json:"signed_in,omitempty"`
+	Newcomer *ExternalAccount `json:"newcomer,omitempty" doc:"The visitor is new: registerExternalAccount takes the same ticket."`
+	Linking  *ExternalAccount `json:"linking,omitempty" doc:"The player wants to link the account: linkExternalAccount takes the same ticket."`
+	Next     string           `json:"next" doc:"Path of the app to open."`
 }
 
-// Vouched is what another house says of a visitor.
-type Vouched struct {
-	Way      string `json:"way"`
+// ExternalAccount is a visitor's account as the identity provider describes it.
+type ExternalAccount struct {
+	Method   string `json:"method"`
 	Label    string `json:"label" doc:"Name of the identity provider on screens."`
 	Name     string `json:"name"`
 	Email    string `json:"email"`
 	Verified bool   `json:"verified" doc:"The identity provider confirms that the address is the visitor's."`
 }
 
-type arrivedOutput struct{ Body Arrived }
+type ticketResultOutput struct{ Body TicketResult }
 
-func (a *API) finishExternalSignIn(ctx context.Context, in *ticketInput) (*arrivedOutput, error) {
+func (a *API) finishExternalSignIn(ctx context.Context, in *ticketInput) (*ticketResultOutput, error) {
 	browser, _ := kit.Browser(ctx)
-	arrival, err := a.Ways.Arrive(ctx, in.Body.Ticket, browser, visit(ctx))
+	result, err := a.Identity.UseTicket(ctx, in.Body.Ticket, browser, visit(ctx))
 	if err != nil {
 		return nil, err
 	}
-	out := &arrivedOutput{Arrived{Newcomer: vouched(arrival.Newcomer), Linking: vouched(arrival.Linking), Next: arrival.Next}}
-	if arrival.Player != "" {
-		out.Body.SignedIn = signedInOf(arrival.Player, arrival.Tokens)
+	out := &ticketResultOutput{TicketResult{Newcomer: externalAccount(result.Registering), Linking: externalAccount(result.Linking), Next: result.Next}}
+	if result.Player != "" {
+		out.Body.SignedIn = signedInOf(result.Player, result.Tokens)
 	}
 	return out, nil
 }
 
-func vouched(n *identityroom.Newcomer) *Vouched {
+func externalAccount(n *identity.ExternalAccount) *ExternalAccount {
 	if n == nil {
 		return nil
 	}
-	v := Vouched(*n)
+	v := ExternalAccount(*n)
 	return &v
 }
 
-// WayRegistration is what a visitor whom another house vouches for fills in.
-type WayRegistration struct {
+// ExternalRegistration is the registration form of a visitor with an external account.
+type ExternalRegistration struct {
 	Ticket             string   `json:"ticket" maxLength:"64"`
 	Currency           string   `json:"currency"`
 	Country            string   `json:"country" doc:"ISO country."`
@@ -71,22 +71,22 @@ type WayRegistration struct {
 	_            struct{} `json:"-" additionalProperties:"true"`
 }
 
-type wayRegistrationInput struct {
+type externalRegistrationInput struct {
 	Landing string `cookie:"landing" doc:"Set by landing pages: the one that was seen last, and its variant."`
-	Body    WayRegistration
+	Body    ExternalRegistration
 }
 
-func (a *API) registerExternalAccount(ctx context.Context, in *wayRegistrationInput) (*arrivedOutput, error) {
+func (a *API) registerExternalAccount(ctx context.Context, in *externalRegistrationInput) (*ticketResultOutput, error) {
 	f := in.Body
 	browser, _ := kit.Browser(ctx)
 	form := RegistrationForm{ConfirmSubscribers: f.ConfirmSubscribers}.registration(proven(ctx, f.CaptchaToken))
 	form.Currency, form.BonusID, form.Checkbox1, form.Checkbox2 = money.Currency(f.Currency), f.BonusID, f.Checkbox1, f.Checkbox2
 	form.From = attributed(f.attribution(f.FormID), "", in.Landing)
-	made, next, err := a.Ways.RegisterArrival(ctx, f.Ticket, browser, f.Country, form)
+	made, next, err := a.Identity.RegisterByTicket(ctx, f.Ticket, browser, f.Country, form)
 	if err != nil {
 		return nil, err
 	}
-	return &arrivedOutput{Arrived{SignedIn: signedInOf(made.Player.ID, made.Tokens), Next: next}}, nil
+	return &ticketResultOutput{TicketResult{SignedIn: signedInOf(made.Player.ID, made.Tokens), Next: next}}, nil
 }
 
 func signedInOf(who player.ID, tokens player.Tokens) *SignedIn {

@@ -16,7 +16,7 @@ func (a *API) registerTournaments(h huma.API) {
 
 type tournamentInput struct {
 	Body struct {
-		Tournament string   `json:"tournament" doc:"Name of the tournament: lower-case letters, digits and dashes."`
+		Tournament string   `json:"tournament" doc:"Name of the tournament: a-z, 0-9 and dashes."`
 		_          struct{} `json:"-" additionalProperties:"true"`
 	}
 }

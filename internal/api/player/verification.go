@@ -31,7 +31,7 @@ func (a *API) registerVerification(h huma.API) {
 		"Confirm a phone number with the six digits of a message")), a.confirmPhone)
 }
 
-// Verification is how far a player is.
+// Verification is the state of a player's verification.
 type Verification struct {
 	Email    VerifiedContact  `json:"email"`
 	Phone    VerifiedContact  `json:"phone"`
@@ -39,22 +39,22 @@ type Verification struct {
 	Inbox    bool             `json:"inbox" doc:"This is a demo: emails and short messages are not sent but shown at /inbox."`
 }
 
-// VerifiedContact is how far an email address or a phone number is.
+// VerifiedContact is the state of an email address or a phone number.
 type VerifiedContact struct {
 	Value        string `json:"value"`
 	Status       string `json:"status" enum:"missing,unconfirmed,confirmed,coming_soon"`
-	Pending      string `json:"pending" doc:"The one that takes its place once it is confirmed; empty: none."`
+	Pending      string `json:"pending" doc:"The one that replaces it once confirmed; empty: none."`
 	AskIn        int64  `json:"ask_in" doc:"Seconds until another code can be requested."`
 	EndsIn       int64  `json:"ends_in" doc:"Seconds until the current code expires; 0: no valid code."`
-	AttemptsLeft int64  `json:"attempts_left" doc:"Wrong guesses that it still allows."`
+	AttemptsLeft int64  `json:"attempts_left" doc:"Wrong codes that are still allowed."`
 }
 
-// VerifiedIdentity is how far a player's documents are.
+// VerifiedIdentity is the state of a player's identity documents.
 type VerifiedIdentity struct {
 	Status      string         `json:"status" enum:"missing,required,sent,on_check,verified,rejected"`
 	Outcome     string         `json:"outcome" enum:",required,failed,success" doc:"failed: withdrawal is unavailable, support helps; required: documents are requested."`
 	Wanted      []string       `json:"wanted" enum:"identity,face,residence" doc:"What the requested documents must prove."`
-	Note        string         `json:"note" doc:"Why, in the words of staff."`
+	Note        string         `json:"note" doc:"Why, as staff wrote it."`
 	AvailableAt int64          `json:"available_at" doc:"When the next document may be sent, unix milliseconds; 0: now."`
 	Documents   []SentDocument `json:"documents" doc:"Newest first."`
 	KeepDays    int            `json:"keep_days" doc:"Days after its check that the pictures of a document are deleted."`
@@ -87,16 +87,16 @@ func contactOf(c verification.Contact, now int64) VerifiedContact {
 	return VerifiedContact{c.Value, string(c.Status), c.Pending, seconds(c.AskAt), seconds(c.EndsAt), c.Left}
 }
 
-// asker is the signed-in player of a request.
-func asker(ctx context.Context) verification.Asker {
+// callerOf returns the signed-in player of a request.
+func callerOf(ctx context.Context) verification.Asker {
 	who, _ := kit.Player(ctx)
 	return verification.Asker{Player: who.PlayerID, Address: kit.Client(ctx).String()}
 }
 
-// Sentences that may be shown.
+// Messages for the screen.
 const (
-	letterSent  = "A letter with a code is on its way."
-	messageSent = "A message with a code is on its way."
+	emailSent   = "An email with a code has been sent."
+	messageSent = "A text message with a code has been sent."
 )
 
 func done(message string, err error) (*doneOutput, error) {
@@ -106,7 +106,7 @@ func done(message string, err error) (*doneOutput, error) {
 	return &doneOutput{Done{message}}, nil
 }
 
-// prove wants a sign-in of the last minutes or the password: an address or a number is a way into the account.
+// prove requires the password or a sign-in of the last minutes, because a contact can be used to sign in.
 func (a *API) prove(ctx context.Context, password string) error {
 	who, _ := kit.Player(ctx)
 	return a.Players.Prove(ctx, player.Identity{PlayerID: who.PlayerID, Session: who.Session}, password)
@@ -124,7 +124,7 @@ func (a *API) changeEmail(ctx context.Context, in *changeEmailInput) (*doneOutpu
 	if err := a.prove(ctx, in.Body.Password); err != nil {
 		return nil, err
 	}
-	return done(letterSent, a.Checks.ChangeEmail(ctx, asker(ctx), in.Body.Email))
+	return done(emailSent, a.Checks.ChangeEmail(ctx, callerOf(ctx), in.Body.Email))
 }
 
 type emailCodeInput struct {
@@ -136,9 +136,9 @@ type emailCodeInput struct {
 
 func (a *API) sendEmailCode(ctx context.Context, in *emailCodeInput) (*doneOutput, error) {
 	if in.Body.Purpose == "remove" {
-		return done(letterSent, a.Checks.AskEmailRemoval(ctx, asker(ctx)))
+		return done(emailSent, a.Checks.AskEmailRemoval(ctx, callerOf(ctx)))
 	}
-	return done(letterSent, a.Checks.SendEmailCode(ctx, asker(ctx)))
+	return done(emailSent, a.Checks.SendEmailCode(ctx, callerOf(ctx)))
 }
 
 type emailInput struct {
@@ -149,9 +149,9 @@ type emailInput struct {
 	}
 }
 
-// holder is who comes with a code: the player, or nobody when it is a link's, which needs none.
-func (a *API) holder(ctx context.Context, in *emailInput) (verification.Asker, error) {
-	who := asker(ctx)
+// codeCaller returns the caller of a code: the player, or nobody for the code of a link, which needs no sign-in.
+func (a *API) codeCaller(ctx context.Context, in *emailInput) (verification.Asker, error) {
+	who := callerOf(ctx)
 	token := kit.Bearer(in.Authorization)
 	if token == "" || len(in.Body.Code) == secret.TokenLen {
 		return who, nil
@@ -162,7 +162,7 @@ func (a *API) holder(ctx context.Context, in *emailInput) (verification.Asker, e
 }
 
 func (a *API) confirmEmail(ctx context.Context, in *emailInput) (*doneOutput, error) {
-	who, err := a.holder(ctx, in)
+	who, err := a.codeCaller(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +170,7 @@ func (a *API) confirmEmail(ctx context.Context, in *emailInput) (*doneOutput, er
 }
 
 func (a *API) removeEmail(ctx context.Context, in *emailInput) (*doneOutput, error) {
-	who, err := a.holder(ctx, in)
+	who, err := a.codeCaller(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -190,11 +190,11 @@ func (a *API) changePhone(ctx context.Context, in *changePhoneInput) (*doneOutpu
 	if err := a.prove(ctx, in.Body.Password); err != nil {
 		return nil, err
 	}
-	return done(messageSent, a.Checks.ChangePhone(ctx, asker(ctx), in.Body.Phone, in.Body.PhoneCode))
+	return done(messageSent, a.Checks.ChangePhone(ctx, callerOf(ctx), in.Body.Phone, in.Body.PhoneCode))
 }
 
 func (a *API) sendPhoneCode(ctx context.Context, _ *struct{}) (*doneOutput, error) {
-	return done(messageSent, a.Checks.SendPhoneCode(ctx, asker(ctx)))
+	return done(messageSent, a.Checks.SendPhoneCode(ctx, callerOf(ctx)))
 }
 
 type phoneInput struct {
@@ -205,5 +205,5 @@ type phoneInput struct {
 }
 
 func (a *API) confirmPhone(ctx context.Context, in *phoneInput) (*doneOutput, error) {
-	return done("The phone number is confirmed.", a.Checks.ConfirmPhone(ctx, asker(ctx), in.Body.Code))
+	return done("The phone number is confirmed.", a.Checks.ConfirmPhone(ctx, callerOf(ctx), in.Body.Code))
 }

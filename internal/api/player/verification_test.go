@@ -20,14 +20,14 @@ import (
 	"maidan/internal/verification"
 )
 
-// keepCodes makes the codes that are asked for and keeps them, in place of letters and messages.
-func (h *house) keepCodes(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+// storeCodes creates the requested codes and stores them, in place of emails and text messages.
+func (h *harness) storeCodes(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
-		told, err := outbox.Decode[verification.CodeEvent](e)
+		event, err := outbox.Decode[verification.CodeEvent](e)
 		if err != nil {
 			return err
 		}
-		made, ok, err := h.checks.MakeCode(ctx, tx, told.CodeID)
+		made, ok, err := h.checks.MakeCode(ctx, tx, event.CodeID)
 		if err != nil {
 			return err
 		}
@@ -41,11 +41,11 @@ func (h *house) keepCodes(ctx context.Context, tx *db.Tx, events []outbox.Event)
 	return nil
 }
 
-func (h *house) inbox(_ context.Context, playerID, to string) ([]Caught, bool, error) {
+func (h *harness) inbox(_ context.Context, playerID, to string) ([]Caught, bool, error) {
 	return []Caught{{ID: "1", Channel: "email", To: playerID + to}}, playerID != "" || to == "a@example.com", nil
 }
 
-func (h *house) posted(t *testing.T) verification.Made {
+func (h *harness) posted(t *testing.T) verification.Made {
 	t.Helper()
 	require.NoError(t, h.box.Drain(t.Context()))
 	require.NotEmpty(t, h.codes)
@@ -54,10 +54,10 @@ func (h *house) posted(t *testing.T) verification.Made {
 
 const emails, phones = "/api/v3/players/email", "/api/v3/players/phone"
 
-func TestAnAddressIsChangedConfirmedAndRemoved(t *testing.T) {
+func TestEmail_IsChangedConfirmedAndRemoved(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		me := bearer(h.register(t, nil).text("access_token"))
 		state := func() answer { return h.call(t, "GET", "/api/v3/players/verification", "", me).want(t, 200) }
 		require.Contains(t, state().body, `"value":"asha@example.com","status":"unconfirmed"`)
@@ -85,11 +85,11 @@ func TestAnAddressIsChangedConfirmedAndRemoved(t *testing.T) {
 	})
 }
 
-// A session that was left open is no proof of who sits before it: an address is a way into the account.
-func TestAnAddressIsChangedByWhoSignedInJustNowOrKnowsThePassword(t *testing.T) {
+// An open session does not prove who uses it, and a contact can be used to sign in.
+func TestContact_ChangeNeedsFreshSignInOrThePassword(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		me := bearer(h.register(t, nil).text("access_token"))
 		h.clock.Advance(11 * time.Minute)
 		h.call(t, "PATCH", emails, `{"email":"new@example.com"}`, me).refused(t, 403, "sign_in_again", "")
@@ -99,10 +99,10 @@ func TestAnAddressIsChangedByWhoSignedInJustNowOrKnowsThePassword(t *testing.T) 
 	})
 }
 
-func TestWhoHasNoPhoneIsToldSo(t *testing.T) {
+func TestPhoneCode_FailsWithoutAPhone(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		me := bearer(h.register(t, nil).text("access_token"))
 		require.Contains(t, h.call(t, "POST", phones+"/code", "", me).refused(t, 409, "phone_not_registered", "").body, "phone number not registered")
 		h.call(t, "POST", phones, `{"code":"123456"}`, me).refused(t, 400, "code_expired", "code")
@@ -111,8 +111,8 @@ func TestWhoHasNoPhoneIsToldSo(t *testing.T) {
 	})
 }
 
-// upload posts a document as a page does.
-func (h *house) upload(t *testing.T, kind string, files map[string][]byte, header map[string]string) answer {
+// upload posts a document as the page does.
+func (h *harness) upload(t *testing.T, kind string, files map[string][]byte, header map[string]string) answer {
 	t.Helper()
 	var body bytes.Buffer
 	w := multipart.NewWriter(&body)
@@ -129,14 +129,14 @@ func (h *house) upload(t *testing.T, kind string, files map[string][]byte, heade
 	return h.call(t, "POST", "/api/v3/players/verification/documents", body.String(), headers)
 }
 
-func TestADocumentIsUploaded(t *testing.T) {
+func TestDocument_IsUploaded(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, player.Limits{})
+		h := newHarness(t, d, player.Limits{})
 		me := bearer(h.register(t, nil).text("access_token"))
 		var photo bytes.Buffer
 		require.NoError(t, jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 400, 300)), nil))
-		large := append(photo.Bytes(), make([]byte, 2<<20)...) // more than other calls take
+		large := append(photo.Bytes(), make([]byte, 2<<20)...) // more than other calls accept
 		h.upload(t, "passport", map[string][]byte{"front": photo.Bytes()}, nil).refused(t, 401, "unauthorized", "Authorization")
 		h.upload(t, "passport", nil, me).refused(t, 400, "picture_type", "front")
 		h.upload(t, "", map[string][]byte{"front": photo.Bytes()}, me).refused(t, 400, "document_kind", "kind")
@@ -153,9 +153,9 @@ func TestADocumentIsUploaded(t *testing.T) {
 	})
 }
 
-func TestTheInboxIsThePlayersOwnOrNobodys(t *testing.T) {
+func TestDemoInbox_ShowsOwnOrExampleAddresses(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t, dbtest.NewSQLite(t), player.Limits{})
+	h := newHarness(t, dbtest.NewSQLite(t), player.Limits{})
 	in := h.register(t, nil)
 	require.Contains(t, h.call(t, "GET", "/api/v3/demo/inbox", "", bearer(in.text("access_token"))).want(t, 200).body, `"to":"`+in.text("uuid")+`"`)
 	h.call(t, "GET", "/api/v3/demo/inbox?to=asha@gmail.com", "", nil).refused(t, 403, "inbox_not_yours", "")

@@ -44,7 +44,7 @@ type Deps struct {
 	Wallet       *wallet.Wallet
 	Players      *player.Players
 	Profiles     *profile.Profiles
-	Identity     *identity.Ways
+	Identity     *identity.Service
 	Verification *verification.Checks
 	Notices      *notice.Room
 	Guard        *guard.Guard

@@ -59,7 +59,7 @@ func (r recovery) unlinkUntrusted(ctx context.Context, tx *db.Tx, events []outbo
 		if err != nil {
 			return err
 		}
-		if err := r.Identity.Recovered(ctx, tx, changed.PlayerID, since); err != nil {
+		if err := r.Identity.RemoveUntrusted(ctx, tx, changed.PlayerID, since); err != nil {
 			return err
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"net/http"
 )
 
-// Client returns a client whose requests, whatever host they name, are answered by the provider in this process: a demo need
-// not be able to reach itself by the name that its visitors use.
+// Client returns a client whose requests to any host are answered by this provider in the process. A demo may not be able to
+// reach itself by its public name.
 func (p *Provider) Client() *http.Client { return &http.Client{Transport: within{p}} }
 
 type within struct{ provider *Provider }

@@ -14,7 +14,7 @@ import (
 
 func (p *Provider) discovery(w http.ResponseWriter, r *http.Request) {
 	issuer := p.origin(r) + Base
-	tell(w, http.StatusOK, map[string]any{
+	writeJSON(w, http.StatusOK, map[string]any{
 		"issuer": issuer, "authorization_endpoint": issuer + "/authorize", "token_endpoint": issuer + "/token", "jwks_uri": issuer + "/keys",
 		"response_types_supported": []string{"code"}, "subject_types_supported": []string{"public"},
 		"id_token_signing_alg_values_supported": []string{"ES256"}, "code_challenge_methods_supported": []string{"S256"},
@@ -23,9 +23,11 @@ func (p *Provider) discovery(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-func (p *Provider) keySet(w http.ResponseWriter, _ *http.Request) { tell(w, http.StatusOK, p.keys) }
+func (p *Provider) keySet(w http.ResponseWriter, _ *http.Request) {
+	writeJSON(w, http.StatusOK, p.keys)
+}
 
-// checked refuses a visitor who was sent here wrongly: nobody is sent back anywhere then.
+// checked returns what is wrong with an authorization request. An invalid request is never redirected.
 func (p *Provider) checked(r *http.Request, q url.Values) (complaint string) {
 	switch {
 	case q.Get("client_id") != p.ClientID:
@@ -40,7 +42,7 @@ func (p *Provider) checked(r *http.Request, q url.Values) (complaint string) {
 	return ""
 }
 
-// decide sends the visitor back with a code, or with the news that there is none.
+// decide redirects to the client with a code, or with an error.
 func (p *Provider) decide(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	complaint := p.checked(r, q)
@@ -56,7 +58,7 @@ func (p *Provider) decide(w http.ResponseWriter, r *http.Request) {
 		back.Set("error", "access_denied")
 	} else {
 		code := secret.NewToken(p.Random)
-		p.keep(code, grant{
+		p.storeCode(code, grant{
 			redirect: q.Get("redirect_uri"), challenge: q.Get("code_challenge"), nonce: q.Get("nonce"), subject: subject,
 			name: r.PostForm.Get("name"), email: r.PostForm.Get("email"), verified: r.PostForm.Get("verified") != "",
 			until: p.Clock.Now().Add(codeAge),
@@ -68,7 +70,7 @@ func (p *Provider) decide(w http.ResponseWriter, r *http.Request) {
 
 func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
-		tell(w, http.StatusBadRequest, map[string]string{"error": "invalid_request"})
+		writeJSON(w, http.StatusBadRequest, map[string]string{"error": "invalid_request"})
 		return
 	}
 	client, password, basic := r.BasicAuth()
@@ -78,26 +80,26 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 		client, password = unescaped(client), unescaped(password)
 	}
 	if client != p.ClientID || subtle.ConstantTimeCompare([]byte(password), []byte(p.ClientSecret)) != 1 {
-		tell(w, http.StatusUnauthorized, map[string]string{"error": "invalid_client"})
+		writeJSON(w, http.StatusUnauthorized, map[string]string{"error": "invalid_client"})
 		return
 	}
-	g, ok := p.take(r.PostForm.Get("code"))
+	g, ok := p.takeCode(r.PostForm.Get("code"))
 	sum := sha256.Sum256([]byte(r.PostForm.Get("code_verifier")))
 	if !ok || g.redirect != r.PostForm.Get("redirect_uri") || base64.RawURLEncoding.EncodeToString(sum[:]) != g.challenge {
-		tell(w, http.StatusBadRequest, map[string]string{"error": "invalid_grant"})
+		writeJSON(w, http.StatusBadRequest, map[string]string{"error": "invalid_grant"})
 		return
 	}
-	word, err := p.word(p.origin(r)+Base, g)
+	idToken, err := p.idToken(p.origin(r)+Base, g)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	tell(w, http.StatusOK, map[string]any{
-		"access_token": secret.NewToken(p.Random), "token_type": "Bearer", "expires_in": int(tokenAge.Seconds()), "id_token": word,
+	writeJSON(w, http.StatusOK, map[string]any{
+		"access_token": secret.NewToken(p.Random), "token_type": "Bearer", "expires_in": int(tokenAge.Seconds()), "id_token": idToken,
 	})
 }
 
-// unescaped undoes what OAuth asks of names and secrets in a Basic header.
+// unescaped undoes the form encoding that OAuth requires of names and secrets in a Basic header.
 func unescaped(s string) string {
 	if plain, err := url.QueryUnescape(s); err == nil {
 		return plain
@@ -105,8 +107,8 @@ func unescaped(s string) string {
 	return s
 }
 
-// word is the ID token of a grant.
-func (p *Provider) word(issuer string, g grant) (string, error) {
+// idToken returns the signed ID token of a grant.
+func (p *Provider) idToken(issuer string, g grant) (string, error) {
 	now := p.Clock.Now()
 	claims := map[string]any{
 		"iss": issuer, "aud": p.ClientID, "sub": g.subject, "iat": now.Unix(), "exp": now.Add(tokenAge).Unix(), "nonce": g.nonce,
@@ -131,8 +133,8 @@ func (p *Provider) word(issuer string, g grant) (string, error) {
 	return signed.CompactSerialize()
 }
 
-func tell(w http.ResponseWriter, status int, body any) {
+func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // the only failure is a reader who has left
+	_ = json.NewEncoder(w).Encode(body) // fails only if the client is gone
 }

@@ -35,19 +35,19 @@ button { font: inherit; font-weight: 600; min-height: 48px; padding: 0 20px; bor
 
 {{define "openid"}}{{template "head" "Test provider"}}
 <h1>Test provider</h1>
-<p class="note">This is part of the demo. There is no password here: anybody may be anybody. Do not enter anything that is yours.</p>
+<p class="note">This is part of the demo. There is no password: any identity is accepted. Do not enter real data.</p>
 <form method="post">
 <label>Sign in as <input type="text" name="subject" value="asha" required maxlength="80" autocomplete="off"></label>
 <label>Name <input type="text" name="name" value="Asha" maxlength="80" autocomplete="off"></label>
-<label>E-mail <input type="email" name="email" value="asha@test.example" maxlength="200" autocomplete="off"></label>
-<label class="tick"><input type="checkbox" name="verified" value="yes" checked> The e-mail address is verified</label>
+<label>Email <input type="email" name="email" value="asha@test.example" maxlength="200" autocomplete="off"></label>
+<label class="tick"><input type="checkbox" name="verified" value="yes" checked> The email address is verified</label>
 <button>Continue</button><button name="cancel" value="yes" formnovalidate>Cancel</button>
 </form>
 </main>{{end}}
 
 {{define "messenger"}}{{template "head" "Test messenger"}}
 <h1>Test messenger</h1>
-<p class="note">This is part of the demo. There is no password here: anybody may be anybody. Do not enter anything that is yours.</p>
+<p class="note">This is part of the demo. There is no password: any identity is accepted. Do not enter real data.</p>
 <form method="post">
 <label>Number of the account <input type="text" name="id" value="1001" required inputmode="numeric" pattern="[0-9]{1,18}" maxlength="18" autocomplete="off"></label>
 <label>First name <input type="text" name="first_name" value="Asha" required maxlength="64" autocomplete="off"></label>
@@ -64,36 +64,36 @@ button { font: inherit; font-weight: 600; min-height: 48px; padding: 0 20px; bor
 func show(w http.ResponseWriter, status int, page string, data any) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_ = pages.ExecuteTemplate(w, page, data) // the only failure is a reader who has left
+	_ = pages.ExecuteTemplate(w, page, data) // fails only if the client is gone
 }
 
-func refuse(w http.ResponseWriter, why string) { show(w, http.StatusBadRequest, "refused", why) }
+func refuse(w http.ResponseWriter, reason string) { show(w, http.StatusBadRequest, "refused", reason) }
 
 func (p *Provider) ask(w http.ResponseWriter, r *http.Request) {
-	if why := p.checked(r, r.URL.Query()); why != "" {
-		refuse(w, why)
+	if reason := p.checked(r, r.URL.Query()); reason != "" {
+		refuse(w, reason)
 		return
 	}
 	show(w, http.StatusOK, "openid", nil)
 }
 
-// returnable tells whether the messenger may send a visitor back there: to the house that it belongs to.
+// returnable reports whether return_to is an address of this app.
 func (p *Provider) returnable(r *http.Request) bool {
 	return strings.HasPrefix(r.URL.Query().Get("return_to"), p.origin(r)+"/")
 }
 
 func (p *Provider) askSigned(w http.ResponseWriter, r *http.Request) {
 	if !p.returnable(r) {
-		refuse(w, "The address to go back to is not one of this house.")
+		refuse(w, "The return address is not one of this app.")
 		return
 	}
 	show(w, http.StatusOK, "messenger", nil)
 }
 
-// sign sends the visitor back with a signed login in the fragment, as base64 of JSON in which numbers are numbers.
+// sign redirects with a signed login in the fragment: base64 of JSON, in which numbers are numbers.
 func (p *Provider) sign(w http.ResponseWriter, r *http.Request) {
 	if !p.returnable(r) || r.ParseForm() != nil {
-		refuse(w, "The address to go back to is not one of this house.")
+		refuse(w, "The return address is not one of this app.")
 		return
 	}
 	id, err := strconv.ParseUint(strings.TrimSpace(r.PostForm.Get("id")), 10, 63)

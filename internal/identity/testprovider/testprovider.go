@@ -1,7 +1,6 @@
-// Package testprovider is a small OpenID provider, and the stand-in of a messenger, for demos and tests: whoever comes may be
-// anybody, without a password. It says so on its pages. It is real as far as protocols go (discovery, keys, codes with PKCE,
-// signed tokens), so that what is tried against it is what other houses get. It must never be mounted in a house that
-// people trust.
+// Package testprovider is an OpenID provider and a messenger for demos and tests. It accepts any identity without a
+// password, and its pages say so. It implements the protocols in full (discovery, keys, codes with PKCE, signed tokens), so
+// that tests against it hold for other providers. Never mount it in production.
 package testprovider
 
 import (
@@ -19,35 +18,35 @@ import (
 	"maidan/internal/rng"
 )
 
-// Where the provider and the messenger are mounted.
+// Paths of the provider and the messenger.
 const (
 	Base      = "/_test/oidc"
 	Messenger = "/_test/messenger"
 )
 
 const (
-	// codeAge is how long a code may be changed for a token, tokenAge how long a token is good.
+	// codeAge is how long a code is valid, tokenAge how long a token is.
 	codeAge  = time.Minute
 	tokenAge = 5 * time.Minute
-	// mostCodes bounds the codes that wait; beyond it all are forgotten.
+	// mostCodes is the maximum of codes in memory; beyond it all are dropped.
 	mostCodes = 1000
 )
 
-// Config is what Provider works with. Fields that are not called optional are required.
+// Config holds the dependencies of Provider. Fields are required unless called optional.
 type Config struct {
 	Clock        clock.Clock
 	Random       rng.Source
 	ClientID     string
 	ClientSecret string
-	Callback     string // path of the only address that visitors are sent back to, on the origin that they came from
+	Callback     string // path of the only redirect address, on the request's origin
 	BotToken     string // of the messenger
-	// Origin tells which origin the visitor's browser sees.
+	// Origin returns the origin that the visitor's browser sees.
 	Origin func(*http.Request) string
-	// Tamper changes what a token says before it is signed: for tests of those who must refuse it. Optional.
+	// Tamper changes a token's claims before signing, for tests that expect a rejection. Optional.
 	Tamper func(claims map[string]any)
 }
 
-// Provider answers browsers and houses. It is safe for concurrent use. Codes are in its memory only.
+// Provider serves browsers and clients. It is safe for concurrent use. Codes are in memory only.
 type Provider struct {
 	Config
 	mux    *http.ServeMux
@@ -58,7 +57,7 @@ type Provider struct {
 	codes map[string]grant
 }
 
-// grant is what a code stands for.
+// grant is what a code is exchanged for.
 type grant struct {
 	redirect, challenge, nonce string
 	subject, name, email       string
@@ -66,7 +65,7 @@ type grant struct {
 	until                      time.Time
 }
 
-// New returns a provider with a key of its own, made now.
+// New returns a provider with a new key.
 func New(cfg Config) (*Provider, error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -100,7 +99,7 @@ func (p *Provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.mux.ServeHTTP(w, r)
 }
 
-// origin is that of a request from outside, or the one that the house's own client has asked for.
+// origin returns the origin of a request from outside, or the one that the in-process client requested.
 func (p *Provider) origin(r *http.Request) string {
 	if r.URL.IsAbs() {
 		return r.URL.Scheme + "://" + r.URL.Host
@@ -108,7 +107,7 @@ func (p *Provider) origin(r *http.Request) string {
 	return p.Origin(r)
 }
 
-func (p *Provider) keep(code string, g grant) {
+func (p *Provider) storeCode(code string, g grant) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.codes) >= mostCodes {
@@ -117,8 +116,8 @@ func (p *Provider) keep(code string, g grant) {
 	p.codes[code] = g
 }
 
-// take uses a code up.
-func (p *Provider) take(code string) (grant, bool) {
+// takeCode deletes a code and returns its grant.
+func (p *Provider) takeCode(code string) (grant, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	g, ok := p.codes[code]

@@ -262,7 +262,7 @@ const login = createRoute({
 
 const way = createRoute({
   getParentRoute: () => root,
-  path: '/login/way',
+  path: '/login/callback',
   component: lazyRouteComponent(() => import('./routes/way.tsx'), 'Way'),
 });
 

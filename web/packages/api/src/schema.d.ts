@@ -345,7 +345,7 @@ export interface paths {
         };
         /**
          * Channels of live odds, scores and the player's own balance and bets, over a websocket
-         * @description Say {"sub":[{"ch":"event:X","epoch":"…","seq":12}],"unsub":["…"],"auth":"<access token>"}; hear {"ch","epoch","seq","snap","reset","set":{key:data},"del":[key],"push":[…]}. The channel "player" is the signed-in player's own. Public.
+         * @description Send {"sub":[{"ch":"event:X","epoch":"…","seq":12}],"unsub":["…"],"auth":"<access token>"}; receive {"ch","epoch","seq","snap","reset","set":{key:data},"del":[key],"push":[…]}. The channel "player" is the signed-in player's own. Public.
          */
         get: operations["live"];
         put?: never;
@@ -404,7 +404,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Send the visitor to the messenger; failures redirect to /login?problem=
+         * Redirect the visitor to the messenger; failures redirect to /login?problem=
          * @description Public.
          */
         get: operations["beginMessenger"];
@@ -426,7 +426,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange a messenger's signed login for a ticket; it is valid once and for 5 minutes
+         * Exchange a messenger's signed login, valid once and for 5 minutes, for a ticket
          * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["returnFromMessenger"];
@@ -466,7 +466,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with a ticket, or get what it still needs
+         * Sign in with a ticket, or get the account to register or link
          * @description Public. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["finishExternalSignIn"];
@@ -504,7 +504,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Send the visitor to a provider; failures redirect to /login?problem=
+         * Redirect the visitor to a provider; failures redirect to /login?problem=
          * @description Public.
          */
         get: operations["beginOpenID"];
@@ -524,7 +524,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Callback of a provider; redirects to /login/way with a ticket in the fragment
+         * Callback of a provider; redirects to /login/callback with a ticket in the fragment
          * @description Public.
          */
         get: operations["returnFromOpenID"];
@@ -1290,7 +1290,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exclude oneself from stakes and deposits for months or for ever and end every session; it cannot be undone
+         * Exclude oneself from stakes and deposits for months or permanently and end every session; it cannot be undone
          * @description For signed-in players.
          */
         post: operations["selfExclude"];
@@ -1720,7 +1720,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events that are live, upcoming or over
+         * Live, upcoming or ended events
          * @description Public.
          */
         get: operations["listEvents"];
@@ -1864,7 +1864,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Teams, competitions and events by the beginnings of words of their names
+         * Teams, competitions and events by prefixes of the words in their names
          * @description Public.
          */
         get: operations["searchSport"];
@@ -4332,15 +4332,6 @@ export interface components {
             /** @description 1 to 2,000 characters. */
             text: string;
         };
-        Arrived: {
-            /** @description The visitor left to link: linkExternalAccount takes the same ticket. */
-            linking?: components["schemas"]["Vouched"];
-            /** @description The visitor is new: registerExternalAccount takes the same ticket. */
-            newcomer?: components["schemas"]["Vouched"];
-            /** @description Path of the app to go on to. */
-            next: string;
-            signed_in?: components["schemas"]["SignedIn"];
-        };
         AskInputBody: {
             /** @description 3 to 500 characters; the player reads it */
             note: string;
@@ -4436,12 +4427,12 @@ export interface components {
             sixes: number;
         };
         BeginLinkInputBody: {
+            /** @description Name of a provider, or messenger. */
+            method: string;
             /** @description Path of the app to open afterwards. */
             next?: string | null;
-            /** @description May be left out within minutes of a sign-in, and when there is none. */
+            /** @description Optional within minutes of a sign-in, and for accounts without a password. */
             password?: string | null;
-            /** @description The name of a provider, or messenger. */
-            way: string;
         } & {
             [key: string]: unknown;
         };
@@ -5142,7 +5133,7 @@ export interface components {
              */
             created_at: number;
             id: string;
-            /** @description Empty for a short message. */
+            /** @description Empty for a text message. */
             subject: string;
             text: string;
             to: string;
@@ -5173,7 +5164,7 @@ export interface components {
             challenge: string;
             /**
              * Format: int64
-             * @description When the challenge grows too old, in absolute unix seconds.
+             * @description When the challenge expires, in absolute unix seconds.
              */
             expires_in: number;
         };
@@ -5453,9 +5444,9 @@ export interface components {
         Device: {
             /** @description At the sign-in. */
             address: string;
-            /** @description In plain words; empty when it is not known. */
+            /** @description Display name; empty if unknown. */
             browser: string;
-            /** @description ISO country of the address; empty when it is not known. */
+            /** @description ISO country of the address; empty if unknown. */
             country: string;
             /**
              * Format: int64
@@ -5469,10 +5460,10 @@ export interface components {
              * @description Unix milliseconds; to about a quarter of an hour.
              */
             last_used_at: number;
-            /** @description In plain words; empty when it is not known. */
-            system: string;
             /** @description How the player signed in: registration, password, link, token, passkey, openid or messenger. */
-            way: string;
+            method: string;
+            /** @description Display name; empty if unknown. */
+            system: string;
         };
         DeviceOptions: {
             /** @description PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON. */
@@ -5584,11 +5575,11 @@ export interface components {
             todo: "" | "code" | "enrol";
         };
         Enrolment: {
-            /** @description The address as a QR code in SVG, to be read by the app. */
+            /** @description The address as a QR code in SVG, for the app to scan. */
             qr: string;
-            /** @description Base32, to be typed in. */
+            /** @description Base32, for typing. */
             secret: string;
-            /** @description otpauth:// address, to be opened on the device that has the app. */
+            /** @description otpauth:// address, for the device that has the app. */
             uri: string;
         };
         Error: {
@@ -5707,6 +5698,41 @@ export interface components {
              * @description the least profit over the selections, multiples counted at their worst
              */
             worst: number;
+        };
+        ExternalAccount: {
+            email: string;
+            /** @description Name of the identity provider on screens. */
+            label: string;
+            method: string;
+            name: string;
+            /** @description The identity provider confirms that the address is the visitor's. */
+            verified: boolean;
+        };
+        ExternalRegistration: {
+            /** @description Empty or 0: play without a bonus. */
+            bonus_id?: string | null;
+            "captcha-token"?: string | null;
+            checkbox1?: boolean | null;
+            checkbox2?: boolean | null;
+            click_id?: string | null;
+            /** @description May hold news. */
+            confirm_subscribers?: string[] | null;
+            /** @description ISO country. */
+            country: string;
+            currency: string;
+            form_id?: string | null;
+            landing_id?: string | null;
+            offer_id?: string | null;
+            partner_id?: string | null;
+            ticket: string;
+            /** @description Another name of offer_id. */
+            value_1?: string | null;
+            /** @description Another name of partner_id. */
+            value_2?: string | null;
+            /** @description Another name of landing_id. */
+            value_3?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         Extras: {
             /** Format: int64 */
@@ -5899,6 +5925,12 @@ export interface components {
             /** @description its id */
             subject: string;
         };
+        IdentityProvider: {
+            label: string;
+            name: string;
+            /** @description The demo's own provider, which accepts any identity. */
+            test: boolean;
+        };
         ImportInputBody: {
             /** @description text of the file */
             file: string;
@@ -6062,6 +6094,20 @@ export interface components {
         LetterStates: {
             items: components["schemas"]["LetterState"][];
         };
+        LimitChange: {
+            /**
+             * Format: int64
+             * @description hundredths of the account's currency, minutes of a session limit; null: no limit
+             */
+            amount?: number | null;
+            /** @enum {string} */
+            kind: "deposit" | "loss" | "stake" | "session";
+            /**
+             * @description the last 24 hours, 7 times 24 hours or 30 times 24 hours
+             * @enum {string}
+             */
+            period: "day" | "week" | "month";
+        };
         LimitView: {
             /** Format: int64 */
             amount: number;
@@ -6082,20 +6128,6 @@ export interface components {
             set_by: "player" | "staff" | "house";
             /** Format: int64 */
             used: number;
-        };
-        LimitWish: {
-            /**
-             * Format: int64
-             * @description hundredths of the account's currency, minutes of a session limit; null: no limit
-             */
-            amount?: number | null;
-            /** @enum {string} */
-            kind: "deposit" | "loss" | "stake" | "session";
-            /**
-             * @description the last 24 hours, 7 times 24 hours or 30 times 24 hours
-             * @enum {string}
-             */
-            period: "day" | "week" | "month";
         };
         Line: {
             /**
@@ -6137,17 +6169,17 @@ export interface components {
              * @description Unix milliseconds.
              */
             created_at: number;
-            /** @description Name of the identity provider on screens. */
-            house: string;
             id: string;
             /** @description Name of the player's account there. */
             label: string;
+            method: string;
+            /** @description Name of the identity provider on screens. */
+            provider: string;
             /**
              * Format: int64
              * @description Unix milliseconds; 0: never.
              */
             used_at: number;
-            way: string;
         };
         LinksOutputBody: {
             items: components["schemas"]["Linked"][];
@@ -6163,7 +6195,7 @@ export interface components {
             phone?: string | null;
             /** @description ISO country of the phone, or its dial code. */
             phone_code?: string | null;
-            /** @description E-mail address, or the login of a 1-click registration. */
+            /** @description Email address, or the login of a 1-click registration. */
             username?: string | null;
             /** @description Another name of offer_id. */
             value_1?: string | null;
@@ -6833,7 +6865,7 @@ export interface components {
             places: number;
         };
         PlaceBet: {
-            /** @description as many lines again on places, at the terms of each leg */
+            /** @description doubles the lines: the second half bets on places, at the terms of each leg */
             each_way?: boolean;
             /** @description id of the free bet, with free */
             free_bet?: string;
@@ -6845,11 +6877,11 @@ export interface components {
             /** @description one makes a single, 2 to 20 an accumulator or a system */
             legs: components["schemas"]["Pick"][];
             /**
-             * @description which changed odds are taken; none by default
+             * @description which changed odds are accepted; none by default
              * @enum {string}
              */
             odds_policy?: "none" | "higher" | "any";
-            /** @description how many legs a line combines, for a system: [2,3] is a Trixie of three; all of them by default */
+            /** @description legs per line of a system: [2,3] is a Trixie of three; all of them by default */
             sizes?: number[];
             /**
              * Format: int64
@@ -7110,7 +7142,7 @@ export interface components {
             last_used_balance?: string | null;
             /**
              * Format: int64
-             * @description Of the profile that was looked at; another one is refused with profile_stale.
+             * @description Of the profile that was read; any other fails with profile_stale.
              */
             version?: number | null;
             zip?: string | null;
@@ -7134,9 +7166,9 @@ export interface components {
             first_name: string;
             /** @enum {string} */
             gender: "" | "female" | "male" | "other";
-            /** @description Number of an identity document, all but its end hidden. */
+            /** @description Number of an identity document, masked except for its end. */
             identification_number: string;
-            /** @description The personal data or an identity document are on check. */
+            /** @description The personal data or an identity document are under review. */
             is_under_moderation: boolean;
             /** @description Language of emails; empty: not set. */
             language: string;
@@ -7234,15 +7266,15 @@ export interface components {
             description: string;
         };
         Proof: {
-            /** @description May be left out within minutes of a sign-in, and when there is none. */
+            /** @description Optional within minutes of a sign-in, and for accounts without a password. */
             password?: string | null;
         } & {
             [key: string]: unknown;
         };
         ProofForm: {
-            /** @description Of the second factor, when it is on. */
+            /** @description Of the second factor, if it is on. */
             code?: string;
-            /** @description Not looked at when the account has none; the sign-in must then be of the last ten minutes. */
+            /** @description Ignored when the account has none; the sign-in must then be at most ten minutes old. */
             password?: string;
         } & {
             [key: string]: unknown;
@@ -7295,7 +7327,7 @@ export interface components {
             revision: number;
         };
         QuoteBet: {
-            /** @description as many lines again on places, at the terms of each leg */
+            /** @description doubles the lines: the second half bets on places, at the terms of each leg */
             each_way?: boolean;
             /** @description id of the free bet, with free */
             free_bet?: string;
@@ -7307,11 +7339,11 @@ export interface components {
             /** @description one makes a single, 2 to 20 an accumulator or a system */
             legs: components["schemas"]["Pick"][];
             /**
-             * @description which changed odds are taken; none by default
+             * @description which changed odds are accepted; none by default
              * @enum {string}
              */
             odds_policy?: "none" | "higher" | "any";
-            /** @description how many legs a line combines, for a system: [2,3] is a Trixie of three; all of them by default */
+            /** @description legs per line of a system: [2,3] is a Trixie of three; all of them by default */
             sizes?: number[];
             /**
              * Format: int64
@@ -7464,7 +7496,7 @@ export interface components {
             repeat_password?: string | null;
             set_deposit_modal_type?: boolean | null;
             type?: string | null;
-            /** @description E-mail address; empty when registering by phone or with one click. */
+            /** @description Email address; empty when registering by phone or with one click. */
             username?: string | null;
             /** @description Another name of offer_id. */
             value_1?: string | null;
@@ -7682,17 +7714,17 @@ export interface components {
             [key: string]: unknown;
         };
         Security: {
-            /** @description False when the account was opened by an identity provider and no password is set yet. */
+            /** @description False for an account registered through an identity provider until it sets a password. */
             has_password: boolean;
             /**
              * Format: int64
-             * @description That are left.
+             * @description Number of unused codes.
              */
             recovery_codes: number;
             second_factor: boolean;
             /**
              * Format: int64
-             * @description Since when it is on, unix milliseconds; 0 when it is off.
+             * @description When it was turned on, unix milliseconds; 0: off.
              */
             second_factor_at: number;
         };
@@ -7723,10 +7755,10 @@ export interface components {
             confirm: string;
             /**
              * Format: int64
-             * @description 6, 12, 60, or 0 for ever
+             * @description 6, 12, 60, or 0 for permanently
              */
             months: number;
-            /** @description not needed by an account without one, within minutes of its sign-in */
+            /** @description optional for an account without one, within minutes of its sign-in */
             password?: string | null;
         };
         SentDocument: {
@@ -7738,7 +7770,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "passport" | "national_id" | "driving_licence" | "selfie" | "proof_of_address";
-            /** @description Why it was rejected, in the words of staff. */
+            /** @description Why it was rejected, as staff wrote it. */
             reason: string;
             /**
              * Format: int64
@@ -7819,7 +7851,7 @@ export interface components {
             languages?: components["schemas"]["Language"][];
             pages?: components["schemas"]["Page"][];
             play_money: boolean;
-            /** @description ISO country of the visitor's address; empty when it is not known. */
+            /** @description ISO country of the visitor's address; empty if unknown. */
             visitor_country: string;
         };
         SettledMarket: {
@@ -7869,6 +7901,12 @@ export interface components {
         SignInInputBody: {
             email: string;
             password: string;
+        };
+        SignInMethods: {
+            messenger?: components["schemas"]["IdentityProvider"];
+            /** @description Whether passkeys work at this origin. */
+            passkeys: boolean;
+            providers: components["schemas"]["IdentityProvider"][];
         };
         SignalAccount: {
             id: string;
@@ -8098,7 +8136,7 @@ export interface components {
             lines: components["schemas"]["SupportLine"][];
             thread: components["schemas"]["SupportThread"];
         };
-        SupportSaid: {
+        SupportSent: {
             message: components["schemas"]["SupportMessage"];
             /** @enum {string} */
             status: "open" | "answered" | "closed";
@@ -8206,6 +8244,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        TicketResult: {
+            /** @description The player wants to link the account: linkExternalAccount takes the same ticket. */
+            linking?: components["schemas"]["ExternalAccount"];
+            /** @description The visitor is new: registerExternalAccount takes the same ticket. */
+            newcomer?: components["schemas"]["ExternalAccount"];
+            /** @description Path of the app to open. */
+            next: string;
+            signed_in?: components["schemas"]["SignedIn"];
+        };
         TightenInputBody: {
             /**
              * Format: int64
@@ -8242,7 +8289,7 @@ export interface components {
             amount: number;
         };
         TournamentInputBody: {
-            /** @description Name of the tournament: lower-case letters, digits and dashes. */
+            /** @description Name of the tournament: a-z, 0-9 and dashes. */
             tournament: string;
         } & {
             [key: string]: unknown;
@@ -8402,7 +8449,7 @@ export interface components {
             ask_in: number;
             /**
              * Format: int64
-             * @description Wrong guesses that it still allows.
+             * @description Wrong codes that are still allowed.
              */
             attempts_left: number;
             /**
@@ -8410,7 +8457,7 @@ export interface components {
              * @description Seconds until the current code expires; 0: no valid code.
              */
             ends_in: number;
-            /** @description The one that takes its place once it is confirmed; empty: none. */
+            /** @description The one that replaces it once confirmed; empty: none. */
             pending: string;
             /** @enum {string} */
             status: "missing" | "unconfirmed" | "confirmed" | "coming_soon";
@@ -8429,7 +8476,7 @@ export interface components {
              * @description Days after its check that the pictures of a document are deleted.
              */
             keep_days: number;
-            /** @description Why, in the words of staff. */
+            /** @description Why, as staff wrote it. */
             note: string;
             /**
              * @description failed: withdrawal is unavailable, support helps; required: documents are requested.
@@ -8458,53 +8505,6 @@ export interface components {
             prompt: boolean;
             reality_check: components["schemas"]["RealityChoice"];
             requests: components["schemas"]["RequestView"][];
-        };
-        Vouched: {
-            email: string;
-            /** @description Name of the identity provider on screens. */
-            label: string;
-            name: string;
-            /** @description The identity provider confirms that the address is the visitor's. */
-            verified: boolean;
-            way: string;
-        };
-        WayIn: {
-            label: string;
-            name: string;
-            /** @description The demo's own provider, which accepts any identity. */
-            test: boolean;
-        };
-        WayRegistration: {
-            /** @description Empty or 0: play without a bonus. */
-            bonus_id?: string | null;
-            "captcha-token"?: string | null;
-            checkbox1?: boolean | null;
-            checkbox2?: boolean | null;
-            click_id?: string | null;
-            /** @description May hold news. */
-            confirm_subscribers?: string[] | null;
-            /** @description ISO country. */
-            country: string;
-            currency: string;
-            form_id?: string | null;
-            landing_id?: string | null;
-            offer_id?: string | null;
-            partner_id?: string | null;
-            ticket: string;
-            /** @description Another name of offer_id. */
-            value_1?: string | null;
-            /** @description Another name of partner_id. */
-            value_2?: string | null;
-            /** @description Another name of landing_id. */
-            value_3?: string | null;
-        } & {
-            [key: string]: unknown;
-        };
-        WaysIn: {
-            messenger?: components["schemas"]["WayIn"];
-            /** @description Whether passkeys work at this origin. */
-            passkeys: boolean;
-            providers: components["schemas"]["WayIn"][];
         };
         WeightsInputBody: {
             /** @description key → share; 0 takes no more visitors */
@@ -9242,7 +9242,7 @@ export interface operations {
             query?: {
                 /** @description bonus adds the offer to each. */
                 with?: string;
-                /** @description Only those of other houses' services, of which there are none. */
+                /** @description Only bonuses of external services, of which there are none. */
                 external?: boolean;
             };
             header?: {
@@ -9758,7 +9758,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WaysIn"];
+                    "application/json": components["schemas"]["SignInMethods"];
                 };
             };
             /** @description Refused: see code. */
@@ -9803,7 +9803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Arrived"];
+                    "application/json": components["schemas"]["TicketResult"];
                 };
             };
             /** @description Refused: see code. */
@@ -9841,7 +9841,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WayRegistration"];
+                "application/json": components["schemas"]["ExternalRegistration"];
             };
         };
         responses: {
@@ -9851,7 +9851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Arrived"];
+                    "application/json": components["schemas"]["TicketResult"];
                 };
             };
             /** @description Refused: see code. */
@@ -10630,7 +10630,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LimitWish"];
+                "application/json": components["schemas"]["LimitChange"];
             };
         };
         responses: {
@@ -10951,7 +10951,7 @@ export interface operations {
             query?: {
                 state?: "new" | "archive";
                 cursor?: string;
-                /** @description Of the messages; without it the player's own. */
+                /** @description Of the messages; default: the player's own. */
                 lang?: string;
             };
             header?: never;
@@ -10992,7 +10992,7 @@ export interface operations {
     clearAllNotifications: {
         parameters: {
             query?: {
-                /** @description The newest notification that the player has seen: later ones stay. Without it all are meant. */
+                /** @description The newest notification that the player has seen; later ones do not change. Default: all. */
                 up_to?: string;
             };
             header?: never;
@@ -11033,7 +11033,7 @@ export interface operations {
     readAllNotifications: {
         parameters: {
             query?: {
-                /** @description The newest notification that the player has seen: later ones stay. Without it all are meant. */
+                /** @description The newest notification that the player has seen; later ones do not change. Default: all. */
                 up_to?: string;
             };
             header?: never;
@@ -12103,7 +12103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SupportSaid"];
+                    "application/json": components["schemas"]["SupportSent"];
                 };
             };
             /** @description Refused: see code. */
@@ -12598,7 +12598,7 @@ export interface operations {
     getSettings: {
         parameters: {
             query?: {
-                /** @description Comma-separated lists to include: currencies, languages, pages; countries are always there. Without it, all. */
+                /** @description Comma-separated lists to include: currencies, languages, pages; countries are always included. Default: all. */
                 with?: string;
             };
             header?: never;
@@ -17942,7 +17942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SupportSaid"];
+                    "application/json": components["schemas"]["SupportSent"];
                 };
             };
             /** @description Refused: see code. */
@@ -18010,9 +18010,9 @@ export interface operations {
     keepAuthentication: {
         parameters: {
             query: {
-                /** @description false: nothing is set on the way; there is nothing else yet. */
+                /** @description Only false is supported: no cookie is set. */
                 set: string;
-                /** @description A path of ours, or an address whose origin is ours or among redirect-origins. */
+                /** @description A path of this site, or an address whose origin is this site's or in redirect-origins. */
                 redirect: string;
             };
             header?: never;
@@ -18021,7 +18021,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description On to the target. */
+            /** @description Redirect to the target. */
             302: {
                 headers: {
                     [name: string]: unknown;

@@ -11,7 +11,7 @@ export function LinkedAccounts() {
   const { data: links } = useQuery(linksQuery);
   if (!ways || !links) return <Skeleton className="h-32 w-full" />;
   const offered = [...ways.providers, ...(ways.messenger ? [ways.messenger] : [])];
-  const free = offered.filter((way) => !links.some((link) => link.way === way.name));
+  const free = offered.filter((way) => !links.some((link) => link.method === way.name));
   if (offered.length === 0 && links.length === 0) return null;
   return (
     <section className="rounded border border-rope bg-stand p-4">
@@ -36,18 +36,18 @@ function LinkedLine({ link }: { link: Linked }) {
   const queries = useQueryClient();
   const part = async (password: string) => {
     await unlink(link.id, password);
-    toast(t('ways.unlinked', { house: link.house }));
+    toast(t('ways.unlinked', { house: link.provider }));
     await queries.invalidateQueries({ queryKey: linksQuery.queryKey });
   };
   return (
     <li className={line}>
       <div className="min-w-0 grow basis-40">
-        <p className="font-medium">{link.house}</p>
+        <p className="font-medium">{link.provider}</p>
         <p className="truncate text-sm text-quiet">
           {t('ways.linked_as')} <bdi>{link.label}</bdi>
         </p>
       </div>
-      <ProvenButton run={part} label={t('ways.unlink_named', { house: link.house })}>
+      <ProvenButton run={part} label={t('ways.unlink_named', { house: link.provider })}>
         {t('ways.unlink')}
       </ProvenButton>
     </li>

@@ -19,7 +19,7 @@ export interface Ways {
 
 /** What another house says of a visitor. */
 export interface Vouched {
-  way: string;
+  method: string;
   label: string;
   name: string;
   email: string;
@@ -46,8 +46,8 @@ export interface Passkey {
 
 export interface Linked {
   id: string;
-  way: string;
-  house: string;
+  method: string;
+  provider: string;
   label: string;
   created_at: number;
   used_at: number;
@@ -129,12 +129,12 @@ export async function finishRegistration(body: Finishing): Promise<Arrived> {
   return arrived;
 }
 
-/** Where the browser is to go in order to link an account at another house. */
-export const beginLink = async (way: string, password: string) =>
+/** Where the browser is to go in order to link an external account. */
+export const beginLink = async (method: string, password: string) =>
   (
     await got<{ address: string }>(
       api.client.POST('/api/v3/players/me/links/begin', {
-        body: { way, password, next: '/me/security' },
+        body: { method, password, next: '/me/security' },
       }),
     )
   ).address;

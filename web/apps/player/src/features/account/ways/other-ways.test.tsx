@@ -59,7 +59,7 @@ test('where there are no other ways nothing is said of them', async () => {
 });
 
 test('what went wrong elsewhere is said on the sign-in screen, also what is unknown', async () => {
-  const first = await open('/login?problem=way_denied');
+  const first = await open('/login?problem=sign_in_denied');
   await screen.findByText('You went back without signing in.');
   first.unmount();
   await open('/login?problem=%3Cscript%3E');

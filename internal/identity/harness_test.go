@@ -31,29 +31,32 @@ const (
 	botToken = "77:a-token-of-the-tests"
 )
 
-// house is the room with its neighbours over one database, with a clock that stands still, and what it told.
-type house struct {
+// harness is the service with its dependencies over one database and a manual clock. It collects published events.
+type harness struct {
 	t        *testing.T
 	db       *db.DB
 	clock    *clock.Manual
 	players  *player.Players
-	ways     *identity.Ways
+	service  *identity.Service
 	provider *testprovider.Provider
 	box      *outbox.Box
-	told     []outbox.Event
-	vouched  []string
+	events   []outbox.Event
+	verified []string
 	tamper   func(map[string]any)
 }
 
-func newHouse(t *testing.T, d *db.DB, limits identity.Limits) *house {
-	h := &house{t: t, db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
+func newHarness(t *testing.T, d *db.DB, limits identity.Limits) *harness {
+	h := &harness{t: t, db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
 	ids := id.NewMaker(h.clock, rng.Secure())
 	h.box = outbox.NewBox(d, h.clock, slog.New(slog.NewTextHandler(io.Discard, nil)))
 	h.box.On(outbox.Reaction{
 		Name: "test", Kinds: []string{
 			identity.KindPasskeyAdded, identity.KindPasskeyRemoved, identity.KindPasskeyCopied, identity.KindLinked, identity.KindUnlinked,
 		},
-		Effect: func(_ context.Context, events []outbox.Event) error { h.told = append(h.told, events...); return nil },
+		Effect: func(_ context.Context, events []outbox.Event) error {
+			h.events = append(h.events, events...)
+			return nil
+		},
 	})
 	yes := func(money.Currency) bool { return true }
 	var err error
@@ -63,7 +66,7 @@ func newHouse(t *testing.T, d *db.DB, limits identity.Limits) *house {
 	})
 	require.NoError(t, err)
 	h.provider, err = testprovider.New(testprovider.Config{
-		Clock: h.clock, Random: rng.Secure(), ClientID: "house", ClientSecret: "hush hush&=%", BotToken: botToken,
+		Clock: h.clock, Random: rng.Secure(), ClientID: "test-client", ClientSecret: "secret word&=%", BotToken: botToken,
 		Callback: "/api/v3/oauth/oidc/test/callback", Origin: func(*http.Request) string { return origin },
 		Tamper: func(claims map[string]any) {
 			if h.tamper != nil {
@@ -72,15 +75,15 @@ func newHouse(t *testing.T, d *db.DB, limits identity.Limits) *house {
 		},
 	})
 	require.NoError(t, err)
-	h.ways, err = identity.New(identity.Config{
-		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: ids, Players: h.players, House: "Test house", Limits: limits,
+	h.service, err = identity.New(identity.Config{
+		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: ids, Players: h.players, DisplayName: "Test brand", Limits: limits,
 		Providers: []identity.Provider{
-			{Name: "test", Issuer: testprovider.Base, ClientID: "house", ClientSecret: "hush hush&=%", Label: "Test provider", Test: true, Client: h.provider.Client()},
+			{Name: "test", Issuer: testprovider.Base, ClientID: "test-client", ClientSecret: "secret word&=%", Label: "Test provider", Test: true, Client: h.provider.Client()},
 		},
 		Messenger: identity.Messenger{Token: botToken, Page: testprovider.Messenger, Label: "Test messenger", Test: true},
 		Client:    h.provider.Client(),
-		Vouched: func(_ context.Context, _ *db.Tx, _ player.ID, email string) error {
-			h.vouched = append(h.vouched, email)
+		EmailVerified: func(_ context.Context, _ *db.Tx, _ player.ID, email string) error {
+			h.verified = append(h.verified, email)
 			return nil
 		},
 	})
@@ -88,12 +91,12 @@ func newHouse(t *testing.T, d *db.DB, limits identity.Limits) *house {
 	return h
 }
 
-func each(t *testing.T, test func(t *testing.T, h *house)) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newHouse(t, d, identity.Limits{})) })
+func each(t *testing.T, test func(t *testing.T, h *harness)) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newHarness(t, d, identity.Limits{})) })
 }
 
 // account opens an account with a password.
-func (h *house) account(email string) player.ID {
+func (h *harness) account(email string) player.ID {
 	h.t.Helper()
 	made, err := h.players.Register(h.t.Context(), registration(email))
 	require.NoError(h.t, err)
@@ -107,31 +110,31 @@ func registration(email string) player.Registration {
 	}
 }
 
-// heard returns the kinds of this room's events so far.
-func (h *house) heard() []string {
+// published returns the kinds of the published events so far.
+func (h *harness) published() []string {
 	h.t.Helper()
 	require.NoError(h.t, h.box.Drain(h.t.Context()))
 	kinds := []string{}
-	for _, e := range h.told {
+	for _, e := range h.events {
 		kinds = append(kinds, strings.TrimPrefix(e.Kind, "identity."))
 	}
 	return kinds
 }
 
-// trail returns what the account's audit trail says, the newest first.
-func (h *house) trail(who player.ID) []string {
+// auditLog returns the kinds of the account's changes, newest first.
+func (h *harness) auditLog(who player.ID) []string {
 	h.t.Helper()
 	changes, err := h.players.Changes(h.t.Context(), who, "", 20)
 	require.NoError(h.t, err)
-	words := []string{}
+	kinds := []string{}
 	for _, c := range changes {
-		words = append(words, c.What)
+		kinds = append(kinds, c.What)
 	}
-	return words
+	return kinds
 }
 
 // signedIn checks that tokens are those of a session of the player.
-func (h *house) signedIn(tokens player.Tokens, who player.ID) {
+func (h *harness) signedIn(tokens player.Tokens, who player.ID) {
 	h.t.Helper()
 	found, err := h.players.Authenticate(h.t.Context(), tokens.Access)
 	require.NoError(h.t, err)
@@ -152,5 +155,5 @@ func random(n int) []byte {
 	return b
 }
 
-// india is the country of every currency here.
+// india returns the country of every currency in these tests.
 func india(money.Currency) string { return "IN" }

@@ -18,7 +18,7 @@ import (
 	"maidan/internal/secret"
 )
 
-// key is a passkey with what only this room needs.
+// key is a stored passkey with the columns that verification needs.
 type key struct {
 	Passkey
 	player         player.ID
@@ -29,8 +29,8 @@ type key struct {
 	transports     []string
 }
 
-// relyingParty returns the host that passkeys of an origin are made for. Browsers have none for addresses of numbers, nor
-// without https, except on this machine itself.
+// relyingParty returns the WebAuthn relying party ID of an origin. ok is false for IP addresses, and for http except on
+// localhost.
 func relyingParty(origin string) (host string, ok bool) {
 	u, err := url.Parse(origin)
 	if err != nil {
@@ -44,63 +44,64 @@ func relyingParty(origin string) (host string, ok bool) {
 	return host, u.Scheme == "https" || local
 }
 
-// ceremony is WebAuthn for one origin: the key must live in the device, the device must know who holds it (finger, face or
-// PIN), and of which make it is we do not ask.
-func (w *Ways) ceremony(request string) (*webauthn.WebAuthn, error) {
-	origin := w.origin(request)
+// relyingPartyFor returns the WebAuthn relying party of one origin. Keys must be discoverable and verify the user by
+// biometrics or PIN. Attestation is not requested.
+func (s *Service) relyingPartyFor(request string) (*webauthn.WebAuthn, error) {
+	origin := s.origin(request)
 	host, ok := relyingParty(origin)
 	if !ok {
 		return nil, ErrPasskeys
 	}
 	resident := true
 	timeout := webauthn.TimeoutConfig{Timeout: challengeAge, TimeoutUVD: challengeAge}
-	house, err := webauthn.New(&webauthn.Config{
-		RPID: host, RPDisplayName: w.House, RPOrigins: []string{origin},
+	rp, err := webauthn.New(&webauthn.Config{
+		RPID: host, RPDisplayName: s.DisplayName, RPOrigins: []string{origin},
 		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: &resident, UserVerification: protocol.VerificationRequired,
 		},
 		Timeouts: webauthn.TimeoutsConfig{Login: timeout, Registration: timeout},
-		// Some password managers tell of extensions that nobody asked for; none of them is read.
+		// Some password managers send unsolicited extensions; they are ignored.
 		ExtensionsUnsolicitedOutputPolicy: protocol.UnsolicitedOutputPolicyIgnore,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("set up passkeys of %s: %w", host, err)
 	}
-	return house, nil
+	return rp, nil
 }
 
-// fresh draws a challenge from the house's own source.
-func (w *Ways) fresh(options *protocol.PublicKeyCredentialCreationOptions) error {
-	options.Challenge = w.draw()
+// withChallenge sets a challenge from the configured random source.
+func (s *Service) withChallenge(options *protocol.PublicKeyCredentialCreationOptions) error {
+	options.Challenge = s.newChallenge()
 	return nil
 }
 
-func (w *Ways) draw() []byte {
+func (s *Service) newChallenge() []byte {
 	challenge := make([]byte, 32)
-	rng.Bytes(w.Random, challenge)
+	rng.Bytes(s.Random, challenge)
 	return challenge
 }
 
-func (w *Ways) keepChallenge(ctx context.Context, who player.ID, session *webauthn.SessionData) error {
+func (s *Service) storeChallenge(ctx context.Context, who player.ID, session *webauthn.SessionData) error {
 	data, err := json.Marshal(session)
 	if err != nil {
 		return fmt.Errorf("write challenge: %w", err)
 	}
-	err = w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return insertChallenge(ctx, tx, secret.Digest(session.Challenge), who, string(data), w.Clock.Now().Add(challengeAge).UnixMilli())
+	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return insertChallenge(ctx, tx, secret.Digest(session.Challenge), who, string(data), s.Clock.Now().Add(challengeAge).UnixMilli())
 	})
 	if err != nil {
-		return fmt.Errorf("keep challenge: %w", err)
+		return fmt.Errorf("store challenge: %w", err)
 	}
 	return nil
 }
 
-// takeChallenge uses a challenge up, whatever comes of it. It must have been given to the same player, or to nobody.
-func (w *Ways) takeChallenge(ctx context.Context, who player.ID, challenge string) (session webauthn.SessionData, err error) {
+// takeChallenge deletes a challenge and returns its session, even if the answer is invalid later. The challenge must belong
+// to the same player, or to no player.
+func (s *Service) takeChallenge(ctx context.Context, who player.ID, challenge string) (session webauthn.SessionData, err error) {
 	var data string
-	err = w.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		data, err = deleteChallenge(ctx, tx, secret.Digest(challenge), who, w.Clock.Now().UnixMilli())
+	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		data, err = deleteChallenge(ctx, tx, secret.Digest(challenge), who, s.Clock.Now().UnixMilli())
 		return err
 	})
 	switch {
@@ -115,29 +116,29 @@ func (w *Ways) takeChallenge(ctx context.Context, who player.ID, challenge strin
 	return session, nil
 }
 
-// holder is a player as WebAuthn sees one. The user handle is the player's id, which says nothing about the person.
-type holder struct {
+// webauthnUser is a player as a webauthn.User. The user handle is the player's id, which holds no personal data.
+type webauthnUser struct {
 	player player.Player
 	keys   []key
 }
 
-func (h holder) WebAuthnID() []byte { return []byte(h.player.ID) }
+func (u webauthnUser) WebAuthnID() []byte { return []byte(u.player.ID) }
 
-func (h holder) WebAuthnName() string {
-	for _, name := range []string{h.player.Email, h.player.Phone, h.player.Login} {
+func (u webauthnUser) WebAuthnName() string {
+	for _, name := range []string{u.player.Email, u.player.Phone, u.player.Login} {
 		if name != "" {
 			return name
 		}
 	}
-	return h.player.ID
+	return u.player.ID
 }
 
-func (h holder) WebAuthnDisplayName() string { return h.WebAuthnName() }
+func (u webauthnUser) WebAuthnDisplayName() string { return u.WebAuthnName() }
 
-func (h holder) WebAuthnCredentials() []webauthn.Credential {
-	all := make([]webauthn.Credential, 0, len(h.keys))
-	for _, k := range h.keys {
-		all = append(all, k.credentialOf())
+func (u webauthnUser) WebAuthnCredentials() []webauthn.Credential {
+	all := make([]webauthn.Credential, 0, len(u.keys))
+	for _, k := range u.keys {
+		all = append(all, k.webauthnCredential())
 	}
 	return all
 }
@@ -156,8 +157,8 @@ func keyOf(c *webauthn.Credential, host, id string, now int64) key {
 	return k
 }
 
-func (k key) credentialOf() webauthn.Credential {
-	id, _ := b64.DecodeString(k.credential) // both were written by keyOf
+func (k key) webauthnCredential() webauthn.Credential {
+	id, _ := b64.DecodeString(k.credential) // keyOf encoded both
 	public, _ := b64.DecodeString(k.publicKey)
 	c := webauthn.Credential{
 		ID: id, PublicKey: public, AttestationType: "none", AttestationFormat: "none",

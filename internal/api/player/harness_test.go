@@ -36,8 +36,8 @@ import (
 	"maidan/internal/wallet"
 )
 
-// house is a running API over one database, with a clock that stands still, for one visitor with a cookie jar.
-type house struct {
+// harness is a running API over one database, with a manual clock, for one visitor with a cookie jar.
+type harness struct {
 	db      *db.DB
 	clock   *clock.Manual
 	box     *outbox.Box
@@ -45,7 +45,7 @@ type house struct {
 	support *support.Desk
 	bonuses *bonus.Bonuses
 	checks  *verification.Checks
-	codes   []verification.Made // that were sent
+	codes   []verification.Made // sent codes
 	ledger  *wallet.Wallet
 	cash    *payment.Desk
 	sim     *simulator.Simulator
@@ -53,18 +53,18 @@ type house struct {
 	client  *http.Client
 	csrf    string
 	log     *journal
-	secrets []string // what must never be logged
+	secrets []string // must never be logged
 	opened  []string // players whose wallet was opened
 	funds   map[string]money.Amount
 
-	sent           map[string]string // recovery tokens of the letters just written, by address
-	lettersWritten bool
+	sent          map[string]string // recovery tokens of the latest emails, by address
+	emailsHandled bool
 }
 
-// legacyKey is that of the house that players moved here from.
-var legacyKey = []byte("the key of the house before this one")
+// legacyKey signs the tokens of the system that players were migrated from.
+var legacyKey = []byte("the key of the previous system of 32")
 
-// journal is a log that a test can read.
+// journal is a log that tests can read.
 type journal struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -84,7 +84,7 @@ func (j *journal) String() string {
 
 func brand() *content.Brand {
 	return &content.Brand{
-		Name: "Test house", DefaultCurrency: "INR", DefaultLanguage: "en",
+		Name: "Test brand", DefaultCurrency: "INR", DefaultLanguage: "en",
 		Currencies: []content.Currency{{ISOCode: "INR", Symbol: "₹", Flag: "IN"}, {ISOCode: "EUR", Symbol: "€", Flag: "EU"}},
 		Languages:  []content.Language{{Code: "en", Name: "English", Enabled: true}, {Code: "hi", Name: "हिन्दी"}},
 		Banners:    []content.Banner{{ID: "all", Enabled: true}, {ID: "hindi", Language: "hi", Enabled: true}, {ID: "off"}},
@@ -94,9 +94,9 @@ func brand() *content.Brand {
 	}
 }
 
-// newHouse is a house whose captcha is the built-in one at its lightest.
-func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
-	h := &house{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), log: &journal{}, funds: map[string]money.Amount{}}
+// newHarness starts an API whose built-in captcha is at its easiest.
+func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
+	h := &harness{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), log: &journal{}, funds: map[string]money.Amount{}}
 	log := slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	h.box = outbox.NewBox(d, h.clock, log)
 	h.support = support.New(support.Config{
@@ -110,7 +110,7 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	h.players, err = player.New(t.Context(), player.Config{
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()),
 		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}), Rules: rulesOf(b), Limits: limits,
-		VerifyCaptcha: robots.Verify, Legacy: player.Legacy{Key: legacyKey, Issuer: "old house"},
+		VerifyCaptcha: robots.Verify, Legacy: player.Legacy{Key: legacyKey, Issuer: "old system"},
 		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
 			h.opened = append(h.opened, p.ID)
 			return h.bonuses.Open(ctx, tx, bonus.Player{ID: p.ID, Currency: p.Currency}, p.WelcomeBonusID)
@@ -133,11 +133,11 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()), Players: h.players, Log: log,
 		Key: []byte("a key of exactly thirty-two byte"), Phones: true,
 	})
-	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeAsked}, Handle: h.keepCodes})
+	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeAsked}, Handle: h.storeCodes})
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
 	shield := h.shield(t)
 	a := New(Deps{Clock: h.clock, Protection: shield, Cash: h.openCash(t, shield), Players: h.players, Checks: h.checks, Inbox: h.inbox, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
-	k.HandleFunc("GET "+keeperPath, a.keep)
+	k.HandleFunc("GET "+keeperPath, a.authKeeper)
 	a.registerAccount(k.API())
 	a.registerLimits(k.API())
 	a.registerSession(k.API())
@@ -174,26 +174,26 @@ func newHouse(t testing.TB, d *db.DB, limits player.Limits) *house {
 	return h
 }
 
-func (h *house) fundsOf(_ context.Context, id string, _ money.Currency) (Cash, error) {
+func (h *harness) fundsOf(_ context.Context, id string, _ money.Currency) (Cash, error) {
 	return Cash{Balance: h.funds[id], Deposits: 2 * h.funds[id]}, nil
 }
 
-// visit begins anew as a visitor with an empty jar.
-func (h *house) visit(t testing.TB) {
+// visit starts again as a visitor with an empty cookie jar.
+func (h *harness) visit(t testing.TB) {
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
 	h.client = &http.Client{Jar: jar}
 	h.csrf = h.call(t, "GET", "/ccg/csrf-token", "", nil).want(t, 200).text("token")
 }
 
-// answer is what came back.
+// answer is a response.
 type answer struct {
 	status int
 	header http.Header
 	body   string
 }
 
-func (h *house) call(t testing.TB, method, path, body string, headers map[string]string) answer {
+func (h *harness) call(t testing.TB, method, path, body string, headers map[string]string) answer {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), method, h.server.URL+path, strings.NewReader(body))
 	require.NoError(t, err)
@@ -221,7 +221,7 @@ func (a answer) want(t testing.TB, status int) answer {
 	return a
 }
 
-// refused checks the error body: status, and the code and location of its first complaint.
+// refused checks the error body: status, and the code and location of its first error.
 func (a answer) refused(t testing.TB, status int, code, location string) answer {
 	t.Helper()
 	a.want(t, status)
@@ -239,7 +239,7 @@ func (a answer) refused(t testing.TB, status int, code, location string) answer 
 	return a
 }
 
-// locations returns where each complaint is, in order.
+// locations returns the locations of all errors, in order.
 func (a answer) locations(t testing.TB) []string {
 	var e kit.Error
 	require.NoError(t, json.Unmarshal([]byte(a.body), &e), a.body)
@@ -261,7 +261,7 @@ func (a answer) text(field string) string {
 	return s
 }
 
-// form is a good registration by e-mail with changes; a nil value removes a field.
+// form returns a valid registration by email with changes; a nil value removes a field.
 func form(changes map[string]any) string {
 	f := map[string]any{
 		"username": "asha@example.com", "phone": "", "phone_code": "IN", "password": "s3cret-word", "repeat_password": "s3cret-word",
@@ -278,8 +278,8 @@ func form(changes map[string]any) string {
 	return string(b)
 }
 
-// register makes an account and returns the answer; its secrets are watched for in the log from now on.
-func (h *house) register(t testing.TB, changes map[string]any) answer {
+// register registers an account and returns the response; the log must not contain its secrets from now on.
+func (h *harness) register(t testing.TB, changes map[string]any) answer {
 	t.Helper()
 	a := h.call(t, "POST", "/ccg/user/registration", form(changes), nil)
 	h.watch(a)
@@ -287,7 +287,7 @@ func (h *house) register(t testing.TB, changes map[string]any) answer {
 	return a
 }
 
-func (h *house) watch(a answer) {
+func (h *harness) watch(a answer) {
 	for _, field := range []string{"access_token", "refresh_token"} {
 		if s := a.text(field); s != "" {
 			h.secrets = append(h.secrets, s)
@@ -295,14 +295,14 @@ func (h *house) watch(a answer) {
 	}
 }
 
-func (h *house) refresh(t testing.TB, token string) answer {
+func (h *harness) refresh(t testing.TB, token string) answer {
 	t.Helper()
 	a := h.call(t, "POST", "/api/v3/oauth/refresh", `{"refresh_token":"`+token+`"}`, nil)
 	h.watch(a)
 	return a
 }
 
-// rulesOf returns what a brand says about registration: its countries, currencies and welcome offers.
+// rulesOf returns a brand's registration rules: countries, currencies and welcome offers.
 func rulesOf(b *content.Brand) player.Rules {
 	rules := player.Rules{PhoneCountry: b.PhoneCountry, CountryOf: b.CurrencyCountry}
 	for _, c := range b.Countries {
