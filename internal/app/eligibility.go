@@ -18,7 +18,7 @@ func (a *App) contactConfirmed(ctx context.Context, q db.Querier, playerID playe
 	if err != nil {
 		return false, err
 	}
-	email, phone, err := a.Verification.Reached(ctx, q, playerID)
+	email, phone, err := a.Verification.Confirmed(ctx, q, playerID)
 	return email || phone && !slices.Contains(checks, "email"), err
 }
 
@@ -46,7 +46,7 @@ func (a *App) mayWithdraw(ctx context.Context, tx *db.Tx, playerID string, _ mon
 	if err != nil {
 		return err
 	}
-	email, _, err := a.Verification.Reached(ctx, tx, playerID)
+	email, _, err := a.Verification.Confirmed(ctx, tx, playerID)
 	switch {
 	case err != nil:
 		return err
@@ -62,7 +62,7 @@ func (a *App) mayWithdraw(ctx context.Context, tx *db.Tx, playerID string, _ mon
 // mayDeposit refuses deposits while a check that the jurisdiction requires fails.
 func (a *App) mayDeposit(ctx context.Context, tx *db.Tx, playerID player.ID, checks []string) error {
 	if slices.Contains(checks, "email") {
-		email, _, err := a.Verification.Reached(ctx, tx, playerID)
+		email, _, err := a.Verification.Confirmed(ctx, tx, playerID)
 		if err != nil {
 			return err
 		}

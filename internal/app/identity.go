@@ -19,7 +19,7 @@ func (a *App) openIdentity(ctx context.Context) error {
 	cfg := identity.Config{
 		DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Players: a.Players, DisplayName: a.Brand.Name, PublicURL: a.Config.PublicURL,
 		Messenger: identity.Messenger{Token: a.Config.MessengerToken, Page: a.Config.MessengerPage, Label: a.Config.MessengerLabel},
-		Client:    &http.Client{Timeout: serviceTimeout}, EmailVerified: a.Verification.Vouched,
+		Client:    &http.Client{Timeout: serviceTimeout}, EmailVerified: a.Verification.ConfirmByProvider,
 	}
 	if a.Config.RateLimit {
 		cfg.Limits = identity.DefaultLimits()

@@ -91,7 +91,7 @@ func (w *world) notify(events ...outbox.Event) error {
 func (w *world) confirm(playerID, address string) {
 	w.t.Helper()
 	require.NoError(w.t, w.app.DB.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error {
-		return w.app.Verification.Vouched(ctx, tx, playerID, address)
+		return w.app.Verification.ConfirmByProvider(ctx, tx, playerID, address)
 	}))
 }
 

@@ -26,10 +26,10 @@ func (a *App) openVerification(ctx context.Context) error {
 	}
 	cfg := verification.Config{
 		DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Players: a.Players, Log: a.Log, Key: key,
-		Phones: a.Config.Demo || !a.SMS.StoresOnly(), Keep: time.Duration(a.Config.DocumentDays) * 24 * time.Hour,
+		Phones: a.Config.Demo || !a.SMS.StoresOnly(), PictureRetention: time.Duration(a.Config.DocumentDays) * 24 * time.Hour,
 	}
 	if a.Config.RateLimit {
-		cfg.Limit = verification.Usual
+		cfg.Limit = verification.DefaultLimit
 	}
 	a.Verification = verification.New(cfg)
 	a.Players.OnVoid(a.Verification.EndCodes)

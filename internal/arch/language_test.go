@@ -124,7 +124,6 @@ var notYetRewritten = []string{
 	"internal/staff/",
 	"internal/support/",
 	"internal/totp/",
-	"internal/verification/",
 	"internal/wallet/",
 	"lang/notice/",
 	"lang/office/",

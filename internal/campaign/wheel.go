@@ -23,7 +23,7 @@ func (c *Campaign) hasWheel() bool {
 	return slices.ContainsFunc(c.Blocks, func(b Block) bool { return b.Type == "wheel" })
 }
 
-// askedBy adds to at what a query asks of a page with a wheel: its offer in another currency, or another offer that stands
+// codesBy adds to at what a query asks of a page with a wheel: its offer in another currency, or another offer that stands
 // on the wheel. What the wheel cannot stop at counts for nothing. Wheel, texts, terms and form then all have that offer: the
 // page is the one answer, and its script does not read the query again. Pages without a wheel are the same for every query.
 func (s *Site) askedBy(c *Campaign, at Param, query url.Values) Param {

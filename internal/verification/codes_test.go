@@ -15,67 +15,67 @@ import (
 	"maidan/internal/verification"
 )
 
-func TestANewAddressIsConfirmedByTheLink(t *testing.T) {
+func TestConfirmEmail_AcceptsTheLink(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.asha(t)
 		h.welcome(t, asha)
-		letter := h.letter(t)
-		require.Equal(t, "asha@example.com", letter.Target)
-		require.False(t, letter.Other)
+		code := h.lastCode(t)
+		require.Equal(t, "asha@example.com", code.Target)
+		require.False(t, code.Other)
 		require.Equal(t, verification.Unconfirmed, h.state(t, asha).Email.Status)
-		anybody := verification.Asker{Address: "192.0.2.9"}
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), anybody, letter.Code), verification.ErrSignIn, "digits need their player")
-		require.NoError(t, h.ConfirmEmail(t.Context(), anybody, letter.Token))
+		visitor := verification.Caller{Address: "192.0.2.9"}
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), visitor, code.Code), verification.ErrSignIn, "digits need their player")
+		require.NoError(t, h.ConfirmEmail(t.Context(), visitor, code.Token))
 		require.Equal(t, verification.Confirmed, h.state(t, asha).Email.Status)
-		email, phone, err := h.Reached(t.Context(), d.Reader(), asha.Player)
+		email, phone, err := h.Confirmed(t.Context(), d.Reader(), asha.Player)
 		require.NoError(t, err)
 		require.True(t, email)
 		require.False(t, phone)
 		require.Equal(t, []string{verification.KindEmailConfirmed}, h.kinds(t))
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), anybody, letter.Token), verification.ErrConfirmed, "a second time it says that the address is confirmed")
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), visitor, code.Token), verification.ErrConfirmed, "the second use reports that the address is confirmed")
 		require.ErrorIs(t, h.SendEmailCode(t.Context(), asha), verification.ErrConfirmed)
 		h.welcome(t, asha)
 		require.NoError(t, h.box.Drain(t.Context()))
-		require.Len(t, h.made, 1, "no letter to a confirmed address")
-		trail, err := h.Players.Changes(t.Context(), asha.Player, "", 1)
+		require.Len(t, h.made, 1, "no code to a confirmed address")
+		changes, err := h.Players.Changes(t.Context(), asha.Player, "", 1)
 		require.NoError(t, err)
-		require.Equal(t, "email", trail[0].What)
+		require.Equal(t, "email", changes[0].What)
 	})
 }
 
-func TestALinkIsGoodForADayAndACodeInAMessageForTenMinutes(t *testing.T) {
+func TestCodes_Expire(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.player(t, player.Registration{Username: "asha@example.com", Phone: "+919812345678"})
 		require.NoError(t, h.SendEmailCode(t.Context(), asha))
-		old := h.letter(t)
+		old := h.lastCode(t)
 		h.clock.Advance(24 * time.Hour)
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, old.Token), verification.ErrLinkOld)
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, old.Code), verification.ErrCodeOld)
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, old.Token), verification.ErrLinkExpired)
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, old.Code), verification.ErrCodeExpired)
 		require.NoError(t, h.SendEmailCode(t.Context(), asha))
-		fresh := h.letter(t)
+		fresh := h.lastCode(t)
 		h.clock.Advance(24*time.Hour - time.Millisecond)
 		require.NoError(t, h.ConfirmEmail(t.Context(), asha, fresh.Code))
 
 		require.NoError(t, h.SendPhoneCode(t.Context(), asha))
-		message := h.letter(t)
+		message := h.lastCode(t)
 		require.Equal(t, "+919812345678", message.Target)
 		require.Empty(t, message.Token)
 		require.Len(t, message.Code, 6)
 		h.clock.Advance(10 * time.Minute)
-		require.ErrorIs(t, h.ConfirmPhone(t.Context(), asha, message.Code), verification.ErrCodeOld)
+		require.ErrorIs(t, h.ConfirmPhone(t.Context(), asha, message.Code), verification.ErrCodeExpired)
 		require.NoError(t, h.SendPhoneCode(t.Context(), asha))
-		message = h.letter(t)
+		message = h.lastCode(t)
 		h.clock.Advance(10*time.Minute - time.Millisecond)
 		require.NoError(t, h.ConfirmPhone(t.Context(), asha, message.Code))
 		require.Equal(t, verification.Confirmed, h.state(t, asha).Phone.Status)
 	})
 }
 
-func TestCodesAreSentOnceAMinuteAndFiveTimesADay(t *testing.T) {
+func TestCodes_AreSentOnceAMinuteAndFiveTimesADay(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -85,8 +85,8 @@ func TestCodesAreSentOnceAMinuteAndFiveTimesADay(t *testing.T) {
 			require.NoError(t, h.SendEmailCode(t.Context(), asha))
 			if i < 4 {
 				err := h.ChangeEmail(t.Context(), asha, "other@example.com")
-				require.ErrorIs(t, err, verification.ErrSoon, "one limit for the channel")
-				require.Equal(t, h.clock.Now().Add(time.Minute).UnixMilli(), h.state(t, asha).Email.AskAt)
+				require.ErrorIs(t, err, verification.ErrTooSoon, "one limit for the channel")
+				require.Equal(t, h.clock.Now().Add(time.Minute).UnixMilli(), h.state(t, asha).Email.NextCodeAt)
 			}
 			h.clock.Advance(time.Minute)
 		}
@@ -96,9 +96,9 @@ func TestCodesAreSentOnceAMinuteAndFiveTimesADay(t *testing.T) {
 		var f *fault.Error
 		require.ErrorAs(t, err, &f)
 		require.Equal(t, int64((24*time.Hour-5*time.Minute)/time.Second), f.Data["retry_after"])
-		require.Equal(t, began.Add(24*time.Hour).UnixMilli(), h.state(t, asha).Email.AskAt)
+		require.Equal(t, began.Add(24*time.Hour).UnixMilli(), h.state(t, asha).Email.NextCodeAt)
 
-		// Another account may not go on writing to the same address.
+		// The limit of an address counts the codes of all accounts.
 		ravi := h.player(t, player.Registration{Username: "ravi@example.com"})
 		require.ErrorIs(t, h.ChangeEmail(t.Context(), ravi, "asha@example.com"), verification.ErrAttempts)
 		require.NoError(t, h.ChangeEmail(t.Context(), ravi, "ravi2@example.com"))
@@ -108,52 +108,52 @@ func TestCodesAreSentOnceAMinuteAndFiveTimesADay(t *testing.T) {
 	})
 }
 
-func TestOnlyTheNewestCodeIsGood(t *testing.T) {
+func TestCodes_OnlyTheNewestIsValid(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.asha(t)
 		require.NoError(t, h.SendEmailCode(t.Context(), asha))
-		first := h.letter(t)
+		first := h.lastCode(t)
 		h.clock.Advance(time.Minute)
 		require.NoError(t, h.SendEmailCode(t.Context(), asha))
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, first.Code), verification.ErrCodeOld, "the second is not even written")
-		second := h.letter(t)
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, first.Token), verification.ErrLinkOld)
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, first.Code), verification.ErrCodeExpired, "the second is not even written")
+		second := h.lastCode(t)
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, first.Token), verification.ErrLinkExpired)
 		require.NoError(t, h.ConfirmEmail(t.Context(), asha, second.Code))
 	})
 }
 
-func TestFiveWrongGuessesEndACode(t *testing.T) {
+func TestCodes_EndAfterFiveWrongGuesses(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.asha(t)
 		require.NoError(t, h.SendEmailCode(t.Context(), asha))
-		letter := h.letter(t)
+		code := h.lastCode(t)
 		for left := int64(4); left > 0; left-- {
-			err := h.ConfirmEmail(t.Context(), asha, wrong(letter.Code))
+			err := h.ConfirmEmail(t.Context(), asha, wrong(code.Code))
 			require.ErrorIs(t, err, verification.ErrCode)
 			var f *fault.Error
 			require.ErrorAs(t, err, &f)
 			require.Equal(t, left, f.Data["attempts_left"])
-			require.Equal(t, left, h.state(t, asha).Email.Left)
+			require.Equal(t, left, h.state(t, asha).Email.AttemptsLeft)
 		}
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, wrong(letter.Code)), verification.ErrAttempts)
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, letter.Code), verification.ErrAttempts, "the right one comes too late")
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, letter.Token), verification.ErrLinkOld)
-		require.Zero(t, h.state(t, asha).Email.EndsAt)
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, wrong(code.Code)), verification.ErrAttempts)
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, code.Code), verification.ErrAttempts, "the right one comes too late")
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, code.Token), verification.ErrLinkExpired)
+		require.Zero(t, h.state(t, asha).Email.ExpiresAt)
 	})
 }
 
-// Thirty guesses at the same moment: five are looked at, and nothing but five.
-func TestParallelGuessesAreCountedOneByOne(t *testing.T) {
+// Of thirty concurrent guesses exactly five are checked.
+func TestCodes_CountConcurrentGuesses(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.player(t, player.Registration{Phone: "+919812345678"})
 		require.NoError(t, h.SendPhoneCode(t.Context(), asha))
-		message := h.letter(t)
+		message := h.lastCode(t)
 		var looked, exhausted atomic.Int64
 		var all sync.WaitGroup
 		for range 30 {
@@ -173,19 +173,19 @@ func TestParallelGuessesAreCountedOneByOne(t *testing.T) {
 	})
 }
 
-func TestACodeIsGoodForOneOfManyWhoComeAtOnce(t *testing.T) {
+func TestCodes_ServeOneOfManyConcurrentRequests(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.asha(t)
 		require.NoError(t, h.SendEmailCode(t.Context(), asha))
-		letter := h.letter(t)
+		code := h.lastCode(t)
 		var good atomic.Int64
 		var all sync.WaitGroup
 		for i := range 10 {
-			typed := letter.Code
+			typed := code.Code
 			if i%2 == 0 {
-				typed = letter.Token
+				typed = code.Token
 			}
 			all.Go(func() {
 				if h.ConfirmEmail(t.Context(), asha, typed) == nil {
@@ -199,7 +199,7 @@ func TestACodeIsGoodForOneOfManyWhoComeAtOnce(t *testing.T) {
 	})
 }
 
-func TestOldCodesArePurged(t *testing.T) {
+func TestPurge_DeletesOldCodes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)

@@ -12,16 +12,16 @@ import (
 	"maidan/internal/verification"
 )
 
-func TestAnotherAddressTakesThePlaceOnceConfirmed(t *testing.T) {
+func TestChangeEmail_ReplacesTheAddressOnceConfirmed(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.asha(t)
 		require.ErrorIs(t, h.ChangeEmail(t.Context(), asha, "no address"), verification.ErrEmail)
 		require.NoError(t, h.ChangeEmail(t.Context(), asha, " New@Example.COM "))
-		letter := h.letter(t)
-		require.Equal(t, "new@example.com", letter.Target)
-		require.True(t, letter.Other)
+		code := h.lastCode(t)
+		require.Equal(t, "new@example.com", code.Target)
+		require.True(t, code.Other)
 		s := h.state(t, asha).Email
 		require.Equal(t, "asha@example.com", s.Value, "nothing changes before it is confirmed")
 		require.Equal(t, "new@example.com", s.Pending)
@@ -31,9 +31,9 @@ func TestAnotherAddressTakesThePlaceOnceConfirmed(t *testing.T) {
 
 		h.clock.Advance(time.Minute)
 		require.NoError(t, h.SendEmailCode(t.Context(), asha), "again to where it is under way")
-		letter = h.letter(t)
-		require.Equal(t, "new@example.com", letter.Target)
-		require.NoError(t, h.ConfirmEmail(t.Context(), asha, letter.Code))
+		code = h.lastCode(t)
+		require.Equal(t, "new@example.com", code.Target)
+		require.NoError(t, h.ConfirmEmail(t.Context(), asha, code.Code))
 		s = h.state(t, asha).Email
 		require.Equal(t, "new@example.com", s.Value)
 		require.Equal(t, verification.Confirmed, s.Status)
@@ -43,65 +43,65 @@ func TestAnotherAddressTakesThePlaceOnceConfirmed(t *testing.T) {
 	})
 }
 
-// Whoever asks for another account's address hears what everybody hears; only who reads its letters learns more.
-func TestAnAddressOfAnotherAccountIsNotTold(t *testing.T) {
+// The response for another account's address equals that for a free one; only a reader of its emails learns more.
+func TestChangeEmail_DoesNotRevealOtherAccounts(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.asha(t)
 		ravi := h.player(t, player.Registration{Username: "ravi@example.com", Phone: "+919812345678"})
 		require.NoError(t, h.ChangeEmail(t.Context(), ravi, "asha@example.com"))
-		letter := h.letter(t)
-		require.Equal(t, "asha@example.com", letter.Target)
-		err := h.ConfirmEmail(t.Context(), ravi, letter.Token)
+		code := h.lastCode(t)
+		require.Equal(t, "asha@example.com", code.Target)
+		err := h.ConfirmEmail(t.Context(), ravi, code.Token)
 		require.ErrorIs(t, err, player.ErrTaken)
 		require.ErrorContains(t, err, "phone or email already exists")
 		require.Equal(t, "ravi@example.com", h.state(t, ravi).Email.Value)
 
 		require.NoError(t, h.ChangePhone(t.Context(), asha, "98123 45678", "IN"))
-		message := h.letter(t)
+		message := h.lastCode(t)
 		require.ErrorIs(t, h.ConfirmPhone(t.Context(), asha, message.Code), player.ErrTaken)
 		require.Equal(t, verification.Missing, h.state(t, asha).Phone.Status)
 	})
 }
 
-func TestAnAddressThatWasChangedMeanwhileIsNotChangedBack(t *testing.T) {
+func TestConfirmEmail_RejectsACodeOfAnOlderAddress(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.asha(t)
 		require.NoError(t, h.ChangeEmail(t.Context(), asha, "second@example.com"))
-		second := h.letter(t)
+		second := h.lastCode(t)
 		h.clock.Advance(time.Minute)
 		require.NoError(t, h.ChangeEmail(t.Context(), asha, "third@example.com"))
-		third := h.letter(t)
+		third := h.lastCode(t)
 		require.NoError(t, h.ConfirmEmail(t.Context(), asha, third.Token))
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, second.Token), verification.ErrLinkOld)
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, second.Token), verification.ErrLinkExpired)
 		require.Equal(t, "third@example.com", h.state(t, asha).Email.Value)
 	})
 }
 
-func TestAnAddressIsRemovedUnlessItIsTheLastWayIn(t *testing.T) {
+func TestRemoveEmail_KeepsTheLastSignInMethod(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.asha(t)
-		require.ErrorIs(t, h.AskEmailRemoval(t.Context(), asha), player.ErrLastMethod)
+		require.ErrorIs(t, h.RequestEmailRemoval(t.Context(), asha), player.ErrLastMethod)
 		ravi := h.player(t, player.Registration{Username: "ravi@example.com", Phone: "+919812345678"})
-		require.NoError(t, h.AskEmailRemoval(t.Context(), ravi))
-		letter := h.letter(t)
-		require.Equal(t, verification.ForEmailRemoval, letter.Purpose)
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), ravi, letter.Token), verification.ErrLinkOld, "not what it is for")
-		require.ErrorIs(t, h.RemoveEmail(t.Context(), ravi, wrong(letter.Code)), verification.ErrCode)
-		require.NoError(t, h.RemoveEmail(t.Context(), ravi, letter.Code))
+		require.NoError(t, h.RequestEmailRemoval(t.Context(), ravi))
+		code := h.lastCode(t)
+		require.Equal(t, verification.ForEmailRemoval, code.Purpose)
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), ravi, code.Token), verification.ErrLinkExpired, "not what it is for")
+		require.ErrorIs(t, h.RemoveEmail(t.Context(), ravi, wrong(code.Code)), verification.ErrCode)
+		require.NoError(t, h.RemoveEmail(t.Context(), ravi, code.Code))
 		require.Equal(t, verification.Missing, h.state(t, ravi).Email.Status)
 		require.Equal(t, []string{verification.KindEmailRemoved}, h.kinds(t))
 		require.ErrorIs(t, h.SendEmailCode(t.Context(), ravi), verification.ErrNoEmail)
-		require.ErrorIs(t, h.AskEmailRemoval(t.Context(), ravi), verification.ErrNoEmail)
+		require.ErrorIs(t, h.RequestEmailRemoval(t.Context(), ravi), verification.ErrNoEmail)
 	})
 }
 
-func TestWhoRegisteredWithAPhoneOrALoginAddsAnAddress(t *testing.T) {
+func TestChangeEmail_AddsAnAddressToAnAccountWithoutOne(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -109,13 +109,13 @@ func TestWhoRegisteredWithAPhoneOrALoginAddsAnAddress(t *testing.T) {
 		h.welcome(t, guest)
 		require.ErrorIs(t, h.SendPhoneCode(t.Context(), guest), verification.ErrNoPhone)
 		require.NoError(t, h.ChangeEmail(t.Context(), guest, "guest@example.com"))
-		require.NoError(t, h.ConfirmEmail(t.Context(), guest, h.letter(t).Token))
+		require.NoError(t, h.ConfirmEmail(t.Context(), guest, h.lastCode(t).Token))
 		require.Equal(t, []string{verification.KindEmailConfirmed}, h.kinds(t), "there was none to change")
 		require.Equal(t, verification.Confirmed, h.state(t, guest).Email.Status)
 	})
 }
 
-func TestNumbersOfOtherCountriesAndNoNumbersAreRefused(t *testing.T) {
+func TestChangePhone_RejectsOtherCountriesAndInvalidNumbers(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -124,7 +124,7 @@ func TestNumbersOfOtherCountriesAndNoNumbersAreRefused(t *testing.T) {
 		for _, bad := range []string{"", "123", "nine eight", "+9198"} {
 			require.ErrorIs(t, h.ChangePhone(t.Context(), asha, bad, "IN"), verification.ErrPhone, bad)
 		}
-		require.ErrorIs(t, h.ConfirmPhone(t.Context(), asha, "123456"), verification.ErrCodeOld)
+		require.ErrorIs(t, h.ConfirmPhone(t.Context(), asha, "123456"), verification.ErrCodeExpired)
 		h.Phones = false
 		require.ErrorIs(t, h.ChangePhone(t.Context(), asha, "9812345678", "IN"), verification.ErrPhonesOff)
 		require.ErrorIs(t, h.SendPhoneCode(t.Context(), asha), verification.ErrPhonesOff)
@@ -132,7 +132,7 @@ func TestNumbersOfOtherCountriesAndNoNumbersAreRefused(t *testing.T) {
 	})
 }
 
-func TestContactsAreMasked(t *testing.T) {
+func TestMask(t *testing.T) {
 	t.Parallel()
 	for contact, masked := range map[string]string{
 		"asha@example.com": "a…@example.com", "+919812345678": "+91…5678", "": "", "आशा@example.com": "आ…@example.com",

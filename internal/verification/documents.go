@@ -12,17 +12,17 @@ import (
 	"maidan/internal/secret"
 )
 
-// Document is something that a player sent. Times are unix milliseconds.
+// Document is an identity document that a player sent. Times are unix milliseconds.
 type Document struct {
-	ID        string
-	Player    player.ID
-	Kind      Kind
-	Status    Status // Sent, OnCheck, Verified or Rejected
-	Reason    string // why it was rejected
-	SentAt    int64
-	DecidedAt int64
-	DecidedBy string
-	Gone      bool // the pictures were deleted
+	ID              string
+	Player          player.ID
+	Kind            Kind
+	Status          Status // Sent, OnCheck, Verified or Rejected
+	Reason          string // why it was rejected
+	SentAt          int64
+	DecidedAt       int64
+	DecidedBy       string
+	PicturesDeleted bool // the pictures were deleted
 }
 
 func (d Document) open() bool { return d.Status == Sent || d.Status == OnCheck }
@@ -33,9 +33,9 @@ const (
 	Back  = "back"
 )
 
-// Send takes a document with its pictures as they came; back is nil for a kind that has one side. It refuses with ErrKind,
-// ErrBack, the refusals of Redraw at the side that is meant, ErrOnCheck, ErrVerified, ErrFailed or ErrDocumentLimit.
-func (c *Checks) Send(ctx context.Context, who Asker, kind Kind, front, back []byte) (Document, error) {
+// Send stores a document with its uploaded pictures; back is nil for a kind with one side. It fails with ErrKind, ErrBack,
+// the errors of Redraw at the side, ErrOnCheck, ErrVerified, ErrFailed or ErrDocumentLimit.
+func (c *Checks) Send(ctx context.Context, who Caller, kind Kind, front, back []byte) (Document, error) {
 	switch {
 	case kind.Group() == "":
 		return Document{}, ErrKind.At("kind", "badRequest")
@@ -44,23 +44,23 @@ func (c *Checks) Send(ctx context.Context, who Asker, kind Kind, front, back []b
 	case !kind.needsBack():
 		back = nil
 	}
-	if err := c.maySend(ctx, c.DB.Reader(), who.Player, kind); err != nil { // before the dear decoding
+	if err := c.maySend(ctx, c.DB.Reader(), who.Player, kind); err != nil { // before the expensive decoding
 		return Document{}, err
 	}
 	doc := Document{ID: c.IDs.New(), Player: who.Player, Kind: kind, Status: Sent}
-	files, err := c.draw(ctx, doc.ID, map[string][]byte{Front: front, Back: back})
+	files, err := c.sealPictures(ctx, doc.ID, map[string][]byte{Front: front, Back: back})
 	if err != nil {
 		return Document{}, err
 	}
 	err = c.inTx(ctx, func(ctx context.Context, tx *db.Tx) (error, error) {
-		if _, _, err := c.hold(ctx, tx, who.Player); err != nil {
+		if _, _, err := c.lockPlayer(ctx, tx, who.Player); err != nil {
 			return nil, err
 		}
 		if err := c.maySend(ctx, tx, who.Player, kind); err != nil {
 			return nil, err
 		}
 		doc.SentAt = c.now()
-		return nil, c.keep(ctx, tx, who, doc, files)
+		return nil, c.store(ctx, tx, who, doc, files)
 	})
 	if err != nil {
 		return Document{}, fmt.Errorf("send document: %w", err)
@@ -68,7 +68,7 @@ func (c *Checks) Send(ctx context.Context, who Asker, kind Kind, front, back []b
 	return doc, nil
 }
 
-func (c *Checks) keep(ctx context.Context, tx *db.Tx, who Asker, doc Document, files []file) error {
+func (c *Checks) store(ctx context.Context, tx *db.Tx, who Caller, doc Document, files []file) error {
 	if err := insertDocument(ctx, tx, doc); err != nil {
 		return fmt.Errorf("write document: %w", err)
 	}
@@ -80,14 +80,14 @@ func (c *Checks) keep(ctx context.Context, tx *db.Tx, who Asker, doc Document, f
 	if err := c.changedBy(ctx, tx, who, doc.Player, "document", map[string]any{"sent": doc.Kind, "document": doc.ID}); err != nil {
 		return err
 	}
-	return c.tell(ctx, tx, KindDocumentSent, doc.Player, DocumentEvent{doc.Player, doc.ID, doc.Kind, ""})
+	return c.publish(ctx, tx, KindDocumentSent, doc.Player, DocumentEvent{doc.Player, doc.ID, doc.Kind, ""})
 }
 
-// draw decodes and seals the pictures of a document, a few players' at a time.
-func (c *Checks) draw(ctx context.Context, documentID string, sides map[string][]byte) ([]file, error) {
+// sealPictures decodes and seals the pictures of a document. Few run at the same time, because of their memory.
+func (c *Checks) sealPictures(ctx context.Context, documentID string, sides map[string][]byte) ([]file, error) {
 	select {
-	case c.turns <- struct{}{}:
-		defer func() { <-c.turns }()
+	case c.decoding <- struct{}{}:
+		defer func() { <-c.decoding }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -98,7 +98,7 @@ func (c *Checks) draw(ctx context.Context, documentID string, sides map[string][
 		}
 		drawn, err := Redraw(sides[side])
 		if err != nil {
-			return nil, at(side, err)
+			return nil, atSide(side, err)
 		}
 		sealed, err := secret.Seal(c.Random, c.Key, drawn.Data, about(documentID, side))
 		if err != nil {
@@ -109,10 +109,10 @@ func (c *Checks) draw(ctx context.Context, documentID string, sides map[string][
 	return files, nil
 }
 
-// about is what a picture is sealed for: nobody can put it into another document.
+// about returns the context that a picture is sealed with, so that it cannot be moved to another document.
 func about(documentID, side string) string { return "verification picture " + documentID + " " + side }
 
-func at(side string, err error) error {
+func atSide(side string, err error) error {
 	var f *fault.Error
 	if errors.As(err, &f) {
 		return f.At(side, "badRequest")
@@ -120,9 +120,9 @@ func at(side string, err error) error {
 	return err
 }
 
-// MaySend refuses a player who may send no document of any kind now, with ErrFailed or ErrDocumentLimit.
-func (c *Checks) MaySend(ctx context.Context, who Asker) error {
-	k, err := knownOf(ctx, c.DB.Reader(), who.Player)
+// MaySend fails with ErrFailed or ErrDocumentLimit for a player who may not send any document now.
+func (c *Checks) MaySend(ctx context.Context, who Caller) error {
+	k, err := recordOf(ctx, c.DB.Reader(), who.Player)
 	if err != nil {
 		return fmt.Errorf("read verification: %w", err)
 	}
@@ -133,8 +133,8 @@ func (c *Checks) MaySend(ctx context.Context, who Asker) error {
 	return c.mayAny(k, documents)
 }
 
-// mayAny refuses players whose verification failed and those who have sent as many documents as a day allows.
-func (c *Checks) mayAny(k known, documents []Document) error {
+// mayAny refuses players whose verification failed and those who reached the daily limit.
+func (c *Checks) mayAny(k record, documents []Document) error {
 	if k.outcome == Failed {
 		return ErrFailed
 	}
@@ -144,9 +144,9 @@ func (c *Checks) mayAny(k known, documents []Document) error {
 	return nil
 }
 
-// maySend tells whether a player may send a document of a kind now.
+// maySend checks whether a player may send a document of a kind now.
 func (c *Checks) maySend(ctx context.Context, q db.Querier, playerID player.ID, kind Kind) error {
-	k, err := knownOf(ctx, q, playerID)
+	k, err := recordOf(ctx, q, playerID)
 	if err != nil {
 		return fmt.Errorf("read verification: %w", err)
 	}
@@ -162,15 +162,15 @@ func (c *Checks) maySend(ctx context.Context, q db.Querier, playerID player.ID, 
 		case d.Kind.Group() != kind.Group():
 		case d.open():
 			return ErrOnCheck.At("kind", "")
-		case d.Status == Verified && !k.wants(kind.Group()):
+		case d.Status == Verified && !k.requests(kind.Group()):
 			return ErrVerified.At("kind", "")
 		}
 	}
 	return c.mayAny(k, documents)
 }
 
-func (s standing) wants(group Group) bool {
-	for _, g := range s.wanted {
+func (s standing) requests(group Group) bool {
+	for _, g := range s.requested {
 		if g == group {
 			return true
 		}
@@ -178,7 +178,7 @@ func (s standing) wants(group Group) bool {
 	return false
 }
 
-// availableAt tells when the next document may be sent; 0 is now. documents are the newest first.
+// availableAt returns when the next document may be sent; 0 is now. documents are newest first.
 func availableAt(documents []Document, now int64) int64 {
 	if len(documents) < documentsADay {
 		return 0
@@ -189,20 +189,20 @@ func availableAt(documents []Document, now int64) int64 {
 	return 0
 }
 
-// identity sums a player's documents up.
-func (c *Checks) identity(ctx context.Context, playerID player.ID, k known) (IdentityState, error) {
+// identity summarizes a player's documents.
+func (c *Checks) identity(ctx context.Context, playerID player.ID, k record) (IdentityState, error) {
 	documents, err := documentsOf(ctx, c.DB.Reader(), playerID)
 	if err != nil {
 		return IdentityState{}, fmt.Errorf("read documents: %w", err)
 	}
 	return IdentityState{
-		Status: summed(k.standing, documents), Outcome: k.outcome, Wanted: k.wanted, Note: k.note,
+		Status: statusOf(k.standing, documents), Outcome: k.outcome, Wanted: k.requested, Note: k.note,
 		AvailableAt: availableAt(documents, c.now()), Documents: documents,
 	}, nil
 }
 
-// summed is the status of the step: what waits comes first, then what staff said, then what the newest document came to.
-func summed(s standing, documents []Document) Status {
+// statusOf returns the status of the step: an open document first, then the outcome, then the newest document.
+func statusOf(s standing, documents []Document) Status {
 	status := Missing
 	for _, d := range documents {
 		if d.open() && status != OnCheck {
@@ -225,8 +225,8 @@ func summed(s standing, documents []Document) Status {
 	}
 }
 
-// Waits tells whether a document of the player waits for staff.
-func (c *Checks) Waits(ctx context.Context, playerID player.ID) (bool, error) {
+// HasOpenDocument reports whether a document of the player is waiting for staff.
+func (c *Checks) HasOpenDocument(ctx context.Context, playerID player.ID) (bool, error) {
 	n, err := countOpen(ctx, c.DB.Reader(), playerID)
 	if err != nil {
 		return false, fmt.Errorf("count documents: %w", err)
@@ -234,10 +234,10 @@ func (c *Checks) Waits(ctx context.Context, playerID player.ID) (bool, error) {
 	return n > 0, nil
 }
 
-// Allow refuses a withdrawal, in its transaction, with ErrFailed or ErrRequired. identified: only players whose identity is
-// verified may withdraw.
+// Allow checks a withdrawal, in its transaction. It fails with ErrFailed or ErrRequired. identified: only players whose
+// identity is verified may withdraw.
 func (c *Checks) Allow(ctx context.Context, tx *db.Tx, playerID player.ID, identified bool) error {
-	k, err := knownOf(ctx, tx, playerID)
+	k, err := recordOf(ctx, tx, playerID)
 	switch {
 	case err != nil:
 		return fmt.Errorf("read verification: %w", err)
@@ -249,9 +249,9 @@ func (c *Checks) Allow(ctx context.Context, tx *db.Tx, playerID player.ID, ident
 	return nil
 }
 
-// Close deletes the pictures of a player whose account was closed, in tx; what waited for staff waits no more.
+// Close deletes the pictures of a closed account, in tx, and rejects its open documents.
 func (c *Checks) Close(ctx context.Context, tx *db.Tx, playerID player.ID) error {
-	if err := abandon(ctx, tx, playerID, c.now()); err != nil {
+	if err := rejectOpen(ctx, tx, playerID, c.now()); err != nil {
 		return fmt.Errorf("end checks: %w", err)
 	}
 	if err := dropFilesOf(ctx, tx, playerID, c.now()); err != nil {

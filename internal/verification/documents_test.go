@@ -18,9 +18,9 @@ import (
 	"maidan/internal/verification"
 )
 
-// by is a member of staff who writes down what is decided.
-func by(seen *[]verification.Document) verification.Decision {
-	return verification.Decision{StaffID: "7", Record: func(_ context.Context, _ *db.Tx, d verification.Document) error {
+// by is a staff member who records the decided documents.
+func by(seen *[]verification.Document) verification.Reviewer {
+	return verification.Reviewer{StaffID: "7", Record: func(_ context.Context, _ *db.Tx, d verification.Document) error {
 		if seen != nil {
 			*seen = append(*seen, d)
 		}
@@ -28,7 +28,7 @@ func by(seen *[]verification.Document) verification.Decision {
 	}}
 }
 
-func (h *house) send(t *testing.T, who verification.Asker, kind verification.Kind) verification.Document {
+func (h *harness) send(t *testing.T, who verification.Caller, kind verification.Kind) verification.Document {
 	t.Helper()
 	photo := asJPEG(t, scene(400, 320))
 	doc, err := h.Send(t.Context(), who, kind, photo, photo)
@@ -36,12 +36,12 @@ func (h *house) send(t *testing.T, who verification.Asker, kind verification.Kin
 	return doc
 }
 
-func (h *house) allow(t *testing.T, who verification.Asker) error {
+func (h *harness) allow(t *testing.T, who verification.Caller) error {
 	t.Helper()
 	return h.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.Allow(ctx, tx, who.Player, false) })
 }
 
-func TestADocumentIsSentLookedAtAndApproved(t *testing.T) {
+func TestDocument_IsSentViewedAndApproved(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -50,18 +50,18 @@ func TestADocumentIsSentLookedAtAndApproved(t *testing.T) {
 		doc := h.send(t, asha, verification.NationalID)
 		s := h.state(t, asha)
 		require.Equal(t, verification.Sent, s.Identity.Status)
-		waits, err := h.Waits(t.Context(), asha.Player)
+		waits, err := h.HasOpenDocument(t.Context(), asha.Player)
 		require.NoError(t, err)
 		require.True(t, waits)
 		waiting, err := h.Queue(t.Context(), true, "", 10)
 		require.NoError(t, err)
 		require.Len(t, waiting, 1)
-		paper, err := h.Document(t.Context(), doc.ID)
+		detail, err := h.Document(t.Context(), doc.ID)
 		require.NoError(t, err)
-		require.Equal(t, []verification.Side{{"front", 400, 320}, {"back", 400, 320}}, paper.Sides)
+		require.Equal(t, []verification.Side{{"front", 400, 320}, {"back", 400, 320}}, detail.Sides)
 
 		var seen []verification.Document
-		picture, err := h.Look(t.Context(), doc.ID, verification.Back, by(&seen))
+		picture, err := h.ViewPicture(t.Context(), doc.ID, verification.Back, by(&seen))
 		require.NoError(t, err)
 		_, err = jpeg.Decode(bytes.NewReader(picture))
 		require.NoError(t, err)
@@ -74,7 +74,7 @@ func TestADocumentIsSentLookedAtAndApproved(t *testing.T) {
 		s = h.state(t, asha)
 		require.Equal(t, verification.Verified, s.Identity.Status)
 		require.Equal(t, verification.Success, s.Identity.Outcome)
-		waits, err = h.Waits(t.Context(), asha.Player)
+		waits, err = h.HasOpenDocument(t.Context(), asha.Player)
 		require.NoError(t, err)
 		require.False(t, waits)
 		require.ErrorIs(t, h.Approve(t.Context(), doc.ID, by(nil)), verification.ErrDecided)
@@ -90,7 +90,7 @@ func TestADocumentIsSentLookedAtAndApproved(t *testing.T) {
 		require.Equal(t, "7", decided[0].DecidedBy)
 		require.NoError(t, h.allow(t, asha))
 		ravi := h.player(t, player.Registration{Phone: "+919812345678"})
-		require.NoError(t, h.allow(t, ravi), "nobody asked")
+		require.NoError(t, h.allow(t, ravi), "no request")
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			require.NoError(t, h.Allow(ctx, tx, asha.Player, true))
 			require.ErrorIs(t, h.Allow(ctx, tx, ravi.Player, true), verification.ErrRequired, "the jurisdiction does")
@@ -99,7 +99,7 @@ func TestADocumentIsSentLookedAtAndApproved(t *testing.T) {
 	})
 }
 
-func TestPicturesAreKeptSealed(t *testing.T) {
+func TestPictures_AreStoredSealed(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -115,14 +115,14 @@ func TestPicturesAreKeptSealed(t *testing.T) {
 			_, err := tx.Exec(ctx, `UPDATE verification_files SET content = $1 WHERE document_id = $2 AND side = 'front'`, back, doc.ID)
 			return err
 		}))
-		_, err := h.Look(t.Context(), doc.ID, verification.Front, by(nil))
-		require.ErrorIs(t, err, verification.ErrGone)
-		_, err = h.Look(t.Context(), doc.ID, verification.Back, by(nil))
+		_, err := h.ViewPicture(t.Context(), doc.ID, verification.Front, by(nil))
+		require.ErrorIs(t, err, verification.ErrPicturesDeleted)
+		_, err = h.ViewPicture(t.Context(), doc.ID, verification.Back, by(nil))
 		require.NoError(t, err)
 	})
 }
 
-func TestWhatIsWrongWithADocumentIsToldByItsSide(t *testing.T) {
+func TestSend_ReportsErrorsBySide(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -151,15 +151,15 @@ func TestWhatIsWrongWithADocumentIsToldByItsSide(t *testing.T) {
 	})
 }
 
-func TestStaffAskAndAskAgainUntilAllIsThere(t *testing.T) {
+func TestRequestDocuments_UntilAllAreApproved(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		asha := h.asha(t)
-		require.ErrorIs(t, h.Ask(t.Context(), asha.Player, nil, "please", by(nil)), verification.ErrWanted)
-		require.ErrorIs(t, h.Ask(t.Context(), asha.Player, []verification.Group{verification.Face}, " x ", by(nil)), verification.ErrReason)
-		require.Error(t, h.Ask(t.Context(), "nobody", []verification.Group{verification.Face}, "please", by(nil)))
-		require.NoError(t, h.Ask(t.Context(), asha.Player, []verification.Group{verification.Identity, verification.Face}, "A large withdrawal.", by(nil)))
+		require.ErrorIs(t, h.RequestDocuments(t.Context(), asha.Player, nil, "please", by(nil)), verification.ErrWanted)
+		require.ErrorIs(t, h.RequestDocuments(t.Context(), asha.Player, []verification.Group{verification.Face}, " x ", by(nil)), verification.ErrReason)
+		require.Error(t, h.RequestDocuments(t.Context(), "nobody", []verification.Group{verification.Face}, "please", by(nil)))
+		require.NoError(t, h.RequestDocuments(t.Context(), asha.Player, []verification.Group{verification.Identity, verification.Face}, "A large withdrawal.", by(nil)))
 		s := h.state(t, asha).Identity
 		require.Equal(t, verification.Wanted, s.Status)
 		require.Equal(t, verification.Required, s.Outcome)
@@ -170,8 +170,8 @@ func TestStaffAskAndAskAgainUntilAllIsThere(t *testing.T) {
 		require.NoError(t, h.Approve(t.Context(), selfie.ID, by(nil)))
 		require.Equal(t, []verification.Group{verification.Identity}, h.state(t, asha).Identity.Wanted)
 		passport := h.send(t, asha, verification.Passport)
-		require.ErrorIs(t, h.AskAgain(t.Context(), passport.ID, "", by(nil)), verification.ErrReason)
-		require.NoError(t, h.AskAgain(t.Context(), passport.ID, "The photo is blurred.", by(nil)))
+		require.ErrorIs(t, h.RequestAgain(t.Context(), passport.ID, "", by(nil)), verification.ErrReason)
+		require.NoError(t, h.RequestAgain(t.Context(), passport.ID, "The photo is blurred.", by(nil)))
 		s = h.state(t, asha).Identity
 		require.Equal(t, verification.Wanted, s.Status)
 		require.Equal(t, "The photo is blurred.", s.Note)
@@ -184,13 +184,13 @@ func TestStaffAskAndAskAgainUntilAllIsThere(t *testing.T) {
 		require.Equal(t, verification.Success, h.state(t, asha).Identity.Outcome)
 		require.NoError(t, h.allow(t, asha))
 		require.Equal(t, []string{
-			verification.KindDocumentAsked, verification.KindDocumentSent, verification.KindDocumentApproved, verification.KindDocumentSent,
-			verification.KindDocumentAsked, verification.KindDocumentSent, verification.KindDocumentApproved,
+			verification.KindDocumentRequested, verification.KindDocumentSent, verification.KindDocumentApproved, verification.KindDocumentSent,
+			verification.KindDocumentRequested, verification.KindDocumentSent, verification.KindDocumentApproved,
 		}, h.kinds(t))
 	})
 }
 
-func TestARejectionEndsItUntilStaffAskAgain(t *testing.T) {
+func TestReject_BlocksUntilDocumentsAreRequested(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -204,13 +204,13 @@ func TestARejectionEndsItUntilStaffAskAgain(t *testing.T) {
 		_, err := h.Send(t.Context(), asha, verification.Passport, nil, nil)
 		require.ErrorIs(t, err, verification.ErrFailed)
 		require.Equal(t, []string{verification.KindDocumentSent, verification.KindDocumentRejected}, h.kinds(t))
-		require.NoError(t, h.Ask(t.Context(), asha.Player, []verification.Group{verification.Identity}, "Support spoke with you.", by(nil)))
+		require.NoError(t, h.RequestDocuments(t.Context(), asha.Player, []verification.Group{verification.Identity}, "Support spoke with you.", by(nil)))
 		h.send(t, asha, verification.Passport)
 		require.Equal(t, verification.Sent, h.state(t, asha).Identity.Status)
 	})
 }
 
-func TestOneDocumentOfAGroupWaitsAndFiveADayAreTaken(t *testing.T) {
+func TestSend_AcceptsOneOpenDocumentAGroupAndFiveADay(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -229,11 +229,11 @@ func TestOneDocumentOfAGroupWaitsAndFiveADayAreTaken(t *testing.T) {
 		require.Equal(t, int64(1), taken.Load(), "of four at once")
 		for range 4 {
 			doc := h.state(t, asha).Identity.Documents[0]
-			require.NoError(t, h.AskAgain(t.Context(), doc.ID, "again, please", by(nil)))
+			require.NoError(t, h.RequestAgain(t.Context(), doc.ID, "again, please", by(nil)))
 			h.send(t, asha, verification.Passport)
 		}
 		doc := h.state(t, asha).Identity.Documents[0]
-		require.NoError(t, h.AskAgain(t.Context(), doc.ID, "again, please", by(nil)))
+		require.NoError(t, h.RequestAgain(t.Context(), doc.ID, "again, please", by(nil)))
 		_, err := h.Send(t.Context(), asha, verification.Passport, photo, nil)
 		require.ErrorIs(t, err, verification.ErrDocumentLimit)
 		require.Equal(t, h.clock.Now().Add(24*time.Hour).UnixMilli(), h.state(t, asha).Identity.AvailableAt)
@@ -243,7 +243,7 @@ func TestOneDocumentOfAGroupWaitsAndFiveADayAreTaken(t *testing.T) {
 	})
 }
 
-func TestADocumentIsDecidedOnOnce(t *testing.T) {
+func TestDecision_IsMadeOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -267,7 +267,7 @@ func TestADocumentIsDecidedOnOnce(t *testing.T) {
 	})
 }
 
-func TestPicturesGoAYearAfterTheDecisionOrWithTheAccount(t *testing.T) {
+func TestPictures_AreDeletedAfterAYearOrWithTheAccount(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -277,20 +277,20 @@ func TestPicturesGoAYearAfterTheDecisionOrWithTheAccount(t *testing.T) {
 		waits := h.send(t, asha, verification.Selfie)
 		h.clock.Advance(365*24*time.Hour + time.Millisecond)
 		require.NoError(t, h.Purge(t.Context()))
-		_, err := h.Look(t.Context(), old.ID, verification.Front, by(nil))
-		require.ErrorIs(t, err, verification.ErrGone)
+		_, err := h.ViewPicture(t.Context(), old.ID, verification.Front, by(nil))
+		require.ErrorIs(t, err, verification.ErrPicturesDeleted)
 		require.Equal(t, verification.Success, h.state(t, asha).Identity.Outcome, "what was decided stays")
-		_, err = h.Look(t.Context(), waits.ID, verification.Front, by(nil))
+		_, err = h.ViewPicture(t.Context(), waits.ID, verification.Front, by(nil))
 		require.NoError(t, err, "what waits stays")
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.Close(ctx, tx, asha.Player) }))
-		_, err = h.Look(t.Context(), waits.ID, verification.Front, by(nil))
-		require.ErrorIs(t, err, verification.ErrGone)
+		_, err = h.ViewPicture(t.Context(), waits.ID, verification.Front, by(nil))
+		require.ErrorIs(t, err, verification.ErrPicturesDeleted)
 		waiting, err := h.Queue(t.Context(), true, "", 10)
 		require.NoError(t, err)
 		require.Empty(t, waiting)
-		paper, err := h.Document(t.Context(), waits.ID)
+		detail, err := h.Document(t.Context(), waits.ID)
 		require.NoError(t, err)
-		require.True(t, paper.Gone)
-		require.Empty(t, paper.Sides)
+		require.True(t, detail.PicturesDeleted)
+		require.Empty(t, detail.Sides)
 	})
 }

@@ -8,44 +8,43 @@ import (
 	"maidan/internal/player"
 )
 
-// ChangeEmail sends a letter to another address; the account has it once it is confirmed. The answer is the same whether
-// another account has the address: only who confirms it learns that. It refuses with ErrEmail, ErrEmailSame, ErrSoon or
-// ErrAttempts.
-func (c *Checks) ChangeEmail(ctx context.Context, who Asker, typed string) error {
+// ChangeEmail sends an email with a code to another address, which replaces the account's once confirmed. The response does
+// not reveal whether another account has the address. It fails with ErrEmail, ErrEmailSame, ErrTooSoon or ErrAttempts.
+func (c *Checks) ChangeEmail(ctx context.Context, who Caller, typed string) error {
 	email, ok := player.NormaliseEmail(typed)
 	if !ok {
 		return ErrEmail.At("email", "badRequest")
 	}
 	if err := c.change(ctx, who, byEmail, email); err != nil {
-		return fmt.Errorf("change e-mail: %w", err)
+		return fmt.Errorf("change email: %w", err)
 	}
 	return nil
 }
 
-// SendEmailCode sends another letter to the address that waits to be confirmed. It refuses with ErrNoEmail, ErrConfirmed,
-// ErrSoon or ErrAttempts.
-func (c *Checks) SendEmailCode(ctx context.Context, who Asker) error {
-	if err := c.again(ctx, who, byEmail); err != nil {
-		return fmt.Errorf("send e-mail code: %w", err)
+// SendEmailCode sends another email to the unconfirmed address. It fails with ErrNoEmail, ErrConfirmed, ErrTooSoon or
+// ErrAttempts.
+func (c *Checks) SendEmailCode(ctx context.Context, who Caller) error {
+	if err := c.resend(ctx, who, byEmail); err != nil {
+		return fmt.Errorf("send email code: %w", err)
 	}
 	return nil
 }
 
-// ConfirmEmail takes the code of a letter: six digits from the player who is signed in, or the token of its link from
-// anybody. It refuses with ErrCode, ErrCodeOld, ErrLinkOld, ErrConfirmed (this link has confirmed
-// the address), ErrAttempts, ErrSignIn, ErrTooMany, or with player.ErrTaken when another account has the address by now.
-func (c *Checks) ConfirmEmail(ctx context.Context, who Asker, typed string) error {
+// ConfirmEmail redeems the code of an email: six digits from the signed-in player, or the token of its link from anybody. It
+// fails with ErrCode, ErrCodeExpired, ErrLinkExpired, ErrConfirmed (the link was used), ErrAttempts, ErrSignIn, ErrTooMany, or with
+// player.ErrTaken when another account has taken the address.
+func (c *Checks) ConfirmEmail(ctx context.Context, who Caller, typed string) error {
 	if err := c.confirm(ctx, who, byEmail, typed); err != nil {
-		return fmt.Errorf("confirm e-mail: %w", err)
+		return fmt.Errorf("confirm email: %w", err)
 	}
 	return nil
 }
 
-// AskEmailRemoval sends a letter with the code that removes the account's address. It refuses with ErrNoEmail,
-// player.ErrLastMethod, ErrSoon or ErrAttempts.
-func (c *Checks) AskEmailRemoval(ctx context.Context, who Asker) error {
+// RequestEmailRemoval sends an email with the code that removes the account's address. It fails with ErrNoEmail,
+// player.ErrLastMethod, ErrTooSoon or ErrAttempts.
+func (c *Checks) RequestEmailRemoval(ctx context.Context, who Caller) error {
 	err := c.inTx(ctx, func(ctx context.Context, tx *db.Tx) (error, error) {
-		_, account, err := c.hold(ctx, tx, who.Player)
+		_, account, err := c.lockPlayer(ctx, tx, who.Player)
 		switch {
 		case err != nil:
 			return nil, err
@@ -54,17 +53,17 @@ func (c *Checks) AskEmailRemoval(ctx context.Context, who Asker) error {
 		case account.Phone == "" && account.Login == "":
 			return player.ErrLastMethod, nil
 		}
-		wanted := code{player: who.Player, purpose: ForEmailRemoval, target: account.Email, instead: account.Email}
-		return asRefusal(c.ask(ctx, tx, wanted, true))
+		requested := code{player: who.Player, purpose: ForEmailRemoval, target: account.Email, current: account.Email}
+		return asRefusal(c.requestCode(ctx, tx, requested, true))
 	})
 	if err != nil {
-		return fmt.Errorf("ask for e-mail removal: %w", err)
+		return fmt.Errorf("request email removal: %w", err)
 	}
 	return nil
 }
 
-// RemoveEmail takes the code of such a letter. It refuses as ConfirmEmail does, or with player.ErrLastMethod.
-func (c *Checks) RemoveEmail(ctx context.Context, who Asker, typed string) error {
+// RemoveEmail redeems such a code and removes the address. It fails as ConfirmEmail does, or with player.ErrLastMethod.
+func (c *Checks) RemoveEmail(ctx context.Context, who Caller, typed string) error {
 	if err := c.admitGuess(who); err != nil {
 		return err
 	}
@@ -78,26 +77,27 @@ func (c *Checks) RemoveEmail(ctx context.Context, who Asker, typed string) error
 			return nil, err
 		}
 		if account.Email != found.target {
-			return ErrCodeOld.At("code", "badRequest"), nil
+			return ErrCodeExpired.At("code", "badRequest"), nil
 		}
 		if _, err := c.Players.SetEmail(ctx, tx, found.player, ""); err != nil {
 			return nil, err
 		}
 		if err := setEmail(ctx, tx, found.player, "", 0); err != nil {
-			return nil, fmt.Errorf("forget e-mail: %w", err)
+			return nil, fmt.Errorf("remove email: %w", err)
 		}
 		if err := c.changedBy(ctx, tx, who, found.player, "email", map[string]string{"old": Mask(found.target), "new": ""}); err != nil {
 			return nil, err
 		}
-		return nil, c.tell(ctx, tx, KindEmailRemoved, found.player, ContactEvent{PlayerID: found.player, Old: found.target})
+		return nil, c.publish(ctx, tx, KindEmailRemoved, found.player, ContactEvent{PlayerID: found.player, Old: found.target})
 	})
 	if err != nil {
-		return fmt.Errorf("remove e-mail: %w", err)
+		return fmt.Errorf("remove email: %w", err)
 	}
 	return nil
 }
 
-// Welcome asks for the letter that confirms a new player's address, in tx. Who has no address, or a confirmed one, gets none.
+// Welcome requests the email that confirms a new player's address, in tx. Players without an address, or with a confirmed
+// one, get none.
 func (c *Checks) Welcome(ctx context.Context, tx *db.Tx, playerID player.ID) error {
 	k, err := lock(ctx, tx, playerID)
 	if err != nil {
@@ -110,5 +110,5 @@ func (c *Checks) Welcome(ctx context.Context, tx *db.Tx, playerID player.ID) err
 	if account.Email == "" || account.Email == k.email || account.Blocked || account.Closed {
 		return nil
 	}
-	return c.ask(ctx, tx, code{player: playerID, purpose: ForEmail, target: account.Email, instead: account.Email}, false)
+	return c.requestCode(ctx, tx, code{player: playerID, purpose: ForEmail, target: account.Email, current: account.Email}, false)
 }

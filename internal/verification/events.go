@@ -8,10 +8,10 @@ import (
 	"maidan/internal/player"
 )
 
-// Kinds of event that this room tells. The subject is always the player's id. No payload holds a code.
+// Kinds of events of this package. The subject is always the player's id. No payload holds a code.
 const (
-	// A code is to be made and sent: payload CodeEvent. Whoever hears it calls MakeCode.
-	KindCodeAsked = "verification.code_asked"
+	// A code must be issued and sent: payload CodeEvent. The handler calls IssueCode.
+	KindCodeRequested = "verification.code_requested"
 
 	KindEmailConfirmed = "verification.email_confirmed" // payload ContactEvent
 	KindEmailChanged   = "verification.email_changed"   // payload ContactEvent
@@ -19,13 +19,13 @@ const (
 	KindPhoneConfirmed = "verification.phone_confirmed" // payload ContactEvent
 	KindPhoneChanged   = "verification.phone_changed"   // payload ContactEvent
 
-	KindDocumentSent     = "verification.document_sent"     // payload DocumentEvent
-	KindDocumentApproved = "verification.document_approved" // payload DocumentEvent
-	KindDocumentRejected = "verification.document_rejected" // payload DocumentEvent; for good
-	KindDocumentAsked    = "verification.document_asked"    // payload AskedEvent; also when one is to be sent again
+	KindDocumentSent      = "verification.document_sent"      // payload DocumentEvent
+	KindDocumentApproved  = "verification.document_approved"  // payload DocumentEvent
+	KindDocumentRejected  = "verification.document_rejected"  // payload DocumentEvent; final
+	KindDocumentRequested = "verification.document_requested" // payload DocumentsRequestedEvent; also after a rejection
 )
 
-// CodeEvent is the payload of KindCodeAsked.
+// CodeEvent is the payload of KindCodeRequested.
 type CodeEvent struct {
 	CodeID   string    `json:"code_id"`
 	PlayerID player.ID `json:"player_id"`
@@ -34,7 +34,7 @@ type CodeEvent struct {
 // ContactEvent is the payload of events about addresses and numbers.
 type ContactEvent struct {
 	PlayerID player.ID `json:"player_id"`
-	Old      string    `json:"old"` // the one before; empty: none, or the same
+	Old      string    `json:"old"` // the previous one; empty: none, or the same
 	New      string    `json:"new"` // empty when it was removed
 }
 
@@ -43,16 +43,16 @@ type DocumentEvent struct {
 	PlayerID   player.ID `json:"player_id"`
 	DocumentID string    `json:"document_id"`
 	Kind       Kind      `json:"kind"`
-	Reason     string    `json:"reason"` // in the words of staff; empty unless refused
+	Reason     string    `json:"reason"` // as staff wrote it; empty unless rejected
 }
 
-// AskedEvent is the payload of KindDocumentAsked.
-type AskedEvent struct {
+// DocumentsRequestedEvent is the payload of KindDocumentRequested.
+type DocumentsRequestedEvent struct {
 	PlayerID player.ID `json:"player_id"`
 	Wanted   []Group   `json:"wanted"`
-	Reason   string    `json:"reason"` // in the words of staff
+	Reason   string    `json:"reason"` // as staff wrote it
 }
 
-func (c *Checks) tell(ctx context.Context, tx *db.Tx, kind string, playerID player.ID, payload any) error {
+func (c *Checks) publish(ctx context.Context, tx *db.Tx, kind string, playerID player.ID, payload any) error {
 	return c.Box.Append(ctx, tx, outbox.New(c.IDs.New(), kind, playerID, c.now(), payload))
 }

@@ -8,10 +8,10 @@ import (
 	"maidan/internal/player"
 )
 
-// ChangePhone sends a message to another number; the account has it once it is confirmed. code is the ISO country or the dial
-// code of the number; without it the number begins with "+". The answer is the same whether another account has the number.
-// It refuses with ErrPhonesOff, ErrPhone, ErrPhoneCountry, ErrPhoneSame, ErrSoon or ErrAttempts.
-func (c *Checks) ChangePhone(ctx context.Context, who Asker, typed, code string) error {
+// ChangePhone sends a text message with a code to another number, which replaces the account's once confirmed. code is the
+// number's ISO country or dial code; without it the number begins with "+". The response does not reveal whether another
+// account has the number. It fails with ErrPhonesOff, ErrPhone, ErrPhoneCountry, ErrPhoneSame, ErrTooSoon or ErrAttempts.
+func (c *Checks) ChangePhone(ctx context.Context, who Caller, typed, code string) error {
 	if !c.Phones {
 		return ErrPhonesOff
 	}
@@ -28,22 +28,22 @@ func (c *Checks) ChangePhone(ctx context.Context, who Asker, typed, code string)
 	return nil
 }
 
-// SendPhoneCode sends a message to the number that waits to be confirmed. It refuses with ErrPhonesOff, ErrNoPhone,
-// ErrConfirmed, ErrSoon or ErrAttempts.
-func (c *Checks) SendPhoneCode(ctx context.Context, who Asker) error {
+// SendPhoneCode sends another text message to the unconfirmed number. It fails with ErrPhonesOff, ErrNoPhone, ErrConfirmed,
+// ErrTooSoon or ErrAttempts.
+func (c *Checks) SendPhoneCode(ctx context.Context, who Caller) error {
 	if !c.Phones {
 		return ErrPhonesOff
 	}
-	if err := c.again(ctx, who, byPhone); err != nil {
+	if err := c.resend(ctx, who, byPhone); err != nil {
 		return fmt.Errorf("send phone code: %w", err)
 	}
 	return nil
 }
 
-// ConfirmPhone takes the six digits of a message. It refuses with ErrCode, ErrCodeOld, ErrAttempts, ErrTooMany, or with
-// player.ErrTaken when another account has the number by now.
-func (c *Checks) ConfirmPhone(ctx context.Context, who Asker, typed string) error {
-	if isToken(typed) { // messages have no links
+// ConfirmPhone redeems the six digits of a text message. It fails with ErrCode, ErrCodeExpired, ErrAttempts, ErrTooMany, or with
+// player.ErrTaken when another account has taken the number.
+func (c *Checks) ConfirmPhone(ctx context.Context, who Caller, typed string) error {
+	if isToken(typed) { // text messages have no links
 		return ErrCode.At("code", "badRequest")
 	}
 	if err := c.confirm(ctx, who, byPhone, typed); err != nil {

@@ -14,24 +14,24 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// Bounds of pictures.
+// Limits of pictures.
 const (
-	// MaxPicture is the largest picture in bytes that is taken.
+	// MaxPicture is the largest accepted picture in bytes.
 	MaxPicture  = 10 << 20
-	mostPixels  = 16 << 20 // what the cameras of phones make, and what decoding may cost
-	longestSide = 2400     // of what is kept, in pixels: small print of a page stays legible
+	mostPixels  = 16 << 20 // phone cameras stay below; bounds the cost of decoding
+	longestSide = 2400     // of the stored picture, in pixels: small print stays legible
 	leastSide   = 300
-	mostScans   = 64 // of a JPEG: each may cost a walk over all its pixels for a few bytes
+	mostScans   = 64 // of a JPEG: a few bytes of a scan can cost a pass over all pixels
 	quality     = 85
 )
 
-// Picture is a JPEG that this house drew.
+// Picture is a JPEG that Redraw produced.
 type Picture struct {
 	Data          []byte
 	Width, Height int
 }
 
-// Format of a picture, decided by how it begins; its name and what the sender calls it count for nothing.
+// format is a picture format, detected by its first bytes; file name and content type are ignored.
 type format struct {
 	magic  string
 	at     int
@@ -54,9 +54,9 @@ func formatOf(data []byte) (format, bool) {
 	return format{}, false
 }
 
-// Redraw reads a picture that a stranger sent and draws it anew, so that nothing of the original but its pixels is left: no
-// place, no camera, nothing hidden behind the picture. How large it is, is known before it is decoded. It refuses with
-// ErrPictureLarge, ErrPictureType, ErrPictureSize, ErrPictureSmall or ErrPicture.
+// Redraw decodes an untrusted picture and encodes it again, so that only its pixels remain: no location, no camera data, no
+// hidden content. It checks the size before decoding. It fails with ErrPictureLarge, ErrPictureType, ErrPictureSize,
+// ErrPictureSmall or ErrPicture.
 func Redraw(data []byte) (Picture, error) {
 	if len(data) > MaxPicture {
 		return Picture{}, ErrPictureLarge
@@ -74,19 +74,19 @@ func Redraw(data []byte) (Picture, error) {
 	case size.Width < leastSide || size.Height < leastSide:
 		return Picture{}, ErrPictureSmall
 	case bytes.Count(data, []byte{0xff, 0xda}) > mostScans && f.at == 0 && data[0] == 0xff:
-		return Picture{}, ErrPicture.Because(errors.New("a JPEG of too many scans"))
+		return Picture{}, ErrPicture.Because(errors.New("the JPEG has too many scans"))
 	}
 	src, err := decode(f, data)
 	if err != nil {
 		return Picture{}, ErrPicture.Because(err)
 	}
 	if b := src.Bounds(); b.Dx() != size.Width || b.Dy() != size.Height {
-		return Picture{}, ErrPicture.Because(errors.New("the picture is not as large as it says"))
+		return Picture{}, ErrPicture.Because(errors.New("the picture has another size than its header"))
 	}
 	return draft(src)
 }
 
-// decode guards against what a decoder does with input that nobody thought of.
+// decode recovers from panics of the decoder on malformed input.
 func decode(f format, data []byte) (src image.Image, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -96,7 +96,7 @@ func decode(f format, data []byte) (src image.Image, err error) {
 	return f.decode(bytes.NewReader(data))
 }
 
-// draft draws a picture on white and no larger than needed.
+// draft draws a picture on white, scaled down if needed.
 func draft(src image.Image) (Picture, error) {
 	w, h := src.Bounds().Dx(), src.Bounds().Dy()
 	if longest := max(w, h); longest > longestSide {

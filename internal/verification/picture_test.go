@@ -18,7 +18,7 @@ import (
 	"maidan/internal/verification"
 )
 
-// scene is a picture that is no single colour.
+// scene returns a picture of many colours.
 func scene(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -53,14 +53,14 @@ func asWebP(t testing.TB) []byte {
 	return data
 }
 
-// segment puts an APPn segment behind the first marker of a JPEG.
+// segment inserts an APPn segment after the first marker of a JPEG.
 func segment(data []byte, marker byte, payload string) []byte {
 	head := []byte{0xff, marker, 0, 0}
 	binary.BigEndian.PutUint16(head[2:], uint16(len(payload)+2)) //nolint:gosec // payloads of tests are short
 	return bytes.Join([][]byte{data[:2], head, []byte(payload), data[2:]}, nil)
 }
 
-// pngOf is a PNG whose head promises a size and whose data are what is given.
+// pngOf returns a PNG whose header has a size and whose data are idat.
 func pngOf(w, h uint32, idat []byte) []byte {
 	var b bytes.Buffer
 	b.WriteString("\x89PNG\r\n\x1a\n")
@@ -80,7 +80,7 @@ func pngOf(w, h uint32, idat []byte) []byte {
 	return b.Bytes()
 }
 
-func TestPicturesAreDrawnAnew(t *testing.T) {
+func TestRedraw_EncodesAllFormats(t *testing.T) {
 	t.Parallel()
 	for name, data := range map[string][]byte{"jpeg": asJPEG(t, scene(400, 320)), "png": asPNG(t, scene(400, 320)), "webp": asWebP(t)} {
 		drawn, err := verification.Redraw(data)
@@ -93,14 +93,14 @@ func TestPicturesAreDrawnAnew(t *testing.T) {
 	}
 }
 
-func TestLargePicturesAreKeptSmaller(t *testing.T) {
+func TestRedraw_ScalesLargePicturesDown(t *testing.T) {
 	t.Parallel()
 	drawn, err := verification.Redraw(asJPEG(t, scene(4032, 3024)))
 	require.NoError(t, err)
 	require.Equal(t, [2]int{2400, 1800}, [2]int{drawn.Width, drawn.Height})
 }
 
-func TestWhatIsTransparentBecomesWhite(t *testing.T) {
+func TestRedraw_DrawsTransparencyAsWhite(t *testing.T) {
 	t.Parallel()
 	drawn, err := verification.Redraw(asPNG(t, image.NewNRGBA(image.Rect(0, 0, 300, 300))))
 	require.NoError(t, err)
@@ -110,7 +110,7 @@ func TestWhatIsTransparentBecomesWhite(t *testing.T) {
 	require.Equal(t, [3]uint32{0xffff, 0xffff, 0xffff}, [3]uint32{r, g, b})
 }
 
-func TestNothingButPixelsIsLeft(t *testing.T) {
+func TestRedraw_RemovesMetadata(t *testing.T) {
 	t.Parallel()
 	const place = "GPSLatitude 28.6139"
 	withPlace := segment(asJPEG(t, scene(400, 320)), 0xe1, "Exif\x00\x00"+place)
@@ -137,7 +137,7 @@ func TestNothingButPixelsIsLeft(t *testing.T) {
 	}
 }
 
-func TestHostileAndUselessPicturesAreRefused(t *testing.T) {
+func TestRedraw_RejectsHostilePictures(t *testing.T) {
 	t.Parallel()
 	good := asJPEG(t, scene(400, 320))
 	var moving bytes.Buffer
@@ -176,7 +176,7 @@ func TestHostileAndUselessPicturesAreRefused(t *testing.T) {
 	}
 }
 
-// Whatever comes, the answer is a refusal or a JPEG of a bounded size.
+// FuzzRedraw checks that every input is rejected or becomes a JPEG of a bounded size.
 func FuzzRedraw(f *testing.F) {
 	for _, seed := range [][]byte{asJPEG(f, scene(310, 305)), asPNG(f, scene(310, 305)), asWebP(f), pngOf(400, 400, nil), []byte("GIF89a")} {
 		f.Add(seed)

@@ -7,20 +7,20 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of codes.
+// Limits of codes.
 const (
 	codeDigits    = 6
-	mostGuesses   = 5                // wrong ones for one code
+	mostGuesses   = 5                // wrong guesses for one code
 	resendAfter   = time.Minute      // between two codes of a channel
 	mostPerDay    = 5                // codes of a channel for one player, and codes to one address or number
-	emailCodeAge  = 24 * time.Hour   // of a link in a letter and the code beside it
-	phoneCodeAge  = 10 * time.Minute // of a code in a message
+	emailCodeAge  = 24 * time.Hour   // of an email's link and code
+	phoneCodeAge  = 10 * time.Minute // of a text message's code
 	day           = 24 * time.Hour
-	documentsADay = 5 // that one player may send
-	codesKeptFor  = 7 * day
+	documentsADay = 5 // from one player
+	codeRetention = 7 * day
 )
 
-// Purpose says what a code is for.
+// Purpose is what a code is for.
 type Purpose string
 
 // The purposes of codes.
@@ -37,7 +37,7 @@ func (p Purpose) age() time.Duration {
 	return emailCodeAge
 }
 
-// channel returns the purposes that share limits: letters or messages.
+// channel returns the purposes that share limits: those of emails or those of text messages.
 func (p Purpose) channel() []Purpose {
 	if p == ForPhone {
 		return []Purpose{ForPhone}
@@ -45,11 +45,11 @@ func (p Purpose) channel() []Purpose {
 	return []Purpose{ForEmail, ForEmailRemoval}
 }
 
-// asked is when a channel was asked for codes within a day, the newest first, in unix milliseconds.
-type asked []int64
+// codeTimes are the times at which codes of a channel were requested within a day, newest first, in unix milliseconds.
+type codeTimes []int64
 
-// mayAsk tells at which moment the next code may be asked for, and by which rule when that is after now.
-func (a asked) mayAsk(now int64) (at int64, refusal error) {
+// checkRate returns when the next code may be requested, and the rule that forbids it until then.
+func (a codeTimes) nextAllowed(now int64) (at int64, refusal error) {
 	if len(a) == 0 {
 		return now, nil
 	}
@@ -60,7 +60,7 @@ func (a asked) mayAsk(now int64) (at int64, refusal error) {
 		}
 	}
 	if at = a[0] + resendAfter.Milliseconds(); at > now {
-		return at, waiting(ErrSoon, time.Duration(at-now)*time.Millisecond)
+		return at, waiting(ErrTooSoon, time.Duration(at-now)*time.Millisecond)
 	}
 	return now, nil
 }
@@ -92,37 +92,37 @@ var groups = map[Kind]Group{Passport: Identity, NationalID: Identity, DrivingLic
 // Group returns what a document of the kind proves; empty for an unknown kind.
 func (k Kind) Group() Group { return groups[k] }
 
-// needsBack tells whether a document of the kind has two sides that count.
+// needsBack reports whether a document of the kind has a back side.
 func (k Kind) needsBack() bool { return k == NationalID || k == DrivingLicence }
 
-// Outcome is what the documents of a player came to.
+// Outcome is the result of a player's identity verification.
 type Outcome string
 
-// The outcomes. None: nothing was asked for, and nothing decided.
+// The outcomes. None: nothing was requested or decided.
 const (
 	None     Outcome = ""
-	Required Outcome = "required" // staff asked for documents
+	Required Outcome = "required" // staff requested documents
 	Failed   Outcome = "failed"   // withdrawals are refused; support helps
 	Success  Outcome = "success"
 )
 
-// standing is a player's outcome and what it depends on.
+// standing is a player's outcome with the requested groups and the note.
 type standing struct {
-	outcome Outcome
-	wanted  []Group
-	note    string
+	outcome   Outcome
+	requested []Group
+	note      string
 }
 
-// ask adds groups to what is wanted.
-func (s standing) ask(wanted []Group, note string) standing {
-	all := slices.Concat(s.wanted, wanted)
+// request adds requested groups.
+func (s standing) request(requested []Group, note string) standing {
+	all := slices.Concat(s.requested, requested)
 	slices.Sort(all)
 	return standing{Required, slices.Compact(all), note}
 }
 
-// approve takes a group off what is wanted. Identified tells whether an identity document is verified, this one included.
+// approve removes a group from the requested ones. identified: an identity document is verified, including this one.
 func (s standing) approve(group Group, identified bool) standing {
-	left := slices.DeleteFunc(slices.Clone(s.wanted), func(g Group) bool { return g == group })
+	left := slices.DeleteFunc(slices.Clone(s.requested), func(g Group) bool { return g == group })
 	switch {
 	case len(left) > 0:
 		return standing{Required, left, s.note}
@@ -135,8 +135,8 @@ func (s standing) approve(group Group, identified bool) standing {
 
 func (s standing) reject(reason string) standing { return standing{outcome: Failed, note: reason} }
 
-// goodReason returns a reason as it is kept.
-func goodReason(reason string) (string, bool) {
+// cleanReason normalizes a reason for storage; ok is false when its length is invalid.
+func cleanReason(reason string) (string, bool) {
 	reason = strings.Join(strings.Fields(strings.ToValidUTF8(reason, "")), " ")
 	n := utf8.RuneCountInString(reason)
 	return reason, n >= 3 && n <= 500

@@ -8,55 +8,55 @@ import (
 	"maidan/internal/player"
 )
 
-// Status is how far a step of verification is.
+// Status is the state of a verification step.
 type Status string
 
-// The statuses. Documents have the last four; a step has none of them or the worst of its documents'.
+// The statuses. Documents have the last four; a step has its own or the worst of its documents.
 const (
-	Missing     Status = "missing"     // the account has no address or number; nobody asked for documents
-	Unconfirmed Status = "unconfirmed" // an address or number that nobody showed to be theirs
+	Missing     Status = "missing"     // the account has no address or number; no documents were requested
+	Unconfirmed Status = "unconfirmed" // an address or number that is not confirmed
 	Confirmed   Status = "confirmed"
-	ComingSoon  Status = "coming_soon" // not offered by this house yet
-	Wanted      Status = "required"    // documents are asked for
-	Sent        Status = "sent"        // nobody has looked at it yet
-	OnCheck     Status = "on_check"    // somebody has
+	ComingSoon  Status = "coming_soon" // not offered by this brand yet
+	Wanted      Status = "required"    // documents are requested
+	Sent        Status = "sent"        // not reviewed yet
+	OnCheck     Status = "on_check"    // staff has opened it
 	Verified    Status = "verified"
 	Rejected    Status = "rejected"
 )
 
-// Contact is how far an address or a number is.
+// Contact is the state of an email address or a phone number.
 type Contact struct {
-	Value   string
-	Status  Status
-	Pending string // the one that is to take its place and waits to be confirmed
-	AskAt   int64  // when the next code may be asked for, unix milliseconds; in the past: now
-	EndsAt  int64  // when the code that is under way ends; 0: there is none
-	Left    int64  // wrong guesses that it still allows
+	Value        string
+	Status       Status
+	Pending      string // the one that replaces it once confirmed
+	NextCodeAt   int64  // when the next code may be requested, unix milliseconds; in the past: now
+	ExpiresAt    int64  // when the open code expires; 0: none
+	AttemptsLeft int64  // wrong guesses that are still allowed
 }
 
-// State is how far a player is.
+// State is a player's state of verification.
 type State struct {
 	Email, Phone Contact
 	Identity     IdentityState
 }
 
-// IdentityState is how far a player's documents are.
+// IdentityState is the state of a player's documents.
 type IdentityState struct {
 	Status      Status
 	Outcome     Outcome
 	Wanted      []Group
-	Note        string // of staff: why something is asked for or was refused
+	Note        string // from staff: why documents are requested or were rejected
 	AvailableAt int64  // when the next document may be sent; 0: now
 	Documents   []Document
 }
 
-// State returns how far a player is.
+// State returns a player's state of verification.
 func (c *Checks) State(ctx context.Context, playerID player.ID) (State, error) {
 	account, err := c.Players.Get(ctx, playerID)
 	if err != nil {
 		return State{}, err
 	}
-	k, err := knownOf(ctx, c.DB.Reader(), playerID)
+	k, err := recordOf(ctx, c.DB.Reader(), playerID)
 	if err != nil {
 		return State{}, fmt.Errorf("read verification: %w", err)
 	}
@@ -74,33 +74,33 @@ func (c *Checks) State(ctx context.Context, playerID player.ID) (State, error) {
 	return s, err
 }
 
-func (c *Checks) contact(ctx context.Context, account player.Player, k known, by contact) (Contact, error) {
+func (c *Checks) contact(ctx context.Context, account player.Player, k record, by contact) (Contact, error) {
 	own := by.own(account)
-	told := Contact{Value: own, Status: Unconfirmed}
+	contact := Contact{Value: own, Status: Unconfirmed}
 	switch own {
 	case "":
-		told.Status = Missing
-	case by.known(k):
-		told.Status = Confirmed
+		contact.Status = Missing
+	case by.recorded(k):
+		contact.Status = Confirmed
 	}
 	last, err := newestCode(ctx, c.DB.Reader(), account.ID, by.purpose)
 	if err != nil {
 		return Contact{}, fmt.Errorf("read code: %w", err)
 	}
 	now := c.now()
-	told.Pending = last.pending(own, now)
-	if last.ended == "" && last.expiresAt > now && (last.target == own || told.Pending != "") {
-		told.EndsAt, told.Left = last.expiresAt, mostGuesses-last.attempts
+	contact.Pending = last.pending(own, now)
+	if last.ended == "" && last.expiresAt > now && (last.target == own || contact.Pending != "") {
+		contact.ExpiresAt, contact.AttemptsLeft = last.expiresAt, mostGuesses-last.attempts
 	}
-	times, err := c.askedWithin(ctx, c.DB.Reader(), account.ID, by.purpose)
+	times, err := c.codesWithin(ctx, c.DB.Reader(), account.ID, by.purpose)
 	if err != nil {
 		return Contact{}, err
 	}
-	told.AskAt, _ = times.mayAsk(now)
-	return told, nil
+	contact.NextCodeAt, _ = times.nextAllowed(now)
+	return contact, nil
 }
 
-// Targets returns the addresses and numbers that a player's codes go to: the account's own and those that wait.
+// Targets returns the addresses and numbers that a player's codes are sent to: the account's own and pending ones.
 func (c *Checks) Targets(ctx context.Context, playerID player.ID) ([]string, error) {
 	account, err := c.Players.Get(ctx, playerID)
 	if err != nil {

@@ -10,36 +10,36 @@ import (
 	"maidan/internal/player"
 )
 
-// known is a row of verification_players.
-type known struct {
+// record is a row of verification_players.
+type record struct {
 	email, phone     string
 	emailAt, phoneAt int64
 	standing
 	outcomeAt int64
 }
 
-const knownColumns = `email, email_at, phone, phone_at, outcome, requested, note, outcome_at`
+const recordColumns = `email, email_at, phone, phone_at, outcome, requested, note, outcome_at`
 
-func scanKnown(row interface{ Scan(...any) error }) (k known, err error) {
-	var wanted string
-	err = row.Scan(&k.email, &k.emailAt, &k.phone, &k.phoneAt, &k.outcome, &wanted, &k.note, &k.outcomeAt)
+func scanRecord(row interface{ Scan(...any) error }) (k record, err error) {
+	var requested string
+	err = row.Scan(&k.email, &k.emailAt, &k.phone, &k.phoneAt, &k.outcome, &requested, &k.note, &k.outcomeAt)
 	if err != nil {
-		return known{}, err
+		return record{}, err
 	}
-	return k, json.Unmarshal([]byte(wanted), &k.wanted)
+	return k, json.Unmarshal([]byte(requested), &k.requested)
 }
 
-// lock returns what is known of a player and holds others off until tx ends.
-func lock(ctx context.Context, tx *db.Tx, playerID player.ID) (known, error) {
-	return scanKnown(tx.QueryRow(ctx, `INSERT INTO verification_players (player_id, email, email_at, phone, phone_at, outcome, requested, note,
+// lock locks and returns a player's row until tx ends; it creates a missing one.
+func lock(ctx context.Context, tx *db.Tx, playerID player.ID) (record, error) {
+	return scanRecord(tx.QueryRow(ctx, `INSERT INTO verification_players (player_id, email, email_at, phone, phone_at, outcome, requested, note,
 		outcome_at, lock_version) VALUES ($1, '', 0, '', 0, '', '[]', '', 0, 1)
-		ON CONFLICT (player_id) DO UPDATE SET lock_version = verification_players.lock_version + 1 RETURNING `+knownColumns, playerID))
+		ON CONFLICT (player_id) DO UPDATE SET lock_version = verification_players.lock_version + 1 RETURNING `+recordColumns, playerID))
 }
 
-func knownOf(ctx context.Context, q db.Querier, playerID player.ID) (known, error) {
-	k, err := scanKnown(q.QueryRow(ctx, `SELECT `+knownColumns+` FROM verification_players WHERE player_id = $1`, playerID))
+func recordOf(ctx context.Context, q db.Querier, playerID player.ID) (record, error) {
+	k, err := scanRecord(q.QueryRow(ctx, `SELECT `+recordColumns+` FROM verification_players WHERE player_id = $1`, playerID))
 	if errors.Is(err, sql.ErrNoRows) {
-		return known{}, nil
+		return record{}, nil
 	}
 	return k, err
 }
@@ -55,21 +55,21 @@ func setPhone(ctx context.Context, tx *db.Tx, playerID player.ID, phone string, 
 }
 
 func setStanding(ctx context.Context, tx *db.Tx, playerID player.ID, s standing, at int64) error {
-	if s.wanted == nil {
-		s.wanted = []Group{}
+	if s.requested == nil {
+		s.requested = []Group{}
 	}
-	wanted, err := json.Marshal(s.wanted)
+	requested, err := json.Marshal(s.requested)
 	if err != nil {
 		return err
 	}
 	_, err = tx.Exec(ctx, `UPDATE verification_players SET outcome = $1, requested = $2, note = $3, outcome_at = $4 WHERE player_id = $5`,
-		string(s.outcome), string(wanted), s.note, at, playerID)
+		string(s.outcome), string(requested), s.note, at, playerID)
 	return err
 }
 
 // code is a row of verification_codes.
 type code struct {
-	id, player, target, instead string
+	id, player, target, current string
 	purpose                     Purpose
 	digest                      string
 	createdAt, expiresAt        int64
@@ -81,7 +81,7 @@ const readCode = `SELECT id, player_id, purpose, target, current_target, COALESC
 	FROM verification_codes `
 
 func scanCode(row interface{ Scan(...any) error }) (c code, err error) {
-	err = row.Scan(&c.id, &c.player, &c.purpose, &c.target, &c.instead, &c.digest, &c.createdAt, &c.expiresAt, &c.attempts, &c.ended)
+	err = row.Scan(&c.id, &c.player, &c.purpose, &c.target, &c.current, &c.digest, &c.createdAt, &c.expiresAt, &c.attempts, &c.ended)
 	if errors.Is(err, sql.ErrNoRows) {
 		return code{}, nil
 	}
@@ -90,37 +90,37 @@ func scanCode(row interface{ Scan(...any) error }) (c code, err error) {
 
 func insertCode(ctx context.Context, tx *db.Tx, c code) error {
 	_, err := tx.Exec(ctx, `INSERT INTO verification_codes (id, player_id, purpose, target, current_target, created_at, expires_at, attempts, ended)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '')`, c.id, c.player, string(c.purpose), c.target, c.instead, c.createdAt, c.expiresAt)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '')`, c.id, c.player, string(c.purpose), c.target, c.current, c.createdAt, c.expiresAt)
 	return err
 }
 
-// codeBy returns the code whose column has the value; column is id or token_digest, never input. There is none: one without id.
+// codeBy returns the code whose column has the value, or one without id. column is id or token_digest, never input.
 func codeBy(ctx context.Context, q db.Querier, column, value string) (code, error) {
 	return scanCode(q.QueryRow(ctx, readCode+`WHERE `+column+` = $1`, value))
 }
 
-// newestCode returns the player's newest code for a purpose, whatever became of it.
+// newestCode returns the player's newest code for a purpose in any state.
 func newestCode(ctx context.Context, q db.Querier, playerID player.ID, purpose Purpose) (code, error) {
 	return scanCode(q.QueryRow(ctx, readCode+`WHERE player_id = $1 AND purpose = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
 		playerID, string(purpose)))
 }
 
-// openTargets returns where codes of a player are under way to.
+// openTargets returns the receivers of a player's open codes.
 func openTargets(ctx context.Context, q db.Querier, playerID player.ID, now int64) ([]string, error) {
 	rows, err := q.Query(ctx, `SELECT DISTINCT target FROM verification_codes WHERE player_id = $1 AND ended = '' AND expires_at > $2`,
 		playerID, now)
 	return db.Collect(rows, err, func(r *sql.Rows) (target string, err error) { return target, r.Scan(&target) })
 }
 
-// askedBy returns when a player asked for codes of a purpose since a moment, the newest first.
-func askedBy(ctx context.Context, q db.Querier, playerID player.ID, purpose Purpose, since int64) (asked, error) {
+// codesBy returns when a player requested codes of a purpose after a moment, newest first.
+func codesBy(ctx context.Context, q db.Querier, playerID player.ID, purpose Purpose, since int64) (codeTimes, error) {
 	rows, err := q.Query(ctx, `SELECT created_at FROM verification_codes WHERE player_id = $1 AND created_at > $2 AND purpose = $3
 		ORDER BY created_at DESC`, playerID, since, string(purpose))
 	return db.Collect(rows, err, scanMoment)
 }
 
-// askedTo returns when codes were asked for that go to a target since a moment, whoever asked, the newest first.
-func askedTo(ctx context.Context, q db.Querier, target string, since int64) (asked, error) {
+// codesTo returns when codes for a target were requested after a moment by any account, newest first.
+func codesTo(ctx context.Context, q db.Querier, target string, since int64) (codeTimes, error) {
 	rows, err := q.Query(ctx, `SELECT created_at FROM verification_codes WHERE target = $1 AND created_at > $2 ORDER BY created_at DESC`,
 		target, since)
 	return db.Collect(rows, err, scanMoment)
@@ -135,7 +135,7 @@ func replaceCodes(ctx context.Context, tx *db.Tx, playerID player.ID, purpose Pu
 	return err
 }
 
-// endCodes ends all open codes of a player. They count as replaced: another one may be asked for.
+// endCodes ends all open codes of a player. They count as replaced, so another one may be requested.
 func endCodes(ctx context.Context, tx *db.Tx, playerID player.ID) error {
 	_, err := tx.Exec(ctx, `UPDATE verification_codes SET ended = 'replaced' WHERE player_id = $1 AND ended IN ('', 'exhausted')`, playerID)
 	return err
@@ -146,8 +146,8 @@ func setDigests(ctx context.Context, tx *db.Tx, id string, token any, digest str
 	return err
 }
 
-func endCode(ctx context.Context, tx *db.Tx, id, why string) error {
-	_, err := tx.Exec(ctx, `UPDATE verification_codes SET ended = $1 WHERE id = $2 AND ended = ''`, why, id)
+func endCode(ctx context.Context, tx *db.Tx, id, reason string) error {
+	_, err := tx.Exec(ctx, `UPDATE verification_codes SET ended = $1 WHERE id = $2 AND ended = ''`, reason, id)
 	return err
 }
 

@@ -22,7 +22,7 @@ const readDocument = `SELECT id, player_id, kind, status, reason, created_at, de
 func scanDocument(row interface{ Scan(...any) error }) (d Document, err error) {
 	var goneAt int64
 	err = row.Scan(&d.ID, &d.Player, &d.Kind, &d.Status, &d.Reason, &d.SentAt, &d.DecidedAt, &d.DecidedBy, &goneAt)
-	d.Gone = goneAt > 0
+	d.PicturesDeleted = goneAt > 0
 	return d, err
 }
 
@@ -42,7 +42,7 @@ func insertFile(ctx context.Context, tx *db.Tx, f file) error {
 	return err
 }
 
-// documentBy returns a document; there is none: one without id.
+// documentBy returns a document, or one without id.
 func documentBy(ctx context.Context, q db.Querier, documentID string) (Document, error) {
 	d, err := scanDocument(q.QueryRow(ctx, readDocument+`WHERE id = $1`, documentID))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -71,7 +71,7 @@ func queue(ctx context.Context, q db.Querier, open bool, after string, limit int
 	return scanDocuments(q.Query(ctx, readDocument+`WHERE status IN ('verified', 'rejected') AND id < $1 ORDER BY id DESC LIMIT $2`, after, limit))
 }
 
-// identified tells whether an identity document of a player is verified.
+// identified reports whether an identity document of a player is verified.
 func identified(ctx context.Context, q db.Querier, playerID player.ID) (bool, error) {
 	documents, err := scanDocuments(q.Query(ctx, readDocument+`WHERE player_id = $1 AND status = 'verified'`, playerID))
 	for _, d := range documents {
@@ -101,20 +101,20 @@ func beginCheck(ctx context.Context, tx *db.Tx, documentID string) error {
 	return err
 }
 
-// settle decides on a document unless somebody did.
-func settle(ctx context.Context, tx *db.Tx, d Document) (int64, error) {
+// writeDecision writes a decision unless the document is decided already.
+func writeDecision(ctx context.Context, tx *db.Tx, d Document) (int64, error) {
 	return tx.Exec(ctx, `UPDATE verification_documents SET status = $1, reason = $2, decided_at = $3, decided_by = $4
 		WHERE id = $5 AND status IN ('sent', 'on_check')`, string(d.Status), d.Reason, d.DecidedAt, d.DecidedBy, d.ID)
 }
 
-// abandon ends the checks of a player that nobody needs to decide on any more.
-func abandon(ctx context.Context, tx *db.Tx, playerID player.ID, now int64) error {
+// rejectOpen rejects the open documents of a closed account.
+func rejectOpen(ctx context.Context, tx *db.Tx, playerID player.ID, now int64) error {
 	_, err := tx.Exec(ctx, `UPDATE verification_documents SET status = 'rejected', reason = 'The account was closed.', decided_at = $1,
-		decided_by = 'house' WHERE player_id = $2 AND status IN ('sent', 'on_check')`, now, playerID)
+		decided_by = 'system' WHERE player_id = $2 AND status IN ('sent', 'on_check')`, now, playerID)
 	return err
 }
 
-// dropFiles deletes the pictures of documents that were decided on before a moment.
+// dropFiles deletes the pictures of documents that were decided before a moment.
 func dropFiles(ctx context.Context, tx *db.Tx, before, now int64) error {
 	_, err := tx.Exec(ctx, `DELETE FROM verification_files WHERE document_id IN (
 		SELECT id FROM verification_documents WHERE files_deleted_at = 0 AND decided_at > 0 AND decided_at < $1)`, before)

@@ -1,8 +1,8 @@
-// Package verification knows whether a player can be reached at an address and a number, and whether a player is who they
-// say: codes with an end, and identity documents that staff look at.
+// Package verification confirms players' email addresses and phone numbers by codes, and their identities by documents that
+// staff reviews.
 //
-// A code is made when its letter or message is written and is kept as a digest only. Pictures of documents are decoded, drawn
-// anew and sealed before they are kept. Nothing here tells whose an address is to somebody who has not shown that it is theirs.
+// A code is generated when its message is written, and is stored as a digest only. Pictures are decoded, encoded again and
+// sealed before they are stored. Responses do not reveal whose address it is before it is confirmed.
 package verification
 
 import (
@@ -20,7 +20,7 @@ import (
 	"maidan/internal/rng"
 )
 
-// Config is what Checks work with. Fields that are not called optional are required.
+// Config holds the dependencies of Checks. Fields are required unless called optional.
 type Config struct {
 	DB      *db.DB
 	Box     *outbox.Box
@@ -29,47 +29,47 @@ type Config struct {
 	IDs     *id.Maker
 	Players *player.Players
 	Log     *slog.Logger
-	// Key seals pictures and keys the digests of codes: secret.SealKeyLen bytes, the same on every node.
+	// Key seals pictures and keys the digests of codes: secret.SealKeyLen bytes, equal on every node.
 	Key []byte
-	// Phones tells whether messages reach anybody. Without it nobody is asked to confirm a number.
+	// Phones reports whether text messages can be sent. Otherwise phone numbers are not confirmed.
 	Phones bool
-	// Keep is how long pictures are kept after a document was decided on. Zero: a year.
-	Keep time.Duration
+	// PictureRetention is how long pictures are stored after a document's decision. Zero: a year.
+	PictureRetention time.Duration
 	// Limit is how often one network address may try codes and links. The zero Rate allows everything.
 	Limit pace.Rate
 }
 
-// Usual is the limit of a public house.
-var Usual = pace.Rate{Every: 2 * time.Second, Burst: 60}
+// DefaultLimit is the limit of a public site.
+var DefaultLimit = pace.Rate{Every: 2 * time.Second, Burst: 60}
 
-// Checks are the room's door. They are safe for concurrent use.
+// Checks verifies contacts and identities. It is safe for concurrent use.
 type Checks struct {
 	Config
-	guesses *pace.Limiter
-	turns   chan struct{} // pictures that are decoded at the same moment: each may take some hundred megabytes
+	guesses  *pace.Limiter
+	decoding chan struct{} // bounds concurrent decoding: each picture may need some hundred megabytes
 }
 
-// New returns the checks of a house.
+// New redecoding the checks of a brand.
 func New(cfg Config) *Checks {
-	if cfg.Keep == 0 {
-		cfg.Keep = 365 * 24 * time.Hour
+	if cfg.PictureRetention == 0 {
+		cfg.PictureRetention = 365 * 24 * time.Hour
 	}
-	return &Checks{Config: cfg, guesses: pace.NewLimiter(cfg.Limit, cfg.Clock), turns: make(chan struct{}, 2)}
+	return &Checks{Config: cfg, guesses: pace.NewLimiter(cfg.Limit, cfg.Clock), decoding: make(chan struct{}, 2)}
 }
 
-// Asker is who asks for something, and from where.
-type Asker struct {
+// Caller is the player of a request and its network address.
+type Caller struct {
 	Player  player.ID
-	Address string // network address, for the account's trail and for limits
+	Address string // network address, for the audit log and for limits
 }
 
-// Reached tells whether the player's e-mail address and phone number, as they are now, are confirmed.
-func (c *Checks) Reached(ctx context.Context, q db.Querier, playerID player.ID) (email, phone bool, err error) {
+// Confirmed reports whether the player's current email address and phone number are confirmed.
+func (c *Checks) Confirmed(ctx context.Context, q db.Querier, playerID player.ID) (email, phone bool, err error) {
 	account, err := c.Players.Find(ctx, q, playerID)
 	if err != nil {
 		return false, false, err
 	}
-	k, err := knownOf(ctx, q, playerID)
+	k, err := recordOf(ctx, q, playerID)
 	if err != nil {
 		return false, false, fmt.Errorf("read verification: %w", err)
 	}
@@ -79,8 +79,8 @@ func (c *Checks) Reached(ctx context.Context, q db.Querier, playerID player.ID) 
 // now is the present in unix milliseconds.
 func (c *Checks) now() int64 { return c.Clock.Now().UnixMilli() }
 
-// inTx runs fn in a transaction and wakes the reactions to what it told. A refusal that fn returns beside its error is told
-// after the commit: what was counted stays counted.
+// inTx runs fn in a transaction and wakes the outbox. A refusal that fn redecoding is returned after the commit, so that
+// counted guesses stay counted.
 func (c *Checks) inTx(ctx context.Context, fn func(ctx context.Context, tx *db.Tx) (refusal, err error)) error {
 	var refusal error
 	err := c.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {

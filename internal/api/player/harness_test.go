@@ -45,7 +45,7 @@ type harness struct {
 	support *support.Desk
 	bonuses *bonus.Bonuses
 	checks  *verification.Checks
-	codes   []verification.Made // sent codes
+	codes   []verification.IssuedCode // sent codes
 	ledger  *wallet.Wallet
 	cash    *payment.Desk
 	sim     *simulator.Simulator
@@ -133,7 +133,7 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()), Players: h.players, Log: log,
 		Key: []byte("a key of exactly thirty-two byte"), Phones: true,
 	})
-	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeAsked}, Handle: h.storeCodes})
+	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeRequested}, Handle: h.storeCodes})
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
 	shield := h.shield(t)
 	a := New(Deps{Clock: h.clock, Protection: shield, Cash: h.openCash(t, shield), Players: h.players, Checks: h.checks, Inbox: h.inbox, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})

@@ -123,10 +123,10 @@ func (a *API) me(ctx context.Context, _ *struct{}) (*profileOutput, error) {
 	meta := metaOf(found, consents)
 	meta.LastUsedBonusID = stored.LastUsedBonus
 	info := infoOf(found, stored, missing)
-	if info.EmailConfirmed, info.PhoneConfirmed, err = a.Checks.Reached(ctx, a.DB.Reader(), who.PlayerID); err != nil {
+	if info.EmailConfirmed, info.PhoneConfirmed, err = a.Checks.Confirmed(ctx, a.DB.Reader(), who.PlayerID); err != nil {
 		return nil, err
 	}
-	waits, err := a.Checks.Waits(ctx, who.PlayerID)
+	waits, err := a.Checks.HasOpenDocument(ctx, who.PlayerID)
 	info.IsUnderModeration = info.IsUnderModeration || waits
 	return &profileOutput{Profile{ID: found.ID, Balance: balance, Info: info, Meta: meta}}, err
 }

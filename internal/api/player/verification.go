@@ -71,7 +71,7 @@ func (a *API) verification(ctx context.Context, _ *struct{}) (*verificationOutpu
 	now := a.Checks.Clock.Now().UnixMilli()
 	out := Verification{Email: contactOf(state.Email, now), Phone: contactOf(state.Phone, now), Identity: VerifiedIdentity{
 		Status: string(state.Identity.Status), Outcome: string(state.Identity.Outcome), Wanted: []string{}, Note: state.Identity.Note,
-		AvailableAt: state.Identity.AvailableAt, Documents: []SentDocument{}, KeepDays: int(a.Checks.Keep.Hours() / 24),
+		AvailableAt: state.Identity.AvailableAt, Documents: []SentDocument{}, KeepDays: int(a.Checks.PictureRetention.Hours() / 24),
 	}, Inbox: a.Inbox != nil}
 	for _, group := range state.Identity.Wanted {
 		out.Identity.Wanted = append(out.Identity.Wanted, string(group))
@@ -84,13 +84,13 @@ func (a *API) verification(ctx context.Context, _ *struct{}) (*verificationOutpu
 
 func contactOf(c verification.Contact, now int64) VerifiedContact {
 	seconds := func(at int64) int64 { return max(0, (at-now+999)/1000) }
-	return VerifiedContact{c.Value, string(c.Status), c.Pending, seconds(c.AskAt), seconds(c.EndsAt), c.Left}
+	return VerifiedContact{c.Value, string(c.Status), c.Pending, seconds(c.NextCodeAt), seconds(c.ExpiresAt), c.AttemptsLeft}
 }
 
 // callerOf returns the signed-in player of a request.
-func callerOf(ctx context.Context) verification.Asker {
+func callerOf(ctx context.Context) verification.Caller {
 	who, _ := kit.Player(ctx)
-	return verification.Asker{Player: who.PlayerID, Address: kit.Client(ctx).String()}
+	return verification.Caller{Player: who.PlayerID, Address: kit.Client(ctx).String()}
 }
 
 // Messages for the screen.
@@ -136,7 +136,7 @@ type emailCodeInput struct {
 
 func (a *API) sendEmailCode(ctx context.Context, in *emailCodeInput) (*doneOutput, error) {
 	if in.Body.Purpose == "remove" {
-		return done(emailSent, a.Checks.AskEmailRemoval(ctx, callerOf(ctx)))
+		return done(emailSent, a.Checks.RequestEmailRemoval(ctx, callerOf(ctx)))
 	}
 	return done(emailSent, a.Checks.SendEmailCode(ctx, callerOf(ctx)))
 }
@@ -150,7 +150,7 @@ type emailInput struct {
 }
 
 // codeCaller returns the caller of a code: the player, or nobody for the code of a link, which needs no sign-in.
-func (a *API) codeCaller(ctx context.Context, in *emailInput) (verification.Asker, error) {
+func (a *API) codeCaller(ctx context.Context, in *emailInput) (verification.Caller, error) {
 	who := callerOf(ctx)
 	token := kit.Bearer(in.Authorization)
 	if token == "" || len(in.Body.Code) == secret.TokenLen {

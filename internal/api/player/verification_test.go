@@ -27,7 +27,7 @@ func (h *harness) storeCodes(ctx context.Context, tx *db.Tx, events []outbox.Eve
 		if err != nil {
 			return err
 		}
-		made, ok, err := h.checks.MakeCode(ctx, tx, event.CodeID)
+		made, ok, err := h.checks.IssueCode(ctx, tx, event.CodeID)
 		if err != nil {
 			return err
 		}
@@ -45,7 +45,7 @@ func (h *harness) inbox(_ context.Context, playerID, to string) ([]Caught, bool,
 	return []Caught{{ID: "1", Channel: "email", To: playerID + to}}, playerID != "" || to == "a@example.com", nil
 }
 
-func (h *harness) posted(t *testing.T) verification.Made {
+func (h *harness) posted(t *testing.T) verification.IssuedCode {
 	t.Helper()
 	require.NoError(t, h.box.Drain(t.Context()))
 	require.NotEmpty(t, h.codes)

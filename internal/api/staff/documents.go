@@ -161,7 +161,7 @@ type pictureOutput struct {
 }
 
 func (a *API) picture(ctx context.Context, in *pictureInput) (*pictureOutput, error) {
-	picture, err := a.Checks.Look(ctx, in.ID, in.Side, a.checking(ctx, "document.view", map[string]any{"side": in.Side}))
+	picture, err := a.Checks.ViewPicture(ctx, in.ID, in.Side, a.checking(ctx, "document.view", map[string]any{"side": in.Side}))
 	if err != nil {
 		return nil, err
 	}
@@ -169,9 +169,9 @@ func (a *API) picture(ctx context.Context, in *pictureInput) (*pictureOutput, er
 }
 
 // checking writes the audit line in the transaction of what is done; its subject is the player.
-func (a *API) checking(ctx context.Context, action string, detail map[string]any) verification.Decision {
+func (a *API) checking(ctx context.Context, action string, detail map[string]any) verification.Reviewer {
 	m, _ := kit.Staff(ctx)
-	return verification.Decision{StaffID: m.ID, Record: func(ctx context.Context, tx *db.Tx, d verification.Document) error {
+	return verification.Reviewer{StaffID: m.ID, Record: func(ctx context.Context, tx *db.Tx, d verification.Document) error {
 		told := map[string]any{}
 		for name, value := range detail {
 			told[name] = value
@@ -208,7 +208,7 @@ func (a *API) rejectDocument(ctx context.Context, in *documentReasonInput) (*doc
 }
 
 func (a *API) requestDocumentAgain(ctx context.Context, in *documentReasonInput) (*documentOutput, error) {
-	if err := a.Checks.AskAgain(ctx, in.ID, in.Body.Reason, a.checking(ctx, "document.ask_again", nil)); err != nil {
+	if err := a.Checks.RequestAgain(ctx, in.ID, in.Body.Reason, a.checking(ctx, "document.ask_again", nil)); err != nil {
 		return nil, err
 	}
 	return a.document(ctx, &documentInput{in.ID})
@@ -253,7 +253,7 @@ type askInput struct {
 
 func (a *API) requestDocuments(ctx context.Context, in *askInput) (*verificationOutput, error) {
 	by := a.checking(ctx, "document.ask", map[string]any{"wanted": in.Body.Wanted})
-	if err := a.Checks.Ask(ctx, in.ID, in.Body.Wanted, in.Body.Note, by); err != nil {
+	if err := a.Checks.RequestDocuments(ctx, in.ID, in.Body.Wanted, in.Body.Note, by); err != nil {
 		return nil, err
 	}
 	return a.playerVerification(ctx, &playerInput{in.ID})

@@ -22,7 +22,7 @@ func (o *office) sent(t *testing.T, kind verification.Kind) verification.Documen
 	t.Helper()
 	var photo bytes.Buffer
 	require.NoError(t, jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 400, 300)), nil))
-	doc, err := o.checks.Send(t.Context(), verification.Asker{Player: o.player.ID}, kind, photo.Bytes(), photo.Bytes())
+	doc, err := o.checks.Send(t.Context(), verification.Caller{Player: o.player.ID}, kind, photo.Bytes(), photo.Bytes())
 	require.NoError(t, err)
 	return doc
 }

@@ -93,7 +93,7 @@ func (a *API) player(ctx context.Context, in *playerInput) (*playerOutput, error
 		return nil, err
 	}
 	out.Body.SecondFactor = security.SecondFactorAt != 0
-	if out.Body.EmailConfirmed, out.Body.PhoneConfirmed, err = a.Checks.Reached(ctx, a.DB.Reader(), p.ID); err != nil {
+	if out.Body.EmailConfirmed, out.Body.PhoneConfirmed, err = a.Checks.Confirmed(ctx, a.DB.Reader(), p.ID); err != nil {
 		return nil, err
 	}
 	if out.Body.Consents, err = a.Players.Consents(ctx, p.ID); err != nil {

@@ -24,7 +24,7 @@ func (c codes) send(ctx context.Context, tx *db.Tx, events []outbox.Event) error
 		if err != nil {
 			return err
 		}
-		made, ok, err := c.Verification.MakeCode(ctx, tx, request.CodeID)
+		made, ok, err := c.Verification.IssueCode(ctx, tx, request.CodeID)
 		if err != nil {
 			return err
 		}
@@ -45,7 +45,7 @@ func (c codes) send(ctx context.Context, tx *db.Tx, events []outbox.Event) error
 	return nil
 }
 
-func (c codes) deliver(ctx context.Context, tx *db.Tx, language string, made verification.Made) error {
+func (c codes) deliver(ctx context.Context, tx *db.Tx, language string, made verification.IssuedCode) error {
 	args := phrase.Args{"code": phrase.Text(made.Code)}
 	if made.Purpose == verification.ForPhone {
 		return c.SMS.Write(ctx, tx, sms.Message{To: made.Target, Text: c.Phrases.Tell(language, "sms.phone_code", args)})

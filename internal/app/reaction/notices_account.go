@@ -92,7 +92,7 @@ var accountNotices = map[string]drafter{
 	}),
 	verification.KindDocumentApproved: always(document("notice.document_approved", success)),
 	verification.KindDocumentRejected: always(document("notice.document_rejected", failure)),
-	verification.KindDocumentAsked:    always(documentAsked),
+	verification.KindDocumentRequested:    always(documentAsked),
 	profile.KindChanged: sometimes(func(e profile.ChangedEvent) (draft, bool) {
 		return account("notice.profile_changed", attention, nil), strings.HasPrefix(e.Actor, "staff:")
 	}),
@@ -108,7 +108,7 @@ func document(key string, code int) func(verification.DocumentEvent) draft {
 	}
 }
 
-func documentAsked(e verification.AskedEvent) draft {
+func documentAsked(e verification.DocumentsRequestedEvent) draft {
 	document := phrase.Word("doc.several")
 	if len(e.Wanted) == 1 {
 		document = phrase.Word("doc." + string(e.Wanted[0]))

@@ -161,7 +161,7 @@ func (n *Notifier) contact(ctx context.Context, q db.Querier, playerID player.ID
 		return contact{}, err
 	}
 	to := contact{email: p.Email, phone: p.Phone}
-	if to.emailConfirmed, to.phoneConfirmed, err = n.deps.Verification.Reached(ctx, q, playerID); err != nil {
+	if to.emailConfirmed, to.phoneConfirmed, err = n.deps.Verification.Confirmed(ctx, q, playerID); err != nil {
 		return contact{}, err
 	}
 	to.language, err = n.deps.language(ctx, q, playerID)

@@ -83,7 +83,7 @@ func All(d Deps) []outbox.Reaction {
 
 		// A new player is asked to confirm the email address; a requested code is sent; a closed account loses its document pictures.
 		{Name: "verification.registered", Kinds: []string{player.KindRegistered}, Handle: codes{d}.requestConfirmation},
-		{Name: "verification.codes", Kinds: []string{verification.KindCodeAsked}, Handle: codes{d}.send},
+		{Name: "verification.codes", Kinds: []string{verification.KindCodeRequested}, Handle: codes{d}.send},
 		{Name: "verification.closed", Kinds: []string{player.KindClosed}, Handle: codes{d}.deleteDocuments},
 
 		// Accounts that share devices, networks, names or payout accounts are found by the traces that they leave.

@@ -55,7 +55,7 @@ func (r recovery) unlinkUntrusted(ctx context.Context, tx *db.Tx, events []outbo
 		case changed.Method != "recovery":
 			continue
 		}
-		since, err := r.Verification.EmailSince(ctx, tx, changed.PlayerID)
+		since, err := r.Verification.EmailConfirmedAt(ctx, tx, changed.PlayerID)
 		if err != nil {
 			return err
 		}

@@ -21,20 +21,20 @@ import (
 	"maidan/internal/verification"
 )
 
-// house is the room with its players, and hears what it tells.
-type house struct {
+// harness is the package under test with a player service, and the published events.
+type harness struct {
 	*verification.Checks
 	clock *clock.Manual
 	box   *outbox.Box
 
-	mu    sync.Mutex
-	heard []outbox.Event
-	made  []verification.Made
+	mu     sync.Mutex
+	events []outbox.Event
+	made   []verification.IssuedCode
 }
 
-func open(t *testing.T, d *db.DB) *house {
+func open(t *testing.T, d *db.DB) *harness {
 	t.Helper()
-	h := &house{clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
+	h := &harness{clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	h.box = outbox.NewBox(d, h.clock, log)
 	ids := id.NewMaker(h.clock, rng.Secure())
@@ -52,28 +52,28 @@ func open(t *testing.T, d *db.DB) *house {
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: ids, Players: players, Log: log,
 		Key: make([]byte, secret.SealKeyLen), Phones: true,
 	})
-	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeAsked}, Handle: h.post})
-	h.box.On(outbox.Reaction{Name: "heard", Kinds: []string{
+	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeRequested}, Handle: h.deliver})
+	h.box.On(outbox.Reaction{Name: "events", Kinds: []string{
 		verification.KindEmailConfirmed, verification.KindEmailChanged, verification.KindEmailRemoved, verification.KindPhoneConfirmed,
 		verification.KindPhoneChanged, verification.KindDocumentSent, verification.KindDocumentApproved,
-		verification.KindDocumentRejected, verification.KindDocumentAsked,
+		verification.KindDocumentRejected, verification.KindDocumentRequested,
 	}, Effect: func(_ context.Context, events []outbox.Event) error {
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		h.heard = append(h.heard, events...)
+		h.events = append(h.events, events...)
 		return nil
 	}})
 	return h
 }
 
-// post makes the codes that are asked for, as the writer of letters does.
-func (h *house) post(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+// deliver issues the requested codes, as the notice service does.
+func (h *harness) deliver(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
-		told, err := outbox.Decode[verification.CodeEvent](e)
+		event, err := outbox.Decode[verification.CodeEvent](e)
 		if err != nil {
 			return err
 		}
-		made, ok, err := h.MakeCode(ctx, tx, told.CodeID)
+		made, ok, err := h.IssueCode(ctx, tx, event.CodeID)
 		if err != nil {
 			return err
 		}
@@ -84,26 +84,26 @@ func (h *house) post(ctx context.Context, tx *db.Tx, events []outbox.Event) erro
 	return nil
 }
 
-// letter is the newest code that went out.
-func (h *house) letter(t *testing.T) verification.Made {
+// lastCode returns the newest issued code.
+func (h *harness) lastCode(t *testing.T) verification.IssuedCode {
 	t.Helper()
 	require.NoError(t, h.box.Drain(t.Context()))
 	require.NotEmpty(t, h.made)
 	return h.made[len(h.made)-1]
 }
 
-// kinds are the events since the last call.
-func (h *house) kinds(t *testing.T) (kinds []string) {
+// kinds returns the kinds of the events since the last call.
+func (h *harness) kinds(t *testing.T) (kinds []string) {
 	t.Helper()
 	require.NoError(t, h.box.Drain(t.Context()))
-	for _, e := range h.heard {
+	for _, e := range h.events {
 		kinds = append(kinds, e.Kind)
 	}
-	h.heard = nil
+	h.events = nil
 	return kinds
 }
 
-func (h *house) player(t *testing.T, r player.Registration) verification.Asker {
+func (h *harness) player(t *testing.T, r player.Registration) verification.Caller {
 	t.Helper()
 	r.Currency, r.Checkbox1, r.Checkbox2 = "INR", true, true
 	if !r.OneClick {
@@ -111,31 +111,31 @@ func (h *house) player(t *testing.T, r player.Registration) verification.Asker {
 	}
 	made, err := h.Players.Register(t.Context(), r)
 	require.NoError(t, err)
-	return verification.Asker{Player: made.Player.ID, Address: "192.0.2.1"}
+	return verification.Caller{Player: made.Player.ID, Address: "192.0.2.1"}
 }
 
-func (h *house) asha(t *testing.T) verification.Asker {
+func (h *harness) asha(t *testing.T) verification.Caller {
 	t.Helper()
 	return h.player(t, player.Registration{Username: "asha@example.com"})
 }
 
-func (h *house) state(t *testing.T, who verification.Asker) verification.State {
+func (h *harness) state(t *testing.T, who verification.Caller) verification.State {
 	t.Helper()
 	s, err := h.State(t.Context(), who.Player)
 	require.NoError(t, err)
 	return s
 }
 
-func (h *house) welcome(t *testing.T, who verification.Asker) {
+func (h *harness) welcome(t *testing.T, who verification.Caller) {
 	t.Helper()
 	require.NoError(t, h.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.Welcome(ctx, tx, who.Player) }))
 }
 
-// wrong is a code that is not the one.
+// wrong returns a code different from code.
 func wrong(code string) string {
 	digit := (code[0]-'0'+1)%10 + '0'
 	return string(digit) + code[1:]
 }
 
-// india is the country of every currency here.
+// india returns the country of every currency in these tests.
 func india(money.Currency) string { return "IN" }
